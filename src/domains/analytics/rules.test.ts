@@ -15,23 +15,23 @@ test.each([
   ['/articles/secateur-21?cat=98', '/articles/secateur-21'],
   ['/boutiques/3', '/boutiques/3'],
   ['/register?suite=%2Faccount', '/register'],
-])('%s is said as %s', (path, formState) => {
+])('records %s as %s', (path, formState) => {
   expect(publicPath(url(path))).toBe(formState)
 })
 
-test('the title of somebody’s own page is not said: it names orders and people', () => {
+test('replaces the title of a private page, which names orders and people', () => {
   expect(publicTitle(url('/account/orders/12'), 'Commande C-12')).toBe('/account/orders/:id')
   expect(publicTitle(url('/articles/secateur'), 'Sécateur')).toBe('Sécateur')
 })
 
-test('of where one comes from, only another site, without its page', () => {
+test('keeps only the host of an external referrer', () => {
   expect(cameFrom('https://www.qwant.com/?q=secret', 'cepetchai.example')?.href).toBe('https://www.qwant.com/')
   expect(cameFrom('https://cepetchai.example/forgot/s3cr3t', 'cepetchai.example')).toBeNull()
   expect(cameFrom('android-app://com.example', 'cepetchai.example')).toBeNull()
   expect(cameFrom('', 'cepetchai.example')).toBeNull()
 })
 
-test('words are counted alike however they are typed; an email address is nobody’s search', () => {
+test('normalises search terms, and drops those that look like an email address', () => {
   expect(searchedWords('  Sécateur   Électrique ')).toBe('sécateur électrique')
   expect(searchedWords('camille@exemple.fr')).toBeNull()
   expect(searchedWords(' \u0000 ')).toBeNull()

@@ -1,11 +1,11 @@
-/** What may be said of a visit: both the page, before it sends, and the collector, before it keeps, go through here. */
+/** Scrubbing rules for visit data, applied by the page before it sends and by the collector before it stores. */
 
-/** Links that open a door by themselves. */
+/** Links that contain an access token. */
 const withToken = /^\/(forgot|account\/(?:email|annuler-email|equipe))\/.+/
-/** Pages of one person: their numbers lead to somebody. */
+/** Private pages: their ids identify a person. */
 const isOwn = (pathname: string) => /^\/(account|orders|dashboard)(\/|$)/.test(pathname)
 
-/** The path of a page without what may be somebody's: tokens, numbers of orders, words searched, pages to come back to. */
+/** Path of a page without personal data: tokens, order numbers, search terms, return URLs. */
 export function publicPath({ pathname, searchParams }: URL): string {
   if (withToken.test(pathname)) return pathname.replace(withToken, '/$1/:token')
   if (isOwn(pathname)) return pathname.replace(/\/\d+(?=\/|$)/g, '/:id')
@@ -14,16 +14,16 @@ export function publicPath({ pathname, searchParams }: URL): string {
   return list.length ? `${pathname}?${new URLSearchParams(list)}` : pathname
 }
 
-/** The title of a page, or its path where the title may name a person or an order. */
+/** Title of a page, or its path when the title may name a person or an order. */
 export const publicTitle = (url: URL, title: string): string => (isOwn(url.pathname) ? publicPath(url) : title)
 
-/** The other site one comes from, without the page; null from ours, or from nowhere. */
+/** External referrer without its path; null for our own pages or none. */
 export function cameFrom(referrer: string, host: string): URL | null {
   const url = URL.canParse(referrer) ? new URL(referrer) : null
   return url && /^https?:$/.test(url.protocol) && url.host !== host ? new URL(url.origin) : null
 }
 
-/** Words searched, as they are counted; null when there is nothing to count, or when they look like an email address. */
+/** Normalised search terms; null when empty or when they look like an email address. */
 export function searchedWords(text: string): string | null {
   const words = text
     .toLowerCase()

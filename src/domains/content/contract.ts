@@ -1,6 +1,6 @@
 import { operation, z } from '#shared/contract.ts'
 
-/** The pages of words, by the name of their text. */
+/** Names of the text pages. */
 export const textNames = [
   'about',
   'accessibility',
@@ -79,7 +79,7 @@ export const showTerms = operation({
 })
 
 const legalIdentity = z.object({
-  /** true: a value below is still to be filled in. */
+  /** true: a mandatory value below is missing. */
   isUnfinished: z.boolean(),
   publisher: z.array(z.object({ label: z.string(), value: z.string().nullable() })),
   host: z.string().nullable(),

@@ -49,7 +49,7 @@ export const showUser = operation({
     vendorId: z.number().nullable(),
     orders: z.object({ count: z.number(), paidCents: z.number(), lastAt: z.string().nullable() }),
     sessions: z.array(z.object({ device: z.string(), seenAt: z.string() })),
-    /** What the caller may do now. */
+    /** Actions that the caller may take on this account now. */
     acts: z.array(z.enum(adminActions)),
   }),
 })

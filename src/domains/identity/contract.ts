@@ -4,8 +4,8 @@ import { sellerRoles } from '#shared/user.ts'
 import { isPhone, normalisePhone } from './phone.ts'
 
 /**
- * Addresses we write to: plain ASCII, one @, no quoting, no comment. Narrower than the standard on purpose: what mail
- * libraries read differently from us could send a reset link to somebody else.
+ * Accepted email addresses: plain ASCII, one @, no quoting, no comment. Narrower than the standard on purpose: an
+ * address that mail libraries parse differently from us could send a reset link to somebody else.
  */
 export const email = z
   .string({ error: 'Requis' })
@@ -19,7 +19,7 @@ export const email = z
   )
 
 export const minimumPassword = 12
-/** Length is what counts (CNIL, ASVS): no composition rule, paste allowed; very long ones would only cost us time. */
+/** Only the length counts (CNIL, ASVS): no composition rule, paste allowed. The maximum bounds the hashing time. */
 export const newPassword = z
   .string({ error: 'Requis' })
   .min(1, 'Requis')
@@ -55,7 +55,7 @@ export const cooperativeNumber = z
   ])
   .optional()
 
-/** The specified registration values, by their specified names. */
+/** Registration fields, under the names of the specification. */
 export const registration = z
   .strictObject({
     account_type: z.boolean(),
@@ -71,7 +71,7 @@ export const registration = z
     pro_social_reason: optionalText(160),
     pro_tva_number: vatNumber,
     external_user_id: cooperativeNumber,
-    /** Captcha solution; registration goes on without it, more slowly. */
+    /** Captcha solution. Registration works without it, under a stricter rate limit. */
     token: z.string().max(4_000).nullish(),
   })
   .superRefine((values, context) => {
@@ -86,7 +86,7 @@ export type Registration = z.input<typeof registration>
 
 export const credentials = z.strictObject({ email, password: z.string({ error: 'Requis' }).min(1, 'Requis').max(200) })
 
-/** The user as the browser keeps it. */
+/** User data cached by the browser. */
 const user = z.object({
   email: z.string(),
   first_name: z.string(),
@@ -97,14 +97,14 @@ const user = z.object({
   shop_id: z.number().optional(),
   seller_role: z.enum(sellerRoles).optional(),
   roles: z.array(z.string()),
-  /** Present while an administrator looks at the site as this person sees it: until when. */
+  /** End of the impersonation; present while an administrator views the site as this user. */
   viewed_until: z.string().optional(),
-  /** Present while the second factor required of this person is not set up. */
+  /** Present while the user has not set up the second factor that their role requires. */
   second_factor_missing: z.literal(true).optional(),
 })
 export type PublicUser = z.output<typeof user>
 export const loginContent = z.object({ token: z.string(), user })
-/** With a second factor the password alone opens nothing: no token, and what to give back with the code. */
+/** With a second factor, the password alone returns no token but a challenge, to send back with the code. */
 const content = z.object({ content: z.union([loginContent, z.object({ challenge: z.string() })]) })
 
 export const showMe = operation({
@@ -211,7 +211,7 @@ export const listAddresses = operation({
   data: z.array(address),
 })
 
-/** An address as the checkout takes it. */
+/** Address in the shape that the checkout accepts. */
 export const newAddress = z.strictObject({
   recipient: text(1, 120),
   company: optionalText(160),

@@ -12,27 +12,27 @@ const account = (values: Partial<ManagedAccount> = {}): ManagedAccount => ({
 })
 const colleague = account({ id: 3, roles: ['ADMIN'] })
 
-describe('what the operator may do to an account', () => {
-  test('an erased account is nobody’s any more', () => {
+describe('adminActionError', () => {
+  test('allows no action on an erased account', () => {
     for (const act of adminActions) expect(adminActionError(act, boss, account({ erased: true }))).toBe('NOT_FOUND')
   })
-  test('an administrator helps, blocks and looks, but gives no role', () => {
+  test('lets an administrator help, block and impersonate, but not grant roles', () => {
     for (const act of ['mailReset', 'disconnect', 'block', 'view'] as const)
       expect(adminActionError(act, admin, account())).toBeNull()
     expect(adminActionError('grant', admin, account())).toBe('FORBIDDEN')
     expect(adminActionError('revoke', admin, colleague)).toBe('FORBIDDEN')
   })
-  test('on an administrator only a super administrator acts, and nobody looks as one', () => {
+  test('lets only a super administrator act on an administrator, and nobody impersonate one', () => {
     expect(adminActionError('block', admin, colleague)).toBe('ADMIN_PROTECTED')
     expect(adminActionError('block', boss, colleague)).toBeNull()
     expect(adminActionError('view', boss, colleague)).toBe('ADMIN_PROTECTED')
   })
-  test('nobody blocks, promotes or demotes oneself', () => {
+  test('rejects blocking, promoting or demoting oneself', () => {
     const own = account({ ...boss, status: 'active' })
     for (const act of ['block', 'view', 'grant', 'revoke'] as const)
       expect(adminActionError(act, boss, own)).toBe('NOT_ON_ONESELF')
   })
-  test('what is done already is not done again', () => {
+  test('rejects an action whose effect is already in place', () => {
     expect(adminActionError('block', admin, account({ status: 'blocked' }))).toBe('CONFLICT')
     expect(adminActionError('unblock', admin, account())).toBe('CONFLICT')
     expect(adminActionError('revoke', boss, account())).toBe('CONFLICT')

@@ -1,4 +1,6 @@
-/** Who of the operator may do what to an account, and when; the desk and the server read the same table. */
+/**
+ * Which administrator may take which action on an account, and when; the back office and the server share this table.
+ */
 import type { ErrorCode } from '#shared/errors.ts'
 
 export type AdminActor = { id: number; roles: readonly string[] }
@@ -19,10 +21,10 @@ const isSuper = ({ roles }: Pick<ManagedAccount, 'roles'>) => roles.includes('SU
 
 type Rule = {
   when: (account: ManagedAccount) => boolean
-  /** On an administrator's account: by a super administrator, or by nobody. */
+  /** Role required to act on an administrator's account; `nobody` forbids the action. */
   onAdmins: 'super' | 'nobody'
   superOnly?: true
-  /** Not on one's own account. */
+  /** Forbidden on one's own account. */
   notOneself?: true
 }
 const active = ({ status }: ManagedAccount) => status === 'active'
@@ -37,7 +39,7 @@ const rules: Record<AdminAction, Rule> = {
   revoke: { when: ({ roles }) => roles.length > 0, onAdmins: 'super', superOnly: true, notOneself: true },
 }
 
-/** Why this act is refused, or null: it may be done. */
+/** Error code that rejects this action, or null when it is allowed. */
 export function adminActionError(act: AdminAction, actor: AdminActor, account: ManagedAccount): ErrorCode | null {
   const rule = rules[act]
   if (account.erased) return 'NOT_FOUND'
@@ -48,5 +50,5 @@ export function adminActionError(act: AdminAction, actor: AdminActor, account: M
   return rule.when(account) ? null : 'CONFLICT'
 }
 
-/** Minutes somebody's account may be looked at as they see it. */
+/** Minutes that an impersonation lasts. */
 export const viewingMinutes = 15

@@ -2,9 +2,9 @@ import { id, operation, z } from '#shared/contract.ts'
 import { homePlaces } from './rules.ts'
 
 const homeChoice = z.object({
-  /** Campaigns of the home page, first place first. */
+  /** Ids of the campaigns on the home page, in order. */
   chosen: z.array(z.number()),
-  /** Those that can be seen now or later. */
+  /** Campaigns that are online or scheduled. */
   campaigns: z.array(
     z.object({ id: z.number(), title: z.string(), fromDay: z.string(), toDay: z.string(), published: z.boolean() }),
   ),

@@ -19,7 +19,7 @@ export const listCampaigns = operation({
   access: 'public',
   cacheTags: ['marketing', 'articles'],
   data: z.object({
-    /** `homeRank`: its place on the home page, if the operator gave it one. */
+    /** `homeRank`: position on the home page, or null. */
     campaigns: z.array(summary.extend({ homeRank: z.number().nullable() })),
   }),
 })
@@ -46,13 +46,13 @@ const campaignForm = z
     body: paragraphs(1, 20_000),
     fromDay: day,
     toDay: day,
-    /** Slugs of articles, in the order they are shown. */
+    /** Slugs of articles, in display order. */
     articles: z.array(text(1, 200)).max(48, '48 articles au plus').default([]),
   })
   .refine(({ fromDay, toDay }) => toDay >= fromDay, { path: ['toDay'], message: 'La fin vient avant le début' })
 export type CampaignInput = z.input<typeof campaignForm>
 
-const desk = z.object({
+const campaignDraft = z.object({
   id: z.number(),
   title: z.string(),
   summary: z.string(),
@@ -64,7 +64,7 @@ const desk = z.object({
   articles: z.array(z.object({ slug: z.string(), title: z.string() })),
   history: z.array(z.object({ action: z.string(), who: z.string(), at: z.string() })),
 })
-export type CampaignDraft = z.output<typeof desk>
+export type CampaignDraft = z.output<typeof campaignDraft>
 
 export const listAllCampaigns = operation({
   method: 'GET',
@@ -72,7 +72,7 @@ export const listAllCampaigns = operation({
   summary: 'Every campaign, whatever its state.',
   access: 'admin',
   data: z.object({
-    campaigns: z.array(desk.pick({ id: true, title: true, fromDay: true, toDay: true, published: true })),
+    campaigns: z.array(campaignDraft.pick({ id: true, title: true, fromDay: true, toDay: true, published: true })),
   }),
 })
 export const showAnyCampaign = operation({
@@ -82,7 +82,7 @@ export const showAnyCampaign = operation({
   access: 'admin',
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND'],
-  data: desk,
+  data: campaignDraft,
 })
 export const writeCampaign = operation({
   method: 'POST',
@@ -91,7 +91,7 @@ export const writeCampaign = operation({
   access: 'admin',
   body: campaignForm,
   errors: ['INVALID_INPUT'],
-  data: desk,
+  data: campaignDraft,
 })
 export const changeCampaign = operation({
   method: 'PUT',
@@ -101,7 +101,7 @@ export const changeCampaign = operation({
   params: z.strictObject({ id }),
   body: campaignForm,
   errors: ['NOT_FOUND', 'INVALID_INPUT'],
-  data: desk,
+  data: campaignDraft,
 })
 export const publishCampaign = operation({
   method: 'POST',
@@ -111,5 +111,5 @@ export const publishCampaign = operation({
   params: z.strictObject({ id }),
   body: z.strictObject({ published: z.boolean() }),
   errors: ['NOT_FOUND', 'CONFLICT'],
-  data: desk,
+  data: campaignDraft,
 })

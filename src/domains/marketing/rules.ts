@@ -1,4 +1,4 @@
-/** Campaigns the home page has room for. */
+/** Maximum number of campaigns on the home page. */
 export const homePlaces = 4
 
 export const campaignStates = {
@@ -11,7 +11,7 @@ export type CampaignState = keyof typeof campaignStates
 
 export type CampaignDays = { published: boolean; fromDay: string; toDay: string }
 
-/** Where a campaign stands on an ISO day in Paris; both its days are included. */
+/** State of a campaign on an ISO day in Paris; both its days are included. */
 export function campaignState({ published, fromDay, toDay }: CampaignDays, today: string): CampaignState {
   if (!published) return 'draft'
   if (today < fromDay) return 'planned'

@@ -7,7 +7,7 @@ const params = z.strictObject({ id })
 const decision = z.enum(reportDecisions)
 
 const reportRow = z.object({
-  /** Of the message: its reports are judged together. */
+  /** Id of the message: its reports are decided together. */
   id: z.number(),
   author: z.string(),
   side,
@@ -63,11 +63,11 @@ const reportFile = z.object({
   side,
   hidden: z.boolean(),
   author: z.object({ id: z.number(), name: z.string(), status: z.string() }),
-  /** Both sides and what they write about. */
+  /** Both sides, and the subject of the conversation. */
   buyer: z.string(),
   seller: z.object({ id: z.number(), name: z.string() }),
   about: z.string().nullable(),
-  /** A few before it, itself, a few after it. */
+  /** The reported message with a few before and after it. */
   messages: z.array(around),
   reports: z.array(report),
   acts: z.array(decision),

@@ -11,12 +11,12 @@ import {
 
 export const side = z.enum(['buyer', 'seller'])
 
-/** What the conversation is about; null when it is about the seller. */
+/** Subject of the conversation; null when it is about the seller in general. */
 const subject = z
   .object({
     kind: z.enum(['article', 'order']),
     title: z.string(),
-    /** The order's number. */
+    /** Order number. */
     number: z.string().nullable(),
     path: z.string(),
     pictureId: z.number().nullable(),
@@ -27,15 +27,15 @@ export type Subject = z.output<typeof subject>
 
 const conversationItem = z.object({
   id: z.number(),
-  /** Which one of the two the caller is. */
+  /** Side of the caller. */
   side,
-  /** The other one's public name. */
+  /** Public name of the other side. */
   with: z.string(),
   subject,
   excerpt: z.string(),
   lastMessageId: z.number(),
   lastMessageAt: z.string(),
-  /** The last message is of the caller's side. */
+  /** Whether the caller's side wrote the last message. */
   lastIsMine: z.boolean(),
   unread: z.number(),
 })
@@ -43,19 +43,19 @@ export type ConversationItem = z.output<typeof conversationItem>
 
 export const message = z.object({
   id: z.number(),
-  /** As the browser chose it: what it shows as « envoi » and what it gets back are one. */
+  /** Idempotency key chosen by the browser, which matches its pending message to the stored one. */
   key: z.string(),
   side,
   mine: z.boolean(),
-  /** Who wrote: a member of one's own seller by first name, the other side by its public name. */
+  /** Author: first name for a member of the caller's own seller, public name for the other side. */
   author: z.string(),
   body: z.string(),
   files: z.array(fileInfo),
   createdAt: z.string(),
   readAt: z.string().nullable(),
-  /** Masked by the operator: its words and files are gone for both sides. */
+  /** Hidden by the operator: text and files are withheld from both sides. */
   hidden: z.boolean(),
-  /** Reported by the caller. */
+  /** Whether the caller reported it. */
   reported: z.boolean(),
 })
 export type Message = z.output<typeof message>
@@ -81,7 +81,7 @@ export const listConversations = operation({
   viewing: 'never',
   query: z.strictObject({
     q: z.string().trim().max(100).default(''),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     cursor: id.optional(),
     max: wholeNumber(1, 50).default(conversationPageSize),
   }),
@@ -174,9 +174,9 @@ export const countUnread = operation({
 const contact = z.object({
   side,
   name: z.string(),
-  /** As a buyer: the seller to write to. */
+  /** Set when the caller is a buyer: the seller to write to. */
   vendorId: z.number().nullable(),
-  /** As a seller: the last order of this buyer, which the conversation will be about. */
+  /** Set when the caller is a seller: this buyer's last order, the subject of the conversation. */
   orderId: z.number().nullable(),
   orderNumber: z.string().nullable(),
 })

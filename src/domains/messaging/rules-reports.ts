@@ -1,4 +1,4 @@
-/** What the operator may make of a reported message. */
+/** Decisions that the operator may take on a reported message. */
 export const reportDecisions = ['nothing', 'warn', 'hide', 'block'] as const
 export type ReportDecision = (typeof reportDecisions)[number]
 
@@ -10,7 +10,7 @@ const when: Record<ReportDecision, (state: State) => boolean> = {
   block: ({ authorActive }) => authorActive,
 }
 
-/** One decision answers every report of the message that waits. */
+/** One decision settles every pending report of the message. */
 export const mayDecideReport = (decision: ReportDecision, state: State) => state.waiting > 0 && when[decision](state)
 export const hidesMessage = (decision: ReportDecision) => decision === 'hide' || decision === 'block'
 

@@ -1,4 +1,4 @@
-/** Limits and words shared by the forms and the server. */
+/** Limits and texts shared by the forms and the server. */
 export type ConversationSide = 'buyer' | 'seller'
 export const otherSide = (side: ConversationSide): ConversationSide => (side === 'buyer' ? 'seller' : 'buyer')
 
@@ -7,20 +7,20 @@ export const maximumFiles = 5
 export const maximumReport = 1_000
 export const conversationPageSize = 20
 export const messagePageSize = 30
-/** An unread message is told by mail after this long: most are read on the page meanwhile. */
+/** Minutes before an unread message is notified by mail: most are read on the page earlier. */
 export const noticeMinutes = 5
-/** Per person: more than anyone types, less than a program would send. */
+/** Per user: more than anyone types, less than a script sends. */
 export const messageLimit = { attempts: 60, minutes: 10 }
 export const reportLimit = { attempts: 20, minutes: 60 }
 export const openingLimit = { attempts: 40, minutes: 60 }
 
 type Buyer = { kind: string; companyName: string | null; firstName: string; lastName: string }
-/** What a seller reads of a buyer: the company, or a first name and an initial. */
+/** Public name of a buyer for a seller: the company, or first name and initial. */
 export const buyerName = ({ kind, companyName, firstName, lastName }: Buyer) =>
   (kind === 'professional' && companyName) ||
   [firstName, lastName && `${lastName.slice(0, 1).toUpperCase()}.`].join(' ').trim()
 
-/** Line ends as one character, nothing around, no empty page of blank lines. */
+/** Normalises line ends, trims the text and collapses runs of blank lines. */
 export const normaliseBody = (typed: string) =>
   typed
     .replace(/\r\n?/g, '\n')
@@ -29,10 +29,10 @@ export const normaliseBody = (typed: string) =>
 
 export type Piece = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string }
 
-/** What ends a sentence does not belong to the address in it. */
+/** Punctuation at the end of a sentence is not part of the address. */
 const address = /https:\/\/[^\s<>"«»]+[^\s<>"«».,;:!?)\]’']/g
 
-/** A message is text: only its https addresses can be followed. Addresses of anything else stay words. */
+/** Messages are plain text; only https addresses become links. */
 export function textPieces(body: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
@@ -46,13 +46,13 @@ export function textPieces(body: string): Piece[] {
   return pieces
 }
 
-/** « https://banque.fr@voleur.fr » reads as one place and leads to another. */
+/** Rejects deceptive addresses: « https://banque.fr@voleur.fr » shows one host and leads to another. */
 function isAddress(text: string): boolean {
   const url = URL.parse(text)
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }
 
-/** The beginning of a message on one line, for lists. */
+/** Start of a message on one line, for lists. */
 export const excerptOf = (body: string) => {
   const line = body.replace(/\s+/g, ' ').trim()
   return line.length > 120 ? `${line.slice(0, 119).trimEnd()}…` : line

@@ -59,7 +59,7 @@ const fields = {
 }
 export type FieldName = keyof typeof fields
 
-/** The whole application, as it is sent. */
+/** Complete application, as submitted. */
 export const applicationSubmission = z
   .strictObject({
     ...fields,
@@ -76,7 +76,7 @@ export const applicationSubmission = z
   })
 export type ApplicationSubmission = z.output<typeof applicationSubmission>
 
-/** The same while it is written: nothing is required, nothing is judged. */
+/** Draft of an application: nothing is required, nothing is validated. */
 const draftFields = Object.fromEntries(
   Object.keys(fields).map(name => [name, z.string().max(2_000, '2 000 caractères au plus').default('')]),
 ) as { [name in FieldName]: z.ZodDefault<z.ZodString> }
@@ -88,7 +88,7 @@ export const applicationDraft = z.strictObject({
 export type ApplicationDraft = z.output<typeof applicationDraft>
 
 const kind = z.enum(documentKinds)
-/** Files sent just before, by kind; null takes one away, a kind left out stays as it is. */
+/** Files just uploaded, by kind; null removes one, an absent kind does not change. */
 const documentChanges = z.partialRecord(kind, z.uuid().nullable()).default({})
 export type DocumentChanges = z.output<typeof documentChanges>
 
@@ -101,7 +101,7 @@ export const application = z.object({
   status,
   answers: applicationDraft,
   documents: z.array(document),
-  /** Oldest first; `note` is what the operator wrote to the applicant. */
+  /** Oldest first; `note` is the operator's message to the applicant. */
   history,
   submittedAt: z.string().nullable(),
 })
@@ -192,7 +192,7 @@ export const getApplication = operation({
     applicant: z.object({ name: z.string(), email: z.string() }),
     checks: z.array(check),
     families: z.array(z.string()),
-    /** Who wrote each line of the history, in the same order. */
+    /** Author of each history entry, in the same order. */
     actors: z.array(z.string()),
   }),
 })

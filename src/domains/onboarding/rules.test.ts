@@ -11,7 +11,7 @@ import {
   vatMatchesSiren,
 } from './rules.ts'
 
-test('each step is possible from the states of the table and no other', () => {
+test('allows each step from the states of the table only', () => {
   const allowed = (name: StepName) => applicationStatuses.filter(status => mayChangeApplication(name, status))
   expect(allowed('submit')).toEqual(['DRAFT', 'MORE_INFORMATION'])
   expect(allowed('accept')).toEqual(['SUBMITTED'])
@@ -19,26 +19,26 @@ test('each step is possible from the states of the table and no other', () => {
   expect(allowed('withdraw')).toEqual(['DRAFT', 'SUBMITTED', 'MORE_INFORMATION'])
 })
 
-test('nothing follows an end: accepted, refused and withdrawn stay what they are', () => {
+test('allows no step after acceptance, refusal or withdrawal', () => {
   for (const end of ['ACCEPTED', 'REFUSED', 'WITHDRAWN'] as const) {
     expect(isOpen(end)).toBe(false)
     expect((Object.keys(applicationSteps) as StepName[]).filter(name => mayChangeApplication(name, end))).toEqual([])
   }
 })
 
-test('registration and identity are required, bank details are not', () => {
+test('requires registration and identity documents, but no bank details', () => {
   expect(missingDocuments([])).toEqual(['REGISTRATION', 'IDENTITY'])
   expect(missingDocuments(['REGISTRATION', 'IDENTITY'])).toEqual([])
   expect(missingDocuments(['BANK', 'IDENTITY'])).toEqual(['REGISTRATION'])
 })
 
-test('a French VAT number belongs to the SIREN it ends with', () => {
+test('a French VAT number must end with the SIREN', () => {
   expect(vatMatchesSiren('FR18381960491', '381960491')).toBe(true)
   expect(vatMatchesSiren('FR18381960491', '381960490')).toBe(false)
   expect(vatMatchesSiren('BE0381960491', '381960491')).toBe(false)
 })
 
-test('a SIRET is read in groups', () => {
+test('spacedSiret groups the digits of a SIRET', () => {
   expect(spacedSiret('38196049100017')).toBe('381\u00a0960\u00a0491\u00a000017')
 })
 
@@ -72,7 +72,7 @@ const faults = (values: object) => {
   return parsed.success ? [] : parsed.error.issues.map(issue => issue.path.join('.'))
 }
 
-test('what people type with spaces and small letters is understood', () => {
+test('normalises spaces and lower case in typed values', () => {
   expect(applicationSubmission.parse(whole)).toMatchObject({
     siren: '381960491',
     siret: '38196049100003',
@@ -82,17 +82,17 @@ test('what people type with spaces and small letters is understood', () => {
   })
 })
 
-test('a register of commerce has its town; the national register has none', () => {
+test('requires a town for the trade register, none for the national register', () => {
   expect(faults({ register: 'RCS' })).toContain('registerTown')
   expect(faults({ register: 'RNE' })).not.toContain('registerTown')
 })
 
-test('a website is an http address of a real host', () => {
+test('requires an http address with a public host for a website', () => {
   expect(faults({ website: 'javascript:alert(1)' })).toContain('website')
   expect(faults({ website: '' })).not.toContain('website')
   expect(faults({ website: 'https://cep.example/boutique' })).not.toContain('website')
 })
 
-test('text with control characters is refused', () => {
+test('rejects text with control characters', () => {
   expect(faults({ tradeName: 'Cep\u0000Sec' })).toContain('tradeName')
 })

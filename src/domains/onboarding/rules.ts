@@ -1,4 +1,4 @@
-/** The commission a new seller pays, in basis points of its goods sold, HT: 800 is 8 %. Delivery is not counted. */
+/** Commission of a new seller, in basis points of goods sold, HT: 800 is 8 %. Delivery is excluded. */
 export const commissionBasisPoints = 800
 
 export const applicationStatuses = [
@@ -23,11 +23,11 @@ export const applicationStatusLabels: Record<ApplicationStatus, string> = {
 type Step = {
   who: 'applicant' | 'operator'
   from: readonly ApplicationStatus[]
-  /** Null: stays where it is. */
+  /** Null: the status does not change. */
   to: ApplicationStatus | null
 }
 
-/** Who may do what, and when: read by the buttons and by the server. */
+/** Who may take which step from which status; shared by the page and the server. */
 export const applicationSteps = {
   save: { who: 'applicant', from: ['DRAFT', 'MORE_INFORMATION'], to: null },
   submit: { who: 'applicant', from: ['DRAFT', 'MORE_INFORMATION'], to: 'SUBMITTED' },
@@ -41,7 +41,7 @@ export type StepName = keyof typeof applicationSteps
 const table: Record<StepName, Step> = applicationSteps
 export const mayChangeApplication = (name: StepName, status: ApplicationStatus) => table[name].from.includes(status)
 
-/** Still being written or studied; a person has one such application at most. */
+/** Draft or under review; a user has at most one such application. */
 export const isOpen = (status: ApplicationStatus) => mayChangeApplication('withdraw', status)
 
 export const documentKinds = ['REGISTRATION', 'IDENTITY', 'BANK'] as const
@@ -65,7 +65,7 @@ export const documents: Record<DocumentKind, { label: string; hint: string; requ
   },
 }
 
-/** Kinds of required documents that are not there yet. */
+/** Kinds of required documents that are missing. */
 export const missingDocuments = (given: readonly DocumentKind[]): DocumentKind[] =>
   documentKinds.filter(kind => documents[kind].required && !given.includes(kind))
 
@@ -84,20 +84,20 @@ export const legalForms = [
   'Autre',
 ] as const
 
-/** A French VAT number ends with the SIREN of its holder. */
+/** A French VAT number ends with its holder's SIREN. */
 export const vatMatchesSiren = (vatNumber: string, siren: string) =>
   vatNumber.startsWith('FR') && vatNumber.endsWith(siren)
 
-/** `84920310600017` → `849 203 106 00017`, as it is read out. */
+/** `84920310600017` → `849 203 106 00017`. */
 export const spacedSiret = (siret: string) => siret.replace(/^(\d{3})(\d{3})(\d{3})/, '$1\u00a0$2\u00a0$3\u00a0')
 
-/** What the applicant signs (regulation (EU) 2022/2065, article 30, paragraph 1, point e). */
+/** Statement that the applicant certifies (regulation (EU) 2022/2065, article 30, paragraph 1, point e). */
 export const certification =
   'Je certifie ne proposer que des produits et des services conformes aux règles applicables du droit de l’Union européenne.'
 
-/** Documents of a refused application are kept this long, in case the decision is contested. */
+/** Days that documents of a refused application are retained, in case the applicant contests the decision. */
 export const refusedDocumentDays = 90
 
-/** The French VAT number of a SIREN whose key is computed (new style numbers only). */
+/** French VAT number computed from a SIREN (new-style keys only). */
 export const vatNumberOfSiren = (siren: string) =>
   `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`

@@ -1,7 +1,7 @@
 import { subjectKindOf } from './rules.ts'
 import { settingKeys, settings } from './settings.ts'
 
-/** The acts of administrators in their own words; an act without a row here is shown by its address. */
+/** Labels of administrators' operations; an operation without a label is shown by its path. */
 export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/applications/:id/decision': 'Décision sur une candidature',
   'POST /api/dashboard/campaigns': 'Dossier écrit',
@@ -45,9 +45,9 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/settlement/payouts/:id/cancel': 'Virement annulé',
 }
 
-/** What others may do too, each by a right of its own. */
+/** Operations that other roles may also call, each with its own permission. */
 export const sharedOperationLabels: Record<string, string> = {
-  // Done while looking as somebody else, hence with that person's rights.
+  // Called while impersonating, hence with the viewed user's permissions.
   'POST /api/user/stop-viewing': 'Fin de la vue comme cette personne',
   'POST /api/returns/:id/act': 'Décision sur un retour',
   'POST /api/orders/setRefund/:id': 'Remboursement demandé',
@@ -59,7 +59,7 @@ export const sharedOperationLabels: Record<string, string> = {
   'POST /api/auth/logout': 'Déconnexion',
 }
 
-/** What administrators do for themselves as anybody may, by what it is about. */
+/** Operations that administrators call on their own account, grouped by topic. */
 const ownOperationLabels: Record<string, string> = {
   user: 'Changement de son propre compte',
   auth: 'Sa connexion',
@@ -77,13 +77,13 @@ const ownOperationLabels: Record<string, string> = {
   support: 'Sa demande ou son avis',
 }
 
-/** What leaves the house as a file. */
+/** File exports. */
 export const downloadLabels: Record<string, string> = {
   'GET /api/settlement/exports/:what': 'Export téléchargé',
   'GET /api/admin/journal/export': 'Journal téléchargé',
 }
 
-/** What acts are about, as a filter offers it. */
+/** Subjects of operations, for the filter. */
 export const subjectLabels: Record<string, string> = {
   applications: 'Candidature',
   users: 'Utilisateur',

@@ -2,16 +2,16 @@ import { id, operation, text, wholeNumber, z } from '#shared/contract.ts'
 
 const kindCounts = z.object({
   kind: z.string(),
-  /** Due now, and nobody at work on it. */
+  /** Due and not locked by a worker. */
   waiting: z.number(),
   running: z.number(),
-  /** For a later moment: not failed so far. */
+  /** Scheduled for later; never failed. */
   later: z.number(),
-  /** Failed, and will be tried again by itself. */
+  /** Failed, and will be retried automatically. */
   failing: z.number(),
-  /** Failed for the last time: waits for somebody. */
+  /** Failed on the last attempt: needs an operator. */
   dead: z.number(),
-  /** Since when the first of those waiting is due; null when none waits. */
+  /** Due date of the oldest waiting job; null when none waits. */
   dueSince: z.string().nullable(),
 })
 export type KindCounts = z.output<typeof kindCounts>
@@ -23,13 +23,13 @@ const failedJob = z.object({
   dead: z.boolean(),
   attempts: z.number(),
   attemptsAtMost: z.number(),
-  /** First line, then the rest of what was thrown. */
+  /** First line of the error, then the rest. */
   error: z.string(),
   detail: z.string(),
   createdAt: z.string(),
-  /** Of the last attempt. */
+  /** Time of the last attempt. */
   failedAt: z.string(),
-  /** Null for a dead one. */
+  /** Null for a dead job. */
   nextAt: z.string().nullable(),
 })
 export type FailedJob = z.output<typeof failedJob>

@@ -1,7 +1,7 @@
 import { operation, text, wholeNumber, z } from '#shared/contract.ts'
 
 const asked = text(1, 80).optional()
-/** What the journal can be narrowed by; empty fields of a form are left out by the page. */
+/** Filters of the audit log; the page omits empty fields. */
 export const auditFilters = z.strictObject({
   who: asked,
   operation: asked,
@@ -24,7 +24,7 @@ const entry = z.object({
   subject: z.string().nullable(),
   reason: z.string().nullable(),
   changes: z.array(change),
-  /** What was sent, as JSON, without secrets. */
+  /** Input as JSON, without secrets. */
   input: z.string(),
   address: z.string(),
 })
@@ -41,7 +41,7 @@ export const listAuditEntries = operation({
     total: z.number(),
     page: z.number(),
     pages: z.number(),
-    /** Operations and subjects that occur, for the filters. */
+    /** Operations and subjects that occur in the log, for the filters. */
     operations: z.array(z.string()),
     kinds: z.array(z.string()),
   }),

@@ -1,6 +1,6 @@
 import { settingKeys, settings } from './settings.ts'
 
-/** What acts change, in the words of the journal. */
+/** Labels of changed fields in the audit log. */
 const names: Record<string, string> = {
   status: 'statut',
   roles: 'rôles',
@@ -59,7 +59,7 @@ const values: Record<string, Record<string, string>> = {
   audience: { buyer: 'acheteurs', seller: 'vendeurs' },
 }
 
-/** Values are kept as the program writes them; those that have a word are said by it. */
+/** Label of a stored value; values without a label are returned unchanged. */
 export function fieldValue(field: string, value: string): string {
   const setting = settingNamed(field)
   const words: Record<string, string> = setting ? settings[setting].values : (values[field] ?? {})

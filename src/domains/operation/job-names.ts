@@ -1,4 +1,4 @@
-/** What each job of the workers does, as the operator calls it. */
+/** Operator-facing names of the background jobs. */
 export const jobNames: Record<string, string> = {
   'mail.send': 'Envoi d’un courriel',
   'accounts.reset': 'Liens de nouveau mot de passe',

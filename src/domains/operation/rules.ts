@@ -1,6 +1,6 @@
-/** What the journal keeps of an act, and what it never keeps. */
+/** What the audit log records of an operation, and what it never records. */
 
-/** Secrets, and what people write to each other or declare of themselves: the act is told without them. */
+/** Secrets, private messages and personal declarations: omitted from the recorded input. */
 const hiddenFields = new Set([
   'password',
   'password_confirm',
@@ -34,14 +34,14 @@ export function redacted(value: unknown, depth = 0): unknown {
   )
 }
 
-/** The network somebody came from, never the person: a quarter of an IPv4 address is left out, most of an IPv6 one. */
+/** Network of an IP address, not the host: drops the last quarter of IPv4, most of IPv6. */
 export function shortAddress(address: string): string {
   const [, v4] = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address) ?? []
   if (v4) return `${v4}.0`
   return address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::` : 'inconnue'
 }
 
-/** What an act is about, by its address: `/api/admin/users/:id/block` is about a user. */
+/** Subject of an operation, from its path: `/api/admin/users/:id/block` concerns a user. */
 export const subjectKindOf = (path: string) => path.replace(/^\/api\/((?:admin|dashboard)\/)?/, '').split('/')[0] ?? ''
 
 export type Change = { field: string; before: string; after: string }
@@ -49,7 +49,7 @@ export type Change = { field: string; before: string; after: string }
 const shown = (value: unknown) =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** Field by field, what was and what is; what stayed the same is not a change. */
+/** Changed fields with their former and new values. */
 export function changesOf(before: Record<string, unknown> | null, after: Record<string, unknown> | null): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields]

@@ -1,4 +1,4 @@
-/** What the operator may set; each of them is read by the code it names, or it would not be here. */
+/** Operator settings; each names the domain that reads it, so that no setting is unused. */
 type Choice = { label: string; hint: string; values: Record<string, string>; usual: string }
 
 export const settings = {
@@ -16,7 +16,7 @@ export const settings = {
     values: { season: 'Les rayons de saison', campaigns: 'Les dossiers en ligne' },
     usual: 'season',
   },
-  /** onboarding: sending an application. */
+  /** onboarding: submission of an application. */
   applicationsOpen: {
     label: 'Candidatures de vendeurs',
     hint: 'Fermées, le formulaire reste lisible et se garde en brouillon, mais ne s’envoie plus.',
@@ -27,6 +27,6 @@ export const settings = {
 
 export type SettingKey = keyof typeof settings
 export type SettingValue<K extends SettingKey> = Extract<keyof (typeof settings)[K]['values'], string>
-// The table's own keys, as the compiler cannot list them.
+// Object.keys is typed string[].
 export const settingKeys = Object.keys(settings) as [SettingKey, ...SettingKey[]]
 export const valuesOf = (key: SettingKey): Record<string, string> => settings[key].values

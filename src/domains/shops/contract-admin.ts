@@ -9,7 +9,7 @@ const row = z.object({
   status,
   offers: z.number(),
   orders: z.number(),
-  /** HT, of the last 30 days. */
+  /** HT, over the last 30 days. */
   salesCents: cents,
   createdAt: z.string(),
 })

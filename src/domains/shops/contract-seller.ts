@@ -12,7 +12,7 @@ const phone = z.string().regex(/^\+\d{8,15}$/, 'Numéro attendu, comme +33326510
 const email = z.email('Adresse email invalide').max(254)
 const postcode = z.string().regex(/^\d{5}$/, 'Cinq chiffres')
 const memberRole = z.enum(sellerRoles)
-// The keys of the table of streams.
+// Object.keys is typed string[]; these are the keys of `streams`.
 const stream = z.enum(Object.keys(streams) as [Stream, ...Stream[]])
 
 const place = {
@@ -41,7 +41,7 @@ const shop = z.object({
   isOpen: z.boolean(),
   hours: z.array(z.object({ weekday: z.number(), opens: z.string(), closes: z.string() })),
   closures: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })),
-  /** Units in its depot, all articles together. */
+  /** Units in its warehouse, over all articles. */
   units: z.number(),
 })
 export type SellerShop = z.output<typeof shop>
@@ -67,7 +67,7 @@ export const showSellerDashboard = operation({
     siret: z.string(),
     register: z.string(),
     vatNumber: z.string(),
-    /** The operator’s last words, when it sent the file back or suspended the sales. */
+    /** The operator's latest reason for returning the file or suspending sales. */
     reason: z.string().nullable(),
     steps: z.record(z.string(), z.boolean()),
     shops: z.array(shop),
@@ -198,7 +198,7 @@ export const showTeam = operation({
         name: z.string(),
         email: z.string(),
         role: memberRole,
-        /** Granted by the owner; an owner needs no grant. */
+        /** Granted by the owner, who needs no grant. */
         mayRefund: z.boolean(),
         isMe: z.boolean(),
       }),

@@ -1,9 +1,9 @@
 import { cents, id, operation, text, z } from '#shared/contract.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/)
-/** 1 Monday … 7 Sunday, Paris time; a day may hold several intervals, and « 24:00 » closes at midnight. */
+/** 1 Monday … 7 Sunday, Paris time; a day may have several intervals; « 24:00 » is midnight at the end of the day. */
 const openingHours = z.object({ weekday: z.number().int().min(1).max(7), opens: clock, closes: clock })
-/** Days off, ISO, bounds included; past ones are left out. */
+/** Days off, ISO dates, both bounds included; past ones are omitted. */
 const closure = z.object({ from: z.string(), to: z.string(), reason: z.string() })
 
 const shop = z.object({
@@ -19,12 +19,12 @@ const shop = z.object({
   phone: z.string(),
   hours: z.array(openingHours),
   closures: z.array(closure),
-  /** Orders can be collected there. */
+  /** Whether orders can be collected there. */
   pickup: z.boolean(),
   /** Opening hours needed to prepare an order. */
   pickupReadyHours: z.number(),
   warehouseId: z.number(),
-  /** Account that speaks for the vendor; null while it has none. */
+  /** Account that represents the seller in messages; null when it has none. */
   userId: z.number().nullable(),
 })
 export type Shop = z.output<typeof shop>
@@ -58,7 +58,7 @@ export const listShopsWithOffer = operation({
   data: z.object({ shops: z.array(shop.extend({ available: z.number().int().positive() })) }),
 })
 
-/** Who sells, as the law wants it shown (règlement UE 2022/2065 art. 30, C. conso L111-7). */
+/** Identity of the seller, as the law requires it to be shown (règlement UE 2022/2065 art. 30, C. conso L111-7). */
 const seller = z.object({
   id: z.number(),
   name: z.string(),
@@ -95,7 +95,7 @@ export const getShop = operation({
   path: '/api/shops/:id',
   summary: 'One shop with its seller’s identity and some of the articles it has.',
   access: 'public',
-  // Not « articles »: each sale would make every shop page stale, for a sample that a few minutes do not spoil.
+  // Not « articles »: each sale would invalidate every shop page, for a sample that may be a few minutes old.
   cacheTags: ['shops'],
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND'],
@@ -112,11 +112,11 @@ const commune = z.object({
   insee: z.string(),
   name: z.string(),
   postcodes: z.array(z.string()),
-  /** The one to write beside the name: what was asked for, else the first. */
+  /** Postcode to show with the name: the one searched for, else the first. */
   postcode: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** true: its place is unknown, so these are those of towns of its postcode, else of its prefecture. */
+  /** true: coordinates unknown; these are the average of towns with the same postcode, else those of the prefecture. */
   approximate: z.boolean(),
 })
 export type Commune = z.output<typeof commune>

@@ -1,7 +1,7 @@
-/** Town centres, as INSEE code, name, latitude and longitude to about a kilometre: no package of the registry holds them. */
+/** Town centres, as INSEE code, name, latitude and longitude to about a kilometre; no npm package provides them. */
 type Place = readonly [insee: string, name: string, latitude: number, longitude: number]
 
-/** The seat of each department: stands for its communes whose own place is unknown. */
+/** Prefecture of each department: stands in for communes whose coordinates are unknown. */
 export const prefectures: readonly Place[] = [
   ['01053', 'Bourg-en-Bresse', 46.21, 5.23],
   ['02408', 'Laon', 49.56, 3.62],
@@ -106,7 +106,7 @@ export const prefectures: readonly Place[] = [
   ['97611', 'Mamoudzou', -12.78, 45.23],
 ]
 
-/** The towns of Champagne and around, where growers start from, the largest first; the map names them. */
+/** Towns in and around Champagne, where growers search from, largest first; the map labels them. */
 export const champagneTowns: readonly Place[] = [
   ['51454', 'Reims', 49.26, 4.03],
   ['77284', 'Meaux', 48.96, 2.89],
@@ -189,7 +189,7 @@ const departmentOf = (insee: string) => insee.slice(0, insee.startsWith('97') ? 
 
 const prefectureOf = new Map(prefectures.map(place => [departmentOf(place[0]), place]))
 
-/** Where a commune roughly is: its prefecture, some tens of kilometres away; null for the collectivities overseas. */
+/** Approximate position of a commune: its prefecture, tens of kilometres away; null for overseas collectivities. */
 export const prefectureNear = (insee: string) => {
   const place = prefectureOf.get(departmentOf(insee))
   return place ? { latitude: place[2], longitude: place[3] } : null

@@ -6,7 +6,7 @@ export type Position = { latitude: number; longitude: number }
 const earthRadiusKm = 6371.0088
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Kilometres as the crow flies (haversine on the mean sphere: within 0.6 % of the true figure). */
+/** Great-circle distance in kilometres (haversine on the mean sphere: within 0.6 % of the true figure). */
 export function distanceKm(a: Position, b: Position): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
   const chord =
@@ -15,17 +15,17 @@ export function distanceKm(a: Position, b: Position): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** Kilometres around a place a person may ask for. */
+/** Search radii, in kilometres. */
 export const radiusChoices = [10, 20, 50, 100] as const
 export const defaultRadius = 50
 export const asRadius = (value: unknown): number => radiusChoices.find(km => km === Number(value)) ?? defaultRadius
 
 export type Near<S> = { shop: S; km: number }
-/** Nearest first; two shops at one distance keep the order they came in. */
+/** Nearest first; shops at equal distance keep their order. */
 export const byDistance = <S extends Position>(shops: readonly S[], from: Position): Near<S>[] =>
   shops.map(shop => ({ shop, km: distanceKm(from, shop) })).sort((a, b) => a.km - b.km)
 
-/** About a kilometre: enough for a distance, too coarse for an address. */
+/** Rounded to about a kilometre: enough for a distance, too coarse for an address. */
 export const roundedPosition = ({ latitude, longitude }: Position): Position => ({
   latitude: Math.round(latitude * 100) / 100,
   longitude: Math.round(longitude * 100) / 100,
@@ -34,7 +34,7 @@ export const roundedPosition = ({ latitude, longitude }: Position): Position => 
 export type Timetable = { hours: readonly OpeningHours[]; closures: readonly Closure[] }
 type Interval = { day: string; opens: string; closes: string }
 
-/** A shop that does not open within this is said to be closed, without a date. */
+/** A shop with no opening within this many days is shown as closed, without a date. */
 const daysAhead = 90
 
 export const closureOn = (closures: readonly Closure[], day: string): Closure | null =>
@@ -42,7 +42,7 @@ export const closureOn = (closures: readonly Closure[], day: string): Closure | 
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 
-/** When it opens that day, in order; nothing on a day off. */
+/** Opening intervals of that day, in order; none on a day off. */
 export const intervalsOn = ({ hours, closures }: Timetable, day: string): Interval[] =>
   closureOn(closures, day)
     ? []
@@ -55,12 +55,12 @@ function* intervalsFrom(timetable: Timetable, today: string): Generator<Interval
   for (let ahead = 0; ahead <= daysAhead; ahead++) yield* intervalsOn(timetable, addDays(today, ahead))
 }
 
-/** Clock times are compared as they hang on the wall in Paris, so a change of hour opens nothing early or late. */
+/** Compares local times in Paris, so that daylight-saving changes do not shift opening hours. */
 export type OpenState =
   | { open: true; closesAt: string }
   | { open: false; opens: { day: string; time: string } | null; closure: Closure | null }
 
-/** Is it open at `now`, until when, or from when? Night hours written as « …–24:00 » and « 00:00–… » are one interval. */
+/** Whether the shop is open at `now`, and until or from when. « …–24:00 » and « 00:00–… » count as one interval. */
 export function openState(timetable: Timetable, now: Date): OpenState {
   const today = isoDay(now)
   const time = formatTime(now)
@@ -87,8 +87,8 @@ const follows = (before: Interval, after: Interval) =>
 const whole: Record<string, string> = { st: 'saint', ste: 'sainte' }
 
 /**
- * What a person typed, as a pattern for plain text: accents, case and separators do not matter, « st » is « saint ».
- * A postcode may be its beginning, and stand beside the name: « Épernay (51200) ».
+ * Regular expression for plain text: ignores accents, case and separators, and expands « st » to « saint ». A postcode
+ * may be partial, and may stand beside the name: « Épernay (51200) ».
  */
 export function townSearch(typed: string): { pattern: string | null; postcode: string | null } {
   const plain = typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/œ/g, 'oe').replace(/æ/g, 'ae')
@@ -102,9 +102,9 @@ export function townSearch(typed: string): { pattern: string | null; postcode: s
 export const sellerStatuses = ['draft', 'to_verify', 'verified', 'suspended'] as const
 export type SellerStatus = (typeof sellerStatuses)[number]
 
-/** What the operator may make of a seller, from what it is; only a verified one sells. */
+/** Status changes that the operator may make; only a verified seller can sell. */
 const nextStatuses: Record<SellerStatus, readonly SellerStatus[]> = {
-  // Its owner asks for the opening, once every step is done.
+  // The owner submits the file for review once every step is complete.
   draft: [],
   to_verify: ['verified', 'draft'],
   verified: ['suspended'],

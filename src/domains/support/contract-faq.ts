@@ -16,7 +16,7 @@ export const audiences = ['buyer', 'seller'] as const
 const fields = z.strictObject({
   category: text(1, 60),
   title: text(8, 160),
-  /** Other words people may ask with. */
+  /** Synonyms that match in the search. */
   keywords: text(0, 300),
   audience: z.enum(audiences),
   /** Markdown. */

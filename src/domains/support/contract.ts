@@ -10,7 +10,7 @@ const category = z.object({
   title: z.string(),
   summary: z.string(),
   count: z.number(),
-  /** The most useful ones. */
+  /** Most useful questions. */
   questions: z.array(question),
 })
 export type HelpCategory = z.output<typeof category>
@@ -100,7 +100,7 @@ const ticketRow = z.object({
 })
 export type TicketRow = z.output<typeof ticketRow>
 const ticket = ticketRow.omit({ excerpt: true }).extend({
-  /** Null for the asker, who knows it. */
+  /** Omitted for the requester. */
   email: z.string().nullable(),
   orderNumber: z.string().nullable(),
   messages: z.array(

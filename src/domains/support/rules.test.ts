@@ -4,7 +4,7 @@ import { mayOnTicket, type TicketAction, type TicketStatus, ticketAfter } from '
 const statuses: TicketStatus[] = ['open', 'answered', 'closed']
 const actions: TicketAction[] = ['reply', 'note', 'close']
 
-test('who may do what on a request, the whole table', () => {
+test('allows each ticket action by actor and status', () => {
   const table = (actor: 'asker' | 'operator') =>
     actions.map(action => statuses.filter(status => mayOnTicket(action, actor, status)))
   expect(table('asker')).toEqual([['open', 'answered', 'closed'], [], ['open', 'answered']])
@@ -15,7 +15,7 @@ test('who may do what on a request, the whole table', () => {
   ])
 })
 
-test('the asker’s word opens the request again, the operator’s answers it, a note changes nothing', () => {
+test('reopens on a requester’s message, answers on an operator’s reply, and ignores a note', () => {
   expect(ticketAfter('reply', 'asker', 'closed')).toBe('open')
   expect(ticketAfter('reply', 'operator', 'open')).toBe('answered')
   expect(ticketAfter('note', 'operator', 'answered')).toBe('answered')

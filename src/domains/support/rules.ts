@@ -1,4 +1,4 @@
-/** What a request may be about; the operator sorts by it. */
+/** Topics of a ticket; the operator filters by them. */
 export const topics = {
   order: 'Une commande',
   delivery: 'Une livraison ou un retrait',
@@ -10,7 +10,7 @@ export const topics = {
   other: 'Autre chose',
 } as const
 export type Topic = keyof typeof topics
-// Its keys, as the compiler cannot list them.
+// Object.keys is typed string[].
 export const topicKeys = Object.keys(topics) as [Topic, ...Topic[]]
 
 export const ticketStatuses = { open: 'À répondre', answered: 'Répondue', closed: 'Clôturée' } as const
@@ -19,7 +19,7 @@ export type TicketStatus = keyof typeof ticketStatuses
 export type TicketActor = 'asker' | 'operator'
 export type TicketAction = 'reply' | 'note' | 'close'
 
-/** Who may do what when, and what the request becomes; a word of the asker opens it again, whatever it was. */
+/** Who may take which action in which status, and the resulting status; a requester's message reopens any ticket. */
 const rules: Record<
   TicketAction,
   { from: Partial<Record<TicketActor, readonly TicketStatus[]>>; to: TicketStatus | null }
@@ -32,7 +32,7 @@ const rules: Record<
 export const mayOnTicket = (action: TicketAction, actor: TicketActor, status: TicketStatus): boolean =>
   rules[action].from[actor]?.includes(status) ?? false
 
-/** The status after an action that was allowed. */
+/** Status after an allowed action. */
 export function ticketAfter(action: TicketAction, actor: TicketActor, status: TicketStatus): TicketStatus {
   if (action === 'reply') return actor === 'asker' ? 'open' : 'answered'
   return rules[action].to ?? status

@@ -20,9 +20,9 @@ export const showWeather = operation({
   cacheTags: ['weather'],
   data: z.object({
     place: z.object({ name: z.string(), postcode: z.string() }),
-    /** false: the words named no town, and the default one is shown. */
+    /** false: no town matched, and the default town is shown. */
     isFound: z.boolean(),
-    /** recorded: an example, not a forecast. */
+    /** recorded: sample data, not a forecast. */
     source: z.enum(['recorded', 'open-meteo']),
     fetchedAt: z.string().nullable(),
     forecast: forecast.nullable(),

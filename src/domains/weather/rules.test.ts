@@ -10,22 +10,22 @@ const hour = (at: string, values: Partial<Hour> = {}): Hour => ({
   ...values,
 })
 
-test('a night at zero or below is a frost night', () => {
+test('counts a night at or below zero as a frost night', () => {
   expect([0.1, 0, -3].map(low => isFrost({ low }))).toEqual([false, true, true])
 })
 
-test('degree-days add up what is above ten, and a cold day takes nothing away', () => {
+test('sums degree-days above ten, and ignores cold days', () => {
   expect(growingDegreeDays([12, 8, 15.4])).toEqual([2, 2, 7])
   expect(growingDegreeDays([])).toEqual([])
 })
 
-test('one may treat up to 19 km/h, dry, neither too hot nor too dry', () => {
+test('allows spraying up to 19 km/h, dry, neither too hot nor in too dry air', () => {
   expect(isSprayable(hour('2026-05-01T08:00', { wind: 19 }))).toBe(true)
   for (const values of [{ wind: 19.1 }, { rain: 0.1 }, { temperature: 25 }, { humidity: 59 }])
     expect(isSprayable(hour('2026-05-01T08:00', values))).toBe(false)
 })
 
-test('windows of two hours at least, which never cross midnight', () => {
+test('returns windows of at least two hours that do not cross midnight', () => {
   const hours = [
     hour('2026-05-01T06:00'),
     hour('2026-05-01T07:00', { wind: 30 }),
@@ -42,6 +42,6 @@ test('windows of two hours at least, which never cross midnight', () => {
   ])
 })
 
-test('rain is summed to the tenth', () => {
+test('rounds the sum of rain to a tenth', () => {
   expect(rainSum([{ rain: 0.1 }, { rain: 0.2 }, { rain: 4 }])).toBe(4.3)
 })

@@ -1,4 +1,4 @@
-/** What a grower reads in a forecast. Temperatures in °C, rain in mm, wind in km/h, times in Paris. */
+/** Indicators for growers. Temperatures in °C, rain in mm, wind in km/h, times in Paris. */
 
 export type Hour = { at: string; temperature: number; rain: number; wind: number; humidity: number }
 export type Day = { day: string; low: number; high: number; rain: number; wind: number }
@@ -6,24 +6,24 @@ export type Forecast = {
   /** From today on. */
   days: Day[]
   hours: Hour[]
-  /** Mean temperature of each day since 1 April, and of the same days a year before, for degree-days. */
+  /** Mean temperature of each day since 1 April, and of the same day a year before, for degree-days. */
   season: { day: string; mean: number; meanBefore: number | null }[]
 }
 
-/** Buds are hurt from about here on; a dry bud stands a little more than a wet one. */
+/** Buds are damaged from about this temperature; a dry bud tolerates slightly more cold than a wet one. */
 export const frostCelsius = 0
 export const hardFrostCelsius = -2
-/** No treatment above force 3 of Beaufort, 19 km/h (order of 4 May 2017, article 2). */
+/** No spraying above Beaufort force 3, 19 km/h (order of 4 May 2017, article 2). */
 export const sprayingWindLimit = 19
-/** Advice, not law: heat and dry air turn the droplets into vapour. */
+/** Advice, not law: droplets evaporate in heat and dry air. */
 const sprayingHeat = 25
 const sprayingHumidity = 60
-/** Vines begin to grow about here. */
+/** Vines start to grow at about this temperature. */
 const growthCelsius = 10
 
 export const isFrost = ({ low }: Pick<Day, 'low'>) => low <= frostCelsius
 
-/** Degree-days base 10, added up day after day. */
+/** Cumulative degree-days, base 10. */
 export function growingDegreeDays(means: readonly number[]): number[] {
   let sum = 0
   return means.map(mean => {
@@ -37,7 +37,7 @@ export const isSprayable = ({ wind, rain, temperature, humidity }: Hour) =>
 
 export type Window = { from: string; to: string }
 
-/** Hours in a row in which one may treat, by day; shorter than two hours is not worth the rinsing. */
+/** Consecutive hours suitable for spraying, by day; under two hours is not worth rinsing the sprayer. */
 export function sprayingWindows(hours: readonly Hour[]): Window[] {
   const windows: Window[] = []
   let start: Hour | null = null

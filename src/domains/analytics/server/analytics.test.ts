@@ -43,15 +43,15 @@ const hit = (values: Record<string, string>, { headers = {}, at = app, address =
   })
 const views = () => app.db.selectFrom('page_views').selectAll().execute()
 
-describe('the collector', () => {
-  test('keeps a page, its device and the site it came from, and nobody’s address or browser', async () => {
+describe('collector', () => {
+  test('stores a page view, its device and its referring site, but no IP address or browser', async () => {
     expect((await hit({ urlref: 'https://www.qwant.com/?q=secret' })).statusCode).toBe(204)
     const [view] = await views()
     expect(view).toMatchObject({ path: '/articles', referrer: 'www.qwant.com', device: 'desktop', seconds: 0 })
     expect(JSON.stringify(view)).not.toMatch(/192\.0\.2|Firefox|secret/)
   })
 
-  test('keeps no address anywhere, its own limit included', async () => {
+  test('stores no IP address anywhere, even for rate limiting', async () => {
     await hit({ pv_id: 'limit0001' }, { at: limited })
     const { rows } = await sql<{ row: string }>`SELECT t::text AS row FROM throttles t UNION ALL
       SELECT v::text FROM page_views v UNION ALL SELECT s::text FROM visit_salts s`.execute(limited.db)
@@ -59,7 +59,7 @@ describe('the collector', () => {
     expect(rows.map(({ row }) => row).join('\n')).not.toMatch(/192\.0\.2|Firefox/)
   })
 
-  test('scrubs what a browser did not: tokens, numbers of orders, addresses typed as a search', async () => {
+  test('scrubs what a browser did not: tokens, order numbers, email addresses typed as a search', async () => {
     await hit({ url: 'http://localhost/forgot/s3cr3t' })
     await hit({ url: 'http://localhost/account/orders/1204', pv_id: 'e5f6a7b8' })
     await hit({ search: 'camille@exemple.fr', search_count: '0', pv_id: 'c9d0e1f2' })
@@ -67,7 +67,7 @@ describe('the collector', () => {
     expect(await app.db.selectFrom('searches').selectAll().execute()).toEqual([])
   })
 
-  test('never fails a page, whatever it is sent and whatever becomes of the database', async () => {
+  test('always returns 204, whatever the input and even when the database fails', async () => {
     const odd = await hit({ url: 'http://localhost/%00\u0000', search: '\u0000', pv_id: 'oddkey01' })
     const large = await hit({ action_name: 'x'.repeat(5_000) })
     expect([odd.statusCode, large.statusCode]).toEqual([204, 413])
@@ -76,13 +76,13 @@ describe('the collector', () => {
     await sql`ALTER TABLE away RENAME TO throttles`.execute(limited.db)
   })
 
-  test('keeps of an address only the list it is', async () => {
+  test('keeps only the list’s path of a filtered URL', async () => {
     await hit({ url: 'http://localhost/articles?cat=98&q=dupont&page=2' })
     await hit({ url: 'http://localhost/register?suite=/account', pv_id: 'e5f6a7b8' })
     expect((await views()).map(({ path }) => path)).toEqual(['/articles?cat=98', '/register'])
   })
 
-  test('a heartbeat lengthens the page it belongs to, and nothing else', async () => {
+  test('a heartbeat extends its own page view only', async () => {
     await hit({})
     await hit({ ping: '1' })
     await hit({ ping: '1' })
@@ -90,14 +90,14 @@ describe('the collector', () => {
     expect((await views()).map(({ seconds }) => seconds)).toEqual([20])
   })
 
-  test('one person is one visitor all day, another one another', async () => {
+  test('counts one person as one visitor all day, and another as another', async () => {
     await hit({})
     await hit({ pv_id: 'e5f6a7b8' })
     await hit({ pv_id: 'c9d0e1f2' }, { address: '192.0.2.8' })
     expect(new Set((await views()).map(({ visitor }) => visitor.toString('hex'))).size).toBe(2)
   })
 
-  test('counts the two events by name alone, and no other', async () => {
+  test('counts the two known events by name, and no other', async () => {
     await hit({ e_c: 'account', e_a: 'login failed', e_n: 'camille@exemple.fr' })
     await hit({ e_c: 'account', e_a: 'anything' })
     const events = await app.db.selectFrom('tracked_events').selectAll().execute()
@@ -105,7 +105,7 @@ describe('the collector', () => {
     expect(JSON.stringify(events)).not.toContain('camille')
   })
 
-  test('counts searches by day and words, and remembers when nothing was found', async () => {
+  test('counts searches by day and terms, and records those without results', async () => {
     await hit({ search: 'Sécateur  ', search_count: '12' })
     await hit({ search: 'sécateur', search_count: '14', pv_id: 'e5f6a7b8' })
     await hit({ search: 'drone', search_count: 'beaucoup', pv_id: 'c9d0e1f2' })
@@ -124,12 +124,12 @@ describe('the collector', () => {
     ['a malformed key', { pv_id: '../..' }, {}],
     ['no address', { url: 'nowhere' }, {}],
     ['no order to record', { rec: '0' }, {}],
-  ])('answers the same to %s and keeps nothing', async (_, values, headers) => {
+  ])('returns the same response to %s and stores nothing', async (_, values, headers) => {
     expect((await hit(values, { headers: headers as Record<string, string> })).statusCode).toBe(204)
     expect(await views()).toEqual([])
   })
 
-  test('stops counting an address that knocks too often', async () => {
+  test('stops counting a client above the rate limit', async () => {
     await sql`TRUNCATE throttles, page_views`.execute(limited.db)
     for (let n = 0; n < 130; n++) await hit({ pv_id: `key${1000 + n}` }, { at: limited })
     const { count } = await limited.db
@@ -139,7 +139,7 @@ describe('the collector', () => {
     expect(count).toBe(120)
   })
 
-  test('yesterday’s salt is destroyed, and visits of last year are only counted', async () => {
+  test('deletes yesterday’s salt, and keeps only totals of last year’s visits', async () => {
     await sql`INSERT INTO visit_salts VALUES (current_date - 1, '\\x00') ON CONFLICT DO NOTHING`.execute(app.db)
     await hit({})
     await sql`UPDATE page_views SET at = now() - interval '14 months'`.execute(app.db)
@@ -152,13 +152,13 @@ describe('the collector', () => {
   })
 })
 
-describe('the figures', () => {
-  const asked = 'from=2026-03-01&to=2026-03-02'
-  const show = (who?: string, query = asked) =>
+describe('figures', () => {
+  const range = 'from=2026-03-01&to=2026-03-02'
+  const show = (who?: string, query = range) =>
     app.request('GET', `/api/dashboard/figures?${query}`, undefined, who ? { cookies: cookies[who] ?? {} } : {})
 
-  test('are for administrators alone, as figures and as a file', async () => {
-    for (const path of [`/api/dashboard/figures?${asked}`, `/api/dashboard/export?what=jours&${asked}`]) {
+  test('are for administrators only, as JSON and as a file', async () => {
+    for (const path of [`/api/dashboard/figures?${range}`, `/api/dashboard/export?what=jours&${range}`]) {
       const statusFor = async (who?: string) =>
         (await app.http.inject({ url: path, headers: { host: 'localhost' }, cookies: who ? (cookies[who] ?? {}) : {} }))
           .statusCode
@@ -167,7 +167,7 @@ describe('the figures', () => {
     }
   })
 
-  test('put a visit of midnight in Paris on its French day, and a day without any at zero', async () => {
+  test('assign a visit at midnight in Paris to its French day, and show zero for a day without visits', async () => {
     await sql`INSERT INTO page_views (view_key, at, path, visitor, device) VALUES
       ('edge0001', '2026-02-28T23:30:00Z', '/', '\\x01', 'phone'), ('edge0002', '2026-03-01T22:59:00Z', '/', '\\x01', 'phone'),
       ('edge0003', '2026-03-02T23:00:00Z', '/', '\\x02', 'phone')`.execute(app.db)
@@ -179,7 +179,7 @@ describe('the figures', () => {
     expect(body.data.now).toMatchObject({ views: 2, visitors: 1 })
   })
 
-  test('are compared with as many days right before', () => {
+  test('are compared with the preceding period of equal length', () => {
     expect(periodBefore({ from: '2026-03-01', to: '2026-03-07' })).toEqual({ from: '2026-02-22', to: '2026-02-28' })
     expect(periodBefore({ from: '2026-03-01', to: '2026-03-01' })).toEqual({ from: '2026-02-28', to: '2026-02-28' })
   })
@@ -189,15 +189,15 @@ describe('the figures', () => {
     'from=2020-01-01&to=2026-01-01',
     'from=hier&to=demain',
     'from=2026-03-01',
-  ])('a period that cannot be is refused: %s', async query => {
+  ])('reject an invalid period: %s', async query => {
     expect((await show('admin', query)).status).toBe(400)
   })
 
-  test('as a file they open in a spreadsheet; an unknown part is refused', async () => {
+  test('export as a spreadsheet, and reject an unknown part', async () => {
     await sql`INSERT INTO searches (day, words, results) VALUES ('2026-03-01', '=cmd()', 0)`.execute(app.db)
     const file = (what: string) =>
       app.http.inject({
-        url: `/api/dashboard/export?what=${what}&${asked}`,
+        url: `/api/dashboard/export?what=${what}&${range}`,
         headers: { host: 'localhost' },
         cookies: cookies.admin ?? {},
       })

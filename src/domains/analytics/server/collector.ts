@@ -11,14 +11,14 @@ import { cameFrom, publicPath, searchedWords } from '../rules.ts'
 const bodyLimit = 4_096
 const perMinute = 120
 const heartbeatSeconds = 10
-/** A tab forgotten on a desk is not somebody reading for hours. */
+/** Upper bound of a page view: a forgotten tab is not hours of reading. */
 const longestSeconds = 3_600
 
 type Hit = { path: string; key: string; referrer: string | null; values: URLSearchParams }
 
 /**
- * `POST /t`: page views, heartbeats, events and searches, in the words of Matomo's tracking API, so that either may listen.
- * Answers 204 whatever it thinks of them: a page never fails for being counted.
+ * `POST /t`: page views, heartbeats, events and searches, with the parameters of Matomo's tracking API, so that Matomo
+ * may replace it. Always returns 204: measurement must never break a page.
  */
 export const mountCollector = (http: FastifyInstance, db: Db, options: { limits: boolean }) =>
   http.register(async site => {
@@ -37,16 +37,16 @@ async function collect(db: Db, request: FastifyRequest, body: string, limits: bo
   if (!hit || isbot(agent) || refuses(request)) return
   try {
     const salt = await saltOf(db)
-    // The limit too knows the address by a hash only, and for a day.
-    const knocking = hashed(salt, clientNetwork(request.ip)).toString('hex')
-    if (limits && (await countAttempt(db, `measure ${knocking}`, 1)) > perMinute) return
+    // Rate limiting also uses a hash of the address only, which changes daily.
+    const clientHash = hashed(salt, clientNetwork(request.ip)).toString('hex')
+    if (limits && (await countAttempt(db, `measure ${clientHash}`, 1)) > perMinute) return
     await write(db, hit, agent, hashed(salt, `${request.ip} ${agent}`))
   } catch (error) {
     request.log.warn({ err: error }, 'visit not counted')
   }
 }
 
-/** The browser already said no to everybody. */
+/** Do Not Track or Global Privacy Control. */
 const refuses = ({ headers }: FastifyRequest) => headers.dnt === '1' || headers['sec-gpc'] === '1'
 
 function hitOf(body: string, host: string): Hit | null {
@@ -93,7 +93,9 @@ async function countSearch(db: Db, words: string, results: number): Promise<void
 
 let today: { day: string; salt: Buffer } | null = null
 
-/** Drawn once a day, shared by all processes, destroyed by the first visit of the next: who came is nobody's tomorrow. */
+/**
+ * Generated daily, shared by all processes, and deleted by the first visit of the next day: visitors become anonymous.
+ */
 async function saltOf(db: Db): Promise<Buffer> {
   const day = isoDay(new Date())
   if (today?.day !== day) {

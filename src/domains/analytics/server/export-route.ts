@@ -69,7 +69,7 @@ const parts: Record<ExportPart, (db: Db, asked: Period) => Promise<string>> = {
     ),
 }
 
-/** `?what&from&to`: the same figures for a spreadsheet. */
+/** `?what&from&to`: the same figures as a spreadsheet. */
 export const figureExport: Download = {
   path: '/api/dashboard/export',
   access: 'admin',

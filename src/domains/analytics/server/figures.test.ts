@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** 20,00 € HT of goods collected free of charge, paid at a moment. */
+/** Creates an order of 20,00 € HT, without delivery costs, paid at the given time. */
 async function paidAt(at: string, values: Partial<OrderValues> = {}): Promise<number> {
   const { orderId, purchaseId } = await createPaidOrder(app.db, { vendor, mode: 'PICKUP', ...values })
   await app.db
@@ -35,7 +35,7 @@ const refund = (orderId: number, cents: number, status: string, at: string) =>
     .execute()
 
 describe('sales', () => {
-  test('belong to the French day they were paid, in winter and on the day the clocks change', async () => {
+  test('are counted on the French day of payment, in winter and on the day the clocks change', async () => {
     await paidAt('2026-03-27T22:59:59Z')
     await paidAt('2026-03-27T23:00:00Z')
     await paidAt('2026-03-28T23:00:00Z')
@@ -51,7 +51,7 @@ describe('sales', () => {
     expect(now).toMatchObject({ orders: 5, buyers: 5, salesHtCents: 10_000, salesCents: 12_000 })
   })
 
-  test('leave out what was never paid, and say what the same time before sold', async () => {
+  test('exclude unpaid orders, and are compared with the preceding period', async () => {
     await paidAt('2026-05-01T10:00:00Z')
     await paidAt('2026-05-02T10:00:00Z')
     await createPaidOrder(app.db, { vendor, paid: false })
@@ -59,7 +59,7 @@ describe('sales', () => {
     expect([now.orders, before.orders, funnel.purchases]).toEqual([1, 1, 1])
   })
 
-  test('are not lessened by refunds, which count on their own day unless they failed', async () => {
+  test('are not reduced by refunds, which count on their own day unless failed', async () => {
     const orderId = await paidAt('2026-06-01T10:00:00Z')
     await refund(orderId, 500, 'DONE', '2026-06-01T21:59:00Z')
     await refund(orderId, 300, 'PENDING', '2026-06-01T12:00:00Z')
@@ -69,7 +69,7 @@ describe('sales', () => {
     expect(now).toMatchObject({ salesHtCents: 2_000, refundsCents: 800 })
   })
 
-  test('rank articles by what they brought, all sizes of one together, and sellers beside', async () => {
+  test('rank articles by revenue, over all variants, and sellers', async () => {
     const [small, large] = [await createOffer(app.db, vendor), await createOffer(app.db, vendor)]
     const line = (offerId: number, quantity: number) => ({
       offerId,
@@ -88,7 +88,7 @@ describe('sales', () => {
   })
 })
 
-test('visits too old to be kept one by one still count by their days', async () => {
+test('counts visits older than the retention period by their daily totals', async () => {
   await sql`INSERT INTO visit_days (day, views, visitors) VALUES ('2025-01-01', 9, 4), ('2025-01-02', 5, 2)`.execute(
     app.db,
   )
@@ -96,7 +96,7 @@ test('visits too old to be kept one by one still count by their days', async () 
   expect([now.views, now.visitors, before.views, days[0]?.views]).toEqual([5, 2, 9, 5])
 })
 
-test('an offer sold lately is shown when nothing or less than a fortnight of it is left, and not otherwise', async () => {
+test('lists a recently sold offer when its stock covers less than a fortnight, and no others', async () => {
   const sold = async (stock: number, quantity: number) => {
     const { offerId } = await createOffer(app.db, vendor, { stock })
     await paidAt(new Date().toISOString(), {
@@ -110,7 +110,7 @@ test('an offer sold lately is shown when nothing or less than a fortnight of it 
   expect([noteOf(gone), noteOf(low), noteOf(plenty)]).toEqual(['épuisé', 'reste 13', undefined])
 })
 
-test('an order is late the day after its promise, until it is handed over', async () => {
+test('an order is late from the day after its promised date until it is handed over', async () => {
   const promised = async (days: number, status: string) => {
     const orderId = await paidAt(new Date().toISOString())
     await sql`UPDATE orders SET promised_on = current_date + ${days}::int, status = ${status} WHERE id = ${orderId}`.execute(

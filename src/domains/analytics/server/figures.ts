@@ -7,11 +7,11 @@ export type Period = { from: string; to: string }
 type Ranked = Figures['articles'][number]
 
 const listed = 10
-/** Days are French days: the database's clock is set to Paris. */
+/** French days: the database's time zone is Europe/Paris. */
 const within = (column: RawBuilder<unknown>, { from, to }: Period) =>
   sql`${column} >= ${from}::date AND ${column} < ${to}::date + 1`
 
-/** The period as long as this one, right before it. */
+/** The preceding period of equal length. */
 export function before({ from, to }: Period): Period {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
   return { from: addDays(from, -days), to: addDays(from, -1) }
@@ -68,7 +68,7 @@ async function funnelOf(db: Db, period: Period): Promise<Figures['funnel']> {
   return rows[0] ?? { visitors: 0, looked: 0, carts: 0, purchases: 0 }
 }
 
-/** Carts with something in them that nobody has touched for a day, and that somebody could still come back to. */
+/** Non-empty carts untouched for a day that their owner can still restore. */
 async function abandoned(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(DISTINCT c.id)::int AS count FROM carts c JOIN cart_lines l ON l.cart_id = c.id
@@ -88,7 +88,7 @@ export const topSearches = (period: Period, limit = listed, onlyEmpty = false) =
   SELECT words AS key, words AS label, sum(times)::int AS value, NULL AS note FROM searches
   WHERE day BETWEEN ${period.from}::date AND ${period.to}::date GROUP BY words
   HAVING ${onlyEmpty ? sql`max(results) = 0` : sql`true`} ORDER BY value DESC, words LIMIT ${limit}`
-/** Offers on sale with less left than a fortnight of the last ninety days' sales: most wanted first. */
+/** Offers whose stock covers less than a fortnight, at the rate of the last ninety days: best sellers first. */
 export const outOfStock = (limit = listed) => sql<Ranked>`
   SELECT f.id::text AS key, a.title || ', ' || f.reference AS label, sold.quantity::int AS value,
     v.name || CASE WHEN left_over.units > 0 THEN ' · reste ' || left_over.units ELSE ' · épuisé' END AS note
@@ -99,7 +99,7 @@ export const outOfStock = (limit = listed) => sql<Ranked>`
   CROSS JOIN LATERAL (SELECT coalesce(sum(s.on_hand - s.reserved), 0)::int AS units FROM stock s WHERE s.offer_id = f.id) left_over
   WHERE left_over.units * 90 < sold.quantity * 14
   ORDER BY sold.quantity DESC LIMIT ${limit}`
-/** Promised for a day that is over, and not handed over yet. */
+/** Promised for a past day, and not handed over yet. */
 export const lateOrdersOfMarketplace = (limit = listed) => sql<Ranked>`
   SELECT o.id::text AS key, o.number AS label, (current_date - o.promised_on)::int AS value, v.name AS note
   FROM orders o JOIN vendors v ON v.id = o.vendor_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 
-/** Salts of days that are over, at once; visits after thirteen months, of which only the day's count is kept. */
+/** Deletes the salts of past days, and visits after thirteen months, of which only daily totals remain. */
 export async function purgeVisits(db: Db): Promise<void> {
   await db.deleteFrom('visit_salts').where('day', '<', sql<string>`current_date`).execute()
   await sql`

@@ -20,8 +20,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const today = isoDay(new Date())
   const given = period.safeParse({ from: search.get('from'), to: search.get('to') })
-  const asked = given.success ? given.data : { from: addDays(today, 1 - usualDays), to: today }
-  return { ...asked, today, figures: await context.get(pageApi).call(showFigures, { query: asked }) }
+  const range = given.success ? given.data : { from: addDays(today, 1 - usualDays), to: today }
+  return { ...range, today, figures: await context.get(pageApi).call(showFigures, { query: range }) }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -75,7 +75,7 @@ function Charts({ days }: { days: Figures['days'] }) {
   )
 }
 
-/** A year of days is a comb; weeks tell the season. */
+/** Sums by week: a year of days is too dense to read. */
 function byWeek(days: Figures['days']): Figures['days'] {
   const weeks: Figures['days'] = []
   for (const [index, day] of days.entries()) {

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
 
 type Desk = { to: string; label: string }
-/** The desks of the operator, by what they are about. */
+/** Back-office pages, grouped by topic. */
 const groups: readonly { name: string; desks: readonly Desk[] }[] = [
   {
     name: 'Marché',
@@ -54,7 +54,7 @@ const groups: readonly { name: string; desks: readonly Desk[] }[] = [
   },
 ]
 
-/** The frame of the operator's pages: their names above, one current. */
+/** Layout of the back office, with its navigation. */
 export function DashboardFrame({ title, children }: { title: string; children: ReactNode }) {
   const { pathname } = useLocation()
   const current = groups.flatMap(({ desks }) => desks).find(({ to }) => pathname.startsWith(to))

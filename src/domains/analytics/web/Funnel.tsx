@@ -3,7 +3,7 @@ import type { Figures } from '../contract.ts'
 const percent = (part: number, whole: number) =>
   whole === 0 ? '—' : `${((100 * part) / whole).toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0%`
 
-/** From a visit to a purchase: how many go on at each step. */
+/** Conversion funnel from visit to purchase, with the count at each step. */
 export function Funnel({ funnel, abandonedCarts }: { funnel: Figures['funnel']; abandonedCarts: number }) {
   const steps = [
     { label: 'Visites', value: funnel.visitors },

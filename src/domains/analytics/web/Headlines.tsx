@@ -9,7 +9,7 @@ type Headline = {
   former: number
   write: (value: number) => string
   detail?: string
-  /** Day by day; left out where days say little. */
+  /** Daily values for the sparkline; omitted when they are not meaningful. */
   moved?: number[]
 }
 
@@ -17,7 +17,7 @@ const count = (value: number) => value.toLocaleString('fr-FR')
 const average = (cents: number, orders: number) => (orders ? Math.round(cents / orders) : 0)
 const basket = ({ salesHtCents, orders }: FigureTotals) => average(salesHtCents, orders)
 
-/** The figures one asks first, each beside what it was over the period before. */
+/** Key figures, each compared with the preceding period. */
 export function Headlines({ now, before, days }: { now: FigureTotals; before: FigureTotals; days: Days }) {
   return (
     <dl className="mt-5 grid grid-cols-2 border-y border-ink md:grid-cols-3 xl:grid-cols-6">
@@ -72,7 +72,7 @@ const headlinesOf = (now: FigureTotals, before: FigureTotals, days: Days): Headl
   { label: 'Nouveaux comptes', value: now.newAccounts, former: before.newAccounts, write: count },
 ]
 
-/** A figure beside what it was over the period before, in words. */
+/** Change since the preceding period, in words. */
 export function percentChange(value: number, former: number): string {
   if (former === 0) return value === 0 ? 'Rien non plus avant' : 'Rien sur la période d’avant'
   const percent = Math.round(((value - former) / former) * 100)

@@ -16,13 +16,13 @@ interface PeriodChoiceProps {
   from: string
   to: string
   today: string
-  /** The page it moves. */
+  /** Page that the links lead to. */
   path?: string
-  /** What else its address says, kept from one period to the next. */
+  /** Other query parameters to preserve. */
   kept?: Readonly<Record<string, string>>
 }
 
-/** The period is in the address: it can be kept, sent and come back to. */
+/** Stores the period in the URL, so that it can be bookmarked and shared. */
 export function PeriodChoice({ from, to, today, path = paths.dashboard, kept = {} }: PeriodChoiceProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">

@@ -1,4 +1,4 @@
-/** How a figure moved, without axis or numbers: the eye's help beside a figure that is written. */
+/** Trend line without axes or numbers, shown beside the figure itself. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const most = Math.max(1, ...values)
   const step = 100 / Math.max(1, values.length - 1)

@@ -9,17 +9,17 @@ const later = (work: () => void) =>
 const ask = (isExternal: boolean, showChoices: boolean) =>
   import('./consent.ts').then(({ askConsent }) => askConsent(isExternal, showChoices)).catch(() => undefined)
 
-/** Counts the pages opened and asks for consent, once the page is quiet; never where one pays. */
+/** Counts page views and requests consent, once the page is idle; never on payment pages. */
 export function VisitMeasurement({ settings, quiet }: { settings: MeasureSettings; quiet: boolean }) {
   const { pathname, search } = useLocation()
   const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is known by its path and its parameters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per path and query string
   useEffect(() => {
     if (quiet) {
       import('./measure.ts').then(({ stopMeasure }) => stopMeasure()).catch(() => undefined)
       return
     }
-    // Left before the page was quiet, perhaps to pay: nothing of it is sent from the next one.
+    // The visitor left before the page was idle, perhaps to pay: it must not be counted from the next page.
     let isGone = false
     later(async () => {
       const measure = await import('./measure.ts').catch(() => null)

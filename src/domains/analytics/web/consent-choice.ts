@@ -1,15 +1,15 @@
 export const consentCookie = 'cc_cookie'
-/** Raised when what is asked changes: everybody is asked again. */
+/** Increment when the purposes change: every visitor is asked for consent again. */
 export const consentRevision = 1
 
 export type ConsentChoice = 'none' | 'accepted' | 'refused'
 
-/** What a person answered, as the consent module keeps it; read without loading the module. */
+/** Visitor's choice from the consent module's cookie, read without loading the module. */
 export function consentChoice(cookies: string): ConsentChoice {
-  const kept = cookies.split('; ').find(part => part.startsWith(`${consentCookie}=`))
-  if (!kept) return 'none'
+  const cookie = cookies.split('; ').find(part => part.startsWith(`${consentCookie}=`))
+  if (!cookie) return 'none'
   try {
-    const { categories, revision } = JSON.parse(decodeURIComponent(kept.slice(consentCookie.length + 1)))
+    const { categories, revision } = JSON.parse(decodeURIComponent(cookie.slice(consentCookie.length + 1)))
     if (revision !== consentRevision) return 'none'
     return Array.isArray(categories) && categories.includes('measure') ? 'accepted' : 'refused'
   } catch {
@@ -17,10 +17,10 @@ export function consentChoice(cookies: string): ConsentChoice {
   }
 }
 
-/** Do Not Track or Global Privacy Control: a refusal said once to every site. */
+/** Do Not Track or Global Privacy Control counts as a refusal. */
 export const browserRefuses = (): boolean =>
   navigator.doNotTrack === '1' || ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
 
-/** Our own measure needs no consent and may be refused; another's needs a yes first. A browser that says no is heard. */
+/** Our own measurement is opt-out; external measurement is opt-in. A browser signal always refuses both. */
 export const mayMeasure = (choice: ConsentChoice, isExternal: boolean, browserRefuses: boolean): boolean =>
   !browserRefuses && (choice === 'accepted' || (choice === 'none' && !isExternal))

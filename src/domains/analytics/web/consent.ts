@@ -10,7 +10,7 @@ const own =
   'Nous comptons les pages vues nous-mêmes, sans cookie, sans garder votre adresse et sans vous reconnaître d’un jour à l’autre.'
 const others = 'Avec votre accord, les pages vues sont comptées par un service de mesure d’audience, sans cookie.'
 
-/** Shows the question, or what was answered; refusing is as near as accepting. */
+/** Shows the consent dialog, or the current choice; refusing takes as few clicks as accepting. */
 export async function askConsent(isExternal: boolean, showChoices: boolean): Promise<void> {
   await CookieConsent.run({
     mode: isExternal ? 'opt-in' : 'opt-out',

@@ -4,7 +4,7 @@ import { hitValues, publicUrl } from './measure.ts'
 
 const cookie = (value: object) => `a=1; cc_cookie=${encodeURIComponent(JSON.stringify(value))}; b=2`
 
-test('the choice is read from its cookie, and anything else counts as none', () => {
+test('reads the choice from its cookie, and treats any other value as none', () => {
   expect(consentChoice(cookie({ categories: ['necessary', 'measure'], revision: 1 }))).toBe('accepted')
   expect(consentChoice(cookie({ categories: ['necessary'], revision: 1 }))).toBe('refused')
   expect(consentChoice(cookie({ categories: ['necessary'], revision: 0 }))).toBe('none')
@@ -12,7 +12,7 @@ test('the choice is read from its cookie, and anything else counts as none', () 
   expect(consentChoice('')).toBe('none')
 })
 
-test('our own measure may be refused, another’s needs a yes, and a browser that refuses is heard', () => {
+test('allows our own measurement unless refused, external only with consent, none with a browser signal', () => {
   expect(mayMeasure('none', false, false)).toBe(true)
   expect(mayMeasure('refused', false, false)).toBe(false)
   expect(mayMeasure('none', true, false)).toBe(false)
@@ -20,7 +20,7 @@ test('our own measure may be refused, another’s needs a yes, and a browser tha
   expect(mayMeasure('accepted', false, true)).toBe(false)
 })
 
-test('an address leaves without what may be somebody’s', () => {
+test('removes personal data from a URL', () => {
   const url = (path: string) => publicUrl(`https://cepetchai.example${path}`)
   expect(url('/forgot/s3cr3t')).toBe('https://cepetchai.example/forgot/:token')
   expect(url('/account/email/s3cr3t')).toBe('https://cepetchai.example/account/email/:token')
@@ -30,7 +30,7 @@ test('an address leaves without what may be somebody’s', () => {
   expect(url('/register?suite=%2Faccount#x')).toBe('https://cepetchai.example/register')
 })
 
-test('a hit speaks the words of the tracking interface, without cookie or identity', () => {
+test('sends a hit with Matomo’s parameters, without cookie or identity', () => {
   const values = hitValues('7', 'abc123', 'https://cepetchai.example/', { ping: '1' })
   expect(Object.fromEntries(values)).toMatchObject({
     idsite: '7',

@@ -3,13 +3,13 @@ import { cameFrom, publicPath, publicTitle, searchedWords } from '../rules.ts'
 import { browserRefuses, consentChoice, mayMeasure } from './consent-choice.ts'
 import type { TrackedEvent } from './tracker.ts'
 
-/** The specified heartbeat. */
+/** Heartbeat interval, from the specification. */
 const heartbeatMs = 10_000
 
 let settings: MeasureSettings | null = null
 let view = ''
 let timer: ReturnType<typeof setInterval> | undefined
-/** A list that is sorted or turned over is still the same search. */
+/** Sorting or paging a list does not count as a new search. */
 let searched: string | null = null
 
 const newKey = () =>
@@ -17,7 +17,7 @@ const newKey = () =>
 
 export const publicUrl = (href: string): string => new URL(href).origin + publicPath(new URL(href))
 
-/** In the words of Matomo's tracking interface; no cookie, no identity. */
+/** Parameters of Matomo's tracking API; no cookie, no identity. */
 export const hitValues = (siteId: string, key: string, url: string, more: Record<string, string>): URLSearchParams =>
   new URLSearchParams({
     idsite: siteId,
@@ -32,13 +32,13 @@ export const hitValues = (siteId: string, key: string, url: string, more: Record
 
 function send(more: Record<string, string>): void {
   if (!settings) return
-  // Asked each time: a refusal is heard at once.
+  // Checked for each hit, so that a refusal applies at once.
   if (!mayMeasure(consentChoice(document.cookie), settings.isExternal, browserRefuses())) return
   const body = hitValues(settings.siteId, view, publicUrl(location.href), more)
   fetch(settings.endpoint, { method: 'POST', body, keepalive: true, credentials: 'omit' }).catch(() => undefined)
 }
 
-/** A page was opened; `referrer` only for the first one of a visit. */
+/** Sends a page view; `referrer` only for the first one of a visit. */
 export function sendView(given: MeasureSettings, referrer: string): void {
   settings = given
   view = newKey()
@@ -57,7 +57,7 @@ export function sendView(given: MeasureSettings, referrer: string): void {
   })
 }
 
-/** Leaves a page that is not measured: payments. */
+/** Stops measuring, on entering a page that is not measured: payments. */
 export function stopMeasure(): void {
   clearInterval(timer)
   settings = null

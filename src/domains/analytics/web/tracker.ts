@@ -1,7 +1,7 @@
-/** Events we count; nothing of the person goes with them. */
+/** Counted events, without personal data. */
 export type TrackedEvent = 'login failed' | 'registration failed'
 
-/** Loaded on its own, a moment after the page: nothing waits for it. */
+/** Loaded separately after the page, so that it delays nothing. */
 export const track = (name: TrackedEvent) => {
   import('./measure.ts').then(({ sendEvent }) => sendEvent(name)).catch(() => undefined)
 }

@@ -20,8 +20,8 @@ afterAll(() => app.close())
 
 const words = (html: string) => html.replace(/<[^>]+>/g, ' ')
 
-describe('the texts', () => {
-  test.each(loadAllPageTexts())('%s says what it is about, in whole sections', (_, text) => {
+describe('page texts', () => {
+  test.each(loadAllPageTexts())('%s has a summary and complete sections', (_, text) => {
     expect(text.title.length).toBeGreaterThan(5)
     expect(text.description.length).toBeGreaterThan(40)
     expect(text.description.length).toBeLessThanOrEqual(160)
@@ -31,26 +31,26 @@ describe('the texts', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test.each(loadAllPageTexts())('%s is set as French is', (_, text) => {
+  test.each(loadAllPageTexts())('%s follows French typography', (_, text) => {
     const all = [text.title, text.lead, ...text.sections.flatMap(({ title, html }) => [title, words(html)])].join('\n')
     expect(all).not.toMatch(/[\w’»)] [;:!?»]/)
     expect(all).not.toMatch(/« /)
     expect(all).not.toMatch(/\w'\w/)
   })
 
-  test.each(loadAllPageTexts())('%s leads only to pages that exist', (_, text) => {
+  test.each(loadAllPageTexts())('%s links only to existing pages', (_, text) => {
     const links = text.sections.flatMap(({ html }) => [...html.matchAll(/href="(\/[^"#?]*)/g)].map(([, to]) => to))
     const known = pages.map(({ path }) => path)
     expect(links.filter(to => !known.includes(to ?? ''))).toEqual([])
   })
 
-  test('an anchor may be given, else the title makes one', () => {
+  test('uses the given anchor, else derives one from the title', () => {
     const { sections } = readText('title: T\n\n## Le cœur d’été\nA\n\n## Prix {prix}\nB <script>\n')
     expect(sections.map(({ id }) => id)).toEqual(['le-coeur-d-ete', 'prix'])
     expect(sections[1]?.html).toBe('<p>B &lt;script&gt;</p>\n')
   })
 
-  test('spaces that French never breaks are made so, and nothing else moves', () => {
+  test('inserts French non-breaking spaces and changes nothing else', () => {
     expect(frenchTypography('Prêt ? « Oui » : 25 kg, 1 300 articles, 20 %.')).toBe(
       'Prêt\u00a0? «\u00a0Oui\u00a0»\u00a0: 25\u00a0kg, 1\u00a0300 articles, 20\u00a0%.',
     )
@@ -58,13 +58,13 @@ describe('the texts', () => {
   })
 })
 
-describe('what is told of the house', () => {
-  test('is counted on what a visitor can see', async () => {
+describe('company pages', () => {
+  test('count only what a visitor can see', async () => {
     const { body } = await app.request('GET', '/api/content/house')
     expect(body.data).toMatchObject({ articles: 2, sellers: 1, shops: 1, towns: ['Épernay'] })
   })
 
-  test('the deliveries of a seller are those the cart prices', async () => {
+  test('show the same delivery rates as the cart', async () => {
     const { vendorId } = await createVendor(app.db)
     await app.db.deleteFrom('shipping_rates').where('vendor_id', '=', vendorId).execute()
     const rate = { vendor_id: vendorId, mode: 'HOME', zone: 'metropole' }
@@ -93,7 +93,7 @@ describe('what is told of the house', () => {
     })
   })
 
-  test('a job is offered from its first day to its last', async () => {
+  test('list a job from its first to its last day', async () => {
     const job = { title: 'Poste', place: 'Reims', contract: 'CDI', body: 'Texte' }
     await app.db
       .insertInto('job_openings')
@@ -107,13 +107,13 @@ describe('what is told of the house', () => {
     expect(body.data.openings.map(({ title }: { title: string }) => title)).toEqual(['Ouvert'])
   })
 
-  test('an unknown text is refused', async () => {
+  test('reject an unknown text name', async () => {
     expect((await app.request('GET', '/api/content/texts/README')).status).toBe(400)
     expect((await app.request('GET', '/api/content/texts/..%2f..%2fREADME')).status).toBe(404)
   })
 })
 
-describe('the legal notice', () => {
+describe('legal notice', () => {
   const complete = Object.fromEntries(
     ['NAME', 'FORM', 'ADDRESS', 'REGISTER', 'VAT', 'DIRECTOR', 'PHONE', 'EMAIL', 'HOST', 'MEDIATOR'].map(key => [
       `LEGAL_${key}`,
@@ -133,23 +133,23 @@ describe('the legal notice', () => {
     STRIPE_WEBHOOK_SECRET: 'x',
   }
 
-  test('a demo shows what is to be filled in', async () => {
+  test('shows the missing values in demo mode', async () => {
     const { body } = await app.request('GET', '/api/content/legal')
     expect(body.data).toMatchObject({ isUnfinished: true, host: null, mediator: null })
   })
 
-  test('a real market refuses to open while a line of it is missing, and says which', () => {
+  test('stops a production server from starting while a value is missing, and names it', () => {
     expect(() => readEnv({ ...market, ...complete })).not.toThrow()
     const { LEGAL_HOST: _, ...unfinished } = complete
     expect(() => readEnv({ ...market, ...unfinished })).toThrow('LEGAL_HOST manque')
   })
 })
 
-describe('what search engines read', () => {
+describe('crawler files', () => {
   const site = 'https://cepetchai.example'
   const count = (xml: string, tag: string) => xml.split(`<${tag}>`).length - 1
 
-  test('the site map names pages, lists, shops and articles, with a day only where it is known', async () => {
+  test('the sitemap lists pages, lists, shops and articles, with a date only where known', async () => {
     const answer = await app.http.inject({ url: '/server-sitemap.xml', headers: { host: 'localhost' } })
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
     const xml = answer.body
@@ -160,7 +160,7 @@ describe('what search engines read', () => {
     expect(xml).not.toContain('/orders')
   })
 
-  test('too many articles make an index of parts, each valid by itself, and no other part', async () => {
+  test('many articles produce a sitemap index with valid parts, and no other part', async () => {
     const files = await sitemapFiles(app.db, 1)
     expect(files).toBe(3)
     expect(count(fileIndex(site, files), 'sitemap')).toBe(files)
@@ -170,13 +170,13 @@ describe('what search engines read', () => {
       expect((await app.http.inject({ url: `/server-sitemap.xml?part=${part}` })).statusCode).toBe(404)
   })
 
-  test('addresses are written so that any reader of XML understands them', () => {
+  test('the sitemap escapes URLs for XML', () => {
     const xml = urlSet(site, [{ path: "/articles?cat=98&tags=Fil d'acier <3", changed: null }])
     expect(xml).toContain('<loc>https://cepetchai.example/articles?cat=98&amp;tags=Fil d&apos;acier &lt;3</loc>')
     expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>')).toBe(true)
   })
 
-  test('robots are kept out of a demo, and in a real market from what is one person’s', () => {
+  test('robots.txt disallows the whole demo, and private pages in production', () => {
     expect(robots(site, true)).toBe('User-agent: *\nDisallow: /\n')
     const real = robots(site, false)
     for (const closed of ['/account', '/dashboard', '/orders', '/api/', '/*?*q='])

@@ -7,7 +7,7 @@ import { entriesPerFile, fileIndex, findSitemapEntries, robots, sitemapFiles, ur
 type Options = { publicUrl: string | null; isDemo: boolean; perFile?: number }
 type Ask = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
-/** What search engines read: `/robots.txt`, and `/server-sitemap.xml`, an index of parts once one file is not enough. */
+/** `/robots.txt` and `/server-sitemap.xml`, a sitemap index once one file is not enough. */
 export function mountCrawlers(http: FastifyInstance, db: Db, { publicUrl, isDemo, perFile = entriesPerFile }: Options) {
   http.get('/robots.txt', async (request, reply) =>
     reply
@@ -18,7 +18,7 @@ export function mountCrawlers(http: FastifyInstance, db: Db, { publicUrl, isDemo
   http.get('/server-sitemap.xml', async (request: Ask, reply) => {
     const files = await sitemapFiles(db, perFile)
     const part = partOf(request.query, files)
-    // Two files are one when there is nothing but a few thousand articles.
+    // Up to a few thousand articles, both files are merged into one.
     const whole = files <= 2 && part === null
     const origin = originOf(request, publicUrl)
     const addresses = async (list: readonly number[]) =>

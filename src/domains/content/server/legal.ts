@@ -1,6 +1,6 @@
 import type { LegalIdentity } from '../contract.ts'
 
-/** What the law wants said of who publishes a site, as the configuration gives it. */
+/** Publisher details that the law requires on a site, from the configuration. */
 export type LegalSettings = {
   LEGAL_NAME?: string | undefined
   LEGAL_FORM?: string | undefined
@@ -30,7 +30,7 @@ const labels: Record<keyof LegalSettings, string> = {
 const keys = Object.keys(labels) as (keyof LegalSettings)[]
 const ofOthers: readonly string[] = ['LEGAL_HOST', 'LEGAL_MEDIATOR']
 
-/** Settings still missing: a real market does not open without them. */
+/** Missing settings: a production server does not start without them. */
 export const missingLegal = (settings: LegalSettings): (keyof LegalSettings)[] => keys.filter(key => !settings[key])
 
 export const legalIdentity = (settings: LegalSettings): LegalIdentity => ({

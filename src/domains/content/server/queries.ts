@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { markdownToHtml } from '#platform/markdown.ts'
 import type { JobOpening, MarketplaceFigures, SellerTerms } from '../contract.ts'
 
-/** Counted on what a visitor can see: articles somebody sells, open shops of verified sellers. */
+/** Counts what a visitor can see: articles on sale, open shops of verified sellers. */
 export async function loadMarketplaceFigures(db: Db, engine: SearchEngine): Promise<MarketplaceFigures> {
   const counted = sql<Omit<MarketplaceFigures, 'articles' | 'brands'>>`
     SELECT (SELECT count(*)::int FROM vendors WHERE status = 'verified') AS sellers,

@@ -18,7 +18,7 @@ const fieldsOf = (text: string) =>
     .split('\n')
     .map(line => line.split(/: (.*)/).slice(0, 2))
 
-test('it names whom to tell, until when, in which languages and where it is', async () => {
+test('states contact, expiry, languages and canonical URL', async () => {
   const answer = await served({
     SECURITY_CONTACT: 'securite@cepetchai.example',
     PUBLIC_URL: 'https://cepetchai.example',
@@ -36,20 +36,20 @@ test('it names whom to tell, until when, in which languages and where it is', as
   expect(left).toBeLessThan(365 * 86_400_000)
 })
 
-test('without an address for it, the publisher’s is given; without any, there is no file', async () => {
+test('falls back to the publisher’s address; returns 404 without any', async () => {
   expect(securityText({ LEGAL_EMAIL: 'contact@cepetchai.example' }, built)).toContain('Contact: mailto:contact@')
   expect(securityText({ LEGAL_EMAIL: 'Renseigné' }, built)).toBeNull()
   expect(securityText({ LEGAL_EMAIL: 'a@b.example\nContact: mailto:autre@b.example' }, built)).toBeNull()
   expect((await served({})).statusCode).toBe(404)
 })
 
-test('a page may be the contact, and an unknown address of the site is not named', () => {
+test('accepts a page as contact, and omits Canonical when the site’s URL is unknown', () => {
   const text = securityText({ SECURITY_CONTACT: 'https://cepetchai.example/contact' }, built)
   expect(text).toContain('Contact: https://cepetchai.example/contact\n')
   expect(text).not.toContain('Canonical')
 })
 
-test('it expires eleven months after the build, whoever asks it when, or on the day configured', () => {
+test('expires eleven months after the build, whatever the time of the request, or on the configured day', () => {
   const contact = { SECURITY_CONTACT: 'securite@cepetchai.example' }
   expect(securityText(contact, built)).toContain('Expires: 2027-01-25T12:00:00.000Z')
   expect(securityText({ ...contact, SECURITY_EXPIRES: '2026-06-30' }, built)).toContain(
@@ -57,7 +57,7 @@ test('it expires eleven months after the build, whoever asks it when, or on the 
   )
 })
 
-test('the configuration refuses a contact that is neither an address nor a page, and a promise beyond a year', () => {
+test('rejects a contact that is neither email nor URL, and an expiry beyond a year', () => {
   const env = (values: Record<string, string>) => () =>
     readEnv({ DATABASE_URL: 'postgres://nobody@localhost/none', ...values })
   expect(env({ SECURITY_CONTACT: 'quelqu’un' })).toThrow('SECURITY_CONTACT')
@@ -65,6 +65,6 @@ test('the configuration refuses a contact that is neither an address nor a page,
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   expect(env({ SECURITY_EXPIRES: inDays(400) })).toThrow('SECURITY_EXPIRES')
   expect(env({ SECURITY_EXPIRES: inDays(360) })).not.toThrow()
-  // A site must start again the day after.
+  // A past expiry must not stop the site from restarting.
   expect(env({ SECURITY_EXPIRES: inDays(-1) })).not.toThrow()
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fail } from '#shared/errors.ts'
 
 const day = 86_400_000
-/** RFC 9116 asks for less than a year; a site nobody builds any more must stop promising an answer. */
+/** RFC 9116 recommends less than a year; a site no longer built must stop promising a reply. */
 const promisedDays = 330
 
 export type SecuritySettings = {
@@ -13,11 +13,11 @@ export type SecuritySettings = {
   PUBLIC_URL?: string | undefined
 }
 
-/** Whom to tell of a flaw: the address given for it, else the publisher's own; null in a demo that has neither. */
+/** Contact for vulnerabilities: the configured one, else the publisher's; null in a demo without either. */
 function contactOf({ SECURITY_CONTACT, LEGAL_EMAIL }: SecuritySettings): string | null {
   const given = SECURITY_CONTACT ?? LEGAL_EMAIL
   if (given?.startsWith('https://')) return given
-  // The publisher's is free text: what is no address must not reach a file that programs read.
+  // The publisher's setting is free text: an invalid address must not reach a machine-readable file.
   return z.email().safeParse(given).success ? `mailto:${given}` : null
 }
 
@@ -37,7 +37,7 @@ export function securityText(settings: SecuritySettings, builtAt: Date): string 
   ].join('\n')
 }
 
-/** RFC 9116; where there is nobody to write to, the file does not exist. */
+/** RFC 9116. Without a contact, the file does not exist. */
 export function mountSecurityText(http: FastifyInstance, settings: SecuritySettings, builtAt: Date) {
   const text = securityText(settings, builtAt)
   http.get('/.well-known/security.txt', async (_, reply) => {

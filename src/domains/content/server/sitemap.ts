@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'
 
-/** One address and, where it is truly known, the day it last changed. */
+/** One URL and, when known, the date of its last change. */
 export type SitemapEntry = { path: string; changed: Date | null }
 
-/** Some 260 kB: anybody may ask for a part as often as they like. The protocol would allow 50,000. */
+/** About 260 kB: anyone may request a file at any rate. The protocol allows 50,000. */
 export const entriesPerFile = 2_000
 
 const steady = [
@@ -36,12 +36,11 @@ const steady = [
   paths.termsOfUse,
 ]
 
-/** How many files it takes, articles being by far the most of it. */
-// The first file holds everything that is not an article.
+/** Number of files, most of them articles. The first file contains everything else. */
 export const sitemapFiles = async (db: Db, perFile = entriesPerFile): Promise<number> =>
   1 + (await stretchesOf(db, perFile)).length
 
-/** Where articles are for sale among the stretches of so many ids: counting a million of them takes longer than looking. */
+/** Ranges of article ids that contain an article on sale: probing ranges is faster than counting a million articles. */
 async function stretchesOf(db: Db, ids: number): Promise<number[]> {
   const { rows } = await sql<{ stretch: number }>`
     SELECT n AS stretch FROM generate_series(0, (SELECT max(article_id) FROM article_listing) / ${ids}::int) n
@@ -51,7 +50,7 @@ async function stretchesOf(db: Db, ids: number): Promise<number[]> {
   return rows.map(({ stretch }) => stretch)
 }
 
-/** The addresses of a file: 1 holds pages, lists, shops and texts; the others hold articles, in the order of their ids. */
+/** URLs of a file: file 1 contains pages, lists, shops and texts; the others contain articles by id. */
 export async function findSitemapEntries(db: Db, file: number, perFile = entriesPerFile): Promise<SitemapEntry[]> {
   if (file === 1) return [...steady.map(path => ({ path, changed: null })), ...(await listed(db))]
   const stretch = (await stretchesOf(db, perFile))[file - 2]
@@ -108,7 +107,7 @@ export const fileIndex = (origin: string, files: number): string => {
   return `${head}<sitemapindex ${space}>\n${Array.from({ length: files }, entry).join('\n')}\n</sitemapindex>\n`
 }
 
-/** A demo market is nobody's to find; neither are the pages of one person, nor the endless results of searches. */
+/** Disallows the whole demo; in production, private pages and search results, whose number is unbounded. */
 export const robots = (origin: string, isDemo: boolean): string =>
   isDemo
     ? 'User-agent: *\nDisallow: /\n'

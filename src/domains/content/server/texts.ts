@@ -6,7 +6,7 @@ import { type PageText, type TextName, textNames } from '../contract.ts'
 const folder = join(import.meta.dirname, '../texts')
 const texts = new Map<TextName, PageText>()
 
-/** A text of ours, read once: they change with the program. */
+/** Page text, read once: it changes only with a release. */
 export function loadPageText(name: TextName): PageText {
   const known = texts.get(name)
   if (known) return known
@@ -15,10 +15,10 @@ export function loadPageText(name: TextName): PageText {
   return text
 }
 
-/** All of them, for what checks them. */
+/** All the page texts, for tests. */
 export const loadAllPageTexts = () => textNames.map(name => [name, loadPageText(name)] as const)
 
-/** « key: value » lines, then `## Title {anchor}` sections; without an anchor the title makes one. */
+/** « key: value » lines, then `## Title {anchor}` sections; without an anchor, it is derived from the title. */
 export function readText(source: string): PageText {
   const [head = '', ...parts] = source.split(/^## /m)
   const facts = new Map(

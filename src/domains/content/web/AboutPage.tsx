@@ -33,7 +33,7 @@ export default function AboutPage() {
   )
 }
 
-/** Counted when the page was made. */
+/** Figures counted when the page is rendered. */
 function Figures({ house }: { house: MarketplaceFigures }) {
   const counted: [number, string][] = [
     [house.articles, 'articles en vente'],

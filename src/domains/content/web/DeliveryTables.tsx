@@ -24,7 +24,7 @@ const modes = [
   },
 ]
 
-/** The limits the cart itself applies. */
+/** The limits that the cart applies. */
 export const DeliveryModes = () => (
   <Table
     caption="Modes de livraison"

@@ -7,7 +7,7 @@ import { TextArticle } from './TextArticle.tsx'
 import { loadText } from './text-loader.ts'
 import { textMeta } from './text-page.ts'
 
-/** The families one goes to such a show for. */
+/** Categories that visitors of this show look for. */
 const shown = [98, 106, 102, 103]
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -24,7 +24,7 @@ export default function JobsPage() {
   return <TextArticle text={text} under={{ 'les-postes-ouverts': <Openings openings={openings} email={email} /> }} />
 }
 
-/** Without an address of ours, candidates write by the form. */
+/** Without a configured address, applicants use the contact form. */
 const applyTo = (email: string | null, title: string) =>
   email ? `mailto:${email}?subject=${encodeURIComponent(`Candidature : ${title}`)}` : paths.contact
 

@@ -11,7 +11,7 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-/** Kept by the browser (`public/sw.js`) and shown in place of any page when there is no network: links, no script. */
+/** Cached by the service worker (`public/sw.js`) and shown for any page while offline: links only, no script. */
 export default function OfflinePage() {
   return (
     <div className="page py-10 md:py-16">
@@ -29,7 +29,7 @@ export default function OfflinePage() {
         </li>
       </ul>
       <div className="mt-6 flex flex-wrap gap-2">
-        {/* biome-ignore lint/a11y/useValidAnchor: the empty address is the page that was asked for */}
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty href reloads the requested page */}
         <a href="" className={buttonClasses({ look: 'primary' })}>
           Réessayer
         </a>

@@ -55,7 +55,7 @@ const blanks = [
   'Date, et signature si ce formulaire est envoyé sur papier\u00a0:',
 ]
 
-/** The model of the annex to C. conso R221-1, to be copied or printed. */
+/** Withdrawal form of the annex to C. conso R221-1, to copy or print. */
 const ModelForm = () => (
   <ol aria-label="Formulaire de rétractation" className="max-w-2xl border border-ink px-5 py-4">
     {blanks.map(line => (

@@ -6,16 +6,16 @@ import type { PageText } from '../contract.ts'
 
 interface TextArticleProps {
   text: PageText
-  /** Sections are numbered as lawyers quote them. */
+  /** Numbers the sections, for legal references. */
   numbered?: boolean
-  /** Said above the text: the version of terms, where a demo stands. */
+  /** Shown above the text: the version of the terms, or the demo notice. */
   note?: ReactNode
-  /** What stands under the words of a section, by its anchor: tables, lists, drawings of real data. */
+  /** Content after a section's text, by anchor: tables, lists, charts of real data. */
   under?: Record<string, ReactNode>
   children?: ReactNode
 }
 
-/** A page of words, set as in a catalogue: its summary beside it, rules between its parts. */
+/** A text page, with its table of contents beside it. */
 export function TextArticle({ text, numbered = false, note, under = {}, children }: TextArticleProps) {
   const nameOf = (title: string, index: number) => (numbered ? `${index + 1}. ${title}` : title)
   return (

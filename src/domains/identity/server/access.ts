@@ -1,4 +1,4 @@
-/** What gives access to an account, and the one function that ends all of it. */
+/** Credentials that give access to an account, and the one function that revokes all of them. */
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
@@ -6,15 +6,15 @@ import { fail } from '#shared/errors.ts'
 
 const columns = ['id', 'email', 'status', 'password_hash', 'email_verified_at', 'first_name'] as const
 
-/** The account, locked: nothing ends or opens access to it before this transaction does. */
+/** Locks the account row: no other transaction opens or revokes access before this one ends. */
 export const lockAccount = (tx: Tx, userId: number) =>
   bypassRls(tx, owner =>
     owner.selectFrom('users').select(columns).where('id', '=', userId).forUpdate().executeTakeFirstOrThrow(),
   )
 
 /**
- * The caller's own account, locked. UNAUTHENTICATED when their session ended since the request began: a password that
- * was checked before an account was taken back changes nothing after it.
+ * Locks the caller's own account. Fails with UNAUTHENTICATED when their session ended since the request began: a
+ * password checked before the account was recovered must change nothing afterwards.
  */
 export async function lockOwnAccount(tx: Tx, context: Context) {
   const account = await lockAccount(tx, requireUser(context).id)
@@ -27,9 +27,9 @@ export async function lockOwnAccount(tx: Tx, context: Context) {
   return account
 }
 
-/** Waits for whoever ends the access, and refuses a login whose password is no longer the account's. */
+/** Waits for a concurrent revocation, and rejects a login whose verified password is no longer the account's. */
 export async function lockForLogin(tx: Tx, userId: number, verifiedHash?: string) {
-  // Shared with other logins, but not with who blocks or resets: a session opened meanwhile would outlive it.
+  // FOR SHARE lets logins run together but waits for a block or a reset: a session opened meanwhile would outlive it.
   const account = await tx
     .selectFrom('users')
     .select(columns)
@@ -42,9 +42,9 @@ export async function lockForLogin(tx: Tx, userId: number, verifiedHash?: string
 }
 
 /**
- * Ends every session but `keptSession`, every login that waits for its code, every link for a new password and every
- * pending change of address. Answers how many sessions it ended. Links that undo a change of address stay: they are the
- * owner's way back.
+ * Ends every session but `keptSession`, every login that waits for its code, every password reset link and every
+ * pending email change. Returns the number of sessions ended. Links that undo an email change stay valid: the owner
+ * needs them to recover the account.
  */
 export const endAccess = (tx: Tx, userId: number, keptSession: number | null = null): Promise<number> =>
   bypassRls(tx, async owner => {

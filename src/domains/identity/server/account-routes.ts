@@ -15,7 +15,7 @@ import { beginSetup, confirmSetup, countCode, disableFactor, hasSecondFactor } f
 
 const mine = (context: Context) => requireUser(context).id
 
-/** What a person does with their own account. */
+/** Operations of a user on their own account. */
 export const accountHandlers = (own: IdentitySettings): Handler[] => [
   reads(contract.showProfile, (db, _, context) => account.loadProfile(db, mine(context))),
   writes(contract.changeProfile, (tx, input, context) => account.updateProfile(tx, input, mine(context))),

@@ -36,10 +36,10 @@ const lastLink = async (recipient: string) => {
   return mails.at(-1)?.text.match(/\/account\/email\/([\w-]+)/)?.[1] ?? ''
 }
 
-describe('a profile', () => {
+describe('profile', () => {
   const form = { first_name: 'Agathe', name: 'Lemoine', phone_number: '06 12 34 56 78', kind_user: 'normal' }
 
-  test('is changed by its owner; a company must give its name', async () => {
+  test('is updated by its owner; a company must give its name', async () => {
     const who = await person()
     const changed = await as(who, 'PUT', '/api/user/profile', {
       ...form,
@@ -56,7 +56,7 @@ describe('a profile', () => {
     expect((await as(who, 'PUT', '/api/user/profile', { ...form, roles: ['ADMIN'] })).status).toBe(400)
   })
 
-  test('takes a new address only once it has answered, and links to the former one die with it', async () => {
+  test('changes the email only after verification, and invalidates links sent to the former one', async () => {
     const who = await person()
     await as(who, 'POST', '/api/user/email/proof')
     const former = await lastLink(who.email)
@@ -73,7 +73,7 @@ describe('a profile', () => {
     expect([(await follow(token)).status, (await follow(former)).status]).toEqual([410, 410])
   })
 
-  test('never tells that another account has the address, nor takes it', async () => {
+  test('does not reveal that another account has the email, and rejects the change', async () => {
     const [who, other] = [await person(), await person()]
     expect((await as(who, 'POST', '/api/user/email', { email: other.email, password })).status).toBe(200)
     expect(await lastLink(other.email)).toBe('')
@@ -81,8 +81,8 @@ describe('a profile', () => {
   })
 })
 
-describe('a password', () => {
-  test('is changed with the present one, and the other sessions end', async () => {
+describe('password', () => {
+  test('is changed with the current one, and ends the other sessions', async () => {
     const who = await person()
     const elsewhere = await app.loginAs(who.id)
     const change = (current: string) =>
@@ -100,7 +100,7 @@ describe('a password', () => {
 })
 
 describe('sessions', () => {
-  test('are listed with the present one marked; one or all others are ended; another’s do not exist', async () => {
+  test('are listed with the current one marked, and ended; another user’s return 404', async () => {
     const [who, other] = [await person(), await person()]
     await app.loginAs(who.id)
     await app.loginAs(who.id)
@@ -114,7 +114,7 @@ describe('sessions', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('are called by what one recognises', () => {
+  test('are named after browser and system', () => {
     expect(deviceName('Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox sur Windows')
     expect(deviceName('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Version/19.0 Safari/604.1')).toBe('Safari sur iPhone')
     expect(deviceName(null)).toBe('Appareil inconnu')
@@ -130,7 +130,7 @@ describe('addresses', () => {
     phone: '0612345678',
   }
 
-  test('are added, changed, preferred and removed by their owner alone', async () => {
+  test('are added, updated, made the default and removed by their owner only', async () => {
     const [who, other] = [await person(), await person()]
     const first = (await as(who, 'POST', '/api/user/addresses', address)).body.data
     const second = (await as(who, 'POST', '/api/user/addresses', { ...address, street: '1 quai' })).body.data
@@ -151,21 +151,21 @@ describe('addresses', () => {
   })
 })
 
-describe('the second factor', () => {
+describe('second factor', () => {
   const codeAt = (secret: string, timestamp = Date.now()) =>
     new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), period: 30, digits: 6 }).generate({ timestamp })
 
   async function guarded(): Promise<{ who: Person; secret: string; recoveryCodes: string[] }> {
     const who = await person()
     const { secret } = (await as(who, 'POST', '/api/user/second-factor', { password })).body.data
-    // One step early, so that the present code is still to be used.
+    // One time step early, so that the current code is still unused.
     const on = await as(who, 'POST', '/api/user/second-factor/confirm', { code: codeAt(secret, Date.now() - 30_000) })
     return { who, secret, recoveryCodes: on.body.data.recoveryCodes }
   }
   const challengeOf = async (who: Person) => (await logIn(who.email)).body.data.content.challenge as string
   const give = (challenge: string, code: string) => app.request('POST', '/api/auth/second-factor', { challenge, code })
 
-  test('makes a right password answer 200 without a token, with the sentence to show', async () => {
+  test('returns 200 without a token for a right password, with the sentence to show', async () => {
     const { who } = await guarded()
     const { status, body, cookies } = await logIn(who.email)
     expect([status, body.error]).toEqual([200, 'Saisissez le code de votre application d’authentification.'])
@@ -174,7 +174,7 @@ describe('the second factor', () => {
     expect((await logIn(who.email, 'faux')).body.error).toBe('Adresse email ou mot de passe incorrect.')
   })
 
-  test('opens the session with a code, which serves once, even asked twice at once', async () => {
+  test('opens the session with a code, which works once even in two concurrent requests', async () => {
     const { who, secret } = await guarded()
     const [a, b] = [await challengeOf(who), await challengeOf(who)]
     const code = codeAt(secret)
@@ -185,7 +185,7 @@ describe('the second factor', () => {
     expect(opened?.cookies.session).toBeTruthy()
   })
 
-  test('opens it with a recovery code, once, and a challenge serves once', async () => {
+  test('opens the session with a recovery code once, and accepts a challenge once', async () => {
     const { who, recoveryCodes } = await guarded()
     expect(recoveryCodes).toHaveLength(10)
     const [first = '', second = ''] = recoveryCodes
@@ -197,14 +197,14 @@ describe('the second factor', () => {
     expect((await give(again, second.replaceAll('-', ' ').toUpperCase())).status).toBe(200)
   })
 
-  test('gives up a challenge after five wrong codes', async () => {
+  test('closes a challenge after five wrong codes', async () => {
     const { who, secret } = await guarded()
     const challenge = await challengeOf(who)
     for (let n = 0; n < 5; n++) expect((await give(challenge, '000000')).status).toBe(422)
     expect((await give(challenge, codeAt(secret))).status).toBe(410)
   })
 
-  test('is never replaced while it is on, and goes off with password and code only', async () => {
+  test('cannot be replaced while enabled, and needs password and code to be disabled', async () => {
     const { who, secret } = await guarded()
     expect((await as(who, 'POST', '/api/user/second-factor', { password })).status).toBe(409)
     const off = (given: string, code: string) =>
@@ -217,7 +217,7 @@ describe('the second factor', () => {
 })
 
 describe('personal data', () => {
-  test('leave as one archive of what is the person’s, and nobody else’s', async () => {
+  test('is exported as one archive of the user’s own data only', async () => {
     const [who, other] = [await person(), await person()]
     await app.request(
       'POST',
@@ -244,7 +244,7 @@ describe('personal data', () => {
     expect((await app.http.inject({ url: '/api/user/export' })).statusCode).toBe(401)
   })
 
-  test('are erased for good with the password: nobody logs in again, and the address is free', async () => {
+  test('is erased with the password: logins fail and the email is free again', async () => {
     const who = await person()
     expect((await as(who, 'POST', '/api/user/erase', { password: 'faux' })).status).toBe(401)
     expect((await as(who, 'POST', '/api/user/erase', { password })).status).toBe(200)
@@ -255,7 +255,7 @@ describe('personal data', () => {
     expect((await logIn(who.email)).status).toBe(401)
   })
 
-  test('of somebody who answers for a seller wait for the seller', async () => {
+  test('cannot be erased while the user owns a seller', async () => {
     const { userId } = await createVendor(app.db)
     await app.db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
     const { status, body } = await app.request(

@@ -14,7 +14,9 @@ import { checkStrength } from './password-strength.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { hasSecondFactor } from './second-factor.ts'
 
-/** Asked again before what cannot be undone. Outside any transaction: it costs 30 ms on purpose. */
+/**
+ * Re-checks the password before an irreversible action. Call it outside any transaction: a hash takes 30 ms on purpose.
+ */
 export async function checkPassword(db: Db, userId: number, password: string): Promise<void> {
   const user = await bypassRls(db, owner =>
     owner.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst(),
@@ -108,7 +110,7 @@ export async function findSessions(db: Db, context: Context): Promise<OpenSessio
   }))
 }
 
-/** Somebody else's session does not exist. */
+/** Returns NOT_FOUND for another user's session. */
 export async function endSessionById(tx: Tx, sessionId: number, context: Context) {
   const ended = await tx
     .deleteFrom('sessions')
@@ -120,7 +122,7 @@ export async function endSessionById(tx: Tx, sessionId: number, context: Context
   return { success: true as const }
 }
 
-/** With whatever they left behind: links, logins under way, a pending change of address. */
+/** Also ends reset links, logins under way and a pending email change. */
 export async function endSessionsExcept(tx: Tx, context: Context) {
   await lockOwnAccount(tx, context)
   await endAccess(tx, requireUser(context).id, context.sessionId)

@@ -24,8 +24,8 @@ import type { OnFirstProof } from './unproved.ts'
 export type IdentitySettings = { captchaSecret: string; limits: boolean; demo: boolean; onFirstProof: OnFirstProof }
 
 /**
- * Checks the password outside any transaction (it costs 30 ms on purpose), then opens a session and takes the visitor's
- * cart along. The former session of this browser ends: a new identity never continues an old session.
+ * Checks the password outside any transaction (a hash takes 30 ms on purpose), then opens a session and merges the
+ * visitor's cart. The browser's former session ends: a new identity never reuses an old session.
  */
 export async function logIn(
   db: Db,
@@ -45,7 +45,7 @@ export async function logIn(
     return found && right && !isPublished ? found : null
   })
   const opened = await inTransaction(db, async tx => {
-    // Only who knows the password learns that the account is blocked.
+    // Reveals that the account is blocked only to a caller with the right password.
     const account = await lockForLogin(tx, user.id, user.password_hash)
     if (await hasSecondFactor(tx, user.id)) return { challenge: await openChallenge(tx, user.id), token: null }
     return { challenge: null, token: await enter(tx, account, context) }
@@ -54,7 +54,7 @@ export async function logIn(
   return { user: await entered(db, opened.token, context), challenge: null }
 }
 
-/** The second step: counts the try, then checks the code and opens the session the password alone did not. */
+/** Second step of a login: counts the attempt, then checks the code and opens the session. */
 export async function logInWithCode(db: Db, { body }: Input<typeof answerSecondFactor>, context: Context) {
   const userId = await countTry(db, body.challenge)
   const token = await inTransaction(db, async tx => {
@@ -65,7 +65,7 @@ export async function logInWithCode(db: Db, { body }: Input<typeof answerSecondF
   return entered(db, token, context)
 }
 
-/** Under the lock of `lockForLogin`. */
+/** Requires the lock of `lockForLogin`. */
 async function enter(tx: Tx, { id, email }: { id: number; email: string }, context: Context): Promise<string> {
   await rememberNetwork(tx, email, context.address)
   if (context.sessionId) await endSession(tx, context.sessionId)
@@ -81,7 +81,7 @@ async function entered(db: Db, token: string, context: Context) {
   return session.user
 }
 
-/** Creates the account, or tells the owner of the address by mail that there is one; both take the same time. */
+/** Creates the account, or emails the owner of an address that already has one; both take the same time. */
 export async function signUp(db: Db, { body }: Input<typeof register>, context: Context, settings: IdentitySettings) {
   const names = [body.first_name, body.name, body.pro_social_reason]
   refuseWeak(body.password, { email: body.email, names }, settings.demo)
@@ -101,7 +101,7 @@ export async function signUp(db: Db, { body }: Input<typeof register>, context: 
         vat_number: body.account_type ? body.pro_tva_number : null,
         cooperative_member: body.acolyance_client,
         cooperative_number: body.acolyance_client ? body.external_user_id : null,
-        // The specified filler means « not given »: a date nobody gave is not kept.
+        // The specification sends this date for « not given »: it is stored as null.
         birthdate: body.birthdate === '1900-01-01' ? null : body.birthdate,
       })
       .onConflict(conflict => conflict.column('email').doNothing())
@@ -117,8 +117,8 @@ export async function signUp(db: Db, { body }: Input<typeof register>, context: 
 }
 
 /**
- * An address that somebody left lately is theirs until they can no longer come back to it. Asked once the row is written:
- * the write waited for whoever was leaving the address at that moment.
+ * Whether another user changed from this email recently enough to undo the change: the address is still reserved for
+ * them. Read after the insert, which waits for a concurrent change of that email.
  */
 async function givenUp(tx: Tx, userId: number, email: string): Promise<boolean> {
   if (!(await isReserved(tx, email, userId))) return false
@@ -126,7 +126,7 @@ async function givenUp(tx: Tx, userId: number, email: string): Promise<boolean> 
   return true
 }
 
-/** Without a solved captcha an address may register three accounts an hour. */
+/** Without a solved captcha, one network address may register three accounts an hour. */
 async function slowRobots(tx: Tx, token: string | null | undefined, context: Context, settings: IdentitySettings) {
   if (await isSolved(tx, settings.captchaSecret, token)) return
   if ((await countAttempt(tx, `register without captcha ${context.address}`, 60)) > 3) throw fail('TOO_MANY_REQUESTS')

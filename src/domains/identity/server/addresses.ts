@@ -27,7 +27,7 @@ type Row = {
 
 const present = ({ is_default, ...row }: Row): Address => ({ ...row, isDefault: is_default })
 
-/** The usual address first. */
+/** Default address first. */
 export const findAddresses = async (db: Db | Tx, userId: number): Promise<Address[]> => {
   const rows = await db
     .selectFrom('addresses')
@@ -40,7 +40,7 @@ export const findAddresses = async (db: Db | Tx, userId: number): Promise<Addres
   return rows.map(present)
 }
 
-/** One address of this user; anyone else's does not exist. */
+/** NOT_FOUND for another user's address. */
 export async function findAddress(db: Db | Tx, userId: number, addressId: number): Promise<Address> {
   const row = await db
     .selectFrom('addresses')
@@ -52,7 +52,7 @@ export async function findAddress(db: Db | Tx, userId: number, addressId: number
   return present(row)
 }
 
-/** Keeps an address for next time and makes it the usual one; the same address again is not written twice. */
+/** Saves an address and makes it the default; an identical address is not inserted twice. */
 export async function saveAddress(tx: Tx, userId: number, given: z.output<typeof newAddress>): Promise<Address> {
   await tx
     .updateTable('addresses')
@@ -81,12 +81,12 @@ export async function saveAddress(tx: Tx, userId: number, given: z.output<typeof
   return present(added)
 }
 
-const kept = 50
+const maxAddresses = 50
 
-/** Another address of the user, now the usual one. CONFLICT beyond fifty. */
+/** Adds an address and makes it the default. CONFLICT beyond fifty. */
 export async function addAddress(tx: Tx, userId: number, given: z.output<typeof newAddress>): Promise<Address> {
-  if ((await findAddresses(tx, userId)).length >= kept)
-    throw fail('CONFLICT', { sentence: `Vous gardez déjà ${kept} adresses : supprimez-en une d’abord.` })
+  if ((await findAddresses(tx, userId)).length >= maxAddresses)
+    throw fail('CONFLICT', { sentence: `Vous gardez déjà ${maxAddresses} adresses : supprimez-en une d’abord.` })
   return saveAddress(tx, userId, given)
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/pool.ts'
 
 const minutes = 20
 
-/** A challenge that costs a browser a fraction of a second, as JSON. */
+/** Proof-of-work challenge, as JSON; it costs a browser a fraction of a second. */
 export const newChallenge = async (secret: string) =>
   JSON.stringify(
     await createChallenge({
@@ -17,7 +17,7 @@ export const newChallenge = async (secret: string) =>
     }),
   )
 
-/** Solved, ours, still fresh and used for the first time. */
+/** Whether the token is solved, signed by us, not expired and not used before. */
 export async function isSolved(tx: Tx, secret: string, token: string | null | undefined): Promise<boolean> {
   const payload = parse(token)
   if (!payload) return false

@@ -15,7 +15,7 @@ const browsers: [pattern: RegExp, name: string][] = [
 
 const nameIn = (names: typeof systems, agent: string) => names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** « Firefox sur Windows », as far as a browser tells; never more than one recognises one's own by. */
+/** « Firefox sur Windows », from the user agent; no more detail than the user needs to recognise their own device. */
 export function deviceName(agent: string | null): string {
   const browser = nameIn(browsers, agent ?? '')
   const system = nameIn(systems, agent ?? '')

@@ -1,4 +1,4 @@
-/** Proves the address of an account, moves the account to another one, and takes that back. docs/decisions/036 */
+/** Verifies the email of an account, changes it, and undoes the change. docs/decisions/036 */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
@@ -19,7 +19,7 @@ const digest = (value: string) => createHash('sha256').update(value).digest()
 
 type Account = { id: number; email: string; password_hash: string; email_verified_at: Date | null }
 
-/** A link to the address itself: it proves the present one, or becomes the new one. */
+/** Mails a link that verifies the current address, or makes the new one the account's. */
 export async function sendEmailVerification(
   tx: Tx,
   account: Pick<Account, 'id' | 'password_hash'>,
@@ -47,12 +47,12 @@ export async function mailOwnProof(tx: Tx, context: Context) {
   return { success: true as const }
 }
 
-/** The answer never tells whether the new address has an account; its owner is told. */
+/** The response does not reveal whether the new address has an account; the owner of that account is notified. */
 export async function startEmailChange(db: Db, { body }: Input<typeof requestEmailChange>, context: Context) {
   await checkPassword(db, requireUser(context).id, body.password)
   await inTransaction(db, async tx => {
     const account = await lockOwnAccount(tx, context)
-    // Otherwise whoever registered on somebody else's address could take the account away with them.
+    // Otherwise somebody registered on another person's address could move the account to an address of their own.
     if (!account.email_verified_at) throw fail('EMAIL_UNPROVED')
     for (const to of [body.email, account.email])
       if (!(await mayMail(tx, { kind: 'new address', to, caller: account.id }))) return
@@ -65,8 +65,8 @@ export async function startEmailChange(db: Db, { body }: Input<typeof requestEma
 }
 
 /**
- * Follows a mailed link, once, in a session of the account it was asked for: reading the mail proves the address,
- * the session proves the account. Refused when the address was taken meanwhile.
+ * Consumes a mailed link, in a session of the account that requested it: access to the mailbox proves the address, the
+ * session proves the account. Rejected when the address was taken meanwhile.
  */
 export async function verifyEmail(tx: Tx, token: string, context: Context) {
   const account = await lockOwnAccount(tx, context)
@@ -98,15 +98,15 @@ async function moveTo(tx: Tx, account: Account, email: string, context: Context)
   const [isUsed] = await tx.selectFrom('users').select('id').where('email', '=', email).execute()
   if (isUsed) throw expired()
   await tx.updateTable('users').set({ email, email_verified_at: sql`now()` }).where('id', '=', account.id).execute()
-  // Asked after the write: it waited for whoever was leaving this very address.
+  // Read after the update, which waits for a concurrent change from this address.
   if (await isReserved(tx, email, account.id)) throw expired()
   await endAccess(tx, account.id, context.sessionId)
-  // Back at an address that could have undone the change: the one left now has no claim on the account.
+  // The account returns to an address that could have undone the change: the address it leaves has no claim on it.
   if (await closeUndos(tx, account.id, email)) return
   await mailUndo(tx, account, email, context)
 }
 
-/** The former address is told, with the link that takes the account back. */
+/** Notifies the former address, with the link that undoes the change. */
 async function mailUndo(tx: Tx, { id, email: former }: Account, email: string, context: Context): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   await tx
@@ -123,7 +123,7 @@ async function mailUndo(tx: Tx, { id, email: former }: Account, email: string, c
 
 const live = sql<boolean>`expires_at > now()`
 
-/** Somebody's address, or the one that somebody left so lately that they may come back to it. */
+/** Whether the address belongs to another account, or to one that left it recently and may still undo the change. */
 export const isTaken = async (tx: Tx, email: string, userId: number): Promise<boolean> =>
   (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined ||
   isReserved(tx, email, userId)
@@ -137,7 +137,7 @@ export const isReserved = async (tx: Tx, email: string, userId: number): Promise
     .where(live)
     .executeTakeFirst()) !== undefined
 
-/** Removes the link that leads back to this address, with those of every later change. False when there is none. */
+/** Deletes the undo link to this address and those of every later change. False when there is none. */
 async function closeUndos(tx: Tx, userId: number, email: string): Promise<boolean> {
   const first = await tx
     .selectFrom('email_undos')

@@ -1,4 +1,4 @@
-/** Takes an account back to the address it had before a change, with the link mailed to that address. */
+/** Restores the email that an account had before a change, with the link mailed to that address. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
@@ -17,8 +17,8 @@ const digest = (value: string) => createHash('sha256').update(value).digest()
 const expired = () => fail('RESET_LINK_EXPIRED', { sentence: 'Ce lien n’est plus valable, ou il a déjà servi.' })
 
 /**
- * Once, within seven days. Whoever made the change knows the password and has a session: the password is replaced, and
- * sessions, links and a second factor set since then end.
+ * Works once, within seven days. The author of the change knows the password and has a session, so the password is
+ * replaced, and sessions, links and a second factor added since then are removed.
  */
 export async function undoChange(db: Db, { body }: Input<typeof undoEmailChange>, context: Context, demo: boolean) {
   const { user_id: userId, email } = await findUndo(db, body.token)
@@ -28,7 +28,7 @@ export async function undoChange(db: Db, { body }: Input<typeof undoEmailChange>
     const account = await lockAccount(tx, userId)
     const undo = await findUndo(tx, body.token)
     if (account.status !== 'active') throw fail('ACCOUNT_BLOCKED')
-    // The changes made after this one can no longer be undone: that would move the account away again.
+    // Changes made after this one can no longer be undone: an undo would move the account away again.
     await tx
       .deleteFrom('email_undos')
       .where('user_id', '=', userId)
@@ -58,7 +58,7 @@ async function findUndo(db: Db | Tx, token: string) {
   return undo
 }
 
-/** One turned on earlier is the owner's, and still asked for. */
+/** A second factor enabled before the change belongs to the owner and stays required. */
 async function dropFactorSetSince(tx: Tx, userId: number, since: Date): Promise<void> {
   const dropped = await tx
     .deleteFrom('second_factors')

@@ -12,14 +12,15 @@ import { checkPassword } from './account.ts'
 import { erasedMail } from './mails.ts'
 
 /**
- * Erases who somebody is. What the law keeps (orders, payments, their history: ten years, C. com. L123-22) stays under a
- * number that leads to nobody. Refused with its reason while an order runs, or while the person answers for a seller.
+ * Erases the personal data of an account. Records that the law requires (orders, payments, their history: ten years, C.
+ * com. L123-22) stay under an anonymous id. Rejected with a reason while an order is open, or while the user owns a
+ * seller.
  */
 export async function erase(db: Db, password: string, context: Context) {
   const user = requireUser(context)
   await checkPassword(db, user.id, password)
   await inTransaction(db, async tx => {
-    // As an order does: cart first, then the person; whoever comes second sees what the other did.
+    // Same lock order as an order: cart first, then user; the second transaction sees the result of the first.
     await lockCart(tx, user.id)
     await lockOwnAccount(tx, context)
     const reason = await reasonToWait(tx, user.id)
@@ -61,7 +62,7 @@ async function forget(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('users')
     .set({
-      // Not an address anybody can have, and not the next person's either.
+      // An address that nobody can register, unique for each erased account.
       email: `efface-${randomUUID()}@compte.invalid`,
       password_hash: 'erased',
       first_name: 'Compte',

@@ -5,7 +5,7 @@ import { csvOf } from '#shared/csv.ts'
 
 type Row = Record<string, unknown>
 
-/** What we hold about a person, table by table, by the words of the archive; nothing of anybody else, and no secret. */
+/** The personal data we store, by file of the archive; no data of other users, and no secret. */
 const parts: Record<string, (userId: number) => ReturnType<typeof sql<Row>>> = {
   compte: id =>
     sql`SELECT email, first_name AS prenom, last_name AS nom, phone AS telephone, kind AS type, company_name AS raison_sociale,
@@ -41,7 +41,7 @@ const cellOf = (value: unknown) =>
       ? (value as number | null)
       : String(value)
 
-/** Everything about the caller, as JSON and as spreadsheets, in one archive. */
+/** All the caller's personal data, as JSON and spreadsheets, in one archive. */
 export const personalDataExport: Download = {
   path: '/api/user/export',
   access: 'user',

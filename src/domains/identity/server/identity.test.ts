@@ -30,7 +30,7 @@ afterAll(() => Promise.all([app.close(), limited.close()]))
 const register = (changes: object = {}) => app.request('POST', '/api/auth/register', { ...person, ...changes })
 const login = (email: string, secret = password) => app.request('POST', '/api/auth/login', { email, password: secret })
 
-test('a new person registers, logs in with the same words, is recognised, and logs out for good', async () => {
+test('registers a user, logs in with the same credentials, reads the session, and logs out', async () => {
   expect((await register()).status).toBe(200)
   const opened = await login(person.email)
   expect(opened.body.data.content).toMatchObject({
@@ -43,7 +43,7 @@ test('a new person registers, logs in with the same words, is recognised, and lo
   expect((await app.request('GET', '/api/user/me', undefined, { cookies: opened.cookies })).body.data).toBeNull()
 })
 
-test('the session is HttpOnly and SameSite, the readable token is worth nothing alone', async () => {
+test('sets an HttpOnly, SameSite session cookie; the readable token alone authenticates nothing', async () => {
   await register({ email: 'cookies@exemple.fr' })
   const { raw } = await login('cookies@exemple.fr')
   const session = raw.cookies.find(cookie => cookie.name === 'session')
@@ -51,7 +51,7 @@ test('the session is HttpOnly and SameSite, the readable token is worth nothing 
   expect((await app.request('GET', '/api/user/me', undefined, { cookies: { token: '1' } })).body.data).toBeNull()
 })
 
-test('the phone is kept in its international form and the filler birthdate is not kept', async () => {
+test('stores the phone in E.164 and the filler birthdate as null', async () => {
   await register({ email: 'telephone@exemple.fr' })
   const user = await app.db
     .selectFrom('users')
@@ -78,13 +78,13 @@ test.each([
     'Numéro de TVA invalide',
   ],
   [{ account_type: true, kind_user: 'normal', pro_social_reason: 'Domaine' }, 'kind_user', 'Type de compte incohérent'],
-])('registration refuses %j with its French message', async (changes, field, message) => {
+])('registration rejects %j with its French message', async (changes, field, message) => {
   const { status, body } = await register({ email: 'refus@exemple.fr', ...changes })
   expect(status).toBe(400)
   expect(body.fields?.[field]).toBe(message)
 })
 
-test('a company registers with its name and VAT number, however it is spaced', async () => {
+test('registers a company with its name and VAT number, whatever the spaces in it', async () => {
   const company = {
     account_type: true,
     kind_user: 'professional',
@@ -100,12 +100,12 @@ test('a company registers with its name and VAT number, however it is spaced', a
   expect(user).toEqual({ kind: 'professional', company_name: 'Domaine des Crayères', vat_number: 'FR18381960491' })
 })
 
-test('nobody gives themselves a role or a shop', async () => {
+test('rejects a role or a shop sent with the registration', async () => {
   for (const extra of [{ roles: ['ADMIN'] }, { shop_id: 1 }, { vendorId: 1 }])
     expect((await register({ email: 'pirate@exemple.fr', ...extra })).status).toBe(400)
 })
 
-test('registering an address that has an account answers the same, changes nothing and tells its owner', async () => {
+test('returns the same response for a registered email, changes nothing and mails its owner', async () => {
   await register({ email: 'deja@exemple.fr' })
   const again = await register({
     email: 'DEJA@exemple.fr',
@@ -120,7 +120,7 @@ test('registering an address that has an account answers the same, changes nothi
   expect(mails.map(mail => mail.subject)).toContain('Vous avez déjà un compte Cep & Chai')
 })
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('returns the same error for a wrong password and an unknown email', async () => {
   await register({ email: 'connue@exemple.fr' })
   const wrong = await login('connue@exemple.fr', 'mauvais mot de passe')
   const unknown = await login('inconnue@exemple.fr', 'mauvais mot de passe')
@@ -128,7 +128,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect(wrong.body).toEqual(unknown.body)
 })
 
-test('forgot password answers the same for everyone and mails only who has an account', async () => {
+test('forgot password returns the same response for every email and mails existing accounts only', async () => {
   await register({ email: 'oubli@exemple.fr' })
   const known = await app.request('POST', '/api/auth/forgot-password', { email: 'oubli@exemple.fr' })
   const unknown = await app.request('POST', '/api/auth/forgot-password', { email: 'personne@exemple.fr' })
@@ -157,7 +157,7 @@ test('a reset link sets the password once and ends every session', async () => {
   expect((await login('lien@exemple.fr', 'Nouveau-2026-mot')).status).toBe(200)
 })
 
-test('an expired reset link is refused', async () => {
+test('rejects an expired reset link', async () => {
   await register({ email: 'vieux@exemple.fr' })
   await app.request('POST', '/api/auth/forgot-password', { email: 'vieux@exemple.fr' })
   const token = await linkMailedTo('vieux@exemple.fr')
@@ -169,7 +169,7 @@ test('an expired reset link is refused', async () => {
   expect(refused).toMatchObject({ status: 410, body: { code: 'RESET_LINK_EXPIRED' } })
 })
 
-test('after ten wrong passwords in an hour the account waits, even for the right one', async () => {
+test('rejects every login for an hour after ten wrong passwords, even with the right one', async () => {
   await limited.request('POST', '/api/auth/register', person)
   const guess = (secret: string) =>
     limited.request('POST', '/api/auth/login', { email: person.email, password: secret })
@@ -179,7 +179,7 @@ test('after ten wrong passwords in an hour the account waits, even for the right
   expect(refused.raw.headers['retry-after']).toBeDefined()
 })
 
-test('without a solved captcha an address registers three accounts an hour, with one it may go on', async () => {
+test('limits an address to three registrations an hour without a solved captcha, not with one', async () => {
   const sign = (n: number, token?: string) =>
     limited.request('POST', '/api/auth/register', { ...person, email: `robot${n}@exemple.fr`, token })
   const answers = [await sign(1), await sign(2), await sign(3), await sign(4)]
@@ -195,7 +195,7 @@ async function solved() {
   return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
 }
 
-test('a seller is told its shop, a blocked user is nobody', async () => {
+test('returns the shop of a seller; a blocked user has no session', async () => {
   const vendor = await createVendor(app.db)
   const cookies = await app.loginAs(vendor.userId)
   expect((await app.request('GET', '/api/user/me', undefined, { cookies })).body.data.shop_id).toBe(vendor.shopId)
@@ -203,7 +203,7 @@ test('a seller is told its shop, a blocked user is nobody', async () => {
   expect((await app.request('GET', '/api/user/me', undefined, { cookies })).body.data).toBeNull()
 })
 
-test('what has expired is forgotten, what still serves stays', async () => {
+test('purges expired credentials and leaves valid ones', async () => {
   const { userId } = await createVendor(app.db)
   const [old, current] = [await app.loginAs(userId), await app.loginAs(userId)]
   const session = await app.db
@@ -224,7 +224,7 @@ test('what has expired is forgotten, what still serves stays', async () => {
   expect((await app.request('GET', '/api/user/me', undefined, { cookies: old })).body.data).toBeNull()
 })
 
-test('writes from another site, without origin, in another format or compressed are refused', async () => {
+test('rejects writes that are cross-site, without Origin, not JSON or compressed', async () => {
   const body = { email: person.email, password }
   const refusal = async (headers: Record<string, string>) =>
     (await app.request('POST', '/api/auth/login', body, { headers })).status

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
 
-/** Sessions, links and captcha solutions that can no longer serve. */
+/** Deletes expired sessions, links and captcha solutions. */
 export const purgeExpiredCredentials = (db: Db): Promise<void> =>
   runEach(
     [

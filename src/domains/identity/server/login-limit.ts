@@ -1,4 +1,4 @@
-/** How many wrong passwords an account takes: ten an hour, whatever the number of addresses they come from. */
+/** Limits wrong passwords to ten an hour per account, whatever the number of network addresses they come from. */
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import {
@@ -11,17 +11,17 @@ import {
 import { fail } from '#shared/errors.ts'
 
 const failuresPerAccount = 10
-/** Days a network is known from which somebody logged in. */
+/** Days for which a network with a successful login stays known. */
 const networkDays = 30
 const digest = (value: string) => createHash('sha256').update(value).digest('hex')
 const loginKey = (email: string) => `login ${digest(email)}`
-/** Begins with the account, so that all networks of one are found. */
+/** Starts with the account, so that a prefix search finds all its networks. */
 const networksOf = (email: string) => `network ${digest(email)} `
 const networkKey = (email: string, address: string) => `${networksOf(email)}${digest(address)}`
 
 /**
- * Where wrong passwords are counted. A network the account is used from has a count of its own: who guesses from elsewhere
- * shuts out nobody but themselves.
+ * Key under which wrong passwords are counted. Each network with a recent successful login has its own counter, so that
+ * an attacker elsewhere locks out only their own network.
  */
 async function countedUnder(db: Db, email: string, address: string): Promise<string> {
   const network = networkKey(email, address)
@@ -33,8 +33,8 @@ const passwordKey = (userId: number) => `password ${userId}`
 type Try = { email: string; address: string; limits: boolean }
 
 /**
- * Counts the try before the password is looked at, so that a hundred tries at once are a hundred, and takes it back when
- * `check` finds the password right or could not look at it. `check` answers null for a wrong one.
+ * Counts the attempt before the password is checked, so that a hundred concurrent attempts count as a hundred. Takes it
+ * back when `check` accepts the password or throws. `check` returns null for a wrong password.
  */
 export async function countedTry<T>(
   db: Db,
@@ -53,7 +53,7 @@ export async function countedTry<T>(
   return found
 }
 
-/** The same for a password asked again in a session: whoever stole the session guesses no further. */
+/** The same limit for a password re-checked in a session, so that a stolen session cannot be used to guess it. */
 export async function countedCheck(db: Db, userId: number, check: () => Promise<boolean>): Promise<boolean> {
   const key = passwordKey(userId)
   if ((await countAttempt(db, key, 60)) > failuresPerAccount) throw fail('TOO_MANY_REQUESTS')
@@ -68,7 +68,7 @@ export async function countedCheck(db: Db, userId: number, check: () => Promise<
 export const rememberNetwork = (tx: Tx, email: string, address: string) =>
   countAttempt(tx, networkKey(email, address), networkDays * 1_440)
 
-/** Whoever guessed meanwhile does not keep out the one who reads the mail. */
+/** Clears the counters after a reset by mail, so that an attacker's attempts do not lock the owner out. */
 export async function forgetFailures(tx: Tx, { id, email }: { id: number; email: string }): Promise<void> {
   await deleteAttempts(tx, loginKey(email))
   await deleteAttempts(tx, passwordKey(id))

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 
 const text = (words: string) => ({ kind: 'text' as const, text: words })
 
-/** The address is not proved yet: whoever typed the name may not be who reads it. */
+/** The address is not verified yet, so the recipient may not be the person who registered. */
 export const welcomeMail = (to: string, firstName: string, origin: string): Mail => ({
   event: `welcome:${to}`,
   to,
@@ -136,7 +136,7 @@ export const resetMail = (to: string, token: string, origin: string): Mail => ({
   ],
 })
 
-/** `emptied`: what the account held was removed with the reset, because its address had never been proved. */
+/** `emptied`: the reset removed the contents of the account, because its email had never been verified. */
 export const passwordChangedMail = (to: string, attempt: string, emptied = false): Mail => ({
   event: `password-changed:${attempt}`,
   to,
@@ -157,9 +157,9 @@ export const passwordChangedMail = (to: string, attempt: string, emptied = false
   ],
 })
 
-type Told = { requestId: string; origin: string }
+type AdminNotice = { requestId: string; origin: string }
 
-export const accountBlockedMail = (to: string, reason: string, { requestId, origin }: Told): Mail => ({
+export const accountBlockedMail = (to: string, reason: string, { requestId, origin }: AdminNotice): Mail => ({
   event: `account-blocked:${requestId}`,
   to,
   subject: 'Votre compte est bloqué',
@@ -174,7 +174,7 @@ export const accountBlockedMail = (to: string, reason: string, { requestId, orig
   ],
 })
 
-export const secondFactorRemovedMail = (to: string, reason: string, { requestId, origin }: Told): Mail => ({
+export const secondFactorRemovedMail = (to: string, reason: string, { requestId, origin }: AdminNotice): Mail => ({
   event: `factor-forgotten:${requestId}`,
   to,
   subject: 'Double vérification retirée par notre équipe',
@@ -189,7 +189,7 @@ export const secondFactorRemovedMail = (to: string, reason: string, { requestId,
   ],
 })
 
-export const accountOpenedMail = (to: string, reason: string, { requestId }: Told): Mail => ({
+export const accountOpenedMail = (to: string, reason: string, { requestId }: AdminNotice): Mail => ({
   event: `account-opened:${requestId}`,
   to,
   subject: 'Votre compte est de nouveau ouvert',
@@ -197,7 +197,7 @@ export const accountOpenedMail = (to: string, reason: string, { requestId }: Tol
   blocks: [text('Vous pouvez de nouveau vous connecter. Voici pourquoi nous l’avons rouvert\u00a0:'), text(reason)],
 })
 
-export const accountViewedMail = (to: string, reason: string, { requestId, origin }: Told): Mail => ({
+export const accountViewedMail = (to: string, reason: string, { requestId, origin }: AdminNotice): Mail => ({
   event: `account-viewed:${requestId}`,
   to,
   subject: 'Nous avons regardé votre compte',

@@ -1,4 +1,4 @@
-/** A new password by a mailed link, for whoever reads the mail of the account. */
+/** Password reset by a mailed link. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { lockCart } from '#domains/cart/server/actions.ts'
@@ -22,14 +22,14 @@ const digest = (value: string) => createHash('sha256').update(value).digest()
 
 type AskedReset = { email: string; origin: string }
 
-/** Looks for no account: whoever asks is answered the same after the very same work, and a job tells the owner. */
+/** Does not look the account up: every request does the same work and gets the same response; a job sends the mail. */
 export async function requestPasswordReset(tx: Tx, { body }: Input<typeof forgotPassword>, { origin }: Context) {
-  const asked: AskedReset = { email: body.email, origin }
-  await enqueue(tx, 'accounts.reset', asked)
+  const payload: AskedReset = { email: body.email, origin }
+  await enqueue(tx, 'accounts.reset', payload)
   return { success: true as const }
 }
 
-/** The job: mails the link where there is an account. */
+/** Job: mails the link when the account exists. */
 export const sendRequestedReset = (db: Db, { email, origin }: AskedReset): Promise<void> =>
   inTransaction(db, async tx => {
     const user = await tx
@@ -43,7 +43,7 @@ export const sendRequestedReset = (db: Db, { email, origin }: AskedReset): Promi
       await sendPasswordReset(tx, user.id, email, origin)
   })
 
-/** A link that sets a new password, once, for half an hour. */
+/** The link sets a new password once, within half an hour. */
 export async function sendPasswordReset(tx: Tx, userId: number, email: string, origin: string): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   await tx
@@ -59,7 +59,7 @@ export async function sendPasswordReset(tx: Tx, userId: number, email: string, o
 
 type Settings = { demo: boolean; onFirstProof: OnFirstProof }
 
-/** The link serves once; everything else that opened the account ends with it. */
+/** The link works once; every other credential of the account ends with it. */
 export async function setNewPassword(
   db: Db,
   { body }: Input<typeof resetPassword>,
@@ -70,7 +70,7 @@ export async function setNewPassword(
   await checkStrength(db, userId, body.password, { demo })
   const password_hash = await hashPassword(body.password)
   await inTransaction(db, async tx => {
-    // As an order does: the cart first, then the person.
+    // Same lock order as an order: cart first, then user.
     await lockCart(tx, userId)
     const account = await lockAccount(tx, userId)
     await findReset(tx, body.token)
@@ -89,7 +89,7 @@ export async function setNewPassword(
   return { success: true as const }
 }
 
-/** Whose link it is; looked at again under the account's lock, where it ends with everything else. */
+/** User of a valid link. Read again under the account's lock, since a concurrent revocation deletes it. */
 async function findReset(db: Db | Tx, token: string): Promise<number> {
   const reset = await db
     .selectFrom('password_resets')

@@ -5,7 +5,7 @@ import { resetTokenOf } from '#tests/support/resets.ts'
 import { guessBits } from './password-strength.ts'
 import { demoPassword, hashPassword } from './passwords.ts'
 
-/** A real market. */
+/** Settings of a production server, not of the demo. */
 const real = {
   DEMO: 'off',
   PUBLIC_URL: 'http://localhost',
@@ -53,7 +53,7 @@ const weak = [
   demoPassword,
 ]
 
-test.each(weak)('refuses %s where it would be somebody’s new password', async password => {
+test.each(weak)('rejects %s as a new password', async password => {
   const given = { password, password_confirm: password }
   const registered = await app.request('POST', '/api/auth/register', {
     ...person,
@@ -64,7 +64,7 @@ test.each(weak)('refuses %s where it would be somebody’s new password', async 
   expect(registered.body.error).toMatch(/^Ce mot de passe se devine trop facilement/)
 })
 
-test('refuses one in a reset, a change of password and an undone change of address alike', async () => {
+test('rejects a weak password in a reset, a password change and an undone email change', async () => {
   const email = 'changeante@exemple.fr'
   const userId = await createUser(app.db, { email })
   const password_hash = await hashPassword(demoPassword)
@@ -93,7 +93,7 @@ test('refuses one in a reset, a change of password and an undone change of addre
 })
 const digest = (text: string) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
 
-test('takes what nobody tries first, of any length, and the demo’s own in the demo', async () => {
+test('accepts uncommon passwords of any length, and the demo’s own only in the demo', async () => {
   for (const password of ['Chai-au-frais-26', 'correct horse battery staple', 'k8!vQz2#pLx9', 'Lune-Verte-Tonneau'])
     expect(guessBits(password, ['camille', 'cep & chai'])).toBeGreaterThan(27)
   const demo = await testApp()
@@ -104,7 +104,7 @@ test('takes what nobody tries first, of any length, and the demo’s own in the 
   await demo.close()
 })
 
-test('a repetition or a sequence adds nothing, however long', () => {
+test('gives no bits for repetitions and sequences, whatever their length', () => {
   for (const password of ['x'.repeat(200), 'aZ3'.repeat(60), 'abcdefghijklmnopqrstuvwxyz', '9876543210987654'])
     expect(guessBits(password, [])).toBeLessThan(27)
 })

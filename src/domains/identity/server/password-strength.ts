@@ -1,23 +1,23 @@
 /**
- * Refuses passwords that are tried first. Guesses are estimated as zxcvbn does (Wheeler, USENIX Security 2016): the
- * cheapest way to write the password as known words, rows of keys, sequences, repetitions and single characters. The
- * whole of zxcvbn takes 120 MB and up to four seconds for 200 characters; this takes a few milliseconds.
+ * Rejects passwords that attackers try first. Estimates guesses as zxcvbn does (Wheeler, USENIX Security 2016): the
+ * cheapest way to build the password from known words, keyboard rows, sequences, repetitions and single characters. The
+ * full zxcvbn takes 120 MB and up to four seconds for 200 characters; this takes a few milliseconds.
  */
 import { readFileSync } from 'node:fs'
 import type { Db } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { demoPassword } from './passwords.ts'
 
-/** Some 10^8 guesses: what ten tries an hour never reach, and a stolen table of slow hashes only at a price. */
+/** About 10^8 guesses: out of reach at ten tries an hour, and expensive against a stolen table of slow hashes. */
 const enoughBits = 27
 const characterBits = Math.log2(10)
 const longestWord = 40
-/** The rest of a longer one adds work and decides nothing. */
+/** Later characters add work and do not change the result. */
 const charactersRead = 64
 
 /**
- * The most common passwords first: French ones of our own, and those of @zxcvbn-ts/language-common 4.1.3 (MIT, copyright
- * 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts).
+ * The most common passwords first: our own French list, then @zxcvbn-ts/language-common 4.1.3 (MIT, copyright 2012-2016
+ * Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts).
  */
 const ranks = lazy(() => {
   const text = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
@@ -41,25 +41,25 @@ const runs = [...rows, ...columns, alphabet, `${'1234567890'.repeat(2)}`, '01234
   [...run].reverse().join(''),
 ])
 
-/** Without case or accents: they add next to nothing to a word that is guessed. */
+/** Case and accents are removed: they add almost nothing to a word that is guessed. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 const swaps: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's' }
 const withoutSwaps = (text: string) => text.replace(/[@431!0$5]/g, found => swaps[found] ?? found)
 
-/** Bits that an attacker who knows these words of the person has to guess. */
+/** Bits that an attacker who knows these personal words has to guess. */
 export function guessBits(password: string, ownWords: readonly string[]): number {
   const own = new Set(ownWords.flatMap(partsOf))
   const text = plain(password).slice(0, charactersRead)
   return Math.min(cheapest(text, own), cheapest(withoutSwaps(text), own))
 }
 
-/** A word as typed, run together, and each of its parts: `camille.aubry@exemple.fr` is also `camille` and `aubry`. */
+/** The word itself, without separators, and its parts: `camille.aubry@exemple.fr` also gives `camille` and `aubry`. */
 function partsOf(word: string): string[] {
   const text = plain(word)
   return [text, text.replace(/[^a-z0-9]/g, ''), ...text.split(/[^a-z0-9]+/)].filter(part => part.length >= 3)
 }
 
-/** Least bits up to each position, each step ending there. */
+/** Fewest bits up to each position, over all steps that end there. */
 function cheapest(text: string, own: ReadonlySet<string>): number {
   const least = [0]
   for (let end = 1; end <= text.length; end++) {
@@ -82,7 +82,7 @@ function pieceBits(piece: string, text: string, start: number, own: ReadonlySet<
   return rank === undefined ? Number.POSITIVE_INFINITY : Math.log2(rank) + 2
 }
 
-/** What stands just before is written again, once or many times. */
+/** Whether the text at `start` repeats the piece just before it, once or more. */
 function repeats(piece: string, text: string, start: number): boolean {
   for (let unit = 1; unit <= Math.min(start, piece.length); unit++)
     if (
@@ -109,7 +109,7 @@ export function refuseWeak(password: string, { email, names }: Person, demo: boo
   throw fail('INVALID_INPUT', { sentence, fields: { password: sentence } })
 }
 
-/** The same for somebody who has an account; `email` where it is about to change. */
+/** The same check for an existing account; `email` is the new one when it is about to change. */
 export async function checkStrength(
   db: Db,
   userId: number,

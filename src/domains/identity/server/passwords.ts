@@ -4,21 +4,21 @@ import { promisify } from 'node:util'
 import { boundedQueue } from '#platform/bounded-queue.ts'
 import { fail } from '#shared/errors.ts'
 
-/** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. Kept in the hash, so that they can grow. */
+/** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. Each hash stores its own cost, so that it can grow. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const derive = promisify(argon2)
 
-/** Of libuv's pool, which also reads files and compresses pages: hashes leave two threads free. */
+/** Size of libuv's pool, which also reads files and compresses pages: hashes leave two threads free. */
 const threads = Number(process.env.UV_THREADPOOL_SIZE || 4)
-/** At most eight, on at most half of the processors: pages are rendered and orders taken on the others. */
+/** At most eight, on at most half of the processors: the others render pages and serve orders. */
 const hashesAtOnce = Math.max(1, Math.min(8, threads - 2, Math.floor(availableParallelism() / 2)))
-/** Waits under a second: one hash takes 30 ms. */
+/** Bounds the wait to less than a second: one hash takes 30 ms. */
 const hashesWaiting = 24
 const queue = boundedQueue({ atOnce: hashesAtOnce, waiting: hashesWaiting }, () =>
   fail('BUSY', { sentence: 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.' }),
 )
 
-/** Hashes running or waiting. */
+/** Number of hashes running or queued. */
 export const pendingHashes = queue.pending
 
 /** BUSY when too many hashes are pending. */
@@ -43,7 +43,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
 
-/** False for a wrong password and for a hash that is none. */
+/** False for a wrong password and for a malformed hash. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const parts = phc.exec(stored)
   if (!parts) return false
@@ -57,11 +57,13 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return found.length === expected.length && timingSafeEqual(found, expected)
 }
 
-/** Of every account of the demo, published in the README: a real market lets nobody in with it. */
+/** Password of the demo accounts, published in the README; production accepts no login with it. */
 export const demoPassword = 'Vendanges-2026!'
 
 const nobody = hashPassword(randomBytes(16).toString('hex'))
-/** As long as a real check, for an address without an account: time must not tell which have one. */
+/**
+ * Takes as long as a real check, for an email without an account: response time must not reveal which emails have one.
+ */
 export const verifyNobody = async (password: string) => {
   await verifyPassword(password, await nobody)
   return false

@@ -26,7 +26,7 @@ export const hasSecondFactor = async (db: Db | Tx, userId: number): Promise<bool
       .executeTakeFirst(),
   )
 
-/** A new secret, waiting for its first code; CONFLICT when one is already on. */
+/** Creates a secret, pending its first code. CONFLICT when a second factor is already enabled. */
 export async function beginSetup(tx: Tx, userId: number, email: string): Promise<{ secret: string; drawing: string }> {
   if (await hasSecondFactor(tx, userId)) throw fail('CONFLICT')
   const secret = new Secret({ size: 20 }).base32
@@ -37,13 +37,13 @@ export async function beginSetup(tx: Tx, userId: number, email: string): Promise
       on.column('user_id').doUpdateSet({ secret, last_step: 0 }).where('second_factors.confirmed_at', 'is', null),
     )
     .execute()
-  // 3 MB nobody else needs.
+  // Loaded on demand: 3 MB that nothing else uses.
   const { default: bwip } = await import('bwip-js/node')
   const drawing = bwip.toSVG({ bcid: 'qrcode', text: totp(secret, email).toString(), scale: 4 })
   return { secret: secret.replace(/(.{4})(?=.)/g, '$1 '), drawing }
 }
 
-/** Turns it on with a first right code, and answers ten codes for the day the telephone is lost. */
+/** Enables the second factor with a valid code, and returns ten recovery codes. */
 export async function confirmSetup(tx: Tx, userId: number, code: string): Promise<string[]> {
   const factor = await locked(tx, userId)
   if (!factor || factor.confirmed_at) throw fail('CONFLICT')
@@ -67,7 +67,10 @@ export async function disableFactor(tx: Tx, userId: number, code: string): Promi
   await deleteSecondFactor(tx, userId)
 }
 
-/** Without a code: for the owner’s own word that both telephone and codes are lost. CONFLICT when none is on. */
+/**
+ * Removes the second factor without a code, when its owner has lost both telephone and codes. CONFLICT when none is
+ * set.
+ */
 export async function deleteSecondFactor(tx: Tx, userId: number): Promise<void> {
   const gone = await tx
     .deleteFrom('second_factors')
@@ -87,7 +90,7 @@ const locked = (tx: Tx, userId: number): Promise<Factor | undefined> =>
     .forUpdate()
     .executeTakeFirst()
 
-/** A code of the application, at most one step early or late and never twice; or a recovery code, once. */
+/** Accepts a TOTP code, at most one time step early or late and once; or a recovery code, once. */
 async function accept(tx: Tx, userId: number, code: string): Promise<void> {
   const factor = await locked(tx, userId)
   if (!factor?.confirmed_at) throw fail('CONFLICT')
@@ -110,7 +113,7 @@ async function spendStep(tx: Tx, userId: number, factor: Factor, code: string): 
   await tx.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute()
 }
 
-/** The password was right: what the browser gives back with the code. */
+/** Called after a right password; returns the challenge that the browser sends back with the code. */
 export async function openChallenge(db: Db | Tx, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
@@ -124,7 +127,7 @@ export async function openChallenge(db: Db | Tx, userId: number): Promise<string
   return token
 }
 
-/** Counts the try in a transaction of its own, so that a wrong one is not forgotten with the refusal. */
+/** Counts the attempt in a separate transaction, so that the rollback of a wrong code does not undo the count. */
 export async function countTry(db: Db, challenge: string): Promise<number> {
   const row = await spendTry(db, challenge)
   if (!row)
@@ -133,7 +136,7 @@ export async function countTry(db: Db, challenge: string): Promise<number> {
   return row.user_id
 }
 
-/** Whatever the number of challenges a right password opens, and of addresses a stolen session is used from. */
+/** Limits codes per account, whatever the number of challenges and network addresses. */
 export async function countCode(db: Db, userId: number): Promise<void> {
   if ((await countAttempt(db, `second factor ${userId}`, 60)) > codesPerHour) throw fail('TOO_MANY_REQUESTS')
 }
@@ -148,7 +151,7 @@ const spendTry = (db: Db, challenge: string) =>
     .returning('user_id')
     .executeTakeFirst()
 
-/** Ends the challenge with a right code; once. */
+/** Closes the challenge with a valid code, once. */
 export async function answerChallenge(tx: Tx, challenge: string, userId: number, code: string): Promise<void> {
   await accept(tx, userId, code)
   const ended = await tx.deleteFrom('login_challenges').where('token_hash', '=', digest(challenge)).executeTakeFirst()

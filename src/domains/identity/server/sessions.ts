@@ -5,14 +5,14 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { OpenedSession } from '#platform/http/context.ts'
 import type { CurrentUser } from '#shared/user.ts'
 
-/** 30 days at most, 14 without a visit. */
+/** At most 30 days, and 14 days without a visit. */
 export const sessionSeconds = 30 * 86_400
 const idleDays = 14
 
-/** Only the hash is kept: who reads the table cannot log in. */
+/** Only the hash is stored: a leak of the table gives no session. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Opens a session and answers its secret token, for the HttpOnly cookie only. */
+/** Opens a session and returns its secret token, for the HttpOnly cookie only. */
 export async function createSession(tx: Tx | Db, userId: number, userAgent: string | null): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx
@@ -59,8 +59,8 @@ const sessionOf = compileOnce((db, tokenHash: RawBuilder<Buffer>) =>
 )
 
 /**
- * The user behind a session cookie; null when it is unknown, expired, idle too long, or its user blocked. While an
- * administrator looks at the site as somebody sees it, that person, and who looks.
+ * User of a session cookie; null when the session is unknown, expired or idle too long, or its user is blocked. During
+ * an impersonation: the viewed user, and the administrator.
  */
 export async function readSession(db: Db, token: string): Promise<OpenedSession | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
@@ -97,13 +97,13 @@ const presentUser = (row: UserRow): CurrentUser => ({
   companyName: row.company_name,
   roles: row.roles,
   vendorId: row.vendor_id,
-  // The column's check allows these words only.
+  // The column's CHECK constraint allows these values only.
   vendorRole: row.vendor_role as CurrentUser['vendorRole'],
   mayRefund: row.may_refund ?? false,
   shopId: row.shop_id,
 })
 
-/** Once an hour is enough to know that someone still visits. */
+/** Written at most once an hour: enough for the idle limit. */
 async function touch(db: Db, sessionId: number, lastSeen: Date) {
   if (Date.now() - lastSeen.getTime() < 3_600_000) return
   await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()

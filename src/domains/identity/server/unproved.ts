@@ -1,16 +1,16 @@
 /**
- * An account that somebody opened on an address they never proved: when the owner of the address proves it, what was put
- * there is removed. Orders, and a seller's team and shop, are other people's too: they stay.
+ * Account registered on an email that was never verified: when the owner of the email verifies it, contents added
+ * before are removed. Orders, and a seller's team and shop, stay because other people depend on them.
  */
 import { removeCart } from '#domains/cart/server/actions.ts'
 import { deleteApplicationsOf } from '#domains/onboarding/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { forgetNetworks } from './login-limit.ts'
 
-/** What other domains remove of this user; those that call this one are named in `src/app/api.ts`. */
+/** Deletions by other domains for this user; domains that depend on this one are registered in `src/app/api.ts`. */
 export type OnFirstProof = readonly ((tx: Tx, userId: number) => Promise<unknown>)[]
 
-/** Under the lock of the account, before its access ends. */
+/** Requires the lock of the account, before its access is revoked. */
 export async function removeUnproved(tx: Tx, { id, email }: { id: number; email: string }, others: OnFirstProof) {
   for (const table of ['addresses', 'second_factors', 'recovery_codes', 'email_undos'] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute()

@@ -8,10 +8,10 @@ import { rememberPrices, useSession } from './session.ts'
 
 const loadModal = () => import('./AuthModal.tsx')
 const AuthModal = lazy(loadModal)
-/** A visitor, and so the first sight of the site, does without it. */
+/** Lazy: visitors, and so first page views, do not load it. */
 const AccountMenu = lazy(() => import('./AccountMenu.tsx'))
 
-/** « Connexion », « Votre compte » or, while it is not known, its place kept. */
+/** « Connexion », « Votre compte » or, while the session loads, a placeholder of the same size. */
 export function AccountArea() {
   const session = useSession()
   const request = useSyncExternalStore(onLoginRequest, loginRequest, () => null)
@@ -24,7 +24,7 @@ export function AccountArea() {
       {session.status === 'loading' && (
         <>
           <Skeleton className="h-11 w-11 lg:w-36 noscript:hidden" />
-          {/* Around the link, not on it: its own display would win over `hidden`. */}
+          {/* On a wrapper: the link's own `display` would override `hidden`. */}
           <div className="hidden noscript:block">
             <LoginLink />
           </div>
@@ -45,7 +45,7 @@ export function AccountArea() {
   )
 }
 
-/** A link to the same forms as a page, so that it works before scripts and without them. */
+/** A link to the page with the same forms, so that it works before and without scripts. */
 function LoginLink() {
   return (
     <ButtonLink

@@ -5,7 +5,7 @@ import { useScrollToCurrent } from '#ui/scroll-to-current.ts'
 import { accountMenuOf, currentIn } from './account-menu.ts'
 import { useSellerRole } from './session.ts'
 
-/** The frame of a person's own pages: where one is, and where else one can go. */
+/** Layout of the account pages, with their navigation. */
 export function AccountFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="page grid gap-x-12 py-5 md:py-8 lg:grid-cols-[14rem_1fr]">
@@ -18,7 +18,7 @@ export function AccountFrame({ title, children }: { title: ReactNode; children: 
   )
 }
 
-/** Beside the page where there is room, a strip above it on a phone. */
+/** Sidebar on wide screens, a strip above the page on a phone. */
 const beside = {
   nav: 'max-lg:-mx-4 max-lg:mb-5 max-lg:flex max-lg:overflow-x-auto max-lg:border-b max-lg:border-rule max-lg:px-4 lg:flex lg:flex-col lg:gap-6',
   group: 'max-lg:flex max-lg:items-center',
@@ -27,7 +27,7 @@ const beside = {
   entry: 'flex-none border-rule lg:border-b',
   link: 'max-lg:aria-[current]:border-b-2 max-lg:aria-[current]:border-ink',
 }
-/** Above the page at any width: for tables that need it all. */
+/** Above the page at any width: for wide tables. */
 const above: typeof beside = {
   nav: '-mx-4 mb-5 flex overflow-x-auto border-b border-rule px-4 lg:mx-0 lg:px-0',
   group: 'flex items-center',
@@ -37,7 +37,7 @@ const above: typeof beside = {
   link: 'aria-[current]:border-b-2 aria-[current]:border-ink',
 }
 
-/** The menu of the account over a page that stands without the frame. */
+/** Account menu above a page that does not use the layout. */
 export const AccountStrip = () => <AccountNav look={above} />
 
 function AccountNav({ look }: { look: typeof beside }) {

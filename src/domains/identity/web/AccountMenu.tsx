@@ -12,7 +12,7 @@ import type { PublicUser } from '../contract.ts'
 import { logOut } from './session.ts'
 
 function AccountMenu({ user }: { user: PublicUser }) {
-  // Until the second factor is there these would only be refused.
+  // The server rejects these until the second factor is set up.
   const enabled = !user.second_factor_missing
   const stats = useQuery({
     enabled,
@@ -21,7 +21,7 @@ function AccountMenu({ user }: { user: PublicUser }) {
   })
   const unread = useUnread(enabled)
   const inProgress = stats.data?.NB_IN_PROGRESS ?? 0
-  const keepsCatalogue = user.seller_role === 'owner' || user.seller_role === 'staff'
+  const managesCatalogue = user.seller_role === 'owner' || user.seller_role === 'staff'
   return (
     <Dropdown
       align="end"
@@ -59,7 +59,7 @@ function AccountMenu({ user }: { user: PublicUser }) {
           </Badge>
         )}
       </DropdownLink>
-      {keepsCatalogue && (
+      {managesCatalogue && (
         <>
           <DropdownRule />
           <DropdownLink to={paths.sellerNewArticle}>

@@ -7,13 +7,13 @@ import type { answerSecondFactor } from '../contract-account.ts'
 
 interface CodeFormProps {
   challenge: string
-  /** What the server said when it asked for the code. */
+  /** Message of the response that required the code. */
   said: string | null
   onLoggedIn?: (() => void) | undefined
   onBack: () => void
 }
 
-/** The second step of a login: the code of the application, or one of the recovery codes. */
+/** Second step of a login: a TOTP code or a recovery code. */
 export function CodeForm({ challenge, said: formState, onLoggedIn, onBack }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)

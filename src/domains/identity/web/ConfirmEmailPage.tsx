@@ -20,7 +20,7 @@ export const loader = ({ context, params }: LoaderFunctionArgs) => ({
   here: paths.confirmEmail(params.token ?? ''),
 })
 
-// A press is asked for: mail programs open links by themselves, and a link serves once.
+// Requires a click: mail programs prefetch links, and this link works once.
 export const action = ({ context, params }: ActionFunctionArgs) =>
   context.get(pageApi).attempt(confirmEmail, { body: { token: params.token ?? '' } })
 
@@ -75,7 +75,7 @@ export default function ConfirmEmailPage() {
   )
 }
 
-/** With scripts the login opens over the page; without, it leads back here. */
+/** With scripts the login opens over the page; without them, it redirects back here. */
 function LoginLink({ here }: { here: string }) {
   const isHydrated = useHydrated()
   return (

@@ -1,7 +1,7 @@
 import { FormResult } from '#ui/FormResult.tsx'
 import type { FormState } from './form-state.ts'
 
-/** What became of one form of the page, above it. */
+/** Result of one form, shown above it. */
 export function FormNotice({ state: formState, intent }: { state: FormState | undefined; intent: string }) {
   if (formState?.intent !== intent) return null
   return (

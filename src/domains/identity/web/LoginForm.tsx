@@ -14,10 +14,12 @@ type Props = { onLoggedIn?: () => void; onForgot?: () => void; refusal?: string 
 
 const unknownFailure = 'La connexion n’a pas abouti. Réessayez dans un instant.'
 
-/** In, or the sentence to show: refused, or answered without a token. `challenge`: a code is asked for. */
+/**
+ * Result of a login. `error`: sentence to show, after a rejection or a response without a token. `challenge`: a code is
+ * required.
+ */
 export type LoginOutcome = { error: string | null; challenge: string | null }
 
-/** Sends the credentials. */
 export async function sendLogin(email: string, password: string): Promise<LoginOutcome> {
   try {
     const { data, error } = await requestEnvelope<typeof login>(
@@ -32,7 +34,7 @@ export async function sendLogin(email: string, password: string): Promise<LoginO
   }
 }
 
-/** In the window and on the page; without scripts it posts to the page, whose address says where to go next. */
+/** Used in the dialog and on the page; without scripts it posts to the page, whose URL holds the redirect. */
 export function LoginForm({ onLoggedIn, onForgot, refusal = null, email: former = '' }: Props) {
   const hydrated = useHydrated()
   const [email, setEmail] = useState(former)

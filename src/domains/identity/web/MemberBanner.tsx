@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from './session.ts'
 
-// A visitor, and so the first sight of the site, does without them.
+// Lazy: visitors, and so first page views, do not load them.
 const SecondFactorBanner = lazy(() => import('./SecondFactorBanner.tsx'))
 const ViewedBanner = lazy(() => import('./ViewedBanner.tsx'))
 
-/** What a member must not lose from sight. */
+/** Notices that stay visible to a logged-in user. */
 export function MemberBanner() {
   const session = useSession()
   if (session.status !== 'user') return null

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#shared/errors.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 
-/** A new password and its confirmation, where a mailed link stands for the former one. */
+/** New password and confirmation; a mailed link replaces the current password. */
 export const NewPasswordFields = ({ errors }: { errors: FieldErrors | null | undefined }) => (
   <>
     <PasswordField

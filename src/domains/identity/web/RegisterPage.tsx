@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) =>
     path: paths.register,
   })
 
-/** The doors for browsers without scripts: same operations, same messages. */
+/** Form actions for browsers without scripts: same operations, same messages. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()

@@ -15,15 +15,15 @@ import { useChecks } from './use-checks.ts'
 
 type Props = {
   onLoggedIn?: () => void
-  /** The parent may hold the form back. */
+  /** The parent may disable submission. */
   blocked?: boolean
   values?: RegistrationValues
-  /** A seller-to-be registers a company. */
+  /** For a future seller: registers a company. */
   company?: boolean
   refusal?: { error: string; fields: FieldErrors | null } | null
 }
 
-/** Registers, then logs in with the same words; answers what to show when either is refused. */
+/** Registers, then logs in with the same credentials; returns the error to show when either fails. */
 async function registerAndLogin(
   values: RegistrationValues,
 ): Promise<{ error: string; fields: FieldErrors | null } | null> {
@@ -31,7 +31,7 @@ async function registerAndLogin(
     await sendRegistration(values)
   } catch (error) {
     track('registration failed')
-    // Without a code the answer is not ours: the specified sentence stands for it.
+    // An error without a code does not come from the API: shows the specified sentence instead.
     const known = error instanceof RequestError && error.code !== null && error.message
     return {
       error: known || "Une erreur est survenue pendant l'inscription",
@@ -42,7 +42,7 @@ async function registerAndLogin(
   return error === null ? null : { error: error || 'Une erreur est survenue pendant la connexion: ', fields: null }
 }
 
-/** In the window and on the page; without scripts it posts to the page, and company fields follow the box by style alone. */
+/** Used in the dialog and on the page. Without scripts it posts to the page, and CSS alone shows the company fields. */
 export function RegistrationForm({
   onLoggedIn,
   blocked = false,

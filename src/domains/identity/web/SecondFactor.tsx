@@ -10,15 +10,15 @@ export type Prepared = { secret: string; drawing: string }
 
 interface SecondFactorProps {
   isOn: boolean
-  /** Of who sells or runs the market: nothing else opens without it. */
+  /** True for sellers and administrators: they must enable it before anything else. */
   isRequired: boolean
   said: FormState | undefined
   prepared: Prepared | undefined
-  /** Just made: shown this once. */
+  /** Just generated: shown this once. */
   recoveryCodes: string[] | undefined
 }
 
-/** Off, being set up, just on with its recovery codes, or on. */
+/** States: off, being set up, just enabled with its recovery codes, on. */
 export function SecondFactor({ isOn, isRequired, said: formState, prepared, recoveryCodes }: SecondFactorProps) {
   return (
     <section aria-labelledby="double-verification">
@@ -112,8 +112,7 @@ const RecoveryCodes = ({ codes, isRequired }: { codes: readonly string[]; isRequ
     </a>
     {isRequired && (
       <p className="mt-3 border-t border-rule pt-3">
-        C’est fait : tout votre espace est ouvert.{' '}
-        {/* A whole page, so that nothing kept from before says otherwise. */}
+        C’est fait : tout votre espace est ouvert. {/* A full page load, so that no cached session is shown. */}
         <a href={paths.account} className="link inline-flex min-h-9 items-center">
           Continuer vers mon compte
         </a>

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
 
-/** In sight until the second factor is there, except where it is set up. */
+/** Visible until the second factor is enabled, except on the page that sets it up. */
 export default function SecondFactorBanner() {
   const { pathname } = useLocation()
   if (pathname === paths.security) return null

@@ -13,7 +13,7 @@ async function stop() {
   location.assign(stopped ? paths.deskUser(stopped.userId) : paths.userDesk)
 }
 
-/** Always in sight while an administrator looks at the site as somebody else sees it. */
+/** Visible during an impersonation. */
 export default function ViewedBanner({ user, until }: { user: PublicUser; until: Date }) {
   const [pending, setPending] = useState(false)
   return (

@@ -6,24 +6,24 @@ import { accountMenuOf, currentIn } from './account-menu.ts'
 const labels = (role: SellerRole | null) =>
   accountMenuOf(role).flatMap(({ entries }) => entries.map(({ label }) => label))
 
-describe('the menu of the account', () => {
-  test('a buyer has one group and nothing to sell with', () => {
+describe('account menu', () => {
+  test('shows a buyer one group and no seller entries', () => {
     expect(accountMenuOf(null).map(({ name }) => name)).toEqual(['Mon compte'])
     expect(labels(null)).not.toContain('Catalogue en ligne')
   })
-  test('who prepares orders sees orders, returns and messages alone', () => {
+  test('shows the preparer role only orders, returns and messages', () => {
     const [trade] = accountMenuOf('orders')
     expect(trade?.entries.map(({ label }) => label)).toEqual(['Commandes', 'Retours', 'Messagerie'])
   })
-  test('the team keeps the catalogue but does not see the money', () => {
+  test('shows staff the catalogue but not the finances', () => {
     expect(labels('staff')).toContain('Catalogue en ligne')
     expect(labels('staff')).not.toContain('Comptes')
     expect(labels('owner')).toContain('Comptes')
   })
-  test('every entry of a buyer stays there for who sells', () => {
+  test('keeps every buyer entry for a seller', () => {
     for (const label of labels(null)) expect(labels('orders')).toContain(label)
   })
-  test('a page below an entry belongs to the nearest one, and the overview to itself alone', () => {
+  test('marks the nearest parent entry of a page; the overview matches itself only', () => {
     const current = (pathname: string) => currentIn(accountMenuOf('owner'), pathname)
     expect(current(paths.sellerShops)).toBe(paths.sellerOpening)
     expect(current(paths.sellerImport(7))).toBe(paths.sellerImports)

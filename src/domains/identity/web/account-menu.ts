@@ -20,7 +20,7 @@ const person: readonly Entry[] = [
 ]
 
 const keepers: readonly SellerRole[] = ['owner', 'staff']
-/** In the order of a seller’s day; each role sees what it may open, and nothing else. */
+/** In the order of a seller’s working day; each role sees only the entries it may open. */
 const trade: readonly (Entry & { roles: readonly SellerRole[] })[] = [
   { to: paths.sellerCatalogue, label: 'Catalogue en ligne', roles: keepers },
   { to: paths.sellerNewArticle, label: 'Ajouter un article', roles: keepers },
@@ -33,7 +33,7 @@ const trade: readonly (Entry & { roles: readonly SellerRole[] })[] = [
   { to: paths.integrations(), label: 'Intégrations', roles: keepers },
 ]
 
-/** What the account opens to this person: a seller’s orders, returns and messages belong to its trade. */
+/** Account menu for this role; a seller’s orders, returns and messages are in the seller group. */
 export function accountMenuOf(role: SellerRole | null): readonly MenuGroup[] {
   if (!role) return [{ name: 'Mon compte', entries: [overview, ...dealings, ...person] }]
   return [
@@ -42,7 +42,7 @@ export function accountMenuOf(role: SellerRole | null): readonly MenuGroup[] {
   ]
 }
 
-/** The entry a page belongs to: its own, or the nearest above it; the overview stands above none. */
+/** Entry of the current page: its own or the nearest parent; the overview is the parent of none. */
 export function currentIn(menu: readonly MenuGroup[], pathname: string): string | undefined {
   const holds = ({ to }: Entry) => pathname === to || (to !== overview.to && pathname.startsWith(`${to}/`))
   const found = menu.flatMap(({ entries }) => entries.filter(holds))

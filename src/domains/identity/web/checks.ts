@@ -1,4 +1,4 @@
-/** The server's own rules, for the forms; loaded when one is first touched, because they weigh more than the forms. */
+/** The server's validation schemas for the forms; loaded on first focus, because they are larger than the forms. */
 import { credentials, registration } from '../contract.ts'
 import { fieldErrors } from './field-errors.ts'
 import { type RegistrationValues, toRegistration } from './registration-values.ts'

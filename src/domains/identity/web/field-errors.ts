@@ -1,7 +1,7 @@
 import type { z } from '#shared/contract.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 
-/** First message of each field, by the schema the server applies too. */
+/** First error message of each field, from the schema that the server also uses. */
 export const fieldErrors = (schema: z.ZodType, values: object): FieldErrors => {
   const parsed = schema.safeParse(values)
   const errors: FieldErrors = {}

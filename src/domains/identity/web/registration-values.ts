@@ -1,7 +1,7 @@
 import { request } from '#shared/request.ts'
 import type { captchaChallenge, Registration, register } from '../contract.ts'
 
-/** What the form holds: every specified field, as text or as a box. */
+/** Form values: every specified field, as text or checkbox. */
 export type RegistrationValues = {
   account_type: boolean
   acolyance_client: boolean
@@ -32,7 +32,7 @@ export const emptyValues: RegistrationValues = {
   external_user_id: '',
 }
 
-/** The company toggle decides the kind of user; what belongs to a company only goes with one. */
+/** The company toggle sets the kind of user; company fields are sent only for a company. */
 export const toRegistration = (values: RegistrationValues): Registration => ({
   ...values,
   kind_user: values.account_type ? 'professional' : 'normal',
@@ -44,7 +44,7 @@ export const toRegistration = (values: RegistrationValues): Registration => ({
 const mandatory = ['first_name', 'name', 'email', 'phone_number', 'password', 'password_confirm'] as const
 export const allFilled = (values: RegistrationValues) => mandatory.every(field => values[field] !== '')
 
-/** The form as a browser without scripts posts it. */
+/** Reads the form as a browser without scripts posts it. */
 export const fromForm = (form: FormData): RegistrationValues => {
   const field = (name: string) => {
     const value = form.get(name)
@@ -60,7 +60,7 @@ export const fromForm = (form: FormData): RegistrationValues => {
   return values
 }
 
-/** Solves the invisible captcha; a failure is only logged, and registration proceeds without it. */
+/** Solves the invisible captcha. A failure is only logged: registration works without it. */
 export async function captchaToken(): Promise<string | undefined> {
   try {
     const { solveChallenge } = await import('altcha-lib')

@@ -19,7 +19,7 @@ const valid: Registration = {
   external_user_id: '',
 }
 
-/** Field → the first message a person is shown. */
+/** Field → first error message shown. */
 function messages(schema: typeof registration | typeof credentials, values: unknown): Record<string, string> {
   const parsed = schema.safeParse(values)
   const found: Record<string, string> = {}
@@ -28,30 +28,30 @@ function messages(schema: typeof registration | typeof credentials, values: unkn
 }
 const refused = (changes: Record<string, unknown>) => messages(registration, { ...valid, ...changes })
 
-test('the registration holds the specified fields, and no other', () => {
+test('registration has exactly the specified fields', () => {
   expect(Object.keys(registration.shape).sort()).toEqual([...Object.keys(valid), 'token'].sort())
   expect(refused({ roles: ['ADMIN'] })['']).toBeTruthy()
   expect(emptyValues.birthdate).toBe('1900-01-01')
   expect(registration.parse({ ...valid, birthdate: undefined }).birthdate).toBe('1900-01-01')
 })
 
-test('the login holds an email and a password, and nothing else', () => {
+test('login has exactly an email and a password', () => {
   expect(Object.keys(credentials.shape)).toEqual(['email', 'password'])
   expect(messages(credentials, { email: 'a@example.com', password: 'x', code: '1' })['']).toBeTruthy()
 })
 
-test('a login says what is missing or malformed', () => {
+test('login reports missing and malformed fields', () => {
   expect(messages(credentials, {})).toEqual({ email: 'Requis', password: 'Requis' })
   expect(messages(credentials, { email: '', password: '' })).toEqual({ email: 'Requis', password: 'Requis' })
   expect(messages(credentials, { email: 'agathe', password: 'x' })).toEqual({ email: 'Adresse email invalide' })
 })
 
-test('a forgotten password follows the login’s rule for the address', () => {
+test('forgot password validates the email as the login does', () => {
   const { email } = credentials.pick({ email: true }).shape
   expect(email.safeParse('agathe@').error?.issues[0]?.message).toBe('Adresse email invalide')
 })
 
-test('a registration says « Requis » of each mandatory field', () => {
+test('registration reports « Requis » for each missing mandatory field', () => {
   const mandatory = ['first_name', 'name', 'email', 'phone_number', 'password', 'password_confirm']
   for (const field of mandatory) {
     expect(refused({ [field]: '' })[field], field).toBe('Requis')
@@ -61,13 +61,13 @@ test('a registration says « Requis » of each mandatory field', () => {
 })
 
 test.each(['agathe', 'agathe@', '@example.com', 'agathe@example', 'a b@example.com', 'agathe@example..com'])(
-  'a registration refuses a malformed address',
+  'registration rejects a malformed email',
   email => {
     expect(refused({ email }).email).toBe('Adresse email invalide')
   },
 )
 
-test('a telephone has five characters and is a telephone, French unless it says otherwise', () => {
+test('registration requires a valid phone of at least five characters, French without a country code', () => {
   expect(refused({ phone_number: '0612' }).phone_number).toBe('Le numéro de téléphone doit faire au moins 5 caractères')
   expect(refused({ phone_number: '06123' }).phone_number).toBe('Numéro de téléphone invalide')
   expect(refused({ phone_number: 'abcdefghij' }).phone_number).toBe('Numéro de téléphone invalide')
@@ -75,20 +75,20 @@ test('a telephone has five characters and is a telephone, French unless it says 
   expect(normalisePhone('+32 470 12 34 56')).toBe('+32470123456')
 })
 
-test('the confirmation must equal the password', () => {
+test('registration requires the confirmation to equal the password', () => {
   expect(refused({ password_confirm: 'Vendanges-2025!' }).password_confirm).toBe(
     'Les mots de passe doivent correspondre',
   )
 })
 
-test('only a company must give its name', () => {
+test('registration requires a company name from companies only', () => {
   const company = { account_type: true, kind_user: 'professional' }
   expect(refused(company).pro_social_reason).toBe('Veuillez renseigner votre raison sociale')
   expect(refused({ ...company, pro_social_reason: 'Caves Lemoine' })).toEqual({})
   expect(refused({ pro_social_reason: '' })).toEqual({})
 })
 
-test('the company toggle decides the kind of user', () => {
+test('company toggle sets the kind of user', () => {
   const filled = { ...emptyValues, pro_social_reason: 'Caves Lemoine', pro_tva_number: 'FR00' }
   const on = toRegistration({ ...filled, account_type: true })
   expect([on.kind_user, on.pro_social_reason]).toEqual(['professional', 'Caves Lemoine'])
@@ -99,7 +99,7 @@ test('the company toggle decides the kind of user', () => {
   ).toBeTruthy()
 })
 
-test('the cooperative’s customer number is a claim of at most 20 plain characters', () => {
+test('cooperative customer number is an unverified text of at most 20 plain characters', () => {
   expect(refused({ acolyance_client: true, external_user_id: 'AC-2026/0042' })).toEqual({})
   for (const external_user_id of ['A'.repeat(21), 'A B', '<b>'])
     expect(refused({ external_user_id }).external_user_id).toBe('Numéro client invalide')
@@ -107,7 +107,7 @@ test('the cooperative’s customer number is a claim of at most 20 plain charact
   expect(without.external_user_id).toBe('')
 })
 
-test('without scripts the form is read by the same names', () => {
+test('fromForm reads a posted form by the same field names', () => {
   const form = new FormData()
   form.set('account_type', 'on')
   form.set('email', 'agathe@example.com')

@@ -54,7 +54,7 @@ async function picturesOf(db: Db, ids: readonly number[]): Promise<Map<number, n
   return new Map(rows.map(row => [row.campaign_id, row.pictures ?? []]))
 }
 
-/** A campaign for readers: NOT_FOUND before its day or unpublished; without articles once it has ended. */
+/** Public campaign: NOT_FOUND when unpublished or before its first day; without articles after its last. */
 export async function findCampaign(db: Db, id: number) {
   const row = await db.selectFrom('campaigns').select(columns).where('id', '=', id).executeTakeFirst()
   const state =
@@ -124,7 +124,7 @@ export async function findCampaignDraft(db: Db | Tx, id: number): Promise<Campai
 
 type Written = Required<CampaignInput>
 
-/** A new draft. An article that does not exist is refused by its field. */
+/** Creates a draft. An unknown article is rejected at its field. */
 export async function createCampaign(tx: Tx, form: Written, userId: number): Promise<CampaignDraft> {
   const { id } = await tx.insertInto('campaigns').values(valuesOf(form)).returning('id').executeTakeFirstOrThrow()
   return settled(tx, id, form, userId, 'written')
@@ -140,7 +140,7 @@ export async function updateCampaign(tx: Tx, id: number, form: Written, userId: 
   return settled(tx, id, form, userId, 'changed')
 }
 
-/** Puts online (from its first day) or withdraws. CONFLICT when it is so already. */
+/** Publishes (from its first day) or unpublishes. CONFLICT when already in that state. */
 export async function setCampaignPublished(
   tx: Tx,
   id: number,

@@ -44,7 +44,7 @@ const onHome = async () => {
     .map((campaign: { title: string }) => campaign.title)
 }
 
-test('chosen campaigns come in their order, the published ones on their days only', async () => {
+test('shows chosen campaigns in order, and only published ones on their days', async () => {
   const [one, two, later, draft] = ids
   expect((await choose([two, draft, one, later])).body.data.chosen).toEqual([two, draft, one, later])
   expect(await onHome()).toEqual(['Mettre en bouteille', 'Tailler'])
@@ -54,14 +54,14 @@ test('chosen campaigns come in their order, the published ones on their days onl
   expect(await onHome()).toEqual([])
 })
 
-test('an unknown campaign and a fifth place are refused, and nothing changes', async () => {
+test('rejects an unknown campaign and a fifth one, and changes nothing', async () => {
   await choose([ids[0]])
   expect((await choose([ids[1], 99_999])).body.fields).toHaveProperty('campaignIds')
   expect((await choose([...ids, 99_998])).status).toBe(400)
   expect(await chosen()).toEqual([ids[0]])
 })
 
-test('of two choices at once, one stands whole; the journal has both', async () => {
+test('applies the last of two concurrent choices entirely, and logs both', async () => {
   const [one, two, later, draft] = ids
   await choose([])
   const pairs = [1, 2, 3, 4].flatMap(() => [choose([one, two]), choose([later, draft])])
@@ -72,7 +72,7 @@ test('of two choices at once, one stands whole; the journal has both', async () 
   expect(entries[0].operation).toBe('PUT /api/admin/home')
 })
 
-test('a seller and a visitor choose nothing', async () => {
+test('rejects a seller and a visitor', async () => {
   const seller = await app.loginAs((await createVendor(app.db)).userId)
   expect((await choose([], seller)).status).toBe(403)
   expect((await choose([], {})).status).toBe(401)

@@ -17,7 +17,10 @@ export async function homeChoice(db: Db | Tx): Promise<HomeChoice> {
   return { chosen: ranked.map(({ id }) => id), campaigns: rows.map(({ home_rank, ...campaign }) => campaign) }
 }
 
-/** The whole choice at once, with every campaign locked in one order: of two choices, the last one stands whole. */
+/**
+ * Replaces the whole choice, with every campaign locked in id order: of two concurrent calls, the last one applies
+ * entirely.
+ */
 export async function setHomeChoice(tx: Tx, campaignIds: readonly number[]): Promise<HomeChoice> {
   const ids = [...new Set(campaignIds)]
   const known = await tx.selectFrom('campaigns').select('id').orderBy('id').forUpdate().execute()

@@ -41,8 +41,8 @@ async function online(): Promise<number> {
   return body.data.id
 }
 
-describe('a campaign', () => {
-  test('is nobody’s to read before it is published and its day has come', async () => {
+describe('campaign', () => {
+  test('returns 404 until it is published and its first day has come', async () => {
     const { body } = await write()
     expect((await read(body.data.id)).status).toBe(404)
     await publish(body.data.id)
@@ -55,7 +55,7 @@ describe('a campaign', () => {
     expect((await read(body.data.id)).status).toBe(404)
   })
 
-  test('shows its articles at today’s price, on the list too, until its last day', async () => {
+  test('shows its articles at the current price, also in the list, until its last day', async () => {
     const id = await online()
     const { body } = await read(id)
     expect(body.data.articles.map(({ slug }: { slug: string }) => slug)).toEqual([offer.slug])
@@ -70,7 +70,7 @@ describe('a campaign', () => {
     expect(after.body.data.campaigns.map((campaign: { id: number }) => campaign.id)).not.toContain(id)
   })
 
-  test('lets no script of its author through', async () => {
+  test('escapes scripts in its text', async () => {
     const { body } = await read(await online())
     expect(body.data.html).not.toMatch(/<script|href="javascript/)
     expect(body.data.html).toContain('&lt;script&gt;')
@@ -81,7 +81,7 @@ describe('a campaign', () => {
     ['toDay', { fromDay: '2026-02-02', toDay: '2026-02-01' }, 'La fin vient avant le début'],
     ['fromDay', { fromDay: '2026-02-30' }, 'Date invalide'],
     ['articles', { articles: ['rien'] }, '« rien » n’est pas un article.'],
-  ])('with a bad %s is refused beside the field, and nothing is written', async (field, values, sentence) => {
+  ])('rejects an invalid %s at its field, and stores nothing', async (field, values, sentence) => {
     const count = async () => (await app.db.selectFrom('campaigns').select('id').execute()).length
     const before = await count()
     const { status, body } = await write(values)
@@ -89,21 +89,21 @@ describe('a campaign', () => {
     expect(await count()).toBe(before)
   })
 
-  test('says who changed what; published twice is refused, even at once', async () => {
+  test('logs its changes with their author, and rejects a second publication, even concurrent', async () => {
     const { body } = await write()
     const both = await Promise.all([publish(body.data.id), publish(body.data.id)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     await app.request('PUT', `/api/dashboard/campaigns/${body.data.id}`, { ...form(), articles: [] }, asAdmin)
-    const desk = await app.request('GET', `/api/dashboard/campaigns/${body.data.id}`, undefined, asAdmin)
-    expect(desk.body.data.history.map(({ action }: { action: string }) => action)).toEqual([
+    const detail = await app.request('GET', `/api/dashboard/campaigns/${body.data.id}`, undefined, asAdmin)
+    expect(detail.body.data.history.map(({ action }: { action: string }) => action)).toEqual([
       'changed',
       'published',
       'written',
     ])
-    expect(desk.body.data.articles).toEqual([])
+    expect(detail.body.data.articles).toEqual([])
   })
 
-  test('that does not exist is not found', async () => {
+  test('returns 404 for an unknown id', async () => {
     expect((await app.request('PUT', '/api/dashboard/campaigns/999999', form(), asAdmin)).status).toBe(404)
     expect((await publish(999_999)).status).toBe(404)
   })

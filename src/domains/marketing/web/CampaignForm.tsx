@@ -6,7 +6,7 @@ import { TextAreaField, TextField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { CampaignDraft, CampaignInput as Values } from '../contract.ts'
 
-/** The form as posted; articles are given one per line, by their address or the end of it. */
+/** Values of the posted form; articles are one per line, as a URL or its last segment. */
 export function formValues(form: FormData): Values {
   const given = (name: string) => {
     const value = form.get(name)

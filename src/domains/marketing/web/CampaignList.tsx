@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { Picture } from '#ui/Picture.tsx'
 import type { CampaignSummary } from '../contract.ts'
 
-/** `eager`: how many are in the first view. */
+/** `eager`: number of images loaded eagerly, above the fold. */
 export const CampaignList = ({ campaigns, eager }: { campaigns: readonly CampaignSummary[]; eager: number }) => (
   <ul className="mt-5 grid gap-x-8 gap-y-8 md:grid-cols-2">
     {campaigns.map((campaign, index) => (

@@ -1,4 +1,4 @@
-/** Whose a conversation is: its buyer's, and every member's of its seller. For anybody else it does not exist. */
+/** Access to conversations: the buyer, and every member of the seller. For other users, operations return NOT_FOUND. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
@@ -15,7 +15,7 @@ const sideOf = (row: { buyerId: number; vendorId: number }, user: CurrentUser): 
 const rowOf = (db: Db | Tx, id: number) =>
   db.selectFrom('conversations').select(['id', 'buyer_id as buyerId', 'vendor_id as vendorId']).where('id', '=', id)
 
-/** NOT_FOUND alike for a missing one and another's. */
+/** NOT_FOUND both for an unknown conversation and for another user's. */
 export async function findParties(db: Db | Tx, id: number, user: CurrentUser): Promise<Parties> {
   const row = await rowOf(db, id).executeTakeFirst()
   const side = row ? sideOf(row, user) : null
@@ -23,7 +23,7 @@ export async function findParties(db: Db | Tx, id: number, user: CurrentUser): P
   return { ...row, side }
 }
 
-/** The same, under lock: messages and readings of one conversation come one after the other. */
+/** Locks the conversation, which serialises its messages and read marks. */
 export async function lockConversation(tx: Tx, id: number, user: CurrentUser): Promise<Parties> {
   const parties = await findParties(tx, id, user)
   await rowOf(tx, id).forUpdate().executeTakeFirstOrThrow()
@@ -33,6 +33,6 @@ export async function lockConversation(tx: Tx, id: number, user: CurrentUser): P
 /** Condition on `conversations AS c`: the caller is one of its two sides. */
 export const isPartyTo = (user: CurrentUser) =>
   sql<boolean>`(c.buyer_id = ${user.id} OR c.vendor_id = ${user.vendorId ?? -1})`
-/** Condition on `messages AS m` with `conversations AS c`: written by the other side than the caller's. */
+/** Condition on `messages AS m` with `conversations AS c`: written by the side opposite the caller. */
 export const isFromOtherSide = (user: CurrentUser) =>
   sql<boolean>`m.side = CASE WHEN c.buyer_id = ${user.id} THEN 'seller' ELSE 'buyer' END`

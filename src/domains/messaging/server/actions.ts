@@ -1,4 +1,4 @@
-/** What is written: conversations opened, messages sent, messages read. */
+/** Writes: open conversations, send messages, mark them read. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { attachFiles } from '#platform/files/files.ts'
@@ -25,13 +25,13 @@ export async function throttle(
   if (settings.limits && (await countAttempt(tx, key, limit.minutes)) > limit.attempts) throw fail('TOO_MANY_REQUESTS')
 }
 
-type Asked = Input<typeof startConversation>['body']
+type StartInput = Input<typeof startConversation>['body']
 type Between = { buyerId: number; vendorId: number; orderId: number | null; articleId: number | null }
 
-/** Answers the id of the one conversation between these two about this subject, made when there is none. */
-export async function openConversation(tx: Tx, user: CurrentUser, asked: Asked, settings: MessagingSettings) {
+/** Returns the id of the one conversation between these two about this subject, and creates it if needed. */
+export async function openConversation(tx: Tx, user: CurrentUser, input: StartInput, settings: MessagingSettings) {
   await throttle(tx, settings, `conversations ${user.id}`, openingLimit)
-  const { buyerId, vendorId, orderId, articleId } = await whoAndWhat(tx, user, asked)
+  const { buyerId, vendorId, orderId, articleId } = await whoAndWhat(tx, user, input)
   const made = await tx
     .insertInto('conversations')
     .values({ buyer_id: buyerId, vendor_id: vendorId, order_id: orderId, article_id: articleId })
@@ -39,7 +39,7 @@ export async function openConversation(tx: Tx, user: CurrentUser, asked: Asked, 
     .returning('id')
     .executeTakeFirst()
   if (made) return made
-  // A twin that was being written is waited for by the insertion above, and seen here.
+  // The insert waits for a concurrent one of the same conversation, whose row this query then sees.
   return tx
     .selectFrom('conversations')
     .select('id')
@@ -49,8 +49,8 @@ export async function openConversation(tx: Tx, user: CurrentUser, asked: Asked, 
     .executeTakeFirstOrThrow()
 }
 
-async function whoAndWhat(tx: Tx, user: CurrentUser, asked: Asked): Promise<Between> {
-  const { vendorId, articleId = null, orderId = null } = asked
+async function whoAndWhat(tx: Tx, user: CurrentUser, input: StartInput): Promise<Between> {
+  const { vendorId, articleId = null, orderId = null } = input
   if (orderId !== null) {
     if (articleId !== null) throw fail('INVALID_INPUT', { fields: { articleId: 'Un article ou une commande' } })
     return aboutOrder(tx, user, orderId, vendorId)
@@ -61,7 +61,7 @@ async function whoAndWhat(tx: Tx, user: CurrentUser, asked: Asked): Promise<Betw
   return { buyerId: user.id, vendorId, orderId, articleId }
 }
 
-/** The two parties of an order may each begin; for anybody else it does not exist. */
+/** Either party of an order may open the conversation; NOT_FOUND for other users. */
 async function aboutOrder(tx: Tx, user: CurrentUser, orderId: number, vendorId?: number): Promise<Between> {
   const order = await tx
     .selectFrom('orders')
@@ -74,7 +74,7 @@ async function aboutOrder(tx: Tx, user: CurrentUser, orderId: number, vendorId?:
   return { ...order, orderId, articleId: null }
 }
 
-/** Is this seller open to the public and, with an article, does it offer it? */
+/** Whether this seller is verified and, when an article is given, offers it. */
 async function sells(tx: Tx, vendorId: number, articleId: number | null): Promise<boolean> {
   const found = await tx
     .selectFrom('vendors as v')
@@ -99,7 +99,7 @@ export const publishToParties = (tx: Tx, parties: Both) =>
 
 type Sent = Input<typeof sendMessage>
 
-/** Writes a message once per key, tells both sides, and asks for a mail should it stay unread. */
+/** Inserts a message once per key, notifies both sides, and schedules a mail in case it stays unread. */
 export async function writeMessage(
   tx: Tx,
   user: CurrentUser,
@@ -120,7 +120,7 @@ export async function writeMessage(
   await throttle(tx, settings, `messages ${user.id}`, messageLimit)
   const first = !(await firstUnread(tx, parties.id, otherSide(parties.side)))
   const id = await write(tx, user, parties, sent)
-  if (first) await askNotice(tx, parties.id, otherSide(parties.side))
+  if (first) await scheduleNotice(tx, parties.id, otherSide(parties.side))
   await publishToParties(tx, parties)
   return findMessage(tx, parties, user, id)
 }
@@ -149,7 +149,7 @@ async function write(tx: Tx, user: CurrentUser, parties: Parties, sent: Sent['bo
   return id
 }
 
-/** The oldest message this side has not read; null when all is read. */
+/** Oldest message that this side has not read; null when all are read. */
 export async function firstUnread(tx: Tx, conversationId: number, reader: ConversationSide): Promise<number | null> {
   const row = await tx
     .selectFrom('messages')
@@ -163,8 +163,8 @@ export async function firstUnread(tx: Tx, conversationId: number, reader: Conver
   return row?.id ?? null
 }
 
-/** One notice for all that stays unread; asked again only after the reader has read. */
-const askNotice = (tx: Tx, conversationId: number, reader: ConversationSide) =>
+/** One notification covers all unread messages; another is scheduled only after the reader has read. */
+const scheduleNotice = (tx: Tx, conversationId: number, reader: ConversationSide) =>
   enqueue(
     tx,
     'messages.notify',
@@ -175,7 +175,7 @@ const askNotice = (tx: Tx, conversationId: number, reader: ConversationSide) =>
     },
   )
 
-/** Marks the other side's messages read up to `upTo`; what came later keeps waiting, with a notice of its own. */
+/** Marks the other side's messages read up to `upTo`; later ones stay unread, with their own notification. */
 export async function markMessagesRead(
   tx: Tx,
   user: CurrentUser,
@@ -192,7 +192,7 @@ export async function markMessagesRead(
     .where('read_at', 'is', null)
     .executeTakeFirst()
   if (done.numUpdatedRows > 0n) {
-    if (await firstUnread(tx, parties.id, parties.side)) await askNotice(tx, parties.id, parties.side)
+    if (await firstUnread(tx, parties.id, parties.side)) await scheduleNotice(tx, parties.id, parties.side)
     await publishToParties(tx, parties)
   }
   return countUnreadFor(tx, user)

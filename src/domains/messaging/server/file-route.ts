@@ -5,7 +5,7 @@ import { findParties } from './access.ts'
 
 const address = z.object({ id, fileId: z.uuid() })
 
-/** A file of a reported message, for the operator who judges it. */
+/** File of a reported message, for the operator who decides on it. */
 export const reportFileDownload: Download = {
   path: '/api/admin/reports/:id/files/:fileId',
   access: 'admin',
@@ -22,7 +22,7 @@ export const reportFileDownload: Download = {
   },
 }
 
-/** A file of a conversation, for its two sides; whoever else asks learns nothing. */
+/** File of a conversation, for its two sides; NOT_FOUND for other users. */
 export const messageFileDownload: Download = {
   path: '/api/conversations/:id/files/:fileId',
   access: 'user',

@@ -15,8 +15,8 @@ import {
 type Notice = { conversationId: number; reader: ConversationSide }
 
 /**
- * One mail for all that a side has not read; none when it has, nor a second before it does: the event is named by the
- * oldest unread message.
+ * Sends one mail for all the messages that a side has not read, and none once they are read. The oldest unread message
+ * identifies the mail event, so that no second mail is sent before the side reads.
  */
 export const notifyUnread = (db: Db, { conversationId, reader }: Notice, site: string) =>
   db.transaction().execute(async tx => {
@@ -27,7 +27,7 @@ export const notifyUnread = (db: Db, { conversationId, reader }: Notice, site: s
     >`SELECT ${conversationColumns}, v.email AS vendor_email, u.email AS buyer_email,
       u.status AS buyer_status FROM conversations c ${conversationJoins} WHERE c.id = ${conversationId}`.execute(tx)
     const [row] = rows
-    // Who can no longer log in cannot read either.
+    // A user who can no longer log in cannot read the messages either.
     if (!row || (reader === 'buyer' && row.buyer_status !== 'active')) return
     await mailNotice(tx, row, reader, first, await unreadCount(tx, conversationId, reader), site)
   })
@@ -53,7 +53,7 @@ const about = (row: ConversationRecord) => {
     : ` au sujet de «\u00a0${subject.title}\u00a0»`
 }
 
-/** Says that there is something to read and from whom; the words themselves stay on the page. */
+/** Names the sender only; the mail does not contain the message. */
 function mailNotice(
   tx: Tx,
   row: ConversationRecord & Recipients,
@@ -78,7 +78,7 @@ function mailNotice(
   })
 }
 
-/** Opened and never written in, a month later. */
+/** Deletes conversations without a message one month after they were opened. */
 export const purgeEmptyConversations = (db: Db) =>
   db
     .deleteFrom('conversations')

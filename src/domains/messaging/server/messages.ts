@@ -1,4 +1,4 @@
-/** Messages of one conversation, as one of its sides reads them. */
+/** Queries for the messages of one conversation, for one of its sides. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { presentFile } from '#platform/files/files.ts'
@@ -13,7 +13,7 @@ type FileRow = Parameters<typeof presentFile>[0]
 const rowsOf = (db: Db | Tx, parties: Parties, user: CurrentUser) =>
   db
     .selectFrom('messages as m')
-    // A member of the seller is unknown to the other side, and to their successors.
+    // A seller's member stays anonymous to the other side, and to members who join later.
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
     .innerJoin('vendors as v', 'v.id', 'c.vendor_id')
@@ -45,7 +45,7 @@ const rowsOf = (db: Db | Tx, parties: Parties, user: CurrentUser) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 
-/** Members of a seller know each other by first name; the other side sees the seller, and the buyer's public name. */
+/** Members of a seller see each other's first name; the other side sees public names only. */
 function authorOf(row: Row, reader: ConversationSide): string {
   if (row.side === 'seller') return (reader === 'seller' && row.first_name) || row.vendor_name
   return buyerName({
@@ -59,7 +59,7 @@ function authorOf(row: Row, reader: ConversationSide): string {
 const present = (row: Row, reader: ConversationSide, user: CurrentUser): Message => ({
   id: row.id,
   key: row.key,
-  // The column's CHECK holds these very values.
+  // The column's CHECK constraint allows these values only.
   side: row.side as ConversationSide,
   mine: row.user_id === user.id,
   author: authorOf(row, reader),
@@ -71,7 +71,7 @@ const present = (row: Row, reader: ConversationSide, user: CurrentUser): Message
   reported: row.reported,
 })
 
-/** A page of messages, oldest first: the last ones, or those before `before`. */
+/** A page of messages, oldest first: the latest, or those before `before`. */
 export async function findMessages(
   db: Db,
   parties: Parties,

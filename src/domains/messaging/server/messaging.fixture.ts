@@ -9,7 +9,7 @@ export const aPicture = () =>
     .png()
     .toBuffer()
 
-/** Sends one file as the composer does; answers its facts. */
+/** Uploads one file as the composer does; returns its metadata. */
 export async function attach(app: TestApp, cookies: Cookies, name: string, bytes: Buffer): Promise<{ id: string }> {
   const answer = await app.http.inject({
     method: 'POST',

@@ -39,7 +39,7 @@ const unread = async (cookies: Cookies): Promise<number> =>
 const read = (id: number, upTo: number, cookies?: Cookies) =>
   app.request('POST', `/api/conversations/${id}/read`, { upTo }, { cookies })
 
-/** A conversation of a buyer of its own, so that counts start from nothing. */
+/** Creates a conversation with a new buyer, so that counts start at zero. */
 async function aConversation() {
   const userId = await createUser(app.db)
   const cookies = await app.loginAs(userId)
@@ -47,7 +47,7 @@ async function aConversation() {
   return { id: body.data.id as number, cookies, userId }
 }
 
-test('a buyer writes about an article, the seller answers, each reads the other’s public name', async () => {
+test('lets a buyer write about an article and the seller reply, each under a public name', async () => {
   const { id } = (await start({ vendorId: vendor.vendorId, articleId: offer.articleId }, buyer)).body.data
   expect((await write(id, { body: 'Bonjour,\nchauffe moyenne ?' }, buyer)).body.data).toMatchObject({
     mine: true,
@@ -70,7 +70,7 @@ test('a buyer writes about an article, the seller answers, each reads the other�
   expect(JSON.stringify([forBuyer, forSeller])).not.toContain('@')
 })
 
-test('a visitor is asked to log in, everywhere', async () => {
+test('requires a login for every operation', async () => {
   const { id } = await aConversation()
   expect((await start({ vendorId: vendor.vendorId })).status).toBe(401)
   for (const url of ['/api/conversations', '/api/conversations/unread', `/api/conversations/${id}`, '/api/contacts'])
@@ -81,7 +81,7 @@ test('a visitor is asked to log in, everywhere', async () => {
   expect((await app.request('GET', '/api/live')).status).toBe(401)
 })
 
-test('somebody else’s conversation does not exist: not for a stranger, another seller or an operator', async () => {
+test('returns 404 for another user’s conversation: a stranger, another seller, an operator', async () => {
   const { id, cookies } = await aConversation()
   const { body } = await write(id, { body: 'Entre nous' }, cookies)
   for (const other of [stranger, rival, admin]) {
@@ -93,7 +93,7 @@ test('somebody else’s conversation does not exist: not for a stranger, another
   expect((await open(999_999_999, stranger)).status).toBe(404)
 })
 
-test('a conversation is only opened about what is offered, and never with oneself', async () => {
+test('opens a conversation only about an existing offer, and never with oneself', async () => {
   const elsewhere = await createVendor(app.db)
   const other = await createOffer(app.db, elsewhere)
   expect((await start({ vendorId: 999_999 }, buyer)).status).toBe(404)
@@ -104,7 +104,7 @@ test('a conversation is only opened about what is offered, and never with onesel
   expect((await start({ vendorId: elsewhere.vendorId }, buyer)).status).toBe(404)
 })
 
-test('an order opens one and the same conversation for its buyer and its seller, for nobody else', async () => {
+test('opens the same conversation for an order’s buyer and seller, and for no other user', async () => {
   const { orderId, buyerId: userId } = await createPaidOrder(app.db, { vendor })
   const asBuyer = await start({ vendorId: vendor.vendorId, orderId }, await app.loginAs(userId))
   const asSeller = await start({ orderId }, seller)
@@ -115,14 +115,14 @@ test('an order opens one and the same conversation for its buyer and its seller,
   expect((await start({ orderId, vendorId: 999_999 }, seller)).status).toBe(404)
 })
 
-test('ten hands that open the same conversation at once open one', async () => {
+test('opens one conversation for ten concurrent requests', async () => {
   const cookies = await app.loginAs(await createUser(app.db))
   const answers = await Promise.all(Array.from({ length: 10 }, () => start({ vendorId: vendor.vendorId }, cookies)))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
 })
 
-test('a message sent again under its key is written once, even when both arrive together', async () => {
+test('inserts a message once per key, even for concurrent requests', async () => {
   const { id, cookies } = await aConversation()
   const sent = { key: newKey(), body: 'Une seule fois' }
   const answers = await Promise.all(Array.from({ length: 6 }, () => write(id, sent, cookies)))
@@ -132,7 +132,7 @@ test('a message sent again under its key is written once, even when both arrive 
   expect((await write(id, sent, seller)).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
 })
 
-test('a message says something: not nothing, not 4,001 characters, no control characters', async () => {
+test('rejects an empty message, 4,001 characters and control characters', async () => {
   const { id, cookies } = await aConversation()
   expect((await write(id, { body: ' \n ' }, cookies)).body.fields).toMatchObject({
     body: 'Écrivez un message ou joignez un fichier.',
@@ -144,7 +144,7 @@ test('a message says something: not nothing, not 4,001 characters, no control ch
   expect((await write(id, { body: '<b>gras</b>' }, cookies)).body.data.body).toBe('<b>gras</b>')
 })
 
-test('unread messages are counted for the other side, and no longer once read', async () => {
+test('counts unread messages for the other side until they are read', async () => {
   const { id, cookies } = await aConversation()
   const before = await unread(seller)
   const first = (await write(id, { body: 'Un' }, cookies)).body.data
@@ -157,12 +157,12 @@ test('unread messages are counted for the other side, and no longer once read', 
     true,
     false,
   ])
-  // One’s own messages are not read by oneself.
+  // Reading does not apply to one's own messages.
   expect((await read(id, first.id + 1, cookies)).body.data.unread).toBe(0)
   expect(await unread(seller)).toBe(before + 1)
 })
 
-test('every member of the seller sees its conversations and reads for all', async () => {
+test('shows a seller’s conversations to every member, and marks them read for all', async () => {
   const { id, cookies } = await aConversation()
   const { body } = await write(id, { body: 'Quelqu’un ?' }, cookies)
   const colleagueId = await createUser(app.db, { kind: 'professional' })
@@ -176,7 +176,7 @@ test('every member of the seller sees its conversations and reads for all', asyn
   expect(answer).toMatchObject({ side: 'seller', mine: false, author: 'Camille' })
 })
 
-test('the list begins with the last written, page after page, and leaves out what was never written in', async () => {
+test('lists conversations by last message, paged, and omits those without a message', async () => {
   const cookies = await app.loginAs(await createUser(app.db))
   const ids: number[] = []
   for (let index = 0; index < 5; index++) {
@@ -191,7 +191,7 @@ test('the list begins with the last written, page after page, and leaves out wha
   expect(second.next).toBeNull()
 })
 
-test('search finds a name, a subject or words of a message, whatever accents and case, and nothing of others', async () => {
+test('searches own conversations by name, subject or text, ignoring accents and case', async () => {
   const { id, cookies } = await aConversation()
   await write(id, { body: 'Livrez-vous à Oiry avant les vendanges ? 100 % sûr' }, cookies)
   const found = async (q: string) =>
@@ -202,11 +202,11 @@ test('search finds a name, a subject or words of a message, whatever accents and
   expect(await found('100 %')).toEqual([id])
   expect(await found('100 _')).toEqual([])
   expect((await list(stranger, '?q=vendanges')).conversations).toEqual([])
-  // A buyer shows « Camille V. », so a whole name finds nobody.
+  // The buyer's public name is « Camille V. », so the full last name matches nothing.
   expect((await list(seller, '?q=vigneron')).conversations).toEqual([])
 })
 
-test('messages are paged backwards', async () => {
+test('pages messages backwards', async () => {
   const { id, cookies } = await aConversation()
   for (let index = 1; index <= 5; index++) await write(id, { body: `${index}` }, cookies)
   const bodies = (data: { messages: { body: string }[] }) => data.messages.map(({ body }) => body)
@@ -216,7 +216,7 @@ test('messages are paged backwards', async () => {
   expect([bodies(earlier), earlier.hasEarlier]).toEqual([['1', '2', '3'], false])
 })
 
-test('files go to the two sides of their conversation and to nobody else', async () => {
+test('serves files to the two sides of their conversation only', async () => {
   const { id, cookies } = await aConversation()
   const picture = await attach(app, cookies, 'parcelle.png', await aPicture())
   const sent = await write(id, { body: '', files: [picture.id] }, cookies)
@@ -231,7 +231,7 @@ test('files go to the two sides of their conversation and to nobody else', async
   expect((await list(seller)).conversations[0].excerpt).toBe('Pièce jointe')
 })
 
-test('a file is attached once, by the one who sent it, five at most', async () => {
+test('attaches a file once, by its uploader only, and five at most', async () => {
   const { id, cookies } = await aConversation()
   const picture = await attach(app, cookies, 'a.png', await aPicture())
   expect((await write(id, { body: 'Vol', files: [picture.id] }, seller)).status).toBe(404)
@@ -242,7 +242,7 @@ test('a file is attached once, by the one who sent it, five at most', async () =
   expect((await open(id, cookies)).body.data.messages).toHaveLength(1)
 })
 
-test('one may write to sellers bought from or talked with, and to one’s own buyers; nobody else is named', async () => {
+test('lists as contacts only sellers bought from or written to, and one’s own buyers', async () => {
   const { orderId, buyerId: userId } = await createPaidOrder(app.db, { vendor })
   const contacts = async (as: Cookies, q = '') =>
     (await app.request('GET', `/api/contacts?q=${q}`, undefined, { cookies: as })).body.data.contacts

@@ -43,7 +43,7 @@ const waiting = async (id: number, reader: ConversationSide) => {
   return rows.map(({ inSeconds }) => inSeconds)
 }
 
-test('several unread messages make one mail, five minutes after the first, without anyone’s address in it', async () => {
+test('sends one mail for several unread messages, after five minutes, without any address in it', async () => {
   const { id, email } = await aConversation()
   await write(id, seller)
   const [planned] = await waiting(id, 'buyer')
@@ -60,14 +60,14 @@ test('several unread messages make one mail, five minutes after the first, witho
   expect(`${mails[0]?.subject} ${mails[0]?.text}`).not.toMatch(/@exemple\.fr/)
 })
 
-test('what was read meanwhile makes no mail', async () => {
+test('sends no mail for messages already read', async () => {
   const { id, cookies } = await aConversation()
   await read(id, await write(id, seller), cookies)
   await notify(id, 'buyer')
   expect(await mailsAbout(id, 'buyer')).toEqual([])
 })
 
-test('a second mail waits until the first messages were read', async () => {
+test('sends a second mail only after the first messages are read', async () => {
   const { id, cookies } = await aConversation()
   await write(id, cookies)
   await notify(id, 'seller')
@@ -84,7 +84,7 @@ test('a second mail waits until the first messages were read', async () => {
   expect(mails[1]?.text).not.toContain('personne')
 })
 
-test('what came while the first messages were being read gets its own notice', async () => {
+test('notifies messages that arrive while the first ones are being read', async () => {
   const { id, cookies } = await aConversation()
   const first = await write(id, cookies)
   await notify(id, 'seller')
@@ -96,7 +96,7 @@ test('what came while the first messages were being read gets its own notice', a
   expect(await mailsAbout(id, 'seller')).toHaveLength(2)
 })
 
-test('a blocked account gets no mail', async () => {
+test('sends no mail to a blocked account', async () => {
   const { id, userId } = await aConversation()
   await write(id, seller)
   await app.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', userId).execute()
@@ -104,7 +104,7 @@ test('a blocked account gets no mail', async () => {
   expect(await mailsAbout(id, 'buyer')).toEqual([])
 })
 
-test('conversations opened a month ago and never written in are forgotten, the others stay', async () => {
+test('deletes conversations without a message after a month, and no others', async () => {
   const empty = await aConversation()
   const written = await aConversation()
   const recent = await aConversation()
@@ -118,7 +118,7 @@ test('conversations opened a month ago and never written in are forgotten, the o
   expect([await status(empty), await status(written), await status(recent)]).toEqual([404, 200, 200])
 })
 
-test('sixty messages in ten minutes are a person’s, the next is refused; a retry of one of them is not', async () => {
+test('rejects the sixty-first message in ten minutes, but not a retry of an earlier one', async () => {
   const limited = await testApp({ RATE_LIMITS: 'on' })
   try {
     const other = await createVendor(limited.db)

@@ -1,11 +1,11 @@
-/** Rows as they leave: what a conversation is about, and who the other one is. */
+/** Maps rows to responses: the subject of a conversation and the name of the other side. */
 import { sql } from 'kysely'
 import { paths } from '#shared/paths.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { Subject } from '../contract.ts'
 import { buyerName, type ConversationSide } from '../rules.ts'
 
-/** Names, article and order of `conversations AS c`, for any list or page of them. */
+/** Joins of `conversations AS c` for names, article and order, shared by lists and pages. */
 export const conversationJoins = sql`
   JOIN users u ON u.id = c.buyer_id
   JOIN vendors v ON v.id = c.vendor_id

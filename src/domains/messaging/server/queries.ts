@@ -1,4 +1,4 @@
-/** Lists of conversations and of those one may write to. */
+/** Lists of conversations and of contacts. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
@@ -27,34 +27,34 @@ type ItemRow = ConversationRecord & {
   unread: number
 }
 
-/** LIKE's own signs are words here. */
+/** Escapes LIKE wildcards. */
 const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Names, subject or any message hold these words, whatever their accents and case. */
+/** Matches names, subject or any message, ignoring accents and case. */
 const found = (user: CurrentUser, words: string) => {
   if (words === '') return sql`true`
   const wanted = sql`plain_text(${containing(words)})`
-  // A buyer's full name is not the seller's to search by: only what it shows.
+  // A seller must not search by a buyer's full name: matches the public name only.
   const name = sql`CASE WHEN c.buyer_id = ${user.id} THEN v.name WHEN u.kind = 'professional' AND u.company_name <> ''
     THEN u.company_name ELSE u.first_name || ' ' || left(u.last_name, 1) || '.' END`
   return sql`(plain_text(concat_ws(' ', ${name}, a.title, o.number, line.title)) LIKE ${wanted}
     OR EXISTS (SELECT FROM messages w WHERE w.conversation_id = c.id AND w.hidden_at IS NULL AND plain_text(w.body) LIKE ${wanted}))`
 }
 
-/** Conversations in which something was written, last written first. `next` is the cursor of what follows. */
-export async function findConversations(db: Db, user: CurrentUser, asked: Input<typeof listConversations>['query']) {
+/** Conversations with at least one message, latest first. `next` is the cursor of the next page. */
+export async function findConversations(db: Db, user: CurrentUser, query: Input<typeof listConversations>['query']) {
   const { rows } = await sql<ItemRow>`
     SELECT ${conversationColumns}, last.id AS last_id, last.created_at AS last_at, last.side AS last_side, last.body AS last_body, last.hidden_at IS NOT NULL AS last_hidden,
       last.file_count, (SELECT count(*) FROM messages m WHERE m.conversation_id = c.id AND m.read_at IS NULL AND ${isFromOtherSide(user)}) AS unread
     FROM conversations c ${conversationJoins}
     JOIN messages last ON last.id = c.last_message_id
-    WHERE ${isPartyTo(user)} AND (${asked.cursor ?? null}::bigint IS NULL OR c.last_message_id < ${asked.cursor ?? null})
-      AND ${found(user, asked.q)}
-    ORDER BY c.last_message_id DESC LIMIT ${asked.max + 1}`.execute(db)
-  const shown = rows.slice(0, asked.max)
+    WHERE ${isPartyTo(user)} AND (${query.cursor ?? null}::bigint IS NULL OR c.last_message_id < ${query.cursor ?? null})
+      AND ${found(user, query.q)}
+    ORDER BY c.last_message_id DESC LIMIT ${query.max + 1}`.execute(db)
+  const shown = rows.slice(0, query.max)
   return {
     conversations: shown.map(row => presentItem(row, user)),
-    next: rows.length > asked.max ? (shown.at(-1)?.last_id ?? null) : null,
+    next: rows.length > query.max ? (shown.at(-1)?.last_id ?? null) : null,
     unread: await countUnreadFor(db, user),
   }
 }
@@ -91,7 +91,7 @@ export async function loadConversation(db: Db, user: CurrentUser, { params, quer
   }
 }
 
-/** Messages that wait for this person, as a buyer and as a member of a seller. */
+/** Unread messages of this user, as a buyer and as a member of a seller. */
 export async function countUnreadFor(db: Db | Tx, user: CurrentUser): Promise<number> {
   const { rows } = await sql<{ unread: number }>`SELECT count(*) AS unread
     FROM conversations c JOIN messages m ON m.conversation_id = c.id AND m.read_at IS NULL
@@ -101,7 +101,7 @@ export async function countUnreadFor(db: Db | Tx, user: CurrentUser): Promise<nu
 
 const contactsAtOnce = 30
 
-/** Sellers bought from or talked with; for a seller, its own buyers, each by the last order they paid. */
+/** Sellers that the user bought from or wrote to; for a seller, also its buyers, each with their last paid order. */
 export async function findContacts(db: Db, user: CurrentUser, words: string): Promise<Contact[]> {
   const sellers = await sellersOf(db, user, words)
   return user.vendorId === null ? sellers : [...(await buyersOf(db, user.vendorId, words)), ...sellers]

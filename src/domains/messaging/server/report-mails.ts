@@ -3,21 +3,21 @@ import { paths } from '#shared/paths.ts'
 import { excerptOf } from '../rules.ts'
 import { hidesMessage, type ReportDecision } from '../rules-reports.ts'
 
-type Told = { id: number; decision: ReportDecision; reason: string; origin: string }
+type ReportOutcome = { id: number; decision: ReportDecision; reason: string; origin: string }
 
 const text = (words: string): MailBlock => ({ kind: 'text', text: words })
-const contest = ({ origin }: Told): MailBlock => ({
+const contest = ({ origin }: ReportOutcome): MailBlock => ({
   kind: 'button',
   label: 'Nous écrire',
   url: `${origin}${paths.contact}`,
 })
 
-/** With the statement of reasons: what, why, and what can be done about it (regulation (EU) 2022/2065, article 17). */
-export function authorMail(to: string, body: string, told: Told): Mail {
-  const hidden = hidesMessage(told.decision)
+/** Contains the statement of reasons: decision, reason and means of redress (regulation (EU) 2022/2065, article 17). */
+export function authorMail(to: string, body: string, outcome: ReportOutcome): Mail {
+  const hidden = hidesMessage(outcome.decision)
   const subject = hidden ? 'Nous avons masqué un de vos messages' : 'Un de vos messages nous a été signalé'
   return {
-    event: `message-judged:${told.id}:${told.decision}`,
+    event: `message-judged:${outcome.id}:${outcome.decision}`,
     to,
     subject,
     title: subject,
@@ -28,11 +28,11 @@ export function authorMail(to: string, body: string, told: Told): Mail {
           : 'La personne à qui vous écriviez nous a signalé un message. Une personne de notre équipe l’a lu\u00a0: il reste visible, mais nous vous demandons de ne pas recommencer.',
       ),
       { kind: 'facts', rows: [['Le message', excerptOf(body) || 'une pièce jointe']] },
-      text(`Les faits\u00a0: ${told.reason}`),
+      text(`Les faits\u00a0: ${outcome.reason}`),
       text(
         'Si vous pensez que nous nous trompons, écrivez-nous, gratuitement et pendant six mois\u00a0: une autre personne relira la décision.',
       ),
-      contest(told),
+      contest(outcome),
     ],
   }
 }
@@ -44,15 +44,15 @@ const outcomes: Record<ReportDecision, string> = {
   block: 'Nous avons masqué ce message et bloqué le compte de son auteur. Voici pourquoi\u00a0:',
 }
 
-export const reporterMail = (to: string, reportId: number, told: Told): Mail => ({
+export const reporterMail = (to: string, reportId: number, outcome: ReportOutcome): Mail => ({
   event: `message-report-judged:${reportId}`,
   to,
   subject: 'Ce que nous avons décidé de votre signalement',
   title: 'Votre signalement',
   blocks: [
-    text(`Vous nous avez signalé un message de votre messagerie. ${outcomes[told.decision]}`),
-    text(told.reason),
+    text(`Vous nous avez signalé un message de votre messagerie. ${outcomes[outcome.decision]}`),
+    text(outcome.reason),
     text('Si vous n’êtes pas d’accord, écrivez-nous\u00a0: une autre personne relira la décision.'),
-    contest(told),
+    contest(outcome),
   ],
 })

@@ -1,4 +1,4 @@
-/** Reported messages as the operator reads them. */
+/** Back-office queries on reported messages. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { presentFile } from '#platform/files/files.ts'
@@ -116,7 +116,7 @@ async function reportsOf(db: Db | Tx, messageId: number): Promise<ReportFile['re
   return rows.map(({ created_at, decision, decision_reason, decided_at, ...row }) => ({
     ...row,
     at: created_at.toISOString(),
-    // The column's CHECK holds these very values.
+    // The column's CHECK constraint allows these values only.
     decision: decision as ReportDecision | null,
     decisionReason: decision_reason,
     decidedAt: decided_at?.toISOString() ?? null,
@@ -125,7 +125,7 @@ async function reportsOf(db: Db | Tx, messageId: number): Promise<ReportFile['re
 
 type Around = Omit<AroundMessage, 'files' | 'at'> & { created_at: Date; files: Parameters<typeof presentFile>[0][] }
 
-/** The operator reads what was reported and what explains it, not the whole correspondence. */
+/** The operator sees the reported message and its context only, not the whole conversation. */
 async function messagesAround(db: Db, conversationId: number, id: number): Promise<AroundMessage[]> {
   const near = (side: 'before' | 'after') =>
     side === 'before'

@@ -22,7 +22,7 @@ const write = async (id: number, body: string, cookies: Cookies, files: string[]
   (await app.request('POST', `/api/conversations/${id}/messages`, { key: newKey(), body, files }, { cookies })).body
     .data.id
 
-/** A buyer of its own writes to the seller, who may report it. */
+/** Creates a conversation in which a new buyer writes to the seller, who may report the message. */
 async function anExchange(files: Buffer[] = []) {
   const userId = await createUser(app.db)
   const cookies = await app.loginAs(userId)
@@ -56,7 +56,7 @@ const mailsOf = async (userId: number) => {
   return rows.map(({ event }) => event.split(':')[0]).filter(event => event !== 'messages-unread')
 }
 
-test('the other side reports a message, once; whoever is not of the conversation learns nothing of it', async () => {
+test('accepts one report from the other side; returns 404 to users outside the conversation', async () => {
   const { id, message, own, cookies } = await anExchange()
   const stranger = await app.loginAs(await createUser(app.db))
   const rival = await app.loginAs((await createVendor(app.db)).userId)
@@ -70,7 +70,7 @@ test('the other side reports a message, once; whoever is not of the conversation
   expect((await thread(id, cookies)).some((one: { reported: boolean }) => one.reported)).toBe(false)
 })
 
-test('the operator reads the message between those around it, and only one that was reported', async () => {
+test('shows the operator a reported message with its context, and returns 404 for an unreported one', async () => {
   const { id, message, own, cookies } = await anExchange()
   for (let rank = 0; rank < 4; rank++) await write(id, `Suite ${rank}`, cookies)
   expect((await file(message)).status).toBe(404)
@@ -90,7 +90,7 @@ test('the operator reads the message between those around it, and only one that 
   expect((await file(message, {})).status).toBe(401)
 })
 
-test('nothing held against it: the message stays, who reported it is told, the author is not', async () => {
+test('keeps the message after a « nothing » decision, and notifies the reporter, not the author', async () => {
   const { id, userId, message, cookies } = await anExchange()
   const before = (await mailsOf(vendor.userId)).length
   await report(message, seller)
@@ -102,7 +102,7 @@ test('nothing held against it: the message stays, who reported it is told, the a
   expect((await decide(message, 'hide')).body.code).toBe('CONFLICT')
 })
 
-test('hidden, its words and files are gone for both sides, from lists and from the search; the author is told', async () => {
+test('hides text and files from both sides, lists and search, and notifies the author', async () => {
   const { id, userId, message, cookies, fileId } = await anExchange([await aPicture()])
   const picture = (address: string, as: Cookies) => app.http.inject({ url: address, cookies: as })
   const forParty = `/api/conversations/${id}/files/${fileId}`
@@ -125,7 +125,7 @@ test('hidden, its words and files are gone for both sides, from lists and from t
   expect((await report(message, seller)).body.code).toBe('CONFLICT')
 })
 
-test('a person’s archive has what they reported, and no masked words of the other side', async () => {
+test('exports the reports of a user without hidden text of the other side', async () => {
   const { id, cookies } = await anExchange()
   const rude = await write(id, 'Des mots qui blessent', seller)
   await report(rude, cookies, 'Ces mots sont blessants.')
@@ -142,7 +142,7 @@ test('a person’s archive has what they reported, and no masked words of the ot
   ])
 })
 
-test('warned, the author is told and the message stays', async () => {
+test('warns the author and keeps the message', async () => {
   const { id, userId, message } = await anExchange()
   await report(message, seller)
   await decide(message, 'warn')
@@ -150,7 +150,7 @@ test('warned, the author is told and the message stays', async () => {
   expect(await mailsOf(userId)).toEqual(['message-judged'])
 })
 
-test('blocked, the author is out at once, the message hidden; an administrator’s account is protected', async () => {
+test('blocks the author, ends their sessions and hides the message; protects administrators’ accounts', async () => {
   const { id, userId, message, cookies } = await anExchange()
   await report(message, seller)
   expect((await decide(message, 'block')).status).toBe(200)
@@ -173,7 +173,7 @@ test('blocked, the author is out at once, the message hidden; an administrator�
   expect((await thread(other.id, seller)).at(-1).hidden).toBe(false)
 })
 
-test('of two who judge at once, one does; nobody else judges', async () => {
+test('accepts one of two concurrent decisions, from administrators only', async () => {
   const { message, cookies } = await anExchange()
   await report(message, seller)
   for (const [other, status] of [

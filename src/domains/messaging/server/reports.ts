@@ -1,4 +1,4 @@
-/** A person reports a message; the operator judges it. The message's row is taken first, so that neither crosses. */
+/** Reports and decisions both lock the message's row first, so that they run one after the other. */
 import { sql } from 'kysely'
 import { blockAccount } from '#domains/identity/server/admin/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
@@ -16,7 +16,7 @@ import { findParties } from './access.ts'
 import { type MessagingSettings, publishToParties, throttle } from './actions.ts'
 import { authorMail, reporterMail } from './report-mails.ts'
 
-/** Only the two sides of the conversation know the message; nobody reports their own side. */
+/** NOT_FOUND for users outside the conversation; a user cannot report their own side. */
 export async function createReport(
   tx: Tx,
   user: CurrentUser,
@@ -64,7 +64,7 @@ async function lockReported(tx: Tx, id: number) {
   return { message, waiting: reports.filter(({ decision }) => decision === null) }
 }
 
-/** One decision answers every report that waits; the author and those who reported it are told, each why. */
+/** One decision settles every pending report; the author and the reporters are notified, each with the reason. */
 export async function settleReport(tx: Tx, { params, body }: Input<typeof decideReport>, context: Context) {
   const { decision, reason } = body
   const { message, waiting } = await lockReported(tx, params.id)
@@ -76,10 +76,10 @@ export async function settleReport(tx: Tx, { params, body }: Input<typeof decide
     await blockAccount(tx, { params: { id: message.user_id }, body: { blocked: true, reason }, query: {} }, context)
   await close(tx, params.id, decision, reason, requireUser(context).id)
   addAuditDetails(tx, { after: { decision, reports: waiting.length } })
-  const told = { id: params.id, decision, reason, origin: context.origin }
-  if (decision !== 'nothing' && authorActive) await queueMail(tx, authorMail(message.email, message.body, told))
+  const outcome = { id: params.id, decision, reason, origin: context.origin }
+  if (decision !== 'nothing' && authorActive) await queueMail(tx, authorMail(message.email, message.body, outcome))
   for (const reporter of waiting)
-    if (reporter.status === 'active') await queueMail(tx, reporterMail(reporter.email, reporter.id, told))
+    if (reporter.status === 'active') await queueMail(tx, reporterMail(reporter.email, reporter.id, outcome))
   return { decision }
 }
 

@@ -3,7 +3,7 @@ import { CheckIcon, CloseIcon } from '#ui/icons.tsx'
 import { sizeLabel } from './labels.ts'
 import type { Attachment } from './use-attachments.ts'
 
-/** A file on its way: its name, how far it is, and how to take it off. */
+/** A file being uploaded: name, progress and a button to remove it. */
 export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
   const { name, size, progress, facts, failure } = attachment
   return (

@@ -16,7 +16,7 @@ interface Props {
   onSend: (body: string, files: FileInfo[]) => void
 }
 
-/** Where one writes: Enter sends, Shift+Enter goes to the next line; what is unfinished is kept. */
+/** Message field: Enter sends, Shift+Enter adds a line; the draft is stored. */
 export function Composer({ conversation, files, onSend }: Props) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -30,7 +30,7 @@ export function Composer({ conversation, files, onSend }: Props) {
     area.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed (dead keys, other scripts), Enter ends the word.
+    // During IME composition (dead keys, other scripts), Enter confirms the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -108,7 +108,7 @@ export function Composer({ conversation, files, onSend }: Props) {
   )
 }
 
-/** Null when the message can go. */
+/** Null when the message can be sent. */
 function reasonAgainst(draft: string, files: Attachments): string | null {
   const body = normaliseBody(draft)
   if (body === '' && files.ready.length === 0) return 'Écrivez un message ou joignez un fichier.'

@@ -13,7 +13,7 @@ import type { Contact, listContacts } from '../contract.ts'
 import { start } from './start.ts'
 import { useDebounced } from './use-debounced.ts'
 
-/** Those one may write to; choosing one leads to the conversation at once. */
+/** List of contacts; choosing one opens the conversation. */
 export default function ContactsDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -69,7 +69,7 @@ export default function ContactsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Its failure is logged, as specified, and said as well. */
+/** A failure is logged, as specified, and also shown. */
 const useContacts = (words: string) =>
   useQuery({
     queryKey: ['messages', 'contacts', words],

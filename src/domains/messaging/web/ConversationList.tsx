@@ -15,10 +15,10 @@ import { useDebounced } from './use-debounced.ts'
 type Page = OperationResponse<typeof listConversations>
 type Props = { first: Page; current: number | null; sells: boolean; readAt: number }
 
-/** A letter more within this time is still the same search. */
+/** Debounce delay of the search. */
 const typingMilliseconds = 250
 
-/** All conversations, last written first, searched as one types. */
+/** All conversations, latest first, filtered while the user types. */
 export function ConversationList({ first, current, sells, readAt }: Props) {
   const [typed, setTyped] = useState('')
   const words = useDebounced(typed.trim(), typingMilliseconds)

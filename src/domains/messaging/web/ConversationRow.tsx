@@ -9,7 +9,7 @@ import { SubjectPicture } from './SubjectCard.tsx'
 interface Props {
   item: ConversationItem
   current: boolean
-  /** A seller also buys: the side is then worth saying. */
+  /** A seller can also be a buyer, so the row shows the side. */
   sells: boolean
   now: number
 }
@@ -19,7 +19,7 @@ const aboutWords = ({ subject }: ConversationItem) => {
   return subject.kind === 'order' ? `Commande ${subject.number}` : subject.title
 }
 
-/** Who, about what, the last words and when. */
+/** Other side, subject, last message and its time. */
 export function ConversationRow({ item, current, sells, now }: Props) {
   const isUnread = item.unread > 0
   return (

@@ -9,9 +9,9 @@ import { fileAddress, isPicture, sizeLabel } from './labels.ts'
 interface Props {
   message: Message
   conversationId: number
-  /** Of the reader's side, perhaps written by a colleague. */
+  /** Whether the reader's side wrote it, possibly a colleague. */
   own: boolean
-  /** The name is said once for several messages in a row. */
+  /** Whether to show the name: only on the first of consecutive messages. */
   named: boolean
   isLastOwn: boolean
   onReport: (message: Message) => void
@@ -61,7 +61,7 @@ function Report({ message, onReport }: Pick<Props, 'message' | 'onReport'>) {
   )
 }
 
-/** Text as it was typed; addresses can be followed, and say nothing of where one comes from. */
+/** Text as typed; links send no referrer. */
 export function MessageText({ body }: { body: string }) {
   return (
     <p className="whitespace-pre-wrap wrap-anywhere">
@@ -69,7 +69,7 @@ export function MessageText({ body }: { body: string }) {
         piece.kind === 'text' ? (
           piece.text
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never change order
           <a key={rank} href={piece.href} target="_blank" rel="nofollow noopener noreferrer" className="link">
             {piece.text}
           </a>

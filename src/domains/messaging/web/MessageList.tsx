@@ -22,12 +22,12 @@ interface Props {
 
 const dayOf = (message: Message) => isoDay(new Date(message.createdAt))
 
-/** Oldest first, one label per day, a line before what was unread, at the end what is on its way. */
+/** Oldest first: one label per day, a separator before the first unread message, pending messages last. */
 export function MessageList({ conversation, messages, sending, earlier, failure, now }: Props) {
   const { side } = conversation
   const arrived = new Set(messages.map(({ key }) => key))
   const waiting = sending.waiting.filter(({ key }) => !arrived.has(key))
-  // As it was when the page was opened: reading it must not make the line go.
+  // Computed when the page opens: reading must not remove the separator.
   const [firstUnread] = useState(
     () => messages.find(message => message.side !== side && message.readAt === null)?.id ?? null,
   )
@@ -35,8 +35,8 @@ export function MessageList({ conversation, messages, sending, earlier, failure,
   const lastOwn = messages.findLast(message => message.side === side)
   const end = useEnd(messages.at(-1)?.id, waiting.length)
   return (
-    // Turned around, so that it stands at its end without a script and stays there.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // column-reverse (CSS): the list starts and stays scrolled to its end, even without scripts.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
     <section ref={end} tabIndex={0} aria-label="Messages échangés" className="messages-scroll">
       <div className="flex flex-col gap-2 p-4">
         {failure && (
@@ -88,10 +88,10 @@ export function MessageList({ conversation, messages, sending, earlier, failure,
   )
 }
 
-/** Keeps what is written in sight; who has gone up to read stays where they are. */
+/** Scrolls to new messages, unless the reader has scrolled up. */
 function useEnd(lastId: number | undefined, waiting: number) {
   const end = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a message more is what brings back to the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a message is added
   useEffect(() => {
     const box = end.current
     if (box && (waiting > 0 || box.scrollTop > -160)) box.scrollTop = 0

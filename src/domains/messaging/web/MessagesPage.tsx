@@ -21,8 +21,8 @@ import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 const ContactsDialog = lazy(() => import('./ContactsDialog.tsx'))
 
 const conversationIn = (search: URLSearchParams) => {
-  const asked = search.get('conversation') ?? ''
-  return /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null
+  const requested = search.get('conversation') ?? ''
+  return /^[1-9]\d{0,14}$/.test(requested) ? Number(requested) : null
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
     hidden: true,
   })
 
-/** Two panes where there is room; on a phone the list, then the conversation. */
+/** Two panes on a wide screen; on a phone the list, then the conversation. */
 function MessagesPage() {
   const { list, conversation, start, sells, readAt } = useLoaderData<typeof loader>()
   const [choosing, setChoosing] = useState(false)
@@ -86,7 +86,7 @@ function MessagesPage() {
 
 export default withQueries(MessagesPage)
 
-/** The conversation being fetched, so that its place is taken at once. */
+/** Id of the conversation being loaded, to show its placeholder at once. */
 function useNext(): number | null {
   const { location } = useNavigation()
   return location?.pathname === paths.messages() ? conversationIn(new URLSearchParams(location.search)) : null

@@ -6,12 +6,12 @@ import { Notice } from '#ui/Notice.tsx'
 import { type Start, start } from './start.ts'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 
-/** The other one was chosen by the address (after a login, or from a page without scripts): opens the conversation. */
-export function NewConversation({ start: asked }: { start: Start }) {
-  // Asking twice answers the same conversation, so it may be a query.
+/** Opens the conversation requested in the URL (after a login, or from a page without scripts). */
+export function NewConversation({ start: request }: { start: Start }) {
+  // Opening is idempotent, so it may be a query.
   const opening = useQuery({
-    queryKey: ['conversation-start', asked],
-    queryFn: () => start(asked),
+    queryKey: ['conversation-start', request],
+    queryFn: () => start(request),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says to the operator what is wrong with a message; the other side is not told by whom. */
+/** Reports a message to the operator; the other side does not learn who reported it. */
 export default function ReportDialog({ message, conversationId, onClose }: Props) {
   const queries = useQueryClient()
   const [reason, setReason] = useState('')

@@ -9,15 +9,15 @@ import { type Start, start, startHref } from './start.ts'
 
 interface StartConversationProps extends Start {
   label: string
-  /** What the label leaves unsaid, where several stand on a page: « à Comptoir des Vignes ». */
+  /** Completes the accessible label when a page has several such links: « à Comptoir des Vignes ». */
   detail?: string
-  /** `line` stands among other ways to reach somebody. */
+  /** `line`: in a list of contact options. */
   look?: 'link' | 'line'
   className?: string
 }
 
-/** Sends to the conversation as soon as the other one is chosen; a visitor logs in first. */
-export function StartConversation({ label, detail, look = 'link', className, ...asked }: StartConversationProps) {
+/** Opens the conversation on click; a visitor logs in first. */
+export function StartConversation({ label, detail, look = 'link', className, ...target }: StartConversationProps) {
   const session = useSession()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -26,7 +26,7 @@ export function StartConversation({ label, detail, look = 'link', className, ...
     setBusy(true)
     setFailure(null)
     try {
-      await navigate(paths.messages(await start(asked)))
+      await navigate(paths.messages(await start(target)))
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'La conversation n’a pas pu être ouverte.')
     } finally {
@@ -36,10 +36,10 @@ export function StartConversation({ label, detail, look = 'link', className, ...
   return (
     <span className={classes('inline-flex flex-col items-start gap-1', className)}>
       <a
-        href={startHref(asked)}
+        href={startHref(target)}
         aria-busy={busy || undefined}
         className={
-          // Positioned: words for screen readers alone stay inside, and widen no table.
+          // Positioned so that the visually hidden text stays inside and does not widen a table.
           classes(
             'link relative inline-flex min-h-8 items-center text-left',
             look === 'line' ? 'gap-2' : 'gap-1.5 text-sm',
@@ -48,7 +48,7 @@ export function StartConversation({ label, detail, look = 'link', className, ...
         onClick={event => {
           if (event.metaKey || event.ctrlKey || session.status === 'loading') return
           event.preventDefault()
-          if (session.status === 'visitor') openLogin('login', startHref(asked))
+          if (session.status === 'visitor') openLogin('login', startHref(target))
           else if (!busy) void open()
         }}
       >

@@ -3,7 +3,7 @@ import { Link } from '#ui/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { Subject } from '../contract.ts'
 
-/** The plate of the article or of the order's first one; a shop when the talk is about the seller. */
+/** Picture of the article or of the order's first article; a shop icon when the subject is the seller. */
 export function SubjectPicture({ subject, size }: { subject: Subject; size: number }) {
   if (subject?.pictureId)
     return (
@@ -26,7 +26,7 @@ export function SubjectPicture({ subject, size }: { subject: Subject; size: numb
   )
 }
 
-/** What the conversation is about, on its own page at one press. */
+/** Subject of the conversation, with a link to its page. */
 export function SubjectCard({ subject }: { subject: NonNullable<Subject> }) {
   return (
     <Link

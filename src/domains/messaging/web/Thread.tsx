@@ -11,7 +11,7 @@ import { useAttachments } from './use-attachments.ts'
 import { useSending } from './use-sending.ts'
 import { type ThreadPage, useReading, useThread } from './use-thread.ts'
 
-/** One conversation: who, about what, what was said, and what to say. */
+/** One conversation: header, messages and composer. */
 export function Thread({ conversation, readAt }: { conversation: ThreadPage; readAt: number }) {
   const { thread, messages } = useThread(conversation, readAt)
   const sending = useSending(conversation.id)
@@ -59,24 +59,24 @@ export function Thread({ conversation, readAt }: { conversation: ThreadPage; rea
   )
 }
 
-/** Says aloud what the other side writes while the page is open; what was there, or earlier, is not said again. */
+/** Live region for new messages of the other side; messages already loaded, or older, are not announced. */
 function Announcer({ messages, side }: { messages: readonly Message[]; side: ThreadPage['side'] }) {
   const last = messages.at(-1)
   const known = useRef(last?.id ?? 0)
-  const [formState, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     if (!last || last.id <= known.current) return
     known.current = last.id
-    if (last.side !== side) setSaid(`Nouveau message de ${last.author}\u00a0: ${last.body || 'pièce jointe'}`)
+    if (last.side !== side) setAnnouncement(`Nouveau message de ${last.author}\u00a0: ${last.body || 'pièce jointe'}`)
   }, [last, side])
   return (
     <p role="status" className="sr-only">
-      {formState}
+      {announcement}
     </p>
   )
 }
 
-/** Files dropped anywhere on the conversation are attached. */
+/** Attaches files dropped anywhere on the conversation. */
 function useDrop(add: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false)
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 
-/** The conversation's own shape: head, card, messages on both sides, place to write. */
+/** Placeholder with the layout of a conversation. */
 export function ThreadSkeleton() {
   return (
     <Loading label="La conversation s’ouvre…">

@@ -9,7 +9,7 @@ interface Props {
   onDrop: () => void
 }
 
-/** On its way, or why it is not. */
+/** A pending message, or why it failed. */
 export function WaitingBubble({ waiting: { body, files, failure }, onRetry, onDrop }: Props) {
   return (
     <li className={bubbleClasses(true)}>

@@ -1,6 +1,6 @@
 import { addDays, formatLongDate, formatShortDate, formatTime, isoDay } from '#shared/dates.ts'
 
-/** `aujourd’hui`, `hier`, `ven. 20 nov.`, and the year when it is another one. */
+/** `aujourd’hui`, `hier`, `ven. 20 nov.`, with the year when it is not the current one. */
 export function dayLabel(at: string, now: Date): string {
   const day = isoDay(new Date(at))
   const today = isoDay(now)
@@ -9,7 +9,7 @@ export function dayLabel(at: string, now: Date): string {
   return day.slice(0, 4) === today.slice(0, 4) ? formatShortDate(at) : formatLongDate(at)
 }
 
-/** In a list: the hour today, the day before. */
+/** Label in a list: the time for today, the day before that. */
 export const timeLabel = (at: string, now: Date) =>
   isoDay(new Date(at)) === isoDay(now) ? formatTime(new Date(at)) : dayLabel(at, now)
 

@@ -8,23 +8,23 @@ export const unreadKey = ['messages', 'unread'] as const
 export const listKey = (words: string) => ['messages', 'list', words] as const
 export const threadKey = (id: number) => ['messages', 'thread', id] as const
 
-function renew(queries: QueryClient, heard: LiveSignal) {
-  // The bar and the page both listen: what one already asks for is not asked again by the other.
+function renew(queries: QueryClient, signal: LiveSignal) {
+  // Both the header and the page subscribe: `cancelRefetch: false` avoids a duplicate request.
   const again = (queryKey: readonly unknown[]) => queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
-  if (heard === 'resync') return void again(['messages'])
-  if (heard.topic !== 'messages') return
+  if (signal === 'resync') return void again(['messages'])
+  if (signal.topic !== 'messages') return
   again(unreadKey)
   again(['messages', 'list'])
-  again(threadKey(heard.id))
+  again(threadKey(signal.id))
 }
 
-/** Keeps every list, thread and count of messages that is shown as it is now. */
+/** Keeps the displayed conversations, messages and counts up to date. */
 export function useLiveMessages(enabled = true): void {
   const queries = useQueryClient()
-  useEffect(() => (enabled ? onLiveSignal(heard => renew(queries, heard)) : undefined), [queries, enabled])
+  useEffect(() => (enabled ? onLiveSignal(signal => renew(queries, signal)) : undefined), [queries, enabled])
 }
 
-/** Messages that wait for the logged-in person; not `enabled`, nothing is asked. */
+/** Unread messages of the logged-in user; sends no request unless `enabled`. */
 export function useUnread(enabled = true): number {
   useLiveMessages(enabled)
   const { data } = useQuery({

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { afterReload, dropFromOutbox, onOutbox, putInOutbox, type QueuedMessage, queuedMessages } from './outbox.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
 })
 
@@ -20,22 +20,22 @@ const waiting = (key: string, failure: string | null = null): QueuedMessage => (
 })
 const keys = (conversationId: number) => queuedMessages(conversationId).map(({ key }) => key)
 
-test('what is put stays in order, changes in place, and leaves when it has arrived', () => {
-  let heard = 0
-  const leave = onOutbox(() => heard++)
+test('keeps messages in order, updates them in place and removes delivered ones', () => {
+  let calls = 0
+  const unsubscribe = onOutbox(() => calls++)
   putInOutbox(1, waiting('a'))
   putInOutbox(1, waiting('b'))
   putInOutbox(1, waiting('a', 'Échec'))
-  expect([keys(1), queuedMessages(1)[0]?.failure, heard]).toEqual([['a', 'b'], 'Échec', 3])
+  expect([keys(1), queuedMessages(1)[0]?.failure, calls]).toEqual([['a', 'b'], 'Échec', 3])
   expect(keys(2)).toEqual([])
   dropFromOutbox(1, 'a')
   dropFromOutbox(1, 'b')
-  expect(kept.size).toBe(0)
-  leave()
+  expect(stored.size).toBe(0)
+  unsubscribe()
 })
 
-test('after a reload what was on its way can be sent again under the same key', () => {
-  kept.set('messages-a-envoyer:3', JSON.stringify([waiting('a'), waiting('b', 'Échec')]))
+test('can resend a pending message under the same key after a reload', () => {
+  stored.set('messages-a-envoyer:3', JSON.stringify([waiting('a'), waiting('b', 'Échec')]))
   expect(queuedMessages(3)).toEqual(afterReload([waiting('a'), waiting('b', 'Échec')]))
   expect(queuedMessages(3).map(({ key, failure }) => [key, failure])).toEqual([
     ['a', 'L’envoi a été interrompu.'],
@@ -43,7 +43,7 @@ test('after a reload what was on its way can be sent again under the same key', 
   ])
 })
 
-test('a tab whose storage is broken still sends', () => {
-  kept.set('messages-a-envoyer:4', 'pas du JSON')
+test('still sends when sessionStorage fails', () => {
+  stored.set('messages-a-envoyer:4', 'pas du JSON')
   expect(queuedMessages(4)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What was written and is not yet known to have arrived; kept for the tab's life, through reloads. */
+/** Messages not yet confirmed by the server, stored for the lifetime of the tab, reloads included. */
 import type { FileInfo } from '#shared/files.ts'
 
 export type QueuedMessage = {
@@ -6,7 +6,7 @@ export type QueuedMessage = {
   body: string
   files: FileInfo[]
   at: string
-  /** The sentence to show, or null while it is being sent. */
+  /** Error message to show, or null while sending. */
   failure: string | null
 }
 
@@ -25,45 +25,45 @@ export const onOutbox = (listener: () => void) => {
 export function queuedMessages(conversationId: number): readonly QueuedMessage[] {
   const known = boxes.get(conversationId)
   if (known) return known
-  const box = afterReload(kept(conversationId))
+  const box = afterReload(readStored(conversationId))
   boxes.set(conversationId, box)
   return box
 }
 export const emptyOutbox = () => none
 
-/** Whether it arrived before the page was left is not known; its key makes trying again safe. */
+/** It is unknown whether the message arrived before the reload; its key makes a retry safe. */
 export const afterReload = (box: readonly QueuedMessage[]): readonly QueuedMessage[] =>
   box.map(waiting => ({ ...waiting, failure: waiting.failure ?? 'L’envoi a été interrompu.' }))
 
-function kept(conversationId: number): QueuedMessage[] {
+function readStored(conversationId: number): QueuedMessage[] {
   try {
-    // Written below, by this very file.
+    // Only this file writes it.
     return JSON.parse(sessionStorage.getItem(place(conversationId)) ?? '[]') as QueuedMessage[]
   } catch {
     return []
   }
 }
 
-function keep(conversationId: number, box: readonly QueuedMessage[]) {
+function store(conversationId: number, box: readonly QueuedMessage[]) {
   boxes.set(conversationId, box)
   try {
     if (box.length) sessionStorage.setItem(place(conversationId), JSON.stringify(box))
     else sessionStorage.removeItem(place(conversationId))
   } catch {
-    // Storage full or refused: kept in memory all the same.
+    // Storage full or refused: the copy in memory remains.
   }
   for (const listener of listeners) listener()
 }
 
-/** Adds it, or says anew how it stands, where it already is. */
+/** Adds the message, or updates it in place. */
 export function putInOutbox(conversationId: number, waiting: QueuedMessage): void {
   const box = queuedMessages(conversationId)
   const known = box.some(({ key }) => key === waiting.key)
-  keep(conversationId, known ? box.map(one => (one.key === waiting.key ? waiting : one)) : [...box, waiting])
+  store(conversationId, known ? box.map(one => (one.key === waiting.key ? waiting : one)) : [...box, waiting])
 }
 
 export const dropFromOutbox = (conversationId: number, key: string) =>
-  keep(
+  store(
     conversationId,
     queuedMessages(conversationId).filter(one => one.key !== key),
   )

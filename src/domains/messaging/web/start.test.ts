@@ -4,12 +4,12 @@ import { startHref, startOf } from './start.ts'
 const roundTrip = (asked: Parameters<typeof startHref>[0]) =>
   startOf(new URL(startHref(asked), 'http://own.invalid').searchParams)
 
-test('an address says whom to write to, and is understood again', () => {
+test('startOf reads back what startHref writes', () => {
   expect(roundTrip({ vendorId: 3, articleId: 12 })).toEqual({ vendorId: 3, articleId: 12 })
   expect(roundTrip({ orderId: 7 })).toEqual({ orderId: 7 })
 })
 
-test('any other address starts nothing', () => {
+test('returns null for any other query string', () => {
   for (const search of ['', 'article=4', 'vendeur=abc', 'vendeur=-1', 'conversation=3'])
     expect(startOf(new URLSearchParams(search)), search).toBeNull()
 })

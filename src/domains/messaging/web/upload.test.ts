@@ -3,7 +3,7 @@ import { uploadError } from './upload.ts'
 
 const file = (type: string, size = 10) => ({ name: 'fichier', type, size })
 
-test('what the server would refuse is refused before it is sent', () => {
+test('rejects before the upload what the server would reject', () => {
   expect(uploadError(file('image/png'))).toBeNull()
   expect(uploadError(file('application/pdf', 8 * 1_048_576))).toBeNull()
   expect(uploadError(file('application/pdf', 8 * 1_048_576 + 1))).toMatch(/^Plus de 8\u00a0Mo/)

@@ -2,7 +2,7 @@ import type { Envelope } from '#shared/contract.ts'
 import { acceptedFiles, maximumFileBytes } from '#shared/file-limits.ts'
 import type { FileInfo } from '#shared/files.ts'
 
-/** Null, or why this file is not sent; the server looks at the bytes themselves. */
+/** Null, or why this file is rejected; the server checks the bytes themselves. */
 export function uploadError(file: Pick<File, 'size' | 'type' | 'name'>): string | null {
   if (!acceptedFiles.split(',').includes(file.type))
     return 'Seuls les images (JPEG, PNG, WebP) et les PDF sont acceptés.'
@@ -13,14 +13,14 @@ export function uploadError(file: Pick<File, 'size' | 'type' | 'name'>): string 
 
 const unreachable = 'Connexion impossible\u00a0: vérifiez votre réseau, puis réessayez.'
 
-/** Sends one file and tells how far it is, 0 to 1; `fetch` cannot say it. */
+/** Uploads one file and reports progress from 0 to 1, which `fetch` cannot do. */
 export function upload(file: File, onProgress: (done: number) => void) {
   const call = new XMLHttpRequest()
   const sent = new Promise<FileInfo>((resolve, reject) => {
     call.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     call.onerror = () => reject(new Error(unreachable))
     call.onload = () => {
-      // The envelope of every call; a proxy's page leaves it null.
+      // Response envelope; null when a proxy returned a page instead.
       const answer = call.response as Envelope<FileInfo> | null
       if (answer?.data) resolve(answer.data)
       else reject(new Error(answer?.error ?? unreachable))

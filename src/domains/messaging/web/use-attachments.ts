@@ -13,7 +13,7 @@ export type Attachment = {
   failure: string | null
 }
 
-/** Files chosen, dropped or pasted: sent at once, attached when the message goes. */
+/** Files chosen, dropped or pasted: uploaded at once, attached when the message is sent. */
 export function useAttachments() {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([])
   const [excess, setExcess] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stayed the same for a while. */
+/** Debounced value. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

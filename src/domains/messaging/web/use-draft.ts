@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** What is being written to someone, kept for the tab's life. */
+/** Draft of a message, stored for the lifetime of the tab. */
 export function useDraft(conversationId: number): [string, (draft: string) => void] {
   const place = `message-commence:${conversationId}`
   const [draft, setDraft] = useState('')
-  // After the first paint: the server, which has no draft, drew an empty field.
+  // After hydration: the server has no draft and rendered an empty field.
   useEffect(() => {
     setDraft(before => before || read(place))
   }, [place])
@@ -14,7 +14,7 @@ export function useDraft(conversationId: number): [string, (draft: string) => vo
       if (value) sessionStorage.setItem(place, value)
       else sessionStorage.removeItem(place)
     } catch {
-      // Storage full or refused: the field keeps it.
+      // Storage full or refused: the draft stays in the field only.
     }
   }
   return [draft, change]

@@ -7,7 +7,7 @@ import { listKey, threadKey } from './live-messages.ts'
 import { dropFromOutbox, emptyOutbox, onOutbox, putInOutbox, type QueuedMessage, queuedMessages } from './outbox.ts'
 import type { ThreadPage } from './use-thread.ts'
 
-/** `crypto.randomUUID` only exists on HTTPS and localhost. */
+/** `crypto.randomUUID` exists only on HTTPS and localhost. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -27,7 +27,7 @@ const sentenceOf = (error: unknown) =>
     ? (Object.values(error.fields)[0] ?? error.message)
     : 'Le message n’est pas parti. Réessayez dans un instant.'
 
-/** Sends in the order written, shows at once, keeps what failed. */
+/** Sends messages in order, shows them at once, and keeps failed ones for a retry. */
 export function useSending(conversationId: number) {
   const queries = useQueryClient()
   const waiting = useSyncExternalStore(onOutbox, () => queuedMessages(conversationId), emptyOutbox)

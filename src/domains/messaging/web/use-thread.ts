@@ -8,7 +8,7 @@ import { threadKey, unreadKey } from './live-messages.ts'
 
 export type ThreadPage = OperationResponse<typeof getConversation>
 
-/** The conversation as it was served, then as it is; earlier messages as they are asked for. */
+/** Conversation from the loader, then live; earlier messages load on demand. */
 export function useThread(served: ThreadPage, readAt: number) {
   const thread = useInfiniteQuery({
     queryKey: threadKey(served.id),
@@ -27,7 +27,7 @@ export function useThread(served: ThreadPage, readAt: number) {
   return { thread, messages: thread.data.pages.toReversed().flatMap(page => page.messages) }
 }
 
-/** What the other side wrote is read once it is on a page that is looked at. */
+/** Marks the other side's messages read while the page is visible. */
 export function useReading(conversation: Pick<ThreadPage, 'id' | 'side'>, messages: readonly Message[]): void {
   const queries = useQueryClient()
   const { id } = conversation
@@ -45,7 +45,7 @@ export function useReading(conversation: Pick<ThreadPage, 'id' | 'side'>, messag
         )
         queries.setQueryData(unreadKey, unread)
       } catch (error) {
-        // Said again at the next message or the next look: nothing is lost but a mark.
+        // Retried at the next message or page focus; only a read mark is lost.
         console.error(error)
       }
     }

@@ -12,7 +12,7 @@ import { type ApplicationRow, applicationColumns, presentApplication } from './p
 
 type Sent<A> = { answers: A; documents: DocumentChanges }
 
-/** Keeps what is written, complete or not; begins an application when none is open. */
+/** Saves a draft, complete or not; creates the application when none is open. */
 export async function saveDraft(
   tx: Tx,
   user: CurrentUser,
@@ -24,7 +24,7 @@ export async function saveDraft(
   return presentApplication(tx, await write(tx, row, answers))
 }
 
-/** Sends the whole form; INVALID_INPUT by kind of document that is missing, SELLER_KNOWN when its SIREN sells already. */
+/** Submits the form; INVALID_INPUT for each missing document, SELLER_KNOWN when its SIREN is already a seller's. */
 export async function submitDraft(
   tx: Tx,
   user: CurrentUser,
@@ -41,7 +41,7 @@ export async function submitDraft(
   return presentApplication(tx, moved)
 }
 
-/** Ends it; its documents are erased at once. */
+/** Withdraws the application and deletes its documents at once. */
 export async function withdrawOwn(tx: Tx, user: CurrentUser): Promise<Application> {
   const row = await lockOpen(tx, user.id)
   if (!row) throw fail('APPLICATION_CLOSED')
@@ -57,7 +57,7 @@ function checkDocuments(given: Parameters<typeof missingDocuments>[0]) {
   throw fail('INVALID_INPUT', { fields: Object.fromEntries(fields) })
 }
 
-/** Said without telling whose it is: whoever types a competitor's SIREN must learn nothing of them. */
+/** Does not name the seller: entering a competitor's SIREN must reveal nothing about them. */
 async function refuseKnown(tx: Tx, siren: string) {
   const known = await tx.selectFrom('vendors').select('id').where('siren', '=', siren).executeTakeFirst()
   if (known) throw fail('SELLER_KNOWN')
@@ -67,7 +67,7 @@ async function openApplication(tx: Tx, user: CurrentUser): Promise<ApplicationRo
   if (user.vendorId !== null) throw fail('ALREADY_SELLER')
   const row = await lockOpen(tx, user.id)
   if (row) return row
-  // Of two first savings at once, one begins the application and the other finds it.
+  // Of two concurrent first saves, one inserts the application and the other finds it.
   await tx
     .insertInto('seller_applications')
     .values({ user_id: user.id })
@@ -98,6 +98,6 @@ async function write(tx: Tx, row: ApplicationRow, answers: object): Promise<Appl
   return { ...row, answers }
 }
 
-/** For the erasure of an account: its applications leave with their history and documents; those of a seller stay. */
+/** For the erasure of an account: deletes its applications with their history and documents, except a seller's. */
 export const deleteApplicationsOf = (tx: Tx, userId: number) =>
   tx.deleteFrom('seller_applications').where('user_id', '=', userId).where('status', '<>', 'ACCEPTED').execute()

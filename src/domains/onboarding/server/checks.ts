@@ -4,7 +4,7 @@ import { isSiren, isSiret, isVatNumber } from '#shared/ids.ts'
 import type { ApplicationDraft, Check } from '../contract.ts'
 import { vatMatchesSiren } from '../rules.ts'
 
-/** What a machine can say of a declaration; the operator reads the documents beside it. */
+/** Automatic checks of an application; the operator compares them with the documents. */
 export async function checksOf(db: Db, answers: ApplicationDraft, ownVendorId: number | null): Promise<Check[]> {
   const { siren, siret, vatNumber } = answers
   return [

@@ -9,8 +9,8 @@ import { mailAccepted, mailMoreInformation, mailRefused } from './mails.ts'
 import { type ApplicationRow, applicationColumns, presentAnswers, statusOf } from './present.ts'
 
 /**
- * What the operator decides, once: of two decisions at the same moment the second is APPLICATION_CLOSED.
- * Accepting creates the seller; SELLER_KNOWN or ALREADY_SELLER when that has become impossible meanwhile.
+ * Records the operator's decision once: the second of two concurrent decisions fails with APPLICATION_CLOSED.
+ * Acceptance creates the seller; SELLER_KNOWN or ALREADY_SELLER when that became impossible meanwhile.
  */
 export async function decideOnApplication(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function decideOnApplication(
   checkStep(row, decision)
   const vendorId = decision === 'accept' ? await becomeSeller(tx, row) : undefined
   const moved = await setApplicationStatus(tx, row, { step: decision, userId: operator.id, note: reason, vendorId })
-  await tell(tx, row, { decision, reason, origin })
+  await mailDecision(tx, row, { decision, reason, origin })
   return { status: statusOf(moved), vendorId: vendorId ?? null }
 }
 
@@ -40,7 +40,7 @@ async function lockSubmitted(tx: Tx, id: number): Promise<ApplicationRow> {
 }
 
 async function becomeSeller(tx: Tx, row: ApplicationRow): Promise<number> {
-  // A submitted form was checked by this very schema.
+  // Parsed with the schema that validated the submission.
   const answers = applicationSubmission.parse(row.answers)
   const { vendorId } = await createVendor(tx, {
     userId: row.user_id,
@@ -65,7 +65,11 @@ async function becomeSeller(tx: Tx, row: ApplicationRow): Promise<number> {
 const registerOf = ({ register, registerTown }: ApplicationSubmission) =>
   register === 'RCS' ? `RCS ${registerTown}` : 'RNE'
 
-async function tell(tx: Tx, row: ApplicationRow, { decision, ...words }: ApplicationDecision & { origin: string }) {
+async function mailDecision(
+  tx: Tx,
+  row: ApplicationRow,
+  { decision, ...words }: ApplicationDecision & { origin: string },
+) {
   const applicant = await tx
     .selectFrom('users')
     .select(['email', 'first_name as firstName'])

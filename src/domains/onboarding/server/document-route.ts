@@ -5,7 +5,7 @@ import { documentKinds } from '../rules.ts'
 
 const address = z.object({ id, kind: z.enum(documentKinds) })
 
-/** A document of an application, for operators only: not even its sender reads an identity document again. */
+/** Document of an application, for operators only: even the applicant cannot download an identity document again. */
 export const applicationDocument: Download = {
   path: '/api/admin/applications/:id/documents/:kind',
   access: 'admin',

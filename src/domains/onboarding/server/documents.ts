@@ -14,25 +14,25 @@ export async function findDocuments(tx: Tx, applicationId: number): Promise<Kept
   return rows.map(row => ({ ...row, kind: row.kind as DocumentKind }))
 }
 
-/** Puts files in the place of others, kind by kind; answers the kinds now there. NOT_FOUND for a file of somebody else. */
+/** Replaces documents by kind and returns the kinds now attached. NOT_FOUND for another user's file. */
 export async function changeDocuments(
   tx: Tx,
   { id, user_id }: { id: number; user_id: number },
   changes: DocumentChanges,
 ): Promise<DocumentKind[]> {
-  const kept = new Map((await findDocuments(tx, id)).map(({ kind, fileId }) => [kind, fileId]))
+  const attached = new Map((await findDocuments(tx, id)).map(({ kind, fileId }) => [kind, fileId]))
   // The keys come from the contract's own list of kinds.
   for (const [kind, fileId] of Object.entries(changes) as [DocumentKind, string | null][]) {
-    const before = kept.get(kind)
+    const before = attached.get(kind)
     if (before === fileId) continue
     if (before) await deleteFiles(tx, [before])
-    kept.delete(kind)
+    attached.delete(kind)
     if (fileId === null) continue
     await attachFiles(tx, user_id, [fileId])
     await tx.insertInto('application_documents').values({ application_id: id, kind, file_id: fileId }).execute()
-    kept.set(kind, fileId)
+    attached.set(kind, fileId)
   }
-  return [...kept.keys()]
+  return [...attached.keys()]
 }
 
 export const deleteDocuments = async (tx: Tx, applicationId: number) =>

@@ -6,12 +6,12 @@ import { type ApplicationRow, statusOf } from './present.ts'
 
 type Move = { step: StepName; userId: number; note?: string | null; vendorId?: number }
 
-/** Refuses with APPLICATION_CLOSED what the table of steps does not allow; the caller holds the row's lock. */
+/** Fails with APPLICATION_CLOSED when the step is not allowed; requires the row's lock. */
 export const checkStep = (row: ApplicationRow, step: StepName) => {
   if (!mayChangeApplication(step, statusOf(row))) throw fail('APPLICATION_CLOSED')
 }
 
-/** Moves a locked application and writes who did it; answers the row as it is now. */
+/** Updates a locked application, records the actor, and returns the updated row. */
 export async function setApplicationStatus(
   tx: Tx,
   row: ApplicationRow,

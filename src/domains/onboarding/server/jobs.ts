@@ -4,7 +4,7 @@ import { runEach } from '#platform/run-each.ts'
 import { refusedDocumentDays } from '../rules.ts'
 import { deleteDocuments } from './documents.ts'
 
-/** Documents of refused applications, once the decision can no longer be contested with them. */
+/** Deletes the documents of refused applications once the decision can no longer be contested. */
 export async function purgeRefusedDocuments(db: Db): Promise<void> {
   const old = await db
     .selectFrom('seller_applications')

@@ -1,4 +1,4 @@
-/** The mails of an application, written in the transaction of the step they tell. */
+/** Mails about an application, queued in the transaction of the step they report. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
@@ -17,7 +17,7 @@ const buttons =
   (origin: string): Button =>
   (label, path) => ({ kind: 'button', label, url: `${origin}${path}` })
 
-/** An application may be sent more than once: each sending is an event of its own. */
+/** An application may be submitted more than once; each submission is a separate mail event. */
 async function sendingsOf(tx: Tx, applicationId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('application_history')
@@ -29,7 +29,7 @@ async function sendingsOf(tx: Tx, applicationId: number): Promise<number> {
 
 type Received = { user: CurrentUser; answers: ApplicationSubmission; applicationId: number; origin: string }
 
-/** To the applicant, and to everyone who may decide. */
+/** Mails the applicant and every operator who may decide. */
 export async function mailReceived(tx: Tx, { user, answers, applicationId, origin }: Received): Promise<void> {
   const event = `application-received:${applicationId}:${await sendingsOf(tx, applicationId)}`
   const button = buttons(origin)
@@ -38,7 +38,7 @@ export async function mailReceived(tx: Tx, { user, answers, applicationId, origi
     kind: 'facts',
     rows: [['Nom commercial', answers.tradeName], ['Raison sociale', answers.legalName], siret],
   }
-  // The applicant's address may be unproved: of what they wrote, it gets the number only.
+  // The applicant's address may be unverified: of their input, the mail contains the number only.
   await queueLimitedMail(
     tx,
     { kind: 'application', caller: user.id },
@@ -137,7 +137,7 @@ export async function mailAccepted(tx: Tx, { email, applicationId, tradeName, re
   })
 }
 
-/** The reasons, on a durable medium. */
+/** States the reasons on a durable medium. */
 export async function mailRefused(tx: Tx, { email, applicationId, tradeName, reason, origin }: Told): Promise<void> {
   await queueMail(tx, {
     event: `application-refused:${applicationId}`,

@@ -4,7 +4,7 @@ import { createUser } from '#tests/support/factories.ts'
 
 let serial = 0
 
-/** Digits of a company that does not exist, with its keys right. */
+/** Numbers of a fictitious company, with valid check digits. */
 export function newCompany() {
   const root = `9991${String(++serial).padStart(4, '0')}`
   const siren = withKey(root)
@@ -12,11 +12,11 @@ export function newCompany() {
   return { siren, siret: withKey(`${siren}0001`), vatNumber: `FR${String(key).padStart(2, '0')}${siren}` }
 }
 
-/** The digit that makes the whole right. */
+/** Appends the check digit. */
 const withKey = (root: string) =>
   [...'0123456789'].map(key => `${root}${key}`).find(digits => isSiren(digits) || isSiret(digits)) ?? root
 
-/** A whole form, as a person sends it. */
+/** Complete form values. */
 export const newAnswers = (values: object = {}) => ({
   tradeName: `Tonnellerie ${++serial}`,
   legalName: 'Tonnellerie du Mesnil',
@@ -44,7 +44,7 @@ export const newAnswers = (values: object = {}) => ({
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF')
 
-/** Sends a document as the browser does, and answers its id. */
+/** Uploads a document as the browser does, and returns its id. */
 export async function sendDocument(app: TestApp, cookies: Cookies, name = 'kbis.pdf'): Promise<string> {
   const raw = await app.http.inject({
     method: 'POST',
@@ -75,7 +75,7 @@ export const submitAnswers = async (app: TestApp, cookies: Cookies, answers: obj
     { cookies },
   )
 
-/** An application waiting for the operator. */
+/** Creates a submitted application. */
 export async function submitted(app: TestApp, answers: object = newAnswers()) {
   const person = await applicant(app)
   const { body } = await submitAnswers(app, person.cookies, answers)

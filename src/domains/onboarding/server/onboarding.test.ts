@@ -33,8 +33,8 @@ const subjects = async (email: string) =>
 const emailOf = async (userId: number) =>
   (await app.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email
 
-describe('the form', () => {
-  test('is kept as it is while it is a draft, for its writer alone', async () => {
+describe('form', () => {
+  test('saves a draft as it is, for its author only', async () => {
     const { cookies } = await applicant(app)
     const saved = await save(cookies, { tradeName: 'Chez Léon', siren: '12' })
     expect(saved.body.data).toMatchObject({
@@ -47,7 +47,7 @@ describe('the form', () => {
     expect(await mine(other.cookies)).toEqual({ application: null, isSeller: false })
   })
 
-  test('two first savings at once begin one application', async () => {
+  test('creates one application for two concurrent first saves', async () => {
     const { cookies, userId } = await applicant(app)
     const answers = await Promise.all([save(cookies, { city: 'Aÿ' }), save(cookies, { city: 'Ay' })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -55,7 +55,7 @@ describe('the form', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is refused field by field: keys of SIREN, SIRET and VAT number, certification, documents', async () => {
+  test('rejects by field: SIREN, SIRET and VAT keys, certification, documents', async () => {
     const { cookies } = await applicant(app)
     const wrong = newAnswers({ siren: '123456789', vatNumber: 'FR00999100009', certified: false, families: [] })
     const { body, status } = await submitAnswers(app, cookies, wrong)
@@ -79,7 +79,7 @@ describe('the form', () => {
     expect(Object.keys(bare.body.fields ?? {})).toEqual(['documents.REGISTRATION'])
   })
 
-  test('takes no file of somebody else, and a new file takes the place of the old one', async () => {
+  test('rejects another user’s file, and replaces a file with a new one', async () => {
     const [one, other] = [await applicant(app), await applicant(app)]
     const theirs = await sendDocument(app, other.cookies)
     expect((await save(one.cookies, {}, { IDENTITY: theirs })).body.code).toBe('NOT_FOUND')
@@ -91,7 +91,7 @@ describe('the form', () => {
     expect(await app.db.selectFrom('files').select('id').where('id', '=', first).execute()).toEqual([])
   })
 
-  test('is only for who is logged in and does not sell yet; a known SIREN is refused without a name', async () => {
+  test('requires a logged-in user who is not a seller; rejects a known SIREN without naming the seller', async () => {
     expect((await save(undefined, {})).body.code).toBe('UNAUTHENTICATED')
     const vendor = await createVendor(app.db)
     const seller = await app.loginAs(vendor.userId)
@@ -108,8 +108,8 @@ describe('the form', () => {
   })
 })
 
-describe('an application sent', () => {
-  test('tells the applicant and the operators, and can no longer be changed', async () => {
+describe('submitted application', () => {
+  test('notifies the applicant and the operators, and can no longer change', async () => {
     const { cookies, userId } = await submitted(app)
     expect((await mine(cookies)).application).toMatchObject({ status: 'SUBMITTED', history: [{ status: 'SUBMITTED' }] })
     expect(await subjects(await emailOf(userId))).toEqual(['Nous avons reçu votre candidature'])
@@ -118,7 +118,7 @@ describe('an application sent', () => {
     expect((await submitAnswers(app, cookies)).body.code).toBe('APPLICATION_CLOSED')
   })
 
-  test('once withdrawn loses its documents, and another may begin', async () => {
+  test('loses its documents when withdrawn, and allows a new one', async () => {
     const { cookies, id } = await submitted(app)
     expect((await withdraw(cookies)).body.data).toMatchObject({ status: 'WITHDRAWN', documents: [] })
     expect((await withdraw(cookies)).body.code).toBe('APPLICATION_CLOSED')
@@ -126,7 +126,7 @@ describe('an application sent', () => {
     expect((await save(cookies, {})).body.data.id).not.toBe(id)
   })
 
-  test('leaves nothing behind when its account is erased', async () => {
+  test('is deleted with its account', async () => {
     const { userId, id } = await submitted(app)
     const sent = app.db.selectFrom('files').select('id').where('uploader_id', '=', userId)
     expect(await sent.execute()).toHaveLength(2)
@@ -135,7 +135,7 @@ describe('an application sent', () => {
     expect(await sent.execute()).toEqual([])
   })
 
-  test('shows its documents to operators and to nobody else, its sender included', async () => {
+  test('serves its documents to operators only, not even to the applicant', async () => {
     const { cookies, id } = await submitted(app)
     const read = (kind: string, who?: Cookies) =>
       app.http.inject({ url: `/api/admin/applications/${id}/documents/${kind}`, cookies: who })
@@ -151,8 +151,8 @@ describe('an application sent', () => {
   })
 })
 
-describe('the operator', () => {
-  test('reads lists and files; nobody else does', async () => {
+describe('operator', () => {
+  test('reads the list and the files; other users cannot', async () => {
     const { id, cookies } = await submitted(app)
     const seller = await app.loginAs((await createVendor(app.db)).userId)
     for (const who of [cookies, seller]) {
@@ -165,7 +165,7 @@ describe('the operator', () => {
     expect(list.body.data.counts.DRAFT).toBe(0)
   })
 
-  test('sees what a machine can check of it', async () => {
+  test('sees the automatic checks', async () => {
     const { id } = await submitted(app, newAnswers({ accountHolder: 'Quelqu’un d’autre' }))
     const { checks, families } = (await file(id)).body.data
     const bad = checks.filter((check: { ok: boolean }) => !check.ok).map((check: { label: string }) => check.label)
@@ -173,11 +173,11 @@ describe('the operator', () => {
     expect(families).toEqual(['Cave et exploitation'])
   })
 
-  test('asks for more with words, and the applicant completes the same file', async () => {
+  test('asks for more with a message, and the applicant completes the same file', async () => {
     const { id, cookies, userId } = await submitted(app)
     expect((await decide(id, { decision: 'ask' })).body.fields).toHaveProperty('reason')
-    const asked = await decide(id, { decision: 'ask', reason: 'Le Kbis a plus de trois mois.' })
-    expect(asked.body.data.status).toBe('MORE_INFORMATION')
+    const decided = await decide(id, { decision: 'ask', reason: 'Le Kbis a plus de trois mois.' })
+    expect(decided.body.data.status).toBe('MORE_INFORMATION')
     expect((await decide(id, { decision: 'accept' })).body.code).toBe('APPLICATION_CLOSED')
     const again = await app.request(
       'POST',
@@ -198,7 +198,7 @@ describe('the operator', () => {
     ])
   })
 
-  test('refuses with reasons; the documents are forgotten three months later', async () => {
+  test('refuses with reasons; the documents are deleted three months later', async () => {
     const { id, userId } = await submitted(app)
     const reason = 'Vos produits ne concernent pas la vigne.'
     expect((await decide(id, { decision: 'refuse', reason })).body.data.status).toBe('REFUSED')
@@ -217,7 +217,7 @@ describe('the operator', () => {
     expect((await file(id)).body.data.documents).toEqual([])
   })
 
-  test('accepts: a seller to be set up, with owner, warehouse and a closed shop, told by mail', async () => {
+  test('accepts: creates a draft seller with owner, warehouse and closed shop, and mails the applicant', async () => {
     const answers = newAnswers()
     const { id, cookies, userId } = await submitted(app, answers)
     const { vendorId, status } = (await decide(id, { decision: 'accept' })).body.data
@@ -243,7 +243,7 @@ describe('the operator', () => {
     expect((await save(cookies, {})).body.code).toBe('ALREADY_SELLER')
   })
 
-  test('two acceptances at once create one seller; the other is told it is too late', async () => {
+  test('creates one seller for two concurrent acceptances; the second is rejected', async () => {
     const answers = newAnswers()
     const { id } = await submitted(app, answers)
     const replies = await Promise.all([decide(id, { decision: 'accept' }), decide(id, { decision: 'accept' })])
@@ -252,7 +252,7 @@ describe('the operator', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('accepting and refusing at once: one wins, and the history says which', async () => {
+  test('records one of concurrent acceptance and refusal in the history', async () => {
     const { id } = await submitted(app)
     const replies = await Promise.all([
       decide(id, { decision: 'accept' }),
@@ -264,7 +264,7 @@ describe('the operator', () => {
     expect((await file(id)).body.data.status).toBe(won)
   })
 
-  test('two applications of one company: the second cannot be accepted', async () => {
+  test('rejects the second acceptance for two applications of one company', async () => {
     const answers = newAnswers()
     const [first, second] = [
       await submitted(app, answers),
@@ -275,7 +275,7 @@ describe('the operator', () => {
     expect((await file(second.id)).body.data.status).toBe('SUBMITTED')
   })
 
-  test('two sellers of one name at once do not race for their address', async () => {
+  test('accepts two sellers of one name concurrently, with distinct slugs', async () => {
     const both = [
       await submitted(app, newAnswers({ tradeName: 'Au Cep' })),
       await submitted(app, newAnswers({ tradeName: 'Au-Cep' })),

@@ -11,9 +11,9 @@ export type ApplicationRow = {
 }
 export const applicationColumns = ['id', 'user_id', 'status', 'answers', 'submitted_at'] as const
 
-/** The column's check allows these words only. */
+/** The column's CHECK constraint allows these values only. */
 export const statusOf = (row: { status: string }) => row.status as ApplicationStatus
-/** What was written under an older form keeps what the form still asks. */
+/** Keeps only the fields that the current form has, for drafts saved with an older one. */
 export const presentAnswers = (row: Pick<ApplicationRow, 'answers'>) =>
   applicationDraft.catch(applicationDraft.parse({})).parse(row.answers)
 
@@ -40,7 +40,7 @@ async function documentsOf(db: Db | Tx, applicationId: number) {
   return rows.map(row => ({ ...row, kind: row.kind as DocumentKind }))
 }
 
-/** Oldest first, with who did it. */
+/** Oldest first, with the actor. */
 export const findHistory = (db: Db | Tx, applicationId: number) =>
   db
     .selectFrom('application_history as h')

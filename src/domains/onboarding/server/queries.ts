@@ -8,7 +8,7 @@ import type { ApplicationStatus } from '../rules.ts'
 import { checksOf } from './checks.ts'
 import { applicationColumns, findHistory, presentAnswers, presentApplication, statusOf } from './present.ts'
 
-/** The last one of the user: the open one, else how the former ended. */
+/** The user's latest application: the open one, else the last closed one. */
 export async function findOwnApplication(db: Db, user: CurrentUser) {
   const row = await db
     .selectFrom('seller_applications')
@@ -23,7 +23,7 @@ export async function findOwnApplication(db: Db, user: CurrentUser) {
 const pageSize = 30
 type Asked = { status?: ApplicationStatus | undefined; page: number }
 
-/** Those that were submitted once: a draft is its writer’s alone. */
+/** Applications submitted at least once: only its author sees a draft. */
 export async function findApplications(
   db: Db,
   { status, page }: Asked,

@@ -13,7 +13,7 @@ import { OfferFields } from './OfferFields.tsx'
 
 interface Props {
   application: Application | null
-  /** Words of an application that ended, to begin the next with. */
+  /** Values of a closed application, to prefill the next one. */
   former: ApplicationDraft | null
   person: { name: string; email: string; company: string }
   families: readonly { id: number; title: string }[]
@@ -25,7 +25,7 @@ export type FieldsProps = {
   of: (name: keyof ApplicationDraft & string) => { name: string; defaultValue: string; error: string | undefined }
 }
 
-/** One form: written in one go or in several, sent when it is whole. */
+/** One form, which can be saved as a draft and submitted when complete. */
 export function ApplicationForm({ application, former, person, families, answer }: Props) {
   const navigation = useNavigation()
   const intent = navigation.state === 'submitting' ? navigation.formData?.get('intent') : null
@@ -115,7 +115,7 @@ export function ApplicationForm({ application, former, person, families, answer 
   )
 }
 
-/** After a refusal the hand is put where the first fault is. */
+/** Focuses the first invalid field after an error. */
 function useFirstFault(answer: ApplicationFormResult | undefined) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

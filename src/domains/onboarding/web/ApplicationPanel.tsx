@@ -16,7 +16,7 @@ interface Props {
   answer: DecisionFormResult | undefined
 }
 
-/** One file: what they say, what a machine checked, what proves it, and the decision. */
+/** One application: declared values, automatic checks, documents and the decision. */
 export function ApplicationPanel({ file, filters, answer }: Props) {
   const { answers } = file
   return (

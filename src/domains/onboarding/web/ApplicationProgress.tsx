@@ -7,7 +7,7 @@ import type { Application } from '../contract.ts'
 import { type ApplicationStatus, documents, mayChangeApplication, spacedSiret } from '../rules.ts'
 import type { ApplicationFormResult } from './BecomeSellerPage.tsx'
 
-const told: Record<
+const notices: Record<
   Exclude<ApplicationStatus, 'DRAFT'>,
   { kind: 'info' | 'success' | 'warning'; title: string; text: string }
 > = {
@@ -47,7 +47,7 @@ const stepWords: Record<ApplicationStatus, string> = {
   WITHDRAWN: 'Candidature retirée',
 }
 
-/** Where the application stands, what was said, and how to take it back. */
+/** Status and history of the application, and how to withdraw it. */
 export function ApplicationProgress({
   application,
   answer,
@@ -57,7 +57,7 @@ export function ApplicationProgress({
 }) {
   const { status, answers } = application
   if (status === 'DRAFT') return null
-  const { kind, title, text } = told[status]
+  const { kind, title, text } = notices[status]
   return (
     <div className="mb-8 flex flex-col gap-6">
       <Notice kind={kind} title={title}>

@@ -13,7 +13,7 @@ interface Props {
   answer: ApplicationFormResult | undefined
 }
 
-/** What this person can do here: log in, write the form, follow it, or go and sell. */
+/** Next action for this user: log in, fill in the form, follow the application, or open the seller pages. */
 export function ApplicationSection({ data, answer }: Props) {
   return (
     <section id="candidature" aria-labelledby="titre-candidature" className="scroll-mt-4">
@@ -40,7 +40,8 @@ function Content({ data: { mine, person, families }, answer }: Props) {
       )}
       {(writes || ended) && (
         <ApplicationForm
-          // A draft begins by being sent: the form stays, with what was written while the page was read again.
+          // Null and DRAFT share a key: the first save must not remount the form and lose text typed during
+          // revalidation.
           key={application?.status ?? 'DRAFT'}
           application={ended ? null : application}
           former={application?.answers ?? null}
@@ -55,7 +56,7 @@ function Content({ data: { mine, person, families }, answer }: Props) {
 
 function LogInFirst() {
   const hydrated = useHydrated()
-  const ask = (view: 'login' | 'seller') => (event: { preventDefault: () => void }) => {
+  const open = (view: 'login' | 'seller') => (event: { preventDefault: () => void }) => {
     if (!hydrated) return
     event.preventDefault()
     openLogin(view, paths.becomeSeller)
@@ -68,10 +69,10 @@ function LogInFirst() {
         au nom de la personne qui tiendra la boutique, ou utilisez celui que vous avez déjà.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <ButtonLink look="primary" to={address} onClick={ask('seller')}>
+        <ButtonLink look="primary" to={address} onClick={open('seller')}>
           Créer mon compte
         </ButtonLink>
-        <ButtonLink to={address} onClick={ask('login')}>
+        <ButtonLink to={address} onClick={open('login')}>
           J’ai déjà un compte
         </ButtonLink>
       </div>

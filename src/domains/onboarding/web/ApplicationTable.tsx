@@ -24,7 +24,7 @@ export const ApplicationStatusBadge = ({ status }: { status: ApplicationStatus }
 interface Props {
   applications: readonly Row[]
   filters: ApplicationFilters
-  /** Beside an open file: names only. */
+  /** Next to an open file: names only. */
   narrow: boolean
 }
 

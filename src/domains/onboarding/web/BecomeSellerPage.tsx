@@ -42,7 +42,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 export type BecomeSellerData = Awaited<ReturnType<typeof loader>>
 
-/** Who sells here today and where, as the shops say it. */
+/** Current sellers and their towns, from the list of shops. */
 function sellersOf(shops: readonly { vendor: { name: string }; city: string }[]) {
   const towns = new Map<string, Set<string>>()
   for (const { vendor, city } of shops) towns.set(vendor.name, (towns.get(vendor.name) ?? new Set()).add(city))
@@ -59,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const sent = { answers: answersFrom(form), documents: documentsFrom(form) }
   if (intent === 'submit') {
-    // The draft has the form's own words; what is wrong in them is said field by field.
+    // The draft has the form's field names; the server validates each field.
     const submitted = await attempt(submitApplication, { body: sent as never })
     if (submitted.ok) return redirect(`${paths.becomeSeller}#candidature`)
     await attempt(saveApplication, { body: sent })

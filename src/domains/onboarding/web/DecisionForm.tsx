@@ -19,7 +19,7 @@ const decisions = [
 ] as const
 type Choice = (typeof decisions)[number]['value']
 
-/** The decision, with the words the applicant will read. */
+/** The decision, with the message to the applicant. */
 export function DecisionForm({ file, answer }: { file: ApplicationDetail; answer: DecisionFormResult | undefined }) {
   const navigation = useNavigation()
   const possible = decisions.filter(({ value }) => mayChangeApplication(value, file.status))

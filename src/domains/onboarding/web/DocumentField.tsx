@@ -10,12 +10,15 @@ type Sending = { name: string; progress: number; fileId: string | null; failure:
 
 interface Props {
   kind: DocumentKind
-  /** What is attached already. */
+  /** File already attached. */
   kept: { name: string } | null
   error: string | undefined
 }
 
-/** One file of one kind, sent as soon as it is chosen and attached with the form; needs scripts, and says so. */
+/**
+ * One file of one kind, uploaded when chosen and attached with the form; needs scripts, and shows a notice without
+ * them.
+ */
 export function DocumentField({ kind, kept, error }: Props) {
   const id = useId()
   const [sending, setSending] = useState<Sending | null>(null)

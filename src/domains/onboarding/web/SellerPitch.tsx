@@ -7,7 +7,7 @@ import { commissionBasisPoints, documents } from '../rules.ts'
 
 type Seller = { name: string; cities: readonly string[] }
 
-/** Who sells here, what it costs, how the money arrives, what happens when. */
+/** Current sellers, commission, payouts and the steps of an application. */
 export function SellerPitch({ sellers }: { sellers: readonly Seller[] }) {
   return (
     <>

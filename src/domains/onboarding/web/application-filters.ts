@@ -1,10 +1,10 @@
-/** What the operator's list shows lives in the address. */
+/** Filters of the operator's list, stored in the URL. */
 import { paths } from '#shared/paths.ts'
 import { type ApplicationStatus, applicationStatuses } from '../rules.ts'
 
 export type ApplicationFilters = { status: ApplicationStatus | null; page: number; id: number | null }
 
-/** What the address holds that we do not know is left out. */
+/** Ignores unknown values. */
 export const applicationFilters = (search: URLSearchParams): ApplicationFilters => ({
   status: applicationStatuses.find(status => status === search.get('statut')) ?? null,
   page: numberIn(search, 'page') ?? 1,

@@ -30,14 +30,14 @@ const textOf = (form: FormData, name: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-/** What the form holds, whether scripts sent it or the browser alone. */
+/** Form values, posted with or without scripts. */
 export function answersFrom(form: FormData): ApplicationDraft {
   const texts = Object.fromEntries(fieldNames.map(name => [name, textOf(form, name)])) as Record<FieldName, string>
   const families = form.getAll('families').map(Number).filter(Number.isSafeInteger)
   return { ...texts, families, certified: form.get('certified') === 'on' }
 }
 
-/** Documents sent since the page was opened, by kind; those already attached are left as they are. */
+/** Documents uploaded since the page loaded, by kind; those already attached are omitted. */
 export const documentsFrom = (form: FormData): DocumentChanges =>
   Object.fromEntries(
     documentKinds.flatMap(kind => {
@@ -46,7 +46,7 @@ export const documentsFrom = (form: FormData): DocumentChanges =>
     }),
   )
 
-/** `answers.siren` and `documents.IDENTITY`, as the server names them, by the names of the form. */
+/** Maps server field paths (`answers.siren`, `documents.IDENTITY`) to form field names. */
 export const errorsByField = (fields: Record<string, string> | null): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields ?? {}).map(([name, message]) => [name.replace(/^(answers|documents)\./, ''), message]),

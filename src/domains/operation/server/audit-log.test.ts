@@ -38,7 +38,7 @@ const count = async () =>
     ).n,
   )
 
-test('an act of an administrator is in the journal without having asked for it', async () => {
+test('records an administrator’s operation without any call from its handler', async () => {
   expect((await write(admin)).status).toBe(200)
   const { data } = await journal()
   expect(data.entries[0]).toMatchObject({
@@ -50,14 +50,14 @@ test('an act of an administrator is in the journal without having asked for it',
   expect(JSON.parse(data.entries[0].input)).toMatchObject({ title: 'Tailler' })
 })
 
-test('an act that was refused is not in the journal: it did not happen', async () => {
+test('does not record a rejected operation', async () => {
   const before = await count()
   expect((await write(admin, { ...campaign, articles: ['inconnu'] })).status).toBe(400)
   expect((await write(buyer)).status).toBe(403)
   expect(await count()).toBe(before)
 })
 
-test('what a buyer does is nobody’s business', async () => {
+test('does not record a buyer’s operations', async () => {
   const before = await count()
   await app.request('PUT', '/api/user/profile', profile, { cookies: buyer })
   expect(await count()).toBe(before)
@@ -65,24 +65,24 @@ test('what a buyer does is nobody’s business', async () => {
 
 const profile = { first_name: 'Ana', name: 'Roi', phone_number: '0326000000', kind_user: 'normal' }
 
-test('what an administrator does for oneself is there too, without what is private', async () => {
+test('records an administrator’s operations on their own account, without private data', async () => {
   expect((await app.request('PUT', '/api/user/profile', profile, { cookies: admin })).status).toBe(200)
   const { data } = await journal()
   expect(JSON.parse(data.entries[0].input)).toMatchObject({ first_name: 'Ana', phone_number: '[caché]' })
 })
 
-test('an entry keeps the role of its moment', async () => {
+test('keeps the role that the actor had at the time', async () => {
   await write(boss)
   expect((await journal()).data.entries[0].role).toBe('SUPER_ADMIN')
 })
 
-test('no entry can be changed, deleted or swept away', async () => {
+test('rejects update, delete and truncate of entries', async () => {
   await expect(app.db.updateTable('audit_entries').set({ reason: 'x' }).execute()).rejects.toThrow(/written once/)
   await expect(app.db.deleteFrom('audit_entries').execute()).rejects.toThrow(/written once/)
   await expect(sql`TRUNCATE audit_entries`.execute(app.db)).rejects.toThrow(/written once/)
 })
 
-test('the journal is narrowed by person, act, subject and day', async () => {
+test('filters by actor, operation, subject and day', async () => {
   const { data: all } = await journal()
   expect(all.kinds).toEqual(expect.arrayContaining(['campaigns', 'user']))
   expect((await journal('?kind=user')).data.total).toBe(1)
@@ -93,7 +93,7 @@ test('the journal is narrowed by person, act, subject and day', async () => {
   expect((await journal('?from=2020-01-01')).data.total).toBe(all.total)
 })
 
-test('the spreadsheet holds the same entries, for administrators only', async () => {
+test('exports the same entries as a spreadsheet, for administrators only', async () => {
   const get = (cookies: Cookies) =>
     app.http.inject({
       method: 'GET',

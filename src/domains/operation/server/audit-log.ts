@@ -7,7 +7,7 @@ const pageSize = 50
 
 const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The entries that answer the filters, oldest or newest as the caller orders them. */
+/** Entries that match the filters; the caller sets the order. */
 const found = (db: Db, { who, operation, kind, subject, from, to }: AuditFilters) =>
   db
     .selectFrom('audit_entries as e')
@@ -40,7 +40,7 @@ const columns = [
   'u.last_name',
 ] as const
 
-/** The last acts first. */
+/** Newest first. */
 export async function findAuditEntries(
   db: Db,
   filters: AuditFilters,
@@ -64,7 +64,7 @@ export async function findAuditEntries(
   }))
 }
 
-// Written by ourselves, always an object.
+// We write this column, always as an object.
 const valuesIn = (json: unknown) => json as Record<string, unknown> | null
 
 export async function findAuditPage(db: Db, { page, ...filters }: AuditFilters & { page: number }) {

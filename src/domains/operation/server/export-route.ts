@@ -28,7 +28,7 @@ const line = (entry: Entry) => [
   entry.address,
 ]
 
-/** The journal as filtered, for a spreadsheet; that it was taken is written in it. */
+/** The filtered audit log as a spreadsheet; the export itself is logged. */
 export const auditExport: Download = {
   path,
   access: 'admin',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A job as a worker leaves it after so many failures. */
+/** Inserts a job in the state a worker leaves after that many failures. */
 async function failed(name: JobName, attempts: number, error = 'connexion refusée\n    at send.ts:12') {
   await enqueue(app.db, name, { mailId: 1 })
   const { rows } = await app.pool.query('SELECT max(id)::int AS id FROM graphile_worker.jobs')
@@ -26,28 +26,29 @@ async function failed(name: JobName, attempts: number, error = 'connexion refus�
 }
 const lock = (id: number) =>
   app.pool.query("UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'w' WHERE id = $1", [id])
-const desk = async (query = '') =>
+const listJobs = async (query = '') =>
   (await app.request('GET', `/api/admin/jobs${query}`, undefined, { cookies: admin })).body.data
 const replay = (url: string, body: object = {}, cookies = admin) =>
   app.request('POST', `/api/admin/jobs/${url}`, body, { cookies })
-const countsOf = async (kind: string) => (await desk()).kinds.find((counts: { kind: string }) => counts.kind === kind)
+const countsOf = async (kind: string) =>
+  (await listJobs()).kinds.find((counts: { kind: string }) => counts.kind === kind)
 
-test('failed jobs are shown with their error, the dead first, and counted by kind', async () => {
+test('lists failed jobs with their error, dead ones first, and counts them by kind', async () => {
   const soon = await failed('mail.send', 3)
   const gone = await failed('mail.send', 10)
   await enqueue(app.db, 'mail.send', { mailId: 2 })
   await enqueue(app.db, 'mail.send', { mailId: 3 }, { runAt: new Date(Date.now() + 3_600_000) })
-  const { failed: shown, total } = await desk('?kind=mail.send')
+  const { failed: shown, total } = await listJobs('?kind=mail.send')
   expect(total).toBe(2)
   expect(shown).toMatchObject([
     { id: gone, dead: true, nextAt: null, error: 'connexion refusée', detail: '    at send.ts:12' },
     { id: soon, dead: false, attempts: 3, attemptsAtMost: 10 },
   ])
   expect(await countsOf('mail.send')).toMatchObject({ waiting: 1, running: 0, later: 1, failing: 1, dead: 1 })
-  expect((await desk('?kind=tidy')).failed).toEqual([])
+  expect((await listJobs('?kind=tidy')).failed).toEqual([])
 })
 
-test('a failed job is replayed once: it waits again with all its attempts', async () => {
+test('retries a failed job once, with all its attempts restored', async () => {
   const id = await failed('orders.complete', 10)
   expect((await replay(`${id}/replay`)).body.data).toEqual({ replayed: 1 })
   const { rows } = await app.pool.query(
@@ -59,7 +60,7 @@ test('a failed job is replayed once: it waits again with all its attempts', asyn
   expect((await replay('999999/replay')).status).toBe(404)
 })
 
-test('what a worker holds is left to it', async () => {
+test('does not touch a job locked by a worker', async () => {
   const id = await failed('payments.refund', 10)
   await lock(id)
   expect((await replay(`${id}/replay`)).status).toBe(409)
@@ -67,24 +68,24 @@ test('what a worker holds is left to it', async () => {
   expect(await countsOf('payments.refund')).toMatchObject({ running: 1, dead: 0 })
 })
 
-test('all the dead of one kind are replayed, and no others', async () => {
+test('retries all dead jobs of one kind, and no others', async () => {
   const other = await failed('tidy', 10)
   await failed('listing.refresh', 10)
   await failed('listing.refresh', 10)
   await failed('listing.refresh', 2)
   expect((await replay('replay', { kind: 'listing.refresh' })).body.data).toEqual({ replayed: 2 })
   expect(await countsOf('listing.refresh')).toMatchObject({ waiting: 2, failing: 1, dead: 0 })
-  expect((await desk('?kind=tidy')).failed).toMatchObject([{ id: other }])
+  expect((await listJobs('?kind=tidy')).failed).toMatchObject([{ id: other }])
   const { entries } = (await app.request('GET', '/api/admin/journal?kind=jobs', undefined, { cookies: admin })).body
     .data
   expect(entries[0]).toMatchObject({ operation: 'POST /api/admin/jobs/replay', subject: null })
 })
 
-test('every job has its name in French, and no name is left over', () => {
+test('every job has a French name, and every name has a job', () => {
   expect(Object.keys(jobNames).sort()).toEqual(Object.keys(jobs).sort())
 })
 
-test('nobody but an administrator replays', async () => {
+test('rejects a retry by anyone but an administrator', async () => {
   const seller = await app.loginAs((await createVendor(app.db)).userId)
   const buyer = await app.loginAs(await createUser(app.db))
   for (const [cookies, status] of [

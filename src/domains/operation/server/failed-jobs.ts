@@ -1,4 +1,4 @@
-/** The workers' queue as the operator sees it, through the view and the functions the queue itself offers. */
+/** Back-office queries on the job queue, through the view and functions that the queue provides. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
@@ -9,7 +9,7 @@ import type { FailedJob, KindCounts, listJobs } from '../contract-jobs.ts'
 const pageSize = 50
 const detailAtMost = 4_000
 const dead = sql<boolean>`(attempts >= max_attempts AND locked_at IS NULL)`
-/** Replayed, a job keeps its last error and has no attempt any more. */
+/** A retried job keeps its last error and has zero attempts. */
 const failed = sql<boolean>`(attempts > 0 AND last_error IS NOT NULL AND locked_at IS NULL)`
 
 async function countKinds(db: Db): Promise<KindCounts[]> {
@@ -65,7 +65,7 @@ export async function listFailedJobs(db: Db, { kind, page }: Input<typeof listJo
   return { kinds: await countKinds(db), failed: rows.map(present), total, page, pages: Math.ceil(total / pageSize) }
 }
 
-/** All attempts again, from now; what a worker holds is left to it. */
+/** Restores all attempts, due now; skips jobs locked by a worker. */
 async function reschedule(tx: Tx, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`SELECT FROM graphile_worker.reschedule_jobs(
     ARRAY(SELECT id FROM graphile_worker.jobs WHERE ${which}), run_at => now(), attempts => 0)`.execute(tx)

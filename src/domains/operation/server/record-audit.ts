@@ -35,7 +35,7 @@ async function write(db: Db | Tx, caller: Pick<Caller, 'user' | 'viewer' | 'addr
     .execute()
 }
 
-/** One line of the journal; the pipeline calls it for every act of an administrator, in the act's own transaction. */
+/** Inserts an entry; the pipeline calls it for every administrator operation, in the same transaction. */
 export const recordAudit: RecordAudit = async (tx, { operation, input, context, facts }) => {
   const { params, body } = input as { params: Record<string, unknown>; body: Record<string, unknown> | undefined }
   const given = typeof body?.reason === 'string' ? body.reason : null
@@ -51,6 +51,6 @@ export const recordAudit: RecordAudit = async (tx, { operation, input, context, 
 }
 
 type Download = { path: string; kind: string; id: string | null; input: unknown }
-/** A file that leaves the house: such a route stands outside the pipeline, and says so itself before it sends. */
+/** Logs a file download: download routes run outside the pipeline, so they call it before they send. */
 export const auditDownload = (db: Db, caller: Pick<Caller, 'user' | 'viewer' | 'address'>, taken: Download) =>
   write(db, caller, { ...taken, operation: `GET ${taken.path}`, reason: null })

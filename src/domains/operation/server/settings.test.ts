@@ -19,7 +19,7 @@ const set = (key: string, value: string, cookies = admin) =>
 const get = async (url: string, cookies: Cookies = admin) =>
   (await app.request('GET', url, undefined, { cookies })).body.data
 
-test('a setting keeps its former values, who changed it and why', async () => {
+test('records a setting’s former values, author and reason', async () => {
   expect((await set('homeLead', 'campaigns')).body.data).toMatchObject({
     value: 'campaigns',
     history: [{ former: 'season', value: 'campaigns', reason }],
@@ -28,13 +28,13 @@ test('a setting keeps its former values, who changed it and why', async () => {
   expect(entries[0].changes).toEqual([{ field: 'homeLead', before: 'season', after: 'campaigns' }])
 })
 
-test('the home page leads with what was chosen', async () => {
+test('the home page starts with the chosen block', async () => {
   expect((await get('/api/home')).lead).toBe('campaigns')
   await set('homeLead', 'season')
   expect((await get('/api/home')).lead).toBe('season')
 })
 
-test('unknown settings, unknown values, no reason and no change are refused', async () => {
+test('rejects unknown settings, unknown values, a missing reason and an unchanged value', async () => {
   expect((await set('inconnu', 'yes')).status).toBe(400)
   expect((await set('homeLead', 'partout')).status).toBe(400)
   expect((await set('homeLead', 'toString')).status).toBe(400)
@@ -44,7 +44,7 @@ test('unknown settings, unknown values, no reason and no change are refused', as
   ).toBe(400)
 })
 
-test('of two who set the same at once, one does', async () => {
+test('accepts one of two concurrent changes', async () => {
   const answers = await Promise.all([set('applicationsOpen', 'no'), set('applicationsOpen', 'no', other)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(
@@ -52,7 +52,7 @@ test('of two who set the same at once, one does', async () => {
   ).toHaveLength(1)
 })
 
-test('closed, applications are written but not sent; open again, they are', async () => {
+test('applications can be saved but not submitted while closed', async () => {
   const { cookies } = await applicant(app)
   const { body } = await submitAnswers(app, cookies)
   expect([body.code, body.error]).toEqual(['APPLICATIONS_SHUT', expect.stringMatching(/fermées/)])
@@ -60,7 +60,7 @@ test('closed, applications are written but not sent; open again, they are', asyn
   expect((await submitAnswers(app, cookies)).status).toBe(200)
 })
 
-test('a seller and a visitor neither read nor set', async () => {
+test('rejects a seller and a visitor, for reads and writes', async () => {
   const seller = await app.loginAs((await createVendor(app.db)).userId)
   expect((await set('homeLead', 'campaigns', seller)).status).toBe(403)
   expect((await set('homeLead', 'campaigns', {})).status).toBe(401)

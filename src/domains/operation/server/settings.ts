@@ -7,11 +7,11 @@ import { fail } from '#shared/errors.ts'
 import type { changeSetting, SettingDetail } from '../contract-settings.ts'
 import { type SettingKey, type SettingValue, settingKeys, settings, valuesOf } from '../settings.ts'
 
-/** The value of a setting now; the usual one as long as nobody has chosen. */
+/** Current value of a setting; the default until someone sets it. */
 export async function readSetting<K extends SettingKey>(db: Db | Tx, key: K): Promise<SettingValue<K>> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   const value = row && Object.hasOwn(valuesOf(key), String(row.value)) ? row.value : settings[key].usual
-  // Checked against the table of settings just above.
+  // Validated against the settings table above.
   return value as SettingValue<K>
 }
 
@@ -40,7 +40,7 @@ async function settingFile(db: Db | Tx, key: SettingKey): Promise<SettingDetail>
   }
 }
 
-/** Of two changes to the same value, the second is CONFLICT. */
+/** The second of two concurrent changes to the same value fails with CONFLICT. */
 export async function setSetting(tx: Tx, { params, body }: Input<typeof changeSetting>, userId: number) {
   const { key } = params
   const { value, reason } = body

@@ -1,4 +1,4 @@
-/** The parts every desk of the operator is made of. */
+/** Components shared by the back-office pages. */
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { OperationResult } from '#shared/page-api.ts'
@@ -18,7 +18,7 @@ export function AdminSection({ title, children }: { title: string; children: Rea
   )
 }
 
-/** Names and values; what has no value is left out. */
+/** Names and values; empty values are omitted. */
 export function DescriptionList({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
@@ -37,11 +37,11 @@ export function DescriptionList({ rows }: { rows: readonly (readonly [string, Re
 interface SearchProps {
   label: string
   q: string
-  /** What stays of the address when something else is looked for. */
+  /** Query parameters to preserve in a new search. */
   keep?: Record<string, string | number | null | undefined>
 }
 
-/** What a list is searched by, above its tabs. */
+/** Search field above the tabs of a list. */
 export const AdminSearch = ({ label, q, keep = {} }: SearchProps) => (
   <Form role="search" className="flex max-w-2xl items-end gap-2">
     {Object.entries(keep).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
@@ -53,7 +53,7 @@ export const AdminSearch = ({ label, q, keep = {} }: SearchProps) => (
   </Form>
 )
 
-/** Where else the same thing is looked after. */
+/** Links to related pages. */
 export const RelatedLinks = ({ links }: { links: readonly (readonly [string, string])[] }) => (
   <ul className="flex flex-wrap gap-x-5 gap-y-1">
     {links.map(([label, to]) => (
@@ -89,20 +89,20 @@ export function AdminTab({ label, count, to, current }: TabProps) {
 interface ActProps {
   intent: string
   title: string
-  /** What happens, in one sentence. */
+  /** Effect of the action, in one sentence. */
   hint: ReactNode
-  /** The button; the title again when left out. */
+  /** Button label; defaults to the title. */
   label?: string
   danger?: boolean
-  /** Who reads the reason; without it none is asked. */
+  /** Label of the reason field, which names its reader; without it, no reason is requested. */
   reasonLabel?: string
-  /** Leaves the page for another, whole: what the header shows changes with it. */
+  /** Reloads the whole document, when the action changes what the header shows. */
   whole?: boolean
   open?: boolean
   children?: ReactNode
 }
 
-/** One act, folded until it is meant: what it does, why, and its button. Works without scripts. */
+/** One action in a disclosure: its effect, its reason and its button. Works without scripts. */
 export function AdminActionForm({ intent, title, hint, label, danger, reasonLabel, whole, open, children }: ActProps) {
   const navigation = useNavigation()
   return (
@@ -129,7 +129,7 @@ export function AdminActionForm({ intent, title, hint, label, danger, reasonLabe
   )
 }
 
-/** What became of the last act: a sentence, or why it was refused. */
+/** Result of the last action: a sentence, or why it failed. */
 export function ActionNotice({ outcome, done }: { outcome: OperationResult<unknown> | undefined; done: ReactNode }) {
   if (!outcome) return null
   if (outcome.ok)

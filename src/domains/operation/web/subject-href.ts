@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 
-/** Where what an act is about is looked after. */
-const desks: Record<string, (id: number) => string> = {
+/** Back-office page of a subject. */
+const pages: Record<string, (id: number) => string> = {
   users: paths.deskUser,
   sellers: paths.deskSeller,
   articles: paths.deskArticle,
@@ -13,8 +13,8 @@ const desks: Record<string, (id: number) => string> = {
 }
 
 export const subjectHref = (kind: string, subject: string | null): string | null =>
-  subject && /^\d+$/.test(subject) ? (desks[kind]?.(Number(subject)) ?? null) : null
+  subject && /^\d+$/.test(subject) ? (pages[kind]?.(Number(subject)) ?? null) : null
 
-/** Every act on one thing. */
+/** Audit log of one subject. */
 export const auditLogHref = (kind: string, subject: number | string) =>
   `${paths.journal}?${new URLSearchParams({ kind, subject: `${subject}` })}`

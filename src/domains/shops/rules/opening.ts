@@ -1,6 +1,6 @@
 import type { SellerRole } from '#shared/user.ts'
 
-/** What a seller must have before asking the operator to open: one table for the page and for the refusal. */
+/** What a seller must have before submitting for review; the page and the server check share this table. */
 export type OpeningFacts = {
   paymentAccountReady: boolean
   /** Open shops, and how many of them have opening hours. */
@@ -28,7 +28,7 @@ export type OpeningStep =
   | 'identifiers'
   | 'articles'
 
-/** Name, register and VAT number came with the accepted application: they are always there. */
+/** Name, registration and VAT number come from the accepted application, so they need no check. */
 const checks: Record<OpeningStep, (facts: OpeningFacts) => boolean> = {
   identity: () => true,
   register: () => true,
@@ -43,10 +43,10 @@ const checks: Record<OpeningStep, (facts: OpeningFacts) => boolean> = {
   articles: facts => facts.publishedOffers > 0,
 }
 
-export const openingSteps = Object.keys(checks) as OpeningStep[] // the keys of a record of steps
+export const openingSteps = Object.keys(checks) as OpeningStep[] // Object.keys is typed string[]
 
 export const stepsDone = (facts: OpeningFacts): Record<OpeningStep, boolean> =>
-  // Every step was mapped, so the record is whole.
+  // Every step is mapped, so the record is complete.
   Object.fromEntries(openingSteps.map(step => [step, checks[step](facts)])) as Record<OpeningStep, boolean>
 
 export const missingSteps = (facts: OpeningFacts): OpeningStep[] => openingSteps.filter(step => !checks[step](facts))
@@ -65,7 +65,7 @@ export const openingStepLabels: Record<OpeningStep, string> = {
   articles: 'Un premier article publié',
 }
 
-/** The steps as a list within a sentence: a capital only where the word itself wants one. */
+/** Joins step labels for use within a sentence: lower case, except for words always capitalised. */
 export const stepList = (wanted: readonly OpeningStep[]) =>
   wanted.map(step => openingStepLabels[step].replace(/^./, first => first.toLowerCase())).join(', ')
 
@@ -89,7 +89,7 @@ export type Stream = keyof typeof streams
 
 export type Interval = { weekday: number; opens: string; closes: string }
 
-/** Two intervals of one day that touch or cross; null when the week stands. */
+/** First two intervals of one day that touch or overlap; null when there are none. */
 export function findOverlap(hours: readonly Interval[]): Interval | null {
   const sorted = hours.toSorted((a, b) => a.weekday - b.weekday || (a.opens < b.opens ? -1 : 1))
   return sorted.find((slot, n) => n > 0 && crosses(sorted[n - 1], slot)) ?? null

@@ -26,11 +26,12 @@ export type NewVendor = {
 type Created = { vendorId: number; warehouseId: number; shopId: number }
 
 /**
- * A seller to be set up (nothing of it is seen yet), with its owner, a first warehouse and a first shop, closed and without pick-up until its hours are set.
- * SELLER_KNOWN when its SIREN or its name already sells, ALREADY_SELLER when its owner does.
+ * Creates a draft seller, not visible to the public, with its owner, a first warehouse and a first shop: closed and
+ * without pick-up until its hours are set. SELLER_KNOWN when its SIREN or its name is already a seller's,
+ * ALREADY_SELLER when its owner already has a seller.
  */
 export async function createVendor(tx: Tx, vendor: NewVendor): Promise<Created> {
-  // Names are few and new sellers fewer: one at a time, so that two of one name do not race.
+  // Serialises seller creation, which is rare, so that two sellers of one name cannot both pass the checks.
   await sql`SELECT pg_advisory_xact_lock(hashtext('shops.createVendor'))`.execute(tx)
   const member = await tx.selectFrom('vendor_members').select('user_id').where('user_id', '=', vendor.userId).execute()
   if (member.length) throw fail('ALREADY_SELLER')
@@ -95,7 +96,9 @@ export async function slugFor(tx: Tx, table: 'vendors' | 'shops', name: string):
 }
 
 type Town = Position & { insee: string }
-/** The middle of the town, else of those of its postcode, else its prefecture; the seller moves it later. */
+/**
+ * Centre of the town, else the average of towns with its postcode, else its prefecture; the seller can move it later.
+ */
 export async function coordinatesOf(tx: Tx, postcode: string, city: string): Promise<Position> {
   const { rows } = await sql<Town>`
     SELECT insee, latitude, longitude FROM communes

@@ -25,7 +25,7 @@ const read = async (url: string, cookies: Cookies = admin) =>
   (await app.request('GET', url, undefined, { cookies })).body.data
 const listed = async () =>
   (await read(`/api/articles?q=&page=1`)).articles.some((article: { id: number }) => article.id === offer.articleId)
-/** As the worker does with what the decision queued. */
+/** Runs the job queued by the decision, as the worker does. */
 const runListing = async () => {
   const { rows } = await app.pool.query(
     "SELECT payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'listing.refresh' ORDER BY j.id DESC LIMIT 1",
@@ -33,7 +33,7 @@ const runListing = async () => {
   await listingRefresh(app.db, rows[0].payload)
 }
 
-test('a suspended seller sells nothing from that moment: not in lists, not on the article, not from a cart', async () => {
+test('suspending a seller removes its offers at once from lists, article pages and carts', async () => {
   const buyer = await app.loginAs(await createUser(app.db))
   const add = () => app.request('POST', '/api/cart/lines', { offerId: offer.offerId, quantity: 1 }, { cookies: buyer })
   expect(await listed()).toBe(true)
@@ -49,7 +49,7 @@ test('a suspended seller sells nothing from that moment: not in lists, not on th
   expect(await listed()).toBe(true)
 })
 
-test('the seller and its owner are told why, and the decision stays in the file and in the journal', async () => {
+test('suspension mails the reason to the seller and its owner, and records it in the file and the audit log', async () => {
   await decide('suspended')
   const mails = await app.db
     .selectFrom('mails')
@@ -66,7 +66,7 @@ test('the seller and its owner are told why, and the decision stays in the file 
   expect(entries[0].changes).toEqual([{ field: 'status', before: 'verified', after: 'suspended' }])
 })
 
-test('only what the table of statuses allows; of two decisions at once, one', async () => {
+test('accepts allowed status changes only, and one of concurrent decisions', async () => {
   expect((await decide('verified')).body.code).toBe('CONFLICT')
   expect((await decide('draft')).body.code).toBe('CONFLICT')
   expect((await decide('suspended', admin, 999_999)).status).toBe(404)
@@ -74,13 +74,13 @@ test('only what the table of statuses allows; of two decisions at once, one', as
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
-test('a seller decides nothing of itself, and sees no other’s file', async () => {
+test('rejects a seller that changes its own status or reads another’s file', async () => {
   const seller = await app.loginAs(vendor.userId)
   expect((await decide('suspended', seller)).status).toBe(403)
   expect((await app.request('GET', '/api/admin/sellers', undefined, { cookies: seller })).status).toBe(403)
 })
 
-test('the list is narrowed by status and by name', async () => {
+test('filters the list by status and by name', async () => {
   await decide('suspended')
   const list = await read('/api/admin/sellers?status=suspended')
   expect(list.sellers.map(({ id }: { id: number }) => id)).toContain(vendor.vendorId)

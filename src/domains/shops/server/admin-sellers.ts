@@ -1,4 +1,4 @@
-/** What the operator sees of the sellers. */
+/** Back-office queries on sellers. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
@@ -18,7 +18,7 @@ type Row = {
   orders: number
   sales: number
 }
-/** Figures of `vendors AS v`: offers that could be bought, and what was paid in the last 30 days. */
+/** Figures of `vendors AS v`: available offers, and payments of the last 30 days. */
 const columns = sql`v.id, v.name, v.city, v.status, v.created_at,
   (SELECT count(*)::int FROM offers_on_sale o WHERE o.vendor_id = v.id) AS offers,
   coalesce(sold.orders, 0)::int AS orders, coalesce(sold.sales, 0)::bigint AS sales`
@@ -30,7 +30,7 @@ const present = (row: Row): SellerRow => ({
   id: row.id,
   name: row.name,
   city: row.city,
-  // The column's check allows these words only.
+  // The column's CHECK constraint allows these values only.
   status: row.status as SellerStatus,
   offers: row.offers,
   orders: row.orders,

@@ -9,10 +9,10 @@ type Found = {
   latitude: number | null
   longitude: number | null
 }
-/** `near` is the middle of the known towns of its postcode, for a commune whose own place is unknown. */
+/** `near` is the average position of communes with the same postcode, for a commune without coordinates. */
 export type CommuneRow = Found & { near: Position | null }
 
-/** The best matches for a name or postcode being typed; a misspelt name finds the nearest ones. */
+/** Best matches for a partial name or postcode; falls back to similar names when misspelt. */
 export async function findCommunes(db: Db, typed: string, limit: number): Promise<CommuneRow[]> {
   const { pattern, postcode } = townSearch(typed)
   if (!pattern && !postcode) return []

@@ -12,8 +12,8 @@ type Places = Map<string, readonly [latitude: number, longitude: number]>
 type Options = { geoDir?: string; log?: (line: string) => void }
 
 /**
- * Fills the towns of France: names, postcodes and populations of the INSEE and La Poste, the place of some 170 of them.
- * `geoDir` may hold a `communes-fr.csv` (columns code_insee, lat, lon) that places all of them. Safe to run again.
+ * Loads the communes of France: names, postcodes and populations from INSEE and La Poste, coordinates for about 170 of
+ * them. `geoDir` may contain a `communes-fr.csv` (columns code_insee, lat, lon) with the coordinates of all. Idempotent.
  */
 export async function loadCommunes(tx: Tx, options: Options = {}): Promise<{ communes: number; located: number }> {
   const known: Places = new Map([...prefectures, ...champagneTowns].map(([insee, , lat, lon]) => [insee, [lat, lon]]))
@@ -28,7 +28,7 @@ export async function loadCommunes(tx: Tx, options: Options = {}): Promise<{ com
       AS row (insee text, name text, postcodes text[], population int, latitude float8, longitude float8)
     ON CONFLICT (insee) DO UPDATE SET name = excluded.name, postcodes = excluded.postcodes,
       population = excluded.population, latitude = excluded.latitude, longitude = excluded.longitude`.execute(tx)
-  // Without figures of its own the planner would read all of the new rows at each letter typed.
+  // Without fresh statistics the planner would choose a sequential scan for each search.
   await sql`ANALYZE communes`.execute(tx)
   await invalidatePages(tx, 'communes')
   return { communes: rows.length, located: rows.filter(row => row.latitude !== null).length }

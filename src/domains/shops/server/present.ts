@@ -59,8 +59,8 @@ export const presentShopDetails = (row: ShopDetailsRow, articles: readonly Stock
   articles: articles.map(presentArticle),
 })
 
-/** `asked` is the postcode typed, whole or its beginning. */
-export function presentCommune(row: CommuneRow, asked: string | null): Commune {
+/** `typed` is the postcode typed, full or partial. */
+export function presentCommune(row: CommuneRow, typed: string | null): Commune {
   const { insee, name, postcodes, latitude, longitude, near } = row
   const known = latitude !== null && longitude !== null ? { latitude, longitude } : null
   const place = known ?? (near && roundedPosition(near)) ?? prefectureNear(insee)
@@ -68,7 +68,7 @@ export function presentCommune(row: CommuneRow, asked: string | null): Commune {
     insee,
     name,
     postcodes,
-    postcode: postcodes.find(code => asked && code.startsWith(asked)) ?? postcodes[0] ?? '',
+    postcode: postcodes.find(code => typed && code.startsWith(typed)) ?? postcodes[0] ?? '',
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     approximate: !known && place !== null,

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 
-/** Open shops of verified sellers: the only ones anybody sees. */
+/** Open shops of verified sellers: the only ones shown to the public. */
 const openShops = (db: Db | Tx) =>
   db
     .selectFrom('shops as s')
@@ -49,7 +49,7 @@ export const findShops = (db: Db) => openShops(db).execute()
 export const findShopsOfVendors = (db: Db, vendorIds: readonly number[]) =>
   openShops(db).where('s.vendor_id', '=', sql<number>`any(${vendorIds}::bigint[])`).execute()
 
-/** Those with units free to sell; an offer that is not on sale, or not this article's, is in none. */
+/** Shops with available stock; none when the offer is not on sale or does not belong to this article. */
 export const findShopsWithOffer = (db: Db, wanted: { articleId: number; reference: string; vendorId: number }) =>
   openShops(db)
     .innerJoin('stock as st', 'st.warehouse_id', 's.warehouse_id')
@@ -63,7 +63,7 @@ export const findShopsWithOffer = (db: Db, wanted: { articleId: number; referenc
 
 export type ShopDetailsRow = Awaited<ReturnType<typeof findShop>>
 
-/** NOT_FOUND also for a closed shop and for those of a seller who is not, or no longer, verified. */
+/** NOT_FOUND also for a closed shop and for a shop of an unverified or suspended seller. */
 export async function findShop(db: Db, shopId: number) {
   const row = await openShops(db)
     .where('s.id', '=', shopId)
@@ -78,8 +78,8 @@ export async function findShop(db: Db, shopId: number) {
 export type StockedArticleRow = Awaited<ReturnType<typeof findStockedArticles>>[number]
 
 /**
- * Articles the warehouse has now, the most asked for first, at its seller's cheapest offer.
- * A depot may hold very many: the choice is made among some of them.
+ * Articles in stock in the warehouse, most popular first, each with its seller's cheapest offer. Ranks a bounded
+ * sample, since a warehouse may hold very many.
  */
 export async function findStockedArticles(db: Db, warehouseId: number, limit: number) {
   const { rows } = await sql<{

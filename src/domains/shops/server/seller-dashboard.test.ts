@@ -41,7 +41,7 @@ const terms = {
   identifiers: [{ stream: 'EMBALLAGES_PRO', number: 'FR123456_01ABCD' }],
 }
 
-/** Everything the checklist asks for, by the calls a seller makes. */
+/** Completes every step of the checklist, through the API that sellers use. */
 async function complete(seller: Seller): Promise<void> {
   const me = by(seller)
   await createOffer(app.db, seller)
@@ -53,8 +53,8 @@ async function complete(seller: Seller): Promise<void> {
     expect(reply.status).toBe(200)
 }
 
-describe('the opening of a seller', () => {
-  test('waits for every step, and names those that are left', async () => {
+describe('opening review', () => {
+  test('requires every step, and returns the missing ones', async () => {
     const seller = await newSeller()
     const reply = await by(seller).post('review')
     expect(reply.body).toMatchObject({ code: 'STEPS_MISSING' })
@@ -64,7 +64,7 @@ describe('the opening of a seller', () => {
     expect(Object.values(steps)).not.toContain(false)
   })
 
-  test('is asked once: of two presses, one goes to the operator', async () => {
+  test('accepts one of two concurrent submissions', async () => {
     const seller = await newSeller()
     await complete(seller)
     const replies = await Promise.all([by(seller).post('review'), by(seller).post('review')])
@@ -73,22 +73,22 @@ describe('the opening of a seller', () => {
     expect(await history.execute()).toEqual([{ status: 'to_verify' }])
   })
 
-  test('shows the words of the operator to the seller it sent back', async () => {
+  test('shows the operator’s reason to the seller whose file is returned', async () => {
     const seller = await newSeller()
     const row = { vendor_id: seller.vendorId, status: 'draft', reason: 'L’extrait Kbis a plus de trois mois.' }
     await app.db.insertInto('vendor_history').values(row).execute()
     expect((await by(seller).get('desk')).body.data.reason).toBe(row.reason)
   })
 
-  test('keeps a suspended seller from asking again', async () => {
+  test('rejects a submission by a suspended seller', async () => {
     const seller = await newSeller('suspended')
     await complete(seller)
     expect((await by(seller).post('review')).body.code).toBe('CONFLICT')
   })
 })
 
-describe('the shops of a seller', () => {
-  test('are added closed, with a depot, under a name used once', async () => {
+describe('seller’s shops', () => {
+  test('are created closed, with a warehouse, under a unique name', async () => {
     const seller = await newSeller()
     const { id } = (await by(seller).post('shops', { ...place, name: 'Comptoir d’Ay' })).body.data
     const shops = (await by(seller).get('desk')).body.data.shops
@@ -101,7 +101,7 @@ describe('the shops of a seller', () => {
     expect([again.status, again.body.code]).toEqual([409, 'NAME_TAKEN'])
   })
 
-  test('two additions of one name at once make one shop', async () => {
+  test('creates one shop for two concurrent requests with the same name', async () => {
     const seller = await newSeller()
     const replies = await Promise.all([1, 2].map(() => by(seller).post('shops', { ...place, name: 'Dépôt de Reims' })))
     expect(replies.map(({ body }) => body.code).sort()).toEqual(['NAME_TAKEN', null])
@@ -112,13 +112,13 @@ describe('the shops of a seller', () => {
     ['collect orders while closed', { isOpen: false }],
     ['open twice at one moment', { hours: [monday, { ...monday, opens: '11:00', closes: '13:00' }] }],
     ['close before they open', { hours: [{ ...monday, opens: '12:00', closes: '08:00' }] }],
-  ])('do not %s', async (_, wrong) => {
+  ])('reject %s', async (_, wrong) => {
     const seller = await newSeller()
     const reply = await by(seller).put(`shops/${seller.shopId}`, { ...openShop, ...wrong })
     expect([reply.status, reply.body.code]).toEqual([400, 'INVALID_INPUT'])
   })
 
-  test('belong to their seller: another one’s are unknown', async () => {
+  test('return 404 for another seller', async () => {
     const [mine, other] = [await newSeller(), await newSeller()]
     for (const reply of [
       await by(mine).put(`shops/${other.shopId}`, openShop),
@@ -127,7 +127,7 @@ describe('the shops of a seller', () => {
       expect(reply.body.code).toBe('NOT_FOUND')
   })
 
-  test('take their days off, and keep those that are over', async () => {
+  test('replace coming days off, and keep past ones', async () => {
     const seller = await newSeller()
     const past = { shop_id: seller.shopId, from_day: '2024-08-01', to_day: '2024-08-15', reason: 'Congés' }
     await app.db.insertInto('shop_closures').values(past).execute()
@@ -138,17 +138,17 @@ describe('the shops of a seller', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('refuse days off that end before they start', async () => {
+  test('reject days off that end before they start', async () => {
     const seller = await newSeller()
     const closures = [{ from: '2099-01-02', to: '2099-01-01', reason: 'Inventaire' }]
     expect((await by(seller).put(`shops/${seller.shopId}/closures`, { closures })).body.code).toBe('INVALID_INPUT')
   })
 })
 
-describe('tariffs and terms', () => {
+describe('delivery rates and terms', () => {
   const rate = { mode: 'HOME', zone: 'metropole', maxWeightGrams: 5_000, priceCents: 890 }
 
-  test('a delivery grid replaces the one before', async () => {
+  test('replace the former delivery rates', async () => {
     const seller = await newSeller()
     const reply = await by(seller).put('delivery', { rates: [rate], freeDeliveryFromCents: 15_000 })
     expect(reply.status).toBe(200)
@@ -156,7 +156,7 @@ describe('tariffs and terms', () => {
     expect([desk.rates, desk.freeDeliveryFromCents]).toEqual([[rate], 15_000])
   })
 
-  test('a grid has one price for a weight', async () => {
+  test('reject two prices for one weight', async () => {
     const seller = await newSeller()
     const rates = [rate, { ...rate, priceCents: 990 }]
     expect((await by(seller).put('delivery', { rates, freeDeliveryFromCents: null })).body.code).toBe('INVALID_INPUT')
@@ -168,14 +168,14 @@ describe('tariffs and terms', () => {
     ['two numbers for a stream', { identifiers: [...terms.identifiers, ...terms.identifiers] }],
     ['invoices by nobody', { invoiceMode: null }],
     ['a status of its own choice', { status: 'verified' }],
-  ])('terms refuse %s', async (_, wrong) => {
+  ])('reject terms with %s', async (_, wrong) => {
     const seller = await newSeller()
     expect((await by(seller).put('terms', { ...terms, ...wrong })).body.code).toBe('INVALID_INPUT')
   })
 })
 
-describe('the team of a seller', () => {
-  /** The link as it stands in the mail. */
+describe('seller’s team', () => {
+  /** Invitation link, extracted from the mail. */
   async function invited(seller: Seller, email: string, role = 'staff'): Promise<string> {
     expect((await by(seller).post('team/invitations', { email, role })).status).toBe(200)
     const mail = await app.db
@@ -188,7 +188,7 @@ describe('the team of a seller', () => {
   }
   const join = (token: string, cookies: Cookies) => by({ cookies }).post('team/join', { token })
 
-  test('is joined once, by the invited address only', async () => {
+  test('accepts an invitation once, for the invited address only', async () => {
     const seller = await newSeller()
     const [guest, stranger] = [await createUser(app.db, { email: 'lea@exemple.fr' }), await createUser(app.db)]
     const token = await invited(seller, 'lea@exemple.fr', 'orders')
@@ -200,7 +200,7 @@ describe('the team of a seller', () => {
     expect(seller_role).toBe('orders')
   })
 
-  test('an older link stops serving when a new one is sent, and when it is over', async () => {
+  test('rejects a link once a newer one is sent, or after it expires', async () => {
     const seller = await newSeller()
     const cookies = await app.loginAs(await createUser(app.db, { email: 'marc@exemple.fr' }))
     const older = await invited(seller, 'marc@exemple.fr')
@@ -213,7 +213,7 @@ describe('the team of a seller', () => {
     expect((await join(newer, cookies)).body.code).toBe('INVITATION_EXPIRED')
   })
 
-  test('does not take in somebody of another seller', async () => {
+  test('rejects a member of another seller', async () => {
     const [seller, other] = [await newSeller(), await newSeller()]
     const { email } = await app.db
       .selectFrom('users')
@@ -223,7 +223,7 @@ describe('the team of a seller', () => {
     expect((await join(await invited(seller, email), other.cookies)).body.code).toBe('ALREADY_SELLER')
   })
 
-  test('keeps an owner, even when two leave at once', async () => {
+  test('keeps one owner when two leave concurrently', async () => {
     const seller = await newSeller()
     const second = await createMember(app.db, seller.vendorId, 'owner')
     const other = { cookies: await app.loginAs(second) }
@@ -234,7 +234,7 @@ describe('the team of a seller', () => {
     expect(replies.map(({ body }) => body.code).sort()).toEqual(['LAST_OWNER', null])
   })
 
-  test('is nobody else’s to change', async () => {
+  test('cannot be changed by another seller', async () => {
     const [mine, other] = [await newSeller(), await newSeller()]
     await invited(other, 'paul@exemple.fr')
     const { id } = await app.db

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { SellerDashboard, SellerShop } from '../contract-seller.ts'
 import { type OpeningFacts, stepsDone } from '../rules/opening.ts'
 
-/** All that a seller's own pages show, in five reads. */
+/** Data of the seller's settings pages, in five queries. */
 export async function loadSellerDashboard(db: Db, vendorId: number, isOwner: boolean): Promise<SellerDashboard> {
   const [vendor, shops, rates, identifiers, reason] = await Promise.all([
     vendorOf(db, vendorId),
@@ -15,7 +15,7 @@ export async function loadSellerDashboard(db: Db, vendorId: number, isOwner: boo
   ])
   return {
     name: vendor.name,
-    // The columns' checks allow these words only.
+    // The columns' CHECK constraints allow these values only.
     status: vendor.status as SellerDashboard['status'],
     invoiceMode: vendor.invoice_mode as SellerDashboard['invoiceMode'],
     legalName: vendor.legal_name,
@@ -99,7 +99,7 @@ async function shopsOf(db: Db, vendorId: number): Promise<SellerShop[]> {
   }))
 }
 
-/** What the opening checklist looks at. */
+/** Facts that the opening checklist checks. */
 export async function loadOpeningFacts(db: Db | Tx, vendorId: number): Promise<OpeningFacts> {
   const { rows } = await sql<OpeningFacts>`
     SELECT v.payment_account_ready AS "paymentAccountReady", v.return_policy AS "returnPolicy",

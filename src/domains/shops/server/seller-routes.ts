@@ -8,7 +8,7 @@ import { addShop, changeShop, setClosures } from './seller-shops.ts'
 import { openProviderAccount, setDeliveryRates, setTerms, submitForReview } from './seller-terms.ts'
 import * as team from './team.ts'
 
-/** What a seller sets of its own house; every one is about the caller's own seller. */
+/** Seller settings; each operation applies to the caller's own seller. */
 export const sellerHandlers = (settings: PaymentSettings): Handler[] => [
   reads(contract.showSellerDashboard, (db, _, context) =>
     loadSellerDashboard(db, requireSeller(context), requireUser(context).vendorRole === 'owner'),

@@ -7,7 +7,7 @@ import type { addSellerShop, changeSellerShop, setShopClosures } from '../contra
 import { findOverlap, type Interval } from '../rules/opening.ts'
 import { coordinatesOf, slugFor } from './actions.ts'
 
-/** A shop and the depot it sells from, both of one name; NAME_TAKEN when this seller has one so called. */
+/** Creates a shop and its warehouse under one name; NAME_TAKEN when this seller already uses it. */
 export async function addShop(tx: Tx, vendorId: number, { body }: Input<typeof addSellerShop>) {
   await lockVendor(tx, vendorId)
   await checkName(tx, vendorId, body.name)
@@ -33,7 +33,7 @@ export async function addShop(tx: Tx, vendorId: number, { body }: Input<typeof a
   return { id: shop.id }
 }
 
-/** An open shop has hours, and one where orders are collected is open; INVALID_INPUT says what is missing. */
+/** An open shop needs hours, and a pick-up point must be open; INVALID_INPUT names what is missing. */
 export async function changeShop(tx: Tx, vendorId: number, { params, body }: Input<typeof changeSellerShop>) {
   await lockVendor(tx, vendorId)
   const shop = await ownShop(tx, vendorId, params.id)
@@ -61,7 +61,7 @@ function checkHours({ hours, isOpen, pickup }: { hours: readonly Interval[]; isO
 }
 
 type Place = { postcode: string; city: string }
-/** Another town is another place on the map; the same town keeps the point the seller chose. */
+/** New coordinates when the town changes; otherwise keeps the position that the seller chose. */
 const movedPosition = async (tx: Tx, before: Place, after: Place) =>
   before.postcode === after.postcode && before.city === after.city ? {} : coordinatesOf(tx, after.postcode, after.city)
 
@@ -74,7 +74,7 @@ async function replaceHours(tx: Tx, shopId: number, hours: readonly Interval[]) 
       .execute()
 }
 
-/** The days off to come; past ones stay as they were. */
+/** Replaces the coming days off; past ones do not change. */
 export async function setClosures(tx: Tx, vendorId: number, { params, body }: Input<typeof setShopClosures>) {
   const shop = await ownShop(tx, vendorId, params.id)
   checkClosures(body.closures)

@@ -11,8 +11,8 @@ import type { changeSellerStatus } from '../contract-admin.ts'
 import { mayBecome, type SellerStatus } from '../rules.ts'
 
 /**
- * Of two decisions at the same moment the second is CONFLICT. What may be bought depends on the status itself, so that a
- * suspended seller sells nothing from this instant; the lists follow by their job. Open orders go on.
+ * The second of two concurrent decisions fails with CONFLICT. Purchases check the status itself, so a suspension stops
+ * sales at once; a job then updates the lists. Open orders continue.
  */
 export async function changeStatus(tx: Tx, { params, body }: Input<typeof changeSellerStatus>, context: Context) {
   const vendor = await tx
@@ -23,7 +23,7 @@ export async function changeStatus(tx: Tx, { params, body }: Input<typeof change
     .executeTakeFirst()
   if (!vendor) throw fail('NOT_FOUND')
   const { to, reason } = body
-  // The column's check allows these words only.
+  // The column's CHECK constraint allows these values only.
   if (!mayBecome(vendor.status as SellerStatus, to)) throw fail('CONFLICT')
   await tx.updateTable('vendors').set({ status: to }).where('id', '=', vendor.id).execute()
   await tx
@@ -32,7 +32,7 @@ export async function changeStatus(tx: Tx, { params, body }: Input<typeof change
     .execute()
   addAuditDetails(tx, { before: { status: vendor.status }, after: { status: to } })
   await renewLists(tx, vendor.id)
-  await tell(tx, vendor, { to, reason, context })
+  await mailDecision(tx, vendor, { to, reason, context })
   return { status: to }
 }
 
@@ -49,7 +49,7 @@ async function renewLists(tx: Tx, vendorId: number) {
   await invalidatePages(tx, 'articles', 'shops')
 }
 
-type Told = { to: SellerStatus; reason: string; context: Context }
+type StatusDecision = { to: SellerStatus; reason: string; context: Context }
 const words: Partial<Record<SellerStatus, { subject: string; text: string }>> = {
   suspended: {
     subject: 'Vos ventes sont suspendues',
@@ -65,8 +65,12 @@ const words: Partial<Record<SellerStatus, { subject: string; text: string }>> = 
   },
 }
 
-/** The seller's own address and its members', each once. */
-async function tell(tx: Tx, vendor: { id: number; name: string; email: string }, { to, reason, context }: Told) {
+/** Mails the seller's own address and its members, each address once. */
+async function mailDecision(
+  tx: Tx,
+  vendor: { id: number; name: string; email: string },
+  { to, reason, context }: StatusDecision,
+) {
   const formState = words[to]
   if (!formState) return
   const members = await tx

@@ -11,7 +11,7 @@ import type { setSellerDelivery, setSellerTerms } from '../contract-seller.ts'
 import { missingSteps, stepList } from '../rules/opening.ts'
 import { loadOpeningFacts } from './seller-dashboard.ts'
 
-/** Carts ask the tariff afresh; orders keep theirs. */
+/** Carts read the current rates; orders keep the rates they were placed with. */
 export async function setDeliveryRates(tx: Tx, vendorId: number, { body }: Input<typeof setSellerDelivery>) {
   const keys = body.rates.map(rate => `${rate.mode} ${rate.zone} ${rate.maxWeightGrams}`)
   if (new Set(keys).size !== keys.length)
@@ -51,8 +51,8 @@ export async function setTerms(tx: Tx, vendorId: number, { body }: Input<typeof 
 }
 
 /**
- * Hands a complete file to the operator. STEPS_MISSING names what is left; CONFLICT unless the seller is a draft, so that
- * two presses send one request.
+ * Submits a complete file to the operator. STEPS_MISSING lists the missing steps; CONFLICT unless the seller is a
+ * draft, so that two clicks send one request.
  */
 export async function submitForReview(tx: Tx, user: CurrentUser, vendorId: number) {
   const vendor = await tx
@@ -91,7 +91,7 @@ export async function submitForReview(tx: Tx, user: CurrentUser, vendorId: numbe
   return { status: 'to_verify' as const }
 }
 
-/** Talks to the provider between two short transactions; asked again, the same account goes on. */
+/** Calls the provider between two short transactions; a retry continues with the same provider account. */
 export async function openProviderAccount(db: Db, provider: Provider, vendorId: number) {
   const vendor = await db
     .selectFrom('vendors')

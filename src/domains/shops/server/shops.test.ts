@@ -22,7 +22,7 @@ const withOffer = (body: object) => app.request('POST', '/api/shops/getShopsForV
 const referenceOf = async (offerId: number) =>
   (await app.db.selectFrom('offers').select('reference').where('id', '=', offerId).executeTakeFirstOrThrow()).reference
 
-test('a shop tells where it is, when it opens, whose it is, and nothing else', async () => {
+test('returns a shop’s place, hours and seller, and no other field', async () => {
   const vendor = await createVendor(app.db)
   const today = isoDay(new Date())
   await app.db
@@ -62,7 +62,7 @@ test('a shop tells where it is, when it opens, whose it is, and nothing else', a
   })
 })
 
-test('the owner speaks for the seller, before older staff', async () => {
+test('uses the owner’s account as the seller’s contact, before older staff', async () => {
   const staff = await createUser(app.db)
   const vendor = await createVendor(app.db)
   await app.db
@@ -73,7 +73,7 @@ test('the owner speaks for the seller, before older staff', async () => {
   expect(shop.userId).toBe(vendor.userId)
 })
 
-test('closed shops and those of sellers not verified, or suspended, are seen nowhere', async () => {
+test('hides closed shops and shops of unverified or suspended sellers', async () => {
   const vendor = await createVendor(app.db)
   const offer = await createOffer(app.db, vendor)
   const wanted = {
@@ -97,7 +97,7 @@ test('closed shops and those of sellers not verified, or suspended, are seen now
   expect(await seen()).toEqual([false, false, false, false])
 })
 
-test('the shops of some sellers are theirs alone; a seller who does not exist has none', async () => {
+test('lists the shops of the given sellers only; none for an unknown seller', async () => {
   const [one, two, other] = [await createVendor(app.db), await createVendor(app.db), await createVendor(app.db)]
   const second = await createShop(app.db, one.vendorId)
   const answer = await shopsOf([one.vendorId, two.vendorId, 999_999])
@@ -108,7 +108,7 @@ test('the shops of some sellers are theirs alone; a seller who does not exist ha
   expect((await shopsOf([])).body.data).toEqual({ shops: [] })
 })
 
-test('more than a hundred sellers, odd numbers and unknown keys are refused', async () => {
+test('rejects more than a hundred sellers, malformed ids and unknown keys', async () => {
   const many = Array.from({ length: 101 }, (_, rank) => rank + 1)
   expect((await shopsOf(many.slice(1))).status).toBe(200)
   for (const wrong of [many, [0], [-1], [1.5], ['1e3'], ['x'], '1', null, undefined])
@@ -117,12 +117,12 @@ test('more than a hundred sellers, odd numbers and unknown keys are refused', as
   expect((await app.request('GET', '/api/shops?vendorIds=1')).status).toBe(400)
 })
 
-test('an offer is found in the shops that have it now, with what is free to sell', async () => {
+test('lists the shops with an offer in stock, with the available quantity', async () => {
   const vendor = await createVendor(app.db)
   const empty = await createShop(app.db, vendor.vendorId)
   const offer = await createOffer(app.db, vendor, { stock: 10 })
   const refProduct = await referenceOf(offer.offerId)
-  const ask = async () =>
+  const listShops = async () =>
     (await withOffer({ itemId: offer.articleId, refProduct, vendorId: vendor.vendorId })).body.data.shops
   const stock = (on_hand: number, reserved: number) =>
     app.db
@@ -131,21 +131,21 @@ test('an offer is found in the shops that have it now, with what is free to sell
       .where('offer_id', '=', offer.offerId)
       .where('warehouse_id', '=', vendor.warehouseId)
       .execute()
-  expect(await ask()).toMatchObject([{ id: vendor.shopId, available: 10 }])
+  expect(await listShops()).toMatchObject([{ id: vendor.shopId, available: 10 }])
   await stock(10, 7)
-  expect(await ask()).toMatchObject([{ available: 3 }])
+  expect(await listShops()).toMatchObject([{ available: 3 }])
   await stock(10, 10)
-  expect(await ask()).toEqual([])
+  expect(await listShops()).toEqual([])
   await app.db
     .insertInto('stock')
     .values({ warehouse_id: empty.warehouseId, offer_id: offer.offerId, vendor_id: vendor.vendorId, on_hand: 2 })
     .execute()
-  expect(await ask()).toMatchObject([{ id: empty.shopId, available: 2 }])
+  expect(await listShops()).toMatchObject([{ id: empty.shopId, available: 2 }])
   await app.db.updateTable('offers').set({ status: 'archived' }).where('id', '=', offer.offerId).execute()
-  expect(await ask()).toEqual([])
+  expect(await listShops()).toEqual([])
 })
 
-test('article, reference and seller must agree, and nothing else is accepted', async () => {
+test('requires article, reference and seller to agree, and rejects any other parameter', async () => {
   const [vendor, other] = [await createVendor(app.db), await createVendor(app.db)]
   const offer = await createOffer(app.db, vendor)
   const right = { itemId: offer.articleId, refProduct: await referenceOf(offer.offerId), vendorId: vendor.vendorId }
@@ -168,13 +168,13 @@ test('article, reference and seller must agree, and nothing else is accepted', a
   expect((await withOffer({ itemId: right.itemId })).status).toBe(400)
 })
 
-test('a shop’s page data identify its seller and show only what is really there', async () => {
+test('JSON-LD of a shop identifies its seller and contains only real data', async () => {
   const vendor = await createVendor(app.db)
-  const kept = await createOffer(app.db, vendor, { title: 'Sécateur en rayon', stock: 3, priceCents: 4_200 })
+  const stocked = await createOffer(app.db, vendor, { title: 'Sécateur en rayon', stock: 3, priceCents: 4_200 })
   const sold = await createOffer(app.db, vendor, { title: 'Sécateur épuisé', stock: 0 })
-  for (const { articleId, slug } of [kept, sold]) await list(articleId, slug)
+  for (const { articleId, slug } of [stocked, sold]) await list(articleId, slug)
   const { body } = await app.request('GET', `/api/shops/${vendor.shopId}`)
-  expect(body.data.articles).toMatchObject([{ slug: kept.slug, priceCents: 4_200, vatBasisPoints: 2_000 }])
+  expect(body.data.articles).toMatchObject([{ slug: stocked.slug, priceCents: 4_200, vatBasisPoints: 2_000 }])
   expect(body.data.seller).toMatchObject({
     id: vendor.vendorId,
     legalForm: 'SAS',
@@ -185,7 +185,7 @@ test('a shop’s page data identify its seller and show only what is really ther
   expect(JSON.stringify(body.data)).not.toMatch(/commission|password/)
 })
 
-/** What the catalogue keeps ready for its lists; only the title and popularity matter here. */
+/** Rows that the catalogue precomputes for its lists; only the title and popularity matter here. */
 const list = (articleId: number, slug: string) =>
   app.db
     .insertInto('article_listing')
@@ -218,7 +218,7 @@ const list = (articleId: number, slug: string) =>
     })
     .execute()
 
-test('a shop that does not exist is not found, and a number is a number', async () => {
+test('returns 404 for an unknown shop and rejects a non-numeric id', async () => {
   expect((await app.request('GET', '/api/shops/999999')).body).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   expect((await app.request('GET', '/api/shops/1e3')).status).toBe(400)
 })
@@ -227,7 +227,7 @@ const communes = async (q: string): Promise<Commune[]> =>
   (await app.request('GET', `/api/communes?q=${encodeURIComponent(q)}`)).body.data.communes
 const first = async (q: string) => (await communes(q))[0]?.name
 
-test('towns are found by the beginning of a name, whatever its accents, case and hyphens', async () => {
+test('finds towns by the start of a name, whatever the accents, case and hyphens', async () => {
   expect(await first('Épernay')).toBe('Épernay')
   expect(await first('epern')).toBe('Épernay')
   expect(await first('AŸ')).toBe('Aÿ-Champagne')
@@ -238,12 +238,12 @@ test('towns are found by the beginning of a name, whatever its accents, case and
   expect(await first('reims')).toBe('Reims')
 })
 
-test('a misspelt town finds the nearest names', async () => {
+test('finds similar names for a misspelt town', async () => {
   expect(await first('Eperney')).toBe('Épernay')
   expect(await communes('zzzzqqq')).toEqual([])
 })
 
-test('towns are found by postcode, whole or begun, alone or beside the name', async () => {
+test('finds towns by full or partial postcode, alone or beside the name', async () => {
   expect((await communes('51380')).map(({ name }) => name)).toContain('Trépail')
   expect((await communes('512')).every(({ postcode }) => postcode.startsWith('512'))).toBe(true)
   expect(await communes('Épernay (51200)')).toMatchObject([{ insee: '51230', postcode: '51200', approximate: false }])
@@ -251,23 +251,23 @@ test('towns are found by postcode, whole or begun, alone or beside the name', as
   expect((await communes('75011'))[0]).toMatchObject({ name: 'Paris', postcode: '75011' })
 })
 
-test('eight towns at most; one whose place is unknown stands where its postcode does, else at its prefecture', async () => {
+test('returns at most eight towns; an unknown position falls back to the postcode’s, then the prefecture’s', async () => {
   expect(await communes('saint')).toHaveLength(8)
-  // Between Fismes and Ville-en-Tardenois, 51170 too; it is truly at 49.21, 3.73.
+  // Between Fismes and Ville-en-Tardenois, also 51170; its true position is 49.21, 3.73.
   expect((await communes('Lagery'))[0]).toMatchObject({ latitude: 49.25, longitude: 3.74, approximate: true })
-  // Nobody of 51290 is known: Châlons-en-Champagne.
+  // No commune of 51290 has coordinates: falls back to Châlons-en-Champagne.
   const [drosnay] = await communes('Drosnay')
   expect(drosnay).toMatchObject({ latitude: 48.96, longitude: 4.37, approximate: true })
 })
 
-test('one letter, a novel and unknown parameters are refused; nothing typed breaks the search', async () => {
+test('rejects one letter, very long text and unknown parameters; special characters do not break the search', async () => {
   for (const query of ['', '?q=', '?q=a', `?q=${'a'.repeat(81)}`, '?q=reims&x=1'])
     expect((await app.request('GET', `/api/communes${query}`)).status).toBe(400)
   for (const q of ['%%', '[(', '\\\\', "';--", '..', '(((', '--'])
     expect((await app.request('GET', `/api/communes?q=${encodeURIComponent(q)}`)).status).toBe(200)
 })
 
-test('a folder of coordinates places every town; without it a message says so and the load still works', async () => {
+test('loads every town’s coordinates from a folder; without it, logs a message and still loads', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'geo-'))
   await writeFile(
     path.join(folder, 'communes-fr.csv'),

@@ -30,7 +30,7 @@ export async function findTeam(db: Db, vendorId: number, me: number): Promise<Te
     .orderBy('id')
     .execute()
   return {
-    // The columns' checks allow the roles only.
+    // The columns' CHECK constraints allow these roles only.
     members: members.map(row => ({
       userId: row.id,
       name: `${row.first_name} ${row.last_name}`,
@@ -49,10 +49,10 @@ export async function findTeam(db: Db, vendorId: number, me: number): Promise<Te
   }
 }
 
-/** Answers alike whether the address has an account or not: only its owner's mail tells. */
+/** Returns the same response whether or not the address has an account; only the mail to its owner differs. */
 export async function inviteToTeam(tx: Tx, vendorId: number, { body }: Input<typeof inviteMember>, context: Context) {
   const inviter = requireUser(context).id
-  // Beyond the limit nothing changes: the link mailed before still serves.
+  // Beyond the mail limit nothing changes: the link mailed before stays valid.
   if (!(await mayMail(tx, { kind: 'invitation', to: body.email, caller: inviter }))) return done
   const token = randomBytes(32).toString('base64url')
   const { name } = await tx.selectFrom('vendors').select('name').where('id', '=', vendorId).executeTakeFirstOrThrow()
@@ -94,11 +94,11 @@ export async function withdrawFromTeam(tx: Tx, vendorId: number, id: number) {
   return done
 }
 
-/** Of the invitations this member sent, none opens anything. */
+/** Revokes the invitations that this member sent. */
 export const withdrawSentBy = (tx: Tx, userId: number) =>
   tx.deleteFrom('vendor_invitations').where('invited_by', '=', userId).execute()
 
-/** The link serves once, for the address it was sent to, while the person belongs to no seller. */
+/** The link works once, for the address it was sent to, while the user belongs to no seller. */
 export async function joinAsMember(tx: Tx, token: string, context: Context) {
   const me = requireUser(context)
   const invitation = await tx
@@ -142,7 +142,7 @@ export async function removeFromTeam(tx: Tx, vendorId: number, userId: number) {
   return done
 }
 
-/** The whole team is locked: of two owners who leave at once, one stays. */
+/** Locks the whole team, so that one owner stays when two leave concurrently. */
 async function lockedMember(tx: Tx, vendorId: number, userId: number) {
   const team = await tx
     .selectFrom('vendor_members')

@@ -13,7 +13,7 @@ interface AroundMeProps {
   className?: string
 }
 
-/** « Autour de moi »: the position is asked on this press only, and kept to about a kilometre. */
+/** « Autour de moi »: requests the position on this click only, and rounds it to about a kilometre. */
 export function AroundMe({ radiusKm, onFound, className }: AroundMeProps) {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

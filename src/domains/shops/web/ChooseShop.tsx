@@ -7,13 +7,13 @@ import { chooseShop, clearChosenShop, type SearchArea, useChosenShop } from './c
 
 interface ChooseShopProps {
   shop: Pick<Shop, 'id' | 'name' | 'latitude' | 'longitude' | 'userId' | 'warehouseId'>
-  /** Where the person said they look from, on this page. */
+  /** Search area that the user gave on this page. */
   around?: SearchArea | null
   size?: 'md' | 'sm'
   className?: string
 }
 
-/** « Choisir ce magasin », or that it is chosen and how to undo it. The choice lives in the browser, so it needs scripts. */
+/** « Choisir ce magasin », or the chosen state with its undo. Needs scripts: the choice is stored in the browser. */
 export function ChooseShop({ shop, around, size = 'sm', className }: ChooseShopProps) {
   const chosen = useChosenShop()?.id === shop.id
   const choose = () => {

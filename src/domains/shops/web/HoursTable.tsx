@@ -10,7 +10,7 @@ interface HoursTableProps {
 
 const week = [1, 2, 3, 4, 5, 6, 7]
 
-/** The hours of the week, today's marked once the browser tells the day, and the days off to come. */
+/** Opening hours of the week, with today marked once the browser knows the date, and coming days off. */
 export function HoursTable({ hours, closures }: HoursTableProps) {
   const now = useNow()
   const today = now && weekdayOf(now)

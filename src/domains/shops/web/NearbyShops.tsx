@@ -16,7 +16,7 @@ const shown = 3
 
 const shopList = createSharedQuery(() => request<typeof listShops>({ method: 'GET', path: '/api/shops' }, {}), 300_000)
 
-/** « Près de chez vous » : loaded in the browser, because who looks from where is not the same page for everyone. */
+/** « Près de chez vous »: loaded in the browser, because the page is cached and the same for everyone. */
 export default function NearbyShops() {
   const around = useSearchArea()
   const { data, pending } = shopList.use()
@@ -67,7 +67,7 @@ function Waiting() {
     <Loading label="Chargement des magasins…">
       <div className="grid gap-x-8 md:grid-cols-3">
         {Array.from({ length: shown }, (_, rank) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places have nothing but their rank
+          // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders have no id
           <div key={rank} className="flex min-h-36 flex-col gap-2 border-b border-rule py-3">
             <Skeleton className="h-5 w-3/4" />
             <Skeleton className="h-4 w-1/2" />

@@ -4,7 +4,7 @@ import { openState, type Timetable } from '../rules.ts'
 import { openStateLabel, todayLabel, weekLabel } from './labels.ts'
 import { useNow } from './now.ts'
 
-/** Open or closed at this minute, then today's hours; the hours of the week until the browser tells the time. */
+/** Open or closed now, then today's hours; the week's hours until the browser provides the time. */
 export function OpenNow({
   shop,
   brief,

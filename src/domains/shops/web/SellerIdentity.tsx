@@ -3,10 +3,10 @@ import type { Seller } from '../contract.ts'
 import { formatPhone } from './labels.ts'
 
 const euros = new Intl.NumberFormat('fr-FR')
-/** Groups of three, and the rest: `123 456 789 00012`. */
+/** Groups of three, then the remainder: `123 456 789 00012`. */
 const siretWords = (siret: string) => siret.replace(/^(\d{3})(\d{3})(\d{3})/, '$1\u00a0$2\u00a0$3\u00a0')
 
-/** Who sells, in the terms of the law: règlement (UE) 2022/2065 art. 30, C. conso L111-7 and D111-8. */
+/** Seller identity that the law requires: règlement (UE) 2022/2065 art. 30, C. conso L111-7 and D111-8. */
 export function SellerIdentity({ seller }: { seller: Seller }) {
   const capital =
     seller.capitalEuros === null

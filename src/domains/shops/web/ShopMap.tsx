@@ -12,11 +12,11 @@ export type Numbered = Pick<Shop, 'id' | 'name' | 'city' | 'postcode' | 'latitud
 interface ShopMapProps {
   shops: readonly Numbered[]
   towns: readonly Landmark[]
-  /** Where the person looks from, named; with the radius it draws a circle. */
+  /** Named centre of the search; drawn as a circle with its radius. */
   centre?: (Position & { name: string; radiusKm: number }) | null
 }
 
-/** Our own map: nothing is fetched, each shop is a link, and it reads without scripts. */
+/** SVG map drawn on the server: no external request, each shop is a link, and it works without scripts. */
 export function ShopMap({ shops, towns, centre }: ShopMapProps) {
   if (shops.length === 0 && !centre) return null
   const scene = drawScene(shops, centre ? [centre] : [], towns)
@@ -71,7 +71,7 @@ function MarkerLink({ items }: { items: readonly Numbered[] }) {
         {shop.number}
       </Link>
     )
-  // A closer map of the same page, where they can be told apart.
+  // Links to a closer map of the same page, where these shops are separate.
   const closer = new URLSearchParams({ lieu: communeLabel({ ...shop, name: shop.city }), rayon: '20' })
   const label = `${items.length} magasins autour de ${shop.city}`
   return (
@@ -81,7 +81,7 @@ function MarkerLink({ items }: { items: readonly Numbered[] }) {
   )
 }
 
-/** What is only looked at: graph paper in round kilometres, rivers, towns, the circle around. */
+/** Decorative layer: grid in round kilometres, rivers, towns, search circle. */
 function Ground({ scene, centre }: { scene: Scene<Numbered>; centre?: ShopMapProps['centre'] }) {
   const step = scene.scaleKm * scene.unitsPerKm
   const lines = (size: number) => Array.from({ length: Math.floor(size / step) }, (_, rank) => (rank + 1) * step)
@@ -131,7 +131,7 @@ function Ground({ scene, centre }: { scene: Scene<Numbered>; centre?: ShopMapPro
   )
 }
 
-/** A line through all the points that bends instead of breaking (Catmull-Rom as Bézier curves). */
+/** Smooth curve through all the points (Catmull-Rom as Bézier curves). */
 function smooth(points: readonly { x: number; y: number }[]): string {
   return points
     .map((point, index) => {

@@ -33,7 +33,7 @@ interface Told {
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  // A word where the number should be is an address that does not exist, not a bad request.
+  // A non-numeric id is an unknown URL (404), not a bad request.
   if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw data(null, { status: 404 })
   const shop = await context.get(pageApi).call(getShop, { params: { id: params.id ?? '' } })
   return pack({ shop, towns: townsAround([shop]) } satisfies Told)

@@ -21,7 +21,7 @@ interface ShopsFinderProps {
   shops: readonly Shop[]
   q: string
   radius: number
-  /** Towns that answer `q`, the likeliest first. */
+  /** Towns that match `q`, best match first. */
   communes: readonly Commune[]
   towns: readonly Landmark[]
 }
@@ -134,7 +134,7 @@ function NoneNear({ nearest, radiusKm }: { nearest?: { shop: Shop; km: number | 
   )
 }
 
-/** When one town has that very name, those that only begin like it are not what was meant. */
+/** When towns have exactly the typed name, drops those that only start with it. */
 function alike(q: string, communes: readonly Commune[]): readonly Commune[] {
   const { pattern } = townSearch(q)
   const exact = communes.filter(({ name }) => townSearch(name).pattern === pattern)

@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function ShopsPage() {
   const answer = useLoaderData<typeof loader>()
-  // A new search forgets the position given for the last one.
+  // A new search discards the position given for the last one.
   const { search } = useLocation()
   return (
     <div className="page py-6">

@@ -7,7 +7,7 @@ import { Picture } from '#ui/Picture.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { StockedArticle } from '../contract.ts'
 
-/** Some of what the shop has now, and the way to all of it. */
+/** A sample of the shop's stock, and the link to all of it. */
 export function StockedArticles({ shopId, articles }: { shopId: number; articles: readonly StockedArticle[] }) {
   if (articles.length === 0) return null
   return (

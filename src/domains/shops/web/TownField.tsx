@@ -7,33 +7,33 @@ import { communeLabel } from './labels.ts'
 
 const restMs = 150
 
-/** The towns that match, once the hands have rested: a list that changes under each letter cannot be read. */
-function useTowns(typed: string, asked: boolean): readonly Commune[] {
+/** Matching towns, debounced: a list that changes at each keystroke cannot be read. */
+function useTowns(typed: string, enabled: boolean): readonly Commune[] {
   const q = typed.trim()
   const [towns, setTowns] = useState<readonly Commune[]>([])
-  const wanted = asked && q.length >= 2 && q.length <= 80
+  const wanted = enabled && q.length >= 2 && q.length <= 80
   useEffect(() => {
     if (!wanted) return setTowns([])
-    const asking = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const { signal } = asking
-      const answer = request<typeof listCommunes>(
+      const { signal } = controller
+      const response = request<typeof listCommunes>(
         { method: 'GET', path: '/api/communes' },
         { query: { q } },
         { signal },
       )
-      // Without an answer it stays a plain field, which the form accepts as well; those of before stay meanwhile.
-      await answer.then(({ communes }) => setTowns(communes)).catch(() => {})
+      // On an error, keeps the former towns; the form also accepts the plain text.
+      await response.then(({ communes }) => setTowns(communes)).catch(() => {})
     }, restMs)
     return () => {
       clearTimeout(timer)
-      asking.abort()
+      controller.abort()
     }
   }, [q, wanted])
   return towns
 }
 
-/** A town or a postcode: a plain field of its form, with towns to pick once scripts run (ARIA combobox). */
+/** Town or postcode: a plain field of its form, with suggestions once scripts run (ARIA combobox). */
 export function TownField({ name, defaultValue }: { name: string; defaultValue: string }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -45,7 +45,7 @@ export function TownField({ name, defaultValue }: { name: string; defaultValue: 
 
   const pick = (town: Commune) => {
     if (!input.current) return
-    // The form is sent at once, before the next drawing: the field itself must already say the town.
+    // The form is submitted before the next render, so the input's value is set directly.
     input.current.value = communeLabel(town)
     setTyped(communeLabel(town))
     setOpen(false)
@@ -97,7 +97,7 @@ export function TownField({ name, defaultValue }: { name: string; defaultValue: 
         className="absolute inset-x-0 top-full z-10 mt-1 border border-edge bg-paper shadow-float"
       >
         {towns.map((town, rank) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys
           <div
             key={town.insee}
             id={`${id}-${rank}`}

@@ -8,7 +8,7 @@ const asCookie = (values: object) =>
     .map(([name, value]) => cookieLine(name, value, 1, false).split('; ')[0])
     .join('; ')
 
-test('choosing writes the seven specified cookies, the place to two decimals', () => {
+test('choosing a shop writes the seven specified cookies, the position to two decimals', () => {
   expect(choiceValues(shop, null)).toEqual({
     selectedShop: '7',
     selectedShopName: 'Comptoir ; Épernay',
@@ -20,19 +20,19 @@ test('choosing writes the seven specified cookies, the place to two decimals', (
   })
 })
 
-test('the place of the person, once given, is kept rather than the shop’s', () => {
+test('keeps the user’s position, once given, instead of the shop’s', () => {
   const around = { latitude: 48.1234, longitude: 4.5678, radiusKm: 20 }
   expect(choiceValues(shop, around)).toMatchObject({ geo_radius: '20', geo_latitude: '48.12', geo_longitude: '4.57' })
 })
 
-test('each cookie lasts 15778800 seconds on the whole site, and is only sent over HTTPS where the site has it', () => {
+test('sets each cookie for 15778800 seconds on the whole site, and Secure when the site uses HTTPS', () => {
   expect(cookieLine('selectedShop', '7', 15_778_800, false)).toBe(
     'selectedShop=7; path=/; max-age=15778800; samesite=lax',
   )
   expect(cookieLine('selectedShop', '7', 15_778_800, true)).toContain('; secure')
 })
 
-test('what was written is read back, among other cookies', () => {
+test('reads back what it wrote, among other cookies', () => {
   const state = readChoice(`token=1; ${asCookie(choiceValues(shop, null))}; selectedShopOther=9`)
   expect(state).toEqual({
     shop: { id: 7, name: 'Comptoir ; Épernay', warehouseId: 12, userId: 3 },
@@ -40,14 +40,14 @@ test('what was written is read back, among other cookies', () => {
   })
 })
 
-test('a seller without an account leaves that cookie empty, and the shop is still chosen', () => {
+test('leaves the cookie empty for a seller without an account, and still chooses the shop', () => {
   expect(readChoice(asCookie(choiceValues({ ...shop, userId: null }, null))).shop).toMatchObject({
     id: 7,
     userId: null,
   })
 })
 
-test('malformed cookies are as if they were not there', () => {
+test('ignores malformed cookies', () => {
   expect(readChoice('')).toEqual({ shop: null, around: null })
   expect(readChoice('selectedShop=1e3; selectedShopName=X; selectedWareHouseId=2').shop).toBeNull()
   expect(readChoice('selectedShop=1; selectedShopName=%E0%A4%A; selectedWareHouseId=2').shop).toBeNull()

@@ -3,8 +3,8 @@ import type { Shop } from '../contract.ts'
 import { asRadius, defaultRadius, type Position, roundedPosition } from '../rules.ts'
 
 /**
- * The shop a person chose and the place they look from: the seven cookies of the specification.
- * They are written only after an act of that person, and the place only to about a kilometre.
+ * The shop that the user chose and the area they search from: the seven cookies of the specification. They are written
+ * only after a user action, and the position only to about a kilometre.
  */
 const lifetime = 15_778_800
 const placeCookies = ['geo_radius', 'geo_latitude', 'geo_longitude'] as const
@@ -12,7 +12,7 @@ const shopCookies = ['selectedShop', 'selectedShopName', 'selectedShopUserId', '
 type CookieName = (typeof placeCookies)[number] | (typeof shopCookies)[number]
 type Values = Partial<Record<CookieName, string>>
 
-/** Where somebody looks from, and how far. */
+/** Centre and radius of a search. */
 export type SearchArea = Position & { radiusKm: number }
 export type ChosenShop = { id: number; name: string; warehouseId: number; userId: number | null }
 type Choosable = Pick<Shop, 'id' | 'name' | 'warehouseId' | 'userId'> & Position
@@ -30,7 +30,7 @@ function valuesIn(cookie: string): Values {
   return values
 }
 
-/** Another program may have left a broken value: it counts as none. */
+/** Another program may have written an invalid value: it counts as absent. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)
@@ -45,7 +45,7 @@ const coordinate = (value: string | undefined, limit: number) => {
   return Math.abs(number) <= limit ? number : null
 }
 
-/** What the cookies say; anything malformed is as if it were not there. */
+/** Parses the cookies; malformed values count as absent. */
 export function readChoice(cookie: string): State {
   const values = valuesIn(cookie)
   const id = wholeNumber(values.selectedShop)
@@ -67,7 +67,7 @@ const placeValues = (around: SearchArea): Values => {
   return { geo_radius: `${around.radiusKm}`, geo_latitude: `${latitude}`, geo_longitude: `${longitude}` }
 }
 
-/** The seven values; without a place of the person's own, the shop's is the one they look from. */
+/** The seven values; without a position of the user, the search starts from the shop. */
 export const choiceValues = (shop: Choosable, around: SearchArea | null): Values => ({
   selectedShop: `${shop.id}`,
   selectedShopName: shop.name,
@@ -89,25 +89,25 @@ function write(values: Values, maxAge = lifetime) {
   dispatchEvent(new Event(changed))
 }
 
-/** Remembers the shop; `around` says where the person looks from, when this very act told it. */
+/** Stores the shop; `around` is the search area, when the same action gave it. */
 export const chooseShop = (shop: Choosable, around?: SearchArea | null) =>
   write(choiceValues(shop, around ?? readChoice(document.cookie).around))
 
-/** Remembers where the person looks from, after they asked for what is around. */
+/** Stores the search area after a search for nearby shops. */
 export const rememberPlace = (around: SearchArea) => write(placeValues(around))
 
 export const clearChosenShop = () =>
   write(Object.fromEntries([...placeCookies, ...shopCookies].map(name => [name, ''])), 0)
 
 let read = { cookie: '', state: nothing }
-/** The same object as long as the cookies are the same, as React wants it. */
+/** Returns the same object while the cookies are unchanged, as `useSyncExternalStore` requires. */
 function current(): State {
   if (document.cookie !== read.cookie) read = { cookie: document.cookie, state: readChoice(document.cookie) }
   return read.state
 }
 
 function subscribe(listener: () => void) {
-  // Another tab may have chosen meanwhile.
+  // Another tab may have changed the choice meanwhile.
   document.addEventListener('visibilitychange', listener)
   addEventListener(changed, listener)
   return () => {
@@ -117,6 +117,6 @@ function subscribe(listener: () => void) {
 }
 
 const useChoice = () => useSyncExternalStore(subscribe, current, () => nothing)
-/** Null on the server and while the page wakes up, so that both draw the same. */
+/** Null on the server and during hydration, so that both render the same. */
 export const useChosenShop = (): ChosenShop | null => useChoice().shop
 export const useSearchArea = (): SearchArea | null => useChoice().around

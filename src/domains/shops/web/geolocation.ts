@@ -1,6 +1,6 @@
 import type { Position } from '../rules.ts'
 
-/** Asks the browser where it is; only ever called by the press of a button. Rejects with a French sentence. */
+/** Requests the browser's position; call it from a click only. Rejects with a French sentence. */
 export const askPosition = (): Promise<Position> =>
   new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new Error('Ce navigateur ne sait pas dire où vous êtes.'))
@@ -14,7 +14,7 @@ export const askPosition = (): Promise<Position> =>
               : 'Votre position n’a pas pu être trouvée. Tapez votre commune ou votre code postal.',
           ),
         ),
-      // A kilometre is enough: the answer of a few minutes ago, from the network, spares the battery.
+      // A kilometre is enough: a recent position from the network saves battery.
       { enableHighAccuracy: false, timeout: 8_000, maximumAge: 600_000 },
     )
   })

@@ -9,15 +9,15 @@ import {
   weekLabel,
 } from './labels.ts'
 
-/** Non-breaking spaces are right but unreadable in expectations. */
+/** Replaces non-breaking spaces, to make expectations readable. */
 const plain = (words: string) => words.replaceAll('\u00a0', ' ')
 const friday = new Date('2026-11-20T10:00:00Z')
 
-test('hours are written the French way', () => {
+test('formatClock writes hours in French', () => {
   expect(['08:30', '14:00', '00:00', '24:00'].map(formatClock).map(plain)).toEqual(['8 h 30', '14 h', '0 h', 'minuit'])
 })
 
-test('the week gathers days that are alike and leaves out those that are closed', () => {
+test('weekLabel groups equal days and omits closed ones', () => {
   const days = [1, 2, 3, 4, 5].map(weekday => ({ weekday, opens: '08:00', closes: '12:00' }))
   const hours = [...days, { weekday: 6, opens: '09:00', closes: '12:00' }]
   expect(plain(weekLabel(hours))).toBe('lun.–ven. 8 h – 12 h ; sam. 9 h – 12 h')
@@ -27,7 +27,7 @@ test('the week gathers days that are alike and leaves out those that are closed'
   expect(weekLabel([])).toBe('')
 })
 
-test('a closed shop says when it opens: today, tomorrow, or the day', () => {
+test('openStateLabel shows the next opening of a closed shop: today, tomorrow or the day', () => {
   const words = (day: string, closure: { from: string; to: string; reason: string } | null = null) =>
     plain(openStateLabel({ open: false, opens: { day, time: '14:00' }, closure }, friday))
   expect(words('2026-11-20')).toBe('Fermé, ouvre à 14 h')
@@ -39,7 +39,7 @@ test('a closed shop says when it opens: today, tomorrow, or the day', () => {
   expect(plain(openStateLabel({ open: true, closesAt: '18:00' }, friday))).toBe('Ouvert jusqu’à 18 h')
 })
 
-test('days off are told with their year, one day as one day', () => {
+test('closureLabel shows the year, and one date for a single day', () => {
   expect(plain(closureLabel({ from: '2026-12-24', to: '2027-01-02', reason: 'congés' }))).toBe(
     'du 24 décembre 2026 au 2 janvier 2027 : congés',
   )
@@ -48,7 +48,7 @@ test('days off are told with their year, one day as one day', () => {
   )
 })
 
-test('distances get coarser as they grow', () => {
+test('formatDistance rounds more as the distance grows', () => {
   expect([0.01, 0.42, 0.96, 3.24, 9.96, 24.4].map(formatDistance).map(plain)).toEqual([
     '50 m',
     '400 m',
@@ -59,7 +59,7 @@ test('distances get coarser as they grow', () => {
   ])
 })
 
-test('telephones and delays read as one says them', () => {
+test('formats telephone numbers and preparation times', () => {
   expect(plain(formatPhone('+33353010102'))).toBe('03 53 01 01 02')
   expect(formatPhone('+32470123456')).toBe('+32470123456')
   expect([2, 24, 48].map(readyLabel).map(plain)).toEqual(['prête en 2 h', 'prête en 1 jour', 'prête en 2 jours'])

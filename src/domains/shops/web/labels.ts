@@ -2,7 +2,7 @@ import { addDays, formatLongDate, formatShortDate, isoDay } from '#shared/dates.
 import type { Closure, OpeningHours } from '../contract.ts'
 import { intervalsOn, type OpenState, type Timetable } from '../rules.ts'
 
-/** Hours, distances and telephone numbers as the French write them. */
+/** French formats of hours, distances and telephone numbers. */
 const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 const shortWeekdays = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']
 const kilometres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
@@ -67,13 +67,13 @@ export const formatDistance = (km: number) => {
   return `${kilometres.format(km < 10 ? km : Math.round(km))}\u00a0km`
 }
 
-/** `+33353010102` → `03 53 01 01 02`; other countries' numbers as they are. */
+/** `+33353010102` → `03 53 01 01 02`; foreign numbers do not change. */
 export const formatPhone = (phone: string) =>
   /^\+33\d{9}$/.test(phone) ? `0${phone.slice(3)}`.replace(/(\d{2})(?=\d)/g, '$1\u00a0') : phone
 
-/** How long an order takes to be ready there, in hours of work. */
+/** Preparation time of an order at the shop, in opening hours. */
 export const readyLabel = (hours: number) =>
   hours < 24 ? `prête en ${hours}\u00a0h` : `prête en ${Math.round(hours / 24)}\u00a0jour${hours < 36 ? '' : 's'}`
 
-/** A commune as one says it and as the search understands it. */
+/** Commune label, which the search also accepts as input. */
 export const communeLabel = ({ name, postcode }: { name: string; postcode: string }) => `${name} (${postcode})`

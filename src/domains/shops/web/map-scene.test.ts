@@ -13,7 +13,7 @@ function expectReadable({ markers, height }: Scene<unknown>) {
   }
 }
 
-test('every shop of the demo is on the map once, no square covers another, and big towns are named', () => {
+test('draws every shop of the demo once, without overlapping squares, and labels big towns', () => {
   const scene = drawScene(demoShops, [], townsAround(demoShops))
   expect(scene.markers.flatMap(({ items }) => items)).toHaveLength(demoShops.length)
   expectReadable(scene)
@@ -21,7 +21,7 @@ test('every shop of the demo is on the map once, no square covers another, and b
   expect(scene.labels.map(({ name }) => name)).toEqual(expect.arrayContaining(['Troyes', 'Épernay', 'Reims']))
 })
 
-test('wherever shops stand, their squares stay apart and inside', () => {
+test('keeps squares separate and inside the map, wherever shops are', () => {
   const position = fc.record({
     latitude: fc.double({ min: 47, max: 50, noNaN: true }),
     longitude: fc.double({ min: 2, max: 6, noNaN: true }),
@@ -35,7 +35,7 @@ test('wherever shops stand, their squares stay apart and inside', () => {
   )
 })
 
-test('shops at one place are still told apart', () => {
+test('separates shops at the same position', () => {
   const place = { latitude: 49.04, longitude: 3.96 }
   expectReadable(
     drawScene(
@@ -46,7 +46,7 @@ test('shops at one place are still told apart', () => {
   )
 })
 
-test('a kilometre of the scale is a kilometre on the ground, north up', () => {
+test('draws a kilometre of the scale as a kilometre of the map, north up', () => {
   const reims = { latitude: 49.26, longitude: 4.03 }
   const riceys = { latitude: 47.99, longitude: 4.37 }
   const scene = drawScene([reims, riceys], [], [])
@@ -55,7 +55,7 @@ test('a kilometre of the scale is a kilometre on the ground, north up', () => {
   expect(Math.hypot(a.x - b.x, a.y - b.y) / scene.unitsPerKm / distanceKm(reims, riceys)).toBeCloseTo(1, 2)
 })
 
-test('a shop alone is in the middle of its map, among the towns around', () => {
+test('centres a single shop on its map, among the towns around', () => {
   const epernay = { latitude: 49.04, longitude: 3.96 }
   const scene = drawScene([epernay], [], townsAround([epernay]))
   expect(scene.markers).toMatchObject([{ spot: { x: 50, y: scene.height / 2 } }])

@@ -1,15 +1,17 @@
 import type { Position } from '../rules.ts'
 
 /**
- * A small map in units of a hundredth of its width: shops as numbered squares, towns around, a scale.
- * Sizes of squares and words hold for the narrowest phone (328 px); on a wider map there is only more room.
+ * A small map in units of a hundredth of its width: shops as numbered squares, towns around, a scale. Sizes of squares
+ * and labels fit the narrowest phone (328 px); a wider map has more space.
  */
 export type Landmark = Position & { name: string }
 export type MapPoint = { x: number; y: number }
 type Box = { left: number; right: number; top: number; bottom: number }
-/** One square: a shop, or several where there are too many to draw; `spot` is where they truly are. */
+/** One square: a shop, or several when there are too many to draw; `spot` is their true position. */
 export type Marker<S> = MapPoint & { items: S[]; spot: MapPoint }
-/** Which edge of the words touches the point: on a wider map they are shorter, and must stay beside their town. */
+/**
+ * Edge of the label that touches the point: labels are relatively shorter on a wider map, and must stay by their town.
+ */
 export type LabelSide = 'left' | 'right' | 'top' | 'bottom'
 export type MapLabel = MapPoint & { name: string; edge: LabelSide; dot: MapPoint | null }
 export type Scene<S> = {
@@ -25,10 +27,10 @@ export type Scene<S> = {
 const kmPerDegree = 111.195
 /** Side of a square: 28 px at 328. */
 const side = 8.6
-/** More shops than this no longer fit one by one. */
+/** With more shops than this, nearby ones share a marker. */
 const mostSingles = 30
 const mostLabels = 16
-/** A shop this near a town's centre is the town's. */
+/** Maximum distance from a town's centre to a shop of that town. */
 const townReach = 2.2
 
 export function drawScene<S extends Position>(
@@ -42,14 +44,14 @@ export function drawScene<S extends Position>(
   return { at, height, unitsPerKm, scaleKm, markers, labels: labelsOf(towns, markers, at, height) }
 }
 
-/** Degrees to units: equirectangular on the middle latitude, exact to 1 % over the two or three degrees of a region. */
+/** Degrees to units: equirectangular at the middle latitude, exact to 1 % over the two or three degrees of a region. */
 function projection(positions: readonly Position[]) {
   const latitudes = positions.map(({ latitude }) => latitude)
   const longitudes = positions.map(({ longitude }) => longitude)
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
   const origin = { latitude: middle(latitudes), longitude: middle(longitudes) }
   const kmPerLongitude = kmPerDegree * Math.cos((origin.latitude * Math.PI) / 180)
-  // A place alone is shown among the towns around it.
+  // A single place is shown among the towns around it.
   const least = positions.length > 1 ? 6 : 40
   const span = (values: number[], km: number) => (Math.max(...values) - Math.min(...values)) * km * 1.3 + least
   const wide = span(longitudes, kmPerLongitude)
@@ -63,7 +65,7 @@ function projection(positions: readonly Position[]) {
   return { at, height: 100 * ratio, unitsPerKm }
 }
 
-/** One marker per shop; of very many, one per neighbourhood, which is wide enough for none to overlap. */
+/** One marker per shop; beyond `mostSingles`, one per cluster, wide enough that none overlap. */
 function gathered<S extends Position>(shops: readonly S[], at: (position: Position) => MapPoint): Marker<S>[] {
   const reach = shops.length > mostSingles ? side * 1.5 : 0
   const markers: Marker<S>[] = []
@@ -76,13 +78,13 @@ function gathered<S extends Position>(shops: readonly S[], at: (position: Positi
   return markers
 }
 
-/** A hair's breadth in a direction of its own: two shops at one address must know which way to part. */
+/** Tiny offset in a distinct direction, so that two shops at one address can be pushed apart. */
 const nudged = ({ x, y }: MapPoint, rank: number): MapPoint => ({
   x: x + 0.1 * Math.cos(rank * 2.4),
   y: y + 0.1 * Math.sin(rank * 2.4),
 })
 
-/** Squares that would cover each other are pushed apart, the shorter way, until none does. */
+/** Pushes overlapping squares apart along the shorter axis, until none overlap. */
 function apart<S>(markers: Marker<S>[], height: number): Marker<S>[] {
   for (let round = 0; round < 400; round++) {
     let moved = false
@@ -103,7 +105,7 @@ function push(a: MapPoint, b: MapPoint): boolean {
   const axis = Math.abs(dx) >= Math.abs(dy) ? 'x' : 'y'
   const covered = side - Math.max(Math.abs(dx), Math.abs(dy))
   if (covered <= 0.001) return false
-  // A little more than half each, else two squares between two others would never settle.
+  // Slightly more than half each: otherwise squares between two others would never settle.
   const step = (covered / 2 + 0.05) * ((axis === 'x' ? dx : dy) < 0 ? -1 : 1)
   a[axis] -= step
   b[axis] += step
@@ -126,7 +128,7 @@ const union = (boxes: readonly Box[]): Box => ({
   bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
 })
 
-/** Names go beside their town, where they cover nothing; those that cannot are left out. Towns with shops come first. */
+/** Places labels beside their town where they overlap nothing, and drops the others. Towns with shops come first. */
 function labelsOf(
   towns: readonly Landmark[],
   markers: readonly Marker<unknown>[],
@@ -151,7 +153,7 @@ function labelsOf(
   return labels
 }
 
-/** Towns with the squares of their shops: each shop is of the nearest town, if it is near enough. */
+/** Towns with the squares of their shops: each shop belongs to the nearest town within `townReach`. */
 function withSquares(
   towns: readonly Landmark[],
   markers: readonly Marker<unknown>[],
@@ -168,7 +170,7 @@ function withSquares(
 
 type Spot = MapPoint & { edge: LabelSide }
 
-/** The room words take from the edge that touches the spot. */
+/** Box of a label, from the edge that touches its point. */
 function boxOf({ x, y, edge }: Spot, { width, height }: { width: number; height: number }): Box {
   const centre = {
     left: { x: x + width, y },

@@ -7,7 +7,7 @@ function everyMinute(listener: () => void) {
   return () => clearInterval(timer)
 }
 
-/** The current minute; null on the server, whose pages are kept and would tell an old one. */
+/** Current minute; null on the server, whose pages are cached and would show an old one. */
 export function useNow(): Date | null {
   const now = useSyncExternalStore<number | null>(everyMinute, minute, () => null)
   return now === null ? null : new Date(now * 60_000)

@@ -1,6 +1,6 @@
 type Course = { name: string; points: readonly (readonly [latitude: number, longitude: number])[] }
 
-/** The rivers of the region, drawn through the towns they run by: enough to know where one is, not to sail. */
+/** Rivers of the region, drawn through the towns along them: approximate, for orientation only. */
 export const rivers: readonly Course[] = [
   {
     name: 'la Marne',

@@ -23,10 +23,10 @@ export const storeJsonLd = (shop: ShopDetails) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: days[weekday - 1],
       opens,
-      // Its clock has no 24:00.
+      // schema.org times have no 24:00.
       closes: closes === '24:00' ? '23:59' : closes,
     })),
-    // Closed is said by two equal hours.
+    // Equal opening and closing times mean closed.
     ...shop.closures.map(({ from, to }) => ({
       '@type': 'OpeningHoursSpecification',
       validFrom: from,

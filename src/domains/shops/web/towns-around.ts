@@ -2,10 +2,12 @@ import { champagneTowns, prefectures } from '../known-places.ts'
 import type { Position } from '../rules.ts'
 import type { Landmark } from './map-scene.ts'
 
-/** Degrees beyond the outermost point whose towns may still be on the map. */
+/** Margin in degrees around the outermost points: towns within it may be on the map. */
 const margin = 0.6
 
-/** Towns a map of these places may name, the best known first. Only loaders use it: the list stays on the server. */
+/**
+ * Towns that a map of these places may label, best known first. Imported by loaders only: the list stays on the server.
+ */
 export function townsAround(places: readonly { latitude: number | null; longitude: number | null }[]): Landmark[] {
   const known = places.filter((place): place is Position => place.latitude !== null && place.longitude !== null)
   if (known.length === 0) return []

@@ -9,7 +9,7 @@ import type { HelpAnswer, HelpCategory, Question } from '../contract.ts'
 const shownPerCategory = 3
 const foundAtMost = 30
 
-/** The first sentences of an answer, without their marks. */
+/** First sentences of an answer, without Markdown. */
 const excerptOf = (body: string) => {
   const plain = body
     .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
@@ -56,7 +56,7 @@ const named = (db: Db) =>
     .select(['a.slug', 'a.title', 'a.body', 'c.title as category'])
     .where('a.published', '=', true)
 
-/** Those of a category in their order, all of them without one, or those the words ask for, best first. */
+/** Questions of a category in order; all questions without a category; or search results, best first. */
 export async function findQuestions(
   db: Db,
   { categorie, q }: { categorie?: string | undefined; q?: string | undefined },
@@ -74,7 +74,7 @@ export async function findQuestions(
   return { title: known.title, questions: rows.map(row => ({ ...asQuestion(row), category: row.category })) }
 }
 
-/** Any of the words, the more the better; a word misspelt still finds titles and keywords that look like it. */
+/** Matches any of the words and ranks by how many match; misspelt words match similar titles and keywords. */
 function searched(db: Db, q: string) {
   const words = q.match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return Promise.resolve([])
@@ -114,13 +114,13 @@ export async function findFaqAnswer(db: Db, slug: string): Promise<HelpAnswer> {
   }
 }
 
-/** A person of ours by their number; a visitor by what changes with the day, so that nobody can be followed. */
+/** A user by id; a visitor by a hash that changes daily, so that visitors cannot be tracked. */
 const voterOf = ({ user, address, userAgent }: Context) =>
   createHash('sha256')
     .update(user ? `user ${user.id}` : `${new Date().toISOString().slice(0, 10)} ${address} ${userAgent}`)
     .digest()
 
-/** Writes the voice, or replaces it. An unknown article is NOT_FOUND. */
+/** Inserts or replaces the vote. NOT_FOUND for an unknown article. */
 export async function recordVote(tx: Tx, slug: string, useful: boolean, context: Context): Promise<void> {
   const article = await tx
     .selectFrom('faq_articles')

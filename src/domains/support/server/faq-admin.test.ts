@@ -24,17 +24,17 @@ const fields = {
   audience: 'buyer',
   body: 'En **hiver**, quand la sève est basse.\n\n<script>alert(1)</script>',
 }
-const ask = (method: 'POST' | 'PUT', url: string, body: object, cookies = admin) =>
+const send = (method: 'POST' | 'PUT', url: string, body: object, cookies = admin) =>
   app.request(method, `/api/admin/faq${url}`, body, { cookies })
 const read = async (url: string, cookies: Cookies = admin) =>
   (await app.request('GET', url, undefined, { cookies })).body.data
-const write = async (given: object = {}) => (await ask('POST', '', { ...fields, ...given })).body.data.id as number
-const publish = (id: number, published = true) => ask('POST', `/${id}/published`, { published })
+const write = async (given: object = {}) => (await send('POST', '', { ...fields, ...given })).body.data.id as number
+const publish = (id: number, published = true) => send('POST', `/${id}/published`, { published })
 const publicTitles = async (category: string) =>
   (await read(`/api/support/articles?categorie=${category}`, {})).questions.map(({ title }: { title: string }) => title)
 
-test('a question is written, previewed, published and withdrawn: only then does anybody read it', async () => {
-  const { html } = (await ask('POST', '/preview', { body: fields.body })).body.data
+test('shows a question to the public only while published', async () => {
+  const { html } = (await send('POST', '/preview', { body: fields.body })).body.data
   expect(html).toContain('<strong>hiver</strong>')
   expect(html).not.toContain('<script>')
   const id = await write()
@@ -53,23 +53,26 @@ test('a question is written, previewed, published and withdrawn: only then does 
   expect([(await page()).status, (await searched()).length]).toEqual([404, 0])
 })
 
-test('a question is changed by one at a time, and keeps its address', async () => {
+test('rejects a concurrent change of a question, and keeps its URL', async () => {
   const id = await write({ title: 'Comment attacher la vigne ?' })
   await publish(id)
   const { updatedAt: seen, slug } = await read(`/api/admin/faq/${id}`)
   const body = { ...fields, title: 'Comment attacher les sarments ?', category: 'caves', seen }
-  const answers = await Promise.all([ask('PUT', `/${id}`, body), ask('PUT', `/${id}`, { ...body, body: 'Autrement.' })])
+  const answers = await Promise.all([
+    send('PUT', `/${id}`, body),
+    send('PUT', `/${id}`, { ...body, body: 'Autrement.' }),
+  ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const kept = answers.find(({ status }) => status === 200)?.body.data
-  expect(kept).toMatchObject({ slug, category: 'caves', title: 'Comment attacher les sarments\u00a0?' })
-  expect((await app.request('GET', `/api/support/articles/${slug}`)).body.data.title).toBe(kept.title)
+  const saved = answers.find(({ status }) => status === 200)?.body.data
+  expect(saved).toMatchObject({ slug, category: 'caves', title: 'Comment attacher les sarments\u00a0?' })
+  expect((await app.request('GET', `/api/support/articles/${slug}`)).body.data.title).toBe(saved.title)
   expect(
-    (await ask('PUT', `/${id}`, { ...body, seen: kept.updatedAt, category: 'ailleurs' })).body.fields,
+    (await send('PUT', `/${id}`, { ...body, seen: saved.updatedAt, category: 'ailleurs' })).body.fields,
   ).toHaveProperty('category')
-  expect((await ask('PUT', '/99999', body)).status).toBe(404)
+  expect((await send('PUT', '/99999', body)).status).toBe(404)
 })
 
-test('two of one title have two addresses, also at the same moment', async () => {
+test('gives two questions of one title distinct URLs, even concurrently', async () => {
   const ids = await Promise.all(
     ['vignes', 'caves', 'vignes'].map(category => write({ category, title: 'Où ranger les fûts ?' })),
   )
@@ -81,14 +84,14 @@ test('two of one title have two addresses, also at the same moment', async () =>
   ])
 })
 
-test('questions change places, and readers see the new order', async () => {
+test('reorders questions, and shows readers the new order', async () => {
   const [first, second] = [
     await write({ category: 'caves', title: 'Première question' }),
     await write({ category: 'caves', title: 'Seconde question' }),
   ]
   await publish(first)
   await publish(second)
-  const move = (id: number, to: string) => ask('POST', `/${id}/move`, { to })
+  const move = (id: number, to: string) => send('POST', `/${id}/move`, { to })
   expect((await move(second, 'before')).status).toBe(200)
   const titles = await publicTitles('caves')
   expect(titles.indexOf('Seconde question')).toBe(titles.indexOf('Première question') - 1)
@@ -96,7 +99,7 @@ test('questions change places, and readers see the new order', async () => {
   expect((await move(99_999, 'after')).status).toBe(404)
 })
 
-test('each act is in the journal with what it was before', async () => {
+test('records each change with its former values in the audit log', async () => {
   const id = await write({ title: 'Une question à suivre' })
   await publish(id)
   const { entries } = await read(`/api/admin/journal?kind=faq&subject=${id}`)
@@ -107,7 +110,7 @@ test('each act is in the journal with what it was before', async () => {
   expect(entries[0].changes).toEqual([{ field: 'published', before: 'false', after: 'true' }])
 })
 
-test('a seller, a buyer and a visitor write nothing', async () => {
+test('rejects changes by a seller, a buyer or a visitor', async () => {
   const seller = await app.loginAs((await createVendor(app.db)).userId)
   const buyer = await app.loginAs(await createUser(app.db))
   for (const [cookies, status] of [
@@ -115,7 +118,7 @@ test('a seller, a buyer and a visitor write nothing', async () => {
     [buyer, 403],
     [{}, 401],
   ] as const) {
-    expect((await ask('POST', '', fields, cookies)).status).toBe(status)
-    expect((await ask('POST', '/preview', fields, cookies)).status).toBe(status)
+    expect((await send('POST', '', fields, cookies)).status).toBe(status)
+    expect((await send('POST', '/preview', fields, cookies)).status).toBe(status)
   }
 })

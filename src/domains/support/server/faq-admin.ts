@@ -1,4 +1,6 @@
-/** The help centre as the operator writes it. The theme's row is taken first: orders and addresses never cross. */
+/**
+ * Back-office editing of the help centre. Each write locks the theme's row first, which serialises positions and slugs.
+ */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
@@ -34,7 +36,7 @@ export async function faqArticle(db: Db | Tx, id: number): Promise<FaqArticle> {
   const { updated_at, first_name, last_name, ...article } = row
   return {
     ...article,
-    // The column's CHECK holds these two values.
+    // The column's CHECK constraint allows these two values only.
     audience: article.audience as FaqArticle['audience'],
     html: markdownToHtml(article.body),
     updatedAt: updated_at.toISOString(),
@@ -42,7 +44,7 @@ export async function faqArticle(db: Db | Tx, id: number): Promise<FaqArticle> {
   }
 }
 
-/** Takes the theme's row; answers the place after its last question. */
+/** Locks the theme's row; returns the position after its last question. */
 async function lockTheme(tx: Tx, slug: string): Promise<number> {
   const theme = await tx
     .selectFrom('faq_categories')
@@ -65,7 +67,7 @@ const written = ({ category, title, keywords, audience, body }: FaqFields) => ({
 })
 
 export async function createFaq(tx: Tx, fields: FaqFields, userId: number) {
-  // Addresses are everybody's: one new question at a time, whatever its theme.
+  // Slugs are unique across themes, so new questions are inserted one at a time.
   await sql`SELECT FROM faq_categories ORDER BY slug FOR UPDATE`.execute(tx)
   const position = await lockTheme(tx, fields.category)
   const known = await tx.selectFrom('faq_articles').select('slug').execute()
@@ -140,7 +142,7 @@ export async function moveFaqArticle(tx: Tx, { params, body }: Input<typeof move
   const from = ids.indexOf(params.id)
   const to = body.to === 'before' ? from - 1 : from + 1
   const neighbour = ids[to]
-  // Moved to another theme meanwhile, or already at the end.
+  // Moved to another theme meanwhile, or already first or last.
   if (from < 0 || neighbour === undefined) throw fail('CONFLICT')
   ids[from] = neighbour
   ids[to] = params.id

@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../faq')
 type Written = { category: string; slug: string; title: string; keywords: string; audience: string; body: string }
 type Chapter = { slug: string; title: string; summary: string; articles: Written[] }
 
-/** The questions and answers that come with the program, a file per category, in the order of its names. */
+/** Default questions and answers, one file per category, in file-name order. */
 export const readFaq = (): Chapter[] =>
   readdirSync(folder)
     .sort()
@@ -39,7 +39,7 @@ function readArticle(category: string, part: string): Written {
   }
 }
 
-/** « key: value » lines at the top; the text begins where they end. */
+/** Front matter: « key: value » lines before the text. */
 function factsOf(lines: readonly string[]) {
   const end = lines.findIndex(line => !/^[a-z]+: /.test(line))
   const facts = new Map(
@@ -51,7 +51,7 @@ function factsOf(lines: readonly string[]) {
   return { facts, rest: lines.slice(end) }
 }
 
-/** Adds what is missing; an answer already there is left as it is, changed or not. Answers how many were added. */
+/** Inserts missing answers and returns how many; existing ones are never changed. */
 export async function loadFaq(tx: Tx): Promise<number> {
   let added = 0
   for (const [position, { articles, ...chapter }] of readFaq().entries()) {

@@ -21,8 +21,8 @@ afterAll(() => app.close())
 const faq = readFaq()
 const articles = faq.flatMap(chapter => chapter.articles)
 
-describe('the questions and answers', () => {
-  test('are fifty at least, in ten themes, each under its own name', () => {
+describe('questions and answers', () => {
+  test('contain at least fifty questions in ten themes, each with a unique slug', () => {
     expect(articles.length).toBeGreaterThanOrEqual(50)
     expect(faq.length).toBe(10)
     expect(new Set(articles.map(({ slug }) => slug)).size).toBe(articles.length)
@@ -47,7 +47,7 @@ describe('the questions and answers', () => {
     },
   )
 
-  test('are added once, and what an operator changed is left alone', async () => {
+  test('are loaded once, without overwriting the operator’s changes', async () => {
     await app.db.updateTable('faq_articles').set({ title: 'Titre changé' }).where('slug', '=', 'facture').execute()
     expect(await app.db.transaction().execute(loadFaq)).toBe(0)
     const { body } = await app.request('GET', '/api/support/articles/facture')
@@ -66,14 +66,14 @@ describe('the questions and answers', () => {
     expect(await found('zzzz')).toEqual([])
   })
 
-  test('of a theme come in its order, and an unknown theme or slug is not found', async () => {
+  test('are listed by theme in order; an unknown theme or slug returns 404', async () => {
     const { body } = await app.request('GET', '/api/support/articles?categorie=livraison')
     expect(body.data.questions[0].slug).toBe('delais')
     expect((await app.request('GET', '/api/support/articles?categorie=nulle')).status).toBe(404)
     expect((await app.request('GET', '/api/support/articles/nulle')).status).toBe(404)
   })
 
-  test('the help centre shows every theme with three of its questions', async () => {
+  test('show three questions per theme in the help centre', async () => {
     const { body } = await app.request('GET', '/api/support/categories')
     expect(body.data.categories).toHaveLength(10)
     for (const category of body.data.categories) expect(category.questions).toHaveLength(3)
@@ -89,7 +89,7 @@ describe('« Utile ? »', () => {
     return [row?.useful ?? 0, row?.useless ?? 0]
   }
 
-  test('counts one voice per person, who may change it', async () => {
+  test('counts one vote per user, who may change it', async () => {
     await vote(true, asker)
     await vote(true, asker)
     await vote(true, stranger)
@@ -98,19 +98,19 @@ describe('« Utile ? »', () => {
     expect(await votes()).toEqual([1, 1])
   })
 
-  test('a visitor leaves nothing to be known by', async () => {
+  test('stores nothing that identifies a visitor', async () => {
     expect((await vote(false)).status).toBe(200)
     const rows = await app.db.selectFrom('faq_votes').select('voter').execute()
     for (const { voter } of rows) expect(voter).toHaveLength(32)
   })
 
-  test('anything but yes or no is refused, and an unknown article is not found', async () => {
+  test('rejects a vote that is neither yes nor no, and returns 404 for an unknown article', async () => {
     expect((await vote('oui')).status).toBe(400)
     expect((await app.request('POST', '/api/support/articles/nulle/vote', { useful: true })).status).toBe(404)
   })
 })
 
-describe('a request to the operator', () => {
+describe('ticket', () => {
   const form = {
     name: 'Camille',
     email: 'camille@exemple.fr',
@@ -132,19 +132,19 @@ describe('a request to the operator', () => {
       .executeTakeFirstOrThrow()
     return row.id
   }
-  const desk = (id: number, act: object, cookies = admin) =>
+  const handle = (id: number, act: object, cookies = admin) =>
     app.request('POST', `/api/dashboard/tickets/${id}`, act, { cookies })
 
-  test('of a visitor is stored, acknowledged without its words at the typed address, and mailed to the operator', async () => {
+  test('from a visitor is stored, acknowledged by mail without its text, and mailed to the operator', async () => {
     const { status, body } = await write({ email: 'visiteur@exemple.fr' })
     expect(status).toBe(200)
     expect(body.data.reference).toMatch(/^D-[2-9A-Z]{6}$/)
     const [received] = await mails('visiteur@exemple.fr')
     expect(received?.text).toContain(body.data.reference)
     expect(received?.text).not.toContain('Où est-elle ?')
-    const desk = (await mails('aide@cepetchai.example')).at(-1)
-    expect(desk?.subject).toContain(body.data.reference)
-    expect(desk?.text).toContain('Où est-elle ?')
+    const operatorMail = (await mails('aide@cepetchai.example')).at(-1)
+    expect(operatorMail?.subject).toContain(body.data.reference)
+    expect(operatorMail?.text).toContain('Où est-elle ?')
   })
 
   test.each([
@@ -153,12 +153,12 @@ describe('a request to the operator', () => {
     ['topic', { topic: 'autre' }, 'Choisissez un sujet'],
     ['message', { message: '' }, 'Requis'],
     ['message', { message: 'x'.repeat(4_001) }, '4000 caractères au plus'],
-  ])('with a bad %s is refused beside the field', async (field, values, sentence) => {
+  ])('rejects an invalid %s at its field', async (field, values, sentence) => {
     const { status, body } = await write(values)
     expect([status, body.fields?.[field]]).toEqual([400, sentence])
   })
 
-  test('is followed by the one who asked, and by nobody else', async () => {
+  test('is visible to its requester only', async () => {
     const id = await opened()
     const list = await app.request('GET', '/api/support/tickets', undefined, { cookies: asker })
     expect(list.body.data.tickets.map((ticket: { id: number }) => ticket.id)).toContain(id)
@@ -170,17 +170,17 @@ describe('a request to the operator', () => {
       expect((await app.request(method, path, body, { cookies: stranger })).status).toBe(404)
   })
 
-  test('is answered by mail; a note stays between colleagues; a new word opens it again', async () => {
+  test('is answered by mail; hides notes from the requester; reopens on a new message', async () => {
     const id = await opened()
-    await desk(id, { action: 'note', message: 'Vendeur prévenu' })
-    const answered = await desk(id, { action: 'reply', message: 'Elle arrive demain.' })
+    await handle(id, { action: 'note', message: 'Vendeur prévenu' })
+    const answered = await handle(id, { action: 'reply', message: 'Elle arrive demain.' })
     expect(answered.body.data.status).toBe('answered')
     expect((await mails('camille@exemple.fr')).at(-1)?.text).toContain('Elle arrive demain.')
     const mine = await app.request('GET', `/api/support/tickets/${id}`, undefined, { cookies: asker })
     expect(mine.body.data.messages.map(({ side }: { side: string }) => side)).toEqual(['asker', 'operator'])
     expect(mine.body.data.email).toBeNull()
     await app.request('POST', `/api/support/tickets/${id}/close`, {}, { cookies: asker })
-    expect((await desk(id, { action: 'reply', message: 'Trop tard' })).status).toBe(409)
+    expect((await handle(id, { action: 'reply', message: 'Trop tard' })).status).toBe(409)
     const again = await app.request(
       'POST',
       `/api/support/tickets/${id}/replies`,
@@ -190,9 +190,9 @@ describe('a request to the operator', () => {
     expect(again.body.data.status).toBe('open')
   })
 
-  test('two closings at once: one is refused', async () => {
+  test('rejects the second of two concurrent closings', async () => {
     const id = await opened()
-    const both = await Promise.all([desk(id, { action: 'close' }), desk(id, { action: 'close' })])
+    const both = await Promise.all([handle(id, { action: 'close' }), handle(id, { action: 'close' })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })

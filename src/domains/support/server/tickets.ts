@@ -18,11 +18,13 @@ import {
 } from '../rules.ts'
 
 const perPage = 50
-/** Signs nobody confuses when read aloud. */
+/** Characters that are not confused when read aloud. */
 const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const newReference = () => `D-${Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('')}`
 
-/** Writes the request, confirms it to the typed address and tells the operator. `desk`: the operator's address. */
+/**
+ * Stores the ticket, mails a receipt to the typed address and notifies the operator. `desk`: the operator's address.
+ */
 export async function createTicket(tx: Tx, form: Required<TicketForm>, context: Context, desk: string) {
   const reference = newReference()
   const ticket = await tx
@@ -58,7 +60,7 @@ export async function createTicket(tx: Tx, form: Required<TicketForm>, context: 
   return { reference }
 }
 
-/** Anybody can type anybody's address: nothing the sender wrote goes to it. */
+/** The address is unverified, so the mail contains nothing that the sender wrote. */
 const receivedMail = (ticketId: number, to: string, reference: string, topic: Topic): Mail => ({
   event: `ticket-${ticketId}`,
   to,
@@ -94,7 +96,7 @@ const rows = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 const present = ({ changed_at, topic, status, ...row }: Row): TicketRow => ({
   ...row,
-  // Written by us, from the same lists.
+  // We write this column, from the same list.
   topic: topic as Topic,
   status: status as TicketStatus,
   changedAt: changed_at.toISOString(),
@@ -122,10 +124,10 @@ export async function findAllTickets(db: Db, status: TicketStatus, page: number)
   }
 }
 
-/** One request: whole for the operator, without notes for the one who asked. Somebody else's is NOT_FOUND. */
+/** One ticket: complete for the operator, without notes for the requester. NOT_FOUND for another user's. */
 export async function findTicket(db: Db | Tx, id: number, reader: { userId: number } | 'operator'): Promise<Ticket> {
-  const asked = db.selectFrom('tickets').selectAll().where('id', '=', id)
-  const ticket = await (reader === 'operator' ? asked : asked.where('user_id', '=', reader.userId)).executeTakeFirst()
+  const byId = db.selectFrom('tickets').selectAll().where('id', '=', id)
+  const ticket = await (reader === 'operator' ? byId : byId.where('user_id', '=', reader.userId)).executeTakeFirst()
   if (!ticket) throw fail('NOT_FOUND')
   const messages = await db
     .selectFrom('ticket_messages')
@@ -148,7 +150,7 @@ export async function findTicket(db: Db | Tx, id: number, reader: { userId: numb
   }
 }
 
-/** Locks the request, checks the table of who may what when, and writes what it becomes. CONFLICT when it may not. */
+/** Locks the ticket, checks that the action is allowed, and applies it. CONFLICT when it is not. */
 export async function runTicketAction(
   tx: Tx,
   id: number,

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import type { action } from './QuestionPage.tsx'
 
-/** « Utile ? »: one press, changed as easily. */
+/** « Utile ? »: votes in one click; the vote can be changed. */
 export function AnswerVoteForm({ slug }: { slug: string }) {
   const fetcher = useFetcher<typeof action>()
   const outcome = fetcher.data

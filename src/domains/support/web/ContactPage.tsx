@@ -40,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     orderNumber: given('orderNumber'),
     message: given('message').replaceAll('\r\n', '\n'),
   }
-  // The contract refuses a topic that is not one of ours.
+  // The contract rejects an unknown topic.
   const body = { ...values, topic: values.topic as (typeof topicKeys)[number] }
   return { values, outcome: await context.get(pageApi).attempt(openTicket, { body }) }
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { SearchIcon } from '#ui/icons.tsx'
 
-/** Looks for an answer; a plain form, so that it works before and without scripts. */
+/** Search of the help centre; a plain form, so that it works before and without scripts. */
 export const HelpSearch = ({ words = '' }: { words?: string }) => (
   <Form
     action={paths.questions()}

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import type { Question } from '../contract.ts'
 
-/** Questions with their theme and the beginning of their answer. */
+/** Questions with their theme and an excerpt of the answer. */
 export const QuestionList = ({ questions }: { questions: readonly (Question & { category: string })[] }) => (
   <ul className="border-t border-ink">
     {questions.map(question => (

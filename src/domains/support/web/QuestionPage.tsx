@@ -16,12 +16,12 @@ const slugOf = (url: string) => new URL(url).searchParams.get('slug') ?? ''
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const slug = slugOf(request.url)
   const { call } = context.get(pageApi)
-  // Without a question this page lists them all.
+  // Without a slug, this page lists all the questions.
   if (!slug) return { answer: null, ...(await call(listQuestions, { query: {} })) }
   return { answer: await call(showAnswer, { params: { slug } }) }
 }
 
-/** The voice of a browser without scripts. */
+/** Vote from a browser without scripts. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const useful = (await request.formData()).get('useful') === 'oui'
   return context.get(pageApi).attempt(voteOnAnswer, { params: { slug: slugOf(request.url) }, body: { useful } })

@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { MailIcon, MessageIcon, StoreIcon } from '#ui/icons.tsx'
 
-/** The three ways to a person. */
+/** The three ways to contact us. */
 export const ReachUs = () => (
   <section aria-labelledby="joindre" className="border-t border-ink pt-4">
     <h2 id="joindre" className="rubric">

@@ -6,7 +6,7 @@ export const timeOf = (at: string) => times.format(new Date(at))
 
 const authors = { asker: 'Demande', operator: 'Cep & Chai', note: 'Note interne' } as const
 
-/** What was written, oldest first. */
+/** Messages of the ticket, oldest first. */
 export function TicketThread({ messages, asker }: { messages: Ticket['messages']; asker: string }) {
   return (
     <ol className="flex flex-col gap-3">

@@ -1,6 +1,6 @@
 import type { FaqFields } from '../contract-faq.ts'
 
-/** The form as posted. */
+/** Values of the posted form. */
 export function faqValues(form: FormData): FaqFields {
   const given = (name: string) => String(form.get(name) ?? '')
   return {

@@ -5,25 +5,25 @@ import type { Forecast } from '../rules.ts'
 import type { Place, WeatherProvider } from './provider.ts'
 
 const freshHours = 1
-/** Older than that it says nothing of today any more. */
+/** An older forecast is no longer valid for today. */
 const usableHours = 12
 
-/** Some five kilometres: neighbours share an answer, and nobody's address is sent to anyone. */
+/** About five kilometres: neighbours share a cache entry, and no exact position is sent to the provider. */
 const rounded = ({ latitude, longitude }: Place): Place => ({
   latitude: Math.round(latitude * 20) / 20,
   longitude: Math.round(longitude * 20) / 20,
 })
 
-/** By who told it too: an example is never taken for a forecast. */
+/** Includes the provider, so that sample data is never taken for a forecast. */
 const forecastKey = (provider: WeatherProvider, { latitude, longitude }: Place) =>
   `${provider.name} ${latitude.toFixed(2)},${longitude.toFixed(2)}`
-const asking = new Map<string, Promise<Forecast | null>>()
+const pending = new Map<string, Promise<Forecast | null>>()
 
 export type CachedForecast = { forecast: Forecast | null; fetchedAt: Date | null }
 
 /**
- * The forecast of a place: the one kept when it is fresh, else the provider's, else the one kept as long as it means
- * something, else none. Never waits inside a transaction; one question per place and process at a time.
+ * Returns the cached forecast when fresh, else a new one from the provider, else the cached one up to its maximum age,
+ * else null. Runs outside any transaction; one request per place and process at a time.
  */
 export async function getForecast(
   db: Db,
@@ -33,16 +33,16 @@ export async function getForecast(
   onFault: (error: unknown) => void,
 ): Promise<CachedForecast> {
   const at = rounded(place)
-  const kept = await findCachedForecast(db, forecastKey(provider, at))
-  if (kept && kept.ageHours < freshHours) return kept
+  const cached = await findCachedForecast(db, forecastKey(provider, at))
+  if (cached && cached.ageHours < freshHours) return cached
   const fresh = await once(forecastKey(provider, at), () => fetchForecast(db, provider, at, today, onFault))
   if (fresh) return { forecast: fresh, fetchedAt: new Date() }
-  return kept && kept.ageHours < usableHours ? kept : { forecast: null, fetchedAt: null }
+  return cached && cached.ageHours < usableHours ? cached : { forecast: null, fetchedAt: null }
 }
 
 function once(key: string, run: () => Promise<Forecast | null>) {
-  const running = asking.get(key) ?? run().finally(() => asking.delete(key))
-  asking.set(key, running)
+  const running = pending.get(key) ?? run().finally(() => pending.delete(key))
+  pending.set(key, running)
   return running
 }
 
@@ -54,14 +54,14 @@ async function fetchForecast(
   onFault: (error: unknown) => void,
 ) {
   try {
-    const told = await provider.forecast(at, today)
-    const values = { payload: JSON.stringify(told), fetched_at: sql<Date>`now()` }
+    const fetched = await provider.forecast(at, today)
+    const values = { payload: JSON.stringify(fetched), fetched_at: sql<Date>`now()` }
     await db
       .insertInto('forecasts')
       .values({ place: forecastKey(provider, at), ...values })
       .onConflict(on => on.column('place').doUpdateSet(values))
       .execute()
-    return told
+    return fetched
   } catch (error) {
     onFault(error)
     return null
@@ -79,6 +79,6 @@ async function findCachedForecast(db: Db, place: string) {
   return known.success ? { forecast: known.data, fetchedAt: row.fetched_at, ageHours: row.hours } : null
 }
 
-/** Places nobody asked about for a week. */
+/** Deletes forecasts not requested for a week. */
 export const purgeForecasts = (db: Db) =>
   db.deleteFrom('forecasts').where('fetched_at', '<', sql<Date>`now() - interval '7 days'`).execute()

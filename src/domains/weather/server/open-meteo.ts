@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Forecast } from '../rules.ts'
 import { type Place, seasonDays, type WeatherProvider } from './provider.ts'
 
-/** Open-Meteo, as https://open-meteo.com/en/docs describes it: free of keys, CC BY 4.0. */
+/** Client of https://open-meteo.com/en/docs: no API key, CC BY 4.0. */
 type Options = { forecastUrl?: string; archiveUrl?: string; timeoutMs?: number }
 
 const numbers = z.array(z.number().nullable())
@@ -32,7 +32,7 @@ export const openMeteo = ({
   archiveUrl = 'https://archive-api.open-meteo.com/v1/archive',
   timeoutMs = 4_000,
 }: Options = {}): WeatherProvider => {
-  const ask = async <S extends z.ZodType>(url: string, values: Record<string, string>, schema: S) => {
+  const fetchJson = async <S extends z.ZodType>(url: string, values: Record<string, string>, schema: S) => {
     const answer = await fetch(`${url}?${new URLSearchParams(values)}`, {
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
@@ -49,7 +49,7 @@ export const openMeteo = ({
   })
   const means = async (place: Place, from: string, to: string) => {
     const values = { ...at(place), start_date: from, end_date: to, daily: 'temperature_2m_mean' }
-    const { daily } = await ask(archiveUrl, values, archiveAnswer)
+    const { daily } = await fetchJson(archiveUrl, values, archiveAnswer)
     return new Map(daily.time.map((day, index) => [day, daily.temperature_2m_mean[index] ?? null]))
   }
   return {
@@ -58,7 +58,7 @@ export const openMeteo = ({
       const season = seasonDays(today)
       const [first = today, last = today] = [season[0], season.at(-1)]
       const [answer, thisYear, yearBefore] = await Promise.all([
-        ask(
+        fetchJson(
           forecastUrl,
           {
             ...at(place),
@@ -68,7 +68,7 @@ export const openMeteo = ({
           },
           forecastAnswer,
         ),
-        // The past is another service: its silence leaves the forecast.
+        // The archive is a separate service: its failure does not affect the forecast.
         season.length ? means(place, first, last).catch(() => noMeans) : noMeans,
         season.length ? means(place, lastYear(first), lastYear(last)).catch(() => noMeans) : noMeans,
       ])
@@ -87,7 +87,7 @@ const noMeans: ReadonlyMap<string, number | null> = new Map()
 
 const lastYear = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
 
-/** A day or an hour of which something is unknown is left out: a missing wind is not a calm one. */
+/** Drops a day or an hour with a missing value: missing wind is not zero wind. */
 function read({ daily, hourly }: z.output<typeof forecastAnswer>): Omit<Forecast, 'season'> {
   return {
     days: daily.time.flatMap((day, n) => {

@@ -3,18 +3,18 @@ import type { Forecast } from '../rules.ts'
 
 export type Place = { latitude: number; longitude: number }
 
-/** Who knows the weather. Throws when it cannot tell; the caller bridges its silences. */
+/** Source of forecasts. Throws on failure; the caller falls back to its cache. */
 export type WeatherProvider = {
   name: 'recorded' | 'open-meteo'
   /** `today` as an ISO day in Paris. */
   forecast: (place: Place, today: string) => Promise<Forecast>
 }
 
-/** The first of April that the season of `today` began with. */
+/** The 1 April on which the season of `today` began. */
 export const seasonStart = (today: string) =>
   `${today.slice(5) >= '04-01' ? today.slice(0, 4) : Number(today.slice(0, 4)) - 1}-04-01`
 
-/** The season counted: up to yesterday, and no further than the end of October. */
+/** Days of the season up to yesterday, and at the latest the end of October. */
 export function seasonDays(today: string): string[] {
   const start = seasonStart(today)
   const last = `${start.slice(0, 4)}-10-31`

@@ -3,7 +3,7 @@ import { addDays } from '#shared/dates.ts'
 import type { Day, Hour } from '../rules.ts'
 import { type Place, seasonDays, type WeatherProvider } from './provider.ts'
 
-/** Months of an ordinary year in Champagne, rounded: mean temperature, swing of a day, rain of a month, wind. Illustrative. */
+/** Typical months in Champagne, rounded: mean temperature, daily range, monthly rain, wind. Illustrative. */
 const months: readonly [mean: number, swing: number, rain: number, wind: number][] = [
   [3, 5, 50, 18],
   [4, 6, 45, 18],
@@ -19,7 +19,7 @@ const months: readonly [mean: number, swing: number, rain: number, wind: number]
   [4, 5, 60, 18],
 ]
 
-/** A number from 0 to 1 that the same words always give: an example must not change under the reader's eyes. */
+/** Deterministic number from 0 to 1: sample data must not change between requests. */
 function chance(...words: (string | number)[]): number {
   return createHash('sha256').update(words.join(' ')).digest().readUInt32BE(0) / 0xffffffff
 }
@@ -30,7 +30,7 @@ const monthOf = (day: string) => months[Number(day.slice(5, 7)) - 1] ?? months[0
 
 function meanOf(place: Place, day: string): number {
   const [mean] = monthOf(day)
-  // Weeks that are mild or cold, and days within them.
+  // Varies by week, then by day.
   const week = chance(keyOf(place), day.slice(0, 8), Math.floor(Number(day.slice(8)) / 6)) - 0.5
   return tenth(mean + week * 6 + (chance(keyOf(place), day) - 0.5) * 3)
 }
@@ -64,7 +64,7 @@ function hoursOf(place: Place, day: Day): Hour[] {
   })
 }
 
-/** What the demo shows where no provider is asked: an example, said as such on the page. */
+/** Sample data of the demo, labelled as such on the page. */
 export const recordedForecasts: WeatherProvider = {
   name: 'recorded',
   forecast: async (place, today) => {

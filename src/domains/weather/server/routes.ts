@@ -24,21 +24,21 @@ export const weatherHandlers = ({ WEATHER_PROVIDER }: WeatherSettings): Handler[
         latitude: town.latitude ?? usualTown.latitude,
         longitude: town.longitude ?? usualTown.longitude,
       }
-      const told = await getForecast(db, provider, position, isoDay(new Date()), error =>
+      const cached = await getForecast(db, provider, position, isoDay(new Date()), error =>
         context.log.warn({ err: error }, 'weather provider away'),
       )
       return {
         place: { name: town.name, postcode: town.postcode },
         isFound: Boolean(found) || words === '',
         source: provider.name,
-        fetchedAt: told.fetchedAt?.toISOString() ?? null,
-        forecast: told.forecast && fromNowOn(told.forecast, new Date()),
+        fetchedAt: cached.fetchedAt?.toISOString() ?? null,
+        forecast: cached.forecast && fromNowOn(cached.forecast, new Date()),
       }
     }),
   ]
 }
 
-/** What is over is no longer forecast. */
+/** Drops past hours and days. */
 function fromNowOn(forecast: Forecast, now: Date): Forecast {
   const hour = `${isoDay(now)}T${formatTime(now).slice(0, 2)}:00`
   return {

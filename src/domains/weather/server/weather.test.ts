@@ -18,22 +18,22 @@ afterAll(() => app.close())
 
 const epernay = { latitude: 49.04, longitude: 3.96 }
 const faults: unknown[] = []
-const told = (provider = recordedForecasts, today = '2026-05-10') =>
+const readForecast = (provider = recordedForecasts, today = '2026-05-10') =>
   getForecast(app.db, provider, epernay, today, error => faults.push(error))
 
-/** A provider that answers what it is told to, and what it was asked. */
+/** Stub of the provider: returns a configured response and records requests. */
 let server: Server | undefined
-const asked: URL[] = []
+const requests: URL[] = []
 async function fakeProvider(answer: (url: URL) => { status?: number; body: string; delay?: number }) {
-  asked.length = 0
+  requests.length = 0
   server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://own.invalid')
-    asked.push(url)
+    requests.push(url)
     const { status = 200, body, delay = 0 } = answer(url)
     setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end(body), delay)
   })
   await new Promise<void>(resolve => server?.listen(0, '127.0.0.1', resolve))
-  // Listening: the address is one of TCP.
+  // The server listens on TCP, so its address is an AddressInfo.
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
   return openMeteo({ forecastUrl: `${url}/forecast`, archiveUrl: `${url}/archive`, timeoutMs: 300 })
@@ -65,15 +65,17 @@ const whole = (url: URL) =>
     : { body: JSON.stringify({ daily, hourly }) }
 
 describe('Open-Meteo', () => {
-  test('is asked as its documentation says, and read into our words', async () => {
-    const { forecast } = await told(await fakeProvider(whole))
+  test('sends the documented parameters and parses the response', async () => {
+    const { forecast } = await readForecast(await fakeProvider(whole))
     expect(forecast?.days).toEqual([{ day: '2026-05-10', low: -1, high: 14, rain: 2.5, wind: 22 }])
     expect(forecast?.hours[0]).toMatchObject({ at: '2026-05-10T08:00', rain: 0, wind: 9 })
     expect(forecast?.season).toEqual([{ day: '2026-04-01', mean: 12, meanBefore: 12 }])
-    const main = asked.find(({ pathname }) => pathname === '/forecast')?.searchParams
+    const main = requests.find(({ pathname }) => pathname === '/forecast')?.searchParams
     expect(main?.get('timezone')).toBe('Europe/Paris')
     expect([main?.get('latitude'), main?.get('longitude')]).toEqual(['49.05', '3.95'])
-    const years = asked.filter(({ pathname }) => pathname === '/archive').map(url => url.searchParams.get('start_date'))
+    const years = requests
+      .filter(({ pathname }) => pathname === '/archive')
+      .map(url => url.searchParams.get('start_date'))
     expect(years.sort()).toEqual(['2025-04-01', '2026-04-01'])
   })
 
@@ -82,41 +84,41 @@ describe('Open-Meteo', () => {
     ['broken', () => ({ status: 500, body: '{}' })],
     ['garbage', () => ({ body: '<html>' })],
     ['of another shape', () => ({ body: '{"daily":{"time":["hier"]}}' })],
-  ])('%s tells nothing, and the page still stands', async (_, answer) => {
-    const { forecast, fetchedAt } = await told(await fakeProvider(answer))
+  ])('returns no forecast on %s, and the page still renders', async (_, answer) => {
+    const { forecast, fetchedAt } = await readForecast(await fakeProvider(answer))
     expect([forecast, fetchedAt]).toEqual([null, null])
     expect(faults).toHaveLength(1)
   })
 
-  test('leaves out an hour of which something is unknown, and stands without its archive', async () => {
+  test('drops an hour with a missing value, and works without the archive', async () => {
     const provider = await fakeProvider(url =>
       url.pathname === '/archive'
         ? { status: 500, body: '' }
         : { body: JSON.stringify({ daily, hourly: { ...hourly, wind_speed_10m: [null] } }) },
     )
-    const { forecast } = await told(provider)
+    const { forecast } = await readForecast(provider)
     expect([forecast?.days.length, forecast?.hours, forecast?.season]).toEqual([1, [], []])
   })
 
-  test('away, what it said less than twelve hours ago is told with its age', async () => {
-    await told(await fakeProvider(whole))
+  test('falls back to a cached forecast under twelve hours old, with its age', async () => {
+    await readForecast(await fakeProvider(whole))
     await sql`UPDATE forecasts SET fetched_at = now() - interval '5 hours'`.execute(app.db)
     const away = await fakeProvider(() => ({ status: 503, body: '' }))
-    expect((await told(away)).forecast?.days).toHaveLength(1)
+    expect((await readForecast(away)).forecast?.days).toHaveLength(1)
     await sql`UPDATE forecasts SET fetched_at = now() - interval '13 hours'`.execute(app.db)
-    expect((await told(away)).forecast).toBeNull()
+    expect((await readForecast(away)).forecast).toBeNull()
   })
 
-  test('is asked once by twenty readers of one place, and not again within the hour', async () => {
+  test('receives one request for twenty readers of one place, and none within the next hour', async () => {
     const provider = await fakeProvider(url => ({ ...whole(url), delay: 50 }))
-    await Promise.all(Array.from({ length: 20 }, () => told(provider)))
-    await told(provider)
-    expect(asked.filter(({ pathname }) => pathname === '/forecast')).toHaveLength(1)
+    await Promise.all(Array.from({ length: 20 }, () => readForecast(provider)))
+    await readForecast(provider)
+    expect(requests.filter(({ pathname }) => pathname === '/forecast')).toHaveLength(1)
   })
 })
 
-describe('the example of the demo', () => {
-  test('is the same whenever it is asked, and says seven days, three of them by the hour', async () => {
+describe('sample forecast', () => {
+  test('is deterministic, with seven days, three of them hourly', async () => {
     const once = await recordedForecasts.forecast(epernay, '2026-05-10')
     expect(once).toEqual(await recordedForecasts.forecast(epernay, '2026-05-10'))
     expect(once.days).toHaveLength(7)
@@ -125,25 +127,25 @@ describe('the example of the demo', () => {
     for (const { low, high, rain } of once.days) expect([low < high, rain >= 0]).toEqual([true, true])
   })
 
-  test('a season runs from April to October, and rests in winter on what it was', () => {
+  test('covers a season from April to October, and the last one in winter', () => {
     expect(seasonDays('2026-04-01')).toEqual([])
     expect(seasonDays('2026-04-03')).toEqual(['2026-04-01', '2026-04-02'])
     expect(seasonDays('2027-01-15').at(-1)).toBe('2026-10-31')
   })
 })
 
-describe('the call', () => {
-  test('answers a town by its name or postcode, Épernay without one, and says when it found none', async () => {
-    const ask = async (lieu: string) =>
+describe('API', () => {
+  test('finds a town by name or postcode, defaults to Épernay, and reports an unknown town', async () => {
+    const search = async (lieu: string) =>
       (await app.request('GET', `/api/weather?lieu=${encodeURIComponent(lieu)}`)).body.data
-    expect((await ask('')).place).toEqual({ name: 'Épernay', postcode: '51200' })
-    expect((await ask('reims')).place.name).toBe('Reims')
-    expect(await ask('zzqq')).toMatchObject({ isFound: false, place: { name: 'Épernay' }, source: 'recorded' })
+    expect((await search('')).place).toEqual({ name: 'Épernay', postcode: '51200' })
+    expect((await search('reims')).place.name).toBe('Reims')
+    expect(await search('zzqq')).toMatchObject({ isFound: false, place: { name: 'Épernay' }, source: 'recorded' })
     expect((await app.request('GET', '/api/weather?lat=1')).status).toBe(400)
   })
 
-  test('places nobody asked about are forgotten after a week', async () => {
-    await told()
+  test('deletes forecasts not requested for a week', async () => {
+    await readForecast()
     await sql`UPDATE forecasts SET fetched_at = now() - interval '8 days'`.execute(app.db)
     await purgeForecasts(app.db)
     expect(await app.db.selectFrom('forecasts').select('place').execute()).toEqual([])

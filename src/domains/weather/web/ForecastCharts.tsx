@@ -8,7 +8,7 @@ const millimetres = (value: number) => `${value.toLocaleString('fr-FR')}\u00a0mm
 const speed = (value: number) => `${Math.round(value)}\u00a0km/h`
 const degreeDays = (value: number) => `${value.toLocaleString('fr-FR')}\u00a0°C·j`
 
-/** Frost, rain, wind and growth, as drawings with their figures. */
+/** Charts of frost, rain, wind and growth, with their figures. */
 export function ForecastCharts({ forecast: { days, hours, season } }: { forecast: Forecast }) {
   const labels = days.map(({ day }) => formatShortDate(day))
   const frost = days.filter(isFrost).length
@@ -46,7 +46,7 @@ export function ForecastCharts({ forecast: { days, hours, season } }: { forecast
   )
 }
 
-/** One point a week is enough to see a season. */
+/** One point a week shows the season well enough. */
 function Growth({ season }: { season: Forecast['season'] }) {
   const now = growingDegreeDays(season.map(({ mean }) => mean))
   const before = growingDegreeDays(season.map(({ meanBefore }) => meanBefore ?? 0))

@@ -2,11 +2,11 @@ import { useChosenShop } from '#domains/shops/web/chosen-shop.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
 
-/** The page is the same for everyone; who chose a shop is led to the weather of its town. */
+/** Rendered in the browser, because the page is cached for everyone: links to the weather of the chosen shop's town. */
 export function MyShopWeather() {
   const shop = useChosenShop()
   if (!shop) return null
-  // « Comptoir du Vigneron — Aÿ »: the town is what follows.
+  // « Comptoir du Vigneron — Aÿ »: the town is the last part.
   const town = shop.name.split(/\s[—–-]\s|,\s/).at(-1) ?? shop.name
   return (
     <p className="mt-2 text-sm">

@@ -3,7 +3,7 @@ import { type Forecast, growingDegreeDays, isFrost, rainSum, sprayingWindows } f
 
 const degrees = (value: number) => `${value.toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0°C`
 
-/** The four questions of the morning, answered in a line each. */
+/** Today's four indicators, one line each. */
 export function TodayWeather({ forecast }: { forecast: Forecast }) {
   const [today] = forecast.days
   const frost = forecast.days.filter(isFrost)

@@ -1,4 +1,6 @@
-/** What the operator does to an account. Each takes the account's row first, so that two acts never cross. */
+/**
+ * Administrator actions on an account. Each locks the account's row first, so that two actions run one after the other.
+ */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
@@ -15,7 +17,7 @@ import { deleteSecondFactor } from '../second-factor.ts'
 
 const columns = ['id', 'email', 'roles', 'status', 'erased_at'] as const
 
-/** The account, locked, if this act may be done to it now. */
+/** Locks the account, and fails when this action is not allowed on it now. */
 async function lockFor(tx: Tx, act: AdminAction, id: number, context: Context) {
   const row = await tx.selectFrom('users').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
@@ -65,7 +67,7 @@ export async function blockAccount(tx: Tx, { params, body }: Input<typeof blockU
   return { success: true as const }
 }
 
-/** The rows of the super administrators, one order for all: two who depose each other wait for one another. */
+/** Locks the super administrators' rows in one fixed order, so that two who demote each other do not deadlock. */
 const lockSuperAdmins = (tx: Tx) =>
   sql`SELECT FROM users WHERE roles @> '{SUPER_ADMIN}' ORDER BY id FOR UPDATE`.execute(tx)
 
@@ -93,13 +95,13 @@ export async function setRole(tx: Tx, { params, body }: Input<typeof changeRole>
   return { roles }
 }
 
-/** A super administrator is an administrator as well; who is no administrator is no super administrator. */
+/** A super administrator always has the administrator role too; revoking the latter removes both. */
 function rolesAfter(roles: readonly string[], role: 'ADMIN' | 'SUPER_ADMIN', granted: boolean): string[] {
   if (!granted) return role === 'ADMIN' ? [] : roles.filter(own => own !== role)
   return role === 'ADMIN' ? [...roles, role] : ['ADMIN', 'SUPER_ADMIN']
 }
 
-/** The session was read before the lock: whoever was deposed meanwhile deposes nobody. */
+/** The session was read before the lock: an administrator demoted meanwhile must not demote others. */
 async function refuseDeposed(tx: Tx, context: Context) {
   const still = await tx
     .selectFrom('users')

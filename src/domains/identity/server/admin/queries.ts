@@ -1,4 +1,4 @@
-/** What the operator sees of the accounts. */
+/** Queries of the back office on accounts. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
@@ -12,7 +12,7 @@ import { hasSecondFactor } from '../second-factor.ts'
 const pageSize = 30
 const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The expression its index holds. */
+/** Same expression as its index. */
 const searched = sql`plain_text(u.email::text || ' ' || u.first_name || ' ' || u.last_name || ' ' || coalesce(u.company_name, ''))`
 const numbered = (q: string) => sql<boolean>`(u.cooperative_number = ${q} OR u.id::text = ${q}
   OR u.id IN (SELECT o.user_id FROM orders o WHERE o.number = upper(${q})))`

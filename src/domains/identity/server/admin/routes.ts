@@ -4,7 +4,7 @@ import * as contract from '../../contract-admin.ts'
 import { blockAccount, disconnect, endViewing, removeFactor, sendReset, setRole, startViewing } from './actions.ts'
 import { findUserRows, loadUserDetail } from './queries.ts'
 
-/** What the operator does for the people of the market. */
+/** Back-office operations on user accounts. */
 export const userAdminHandlers: Handler[] = [
   reads(contract.findUsers, (db, { query }) => findUserRows(db, query)),
   reads(contract.showUser, (db, { params }, context) => loadUserDetail(db, params.id, requireUser(context))),

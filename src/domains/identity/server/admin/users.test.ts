@@ -40,10 +40,10 @@ const mailsTo = async (email: string) =>
 const lastEntry = () =>
   app.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
-describe('finding somebody', () => {
+describe('user search', () => {
   const find = async (q: string) =>
     (await app.request('GET', `/api/admin/users?q=${encodeURIComponent(q)}`, undefined, { cookies: admin })).body.data
-  test('by a part of the address, of the name or of the company, or by the customer number', async () => {
+  test('matches part of the email, of the name or of the company, or the customer number', async () => {
     await app.db
       .updateTable('users')
       .set({ company_name: 'Domaine de la Côte', cooperative_member: true, cooperative_number: 'AC-77' })
@@ -57,7 +57,7 @@ describe('finding somebody', () => {
     expect((await find('%')).total).toBe(0)
     await app.db.updateTable('users').set({ cooperative_number: null }).where('id', '=', userId).execute()
   })
-  test('the file tells orders and sessions, and never a password', async () => {
+  test('shows orders and sessions, and never a password', async () => {
     const { body } = await app.request('GET', `/api/admin/users/${userId}`, undefined, { cookies: admin })
     expect(body.data).toMatchObject({
       status: 'active',
@@ -69,8 +69,8 @@ describe('finding somebody', () => {
   })
 })
 
-describe('helping', () => {
-  test('the link of a new password goes to its owner and to nobody else', async () => {
+describe('help', () => {
+  test('mails the password link to the account’s owner only', async () => {
     const { status, body } = await act('reset-mail', undefined)
     expect([status, body.data]).toEqual([200, { success: true }])
     expect((await mailsTo(await mailOf())).some(({ event }) => event.startsWith('password-reset:'))).toBe(true)
@@ -81,7 +81,7 @@ describe('helping', () => {
     expect((await act('disconnect', { reason })).body.data).toEqual({ ended: 2 })
     expect(await me(user)).toBeNull()
   })
-  describe('a telephone lost with its codes', () => {
+  describe('second factor lost with its recovery codes', () => {
     const lost = (id = userId, cookies = admin) => act('forget-second-factor', { reason }, cookies, id)
     const protect = (id: number) =>
       app.db
@@ -90,7 +90,7 @@ describe('helping', () => {
         .execute()
     const login = async () =>
       (await app.request('POST', '/api/auth/login', { email: await mailOf(), password })).body.data.content
-    test('the password alone opens the account again, sessions end, the owner is told', async () => {
+    test('is removed: the password alone logs in again, sessions end, the owner is notified', async () => {
       await protect(userId)
       expect(await login()).toMatchObject({ challenge: expect.any(String) })
       expect((await lost()).status).toBe(200)
@@ -99,7 +99,7 @@ describe('helping', () => {
       expect((await mailsTo(await mailOf())).some(({ text }) => text.includes(reason))).toBe(true)
       expect(await lastEntry()).toMatchObject({ reason, subject_kind: 'users', subject_id: String(userId) })
     })
-    test('a challenge opened before is worth nothing after', async () => {
+    test('invalidates a challenge opened before the removal', async () => {
       await protect(userId)
       const { challenge } = await login()
       await lost()
@@ -107,7 +107,7 @@ describe('helping', () => {
       const answer = await app.request('POST', '/api/auth/second-factor', { challenge, code: '123456' })
       expect(answer.body.code).toBe('RESET_LINK_EXPIRED')
     })
-    test('nothing to forget is a conflict; an administrator’s is for a super administrator; one’s own for nobody', async () => {
+    test('returns 409 without one; an administrator’s requires a super administrator; never one’s own', async () => {
       expect((await lost()).body.code).toBe('CONFLICT')
       const colleague = await createUser(app.db, { roles: ['ADMIN'] })
       await protect(colleague)
@@ -116,15 +116,15 @@ describe('helping', () => {
       expect((await lost(colleague, boss)).status).toBe(200)
     })
   })
-  test('a reason is asked', async () => {
+  test('requires a reason', async () => {
     expect((await act('disconnect', { reason: 'court' })).body.code).toBe('INVALID_INPUT')
     expect(await me(user)).not.toBeNull()
   })
 })
 
-describe('blocking', () => {
+describe('block', () => {
   const login = async () => app.request('POST', '/api/auth/login', { email: await mailOf(), password })
-  test('ends the sessions at once, closes the door, says why by mail; opening undoes it', async () => {
+  test('ends the sessions, rejects logins and mails the reason; unblocking reverses it', async () => {
     expect((await act('block', { blocked: true, reason })).status).toBe(200)
     expect(await me(user)).toBeNull()
     const refused = await login()
@@ -137,16 +137,16 @@ describe('blocking', () => {
     expect((await login()).status).toBe(200)
     expect(await me(user)).toBeNull()
   })
-  test('only who knows the password learns that the account is blocked', async () => {
+  test('reveals that the account is blocked only with the right password', async () => {
     await act('block', { blocked: true, reason })
     const { body } = await app.request('POST', '/api/auth/login', { email: await mailOf(), password: 'autre' })
     expect(body.code).toBe('WRONG_CREDENTIALS')
   })
-  test('a login and a block at the same moment leave no session behind', async () => {
+  test('leaves no session when a login and a block run concurrently', async () => {
     await Promise.all([login(), login(), act('block', { blocked: true, reason }), login(), login()])
     expect(await app.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).toEqual([])
   })
-  test('an administrator is blocked by a super administrator only, and nobody blocks oneself', async () => {
+  test('requires a super administrator for an administrator’s account, and rejects one’s own', async () => {
     const colleague = await createUser(app.db, { roles: ['ADMIN'] })
     expect((await act('block', { blocked: true, reason }, admin, colleague)).body.code).toBe('ADMIN_PROTECTED')
     expect((await act('block', { blocked: true, reason }, admin, adminId)).body.code).toBe('NOT_ON_ONESELF')
@@ -154,21 +154,21 @@ describe('blocking', () => {
   })
 })
 
-/** Both have passed the door, and wait for rows held until then. */
+/** Starts both requests while their rows are locked, so that each passes authorization first. */
 async function bothWaiting<T>(ids: number[], run: () => Promise<T>): Promise<T> {
-  let asked: Promise<T> | undefined
+  let pending: Promise<T> | undefined
   await app.db.transaction().execute(async tx => {
     await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
-    asked = run()
+    pending = run()
     await new Promise(resume => setTimeout(resume, 300))
   })
-  return asked ?? run()
+  return pending ?? run()
 }
 
 describe('roles', () => {
   const give = (id: number, granted: boolean, role = 'ADMIN', cookies = boss) =>
     act('role', { role, granted, reason }, cookies, id)
-  test('a super administrator gives and takes them; it holds from the next page', async () => {
+  test('are granted and removed by a super administrator, with effect on the next request', async () => {
     expect((await give(userId, true, 'ADMIN', admin)).body.code).toBe('FORBIDDEN')
     expect((await give(userId, true)).body.data).toEqual({ roles: ['ADMIN'] })
     expect((await app.request('GET', '/api/admin/users', undefined, { cookies: user })).status).toBe(200)
@@ -177,10 +177,10 @@ describe('roles', () => {
     expect((await app.request('GET', '/api/admin/users', undefined, { cookies: user })).status).toBe(403)
     expect(await lastEntry()).toMatchObject({ operation: 'POST /api/admin/users/:id/role', before: { roles: 'ADMIN' } })
   })
-  test('never one’s own', async () => {
+  test('cannot be changed on one’s own account', async () => {
     expect((await give(bossId, false)).body.code).toBe('NOT_ON_ONESELF')
   })
-  test('of two who depose each other at the same moment, one stays', async () => {
+  test('leaves one super administrator when two demote each other concurrently', async () => {
     for (let round = 0; round < 3; round++) {
       const other = await createUser(app.db, { roles: ['ADMIN', 'SUPER_ADMIN'] })
       const third = await createUser(app.db, { roles: ['ADMIN', 'SUPER_ADMIN'] })
@@ -192,7 +192,7 @@ describe('roles', () => {
       await app.db.updateTable('users').set({ roles: [] }).where('id', 'in', [other, third]).execute()
     }
   })
-  test('of two who block each other at the same moment, one stays', async () => {
+  test('leaves one super administrator when two block each other concurrently', async () => {
     const [one, two] = [bossId, await createUser(app.db, { roles: ['ADMIN', 'SUPER_ADMIN'] })]
     const second = await app.loginAs(two)
     const answers = await bothWaiting([one, two], () =>
@@ -215,9 +215,9 @@ describe('roles', () => {
   })
 })
 
-describe('looking as somebody', () => {
+describe('impersonation', () => {
   const stop = (cookies = admin) => app.request('POST', '/api/user/stop-viewing', {}, { cookies })
-  test('shows what they see, tells them, and ends on demand; both ends are in the journal', async () => {
+  test('shows the user’s view, notifies them, ends on request, and is logged at start and end', async () => {
     expect((await act('view', { reason })).status).toBe(200)
     expect(await me(admin)).toMatchObject({ email: await mailOf(), viewed_until: expect.any(String) })
     expect(
@@ -235,7 +235,7 @@ describe('looking as somebody', () => {
     expect(await me(admin)).toMatchObject({ email: await mailOf(adminId) })
     expect((await stop()).body.code).toBe('CONFLICT')
   })
-  test('every write is refused, whatever it is, and no letter is read', async () => {
+  test('rejects every write, and gives no access to messages', async () => {
     await act('view', { reason })
     const cookies = admin
     const profile = { first_name: 'A', name: 'B', phone_number: '0326000000', kind_user: 'normal' }
@@ -257,13 +257,13 @@ describe('looking as somebody', () => {
     expect(file.json().code).toBe('READ_ONLY_SESSION')
     await stop()
   })
-  test('no operation that writes is let through, but those that end it', async () => {
+  test('allows only the writing operations that end it', async () => {
     await act('view', { reason })
     const { body } = await app.request('POST', '/api/auth/logout', {}, { cookies: admin })
     expect(body.data).toEqual({ success: true })
     expect(await me(admin)).toBeNull()
   })
-  test('ends by itself after fifteen minutes, when the person is blocked, and when the administrator is no more one', async () => {
+  test('ends after fifteen minutes, when the user is blocked, and when the administrator loses the role', async () => {
     const set = (values: object) =>
       app.db.updateTable('sessions').set(values).where('viewing_user_id', '=', userId).execute()
     await act('view', { reason })
@@ -283,7 +283,7 @@ describe('looking as somebody', () => {
       .where('id', '=', adminId)
       .execute()
   })
-  test('never as an administrator, not even as one who became it meanwhile', async () => {
+  test('is rejected for an administrator, even one promoted meanwhile', async () => {
     const colleague = await createUser(app.db, { roles: ['ADMIN'] })
     expect((await act('view', { reason }, boss, colleague)).body.code).toBe('ADMIN_PROTECTED')
     await act('view', { reason })
@@ -294,7 +294,7 @@ describe('looking as somebody', () => {
       .execute()
     expect(await me(admin)).toMatchObject({ email: await mailOf(adminId) })
   })
-  test('a seller and a buyer cannot', async () => {
+  test('is rejected for sellers and buyers', async () => {
     const seller = await app.loginAs((await createVendor(app.db)).userId)
     expect((await act('view', { reason }, seller)).status).toBe(403)
     expect((await act('view', { reason }, user)).status).toBe(403)

@@ -9,7 +9,7 @@ import { Link } from '#ui/Link.tsx'
 import type { UserDetail } from '../../contract-admin.ts'
 import { adminRoleLabels, UserBadges } from './UserTable.tsx'
 
-/** One account: what helps its owner, and what may be done. */
+/** One account: the details needed for support, and the allowed actions. */
 export function UserPanel({ file, isSuper }: { file: UserDetail; isSuper: boolean }) {
   return (
     <article aria-labelledby="compte" className="min-w-0">

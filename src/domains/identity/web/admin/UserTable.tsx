@@ -20,7 +20,7 @@ export function UserBadges({ user }: { user: Pick<UserRow, 'status' | 'roles' | 
 
 interface Props {
   users: readonly UserRow[]
-  /** Beside an open account: names only. */
+  /** Next to an open account: names only. */
   narrow: boolean
   current: number | undefined
   to: (id: number) => string

@@ -34,10 +34,10 @@ const at = (id: number | 'new') => `${paths.campaignDesk}?id=${id}`
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
-  const asked = new URL(request.url).searchParams.get('id')
-  const campaign = asked && asked !== 'new' ? await call(showAnyCampaign, { params: { id: asked } }) : null
+  const requested = new URL(request.url).searchParams.get('id')
+  const campaign = requested && requested !== 'new' ? await call(showAnyCampaign, { params: { id: requested } }) : null
   const { campaigns } = await call(listAllCampaigns, {})
-  return { campaigns, campaign, isNew: asked === 'new', today: isoDay(new Date()) }
+  return { campaigns, campaign, isNew: requested === 'new', today: isoDay(new Date()) }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

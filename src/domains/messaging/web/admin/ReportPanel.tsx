@@ -8,7 +8,7 @@ import { Link } from '#ui/Link.tsx'
 import type { AroundMessage, ReportFile } from '../../contract-reports.ts'
 import { type ReportDecision, reportDecisionLabels } from '../../rules-reports.ts'
 
-/** One reported message: what was said around it, why it was reported, and what can be decided. */
+/** One reported message: context, reports and possible decisions. */
 export function ReportPanel({ file, close }: { file: ReportFile; close: string }) {
   return (
     <article aria-labelledby="signalement">

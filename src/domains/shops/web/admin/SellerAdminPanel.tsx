@@ -9,7 +9,7 @@ import type { SellerDetail } from '../../contract-admin.ts'
 import { type SellerStatus, statusesAfter } from '../../rules.ts'
 import { SellerBadge } from '../SellerBadge.tsx'
 
-/** One seller: who they are, how they sell, and what was decided. */
+/** One seller: identity, sales settings and past decisions. */
 export function SellerAdminPanel({ file }: { file: SellerDetail }) {
   return (
     <article aria-labelledby="vendeur" className="min-w-0">

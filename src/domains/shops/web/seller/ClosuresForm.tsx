@@ -6,7 +6,7 @@ import { TextField } from '#ui/Field.tsx'
 import type { SellerShop } from '../../contract-seller.ts'
 import { closureLabel } from '../labels.ts'
 
-/** The days off to come of one shop: one added, one taken away, or the public holidays of the coming year at once. */
+/** Coming days off of one shop: add one, delete one, or add the public holidays of the coming year. */
 export function ClosuresForm({ shop, said: formState }: { shop: SellerShop; said: FormState | undefined }) {
   return (
     <section aria-label={`Fermetures de ${shop.name}`} className="mt-6">

@@ -39,7 +39,7 @@ function copyMonday(form: HTMLFormElement | null) {
 }
 
 function Day({ weekday, intervals }: { weekday: number; intervals: readonly Interval[] }) {
-  // One interval that begins after noon is the afternoon's.
+  // A single interval that begins after noon goes in the afternoon fields.
   const [first, second] = intervals
   const placed = !second && first && first.opens >= '12:30' ? [undefined, first] : [first, second]
   return (

@@ -4,7 +4,7 @@ import type { SellerDashboard } from '../../contract-seller.ts'
 import { openingStepLabels, openingSteps } from '../../rules/opening.ts'
 import { openingStepLinks, stepsLeft } from './opening-step-links.ts'
 
-/** On the pages where the steps are done: how far the opening is, and what comes next. */
+/** Progress of the opening checklist and its next step, shown on the pages of its steps. */
 export function OpeningBar({ desk }: { desk: SellerDashboard }) {
   if (desk.status !== 'draft' || !desk.isOwner) return null
   const left = stepsLeft(desk)

@@ -108,7 +108,7 @@ function Grid({ mode, rates, errors }: GridProps) {
       <p className="mt-1 text-sm text-soft">{limits[mode]}</p>
       <div className="mt-2 flex flex-col gap-2">
         {rateRows(rates, mode).map((row, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing but its rank
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no id
           <div key={n} className="grid grid-cols-3 gap-2">
             {columns.map(({ column, label, suffix }) => (
               <TextField

@@ -14,7 +14,7 @@ const entries = [
   { to: paths.sellerTeam, label: 'Équipe' },
 ]
 
-/** The frame of what a seller sets of its own house. */
+/** Layout of the seller's settings pages. */
 export function SellerFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
   const { pathname } = useLocation()
   const row = useScrollToCurrent<HTMLElement>(pathname)

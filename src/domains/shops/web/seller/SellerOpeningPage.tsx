@@ -72,7 +72,7 @@ function Checklist({ desk }: { desk: SellerDashboard }) {
   )
 }
 
-/** What there is to change once the shop is open, and what is set now. */
+/** Settings that can change once the shop is open, with their current values. */
 function Shops({ desk }: { desk: SellerDashboard }) {
   const { shops, rates, identifiers } = desk
   const open = shops.filter(shop => shop.isOpen)

@@ -35,7 +35,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const { attempt } = context.get(pageApi)
   const given = textReader(await request.formData())
   const [intent, id] = [given('intent'), given('id')]
-  // Whatever else was posted, the contract refuses it.
+  // The contract rejects any other posted value.
   const body = { role: given('role') as SellerRole, mayRefund: given('mayRefund') === 'on' }
   if (intent === 'invite')
     return toFormState(

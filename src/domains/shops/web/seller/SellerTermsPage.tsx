@@ -25,7 +25,7 @@ import { SellerFrame } from './SellerFrame.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showSellerDashboard, {})
 
-// The keys of the table of streams.
+// Object.keys is typed string[]; these are the keys of `streams`.
 const streamKeys = Object.keys(streams) as Stream[]
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<FormState | Response> {
@@ -39,7 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const body = {
     professionalReturnDays: Number(given('professionalReturnDays')) || 0,
     returnPolicy: given('returnPolicy'),
-    // Whatever else was posted, the contract refuses it.
+    // The contract rejects any other posted value.
     invoiceMode: given('invoiceMode') as 'own',
     withoutProducerDuty: given('withoutProducerDuty') === 'on',
     identifiers: streamKeys.flatMap(stream => {
@@ -51,7 +51,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   return 'error' in formState ? { ...formState, fields: byStream(formState.fields, body.identifiers) } : formState
 }
 
-/** The contract names an identifier by its rank among those sent; the page, by its stream. */
+/** The API names an identifier by its index in the request; the page, by its stream. */
 const byStream = (fields: FieldErrors | null, sent: readonly { stream: Stream }[]) =>
   fields &&
   Object.fromEntries(
@@ -71,7 +71,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function SellerTermsPage() {
   const desk = useLoaderData<typeof loader>()
-  // The other answer of the action leaves the page.
+  // The action's other result is a redirect.
   const formState = useActionData<typeof action>() as FormState | undefined
   return (
     <SellerFrame title="Mes conditions">

@@ -3,7 +3,7 @@ import type { SellerShop } from '../../contract-seller.ts'
 
 type Values = Partial<Pick<SellerShop, 'name' | 'street' | 'postcode' | 'city' | 'phone' | 'email' | 'description'>>
 
-/** Where a shop is and how to reach it. */
+/** Address and contact details of a shop. */
 export function ShopPlaceFields({ values, errors }: { values: Values; errors: Record<string, string> }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -5,7 +5,7 @@ import { sellerRoleLabels } from '../../rules/opening.ts'
 const words = { always: 'Oui', granted: 'Si vous l’accordez', never: 'Non' }
 const wordFor = (right: MoneyRight, role: SellerRole) => words[moneyRights[right].roles[role]]
 
-/** What each role may do, with money above all: the table the server checks. */
+/** Permissions of each role, those on money first: the table that the server checks. */
 export const TeamRights = () => (
   <section aria-labelledby="droits" className="mt-8">
     <h2 id="droits" className="rubric mb-2">

@@ -6,7 +6,7 @@ type Place = { to: string; label: string }
 const terms = (anchor: string): readonly Place[] => [{ to: `${paths.sellerTerms}#${anchor}`, label: 'Compléter' }]
 const shops: readonly Place[] = [{ to: paths.sellerShops, label: 'Compléter' }]
 
-/** Where each step is done; of two places either will do. */
+/** Pages that complete each step; when there are two, either will do. */
 export const openingStepLinks: Record<OpeningStep, readonly Place[]> = {
   identity: terms('entreprise'),
   register: terms('entreprise'),

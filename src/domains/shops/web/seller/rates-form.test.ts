@@ -9,7 +9,7 @@ const rates: SellerRate[] = [
   { mode: 'FREIGHT', zone: 'metropole', maxWeightGrams: 1_000_000, priceCents: 14_900 },
 ]
 
-test('what is shown, posted again, is the same tariff', () => {
+test('reads back the rates it shows', () => {
   const posted = new Map<string, string>()
   for (const mode of ['HOME', 'RELAY', 'FREIGHT'] as const)
     rateRows(rates, mode).forEach((row, n) => {
@@ -22,7 +22,7 @@ test('what is shown, posted again, is the same tariff', () => {
   expect(read.rates).toEqual(expect.arrayContaining(rates))
 })
 
-test('a line is refused beside the field that is wrong, and an empty one is left out', () => {
+test('reports an invalid line at its field, and ignores an empty line', () => {
   const posted: Record<string, string> = {
     'HOME-0-kilograms': 'lourd',
     'HOME-0-metropole': '9,90',
@@ -34,7 +34,7 @@ test('a line is refused beside the field that is wrong, and an empty one is left
   expect(Object.keys(faults)).toEqual(['HOME-0-kilograms', 'RELAY-2-corse'])
 })
 
-test('amounts are read as people write them', () => {
+test('reads amounts in French and English notation', () => {
   expect(centsFrom('1 250,50 €')).toBe(125_050)
   expect(centsFrom('')).toBeNull()
   expect(centsFrom('gratuit')).toBeNull()

@@ -11,7 +11,7 @@ const blankRows = 3
 const decimal = (value: number) => String(value).replace('.', ',')
 const amount = (rate: SellerRate | undefined) => (rate ? (rate.priceCents / 100).toFixed(2).replace('.', ',') : '')
 
-/** One line by weight, mainland and Corsica beside each other, and some empty ones to fill. */
+/** One line per weight, mainland and Corsica side by side, then empty lines to fill. */
 export function rateRows(rates: readonly SellerRate[], mode: Mode): RateRow[] {
   const own = rates.filter(rate => rate.mode === mode)
   const weights = [...new Set(own.map(rate => rate.maxWeightGrams))].sort((a, b) => a - b)
@@ -34,7 +34,7 @@ function numberFrom(text: string): number | null {
 export type ReadRates = { rates: SellerRate[]; faults: Record<string, string> }
 const mostRows = 24
 
-/** The tariff as posted; a line without weight or price is a fault beside its field, an empty line is left out. */
+/** Rates as posted; a line without weight or price is an error at its field, an empty line is ignored. */
 export function ratesFrom(given: (name: string) => string): ReadRates {
   const faults: Record<string, string> = {}
   const rates = shippedModes.flatMap(mode =>

@@ -3,7 +3,7 @@ import { hoursFrom, phoneFrom, positionFrom } from './shop-values.ts'
 
 const posted = (values: Record<string, string>) => (name: string) => values[name] ?? ''
 
-test('a day without times is closed, and midnight ends the day', () => {
+test('reads a day without times as closed, and midnight as the end of the day', () => {
   const given = posted({
     'h1-0-opens': '08:30',
     'h1-0-closes': '12:00',
@@ -16,17 +16,17 @@ test('a day without times is closed, and midnight ends the day', () => {
   ])
 })
 
-test('half an interval is kept, for the refusal to name it', () => {
+test('keeps half an interval, so that validation reports it', () => {
   expect(hoursFrom(posted({ 'h2-0-opens': '08:30' }))).toEqual([{ weekday: 2, opens: '08:30', closes: '' }])
 })
 
-test('a point is read as people copy it from a map', () => {
+test('reads coordinates as copied from a map', () => {
   expect(positionFrom('49.0412, 3.9590')).toEqual({ latitude: 49.0412, longitude: 3.959 })
   expect(positionFrom('49,0412 ; 3,9590')).toEqual({ latitude: 49.0412, longitude: 3.959 })
   expect(positionFrom('')).toBeNull()
 })
 
-test('a French number becomes an international one, another stays', () => {
+test('converts a French number to E.164 and leaves others unchanged', () => {
   expect(phoneFrom('03 26 51 00 00')).toBe('+33326510000')
   expect(phoneFrom('+32 2 123 45 67')).toBe('+3221234567')
 })

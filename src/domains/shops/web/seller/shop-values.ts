@@ -6,7 +6,7 @@ export const slotName = (weekday: number, slot: number, end: 'opens' | 'closes')
 
 type Given = (name: string) => string
 
-/** The week as posted; a day left empty is closed, and midnight closes at 24:00. */
+/** Week as posted; an empty day is closed, and midnight becomes 24:00. */
 export const hoursFrom = (given: Given): Interval[] =>
   [1, 2, 3, 4, 5, 6, 7].flatMap(weekday =>
     slots.flatMap(slot => {
@@ -16,13 +16,13 @@ export const hoursFrom = (given: Given): Interval[] =>
     }),
   )
 
-/** A point typed as « 49,0412 ; 3,9590 » or with a comma between; null keeps the place. */
+/** Coordinates typed as « 49,0412 ; 3,9590 » or separated by a comma; null keeps the current position. */
 export function positionFrom(text: string): { latitude: number; longitude: number } | null {
   const [latitude, longitude] = (text.match(/-?\d+(?:[.,]\d+)?/g) ?? []).map(part => Number(part.replace(',', '.')))
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 }
 
-/** « 03 26 51 00 00 » as the contract wants it. */
+/** « 03 26 51 00 00 » as the contract requires it. */
 export const phoneFrom = (text: string) => text.replace(/[\s.()-]/g, '').replace(/^0(?=\d{9}$)/, '+33')
 
 export const placeFrom = (given: Given) => ({

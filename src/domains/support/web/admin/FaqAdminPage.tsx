@@ -33,9 +33,9 @@ const at = (id: number | 'new') => `${paths.faqDesk}?id=${id}`
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
-  const asked = new URL(request.url).searchParams.get('id')
-  const article = asked && asked !== 'new' ? await call(showFaq, { params: { id: asked } }) : null
-  return { ...(await call(listFaq, {})), article, isNew: asked === 'new' }
+  const requested = new URL(request.url).searchParams.get('id')
+  const article = requested && requested !== 'new' ? await call(showFaq, { params: { id: requested } }) : null
+  return { ...(await call(listFaq, {})), article, isNew: requested === 'new' }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -48,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (intent === 'publish' || intent === 'withdraw')
     return { done: await attempt(publishFaq, { params, body: { published: intent === 'publish' } }) }
   const body = faqValues(form)
-  // The text comes back with the preview: without scripts the page has forgotten it.
+  // Returns the text with the preview: without scripts, the reloaded page would lose it.
   if (intent === 'preview') return { preview: await attempt(previewFaq, { body: { body: body.body } }), values: body }
   if (params.id)
     return {

@@ -18,13 +18,13 @@ interface Posted {
 }
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new question. */
   article: FaqArticle | null
   themes: readonly FaqChapter[]
   outcome: Posted | undefined
 }
 
-/** One question: what is written on one side, how it reads on the other. */
+/** Editor of one question, with its preview. */
 export function FaqEditor({ article, themes, outcome }: Props) {
   const html = outcome?.preview?.ok ? outcome.preview.data.html : article?.html
   const refusal = [outcome?.done, outcome?.preview].find(result => result && !result.ok)

@@ -23,7 +23,7 @@ import { mayOnTicket, type TicketStatus, ticketStatuses, topics } from '../../ru
 import { ticketStatusTones } from '../TicketsPage.tsx'
 import { TicketThread, timeOf } from '../TicketThread.tsx'
 
-// The keys of the table of statuses.
+// Object.keys is typed string[]; these are the keys of `ticketStatuses`.
 const statuses = Object.keys(ticketStatuses) as TicketStatus[]
 const deskHref = (status: TicketStatus, id?: number) =>
   `${paths.supportDesk}?status=${status}${id === undefined ? '' : `&id=${id}`}`
