@@ -1,12 +1,12 @@
 /**
- * The house, room by room: what each domain is for, the tables it alone writes, the domains whose actions it may call.
- * People and tests/house read this same table. Reads may join any table.
+ * Each domain: its purpose, the tables that it alone writes, the domains whose functions it may call.
+ * tests/house checks the code against this table. Reads may join any table.
  */
 export type Domain = { purpose: string; writes: readonly string[]; calls: readonly string[] }
 
 export const domains = {
   identity: {
-    purpose: 'Who people are: accounts, sessions, passwords, addresses.',
+    purpose: 'Accounts, sessions, passwords, second factor, addresses.',
     writes: [
       'users',
       'sessions',
@@ -22,7 +22,7 @@ export const domains = {
     calls: ['cart', 'orders', 'onboarding'],
   },
   shops: {
-    purpose: 'Sellers and their shops: identity, opening hours, position, towns around.',
+    purpose: 'Sellers and their shops: legal identity, members, opening hours, position, nearby towns.',
     writes: [
       'vendors',
       'vendor_members',
@@ -43,7 +43,7 @@ export const domains = {
     calls: [],
   },
   catalogue: {
-    purpose: 'What is described: categories, tags, seasons, brands, articles, variants, pictures, and their review.',
+    purpose: 'Descriptions of articles: categories, tags, seasons, brands, variants, pictures, and their review.',
     writes: [
       'categories',
       'tags',
@@ -63,43 +63,43 @@ export const domains = {
     calls: ['search', 'operation'],
   },
   offers: {
-    purpose: 'What sellers sell: offers, prices and their history, quantity tiers, bulk changes and their undo.',
+    purpose: 'Offers of sellers: prices and their history, price tiers, bulk changes and their undo.',
     writes: ['offers', 'offer_price_tiers', 'offer_price_history', 'offer_batches', 'offer_batch_rows'],
     calls: ['catalogue', 'search', 'stock'],
   },
   promotions: {
-    purpose: 'Lower prices that sellers plan from one day to another.',
+    purpose: 'Planned lower prices of sellers, between two days.',
     writes: ['promotions', 'promotion_offers'],
     calls: ['offers', 'search'],
   },
   stock: {
-    purpose: 'How many there are and where: counters, reservations, and the ledger that explains them.',
+    purpose: 'Quantities by offer and warehouse: counters, reservations, the ledger of movements, low-stock alerts.',
     writes: ['stock', 'stock_reservations', 'stock_ledger', 'stock_thresholds', 'stock_settings', 'stock_lows'],
     calls: [],
   },
   shipping: {
-    purpose: 'How goods travel: prices by mode, zone and weight, relay points, labels, tracking.',
+    purpose: 'Delivery: prices by mode, zone and weight, relay points, shipments, labels, tracking.',
     writes: ['shipping_rates', 'relay_points', 'shipments', 'shipment_lines', 'shipment_events'],
     calls: [],
   },
   cart: {
-    purpose: 'What a visitor or buyer means to buy, by seller, priced now.',
+    purpose: 'Carts of visitors and buyers, by seller, at current prices.',
     writes: ['carts', 'cart_lines', 'cart_deliveries'],
     calls: ['stock', 'shipping'],
   },
   payments: {
-    purpose: 'Money at the provider: attempts, events, refunds; one port, two adapters.',
+    purpose: 'Payments at the provider: attempts, events, refunds; one port, two adapters.',
     writes: ['payments', 'payment_events', 'payment_refunds', 'sandbox_payments', 'sandbox_refunds'],
     calls: [],
   },
   orders: {
-    purpose: 'One order per seller: its life on five axes, who may do what when, refunds.',
+    purpose: 'Orders, one per seller: five status axes, allowed actions, refunds.',
     writes: ['orders', 'order_lines', 'order_history', 'refunds', 'refund_lines'],
     calls: ['stock', 'shipping', 'payments', 'settlement'],
   },
   settlement: {
     purpose:
-      'Money between the market and its sellers: commissions frozen at the sale, the ledger, transfers, invoices.',
+      'Money between the marketplace and its sellers: commissions frozen at the sale, ledger, payouts, invoices.',
     writes: [
       'commission_rules',
       'line_commissions',
@@ -115,12 +115,12 @@ export const domains = {
     calls: ['shipping', 'operation'],
   },
   returns: {
-    purpose: 'Goods on their way back: withdrawals, commercial returns, damage reports, disputes, each with its clock.',
+    purpose: 'Withdrawals, commercial returns, damage reports and disputes, with their deadlines.',
     writes: ['returns', 'return_lines', 'return_history', 'return_files'],
     calls: ['orders', 'stock', 'shipping'],
   },
   checkout: {
-    purpose: 'From cart to paid orders: one purchase, one payment, settled by two doors through the same code.',
+    purpose: 'From cart to paid orders: one purchase, one payment, settled by the return page or the provider’s event.',
     writes: ['purchases'],
     calls: ['cart', 'orders', 'payments', 'stock', 'shipping', 'identity', 'content'],
   },
@@ -130,47 +130,47 @@ export const domains = {
     calls: ['identity'],
   },
   support: {
-    purpose: 'Help: questions and answers, requests to the operator and what became of them.',
+    purpose: 'Help centre, and requests to the operator with their replies.',
     writes: ['faq_categories', 'faq_articles', 'faq_votes', 'tickets', 'ticket_messages'],
     calls: [],
   },
   marketing: {
-    purpose: 'Campaigns: what the house tells about articles, from one day to another.',
+    purpose: 'Campaigns: editorial pages about articles, between two days.',
     writes: ['campaigns', 'campaign_articles', 'campaign_history'],
     calls: ['search'],
   },
   onboarding: {
-    purpose: 'From would-be seller to seller: the application, its documents, the decision.',
+    purpose: 'Applications to become a seller: form, documents, decision.',
     writes: ['seller_applications', 'application_documents', 'application_history'],
     calls: ['shops', 'operation'],
   },
   imports: {
-    purpose: 'Files of sellers: read, checked, imported line by line and undone; the same catalogue sent out again.',
+    purpose: 'Catalogue files of sellers: read, checked, imported line by line, undone; export of the catalogue.',
     writes: ['imports', 'import_pieces', 'import_lines', 'import_pictures', 'import_mappings', 'import_categories'],
     calls: ['catalogue', 'offers', 'search', 'stock'],
   },
   analytics: {
-    purpose: 'What is measured: visits without cookies, searches, and the figures of the operator.',
+    purpose: 'Visits without cookies, searches, and the figures of the operator.',
     writes: ['page_views', 'tracked_events', 'searches', 'visit_salts', 'visit_days'],
     calls: [],
   },
   operation: {
-    purpose: 'The operator at work: the journal of every act, the settings and their history, the jobs.',
+    purpose: 'Tools of the operator: audit log, settings with their history, background jobs.',
     writes: ['audit_entries', 'settings', 'settings_history'],
     calls: [],
   },
   weather: {
-    purpose: 'The weather of the vineyard, from a provider behind a port.',
+    purpose: 'Weather forecasts of the vineyards, from a provider behind a port.',
     writes: ['forecasts'],
     calls: ['shops'],
   },
   integrations: {
-    purpose: 'A seller’s own software: keys, the feed they open, and webhooks told in the transaction of the fact.',
+    purpose: 'API keys of sellers, the feed, and webhooks written in the transaction of the change.',
     writes: ['api_keys', 'webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
     calls: ['identity', 'stock', 'offers', 'orders', 'shipping'],
   },
   content: {
-    purpose: 'Pages of words: who we are, how things are done, terms, legal notices; what search engines read.',
+    purpose: 'Editorial pages: about, how to buy, terms, legal notices; site map and robots.txt.',
     writes: ['job_openings'],
     calls: ['search'],
   },
