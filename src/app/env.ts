@@ -32,7 +32,7 @@ const schema = z.object({
    * start.
    */
   DATABASE_RLS: z.enum(['wanted', 'required']).default('wanted'),
-  /** src/platform/db reads these from process.env itself; they are validated here with the rest. */
+  /** src/platform/db reads these by itself; they are validated here with the rest. */
   DB_POOL: z.coerce.number().int().min(1).max(1_000).optional(),
   DB_PREPARED: flag.optional(),
   /** memory: an index in each process; postgres: the database alone; meilisearch: a separate server. */
