@@ -17,7 +17,7 @@ const shared = [
   { name: 'queries', test: /node_modules\/@tanstack\// },
   {
     name: 'parts',
-    test: /src\/ui\/(?!Modal|Tabs|Stepper|Timeline|Choice|Field|PasswordField|EmptyState|Pagination|Table|Queries|charts|Dropdown|Disclosure|Prose|page-window|current-in-sight)|src\/shared\/(money|paths|dates|request|delivery|page-meta)|identity\/web\/(session|login-request)|cart\/web\/count|search\/web\/(season|list-links)|search\/rules\.ts|analytics\/web\/consent-choice|lucide-react\/(?!.*icons\/(eye|eye-off|download|external-link|paperclip|tag|trash)\.mjs)/,
+    test: /src\/ui\/(?!Modal|Tabs|Stepper|Timeline|Choice|Field|PasswordField|EmptyState|Pagination|Table|Queries|charts|Dropdown|Disclosure|Prose|page-window|scroll-to-current|FormResult)|src\/shared\/(money|paths|dates|request|delivery|page-meta)|identity\/web\/(session|login-request)|cart\/web\/count|search\/web\/(season|list-links)|search\/rules\.ts|analytics\/web\/consent-choice|lucide-react\/(?!.*icons\/(eye|eye-off|download|external-link|paperclip|tag|trash)\.mjs)/,
     minShareCount: 2,
   },
   // Drawings of desks and forms.

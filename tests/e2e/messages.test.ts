@@ -74,7 +74,7 @@ test('a buyer’s question reaches the seller live, and the seller’s reply wit
   await selling.getByRole('img', { name: 'Prêt' }).waitFor()
   await write(selling, 'Oui, le voici.')
   await waitForText(thread(asking), 'Oui, le voici.')
-  const shown = thread(asking).getByRole('img', { name: /rayon\.jpg$/ })
+  const shown = thread(asking).getByRole('img', { name: /rayon\.webp$/ })
   await shown.waitFor()
   const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)
   await eventually(async () => (await width()) === 320, 'the picture, as wide as it was sent')
