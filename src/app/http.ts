@@ -94,7 +94,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountFiles(http, db, securedContextOf, { limits: env.RATE_LIMITS })
   mountApi(http, pipeline, {
     contextOf,
-    keyDoor: createApiKeyAuth(db, { readKey: token => readKey(db, token), limits: env.RATE_LIMITS }),
+    apiKeyAuth: createApiKeyAuth(db, { readKey: token => readKey(db, token), limits: env.RATE_LIMITS }),
   })
   if (parts.build) {
     await mountAssets(http)

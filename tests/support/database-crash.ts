@@ -77,7 +77,7 @@ async function ordering(
   { vendor, offerId }: Shelf,
   tally: Tally,
 ) {
-  const patiently = async (ask: () => ReturnType<PayingMarket['request']>) => {
+  const retryWhileBusy = async (ask: () => ReturnType<PayingMarket['request']>) => {
     for (;;) {
       const answer = await ask()
       if (answer.status === 200 || tally.over) return answer
@@ -87,15 +87,17 @@ async function ordering(
     }
   }
   while (!tally.over) {
-    await patiently(() => market.request('POST', '/api/cart/lines', { offerId, quantity: 1 }, buyer))
-    await patiently(() => market.request('PUT', `/api/cart/deliveries/${vendor.vendorId}`, { mode: 'HOME' }, buyer))
+    await retryWhileBusy(() => market.request('POST', '/api/cart/lines', { offerId, quantity: 1 }, buyer))
+    await retryWhileBusy(() =>
+      market.request('PUT', `/api/cart/deliveries/${vendor.vendorId}`, { mode: 'HOME' }, buyer),
+    )
     const body = await submissionOf(market, buyer)
     if (!body) continue
-    const placed = await patiently(() => market.place(buyer, body))
+    const placed = await retryWhileBusy(() => market.place(buyer, body))
     // The cart was cleared and filled again meanwhile: this is another order.
     if (placed.status !== 200) continue
     await market.atBank(placed, 'accept')
-    const back = await patiently(() => market.comeBack(buyer, placed))
+    const back = await retryWhileBusy(() => market.comeBack(buyer, placed))
     if (back.body.data?.step !== 'paid') continue
     tally.acknowledged.add(placed.body.data.purchaseId)
     tally.last = performance.now()

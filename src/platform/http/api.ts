@@ -17,10 +17,10 @@ declare module 'fastify' {
   }
 }
 
-type Doors = { contextOf: ContextBuilder; keyDoor: ApiKeyAuth }
+type MountOptions = { contextOf: ContextBuilder; apiKeyAuth: ApiKeyAuth }
 
 /** Mounts every operation of the pipeline on its path; responses use the specified envelope. */
-export const mountApi = (app: FastifyInstance, pipeline: Pipeline, doors: Doors) =>
+export const mountApi = (app: FastifyInstance, pipeline: Pipeline, doors: MountOptions) =>
   app.register(async api => {
     api.decorateRequest('rawBody', null)
     readJsonOnly(api)
@@ -47,14 +47,19 @@ function readJsonOnly(api: FastifyInstance) {
   )
 }
 
-function mount(api: FastifyInstance, { operation }: Handler, pipeline: Pipeline, { contextOf, keyDoor }: Doors) {
+function mount(
+  api: FastifyInstance,
+  { operation }: Handler,
+  pipeline: Pipeline,
+  { contextOf, apiKeyAuth }: MountOptions,
+) {
   // Only a cookie session can be abused from another site, because the browser sends it unprompted.
   const withoutSession = operation.signedByCaller || operation.access === 'key'
   const admission = onHead(async (request, reply) => {
     if (request.headers['content-encoding']) throw fail('UNSUPPORTED_MEDIA')
     const context = await contextOf(request, reply)
     if (operation.access === 'key') {
-      context.key = await keyDoor(request, reply)
+      context.key = await apiKeyAuth(request, reply)
       request.senderId = context.key.holder.id
     }
     return { context, run: await pipeline.admit(operation, context) }
