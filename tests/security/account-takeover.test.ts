@@ -1,7 +1,10 @@
 /** Account takeover, and what ends it: old links, sessions and challenges stop working. */
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lockForLogin } from '#domains/identity/server/access.ts'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
+import { createSession } from '#domains/identity/server/sessions.ts'
+import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser } from '#tests/support/factories.ts'
 import { mailResets } from '#tests/support/resets.ts'
@@ -158,6 +161,28 @@ describe('request in progress when access ends', () => {
       expect((await logIn(who.email, right)).status).toBe(200)
     }
   })
+})
+
+test('a login in progress when the owner ends the other sessions ends with them', async () => {
+  const who = await person()
+  const opened = Promise.withResolvers<void>()
+  const mayCommit = Promise.withResolvers<void>()
+  const login = inTransaction(app.db, async tx => {
+    await lockForLogin(tx, who.id)
+    await createSession(tx, who.id, 'elsewhere')
+    opened.resolve()
+    await mayCommit.promise
+  })
+  await opened.promise
+  const ended = app.request('DELETE', '/api/user/sessions', undefined, { cookies: who.cookies })
+  // Without the lock it ends at once, and before the login does.
+  const waits = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+  const isOver = ended.then(() => 'over')
+  await expect.poll(async () => (await app.pool.query(waits)).rowCount || Promise.race([isOver, 0])).not.toBe(0)
+  mayCommit.resolve()
+  await Promise.all([login, ended])
+  const sessions = await app.db.selectFrom('sessions').select('user_agent').where('user_id', '=', who.id).execute()
+  expect(sessions.map(session => session.user_agent)).not.toContain('elsewhere')
 })
 
 describe('link that proves an address', () => {
