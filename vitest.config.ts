@@ -29,8 +29,8 @@ export default defineConfig({
           include: [
             'src/**/server/**/*.test.ts',
             'src/platform/**/*.test.ts',
-            'src/app/*.test.ts',
-            'tests/{fuzz,faults,plans,security}/*.test.ts',
+            'src/app/{,startup/}*.test.ts',
+            'tests/{app,fuzz,faults,plans,security}/*.test.ts',
           ],
           globalSetup: ['tests/support/database-cluster.ts'],
           testTimeout: 60_000,

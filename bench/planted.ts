@@ -41,7 +41,7 @@ const faults: readonly Fault[] = [
     from: "if (!order || parties.length === 0) throw fail('NOT_FOUND')",
     to: "if (!order) throw fail('NOT_FOUND')",
     also: withoutRls,
-    test: 'src/app/owners.test.ts',
+    test: 'tests/app/owners.test.ts',
   },
   {
     name: 'an event of the bank is believed unsigned',
@@ -69,7 +69,7 @@ const faults: readonly Fault[] = [
     file: 'src/shared/user.ts',
     from: "!!user && (user.roles.includes('ADMIN') || user.roles.includes('SUPER_ADMIN'))",
     to: "!!user && user.roles.every(role => role === 'ADMIN' || role === 'SUPER_ADMIN')",
-    test: 'src/app/calls.test.ts',
+    test: 'tests/app/calls.test.ts',
   },
   {
     name: 'VAT is not rounded to the cent',
@@ -110,7 +110,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'a visitor is sent where the address says',
-    file: 'src/platform/http/pages.ts',
+    file: 'src/platform/http/pages/pages.ts',
     from: "  if (!context.user) return sendTo('/', request, reply)\n",
     to: "  if (!context.user) return sendTo(new URL(request.url, 'http://x').searchParams.get('next') ?? '/', request, reply)\n",
     test: 'tests/security/redirects.test.ts',
@@ -145,7 +145,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'a label of somebody else is printed',
-    file: 'src/domains/orders/server/label-route.ts',
+    file: 'src/domains/orders/server/documents/label-route.ts',
     from: "parties.some(party => party !== 'buyer')",
     to: 'parties.length',
     test: 'tests/security/matrix.test.ts',

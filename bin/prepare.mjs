@@ -6,7 +6,7 @@ import { openDatabase } from './database.mjs'
 import { holdFolder, releaseFolder } from './hold.mjs'
 import { exitWithError, ROOT, runFollowing, SIGNALS } from './pinned.mjs'
 
-/** Checked, then the defaults of src/app/env.ts, except a quieter log: one line per step is what a terminal is for. */
+/** Checked, then the defaults of src/app/startup/env.ts, except a quieter log: one line per step is what a terminal is for. */
 export async function settings() {
   await checkSettings()
   const { NODE_ENV, LOG_LEVEL, HOST, PORT, DEMO, PUBLIC_URL } = process.env
@@ -27,7 +27,7 @@ export async function settings() {
 
 /** All faults at once, before anything is built; the embedded database needs no address. */
 async function checkSettings() {
-  const { readEnv } = await import('../src/app/env.ts')
+  const { readEnv } = await import('../src/app/startup/env.ts')
   try {
     readEnv({ ...process.env, DATABASE_URL: process.env.DATABASE_URL || 'postgres://127.0.0.1/embedded' })
   } catch (error) {
@@ -42,8 +42,8 @@ function failWith({ message, faults = [message] }) {
 
 /** The folder can be written in, and the database of DATABASE_URL answers. */
 async function checkSurroundings({ folder, environment }) {
-  const { checkStart, demoSentence, folderFault } = await import('../src/app/start-checks.ts')
-  const { readEnv } = await import('../src/app/env.ts')
+  const { checkStart, demoSentence, folderFault } = await import('../src/app/startup/start-checks.ts')
+  const { readEnv } = await import('../src/app/startup/env.ts')
   if (environment.DATABASE_URL) {
     const env = readEnv({ ...environment, DATA_DIR: folder })
     await checkStart({ ...env, DEMO: true }, { usesFiles: true }).catch(failWith)
@@ -57,7 +57,7 @@ async function checkSurroundings({ folder, environment }) {
 /** Null when the database holds no demo; before the migrations, a sentence that they are missing. */
 async function readDemoFault(url) {
   const { createDb } = await import('../src/platform/db/pool.ts')
-  const { demoFault } = await import('../src/app/start-checks.ts')
+  const { demoFault } = await import('../src/app/startup/start-checks.ts')
   const { pool, close } = createDb(url, { size: 1 })
   return demoFault(pool).finally(close)
 }
@@ -138,7 +138,7 @@ async function refuseTakenPort({ host, port, address, health }) {
   })
   if (!error) return
   if (error.code !== 'EADDRINUSE') {
-    const { listenFault } = await import('../src/app/start-checks.ts')
+    const { listenFault } = await import('../src/app/startup/start-checks.ts')
     exitWithError(listenFault(error, { HOST: host, PORT: port }) ?? error.message)
   }
   const isOurs = await fetch(health, { signal: AbortSignal.timeout(2_000) }).then(

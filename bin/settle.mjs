@@ -16,7 +16,7 @@ if (option !== '--since' || more.length || Number.isNaN(since.getTime()))
   exitWithError('usage : bin/settle --since 2026-11-21T08:00:00Z [--give-back]')
 
 const { openDatabase } = await import('./database.mjs')
-const { readEnv, siteOf } = await import('../src/app/env.ts')
+const { readEnv, siteOf } = await import('../src/app/startup/env.ts')
 const { reconcileSince } = await import('../src/domains/checkout/server/reconcile.ts')
 const { createProvider } = await import('../src/domains/payments/server/provider.ts')
 const { paymentSettings } = await import('../src/domains/payments/server/settings.ts')

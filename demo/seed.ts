@@ -1,6 +1,6 @@
 /** Loads the demo into an empty database: `node demo/seed.ts [--articles N]`, DATABASE_URL set. */
 import { parseArgs } from 'node:util'
-import { readEnv, siteOf } from '#app/env.ts'
+import { readEnv, siteOf } from '#app/startup/env.ts'
 import { createDb } from '#platform/db/pool.ts'
 import { setSite } from '#platform/site.ts'
 import { loadCatalogueActivity } from './load/catalogue-activity.ts'

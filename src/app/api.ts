@@ -1,4 +1,6 @@
+import { adminHandlers } from '#domains/admin/server/routes.ts'
 import { analyticsHandlers } from '#domains/analytics/server/routes.ts'
+import { auditHandlers } from '#domains/audit/server/routes.ts'
 import { cartHandlers as cart } from '#domains/cart/server/routes.ts'
 import { catalogueHandlers } from '#domains/catalogue/server/routes.ts'
 import { checkoutHandlers } from '#domains/checkout/server/routes.ts'
@@ -12,7 +14,6 @@ import { messagingHandlers } from '#domains/messaging/server/routes.ts'
 import { moveToVariant, unpublishOffers } from '#domains/offers/server/article-changes.ts'
 import { offerHandlers } from '#domains/offers/server/routes.ts'
 import { onboardingHandlers as onboarding } from '#domains/onboarding/server/routes.ts'
-import { operationHandlers } from '#domains/operation/server/routes.ts'
 import { orderHandlers as orders } from '#domains/orders/server/routes.ts'
 import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
@@ -20,6 +21,7 @@ import { promotionHandlers } from '#domains/promotions/server/routes.ts'
 import { returnHandlers as returns } from '#domains/returns/server/routes.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { searchHandlers } from '#domains/search/server/routes.ts'
+import { settingsHandlers } from '#domains/settings/server/routes.ts'
 import { settlementHandlers as settlement } from '#domains/settlement/server/routes.ts'
 import { shopHandlers as shops } from '#domains/shops/server/routes.ts'
 import { sellerHandlers } from '#domains/shops/server/seller-routes.ts'
@@ -29,7 +31,7 @@ import { supportHandlers } from '#domains/support/server/routes.ts'
 import { weatherHandlers } from '#domains/weather/server/routes.ts'
 import type { Handler } from '#platform/http/pipeline.ts'
 import { sharedSecret } from '#platform/shared-secret.ts'
-import type { Env } from './env.ts'
+import type { Env } from './startup/env.ts'
 
 /** Every operation of the site, domain by domain; a domain with settings gets them as arguments. */
 export const handlersFor = (env: Env): readonly Handler[] => [
@@ -59,7 +61,9 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...marketing,
   ...weatherHandlers(env),
   ...analyticsHandlers(env),
-  ...operationHandlers,
+  ...auditHandlers,
+  ...settingsHandlers,
+  ...adminHandlers,
   ...checkoutHandlers(paymentSettings(env)),
   ...integrationHandlers(env),
 ]

@@ -6,13 +6,13 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import { isReadOnly, isUnavailable } from '#platform/db/pool.ts'
 import { errorEnvelope } from '#platform/http/api.ts'
-import { mountBodyBudget } from '#platform/http/body-budget.ts'
-import { createLimitedServer } from '#platform/http/connections.ts'
-import { mountDeadline } from '#platform/http/deadline.ts'
-import { mountHeadChecks } from '#platform/http/request-head.ts'
+import { mountBodyBudget } from '#platform/http/connection/body-budget.ts'
+import { createLimitedServer } from '#platform/http/connection/connections.ts'
+import { mountDeadline } from '#platform/http/connection/deadline.ts'
+import { mountHeadChecks } from '#platform/http/connection/request-head.ts'
 import { AppError, fail } from '#shared/errors.ts'
 import { busyPage } from './busy-page.ts'
-import type { Env } from './env.ts'
+import type { Env } from './startup/env.ts'
 
 export function openServer({ env, log }: { env: Env; log: Logger }): FastifyInstance {
   return Fastify({

@@ -1,5 +1,5 @@
 /**
- * At build time: subsets the fonts to the letters and weights that fonts.css declares, half their bytes.
+ * At build time: subsets the fonts to the letters and weights that theme/fonts.css declares, half their bytes.
  * Every other letter is in the whole faces, which a browser loads when a page shows one.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -24,7 +24,7 @@ const features = ['kern', 'mark', 'ccmp', 'liga', 'tnum']
 /** The letters of the `unicode-range` of the first subset face in the style sheet. */
 export function lettersOf(css: string): string {
   const range = /url\("@cut-fonts[^}]*unicode-range:([^;]*);/.exec(css)?.[1]
-  if (!range) throw new Error('fonts.css has no cut face')
+  if (!range) throw new Error('theme/fonts.css has no cut face')
   return [...range.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)]
     .flatMap(([, from = '', to = from]) => {
       const first = Number.parseInt(from, 16)
@@ -35,7 +35,7 @@ export function lettersOf(css: string): string {
 }
 
 export async function cutFonts(folder: string): Promise<void> {
-  const letters = lettersOf(await readFile(join(import.meta.dirname, '../ui/fonts.css'), 'utf8'))
+  const letters = lettersOf(await readFile(join(import.meta.dirname, '../ui/theme/fonts.css'), 'utf8'))
   await mkdir(folder, { recursive: true })
   for (const [name, { of, weight }] of Object.entries(faces)) {
     const whole = await readFile(packages.resolve(of))

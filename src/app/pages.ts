@@ -1,5 +1,5 @@
 import { articleQueryNames } from '#domains/search/contract.ts'
-import type { Page } from '#platform/http/pages.ts'
+import type { Page } from '#platform/http/pages/pages.ts'
 
 /**
  * The pages of the site: start reading here.
@@ -45,16 +45,16 @@ export const pages: readonly Page[] = [
   page('/dashboard/marketing', 'marketing/web/admin/CampaignsAdminPage.tsx', 'private'),
   page('/weather', 'weather/web/WeatherPage.tsx', 'everyone', ['lieu']),
   page('/dashboard/analytics', 'analytics/web/AnalyticsPage.tsx', 'private'),
-  page('/register', 'identity/web/RegisterPage.tsx', 'open'),
-  page('/forgot/:token', 'identity/web/ForgotPage.tsx', 'open'),
-  page('/account', 'identity/web/AccountPage.tsx', 'private'),
-  page('/account/informations', 'identity/web/ProfilePage.tsx', 'private'),
-  page('/account/adresses', 'identity/web/AddressesPage.tsx', 'private'),
-  page('/account/securite', 'identity/web/SecurityPage.tsx', 'private'),
-  page('/account/donnees', 'identity/web/PersonalDataPage.tsx', 'private'),
+  page('/register', 'identity/web/login/RegisterPage.tsx', 'open'),
+  page('/forgot/:token', 'identity/web/login/ForgotPage.tsx', 'open'),
+  page('/account', 'identity/web/account/AccountPage.tsx', 'private'),
+  page('/account/informations', 'identity/web/account/ProfilePage.tsx', 'private'),
+  page('/account/adresses', 'identity/web/account/AddressesPage.tsx', 'private'),
+  page('/account/securite', 'identity/web/account/SecurityPage.tsx', 'private'),
+  page('/account/donnees', 'identity/web/account/PersonalDataPage.tsx', 'private'),
   page('/account/integrations', 'integrations/web/IntegrationsPage.tsx', 'private'),
-  page('/account/email/:token', 'identity/web/ConfirmEmailPage.tsx', 'open'),
-  page('/account/annuler-email/:token', 'identity/web/UndoEmailPage.tsx', 'open'),
+  page('/account/email/:token', 'identity/web/login/ConfirmEmailPage.tsx', 'open'),
+  page('/account/annuler-email/:token', 'identity/web/login/UndoEmailPage.tsx', 'open'),
   page('/account/boutique', 'shops/web/seller/SellerOpeningPage.tsx', 'private'),
   page('/account/boutique/magasins', 'shops/web/seller/SellerShopsPage.tsx', 'private'),
   page('/account/boutique/livraison', 'shops/web/seller/SellerDeliveryPage.tsx', 'private'),
@@ -72,7 +72,7 @@ export const pages: readonly Page[] = [
   page('/dashboard/candidatures', 'onboarding/web/ApplicationsPage.tsx', 'private'),
   page('/dashboard/utilisateurs', 'identity/web/admin/UsersAdminPage.tsx', 'private'),
   page('/dashboard/vendeurs', 'shops/web/admin/SellersAdminPage.tsx', 'private'),
-  page('/dashboard/configuration', 'operation/web/SettingsPage.tsx', 'private'),
+  page('/dashboard/configuration', 'settings/web/SettingsPage.tsx', 'private'),
   page('/dashboard/articles', 'catalogue/web/admin/ArticleReviewPage.tsx', 'private'),
   page('/dashboard/rayons', 'catalogue/web/admin/CategoryAdminPage.tsx', 'private'),
   page('/dashboard/marques', 'catalogue/web/admin/BrandAdminPage.tsx', 'private'),
@@ -80,8 +80,8 @@ export const pages: readonly Page[] = [
   page('/dashboard/signalements', 'messaging/web/admin/ReportsAdminPage.tsx', 'private'),
   page('/dashboard/accueil', 'marketing/web/admin/HomeAdminPage.tsx', 'private'),
   page('/dashboard/faq', 'support/web/admin/FaqAdminPage.tsx', 'private'),
-  page('/dashboard/travaux', 'operation/web/JobsAdminPage.tsx', 'private'),
-  page('/dashboard/journal', 'operation/web/AuditLogPage.tsx', 'private'),
+  page('/dashboard/travaux', 'admin/web/JobsAdminPage.tsx', 'private'),
+  page('/dashboard/journal', 'audit/web/AuditLogPage.tsx', 'private'),
   page('/account/catalogue-product', 'offers/web/seller/CataloguePage.tsx', 'private'),
   page('/account/catalogue-product/new', 'offers/web/seller/article/NewArticlePage.tsx', 'private'),
   page('/account/catalogue-product/import', 'imports/web/ImportsPage.tsx', 'private'),

@@ -14,8 +14,8 @@ import {
 import { measureSettings } from '#domains/analytics/contract.ts'
 import { listCategories } from '#domains/catalogue/contract.ts'
 import { pageApi } from '#shared/page-api.ts'
-import { fontPreloads } from '#ui/fonts.ts'
-import '#ui/theme.css'
+import { fontPreloads } from '#ui/theme/fonts.ts'
+import '#ui/theme/theme.css'
 // Lists and articles are most of the pages: one style sheet for all loads sooner than two.
 import '#domains/catalogue/web/catalogue.css'
 import { ErrorPage } from './layout/ErrorPage.tsx'

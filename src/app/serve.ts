@@ -8,10 +8,10 @@ import { openReplica } from '#platform/db/replica.ts'
 import { liveChannel } from '#platform/live-hub.ts'
 import { createLog } from '#platform/log.ts'
 import { pageInvalidationChannel } from '#platform/page-invalidation.ts'
-import { directUrl, type Env } from './env.ts'
 import { createHttp } from './http.ts'
-import { listenFault } from './start-checks.ts'
-import { StartUpError } from './start-up.ts'
+import { directUrl, type Env } from './startup/env.ts'
+import { listenFault } from './startup/start-checks.ts'
+import { StartUpError } from './startup/start-up.ts'
 
 /** Runs the server process, from its first connection to its last response; without `build`, only the API. */
 export async function serve(env: Env, build: ServerBuild | null): Promise<void> {

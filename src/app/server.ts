@@ -1,7 +1,7 @@
-import { readEnv } from './env.ts'
 import { serve } from './serve.ts'
-import { checkStart, readBuild } from './start-checks.ts'
-import { startUp } from './start-up.ts'
+import { readEnv } from './startup/env.ts'
+import { checkStart, readBuild } from './startup/start-checks.ts'
+import { startUp } from './startup/start-up.ts'
 
 await startUp(async () => {
   const env = readEnv(process.env)

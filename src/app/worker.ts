@@ -5,10 +5,10 @@ import { renewLease, unlessReplaced, workerEvents } from '#platform/jobs-lease.t
 import { createLog } from '#platform/log.ts'
 import { outboxTransport, smtpTransport } from '#platform/mail/send.ts'
 import { setSite } from '#platform/site.ts'
-import { directUrl, type Env, readEnv, siteOf } from './env.ts'
 import { cronSchedule, type JobTools, jobs } from './jobs.ts'
-import { checkStart } from './start-checks.ts'
-import { startUp } from './start-up.ts'
+import { directUrl, type Env, readEnv, siteOf } from './startup/env.ts'
+import { checkStart } from './startup/start-checks.ts'
+import { startUp } from './startup/start-up.ts'
 
 await startUp(async () => {
   const env = readEnv(process.env)

@@ -60,7 +60,7 @@ export const domains = {
       'article_pictures',
       'variants',
     ],
-    calls: ['search', 'operation'],
+    calls: ['search', 'settings'],
   },
   offers: {
     purpose: 'Offers of sellers: prices and their history, price tiers, bulk changes and their undo.',
@@ -112,7 +112,7 @@ export const domains = {
       'commission_invoice_entries',
       'money_exports',
     ],
-    calls: ['shipping', 'operation'],
+    calls: ['shipping', 'audit'],
   },
   returns: {
     purpose: 'Withdrawals, commercial returns, damage reports and disputes, with their deadlines.',
@@ -142,7 +142,7 @@ export const domains = {
   onboarding: {
     purpose: 'Applications to become a seller: form, documents, decision.',
     writes: ['seller_applications', 'application_documents', 'application_history'],
-    calls: ['shops', 'operation'],
+    calls: ['shops', 'settings'],
   },
   imports: {
     purpose: 'Catalogue files of sellers: read, checked, imported line by line, undone; export of the catalogue.',
@@ -154,9 +154,19 @@ export const domains = {
     writes: ['page_views', 'tracked_events', 'searches', 'visit_salts', 'visit_days'],
     calls: [],
   },
-  operation: {
-    purpose: 'Tools of the operator: audit log, settings with their history, background jobs.',
-    writes: ['audit_entries', 'settings', 'settings_history'],
+  audit: {
+    purpose: 'Audit log: every operation of an administrator, with the changed fields.',
+    writes: ['audit_entries'],
+    calls: [],
+  },
+  settings: {
+    purpose: 'Settings of the operator, with their history.',
+    writes: ['settings', 'settings_history'],
+    calls: [],
+  },
+  admin: {
+    purpose: 'Back office: its frame and menu, failed background jobs and their replay.',
+    writes: [],
     calls: [],
   },
   weather: {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
-import { Link } from './Link.tsx'
+import { Link } from './navigation/Link.tsx'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Size = 'md' | 'sm'

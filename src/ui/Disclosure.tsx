@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { ChevronDownIcon } from './icons.tsx'
+import { ChevronDownIcon } from './icons/icons.tsx'
 
 interface DisclosureProps {
   title: ReactNode

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { classes } from './classes.ts'
-import { AlertIcon, CheckIcon, InfoIcon, WarningIcon } from './icons.tsx'
+import { AlertIcon, CheckIcon, InfoIcon, WarningIcon } from './icons/icons.tsx'
 
 const KINDS = {
   info: { look: 'border-info text-info', Icon: InfoIcon, name: 'Information' },

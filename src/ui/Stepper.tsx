@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
-import { CheckIcon } from './icons.tsx'
-import { Link } from './Link.tsx'
+import { CheckIcon } from './icons/icons.tsx'
+import { Link } from './navigation/Link.tsx'
 
 export interface Step {
   label: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { SortIcon } from './icons.tsx'
-import { Link } from './Link.tsx'
+import { SortIcon } from './icons/icons.tsx'
+import { Link } from './navigation/Link.tsx'
 
 export interface Column<Row> {
   key: string

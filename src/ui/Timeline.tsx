@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { CheckIcon } from './icons.tsx'
+import { CheckIcon } from './icons/icons.tsx'
 
 export interface TimelineItem {
   key: string

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
-import { readEnv } from '#app/env.ts'
+import { readEnv } from '#app/startup/env.ts'
 import { openApi } from '#platform/http/openapi.ts'
 import { root } from './sources.ts'
 

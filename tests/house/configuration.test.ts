@@ -14,10 +14,10 @@ const readers = [
   'src/platform/db/ephemeral.ts',
   'src/platform/db/pool.ts',
   'src/platform/db/prepared.ts',
-  'src/platform/http/render.ts',
+  'src/platform/http/pages/render.ts',
 ]
 
-test('only env.ts, which validates every variable, reads the environment', () => {
+test('only startup/env.ts, which validates every variable, reads the environment', () => {
   const found = sources.filter(
     source => source.path.startsWith('src/') && !isTest(source) && source.text.includes('process.env'),
   )

@@ -1,4 +1,4 @@
-/** The font subsets made by the build: their characters, and that fonts.css describes all of them alike. */
+/** The font subsets made by the build: their characters, and that theme/fonts.css describes all of them alike. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cutFonts, lettersOf } from '#app/cut-fonts.ts'
 import { root } from './sources.ts'
 
-const css = await readFile(join(root, 'src/ui/fonts.css'), 'utf8')
+const css = await readFile(join(root, 'src/ui/theme/fonts.css'), 'utf8')
 const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, face = '']) => face)
 const cut = faces.filter(face => face.includes('@cut-fonts'))
 
@@ -39,7 +39,7 @@ test('all subsets have the same characters, and follow the full fonts of their w
   }
 })
 
-test('each subset is the one fonts.css requests, and small enough to load before the first paint', async () => {
+test('each subset is the one theme/fonts.css requests, and small enough to load before the first paint', async () => {
   for (const face of cut) expect(await bytesOf(nameOf(face))).toBeGreaterThan(8_000)
   expect(await bytesOf('text.woff2')).toBeLessThan(26_000)
   expect(await bytesOf('title.woff2')).toBeLessThan(17_000)

@@ -1,7 +1,7 @@
 /** CSRF: every operation that changes something, with each kind of cross-site request. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
-import { readEnv } from '#app/env.ts'
+import { readEnv } from '#app/startup/env.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor } from '#tests/support/factories.ts'
 import { crossSiteRequests, mutatingEndpoints, withoutSession, wrongTypes } from './endpoints.ts'

@@ -1,5 +1,5 @@
 /** The routes outside the operations, one row each: downloads, raw bytes and public routes. */
-import { today } from '#app/owner-cases.fixture.ts'
+import { today } from '#tests/app/owner-cases.fixture.ts'
 import type { Things } from './actors.ts'
 import type { MatrixRow } from './matrix.ts'
 
@@ -74,5 +74,5 @@ export const publicDownloads: readonly string[] = [
   'GET /dev/outbox/:id',
   'GET /dev/outbox/:id/html',
 ]
-/** A stream that stays open: src/app/live.test.ts tests it. */
+/** A stream that stays open: tests/app/live.test.ts tests it. */
 export const testedElsewhere: readonly string[] = ['GET /api/live']

@@ -1,7 +1,7 @@
 /** Headers of every response; tests/e2e/pages-guarded.test.ts covers pages. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
-import { readEnv } from '#app/env.ts'
+import { readEnv } from '#app/startup/env.ts'
 import { testApp } from '#tests/support/app.ts'
 import { type Actors, createActors } from './actors.ts'
 import { publicDownloads } from './downloads.ts'

@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
-import { readEnv } from '#app/env.ts'
+import { readEnv } from '#app/startup/env.ts'
 import { testApp } from '#tests/support/app.ts'
 import { type ActorRole, type Actors, absent, actorRoles, createActors, type Things } from './actors.ts'
 import { publicDownloads, testedElsewhere } from './downloads.ts'

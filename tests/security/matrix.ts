@@ -1,7 +1,8 @@
 /** The rows of the matrix: every operation and every other route, with a request about an object. */
-import type { CaseRequest, OwnerCase } from '#app/owner-cases.fixture.ts'
-import { owners } from '#app/owners.fixture.ts'
+
 import type { Operation } from '#shared/contract.ts'
+import type { CaseRequest, OwnerCase } from '#tests/app/owner-cases.fixture.ts'
+import { owners } from '#tests/app/owners.fixture.ts'
 import type { Things } from './actors.ts'
 import { testedDownloads } from './downloads.ts'
 import { operatorThings } from './operator-things.ts'

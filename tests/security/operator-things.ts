@@ -1,5 +1,5 @@
 /** Path parameters and inputs of the operators’ operations. */
-import { today } from '#app/owner-cases.fixture.ts'
+import { today } from '#tests/app/owner-cases.fixture.ts'
 import { missingId, type Things } from './actors.ts'
 
 type Asked = { id: number | string; body?: unknown }

@@ -1,8 +1,8 @@
 /** SSRF: no text from a stranger makes the server send a request; a trap on this machine counts connections. */
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readEnv } from '#app/env.ts'
 import { jobs } from '#app/jobs.ts'
+import { readEnv } from '#app/startup/env.ts'
 import { outboxTransport } from '#platform/mail/send.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { createFixtures, type Fixtures, fixturePassword } from '#tests/support/fixtures.ts'

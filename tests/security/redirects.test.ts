@@ -4,8 +4,8 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#app/pages.ts'
 import { publicContext } from '#platform/http/context.ts'
-import { createPageCache } from '#platform/http/page-cache.ts'
-import { mountPages } from '#platform/http/pages.ts'
+import { createPageCache } from '#platform/http/pages/page-cache.ts'
+import { mountPages } from '#platform/http/pages/pages.ts'
 import { sameSitePath } from '#shared/paths.ts'
 
 const names = ['suite', 'next', 'then', 'to', 'url', 'redirect', 'return', 'returnTo', 'retour', 'continue', 'callback']

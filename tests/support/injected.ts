@@ -4,8 +4,8 @@
  */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { readEnv } from '#app/env.ts'
 import { createHttp } from '#app/http.ts'
+import { readEnv } from '#app/startup/env.ts'
 import { createSession, readSession } from '#domains/identity/server/sessions.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
 import { createLog } from '#platform/log.ts'

@@ -1,7 +1,7 @@
 /** Buyer, provider and job steps over any HTTP client. Has no test runner dependency: benches use it too. */
 import { Logger, runOnce } from 'graphile-worker'
-import { readEnv } from '#app/env.ts'
 import { jobs } from '#app/jobs.ts'
+import { readEnv } from '#app/startup/env.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
 import { signatureHeader, signSandboxEvent } from '#domains/payments/server/sandbox-events.ts'

@@ -13,9 +13,9 @@ import {
 import type { listCategories } from '#domains/catalogue/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
-import { ChevronDownIcon, MenuIcon } from '#ui/icons.tsx'
+import { ChevronDownIcon, MenuIcon } from '#ui/icons/icons.tsx'
 import { Kept } from '#ui/Kept.tsx'
-import { LinkArea } from '#ui/LinkArea.tsx'
+import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { createSharedQuery } from '#ui/shared-query.ts'
 import type { CategoryName } from './menu-names.ts'
 

@@ -1,8 +1,8 @@
 import { SearchBox } from '#domains/search/web/SearchBox.tsx'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { IndexTab } from '#ui/IndexTab.tsx'
-import { ArrowLeftIcon } from '#ui/icons.tsx'
+import { ArrowLeftIcon } from '#ui/icons/icons.tsx'
+import { IndexTab } from '#ui/navigation/IndexTab.tsx'
 import { errorMessages } from './error-messages.ts'
 import type { CategoryName } from './menu-names.ts'
 

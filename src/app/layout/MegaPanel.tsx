@@ -3,8 +3,8 @@ import type { Category, SeasonalCategory } from '#domains/search/contract.ts'
 import { seasonHref, seasonSpan } from '#domains/search/web/season.ts'
 import { paths } from '#shared/paths.ts'
 import { classes } from '#ui/classes.ts'
-import { ArrowRightIcon, ChevronRightIcon, ClockIcon } from '#ui/icons.tsx'
-import { IndexIcon } from '#ui/index-icons.tsx'
+import { ArrowRightIcon, ChevronRightIcon, ClockIcon } from '#ui/icons/icons.tsx'
+import { IndexIcon } from '#ui/icons/index-icons.tsx'
 
 interface Entry {
   key: string

@@ -1,11 +1,11 @@
 import { useSession } from '#domains/identity/web/session.ts'
 import { seasonHref } from '#domains/search/web/season.ts'
 import { paths } from '#shared/paths.ts'
-import { Drawer, DrawerTrigger, useDrawer } from '#ui/Drawer.tsx'
-import { ClockIcon, MenuIcon, StoreIcon, UserIcon } from '#ui/icons.tsx'
-import { IndexIcon } from '#ui/index-icons.tsx'
+import { ClockIcon, MenuIcon, StoreIcon, UserIcon } from '#ui/icons/icons.tsx'
+import { IndexIcon } from '#ui/icons/index-icons.tsx'
 import { Kept } from '#ui/Kept.tsx'
-import { LinkArea } from '#ui/LinkArea.tsx'
+import { LinkArea } from '#ui/navigation/LinkArea.tsx'
+import { Drawer, DrawerTrigger, useDrawer } from '#ui/overlays/Drawer.tsx'
 import type { CategoryName, SeasonName } from './menu-names.ts'
 
 interface MobileMenuProps {

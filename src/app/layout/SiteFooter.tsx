@@ -1,6 +1,6 @@
+import { Mark } from '#ui/icons/Logo.tsx'
 import { Kept } from '#ui/Kept.tsx'
-import { LinkArea } from '#ui/LinkArea.tsx'
-import { Mark } from '#ui/Logo.tsx'
+import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { type FooterGroup, footerGroups } from './footer-links.ts'
 import { PaymentIcons } from './PaymentIcons.tsx'
 

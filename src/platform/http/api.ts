@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope, Operation, OperationRequest } from '#shared/contract.ts'
 import { type AppError, fail } from '#shared/errors.ts'
 import type { ApiKeyAuth } from './api-key-auth.ts'
-import { visitorBodyBytes } from './body-budget.ts'
 import type { Context } from './caller.ts'
-import { writtenOnce } from './lasting.ts'
-import { onHead } from './on-head.ts'
+import { visitorBodyBytes } from './connection/body-budget.ts'
+import { onHead } from './connection/on-head.ts'
+import { writtenOnce } from './pages/lasting.ts'
 import { type Handler, type Pipeline, toAppError } from './pipeline.ts'
 
 export type ContextBuilder = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>

@@ -4,8 +4,8 @@ import { fail } from '#shared/errors.ts'
 import { type CurrentUser, needsSecondFactor, type SecondFactorState } from '#shared/user.ts'
 import type { ContextBuilder } from './api.ts'
 import type { Caller, Context, CookieOptions, Viewer } from './caller.ts'
-import { clientNetwork } from './client-network.ts'
-import { originOf } from './request-head.ts'
+import { clientNetwork } from './connection/client-network.ts'
+import { originOf } from './connection/request-head.ts'
 
 export type OpenedSession = {
   user: CurrentUser

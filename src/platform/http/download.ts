@@ -7,7 +7,7 @@ import { type ErrorCode, fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { type ContextBuilder, withErrorEnvelope } from './api.ts'
 import { type Context, requireUser } from './caller.ts'
-import { longestTransferMs } from './deadline.ts'
+import { longestTransferMs } from './connection/deadline.ts'
 import { checkAccess, checkViewing } from './pipeline.ts'
 import type { DbForCaller } from './rls.ts'
 

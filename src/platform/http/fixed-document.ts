@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { type ContentEncoding, compress } from './page-cache.ts'
+import { type ContentEncoding, compress } from './pages/page-cache.ts'
 
 type Fixed = { bytes: Record<ContentEncoding, Buffer>; etag: string }
 

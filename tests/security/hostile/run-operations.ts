@@ -3,7 +3,7 @@
  * hostile text.
  */
 import { handlersFor } from '#app/api.ts'
-import { readEnv } from '#app/env.ts'
+import { readEnv } from '#app/startup/env.ts'
 import type { Cookies, TestApp } from '#tests/support/injected.ts'
 import { type MatrixRow, matrixRows } from '../matrix.ts'
 import type { Papered } from '../papers.ts'

@@ -1,4 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
+import { PeriodChoice } from '#domains/admin/web/PeriodChoice.tsx'
 import { addDays, formatShortDate, isoDay } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -6,13 +8,11 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { LineChart } from '#ui/charts/LineChart.tsx'
 import { RankBars } from '#ui/charts/RankBars.tsx'
-import { DownloadIcon } from '#ui/icons.tsx'
-import { Link } from '#ui/Link.tsx'
+import { DownloadIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { type ExportPart, type Figures, period, showFigures } from '../contract.ts'
-import { DashboardFrame } from './DashboardFrame.tsx'
 import { Funnel } from './Funnel.tsx'
 import { Headlines } from './Headlines.tsx'
-import { PeriodChoice } from './PeriodChoice.tsx'
 
 const usualDays = 30
 
@@ -37,13 +37,13 @@ const count = (value: number) => value.toLocaleString('fr-FR')
 export default function AnalyticsPage() {
   const { from, to, today, figures } = useLoaderData<typeof loader>()
   return (
-    <DashboardFrame title="Analyse">
+    <AdminFrame title="Analyse">
       <PeriodChoice from={from} to={to} today={today} />
       <Headlines now={figures.now} before={figures.before} days={figures.days} />
       <Charts days={figures.days} />
       <Funnel funnel={figures.funnel} abandonedCarts={figures.abandonedCarts} />
       <Lists figures={figures} from={from} to={to} />
-    </DashboardFrame>
+    </AdminFrame>
   )
 }
 

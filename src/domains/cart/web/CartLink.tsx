@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { Count } from '#ui/Badge.tsx'
-import { CartIcon } from '#ui/icons.tsx'
-import { Link } from '#ui/Link.tsx'
+import { CartIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { cartCount } from './count.ts'
 
 /** Link to the cart, with its number of articles. */

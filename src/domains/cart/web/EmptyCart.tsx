@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { CartIcon } from '#ui/icons.tsx'
+import { CartIcon } from '#ui/icons/icons.tsx'
 
 export function EmptyCart() {
   return (

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { AlertIcon, InfoIcon } from '#ui/icons.tsx'
+import { AlertIcon, InfoIcon } from '#ui/icons/icons.tsx'
 import type { CartLine } from '../contract.ts'
 import { unitsLabel } from './cart-labels.ts'
 

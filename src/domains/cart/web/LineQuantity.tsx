@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { Quantity } from '#ui/Quantity.tsx'
+import { Quantity } from '#ui/forms/Quantity.tsx'
 import type { CartLine } from '../contract.ts'
 import { quantityCap } from '../rules.ts'
 

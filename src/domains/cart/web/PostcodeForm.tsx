@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/Field.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
 
 /** Deliveries are priced for mainland France until the postcode is known; no address is required to see prices. */
 export function PostcodeForm({ postcode }: { postcode: string | null }) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import { RequestError, request } from '#shared/request.ts'
-import { showToast } from '#ui/toasts.ts'
+import { showToast } from '#ui/overlays/toasts.ts'
 import type { setLine } from '../contract.ts'
 import type { CartResult } from './cart-form.ts'
 import { unitsLabel } from './cart-labels.ts'

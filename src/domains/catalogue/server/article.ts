@@ -8,7 +8,7 @@ import { type LookupTables, loadLookupTables } from '#domains/search/server/look
 import { memoize } from '#domains/search/server/memo.ts'
 import { emptyQuery, type Filter, type SearchEngine } from '#domains/search/server/port.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { lasting } from '#platform/http/lasting.ts'
+import { lasting } from '#platform/http/pages/lasting.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'

@@ -1,4 +1,3 @@
-import { readSetting } from '#domains/operation/server/settings.ts'
 import { cardsOfHits } from '#domains/search/server/cards.ts'
 import { currentVersion, type ListingVersion } from '#domains/search/server/listing-version.ts'
 import { type LookupTables, loadLookupTables } from '#domains/search/server/lookup-tables.ts'
@@ -11,6 +10,7 @@ import {
   type SearchEngine,
   type SearchResult,
 } from '#domains/search/server/port.ts'
+import { readSetting } from '#domains/settings/server/settings.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { OperationResponse } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'

@@ -1,6 +1,6 @@
 /** Whether an article is visible, and the text and tags its seller may correct. */
 import { sql } from 'kysely'
-import { readSetting } from '#domains/operation/server/settings.ts'
+import { readSetting } from '#domains/settings/server/settings.ts'
 import type { Tx } from '#platform/db/pool.ts'
 
 /** Published at once, or reviewed by the operator first, as the settings say. */

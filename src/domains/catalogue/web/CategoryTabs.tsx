@@ -1,8 +1,8 @@
 import type { Category } from '#domains/search/contract.ts'
 import type { OperationResponse } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
-import { IndexIcon } from '#ui/index-icons.tsx'
-import { LinkArea } from '#ui/LinkArea.tsx'
+import { IndexIcon } from '#ui/icons/index-icons.tsx'
+import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { showHome } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import { DocumentIcon } from '#ui/icons.tsx'
+import { DocumentIcon } from '#ui/icons/icons.tsx'
 import type { Article } from '../contract.ts'
 
 const kinds: Record<string, string> = { FT: 'Fiche technique', FDS: 'Fiche de données de sécurité', NOTICE: 'Notice' }

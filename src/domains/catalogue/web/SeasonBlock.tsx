@@ -2,8 +2,8 @@ import type { ArticleCard, SeasonalCategory } from '#domains/search/contract.ts'
 import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
 import { seasonHref, seasonSpan } from '#domains/search/web/season.ts'
 import { paths } from '#shared/paths.ts'
-import { ArrowRightIcon } from '#ui/icons.tsx'
-import { LinkArea } from '#ui/LinkArea.tsx'
+import { ArrowRightIcon } from '#ui/icons/icons.tsx'
+import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 
 export function SeasonBlock({ season, articles }: { season: SeasonalCategory; articles: readonly ArticleCard[] }) {
   return (

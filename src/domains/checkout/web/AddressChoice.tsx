@@ -1,7 +1,7 @@
 import { useNavigation, useSubmit } from 'react-router'
 import type { FieldErrors } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { RadioGroup } from '#ui/Choice.tsx'
+import { RadioGroup } from '#ui/forms/Choice.tsx'
 import type { Checkout, SavedAddress } from '../contract.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { type CheckoutValues, newAddressChoice } from './submission-form.ts'

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#shared/errors.ts'
-import { TextField } from '#ui/Field.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
 import type { AddressField } from './submission-form.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { LockIcon } from '#ui/icons.tsx'
+import { LockIcon } from '#ui/icons/icons.tsx'
 
 const means = ['CB', 'Visa', 'Mastercard']
 

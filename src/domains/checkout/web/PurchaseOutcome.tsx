@@ -4,8 +4,8 @@ import { deliveryLabels } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink, buttonClasses } from '#ui/Button.tsx'
-import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { PurchaseView } from '../contract.ts'
 
 /** Outcome of a purchase, and next steps. */

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { UserIcon } from '#ui/icons.tsx'
+import { UserIcon } from '#ui/icons/icons.tsx'
 
 /** A visitor is invited to log in rather than redirected, and returns here afterwards (`suite`). */
 export function VisitorNotice({ title, comeBackTo }: { title: string; comeBackTo: string }) {

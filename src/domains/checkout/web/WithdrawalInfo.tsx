@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { Checkout } from '../contract.ts'
 
 /** Information required before payment: withdrawal (C. conso L221-5, L221-18, L221-28), guarantees (L217-3). */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readEnv } from '#app/env.ts'
 import { pages } from '#app/pages.ts'
+import { readEnv } from '#app/startup/env.ts'
 import { refreshListing } from '#domains/search/server/listing.ts'
 import { frenchTypography } from '#platform/markdown.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'

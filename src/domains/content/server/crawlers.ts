@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
-import { originOf } from '#platform/http/request-head.ts'
+import { originOf } from '#platform/http/connection/request-head.ts'
 import { fail } from '#shared/errors.ts'
 import { entriesPerFile, fileIndex, findSitemapEntries, robots, sitemapFiles, urlSet } from './sitemap.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnv } from '#app/env.ts'
+import { readEnv } from '#app/startup/env.ts'
 import { testApp } from '#tests/support/app.ts'
 import { securityText } from './security-txt.ts'
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { pageApi } from '#shared/page-api.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import { ExternalIcon } from '#ui/icons.tsx'
+import { ExternalIcon } from '#ui/icons/icons.tsx'
 import { showApplication } from '../contract.ts'
 import { TextArticle } from './TextArticle.tsx'
 import { loadText } from './text-loader.ts'

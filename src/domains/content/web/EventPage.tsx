@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { listCategories } from '#domains/catalogue/contract.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { paths } from '#shared/paths.ts'
-import { IndexTab } from '#ui/IndexTab.tsx'
+import { IndexTab } from '#ui/navigation/IndexTab.tsx'
 import { TextArticle } from './TextArticle.tsx'
 import { loadText } from './text-loader.ts'
 import { textMeta } from './text-page.ts'

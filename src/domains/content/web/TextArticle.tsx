@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
-import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { Prose } from '#ui/Prose.tsx'
 import type { PageText } from '../contract.ts'
 

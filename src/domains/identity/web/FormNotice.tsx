@@ -1,4 +1,4 @@
-import { FormResult } from '#ui/FormResult.tsx'
+import { FormResult } from '#ui/forms/FormResult.tsx'
 import type { FormState } from './form-state.ts'
 
 /** Result of one form, shown above it. */

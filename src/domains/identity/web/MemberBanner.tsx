@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSession } from './session.ts'
 
 // Lazy: visitors, and so first page views, do not load them.
-const SecondFactorBanner = lazy(() => import('./SecondFactorBanner.tsx'))
+const SecondFactorBanner = lazy(() => import('./account/SecondFactorBanner.tsx'))
 const ViewedBanner = lazy(() => import('./ViewedBanner.tsx'))
 
 /** Notices that stay visible to a logged-in user. */

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#shared/errors.ts'
-import { PasswordField } from '#ui/PasswordField.tsx'
+import { PasswordField } from '#ui/forms/PasswordField.tsx'
 
 /** New password and confirmation; a mailed link replaces the current password. */
 export const NewPasswordFields = ({ errors }: { errors: FieldErrors | null | undefined }) => (

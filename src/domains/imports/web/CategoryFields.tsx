@@ -1,4 +1,4 @@
-import { SelectField } from '#ui/Field.tsx'
+import { SelectField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { ImportFile } from '../contract.ts'
 import { linesLabel } from './labels.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SelectField } from '#ui/Field.tsx'
+import { SelectField } from '#ui/forms/Field.tsx'
 import type { ImportFile } from '../contract.ts'
 import { type Field, fieldLabels } from '../rules.ts'
 

@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import { DownloadIcon } from '#ui/icons.tsx'
+import { DownloadIcon } from '#ui/icons/icons.tsx'
 import { type ExportShape, exportShapes, shapeLabels } from '../rules.ts'
 
 const notes: Record<ExportShape, string> = {

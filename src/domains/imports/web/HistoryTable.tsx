@@ -1,7 +1,7 @@
 import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { ImportSummary } from '../contract.ts'
 import { importKindLabels, importStatusLabels } from '../rules.ts'

@@ -5,15 +5,15 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
+import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { Breadcrumb } from '#ui/Breadcrumb.tsx'
-import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { withQueries } from '#ui/Queries.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
 import { applyImport, cancelImport, configureImport, getImport, type ImportFile, undoImport } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { SelectField, TextField } from '#ui/Field.tsx'
+import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import type { ImportFile } from '../contract.ts'
 import { TagOptions } from './TagOptions.tsx'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
-import { readEnv } from '#app/env.ts'
+import { readEnv } from '#app/startup/env.ts'
 import { createUser } from '#tests/support/factories.ts'
 import { type Integrations, integrationPassword, openIntegrations, type SellerSession } from './integrations.fixture.ts'
 

@@ -1,5 +1,5 @@
-import { Checkbox } from '#ui/Choice.tsx'
-import { FieldError, TextField } from '#ui/Field.tsx'
+import { Checkbox } from '#ui/forms/Choice.tsx'
+import { FieldError, TextField } from '#ui/forms/Field.tsx'
 import { type EventKind, eventKinds, eventLabels } from '../rules.ts'
 
 type Props = {

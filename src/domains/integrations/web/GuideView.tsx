@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { eventKinds, eventLabels } from '../rules.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import { curlSamples, eventSample, lowStockSample, nodeSample, phpSample } from './samples.ts'

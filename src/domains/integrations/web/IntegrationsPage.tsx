@@ -5,14 +5,14 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
+import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { textReader, toFormState } from '#domains/identity/web/form-state.ts'
 import type { Scope } from '#shared/contract.ts'
 import { type OperationResult, pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import * as contract from '../contract.ts'
 import type { EventKind } from '../rules.ts'
 import { DeliveriesView } from './DeliveriesView.tsx'

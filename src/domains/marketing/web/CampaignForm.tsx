@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { addDays } from '#shared/dates.ts'
 import type { OperationError } from '#shared/page-api.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextAreaField, TextField } from '#ui/Field.tsx'
+import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { CampaignDraft, CampaignInput as Values } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { Badge, Count } from '#ui/Badge.tsx'
 import { classes } from '#ui/classes.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { ConversationItem } from '../contract.ts'
 import { timeLabel, unreadLabel } from './labels.ts'
 import { SubjectPicture } from './SubjectCard.tsx'

@@ -1,7 +1,7 @@
 import { formatTime } from '#shared/dates.ts'
 import type { FileInfo } from '#shared/files.ts'
 import { classes } from '#ui/classes.ts'
-import { DocumentIcon } from '#ui/icons.tsx'
+import { DocumentIcon } from '#ui/icons/icons.tsx'
 import type { Message } from '../contract.ts'
 import { textPieces } from '../rules.ts'
 import { fileAddress, isPicture, sizeLabel } from './labels.ts'

@@ -3,11 +3,11 @@ import { isoDay } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Message } from '../contract.ts'
+import type { Sending } from './composer/use-sending.ts'
+import { WaitingBubble } from './composer/WaitingBubble.tsx'
 import { dayLabel } from './labels.ts'
 import { MessageBubble } from './MessageBubble.tsx'
-import type { Sending } from './use-sending.ts'
 import type { ThreadPage } from './use-thread.ts'
-import { WaitingBubble } from './WaitingBubble.tsx'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 

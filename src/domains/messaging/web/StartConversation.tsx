@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { openLogin } from '#domains/identity/web/login-request.ts'
+import { openLogin } from '#domains/identity/web/login/login-request.ts'
 import { useSession } from '#domains/identity/web/session.ts'
 import { paths } from '#shared/paths.ts'
 import { classes } from '#ui/classes.ts'
-import { MessageIcon } from '#ui/icons.tsx'
+import { MessageIcon } from '#ui/icons/icons.tsx'
 import { type Start, start, startHref } from './start.ts'
 
 interface StartConversationProps extends Start {

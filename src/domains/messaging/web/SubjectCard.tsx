@@ -1,5 +1,5 @@
-import { ChevronRightIcon, StoreIcon } from '#ui/icons.tsx'
-import { Link } from '#ui/Link.tsx'
+import { ChevronRightIcon, StoreIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { Subject } from '../contract.ts'
 

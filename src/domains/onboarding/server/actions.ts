@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readSetting } from '#domains/operation/server/settings.ts'
+import { readSetting } from '#domains/settings/server/settings.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import { CheckIcon, DownloadIcon, WarningIcon } from '#ui/icons.tsx'
+import { CheckIcon, DownloadIcon, WarningIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { ApplicationDetail } from '../contract.ts'
 import { applicationStatusLabels, documents, missingDocuments, spacedSiret } from '../rules.ts'

@@ -1,4 +1,4 @@
-import { openLogin } from '#domains/identity/web/login-request.ts'
+import { openLogin } from '#domains/identity/web/login/login-request.ts'
 import { useHydrated } from '#domains/identity/web/session.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'

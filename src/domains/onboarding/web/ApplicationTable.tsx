@@ -1,7 +1,7 @@
 import type { OperationResponse } from '#shared/contract.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { listApplications } from '../contract.ts'
 import { type ApplicationStatus, applicationStatusLabels } from '../rules.ts'

@@ -5,14 +5,14 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { StoreIcon } from '#ui/icons.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
+import { StoreIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { decideApplication, getApplication, listApplications } from '../contract.ts'
 import { type ApplicationStatus, applicationStatuses, applicationStatusLabels } from '../rules.ts'
 import { ApplicationPanel } from './ApplicationPanel.tsx'
@@ -61,7 +61,7 @@ export default function ApplicationsPage() {
   const { filters, list, file } = useLoaderData<typeof loader>()
   const answer = useActionData<DecisionFormResult>()
   return (
-    <DashboardFrame title="Candidatures">
+    <AdminFrame title="Candidatures">
       <nav aria-label="Candidatures par statut" className="flex flex-wrap gap-1 border-b border-rule">
         <Tab label="Toutes" to={applicationsHref({})} current={filters.status === null} />
         {shownStatuses.map(status => (
@@ -92,7 +92,7 @@ export default function ApplicationsPage() {
         </div>
         {file && <ApplicationPanel key={`${file.id} ${file.status}`} file={file} filters={filters} answer={answer} />}
       </div>
-    </DashboardFrame>
+    </AdminFrame>
   )
 }
 

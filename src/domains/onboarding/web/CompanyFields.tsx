@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isSiren } from '#shared/ids.ts'
-import { SelectField, TextField } from '#ui/Field.tsx'
+import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { legalForms, vatNumberOfSiren } from '../rules.ts'
 import type { FieldsProps } from './ApplicationForm.tsx'
 

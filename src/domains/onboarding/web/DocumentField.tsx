@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { upload, uploadError } from '#domains/messaging/web/upload.ts'
+import { upload, uploadError } from '#domains/messaging/web/composer/upload.ts'
 import { acceptedFiles } from '#shared/file-limits.ts'
 import { buttonClasses } from '#ui/Button.tsx'
-import { describe, FieldError, RequiredMark } from '#ui/Field.tsx'
-import { CheckIcon } from '#ui/icons.tsx'
+import { describe, FieldError, RequiredMark } from '#ui/forms/Field.tsx'
+import { CheckIcon } from '#ui/icons/icons.tsx'
 import { type DocumentKind, documents } from '../rules.ts'
 
 type Sending = { name: string; progress: number; fileId: string | null; failure: string | null }

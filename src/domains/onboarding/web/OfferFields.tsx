@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { describe, FieldError, RequiredMark, TextAreaField, TextField } from '#ui/Field.tsx'
+import { describe, FieldError, RequiredMark, TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import type { FieldsProps } from './ApplicationForm.tsx'
 
 interface Props extends FieldsProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { euros, percent, proportionOf } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { commissionBasisPoints, documents } from '../rules.ts'
 
 type Seller = { name: string; cities: readonly string[] }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { refusedDocumentDays } from '../rules.ts'
 
 const questions: readonly { title: string; text: ReactNode }[] = [

@@ -13,7 +13,7 @@ import type { OrderDetail } from '../contract-detail.ts'
 import { refundableCents } from '../rules/refunds.ts'
 import type { OrderStatus } from '../rules.ts'
 import { findOpenReturn, findOrderForParty, refundableOrder } from './access.ts'
-import { findMailShop } from './mail-data.ts'
+import { findMailShop } from './mails/mail-data.ts'
 
 export async function loadOrderDetail(db: Db, orderId: number, user: CurrentUser): Promise<OrderDetail> {
   const { parties } = await findOrderForParty(db, orderId, user)

@@ -14,7 +14,7 @@ import type { ShippingObject } from '../contract.ts'
 import { type OrderActor, type OrderStatus, whyNotOrder } from '../rules.ts'
 import { type LockedOrder, lockOrder, lockOrderForParty, requireRole } from './access.ts'
 import { type HistoryStep, writeHistory } from './history.ts'
-import { mailDelivered, mailReady } from './mails.ts'
+import { mailDelivered, mailReady } from './mails/mails.ts'
 import { markShipmentSent, packRest } from './shipments.ts'
 
 export type ActionResult = { id: number; status: OrderStatus }

@@ -8,7 +8,7 @@ import type { DeliveryMode } from '#shared/delivery.ts'
 import { prepareBy } from '../rules/stages.ts'
 import type { OrderActor, OrderStatus } from '../rules.ts'
 import { type HistoryStep, writeHistories } from './history.ts'
-import { mailCancelled, mailConfirmed, mailPaymentFailed } from './mails.ts'
+import { mailCancelled, mailConfirmed, mailPaymentFailed } from './mails/mails.ts'
 
 type Row = {
   id: number

@@ -14,8 +14,8 @@ import { statusFor } from '../rules/shipments.ts'
 import { dispatchedStatuses, type OrderActor, type OrderStatus } from '../rules.ts'
 import { type LockedOrder, lockOrder, lockOrderForParty, lockPurchase, requireRole } from './access.ts'
 import { writeHistory } from './history.ts'
-import { mailCancelled } from './mails.ts'
-import { mailRefunded, mailRefundFailed } from './refund-mails.ts'
+import { mailCancelled } from './mails/mails.ts'
+import { mailRefunded, mailRefundFailed } from './mails/refund-mails.ts'
 import { updateOrderStatus } from './shipments.ts'
 
 export type RefundLineInput = { lineId: number; quantity: number; restock: boolean; sent?: boolean }

@@ -3,7 +3,7 @@ import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
-import { pickLines } from './picking.ts'
+import { pickLines } from './documents/picking.ts'
 
 let app: TestApp
 let vendor: TestVendor

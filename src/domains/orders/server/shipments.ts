@@ -20,8 +20,8 @@ import { overPacked, statusFor } from '../rules/shipments.ts'
 import type { OrderActor, OrderStatus } from '../rules.ts'
 import { type LockedOrder, lockOrderForParty, requireRole } from './access.ts'
 import { writeHistory } from './history.ts'
-import { mailShipped } from './mails.ts'
-import { mailShipment } from './shipment-mails.ts'
+import { mailShipped } from './mails/mails.ts'
+import { mailShipment } from './mails/shipment-mails.ts'
 
 type Author = { actor: OrderActor; userId: number | null }
 

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { PackageIcon } from '#ui/icons.tsx'
+import { PackageIcon } from '#ui/icons/icons.tsx'
 import { isFiltered, type OrderFilters, orderSearch } from './filters.ts'
 import { OrderFilterBar } from './OrderFilterBar.tsx'
 import { OrderList, type OrderPage } from './OrderList.tsx'

@@ -1,7 +1,7 @@
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros, percent, withVat } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { OrderDetail, OrderLine } from '../contract-detail.ts'

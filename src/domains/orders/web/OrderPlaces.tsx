@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { PostalAddress } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
 import { formatPhone } from './labels.ts'

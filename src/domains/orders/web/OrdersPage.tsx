@@ -5,7 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { AccountStrip } from '#domains/identity/web/AccountFrame.tsx'
+import { AccountStrip } from '#domains/identity/web/account/AccountFrame.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { OrderDetail } from '../contract-detail.ts'
 import type { ReturnCheck } from '../contract-returns.ts'
 import { openReturnLabels } from './labels.ts'

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#shared/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { ExternalIcon } from '#ui/icons.tsx'
+import { ExternalIcon } from '#ui/icons/icons.tsx'
 import type { OrderDetail, OrderShipment } from '../contract-detail.ts'
 
 /** Every shipment with its tracking, and its contents when there are several; then the units still to send. */

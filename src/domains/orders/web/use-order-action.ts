@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Operation, OperationRequest, OperationResponse } from '#shared/contract.ts'
 import { type Endpoint, RequestError, request } from '#shared/request.ts'
-import { showToast } from '#ui/toasts.ts'
+import { showToast } from '#ui/overlays/toasts.ts'
 
 /**
  * Idempotency key of one intent: reused until it succeeds, so that a retry after a failure never repeats the action.

@@ -12,7 +12,7 @@ import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { TextField } from '#ui/Field.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
 import { chooseSandboxPayment, type SandboxPayment, sandboxChoices, showSandboxPayment } from '../contract.ts'
 
 /** Deliberately different from the site, as a bank's page is: no header, navigation or footer of ours. */

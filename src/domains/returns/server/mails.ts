@@ -1,6 +1,6 @@
 /** Emails of a return: an immediate receipt, then each action to the other party, in the transaction of the action. */
 import { sql } from 'kysely'
-import { findMailOrder, type MailOrder } from '#domains/orders/server/mail-data.ts'
+import { findMailOrder, type MailOrder } from '#domains/orders/server/mails/mail-data.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { type MailBlock, queueMail } from '#platform/mail/mail.ts'

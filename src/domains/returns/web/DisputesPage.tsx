@@ -5,17 +5,17 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { CheckIcon } from '#ui/icons.tsx'
-import { Link } from '#ui/Link.tsx'
+import { CheckIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { actOnReturn, getReturn, listDisputes, type ReturnDetail } from '../contract.ts'
 import { returnKindLabels, returnStatusLabels } from '../rules.ts'
 import { Clock } from './Clock.tsx'
@@ -71,7 +71,7 @@ export default function DisputesPage() {
   const { view, list, detail } = useLoaderData<typeof loader>()
   const answer = useActionData<ReturnActionResult>()
   return (
-    <DashboardFrame title="Litiges">
+    <AdminFrame title="Litiges">
       <nav aria-label="Litiges par étape" className="flex flex-wrap gap-1 border-b border-rule">
         {viewNames.map(name => (
           <ViewTab
@@ -101,7 +101,7 @@ export default function DisputesPage() {
         </div>
         {detail && <Panel detail={detail} view={view} answer={answer} />}
       </div>
-    </DashboardFrame>
+    </AdminFrame>
   )
 }
 

@@ -1,5 +1,5 @@
+import { Quantity } from '#ui/forms/Quantity.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import { Quantity } from '#ui/Quantity.tsx'
 import type { ReturnForm } from '../contract.ts'
 
 export type ChosenLines = Readonly<Record<number, number>>

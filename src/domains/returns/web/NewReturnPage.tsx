@@ -6,15 +6,15 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
+import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { PackageIcon } from '#ui/icons.tsx'
+import { PackageIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { type ReturnForm, requestReturn, showReturnForm } from '../contract.ts'
 import type { ReturnKind } from '../rules.ts'
 import { kindLabel } from './labels.ts'

@@ -1,4 +1,4 @@
-import { DownloadIcon } from '#ui/icons.tsx'
+import { DownloadIcon } from '#ui/icons/icons.tsx'
 import type { ReturnDetail } from '../contract.ts'
 
 /** Documents to print and keep, as PDF. */

@@ -1,8 +1,8 @@
-import { AttachmentRow } from '#domains/messaging/web/AttachmentRow.tsx'
-import { useAttachments } from '#domains/messaging/web/use-attachments.ts'
+import { AttachmentRow } from '#domains/messaging/web/composer/AttachmentRow.tsx'
+import { useAttachments } from '#domains/messaging/web/composer/use-attachments.ts'
 import { acceptedFiles } from '#shared/file-limits.ts'
 import { buttonClasses } from '#ui/Button.tsx'
-import { AttachIcon } from '#ui/icons.tsx'
+import { AttachIcon } from '#ui/icons/icons.tsx'
 
 /** Photos are uploaded when chosen and attached by the form; needs JavaScript, and says so. */
 export function PhotoField({ hint }: { hint: string }) {

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/Choice.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { TextField } from '#ui/Field.tsx'
-import { Quantity } from '#ui/Quantity.tsx'
+import { Checkbox } from '#ui/forms/Choice.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
+import { Quantity } from '#ui/forms/Quantity.tsx'
 import type { ReturnDetail } from '../contract.ts'
 
 /** « Retour reçu »: received units, line by line, and those to restock. */

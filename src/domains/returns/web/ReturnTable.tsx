@@ -1,7 +1,7 @@
 import { formatShortDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { ReturnListItem } from '../contract.ts'
 import { returnKindLabels, returnStatusLabels } from '../rules.ts'

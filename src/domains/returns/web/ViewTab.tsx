@@ -1,4 +1,4 @@
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 
 interface Props {
   label: string

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { SelectField } from '#ui/Field.tsx'
+import { SelectField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
 import type { ReturnForm } from '../contract.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/pool.ts'
-import { lasting } from '#platform/http/lasting.ts'
+import { lasting } from '#platform/http/pages/lasting.ts'
 import { articlePageSize } from '#shared/paging.ts'
 import type { ArticleList, Category, SeasonalCategory } from '../contract.ts'
 import { categoryTitle, type ListRequest, parseListRequest } from '../rules.ts'

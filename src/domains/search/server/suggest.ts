@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/pool.ts'
-import { lasting } from '#platform/http/lasting.ts'
+import { lasting } from '#platform/http/pages/lasting.ts'
 import type { OperationResponse } from '#shared/contract.ts'
 import type { suggest as operation } from '../contract.ts'
 import { cardsOfHits } from './cards.ts'

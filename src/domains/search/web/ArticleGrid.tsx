@@ -1,5 +1,5 @@
 import { classes } from '#ui/classes.ts'
-import { LinkArea } from '#ui/LinkArea.tsx'
+import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import type { ArticleCard as Card } from '../contract.ts'
 import { ArticleCard } from './ArticleCard.tsx'
 

@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { IndexIcon } from '#ui/index-icons.tsx'
+import { IndexIcon } from '#ui/icons/index-icons.tsx'
 import { Kept } from '#ui/Kept.tsx'
 import type { Category } from '../contract.ts'
 import { splitChoices } from '../rules.ts'

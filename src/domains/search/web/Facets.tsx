@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { buttonClasses } from '#ui/Button.tsx'
-import { TextField } from '#ui/Field.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
 import type { ArticleList, Facet } from '../contract.ts'
 import { FacetFold, FacetLink } from './FacetFold.tsx'
 import { type ListName, type ListQuery, listHref, listNames, withChoice, withParts } from './list-links.ts'

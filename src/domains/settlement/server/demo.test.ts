@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEnv } from '#app/env.ts'
+import { readEnv } from '#app/startup/env.ts'
 import { loadMarket } from '#demo/load/market.ts'
 import { loadOrders } from '#demo/load/orders.ts'
 import { addDays, isoDay } from '#shared/dates.ts'

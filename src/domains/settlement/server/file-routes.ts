@@ -1,6 +1,6 @@
 /** Downloads: statements and figures as CSV, invoices as PDF, the operator's exports. */
 import { Readable } from 'node:stream'
-import { auditDownload } from '#domains/operation/server/record-audit.ts'
+import { auditDownload } from '#domains/audit/server/record-audit.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { requireSeller, requireSellerRole } from '#platform/http/caller.ts'
 import { type Download, type DownloadRequest, parseInput, sendBytes } from '#platform/http/download.ts'

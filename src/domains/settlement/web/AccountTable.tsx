@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { AccountRow } from '../contract.ts'
 import { signed } from './labels.ts'

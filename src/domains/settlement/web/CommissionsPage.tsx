@@ -5,13 +5,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { formatLongDate } from '#shared/dates.ts'
 import { parseCents, percent } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { addCommissionRule, endCommissionRule, listCommissionRules } from '../contract-commissions.ts'
 import { RuleForm, type RuleFormResult } from './RuleForm.tsx'
 import { RuleTable } from './RuleTable.tsx'
@@ -78,7 +78,7 @@ export default function CommissionsPage() {
   const { rules, vendors, categories, seller } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <DashboardFrame title="Commissions">
+    <AdminFrame title="Commissions">
       <p className="max-w-prose text-soft">
         Chaque article vendu paie la commission de la première règle qui lui convient. Un vendeur passe avant un rayon,
         un rayon avant une tranche de prix&nbsp;; à égalité, la règle la plus récente. Sans règle, le taux du contrat du
@@ -101,6 +101,6 @@ export default function CommissionsPage() {
         <RuleForm vendors={vendors} categories={categories} seller={seller?.id} answer={answer} />
         <RuleTable rules={rules} ended />
       </div>
-    </DashboardFrame>
+    </AdminFrame>
   )
 }

@@ -1,11 +1,11 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { formatDateTime, formatShortDate, isoDay } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/Field.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { type ExportKind, exportKinds, listExports, type MoneyExport } from '../contract-exports.ts'
 
@@ -52,7 +52,7 @@ const columns: Column<MoneyExport>[] = [
 export default function ExportsPage() {
   const { today, exports } = useLoaderData<typeof loader>()
   return (
-    <DashboardFrame title="Exports">
+    <AdminFrame title="Exports">
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-3">
         {exportKinds.map(kind => (
           <ExportForm key={kind} kind={kind} today={today} />
@@ -68,7 +68,7 @@ export default function ExportsPage() {
         rowKey={row => row.id}
         empty={<p className="mt-10 text-soft">Aucun export fait jusqu’ici. Chacun sera noté à cette place.</p>}
       />
-    </DashboardFrame>
+    </AdminFrame>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { MonthRow } from '../contract.ts'
 import { monthName, signed } from './labels.ts'

@@ -1,8 +1,8 @@
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { RankBars } from '#ui/charts/RankBars.tsx'
-import { DownloadIcon } from '#ui/icons.tsx'
-import { Link } from '#ui/Link.tsx'
+import { DownloadIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { Numbers, NumbersPart } from '../contract-numbers.ts'
 
 const count = (value: number) => value.toLocaleString('fr-FR')

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { euros } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/Field.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { SettlementAccount } from '../contract.ts'
 

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { isoDay } from '#shared/dates.ts'
 import { percent } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
-import { SelectField, TextField } from '#ui/Field.tsx'
+import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 export type RuleFormResult = {

@@ -1,7 +1,7 @@
 import { formatShortDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { OrderStatement } from '../contract.ts'
 import { entryLabels } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { PinIcon } from '#ui/icons.tsx'
+import { PinIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { roundedPosition } from '../rules.ts'
 import { rememberPlace, type SearchArea } from './chosen-shop.ts'

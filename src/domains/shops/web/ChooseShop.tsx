@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { CheckIcon } from '#ui/icons.tsx'
-import { showToast } from '#ui/toasts.ts'
+import { CheckIcon } from '#ui/icons/icons.tsx'
+import { showToast } from '#ui/overlays/toasts.ts'
 import type { Shop } from '../contract.ts'
 import { chooseShop, clearChosenShop, type SearchArea, useChosenShop } from './chosen-shop.ts'
 

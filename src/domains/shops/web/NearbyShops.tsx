@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { createSharedQuery } from '#ui/shared-query.ts'
 import type { listShops, Shop } from '../contract.ts'

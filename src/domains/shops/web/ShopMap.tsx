@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import { classes } from '#ui/classes.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { Shop } from '../contract.ts'
 import type { Position } from '../rules.ts'
 import { communeLabel } from './labels.ts'

@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
-import { PhoneIcon } from '#ui/icons.tsx'
-import { Link } from '#ui/Link.tsx'
+import { PhoneIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { Shop } from '../contract.ts'
 import { ChooseShop } from './ChooseShop.tsx'
 import type { SearchArea } from './chosen-shop.ts'

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation 
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { type Commune, listCommunes, listShops } from '../contract.ts'
 import { asRadius } from '../rules.ts'
 import { ShopsFinder } from './ShopsFinder.tsx'

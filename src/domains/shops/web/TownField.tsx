@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { request } from '#shared/request.ts'
 import { classes } from '#ui/classes.ts'
-import { controlClasses, FieldFrame } from '#ui/Field.tsx'
+import { controlClasses, FieldFrame } from '#ui/forms/Field.tsx'
 import type { Commune, listCommunes } from '../contract.ts'
 import { communeLabel } from './labels.ts'
 

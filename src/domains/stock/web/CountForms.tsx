@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#ui/Button.tsx'
-import { SelectField, TextField } from '#ui/Field.tsx'
+import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { StockOffer } from '../contract.ts'
 import { countHref, moveCountLabel } from './stock-search.ts'

@@ -5,14 +5,14 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
+import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { PackageIcon } from '#ui/icons.tsx'
-import { Link } from '#ui/Link.tsx'
+import { PackageIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { type CountedOffer, countOffer, findStockOffer, listMoves } from '../contract.ts'
 import { BarcodeForm, QuantityForm } from './CountForms.tsx'
 import { MovesTable } from './MovesTable.tsx'

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { StockMove } from '../contract.ts'
 import { moveLabels } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/Choice.tsx'
-import { TextField } from '#ui/Field.tsx'
+import { Checkbox } from '#ui/forms/Choice.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
 import type { StockList } from '../contract.ts'
 
 /** Default threshold of every offer without its own. */

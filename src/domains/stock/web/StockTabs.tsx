@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 
 const pages = [
   { to: paths.sellerStock, label: 'État du stock' },

@@ -1,4 +1,4 @@
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { StockList } from '../contract.ts'
 import { countHref, moveCountLabel, type StockFilters, stockSearch } from './stock-search.ts'
 

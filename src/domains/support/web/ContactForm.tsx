@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { OperationError } from '#shared/page-api.ts'
 import { Button } from '#ui/Button.tsx'
-import { SelectField, TextAreaField, TextField } from '#ui/Field.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { topics } from '../rules.ts'
 

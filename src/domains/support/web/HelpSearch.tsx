@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/Field.tsx'
-import { SearchIcon } from '#ui/icons.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
+import { SearchIcon } from '#ui/icons/icons.tsx'
 
 /** Search of the help centre; a plain form, so that it works before and without scripts. */
 export const HelpSearch = ({ words = '' }: { words?: string }) => (

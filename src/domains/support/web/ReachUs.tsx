@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import { MailIcon, MessageIcon, StoreIcon } from '#ui/icons.tsx'
+import { MailIcon, MessageIcon, StoreIcon } from '#ui/icons/icons.tsx'
 
 /** The three ways to contact us. */
 export const ReachUs = () => (

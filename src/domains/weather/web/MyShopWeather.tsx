@@ -1,6 +1,6 @@
 import { useChosenShop } from '#domains/shops/web/chosen-shop.ts'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 
 /** Rendered in the browser, because the page is cached for everyone: links to the weather of the chosen shop's town. */
 export function MyShopWeather() {

@@ -6,13 +6,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { ActionNotice, AdminSearch, AdminTab } from '#domains/operation/web/AdminParts.tsx'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
+import { ActionNotice, AdminSearch, AdminTab } from '#domains/admin/web/AdminParts.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#ui/Link.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Pagination } from '#ui/navigation/Pagination.tsx'
 import {
   findArticles,
   listDuplicates,
@@ -98,7 +98,7 @@ export default function ArticleReviewPage() {
     return search.size ? `${paths.articleDesk}?${search}` : paths.articleDesk
   }
   return (
-    <DashboardFrame title="Articles">
+    <AdminFrame title="Articles">
       <AdminSearch
         key={q}
         label="Titre ou EAN"
@@ -139,6 +139,6 @@ export default function ArticleReviewPage() {
           </div>
         )}
       </div>
-    </DashboardFrame>
+    </AdminFrame>
   )
 }

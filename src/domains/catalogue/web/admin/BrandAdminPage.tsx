@@ -6,15 +6,15 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { ActionNotice, AdminSearch } from '#domains/operation/web/AdminParts.tsx'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
+import { ActionNotice, AdminSearch } from '#domains/admin/web/AdminParts.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { TextAreaField, TextField } from '#ui/Field.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
+import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { type AdminBrand, changeBrand, listBrands, mergeBrand } from '../../contract-categories.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -46,7 +46,7 @@ export default function BrandAdminPage() {
   const { brands, total, page, pages, q } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   return (
-    <DashboardFrame title="Marques">
+    <AdminFrame title="Marques">
       <ActionNotice outcome={outcome} done="C’est enregistré. Les listes suivent dans la minute." />
       <AdminSearch key={q} label="Nom de la marque" q={q} />
       <p className="mt-4 text-sm text-soft">{total > 1 ? `${total} marques` : `${total} marque`}</p>
@@ -60,7 +60,7 @@ export default function BrandAdminPage() {
         count={pages}
         to={number => `${paths.brandDesk}?${new URLSearchParams({ ...(q ? { q } : {}), page: `${number}` })}`}
       />
-    </DashboardFrame>
+    </AdminFrame>
   )
 }
 

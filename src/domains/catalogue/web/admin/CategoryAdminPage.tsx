@@ -5,8 +5,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { ActionNotice } from '#domains/operation/web/AdminParts.tsx'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
+import { ActionNotice } from '#domains/admin/web/AdminParts.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -69,7 +69,7 @@ export default function CategoryAdminPage() {
   const { categories, seasons } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   return (
-    <DashboardFrame title="Rayons">
+    <AdminFrame title="Rayons">
       <ActionNotice
         outcome={outcome}
         done="C’est enregistré. Les pages suivent dans l’instant, la recherche dans la minute."
@@ -92,6 +92,6 @@ export default function CategoryAdminPage() {
           <SeasonEditor key={`new ${seasons.length}`} season={null} categories={categories} />
         </section>
       </div>
-    </DashboardFrame>
+    </AdminFrame>
   )
 }

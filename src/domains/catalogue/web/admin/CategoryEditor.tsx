@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/Choice.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { TextAreaField, TextField } from '#ui/Field.tsx'
+import { Checkbox } from '#ui/forms/Choice.tsx'
+import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import type { AdminCategory } from '../../contract-categories.ts'
 
 export function CategoryEditor({ category }: { category: AdminCategory }) {

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { seasonSpan } from '#domains/search/web/season.ts'
 import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/Choice.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { TextAreaField, TextField } from '#ui/Field.tsx'
+import { Checkbox } from '#ui/forms/Choice.tsx'
+import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import type { AdminCategory, AdminSeason } from '../../contract-categories.ts'
 
 export function SeasonEditor({

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#shared/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { UserRow } from '../../contract-admin.ts'
 

@@ -6,14 +6,14 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { ActionNotice, AdminSearch, AdminTab } from '#domains/operation/web/AdminParts.tsx'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
+import { ActionNotice, AdminSearch, AdminTab } from '#domains/admin/web/AdminParts.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { SearchIcon } from '#ui/icons.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
+import { SearchIcon } from '#ui/icons/icons.tsx'
+import { Pagination } from '#ui/navigation/Pagination.tsx'
 import {
   blockUser,
   changeRole,
@@ -94,7 +94,7 @@ export default function UsersAdminPage() {
     return search.size ? `${paths.userDesk}?${search}` : paths.userDesk
   }
   return (
-    <DashboardFrame title="Utilisateurs">
+    <AdminFrame title="Utilisateurs">
       <AdminSearch
         key={q}
         label="Courriel, nom, société, numéro de client ou de commande"
@@ -130,6 +130,6 @@ export default function UsersAdminPage() {
           </div>
         )}
       </div>
-    </DashboardFrame>
+    </AdminFrame>
   )
 }

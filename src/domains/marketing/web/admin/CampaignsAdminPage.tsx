@@ -7,15 +7,15 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { formatDateTime, formatShortDate, isoDay } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { PlusIcon } from '#ui/icons.tsx'
-import { Link } from '#ui/Link.tsx'
+import { PlusIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { Prose } from '#ui/Prose.tsx'
 import { Table } from '#ui/Table.tsx'
 import {
@@ -65,7 +65,7 @@ export default function CampaignsAdminPage() {
   const { campaigns, campaign, isNew, today } = useLoaderData<typeof loader>()
   if (campaign || isNew) return <Editor campaign={campaign} today={today} />
   return (
-    <DashboardFrame title="Dossiers">
+    <AdminFrame title="Dossiers">
       <ButtonLink to={at('new')} look="primary" className="mb-4">
         <PlusIcon />
         Écrire un dossier
@@ -95,7 +95,7 @@ export default function CampaignsAdminPage() {
           },
         ]}
       />
-    </DashboardFrame>
+    </AdminFrame>
   )
 }
 
@@ -112,7 +112,7 @@ function Editor({ campaign, today }: { campaign: CampaignDraft | null; today: st
   const outcome = useActionData<typeof action>()
   const refusal = outcome && !outcome.ok ? outcome : null
   return (
-    <DashboardFrame title={campaign?.title ?? 'Nouveau dossier'}>
+    <AdminFrame title={campaign?.title ?? 'Nouveau dossier'}>
       <p className="mb-4 flex flex-wrap items-center gap-3">
         <Link to={paths.campaignDesk} className="link">
           Tous les dossiers
@@ -143,6 +143,6 @@ function Editor({ campaign, today }: { campaign: CampaignDraft | null; today: st
           </div>
         )}
       </div>
-    </DashboardFrame>
+    </AdminFrame>
   )
 }

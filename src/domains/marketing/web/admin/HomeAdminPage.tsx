@@ -7,16 +7,16 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { ActionNotice } from '#domains/operation/web/AdminParts.tsx'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
+import { ActionNotice } from '#domains/admin/web/AdminParts.tsx'
 import { formatShortDate, isoDay } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { SelectField } from '#ui/Field.tsx'
-import { Link } from '#ui/Link.tsx'
+import { SelectField } from '#ui/forms/Field.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { chooseHome, type HomeChoice, showHomeChoice } from '../../contract-home.ts'
 import { campaignState, campaignStates, homePlaces } from '../../rules.ts'
 
@@ -41,7 +41,7 @@ export default function HomeAdminPage() {
   const { chosen, campaigns, today } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   return (
-    <DashboardFrame title="Accueil">
+    <AdminFrame title="Accueil">
       <ActionNotice outcome={outcome} done={'C’est enregistré\u00a0: l’accueil suit dans l’instant.'} />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]">
         <section>
@@ -69,7 +69,7 @@ export default function HomeAdminPage() {
           </p>
         </section>
       </div>
-    </DashboardFrame>
+    </AdminFrame>
   )
 }
 

@@ -1,10 +1,10 @@
-import { AdminActionForm, AdminSection, DescriptionList } from '#domains/operation/web/AdminParts.tsx'
+import { AdminActionForm, AdminSection, DescriptionList } from '#domains/admin/web/AdminParts.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { AroundMessage, ReportFile } from '../../contract-reports.ts'
 import { type ReportDecision, reportDecisionLabels } from '../../rules-reports.ts'
 

@@ -5,17 +5,17 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { ActionNotice, AdminTab } from '#domains/operation/web/AdminParts.tsx'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
+import { ActionNotice, AdminTab } from '#domains/admin/web/AdminParts.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { CheckIcon } from '#ui/icons.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
+import { CheckIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { decideReport, listReports, type ReportRow, showReport } from '../../contract-reports.ts'
 import { reportDecisionLabels, reportDecisions } from '../../rules-reports.ts'
@@ -60,7 +60,7 @@ export default function ReportsAdminPage() {
     return search.size ? `${paths.reportDesk}?${search}` : paths.reportDesk
   }
   return (
-    <DashboardFrame title="Signalements">
+    <AdminFrame title="Signalements">
       <nav aria-label="Signalements par état" className="flex flex-wrap gap-1 border-b border-rule">
         <AdminTab label="À juger" count={waiting} to={to({ state: 'waiting' })} current={state === 'waiting'} />
         <AdminTab label="Jugés" to={to({ state: 'decided' })} current={state === 'decided'} />
@@ -80,7 +80,7 @@ export default function ReportsAdminPage() {
           </div>
         )}
       </div>
-    </DashboardFrame>
+    </AdminFrame>
   )
 }
 

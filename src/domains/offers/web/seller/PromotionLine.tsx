@@ -1,7 +1,7 @@
 import { formatLongDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { SellerOfferDetail } from '../../contract.ts'
 
 /** The promotion of the offer, or the way to one. */

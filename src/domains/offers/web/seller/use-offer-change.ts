@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
 import { RequestError, request } from '#shared/request.ts'
-import { showToast } from '#ui/toasts.ts'
+import { showToast } from '#ui/overlays/toasts.ts'
 import type { changeOffer, OfferChange, SellerOffer } from '../../contract.ts'
 
 const endpoint = { method: 'PUT', path: '/api/seller/offers/:id' } as const

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
 import { request } from '#shared/request.ts'
-import { showToast } from '#ui/toasts.ts'
+import { showToast } from '#ui/overlays/toasts.ts'
 import type { changeOffer, OfferChange } from '../../contract.ts'
 
 /** Saves part of an offer; errors are shown beside their fields. */

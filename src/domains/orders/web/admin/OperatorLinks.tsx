@@ -1,5 +1,5 @@
-import { AdminSection, RelatedLinks } from '#domains/operation/web/AdminParts.tsx'
-import { auditLogHref } from '#domains/operation/web/subject-href.ts'
+import { AdminSection, RelatedLinks } from '#domains/admin/web/AdminParts.tsx'
+import { auditLogHref } from '#domains/audit/web/subject-href.ts'
 import { paths } from '#shared/paths.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
 

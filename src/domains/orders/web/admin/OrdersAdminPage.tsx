@@ -1,13 +1,13 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { SelectField, TextField } from '#ui/Field.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
+import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { type AdminOrderFilter, adminOrderFilters, listAdminOrders } from '../../contract-admin.ts'
 import { orderStatusLabels } from '../../rules.ts'
 import { AdminOrderTable } from './AdminOrderTable.tsx'
@@ -65,7 +65,7 @@ export default function OrdersAdminPage() {
   const { filters, list } = useLoaderData<typeof loader>()
   const narrowed = Object.values(filters).some(value => value !== '')
   return (
-    <DashboardFrame title="Commandes">
+    <AdminFrame title="Commandes">
       <FilterBar key={hrefOf(filters)} filters={filters} />
       <div className="mb-2 mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <p role="status" className="figures text-soft">
@@ -85,7 +85,7 @@ export default function OrdersAdminPage() {
       </div>
       <AdminOrderTable orders={list.orders} narrowed={narrowed} />
       <Pagination page={list.page} count={list.pages} to={page => hrefOf(filters, { page })} />
-    </DashboardFrame>
+    </AdminFrame>
   )
 }
 

@@ -1,5 +1,5 @@
 import { buttonClasses } from '#ui/Button.tsx'
-import { DownloadIcon } from '#ui/icons.tsx'
+import { DownloadIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { LabelledBatch, SentBatch } from '../../contract-seller.ts'
 import { countOrders } from './seller-order-labels.ts'

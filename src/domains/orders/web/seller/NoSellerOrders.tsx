@@ -1,6 +1,6 @@
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { PackageIcon } from '#ui/icons.tsx'
+import { PackageIcon } from '#ui/icons/icons.tsx'
 import type { SellerOrderList } from '../../contract-seller.ts'
 import { stageRules } from '../../rules/stages.ts'
 import { type SellerOrderFilters, sellerOrderSearch } from './seller-order-filters.ts'

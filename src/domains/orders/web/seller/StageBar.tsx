@@ -1,5 +1,5 @@
 import { classes } from '#ui/classes.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { SellerOrderList } from '../../contract-seller.ts'
 import { stageRules, stages } from '../../rules/stages.ts'
 import { type SellerOrderFilters, sellerOrderSearch } from './seller-order-filters.ts'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#ui/Button.tsx'
-import { SelectField, TextField } from '#ui/Field.tsx'
+import { SelectField, TextField } from '#ui/forms/Field.tsx'
 
 export type PromotionTyped = Record<'sens' | 'valeur' | 'du' | 'au', string>
 

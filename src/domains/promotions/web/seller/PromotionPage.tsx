@@ -6,15 +6,15 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
+import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { Breadcrumb } from '#ui/Breadcrumb.tsx'
-import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { getPromotion, type PromotedOffer, stopPromotion } from '../../contract.ts'
 import { promotionLabels } from '../../rules.ts'

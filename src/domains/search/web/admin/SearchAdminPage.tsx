@@ -6,18 +6,18 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { ActionNotice } from '#domains/operation/web/AdminParts.tsx'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
+import { ActionNotice } from '#domains/admin/web/AdminParts.tsx'
 import { formatShortDate } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/Choice.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { TextField } from '#ui/Field.tsx'
-import { Link } from '#ui/Link.tsx'
+import { Checkbox } from '#ui/forms/Choice.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { Table } from '#ui/Table.tsx'
 import { addSynonym, type EmptySearch, removeSynonym, type Synonym, showSearchAdmin } from '../../contract-synonyms.ts'
 
@@ -47,7 +47,7 @@ export default function SearchAdminPage() {
   const { synonyms, emptySearches, word } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   return (
-    <DashboardFrame title="Recherche">
+    <AdminFrame title="Recherche">
       <ActionNotice outcome={outcome} done={'C’est enregistré\u00a0: la recherche en tient compte dès maintenant.'} />
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-2">
         <section className="min-w-0 xl:order-2">
@@ -63,7 +63,7 @@ export default function SearchAdminPage() {
           <EmptySearches searches={emptySearches} />
         </section>
       </div>
-    </DashboardFrame>
+    </AdminFrame>
   )
 }
 

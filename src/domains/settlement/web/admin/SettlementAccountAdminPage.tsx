@@ -5,12 +5,12 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import {
   cancelPayout,
   confirmPayout,
@@ -81,10 +81,10 @@ export default function SettlementAccountAdminPage() {
   const answer = useActionData<typeof action>()
   if (account) return <VendorAccount account={account} statement={statement} answer={answer} />
   return (
-    <DashboardFrame title="Comptes">
+    <AdminFrame title="Comptes">
       <BalanceStrip balance={list.total} />
       <AccountTable vendors={list.vendors} />
-    </DashboardFrame>
+    </AdminFrame>
   )
 }
 
@@ -98,7 +98,7 @@ function VendorAccount({ account, statement, answer }: VendorAccountProps) {
   const { vendor, month } = account
   const here = { vendeur: vendor.id, mois: month }
   return (
-    <DashboardFrame title={vendor.name}>
+    <AdminFrame title={vendor.name}>
       <p className="-mt-3 mb-4 text-soft">
         {`${vendor.legalName} · `}
         <Link to={paths.deskSeller(vendor.id)} className="link">
@@ -131,6 +131,6 @@ function VendorAccount({ account, statement, answer }: VendorAccountProps) {
         />
         {statement && <StatementPanel statement={statement} closeHref={paths.accountDesk(here)} />}
       </div>
-    </DashboardFrame>
+    </AdminFrame>
   )
 }

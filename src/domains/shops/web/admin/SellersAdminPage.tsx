@@ -5,16 +5,16 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { ActionNotice, AdminSearch, AdminTab } from '#domains/operation/web/AdminParts.tsx'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
+import { ActionNotice, AdminSearch, AdminTab } from '#domains/admin/web/AdminParts.tsx'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { StoreIcon } from '#ui/icons.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
+import { StoreIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { changeSellerStatus, listSellers, type SellerRow, showSeller } from '../../contract-admin.ts'
 import { type SellerStatus, sellerStatuses } from '../../rules.ts'
@@ -64,7 +64,7 @@ export default function SellersAdminPage() {
     return search.size ? `${paths.sellerDesk}?${search}` : paths.sellerDesk
   }
   return (
-    <DashboardFrame title="Vendeurs">
+    <AdminFrame title="Vendeurs">
       <AdminSearch key={q} label="Nom, raison sociale ou SIREN" q={q} keep={{ statut: status }} />
       <nav aria-label="Vendeurs par statut" className="mt-4 flex flex-wrap gap-1 border-b border-rule">
         <AdminTab label="Tous" to={to({ status: null })} current={status === null} />
@@ -90,7 +90,7 @@ export default function SellersAdminPage() {
           </div>
         )}
       </div>
-    </DashboardFrame>
+    </AdminFrame>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '#ui/Button.tsx'
-import { FieldError } from '#ui/Field.tsx'
+import { FieldError } from '#ui/forms/Field.tsx'
 import type { Interval } from '../../rules/opening.ts'
 import { weekdayName } from '../labels.ts'
 import { slotName, slots } from './shop-values.ts'

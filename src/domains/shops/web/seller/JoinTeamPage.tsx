@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { openLogin } from '#domains/identity/web/login-request.ts'
+import { openLogin } from '#domains/identity/web/login/login-request.ts'
 import { useHydrated } from '#domains/identity/web/session.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'

@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { SellerDashboard } from '../../contract-seller.ts'
 import { openingStepLabels, openingSteps } from '../../rules/opening.ts'
 import { openingStepLinks, stepsLeft } from './opening-step-links.ts'

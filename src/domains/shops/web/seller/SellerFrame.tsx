@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
+import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { useSellerRole } from '#domains/identity/web/session.ts'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#ui/Link.tsx'
-import { useScrollToCurrent } from '#ui/scroll-to-current.ts'
+import { Link } from '#ui/navigation/Link.tsx'
+import { useScrollToCurrent } from '#ui/navigation/scroll-to-current.ts'
 
 const entries = [
   { to: paths.sellerOpening, label: 'Ma boutique' },

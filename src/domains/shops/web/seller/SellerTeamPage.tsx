@@ -15,8 +15,8 @@ import { paths } from '#shared/paths.ts'
 import { type SellerRole, sellerRoles } from '#shared/user.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/Choice.tsx'
-import { SelectField, TextField } from '#ui/Field.tsx'
+import { Checkbox } from '#ui/forms/Choice.tsx'
+import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import {
   changeMember,
   inviteMember,

@@ -1,4 +1,4 @@
-import { TextAreaField, TextField } from '#ui/Field.tsx'
+import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import type { SellerShop } from '../../contract-seller.ts'
 
 type Values = Partial<Pick<SellerShop, 'name' | 'street' | 'postcode' | 'city' | 'phone' | 'email' | 'description'>>

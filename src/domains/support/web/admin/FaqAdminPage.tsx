@@ -7,15 +7,15 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { ActionNotice } from '#domains/operation/web/AdminParts.tsx'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
+import { ActionNotice } from '#domains/admin/web/AdminParts.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { ArrowDownIcon, ArrowUpIcon, PlusIcon } from '#ui/icons.tsx'
-import { Link } from '#ui/Link.tsx'
+import { ArrowDownIcon, ArrowUpIcon, PlusIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import {
   changeFaq,
   type FaqChapter,
@@ -73,7 +73,7 @@ export default function FaqAdminPage() {
   if (article || isNew)
     return <FaqEditor article={article} themes={chapters} outcome={outcome} key={article?.id ?? 'new'} />
   return (
-    <DashboardFrame title="Centre d’aide">
+    <AdminFrame title="Centre d’aide">
       <ActionNotice outcome={outcome?.done} done={'C’est enregistré\u00a0: le centre d’aide suit dans l’instant.'} />
       <ButtonLink to={at('new')} look="primary" className="mb-4">
         <PlusIcon />
@@ -84,7 +84,7 @@ export default function FaqAdminPage() {
           <Chapter key={chapter.slug} chapter={chapter} />
         ))}
       </div>
-    </DashboardFrame>
+    </AdminFrame>
   )
 }
 

@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
-import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { ActionNotice } from '#domains/operation/web/AdminParts.tsx'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
+import { ActionNotice } from '#domains/admin/web/AdminParts.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import type { OperationResult } from '#shared/page-api.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { SelectField, TextAreaField, TextField } from '#ui/Field.tsx'
-import { Link } from '#ui/Link.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { Prose } from '#ui/Prose.tsx'
 import type { FaqArticle, FaqChapter, FaqFields } from '../../contract-faq.ts'
 
@@ -30,7 +30,7 @@ export function FaqEditor({ article, themes, outcome }: Props) {
   const refusal = [outcome?.done, outcome?.preview].find(result => result && !result.ok)
   const errors = refusal && !refusal.ok ? (refusal.fields ?? {}) : {}
   return (
-    <DashboardFrame title={article?.title ?? 'Nouvelle question'}>
+    <AdminFrame title={article?.title ?? 'Nouvelle question'}>
       <p className="mb-4 flex flex-wrap items-center gap-3 text-sm">
         <Link to={paths.faqDesk} className="link">
           Toutes les questions
@@ -64,7 +64,7 @@ export function FaqEditor({ article, themes, outcome }: Props) {
           {article && <PublishForm article={article} />}
         </div>
       </div>
-    </DashboardFrame>
+    </AdminFrame>
   )
 }
 

@@ -6,17 +6,17 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { TextAreaField } from '#ui/Field.tsx'
-import { CheckIcon } from '#ui/icons.tsx'
-import { Link } from '#ui/Link.tsx'
+import { TextAreaField } from '#ui/forms/Field.tsx'
+import { CheckIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { Table } from '#ui/Table.tsx'
 import { actOnTicket, listAllTickets, listVotes, showAnyTicket, type Ticket, type TicketRow } from '../../contract.ts'
 import { mayOnTicket, type TicketStatus, ticketStatuses, topics } from '../../rules.ts'
@@ -65,7 +65,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function TicketsAdminPage() {
   const { tickets, counts, status, ticket, votes } = useLoaderData<typeof loader>()
   return (
-    <DashboardFrame title="Demandes">
+    <AdminFrame title="Demandes">
       <nav aria-label="Statut" className="flex flex-wrap gap-1 border-b border-rule">
         {statuses.map(known => (
           <Link
@@ -84,7 +84,7 @@ export default function TicketsAdminPage() {
         {ticket && <Desk ticket={ticket} />}
       </div>
       {votes.length > 0 && <Votes votes={votes} />}
-    </DashboardFrame>
+    </AdminFrame>
   )
 }
 

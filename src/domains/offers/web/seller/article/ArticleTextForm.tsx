@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { TextAreaField, TextField } from '#ui/Field.tsx'
+import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { SellerOfferDetail } from '../../../contract.ts'
 import type { ArticleOptions } from '../../../contract-new-article.ts'

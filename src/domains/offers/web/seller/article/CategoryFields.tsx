@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { describe, FieldError, RequiredMark, SelectField } from '#ui/Field.tsx'
+import { describe, FieldError, RequiredMark, SelectField } from '#ui/forms/Field.tsx'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
 import { type Faults, faultOf } from '../terms/terms-draft.ts'
 import type { ArticleDraft } from './article-draft.ts'

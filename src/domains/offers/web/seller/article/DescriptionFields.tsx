@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { SelectField, TextAreaField, TextField } from '#ui/Field.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
 import type { Faults } from '../terms/terms-draft.ts'
 import type { ArticleDraft } from './article-draft.ts'

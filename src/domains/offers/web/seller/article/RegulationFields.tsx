@@ -1,8 +1,8 @@
 import { pictogramCodes } from '#domains/catalogue/rules.ts'
 import { pictogramNames } from '#domains/catalogue/web/Pictograms.tsx'
-import { Checkbox } from '#ui/Choice.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { TextAreaField, TextField } from '#ui/Field.tsx'
+import { Checkbox } from '#ui/forms/Choice.tsx'
+import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { type Faults, faultOf } from '../terms/terms-draft.ts'
 import type { RegulationDraft } from './article-draft.ts'
 

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { Batch, BatchDetail } from '../../../contract-bulk.ts'
 import { outcomeSentence, undoneSentence } from '../../../rules/bulk.ts'
 

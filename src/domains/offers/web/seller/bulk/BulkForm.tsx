@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { shortNames } from '#domains/stock/web/short-names.ts'
 import { Button } from '#ui/Button.tsx'
-import { SelectField, TextField } from '#ui/Field.tsx'
+import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { offerCount } from '../offer-labels.ts'
 import { bulkFormId, priceWays, stockWays } from './bulk-form.ts'
 

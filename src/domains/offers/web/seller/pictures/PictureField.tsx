@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { upload, uploadError } from '#domains/messaging/web/upload.ts'
+import { upload, uploadError } from '#domains/messaging/web/composer/upload.ts'
 import type { FileInfo } from '#shared/files.ts'
 import { Button, buttonClasses } from '#ui/Button.tsx'
-import { describe, FieldError } from '#ui/Field.tsx'
+import { describe, FieldError } from '#ui/forms/Field.tsx'
 
 type Sending = { name: string; progress: number; failure: string | null }
 

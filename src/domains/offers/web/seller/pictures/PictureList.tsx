@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { ArrowLeftIcon, ArrowRightIcon, TrashIcon } from '#ui/icons.tsx'
+import { ArrowLeftIcon, ArrowRightIcon, TrashIcon } from '#ui/icons/icons.tsx'
 import { moved } from './picture-order.ts'
 
 /** One picture as it is shown and as it will be sent. */

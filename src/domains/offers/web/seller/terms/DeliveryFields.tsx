@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type DeliveryMode, deliveryLabels, deliveryModes } from '#shared/delivery.ts'
-import { describe, FieldError, TextField } from '#ui/Field.tsx'
+import { describe, FieldError, TextField } from '#ui/forms/Field.tsx'
 import type { DeliveryDraft, Faults } from './terms-draft.ts'
 
 interface DeliveryFieldsProps {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { describe, FieldError, TextField } from '#ui/Field.tsx'
+import { describe, FieldError, TextField } from '#ui/forms/Field.tsx'
 
 interface StockFieldsProps {
   warehouses: readonly { id: number; name: string }[]

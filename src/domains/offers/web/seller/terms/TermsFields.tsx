@@ -1,5 +1,5 @@
 import { euros, parseCents, percent, withVat } from '#shared/money.ts'
-import { SelectField, TextField } from '#ui/Field.tsx'
+import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
 import { type VatCode, vatCodes } from '../../../rules.ts'
 import { StockFields } from './StockFields.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { describe, FieldError, TextField } from '#ui/Field.tsx'
-import { CloseIcon, PlusIcon } from '#ui/icons.tsx'
+import { describe, FieldError, TextField } from '#ui/forms/Field.tsx'
+import { CloseIcon, PlusIcon } from '#ui/icons/icons.tsx'
 import { newTier, type TierDraft } from './terms-draft.ts'
 
 const tiersAtMost = 10

@@ -1,0 +1,57 @@
+/** Load shedding setup: what is measured, what is never rejected, and the two responses to rejected requests. */
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { pendingHashes } from '#domains/identity/server/passwords.ts'
+import { errorEnvelope } from '#platform/http/api.ts'
+import { measurePressure, mountShedding, type Prepared, retryAfterSeconds } from '#platform/http/connection/shedding.ts'
+import { staticFiles } from '#platform/http/pages/assets.ts'
+import { fail } from '#shared/errors.ts'
+import { guardHeaders, wantsPage } from '../bare-server.ts'
+import { busyPage } from '../busy-page.ts'
+import { type Env, isSecure } from './env.ts'
+
+type Parts = { env: Env; pool: pg.Pool; build: unknown }
+type RequestCheck = (request: IncomingMessage) => boolean
+
+/** Returns a function: whether visitors are rejected now; never with `LOAD_SHEDDING=off`. */
+export function shedLoad(
+  http: FastifyInstance,
+  { env, pool, build }: Parts,
+  isCachedPage: RequestCheck,
+): () => boolean {
+  if (!env.LOAD_SHEDDING) return () => false
+  const pressure = measurePressure(http, pool.options.max, pendingHashes)
+  const { json, page } = preparedRefusals(isSecure(env))
+  const files: ReadonlySet<string> = build ? staticFiles() : new Set()
+  mountShedding(http, {
+    pressure,
+    isCheap: request => isRead(request) && (isFile(files, request.url ?? '') || isCachedPage(request)),
+    refusalOf: request => (wantsPage(request) ? page : json),
+  })
+  return () => pressure() >= 1
+}
+
+export function preparedRefusals(secure: boolean): { json: Prepared; page: Prepared } {
+  const busy = fail('BUSY')
+  const prepared = (type: string, text: string): Prepared => {
+    const body = Buffer.from(text)
+    const headers = {
+      ...guardHeaders(secure),
+      'content-type': type,
+      'content-length': String(body.length),
+      'retry-after': String(retryAfterSeconds),
+    }
+    return { headers, body }
+  }
+  return {
+    json: prepared('application/json; charset=utf-8', JSON.stringify(errorEnvelope(busy))),
+    page: prepared('text/html; charset=utf-8', busyPage(busy.message)),
+  }
+}
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+
+/** The picture route decides itself: a picture on disk costs next to nothing, another has to be made. */
+const isFile = (files: ReadonlySet<string>, url: string) =>
+  url.startsWith('/images/') || files.has(url.split('?', 1)[0] ?? '')

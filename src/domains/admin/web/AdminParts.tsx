@@ -1,0 +1,147 @@
+/** Components shared by the back-office pages. */
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { OperationResult } from '#shared/page-api.ts'
+import { Button } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { FormResult } from '#ui/forms/FormResult.tsx'
+import { SearchIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+
+export function AdminSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="border-t border-ink pt-1.5 text-base font-semibold">{title}</h3>
+      <div className="mt-2 text-sm">{children}</div>
+    </section>
+  )
+}
+
+/** Names and values; empty values are omitted. */
+export function DescriptionList({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      {rows
+        .filter(([, value]) => value !== null && value !== '' && value !== undefined)
+        .map(([label, value]) => (
+          <div key={label} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-soft">{label}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+interface SearchProps {
+  label: string
+  q: string
+  /** Query parameters to preserve in a new search. */
+  keep?: Record<string, string | number | null | undefined>
+}
+
+/** Search field above the tabs of a list. */
+export const AdminSearch = ({ label, q, keep = {} }: SearchProps) => (
+  <Form role="search" className="flex max-w-2xl items-end gap-2">
+    {Object.entries(keep).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+    <TextField className="flex-1" label={label} name="q" type="search" defaultValue={q} />
+    <Button type="submit">
+      <SearchIcon />
+      <span className="max-sm:sr-only">Chercher</span>
+    </Button>
+  </Form>
+)
+
+/** Links to related pages. */
+export const RelatedLinks = ({ links }: { links: readonly (readonly [string, string])[] }) => (
+  <ul className="flex flex-wrap gap-x-5 gap-y-1">
+    {links.map(([label, to]) => (
+      <li key={to}>
+        <Link to={to} className="link inline-flex min-h-8 items-center">
+          {label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+interface TabProps {
+  label: string
+  count?: number
+  to: string
+  current: boolean
+}
+
+export function AdminTab({ label, count, to, current }: TabProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={current ? 'page' : undefined}
+      className="-mb-px flex min-h-11 items-center gap-1.5 border-b-3 border-transparent px-3 text-soft no-underline hover:text-ink current:border-ink current:font-semibold current:text-ink"
+    >
+      {label}
+      {count !== undefined && <span className="figures text-sm">{count}</span>}
+    </Link>
+  )
+}
+
+interface ActProps {
+  intent: string
+  title: string
+  /** Effect of the action, in one sentence. */
+  hint: ReactNode
+  /** Button label; defaults to the title. */
+  label?: string
+  danger?: boolean
+  /** Label of the reason field, which names its reader; without it, no reason is requested. */
+  reasonLabel?: string
+  /** Reloads the whole document, when the action changes what the header shows. */
+  whole?: boolean
+  open?: boolean
+  children?: ReactNode
+}
+
+/** One action in a disclosure: its effect, its reason and its button. Works without scripts. */
+export function AdminActionForm({ intent, title, hint, label, danger, reasonLabel, whole, open, children }: ActProps) {
+  const navigation = useNavigation()
+  return (
+    <Disclosure title={title} open={open}>
+      <Form method="post" reloadDocument={whole} className="flex max-w-2xl flex-col gap-3">
+        <p className="text-sm text-soft">{hint}</p>
+        {children}
+        {reasonLabel && (
+          <TextAreaField dense label={reasonLabel} name="reason" rows={3} minLength={10} maxLength={2_000} required />
+        )}
+        <Button
+          type="submit"
+          name="intent"
+          value={intent}
+          size="sm"
+          look={danger ? 'danger' : 'primary'}
+          pending={navigation.state === 'submitting' && navigation.formData?.get('intent') === intent}
+          className="self-start"
+        >
+          {label ?? title}
+        </Button>
+      </Form>
+    </Disclosure>
+  )
+}
+
+/** Result of the last action: a sentence, or why it failed. */
+export function ActionNotice({ outcome, done }: { outcome: OperationResult<unknown> | undefined; done: ReactNode }) {
+  if (!outcome) return null
+  if (outcome.ok)
+    return (
+      <FormResult ok answer={outcome} className="mb-4">
+        {done}
+      </FormResult>
+    )
+  const fields = Object.values(outcome.fields ?? {})
+  return (
+    <FormResult ok={false} answer={outcome} className="mb-4" title={outcome.error}>
+      {fields.length > 0 && fields.join(' · ')}
+    </FormResult>
+  )
+}

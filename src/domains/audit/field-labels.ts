@@ -1,0 +1,67 @@
+import { settingKeys, settings } from '#domains/settings/settings.ts'
+
+/** Labels of changed fields in the audit log. */
+const names: Record<string, string> = {
+  status: 'statut',
+  roles: 'rôles',
+  title: 'titre',
+  name: 'nom',
+  description: 'texte',
+  position: 'place',
+  place: 'place',
+  hidden: 'hors des menus',
+  retired: 'retirée',
+  why: 'ce qui se fait alors',
+  from_day: 'premier jour',
+  to_day: 'dernier jour',
+  brand: 'marque',
+  word: 'qui cherche',
+  meaning: 'trouve aussi',
+  category: 'thème',
+  keywords: 'autres mots',
+  audience: 'public',
+  body: 'réponse',
+  published: 'publiée',
+  chosen: 'dossiers',
+  attempts: 'essais',
+  kind: 'genre',
+  replayed: 'relancés',
+  decision: 'décision',
+  reports: 'signalements',
+  article: 'article',
+}
+
+const settingNamed = (field: string) => settingKeys.find(key => key === field)
+
+export const fieldName = (field: string): string => {
+  const setting = settingNamed(field)
+  return setting ? settings[setting].label : (names[field] ?? field)
+}
+
+const yesNo = { true: 'oui', false: 'non' }
+const values: Record<string, Record<string, string>> = {
+  hidden: yesNo,
+  retired: yesNo,
+  published: yesNo,
+  status: {
+    active: 'actif',
+    blocked: 'bloqué',
+    draft: 'brouillon',
+    to_verify: 'à vérifier',
+    verified: 'vérifié',
+    suspended: 'suspendu',
+    review: 'à relire',
+    published: 'publié',
+    archived: 'archivé',
+    withdrawn: 'retiré',
+  },
+  decision: { nothing: 'rien retenu', warn: 'auteur averti', hide: 'masqué', block: 'masqué et bloqué' },
+  audience: { buyer: 'acheteurs', seller: 'vendeurs' },
+}
+
+/** Label of a stored value; values without a label are returned unchanged. */
+export function fieldValue(field: string, value: string): string {
+  const setting = settingNamed(field)
+  const words: Record<string, string> = setting ? settings[setting].values : (values[field] ?? {})
+  return Object.hasOwn(words, value) ? (words[value] ?? value) : value
+}

@@ -1,0 +1,143 @@
+import { settingKeys, settings } from '#domains/settings/settings.ts'
+import { subjectKindOf } from './rules.ts'
+
+/** Labels of administrators' operations; an operation without a label is shown by its path. */
+export const adminOperationLabels: Record<string, string> = {
+  'POST /api/admin/applications/:id/decision': 'Décision sur une candidature',
+  'POST /api/dashboard/campaigns': 'Dossier écrit',
+  'PUT /api/dashboard/campaigns/:id': 'Dossier modifié',
+  'POST /api/dashboard/campaigns/:id/published': 'Dossier publié ou retiré',
+  'POST /api/admin/users/:id/reset-mail': 'Courriel de nouveau mot de passe envoyé',
+  'POST /api/admin/users/:id/forget-second-factor': 'Double vérification retirée',
+  'POST /api/admin/users/:id/disconnect': 'Déconnecté partout',
+  'POST /api/admin/users/:id/block': 'Compte bloqué ou débloqué',
+  'POST /api/admin/users/:id/role': 'Rôle donné ou retiré',
+  'POST /api/admin/users/:id/view': 'Vu comme cette personne',
+  'POST /api/admin/sellers/:id/status': 'Vendeur vérifié, suspendu ou rouvert',
+  'PUT /api/admin/settings/:key': 'Réglage changé',
+  'POST /api/admin/articles/:id/review': 'Article accepté ou renvoyé',
+  'POST /api/admin/articles/:id/takedown': 'Article retiré de la vue',
+  'POST /api/admin/articles/:id/restore': 'Article remis en vue',
+  'POST /api/admin/articles/:id/merge': 'Article réuni avec un autre',
+  'PUT /api/admin/categories/:id': 'Rayon modifié',
+  'POST /api/admin/tags': 'Étiquette ajoutée',
+  'PUT /api/admin/tags/:id': 'Étiquette modifiée',
+  'POST /api/admin/seasons': 'Rayon éphémère ajouté',
+  'PUT /api/admin/seasons/:id': 'Rayon éphémère modifié',
+  'DELETE /api/admin/seasons/:id': 'Rayon éphémère supprimé',
+  'PUT /api/admin/brands/:id': 'Marque modifiée',
+  'POST /api/admin/brands/:id/merge': 'Marque réunie avec une autre',
+  'POST /api/admin/reports/:id/decision': 'Décision sur un message signalé',
+  'PUT /api/admin/home': 'Dossiers de l’accueil choisis',
+  'POST /api/admin/faq': 'Question de l’aide écrite',
+  'PUT /api/admin/faq/:id': 'Question de l’aide modifiée',
+  'POST /api/admin/faq/:id/published': 'Question de l’aide publiée ou retirée',
+  'POST /api/admin/faq/:id/move': 'Question de l’aide déplacée',
+  'POST /api/admin/jobs/:id/replay': 'Travail relancé',
+  'POST /api/admin/jobs/replay': 'Travaux d’un genre relancés',
+  'POST /api/admin/synonyms': 'Synonyme ajouté',
+  'DELETE /api/admin/synonyms/:id': 'Synonyme retiré',
+  'POST /api/dashboard/tickets/:id': 'Réponse à une demande',
+  'POST /api/settlement/commission-rules': 'Règle de commission ajoutée',
+  'POST /api/settlement/commission-rules/:id/end': 'Règle de commission terminée',
+  'POST /api/settlement/vendors/:id/payouts': 'Virement préparé',
+  'POST /api/settlement/payouts/:id/done': 'Virement effectué',
+  'POST /api/settlement/payouts/:id/cancel': 'Virement annulé',
+}
+
+/** Operations that other roles may also call, each with its own permission. */
+export const sharedOperationLabels: Record<string, string> = {
+  // Called while impersonating, hence with the viewed user's permissions.
+  'POST /api/user/stop-viewing': 'Fin de la vue comme cette personne',
+  'POST /api/returns/:id/act': 'Décision sur un retour',
+  'POST /api/orders/setRefund/:id': 'Remboursement demandé',
+  'POST /api/orders/cancel/:id': 'Commande annulée',
+  'POST /api/orders/ship/:id': 'Commande remise au transporteur',
+  'POST /api/orders/:id/shipments/:shipmentId/send': 'Envoi remis au transporteur',
+  'POST /api/orders/deliver/:id': 'Commande livrée',
+  'POST /api/orders/completeOrder/:id': 'Commande terminée',
+  'POST /api/auth/logout': 'Déconnexion',
+}
+
+/** Operations that administrators call on their own account, grouped by topic. */
+const ownOperationLabels: Record<string, string> = {
+  user: 'Changement de son propre compte',
+  auth: 'Sa connexion',
+  cart: 'Changement de son panier',
+  checkout: 'Son propre achat',
+  payments: 'Paiement de son achat',
+  'payment-sandbox': 'Paiement de son achat',
+  conversations: 'Message écrit ou lu',
+  messages: 'Message signalé',
+  onboarding: 'Sa candidature',
+  orders: 'Commande préparée',
+  returns: 'Retour demandé',
+  seller: 'Entrée dans une équipe',
+  shops: 'Recherche d’un magasin',
+  support: 'Sa demande ou son avis',
+}
+
+/** File exports. */
+export const downloadLabels: Record<string, string> = {
+  'GET /api/settlement/exports/:what': 'Export téléchargé',
+  'GET /api/admin/journal/export': 'Journal téléchargé',
+}
+
+/** Subjects of operations, for the filter. */
+export const subjectLabels: Record<string, string> = {
+  applications: 'Candidature',
+  users: 'Utilisateur',
+  sellers: 'Vendeur',
+  articles: 'Article',
+  categories: 'Rayon',
+  tags: 'Étiquette',
+  seasons: 'Rayon éphémère',
+  brands: 'Marque',
+  faq: 'Question de l’aide',
+  home: 'Accueil',
+  jobs: 'Travail',
+  synonyms: 'Synonyme',
+  settings: 'Réglage',
+  reports: 'Signalement',
+  campaigns: 'Dossier',
+  tickets: 'Demande',
+  commissions: 'Règle de commission',
+  orders: 'Commande',
+  returns: 'Retour',
+  payouts: 'Virement',
+  exports: 'Export',
+  journal: 'Journal',
+  user: 'Son propre compte',
+  auth: 'Sa connexion',
+  cart: 'Son panier',
+  checkout: 'Son achat',
+  conversations: 'Messagerie',
+  messages: 'Messagerie',
+  onboarding: 'Sa candidature',
+  payments: 'Son paiement',
+  'payment-sandbox': 'Son paiement',
+  seller: 'Équipe d’un vendeur',
+  settlement: 'Compte d’un vendeur',
+  support: 'Aide',
+}
+const exportNames: Record<string, string> = { dac7: 'DAC7', tva: 'TVA', commandes: 'commandes' }
+
+export const operationLabel = (operation: string) =>
+  adminOperationLabels[operation] ??
+  sharedOperationLabels[operation] ??
+  downloadLabels[operation] ??
+  ownOperationLabel(operation)
+export const subjectLabel = (kind: string) => subjectLabels[kind] ?? kind
+
+const ownOperationLabel = (operation: string) =>
+  ownOperationLabels[subjectKindOf(operation.split(' ')[1] ?? '')] ?? operation
+
+/** « Utilisateur n° 18 », « Réglage : En tête de l’accueil ». */
+export function subjectTitle(kind: string, subject: string | null): string {
+  const name = subjectLabel(kind)
+  if (!subject) return name
+  if (/^\d+$/.test(subject)) return `${name} n°\u00a0${subject}`
+  if (kind === 'exports') return `${name} ${exportNames[subject] ?? subject}`
+  const setting = kind === 'settings' && settingKeys.find(key => key === subject)
+  return setting ? `${name}\u00a0: ${settings[setting].label}` : name
+}

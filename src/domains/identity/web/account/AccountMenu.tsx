@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { unreadLabel } from '#domains/messaging/web/labels.ts'
+import { useUnread } from '#domains/messaging/web/live-messages.ts'
+import type { orderStats } from '#domains/orders/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { request } from '#shared/request.ts'
+import { Badge, Count } from '#ui/Badge.tsx'
+import { GridIcon, LogoutIcon, MessageIcon, PackageIcon, PlusIcon, TableIcon, UserIcon } from '#ui/icons/icons.tsx'
+import { Dropdown, DropdownButton, DropdownLink, DropdownRule } from '#ui/overlays/Dropdown.tsx'
+import { withQueries } from '#ui/Queries.tsx'
+import type { PublicUser } from '../../contract.ts'
+import { logOut } from '../session.ts'
+
+function AccountMenu({ user }: { user: PublicUser }) {
+  // The server rejects these until the second factor is set up.
+  const enabled = !user.second_factor_missing
+  const stats = useQuery({
+    enabled,
+    queryKey: ['orders', 'stats'],
+    queryFn: ({ signal }) => request<typeof orderStats>({ method: 'GET', path: '/api/orders/stats' }, {}, { signal }),
+  })
+  const unread = useUnread(enabled)
+  const inProgress = stats.data?.NB_IN_PROGRESS ?? 0
+  const managesCatalogue = user.seller_role === 'owner' || user.seller_role === 'staff'
+  return (
+    <Dropdown
+      align="end"
+      label={
+        <>
+          <UserIcon />
+          <span className="max-lg:sr-only">Votre compte</span>
+          <Count value={unread} label={unreadLabel(unread)} />
+        </>
+      }
+    >
+      <p className="caption px-3 py-2">{user.email}</p>
+      <DropdownRule />
+      <DropdownLink to={paths.account}>
+        <UserIcon />
+        Mon compte
+      </DropdownLink>
+      <DropdownLink to={paths.orders}>
+        <PackageIcon />
+        {user.seller_role ? 'Commandes clients' : 'Vos commandes'}
+        {inProgress > 0 && (
+          <Badge tone="success">
+            {inProgress}
+            <span className="sr-only"> en cours</span>
+          </Badge>
+        )}
+      </DropdownLink>
+      <DropdownLink to={paths.messages()}>
+        <MessageIcon />
+        Messagerie
+        {unread > 0 && (
+          <Badge tone="success">
+            {unread}
+            <span className="sr-only">{unread > 1 ? ' non lus' : ' non lu'}</span>
+          </Badge>
+        )}
+      </DropdownLink>
+      {managesCatalogue && (
+        <>
+          <DropdownRule />
+          <DropdownLink to={paths.sellerNewArticle}>
+            <PlusIcon />
+            Ajouter un article
+          </DropdownLink>
+          <DropdownLink to={paths.sellerCatalogue}>
+            <TableIcon />
+            Catalogue en ligne
+          </DropdownLink>
+        </>
+      )}
+      {user.roles.some(role => role === 'ADMIN' || role === 'SUPER_ADMIN') && (
+        <>
+          <DropdownRule />
+          <DropdownLink to={paths.dashboard}>
+            <GridIcon />
+            Administration
+          </DropdownLink>
+        </>
+      )}
+      <DropdownRule />
+      <DropdownButton onClick={() => logOut()}>
+        <LogoutIcon />
+        Déconnecter
+      </DropdownButton>
+    </Dropdown>
+  )
+}
+
+export default withQueries(AccountMenu)

@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, Form, type MetaFunction, redirect, useActionData } from 'react-router'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Button, buttonClasses } from '#ui/Button.tsx'
+import { PasswordField } from '#ui/forms/PasswordField.tsx'
+import { DownloadIcon } from '#ui/icons/icons.tsx'
+import { eraseAccount } from '../../contract-account.ts'
+import { FormNotice } from '../FormNotice.tsx'
+import { fieldErrorsOf, textReader, toFormState } from '../form-state.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const given = textReader(await request.formData())
+  const erased = await context.get(pageApi).attempt(eraseAccount, { body: { password: given('password') } })
+  return erased.ok ? redirect(paths.home) : toFormState('erase', erased, '')
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Données personnelles',
+    description: 'Emporter vos données, ou supprimer votre compte.',
+    path: paths.personalData,
+    hidden: true,
+  })
+
+export default function PersonalDataPage() {
+  const formState = useActionData<typeof action>()
+  return (
+    <AccountFrame title="Données personnelles">
+      <section aria-labelledby="emporter" className="max-w-prose">
+        <h2 id="emporter" className="rubric">
+          Emporter vos données
+        </h2>
+        <p className="my-3">
+          Une archive de ce que nous savons de vous : compte, adresses, commandes, messages, demandes, connexions.
+          Chaque partie s’ouvre dans un tableur ; un fichier les réunit pour une autre application.
+        </p>
+        <a href="/api/user/export" download className={buttonClasses({})}>
+          <DownloadIcon />
+          Télécharger l’archive
+        </a>
+      </section>
+      <section aria-labelledby="supprimer" className="mt-10 max-w-prose">
+        <h2 id="supprimer" className="rubric">
+          Supprimer votre compte
+        </h2>
+        <ul className="my-3 list-disc pl-5">
+          <li>Votre nom, vos coordonnées, vos adresses et vos connexions sont effacés aussitôt, sans retour.</li>
+          <li>
+            Vos commandes et leurs pièces comptables sont gardées dix ans, comme la loi l’exige (L123-22 du Code de
+            commerce).
+          </li>
+          <li>Vos messages aux vendeurs restent, sans votre nom.</li>
+          <li>Les garanties de vos achats restent acquises : gardez vos factures.</li>
+        </ul>
+        <Form method="post" noValidate className="flex max-w-md flex-col gap-4">
+          <FormNotice state={formState} intent="erase" />
+          <PasswordField
+            label="Votre mot de passe, pour confirmer"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={fieldErrorsOf(formState, 'erase').password}
+          />
+          <Button type="submit" look="danger" className="self-start">
+            Supprimer mon compte
+          </Button>
+        </Form>
+      </section>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,195 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Switch } from '#ui/forms/Choice.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
+import { PasswordField } from '#ui/forms/PasswordField.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import {
+  changeProfile,
+  type Profile,
+  requestEmailChange,
+  requestEmailVerification,
+  showProfile,
+} from '../../contract-account.ts'
+import { FormNotice } from '../FormNotice.tsx'
+import { type FormState, fieldErrorsOf, textReader, toFormState } from '../form-state.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showProfile, {})
+
+export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
+  const { attempt } = context.get(pageApi)
+  const form = await request.formData()
+  const given = textReader(form)
+  const intent = given('intent')
+  if (intent === 'proof') return toFormState(intent, await attempt(requestEmailVerification, {}), 'Le lien est parti.')
+  if (intent === 'email') {
+    const body = { email: given('email'), password: given('password') }
+    return toFormState(
+      intent,
+      await attempt(requestEmailChange, { body }),
+      `Un lien de confirmation part à ${body.email}.`,
+    )
+  }
+  const body = {
+    first_name: given('first_name'),
+    name: given('name'),
+    phone_number: given('phone_number'),
+    kind_user: form.has('company') ? ('professional' as const) : ('normal' as const),
+    pro_social_reason: given('pro_social_reason'),
+    pro_tva_number: given('pro_tva_number'),
+    external_user_id: given('external_user_id'),
+  }
+  return toFormState('profile', await attempt(changeProfile, { body }), 'Vos informations sont enregistrées.')
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Vos informations',
+    description: 'Votre nom, votre téléphone, votre société et votre adresse électronique.',
+    path: paths.profile,
+    hidden: true,
+  })
+
+export default function ProfilePage() {
+  const profile = useLoaderData<typeof loader>()
+  const formState = useActionData<typeof action>()
+  return (
+    <AccountFrame title="Vos informations">
+      <ProfileForm profile={profile} said={formState} />
+      <EmailForm profile={profile} said={formState} />
+    </AccountFrame>
+  )
+}
+
+type PartProps = { profile: Profile; said: FormState | undefined }
+
+function ProfileForm({ profile, said: formState }: PartProps) {
+  const errors = fieldErrorsOf(formState, 'profile')
+  return (
+    <Form method="post" noValidate className="group flex max-w-2xl flex-col gap-4">
+      <FormNotice state={formState} intent="profile" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Prénom"
+          name="first_name"
+          autoComplete="given-name"
+          required
+          defaultValue={profile.first_name}
+          error={errors.first_name}
+        />
+        <TextField
+          label="Nom"
+          name="name"
+          autoComplete="family-name"
+          required
+          defaultValue={profile.name}
+          error={errors.name}
+        />
+        <TextField
+          label="Téléphone"
+          name="phone_number"
+          type="tel"
+          autoComplete="tel"
+          required
+          defaultValue={profile.phone_number}
+          error={errors.phone_number}
+        />
+        <TextField
+          label="Numéro client coopérative"
+          name="external_user_id"
+          hint="Facultatif."
+          defaultValue={profile.external_user_id ?? ''}
+          error={errors.external_user_id}
+        />
+      </div>
+      <Switch
+        label="J’achète pour une entreprise"
+        hint="Prix HT d’abord. Vos commandes passées gardent le type de compte du jour de l’achat."
+        name="company"
+        defaultChecked={profile.kind_user === 'professional'}
+      />
+      <div className="hidden gap-4 group-has-[[name=company]:checked]:grid sm:grid-cols-2">
+        <TextField
+          label="Raison sociale"
+          name="pro_social_reason"
+          autoComplete="organization"
+          defaultValue={profile.pro_social_reason ?? ''}
+          error={errors.pro_social_reason}
+        />
+        <TextField
+          label="Numéro de TVA intracommunautaire"
+          name="pro_tva_number"
+          hint="Facultatif."
+          defaultValue={profile.pro_tva_number ?? ''}
+          error={errors.pro_tva_number}
+        />
+      </div>
+      <Button type="submit" look="primary" name="intent" value="profile" className="self-start">
+        Enregistrer
+      </Button>
+    </Form>
+  )
+}
+
+function EmailForm({ profile, said: formState }: PartProps) {
+  return (
+    <section aria-labelledby="adresse-email" className="mt-10 max-w-2xl border-t border-ink pt-4">
+      <h2 id="adresse-email" className="text-lg">
+        Adresse électronique
+      </h2>
+      <p className="mb-4 mt-1">{profile.email}</p>
+      <FormNotice state={formState} intent="proof" />
+      {!profile.emailVerified && (
+        <Form method="post" className="mb-4">
+          <Notice kind="warning">
+            Cette adresse n’est pas encore confirmée : elle ne peut pas être changée avant.{' '}
+            <button type="submit" name="intent" value="proof" className="link">
+              Recevoir de nouveau le lien
+            </button>
+          </Notice>
+        </Form>
+      )}
+      {profile.emailVerified && <NewEmailForm said={formState} />}
+    </section>
+  )
+}
+
+function NewEmailForm({ said: formState }: Pick<PartProps, 'said'>) {
+  const errors = fieldErrorsOf(formState, 'email')
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-4">
+      <FormNotice state={formState} intent="email" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Nouvelle adresse"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email}
+        />
+        <PasswordField
+          label="Votre mot de passe"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+        />
+      </div>
+      <Button type="submit" name="intent" value="email" className="self-start">
+        Changer d’adresse
+      </Button>
+    </Form>
+  )
+}

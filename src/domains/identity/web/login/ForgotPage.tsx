@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, Form, type MetaFunction, useActionData, useNavigation } from 'react-router'
+import { z } from '#shared/contract.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { resetPassword } from '../../contract.ts'
+import { NewPasswordFields } from '../NewPasswordFields.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Nouveau mot de passe',
+    description: 'Choisissez un nouveau mot de passe pour votre compte.',
+    path: paths.forgot(''),
+    hidden: true,
+  })
+
+const text = z.string().catch('')
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const body = {
+    token: text.parse(params.token),
+    password: text.parse(form.get('password')),
+    password_confirm: text.parse(form.get('password_confirm')),
+  }
+  return context.get(pageApi).attempt(resetPassword, { body })
+}
+
+export default function ForgotPage() {
+  const answer = useActionData<typeof action>()
+  const sending = useNavigation().state !== 'idle'
+  return (
+    <div className="page max-w-xl py-10">
+      <h1>Choisissez un nouveau mot de passe</h1>
+      {answer?.ok ? (
+        <div className="mt-6 flex flex-col gap-4">
+          <Notice kind="success" live>
+            Votre mot de passe est changé. Vos autres connexions sont fermées.
+          </Notice>
+          <ButtonLink to={paths.register} look="primary" className="self-start">
+            Se connecter
+          </ButtonLink>
+        </div>
+      ) : (
+        <Form method="post" className="mt-6 flex flex-col gap-4">
+          {answer && (
+            <Notice kind="error" live>
+              {answer.error}
+            </Notice>
+          )}
+          <NewPasswordFields errors={answer?.fields} />
+          <Button type="submit" look="primary" pending={sending}>
+            Changer le mot de passe
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}

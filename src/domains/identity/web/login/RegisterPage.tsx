@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, type MetaFunction, redirect, useActionData, useSearchParams } from 'react-router'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths, sameSitePath } from '#shared/paths.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { login, register } from '../../contract.ts'
+import { LoginForm } from './LoginForm.tsx'
+import { RegistrationForm } from './RegistrationForm.tsx'
+import { fromForm, toRegistration } from './registration-values.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Votre compte',
+    description: 'Connectez-vous ou créez votre compte, particulier ou professionnel.',
+    path: paths.register,
+  })
+
+/** Form actions for browsers without scripts: same operations, same messages. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { attempt } = context.get(pageApi)
+  const form = await request.formData()
+  const values = fromForm(form)
+  const then = sameSitePath(new URL(request.url).searchParams.get('suite')) ?? '/'
+  if (form.get('intent') === 'register') {
+    const { token: _, ...body } = toRegistration(values)
+    const created = await attempt(register, { body })
+    if (!created.ok)
+      return { form: 'register' as const, values: { ...values, password: '', password_confirm: '' }, refusal: created }
+  }
+  const opened = await attempt(login, { body: { email: values.email, password: values.password } })
+  if (opened.ok) return redirect(then)
+  return { form: 'login' as const, values: { ...values, password: '', password_confirm: '' }, refusal: opened }
+}
+
+export default function RegisterPage() {
+  const answer = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const go = () => location.assign(sameSitePath(search.get('suite')) ?? '/')
+  const registering = answer?.form === 'register'
+  return (
+    <div className="page grid gap-10 py-8 lg:grid-cols-2 lg:gap-16">
+      <section>
+        <h1 className="rubric">Content de vous revoir&nbsp;!</h1>
+        <div className="mt-4 max-w-md">
+          <LoginForm
+            onLoggedIn={go}
+            email={answer?.form === 'login' ? answer.values.email : ''}
+            refusal={answer?.form === 'login' ? answer.refusal.error : null}
+          />
+          <div className="mt-6">
+            <Disclosure title="Mot de passe oublié ?">
+              <p>
+                Ouvrez la fenêtre « Connexion » en haut de page puis « Mot de passe oublié ? », ou écrivez à notre
+                support : un lien vous sera envoyé.
+              </p>
+            </Disclosure>
+          </div>
+        </div>
+      </section>
+      <section>
+        <h2 className="rubric">Créez votre compte</h2>
+        <div className="mt-4 max-w-xl">
+          <RegistrationForm
+            onLoggedIn={go}
+            values={registering ? answer.values : undefined}
+            refusal={registering ? answer.refusal : null}
+          />
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { track } from '#domains/analytics/web/tracker.ts'
+import type { FieldErrors } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { RequestError } from '#shared/request.ts'
+import { Button } from '#ui/Button.tsx'
+import { Switch } from '#ui/forms/Choice.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
+import { PasswordField } from '#ui/forms/PasswordField.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useHydrated } from '../session.ts'
+import { useChecks } from '../use-checks.ts'
+import { sendLogin } from './LoginForm.tsx'
+import { allFilled, emptyValues, type RegistrationValues, sendRegistration } from './registration-values.ts'
+
+type Props = {
+  onLoggedIn?: () => void
+  /** The parent may disable submission. */
+  blocked?: boolean
+  values?: RegistrationValues
+  /** For a future seller: registers a company. */
+  company?: boolean
+  refusal?: { error: string; fields: FieldErrors | null } | null
+}
+
+/** Registers, then logs in with the same credentials; returns the error to show when either fails. */
+async function registerAndLogin(
+  values: RegistrationValues,
+): Promise<{ error: string; fields: FieldErrors | null } | null> {
+  try {
+    await sendRegistration(values)
+  } catch (error) {
+    track('registration failed')
+    // An error without a code does not come from the API: shows the specified sentence instead.
+    const known = error instanceof RequestError && error.code !== null && error.message
+    return {
+      error: known || "Une erreur est survenue pendant l'inscription",
+      fields: error instanceof RequestError ? error.fields : null,
+    }
+  }
+  const { error } = await sendLogin(values.email, values.password)
+  return error === null ? null : { error: error || 'Une erreur est survenue pendant la connexion: ', fields: null }
+}
+
+/** Used in the dialog and on the page. Without scripts it posts to the page, and CSS alone shows the company fields. */
+export function RegistrationForm({
+  onLoggedIn,
+  blocked = false,
+  company = false,
+  values: given,
+  refusal = null,
+}: Props) {
+  const former = given ?? { ...emptyValues, account_type: company }
+  const hydrated = useHydrated()
+  const [values, setValues] = useState(former)
+  const [left, setLeft] = useState<Record<string, boolean>>({})
+  const [sending, setSending] = useState(false)
+  const [refused, setRefused] = useState(refusal)
+  const { checks, load } = useChecks()
+  const errors = checks?.registrationErrors(values) ?? {}
+  const ready = !blocked && checks !== null && allFilled(values) && Object.keys(errors).length === 0
+
+  const field = (name: keyof RegistrationValues) => ({
+    name,
+    value: String(values[name]),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: event.target.value }),
+    onBlur: () => setLeft({ ...left, [name]: true }),
+    error: (left[name] ? errors[name] : undefined) ?? refused?.fields?.[name],
+  })
+  const box = (name: 'account_type' | 'acolyance_client') => ({
+    name,
+    checked: values[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: event.target.checked }),
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready || sending) return
+    setSending(true)
+    const failure = await registerAndLogin(values)
+    setSending(false)
+    setRefused(failure)
+    if (!failure) onLoggedIn?.()
+  }
+  return (
+    <form method="post" onSubmit={onLoggedIn && submit} onFocus={load} noValidate className="group flex flex-col gap-4">
+      {refused && (
+        <Notice kind="error" live>
+          {refused.error}
+        </Notice>
+      )}
+      <input type="hidden" name="intent" value="register" />
+      <input type="hidden" name="birthdate" value={values.birthdate} />
+      <input type="hidden" name="kind_user" value={values.account_type ? 'professional' : 'normal'} />
+      <Switch
+        label="Je m’inscris pour une entreprise"
+        hint="Prix HT d’abord, facture au nom de la société."
+        {...box('account_type')}
+      />
+      <div className="hidden flex-col gap-4 group-has-[[name^=account]:checked]:flex">
+        <TextField
+          label="Raison sociale"
+          autoComplete="organization"
+          required={values.account_type}
+          {...field('pro_social_reason')}
+        />
+        <TextField
+          label="Numéro de TVA intracommunautaire"
+          hint="Facultatif. Exemple : FR 12 345678901"
+          {...field('pro_tva_number')}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Prénom" autoComplete="given-name" required {...field('first_name')} />
+        <TextField label="Nom" autoComplete="family-name" required {...field('name')} />
+      </div>
+      <TextField label="Adresse email" type="email" autoComplete="email" required {...field('email')} />
+      <TextField
+        label="Téléphone"
+        type="tel"
+        autoComplete="tel"
+        hint="Français, ou avec l’indicatif du pays."
+        required
+        {...field('phone_number')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PasswordField
+          label="Mot de passe"
+          autoComplete="new-password"
+          hint="12 caractères au moins."
+          required
+          {...field('password')}
+        />
+        <PasswordField
+          label="Confirmez le mot de passe"
+          autoComplete="new-password"
+          hint="Le même, une seconde fois."
+          required
+          {...field('password_confirm')}
+        />
+      </div>
+      <Switch label="Je suis client de la coopérative" {...box('acolyance_client')} />
+      <div className="hidden group-has-[[name^=acolyance]:checked]:block">
+        <TextField
+          label="Numéro client coopérative"
+          hint="Facultatif. Il figure sur vos factures de la coopérative."
+          {...field('external_user_id')}
+        />
+      </div>
+      <p className="text-sm text-soft">
+        En créant votre compte, vous acceptez les{' '}
+        <a href={paths.termsOfUse} target="_blank" rel="noreferrer" className="link">
+          conditions générales d’utilisation
+        </a>
+        . Les champs marqués * sont obligatoires.
+      </p>
+      <Button
+        type="submit"
+        look="primary"
+        disabled={hydrated && !ready}
+        pending={sending}
+        pendingLabel="Création du compte…"
+      >
+        Créer mon compte
+      </Button>
+    </form>
+  )
+}

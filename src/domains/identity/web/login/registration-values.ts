@@ -1,0 +1,83 @@
+import { request } from '#shared/request.ts'
+import type { captchaChallenge, Registration, register } from '../../contract.ts'
+
+/** Form values: every specified field, as text or checkbox. */
+export type RegistrationValues = {
+  account_type: boolean
+  acolyance_client: boolean
+  first_name: string
+  name: string
+  email: string
+  phone_number: string
+  birthdate: string
+  password: string
+  password_confirm: string
+  pro_social_reason: string
+  pro_tva_number: string
+  external_user_id: string
+}
+
+export const emptyValues: RegistrationValues = {
+  account_type: false,
+  acolyance_client: false,
+  first_name: '',
+  name: '',
+  email: '',
+  phone_number: '',
+  birthdate: '1900-01-01',
+  password: '',
+  password_confirm: '',
+  pro_social_reason: '',
+  pro_tva_number: '',
+  external_user_id: '',
+}
+
+/** The company toggle sets the kind of user; company fields are sent only for a company. */
+export const toRegistration = (values: RegistrationValues): Registration => ({
+  ...values,
+  kind_user: values.account_type ? 'professional' : 'normal',
+  pro_social_reason: values.account_type ? values.pro_social_reason : '',
+  pro_tva_number: values.account_type ? values.pro_tva_number : '',
+  external_user_id: values.acolyance_client ? values.external_user_id : '',
+})
+
+const mandatory = ['first_name', 'name', 'email', 'phone_number', 'password', 'password_confirm'] as const
+export const allFilled = (values: RegistrationValues) => mandatory.every(field => values[field] !== '')
+
+/** Reads the form as a browser without scripts posts it. */
+export const fromForm = (form: FormData): RegistrationValues => {
+  const field = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const values = {
+    ...emptyValues,
+    account_type: form.has('account_type'),
+    acolyance_client: form.has('acolyance_client'),
+  }
+  for (const name of [...mandatory, 'pro_social_reason', 'pro_tva_number', 'external_user_id'] as const)
+    values[name] = field(name)
+  return values
+}
+
+/** Solves the invisible captcha. A failure is only logged: registration works without it. */
+export async function captchaToken(): Promise<string | undefined> {
+  try {
+    const { solveChallenge } = await import('altcha-lib')
+    const { deriveKey } = await import('altcha-lib/algorithms/web/sha')
+    const answer = await request<typeof captchaChallenge>({ method: 'GET', path: '/api/auth/captcha' }, {})
+    const challenge = JSON.parse(answer.challenge)
+    return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+  } catch (error) {
+    console.warn('captcha', error)
+    return undefined
+  }
+}
+
+export const sendRegistration = async (values: RegistrationValues) => {
+  const token = await captchaToken()
+  return request<typeof register>(
+    { method: 'POST', path: '/api/auth/register' },
+    { body: { ...toRegistration(values), token } },
+  )
+}

@@ -1,0 +1,103 @@
+/** Delivery note: ordered, enclosed and remaining units; never a price. */
+import { addressBlock } from '#domains/shipping/rules/address-block.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { formatLongDate } from '#shared/dates.ts'
+import { deliveryLabels } from '#shared/delivery.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { OrderDetail } from '../../contract-detail.ts'
+import { loadOrderDetail } from '../detail.ts'
+import { lineDetail, type PdfSheet, type SheetColumn } from './sheet-pdf.ts'
+
+type Units = readonly { lineId: number; quantity: number }[]
+type Note = {
+  units: Units /** In earlier shipments. */
+  before: Units
+  by: string
+  rank: number | null
+}
+
+/**
+ * Notes of one order: one per waiting shipment, or per dispatched one when none waits; without shipments, one for all
+ * waiting units.
+ */
+export async function deliveryNotes(db: Db, orderId: number, user: CurrentUser): Promise<PdfSheet[]> {
+  const order = await loadOrderDetail(db, orderId, user)
+  const rest = order.lines.map(line => ({ lineId: line.id, quantity: line.looseQuantity }))
+  const loose = rest.filter(unit => unit.quantity > 0)
+  const several = order.shipments.length > (loose.length ? 0 : 1)
+  const notes = order.shipments.map((shipment, index) => ({
+    waits: shipment.shippedAt === null,
+    units: shipment.lines,
+    before: order.shipments.slice(0, index).flatMap(earlier => earlier.lines),
+    by: `${shipment.carrier} ${shipment.trackingNumber}`,
+    rank: several ? index + 1 : null,
+  }))
+  const waiting = notes.filter(note => note.waits)
+  if (waiting.length) return waiting.map(note => noteSheet(order, note))
+  if (loose.length === 0) return notes.map(note => noteSheet(order, note))
+  const before = order.shipments.flatMap(shipment => shipment.lines)
+  return [noteSheet(order, { units: loose, before, by: '', rank: several ? notes.length + 1 : null })]
+}
+
+const columns: readonly SheetColumn[] = [
+  { title: 'Référence', mm: 36 },
+  { title: 'Article', mm: 90 },
+  { title: 'Commandé', mm: 18, end: true },
+  { title: 'Livré', mm: 18, end: true, strong: true },
+  { title: 'Reste', mm: 18, end: true },
+]
+
+function noteSheet(order: OrderDetail, { units, before, by, rank }: Note): PdfSheet {
+  const { vendor } = order
+  const numbers = [
+    `Commande ${order.number} du ${formatLongDate(order.createdAt)}`,
+    ...(order.buyerReference ? [`votre référence ${order.buyerReference}`] : []),
+    ...(rank === null ? [] : [`envoi ${rank}`]),
+  ]
+  return [
+    { kind: 'head', title: 'Bon de livraison', under: numbers.join(' · ') },
+    {
+      kind: 'columns',
+      left: [vendor.legalName, `Vendu sous le nom ${vendor.name}`, `SIRET ${vendor.siret}`, `Tél. ${vendor.phone}`],
+      right: placeLines(order),
+    },
+    { kind: 'columns', left: [`${deliveryLabels[order.deliveryMode]}${by ? ` · ${by}` : ''}`], right: [] },
+    { kind: 'table', columns, rows: rowsOf(order, units, before) },
+    {
+      kind: 'note',
+      text: 'Vérifiez les articles en présence du livreur et notez toute réserve précise avant de signer.',
+    },
+    { kind: 'note', text: 'Reçu le ____ / ____ / ________, nom et signature :' },
+  ]
+}
+
+const unitsOf = (units: Units, lineId: number) =>
+  units.reduce((sum, unit) => sum + (unit.lineId === lineId ? unit.quantity : 0), 0)
+
+function rowsOf(order: OrderDetail, units: Units, before: Units) {
+  return units.flatMap(({ lineId, quantity }) => {
+    const line = order.lines.find(({ id }) => id === lineId)
+    if (!line) return []
+    const detail = lineDetail(line.variantLabel, line.packLabel)
+    const ordered = line.quantity - line.refundedQuantity
+    const left = Math.max(0, ordered - unitsOf(before, lineId) - quantity)
+    return [
+      [
+        [line.reference],
+        [line.title, detail].filter(Boolean),
+        [String(line.quantity)],
+        [String(quantity)],
+        [String(left)],
+      ],
+    ]
+  })
+}
+
+function placeLines(order: OrderDetail): string[] {
+  const { shop, relayPoint, deliveryAddress, buyer } = order
+  const name = buyer.companyName || `${buyer.firstName} ${buyer.lastName}`
+  if (shop) return [name, `Retrait : ${shop.name}`, shop.street, `${shop.postcode} ${shop.city}`]
+  if (relayPoint)
+    return [name, `Point relais : ${relayPoint.name}`, relayPoint.street, `${relayPoint.postcode} ${relayPoint.city}`]
+  return addressBlock(deliveryAddress ?? order.billingAddress)
+}

@@ -1,0 +1,152 @@
+/** Data of an order's emails, read once. */
+import { type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import type { DeliveryMode } from '#shared/delivery.ts'
+import { vatByRate } from '#shared/money.ts'
+import { type BuyerSnapshot, buyerSnapshot } from '../../contract.ts'
+
+export type MailLine = {
+  id: number
+  title: string
+  detail: string
+  quantity: number
+  htCents: number
+  withdrawable: boolean
+}
+export type MailOrder = {
+  id: number
+  number: string
+  mode: DeliveryMode
+  vendorName: string
+  vendorEmail: string
+  buyer: BuyerSnapshot
+  promisedOn: string | null
+  /** Last day to have the order ready. */
+  prepareBy: string | null
+  pickupCode: string | null
+  invoiceRef: string | null
+  shopId: number | null
+  paid: boolean
+  lines: MailLine[]
+  goodsHtCents: number
+  deliveryHtCents: number
+  vat: { basisPoints: number; vatCents: number }[]
+  totalHtCents: number
+  totalCents: number
+}
+
+export const findMailOrder = async (db: Db | Tx, orderId: number): Promise<MailOrder> => {
+  const [order] = await mailOrders(db, sql<SqlBool>`o.id = ${orderId}`)
+  if (!order) throw new Error(`order ${orderId} is gone`)
+  return order
+}
+export const findMailOrders = (db: Db | Tx, purchaseId: number) =>
+  mailOrders(db, sql<SqlBool>`o.purchase_id = ${purchaseId}`)
+
+const orderColumns = [
+  'o.id',
+  'o.number',
+  'o.delivery_mode',
+  'o.promised_on',
+  'o.prepare_by',
+  'o.pickup_code',
+  'o.invoice_ref',
+  'o.shop_id',
+  'o.paid_at',
+  'o.goods_ht_cents',
+  'o.delivery_ht_cents',
+  'o.delivery_vat_cents',
+  'o.total_ht_cents',
+  'o.total_cents',
+] as const
+const lineColumns = [
+  'l.id',
+  'l.title',
+  'l.variant_label',
+  'l.reference',
+  'l.quantity',
+  'l.ht_cents',
+  'l.vat_cents',
+  'l.vat_basis_points',
+  'l.withdrawable',
+] as const
+
+async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): Promise<MailOrder[]> {
+  const orders = await db
+    .selectFrom('orders as o')
+    .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
+    .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
+    .select(orderColumns)
+    .select(['p.buyer', 'v.name as vendor_name', 'v.email as vendor_email'])
+    .select(eb =>
+      jsonArrayFrom(
+        eb.selectFrom('order_lines as l').select(lineColumns).whereRef('l.order_id', '=', 'o.id').orderBy('l.position'),
+      ).as('lines'),
+    )
+    .where(which)
+    .orderBy('o.id')
+    .execute()
+  return orders.map(({ lines: own, ...order }) => {
+    return {
+      id: order.id,
+      number: order.number,
+      // The column's CHECK constraint allows these four values only.
+      mode: order.delivery_mode as DeliveryMode,
+      vendorName: order.vendor_name,
+      vendorEmail: order.vendor_email,
+      buyer: buyerSnapshot.parse(order.buyer),
+      promisedOn: order.promised_on,
+      prepareBy: order.prepare_by,
+      pickupCode: order.pickup_code,
+      invoiceRef: order.invoice_ref,
+      shopId: order.shop_id,
+      paid: order.paid_at !== null,
+      lines: own.map(line => ({
+        id: line.id,
+        title: [line.title, line.variant_label].filter(Boolean).join(', '),
+        detail: line.reference,
+        quantity: line.quantity,
+        htCents: line.ht_cents,
+        withdrawable: line.withdrawable,
+      })),
+      goodsHtCents: order.goods_ht_cents,
+      deliveryHtCents: order.delivery_ht_cents,
+      vat: vatByRate([
+        ...own.map(line => ({ basisPoints: line.vat_basis_points, htCents: line.ht_cents, vatCents: line.vat_cents })),
+        {
+          basisPoints: deliveryVatBasisPoints,
+          htCents: order.delivery_ht_cents,
+          vatCents: order.delivery_vat_cents,
+        },
+      ]).filter(rate => rate.vatCents > 0),
+      totalHtCents: order.total_ht_cents,
+      totalCents: order.total_cents,
+    }
+  })
+}
+
+const days = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+
+/** The pick-up shop with its opening hours in words: « lundi : 8:30–12:00, 13:30–18:00 ». */
+export async function findMailShop(db: Db | Tx, shopId: number) {
+  const shop = await db
+    .selectFrom('shops')
+    .select(['name', 'street', 'postcode', 'city', 'phone'])
+    .where('id', '=', shopId)
+    .executeTakeFirstOrThrow()
+  const hours = await db
+    .selectFrom('shop_hours')
+    .select(['weekday', 'opens', 'closes'])
+    .where('shop_id', '=', shopId)
+    .orderBy('weekday')
+    .orderBy('opens')
+    .execute()
+  const byDay = days.flatMap((day, index) => {
+    const spans = hours.filter(span => span.weekday === index + 1)
+    if (!spans.length) return []
+    return [`${day}\u00a0: ${spans.map(span => `${span.opens.slice(0, 5)}–${span.closes.slice(0, 5)}`).join(', ')}`]
+  })
+  return { ...shop, hours: byDay }
+}

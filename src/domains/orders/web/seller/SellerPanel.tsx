@@ -1,0 +1,127 @@
+import { lazy, Suspense, useState } from 'react'
+import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
+import { paths } from '#shared/paths.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import type { deliverOrder } from '../../contract.ts'
+import type { OrderDetail } from '../../contract-detail.ts'
+import type { OrderAction } from '../../rules.ts'
+import { ActionFailure } from '../ActionFailure.tsx'
+import { isOwnOrder, reasonAgainst } from '../panel.ts'
+import { useOrderAction } from '../use-order-action.ts'
+import { CounterForm } from './CounterForm.tsx'
+import { InvoiceForm } from './InvoiceForm.tsx'
+import { WaitingShipments } from './WaitingShipments.tsx'
+
+const RefundDialog = lazy(() => import('./RefundDialog.tsx'))
+const LabelDialog = lazy(() => import('./LabelDialog.tsx'))
+const CancelDialog = lazy(() => import('../CancelDialog.tsx'))
+type Open = 'refund' | 'label' | 'cancel' | null
+
+/** Actions of the seller (or the operator), in the order of the work; a disabled action shows its reason. */
+export function SellerPanel({ order }: { order: OrderDetail }) {
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const pickup = order.deliveryMode === 'PICKUP'
+  return (
+    <section aria-labelledby="actions" className="border border-rule bg-chalk/60 p-4">
+      <h2 id="actions" className="text-lg">
+        Actions
+      </h2>
+      <div className="mt-3 flex flex-col gap-4">
+        {isOwnOrder('setInvoiceRef', order, 'seller') && <InvoiceForm order={order} />}
+        {pickup ? (
+          <CounterForm order={order} />
+        ) : (
+          <>
+            <Step
+              action="generateLabel"
+              order={order}
+              label={order.shipments.length ? 'Éditer l’étiquette du reste' : 'Éditer l’étiquette'}
+              onPress={() => setOpen('label')}
+            />
+            <WaitingShipments order={order} />
+            {order.shipments.every(shipment => shipment.shippedAt) && <NothingToShip order={order} />}
+            <DeliverButton order={order} />
+          </>
+        )}
+        <div className="flex flex-col gap-3 border-t border-rule pt-4">
+          <Step action="refund" order={order} label="Rembourser" quiet onPress={() => setOpen('refund')} />
+          <Step action="cancel" order={order} label="Annuler la commande" quiet onPress={() => setOpen('cancel')} />
+          {order.openReturn && order.actors.includes('seller') && (
+            <ButtonLink to={paths.myReturns({ cote: 'vente', commande: order.id })} className="self-start">
+              Traiter le retour
+            </ButtonLink>
+          )}
+        </div>
+        {order.actors.includes('seller') && paid(order) && (
+          <a
+            href={`/api/orders/papiers/livraison?commande=${order.id}`}
+            target="_blank"
+            rel="noreferrer"
+            className="link self-start"
+          >
+            Bon de livraison <span className="sr-only">(nouvel onglet)</span>
+          </a>
+        )}
+        {order.actors.includes('seller') && <StartConversation orderId={order.id} label="Écrire à l’acheteur" />}
+      </div>
+      <Suspense>
+        {open === 'refund' && <RefundDialog order={order} onClose={close} />}
+        {open === 'label' && <LabelDialog order={order} onClose={close} />}
+        {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
+      </Suspense>
+    </section>
+  )
+}
+
+/** Nothing is delivered for an unpaid or cancelled order. */
+const paid = ({ status }: OrderDetail) => !['AWAITING_PAYMENT', 'PAYMENT_FAILED', 'CANCELLED'].includes(status)
+
+interface StepProps {
+  action: OrderAction
+  order: OrderDetail
+  label: string
+  quiet?: boolean
+  onPress: () => void
+}
+
+function Step({ action, order, label, quiet, onPress }: StepProps) {
+  const reason = reasonAgainst(action, order, 'seller')
+  if (!isOwnOrder(action, order, 'seller')) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button look={quiet || reason ? 'secondary' : 'primary'} disabledReason={reason} onClick={onPress}>
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+/** The step stays in place and shows what it waits for. */
+function NothingToShip({ order }: { order: OrderDetail }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button disabledReason={reasonAgainst('ship', order, 'seller')}>Remise au transporteur</Button>
+    </div>
+  )
+}
+
+function DeliverButton({ order }: { order: OrderDetail }) {
+  const deliver = useOrderAction<typeof deliverOrder>(
+    { method: 'POST', path: '/api/orders/deliver/:id' },
+    () => 'Livraison enregistrée.',
+  )
+  const reason = reasonAgainst('deliver', order, 'seller')
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        disabledReason={reason}
+        pending={deliver.isPending}
+        onClick={() => deliver.mutate({ params: { id: order.id } })}
+      >
+        Livrée à l’acheteur
+      </Button>
+      <ActionFailure error={deliver.error} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, buttonClasses } from '#ui/Button.tsx'
+import { DownloadIcon } from '#ui/icons/icons.tsx'
+import type { OrderDetail, OrderShipment } from '../../contract-detail.ts'
+import type { dropShipment, sendShipment } from '../../contract-shipments.ts'
+import { ActionFailure } from '../ActionFailure.tsx'
+import { isOwnOrder, reasonAgainst } from '../panel.ts'
+import { useOrderAction } from '../use-order-action.ts'
+
+/** Labelled shipments waiting for the carrier: print, hand over, or undo. */
+export function WaitingShipments({ order }: { order: OrderDetail }) {
+  return order.shipments.map((shipment, index) =>
+    shipment.shippedAt === null ? (
+      <Waiting
+        key={shipment.id}
+        order={order}
+        shipment={shipment}
+        rank={order.shipments.length > 1 ? index + 1 : null}
+      />
+    ) : null,
+  )
+}
+
+function Waiting({ order, shipment, rank }: { order: OrderDetail; shipment: OrderShipment; rank: number | null }) {
+  const send = useOrderAction<typeof sendShipment>(
+    { method: 'POST', path: '/api/orders/:id/shipments/:shipmentId/send' },
+    ({ status }) =>
+      status === 'SHIPPED'
+        ? 'Commande expédiée. L’acheteur est prévenu.'
+        : 'Envoi parti. L’acheteur sait ce qu’il contient et ce qui reste.',
+  )
+  const drop = useOrderAction<typeof dropShipment>(
+    { method: 'POST', path: '/api/orders/:id/shipments/:shipmentId/drop' },
+    () => 'Envoi défait : son étiquette ne vaut plus rien.',
+  )
+  const ask = { params: { id: order.id, shipmentId: shipment.id } }
+  const reason = reasonAgainst('sendShipment', order, 'seller')
+  return (
+    <div className="flex flex-col gap-3 border-t border-rule pt-3">
+      {rank !== null && (
+        <h3 className="text-base font-semibold">
+          Envoi {rank} <span className="figures text-sm font-normal text-soft">{shipment.trackingNumber}</span>
+        </h3>
+      )}
+      {shipment.labelUrl && (
+        <a href={shipment.labelUrl} className={buttonClasses({ className: 'self-start' })}>
+          <DownloadIcon className="size-4" />
+          Télécharger l’étiquette
+          {rank !== null && <span className="sr-only"> de l’envoi {rank}</span>}
+        </a>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          look={reason ? 'secondary' : 'primary'}
+          disabledReason={reason}
+          pending={send.isPending}
+          onClick={() => send.mutate(ask)}
+        >
+          Remise au transporteur
+        </Button>
+        {isOwnOrder('unpack', order, 'seller') && (
+          <Button look="quiet" pending={drop.isPending} onClick={() => drop.mutate(ask)}>
+            Défaire l’envoi
+          </Button>
+        )}
+      </div>
+      <ActionFailure error={send.error ?? drop.error} />
+    </div>
+  )
+}

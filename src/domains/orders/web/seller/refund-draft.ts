@@ -1,0 +1,53 @@
+/** A refund draft, computed with the server's own rules. */
+import { euros, proportionOf } from '#shared/money.ts'
+import type { OrderDetail } from '../../contract-detail.ts'
+import { lineRefundCents } from '../../rules/refunds.ts'
+
+export type RefundDraft = {
+  /** Units by line id; NaN while a field is empty. */
+  quantities: Record<number, number>
+  restock: boolean
+  /** In a partly shipped order: units the buyer has, not those waiting. */
+  sent: boolean
+  /** Euros as typed. */
+  delivery: string
+  reason: string
+}
+
+/** « 12,5 » → 1250; null for an invalid amount. */
+export const parseCents = (typed: string): number | null => {
+  const value = typed.trim().replace(/[\s€]/g, '').replace(',', '.')
+  if (value === '') return 0
+  return /^\d{1,6}(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : null
+}
+
+const unitsOf = (draft: RefundDraft, lineId: number, left: number) =>
+  Math.min(left, Math.max(0, Math.trunc(draft.quantities[lineId] || 0)))
+
+export const refundAmount = (order: OrderDetail, draft: RefundDraft): number =>
+  order.lines.reduce(
+    (sum, line) =>
+      sum +
+      lineRefundCents(
+        // The rule does not use the offer. After a refund refused by the bank, the server's amount may differ by a
+        // cent.
+        { ...line, offerId: 0, refundedCents: proportionOf(line.totalCents, line.refundedQuantity, line.quantity) },
+        unitsOf(draft, line.id, line.quantity - line.refundedQuantity),
+      ),
+    parseCents(draft.delivery) ?? 0,
+  )
+
+export const deliveryFault = (order: OrderDetail, draft: RefundDraft): string | null => {
+  const cents = parseCents(draft.delivery)
+  const left = order.deliveryCents - order.deliveryRefundedCents
+  if (cents === null) return 'Un montant en euros, par exemple 9,90'
+  return cents > left ? `${euros(left)} au plus` : null
+}
+
+export const refundInput = (draft: RefundDraft) => ({
+  lines: Object.entries(draft.quantities)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([lineId, quantity]) => ({ lineId: Number(lineId), quantity, restock: draft.restock, sent: draft.sent })),
+  delivery: parseCents(draft.delivery) ?? 0,
+  reason: draft.reason.trim(),
+})

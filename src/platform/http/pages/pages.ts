@@ -1,0 +1,176 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fail } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import type { ContextBuilder } from '../api.ts'
+import type { Context } from '../caller.ts'
+import { visitorBodyBytes } from '../connection/body-budget.ts'
+import { onHead } from '../connection/on-head.ts'
+import { originOf } from '../connection/request-head.ts'
+import { publicContext } from '../context.ts'
+import {
+  bytesOf,
+  type CachedPage,
+  type ContentEncoding,
+  compress,
+  type PageCache,
+  type RenderedPage,
+} from './page-cache.ts'
+import type { Renderer } from './render.ts'
+
+/**
+ * One page of the site.
+ * `everyone`: public and the same for all, so cached · `open`: public, user-dependent · `private`: visitors go to /
+ */
+export type Page = { path: string; file: string; audience: 'everyone' | 'open' | 'private'; query: readonly string[] }
+
+type Options = {
+  pages: readonly Page[]
+  render: Renderer
+  cache: PageCache
+  contextOf: ContextBuilder
+  publicUrl: string | null
+}
+
+/** Mounts every page on its path, with the router's data route (`.data`), and the access rule for all other paths. */
+export const mountPages = (app: FastifyInstance, options: Options) =>
+  app.register(async site => {
+    site.removeAllContentTypeParsers()
+    site.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    for (const page of options.pages) mountPage(site, page, options)
+    site.get('/*', (request, reply) => answerUnknown(request, reply, options))
+  })
+
+function mountPage(site: FastifyInstance, page: Page, options: Options) {
+  const isCached = ({ method }: FastifyRequest) => page.audience === 'everyone' && method !== 'POST'
+  const admission = onHead(async (request, reply) => {
+    if (isCached(request)) return { context: null }
+    const context = await options.contextOf(request, reply)
+    const elsewhere = page.audience === 'private' ? insteadOf(page, context) : null
+    return elsewhere ? sendTo(elsewhere, request, reply) : { context }
+  })
+  for (const url of [page.path, page.path === '/' ? '/_.data' : `${page.path}.data`])
+    site.route({
+      method: ['GET', 'POST'],
+      url,
+      ...(page.audience === 'private' ? {} : { bodyLimit: visitorBodyBytes }),
+      onRequest: admission.onRequest,
+      handler: async (request, reply) => {
+        const { context } = admission.of(request)
+        if (!context) return answerCached(page, request, reply, options)
+        return sendPrivate(request, reply, await options.render(webRequest(request, options), context))
+      },
+    })
+}
+
+/** Where to redirect a caller who may not see this private page; null when they may. */
+function insteadOf(page: Page, { user, secondFactor }: Context): string | null {
+  if (!user) return '/'
+  return secondFactor === 'missing' && page.path !== paths.security ? paths.security : null
+}
+
+/** Any path that is not in the table: visitors are redirected to the home page, users get a 404. */
+async function answerUnknown(request: FastifyRequest, reply: FastifyReply, options: Options) {
+  const context = await options.contextOf(request, reply)
+  if (!context.user) return sendTo('/', request, reply)
+  // The router serves this suffix as page data, under more paths than the table above has.
+  if (isDataPath(request)) throw fail('NOT_FOUND')
+  return sendPrivate(request, reply, await options.render(webRequest(request, options), context))
+}
+
+const isDataPath = ({ url }: FastifyRequest) => url.split('?')[0]?.endsWith('.data') ?? false
+
+const sendTo = (path: string, request: FastifyRequest, reply: FastifyReply) => {
+  reply.header('cache-control', 'private, no-store')
+  if (!isDataPath(request)) return reply.redirect(path, 302)
+  // A data request cannot follow a redirect to HTML: these headers make the router in the browser navigate.
+  return reply
+    .code(204)
+    .headers({ 'x-remix-redirect': path, 'x-remix-status': '302', 'x-remix-reload-document': 'true' })
+    .send()
+}
+
+/** Whether a request is for a page in the cache, which costs next to nothing to answer. */
+export function cachedPageCheck({ pages, cache, publicUrl }: Pick<Options, 'pages' | 'cache' | 'publicUrl'>) {
+  const everyone = pages
+    .filter(page => page.audience === 'everyone')
+    .map(({ path, query }) => ({ query, pattern: pagePattern(path) }))
+  return ({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean => {
+    const path = url.split('?', 1)[0] ?? ''
+    const page = everyone.find(({ pattern }) => pattern.test(path))
+    return page !== undefined && cache.has(cacheKey(publicUrl, headers.host ?? '', knownPart(url, page.query)))
+  }
+}
+
+/** Matches the page and its data route. */
+const pagePattern = (path: string) =>
+  path === '/' ? /^\/(_\.data)?$/ : new RegExp(`^${path.replace(/:\w+/g, '[^/]+?')}(\\.data)?$`)
+
+/** In the demo without PUBLIC_URL, a page contains the Host of the request, so the key includes it. */
+const cacheKey = (publicUrl: string | null, host: string, url: string) => (publicUrl ? url : `${host}${url}`)
+
+async function answerCached(page: Page, request: FastifyRequest, reply: FastifyReply, options: Options) {
+  const url = knownPart(request.url, page.query)
+  const origin = originOf(request, options.publicUrl)
+  const context: Context = publicContext(request.id, origin, request.log as Context['log'])
+  const cached = await options.cache.get(
+    cacheKey(options.publicUrl, request.host, url),
+    // No data of the caller reaches the render; it is a GET even when the request is a HEAD.
+    since => options.render(new Request(new URL(url, origin)), { ...context, since }),
+    error => request.log.error({ err: error }, 'page not renewed'),
+  )
+  return sendCached(request, reply, cached)
+}
+
+/** Only the parameters the page declares, sorted: others change nothing and must not fill the cache. */
+function knownPart(requested: string, known: readonly string[]): string {
+  const url = new URL(requested, 'http://own.invalid')
+  const declared = [...url.searchParams].filter(
+    ([name, value]) => (known.includes(name) || name === '_routes') && value !== '',
+  )
+  declared.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return `${url.pathname}${declared.length ? `?${new URLSearchParams(declared)}` : ''}`
+}
+
+/** Best first. */
+const encodings: readonly ContentEncoding[] = ['br', 'gzip']
+
+function encodingFor({ headers }: FastifyRequest): ContentEncoding | undefined {
+  const accepted = String(headers['accept-encoding'] ?? '')
+  return encodings.find(known => accepted.includes(known))
+}
+
+async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+  reply.code(page.status).headers(page.headers)
+  reply.header('cache-control', page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store')
+  reply.header('etag', page.etag).header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const encoding = encodingFor(request)
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(await bytesOf(page, encoding))
+}
+
+/** In bytes; a smaller body fits in one packet uncompressed. */
+const smallest = 1_200
+
+async function sendPrivate(request: FastifyRequest, reply: FastifyReply, page: RenderedPage) {
+  reply.code(page.status).headers(page.headers)
+  reply.header('cache-control', 'private, no-store').header('vary', 'accept-encoding')
+  const encoding = encodingFor(request)
+  // The response to a form may show a key once: its compressed length must not reveal it (BREACH).
+  if (!encoding || request.method === 'POST' || page.body.length < smallest) return reply.send(page.body)
+  return reply.header('content-encoding', encoding).send(await compress[encoding](page.body))
+}
+
+function webRequest(request: FastifyRequest, { publicUrl }: Options): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)
+  // The parser above returns a Buffer; fetch needs a plain view of it.
+  const posted = request.method === 'POST'
+  const body = posted && request.body instanceof Buffer ? new Uint8Array(request.body) : undefined
+  return new Request(new URL(request.url, originOf(request, publicUrl)), {
+    method: posted ? 'POST' : 'GET',
+    headers,
+    body,
+  })
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Operation, OperationRequest } from '#shared/contract.ts'
+import type { AppError } from '#shared/errors.ts'
+import { type OperationError, type PageApi, pageApi, scriptNonce } from '#shared/page-api.ts'
+import type { Context } from '../caller.ts'
+import { type Pipeline, toAppError } from '../pipeline.ts'
+import { withPolicy } from './content-policy.ts'
+import { lateScripts } from './late-scripts.ts'
+import type { RenderedPage } from './page-cache.ts'
+
+export type Renderer = (request: Request, context: Context) => Promise<RenderedPage>
+
+/** Renders a page whole, with its loaders calling the pipeline in process. */
+/** `connectTo`: another origin to which a page's scripts may connect; never on payment pages. */
+export const createRenderer = (build: ServerBuild, pipeline: Pipeline, connectTo: string | null = null): Renderer => {
+  const handle = createRequestHandler(build, process.env.NODE_ENV)
+  return async (request, context) => {
+    const tags = new Set<string>(['page'])
+    const provider = new RouterContextProvider()
+    provider.set(pageApi, callsFor(pipeline, context, tags))
+    const nonce = randomBytes(16).toString('base64url')
+    provider.set(scriptNonce, nonce)
+    const response = await handle(request, provider)
+    const sent = await sentAs(response, nonce, isPayment(request) ? null : connectTo)
+    return { status: response.status, ...sent, tags: [...tags] }
+  }
+}
+
+async function sentAs(response: Response, nonce: string, connectTo: string | null) {
+  const headers = Object.fromEntries(response.headers)
+  const body = Buffer.from(await response.arrayBuffer())
+  if (!headers['content-type']?.startsWith('text/html')) return { headers, body }
+  // One character per byte: the text searched for is ASCII, and the other bytes are sent unchanged.
+  const { html, policy } = withPolicy(lateScripts(body.toString('latin1'), nonce), nonce, connectTo)
+  return { headers: { ...headers, 'content-security-policy': policy }, body: Buffer.from(html, 'latin1') }
+}
+
+const refusalData = ({ status, code, message, fields }: AppError): OperationError => ({
+  status,
+  code,
+  error: message,
+  fields,
+})
+
+function callsFor(pipeline: Pipeline, context: Context, tags: Set<string>): PageApi {
+  const run = <O extends Operation>(operation: O, ask: OperationRequest<O>) => {
+    for (const tag of operation.cacheTags ?? []) tags.add(tag)
+    return pipeline.call(operation, ask, context)
+  }
+  return {
+    user: context.user,
+    origin: context.origin,
+    call: async (operation, ask) => {
+      try {
+        return await run(operation, ask)
+      } catch (error) {
+        const refused = toAppError(error, context)
+        throw data(refusalData(refused), { status: refused.status })
+      }
+    },
+    attempt: async (operation, ask) => {
+      try {
+        return { ok: true, data: await run(operation, ask) }
+      } catch (error) {
+        return { ok: false, ...refusalData(toAppError(error, context)) }
+      }
+    },
+  }
+}
+
+const isPayment = ({ url }: Request) => /^\/orders\/payment/.test(new URL(url).pathname)

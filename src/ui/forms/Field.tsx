@@ -1,0 +1,141 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from '../classes.ts'
+import { AlertIcon, ChevronDownIcon } from '../icons/icons.tsx'
+
+export interface FieldTexts {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string
+  /** Label for screen readers only, where a column head or an icon already shows it. */
+  labelHidden?: boolean
+  /** 32 px instead of 44: dashboards and tables. */
+  dense?: boolean
+}
+
+const CONTROL =
+  'w-full rounded-sm border bg-paper px-3 text-ink placeholder:text-soft hover:border-ink disabled:bg-chalk disabled:text-soft'
+
+export const controlClasses = (dense?: boolean, error?: string, extra?: string) =>
+  classes(CONTROL, dense ? 'h-8 text-sm' : 'h-11 text-base', error ? 'border-2 border-danger' : 'border-edge', extra)
+
+/** Links a control to its hint and error, so that screen readers read both with it. */
+export function describe(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
+  return {
+    id,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': classes(hint != null && `${id}-hint`, error && `${id}-error`) || undefined,
+  }
+}
+
+export function FieldHint({ id, hint }: { id: string; hint?: ReactNode }) {
+  if (hint == null) return null
+  return (
+    <p id={`${id}-hint`} className="text-sm text-soft">
+      {hint}
+    </p>
+  )
+}
+
+export function FieldError({ id, error }: { id: string; error?: string }) {
+  if (!error) return null
+  return (
+    <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+      <AlertIcon className="mt-0.5 size-4" />
+      {error}
+    </p>
+  )
+}
+
+export function RequiredMark() {
+  return (
+    <span aria-hidden="true" className="text-danger">
+      {' '}
+      *
+    </span>
+  )
+}
+
+interface FrameProps extends FieldTexts {
+  id: string
+  required?: boolean
+  className?: string
+  children: ReactNode
+}
+
+export function FieldFrame({ id, label, hint, error, labelHidden, required, className, children }: FrameProps) {
+  return (
+    <div className={classes('flex flex-col gap-1', className)}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'self-start text-sm font-medium'}>
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      <FieldHint id={id} hint={hint} />
+      {children}
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
+
+interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id'> {
+  /** Unit after the number: €, kg, cl… */
+  suffix?: string
+}
+
+export function TextField({ label, hint, error, labelHidden, dense, suffix, className, ...input }: TextFieldProps) {
+  const id = useId()
+  const texts = { label, hint, error, labelHidden }
+  return (
+    <FieldFrame id={id} {...texts} required={input.required} className={className}>
+      <span className="relative flex">
+        <input
+          {...describe(id, texts)}
+          {...input}
+          className={controlClasses(dense, error, suffix ? 'pr-16' : undefined)}
+        />
+        {suffix && (
+          <span className="unit pointer-events-none absolute inset-y-0 right-3 flex items-center">{suffix}</span>
+        )}
+      </span>
+    </FieldFrame>
+  )
+}
+
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  labelHidden,
+  dense,
+  className,
+  ...area
+}: FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>) {
+  const id = useId()
+  const texts = { label, hint, error, labelHidden }
+  return (
+    <FieldFrame id={id} {...texts} required={area.required} className={className}>
+      <textarea rows={4} {...describe(id, texts)} {...area} className={controlClasses(dense, error, 'h-auto! py-2')} />
+    </FieldFrame>
+  )
+}
+
+/** The native select, which phones, keyboards and screen readers all support. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  labelHidden,
+  dense,
+  className,
+  ...select
+}: FieldTexts & Omit<ComponentProps<'select'>, 'id'>) {
+  const id = useId()
+  const texts = { label, hint, error, labelHidden }
+  return (
+    <FieldFrame id={id} {...texts} required={select.required} className={className}>
+      <span className="relative flex">
+        <select {...describe(id, texts)} {...select} className={controlClasses(dense, error, 'appearance-none pr-9')} />
+        <ChevronDownIcon className="pointer-events-none absolute right-2.5 top-1/2 size-4 -translate-y-1/2" />
+      </span>
+    </FieldFrame>
+  )
+}

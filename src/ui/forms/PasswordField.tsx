@@ -1,0 +1,46 @@
+import { type ComponentProps, useId, useState } from 'react'
+import { classes } from '../classes.ts'
+import { EyeIcon, EyeOffIcon } from '../icons/icons.tsx'
+import { controlClasses, describe, FieldFrame, type FieldTexts } from './Field.tsx'
+
+export function PasswordField({
+  label,
+  hint,
+  error,
+  labelHidden,
+  className,
+  ...input
+}: FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>) {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  const texts = { label, hint, error, labelHidden }
+  return (
+    <FieldFrame id={id} {...texts} required={input.required} className={className}>
+      <span className="relative flex">
+        <input
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...describe(id, texts)}
+          {...input}
+          type={shown ? 'text' : 'password'}
+          className={controlClasses(false, error, 'pr-12')}
+        />
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-controls={id}
+          aria-label="Afficher le mot de passe"
+          title={shown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
+          onClick={() => setShown(!shown)}
+          className={classes(
+            'absolute inset-y-px right-px grid w-11 place-items-center rounded-sm text-soft hover:text-ink',
+            'noscript:hidden',
+          )}
+        >
+          {shown ? <EyeOffIcon /> : <EyeIcon />}
+        </button>
+      </span>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,76 @@
+import { type ComponentProps, useRef, useState } from 'react'
+import { classes } from '../classes.ts'
+import { MinusIcon, PlusIcon } from '../icons/icons.tsx'
+import { settledQuantity } from '../steps.ts'
+
+interface QuantityProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'onChange' | 'min' | 'max' | 'step'> {
+  /** Accessible name: « Quantité de Lien tubulaire 3 mm ». */
+  label: string
+  min?: number
+  max?: number
+  step?: number
+  dense?: boolean
+  onQuantity?: (quantity: number) => void
+}
+
+/** A native number field between two step buttons: works in a plain form, with `value` or `defaultValue`. */
+export function Quantity({ label, min = 1, max, step = 1, dense, onQuantity, className, ...input }: QuantityProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [announced, setAnnounced] = useState('')
+
+  const put = (wanted: number) => {
+    const node = field.current
+    const quantity = settledQuantity(wanted, { min, max, step })
+    if (!node || node.valueAsNumber === quantity) return quantity
+    // Not `node.value = `: React watches that setter and would swallow the event as "unchanged".
+    node.valueAsNumber = quantity
+    node.dispatchEvent(new Event('input', { bubbles: true }))
+    return quantity
+  }
+  const move = (by: number) => setAnnounced(String(put((field.current?.valueAsNumber || 0) + by)))
+  const button = classes(
+    'grid place-items-center hover:bg-chalk disabled:text-edge noscript:hidden',
+    dense ? 'size-8' : 'size-11',
+  )
+  return (
+    <div className={classes('inline-flex rounded-sm border border-edge bg-paper', className)}>
+      <button
+        type="button"
+        className={button}
+        aria-label={`Moins\u00a0: ${label}`}
+        disabled={input.disabled}
+        onClick={() => move(-step)}
+      >
+        <MinusIcon className="size-4" />
+      </button>
+      <input
+        {...input}
+        ref={field}
+        type="number"
+        aria-label={label}
+        inputMode="numeric"
+        min={min}
+        max={max}
+        step={step}
+        onChange={event => onQuantity?.(event.currentTarget.valueAsNumber)}
+        onBlur={event => put(event.currentTarget.valueAsNumber)}
+        className={classes(
+          'no-spin figures border-x border-rule text-center outline-offset-0',
+          dense ? 'h-8 w-12 text-sm' : 'h-11 w-14',
+        )}
+      />
+      <button
+        type="button"
+        className={button}
+        aria-label={`Plus\u00a0: ${label}`}
+        disabled={input.disabled}
+        onClick={() => move(step)}
+      >
+        <PlusIcon className="size-4" />
+      </button>
+      <span role="status" className="sr-only">
+        {announced}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { IconButton } from '../Button.tsx'
+import { AlertIcon, CheckIcon, CloseIcon } from '../icons/icons.tsx'
+import { hideToast, noToasts, onToasts, type Toast, toastList, toastMilliseconds } from './toasts.ts'
+
+/** Once per page, at its end. Messages come from `showToast`. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(onToasts, toastList, noToasts)
+  return (
+    <section
+      data-toasts=""
+      aria-label="Messages"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 flex flex-col items-center gap-2 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:items-end"
+    >
+      {toasts.map(toast => (
+        <ToastRow key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}
+
+function ToastRow({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false)
+  const { id, message, tone, action } = toast
+  useEffect(() => {
+    const wait = toastMilliseconds(toast)
+    if (held || wait === Number.POSITIVE_INFINITY) return
+    const timer = setTimeout(() => hideToast(id), wait)
+    return () => clearTimeout(timer)
+  }, [held, id, toast])
+  const act = () => {
+    action?.run()
+    hideToast(id)
+  }
+  const Icon = tone === 'danger' ? AlertIcon : CheckIcon
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause its timer
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="on-ink pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-sm border border-ink py-1 pl-4 pr-1 shadow-float"
+    >
+      <Icon className="size-4" />
+      <p className="flex-1 py-2 text-sm">{message}</p>
+      {action && (
+        <button type="button" onClick={act} className="min-h-8 px-2 text-sm font-semibold underline underline-offset-4">
+          {action.label}
+        </button>
+      )}
+      <IconButton
+        size="sm"
+        className="hover:bg-paper/15"
+        label="Fermer le message"
+        icon={<CloseIcon className="size-4" />}
+        onClick={() => hideToast(id)}
+      />
+    </div>
+  )
+}

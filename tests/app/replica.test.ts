@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { handlersFor } from '#app/api.ts'
+import { createHttp } from '#app/http.ts'
+import { directUrl, type Env, readEnv } from '#app/startup/env.ts'
+import { readSession } from '#domains/identity/server/sessions.ts'
+import { createDb, type DatabaseHandle } from '#platform/db/pool.ts'
+import type { Replica } from '#platform/db/replica.ts'
+import { publicContext } from '#platform/http/context.ts'
+import { createPipeline } from '#platform/http/pipeline.ts'
+import { createLog } from '#platform/log.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createOffer, createUser, createVendor } from '#tests/support/factories.ts'
+
+let app: TestApp
+/** The same database over connections that reject writes, as a replica's do. */
+let readOnly: DatabaseHandle
+let readThere: number[]
+let http: Awaited<ReturnType<typeof createHttp>>['http']
+let env: Env
+
+const replica: Replica = {
+  asOf: () => performance.now(),
+  read: async (run, since = 0) => {
+    readThere.push(since)
+    return run(readOnly.db)
+  },
+  close: async () => undefined,
+}
+
+beforeAll(async () => {
+  app = await testApp()
+  const url = new URL(app.url)
+  url.searchParams.set('options', '-c TimeZone=Europe/Paris -c default_transaction_read_only=on')
+  readOnly = createDb(url.href)
+  env = readEnv({
+    NODE_ENV: 'test',
+    DATABASE_URL: app.url,
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    LOAD_SHEDDING: 'off',
+  })
+  const { db, pool } = app
+  const parts = { db, replica, pool, env, log: createLog('silent'), build: null }
+  http = (await createHttp({ ...parts, readSession: token => readSession(db, token) })).http
+  await http.ready()
+})
+afterAll(async () => {
+  await http.close()
+  await readOnly.close()
+  await app.close()
+})
+beforeEach(() => {
+  readThere = []
+})
+
+const get = (url: string, cookies: Cookies = {}) => http.inject({ url, cookies, headers: { host: 'localhost' } })
+
+test('reads visitors’ searches and pages from the replica', async () => {
+  const paths = ['/api/categories', '/api/articles', '/api/search/suggestions?q=sec', '/api/home', '/api/shops']
+  for (const path of paths) expect((await get(path)).statusCode, path).toBe(200)
+  expect(readThere).toHaveLength(paths.length)
+})
+
+test('never reads the cart, the checkout, the session or a logged-in user’s data from the replica', async () => {
+  const cookies = await app.loginAs(await createUser(app.db))
+  for (const path of ['/api/cart', '/api/cart/count', '/api/user/me', '/api/checkout']) await get(path)
+  const asSomebody = ['/api/cart', '/api/orders', '/api/articles', '/api/categories', '/api/home']
+  for (const path of asSomebody) expect((await get(path, cookies)).statusCode, path).toBe(200)
+  expect(readThere).toEqual([])
+})
+
+test('never reads the stock available in each shop from the replica', async () => {
+  const vendor = await createVendor(app.db)
+  const { articleId } = await createOffer(app.db, vendor)
+  const payload = { itemId: articleId, refProduct: 'REF-1', vendorId: vendor.vendorId }
+  const url = '/api/shops/getShopsForVendorIdAndRefProduct'
+  const answer = await http.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { host: 'localhost', origin: 'http://localhost' },
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(readThere).toEqual([])
+})
+
+test('re-rendering reads data at least as new as the write that invalidated the page', async () => {
+  const [first] = handlersFor(env).filter(({ operation }) => operation.path === '/api/categories')
+  if (!first) throw new Error('no categories')
+  const pipeline = createPipeline(app.db, handlersFor(env), {
+    limits: false,
+    record: async () => undefined,
+    rlsDb: null,
+    replica,
+  })
+  await pipeline.call(first.operation, {}, { ...publicContext('t', 'http://localhost'), since: 12 })
+  expect(readThere).toEqual([12])
+})
+
+test('writes nothing in any read that may use a replica', async () => {
+  const { slug } = await createOffer(app.db, await createVendor(app.db))
+  const handlers = handlersFor(env).filter(
+    ({ kind, operation: { access, cacheTags } }) => kind === 'read' && access === 'public' && cacheTags !== null,
+  )
+  const ask = { params: { slug, id: '1', name: 'ecologie' }, query: { idCat: '98', q: 'sécateur' } }
+  const wrote: string[] = []
+  for (const { operation, run } of handlers) {
+    const part = (name: 'params' | 'query') => operation[name].safeParse(ask[name]).data ?? {}
+    const input = { params: part('params'), query: part('query'), body: {} }
+    // Each gets the input it needs, or none: it may fail, but must not write.
+    await run(readOnly.db as never, input, publicContext('t', 'http://localhost')).catch(error => {
+      if (error.code === '25006') wrote.push(operation.path)
+    })
+  }
+  expect(handlers.length).toBeGreaterThan(15)
+  expect(wrote).toEqual([])
+})
+
+test('without DATABASE_DIRECT_URL, direct connections use DATABASE_URL', () => {
+  const through = { NODE_ENV: 'test', DATABASE_URL: 'postgres://a@pooler/b' }
+  expect(directUrl(readEnv(through))).toBe('postgres://a@pooler/b')
+  expect(directUrl(readEnv({ ...through, DATABASE_DIRECT_URL: 'postgres://a@server/b' }))).toBe('postgres://a@server/b')
+  expect(() => readEnv({ ...through, REPLICA_URL: 'http://server' })).toThrow('REPLICA_URL')
+})
