@@ -3,53 +3,53 @@ import { useLocation } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 
-type Desk = { to: string; label: string }
+type MenuEntry = { to: string; label: string }
 /** Back-office pages, grouped by topic. */
-const groups: readonly { name: string; desks: readonly Desk[] }[] = [
+const groups: readonly { name: string; entries: readonly MenuEntry[] }[] = [
   {
     name: 'Marché',
-    desks: [
+    entries: [
       { to: paths.dashboard, label: 'Analyse' },
-      { to: paths.applicationDesk, label: 'Candidatures' },
-      { to: paths.sellerDesk, label: 'Vendeurs' },
-      { to: paths.articleDesk, label: 'Articles' },
-      { to: paths.shelfDesk, label: 'Rayons' },
-      { to: paths.brandDesk, label: 'Marques' },
-      { to: paths.searchDesk, label: 'Recherche' },
+      { to: paths.applicationsAdmin, label: 'Candidatures' },
+      { to: paths.sellersAdmin, label: 'Vendeurs' },
+      { to: paths.articlesAdmin, label: 'Articles' },
+      { to: paths.categoriesAdmin, label: 'Rayons' },
+      { to: paths.brandsAdmin, label: 'Marques' },
+      { to: paths.searchAdmin, label: 'Recherche' },
     ],
   },
   {
     name: 'Argent',
-    desks: [
-      { to: paths.orderDesk(), label: 'Commandes' },
-      { to: paths.disputeDesk, label: 'Litiges' },
-      { to: paths.accountDesk(), label: 'Comptes' },
-      { to: paths.commissionDesk, label: 'Commissions' },
-      { to: paths.exportDesk, label: 'Exports' },
+    entries: [
+      { to: paths.ordersAdmin(), label: 'Commandes' },
+      { to: paths.disputesAdmin, label: 'Litiges' },
+      { to: paths.sellerAccountsAdmin(), label: 'Comptes' },
+      { to: paths.commissionsAdmin, label: 'Commissions' },
+      { to: paths.exportsAdmin, label: 'Exports' },
     ],
   },
   {
     name: 'Personnes',
-    desks: [
-      { to: paths.userDesk, label: 'Utilisateurs' },
-      { to: paths.supportDesk, label: 'Demandes' },
-      { to: paths.reportDesk, label: 'Signalements' },
+    entries: [
+      { to: paths.usersAdmin, label: 'Utilisateurs' },
+      { to: paths.ticketsAdmin, label: 'Demandes' },
+      { to: paths.reportsAdmin, label: 'Signalements' },
     ],
   },
   {
     name: 'Édition',
-    desks: [
-      { to: paths.homeDesk, label: 'Accueil' },
-      { to: paths.campaignDesk, label: 'Dossiers' },
-      { to: paths.faqDesk, label: 'Centre d’aide' },
+    entries: [
+      { to: paths.homeAdmin, label: 'Accueil' },
+      { to: paths.campaignsAdmin, label: 'Dossiers' },
+      { to: paths.faqAdmin, label: 'Centre d’aide' },
     ],
   },
   {
     name: 'Conduite',
-    desks: [
-      { to: paths.journal, label: 'Journal' },
-      { to: paths.jobDesk, label: 'Travaux' },
-      { to: paths.settingsDesk, label: 'Configuration' },
+    entries: [
+      { to: paths.auditLog, label: 'Journal' },
+      { to: paths.jobsAdmin, label: 'Travaux' },
+      { to: paths.settingsAdmin, label: 'Configuration' },
     ],
   },
 ]
@@ -57,7 +57,7 @@ const groups: readonly { name: string; desks: readonly Desk[] }[] = [
 /** Layout of the back office, with its navigation. */
 export function AdminFrame({ title, children }: { title: string; children: ReactNode }) {
   const { pathname } = useLocation()
-  const current = groups.flatMap(({ desks }) => desks).find(({ to }) => pathname.startsWith(to))
+  const current = groups.flatMap(({ entries }) => entries).find(({ to }) => pathname.startsWith(to))
   return (
     <div className="page py-5">
       <nav aria-label="Administration" className="text-sm print:hidden">
@@ -80,11 +80,11 @@ export function AdminFrame({ title, children }: { title: string; children: React
 
 const Groups = ({ pathname }: { pathname: string }) => (
   <ul className="flex flex-wrap gap-x-6 gap-y-2 py-2 lg:border-b lg:border-rule">
-    {groups.map(({ name, desks }) => (
+    {groups.map(({ name, entries }) => (
       <li key={name} className="max-lg:w-full">
         <span className="caption">{name}</span>
         <ul className="-mx-2 flex flex-wrap">
-          {desks.map(({ to, label }) => (
+          {entries.map(({ to, label }) => (
             <li key={to}>
               <Link
                 to={to}

@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Travaux',
     description: 'Ce que les programmes ont à faire, et ce qui a échoué.',
-    path: paths.jobDesk,
+    path: paths.jobsAdmin,
     hidden: true,
   })
 
@@ -47,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 const addressOf = (kind: string, page = 1) =>
-  `${paths.jobDesk}?${new URLSearchParams({ ...(kind ? { genre: kind } : {}), ...(page > 1 ? { page: `${page}` } : {}) })}`
+  `${paths.jobsAdmin}?${new URLSearchParams({ ...(kind ? { genre: kind } : {}), ...(page > 1 ? { page: `${page}` } : {}) })}`
 
 export default function JobsAdminPage() {
   const { kinds, failed, total, page, pages, kind } = useLoaderData<typeof loader>()
@@ -63,7 +63,7 @@ export default function JobsAdminPage() {
             Un travail est retenté de lui-même, de plus en plus tard, puis s’arrête&nbsp;: il attend alors qu’on le
             relance.{' '}
             {kind && (
-              <Link to={paths.jobDesk} className="link">
+              <Link to={paths.jobsAdmin} className="link">
                 Tous les échecs
               </Link>
             )}

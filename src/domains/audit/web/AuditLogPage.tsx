@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Journal',
     description: 'Chaque acte des administrateurs, son motif et ce qu’il a changé.',
-    path: paths.journal,
+    path: paths.auditLog,
     hidden: true,
   })
 
@@ -58,7 +58,11 @@ export default function AuditLogPage() {
         </a>
       </p>
       <Entries entries={journal.entries} />
-      <Pagination page={journal.page} count={journal.pages} to={page => `${paths.journal}${searchOf(filters, page)}`} />
+      <Pagination
+        page={journal.page}
+        count={journal.pages}
+        to={page => `${paths.auditLog}${searchOf(filters, page)}`}
+      />
     </AdminFrame>
   )
 }

@@ -2,14 +2,14 @@ import { paths } from '#shared/paths.ts'
 
 /** Back-office page of a subject. */
 const pages: Record<string, (id: number) => string> = {
-  users: paths.deskUser,
-  sellers: paths.deskSeller,
-  articles: paths.deskArticle,
+  users: paths.userAdmin,
+  sellers: paths.sellerAdmin,
+  articles: paths.articleAdmin,
   orders: paths.order,
-  applications: id => `${paths.applicationDesk}?id=${id}`,
-  returns: id => `${paths.disputeDesk}?id=${id}`,
-  reports: id => `${paths.reportDesk}?id=${id}`,
-  tickets: id => `${paths.supportDesk}?id=${id}`,
+  applications: id => `${paths.applicationsAdmin}?id=${id}`,
+  returns: id => `${paths.disputesAdmin}?id=${id}`,
+  reports: id => `${paths.reportsAdmin}?id=${id}`,
+  tickets: id => `${paths.ticketsAdmin}?id=${id}`,
 }
 
 export const subjectHref = (kind: string, subject: string | null): string | null =>
@@ -17,4 +17,4 @@ export const subjectHref = (kind: string, subject: string | null): string | null
 
 /** Audit log of one subject. */
 export const auditLogHref = (kind: string, subject: number | string) =>
-  `${paths.journal}?${new URLSearchParams({ kind, subject: `${subject}` })}`
+  `${paths.auditLog}?${new URLSearchParams({ kind, subject: `${subject}` })}`

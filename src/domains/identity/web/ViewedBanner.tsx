@@ -10,7 +10,7 @@ async function stop() {
   const stopped = await request<typeof stopViewing>({ method: 'POST', path: '/api/user/stop-viewing' }, {}).catch(
     () => null,
   )
-  location.assign(stopped ? paths.deskUser(stopped.userId) : paths.userDesk)
+  location.assign(stopped ? paths.userAdmin(stopped.userId) : paths.usersAdmin)
 }
 
 /** Visible during an impersonation. */

@@ -62,7 +62,7 @@ export async function mailReceived(tx: Tx, { user, answers, applicationId, origi
       to: email,
       subject: `Candidature de ${answers.tradeName}`,
       title: 'Une candidature est à étudier',
-      blocks: [facts, button('Étudier la candidature', `${paths.applicationDesk}?id=${applicationId}`)],
+      blocks: [facts, button('Étudier la candidature', `${paths.applicationsAdmin}?id=${applicationId}`)],
     })
 }
 

@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Candidatures',
     description: 'Les candidatures à étudier, leurs pièces et leurs décisions.',
-    path: paths.applicationDesk,
+    path: paths.applicationsAdmin,
     hidden: true,
   })
 

@@ -19,5 +19,5 @@ export function applicationsHref({ status, page, id }: Partial<ApplicationFilter
   if (status) search.set('statut', status)
   if (page && page > 1) search.set('page', `${page}`)
   if (id) search.set('id', `${id}`)
-  return search.size ? `${paths.applicationDesk}?${search}` : paths.applicationDesk
+  return search.size ? `${paths.applicationsAdmin}?${search}` : paths.applicationsAdmin
 }

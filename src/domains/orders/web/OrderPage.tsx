@@ -110,7 +110,7 @@ export default withQueries(OrderPage)
 const ordersCrumb = ({ actors }: OrderDetail) => {
   if (actors.includes('seller')) return { label: 'Commandes clients', to: paths.orders }
   if (actors.includes('buyer')) return { label: 'Vos commandes', to: paths.orders }
-  return { label: 'Commandes', to: paths.orderDesk() }
+  return { label: 'Commandes', to: paths.ordersAdmin() }
 }
 
 function OrderHead({ order, sells }: { order: OrderDetail; sells: boolean }) {

@@ -36,7 +36,7 @@ const viewNames = Object.keys(views) as View[]
 const deskHref = (view: View, values: { id?: number; page?: number } = {}) => {
   const search = new URLSearchParams({ vue: view })
   for (const [name, value] of Object.entries(values)) if (value) search.set(name, `${value}`)
-  return `${paths.disputeDesk}?${search}`
+  return `${paths.disputesAdmin}?${search}`
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -63,7 +63,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Litiges',
     description: 'Les retours sur lesquels acheteur et vendeur ne s’accordent pas.',
-    path: paths.disputeDesk,
+    path: paths.disputesAdmin,
     hidden: true,
   })
 

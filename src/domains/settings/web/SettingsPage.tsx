@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Configuration',
     description: 'Les réglages du marché, qui les a changés et pourquoi.',
-    path: paths.settingsDesk,
+    path: paths.settingsAdmin,
     hidden: true,
   })
 

@@ -11,7 +11,7 @@ const columns: Column<AccountRow>[] = [
     title: 'Vendeur',
     head: true,
     cell: row => (
-      <Link to={paths.accountDesk({ vendeur: row.id })} className="link inline-flex min-h-8 items-center">
+      <Link to={paths.sellerAccountsAdmin({ vendeur: row.id })} className="link inline-flex min-h-8 items-center">
         {row.name}
       </Link>
     ),

@@ -70,7 +70,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Commissions',
     description: 'La part du site sur les ventes\u00a0: règles en vigueur, à venir et terminées.',
-    path: paths.commissionDesk,
+    path: paths.commissionsAdmin,
     hidden: true,
   })
 
@@ -87,11 +87,11 @@ export default function CommissionsPage() {
       {seller && (
         <p className="mt-3 text-sm">
           {'Vendeur\u00a0: '}
-          <Link to={paths.deskSeller(seller.id)} className="link">
+          <Link to={paths.sellerAdmin(seller.id)} className="link">
             {seller.name}
           </Link>
           {`, contrat à ${percent(seller.basisPoints)}, avec les règles de tous. `}
-          <Link to={paths.commissionDesk} className="link">
+          <Link to={paths.commissionsAdmin} className="link">
             Toutes les règles
           </Link>
         </p>

@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Exports',
     description: 'DAC7, TVA et commandes, pour l’administration et la comptabilité.',
-    path: paths.exportDesk,
+    path: paths.exportsAdmin,
     hidden: true,
   })
 

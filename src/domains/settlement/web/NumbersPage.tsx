@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Chiffres',
     description: 'Vos ventes, vos articles, ce qui manque et ce qui tarde.',
-    path: paths.sellerNumbers,
+    path: paths.sellerFigures,
     hidden: true,
   })
 
@@ -50,7 +50,7 @@ export default function NumbersPage() {
   return (
     <AccountFrame title="Chiffres">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
-        <PeriodChoice from={from} to={to} today={today} path={paths.sellerNumbers} kept={{ par: by }} />
+        <PeriodChoice from={from} to={to} today={today} path={paths.sellerFigures} kept={{ par: by }} />
         <StepChoice by={by} from={from} to={to} />
       </div>
       <NumbersHeadlines now={numbers.now} before={numbers.before} />
@@ -66,7 +66,7 @@ const StepChoice = ({ by, from, to }: { by: ChartStep; from: string; to: string 
     {allSteps.map(step => (
       <Link
         key={step}
-        to={`${paths.sellerNumbers}?${new URLSearchParams({ par: step, from, to })}`}
+        to={`${paths.sellerFigures}?${new URLSearchParams({ par: step, from, to })}`}
         aria-current={step === by ? 'page' : undefined}
         className="flex min-h-9 items-center rounded-sm border border-edge px-3 text-sm hover:border-ink aria-[current]:border-ink aria-[current]:bg-chalk aria-[current]:font-semibold"
       >

@@ -37,7 +37,7 @@ const columnsFor = (today: string): Column<RuleRow>[] => [
         {row.vendorId === null ? (
           <span className="block">Tous les vendeurs</span>
         ) : (
-          <Link to={paths.deskSeller(row.vendorId)} className="link block">
+          <Link to={paths.sellerAdmin(row.vendorId)} className="link block">
             {row.vendorName}
           </Link>
         )}

@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Mouvements de stock',
     description: 'Ce qui a changé dans votre stock, quand, pourquoi et par qui.',
-    path: paths.stockMoves,
+    path: paths.stockMovements,
     hidden: true,
   })
 
@@ -40,7 +40,7 @@ export default function MovesPage() {
         <>
           <MovesTable moves={moves} warehouses={warehouses} />
           <div className="mt-4 flex flex-wrap justify-between gap-3">
-            <ButtonLink size="sm" to={paths.stockMovesExport(csv.size ? `?${csv}` : '')} reloadDocument>
+            <ButtonLink size="sm" to={paths.stockMovementsExport(csv.size ? `?${csv}` : '')} reloadDocument>
               <DownloadIcon className="size-4" />
               Télécharger en CSV
             </ButtonLink>

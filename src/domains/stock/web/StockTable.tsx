@@ -75,7 +75,7 @@ const columnsFor = (filters: StockFilters): Column<StockOffer>[] => [
     cell: offer => (
       <Link
         className="link whitespace-nowrap text-sm"
-        to={`${paths.stockMoves}?q=${encodeURIComponent(offer.reference)}`}
+        to={`${paths.stockMovements}?q=${encodeURIComponent(offer.reference)}`}
       >
         Mouvements<span className="sr-only">{` de ${offer.reference}`}</span>
       </Link>

@@ -5,7 +5,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 const pages = [
   { to: paths.sellerStock, label: 'État du stock' },
   { to: paths.stockCount, label: 'Compter' },
-  { to: paths.stockMoves, label: 'Mouvements' },
+  { to: paths.stockMovements, label: 'Mouvements' },
 ]
 
 export function StockTabs() {

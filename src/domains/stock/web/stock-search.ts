@@ -80,7 +80,14 @@ export const moveQuery = ({ words, warehouseId, reason, from, to, before }: Move
 
 export const moveSearch = (filters: MoveFilters, change: Partial<MoveFilters> = {}): string => {
   const { words, warehouseId, reason, from, to, before } = { ...filters, before: null, ...change }
-  return addressOf(paths.stockMoves, { q: words, depot: warehouseId, motif: reason, du: from, au: to, avant: before })
+  return addressOf(paths.stockMovements, {
+    q: words,
+    depot: warehouseId,
+    motif: reason,
+    du: from,
+    au: to,
+    avant: before,
+  })
 }
 
 export const countHref = (warehouseId: number | null, code = '') =>

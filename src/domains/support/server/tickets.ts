@@ -54,7 +54,7 @@ export async function createTicket(tx: Tx, form: Required<TicketForm>, context: 
     blocks: [
       { kind: 'text', text: about },
       { kind: 'text', text: form.message },
-      { kind: 'button', url: `${context.origin}${paths.supportDesk}?id=${ticket.id}`, label: 'Répondre' },
+      { kind: 'button', url: `${context.origin}${paths.ticketsAdmin}?id=${ticket.id}`, label: 'Répondre' },
     ],
   })
   return { reference }

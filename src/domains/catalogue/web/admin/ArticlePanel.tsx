@@ -39,7 +39,7 @@ export function ArticlePanel({ file }: { file: ReviewedArticle }) {
             )}
           </p>
         </div>
-        <ButtonLink size="sm" look="quiet" to={paths.articleDesk}>
+        <ButtonLink size="sm" look="quiet" to={paths.articlesAdmin}>
           Fermer
         </ButtonLink>
       </div>
@@ -67,7 +67,7 @@ const Description = ({ file }: { file: ReviewedArticle }) => (
         [
           'Décrit par',
           file.sellerId ? (
-            <Link key="seller" to={paths.deskSeller(file.sellerId)} className="link">
+            <Link key="seller" to={paths.sellerAdmin(file.sellerId)} className="link">
               {file.seller}
             </Link>
           ) : (

@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Articles',
     description: 'Relire, retirer et réunir les articles du catalogue.',
-    path: paths.articleDesk,
+    path: paths.articlesAdmin,
     hidden: true,
   })
 
@@ -75,7 +75,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return attempt(restoreArticle, { params, body: { reason } })
     case 'merge': {
       const merged = await attempt(mergeArticle, { params, body: { into: String(form.get('into') ?? ''), reason } })
-      return merged.ok ? redirect(paths.deskArticle(merged.data.into)) : merged
+      return merged.ok ? redirect(paths.articleAdmin(merged.data.into)) : merged
     }
     default: {
       const decision = form.get('intent') === 'accept' ? ('accept' as const) : ('send_back' as const)
@@ -95,7 +95,7 @@ export default function ArticleReviewPage() {
     if (seller) search.set('vendeur', `${seller.id}`)
     if (values.page && values.page > 1) search.set('page', `${values.page}`)
     if (values.id) search.set('id', `${values.id}`)
-    return search.size ? `${paths.articleDesk}?${search}` : paths.articleDesk
+    return search.size ? `${paths.articlesAdmin}?${search}` : paths.articlesAdmin
   }
   return (
     <AdminFrame title="Articles">
@@ -108,11 +108,11 @@ export default function ArticleReviewPage() {
       {seller && (
         <p className="mt-3 text-sm">
           {'Vendeur\u00a0: '}
-          <Link to={paths.deskSeller(seller.id)} className="link">
+          <Link to={paths.sellerAdmin(seller.id)} className="link">
             {seller.name}
           </Link>
           {', ce qu’il vend ou décrit. '}
-          <Link to={paths.articleDesk} className="link">
+          <Link to={paths.articlesAdmin} className="link">
             Tous les articles
           </Link>
         </p>

@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Marques',
     description: 'Renommer, décrire et réunir les marques.',
-    path: paths.brandDesk,
+    path: paths.brandsAdmin,
     hidden: true,
   })
 
@@ -58,7 +58,7 @@ export default function BrandAdminPage() {
       <Pagination
         page={page}
         count={pages}
-        to={number => `${paths.brandDesk}?${new URLSearchParams({ ...(q ? { q } : {}), page: `${number}` })}`}
+        to={number => `${paths.brandsAdmin}?${new URLSearchParams({ ...(q ? { q } : {}), page: `${number}` })}`}
       />
     </AdminFrame>
   )

@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Rayons',
     description: 'Les huit rayons, leurs étiquettes et les rayons éphémères.',
-    path: paths.shelfDesk,
+    path: paths.categoriesAdmin,
     hidden: true,
   })
 

@@ -27,7 +27,7 @@ const trade: readonly (Entry & { roles: readonly SellerRole[] })[] = [
   { to: paths.sellerImports, label: 'Importer, exporter', roles: keepers },
   { to: paths.sellerStock, label: 'Stock', roles: keepers },
   { to: paths.promotions, label: 'Promotions', roles: keepers },
-  { to: paths.sellerNumbers, label: 'Chiffres', roles: rolesWith('numbers') },
+  { to: paths.sellerFigures, label: 'Chiffres', roles: rolesWith('numbers') },
   { to: paths.sellerAccounts(), label: 'Comptes', roles: rolesWith('accounts') },
   { to: paths.sellerOpening, label: 'Ma boutique', roles: keepers },
   { to: paths.integrations(), label: 'Intégrations', roles: keepers },

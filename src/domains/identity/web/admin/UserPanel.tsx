@@ -18,7 +18,7 @@ export function UserPanel({ file, isSuper }: { file: UserDetail; isSuper: boolea
           {file.name}
         </h2>
         <UserBadges user={file} />
-        <ButtonLink size="sm" look="quiet" to={paths.userDesk} className="ml-auto">
+        <ButtonLink size="sm" look="quiet" to={paths.usersAdmin} className="ml-auto">
           Fermer
         </ButtonLink>
       </div>
@@ -28,7 +28,7 @@ export function UserPanel({ file, isSuper }: { file: UserDetail; isSuper: boolea
         <AdminSection title="Aussi">
           <RelatedLinks
             links={[
-              ['Ses commandes', paths.orderDesk({ client: file.id })],
+              ['Ses commandes', paths.ordersAdmin({ client: file.id })],
               ['Ce qui a été fait sur ce compte', auditLogHref('users', file.id)],
             ]}
           />
@@ -77,7 +77,7 @@ const Activity = ({ file: { orders, sessions, vendor, vendorId } }: { file: User
         [
           'Vendeur',
           vendorId && (
-            <Link to={paths.deskSeller(vendorId)} className="link">
+            <Link to={paths.sellerAdmin(vendorId)} className="link">
               {vendor}
             </Link>
           ),

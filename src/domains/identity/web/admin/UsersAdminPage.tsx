@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Utilisateurs',
     description: 'Retrouver un compte, aider, bloquer, regarder comme lui.',
-    path: paths.userDesk,
+    path: paths.usersAdmin,
     hidden: true,
   })
 
@@ -91,7 +91,7 @@ export default function UsersAdminPage() {
     if ((values.group ?? group) !== 'tous') search.set('groupe', values.group ?? group)
     if (values.page && values.page > 1) search.set('page', `${values.page}`)
     if (values.id) search.set('id', `${values.id}`)
-    return search.size ? `${paths.userDesk}?${search}` : paths.userDesk
+    return search.size ? `${paths.usersAdmin}?${search}` : paths.usersAdmin
   }
   return (
     <AdminFrame title="Utilisateurs">

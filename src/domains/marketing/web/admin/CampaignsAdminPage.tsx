@@ -30,7 +30,7 @@ import { type CampaignState, campaignState, campaignStates } from '../../rules.t
 import { CampaignForm, formValues } from '../CampaignForm.tsx'
 
 const tones: Record<CampaignState, Tone> = { draft: 'neutral', planned: 'info', online: 'success', ended: 'neutral' }
-const at = (id: number | 'new') => `${paths.campaignDesk}?id=${id}`
+const at = (id: number | 'new') => `${paths.campaignsAdmin}?id=${id}`
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
@@ -57,7 +57,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Dossiers',
     description: 'Écrire, programmer et retirer les dossiers de saison.',
-    path: paths.campaignDesk,
+    path: paths.campaignsAdmin,
     hidden: true,
   })
 
@@ -114,7 +114,7 @@ function Editor({ campaign, today }: { campaign: CampaignDraft | null; today: st
   return (
     <AdminFrame title={campaign?.title ?? 'Nouveau dossier'}>
       <p className="mb-4 flex flex-wrap items-center gap-3">
-        <Link to={paths.campaignDesk} className="link">
+        <Link to={paths.campaignsAdmin} className="link">
           Tous les dossiers
         </Link>
         {campaign && <State state={campaignState(campaign, today)} />}

@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Accueil',
     description: 'Ce que la page d’accueil met en avant.',
-    path: paths.homeDesk,
+    path: paths.homeAdmin,
     hidden: true,
   })
 
@@ -54,13 +54,13 @@ export default function HomeAdminPage() {
         <section className="text-sm">
           <h2 className="rubric">Le reste de l’accueil</h2>
           <ul className="mt-2 divide-y divide-rule">
-            <Elsewhere to={paths.settingsDesk} name="Configuration">
+            <Elsewhere to={paths.settingsAdmin} name="Configuration">
               Ce qui vient d’abord, de la saison ou des dossiers.
             </Elsewhere>
-            <Elsewhere to={paths.shelfDesk} name="Rayons">
+            <Elsewhere to={paths.categoriesAdmin} name="Rayons">
               Les rayons éphémères et leurs jours&nbsp;: le bloc «&nbsp;C’est la saison&nbsp;».
             </Elsewhere>
-            <Elsewhere to={paths.campaignDesk} name="Dossiers">
+            <Elsewhere to={paths.campaignsAdmin} name="Dossiers">
               Écrire et publier.
             </Elsewhere>
           </ul>

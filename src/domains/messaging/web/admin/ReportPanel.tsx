@@ -119,14 +119,14 @@ const People = ({ file: { author, buyer, seller, about } }: { file: ReportFile }
         ['Acheteur', buyer],
         [
           'Vendeur',
-          <Link key="seller" to={paths.deskSeller(seller.id)} className="link">
+          <Link key="seller" to={paths.sellerAdmin(seller.id)} className="link">
             {seller.name}
           </Link>,
         ],
         ['Au sujet de', about],
         [
           'Auteur',
-          <Link key="author" to={paths.deskUser(author.id)} className="link">
+          <Link key="author" to={paths.userAdmin(author.id)} className="link">
             {author.status === 'blocked' ? `${author.name} (compte bloqué)` : author.name}
           </Link>,
         ],

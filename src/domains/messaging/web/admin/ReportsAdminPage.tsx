@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Signalements',
     description: 'Les messages que des personnes ont signalés, et ce qui en a été décidé.',
-    path: paths.reportDesk,
+    path: paths.reportsAdmin,
     hidden: true,
   })
 
@@ -57,7 +57,7 @@ export default function ReportsAdminPage() {
     if ((values.state ?? state) === 'decided') search.set('etat', 'juges')
     if (values.page && values.page > 1) search.set('page', `${values.page}`)
     if (values.id) search.set('id', `${values.id}`)
-    return search.size ? `${paths.reportDesk}?${search}` : paths.reportDesk
+    return search.size ? `${paths.reportsAdmin}?${search}` : paths.reportsAdmin
   }
   return (
     <AdminFrame title="Signalements">

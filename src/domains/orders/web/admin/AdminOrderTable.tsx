@@ -30,7 +30,7 @@ const columns: Column<AdminOrder>[] = [
     title: 'Acheteur',
     cell: ({ buyer }) => (
       <>
-        <Link to={paths.deskUser(buyer.id)} className="link">
+        <Link to={paths.userAdmin(buyer.id)} className="link">
           {buyer.name}
         </Link>
         <span className="caption block wrap-anywhere">{buyer.email}</span>
@@ -42,7 +42,7 @@ const columns: Column<AdminOrder>[] = [
     title: 'Vendeur',
     cell: ({ vendor, deliveryMode }) => (
       <>
-        <Link to={paths.deskSeller(vendor.id)} className="link">
+        <Link to={paths.sellerAdmin(vendor.id)} className="link">
           {vendor.name}
         </Link>
         <span className="caption block">{deliveryLabels[deliveryMode]}</span>

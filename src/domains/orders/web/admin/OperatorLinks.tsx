@@ -8,11 +8,11 @@ export const OperatorLinks = ({ order: { id, vendor, buyerId } }: { order: Order
   <AdminSection title="Administration">
     <RelatedLinks
       links={[
-        ['Le vendeur', paths.deskSeller(vendor.id)],
-        ...(buyerId === null ? [] : [['L’acheteur', paths.deskUser(buyerId)] as const]),
-        ['Compte du vendeur', paths.accountDesk({ vendeur: vendor.id, commande: id })],
-        ['Commandes du vendeur', paths.orderDesk({ vendeur: vendor.id })],
-        ...(buyerId === null ? [] : [['Commandes de l’acheteur', paths.orderDesk({ client: buyerId })] as const]),
+        ['Le vendeur', paths.sellerAdmin(vendor.id)],
+        ...(buyerId === null ? [] : [['L’acheteur', paths.userAdmin(buyerId)] as const]),
+        ['Compte du vendeur', paths.sellerAccountsAdmin({ vendeur: vendor.id, commande: id })],
+        ['Commandes du vendeur', paths.ordersAdmin({ vendeur: vendor.id })],
+        ...(buyerId === null ? [] : [['Commandes de l’acheteur', paths.ordersAdmin({ client: buyerId })] as const]),
         ['Journal de la commande', auditLogHref('orders', id)],
       ]}
     />

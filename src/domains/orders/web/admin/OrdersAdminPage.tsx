@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Commandes',
     description: 'Retrouver une commande du marché, par son numéro, son acheteur ou son vendeur.',
-    path: paths.orderDesk(),
+    path: paths.ordersAdmin(),
     hidden: true,
   })
 
@@ -58,7 +58,7 @@ const hrefOf = (filters: Filters, change: Partial<Filters> & { page?: number } =
   const { page, ...values } = { ...filters, ...change }
   const search = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
   if (page && page > 1) search.set('page', `${page}`)
-  return search.size ? `${paths.orderDesk()}?${search}` : paths.orderDesk()
+  return search.size ? `${paths.ordersAdmin()}?${search}` : paths.ordersAdmin()
 }
 
 export default function OrdersAdminPage() {
@@ -78,7 +78,7 @@ export default function OrdersAdminPage() {
           <Narrowed label={`Acheteur\u00a0: ${list.buyer.name}`} without={hrefOf(filters, { client: '' })} />
         )}
         {narrowed && (
-          <Link to={paths.orderDesk()} className="link ml-auto">
+          <Link to={paths.ordersAdmin()} className="link ml-auto">
             Tout montrer
           </Link>
         )}

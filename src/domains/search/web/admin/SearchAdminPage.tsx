@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Recherche',
     description: 'Les synonymes, et ce qui a été cherché sans rien trouver.',
-    path: paths.searchDesk,
+    path: paths.searchAdmin,
     hidden: true,
   })
 
@@ -182,7 +182,7 @@ const EmptySearches = ({ searches }: { searches: readonly EmptySearch[] }) => (
             <Badge>expliqué depuis</Badge>
           ) : (
             <Link
-              to={`${paths.searchDesk}?${new URLSearchParams({ mot: words })}`}
+              to={`${paths.searchAdmin}?${new URLSearchParams({ mot: words })}`}
               className="link"
               aria-label={`Ajouter un synonyme pour «\u00a0${words}\u00a0»`}
             >

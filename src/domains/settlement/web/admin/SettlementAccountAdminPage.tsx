@@ -72,7 +72,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Comptes',
     description: 'Ce qui est à venir, à verser et versé, vendeur par vendeur.',
-    path: paths.accountDesk(),
+    path: paths.sellerAccountsAdmin(),
     hidden: true,
   })
 
@@ -101,15 +101,15 @@ function VendorAccount({ account, statement, answer }: VendorAccountProps) {
     <AdminFrame title={vendor.name}>
       <p className="-mt-3 mb-4 text-soft">
         {`${vendor.legalName} · `}
-        <Link to={paths.deskSeller(vendor.id)} className="link">
+        <Link to={paths.sellerAdmin(vendor.id)} className="link">
           Sa fiche
         </Link>
         {' · '}
-        <Link to={paths.orderDesk({ vendeur: vendor.id })} className="link">
+        <Link to={paths.ordersAdmin({ vendeur: vendor.id })} className="link">
           Ses commandes
         </Link>
         {' · '}
-        <Link to={paths.accountDesk()} className="link">
+        <Link to={paths.sellerAccountsAdmin()} className="link">
           Tous les comptes
         </Link>
       </p>
@@ -120,16 +120,16 @@ function VendorAccount({ account, statement, answer }: VendorAccountProps) {
         <MonthTable
           months={account.months}
           month={month}
-          monthHref={mois => paths.accountDesk({ vendeur: vendor.id, mois })}
+          monthHref={mois => paths.sellerAccountsAdmin({ vendeur: vendor.id, mois })}
         />
         <OrderTable
           orders={account.orders}
           month={month}
           current={statement?.id ?? null}
-          orderHref={commande => paths.accountDesk({ ...here, commande })}
+          orderHref={commande => paths.sellerAccountsAdmin({ ...here, commande })}
           csv={`/api/settlement/statement?month=${month}&vendor=${vendor.id}`}
         />
-        {statement && <StatementPanel statement={statement} closeHref={paths.accountDesk(here)} />}
+        {statement && <StatementPanel statement={statement} closeHref={paths.sellerAccountsAdmin(here)} />}
       </div>
     </AdminFrame>
   )

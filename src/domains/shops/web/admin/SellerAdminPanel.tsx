@@ -18,7 +18,7 @@ export function SellerAdminPanel({ file }: { file: SellerDetail }) {
           {file.name}
         </h2>
         <SellerBadge status={file.status} />
-        <ButtonLink size="sm" look="quiet" to={paths.sellerDesk} className="ml-auto">
+        <ButtonLink size="sm" look="quiet" to={paths.sellersAdmin} className="ml-auto">
           Fermer
         </ButtonLink>
       </div>
@@ -30,10 +30,10 @@ export function SellerAdminPanel({ file }: { file: SellerDetail }) {
         <AdminSection title="Aussi">
           <RelatedLinks
             links={[
-              ['Ses commandes', paths.orderDesk({ vendeur: file.id })],
-              ['Ses articles', paths.deskSellerArticles(file.id)],
-              ['Son compte et ses virements', paths.accountDesk({ vendeur: file.id })],
-              ['Ses règles de commission', paths.sellerRules(file.id)],
+              ['Ses commandes', paths.ordersAdmin({ vendeur: file.id })],
+              ['Ses articles', paths.sellerArticlesAdmin(file.id)],
+              ['Son compte et ses virements', paths.sellerAccountsAdmin({ vendeur: file.id })],
+              ['Ses règles de commission', paths.commissionRulesOf(file.id)],
               ['Ce qui a été fait de lui', auditLogHref('sellers', file.id)],
             ]}
           />
@@ -100,7 +100,7 @@ const People = ({ file: { members, email, phone, applicationId } }: { file: Sell
           member =>
             [
               member.role === 'owner' ? 'Responsable' : 'Membre',
-              <Link key={member.id} to={paths.deskUser(member.id)} className="link">
+              <Link key={member.id} to={paths.userAdmin(member.id)} className="link">
                 {`${member.name}, ${member.phone}`}
               </Link>,
             ] as const,
@@ -108,7 +108,7 @@ const People = ({ file: { members, email, phone, applicationId } }: { file: Sell
         [
           'Candidature',
           applicationId && (
-            <Link to={`${paths.applicationDesk}?id=${applicationId}`} className="link">
+            <Link to={`${paths.applicationsAdmin}?id=${applicationId}`} className="link">
               Relire le dossier
             </Link>
           ),

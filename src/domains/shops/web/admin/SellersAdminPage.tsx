@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Vendeurs',
     description: 'Les vendeurs, leurs chiffres et ce qui a été décidé d’eux.',
-    path: paths.sellerDesk,
+    path: paths.sellersAdmin,
     hidden: true,
   })
 
@@ -61,7 +61,7 @@ export default function SellersAdminPage() {
     if (q) search.set('q', q)
     if (values.page && values.page > 1) search.set('page', `${values.page}`)
     if (values.id) search.set('id', `${values.id}`)
-    return search.size ? `${paths.sellerDesk}?${search}` : paths.sellerDesk
+    return search.size ? `${paths.sellersAdmin}?${search}` : paths.sellersAdmin
   }
   return (
     <AdminFrame title="Vendeurs">

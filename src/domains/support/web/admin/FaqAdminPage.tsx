@@ -29,7 +29,7 @@ import {
 import { faqValues } from '../faq-values.ts'
 import { FaqEditor } from './FaqEditor.tsx'
 
-const at = (id: number | 'new') => `${paths.faqDesk}?id=${id}`
+const at = (id: number | 'new') => `${paths.faqAdmin}?id=${id}`
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
@@ -63,7 +63,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Centre d’aide',
     description: 'Écrire, ranger et publier les questions du centre d’aide.',
-    path: paths.faqDesk,
+    path: paths.faqAdmin,
     hidden: true,
   })
 

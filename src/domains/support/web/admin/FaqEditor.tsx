@@ -32,7 +32,7 @@ export function FaqEditor({ article, themes, outcome }: Props) {
   return (
     <AdminFrame title={article?.title ?? 'Nouvelle question'}>
       <p className="mb-4 flex flex-wrap items-center gap-3 text-sm">
-        <Link to={paths.faqDesk} className="link">
+        <Link to={paths.faqAdmin} className="link">
           Toutes les questions
         </Link>
         {article && (

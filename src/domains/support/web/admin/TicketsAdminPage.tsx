@@ -26,7 +26,7 @@ import { TicketThread, timeOf } from '../TicketThread.tsx'
 // Object.keys is typed string[]; these are the keys of `ticketStatuses`.
 const statuses = Object.keys(ticketStatuses) as TicketStatus[]
 const deskHref = (status: TicketStatus, id?: number) =>
-  `${paths.supportDesk}?status=${status}${id === undefined ? '' : `&id=${id}`}`
+  `${paths.ticketsAdmin}?status=${status}${id === undefined ? '' : `&id=${id}`}`
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
@@ -58,7 +58,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Demandes',
     description: 'Ce que les visiteurs, les acheteurs et les vendeurs demandent.',
-    path: paths.supportDesk,
+    path: paths.ticketsAdmin,
     hidden: true,
   })
 
