@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { mountCollector } from '#domains/analytics/server/collector.ts'
 import { recordAudit } from '#domains/audit/server/record-audit.ts'
+import { cartCookie } from '#domains/cart/server/token.ts'
 import { mountDocuments } from '#domains/catalogue/server/documents.ts'
 import { mountPictures } from '#domains/catalogue/server/pictures.ts'
 import { mountCrawlers } from '#domains/content/server/crawlers.ts'
@@ -69,6 +70,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   const publicUrl = env.PUBLIC_URL ?? null
   const contextOf = createContextBuilder({
     readSession: parts.readSession,
+    visitorCookie: cartCookie,
     secure,
     publicUrl,
     requireSecondFactor: requiresSecondFactor(env),

@@ -72,7 +72,7 @@ test('rejects the published demo password outside the demo', async () => {
       captchaSecret: 'x',
       limits: true,
       demo: isDemo,
-      onFirstProof: [],
+      hooks: [],
     })
   await expect(enter(false)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
   await enter(true)

@@ -16,8 +16,8 @@ export type Caller = {
   viewer: Viewer | null
   /** Of the person who logged in, even when they view the site as another user. */
   secondFactor: SecondFactorState
-  /** Value of the visitor's cart cookie; null without one. */
-  cartToken: string | null
+  /** Secret cookie of a visitor without a session; null without one. */
+  visitorToken: string | null
   /** IPv4 address, or the /64 of an IPv6 one: throttles count under it. */
   address: string
   userAgent: string | null
