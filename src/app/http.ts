@@ -38,7 +38,8 @@ import { handlersFor } from './api.ts'
 import { checkRequests, openServer, protect } from './bare-server.ts'
 import { downloads } from './downloads.ts'
 import { pages } from './pages.ts'
-import { type Env, isLoopback, isSecure, requiresSecondFactor, siteOf } from './startup/env.ts'
+import { isSecure, requiresSecondFactor, siteOf } from './startup/env.ts'
+import { type Env, isLoopback } from './startup/env-schema.ts'
 import { shedLoad } from './startup/load.ts'
 
 export type Parts = {

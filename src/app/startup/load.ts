@@ -9,7 +9,8 @@ import { staticFiles } from '#platform/http/pages/assets.ts'
 import { fail } from '#shared/errors.ts'
 import { guardHeaders, wantsPage } from '../bare-server.ts'
 import { busyPage } from '../busy-page.ts'
-import { type Env, isSecure } from './env.ts'
+import { isSecure } from './env.ts'
+import type { Env } from './env-schema.ts'
 
 type Parts = { env: Env; pool: pg.Pool; build: unknown }
 type RequestCheck = (request: IncomingMessage) => boolean

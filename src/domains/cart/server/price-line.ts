@@ -8,7 +8,7 @@ import {
   sentences,
   unitPrice,
 } from '../rules.ts'
-import type { PricedLine, PricingRequest } from './pricing.ts'
+import type { PricedLine, PricingRequest } from './priced-cart.ts'
 import type { CartOffer, LineRow } from './queries.ts'
 
 /** The price breaks that the law allows for this offer. */

@@ -14,10 +14,11 @@ import { StoreIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { decideApplication, getApplication, listApplications } from '../contract.ts'
-import { type ApplicationStatus, applicationStatuses, applicationStatusLabels } from '../rules.ts'
+import { applicationStatuses, applicationStatusLabels } from '../rules.ts'
 import { ApplicationPanel } from './ApplicationPanel.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
 import { applicationFilters, applicationsHref } from './application-filters.ts'
+import type { DecisionFormResult } from './DecisionForm.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -47,12 +48,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return done.ok
     ? { status: done.data.status, error: null, reasonError: null, reason: '' }
     : { status: null, error: done.error, reasonError: done.fields?.reason ?? null, reason }
-}
-export type DecisionFormResult = {
-  status: ApplicationStatus | null
-  error: string | null
-  reasonError: string | null
-  reason: string
 }
 
 const shownStatuses = applicationStatuses.filter(status => status !== 'DRAFT')
