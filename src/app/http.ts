@@ -103,7 +103,7 @@ export async function createHttp(parts: Parts): Promise<App> {
     await mountAssets(http)
     mountPages(http, {
       pages,
-      render: createRenderer(parts.build, pipeline, env.MATOMO_URL ? new URL(env.MATOMO_URL).origin : null),
+      render: createRenderer(parts.build, pipeline, url => measureOrigin(env, url)),
       cache,
       contextOf,
       publicUrl,
@@ -111,6 +111,10 @@ export async function createHttp(parts: Parts): Promise<App> {
   }
   return { http, pageCache: cache, live, drain }
 }
+
+/** The scripts of a payment page connect to this site only. */
+const measureOrigin = ({ MATOMO_URL }: Env, { pathname }: URL) =>
+  MATOMO_URL && !pathname.startsWith('/orders/payment') ? new URL(MATOMO_URL).origin : null
 
 const shortHash = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22)
 

@@ -8,7 +8,7 @@ import { createHttp } from '#app/http.ts'
 import { readEnv } from '#app/startup/env.ts'
 import { createSession, readSession } from '#domains/identity/server/sessions.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
-import { createLog } from '#platform/log.ts'
+import { createLog } from '#app/log.ts'
 import type { Envelope } from '#shared/contract.ts'
 
 export type Cookies = Record<string, string>

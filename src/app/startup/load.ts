@@ -12,6 +12,9 @@ import { busyPage } from '../busy-page.ts'
 import { isSecure } from './env.ts'
 import type { Env } from './env-schema.ts'
 
+/** The cart, the checkout and the payment: pages, their `.data` routes and calls, the bank's events included. */
+export const purchasePaths = /^\/(api\/(cart|checkout|payments|payment-sandbox)|orders)(\/|$)/
+
 type Parts = { env: Env; pool: pg.Pool; build: unknown }
 type RequestCheck = (request: IncomingMessage) => boolean
 
@@ -27,6 +30,7 @@ export function shedLoad(
   const files: ReadonlySet<string> = build ? staticFiles() : new Set()
   mountShedding(http, {
     pressure,
+    priority: purchasePaths,
     isCheap: request => isRead(request) && (isFile(files, request.url ?? '') || isCachedPage(request)),
     refusalOf: request => (wantsPage(request) ? page : json),
   })

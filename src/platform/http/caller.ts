@@ -57,9 +57,6 @@ export const requireSeller = (context: Pick<Caller, 'user'>): number => {
   return vendorId
 }
 
-/** Roles that manage a seller's catalogue: all except those that only prepare orders. */
-export const catalogueRoles: readonly SellerRole[] = ['owner', 'staff']
-
 /** Where the pipeline does not check access: the seller for which the user has one of the roles; else FORBIDDEN. */
 export function requireSellerRole({ user }: Pick<Caller, 'user'>, roles: readonly SellerRole[] = sellerRoles): number {
   if (!user) throw fail('UNAUTHENTICATED')
