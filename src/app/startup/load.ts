@@ -4,7 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pendingHashes } from '#domains/identity/server/passwords.ts'
 import { errorEnvelope } from '#platform/http/api.ts'
-import { measurePressure, mountShedding, type Prepared, retryAfterSeconds } from '#platform/http/connection/shedding.ts'
+import {
+  measurePressure,
+  mountShedding,
+  type PreparedResponse,
+  retryAfterSeconds,
+} from '#platform/http/connection/shedding.ts'
 import { staticFiles } from '#platform/http/pages/assets.ts'
 import { fail } from '#shared/errors.ts'
 import { guardHeaders, wantsPage } from '../bare-server.ts'
@@ -37,9 +42,9 @@ export function shedLoad(
   return () => pressure() >= 1
 }
 
-export function preparedRefusals(secure: boolean): { json: Prepared; page: Prepared } {
+export function preparedRefusals(secure: boolean): { json: PreparedResponse; page: PreparedResponse } {
   const busy = fail('BUSY')
-  const prepared = (type: string, text: string): Prepared => {
+  const prepared = (type: string, text: string): PreparedResponse => {
     const body = Buffer.from(text)
     const headers = {
       ...guardHeaders(secure),

@@ -25,7 +25,7 @@ export const forProfessionalsOnly = (goods: Regulation) =>
   goods.professionalOnly || goods.explosivePrecursor || (goods.plantProtection && !goods.gardenUse)
 
 /** Unit price HT in cents for `quantity`: the highest price break reached. */
-export function unitPrice(priceCents: number, tiers: readonly PriceTier[], quantity: number): number {
+export function unitPriceAtQuantity(priceCents: number, tiers: readonly PriceTier[], quantity: number): number {
   const reached = tiers.filter(tier => tier.from <= quantity).sort((a, b) => b.from - a.from)
   return reached[0]?.priceCents ?? priceCents
 }

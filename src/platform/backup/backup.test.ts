@@ -10,7 +10,7 @@ import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
-import { pack, unpack } from './archive.ts'
+import { packArchive, unpackArchive } from './archive.ts'
 import { backUp } from './backup.ts'
 
 // The test builds and loads a whole schema several times.
@@ -152,9 +152,9 @@ test('refuses to restore while servers run on the database', async () => {
 async function altered(change: (staging: string) => Promise<unknown>): Promise<string> {
   const { file } = await save()
   const staging = await mkdtemp(path.join(folder, 'altered-'))
-  await unpack(file, staging)
+  await unpackArchive(file, staging)
   await change(staging)
-  await pack(staging, file)
+  await packArchive(staging, file)
   return file
 }
 const rewritten = (change: (text: string) => string) =>

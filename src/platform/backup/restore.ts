@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { checkKnown, migrate } from '#platform/db/migrate.ts'
-import { copyIfThere, type Manifest, unpack } from './archive.ts'
+import { copyIfThere, type Manifest, unpackArchive } from './archive.ts'
 import { backUp } from './backup.ts'
 import { fullName, loadLines, tablesOf } from './rows.ts'
 
@@ -32,7 +32,7 @@ export async function restore({
   await mkdir(dataDirectory, { recursive: true })
   const staging = await mkdtemp(path.join(dataDirectory, 'restore.partial-'))
   try {
-    const manifest = await unpack(file, staging)
+    const manifest = await unpackArchive(file, staging)
     await checkKnown(manifest.migrations)
     log('archive entière, empreintes exactes')
     const former = await makeRoom({ url, dataDirectory, file, guarded, replace: replace ?? false })

@@ -11,7 +11,7 @@ import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
 import { formatTime, isoDay } from '#shared/dates.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
-import type { CartSeller, DeliveryChoice, PickupShop } from '../contract.ts'
+import type { CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
 import { sum } from '../rules.ts'
 import type { CartShopRow } from './queries.ts'
 
@@ -29,7 +29,7 @@ type Asked = {
 }
 
 /** Every mode with its price, or the reason why it is unavailable. */
-export function deliveryChoices(asked: Asked): DeliveryChoice[] {
+export function deliveryChoices(asked: Asked): DeliveryOption[] {
   const reasons = modesFor(asked.goods)
   return deliveryModes.map(mode => {
     const reason = reasons[mode] ?? placeReason(mode, asked)
@@ -64,7 +64,7 @@ const priceOf = (mode: DeliveryMode, { goods, countedHtCents, tariff, postcode }
 /** The buyer's choice; without one, the only available mode when it has no further option. */
 export function chosenDelivery(
   stored: Stored | null,
-  choices: readonly DeliveryChoice[],
+  choices: readonly DeliveryOption[],
   shops: readonly CartShopRow[],
 ): ChosenDelivery | null {
   const kept = choices.find(choice => choice.mode === stored?.mode)
@@ -80,7 +80,7 @@ export function chosenDelivery(
 /** Why these goods cannot be delivered; null when they can. */
 export function deliveryIssueOf(
   chosen: ChosenDelivery | null,
-  choices: readonly DeliveryChoice[],
+  choices: readonly DeliveryOption[],
   shops: readonly CartShopRow[],
   relays: readonly { id: string }[],
 ): CartSeller['deliveryIssue'] {
@@ -97,7 +97,7 @@ export function deliveryIssueOf(
 const missing = (sentence: string) => ({ code: 'DELIVERY_MISSING', sentence, blocking: true }) as const
 
 /** Amount HT missing for free HOME or RELAY delivery; null when it is already free, or cannot be. */
-export function missingToFree({ tariff, countedHtCents }: Asked, choices: readonly DeliveryChoice[]): number | null {
+export function missingToFree({ tariff, countedHtCents }: Asked, choices: readonly DeliveryOption[]): number | null {
   const possible = choices.some(({ mode, reason }) => (mode === 'HOME' || mode === 'RELAY') && reason === null)
   if (!possible || tariff.freeFromCents === null || countedHtCents >= tariff.freeFromCents) return null
   return tariff.freeFromCents - countedHtCents

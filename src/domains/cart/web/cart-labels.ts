@@ -1,7 +1,7 @@
 import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
-import type { Cart, CartSeller, DeliveryChoice, PickupShop } from '../contract.ts'
+import type { Cart, CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
 
 const nbsp = '\u00a0'
 const numberFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
@@ -33,13 +33,13 @@ export const loadLabel = ({ weightGrams, pallets: count }: Pick<CartSeller, 'wei
 export const freeDeliveryHint = (cents: number) => `Plus que ${euros(cents)} HT pour la livraison offerte.`
 
 /** `Livraison à domicile — 9,90 € HT`. */
-export const choiceLabel = ({ mode, htCents }: DeliveryChoice) => {
+export const choiceLabel = ({ mode, htCents }: DeliveryOption) => {
   const price =
     htCents === null ? null : htCents === 0 ? (mode === 'PICKUP' ? 'gratuit' : 'offerte') : `${euros(htCents)} HT`
   return price === null ? deliveryLabels[mode] : `${deliveryLabels[mode]} — ${price}`
 }
 
-export const choiceHint = ({ mode, reason, promisedOn }: DeliveryChoice) => {
+export const choiceHint = ({ mode, reason, promisedOn }: DeliveryOption) => {
   const where = mode === 'RELAY' ? 'Au point relais' : 'Chez vous'
   return reason ?? (promisedOn ? `${where} au plus tard ${formatShortDate(`${promisedOn}T12:00:00Z`)}` : undefined)
 }

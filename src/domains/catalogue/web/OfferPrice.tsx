@@ -1,4 +1,4 @@
-import { Amount, UnitPrice } from '#domains/search/web/Amount.tsx'
+import { Amount, UnitPriceText } from '#domains/search/web/Amount.tsx'
 import { withVat } from '#shared/money.ts'
 import { Price } from '#ui/Price.tsx'
 import type { Article, Offer } from '../contract.ts'
@@ -28,7 +28,7 @@ export function OfferPrice({ offer, legal, align, className }: OfferPriceProps) 
       />
       {unitPrice && unitPrice.cents !== priceCents && (
         <span className="caption block whitespace-nowrap">
-          <UnitPrice price={unitPrice} vatBasisPoints={vatBasisPoints} />
+          <UnitPriceText price={unitPrice} vatBasisPoints={vatBasisPoints} />
         </span>
       )}
     </span>

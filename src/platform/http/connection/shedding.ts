@@ -20,7 +20,7 @@ function rankOf({ url = '', method, headers }: IncomingMessage, priority: RegExp
 const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
 /** A prebuilt response: its headers never change. */
-export type Prepared = { headers: Record<string, string>; body: Buffer }
+export type PreparedResponse = { headers: Record<string, string>; body: Buffer }
 export type Shedding = {
   /** From 1, visitors are rejected. */
   pressure: () => number
@@ -29,7 +29,7 @@ export type Shedding = {
   /** True for requests that cost almost nothing; they are never rejected. */
   isCheap: (request: IncomingMessage) => boolean
   /** Each 503 with Retry-After. */
-  refusalOf: (request: IncomingMessage) => Prepared
+  refusalOf: (request: IncomingMessage) => PreparedResponse
 }
 
 /** Seconds, in the Retry-After header. */

@@ -11,7 +11,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import type * as contract from '../../contract-review.ts'
-import { type ArticleStatus, grounds, mayDecide, type ReviewAction, statusAfter } from '../../rules/review.ts'
+import { type ArticleStatus, grounds, mayDecide, type ReviewAction, statusAfterReview } from '../../rules/review.ts'
 import type { OfferWrites } from './offer-writes.ts'
 
 const columns = ['id', 'slug', 'title', 'status', 'brand_id', 'created_by_vendor_id'] as const
@@ -39,7 +39,7 @@ export async function decideOn(
   { decision, reason, ground, automated }: Decision,
   context: Context,
 ) {
-  const status = statusAfter(act)
+  const status = statusAfterReview(act)
   await tx.updateTable('articles').set({ status, updated_at: sql<Date>`now()` }).where('id', '=', article.id).execute()
   await tx
     .insertInto('article_decisions')
