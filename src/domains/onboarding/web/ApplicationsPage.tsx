@@ -6,12 +6,12 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
+import { AdminTab } from '#domains/admin/web/AdminParts.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { StoreIcon } from '#ui/icons/icons.tsx'
-import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { decideApplication, getApplication, listApplications } from '../contract.ts'
 import { applicationStatuses, applicationStatusLabels } from '../rules.ts'
@@ -58,9 +58,9 @@ export default function ApplicationsPage() {
   return (
     <AdminFrame title="Candidatures">
       <nav aria-label="Candidatures par statut" className="flex flex-wrap gap-1 border-b border-rule">
-        <Tab label="Toutes" to={applicationsHref({})} current={filters.status === null} />
+        <AdminTab label="Toutes" to={applicationsHref({})} current={filters.status === null} />
         {shownStatuses.map(status => (
-          <Tab
+          <AdminTab
             key={status}
             label={applicationStatusLabels[status]}
             count={list.counts[status]}
@@ -88,25 +88,5 @@ export default function ApplicationsPage() {
         {file && <ApplicationPanel key={`${file.id} ${file.status}`} file={file} filters={filters} answer={answer} />}
       </div>
     </AdminFrame>
-  )
-}
-
-interface TabProps {
-  label: string
-  count?: number | undefined
-  to: string
-  current: boolean
-}
-
-function Tab({ label, count, to, current }: TabProps) {
-  return (
-    <Link
-      to={to}
-      aria-current={current ? 'page' : undefined}
-      className="-mb-px flex min-h-11 items-center gap-1.5 border-b-3 border-transparent px-3 text-soft no-underline hover:text-ink current:border-ink current:font-semibold current:text-ink"
-    >
-      {label}
-      {count !== undefined && <span className="figures text-sm">{count}</span>}
-    </Link>
   )
 }
