@@ -85,8 +85,8 @@ function shortenManifest(file: string) {
     route.imports = isBehindLogin ? [] : route.imports.filter(name => !present.has(name))
   }
   // To the router what is not there is false.
-  const told = JSON.stringify(manifest, (_, value) => (value === false ? undefined : value))
-  writeFileSync(file, `${before}${told}${after}`)
+  const json = JSON.stringify(manifest, (_, value) => (value === false ? undefined : value))
+  writeFileSync(file, `${before}${json}${after}`)
 }
 
 function compress(file: string) {

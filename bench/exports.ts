@@ -38,10 +38,10 @@ const ask = async (path: string, userId: number): Promise<IncomingMessage> => {
   return new Promise((resolve, reject) => get(url, { headers: { cookie } }, resolve).on('error', reject))
 }
 /** Counts lines without storing them. */
-async function linesOf(answer: IncomingMessage): Promise<number> {
+async function linesOf(response: IncomingMessage): Promise<number> {
   let lines = 0
-  for await (const piece of answer) for (const byte of piece) if (byte === 10) lines++
-  return answer.statusCode === 200 ? lines - 1 : 0
+  for await (const piece of response) for (const byte of piece) if (byte === 10) lines++
+  return response.statusCode === 200 ? lines - 1 : 0
 }
 
 const days = `from=${isoDay(new Date(Date.now() - 60 * 86_400_000))}&to=${isoDay(new Date())}`

@@ -22,7 +22,7 @@ import { rollingRestart } from '#tests/support/rolling.ts'
 import { runSchedule } from '#tests/support/schedules.ts'
 import { stripeBank } from '#tests/support/stripe-bank.ts'
 import { runStripeSchedule } from '#tests/support/stripe-schedules.ts'
-import { killMidLetter } from '#tests/support/worker-kills.ts'
+import { killMidMail } from '#tests/support/worker-kills.ts'
 import { freshMarket } from './kit/fresh-market.ts'
 import { type Figure, record } from './kit/record.ts'
 
@@ -92,15 +92,15 @@ add('of them that ended otherwise than its books', wrong, 'orders', none)
 add('an event is answered, 95 %', p95(eventMs), 'ms', { atMost: 1_000 })
 
 const late: number[] = []
-let letters = 0
+let mails = 0
 let twice = 0
 for (let round = 1; round <= Number(values['worker-kills']); round++) {
-  const kill = await killMidLetter(market, { letters: 20, leaseSeconds: 10, round })
+  const kill = await killMidMail(market, { mails: 20, leaseSeconds: 10, round })
   late.push(kill.takenOverMs)
-  letters += kill.sent
+  mails += kill.sent
   twice += Object.values(kill.received).filter(times => times !== 1).length
 }
-add('letters of two workers, one of them killed', letters, 'letters')
+add('letters of two workers, one of them killed', mails, 'letters')
 add('of them not received once', twice, 'letters', none)
 add('the other has taken them over, at most', Math.max(0, ...late) / 1_000, 's', { atMost: 15 }, shared)
 

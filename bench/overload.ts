@@ -16,7 +16,7 @@ import { overload } from '#tests/support/overload.ts'
 import { freshMarket } from './kit/fresh-market.ts'
 import { type Figure, record } from './kit/record.ts'
 import { buildPages } from './kit/server.ts'
-import { type Answered, offer, type Server, saturate } from './overload/lists.ts'
+import { offer, type Server, saturate, type TimedResponse } from './overload/lists.ts'
 
 type Drawn = Figure & { short?: string }
 
@@ -66,7 +66,7 @@ const drawn: Drawn[] = [
   { what: 'served meanwhile', value: seen.goodput * 100, unit: '% of peak', goal: { atLeast: 80 }, short: shared },
   { what: 'visitors asked to come back', value: seen.visits.shed, unit: `of ${seen.visits.shed + seen.visits.served}` },
   { what: 'members asked to', value: seen.accounts.shed, unit: `of ${seen.accounts.shed + seen.accounts.served}` },
-  { what: 'orders asked to', value: seen.orders.shed, unit: `of ${seen.orders.asked}`, goal: none },
+  { what: 'orders asked to', value: seen.orders.shed, unit: `of ${seen.orders.sent}`, goal: none },
   { what: 'of all these without French or Retry-After', value: improper.length, unit: 'answers', goal: none },
   { what: 'asked to come back, 50 %', value: shed[Math.floor(shed.length / 2)] ?? 0, unit: 'ms' },
   {
@@ -117,7 +117,7 @@ async function measureLists(server: Server): Promise<Drawn[]> {
     ...levels.filter(({ connections }) => connections <= 64).map(({ goodPerSecond }) => goodPerSecond),
   )
   const offered = await offer(server, peak * Number(values.times), 6)
-  const share = (what: string, { goodPerSecond, refusedPerSecond, processorMsPerGood }: Answered) => [
+  const share = (what: string, { goodPerSecond, refusedPerSecond, processorMsPerGood }: TimedResponse) => [
     {
       what: `${what}: served`,
       value: (goodPerSecond / peak) * 100,
@@ -130,8 +130,8 @@ async function measureLists(server: Server): Promise<Drawn[]> {
   ]
   return [
     { what: 'lists at their peak', value: peak, unit: '/s' },
-    ...levels.flatMap(({ connections, ...answered }) =>
-      share(`lists, ${connections} connections that never pause`, answered),
+    ...levels.flatMap(({ connections, ...responses }) =>
+      share(`lists, ${connections} connections that never pause`, responses),
     ),
     { what: 'lists requested', value: offered.offeredPerSecond, unit: '/s' },
     ...share(`lists, ${values.times} times the peak`, offered),

@@ -193,12 +193,12 @@ function turnsRed(copy: string, { project = 'http', test }: { project?: string; 
     env: { ...process.env, CI: '1', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', data => {
-      said += data
+      output += data
     })
-  return new Promise(resolve => child.on('close', code => resolve(code !== 0 && /Tests .*\d+ failed/.test(said))))
+  return new Promise(resolve => child.on('close', code => resolve(code !== 0 && /Tests .*\d+ failed/.test(output))))
 }
 
 async function plant(copy: string, { file, from, to }: Change): Promise<() => Promise<void>> {

@@ -43,7 +43,7 @@ const both = payingMarketAt(market, () => nodes[++turn % 2]?.port ?? 0)
 const racers = await createRacers(both, buyers)
 
 const last = await raceForStock(both, racers, { rounds, stock: 1, quantityOf: () => 1 })
-add('orders asked for a last unit', last.asked, 'orders')
+add('orders asked for a last unit', last.requested, 'orders')
 add('last units sold', last.orders, `of ${rounds}`, { atLeast: rounds })
 add('units sold twice', last.oversold, 'units', none)
 add('refused while it was free', last.refusedWhileFree, 'orders', none)

@@ -142,7 +142,7 @@ async function refuseTakenPort({ host, port, address, health }) {
     exitWithError(listenFault(error, { HOST: host, PORT: port }) ?? error.message)
   }
   const isOurs = await fetch(health, { signal: AbortSignal.timeout(2_000) }).then(
-    answer => answer.ok,
+    response => response.ok,
     () => false,
   )
   if (isOurs) exitWithError(`Cep & Chai tourne déjà sur ${address}`)

@@ -9,7 +9,7 @@ export type BenchRequest = { method?: 'GET' | 'POST' | 'PUT'; path: string; cook
 export type BenchResponse = { status: number; body: Buffer }
 export type BenchConnection = { request: (ask: BenchRequest) => Promise<BenchResponse>; close: () => void }
 
-type Waiting = { resolve: (answer: BenchResponse) => void; reject: (error: Error) => void }
+type Waiting = { resolve: (response: BenchResponse) => void; reject: (error: Error) => void }
 
 export async function openConnection(site: URL): Promise<BenchConnection> {
   const socket = connect(Number(site.port), site.hostname).setNoDelay(true)
@@ -17,10 +17,10 @@ export async function openConnection(site: URL): Promise<BenchConnection> {
   let waiting: Waiting | undefined
   socket.on('data', (chunk: Buffer) => {
     received = received.length ? Buffer.concat([received, chunk]) : chunk
-    const answer = whole(received)
-    if (!answer) return
+    const response = whole(received)
+    if (!response) return
     received = Buffer.alloc(0)
-    waiting?.resolve(answer)
+    waiting?.resolve(response)
   })
   const ended = (error?: Error) => waiting?.reject(error ?? new Error('the server closed the connection'))
   socket.on('error', ended).on('close', () => ended())

@@ -27,14 +27,14 @@ export type SizedDatabase = {
 export async function openSized(articles: number): Promise<SizedDatabase> {
   const server = await startEmbedded(embeddedDirectory(process.env.DATA_DIR || '.data/bench'))
   const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: name }).href
-  const administer = (statement: string) => tell(urlOf('postgres'), statement)
+  const administer = (statement: string) => execute(urlOf('postgres'), statement)
   const whole = `market_${articles}_${fingerprint()}`
   const builtIn = (await exists(urlOf('postgres'), whole)) ? null : await build(urlOf, administer, whole, articles)
   await forgetDeadRuns(urlOf('postgres'))
   const copy = `run_${process.pid}`
   await administer(`create database ${copy} template ${whole} strategy file_copy`)
   // Removes two kinds of jobs that are not part of the run: the refresh of the new listing and the demo’s failed job.
-  await tell(
+  await execute(
     urlOf(copy),
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
       where t.id = j.task_id and (j.last_error is not null or t.identifier = 'listing.refresh')`,
@@ -59,7 +59,7 @@ async function build(urlOf: (name: string) => string, administer: Administer, wh
   await administer(`create database ${site}`)
   await migrate(urlOf(site))
   await seed(urlOf(site), articles)
-  await tell(urlOf(site), 'vacuum analyze')
+  await execute(urlOf(site), 'vacuum analyze')
   await administer(`alter database ${site} rename to ${whole}`)
   return Math.round((performance.now() - started) / 1_000)
 }
@@ -102,7 +102,7 @@ async function exists(url: string, name: string): Promise<boolean> {
   return rowCount === 1
 }
 
-async function tell(url: string, statement: string): Promise<void> {
+async function execute(url: string, statement: string): Promise<void> {
   const client = await connected(url)
   await client.query(statement).finally(() => client.end())
 }

@@ -62,23 +62,23 @@ export async function messageIsHeard(
   { vendorId, listenAt, seller }: { vendorId: number; listenAt: string; seller: BrowserSession },
 ): Promise<number> {
   const abort = new AbortController()
-  const answer = await fetch(`${listenAt}/api/live`, {
+  const response = await fetch(`${listenAt}/api/live`, {
     headers: { cookie: `session=${seller.session()}` },
     signal: abort.signal,
   })
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let told = ''
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let received = ''
   const follow = async () => {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) told += part.value
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) received += part.value
   }
   const following = follow().catch(() => undefined)
   const { id } = responseData(await buyer.ask('POST', '/api/conversations', { vendorId }))
   // The stream is open once its first bytes arrived.
-  await eventually(async () => told.includes('retry:'), 'the live stream opens')
+  await eventually(async () => received.includes('retry:'), 'the live stream opens')
   const started = performance.now()
   await buyer.ask('POST', `/api/conversations/${id}/messages`, { key: crypto.randomUUID(), body: 'Bonjour', files: [] })
-  while (!told.includes(`"topic":"messages","id":${id}`)) {
-    if (performance.now() - started > 10_000) throw new Error(`message never heard, only ${told}`)
+  while (!received.includes(`"topic":"messages","id":${id}`)) {
+    if (performance.now() - started > 10_000) throw new Error(`message never heard, only ${received}`)
     await pause(5)
   }
   const milliseconds = Math.round(performance.now() - started)

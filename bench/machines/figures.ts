@@ -3,13 +3,13 @@ import type { Figure } from '../kit/record.ts'
 import type { LoadWindow } from './load.ts'
 
 type Found = {
-  stretches: LoadWindow[]
+  intervals: LoadWindow[]
   facts: {
     shared: boolean
     attempts: number
     price: number
     priceHeldBack: number
-    heard: number
+    received: number
     heardThroughNginx: number
   }
   /** Acknowledged purchases that differ from the database or are missing there. */
@@ -17,7 +17,7 @@ type Found = {
   broken: number
 }
 
-export const machineFigures = ({ stretches, facts, missing, broken }: Found): Figure[] => [
+export const machineFigures = ({ intervals, facts, missing, broken }: Found): Figure[] => [
   { what: 'acknowledged orders lost', value: missing, unit: 'orders', goal: { atMost: 0 } },
   { what: 'rules of bench/invariants.sql broken', value: broken, unit: 'rules', goal: { atMost: 0 } },
   {
@@ -46,12 +46,12 @@ export const machineFigures = ({ stretches, facts, missing, broken }: Found): Fi
   },
   {
     what: 'a message sent at one server is heard at the other',
-    value: facts.heard,
+    value: facts.received,
     unit: 'ms',
     goal: { atMost: 2_000 },
   },
   { what: 'the same through nginx', value: facts.heardThroughNginx, unit: 'ms', goal: { atMost: 2_000 } },
-  ...stretches.flatMap(figuresOfStretch),
+  ...intervals.flatMap(figuresOfInterval),
 ]
 
 /** Why a short failure is unavoidable, per event. */
@@ -72,13 +72,13 @@ const heldUp =
 const reasonOf = ({ name, failures }: LoadWindow) =>
   unavoidable[name] ?? ([...failures.keys()].every(what => what.endsWith(': 503')) ? heldUp : undefined)
 
-function figuresOfStretch(stretch: LoadWindow): Figure[] {
-  const { name, reads, readsFailed, writes, writesFailed, seconds, silenceMilliseconds } = stretch
-  const reason = reasonOf(stretch)
-  const failed = (what: string, value: number, asked: number): Figure => ({
+function figuresOfInterval(interval: LoadWindow): Figure[] {
+  const { name, reads, readsFailed, writes, writesFailed, seconds, silenceMilliseconds } = interval
+  const reason = reasonOf(interval)
+  const failed = (what: string, value: number, attempts: number): Figure => ({
     what: `${name}: ${what} failed`,
     value,
-    unit: `of ${asked}`,
+    unit: `of ${attempts}`,
     goal: { atMost: 0 },
     ...(value > 0 && reason ? { short: reason } : {}),
   })
@@ -91,8 +91,8 @@ function figuresOfStretch(stretch: LoadWindow): Figure[] {
       value: Math.round((reads + writes - readsFailed - writesFailed) / seconds),
       unit: '/s',
     },
-    { what: `${name}: half of them within`, value: percentile(stretch.times, 0.5), unit: 'ms' },
-    { what: `${name}: 99 of 100 within`, value: percentile(stretch.times, 0.99), unit: 'ms' },
+    { what: `${name}: half of them within`, value: percentile(interval.times, 0.5), unit: 'ms' },
+    { what: `${name}: 99 of 100 within`, value: percentile(interval.times, 0.99), unit: 'ms' },
   ]
 }
 

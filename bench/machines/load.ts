@@ -36,14 +36,14 @@ export type RunningLoad = {
 }
 
 /** `lanes`: concurrent buyers; accounts take turns, because orders per account are limited. */
-type Crowd = { browsers: BrowserSession[]; buyers: BenchBuyer[]; lanes: number; paths: string[]; goods: BenchGoods[] }
+type Clients = { browsers: BrowserSession[]; buyers: BenchBuyer[]; lanes: number; paths: string[]; goods: BenchGoods[] }
 
-const patience = 30_000
+const timeoutMs = 30_000
 
-export function startLoad({ browsers, buyers, lanes, paths, goods }: Crowd): RunningLoad {
+export function startLoad({ browsers, buyers, lanes, paths, goods }: Clients): RunningLoad {
   const acknowledged: Acknowledged = { placed: [], paid: [] }
   let stopped = false
-  let stretch = newStretch('start')
+  let interval = newStretch('start')
   let written = 0
   let lastWrite = performance.now()
   let began = lastWrite
@@ -51,15 +51,15 @@ export function startLoad({ browsers, buyers, lanes, paths, goods }: Crowd): Run
   const note = (method: string, path: string, reply: BenchReply | Error) => {
     const isRead = method === 'GET'
     const failed = reply instanceof Error || reply.status >= 500
-    stretch[isRead ? 'reads' : 'writes']++
+    interval[isRead ? 'reads' : 'writes']++
     if (failed) {
-      stretch[isRead ? 'readsFailed' : 'writesFailed']++
+      interval[isRead ? 'readsFailed' : 'writesFailed']++
       const what = `${method} ${path.split('?')[0]?.split('/').slice(0, 3).join('/')}: ${reply instanceof Error ? reply.message : reply.status}`
-      stretch.failures.set(what, (stretch.failures.get(what) ?? 0) + 1)
-    } else stretch.times.push(reply.milliseconds)
+      interval.failures.set(what, (interval.failures.get(what) ?? 0) + 1)
+    } else interval.times.push(reply.milliseconds)
     if (isRead || failed) return
     written++
-    stretch.silenceMilliseconds = Math.max(stretch.silenceMilliseconds, performance.now() - lastWrite)
+    interval.silenceMilliseconds = Math.max(interval.silenceMilliseconds, performance.now() - lastWrite)
     lastWrite = performance.now()
   }
   const ask = async (person: BrowserSession, method: string, path: string, body?: object) => {
@@ -69,7 +69,7 @@ export function startLoad({ browsers, buyers, lanes, paths, goods }: Crowd): Run
   }
   /** Retries the same request after a failure, as people do. */
   const insist = async (person: BrowserSession, method: string, path: string, body?: object) => {
-    const until = performance.now() + patience
+    const until = performance.now() + timeoutMs
     for (;;) {
       const reply = await ask(person, method, path, body)
       if (!(reply instanceof Error) && reply.status < 500 && reply.status !== 429) return reply
@@ -88,12 +88,12 @@ export function startLoad({ browsers, buyers, lanes, paths, goods }: Crowd): Run
   return {
     acknowledged,
     turn: name => {
-      const past = stretch
+      const past = interval
       past.silenceMilliseconds = Math.max(past.silenceMilliseconds, performance.now() - lastWrite)
       lastWrite = performance.now()
       past.seconds = (lastWrite - began) / 1_000
       began = lastWrite
-      stretch = newStretch(name)
+      interval = newStretch(name)
       return past
     },
     written: () => written,

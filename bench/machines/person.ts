@@ -69,20 +69,20 @@ function send({ method, path, body, cookie, ...where }: Sent): Promise<BenchRepl
       : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
   }
   return new Promise((resolve, reject) => {
-    const asked = request({ ...where, host: '127.0.0.1', method, path, headers, timeout: 20_000 }, answer => {
-      read(answer).then(text => {
+    const clientRequest = request({ ...where, host: '127.0.0.1', method, path, headers, timeout: 20_000 }, response => {
+      read(response).then(text => {
         const milliseconds = performance.now() - started
-        resolve({ status: answer.statusCode ?? 0, text, cookies: answer.headers['set-cookie'] ?? [], milliseconds })
+        resolve({ status: response.statusCode ?? 0, text, cookies: response.headers['set-cookie'] ?? [], milliseconds })
       }, reject)
     })
-    asked.on('timeout', () => asked.destroy(new Error('no answer')))
-    asked.on('error', error => reject(Object.assign(error, { reused: asked.reusedSocket })))
-    asked.end(payload)
+    clientRequest.on('timeout', () => clientRequest.destroy(new Error('no answer')))
+    clientRequest.on('error', error => reject(Object.assign(error, { reused: clientRequest.reusedSocket })))
+    clientRequest.end(payload)
   })
 }
 
-async function read(answer: IncomingMessage): Promise<string> {
+async function read(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
-  for await (const part of answer) parts.push(part)
+  for await (const part of response) parts.push(part)
   return Buffer.concat(parts).toString()
 }

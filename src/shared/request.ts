@@ -35,10 +35,10 @@ export async function requestEnvelope<O extends Operation>(
   ask: OperationRequest<O>,
   options: { idempotencyKey?: string; signal?: AbortSignal } = {},
 ): Promise<{ data: OperationResponse<O>; error: string | null }> {
-  const answer = await send(endpoint, ask, options)
-  const envelope = (await answer.json().catch(() => null)) as Envelope<OperationResponse<O>> | null
+  const response = await send(endpoint, ask, options)
+  const envelope = (await response.json().catch(() => null)) as Envelope<OperationResponse<O>> | null
   if (!envelope) throw new RequestError(500, 'Le service ne répond pas. Réessayez dans un instant.')
-  if (!answer.ok) throw new RequestError(envelope.status, envelope.error ?? '', envelope.code, envelope.fields)
+  if (!response.ok) throw new RequestError(envelope.status, envelope.error ?? '', envelope.code, envelope.fields)
   // A success holds the operation's own data.
   return { data: envelope.data as OperationResponse<O>, error: envelope.error }
 }

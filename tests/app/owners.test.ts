@@ -39,10 +39,10 @@ async function sums(): Promise<Record<string, string>> {
     ({ name }) =>
       `SELECT '${name}' AS name, coalesce(sum(hashtextextended(t::text, 0)), 0)::text AS sum FROM "${name}" t`,
   )
-  const answer = await app.pool.query<{ name: string; sum: string }>(
+  const response = await app.pool.query<{ name: string; sum: string }>(
     `${each.join(' UNION ALL ')} UNION ALL SELECT 'sessions', count(*)::text FROM sessions`,
   )
-  return Object.fromEntries(answer.rows.map(({ name, sum }) => [name, sum]))
+  return Object.fromEntries(response.rows.map(({ name, sum }) => [name, sum]))
 }
 
 function send(name: string, { params = {}, query, body }: CaseRequest, who: { cookies?: Cookies; secret?: string }) {

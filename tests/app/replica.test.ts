@@ -74,13 +74,13 @@ test('never reads the stock available in each shop from the replica', async () =
   const { articleId } = await createOffer(app.db, vendor)
   const payload = { itemId: articleId, refProduct: 'REF-1', vendorId: vendor.vendorId }
   const url = '/api/shops/getShopsForVendorIdAndRefProduct'
-  const answer = await http.inject({
+  const response = await http.inject({
     method: 'POST',
     url,
     payload,
     headers: { host: 'localhost', origin: 'http://localhost' },
   })
-  expect(answer.statusCode).toBe(200)
+  expect(response.statusCode).toBe(200)
   expect(readThere).toEqual([])
 })
 

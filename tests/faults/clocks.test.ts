@@ -88,8 +88,8 @@ test.each(ways)('a session and a password reset link created on one server work 
   await there.ask('POST', '/api/auth/forgot-password', { email })
   const token = await resetTokenOf(market, email)
   const reset = { token, password: 'Tonneliers-2026!', password_confirm: 'Tonneliers-2026!' }
-  const answer = await createBrowserSession(portOf(direction.next)).ask('POST', '/api/auth/reset-password', reset)
-  expect(answer.status, answer.text).toBe(200)
+  const response = await createBrowserSession(portOf(direction.next)).ask('POST', '/api/auth/reset-password', reset)
+  expect(response.status, response.text).toBe(200)
 })
 
 test.each(ways)('a valid authenticator code is accepted once, on either server', async direction => {

@@ -128,8 +128,8 @@ test('a captcha issued by one server is accepted by the other', async () => {
   const register = (email: string, token?: string) =>
     robot.ask('POST', '/api/auth/register', { ...newcomer, email, token })
   expect((await register('sans@exemple.fr')).status).toBe(429)
-  const { challenge: asked } = responseData(await createBrowserSession(one.port).ask('GET', '/api/auth/captcha'))
-  const challenge = JSON.parse(asked)
+  const { challenge: issued } = responseData(await createBrowserSession(one.port).ask('GET', '/api/auth/captcha'))
+  const challenge = JSON.parse(issued)
   const solution = await solveChallenge({ challenge, deriveKey })
   expect((await register('avec@exemple.fr', JSON.stringify({ challenge, solution }))).status).toBe(200)
 })

@@ -15,16 +15,16 @@ export type FuzzRequest = { operation: FuzzOperation; role: FuzzRole; addressSpo
 /** All faults of this response. */
 export async function fuzzFaults(
   market: FuzzMarket,
-  asked: FuzzRequest,
-  answer: LightMyRequestResponse,
+  request: FuzzRequest,
+  response: LightMyRequestResponse,
 ): Promise<string[]> {
-  const text = answer.payload
+  const text = response.payload
   const faults = [
-    ...statusFaults(answer),
-    ...bodyFaults(asked, answer),
+    ...statusFaults(response),
+    ...bodyFaults(request, response),
     inside.test(text) ? `tells what is inside: ${inside.exec(text)?.[0].trim()}` : null,
-    asked.milliseconds > slowMilliseconds ? `took ${Math.round(asked.milliseconds)} ms` : null,
-    await leakOf(market, asked.role, text),
+    request.milliseconds > slowMilliseconds ? `took ${Math.round(request.milliseconds)} ms` : null,
+    await leakOf(market, request.role, text),
   ]
   return faults.filter(fault => fault !== null)
 }
@@ -35,12 +35,12 @@ function statusFaults({ statusCode, headers }: LightMyRequestResponse): string[]
   return [`answers ${statusCode}`]
 }
 
-function bodyFaults({ operation, addressSpoiled }: FuzzRequest, answer: LightMyRequestResponse): string[] {
-  const body = parsed(answer.payload)
+function bodyFaults({ operation, addressSpoiled }: FuzzRequest, response: LightMyRequestResponse): string[] {
+  const body = parsed(response.payload)
   if (typeof body !== 'object' || body === null || Object.keys(body).toSorted().join() !== keys)
     return ['is not our envelope']
   const { status, code } = body as { status: number; code: string | null }
-  if (status !== answer.statusCode) return [`says ${status} and answers ${answer.statusCode}`]
+  if (status !== response.statusCode) return [`says ${status} and answers ${response.statusCode}`]
   if (status === 200) {
     const fault = operation.faultOf(body)
     return fault ? [`is not of its schema: ${fault}`] : []

@@ -102,8 +102,8 @@ test('statements at server start stay within their budget', async () => {
 test.for(budgets)('$what stays within its budget', async ({ path, as, pages, whole = [] }) => {
   const statements = await recordStatementsOf(async () => {
     const own = as ? { cookies: cookies[as] } : {}
-    const answer = await app.http.inject({ url: path(), headers: { host: 'localhost' }, ...own })
-    expect(answer.statusCode, answer.body).toBe(200)
+    const response = await app.http.inject({ url: path(), headers: { host: 'localhost' }, ...own })
+    expect(response.statusCode, response.body).toBe(200)
   })
   within(await costOf(app.pool, statements, large), pages, whole)
 })

@@ -1,6 +1,6 @@
 /** Checks of the security headers of API, file and page responses. */
 type Headers = Record<string, unknown>
-type Asked = { session: boolean; https?: boolean; page?: boolean }
+type GuardOptions = { session: boolean; https?: boolean; page?: boolean }
 
 const expected: Record<string, (value: string) => boolean> = {
   'x-content-type-options': value => value === 'nosniff',
@@ -39,7 +39,7 @@ function policyFaults(policy: string): string[] {
 
 const loads = ['script-src', 'img-src', 'connect-src', 'font-src', 'frame-src']
 
-export function guardFaults(headers: Headers, { session, page = false }: Asked): string[] {
+export function guardFaults(headers: Headers, { session, page = false }: GuardOptions): string[] {
   const faults = Object.entries(expected).flatMap(([name, isRight]) => {
     const value = headers[name]
     return typeof value === 'string' && isRight(value) ? [] : [`${name}: ${value}`]

@@ -45,26 +45,26 @@ const seen = ({ status, raw, cookies }: TestResponse, email: string) => ({
 
 describe('with and without an account', () => {
   test.each(publicEndpoints)('$path returns the same body, after the same work', async ({ path, bodyOf, hashes }) => {
-    const answers = []
+    const responses = []
     for (const email of [known, 'inconnue@exemple.fr']) {
       work.hashes = 0
       const reply = await app.request('POST', path, bodyOf(email))
-      answers.push({ ...seen(reply, email), hashes: work.hashes })
+      responses.push({ ...seen(reply, email), hashes: work.hashes })
     }
-    expect(answers[0]).toEqual(answers[1])
-    expect(answers[0]?.hashes).toBe(hashes)
+    expect(responses[0]).toEqual(responses[1])
+    expect(responses[0]?.hashes).toBe(hashes)
   })
 
   test.each([
     ['/api/auth/login', 4],
     ['/api/auth/forgot-password', 3],
   ])('%s sends the same statements to the database', async (path, count) => {
-    const bodyOf = publicEndpoints.find(door => door.path === path)?.bodyOf ?? (() => ({}))
-    const asked = []
+    const bodyOf = publicEndpoints.find(endpoint => endpoint.path === path)?.bodyOf ?? (() => ({}))
+    const statements = []
     for (const email of [known, 'jamais-vue@exemple.fr'])
-      asked.push(await statementsOf(() => limited.request('POST', path, bodyOf(email))))
-    expect(asked[0]).toEqual(asked[1])
-    expect(asked[0]).toHaveLength(count)
+      statements.push(await statementsOf(() => limited.request('POST', path, bodyOf(email))))
+    expect(statements[0]).toEqual(statements[1])
+    expect(statements[0]).toHaveLength(count)
   })
 
   test('reveals that an account is blocked only with its password', async () => {
@@ -177,7 +177,7 @@ describe('password guessing', () => {
     const proxied = await testApp({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
     const statuses = []
     for (let n = 0; n < 62; n++) {
-      const answer = await proxied.http.inject({
+      const response = await proxied.http.inject({
         method: 'POST',
         url: '/api/auth/login',
         remoteAddress: '10.0.0.9',
@@ -189,7 +189,7 @@ describe('password guessing', () => {
         },
         payload: JSON.stringify({ email: `deux${n}@exemple.fr`, password: 'Mauvais-2026!' }),
       })
-      statuses.push(answer.statusCode)
+      statuses.push(response.statusCode)
     }
     await proxied.close()
     expect(statuses.slice(60)).toEqual([429, 429])

@@ -110,22 +110,22 @@ describe('URL written by a stranger', () => {
     const before = requests
     for (const url of all) {
       const body = { url, events: ['order.created'], password: fixturePassword }
-      const { body: answer } = await app.request('POST', '/api/integrations/endpoints', body, owner())
-      if (answer.code !== null) continue
+      const { body: response } = await app.request('POST', '/api/integrations/endpoints', body, owner())
+      if (response.code !== null) continue
       // A host name that passed is resolved and checked again at each delivery.
-      await app.request('POST', `/api/integrations/endpoints/${answer.data.id}/test`, {}, owner())
+      await app.request('POST', `/api/integrations/endpoints/${response.data.id}/test`, {}, owner())
       const delivery = await app.db
         .selectFrom('webhook_deliveries')
         .select('id')
-        .where('endpoint_id', '=', answer.data.id)
+        .where('endpoint_id', '=', response.data.id)
         .executeTakeFirst()
       const work = jobs['webhooks.deliver'] as (payload: unknown, parts: object) => Promise<unknown>
       if (delivery)
         await work(
-          { deliveryId: delivery.id, id: delivery.id, endpointId: answer.data.id },
+          { deliveryId: delivery.id, id: delivery.id, endpointId: response.data.id },
           { db: app.db, env: settings, mail: outboxTransport },
         ).catch(() => null)
-      await app.request('DELETE', `/api/integrations/endpoints/${answer.data.id}`, {}, owner())
+      await app.request('DELETE', `/api/integrations/endpoints/${response.data.id}`, {}, owner())
     }
     expect(requests).toBe(before)
   })

@@ -23,7 +23,7 @@ import { insertMissingRows } from './rls-rows.ts'
 const handlers = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' }))
 const nameOf = ({ operation }: Handler) => `${operation.method} ${operation.path}`
 const handlerNamed = new Map(handlers.map(handler => [nameOf(handler), handler]))
-const asks = Object.entries(owners).flatMap(([name, places]) =>
+const requests = Object.entries(owners).flatMap(([name, places]) =>
   Object.entries(places).flatMap(([place, given]) =>
     typeof given === 'string' ? [] : [[name, place, given] as const],
   ),
@@ -81,22 +81,25 @@ async function sums(): Promise<Record<string, string>> {
     ({ name }) =>
       `SELECT '${name}' AS name, coalesce(sum(hashtextextended(t::text, 0)), 0)::text AS sum FROM "${name}" t`,
   )
-  const answer = await app.pool.query<{ name: string; sum: string }>(each.join(' UNION ALL '))
-  return Object.fromEntries(answer.rows.map(({ name, sum }) => [name, sum]))
+  const response = await app.pool.query<{ name: string; sum: string }>(each.join(' UNION ALL '))
+  return Object.fromEntries(response.rows.map(({ name, sum }) => [name, sum]))
 }
 
 describe('an operation on another user’s row reveals and changes nothing', () => {
-  test.each(asks.filter(([name]) => isKept(handlerNamed.get(name) as Handler)))('%s, %s', async (name, _, given) => {
-    const before = await sums()
-    const { params, query, body } = given.ask(theirs.things, theirs.things)
-    const result = await outcome(name, given.by, {
-      params,
-      query: Object.fromEntries(new URLSearchParams(query)),
-      body,
-    })
-    expect(result.toUpperCase()).not.toContain(theirs.mark)
-    expect(await sums()).toEqual(before)
-  })
+  test.each(requests.filter(([name]) => isKept(handlerNamed.get(name) as Handler)))(
+    '%s, %s',
+    async (name, _, given) => {
+      const before = await sums()
+      const { params, query, body } = given.ask(theirs.things, theirs.things)
+      const result = await outcome(name, given.by, {
+        params,
+        query: Object.fromEntries(new URLSearchParams(query)),
+        body,
+      })
+      expect(result.toUpperCase()).not.toContain(theirs.mark)
+      expect(await sums()).toEqual(before)
+    },
+  )
 })
 
 describe('a list returns no other user’s rows', () => {

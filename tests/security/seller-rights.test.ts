@@ -47,9 +47,9 @@ const tried: Record<MoneyRight, ((who: Member) => Promise<boolean>)[]> = {
       await ask('owner', 'POST', `/api/orders/generateEtiquette/${orderId}`, {})
       await ask('owner', 'POST', `/api/orders/ship/${orderId}`)
       const lost = { orderId, kind: 'WITHDRAWAL', lines: [{ lineId: lines[0]?.orderLineId, quantity: 1 }] }
-      const asked = await ask('buyer', 'POST', '/api/returns', lost)
-      expect(asked.status, JSON.stringify(asked.body)).toBe(200)
-      const { id } = asked.body.data
+      const response = await ask('buyer', 'POST', '/api/returns', lost)
+      expect(response.status, JSON.stringify(response.body)).toBe(200)
+      const { id } = response.body.data
       const { mayAct } = (await ask(who, 'GET', `/api/returns/${id}`)).body.data
       const done = settled(await ask(who, 'POST', `/api/returns/${id}/act`, { act: 'refund' }))
       expect(mayAct.includes('refund')).toBe(done)
@@ -72,10 +72,10 @@ const tried: Record<MoneyRight, ((who: Member) => Promise<boolean>)[]> = {
   ],
   bank: [async who => allowed(await ask(who, 'POST', '/api/seller/payment-account'))],
 }
-type Answer = Awaited<ReturnType<typeof ask>>
+type ApiResponse = Awaited<ReturnType<typeof ask>>
 /** 403 and 404 refuse the person; any other status is about the request. */
-const allowed = ({ status, body }: Answer) => ![403, 404].includes(status) || body.code === 'REFUND_TOO_HIGH'
-function settled({ status, body }: Answer): boolean {
+const allowed = ({ status, body }: ApiResponse) => ![403, 404].includes(status) || body.code === 'REFUND_TOO_HIGH'
+function settled({ status, body }: ApiResponse): boolean {
   if (status === 200) return true
   expect(body).toMatchObject({ code: 'REFUND_NOT_GRANTED', error: expect.stringContaining('responsable') })
   return false

@@ -70,11 +70,11 @@ export async function openDemoMarket(): Promise<DemoMarket> {
     visitor,
     person: async (email, options) => {
       const page = await visitor(options)
-      const answer = await page.request.post('/api/auth/login', {
+      const response = await page.request.post('/api/auth/login', {
         data: { email, password: demoPassword },
         headers: { origin: site },
       })
-      if (!answer.ok()) throw new Error(`${email} cannot log in: ${answer.status()}`)
+      if (!response.ok()) throw new Error(`${email} cannot log in: ${response.status()}`)
       return page
     },
     crashServer: async () => void (await stopProgram(server, 'SIGKILL')),

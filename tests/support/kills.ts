@@ -21,7 +21,7 @@ type Victim = { node: Node; proxy: FaultProxy; startMs: Promise<number> }
 export async function killAtEach(
   survivor: PayingMarket,
   points: Iterable<KillPoint>,
-  tell: (outcome: KillOutcome) => unknown,
+  report: (outcome: KillOutcome) => unknown,
 ): Promise<void> {
   let next = victim(survivor.url)
   for (const point of points) {
@@ -31,7 +31,7 @@ export async function killAtEach(
     const outcome = await kill(survivor, current, point)
     await current.node.end('SIGKILL')
     await current.proxy.close()
-    await tell({ point, startMs, ...outcome })
+    await report({ point, startMs, ...outcome })
   }
   const { node, proxy } = await next
   await node.end('SIGKILL')

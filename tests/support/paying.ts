@@ -15,9 +15,9 @@ export const SANDBOX_SECRET = 'secret of the tests only'
 export type Buyer = { userId: number; addressId: number; cookies: Cookies }
 type Wanted = { offerId: number; quantity: number }
 /** `port` receives the provider’s events. */
-type Asked = Pick<TestApp, 'db' | 'pool' | 'url' | 'request' | 'loginAs'> & { port: number }
+type BaseApp = Pick<TestApp, 'db' | 'pool' | 'url' | 'request' | 'loginAs'> & { port: number }
 
-export function payingMarket<A extends Asked>(app: A, values: Record<string, string> = {}) {
+export function payingMarket<A extends BaseApp>(app: A, values: Record<string, string> = {}) {
   const env = readEnv({
     NODE_ENV: 'test',
     DATABASE_URL: app.url,

@@ -39,7 +39,7 @@ export async function waitUntilReady(url: string): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const ok = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
-      answer => answer.ok,
+      response => response.ok,
       () => false,
     )
     if (ok) return

@@ -17,10 +17,10 @@ export type Books = {
   sessions: Map<string, BankSession>
   refunds: Map<string, Refund>
   /** First responses, by idempotency key. */
-  kept: Map<string, { asked: string; answer: StripeResponse }>
+  idempotent: Map<string, { request: string; response: StripeResponse }>
 }
 
-export const newBooks = (): Books => ({ sessions: new Map(), refunds: new Map(), kept: new Map() })
+export const newBooks = (): Books => ({ sessions: new Map(), refunds: new Map(), idempotent: new Map() })
 
 export const refundedCents = ({ refunds }: Books, { intent }: BankSession) =>
   [...refunds.values()].filter(refund => refund.intent === intent).reduce((sum, { cents }) => sum + cents, 0)
@@ -86,17 +86,17 @@ function newSession(books: Books, ask: URLSearchParams): StripeResponse {
 }
 
 function expanded(books: Books, session: BankSession, ask: URLSearchParams): object {
-  const asked = [...ask.entries()].filter(([name]) => name.startsWith('expand')).map(([, path]) => path)
+  const expandPaths = [...ask.entries()].filter(([name]) => name.startsWith('expand')).map(([, path]) => path)
   if (session.status !== 'complete') return { ...sessionBody(session), payment_intent: null }
   const intent = {
     id: session.intent,
     object: 'payment_intent',
     status: session.isPaid ? 'succeeded' : 'requires_payment_method',
-    latest_charge: asked.some(path => path.endsWith('latest_charge'))
+    latest_charge: expandPaths.some(path => path.endsWith('latest_charge'))
       ? { id: `ch_${session.intent}`, object: 'charge', amount_refunded: refundedCents(books, session) }
       : `ch_${session.intent}`,
   }
-  return { ...sessionBody(session), payment_intent: asked.length ? intent : session.intent }
+  return { ...sessionBody(session), payment_intent: expandPaths.length ? intent : session.intent }
 }
 
 /** Newest first, paginated. */

@@ -1,12 +1,12 @@
 import { operation, text, wholeNumber, z } from '#shared/contract.ts'
 
-const asked = text(1, 80).optional()
+const optionalText = text(1, 80).optional()
 /** Filters of the audit log; the page omits empty fields. */
 export const auditFilters = z.strictObject({
-  who: asked,
-  operation: asked,
-  kind: asked,
-  subject: asked,
+  who: optionalText,
+  operation: optionalText,
+  kind: optionalText,
+  subject: optionalText,
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })

@@ -75,7 +75,7 @@ export const revokeKey = operation({
   data: done,
 })
 
-const asked = {
+const endpointFields = {
   events: z.array(eventKind).min(1, 'Choisissez au moins un événement').max(eventKinds.length),
   lowStockAt: wholeNumber(0, 100_000).default(10),
 }
@@ -85,7 +85,7 @@ export const addEndpoint = operation({
   path: '/api/integrations/endpoints',
   summary: 'An address told of the chosen events; its secret is in this answer and nowhere else.',
   access: 'seller',
-  body: z.strictObject({ url: text(1, 500), ...asked, password }),
+  body: z.strictObject({ url: text(1, 500), ...endpointFields, password }),
   limit: { attempts: 20, minutes: 60 },
   errors: ['FORBIDDEN', 'WRONG_CREDENTIALS', 'CONFLICT', 'TOO_MANY_REQUESTS'],
   data: z.object({ id: z.number(), secret: z.string() }),
@@ -97,7 +97,7 @@ export const changeEndpoint = operation({
   summary: 'Chooses the events again; what already waits is still sent.',
   access: 'seller',
   params: byId,
-  body: z.strictObject(asked),
+  body: z.strictObject(endpointFields),
   errors: ['FORBIDDEN', 'NOT_FOUND'],
   data: done,
 })

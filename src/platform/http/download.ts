@@ -26,7 +26,7 @@ export type Download = {
   access: Exclude<Access, 'public' | 'key'>
   /** `never`: rejected while an administrator views the site as another user. */
   viewing?: 'never'
-  send: (asked: DownloadRequest) => Promise<unknown>
+  send: (download: DownloadRequest) => Promise<unknown>
 }
 
 export const mountDownload = (

@@ -91,7 +91,7 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
     return async (request, onMessage) => {
       const input = parse(operation, request)
       const own = operation.access === 'public' ? db : memberDb(context)
-      const ask = (at: Db) => answer(at, entry, input, context, options.record)
+      const ask = (at: Db) => respond(at, entry, input, context, options.record)
       const result = await withBusyError(async () => {
         if (entry.about) await checkOwnership(memberDb(context), entry.about, input)
         if (options.replica && mayUseReplica(entry, context)) return options.replica.read(ask, context.since)
@@ -205,7 +205,7 @@ async function withBusyError<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function answer(db: Db, entry: Handler, input: Input<Operation>, context: Context, record: RecordAudit) {
+async function respond(db: Db, entry: Handler, input: Input<Operation>, context: Context, record: RecordAudit) {
   if (entry.kind === 'read') return readTogether(db, tx => entry.run(tx, input, context))
   if (entry.kind === 'flow') {
     const done = await entry.run(db, input, context)

@@ -25,7 +25,7 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
 })
 
 /** Paths that no page links to. */
-const asked = (things: Papered) => [
+const queriedPaths = (things: Papered) => [
   `/orders/payment-return?purchase=${things.purchase}`,
   `/account/retours/nouveau?commande=${things.arrived}`,
   `/dashboard/utilisateurs?id=${things.user}`,
@@ -61,10 +61,10 @@ const linksOf = (body: string) =>
     path.replaceAll('&amp;', '&'),
   )
 
-export async function walk(get: Get, things: Papered, bankRef: string): Promise<Visited[]> {
+export async function crawl(get: Get, things: Papered, bankRef: string): Promise<Visited[]> {
   const named = parts(things, bankRef)
   const addresses = pages.map(({ path }) => path.replace(/:\w+/, () => String(named[path] ?? `unnamed in ${path}`)))
-  const queue = [...addresses, ...asked(things)].flatMap(path => peopleOf(path).map(who => ({ who, path })))
+  const queue = [...addresses, ...queriedPaths(things)].flatMap(path => peopleOf(path).map(who => ({ who, path })))
   const seen = new Set<string>()
   const visited: Visited[] = []
   for (let next = queue.shift(); next; next = queue.shift()) {

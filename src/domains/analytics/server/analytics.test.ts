@@ -201,9 +201,9 @@ describe('figures', () => {
         headers: { host: 'localhost' },
         cookies: cookies.admin ?? {},
       })
-    const answer = await file('recherches')
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(answer.body).toBe("\ufeffRecherche;Fois;Sans résultat\r\n'=cmd();1;oui\r\n")
+    const response = await file('recherches')
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(response.body).toBe("\ufeffRecherche;Fois;Sans résultat\r\n'=cmd();1;oui\r\n")
     expect((await file('mots-de-passe')).statusCode).toBe(400)
   })
 })

@@ -9,14 +9,14 @@ const formOf = (values: Record<string, string>) => {
 }
 /** Records the operation that the form would call, and returns success or a refusal. */
 function listening(refusal?: { fields: Record<string, string> | null }) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const attempt = async (operation: { method: string; path: string }, ask: object) => {
-    asked.push([`${operation.method} ${operation.path}`, ask])
+    requests.push([`${operation.method} ${operation.path}`, ask])
     if (refusal) return { ok: false, status: 409, code: 'OUT_OF_STOCK', error: 'Plus assez.', ...refusal }
     return { ok: true, data: { offerId: 7 } }
   }
   // The real function is generic over operations; this stub covers all of them.
-  return { asked, calls: { attempt: attempt as unknown as PageApi['attempt'] } }
+  return { requests, calls: { attempt: attempt as unknown as PageApi['attempt'] } }
 }
 
 test.each([
@@ -43,9 +43,9 @@ test.each([
   ],
   [{ intent: 'accept' }, 'PUT /api/cart/prices', {}],
 ])('the form %j calls one operation', async (values, operation, ask) => {
-  const { asked, calls } = listening()
+  const { requests, calls } = listening()
   expect(await handleCartForm(formOf(values), calls)).toMatchObject({ ok: true })
-  expect(asked).toEqual([[operation, ask]])
+  expect(requests).toEqual([[operation, ask]])
 })
 
 test('shows a refusal beside its line, using the message of the quantity field when there is one', async () => {

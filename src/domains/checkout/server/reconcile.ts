@@ -57,8 +57,8 @@ async function endLost(
   const amountCents = facts.amountCents - givenBackCents
   if (amountCents <= 0) return 'given back'
   if (!act) return 'to give back'
-  const answer = await provider.refund({ ref: facts.ref, amountCents, key: 'lost', refundRef: null })
-  if (answer.status === 'failed') return 'refused'
+  const response = await provider.refund({ ref: facts.ref, amountCents, key: 'lost', refundRef: null })
+  if (response.status === 'failed') return 'refused'
   await inTransaction(db, tx => mailLostPurchase(tx, booked, amountCents))
   return 'given back'
 }

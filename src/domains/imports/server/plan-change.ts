@@ -8,21 +8,26 @@ import { referenceKey } from './pictures.ts'
 import type { LineChange } from './record.ts'
 
 /** Compares a line with the seller's existing offer. An empty cell changes nothing. */
-export function planChange(context: ImportContext, says: ParsedLine, known: KnownOffer, refuse: RefuseLine): LinePlan {
+export function planChange(
+  context: ImportContext,
+  parsedLine: ParsedLine,
+  known: KnownOffer,
+  refuse: RefuseLine,
+): LinePlan {
   const { kind, settings } = context.record
-  if (says.ean !== undefined && known.ean !== null && known.ean !== says.ean)
+  if (parsedLine.ean !== undefined && known.ean !== null && known.ean !== parsedLine.ean)
     return refuse('ean', `Cette référence est déjà celle de l’EAN ${known.ean}`)
-  const vat = says.vat === undefined ? undefined : context.vatCodes.get(says.vat)
-  if (says.vat !== undefined && !vat) return refuse('vat', 'Ce taux de TVA n’est pas en vigueur')
-  if (says.stock !== undefined && settings.warehouseId === null)
+  const vat = parsedLine.vat === undefined ? undefined : context.vatCodes.get(parsedLine.vat)
+  if (parsedLine.vat !== undefined && !vat) return refuse('vat', 'Ce taux de TVA n’est pas en vigueur')
+  if (parsedLine.stock !== undefined && settings.warehouseId === null)
     return refuse('stock', 'Choisissez le dépôt de ce stock')
   const now = currentValues(known)
   const formState = {
-    ...saidValues(context, says, known, vat),
-    ...(kind === 'catalogue' ? saidWords(context, says, known) : {}),
+    ...parsedValues(context, parsedLine, known, vat),
+    ...(kind === 'catalogue' ? parsedTexts(context, parsedLine, known) : {}),
   }
   const after = Object.fromEntries(Object.entries(formState).filter(([name, value]) => !isSame(now[name], value)))
-  const picture = kind === 'catalogue' && newPicture(context, says, known)
+  const picture = kind === 'catalogue' && newPicture(context, parsedLine, known)
   if (!picture && !Object.keys(after).length) return { faults: [], act: null }
   const change = changeFrom(after, known, settings.warehouseId)
   const faults = faultsOf(context, change, known, after)
@@ -51,31 +56,36 @@ const isSame = (now: string | number | null | undefined, formState: string | num
     ? now.replace(/\s+/g, ' ').trim() === formState.replace(/\s+/g, ' ').trim()
     : now === formState
 
-function saidValues(context: ImportContext, says: ParsedLine, known: KnownOffer, vat: VatCode | undefined): LineChange {
-  const price = parsedPriceCents(context, says, vat ?? known.vatCode)
-  const status = statusSaid(context, says, known)
+function parsedValues(
+  context: ImportContext,
+  parsedLine: ParsedLine,
+  known: KnownOffer,
+  vat: VatCode | undefined,
+): LineChange {
+  const price = parsedPriceCents(context, parsedLine, vat ?? known.vatCode)
+  const status = parsedStatus(context, parsedLine, known)
   return {
     ...(price === undefined ? {} : { priceCents: price }),
     ...(vat === undefined ? {} : { vatCode: vat }),
-    ...(says.step === undefined ? {} : { step: says.step }),
-    ...(says.minimum === undefined ? {} : { minimum: says.minimum }),
-    ...(says.preparationDays === undefined ? {} : { preparationDays: says.preparationDays }),
-    ...(says.stock === undefined ? {} : { onHand: says.stock }),
+    ...(parsedLine.step === undefined ? {} : { step: parsedLine.step }),
+    ...(parsedLine.minimum === undefined ? {} : { minimum: parsedLine.minimum }),
+    ...(parsedLine.preparationDays === undefined ? {} : { preparationDays: parsedLine.preparationDays }),
+    ...(parsedLine.stock === undefined ? {} : { onHand: parsedLine.stock }),
     ...(status === undefined ? {} : { status }),
   }
 }
 
 /** HT; a price TTC is converted without its VAT. */
-export function parsedPriceCents(context: ImportContext, says: ParsedLine, vatCode: string): number | undefined {
-  if (says.priceHt !== undefined || says.priceTtc === undefined) return says.priceHt
+export function parsedPriceCents(context: ImportContext, parsedLine: ParsedLine, vatCode: string): number | undefined {
+  if (parsedLine.priceHt !== undefined || parsedLine.priceTtc === undefined) return parsedLine.priceHt
   const points = [...context.vatCodes].find(([, code]) => code === vatCode)?.[0] ?? 0
-  return Math.max(1, Math.round((says.priceTtc * 10_000) / (10_000 + points)))
+  return Math.max(1, Math.round((parsedLine.priceTtc * 10_000) / (10_000 + points)))
 }
 
 /** An offer that was never on sale is not withdrawn. */
-function statusSaid(context: ImportContext, says: ParsedLine, known: KnownOffer) {
+function parsedStatus(context: ImportContext, parsedLine: ParsedLine, known: KnownOffer) {
   const wanted =
-    says.published ??
+    parsedLine.published ??
     (known.undone && known.status === 'archived' && context.record.settings.publish ? true : undefined)
   if (wanted === undefined || wanted === (known.status === 'published')) return undefined
   if (wanted) return 'published'
@@ -86,16 +96,16 @@ function statusSaid(context: ImportContext, says: ParsedLine, known: KnownOffer)
 const ownsWords = (context: ImportContext, known: KnownOffer) =>
   known.variants === 1 && mayEditText(known, context.record.vendor_id)
 
-function saidWords(context: ImportContext, says: ParsedLine, known: KnownOffer): LineChange {
+function parsedTexts(context: ImportContext, parsedLine: ParsedLine, known: KnownOffer): LineChange {
   if (!ownsWords(context, known)) return {}
   return {
-    ...(says.title === undefined ? {} : { title: says.title }),
-    ...(says.description === undefined ? {} : { description: says.description }),
+    ...(parsedLine.title === undefined ? {} : { title: parsedLine.title }),
+    ...(parsedLine.description === undefined ? {} : { description: parsedLine.description }),
   }
 }
 
-function newPicture(context: ImportContext, says: ParsedLine, known: KnownOffer): boolean {
-  const sent = context.pictures.get(referenceKey(says.reference) ?? '')
+function newPicture(context: ImportContext, parsedLine: ParsedLine, known: KnownOffer): boolean {
+  const sent = context.pictures.get(referenceKey(parsedLine.reference) ?? '')
   return sent !== undefined && ownsWords(context, known) && !(known.pictureHash && sent.equals(known.pictureHash))
 }
 

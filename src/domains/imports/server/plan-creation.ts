@@ -8,38 +8,40 @@ import { referenceKey } from './pictures.ts'
 import { parsedPriceCents } from './plan-change.ts'
 
 /** Plans a reference new to the seller: an offer of an existing product, or a new product. */
-export function planCreation(context: ImportContext, says: ParsedLine, refuse: RefuseLine): LinePlan {
+export function planCreation(context: ImportContext, parsedLine: ParsedLine, refuse: RefuseLine): LinePlan {
   const { settings } = context.record
-  const vatCode = says.vat === undefined ? settings.vatCode : context.vatCodes.get(says.vat)
+  const vatCode = parsedLine.vat === undefined ? settings.vatCode : context.vatCodes.get(parsedLine.vat)
   if (!vatCode) return refuse('vat', 'Ce taux de TVA n’est pas en vigueur')
   if (!context.modes.length) return refuse('reference', 'Réglez d’abord un mode de livraison de votre boutique')
-  if (says.stock !== undefined && settings.warehouseId === null)
+  if (parsedLine.stock !== undefined && settings.warehouseId === null)
     return refuse('stock', 'Choisissez le dépôt de ce stock')
-  const variant = says.ean === undefined ? undefined : context.variants.get(says.ean)
-  return variant ? planAttach(context, says, variant, vatCode, refuse) : planArticle(context, says, vatCode, refuse)
+  const variant = parsedLine.ean === undefined ? undefined : context.variants.get(parsedLine.ean)
+  return variant
+    ? planAttach(context, parsedLine, variant, vatCode, refuse)
+    : planArticle(context, parsedLine, vatCode, refuse)
 }
 
-function termsOf(context: ImportContext, says: ParsedLine, vatCode: VatCode) {
+function termsOf(context: ImportContext, parsedLine: ParsedLine, vatCode: VatCode) {
   const { warehouseId } = context.record.settings
   return {
-    reference: says.reference,
-    priceCents: parsedPriceCents(context, says, vatCode),
+    reference: parsedLine.reference,
+    priceCents: parsedPriceCents(context, parsedLine, vatCode),
     vatCode,
-    step: says.step ?? 1,
-    minimum: says.minimum ?? says.step ?? 1,
+    step: parsedLine.step ?? 1,
+    minimum: parsedLine.minimum ?? parsedLine.step ?? 1,
     tiers: [],
-    stock: says.stock === undefined || warehouseId === null ? [] : [{ warehouseId, onHand: says.stock }],
+    stock: parsedLine.stock === undefined || warehouseId === null ? [] : [{ warehouseId, onHand: parsedLine.stock }],
   }
 }
-const deliveryOf = (context: ImportContext, says: ParsedLine) => ({
+const deliveryOf = (context: ImportContext, parsedLine: ParsedLine) => ({
   deliveryModes: context.modes,
-  preparationDays: says.preparationDays ?? 1,
-  publish: says.published ?? context.record.settings.publish,
+  preparationDays: parsedLine.preparationDays ?? 1,
+  publish: parsedLine.published ?? context.record.settings.publish,
 })
 
 function planAttach(
   context: ImportContext,
-  says: ParsedLine,
+  parsedLine: ParsedLine,
   variant: KnownVariant,
   vatCode: VatCode,
   refuse: RefuseLine,
@@ -47,7 +49,11 @@ function planAttach(
   if (variant.ownReference !== null)
     return refuse('ean', `Vous vendez déjà cet EAN sous la référence ${variant.ownReference}`)
   if (variant.articleStatus !== 'published') return refuse('ean', 'L’article de cet EAN n’est plus au catalogue')
-  const given = { variantId: variant.variantId, ...termsOf(context, says, vatCode), ...deliveryOf(context, says) }
+  const given = {
+    variantId: variant.variantId,
+    ...termsOf(context, parsedLine, vatCode),
+    ...deliveryOf(context, parsedLine),
+  }
   const parsed = attachOffer.body.safeParse(given)
   return parsed.success
     ? { faults: [], act: { kind: 'attach', given: parsed.data } }
@@ -56,49 +62,49 @@ function planAttach(
 
 const sentence = /[.!?…]$/
 /** Description of every article imported without one: it must be true of all of them. */
-const fallbackDescription = (says: ParsedLine, brand: string) =>
-  `${says.title ?? ''}${sentence.test(says.title ?? '') ? '' : '.'} Marque\u00a0: ${brand}. Référence du vendeur\u00a0: ${says.reference}.`
+const fallbackDescription = (parsedLine: ParsedLine, brand: string) =>
+  `${parsedLine.title ?? ''}${sentence.test(parsedLine.title ?? '') ? '' : '.'} Marque\u00a0: ${brand}. Référence du vendeur\u00a0: ${parsedLine.reference}.`
 
-function planArticle(context: ImportContext, says: ParsedLine, vatCode: VatCode, refuse: RefuseLine): LinePlan {
+function planArticle(context: ImportContext, parsedLine: ParsedLine, vatCode: VatCode, refuse: RefuseLine): LinePlan {
   const { settings } = context.record
-  const shelf = shelfSaid(context, says)
-  if (typeof shelf === 'string') return refuse('category', shelf)
-  const brand = says.brand ?? settings.brand
-  const content = says.content ?? null
+  const category = parsedCategory(context, parsedLine)
+  if (typeof category === 'string') return refuse('category', category)
+  const brand = parsedLine.brand ?? settings.brand
+  const content = parsedLine.content ?? null
   const given = {
-    title: says.title,
-    description: says.description ?? fallbackDescription(says, brand),
-    tagIds: [shelf.tagId],
-    categoryId: shelf.categoryId,
+    title: parsedLine.title,
+    description: parsedLine.description ?? fallbackDescription(parsedLine, brand),
+    tagIds: [category.tagId],
+    categoryId: category.categoryId,
     brand,
-    saleUnit: says.saleUnit ?? 'pièce',
-    packLabel: says.packLabel ?? 'à l’unité',
+    saleUnit: parsedLine.saleUnit ?? 'pièce',
+    packLabel: parsedLine.packLabel ?? 'à l’unité',
     attributes: {},
-    regulation: regulationOf(says.ammNumber ?? null),
+    regulation: regulationOf(parsedLine.ammNumber ?? null),
     pictureFileId: null,
     variants: [
       {
-        label: says.label ?? '',
-        ean: says.ean ?? null,
-        weightGrams: says.weightKg ?? says.weightGrams ?? settings.weightGrams,
+        label: parsedLine.label ?? '',
+        ean: parsedLine.ean ?? null,
+        weightGrams: parsedLine.weightKg ?? parsedLine.weightGrams ?? settings.weightGrams,
         contentQuantity: content?.quantity ?? null,
         contentUnit: content?.unit ?? null,
         palletised: false,
-        ...termsOf(context, says, vatCode),
+        ...termsOf(context, parsedLine, vatCode),
       },
     ],
-    ...deliveryOf(context, says),
+    ...deliveryOf(context, parsedLine),
   }
   const parsed = createSellerArticle.body.safeParse(given)
-  const picture = context.pictures.has(referenceKey(says.reference) ?? '')
+  const picture = context.pictures.has(referenceKey(parsedLine.reference) ?? '')
   return parsed.success
     ? { faults: [], act: { kind: 'create', given: parsed.data, picture } }
     : refuseIssue(parsed.error.issues, context, refuse)
 }
 
-function shelfSaid(context: ImportContext, says: ParsedLine) {
-  if (says.category === undefined) return context.defaultTag ?? 'Catégorie requise'
-  const chosen = context.tags.get(says.category)
+function parsedCategory(context: ImportContext, parsedLine: ParsedLine) {
+  if (parsedLine.category === undefined) return context.defaultTag ?? 'Catégorie requise'
+  const chosen = context.tags.get(parsedLine.category)
   if (chosen === undefined) return context.defaultTag ?? 'Catégorie à associer à un rayon'
   return chosen ?? 'Catégorie laissée de côté'
 }

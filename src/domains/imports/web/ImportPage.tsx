@@ -74,16 +74,16 @@ const stepOf: Record<ImportStatus, number> = {
 
 function ImportPage() {
   const file = useLoaderData<typeof loader>()
-  const answer = useActionData<ImportFormResult>()
+  const result = useActionData<ImportFormResult>()
   return (
     <AccountFrame title={<span className="break-words">{`Import de ${file.fileName}`}</span>}>
       <Breadcrumb crumbs={[{ label: 'Importer, exporter', to: paths.sellerImports }, { label: file.fileName }]} />
       <Facts file={file} />
       <Stepper label="Étapes de l’import" steps={steps} current={stepOf[file.status]} />
       <div className="mt-6 flex flex-col gap-6">
-        {answer?.error && (
-          <Notice kind="error" live title={answer.error}>
-            {Object.values(answer.fields ?? {}).join(' ')}
+        {result?.error && (
+          <Notice kind="error" live title={result.error}>
+            {Object.values(result.fields ?? {}).join(' ')}
           </Notice>
         )}
         {file.failure && (

@@ -92,7 +92,7 @@ export async function startFakeReceiver() {
   return {
     received,
     url: `http://127.0.0.1:${port}/crochet`,
-    answer: (status: number, text = '') => {
+    response: (status: number, text = '') => {
       state.react = response => response.writeHead(status).end(text)
     },
     react: (reaction: Reaction) => {

@@ -24,8 +24,8 @@ import { type View, viewFilters, views } from './views.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, origin } = context.get(pageApi)
-  const asked = viewFilters(new URL(request.url).searchParams)
-  const { view, endpoint, state, kind, before } = asked
+  const filters = viewFilters(new URL(request.url).searchParams)
+  const { view, endpoint, state, kind, before } = filters
   const query = {
     ...(endpoint ? { endpoint } : {}),
     ...(state ? { state } : {}),
@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     call(contract.showIntegrations, {}),
     view === 'envois' ? call(contract.listDeliveries, { query }) : { deliveries: [], next: null },
   ])
-  return { asked, list, origin, now: new Date().toISOString(), ...integrations }
+  return { filters, list, origin, now: new Date().toISOString(), ...integrations }
 }
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<SecretFormState> {
@@ -116,13 +116,13 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function IntegrationsPage() {
-  const { asked, list, origin, now, mayManage, keys, endpoints, places } = useLoaderData<typeof loader>()
+  const { filters, list, origin, now, mayManage, keys, endpoints, places } = useLoaderData<typeof loader>()
   const given = useActionData<typeof action>()
   return (
     <AccountFrame title="Intégrations">
       <nav aria-label="Intégrations" className="mb-6 flex gap-1 overflow-x-auto border-b border-rule">
         {(Object.keys(views) as View[]).map(view => (
-          <Tab key={view} view={view} current={view === asked.view} />
+          <Tab key={view} view={view} current={view === filters.view} />
         ))}
       </nav>
       {!mayManage && (
@@ -130,12 +130,12 @@ export default function IntegrationsPage() {
           Vous pouvez lire cette page. Seul un responsable du compte vendeur peut la modifier.
         </Notice>
       )}
-      {asked.view === 'cles' && <KeysView keys={keys} mayManage={mayManage} given={given} now={now} />}
-      {asked.view === 'webhooks' && <EndpointsView endpoints={endpoints} mayManage={mayManage} given={given} />}
-      {asked.view === 'envois' && (
-        <DeliveriesView list={list} endpoints={endpoints} asked={asked} mayManage={mayManage} given={given} />
+      {filters.view === 'cles' && <KeysView keys={keys} mayManage={mayManage} given={given} now={now} />}
+      {filters.view === 'webhooks' && <EndpointsView endpoints={endpoints} mayManage={mayManage} given={given} />}
+      {filters.view === 'envois' && (
+        <DeliveriesView list={list} endpoints={endpoints} filters={filters} mayManage={mayManage} given={given} />
       )}
-      {asked.view === 'guide' && <GuideView origin={origin} places={places} />}
+      {filters.view === 'guide' && <GuideView origin={origin} places={places} />}
     </AccountFrame>
   )
 }

@@ -59,9 +59,9 @@ function useLiveOrder(served: OrderDetail, readAt: number) {
   })
   useEffect(
     () =>
-      onLiveSignal(heard => {
-        const told = heard === 'resync' || (heard.topic === 'orders' && heard.id === served.id)
-        if (told) void refetch({ cancelRefetch: false })
+      onLiveSignal(change => {
+        const isAboutThis = change === 'resync' || (change.topic === 'orders' && change.id === served.id)
+        if (isAboutThis) void refetch({ cancelRefetch: false })
       }),
     [refetch, served.id],
   )

@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return {
       side: 'Seller' as const,
       filters,
-      desk: await call(listSellerOrders, { query: sellerOrderQuery(filters, filters.from) }),
+      sellerOrders: await call(listSellerOrders, { query: sellerOrderQuery(filters, filters.from) }),
       readAt,
     }
   }
@@ -77,7 +77,7 @@ function OrdersPage() {
           <SellerOrders
             key={sellerOrderSearch(shown.filters)}
             filters={shown.filters}
-            served={shown.desk}
+            served={shown.sellerOrders}
             readAt={shown.readAt}
           />
         </>

@@ -16,7 +16,7 @@ const newKey = () =>
  */
 export function useOrderAction<O extends Operation>(
   endpoint: Endpoint<O>,
-  formState: (answer: OperationResponse<O>) => string,
+  formState: (result: OperationResponse<O>) => string,
   onDone?: () => void,
 ) {
   const queries = useQueryClient()
@@ -24,9 +24,9 @@ export function useOrderAction<O extends Operation>(
   const [key, setKey] = useState(newKey)
   return useMutation<OperationResponse<O>, Error, OperationRequest<O>>({
     mutationFn: ask => request<O>(endpoint, ask, { idempotencyKey: key }),
-    onSuccess: answer => {
+    onSuccess: result => {
       setKey(newKey())
-      showToast(formState(answer), { tone: 'success' })
+      showToast(formState(result), { tone: 'success' })
       onDone?.()
     },
     // A refusal often means that the order changed meanwhile, so the page shows its current state.

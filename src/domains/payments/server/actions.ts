@@ -126,7 +126,7 @@ export type RefundRecorded = { outcome: 'done' | 'failed'; refundId: number | nu
  * Stores the provider's result of a refund; null when it was already stored or is still pending. Takes the same locks
  * as requestRefund.
  */
-export async function recordRefund(tx: Tx, paymentRefundId: number, answer: RefundResponse): Promise<RefundRecorded> {
+export async function recordRefund(tx: Tx, paymentRefundId: number, response: RefundResponse): Promise<RefundRecorded> {
   const { payment_id: paymentId, purchase_id: purchaseId } = await tx
     .selectFrom('payment_refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
@@ -135,23 +135,23 @@ export async function recordRefund(tx: Tx, paymentRefundId: number, answer: Refu
     .executeTakeFirstOrThrow()
   await tx.selectFrom('purchases').select('id').where('id', '=', purchaseId).forUpdate().execute()
   await lockPayment(tx, paymentId)
-  const status = { done: 'DONE', failed: 'FAILED', pending: 'PENDING' }[answer.status]
+  const status = { done: 'DONE', failed: 'FAILED', pending: 'PENDING' }[response.status]
   const changed = await tx
     .updateTable('payment_refunds')
-    .set({ status, provider_ref: answer.refundRef || null, failure: answer.failure })
-    .$if(answer.status === 'done', query => query.set({ done_at: new Date() }))
+    .set({ status, provider_ref: response.refundRef || null, failure: response.failure })
+    .$if(response.status === 'done', query => query.set({ done_at: new Date() }))
     .where('id', '=', paymentRefundId)
     .where('status', '=', 'PENDING')
     .returning(['amount_cents', 'refund_id'])
     .executeTakeFirst()
-  if (!changed || answer.status === 'pending') return null
-  if (answer.status === 'done')
+  if (!changed || response.status === 'pending') return null
+  if (response.status === 'done')
     await tx
       .updateTable('payments')
       .set(eb => ({ refunded_cents: eb('refunded_cents', '+', changed.amount_cents) }))
       .where('id', '=', paymentId)
       .execute()
-  return { outcome: answer.status, refundId: changed.refund_id }
+  return { outcome: response.status, refundId: changed.refund_id }
 }
 
 export type EventOutcome = { outcome: 'applied' | 'ignored' | 'quarantined'; reason: string | null }

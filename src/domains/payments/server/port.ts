@@ -46,7 +46,7 @@ export type ProviderEvent = {
   /** Null: the event does not concern the money of a payment. */
   facts: PaymentFacts | null
   /** Why a correctly signed event must be ignored; null when it must be processed. */
-  oddity: string | null
+  anomaly: string | null
 }
 
 /** `ref` is the id of an account opened earlier, whose onboarding continues. */

@@ -114,8 +114,8 @@ async function close(client: Stripe, ref: string) {
 
 async function refund(client: Stripe, ask: RefundRequest): Promise<RefundResponse> {
   try {
-    const answer = ask.refundRef ? await client.refunds.retrieve(ask.refundRef) : await newRefund(client, ask)
-    return { refundRef: answer.id, status: refundStatus(answer.status), failure: answer.failure_reason ?? null }
+    const response = ask.refundRef ? await client.refunds.retrieve(ask.refundRef) : await newRefund(client, ask)
+    return { refundRef: response.id, status: refundStatus(response.status), failure: response.failure_reason ?? null }
   } catch (error) {
     const code = refusalCode(error)
     if (code === null) throw error
@@ -207,7 +207,7 @@ function verify(client: Stripe, settings: StripeSettings, call: ReceivedWebhook)
     id: event.id,
     kind: event.type,
     payload: event,
-    oddity: event.livemode === live ? null : 'event of the other mode (test or live)',
+    anomaly: event.livemode === live ? null : 'event of the other mode (test or live)',
     facts: eventFacts(event),
   }
 }

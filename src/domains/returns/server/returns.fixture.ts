@@ -53,7 +53,7 @@ const verbs = ({ app, vendor, buyerId, cookies }: Bare) => {
       ...values,
     })
   /** A request that must succeed; returns its id. */
-  const asked = async (order: Pick<Delivered, 'orderId' | 'lineId'>, values: object = {}): Promise<number> => {
+  const requestReturn = async (order: Pick<Delivered, 'orderId' | 'lineId'>, values: object = {}): Promise<number> => {
     const { body } = await ask(order, values)
     if (!body.data) throw new Error(JSON.stringify(body))
     return body.data.id
@@ -65,7 +65,7 @@ const verbs = ({ app, vendor, buyerId, cookies }: Bare) => {
     placed,
     delivered,
     ask,
-    asked,
+    requestReturn,
     act,
     show: async (id: number, who: Who = 'buyer') => (await get(who, `/api/returns/${id}`)).body.data,
     onHand: async (offerId: number) =>

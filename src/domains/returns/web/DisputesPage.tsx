@@ -69,7 +69,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function DisputesPage() {
   const { view, list, detail } = useLoaderData<typeof loader>()
-  const answer = useActionData<ReturnActionResult>()
+  const result = useActionData<ReturnActionResult>()
   return (
     <AdminFrame title="Litiges">
       <nav aria-label="Litiges par étape" className="flex flex-wrap gap-1 border-b border-rule">
@@ -99,13 +99,13 @@ export default function DisputesPage() {
           )}
           <Pagination page={list.page} count={list.pages} to={page => deskHref(view, { page })} />
         </div>
-        {detail && <Panel detail={detail} view={view} answer={answer} />}
+        {detail && <Panel detail={detail} view={view} result={result} />}
       </div>
     </AdminFrame>
   )
 }
 
-function Panel({ detail, view, answer }: { detail: ReturnDetail; view: View; answer: ReturnActionResult | undefined }) {
+function Panel({ detail, view, result }: { detail: ReturnDetail; view: View; result: ReturnActionResult | undefined }) {
   return (
     <section aria-labelledby="dossier" className="flex min-w-0 flex-col gap-6">
       <header>
@@ -123,9 +123,9 @@ function Panel({ detail, view, answer }: { detail: ReturnDetail; view: View; ans
           </Link>
         </p>
       </header>
-      {answer?.error && (
+      {result?.error && (
         <Notice kind="error" live>
-          {answer.error}
+          {result.error}
         </Notice>
       )}
       <Clock detail={detail} />

@@ -8,10 +8,10 @@ import type { ReturnAction } from '../rules.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { ReceiveForm } from './ReceiveForm.tsx'
 
-type Said = { label: string; hint?: string; field?: string; photos?: string; danger?: true }
+type ActionText = { label: string; hint?: string; field?: string; photos?: string; danger?: true }
 
 /** Label of each action; an action with a text field also labels the field. */
-const offered: Record<Exclude<ReturnAction, 'receive' | 'send'>, (detail: ReturnDetail) => Said> = {
+const offered: Record<Exclude<ReturnAction, 'receive' | 'send'>, (detail: ReturnDetail) => ActionText> = {
   accept: () => ({ label: 'Accepter le retour', hint: 'L’acheteur est prévenu et renvoie les articles.' }),
   makeLabel: () => ({
     label: 'Éditer une étiquette de retour',
@@ -92,9 +92,9 @@ function OneAct({ act, detail, first }: { act: ReturnAction; detail: ReturnDetai
   if (act === 'send') return <SendForm detail={detail} open={first} />
   const formState = offered[act](detail)
   return formState.field ? (
-    <NoteAct act={act} said={formState} open={first} />
+    <NoteAct act={act} text={formState} open={first} />
   ) : (
-    <PlainAct act={act} said={formState} first={first} />
+    <PlainAct act={act} text={formState} first={first} />
   )
 }
 
@@ -103,7 +103,7 @@ const usePending = (act: ReturnAction) => {
   return state === 'submitting' && formData?.get('act') === act
 }
 
-function PlainAct({ act, said: formState, first }: { act: ReturnAction; said: Said; first: boolean }) {
+function PlainAct({ act, text: formState, first }: { act: ReturnAction; text: ActionText; first: boolean }) {
   return (
     <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1">
       <Button
@@ -120,7 +120,7 @@ function PlainAct({ act, said: formState, first }: { act: ReturnAction; said: Sa
   )
 }
 
-function NoteAct({ act, said: formState, open }: { act: ReturnAction; said: Said; open: boolean }) {
+function NoteAct({ act, text: formState, open }: { act: ReturnAction; text: ActionText; open: boolean }) {
   const pending = usePending(act)
   return (
     <Disclosure title={formState.label} open={open} group="agir">

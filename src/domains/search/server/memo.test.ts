@@ -25,9 +25,9 @@ it('currentVersion returns the version after a change, even while an older query
 })
 
 it('concurrent calls of currentVersion share a query', async () => {
-  const asked = Array.from({ length: 50 }, () => currentVersion(database.db))
-  expect(new Set(asked).size).toBe(1)
-  expect(new Set((await Promise.all(asked)).map(({ version }) => version)).size).toBe(1)
+  const versions = Array.from({ length: 50 }, () => currentVersion(database.db))
+  expect(new Set(versions).size).toBe(1)
+  expect(new Set((await Promise.all(versions)).map(({ version }) => version)).size).toBe(1)
 })
 
 it('a failed query rejects the calls that share it, and no later one', async () => {

@@ -103,7 +103,7 @@ async function consignment(tx: Tx, orderId: number, contents: ShipmentContents) 
     .select(['v.name', 'v.street', 'v.postcode', 'v.city'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const door = (order.delivery_address ?? order.billing_address) as AddressParts & { phone?: string | null }
+  const address = (order.delivery_address ?? order.billing_address) as AddressParts & { phone?: string | null }
   // Written by checkout and createOrders in these shapes.
   const relay = order.relay_point as {
     name: string
@@ -127,13 +127,13 @@ async function consignment(tx: Tx, orderId: number, contents: ShipmentContents) 
     recipient: relay
       ? {
           complement: relay.name,
-          recipient: door.recipient,
+          recipient: address.recipient,
           street: relay.street,
           postcode: relay.postcode,
           city: relay.city,
         }
-      : door,
-    phone: door.phone ?? null,
+      : address,
+    phone: address.phone ?? null,
   }
 }
 
@@ -169,12 +169,12 @@ function chosenCarrier(order: Consignment, ask: ShipmentRequest): CarrierKey {
 
 /** Parcels as given, or as many as the carrier's maximum weight requires; unspecified weight is divided evenly. */
 async function parcelsOf(tx: Tx, order: Consignment, ask: ShipmentRequest, maxGrams: number): Promise<Parcel[]> {
-  const told: NonNullable<ShipmentRequest['parcels']> =
+  const given: NonNullable<ShipmentRequest['parcels']> =
     ask.parcels ?? Array.from({ length: Math.ceil(order.weightGrams / maxGrams) }, () => ({}))
-  const even = Math.ceil(order.weightGrams / told.length)
+  const even = Math.ceil(order.weightGrams / given.length)
   const usual = order.mode === 'FREIGHT' ? { l: 120, w: 80, h: 120 } : { l: 40, w: 30, h: 30 }
   const parcels: Parcel[] = []
-  for (const [index, parcel] of told.entries()) {
+  for (const [index, parcel] of given.entries()) {
     const weightGrams = parcel.weightGrams ?? even
     if (weightGrams > maxGrams)
       throw fail('INVALID_INPUT', {

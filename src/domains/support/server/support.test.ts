@@ -7,13 +7,13 @@ import { loadFaq, readFaq } from './load-faq.ts'
 
 let app: TestApp
 let asker: Cookies
-let stranger: Cookies
+let otherUser: Cookies
 let admin: Cookies
 beforeAll(async () => {
   app = await testApp()
   await app.db.transaction().execute(loadFaq)
   asker = await app.loginAs(await createUser(app.db, { email: 'camille@exemple.fr' }))
-  stranger = await app.loginAs(await createUser(app.db))
+  otherUser = await app.loginAs(await createUser(app.db))
   admin = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
 })
 afterAll(() => app.close())
@@ -92,7 +92,7 @@ describe('« Utile ? »', () => {
   test('counts one vote per user, who may change it', async () => {
     await vote(true, asker)
     await vote(true, asker)
-    await vote(true, stranger)
+    await vote(true, otherUser)
     expect(await votes()).toEqual([2, 0])
     await vote(false, asker)
     expect(await votes()).toEqual([1, 1])
@@ -167,14 +167,14 @@ describe('ticket', () => {
       ['POST', `/api/support/tickets/${id}/replies`, { message: 'a' }],
       ['POST', `/api/support/tickets/${id}/close`, {}],
     ] as const)
-      expect((await app.request(method, path, body, { cookies: stranger })).status).toBe(404)
+      expect((await app.request(method, path, body, { cookies: otherUser })).status).toBe(404)
   })
 
   test('is answered by mail; hides notes from the requester; reopens on a new message', async () => {
     const id = await opened()
     await handle(id, { action: 'note', message: 'Vendeur prévenu' })
-    const answered = await handle(id, { action: 'reply', message: 'Elle arrive demain.' })
-    expect(answered.body.data.status).toBe('answered')
+    const replied = await handle(id, { action: 'reply', message: 'Elle arrive demain.' })
+    expect(replied.body.data.status).toBe('answered')
     expect((await mails('camille@exemple.fr')).at(-1)?.text).toContain('Elle arrive demain.')
     const mine = await app.request('GET', `/api/support/tickets/${id}`, undefined, { cookies: asker })
     expect(mine.body.data.messages.map(({ side }: { side: string }) => side)).toEqual(['asker', 'operator'])

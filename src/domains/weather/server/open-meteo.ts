@@ -33,12 +33,12 @@ export const openMeteo = ({
   timeoutMs = 4_000,
 }: Options = {}): WeatherProvider => {
   const fetchJson = async <S extends z.ZodType>(url: string, values: Record<string, string>, schema: S) => {
-    const answer = await fetch(`${url}?${new URLSearchParams(values)}`, {
+    const response = await fetch(`${url}?${new URLSearchParams(values)}`, {
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     })
-    if (!answer.ok) throw new Error(`weather: ${answer.status}`)
-    const text = await answer.text()
+    if (!response.ok) throw new Error(`weather: ${response.status}`)
+    const text = await response.text()
     if (text.length > largestAnswer) throw new Error('weather: answer too large')
     return schema.parse(JSON.parse(text))
   }
@@ -57,7 +57,7 @@ export const openMeteo = ({
     forecast: async (place, today) => {
       const season = seasonDays(today)
       const [first = today, last = today] = [season[0], season.at(-1)]
-      const [answer, thisYear, yearBefore] = await Promise.all([
+      const [response, thisYear, yearBefore] = await Promise.all([
         fetchJson(
           forecastUrl,
           {
@@ -73,7 +73,7 @@ export const openMeteo = ({
         season.length ? means(place, lastYear(first), lastYear(last)).catch(() => noMeans) : noMeans,
       ])
       return {
-        ...read(answer),
+        ...read(response),
         season: season.flatMap(day => {
           const mean = thisYear.get(day)
           return mean == null ? [] : [{ day, mean, meanBefore: yearBefore.get(lastYear(day)) ?? null }]

@@ -56,10 +56,10 @@ test('a retired tag leaves the menus but stays on its articles', async () => {
 })
 
 test('rejects two tags with the same name, even concurrently or in another spelling', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['Liage', 'LIAGE', 'liage', 'Liagé'].map(name => ask('POST', 'tags', { categoryId: 98, name })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   expect((await ask('POST', 'tags', { categoryId: 98, name: 'LIAGE' })).body.fields).toHaveProperty('name')
   expect((await ask('POST', 'tags', { categoryId: 1, name: 'Nulle part' })).status).toBe(404)
 })
@@ -87,30 +87,30 @@ test('creates, updates and deletes a temporary category', async () => {
 
 test('renames a brand, describes it, and moves its articles when it is merged', async () => {
   const [one, two] = [await createOffer(app.db, vendor), await createOffer(app.db, vendor)]
-  const [gone, kept] = [await brandOf(one.articleId), await brandOf(two.articleId)]
+  const [gone, target] = [await brandOf(one.articleId), await brandOf(two.articleId)]
   expect(
-    (await ask('PUT', `brands/${kept}`, { name: 'Forges réunies', description: 'Forgeron depuis 1890.' })).status,
+    (await ask('PUT', `brands/${target}`, { name: 'Forges réunies', description: 'Forgeron depuis 1890.' })).status,
   ).toBe(200)
   expect((await ask('PUT', `brands/${gone}`, { name: 'Forges réunies', description: '' })).body.fields).toHaveProperty(
     'name',
   )
-  expect((await ask('POST', `brands/${gone}/merge`, { into: kept, reason })).body.data).toEqual({ articles: 2 })
-  expect(await brandOf(one.articleId)).toBe(kept)
-  expect((await ask('POST', `brands/${gone}/merge`, { into: kept, reason })).status).toBe(404)
+  expect((await ask('POST', `brands/${gone}/merge`, { into: target, reason })).body.data).toEqual({ articles: 2 })
+  expect(await brandOf(one.articleId)).toBe(target)
+  expect((await ask('POST', `brands/${gone}/merge`, { into: target, reason })).status).toBe(404)
   await listingRefresh(app.db, {})
   const { brands } = await read('/api/admin/brands?q=Forges')
-  expect(brands).toMatchObject([{ id: kept, articles: 2 }])
+  expect(brands).toMatchObject([{ id: target, articles: 2 }])
   expect((await read(`/api/articles?marque=${brands[0].slug}`)).introduction).toBe('Forgeron depuis 1890.')
 })
 
 test('two brands merged into each other concurrently leave exactly one', async () => {
   const [one, two] = [await createOffer(app.db, vendor), await createOffer(app.db, vendor)]
   const [a, b] = [await brandOf(one.articleId), await brandOf(two.articleId)]
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ask('POST', `brands/${a}/merge`, { into: b, reason }),
     ask('POST', `brands/${b}/merge`, { into: a, reason }),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
   expect(await brandOf(one.articleId)).toBe(await brandOf(two.articleId))
 })
 

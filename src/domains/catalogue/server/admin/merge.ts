@@ -23,14 +23,14 @@ export async function mergeArticle(
   if (params.id === body.into) throw fail('CONFLICT')
   await lockDescriptions(tx)
   const gone = await lockArticle(tx, params.id, 'merge')
-  const kept = await tx
+  const target = await tx
     .selectFrom('articles')
     .select(['id', 'slug', 'status', 'title'])
     .where('id', '=', body.into)
     .forUpdate()
     .executeTakeFirst()
-  if (!kept) throw fail('NOT_FOUND')
-  if (kept.status !== 'published') throw fail('CONFLICT')
+  if (!target) throw fail('NOT_FOUND')
+  if (target.status !== 'published') throw fail('CONFLICT')
   const variants = await tx
     .selectFrom('variants')
     .select(['id', 'label', 'ean', 'pack_label', 'sale_unit'])
@@ -38,14 +38,14 @@ export async function mergeArticle(
     .orderBy('position')
     .orderBy('id')
     .execute()
-  for (const variant of variants) await moveVariant(tx, variant, kept.id, offers)
-  await tx.updateTable('article_redirects').set({ article_id: kept.id }).where('article_id', '=', gone.id).execute()
-  await tx.insertInto('article_redirects').values({ slug: gone.slug, article_id: kept.id }).execute()
-  const reason = `${body.reason} (réuni avec «\u00a0${kept.title}\u00a0», n°\u00a0${kept.id})`
+  for (const variant of variants) await moveVariant(tx, variant, target.id, offers)
+  await tx.updateTable('article_redirects').set({ article_id: target.id }).where('article_id', '=', gone.id).execute()
+  await tx.insertInto('article_redirects').values({ slug: gone.slug, article_id: target.id }).execute()
+  const reason = `${body.reason} (réuni avec «\u00a0${target.title}\u00a0», n°\u00a0${target.id})`
   await decideOn(tx, gone, 'merge', { decision: 'merged', reason }, context)
-  addAuditDetails(tx, { after: { status: 'archived', into: kept.id } })
-  await queueRefresh(tx, [kept.id])
-  return { into: kept.id, slug: kept.slug }
+  addAuditDetails(tx, { after: { status: 'archived', into: target.id } })
+  await queueRefresh(tx, [target.id])
+  return { into: target.id, slug: target.slug }
 }
 
 type Variant = { id: number; label: string; ean: string | null; pack_label: string; sale_unit: string }

@@ -8,13 +8,13 @@ import type { answerSecondFactor } from '../../contract-account.ts'
 interface CodeFormProps {
   challenge: string
   /** Message of the response that required the code. */
-  said: string | null
+  formState: string | null
   onLoggedIn?: (() => void) | undefined
   onBack: () => void
 }
 
 /** Second step of a login: a TOTP code or a recovery code. */
-export function CodeForm({ challenge, said: formState, onLoggedIn, onBack }: CodeFormProps) {
+export function CodeForm({ challenge, formState, onLoggedIn, onBack }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [sending, setSending] = useState(false)

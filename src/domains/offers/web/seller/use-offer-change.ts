@@ -5,7 +5,7 @@ import { showToast } from '#ui/overlays/toasts.ts'
 import type { changeOffer, OfferChange, SellerOffer } from '../../contract.ts'
 
 const endpoint = { method: 'PUT', path: '/api/seller/offers/:id' } as const
-type Change = { change: OfferChange; said: string; undo?: OfferChange }
+type Change = { change: OfferChange; message: string; undo?: OfferChange }
 
 const send = (id: number, body: OfferChange) => request<typeof changeOffer>(endpoint, { params: { id }, body })
 
@@ -21,8 +21,8 @@ export function useOfferChange(offer: Pick<SellerOffer, 'id'>, onRefused?: () =>
   const page = useRevalidator()
   const change = useMutation({
     mutationFn: ({ change }: Change) => send(offer.id, change),
-    onSuccess: (_, { said, undo }) =>
-      showToast(said, {
+    onSuccess: (_, { message, undo }) =>
+      showToast(message, {
         tone: 'success',
         ...(undo ? { action: { label: 'Annuler', run: () => takeBack(undo) } } : {}),
       }),

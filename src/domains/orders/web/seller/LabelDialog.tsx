@@ -161,12 +161,12 @@ const whole = (typed: string) => (typed.trim() === '' ? undefined : Number(typed
 
 /** Undefined when no parcel was specified: the server then creates as many as the carrier requires. */
 function askOf(parcels: readonly Draft[]) {
-  const told = parcels.map(parcel => ({
+  const body = parcels.map(parcel => ({
     weightGrams: parcel.kilograms ? Math.round(Number(parcel.kilograms.replace(',', '.')) * 1_000) : undefined,
     lengthCm: whole(parcel.lengthCm),
     widthCm: whole(parcel.widthCm),
     heightCm: whole(parcel.heightCm),
   }))
-  const silent = told.every(parcel => Object.values(parcel).every(value => value === undefined))
-  return told.length === 1 && silent ? undefined : told
+  const silent = body.every(parcel => Object.values(parcel).every(value => value === undefined))
+  return body.length === 1 && silent ? undefined : body
 }

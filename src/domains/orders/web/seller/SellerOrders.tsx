@@ -17,7 +17,7 @@ type Props = { filters: SellerOrderFilters; served: SellerOrderList; readAt: num
 
 /** A seller's orders: stages, search, list, and batch actions. */
 export function SellerOrders({ filters, served, readAt }: Props) {
-  const { list, orders, counts, said: formState } = useSellerOrders(filters, served, readAt)
+  const { list, orders, counts, announcement: formState } = useSellerOrders(filters, served, readAt)
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const [current, setCurrent] = useState<number | null>(null)
   const frame = useRef<HTMLUListElement>(null)

@@ -36,12 +36,12 @@ export function useSellerOrders(filters: SellerOrderFilters, served: SellerOrder
   useEffect(
     () =>
       onLiveSignal(
-        heard => void ((heard === 'resync' || heard.topic === 'orders') && refetch({ cancelRefetch: false })),
+        change => void ((change === 'resync' || change.topic === 'orders') && refetch({ cancelRefetch: false })),
       ),
     [refetch],
   )
   const orders = unique(list.data.pages.flatMap(page => page.orders))
-  return { list, orders, counts: list.data.pages.at(-1) ?? served, said: useChanges(orders) }
+  return { list, orders, counts: list.data.pages.at(-1) ?? served, announcement: useChanges(orders) }
 }
 
 /** A new order shifts the others down, so one may appear twice. */

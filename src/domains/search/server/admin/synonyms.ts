@@ -29,13 +29,13 @@ const refused = (field: 'word' | 'meaning', sentence: string) =>
 
 /** Both sides must be words that the search understands, and not the same. */
 async function refuseWords(tx: Tx, word: string, meaning: string): Promise<void> {
-  const { rows } = await sql<{ word: string; meaning: string; own: string | null; asked: string | null }>`
+  const { rows } = await sql<{ word: string; meaning: string; own: string | null; requested: string | null }>`
     SELECT btrim(search_text(${word})) AS word, btrim(search_text(${meaning})) AS meaning,
-      search_meaning(${word}) AS own, search_meaning(${meaning}) AS asked`.execute(tx)
+      search_meaning(${word}) AS own, search_meaning(${meaning}) AS requested`.execute(tx)
   const [plain] = rows
   if (!plain?.own) throw refused('word', 'Ce mot ne se cherche pas')
-  if (!plain.asked) throw refused('meaning', 'Ce mot ne se cherche pas')
-  if (plain.word === plain.meaning || plain.own === plain.asked)
+  if (!plain.requested) throw refused('meaning', 'Ce mot ne se cherche pas')
+  if (plain.word === plain.meaning || plain.own === plain.requested)
     throw refused('meaning', 'La recherche y voit le même mot')
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { type Bitmap, emptyBitmap, hasBit, intersect, setBit, toRows, union } from './bitmap.ts'
 import type { Columns } from './columns.ts'
-import { walk } from './orders.ts'
+import { readPage } from './orders.ts'
 import type { Term } from './postings.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -56,7 +56,7 @@ export function buildSuggestionIndex(
   { columns, orders, live }: Snapshot,
   atMost = indexedAtMost,
 ): Promise<unknown> {
-  const popular = walk(orders.popularity, { within: live, count: atMost + 1 })
+  const popular = readPage(orders.popularity, { within: live, count: atMost + 1 })
   const first = Math.min(popular.length, atMost)
   const index: SuggestionIndex = {
     rows: [],

@@ -24,8 +24,8 @@ export const shuffle = <T>(random: Random, values: readonly T[]): T[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ value }) => value)
 
-type Lie = 'honest' | 'late' | 'silent before acting' | 'silent after acting' | 'internal error' | 'not JSON'
-const lies: readonly Lie[] = [
+type Fault = 'honest' | 'late' | 'silent before acting' | 'silent after acting' | 'internal error' | 'not JSON'
+const faults: readonly Fault[] = [
   'honest',
   'honest',
   'late',
@@ -36,28 +36,28 @@ const lies: readonly Lie[] = [
 ]
 
 /** Injects faults into the calls of a correct provider. `told` records the faults, for the report of a finding. */
-export function lyingProvider(truth: Provider, random: Random): Provider & { told: string[] } {
-  const told: string[] = []
-  const lying =
-    <Asked extends unknown[], Answer>(name: string, act: (...asked: Asked) => Promise<Answer>) =>
-    async (...asked: Asked): Promise<Answer> => {
-      const lie = pick(random, lies)
-      told.push(`${name}: ${lie}`)
-      if (lie === 'silent before acting') throw new Error('ETIMEDOUT')
-      if (lie === 'internal error') throw new Error('500 Internal Server Error')
-      if (lie === 'late') await new Promise(resolve => setTimeout(resolve, 5))
-      const answer = await act(...asked)
-      if (lie === 'silent after acting') throw new Error('ETIMEDOUT')
-      if (lie === 'not JSON') throw new SyntaxError('Unexpected token < in JSON at position 0')
-      return answer
+export function faultyProvider(truth: Provider, random: Random): Provider & { injectedFaults: string[] } {
+  const injectedFaults: string[] = []
+  const withFaults =
+    <Args extends unknown[], Result>(name: string, act: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      const fault = pick(random, faults)
+      injectedFaults.push(`${name}: ${fault}`)
+      if (fault === 'silent before acting') throw new Error('ETIMEDOUT')
+      if (fault === 'internal error') throw new Error('500 Internal Server Error')
+      if (fault === 'late') await new Promise(resolve => setTimeout(resolve, 5))
+      const response = await act(...args)
+      if (fault === 'silent after acting') throw new Error('ETIMEDOUT')
+      if (fault === 'not JSON') throw new SyntaxError('Unexpected token < in JSON at position 0')
+      return response
     }
   return {
     ...truth,
-    told,
-    create: lying('create', truth.create),
-    fetch: lying('fetch', truth.fetch),
-    close: lying('close', truth.close),
-    refund: lying('refund', truth.refund),
+    injectedFaults,
+    create: withFaults('create', truth.create),
+    fetch: withFaults('fetch', truth.fetch),
+    close: withFaults('close', truth.close),
+    refund: withFaults('refund', truth.refund),
   }
 }
 
