@@ -33,7 +33,7 @@ export type AuditEntry = z.output<typeof entry>
 export const listAuditEntries = operation({
   method: 'GET',
   path: '/api/admin/journal',
-  summary: 'Every act of the administrators, the last first; 50 a page.',
+  summary: 'Lists audit entries, newest first; 50 a page.',
   access: 'admin',
   query: auditFilters.extend({ page: wholeNumber(1, 100_000).default(1) }),
   data: z.object({
