@@ -43,7 +43,7 @@ const site = Number(values.port)
 const [one, two, pooler, primary, replica] = [site + 1, site + 2, site + 3, site + 4, site + 5]
 /** Enough buyers that none reaches the hourly limit of orders. */
 const buyersPerLane = 40
-const perStretch = Number(values.seconds) * 1_000
+const intervalMs = Number(values.seconds) * 1_000
 
 const log = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
 
@@ -195,14 +195,14 @@ async function check() {
   await copied.pool.query('SELECT pg_wal_replay_resume()')
   const vendorId = await vendorOf(direct.db, 'vendeur@cepetchai.example')
   const received = (port: number) =>
-    checks.messageIsHeard(buyer, { vendorId, listenAt: `http://127.0.0.1:${port}`, seller })
+    checks.messageDelay(buyer, { vendorId, listenAt: `http://127.0.0.1:${port}`, seller })
   return {
     shared,
     attempts,
     price,
     priceHeldBack,
     received: await received(two),
-    heardThroughNginx: await received(site),
+    receivedThroughNginx: await received(site),
   }
 }
 
@@ -224,7 +224,7 @@ async function suffer() {
     await happen()
     const before = load.written()
     await eventually(async () => load.written() > before, `somebody buys again: ${name}`, 60_000)
-    await pause(Math.max(2_000, perStretch - (performance.now() - started)))
+    await pause(Math.max(2_000, intervalMs - (performance.now() - started)))
     if (name === 'nothing killed') onReplica = (await transactionsOf(copied.db)) - reads
     const interval = load.turn('between two')
     intervals.push(interval)

@@ -62,7 +62,7 @@ const improper = [...seen.visits.improper, ...seen.accounts.improper]
 const none = { atMost: 0 }
 const drawn: Drawn[] = [
   { what: 'answered at its peak', value: seen.peakPerSecond, unit: '/s' },
-  { what: 'asked of it', value: seen.askedPerSecond, unit: '/s' },
+  { what: 'asked of it', value: seen.offeredPerSecond, unit: '/s' },
   { what: 'served meanwhile', value: seen.goodput * 100, unit: '% of peak', goal: { atLeast: 80 }, short: shared },
   { what: 'visitors asked to come back', value: seen.visits.shed, unit: `of ${seen.visits.shed + seen.visits.served}` },
   { what: 'members asked to', value: seen.accounts.shed, unit: `of ${seen.accounts.shed + seen.accounts.served}` },

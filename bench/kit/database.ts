@@ -30,7 +30,7 @@ export async function openSized(articles: number): Promise<SizedDatabase> {
   const administer = (statement: string) => execute(urlOf('postgres'), statement)
   const whole = `market_${articles}_${fingerprint()}`
   const builtIn = (await exists(urlOf('postgres'), whole)) ? null : await build(urlOf, administer, whole, articles)
-  await forgetDeadRuns(urlOf('postgres'))
+  await dropAbandonedDatabases(urlOf('postgres'))
   const copy = `run_${process.pid}`
   await administer(`create database ${copy} template ${whole} strategy file_copy`)
   // Removes two kinds of jobs that are not part of the run: the refresh of the new listing and the demo’s failed job.
@@ -76,7 +76,7 @@ async function seed(url: string, articles: number) {
 }
 
 /** Copies left by killed runs. */
-async function forgetDeadRuns(url: string) {
+async function dropAbandonedDatabases(url: string) {
   const client = await connected(url)
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database where datname ~ '^(run|site)_[0-9]+$'`,

@@ -57,7 +57,7 @@ export const pageShows =
     (await visitor.ask('GET', `/articles/${slug}`)).text.includes(euros(withVat(priceCents, vatBasisPoints)))
 
 /** A buyer writes through one process; returns the milliseconds until the seller’s stream on the other receives it. */
-export async function messageIsHeard(
+export async function messageDelay(
   buyer: BrowserSession,
   { vendorId, listenAt, seller }: { vendorId: number; listenAt: string; seller: BrowserSession },
 ): Promise<number> {

@@ -43,7 +43,7 @@ const timeoutMs = 30_000
 export function startLoad({ browsers, buyers, lanes, paths, goods }: Clients): RunningLoad {
   const acknowledged: Acknowledged = { placed: [], paid: [] }
   let stopped = false
-  let interval = newStretch('start')
+  let interval = newInterval('start')
   let written = 0
   let lastWrite = performance.now()
   let began = lastWrite
@@ -93,7 +93,7 @@ export function startLoad({ browsers, buyers, lanes, paths, goods }: Clients): R
       lastWrite = performance.now()
       past.seconds = (lastWrite - began) / 1_000
       began = lastWrite
-      interval = newStretch(name)
+      interval = newInterval(name)
       return past
     },
     written: () => written,
@@ -104,7 +104,7 @@ export function startLoad({ browsers, buyers, lanes, paths, goods }: Clients): R
   }
 }
 
-const newStretch = (name: string): LoadWindow => ({
+const newInterval = (name: string): LoadWindow => ({
   name,
   seconds: 0,
   reads: 0,

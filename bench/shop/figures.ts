@@ -26,11 +26,11 @@ export function shopFigures({ what, goal = {} }: Work, measured: BenchMeasuremen
     { what, value: measured.p50, unit: 'ms p50' },
     { what, value: measured.p99, unit: 'ms p99', ...(goal.p99 ? { goal: { atMost: goal.p99 } } : {}) },
   ]
-  return figures.map(figure => toldOf(figure, measured))
+  return figures.map(figure => explained(figure, measured))
 }
 
 /** Elapsed time alone may miss a goal that processor time reaches. */
-function toldOf(figure: Figure, measured: BenchMeasurement): Figure {
+function explained(figure: Figure, measured: BenchMeasurement): Figure {
   const alone = Number(withACore(measured).toPrecision(3))
   const slowedDown = figure.unit === '/s' && alone >= (figure.goal?.atLeast ?? Number.POSITIVE_INFINITY)
   if (reached(figure) !== false || !slowedDown) return withReason(figure)

@@ -99,7 +99,7 @@ async function cookiesOf(email: string): Promise<string> {
     .join('; ')
 }
 
-async function answerTo(role: string, path: string): Promise<PageResponse | number> {
+async function responseTo(role: string, path: string): Promise<PageResponse | number> {
   const response = await fetch(`${market.site}${values[path] ?? path}`, {
     redirect: 'manual',
     headers: { cookie: cookies[role] ?? '' },
@@ -112,7 +112,7 @@ async function answerTo(role: string, path: string): Promise<PageResponse | numb
 describe('page access', () => {
   test.each(access)('access to %s', async (path, visitor, buyer, seller, admin) => {
     const roles = ['visitor', 'buyer', 'seller', 'admin'] as const
-    const response = await Promise.all(roles.map(role => answerTo(role, path)))
+    const response = await Promise.all(roles.map(role => responseTo(role, path)))
     expect(response).toEqual([visitor, buyer, seller, admin])
   })
 
@@ -127,13 +127,13 @@ describe('page access', () => {
 
   test('every private page redirects a visitor to the home page, whatever its path parameters', async () => {
     for (const { path } of pages.filter(({ audience }) => audience === 'private'))
-      expect(await answerTo('visitor', path.replace(/:\w+/g, '1')), path).toBe('home')
+      expect(await responseTo('visitor', path.replace(/:\w+/g, '1')), path).toBe('home')
   })
 
   test('every page under /dashboard is forbidden to buyers and sellers', async () => {
     for (const { path } of pages.filter(page => page.path.startsWith('/dashboard/'))) {
       const at = path.replace(/:\w+/g, '1')
-      expect([await answerTo('buyer', at), await answerTo('seller', at)], path).toEqual(['refused', 'refused'])
+      expect([await responseTo('buyer', at), await responseTo('seller', at)], path).toEqual(['refused', 'refused'])
     }
   })
 })

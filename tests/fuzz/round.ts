@@ -30,11 +30,11 @@ const mendEvery = 60
 const shown = 600
 
 /** Cached: the same in every round, and slow to compile. */
-let operationsKept: FuzzOperation[] | undefined
+let operationsCache: FuzzOperation[] | undefined
 
 export async function runRound(app: TestApp, { seed, round, count, log }: Ask): Promise<FuzzCounts> {
-  operationsKept ??= operationsOf(JSON.parse(`${gunzipSync((await app.http.inject('/api/openapi.json')).rawPayload)}`))
-  const operations = operationsKept
+  operationsCache ??= operationsOf(JSON.parse(`${gunzipSync((await app.http.inject('/api/openapi.json')).rawPayload)}`))
+  const operations = operationsCache
   const market = await openFuzzMarket(app)
   const counts: FuzzCounts = { requests: 0, statuses: {}, findings: [] }
   for (let index = 0; index < count; index++) {

@@ -249,11 +249,11 @@ describe('change of address not made by the owner', () => {
     const further = `plus-loin${++serial}@exemple.fr`
     await post('/api/user/email', { email: further, password }, attacker)
     await confirm(await linkTo(further, 'email'), attacker)
-    const thiefsUndo = await linkTo(to, 'annuler-email')
+    const attackerLink = await linkTo(to, 'annuler-email')
     await followReset(await resetLink(further), 'Mot-du-pirate-77')
     expect((await undo(link)).status).toBe(200)
     expect(await emailOf(who.id)).toBe(who.email)
-    expect((await undo(thiefsUndo, 'Mot-du-pirate-77')).body.code).toBe('RESET_LINK_EXPIRED')
+    expect((await undo(attackerLink, 'Mot-du-pirate-77')).body.code).toBe('RESET_LINK_EXPIRED')
   })
 
   test('removes the second factor that was set since, and keeps one set before', async () => {

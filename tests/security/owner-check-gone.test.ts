@@ -28,7 +28,7 @@ const requests = Object.entries(owners).flatMap(([name, places]) =>
     typeof given === 'string' ? [] : [[name, place, given] as const],
   ),
 )
-const isKept = ({ operation, bypassRls, about }: Handler) =>
+const isGuarded = ({ operation, bypassRls, about }: Handler) =>
   !['public', 'admin', 'super'].includes(operation.access) && (bypassRls === undefined || about !== undefined)
 
 let app: TestApp
@@ -86,7 +86,7 @@ async function sums(): Promise<Record<string, string>> {
 }
 
 describe('an operation on another user’s row reveals and changes nothing', () => {
-  test.each(requests.filter(([name]) => isKept(handlerNamed.get(name) as Handler)))(
+  test.each(requests.filter(([name]) => isGuarded(handlerNamed.get(name) as Handler)))(
     '%s, %s',
     async (name, _, given) => {
       const before = await sums()
@@ -104,7 +104,7 @@ describe('an operation on another user’s row reveals and changes nothing', () 
 
 describe('a list returns no other user’s rows', () => {
   const lists = handlers.filter(
-    handler => handler.kind === 'read' && isKept(handler) && !handler.operation.path.includes(':'),
+    handler => handler.kind === 'read' && isGuarded(handler) && !handler.operation.path.includes(':'),
   )
   test.each(lists.map(handler => [nameOf(handler), handler] as const))('%s', async (name, { operation }) => {
     // `isKept` leaves these four.

@@ -58,7 +58,7 @@ export async function openDemoMarket(): Promise<DemoMarket> {
     })
   const visitor = async (options?: BrowserContextOptions) => {
     const opened = await context(options)
-    await opened.addCookies([alreadyAsked(site)])
+    await opened.addCookies([consentAnswered(site)])
     const page = await opened.newPage()
     page.setDefaultTimeout(30_000)
     return page
@@ -88,7 +88,7 @@ export async function openDemoMarket(): Promise<DemoMarket> {
 }
 
 /** Answers the consent banner with no, for tests about other things. */
-const alreadyAsked = (site: string) => ({
+const consentAnswered = (site: string) => ({
   name: 'cc_cookie',
   value: encodeURIComponent(
     JSON.stringify({ categories: ['necessary'], revision: 1, services: {}, consentId: 'test' }),

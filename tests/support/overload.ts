@@ -26,7 +26,7 @@ export type Overload = {
   /** Share of the peak throughput that is still served during the overload. */
   goodput: number
   peakPerSecond: number
-  askedPerSecond: number
+  offeredPerSecond: number
   visits: VisitCounts
   accounts: VisitCounts
   orders: Orders
@@ -34,7 +34,7 @@ export type Overload = {
 }
 
 const shareOfMembers = 0.2
-const newTally = (): VisitCounts => ({ served: 0, shed: 0, improper: [], broken: 0, shedMs: [] })
+const newVisitCounts = (): VisitCounts => ({ served: 0, shed: 0, improper: [], broken: 0, shedMs: [] })
 const newOrders = (): Orders => ({ sent: 0, shed: 0, acknowledged: [], others: [] })
 
 export async function overload(
@@ -52,7 +52,7 @@ export async function overload(
     const member = n % (1 / shareOfMembers) === 0 ? members[n % members.length] : undefined
     return member ? look(port, '/api/orders', accounts, member.cookies) : look(port, visitOf(n), visits)
   }
-  const calm: [VisitCounts, VisitCounts, Orders] = [newTally(), newTally(), newOrders()]
+  const calm: [VisitCounts, VisitCounts, Orders] = [newVisitCounts(), newVisitCounts(), newOrders()]
   const until = performance.now() + peakSeconds * 1_000
   await Promise.all([
     ...buyers.map(buyer => keepOrdering(shop, buyer, goods, until, calm[2])),
@@ -63,13 +63,13 @@ export async function overload(
   const perSecond = (served: number, during: number) => served / during
   const peakPerSecond = perSecond(calm[0].served + calm[1].served + calm[2].sent, peakSeconds)
 
-  const askedPerSecond = Math.max(atLeast, peakPerSecond * times)
-  const visits = newTally()
-  const accounts = newTally()
+  const offeredPerSecond = Math.max(atLeast, peakPerSecond * times)
+  const visits = newVisitCounts()
+  const accounts = newVisitCounts()
   const orders = newOrders()
   const end = performance.now() + seconds * 1_000
   const buying = buyers.map(buyer => keepOrdering(shop, buyer, goods, end, orders))
-  const responses = await atRate(askedPerSecond, end, () => one(visits, accounts))
+  const responses = await atRate(offeredPerSecond, end, () => one(visits, accounts))
   const servedPerSecond = perSecond(visits.served + accounts.served + orders.sent - orders.shed, seconds)
   const from = performance.now()
   await Promise.all([...responses, ...buying])
@@ -77,7 +77,7 @@ export async function overload(
   return {
     goodput: servedPerSecond / peakPerSecond,
     peakPerSecond,
-    askedPerSecond,
+    offeredPerSecond,
     visits,
     accounts,
     orders,

@@ -58,7 +58,7 @@ export async function stripeBank(): Promise<StripeBank> {
     if (fault === 'resets before acting') return void request.socket.destroy()
     if (fault === '500')
       return respond(response, { status: 500, body: { error: { type: 'api_error', message: 'oops' } } })
-    await respondWithFault(request, response, fault, answerOf(books, request, body))
+    await respondWithFault(request, response, fault, responseOf(books, request, body))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   // A server that listens on a port has an address of this type.
@@ -78,7 +78,7 @@ export async function stripeBank(): Promise<StripeBank> {
 }
 
 /** Idempotency: repeats the response for the same key and request; rejects the key with another request. */
-function answerOf(
+function responseOf(
   books: Books,
   { method = '', url = '', headers }: IncomingMessage,
   requestBody: string,

@@ -9,19 +9,19 @@ const reference = text(1, 60)
 const lines = <S extends z.ZodType>(line: S) => z.array(line).min(1, 'Au moins une ligne').max(maxFeedLines)
 const price = z.number().int().min(1).max(100_000_000)
 
-const lineAnswer = z.object({
+const lineResult = z.object({
   /** Index of the line in the request, from 0. */
   index: z.number(),
   status: z.enum(['updated', 'unchanged', 'refused']),
   /** In French; null unless rejected. */
   reason: z.string().nullable(),
 })
-export type LineResult = z.output<typeof lineAnswer>
+export type LineResult = z.output<typeof lineResult>
 const fed = z.object({
   updated: z.number(),
   unchanged: z.number(),
   refused: z.number(),
-  lines: z.array(lineAnswer),
+  lines: z.array(lineResult),
 })
 
 const stockLine = z

@@ -31,13 +31,13 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-const askedPostcode = (url: string) => {
+const requestedPostcode = (url: string) => {
   const postcode = new URL(url).searchParams.get('postcode') ?? ''
   return /^\d{5}$/.test(postcode) ? postcode : undefined
 }
 
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  context.get(pageApi).call(getCart, { query: { postcode: askedPostcode(request.url) } })
+  context.get(pageApi).call(getCart, { query: { postcode: requestedPostcode(request.url) } })
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const asDocument = request.headers.get('accept')?.includes('text/html') ?? false
   if (!asDocument) return result
   if (!result.ok) return data<CartResult>(result, { status: 422 })
-  const postcode = askedPostcode(request.url)
+  const postcode = requestedPostcode(request.url)
   const search = new URLSearchParams({
     ...(postcode ? { postcode } : {}),
     ...afterwards(form.get('intent'), result.line),

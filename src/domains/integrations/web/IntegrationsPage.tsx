@@ -53,39 +53,39 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       return withSecret('createKey', await attempt(contract.createKey, { body }), 'La clé est créée.')
     }
     case 'revoke':
-      return { state: toFormState('keys', await attempt(contract.revokeKey, { params }), formState.revoke) }
+      return { state: toFormState('keys', await attempt(contract.revokeKey, { params }), messages.revoke) }
     case 'addEndpoint': {
-      const body = { url: given('url'), ...askedIn(form), password }
+      const body = { url: given('url'), ...endpointInputFrom(form), password }
       return withSecret('addEndpoint', await attempt(contract.addEndpoint, { body }), 'L’adresse est ajoutée.')
     }
     case 'changeEndpoint':
       return {
         state: toFormState(
           'list',
-          await attempt(contract.changeEndpoint, { params, body: askedIn(form) }),
-          formState.change,
+          await attempt(contract.changeEndpoint, { params, body: endpointInputFrom(form) }),
+          messages.change,
         ),
       }
     case 'rotate':
-      return withSecret('list', await attempt(contract.rotateSecret, { params, body: { password } }), formState.rotate)
+      return withSecret('list', await attempt(contract.rotateSecret, { params, body: { password } }), messages.rotate)
     case 'pause':
-      return { state: toFormState('list', await attempt(contract.pauseEndpoint, { params }), formState.pause) }
+      return { state: toFormState('list', await attempt(contract.pauseEndpoint, { params }), messages.pause) }
     case 'resume':
-      return { state: toFormState('list', await attempt(contract.resumeEndpoint, { params }), formState.resume) }
+      return { state: toFormState('list', await attempt(contract.resumeEndpoint, { params }), messages.resume) }
     case 'remove':
-      return { state: toFormState('list', await attempt(contract.removeEndpoint, { params }), formState.remove) }
+      return { state: toFormState('list', await attempt(contract.removeEndpoint, { params }), messages.remove) }
     case 'replay':
-      return { state: toFormState('list', await attempt(contract.replayDelivery, { params }), formState.replay) }
+      return { state: toFormState('list', await attempt(contract.replayDelivery, { params }), messages.replay) }
     case 'replaySince': {
       const sent = await attempt(contract.replaySince, { params, body: { since: given('since') } })
       return { state: toFormState('list', sent, sent.ok ? `Envois remis en route\u00a0: ${sent.data.queued}.` : '') }
     }
     default:
-      return { state: toFormState('list', await attempt(contract.sendTest, { params }), formState.test) }
+      return { state: toFormState('list', await attempt(contract.sendTest, { params }), messages.test) }
   }
 }
 
-const formState = {
+const messages = {
   revoke: 'La clé est révoquée\u00a0: elle n’ouvre plus rien.',
   change: 'Les événements sont enregistrés.',
   rotate: 'Le secret est changé. L’ancien signe encore pendant 24\u00a0heures.',
@@ -96,7 +96,7 @@ const formState = {
   test: 'L’essai part\u00a0: son résultat sera dans les envois.',
 }
 
-const askedIn = (form: FormData) => ({
+const endpointInputFrom = (form: FormData) => ({
   // The contract rejects an unknown event.
   events: form.getAll('events') as EventKind[],
   lowStockAt: textReader(form)('lowStockAt') || '10',

@@ -106,12 +106,12 @@ test('hides text and files from both sides, lists and search, and notifies the a
   const { id, userId, message, cookies, fileId } = await anExchange([await aPicture()])
   const picture = (address: string, as: Cookies) => app.http.inject({ url: address, cookies: as })
   const forParty = `/api/conversations/${id}/files/${fileId}`
-  const forDesk = `/api/admin/reports/${message}/files/${fileId}`
+  const forOperator = `/api/admin/reports/${message}/files/${fileId}`
   expect((await picture(forParty, seller)).statusCode).toBe(200)
-  expect((await picture(forDesk, admin)).statusCode).toBe(404)
+  expect((await picture(forOperator, admin)).statusCode).toBe(404)
   await report(message, seller)
-  expect((await picture(forDesk, admin)).statusCode).toBe(200)
-  expect((await picture(forDesk, seller)).statusCode).toBe(403)
+  expect((await picture(forOperator, admin)).statusCode).toBe(200)
+  expect((await picture(forOperator, seller)).statusCode).toBe(403)
   await decide(message, 'hide')
   for (const as of [seller, cookies]) {
     expect((await thread(id, as)).at(-1)).toMatchObject({ hidden: true, body: '', files: [] })

@@ -16,7 +16,7 @@ const newKey = () =>
  */
 export function useOrderAction<O extends Operation>(
   endpoint: Endpoint<O>,
-  formState: (result: OperationResponse<O>) => string,
+  messageFor: (result: OperationResponse<O>) => string,
   onDone?: () => void,
 ) {
   const queries = useQueryClient()
@@ -26,7 +26,7 @@ export function useOrderAction<O extends Operation>(
     mutationFn: ask => request<O>(endpoint, ask, { idempotencyKey: key }),
     onSuccess: result => {
       setKey(newKey())
-      showToast(formState(result), { tone: 'success' })
+      showToast(messageFor(result), { tone: 'success' })
       onDone?.()
     },
     // A refusal often means that the order changed meanwhile, so the page shows its current state.

@@ -37,8 +37,8 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   if (form.get('intent') === 'end') {
     const endsOn = String(form.get('endsOn') ?? '')
     const done = await attempt(endCommissionRule, { params: { id: String(form.get('id')) }, body: { endsOn } })
-    const formState = done.ok ? `Règle terminée au ${formatLongDate(endsOn)}.` : (done.fields?.endsOn ?? done.error)
-    return { ok: done.ok, message: formState, fields: {}, typed: {} }
+    const message = done.ok ? `Règle terminée au ${formatLongDate(endsOn)}.` : (done.fields?.endsOn ?? done.error)
+    return { ok: done.ok, message, fields: {}, typed: {} }
   }
   const done = await attempt(addCommissionRule, { body: ruleOf(typed) })
   return done.ok

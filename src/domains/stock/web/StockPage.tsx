@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { filters, list: await context.get(pageApi).call(listStock, { query: stockQuery(filters) }) }
 }
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<StockAnswer> {
+export async function action({ context, request }: ActionFunctionArgs): Promise<StockResult> {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
   if (form.get('intent') === 'settings') {
@@ -52,13 +52,13 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     error: null,
   }
 }
-type StockAnswer = { message: string | null; error: string | null }
+type StockResult = { message: string | null; error: string | null }
 const firstOf = ({ error, fields }: { error: string; fields: Record<string, string> | null }) =>
   Object.values(fields ?? {})[0] ?? error
 
 export default function StockPage() {
   const { filters, list } = useLoaderData<typeof loader>()
-  const result = useActionData<StockAnswer>()
+  const result = useActionData<StockResult>()
   return (
     <AccountFrame title="Stock">
       <StockTabs />

@@ -53,11 +53,11 @@ type Variant = { id: number; label: string; ean: string | null; pack_label: stri
 /**
  * Equal packs become one variant, so that buyers compare their sellers; a seller who offers both keeps two variants.
  */
-async function moveVariant(tx: Tx, variant: Variant, keptId: number, offers: Pick<OfferWrites, 'moveToVariant'>) {
+async function moveVariant(tx: Tx, variant: Variant, targetId: number, offers: Pick<OfferWrites, 'moveToVariant'>) {
   const same = await tx
     .selectFrom('variants as v')
     .select(['v.id', 'v.ean'])
-    .where('v.article_id', '=', keptId)
+    .where('v.article_id', '=', targetId)
     .where('v.label', '=', variant.label)
     .where('v.pack_label', '=', variant.pack_label)
     .where('v.sale_unit', '=', variant.sale_unit)
@@ -72,11 +72,11 @@ async function moveVariant(tx: Tx, variant: Variant, keptId: number, offers: Pic
   }
   const { rows } = await sql<{ position: number; labels: string[] }>`
     SELECT coalesce(max(position), 0) + 1 AS position, coalesce(array_agg(label), '{}') AS labels
-    FROM variants WHERE article_id = ${keptId}`.execute(tx)
+    FROM variants WHERE article_id = ${targetId}`.execute(tx)
   const { position = 1, labels = [] } = rows[0] ?? {}
   await tx
     .updateTable('variants')
-    .set({ article_id: keptId, position, label: freeLabel(variant, labels) })
+    .set({ article_id: targetId, position, label: freeLabel(variant, labels) })
     .where('id', '=', variant.id)
     .execute()
 }

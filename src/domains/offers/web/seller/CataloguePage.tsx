@@ -21,7 +21,7 @@ import { withQueries } from '#ui/Queries.tsx'
 import { listSellerOffers } from '../../contract.ts'
 import { changeOffers, getBatch } from '../../contract-bulk.ts'
 import { BatchNotice } from './bulk/BatchNotice.tsx'
-import { type BulkAnswer, BulkForm } from './bulk/BulkForm.tsx'
+import { type BulkActionResult, BulkForm } from './bulk/BulkForm.tsx'
 import { bulkAskOf, promotionAddress } from './bulk/bulk-form.ts'
 import { OfferFilterBar } from './OfferFilterBar.tsx'
 import { OfferTable } from './OfferTable.tsx'
@@ -72,7 +72,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 function CataloguePage() {
   const { filters, list, categories, batch, token } = useLoaderData<typeof loader>()
-  const result = useActionData<BulkAnswer>()
+  const result = useActionData<BulkActionResult>()
   return (
     <div className="page py-5 md:py-8">
       <AccountStrip />

@@ -26,15 +26,15 @@ export default function LabelDialog({ order, onClose }: { order: OrderDetail; on
   const [parcels, setParcels] = useState<Draft[]>([newParcel(0)])
   const [quantities, setQuantities] = useState<Quantities>({})
   const contents = contentsOf(order, quantities)
-  const formState = ({ trackingNumber }: { trackingNumber: string }) => `Étiquette éditée : ${trackingNumber}`
+  const messageFor = ({ trackingNumber }: { trackingNumber: string }) => `Étiquette éditée : ${trackingNumber}`
   const whole = useOrderAction<typeof generateLabel>(
     { method: 'POST', path: '/api/orders/generateEtiquette/:id' },
-    formState,
+    messageFor,
     onClose,
   )
   const part = useOrderAction<typeof packShipment>(
     { method: 'POST', path: '/api/orders/:id/shipments' },
-    formState,
+    messageFor,
     onClose,
   )
   const onSubmit = (event: FormEvent) => {

@@ -60,12 +60,12 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
         : await attempt(confirmPayout, { params: { id }, body: { reference } })
   if (!done.ok) return { ok: false, message: done.error, referenceError: done.fields?.reference ?? null }
   const amount = euros(done.data.amountCents)
-  const formState = {
+  const messages = {
     PREPARED: `${amount} mis de côté.`,
     DONE: `Virement de ${amount} noté sous ${done.data.reference}.`,
     CANCELLED: `Préparation annulée\u00a0: ${amount} de nouveau à verser.`,
   }
-  return { ok: true, message: formState[done.data.status], referenceError: null }
+  return { ok: true, message: messages[done.data.status], referenceError: null }
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -6,7 +6,7 @@ import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { offerCount } from '../offer-labels.ts'
 import { bulkFormId, priceWays, stockWays } from './bulk-form.ts'
 
-export type BulkAnswer = { error: string; fields: Record<string, string> }
+export type BulkActionResult = { error: string; fields: Record<string, string> }
 
 interface Props {
   /** Address of the list, where the form returns. */
@@ -16,7 +16,7 @@ interface Props {
   total: number
   filtered: boolean
   warehouses: readonly { id: number; name: string }[]
-  result: BulkAnswer | undefined
+  result: BulkActionResult | undefined
 }
 
 const ticks = () => [...document.querySelectorAll<HTMLInputElement>(`input[form="${bulkFormId}"][name="offre"]`)]
