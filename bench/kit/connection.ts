@@ -7,7 +7,7 @@ import { connect } from 'node:net'
 
 export type BenchRequest = { method?: 'GET' | 'POST' | 'PUT'; path: string; cookie?: string; body?: unknown }
 export type BenchResponse = { status: number; body: Buffer }
-export type BenchConnection = { request: (ask: BenchRequest) => Promise<BenchResponse>; close: () => void }
+export type BenchConnection = { request: (request: BenchRequest) => Promise<BenchResponse>; close: () => void }
 
 type Waiting = { resolve: (response: BenchResponse) => void; reject: (error: Error) => void }
 
@@ -26,10 +26,10 @@ export async function openConnection(site: URL): Promise<BenchConnection> {
   socket.on('error', ended).on('close', () => ended())
   await once(socket, 'connect')
   return {
-    request: ask =>
+    request: request =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject }
-        socket.write(written(site, ask))
+        socket.write(written(site, request))
       }),
     close: () => {
       waiting = undefined

@@ -7,7 +7,7 @@ export type BenchReply = { status: number; text: string; cookies: string[]; mill
 export type Data = any
 
 export type BrowserSession = {
-  ask: (method: string, path: string, body?: object) => Promise<BenchReply>
+  request: (method: string, path: string, body?: object) => Promise<BenchReply>
   /** The same session on another port of this machine. */
   at: (port: number) => BrowserSession
   /** The session cookie, for requests made elsewhere. */
@@ -27,7 +27,7 @@ export function createBrowserSession(port: number, cookie = '', place = ++people
   const once = (method: string, path: string, body?: object) =>
     send({ method, path, body, port, localAddress, agent, cookie: cookies().join('; ') })
   return {
-    ask: async (method, path, body) => {
+    request: async (method, path, body) => {
       const reply = await once(method, path, body).catch(error => {
         // As browsers do: retries when a reused connection closes without a byte of response.
         if (error.reused) return once(method, path, body)

@@ -26,9 +26,9 @@ export async function read(line: BenchConnection, path: string, cookie?: string)
 export const refusals = new Map<number, number>()
 
 /** Retries when the server is overloaded, as its page does: both the wait and the refusal are counted. */
-export async function patient(line: BenchConnection, ask: BenchRequest): Promise<BenchResponse> {
+export async function patient(line: BenchConnection, request: BenchRequest): Promise<BenchResponse> {
   for (;;) {
-    const response = await line.request(ask)
+    const response = await line.request(request)
     if (response.status < 500) return response
     refusals.set(response.status, (refusals.get(response.status) ?? 0) + 1)
     await new Promise(resume => setTimeout(resume, pauseMs))

@@ -82,8 +82,8 @@ test('PDFs, exports and sitemaps show hostile text as text only', async () => {
     path.replace(/:(\w+)/g, (_, key: string) => String((params as Record<string, unknown>)[key] ?? 1))
   const addresses = testedDownloads
     .filter(({ method }) => method === 'GET')
-    .map(({ path, ask, query }) => {
-      const request = ask?.(market.things, market.things)
+    .map(({ path, request: buildRequest, query }) => {
+      const request = buildRequest?.(market.things, market.things)
       return `${filled(path, request?.params)}?${request?.query ?? query ?? ''}`
     })
   const open = publicDownloads.map(name => filled(name.slice(4), { slug: market.things.slug }))

@@ -77,7 +77,7 @@ test.each(['visitor', 'buyer', 'seller', 'admin'] as const)(
 test('concurrent requests of two users, page after page, never mix their data', async () => {
   const open = addresses.filter(readsSession)
   const mixed: string[] = []
-  const ask = async (path: string, who: 'buyer' | 'other') => {
+  const request = async (path: string, who: 'buyer' | 'other') => {
     const body = await (await get(path, who)).text()
     if (body.includes(canaries[who === 'buyer' ? 'other' : 'buyer'])) mixed.push(`${who} ${path}`)
     return body.includes(canaries[who])
@@ -85,10 +85,10 @@ test('concurrent requests of two users, page after page, never mix their data', 
   let ownSeen = 0
   for (const path of open) {
     const responses = await Promise.all([
-      ask(path, 'buyer'),
-      ask(path, 'other'),
-      ask(path, 'buyer'),
-      ask(path, 'other'),
+      request(path, 'buyer'),
+      request(path, 'other'),
+      request(path, 'buyer'),
+      request(path, 'other'),
     ])
     ownSeen += responses.filter(Boolean).length
   }

@@ -37,9 +37,9 @@ afterAll(async () => {
 })
 
 const isReady = async () => (await app.http.inject('/readyz')).statusCode === 200
-const timed = async (ask: () => Promise<TestResponse>) => {
+const timed = async (request: () => Promise<TestResponse>) => {
   const from = performance.now()
-  return { response: await ask(), ms: performance.now() - from }
+  return { response: await request(), ms: performance.now() - from }
 }
 const buyerWithCart = async () => {
   const buyer = await market.newBuyer()

@@ -24,7 +24,7 @@ export type FuzzCase = { seed: string; round: number; index: number }
 export type Finding = { at: string; request: string; fault: string; response: string }
 export type FuzzCounts = { requests: number; statuses: Record<string, number>; findings: Finding[] }
 type Log = (line: string) => void
-type Ask = { seed: string; round: number; count: number; log?: Log }
+type RoundOptions = { seed: string; round: number; count: number; log?: Log }
 
 const mendEvery = 60
 const shown = 600
@@ -32,7 +32,7 @@ const shown = 600
 /** Cached: the same in every round, and slow to compile. */
 let operationsCache: FuzzOperation[] | undefined
 
-export async function runRound(app: TestApp, { seed, round, count, log }: Ask): Promise<FuzzCounts> {
+export async function runRound(app: TestApp, { seed, round, count, log }: RoundOptions): Promise<FuzzCounts> {
   operationsCache ??= operationsOf(JSON.parse(`${gunzipSync((await app.http.inject('/api/openapi.json')).rawPayload)}`))
   const operations = operationsCache
   const market = await openFuzzMarket(app)

@@ -69,11 +69,12 @@ describe('with and without an account', () => {
 
   test('reveals that an account is blocked only with its password', async () => {
     await account(app.db, 'bloquee@exemple.fr', 'blocked')
-    const ask = (email: string, secret: string) => app.request('POST', '/api/auth/login', { email, password: secret })
-    const wrong = await ask('bloquee@exemple.fr', 'Mauvais-2026!')
-    const none = await ask('personne@exemple.fr', 'Mauvais-2026!')
+    const request = (email: string, secret: string) =>
+      app.request('POST', '/api/auth/login', { email, password: secret })
+    const wrong = await request('bloquee@exemple.fr', 'Mauvais-2026!')
+    const none = await request('personne@exemple.fr', 'Mauvais-2026!')
     expect(seen(wrong, 'bloquee@exemple.fr')).toEqual(seen(none, 'personne@exemple.fr'))
-    expect((await ask('bloquee@exemple.fr', accountPassword)).body.code).toBe('ACCOUNT_BLOCKED')
+    expect((await request('bloquee@exemple.fr', accountPassword)).body.code).toBe('ACCOUNT_BLOCKED')
   })
 
   test('case and spaces of an email share one attempt counter', async () => {
@@ -126,7 +127,7 @@ describe('password guessing', () => {
   test('in a stolen session is limited to ten passwords and twenty codes an hour', async () => {
     const id = await account(limited.db, 'session-volee@exemple.fr')
     const cookies = await limited.loginAs(id)
-    const ask = (path: string, body: object, n: number) =>
+    const request = (path: string, body: object, n: number) =>
       limited.http.inject({
         method: 'POST',
         url: path,
@@ -135,7 +136,7 @@ describe('password guessing', () => {
         cookies,
         payload: JSON.stringify(body),
       })
-    const passwords = Array.from({ length: 30 }, (_, n) => ask('/api/user/erase', { password: wrongPassword }, n))
+    const passwords = Array.from({ length: 30 }, (_, n) => request('/api/user/erase', { password: wrongPassword }, n))
     const statuses = (await Promise.all(passwords)).map(({ statusCode }) => statusCode)
     expect(statuses.filter(status => status === 401)).toHaveLength(10)
     await limited.db.deleteFrom('throttles').where('key', '=', `password ${id}`).execute()
@@ -146,7 +147,7 @@ describe('password guessing', () => {
     const codes = []
     for (let n = 0; n < 25; n++)
       codes.push(
-        (await ask('/api/user/second-factor/drop', { password: accountPassword, code: 'aaaaa-aaaaa' }, 100 + n))
+        (await request('/api/user/second-factor/drop', { password: accountPassword, code: 'aaaaa-aaaaa' }, 100 + n))
           .statusCode,
       )
     expect(codes).toEqual([...Array(20).fill(422), ...Array(5).fill(429)])

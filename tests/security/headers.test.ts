@@ -29,7 +29,7 @@ test('responses that read a session are not cached, and have all the security he
   for (const role of ['visitor', 'buyerA', 'sellerA', 'admin'] as const) {
     const { cookies } = await actors.credentials(role)
     for (const row of rows) {
-      const { params = {}, query = row.query } = row.ask?.(actors.own(role), actors.own(role)) ?? {}
+      const { params = {}, query = row.query } = row.request?.(actors.own(role), actors.own(role)) ?? {}
       const path = row.path.replace(/:(\w+)/g, (_, key: string) =>
         String((params as Record<string, unknown>)[key] ?? 1),
       )

@@ -38,7 +38,7 @@ const nothing: Cell = { letter: '.', code: null, status: 0, payload: '' }
 
 type Credentials = Awaited<ReturnType<Actors['credentials']>>
 async function cell(row: MatrixRow, { cookies, headers }: Credentials, theirs: Things, own: Things): Promise<Cell> {
-  const { params = {}, query = row.query, body } = row.ask?.(theirs, own) ?? {}
+  const { params = {}, query = row.query, body } = row.request?.(theirs, own) ?? {}
   const path = row.path.replace(/:(\w+)/g, (_, key: string) => String((params as Record<string, unknown>)[key] ?? 1))
   const bytes = row.path === '/api/files' || row.path.includes('/:part/')
   const response = await actors.app.http.inject({
@@ -74,7 +74,7 @@ async function tryAll(): Promise<void> {
     const { row, role } = line
     const own = actors.own(role)
     const others = operators.includes(role) ? absent(own) : actors.others(role)
-    if (row.ask && (operators.includes(role) || !sharedThings.has(row.name)))
+    if (row.request && (operators.includes(role) || !sharedThings.has(row.name)))
       line.other = await cell(row, sessions.get(role) ?? {}, others, own)
   })
   const onOwn = async (line: Line, credentials: Credentials) => {

@@ -42,9 +42,13 @@ beforeAll(async () => {
   await insertMissingRows(app, theirs)
   const rlsDb = createRlsDb(app)
   mistaken = async by => {
-    const asker = memberOf(await contextOf(others, by))
-    if (!asker) throw new Error('operators are not under row-level security')
-    const pipeline = createPipeline(app.db, handlers, { limits: false, record: recordAudit, rlsDb: () => rlsDb(asker) })
+    const caller = memberOf(await contextOf(others, by))
+    if (!caller) throw new Error('operators are not under row-level security')
+    const pipeline = createPipeline(app.db, handlers, {
+      limits: false,
+      record: recordAudit,
+      rlsDb: () => rlsDb(caller),
+    })
     return { pipeline, context: await contextOf(theirs, by) }
   }
 })
@@ -59,12 +63,12 @@ async function contextOf(fixtures: Fixtures, by: OwnerCase['by']): Promise<Conte
 }
 
 /** The response or the error. PostgreSQL errors count as one, and their text is not sent to clients. */
-async function outcome(name: string, by: OwnerCase['by'], ask: object): Promise<string> {
+async function outcome(name: string, by: OwnerCase['by'], request: object): Promise<string> {
   const handler = handlerNamed.get(name)
   if (!handler) throw new Error(`no operation ${name}`)
   const { pipeline, context } = await mistaken(by)
   try {
-    return JSON.stringify(await pipeline.call(handler.operation, ask, context))
+    return JSON.stringify(await pipeline.call(handler.operation, request, context))
   } catch (error) {
     return error instanceof AppError ? `${error.code} ${JSON.stringify(error)}` : 'INTERNAL'
   }
@@ -90,7 +94,7 @@ describe('an operation on another user’s row reveals and changes nothing', () 
     '%s, %s',
     async (name, _, given) => {
       const before = await sums()
-      const { params, query, body } = given.ask(theirs.things, theirs.things)
+      const { params, query, body } = given.request(theirs.things, theirs.things)
       const result = await outcome(name, given.by, {
         params,
         query: Object.fromEntries(new URLSearchParams(query)),

@@ -77,9 +77,9 @@ async function ordering(
   { vendor, offerId }: OfferOnSale,
   counts: CrashCounts,
 ) {
-  const retryWhileBusy = async (ask: () => ReturnType<PayingMarket['request']>) => {
+  const retryWhileBusy = async (request: () => ReturnType<PayingMarket['request']>) => {
     for (;;) {
-      const response = await ask()
+      const response = await request()
       if (response.status === 200 || counts.over) return response
       // A 502 comes from the sandbox provider, whose records are in the same database.
       if (response.status !== 503 && response.status !== 502)

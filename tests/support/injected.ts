@@ -43,7 +43,7 @@ export async function injectedApp(
   })
   await http.ready()
 
-  const ask = async (method: Method, url: string, body?: unknown, options: Options = {}): Promise<TestResponse> => {
+  const request = async (method: Method, url: string, body?: unknown, options: Options = {}): Promise<TestResponse> => {
     const raw = await http.inject({
       method,
       url,
@@ -64,7 +64,7 @@ export async function injectedApp(
     ...database,
     http,
     pageCache,
-    request: ask,
+    request,
     /** Cookies of a logged-in user. */
     loginAs: async (userId: number): Promise<Cookies> => ({
       session: await createSession(database.db, userId, 'test'),

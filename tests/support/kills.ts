@@ -96,9 +96,9 @@ function stepsOf(survivor: PayingMarket, buyer: Buyer, submission: unknown) {
     const ends = rows.map(row => row.status).join()
     return ends === 'PAID' ? null : `the buyer’s purchases are: ${ends}`
   }
-  const tellBank = async (placed: TestResponse, ask: PayingMarket['request']) => {
+  const tellBank = async (placed: TestResponse, request: PayingMarket['request']) => {
     const event = await survivor.eventOf(placed, 'succeeded')
-    await survivor.postEvent(event, { by: ask })
+    await survivor.postEvent(event, { by: request })
   }
   return { placedAndPaid, finish, tellBank }
 }

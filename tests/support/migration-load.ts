@@ -55,9 +55,9 @@ export async function migrateUnderLoad(
     after: 0,
   }
   let moment: 'calm' | 'busy' | 'after' | 'over' = 'calm'
-  const timed = async (ask: Promise<TestResponse>) => {
+  const timed = async (request: Promise<TestResponse>) => {
     const from = performance.now()
-    const response = await ask
+    const response = await request
     if (moment !== 'after') seen[moment === 'calm' ? 'calmMs' : 'busyMs'].push(performance.now() - from)
     if (response.status !== 200) seen.failed.push(`${response.status} ${response.body?.code}`)
     return response

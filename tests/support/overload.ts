@@ -89,12 +89,12 @@ export async function overload(
  * Sends requests at a fixed rate, whatever the responses, each over a connection of its own. Ends on time; the last
  * responses may still be pending.
  */
-async function atRate(perSecond: number, until: number, ask: () => Promise<void>) {
+async function atRate(perSecond: number, until: number, input: () => Promise<void>) {
   const from = performance.now()
   const pending: Promise<void>[] = []
   while (performance.now() < until) {
     const due = Math.floor(((performance.now() - from) / 1_000) * perSecond)
-    while (pending.length < due) pending.push(ask())
+    while (pending.length < due) pending.push(input())
     await pause(5)
   }
   return pending

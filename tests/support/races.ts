@@ -133,9 +133,9 @@ export async function raceForStock(
   return counts
 }
 
-const timed = async (ask: () => Promise<TestResponse>) => {
+const timed = async (request: () => Promise<TestResponse>) => {
   const from = performance.now()
-  const response = await ask()
+  const response = await request()
   return { response, ms: performance.now() - from }
 }
 

@@ -78,8 +78,8 @@ export async function rollingRestart(
   const { offerId } = await createOffer(market.db, vendor, { stock: 100_000 })
   const visits = Array.from({ length: people }, async () => {
     const buyer = await market.newBuyer()
-    const seen = async (what: string, ask: Promise<TestResponse>) => {
-      const response = await ask
+    const seen = async (what: string, input: Promise<TestResponse>) => {
+      const response = await input
       counts.requests++
       if (response.status !== 200) counts.failed.push(`${what}: ${response.status} ${response.body?.code}`)
       return response

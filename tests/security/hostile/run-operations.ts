@@ -27,7 +27,7 @@ const actors: Record<MatrixRow['access'], Actor[]> = {
 }
 
 async function act(app: TestApp, row: MatrixRow, { cookies, headers }: Credentials, things: Papered): Promise<number> {
-  const { params = {}, query = row.query, body } = row.ask?.(things, things) ?? {}
+  const { params = {}, query = row.query, body } = row.request?.(things, things) ?? {}
   const path = row.path.replace(/:(\w+)/g, (_, key: string) => String((params as Record<string, unknown>)[key] ?? 1))
   const response = await app.http.inject({
     // Operations have only four methods.
@@ -43,7 +43,7 @@ async function act(app: TestApp, row: MatrixRow, { cookies, headers }: Credentia
 export async function actAll(app: TestApp, acting: Acting): Promise<Record<string, number[]>> {
   const isLast = ({ method }: MatrixRow) => Number(method === 'DELETE')
   const rows = matrixRows(operations).filter(
-    ({ ask, method, path }) => ask && method !== 'GET' && !path.includes('/:part/'),
+    ({ request, method, path }) => request && method !== 'GET' && !path.includes('/:part/'),
   )
   const statuses: Record<string, number[]> = {}
   for (const row of rows.toSorted((a, b) => isLast(a) - isLast(b)))

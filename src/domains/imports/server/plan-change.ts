@@ -22,11 +22,11 @@ export function planChange(
   if (parsedLine.stock !== undefined && settings.warehouseId === null)
     return refuse('stock', 'Choisissez le dépôt de ce stock')
   const now = currentValues(known)
-  const formState = {
+  const fileValues = {
     ...parsedValues(context, parsedLine, known, vat),
     ...(kind === 'catalogue' ? parsedTexts(context, parsedLine, known) : {}),
   }
-  const after = Object.fromEntries(Object.entries(formState).filter(([name, value]) => !isSame(now[name], value)))
+  const after = Object.fromEntries(Object.entries(fileValues).filter(([name, value]) => !isSame(now[name], value)))
   const picture = kind === 'catalogue' && newPicture(context, parsedLine, known)
   if (!picture && !Object.keys(after).length) return { faults: [], act: null }
   const change = changeFrom(after, known, settings.warehouseId)
@@ -51,10 +51,10 @@ export const currentValues = (known: KnownOffer): LineChange => ({
 })
 
 /** Whitespace is ignored: shop systems format paragraphs differently. */
-const isSame = (now: string | number | null | undefined, formState: string | number | null | undefined) =>
-  typeof now === 'string' && typeof formState === 'string'
-    ? now.replace(/\s+/g, ' ').trim() === formState.replace(/\s+/g, ' ').trim()
-    : now === formState
+const isSame = (now: string | number | null | undefined, fileValues: string | number | null | undefined) =>
+  typeof now === 'string' && typeof fileValues === 'string'
+    ? now.replace(/\s+/g, ' ').trim() === fileValues.replace(/\s+/g, ' ').trim()
+    : now === fileValues
 
 function parsedValues(
   context: ImportContext,

@@ -28,8 +28,8 @@ import { Tracking } from './Tracking.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
-  const ask = { params: { id: params.id ?? '' } }
-  const [order, returns] = await Promise.all([call(getOrder, ask), call(checkReturn, ask)])
+  const input = { params: { id: params.id ?? '' } }
+  const [order, returns] = await Promise.all([call(getOrder, input), call(checkReturn, input)])
   return { order, returns, readAt: Date.now() }
 }
 

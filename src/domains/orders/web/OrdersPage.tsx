@@ -47,9 +47,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
-  const ask = { body: { ids: form.getAll('commande').map(String) } }
-  if (form.get('intent') === 'send') return { intent: 'send' as const, outcome: await attempt(batchSend, ask) }
-  return { intent: 'labels' as const, outcome: await attempt(batchLabels, ask) }
+  const input = { body: { ids: form.getAll('commande').map(String) } }
+  if (form.get('intent') === 'send') return { intent: 'send' as const, outcome: await attempt(batchSend, input) }
+  return { intent: 'labels' as const, outcome: await attempt(batchLabels, input) }
 }
 
 const titleOf = (side: 'Seller' | 'Client') => (side === 'Seller' ? 'Commandes clients' : 'Vos commandes')

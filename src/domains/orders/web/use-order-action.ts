@@ -23,7 +23,7 @@ export function useOrderAction<O extends Operation>(
   const page = useRevalidator()
   const [key, setKey] = useState(newKey)
   return useMutation<OperationResponse<O>, Error, OperationRequest<O>>({
-    mutationFn: ask => request<O>(endpoint, ask, { idempotencyKey: key }),
+    mutationFn: input => request<O>(endpoint, input, { idempotencyKey: key }),
     onSuccess: result => {
       setKey(newKey())
       showToast(messageFor(result), { tone: 'success' })

@@ -95,26 +95,26 @@ export type LockedPayment = Awaited<ReturnType<typeof lockPayment>>
  */
 export async function requestRefund(
   tx: Tx,
-  ask: { purchaseId: number; refundId: number | null; amountCents: number },
+  request: { purchaseId: number; refundId: number | null; amountCents: number },
 ): Promise<void> {
-  await tx.selectFrom('purchases').select('id').where('id', '=', ask.purchaseId).forUpdate().execute()
+  await tx.selectFrom('purchases').select('id').where('id', '=', request.purchaseId).forUpdate().execute()
   const paid = await tx
     .selectFrom('payments')
     .select('id')
-    .where('purchase_id', '=', ask.purchaseId)
+    .where('purchase_id', '=', request.purchaseId)
     .where('status', '=', 'CAPTURED')
     .executeTakeFirst()
-  if (!paid || !Number.isSafeInteger(ask.amountCents) || ask.amountCents <= 0) throw fail('REFUND_TOO_HIGH')
+  if (!paid || !Number.isSafeInteger(request.amountCents) || request.amountCents <= 0) throw fail('REFUND_TOO_HIGH')
   const payment = await lockPayment(tx, paid.id)
   const refunds = await tx
     .selectFrom('payment_refunds')
     .select(['amount_cents as amountCents', 'status'])
     .where('payment_id', '=', payment.id)
     .execute()
-  if (ask.amountCents > refundable(payment.capturedCents, refunds)) throw fail('REFUND_TOO_HIGH')
+  if (request.amountCents > refundable(payment.capturedCents, refunds)) throw fail('REFUND_TOO_HIGH')
   const refund = await tx
     .insertInto('payment_refunds')
-    .values({ payment_id: payment.id, refund_id: ask.refundId, amount_cents: ask.amountCents })
+    .values({ payment_id: payment.id, refund_id: request.refundId, amount_cents: request.amountCents })
     .returning('id')
     .executeTakeFirstOrThrow()
   await enqueue(tx, 'payments.refund', { paymentRefundId: refund.id })

@@ -76,7 +76,7 @@ export type Provider = {
   fetch: (ref: string) => Promise<PaymentFacts>
   /** Closes the payment: nobody can pay it afterwards. Has no effect on a payment that has ended. */
   close: (ref: string) => Promise<void>
-  refund: (ask: RefundRequest) => Promise<RefundResponse>
+  refund: (request: RefundRequest) => Promise<RefundResponse>
   /** Every payment opened since this date, in its current state. */
   history: (since: Date) => AsyncIterable<BookedPayment>
   /**

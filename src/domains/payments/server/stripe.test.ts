@@ -129,16 +129,16 @@ test('close expires an open session and leaves an ended one unchanged', async ()
   expect(calls.map(call => call.method)).toEqual(['GET'])
 })
 
-const ask = { ref: 'cs_test_a1', amountCents: 500, key: 'refund-9', refundRef: null }
+const input = { ref: 'cs_test_a1', amountCents: 500, key: 'refund-9', refundRef: null }
 
 test('a refund targets the session’s payment under its key; a pending one is fetched, not repeated', async () => {
   responses[`GET ${sessions}/cs_test_a1`] = { body: session({ payment_intent: 'pi_1' }) }
   responses['POST /v1/refunds'] = { body: { id: 're_1', object: 'refund', status: 'pending' } }
   responses['GET /v1/refunds/re_1'] = { body: { id: 're_1', object: 'refund', status: 'succeeded' } }
-  expect(await stripe(settings).refund(ask)).toEqual({ refundRef: 're_1', status: 'pending', failure: null })
+  expect(await stripe(settings).refund(input)).toEqual({ refundRef: 're_1', status: 'pending', failure: null })
   expect(calls[1]).toMatchObject({ key: 'refund-9-cs_test_a1' })
   expect(Object.fromEntries(calls[1]?.body ?? [])).toEqual({ payment_intent: 'pi_1', amount: '500' })
-  expect(await stripe(settings).refund({ ...ask, refundRef: 're_1' })).toMatchObject({ status: 'done' })
+  expect(await stripe(settings).refund({ ...input, refundRef: 're_1' })).toMatchObject({ status: 'done' })
   expect(calls.filter(call => call.method === 'POST')).toHaveLength(1)
 })
 
@@ -148,9 +148,9 @@ test('a refund that Stripe rejects has failed; a server error is thrown for a re
     status: 400,
     body: { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'already' } },
   }
-  expect(await stripe(settings).refund(ask)).toMatchObject({ status: 'failed', failure: 'charge_already_refunded' })
+  expect(await stripe(settings).refund(input)).toMatchObject({ status: 'failed', failure: 'charge_already_refunded' })
   responses['POST /v1/refunds'] = { status: 500, body: { error: { type: 'api_error', message: 'oops' } } }
-  await expect(stripe(settings).refund(ask)).rejects.toThrow()
+  await expect(stripe(settings).refund(input)).rejects.toThrow()
 })
 
 const event = (type: string, object: object, values: object = {}) =>

@@ -46,13 +46,13 @@ export type ClockFacts = {
 
 /** Deadline of the party that must act; null when nobody must, or while they may still wait. */
 export function dueOn(facts: ClockFacts): string | null {
-  const { kind, status, requestedOn: askedOn, movedOn } = facts
+  const { kind, status, requestedOn, movedOn } = facts
   if (status === 'REQUESTED') return addDays(movedOn, answerDays)
-  if (status === 'REPLACING') return addDays(askedOn, replaceDays)
+  if (status === 'REPLACING') return addDays(requestedOn, replaceDays)
   if (!['ACCEPTED', 'SENT', 'RECEIVED'].includes(status)) return null
   const back = earliest(facts.sentOn, facts.receivedOn)
-  if (kind === 'WITHDRAWAL' && !facts.goodsLeft) return addDays(askedOn, refundDays)
-  if (kind === 'WITHDRAWAL') return back && latest(addDays(askedOn, refundDays), back)
+  if (kind === 'WITHDRAWAL' && !facts.goodsLeft) return addDays(requestedOn, refundDays)
+  if (kind === 'WITHDRAWAL') return back && latest(addDays(requestedOn, refundDays), back)
   if (kind === 'DAMAGE') return back && addDays(back, refundDays)
   const since = facts.receivedOn ?? (facts.sentOn && addDays(facts.sentOn, transitDays))
   return since && addDays(since, refundDays)

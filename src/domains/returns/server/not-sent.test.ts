@@ -54,10 +54,12 @@ describe('a withdrawal before dispatch', () => {
   })
 
   test('is reserved to private buyers: others wait for the goods', async () => {
-    const wait = await world.ask(await world.placed(professional), { kind: 'RETURN', reason: 'ORDERED_TWICE' })
+    const wait = await world.postReturn(await world.placed(professional), { kind: 'RETURN', reason: 'ORDERED_TWICE' })
     expect(wait.body.code).toBe('WRONG_STATUS')
-    expect((await world.ask(await world.placed(), { kind: 'DAMAGE', reason: 'BROKEN' })).body.code).toBe('WRONG_STATUS')
-    expect((await world.ask(await world.placed(professional))).body.code).toBe('FORBIDDEN')
+    expect((await world.postReturn(await world.placed(), { kind: 'DAMAGE', reason: 'BROKEN' })).body.code).toBe(
+      'WRONG_STATUS',
+    )
+    expect((await world.postReturn(await world.placed(professional))).body.code).toBe('FORBIDDEN')
   })
 })
 

@@ -58,7 +58,7 @@ test('photos are attached to their action, and readable by the parties', async (
   const read = (who: 'seller' | 'otherSeller') =>
     world.app.http.inject({ method: 'GET', url: `/api/returns/${id}/files/${fileId}`, cookies: world.cookies[who] })
   expect([(await read('seller')).statusCode, (await read('otherSeller')).statusCode]).toEqual([200, 404])
-  expect((await world.ask(order, { ...damage, files: [fileId] })).status).toBe(404)
+  expect((await world.postReturn(order, { ...damage, files: [fileId] })).status).toBe(404)
 })
 
 test('emails sellers before and after their deadline, once each; a late return is first and disputable', async () => {

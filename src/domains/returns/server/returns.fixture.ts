@@ -45,7 +45,7 @@ const verbs = ({ app, vendor, buyerId, cookies }: Bare) => {
     return order
   }
   type Delivered = Awaited<ReturnType<typeof delivered>>
-  const ask = (order: Pick<Delivered, 'orderId' | 'lineId'>, values: object = {}, who: Who = 'buyer') =>
+  const postReturn = (order: Pick<Delivered, 'orderId' | 'lineId'>, values: object = {}, who: Who = 'buyer') =>
     post(who, '/api/returns', {
       orderId: order.orderId,
       kind: 'WITHDRAWAL',
@@ -54,7 +54,7 @@ const verbs = ({ app, vendor, buyerId, cookies }: Bare) => {
     })
   /** A request that must succeed; returns its id. */
   const requestReturn = async (order: Pick<Delivered, 'orderId' | 'lineId'>, values: object = {}): Promise<number> => {
-    const { body } = await ask(order, values)
+    const { body } = await postReturn(order, values)
     if (!body.data) throw new Error(JSON.stringify(body))
     return body.data.id
   }
@@ -64,7 +64,7 @@ const verbs = ({ app, vendor, buyerId, cookies }: Bare) => {
     get,
     placed,
     delivered,
-    ask,
+    postReturn,
     requestReturn,
     act,
     show: async (id: number, who: Who = 'buyer') => (await get(who, `/api/returns/${id}`)).body.data,

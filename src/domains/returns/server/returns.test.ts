@@ -14,7 +14,7 @@ const commercial = { kind: 'RETURN', reason: 'ORDERED_TWICE' }
 describe('a withdrawal', () => {
   test('is acknowledged immediately, stops automatic completion, and cannot be refused by the seller', async () => {
     const order = await world.delivered(2)
-    const { body } = await world.ask(order)
+    const { body } = await world.postReturn(order)
     expect(body.data).toMatchObject({ status: 'ACCEPTED' })
     const receipts = await world.mails('return-asked:%')
     expect(receipts.map(mail => mail.recipient)).toContain(`acheteur${world.buyerId}@exemple.fr`)
@@ -57,15 +57,15 @@ describe('a withdrawal', () => {
   })
 
   test('is rejected with the reason when late, for an excluded article, or for a professional', async () => {
-    expect((await world.ask(await world.delivered(30))).body.code).toBe('RETURN_OUTDATED')
+    expect((await world.postReturn(await world.delivered(30))).body.code).toBe('RETURN_OUTDATED')
     const excluded = await world.delivered(1)
     await world.app.db
       .updateTable('order_lines')
       .set({ withdrawable: false, withdrawal_reason: 'Étiquettes à votre nom.' })
       .where('order_id', '=', excluded.orderId)
       .execute()
-    expect((await world.ask(excluded)).body.fields).toEqual({ 'lines.0.lineId': 'Étiquettes à votre nom.' })
-    const estate = await world.ask(await world.delivered(1, professional))
+    expect((await world.postReturn(excluded)).body.fields).toEqual({ 'lines.0.lineId': 'Étiquettes à votre nom.' })
+    const estate = await world.postReturn(await world.delivered(1, professional))
     expect([estate.status, estate.body.error]).toEqual([403, expect.stringContaining('celui des particuliers')])
     const form = await world.get('buyer', `/api/returns/form/${excluded.orderId}`)
     expect(form.body.data.lines[0]).toMatchObject({ left: 0, reason: 'Étiquettes à votre nom.' })
@@ -83,22 +83,26 @@ describe('quantities', () => {
   test('never exceed the units bought, minus those refunded or being returned', async () => {
     const order = await world.delivered(1)
     const lines = (quantity: number) => ({ lines: [{ lineId: order.lineId, quantity }] })
-    expect((await world.ask(order, lines(3))).body.code).toBe('INVALID_INPUT')
+    expect((await world.postReturn(order, lines(3))).body.code).toBe('INVALID_INPUT')
     await world.requestReturn(order, lines(1))
-    expect((await world.ask(order, lines(2))).body.fields).toEqual({
+    expect((await world.postReturn(order, lines(2))).body.fields).toEqual({
       'lines.0.quantity': '1 au plus\u00a0: le reste est déjà rendu ou demandé.',
     })
     await world.requestReturn(order, lines(1))
     const twice = [...lines(1).lines, ...lines(1).lines]
-    expect((await world.ask(order, { lines: twice })).body.code).toBe('INVALID_INPUT')
+    expect((await world.postReturn(order, { lines: twice })).body.code).toBe('INVALID_INPUT')
     const foreign = await world.delivered(1)
-    expect((await world.ask({ ...order, lineId: foreign.lineId })).body.code).toBe('INVALID_INPUT')
+    expect((await world.postReturn({ ...order, lineId: foreign.lineId })).body.code).toBe('INVALID_INPUT')
   })
 
   test('two concurrent requests for the same units create one return', async () => {
     const order = await world.delivered(1)
     const all = { lines: [{ lineId: order.lineId, quantity: 2 }] }
-    const responses = await Promise.all([world.ask(order, all), world.ask(order, all), world.ask(order, all)])
+    const responses = await Promise.all([
+      world.postReturn(order, all),
+      world.postReturn(order, all),
+      world.postReturn(order, all),
+    ])
     expect(responses.map(response => response.status).sort()).toEqual([200, 400, 400])
   })
 })
@@ -151,7 +155,9 @@ describe('a refund', () => {
     await world.act('seller', id, { act: 'refund' })
     await world.app.db.updateTable('refunds').set({ status: 'FAILED' }).where('order_id', '=', order.orderId).execute()
     expect((await world.show(id)).status).toBe('ACCEPTED')
-    expect((await world.ask(order, { lines: [{ lineId: order.lineId, quantity: 2 }] })).body.code).toBe('INVALID_INPUT')
+    expect((await world.postReturn(order, { lines: [{ lineId: order.lineId, quantity: 2 }] })).body.code).toBe(
+      'INVALID_INPUT',
+    )
     expect((await world.act('seller', id, { act: 'refund' })).body.data.status).toBe('REFUNDED')
   })
 })
@@ -180,7 +186,7 @@ describe('received goods', () => {
 describe('a professional', () => {
   test('requests what the seller promised; after a refusal with a reason, the operator decides on appeal', async () => {
     const order = await world.delivered(1, professional)
-    expect((await world.ask(order, { kind: 'RETURN' })).body.fields).toHaveProperty('reason')
+    expect((await world.postReturn(order, { kind: 'RETURN' })).body.fields).toHaveProperty('reason')
     const id = await world.requestReturn(order, commercial)
     expect((await world.act('seller', id, { act: 'refuse', note: '' })).body.code).toBe('INVALID_INPUT')
     await world.act('seller', id, { act: 'askMore', note: 'Une photo du carton ?' })
@@ -200,8 +206,10 @@ describe('a professional', () => {
   })
 
   test('has the number of days the seller grants; a private buyer is directed to the legal right', async () => {
-    expect((await world.ask(await world.delivered(16, professional), commercial)).body.code).toBe('RETURN_OUTDATED')
-    expect((await world.ask(await world.delivered(1), commercial)).body.code).toBe('FORBIDDEN')
+    expect((await world.postReturn(await world.delivered(16, professional), commercial)).body.code).toBe(
+      'RETURN_OUTDATED',
+    )
+    expect((await world.postReturn(await world.delivered(1), commercial)).body.code).toBe('FORBIDDEN')
   })
 })
 
@@ -219,8 +227,8 @@ describe('damage', () => {
 
   test('has its own reasons and parcel states', async () => {
     const order = await world.delivered(1)
-    expect((await world.ask(order, { ...damage, reason: 'CHANGED_MIND' })).body.fields).toHaveProperty('reason')
-    expect((await world.ask(order, { parcelState: 'WET' })).body.fields).toHaveProperty('parcelState')
+    expect((await world.postReturn(order, { ...damage, reason: 'CHANGED_MIND' })).body.fields).toHaveProperty('reason')
+    expect((await world.postReturn(order, { parcelState: 'WET' })).body.fields).toHaveProperty('parcelState')
   })
 })
 
@@ -239,7 +247,7 @@ describe('another user', () => {
     expect((await world.get('buyer', '/api/returns?side=seller')).body.code).toBe('FORBIDDEN')
     expect((await world.get('seller', '/api/admin/disputes')).body.code).toBe('FORBIDDEN')
     const order = await world.delivered(1)
-    expect((await world.ask(order, {}, 'otherBuyer')).status).toBe(404)
-    expect((await world.ask(order, {}, 'seller')).body.code).toBe('FORBIDDEN')
+    expect((await world.postReturn(order, {}, 'otherBuyer')).status).toBe(404)
+    expect((await world.postReturn(order, {}, 'seller')).body.code).toBe('FORBIDDEN')
   })
 })

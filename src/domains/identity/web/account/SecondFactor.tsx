@@ -45,9 +45,9 @@ const codeField = (
   />
 )
 
-type Ask = { formState: FormState | undefined; isRequired: boolean }
+type StepProps = { formState: FormState | undefined; isRequired: boolean }
 
-function Begin({ formState, isRequired }: Ask) {
+function Begin({ formState, isRequired }: StepProps) {
   return (
     <Form method="post" noValidate className="flex max-w-md flex-col gap-4">
       <p className="text-soft">
@@ -121,7 +121,7 @@ const RecoveryCodes = ({ codes, isRequired }: { codes: readonly string[]; isRequ
   </div>
 )
 
-function TurnOff({ formState, isRequired }: Ask) {
+function TurnOff({ formState, isRequired }: StepProps) {
   return (
     <Form method="post" noValidate className="flex max-w-md flex-col gap-4">
       <p>Active : un code vous est demandé à chaque connexion.</p>

@@ -39,11 +39,11 @@ export default function LabelDialog({ order, onClose }: { order: OrderDetail; on
   )
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const ask = { carrier: carrier || undefined, parcels: askOf(parcels) }
+    const input = { carrier: carrier || undefined, parcels: askOf(parcels) }
     const params = { id: order.id }
-    if (contents.all) whole.mutate({ params, body: ask })
+    if (contents.all) whole.mutate({ params, body: input })
     else if (contents.lines.length)
-      part.mutate({ params, body: { ...ask, lines: contents.lines, after: order.shipments.at(-1)?.id ?? null } })
+      part.mutate({ params, body: { ...input, lines: contents.lines, after: order.shipments.at(-1)?.id ?? null } })
   }
   const change = (key: number, field: Partial<Draft>) =>
     setParcels(parcels.map(parcel => (parcel.key === key ? { ...parcel, ...field } : parcel)))
