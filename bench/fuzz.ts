@@ -82,7 +82,7 @@ async function keep({ requests, statuses, findings }: FuzzCounts, seconds: numbe
     command: `bin/bench fuzz --requests ${values.requests} --seed ${values.seed}`,
     facts: {
       seconds,
-      ...Object.fromEntries(Object.entries(statuses).map(([status, times]) => [`answers ${status}`, times])),
+      ...Object.fromEntries(Object.entries(statuses).map(([status, times]) => [`responses ${status}`, times])),
       ...Object.fromEntries(faults.map(([fault, all]) => [fault, all.map(({ at }) => at).join(' ')])),
     },
     figures: [

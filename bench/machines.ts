@@ -100,7 +100,7 @@ if (!serverOne || !serverTwo) throw new Error('two servers')
 
 async function open() {
   await base.primary.start()
-  log('primary answers; the demo market is loaded')
+  log('primary accepts connections; the demo marketplace is loaded')
   await fillMarket(base.urls.direct)
   base.copy()
   await base.replica.start()

@@ -82,7 +82,7 @@ export async function messageDelay(
     files: [],
   })
   while (!received.includes(`"topic":"messages","id":${id}`)) {
-    if (performance.now() - started > 10_000) throw new Error(`message never heard, only ${received}`)
+    if (performance.now() - started > 10_000) throw new Error(`message never received, only ${received}`)
     await pause(5)
   }
   const milliseconds = Math.round(performance.now() - started)

@@ -45,7 +45,7 @@ export const machineFigures = ({ intervals, facts, missing, broken }: Found): Fi
     goal: { atMost: 2_000 },
   },
   {
-    what: 'a message sent at one server is heard at the other',
+    what: 'a message sent on one server is received on the other',
     value: facts.received,
     unit: 'ms',
     goal: { atMost: 2_000 },
@@ -57,17 +57,17 @@ export const machineFigures = ({ intervals, facts, missing, broken }: Found): Fi
 /** Why a short failure is unavoidable, per event. */
 const unavoidable: Record<string, string> = {
   'a server killed':
-    'what it was answering dies with it; a write already sent is never sent twice by nginx, only by who asks',
+    'requests in progress fail with it; nginx never repeats a write that was already sent, only the client may',
   'PgBouncer restarted':
     'connections end and none is opened until it is back; two of it behind one address (so_reuseport) would hide it',
   'the primary killed': 'nothing is written without a primary',
   'the primary lost, the replica promoted':
-    'nothing is written until the replica is a primary and the pooler leads to it; Patroni or a managed service does both by itself',
+    'no writes until the replica is promoted and the pooler points to it; Patroni or a managed service does both',
 }
 
 /** A 503 with Retry-After from an overloaded server. */
 const heldUp =
-  'all 503 with Retry-After: a server was held up for over a second by what else ran on the machine, and asks to come back'
+  'all 503 with Retry-After: other load on the machine delayed a server for over a second, and it returned Retry-After'
 
 const reasonOf = ({ name, failures }: LoadWindow) =>
   unavoidable[name] ?? ([...failures.keys()].every(what => what.endsWith(': 503')) ? heldUp : undefined)
@@ -87,7 +87,7 @@ function figuresOfInterval(interval: LoadWindow): Figure[] {
     failed('writes', writesFailed, writes),
     { what: `${name}: longest time without a write`, value: Math.round(silenceMilliseconds), unit: 'ms' },
     {
-      what: `${name}: requests answered`,
+      what: `${name}: requests served`,
       value: Math.round((reads + writes - readsFailed - writesFailed) / seconds),
       unit: '/s',
     },

@@ -74,7 +74,7 @@ export function startLoad({ browsers, buyers, lanes, paths, goods }: Clients): R
       const reply = await request(person, method, path, body)
       if (!(reply instanceof Error) && reply.status < 500 && reply.status !== 429) return reply
       if (performance.now() > until)
-        throw new Error(`${method} ${path}: never answered, ${'status' in reply && reply.text}`)
+        throw new Error(`${method} ${path}: no response, ${'status' in reply && reply.text}`)
       await pause(250)
     }
   }

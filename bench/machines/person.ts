@@ -2,8 +2,8 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 
 export type BenchReply = { status: number; text: string; cookies: string[]; milliseconds: number }
-/** What an answer of the API holds; its shape is the operation's. */
-// biome-ignore lint/suspicious/noExplicitAny: answers are read as a client would, by name
+/** Body of an API response; its shape is the operation's. */
+// biome-ignore lint/suspicious/noExplicitAny: responses are read as a client does, by name
 export type Data = any
 
 export type BrowserSession = {
@@ -75,7 +75,7 @@ function send({ method, path, body, cookie, ...where }: Sent): Promise<BenchRepl
         resolve({ status: response.statusCode ?? 0, text, cookies: response.headers['set-cookie'] ?? [], milliseconds })
       }, reject)
     })
-    clientRequest.on('timeout', () => clientRequest.destroy(new Error('no answer')))
+    clientRequest.on('timeout', () => clientRequest.destroy(new Error('no response')))
     clientRequest.on('error', error => reject(Object.assign(error, { reused: clientRequest.reusedSocket })))
     clientRequest.end(payload)
   })

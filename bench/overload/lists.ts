@@ -32,7 +32,7 @@ async function counted(
       response => response.status,
       () => 0,
     )
-    if (status !== 200 && status !== 503 && status !== 0) throw new Error(`answered ${status}`)
+    if (status !== 200 && status !== 503 && status !== 0) throw new Error(`unexpected status ${status}`)
     if (isOver) return status
     if (status === 200) good++
     else if (status === 503) refused++

@@ -70,7 +70,7 @@ export function hotFigures(rounds: readonly Round[]): Figure[] {
       unit: `of ${rounds.length}`,
       goal: { atLeast: rounds.length },
     },
-    { what: `${what}: until all have their answer`, value: Number(slowest.toFixed(2)), unit: 's' },
+    { what: `${what}: until the last response`, value: Number(slowest.toFixed(2)), unit: 's' },
   ]
   return figures.map(withReason)
 }
