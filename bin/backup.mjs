@@ -1,4 +1,4 @@
-/** bin/backup [DIRECTORY]: one archive of the whole market, which may run meanwhile; DATA_DIR/backups unless told. */
+/** bin/backup [DIRECTORY]: one archive of the whole marketplace, which may run meanwhile; into DATA_DIR/backups by default. */
 import path from 'node:path'
 import { continueOnPinnedNode, exitWithError, loadSettings, ROOT } from './pinned.mjs'
 import { setup } from './setup.mjs'

@@ -1,11 +1,11 @@
-/** Keeps the server, the worker and the embedded database running until told to stop. */
+/** Runs the server, the worker and the embedded database until a signal stops them. */
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exitWithError, followFile, ROOT, SIGNALS } from './pinned.mjs'
 
 const PROGRAMS = { serveur: 'src/app/server.ts', travaux: 'src/app/worker.ts' }
 const STOP_WITHIN = 25_000
-// In megabytes: V8 would grow its nursery to 64 while it starts. Pages and lists cost the same with this; with 4 a list made
+// In megabytes: V8 would grow its young generation to 64 while it starts. Pages and lists cost the same with this; with 4 a list made
 // afresh costs a sixth more.
 const YOUNG_GENERATION_MB = 16
 // A second Ctrl-C after this kills; sooner, it is the same one arriving by another way.
@@ -14,7 +14,7 @@ const IMPATIENT_AFTER = 1_000
 const HEALTHY_AFTER = 10_000
 const LONGEST_PAUSE = 30_000
 
-/** Resolves when the server answers; `restart` starts both programs afresh. The process ends with the market. */
+/** Resolves when the server accepts connections; `restart` restarts both programs. The process ends with them. */
 export async function supervise(database, { environment, health }) {
   const programs = Object.entries(PROGRAMS).map(([name, file]) =>
     keepRunning(name, file, environment, database.pooled ?? database.url),
@@ -109,7 +109,7 @@ function hasEnded(child) {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** False when the server ends before its first answer: its own lines say why. */
+/** False when the server ends before its first response; its own log has the reason. */
 async function isReachable(health, isRunning) {
   while (isRunning()) {
     const ok = await fetch(health, { signal: AbortSignal.timeout(2_000) }).then(

@@ -165,7 +165,7 @@ test('splits a very large audience into several notifications', async () => {
   open.close()
 })
 
-test('tells every browser to refetch after the database connection was lost', async () => {
+test('makes every browser refetch after the database connection was lost', async () => {
   const open = await browser(two, await sessionOf(buyerId))
   await database.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cep-et-chai listener' AND datname = current_database()",

@@ -22,7 +22,7 @@ export type OwnerCase = {
 /** A case, or the reason why a place of this operation names an object without an owner. */
 export type OwnerCases = Record<string, OwnerCase | string>
 
-export const everybodys = 'categories, shelves and brands are everybody’s'
+export const everybodys = 'categories, tags and brands are everybody’s'
 export const shownToAll = 'is shown to everybody'
 export const paging = 'is where the last page ended, among one’s own'
 

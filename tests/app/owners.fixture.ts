@@ -182,7 +182,7 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/seller/articles': {
     'tagIds[]': everybodys,
     categoryId: everybodys,
-    'variants[].stock[].warehouseId': 'is not tried here: it takes shelves and attributes of its own',
+    'variants[].stock[].warehouseId': 'is not tried here: it needs categories and attributes of its own',
   },
   'POST /api/seller/batches': {
     'selection.ids[]': inBody('owner', theirs => batchOf([theirs.draft])),

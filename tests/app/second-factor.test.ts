@@ -112,7 +112,7 @@ describe('a seller who logs in without a second factor', () => {
     return call(cookies, 'POST', '/api/user/second-factor/confirm', { code })
   }
 
-  test('gets a French message that says what to do, and the site shows it', async () => {
+  test('gets a French message with the next step, and the site shows it', async () => {
     const refused = await call(cookies, 'GET', dashboardPath)
     expect([refused.status, refused.body.code]).toEqual([403, needed])
     expect(refused.body.error).toBe(

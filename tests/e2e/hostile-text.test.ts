@@ -3,11 +3,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicDownloads, testedDownloads } from '#tests/security/downloads.ts'
 import { columnName, leftAlone } from '#tests/security/hostile/columns.ts'
+import { crawl, type Visited } from '#tests/security/hostile/crawl.ts'
 import { htmlFaults, markupFaults } from '#tests/security/hostile/look.ts'
 import { type HostileMarket, openHostileMarket } from '#tests/security/hostile/market.ts'
 import { tagsIn, word } from '#tests/security/hostile/marks.ts'
 import { openPost } from '#tests/security/hostile/post.ts'
-import { crawl, type Visited } from '#tests/security/hostile/walk.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
@@ -44,7 +44,7 @@ test('pages show hostile text as text only', async () => {
   const faults: string[] = []
   for (const { who, path, status, body } of pages) {
     note(body)
-    const found = status >= 500 ? [`answers ${status}`] : await htmlFaults(reader, body)
+    const found = status >= 500 ? [`returns ${status}`] : await htmlFaults(reader, body)
     faults.push(...found.map(fault => `${who} ${path.slice(0, 60)}: ${fault}`))
   }
   expect(faults).toEqual([])
@@ -115,7 +115,7 @@ test('a browser runs none of the hostile text on any page', { timeout: 60_000 },
   for (const [who, paths] of Object.entries(crawls)) {
     const context = await browser.newContext({ serviceWorkers: 'block' })
     await context.addCookies(
-      // The keys are those of `walks`.
+      // The keys are those of `crawls`.
       Object.entries(market.cookies[who as keyof typeof crawls]).map(([name, value]) => ({ name, value, url: site })),
     )
     const page = await context.newPage()

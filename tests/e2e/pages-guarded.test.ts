@@ -65,7 +65,7 @@ test.each(['visitor', 'buyer', 'seller', 'admin'] as const)(
       const wrong = guardFaults(headers, { session: path !== '/articles/rien' && readsSession(path), page: isHtml })
       if (isHtml && !headers['content-security-policy']?.includes("require-trusted-types-for 'script'"))
         wrong.push('no trusted types')
-      if (response.status >= 500) wrong.push(`answers ${response.status}`)
+      if (response.status >= 500) wrong.push(`returns ${response.status}`)
       for (const [owner, mark] of Object.entries(canaries))
         if (owner !== who && who !== 'admin' && body.includes(mark)) wrong.push(`shows ${owner}`)
       faults.push(...wrong.map(fault => `${path}: ${fault}`))

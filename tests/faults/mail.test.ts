@@ -33,7 +33,7 @@ beforeAll(async () => {
     },
   })
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
-  // listen() on a port answers an address of this form.
+  // listen() on a port returns an address of this form.
   const { port } = server.server.address() as AddressInfo
   proxy = await faultProxy({ host: '127.0.0.1', port })
   const timeouts = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 500 }

@@ -77,7 +77,7 @@ const jobs = async (): Promise<Job[]> =>
     )
   ).rows
 
-/** Every waiting delivery has its job, due when the delivery says, and there is no other job. */
+/** Every waiting delivery has its job, due at the time of the delivery, and there is no other job. */
 async function expectJobsToMatchDeliveries(): Promise<void> {
   const { rows } = await app.pool.query(
     "SELECT 'webhook:' || id AS key, due_at FROM webhook_deliveries WHERE state = 'waiting' ORDER BY 1",

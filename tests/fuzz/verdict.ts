@@ -22,7 +22,7 @@ export async function fuzzFaults(
   const faults = [
     ...statusFaults(response),
     ...bodyFaults(request, response),
-    inside.test(text) ? `tells what is inside: ${inside.exec(text)?.[0].trim()}` : null,
+    inside.test(text) ? `reveals internals: ${inside.exec(text)?.[0].trim()}` : null,
     request.milliseconds > slowMilliseconds ? `took ${Math.round(request.milliseconds)} ms` : null,
     await leakOf(market, request.role, text),
   ]
@@ -32,7 +32,7 @@ export async function fuzzFaults(
 function statusFaults({ statusCode, headers }: LightMyRequestResponse): string[] {
   if (statusCode < 500) return []
   if (statusCode === 503 && headers['retry-after']) return []
-  return [`answers ${statusCode}`]
+  return [`returns ${statusCode}`]
 }
 
 function bodyFaults({ operation, addressSpoiled }: FuzzRequest, response: LightMyRequestResponse): string[] {
@@ -40,7 +40,7 @@ function bodyFaults({ operation, addressSpoiled }: FuzzRequest, response: LightM
   if (typeof body !== 'object' || body === null || Object.keys(body).toSorted().join() !== keys)
     return ['is not our envelope']
   const { status, code } = body as { status: number; code: string | null }
-  if (status !== response.statusCode) return [`says ${status} and answers ${response.statusCode}`]
+  if (status !== response.statusCode) return [`body has ${status}, response has ${response.statusCode}`]
   if (status === 200) {
     const fault = operation.faultOf(body)
     return fault ? [`is not of its schema: ${fault}`] : []

@@ -1,4 +1,4 @@
-/** Prevents abuse of our mail server: no stranger’s text in mails to an address they typed, and no flood. */
+/** Prevents abuse of our mail server: no third-party text in mails to an address they typed, and no flood. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
@@ -48,7 +48,7 @@ const contact = (email: string, changes: object = {}) =>
     ...changes,
   })
 
-describe('mail to an address typed by a stranger', () => {
+describe('mail to an address typed by a visitor', () => {
   test('contains no text written by the sender of a contact request', async () => {
     const victim = fresh()
     await contact(victim, { name: `Banque ${lure}`, orderNumber: 'evil.example/1', message: `Gagnez ${lure}` })

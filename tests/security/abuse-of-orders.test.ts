@@ -1,4 +1,4 @@
-/** Attacks by buyers, sellers and strangers after the payment; titles name the software that was vulnerable. */
+/** Attacks by buyers, sellers and outsiders after the payment; titles name the software that was vulnerable. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cookies, type TestApp, type TestResponse, testApp } from '#tests/support/app.ts'

@@ -46,7 +46,7 @@ export function guardFaults(headers: Headers, { session, page = false }: GuardOp
   })
   const cache = String(headers['cache-control'] ?? '')
   if (session && cache !== 'private, no-store') faults.push(`cache-control: ${cache}`)
-  if (headers.server || headers['x-powered-by']) faults.push('says what serves it')
+  if (headers.server || headers['x-powered-by']) faults.push('reveals the server software')
   if (headers['access-control-allow-origin']) faults.push('lets other sites read it')
   if (page && !String(headers['content-security-policy']).includes("base-uri 'none'")) faults.push('base-uri')
   return faults

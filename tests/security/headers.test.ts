@@ -66,7 +66,7 @@ describe('public responses', () => {
   })
 
   test.each([
-    ['a method nobody answers', { method: 'DELETE', url: '/robots.txt' }],
+    ['a method without a route', { method: 'DELETE', url: '/robots.txt' }],
     ['a method there is not', { method: 'PATCH', url: '/api/orders' }],
     ['OPTIONS', { method: 'OPTIONS', url: '/api/orders' }],
     ['a body too long', { method: 'POST', url: '/api/auth/login', payload: `"${'x'.repeat(1_100_000)}"` }],

@@ -126,7 +126,7 @@ describe('every operation', () => {
       const cells = lines.filter(line => line.row === row)
       return `${cells.map(({ own, other }) => own.letter + other.letter).join(' ')}  ${row.name}`
     })
-    const head = `${actorRoles.join(' ')}: on one’s own, then on what is not. The letters are told in matrix.test.ts.`
+    const head = `${actorRoles.join(' ')}: on one’s own, then on what is not. matrix.test.ts explains the letters.`
     await expect(`${[head, ...written.sort()].join('\n')}\n`).toMatchFileSnapshot(
       join(import.meta.dirname, 'matrix.frozen.txt'),
     )
@@ -165,7 +165,7 @@ describe('with any body', () => {
     expect(wrong).toEqual([])
   })
 
-  test('another household’s object is answered as missing, or left out', () => {
+  test('another household’s object is NOT_FOUND, or left out', () => {
     const wrong = lines.flatMap(line => {
       const { row, role, other } = line
       if (other.letter === '.' || row.leftOut || operators.includes(role) || row.access === 'public') return []

@@ -1,4 +1,4 @@
-/** SSRF: no text from a stranger makes the server send a request; a trap on this machine counts connections. */
+/** SSRF: no user-supplied text makes the server send a request; a trap on this machine counts connections. */
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobs } from '#app/jobs.ts'
@@ -103,7 +103,7 @@ test('outside demo mode only the real Stripe is called, whatever the configured 
 const settings = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })
 const owner = () => ({ cookies: fixtures.people.owner.cookies })
 
-describe('URL written by a stranger', () => {
+describe('user-supplied URL', () => {
   test('as a webhook address is rejected, and never requested', { timeout: 60_000 }, async () => {
     const all = payloads()
     expect(all.length).toBeGreaterThanOrEqual(60)

@@ -102,7 +102,7 @@ test('no secret in a request appears in the log or in a response', { timeout: 60
     ...lines.filter(line => line.includes(secret)).map(line => `${name} logged: ${line.slice(0, 300)}`),
     ...responses
       .filter(response => response.includes(secret))
-      .map(response => `${name} answered: ${response.slice(0, 300)}`),
+      .map(response => `${name} returned: ${response.slice(0, 300)}`),
   ])
   expect(leaks.slice(0, 20)).toEqual([])
 })

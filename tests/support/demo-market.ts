@@ -87,7 +87,7 @@ export async function openDemoMarket(): Promise<DemoMarket> {
   }
 }
 
-/** Answers the consent banner with no, for tests about other things. */
+/** Rejects the consent banner, for tests about other things. */
 const consentAnswered = (site: string) => ({
   name: 'cc_cookie',
   value: encodeURIComponent(

@@ -17,14 +17,14 @@ export type Fault =
   | { kind: 'cut'; afterBytes: number }
 
 /** What happens to a chunk: it passes, is dropped, or passes while its response is held back. */
-export type Verdict = 'pass' | 'hold' | 'hold answer'
+export type Verdict = 'pass' | 'hold' | 'hold response'
 type Intercept = (sent: Buffer) => Verdict
 
 export type FaultProxy = {
   port: number
   set: (fault: Fault) => Promise<void>
   /**
-   * Inspects every chunk sent; with « hold answer », `answered` is called once the response arrived and is held back.
+   * Inspects every chunk sent; with « hold response », `onHeldResponse` is called once the response arrived and is held back.
    */
   intercept: (intercept: Intercept | null, onHeldResponse?: () => void) => void
   close: () => Promise<void>
@@ -90,7 +90,7 @@ function join(client: Socket, upstream: Socket, watch: Watch): Pair {
   const up = flow(client, upstream, watch, piece => {
     const verdict = held || holdsResponse ? 'hold' : watch.verdict(piece)
     if (verdict === 'hold') held = true
-    if (verdict === 'hold answer') holdsResponse = true
+    if (verdict === 'hold response') holdsResponse = true
     return verdict !== 'hold'
   })
   const down = flow(upstream, client, watch, piece => {

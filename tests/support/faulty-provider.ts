@@ -35,7 +35,7 @@ const faults: readonly Fault[] = [
   'not JSON',
 ]
 
-/** Injects faults into the calls of a correct provider. `told` records the faults, for the report of a finding. */
+/** Injects faults into the calls of a correct provider. `injectedFaults` records them, for the report of a finding. */
 export function faultyProvider(truth: Provider, random: Random): Provider & { injectedFaults: string[] } {
   const injectedFaults: string[] = []
   const withFaults =

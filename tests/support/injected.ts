@@ -14,8 +14,8 @@ import type { Envelope } from '#shared/contract.ts'
 export type Cookies = Record<string, string>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Options = { cookies?: Cookies; headers?: Record<string, string> }
-/** What a test sees of an answer; `data` is the operation's, whose shape the test knows. */
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers as a client would, by name
+/** A response as tests read it; `data` is the operation's, whose shape the test knows. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses as a client does, by name
 export type TestResponse = { status: number; body: Envelope<any>; cookies: Cookies; raw: LightMyRequestResponse }
 
 /** `close` also closes the given database; without `build`, only the API runs. */

@@ -69,7 +69,7 @@ async function kill(survivor: PayingMarket, { node, proxy }: Victim, point: Kill
     const isHere = typeof point.at === 'number' ? statements === point.at : sent.includes(point.at)
     if (!isHere) return 'pass'
     if (point.when === 'before') strike()
-    return point.when === 'before' ? 'hold' : 'hold answer'
+    return point.when === 'before' ? 'hold' : 'hold response'
   }, strike)
   if (before === null) await doomed('POST', '/api/checkout/purchases', submission, buyer)
   else if (point.during === 'coming back')

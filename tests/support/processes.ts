@@ -45,7 +45,7 @@ export async function waitUntilReady(url: string): Promise<void> {
     if (ok) return
     await pause(50)
   }
-  throw new Error(`${url} does not answer`)
+  throw new Error(`${url} does not respond`)
 }
 
 /** Polls until `check` returns a value: for the effects of another process. */

@@ -219,9 +219,9 @@ export async function doubleClicks(market: PayingMarket, { clicks, rounds }: { c
     const first = same[0]
     if (first?.status !== 200) faults.push(`refused: ${first?.status} ${first?.body?.code}`)
     const bodies = new Set([...same, ...other].map(response => JSON.stringify(response.body)))
-    if (bodies.size !== 1) faults.push(`${bodies.size} different answers`)
+    if (bodies.size !== 1) faults.push(`${bodies.size} different responses`)
     const changed = await market.place(racer.buyer, { ...body, buyerReference: 'autre' })
-    if (changed.status !== 422) faults.push(`a key used for something else answered ${changed.status}`)
+    if (changed.status !== 422) faults.push(`a key used for something else returned ${changed.status}`)
     const { rows } = await market.pool.query(
       'SELECT count(DISTINCT purchase_id)::int AS purchases FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE l.offer_id = $1',
       [offerId],

@@ -38,7 +38,7 @@ export async function buyAndRefund(market: PayingMarket, drawn: DrawnPurchase) {
     order.cents -= response.body.data.amountCents
     order.delivery -= delivery
     if (order.cents !== response.body.data.refundableCents)
-      faults.push(`${order.cents} left, told ${response.body.data.refundableCents}`)
+      faults.push(`${order.cents} left, reported ${response.body.data.refundableCents}`)
     for (const given of lines) for (const one of order.lines) if (one.id === given.lineId) one.left -= given.quantity
   }
   for (const { order: rank, part, delivery } of drawn.refunds) {

@@ -16,7 +16,7 @@ import type { Buyer, PayingMarket } from './paying.ts'
 
 export type ScheduleOutcome = { seed: number; fault: string | null; steps: string[]; eventMs: number[] }
 type Choice = 'accept' | 'decline' | 'cancel' | 'nothing'
-/** The provider’s record decides the outcome, whatever its events said, when and how often. */
+/** The provider’s record decides the outcome, whatever the content, time and number of its events. */
 const ends: Record<Choice, string> = {
   accept: 'PAID',
   decline: 'PAYMENT_FAILED',
@@ -77,7 +77,7 @@ export async function runSchedule(market: PayingMarket, vendor: TestVendor, seed
     const { status } = await market.postEvent(event, { ...forged, ...stale })
     eventMs.push(performance.now() - from)
     const expected = step === 'forged event' || step === 'stale event' ? 400 : 200
-    return status === expected ? null : `a ${step} was answered ${status}`
+    return status === expected ? null : `a ${step} returned ${status}`
   }
 }
 

@@ -52,7 +52,7 @@ export async function startStandby(primaryUrl: string): Promise<Standby> {
       cwd: '/',
       stdio: 'ignore',
     })
-    await eventually(() => acceptsConnections(url.href), 'the replica answers')
+    await eventually(() => acceptsConnections(url.href), 'the replica accepts connections')
   }
   const kill = async () => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return

@@ -68,7 +68,7 @@ export async function runStripeSchedule(
     for (const { id } of waiting.rows) await sendRefund(market.db, provider, { paymentRefundId: id }).catch(ignored)
     bank.injectFaults(null)
     for (const { id } of waiting.rows) await sendRefund(market.db, provider, { paymentRefundId: id })
-    return status === 200 ? null : `cancelling was answered ${status}`
+    return status === 200 ? null : `cancelling returned ${status}`
   }
 }
 
@@ -130,9 +130,8 @@ async function deliverEvent(
   const trust = { ...(step === 'forged event' ? { secret: 'whsec_other' } : {}) }
   const headers = stripeSignature(payload, step === 'stale event' ? { at: Date.now() - 600_000 } : trust)
   const { status, body } = await market.request('POST', '/api/payments/events/stripe', JSON.parse(payload), { headers })
-  if (step === 'forged event' || step === 'stale event')
-    return status === 400 ? null : `a ${step} was answered ${status}`
-  if (status !== 200) return `a ${step} was answered ${status}`
+  if (step === 'forged event' || step === 'stale event') return status === 400 ? null : `a ${step} returned ${status}`
+  if (status !== 200) return `a ${step} returned ${status}`
   const isSetAside = body.data?.outcome === 'quarantined'
   const isFalse = step === 'event of another amount' || step === 'event of the other mode'
   return isSetAside === isFalse ? null : `a ${step} was ${body.data?.outcome}`

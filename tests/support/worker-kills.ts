@@ -44,7 +44,7 @@ export async function killMidMail(
     await queueMail(market.db, { event: `relais:${round}`, to, subject: 'Bonjour', title: 'Bonjour', blocks: [] })
   const way = await firstHeld
   // The other worker sends the rest meanwhile.
-  await eventually(async () => Object.keys(received).length + held === mails, 'all letters are taken')
+  await eventually(async () => Object.keys(received).length + held === mails, 'all mails are taken')
   const dying = workers[ways.indexOf(way)]
   const from = performance.now()
   if (dying) await stopProgram(dying, 'SIGKILL')
@@ -89,7 +89,7 @@ async function mailServer(received: (to: string) => void) {
     },
   })
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
-  // listen() on a port answers an address of this form.
+  // listen() on a port returns an address of this form.
   const { port } = server.server.address() as AddressInfo
   return { host: '127.0.0.1', port, close: () => new Promise<void>(closed => server.close(closed)) }
 }

@@ -52,7 +52,7 @@ export type CartLine = z.output<typeof line>
 
 const choice = z.object({
   mode: z.enum(deliveryModes),
-  /** Null when the mode is unavailable; `reason` then says why. */
+  /** Null when the mode is unavailable, for the given `reason`. */
   htCents: cents.nullable(),
   reason: z.string().nullable(),
   /** Latest day of arrival, as an ISO day; null for pick-up. */

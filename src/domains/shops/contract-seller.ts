@@ -182,7 +182,7 @@ export const openPaymentAccount = operation({
   errors: ['PROVIDER_UNAVAILABLE'],
   data: z.object({
     ready: z.boolean(),
-    /** Where the provider asks for identity and bank details. */ url: z.string().nullable(),
+    /** Page of the provider that collects identity and bank details. */ url: z.string().nullable(),
   }),
 })
 

@@ -20,7 +20,7 @@ export type DownloadRequest = {
   reply: FastifyReply
 }
 
-/** `GET path`. `access` says which callers are allowed; `send` finds the caller's own rows under row-level security. */
+/** `GET path`. `access`: which callers are allowed; `send` finds the caller's own rows under row-level security. */
 export type Download = {
   path: string
   access: Exclude<Access, 'public' | 'key'>

@@ -25,7 +25,8 @@ async function drawingFaults(app: TestApp, id: string): Promise<string[]> {
   const { rows } = await app.pool.query('SELECT bytes, media_type FROM files WHERE id = $1', [id])
   const { exif, xmp, iptc, comments, format } = await sharp(rows[0].bytes).metadata()
   const metadata = Object.entries({ exif, xmp, iptc, comments }).filter(([, value]) => value !== undefined)
-  const leaks = rows[0].bytes.includes(script) || rows[0].bytes.includes('PK\x03\x04') ? ['says what it came with'] : []
+  const leaks =
+    rows[0].bytes.includes(script) || rows[0].bytes.includes('PK\x03\x04') ? ['returns its active content'] : []
   return [...metadata.map(([name]) => `keeps ${name}`), ...leaks, ...(format === 'webp' ? [] : [`is a ${format}`])]
 }
 
@@ -45,7 +46,7 @@ export async function uploadFaults(app: TestApp, { userId, cookies }: Sender, fi
     if (became === 'redrawn') faults.push(...(await drawingFaults(app, data.id)).map(fault => `${name}: ${fault}`))
   }
   const rows = (await count(app, `files WHERE uploader_id = ${userId}`)) - before
-  if (rows !== stored) faults.push(`${rows} rows for ${stored} files kept`)
+  if (rows !== stored) faults.push(`${rows} rows for ${stored} files stored`)
   return faults
 }
 

@@ -10,9 +10,9 @@ import { createFixtures } from '#tests/support/fixtures.ts'
 import { type Cookies, injectedApp, type TestApp } from '#tests/support/injected.ts'
 import { createPapers } from '../papers.ts'
 import { columnName, textColumns } from './columns.ts'
+import type { Get, Visitor } from './crawl.ts'
 import { freeColumns, plant } from './plant.ts'
 import { actAll } from './run-operations.ts'
-import type { Get, Visitor } from './walk.ts'
 
 /** A row for each table that nothing else writes; its keys come from the other tables. */
 const lastRows = `

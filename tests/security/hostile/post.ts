@@ -23,7 +23,7 @@ export async function openPost() {
     },
   })
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
-  // listen() on a port answers an address of this form.
+  // listen() on a port returns an address of this form.
   const { port } = server.server.address() as AddressInfo
   return {
     mails,

@@ -118,7 +118,7 @@ describe('collector', () => {
 
   test.each([
     ['a robot', {}, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }],
-    ['a browser that asks not to be followed', {}, { dnt: '1' }],
+    ['a browser that sends Do Not Track', {}, { dnt: '1' }],
     ['a browser with a global refusal', {}, { 'sec-gpc': '1' }],
     ['another site', { url: 'https://ailleurs.example/' }, {}],
     ['a malformed key', { pv_id: '../..' }, {}],

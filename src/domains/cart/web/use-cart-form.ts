@@ -26,7 +26,7 @@ export function useCartForm(key: string) {
 export function useRemovalToast(result: CartResult | undefined, saleUnit: string) {
   const { revalidate } = useRevalidator()
   const line = result?.ok ? result.line : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once per answer, not when the row renders again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per result, not on each render
   useEffect(() => {
     if (!line || line.quantity > 0 || line.previousQuantity === 0) return
     const { offerId, previousQuantity } = line

@@ -78,7 +78,7 @@ type ArticleRow = {
 export async function getArticle(db: Db, engine: SearchEngine, slug: string): Promise<Article> {
   const [at, text] = await Promise.all([currentVersion(db), readArticle(db, slug)])
   if (text === null) return getMerged(db, engine, slug)
-  // The same article and the same listings make the same answer.
+  // The same article and the same listings give the same response.
   return memoize(at, `article ${text}`, async () => lasting(await buildArticle(at, engine, JSON.parse(text))))
 }
 

@@ -8,7 +8,7 @@ import { type SettleOutcome, settlePayment } from './settle.ts'
 
 /**
  * `settled`: the purchase exists here. For a lost purchase: `given back` now or before; `to give back` in a dry run;
- * `closed`: not paid, and no longer payable; `refused`: the provider kept the money, a person must contact it.
+ * `closed`: not paid, and no longer payable; `refused`: the provider rejected the refund; an operator must contact it.
  */
 export type ReconciledPayment = BookedPayment & {
   outcome: SettleOutcome | 'given back' | 'to give back' | 'closed' | 'open' | 'refused'

@@ -81,7 +81,7 @@ test('requires a login for every operation', async () => {
   expect((await app.request('GET', '/api/live')).status).toBe(401)
 })
 
-test('returns 404 for another user’s conversation: a stranger, another seller, an operator', async () => {
+test('returns 404 for another user’s conversation: an unrelated user, another seller, an operator', async () => {
   const { id, cookies } = await aConversation()
   const { body } = await write(id, { body: 'Entre nous' }, cookies)
   for (const other of [otherUser, rival, admin]) {

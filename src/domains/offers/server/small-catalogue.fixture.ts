@@ -132,7 +132,7 @@ const products = ({ tag, oenolab }: FixtureCategories, comptoir: TestVendor, lie
     brandId: oenolab,
     regulation: { professionalOnly: true },
     offers: [
-      // Dearer a week ago, but only for ten days before: no thirty days to speak of.
+      // Dearer a week ago, but only for ten days before, not thirty.
       {
         seller: liege,
         reference: 'LV/0030-A',
@@ -183,7 +183,7 @@ const variant = (values: Partial<NewArticle['variants'][number]> = {}): NewArtic
   ...values,
 })
 
-/** Answers the article ids by title. */
+/** Returns the article ids by title. */
 async function write(tx: Tx, plain: Plain[]): Promise<Map<string, number>> {
   const { id: anyBrand } = await tx.selectFrom('brands').select('id').limit(1).executeTakeFirstOrThrow()
   const articles = plain.map(({ offers, ...article }, index) => ({

@@ -173,7 +173,7 @@ describe('operator', () => {
     expect(families).toEqual(['Cave et exploitation'])
   })
 
-  test('asks for more with a message, and the applicant completes the same file', async () => {
+  test('requests more information with a message, and the applicant completes the same file', async () => {
     const { id, cookies, userId } = await submitted(app)
     expect((await decide(id, { decision: 'ask' })).body.fields).toHaveProperty('reason')
     const decided = await decide(id, { decision: 'ask', reason: 'Le Kbis a plus de trois mois.' })

@@ -101,7 +101,7 @@ function Outcome() {
         Rien n’a changé.
       </Notice>
     )
-  // The intent tells which of the two response types it is.
+  // The intent distinguishes the two response types.
   return formState.intent === 'send' ? (
     <SentNotice batch={outcome.data as SentBatch} />
   ) : (

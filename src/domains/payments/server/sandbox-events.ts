@@ -105,5 +105,5 @@ export async function deliverSandboxEvent(
     body,
     signal: AbortSignal.timeout(10_000),
   })
-  if (!response.ok) throw new Error(`the merchant answered ${response.status}`)
+  if (!response.ok) throw new Error(`the merchant returned ${response.status}`)
 }

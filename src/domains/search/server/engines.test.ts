@@ -1,4 +1,4 @@
-/** The contract of `port.ts`: every engine answers as PostgreSQL does on a random catalogue. */
+/** The contract of `port.ts`: every engine returns the same results as PostgreSQL on a random catalogue. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

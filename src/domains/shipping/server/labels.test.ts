@@ -41,7 +41,7 @@ test('two concurrent requests create one label', async () => {
   expect(new Set(responses.map(response => response.body.data.trackingNumber)).size).toBe(1)
 })
 
-test('the seller downloads the PDF; the buyer and strangers get the same 404', async () => {
+test('the seller downloads the PDF; the buyer and other users get the same 404', async () => {
   const { orderId } = await order()
   const url = `/api/orders/${orderId}/label`
   const get = (cookies?: Cookies) => app.http.inject({ method: 'GET', url, cookies })

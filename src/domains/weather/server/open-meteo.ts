@@ -39,7 +39,7 @@ export const openMeteo = ({
     })
     if (!response.ok) throw new Error(`weather: ${response.status}`)
     const text = await response.text()
-    if (text.length > maxResponseLength) throw new Error('weather: answer too large')
+    if (text.length > maxResponseLength) throw new Error('weather: response too large')
     return schema.parse(JSON.parse(text))
   }
   const at = ({ latitude, longitude }: Place) => ({

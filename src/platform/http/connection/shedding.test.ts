@@ -93,7 +93,7 @@ test.each(['/api/cartography', '/ordersomething', '/api/orders', '/account/order
   },
 )
 
-test('never rejects probes and requests that are cheap to answer', async () => {
+test('never rejects probes and requests that are cheap to serve', async () => {
   pressure = 1_000
   expect(await Promise.all(['/healthz', '/readyz?x=1', '/cached'].map(path => statusOf(path)))).toEqual([200, 200, 200])
 })

@@ -126,7 +126,7 @@ describe('article takedown', () => {
     expect((await decide(articleId, 'restore', { reason })).body.data).toEqual({ status: 'published' })
     expect((await page(slug)).status).toBe(200)
   })
-  test('requires a ground and facts', async () => {
+  test('requires a legal ground and facts', async () => {
     const { articleId } = await create()
     expect((await decide(articleId, 'takedown', { reason, ground: 'humeur', automated: false })).status).toBe(400)
     expect((await decide(articleId, 'takedown', { reason: 'non', ground: 'terms', automated: false })).status).toBe(400)

@@ -70,7 +70,7 @@ export async function findBatchDetail(db: Db, vendorId: number, batchId: number)
   return { ...summary, refusals: refusals.rows, leftRows: leftRows.rows }
 }
 
-/** After 90 days nobody asks what a batch did. */
+/** Results of a batch are deleted after 90 days. */
 export async function purgeBatches(db: Db): Promise<void> {
   await sql`DELETE FROM offer_batches WHERE created_at < now() - interval '90 days'`.execute(db)
 }

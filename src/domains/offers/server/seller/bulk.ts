@@ -97,7 +97,7 @@ async function sameBatch(tx: Tx, vendorId: number, key: string, input: object): 
   return row?.id ?? null
 }
 
-/** By id; the lock that follows answers NOT_FOUND for an offer of another seller. */
+/** By id; the lock that follows throws NOT_FOUND for an offer of another seller. */
 export async function selectedOffers(tx: Tx, vendorId: number, { ids, filter }: OfferSelection): Promise<number[]> {
   const found = filter
     ? await filteredOfferIds(tx, vendorId, filter, selectedAtMost)

@@ -14,7 +14,7 @@ export const refusalText = (error: unknown) =>
   error instanceof RequestError ? (Object.values(error.fields)[0] ?? error.message) : 'Rien n’a été changé. Réessayez.'
 
 /**
- * Changes one offer from its row: shown at once by the caller, told with « Annuler », taken back with a sentence when the
+ * Changes one offer from its row: shown at once by the caller, with « Annuler » in the toast, taken back with a sentence when the
  * server refuses. The list is read again either way.
  */
 export function useOfferChange(offer: Pick<SellerOffer, 'id'>, onRefused?: () => void) {

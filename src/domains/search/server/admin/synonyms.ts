@@ -14,7 +14,7 @@ export async function showSearchAdmin(db: Db) {
       SELECT s.id, s.word, s.meaning,
         (SELECT count(*)::int FROM article_listing l WHERE l.document @@ search_meaning(s.meaning)::tsquery) AS articles
       FROM search_synonyms s ORDER BY s.plain, s.id`.execute(db),
-    // What the last day of a search says: a word that finds something since is not in vain any more.
+    // The last day of a search decides: a word with results since then is no longer listed.
     sql<EmptySearch>`
       SELECT words, sum(times)::int AS times, max(day)::text AS "lastDay",
         EXISTS (SELECT FROM search_synonyms y WHERE y.plain = btrim(search_text(words))) AS explained

@@ -35,7 +35,7 @@ export async function fakeMeilisearch(): Promise<FakeMeilisearch> {
     const route = routes[`${request.method} ${path}`]
     if (!route)
       return send(404, { message: `no ${request.method} ${path}`, code: 'not_found', type: 'invalid_request' })
-    // The routes above say the shape of what the client sends them.
+    // The routes above define the shape of the client's requests.
     const result = route(JSON.parse(await text(request)) as never)
     return path?.endsWith('search')
       ? send(200, result)

@@ -9,7 +9,7 @@ import { type Bitmap, emptyBitmap, resize, setBit, union } from './bitmap.ts'
  */
 export type ValueSets = { size: number; starts: Int32Array; values: Int32Array }
 export type Columns = {
-  /** Rows so far, removed ones included; the arrays have room for more. */
+  /** Rows so far, removed ones included; the arrays have spare capacity. */
   size: number
   /** Articles on sale. */
   live: number

@@ -60,7 +60,7 @@ function firstWhere(order: Int32Array, isTrue: (row: number) => boolean): number
   return low
 }
 
-/** Bitmaps of candidates are memoised, so most ranges are asked for again. */
+/** Bitmaps of candidates are memoised, so most ranges are already computed. */
 const ranges = new WeakMap<Bitmap, PriceRange | null>()
 
 export function priceRangeOf(snapshot: Snapshot, rows: Bitmap): PriceRange | null {

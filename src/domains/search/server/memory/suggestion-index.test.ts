@@ -42,7 +42,7 @@ const queries = words.flatMap((word, at) => {
   return [`'${word}'`, `'${word}' & '${next}'`, `('${word}' | '${next}')`, `'${last}' & ('${word}' | '${next}')`]
 })
 
-/** How many queries the index answered; each answer equals the database's. */
+/** How many queries the index served; each result equals the database's. */
 async function answeredByIndex(count: number): Promise<number> {
   const snapshot = await currentSnapshot()
   let results = 0
@@ -80,7 +80,7 @@ test.each([1, 60, 250, 10_000])(
   },
 )
 
-test('answers null when too few indexed articles match, and for numbers and prefixes', async () => {
+test('returns null when too few indexed articles match, and for numbers and prefixes', async () => {
   const snapshot = await currentSnapshot()
   await buildSuggestionIndex(database.db, snapshot, 20)
   const match = (query: string) => matchPopular(database.db, snapshot, parseTsquery(query), 200)
