@@ -1,5 +1,5 @@
 /**
- * bin/settle --since DATE [--give-back]: after a restore, reads from the payment provider what happened since the backup and
+ * bin/settle --since DATE [--give-back]: after a restore, reads from the payment provider what happened since and
  * settles it. Payments of purchases that were lost are shown, and given back with --give-back.
  */
 import { continueOnPinnedNode, exitWithError, loadSettings } from './pinned.mjs'

@@ -24,7 +24,7 @@ export type FaultProxy = {
   port: number
   set: (fault: Fault) => Promise<void>
   /**
-   * Inspects every chunk sent; with « hold response », `onHeldResponse` is called once the response arrived and is held back.
+   * Inspects every chunk sent; « hold response » calls `onHeldResponse` once the response arrived and is held.
    */
   intercept: (intercept: Intercept | null, onHeldResponse?: () => void) => void
   close: () => Promise<void>

@@ -77,8 +77,7 @@ export type PromotionDetail = z.output<typeof getPromotion.data>
 export const promotionCandidates = operation({
   method: 'GET',
   path: '/api/seller/promotions/candidates',
-  summary:
-    'Lists candidate offers with their lowest price of the last 30 days, which the new price must undercut; 50 at most.',
+  summary: 'Lists candidate offers with their lowest price of the last 30 days, to be undercut; 50 at most.',
   access: 'seller',
   query: offerFilter.extend({
     /** `12~15`; without it, all offers that pass the filter. */
@@ -109,7 +108,7 @@ export const planPromotion = operation({
   method: 'POST',
   path: '/api/seller/promotions',
   summary:
-    'Creates a promotion between two days, both included, below the lowest price of the 30 days before; refuses offer by offer.',
+    'Creates a promotion between two days, both included, below the lowest of the 30 days before; refuses offer by offer.',
   access: 'seller',
   body: z.strictObject({
     /** Idempotency key, created by the caller. */

@@ -39,7 +39,7 @@ export const listStock = operation({
   method: 'GET',
   path: '/api/seller/stock',
   summary:
-    'Lists the stock of the caller’s seller, in one place or everywhere; 50 offers a page, lowest first when filtered by level.',
+    'Lists the stock of the caller’s seller, in one place or everywhere; 50 a page, lowest first when filtered by level.',
   access: 'seller',
   query: z.strictObject({
     warehouseId: id.optional(),

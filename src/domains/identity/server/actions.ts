@@ -87,7 +87,7 @@ export async function signUp(db: Db, { body }: Input<typeof register>, context: 
   refuseWeak(body.password, { email: body.email, names }, settings.demo)
   const passwordHash = await hashPassword(body.password)
   await inTransaction(db, async tx => {
-    if (settings.limits) await limitUnsolvedRegistrations(tx, body.token, context, settings)
+    if (settings.limits) await limitRobots(tx, body.token, context, settings)
     const created = await tx
       .insertInto('users')
       .values({
@@ -127,12 +127,7 @@ async function deleteIfEmailReserved(tx: Tx, userId: number, email: string): Pro
 }
 
 /** Without a solved captcha, one network address may register three accounts an hour. */
-async function limitUnsolvedRegistrations(
-  tx: Tx,
-  token: string | null | undefined,
-  context: Context,
-  settings: IdentitySettings,
-) {
+async function limitRobots(tx: Tx, token: string | null | undefined, context: Context, settings: IdentitySettings) {
   if (await isSolved(tx, settings.captchaSecret, token)) return
   if ((await countAttempt(tx, `register without captcha ${context.address}`, 60)) > 3) throw fail('TOO_MANY_REQUESTS')
 }

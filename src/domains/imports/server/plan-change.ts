@@ -8,26 +8,21 @@ import { referenceKey } from './pictures.ts'
 import type { LineChange } from './record.ts'
 
 /** Compares a line with the seller's existing offer. An empty cell changes nothing. */
-export function planChange(
-  context: ImportContext,
-  parsedLine: ParsedLine,
-  known: KnownOffer,
-  refuse: RefuseLine,
-): LinePlan {
+export function planChange(context: ImportContext, row: ParsedLine, known: KnownOffer, refuse: RefuseLine): LinePlan {
   const { kind, settings } = context.record
-  if (parsedLine.ean !== undefined && known.ean !== null && known.ean !== parsedLine.ean)
+  if (row.ean !== undefined && known.ean !== null && known.ean !== row.ean)
     return refuse('ean', `Cette référence est déjà celle de l’EAN ${known.ean}`)
-  const vat = parsedLine.vat === undefined ? undefined : context.vatCodes.get(parsedLine.vat)
-  if (parsedLine.vat !== undefined && !vat) return refuse('vat', 'Ce taux de TVA n’est pas en vigueur')
-  if (parsedLine.stock !== undefined && settings.warehouseId === null)
+  const vat = row.vat === undefined ? undefined : context.vatCodes.get(row.vat)
+  if (row.vat !== undefined && !vat) return refuse('vat', 'Ce taux de TVA n’est pas en vigueur')
+  if (row.stock !== undefined && settings.warehouseId === null)
     return refuse('stock', 'Choisissez le dépôt de ce stock')
   const now = currentValues(known)
   const fileValues = {
-    ...parsedValues(context, parsedLine, known, vat),
-    ...(kind === 'catalogue' ? parsedTexts(context, parsedLine, known) : {}),
+    ...parsedValues(context, row, known, vat),
+    ...(kind === 'catalogue' ? parsedTexts(context, row, known) : {}),
   }
   const after = Object.fromEntries(Object.entries(fileValues).filter(([name, value]) => !isSame(now[name], value)))
-  const picture = kind === 'catalogue' && newPicture(context, parsedLine, known)
+  const picture = kind === 'catalogue' && newPicture(context, row, known)
   if (!picture && !Object.keys(after).length) return { faults: [], act: null }
   const change = changeFrom(after, known, settings.warehouseId)
   const faults = faultsOf(context, change, known, after)
@@ -58,35 +53,34 @@ const isSame = (now: string | number | null | undefined, fileValues: string | nu
 
 function parsedValues(
   context: ImportContext,
-  parsedLine: ParsedLine,
+  row: ParsedLine,
   known: KnownOffer,
   vat: VatCode | undefined,
 ): LineChange {
-  const price = parsedPriceCents(context, parsedLine, vat ?? known.vatCode)
-  const status = parsedStatus(context, parsedLine, known)
+  const price = parsedPriceCents(context, row, vat ?? known.vatCode)
+  const status = parsedStatus(context, row, known)
   return {
     ...(price === undefined ? {} : { priceCents: price }),
     ...(vat === undefined ? {} : { vatCode: vat }),
-    ...(parsedLine.step === undefined ? {} : { step: parsedLine.step }),
-    ...(parsedLine.minimum === undefined ? {} : { minimum: parsedLine.minimum }),
-    ...(parsedLine.preparationDays === undefined ? {} : { preparationDays: parsedLine.preparationDays }),
-    ...(parsedLine.stock === undefined ? {} : { onHand: parsedLine.stock }),
+    ...(row.step === undefined ? {} : { step: row.step }),
+    ...(row.minimum === undefined ? {} : { minimum: row.minimum }),
+    ...(row.preparationDays === undefined ? {} : { preparationDays: row.preparationDays }),
+    ...(row.stock === undefined ? {} : { onHand: row.stock }),
     ...(status === undefined ? {} : { status }),
   }
 }
 
 /** HT; a price TTC is converted without its VAT. */
-export function parsedPriceCents(context: ImportContext, parsedLine: ParsedLine, vatCode: string): number | undefined {
-  if (parsedLine.priceHt !== undefined || parsedLine.priceTtc === undefined) return parsedLine.priceHt
+export function parsedPriceCents(context: ImportContext, row: ParsedLine, vatCode: string): number | undefined {
+  if (row.priceHt !== undefined || row.priceTtc === undefined) return row.priceHt
   const points = [...context.vatCodes].find(([, code]) => code === vatCode)?.[0] ?? 0
-  return Math.max(1, Math.round((parsedLine.priceTtc * 10_000) / (10_000 + points)))
+  return Math.max(1, Math.round((row.priceTtc * 10_000) / (10_000 + points)))
 }
 
 /** An offer that was never on sale is not withdrawn. */
-function parsedStatus(context: ImportContext, parsedLine: ParsedLine, known: KnownOffer) {
+function parsedStatus(context: ImportContext, row: ParsedLine, known: KnownOffer) {
   const wanted =
-    parsedLine.published ??
-    (known.undone && known.status === 'archived' && context.record.settings.publish ? true : undefined)
+    row.published ?? (known.undone && known.status === 'archived' && context.record.settings.publish ? true : undefined)
   if (wanted === undefined || wanted === (known.status === 'published')) return undefined
   if (wanted) return 'published'
   return known.status === 'published' ? 'archived' : undefined
@@ -96,16 +90,16 @@ function parsedStatus(context: ImportContext, parsedLine: ParsedLine, known: Kno
 const ownsWords = (context: ImportContext, known: KnownOffer) =>
   known.variants === 1 && mayEditText(known, context.record.vendor_id)
 
-function parsedTexts(context: ImportContext, parsedLine: ParsedLine, known: KnownOffer): LineChange {
+function parsedTexts(context: ImportContext, row: ParsedLine, known: KnownOffer): LineChange {
   if (!ownsWords(context, known)) return {}
   return {
-    ...(parsedLine.title === undefined ? {} : { title: parsedLine.title }),
-    ...(parsedLine.description === undefined ? {} : { description: parsedLine.description }),
+    ...(row.title === undefined ? {} : { title: row.title }),
+    ...(row.description === undefined ? {} : { description: row.description }),
   }
 }
 
-function newPicture(context: ImportContext, parsedLine: ParsedLine, known: KnownOffer): boolean {
-  const sent = context.pictures.get(referenceKey(parsedLine.reference) ?? '')
+function newPicture(context: ImportContext, row: ParsedLine, known: KnownOffer): boolean {
+  const sent = context.pictures.get(referenceKey(row.reference) ?? '')
   return sent !== undefined && ownsWords(context, known) && !(known.pictureHash && sent.equals(known.pictureHash))
 }
 

@@ -8,40 +8,38 @@ import { referenceKey } from './pictures.ts'
 import { parsedPriceCents } from './plan-change.ts'
 
 /** Plans a reference new to the seller: an offer of an existing product, or a new product. */
-export function planCreation(context: ImportContext, parsedLine: ParsedLine, refuse: RefuseLine): LinePlan {
+export function planCreation(context: ImportContext, row: ParsedLine, refuse: RefuseLine): LinePlan {
   const { settings } = context.record
-  const vatCode = parsedLine.vat === undefined ? settings.vatCode : context.vatCodes.get(parsedLine.vat)
+  const vatCode = row.vat === undefined ? settings.vatCode : context.vatCodes.get(row.vat)
   if (!vatCode) return refuse('vat', 'Ce taux de TVA n’est pas en vigueur')
   if (!context.modes.length) return refuse('reference', 'Réglez d’abord un mode de livraison de votre boutique')
-  if (parsedLine.stock !== undefined && settings.warehouseId === null)
+  if (row.stock !== undefined && settings.warehouseId === null)
     return refuse('stock', 'Choisissez le dépôt de ce stock')
-  const variant = parsedLine.ean === undefined ? undefined : context.variants.get(parsedLine.ean)
-  return variant
-    ? planAttach(context, parsedLine, variant, vatCode, refuse)
-    : planArticle(context, parsedLine, vatCode, refuse)
+  const variant = row.ean === undefined ? undefined : context.variants.get(row.ean)
+  return variant ? planAttach(context, row, variant, vatCode, refuse) : planArticle(context, row, vatCode, refuse)
 }
 
-function termsOf(context: ImportContext, parsedLine: ParsedLine, vatCode: VatCode) {
+function termsOf(context: ImportContext, row: ParsedLine, vatCode: VatCode) {
   const { warehouseId } = context.record.settings
   return {
-    reference: parsedLine.reference,
-    priceCents: parsedPriceCents(context, parsedLine, vatCode),
+    reference: row.reference,
+    priceCents: parsedPriceCents(context, row, vatCode),
     vatCode,
-    step: parsedLine.step ?? 1,
-    minimum: parsedLine.minimum ?? parsedLine.step ?? 1,
+    step: row.step ?? 1,
+    minimum: row.minimum ?? row.step ?? 1,
     tiers: [],
-    stock: parsedLine.stock === undefined || warehouseId === null ? [] : [{ warehouseId, onHand: parsedLine.stock }],
+    stock: row.stock === undefined || warehouseId === null ? [] : [{ warehouseId, onHand: row.stock }],
   }
 }
-const deliveryOf = (context: ImportContext, parsedLine: ParsedLine) => ({
+const deliveryOf = (context: ImportContext, row: ParsedLine) => ({
   deliveryModes: context.modes,
-  preparationDays: parsedLine.preparationDays ?? 1,
-  publish: parsedLine.published ?? context.record.settings.publish,
+  preparationDays: row.preparationDays ?? 1,
+  publish: row.published ?? context.record.settings.publish,
 })
 
 function planAttach(
   context: ImportContext,
-  parsedLine: ParsedLine,
+  row: ParsedLine,
   variant: KnownVariant,
   vatCode: VatCode,
   refuse: RefuseLine,
@@ -51,8 +49,8 @@ function planAttach(
   if (variant.articleStatus !== 'published') return refuse('ean', 'L’article de cet EAN n’est plus au catalogue')
   const given = {
     variantId: variant.variantId,
-    ...termsOf(context, parsedLine, vatCode),
-    ...deliveryOf(context, parsedLine),
+    ...termsOf(context, row, vatCode),
+    ...deliveryOf(context, row),
   }
   const parsed = attachOffer.body.safeParse(given)
   return parsed.success
@@ -62,49 +60,49 @@ function planAttach(
 
 const sentence = /[.!?…]$/
 /** Description of every article imported without one: it must be true of all of them. */
-const fallbackDescription = (parsedLine: ParsedLine, brand: string) =>
-  `${parsedLine.title ?? ''}${sentence.test(parsedLine.title ?? '') ? '' : '.'} Marque\u00a0: ${brand}. Référence du vendeur\u00a0: ${parsedLine.reference}.`
+const fallbackDescription = (row: ParsedLine, brand: string) =>
+  `${row.title ?? ''}${sentence.test(row.title ?? '') ? '' : '.'} Marque\u00a0: ${brand}. Référence du vendeur\u00a0: ${row.reference}.`
 
-function planArticle(context: ImportContext, parsedLine: ParsedLine, vatCode: VatCode, refuse: RefuseLine): LinePlan {
+function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, refuse: RefuseLine): LinePlan {
   const { settings } = context.record
-  const category = parsedCategory(context, parsedLine)
+  const category = parsedCategory(context, row)
   if (typeof category === 'string') return refuse('category', category)
-  const brand = parsedLine.brand ?? settings.brand
-  const content = parsedLine.content ?? null
+  const brand = row.brand ?? settings.brand
+  const content = row.content ?? null
   const given = {
-    title: parsedLine.title,
-    description: parsedLine.description ?? fallbackDescription(parsedLine, brand),
+    title: row.title,
+    description: row.description ?? fallbackDescription(row, brand),
     tagIds: [category.tagId],
     categoryId: category.categoryId,
     brand,
-    saleUnit: parsedLine.saleUnit ?? 'pièce',
-    packLabel: parsedLine.packLabel ?? 'à l’unité',
+    saleUnit: row.saleUnit ?? 'pièce',
+    packLabel: row.packLabel ?? 'à l’unité',
     attributes: {},
-    regulation: regulationOf(parsedLine.ammNumber ?? null),
+    regulation: regulationOf(row.ammNumber ?? null),
     pictureFileId: null,
     variants: [
       {
-        label: parsedLine.label ?? '',
-        ean: parsedLine.ean ?? null,
-        weightGrams: parsedLine.weightKg ?? parsedLine.weightGrams ?? settings.weightGrams,
+        label: row.label ?? '',
+        ean: row.ean ?? null,
+        weightGrams: row.weightKg ?? row.weightGrams ?? settings.weightGrams,
         contentQuantity: content?.quantity ?? null,
         contentUnit: content?.unit ?? null,
         palletised: false,
-        ...termsOf(context, parsedLine, vatCode),
+        ...termsOf(context, row, vatCode),
       },
     ],
-    ...deliveryOf(context, parsedLine),
+    ...deliveryOf(context, row),
   }
   const parsed = createSellerArticle.body.safeParse(given)
-  const picture = context.pictures.has(referenceKey(parsedLine.reference) ?? '')
+  const picture = context.pictures.has(referenceKey(row.reference) ?? '')
   return parsed.success
     ? { faults: [], act: { kind: 'create', given: parsed.data, picture } }
     : refuseIssue(parsed.error.issues, context, refuse)
 }
 
-function parsedCategory(context: ImportContext, parsedLine: ParsedLine) {
-  if (parsedLine.category === undefined) return context.defaultTag ?? 'Catégorie requise'
-  const chosen = context.tags.get(parsedLine.category)
+function parsedCategory(context: ImportContext, row: ParsedLine) {
+  if (row.category === undefined) return context.defaultTag ?? 'Catégorie requise'
+  const chosen = context.tags.get(row.category)
   if (chosen === undefined) return context.defaultTag ?? 'Catégorie à associer à un rayon'
   return chosen ?? 'Catégorie laissée de côté'
 }

@@ -7,8 +7,8 @@ type Compute<T> = () => Promise<T>
 
 /**
  * Computes once per version of the listings. Never stale: the version is read for each request and increases in the
- * transaction that changes the listings. `key` names everything else the value depends on. The least recently used values are
- * evicted once all weigh more than `atMost`.
+ * transaction that changes the listings. `key` names everything else the value depends on. The least recently used
+ * values are evicted once all weigh more than `atMost`.
  */
 export function createMemo<T>(atMost: number, weigh: (value: T) => number) {
   const generations = new WeakMap<Db, Generation<T>>()

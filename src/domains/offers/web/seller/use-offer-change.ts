@@ -14,8 +14,8 @@ export const refusalText = (error: unknown) =>
   error instanceof RequestError ? (Object.values(error.fields)[0] ?? error.message) : 'Rien n’a été changé. Réessayez.'
 
 /**
- * Changes one offer from its row: shown at once by the caller, with « Annuler » in the toast, taken back with a sentence when the
- * server refuses. The list is read again either way.
+ * Changes one offer from its row: shown at once by the caller, undoable from its toast, reverted with a sentence when
+ * the server refuses. The list is read again either way.
  */
 export function useOfferChange(offer: Pick<SellerOffer, 'id'>, onRefused?: () => void) {
   const page = useRevalidator()

@@ -10,7 +10,7 @@ import { changeLabel } from './seller-order-labels.ts'
 /** The order list as rendered by the server, then live: fetched again when an order of the seller changes. */
 export function useSellerOrders(filters: SellerOrderFilters, served: SellerOrderList, readAt: number) {
   const list = useInfiniteQuery({
-    queryKey: ['desk', filters],
+    queryKey: ['seller orders', filters],
     queryFn: ({ pageParam, signal }) =>
       request<typeof listSellerOrders>(
         { method: 'GET', path: '/api/orders/desk' },

@@ -127,13 +127,13 @@ function lowerBound(order: Int32Array, row: number, compare: Compare): number {
 
 type Page = { within: Bitmap; skip?: number; count: number; backwards?: boolean }
 
-/** Sorting one row costs as much as walking past so many. */
+/** Sorting one row costs as much as reading so many. */
 const readsPerSort = 45
-/** Whether sorting the rows that pass costs less than walking the whole order to find them. */
+/** Whether sorting the rows that pass costs less than reading the whole order to find them. */
 const fewIn = ({ base }: SortOrder, population: number, { skip = 0, count }: Page) =>
   (skip + count) * base.length > population * population * readsPerSort
 
-/** As `walk`; `within` has `population` rows, all of them live. */
+/** As `readPage`; `within` has `population` rows, all of them live. */
 export function topK(order: SortOrder, population: number, page: Page): Int32Array {
   if (!fewIn(order, population, page)) return readPage(order, page)
   const few = Int32Array.from(toRows(page.within)).sort(order.compare)

@@ -32,8 +32,8 @@ type IndexState = { index: SuggestionIndex | null; loading: Promise<unknown> }
 const states = new WeakMap<Columns, IndexState>()
 
 /**
- * The `count` most popular rows that match. Null when the index has no result: it is not built yet, too few match while others
- * were left out, or the query has other terms than whole words.
+ * The `count` most popular rows that match. Null when the index has no result: it is not built yet, too few match while
+ * others were left out, or the query has other terms than whole words.
  */
 export async function matchPopular(db: Db, snapshot: Snapshot, term: Term, count: number): Promise<Int32Array | null> {
   const state = states.get(snapshot.columns)
