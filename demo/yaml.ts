@@ -1,26 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
+import { parseDocument } from 'yaml'
 import { z } from 'zod'
 
-const named = z.union([
+const titled = z.union([
   z.object({ title: z.string() }).transform(({ title }) => title),
   z.object({ name: z.string() }).transform(({ name }) => name),
 ])
 
-/** An entry of a list by its title or name, then the path within it. */
-function placeOf(data: unknown, path: PropertyKey[]): string {
-  const [index, ...within] = path
-  const entry = named.safeParse(Array.isArray(data) ? data[Number(index)] : undefined)
-  return [entry.success ? `« ${entry.data} »` : `${String(index ?? '')}`, ...within.map(String)].join(' ').trim()
+/** The title or name of an entry of a list, then the path within it. */
+function placeOf(data: unknown, [first = '', ...within]: PropertyKey[]): string {
+  const entry = titled.safeParse(Array.isArray(data) ? data[Number(first)] : undefined)
+  return [entry.success ? `« ${entry.data} »` : first, ...within].map(String).join(' ')
 }
+
+const failure = (file: string, faults: string[]) => new Error(`demo/${file}\n  ${faults.join('\n  ')}`)
 
 /** Reads a YAML file of the demo; the error for invalid data names the file and the entry. */
 export function readYaml<T>(file: string, schema: z.ZodType<T>): T {
-  const path = join(import.meta.dirname, file)
-  const data: unknown = parse(readFileSync(path, 'utf8'), { prettyErrors: true })
+  const document = parseDocument(readFileSync(join(import.meta.dirname, file), 'utf8'))
+  if (document.errors.length > 0)
+    throw failure(
+      file,
+      document.errors.map(({ message }) => message),
+    )
+  const data: unknown = document.toJS()
   const result = schema.safeParse(data)
   if (result.success) return result.data
-  const faults = result.error.issues.map(({ path, message }) => `${placeOf(data, path)}: ${message}`)
-  throw new Error(`demo/${file}\n  ${faults.join('\n  ')}`)
+  throw failure(
+    file,
+    result.error.issues.map(({ path, message }) => `${placeOf(data, path)}: ${message}`),
+  )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { plateKinds } from '../plates/draw.ts'
 import { saleUnits } from '../types.ts'
 import { readYaml } from '../yaml.ts'
-import { attributeKinds, type Category, demoBrands, demoTags } from './reference.ts'
+import { attributeKinds, type Category, demoBrands, tagName } from './reference.ts'
 import { regulationOf } from './regulation.ts'
 import { numberOf, rowsOf } from './table.ts'
 import { demoSlug } from './text.ts'
@@ -65,10 +65,10 @@ const table = z.string().transform((text, context) => {
  * Similar articles in one table: each row of `rows`, crossed with each row of `cross`, is one article, sold in
  * `variants`. Columns named as an attribute become attributes; `{column}` inserts a cell.
  */
-const familySchema = z
+export const familySchema = z
   .strictObject({
     /** Tags besides that of the file. */
-    also: z.array(z.enum(demoTags.map(({ name }) => name))).default([]),
+    also: z.array(tagName).default([]),
     title: z.string(),
     text: z.string(),
     plate,

@@ -7,7 +7,7 @@ import { demoSlug, typesetDemo } from './text.ts'
 /** Illustration tint (index colour), catalogue number prefix and folder of families of each category. */
 export type Category = { id: CategoryId; folder: string; tint: string; prefix: string; tags: string[] }
 
-const categoryIds = [98, 99, 100, 102, 103, 104, 105, 106] as const
+export const categoryIds = [98, 99, 100, 102, 103, 104, 105, 106] as const
 
 const categoriesSchema = z.array(
   z.strictObject({
@@ -25,6 +25,9 @@ export const demoTags: DemoTag[] = categories.flatMap(({ id, tags }) =>
   tags.map(name => ({ categoryId: id, name, slug: demoSlug(name) })),
 )
 
+/** Of any category. */
+export const tagName = z.enum(demoTags.map(({ name }) => name))
+
 export const demoBrands: DemoBrand[] = readYaml('catalogue/data/brands.yaml', z.array(z.string())).map(name => ({
   name,
   slug: demoSlug(name),
@@ -37,7 +40,7 @@ const seasonsSchema = z.array(
     title: z.string(),
     from: monthDay,
     to: monthDay,
-    tags: z.array(z.enum(demoTags.map(({ name }) => name))),
+    tags: z.array(tagName),
     why: z.string(),
   }),
 )
