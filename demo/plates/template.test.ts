@@ -15,7 +15,7 @@ function read(svg: string) {
 }
 
 it('reads the extent, the copies and whether the drawing bears the label', () => {
-  const label = '<text x="5" y="9" font-size="4" class="label ink" data-width="8">{{label}}</text>'
+  const label = '<text x="5" y="9" font-size="4" class="label ink" data-width="8">75 cl</text>'
   expect(read(`<svg ${root}><g>${label}</g></svg>`)).toMatchObject({
     box: [0, 0, 10, 20],
     copies: { step: [4, -2], most: 2, pile: false },
