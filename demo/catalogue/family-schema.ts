@@ -113,10 +113,12 @@ function parses(parse: (text: string) => unknown) {
   }
 }
 
+const fileSchema = z.array(familySchema)
+
 /** Families of a category: one file for each of its tags, in their order. */
 export const familiesOf = ({ folder, tags }: Category): Family[] =>
   tags.flatMap(tag =>
-    readYaml(`catalogue/data/${folder}/${demoSlug(tag)}.yaml`, z.array(familySchema)).map(({ also, ...family }) => ({
+    readYaml(`catalogue/data/${folder}/${demoSlug(tag)}.yaml`, fileSchema).map(({ also, ...family }) => ({
       ...family,
       tags: [tag, ...also],
     })),
