@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { isAlive } from '#platform/db/cluster.ts'
@@ -89,8 +89,8 @@ async function dropAbandonedDatabases(url: string) {
 /** A change of the schema or of the demo needs a new database. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const folder of ['migrations', 'demo/load', 'demo/catalogue', 'demo/market'])
-    for (const file of readdirSync(join(root, folder)).sort()) hash.update(readFileSync(join(root, folder, file)))
+  for (const file of globSync('{migrations,demo}/**/*.*', { cwd: root }).sort())
+    hash.update(readFileSync(join(root, file)))
   return hash.digest('hex').slice(0, 8)
 }
 
