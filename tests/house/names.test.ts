@@ -34,3 +34,17 @@ test('a name is exported by one file, or names an operation and its function', (
     .filter(({ name, paths }) => paths.length > 1 && !pageExports.includes(name) && !isOperationAndFunction(paths))
   expect(shared.map(({ name, paths }) => `${name}: ${paths.join(', ')}`)).toEqual([])
 })
+
+const retired =
+  /(?<![a-z])(?:belongings|heard|journeys?|knocks?|mended|mending|nursery|oddity|patiently|roster|tally)(?![a-z])/i
+
+test('no retired word names a file or stands in the code', () => {
+  const found = sources
+    .filter(({ path }) => path !== 'tests/house/names.test.ts')
+    .map(({ path, text }) => ({
+      path,
+      match: retired.exec(`${path}\n${text}`.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')),
+    }))
+    .filter(({ match }) => match !== null)
+  expect(found.map(({ path, match }) => `${path}: ${match}`)).toEqual([])
+})

@@ -35,7 +35,7 @@ export async function restore({
     const manifest = await unpackArchive(file, staging)
     await checkKnown(manifest.migrations)
     log('archive entière, empreintes exactes')
-    const former = await makeRoom({ url, dataDirectory, file, guarded, replace: replace ?? false })
+    const former = await clearDatabase({ url, dataDirectory, file, guarded, replace: replace ?? false })
     if (former) log(`ce qui était là est sauvegardé : ${former}`)
     await migrate(url, { upTo: manifest.migrations.length })
     await withClient(url, client => load(client, manifest, staging))
@@ -49,7 +49,7 @@ export async function restore({
 }
 
 /** Empties the database, or throws with the reason; returns the path of the backup of its previous content. */
-async function makeRoom(options: Required<Omit<RestoreOptions, 'log'>>): Promise<string | null> {
+async function clearDatabase(options: Required<Omit<RestoreOptions, 'log'>>): Promise<string | null> {
   const { url, dataDirectory, file, guarded, replace } = options
   const count = await withClient(url, async client => {
     if (await isOpen(client)) throw new Error('le marché tourne sur cette base : arrêtez serveur et travaux d’abord')

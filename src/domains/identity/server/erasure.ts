@@ -26,13 +26,13 @@ export async function erase(db: Db, password: string, context: Context, hooks: r
     }
     await queueMail(tx, erasedMail(user.email, context.requestId))
     await runAccountHook(hooks, 'onErasure', tx, user.id)
-    await forget(tx, user.id)
+    await eraseUser(tx, user.id)
   })
   context.setSession(null, 0)
   return { success: true as const }
 }
 
-async function forget(tx: Tx, userId: number): Promise<void> {
+async function eraseUser(tx: Tx, userId: number): Promise<void> {
   for (const table of [
     'addresses',
     'sessions',

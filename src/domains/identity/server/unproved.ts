@@ -4,7 +4,7 @@
  */
 import type { Tx } from '#platform/db/pool.ts'
 import { type AccountHooks, runAccountHook } from './account-hooks.ts'
-import { forgetNetworks } from './login-limit.ts'
+import { deleteNetworkAttempts } from './login-limit.ts'
 
 /** Requires the lock of the account, before its access is revoked. */
 export async function removeUnproved(
@@ -27,6 +27,6 @@ export async function removeUnproved(
     })
     .where('id', '=', id)
     .execute()
-  await forgetNetworks(tx, email)
+  await deleteNetworkAttempts(tx, email)
   await runAccountHook(hooks, 'onFirstProof', tx, id)
 }
