@@ -8,13 +8,20 @@ import {
 } from 'react-router'
 import { listCategories } from '#domains/catalogue/contract.ts'
 import { listShops } from '#domains/shops/contract.ts'
+import { bodyOf } from '#shared/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
-import { myApplication, saveApplication, submitApplication, withdrawApplication } from '../contract.ts'
+import {
+  type ApplicationDraft,
+  myApplication,
+  saveApplication,
+  submitApplication,
+  withdrawApplication,
+} from '../contract.ts'
 import { ApplicationSection } from './ApplicationSection.tsx'
-import { answersFrom, documentsFrom, errorsByField } from './application-values.ts'
+import { documentsFrom, errorsByField } from './application-values.ts'
 import { SellerPitch } from './SellerPitch.tsx'
 import { SellerQuestions } from './SellerQuestions.tsx'
 
@@ -57,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const ended = await attempt(withdrawApplication, {})
     return ended.ok ? redirect(`${paths.becomeSeller}#candidature`) : { saved: false, error: ended.error, fields: {} }
   }
-  const sent = { answers: answersFrom(form), documents: documentsFrom(form) }
+  const sent = { answers: bodyOf(saveApplication.body.shape.answers, form), documents: documentsFrom(form) }
   if (intent === 'submit') {
     // The draft has the form's field names; the server validates each field.
     const submitted = await attempt(submitApplication, { body: sent as never })
@@ -73,7 +80,7 @@ export type ApplicationFormResult = {
   saved: boolean
   error: string | null
   fields: Record<string, string>
-  answers?: ReturnType<typeof answersFrom>
+  answers?: ApplicationDraft
 }
 
 export default function BecomeSellerPage() {
