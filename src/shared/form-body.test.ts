@@ -41,6 +41,8 @@ test('omits an empty optional field, unless emptying it erases the value', () =>
   const erasable = z.union([z.literal('').transform(() => null), text(1, 10)]).optional()
   const schema = z.object({ note: paragraphs(0, 10).optional(), company: erasable, kind: z.enum(['a']).optional() })
   expect(bodyOf(schema, formOf(['note', ''], ['company', ''], ['kind', '']))).toEqual({ company: '' })
+  const defaults = z.object({ town: z.string().default(''), units: z.number().default(10) })
+  expect(bodyOf(defaults, formOf(['town', ''], ['units', '']))).toEqual({ town: '' })
 })
 
 test('reads nested fields by the names of the operation’s field errors, and lists by repeated or numbered names', () => {

@@ -23,7 +23,7 @@ function read(schema: unknown, form: FormData, name: string): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
     const inner = schema.unwrap()
     if (!isLeaf(inner) || inner instanceof z.ZodBoolean) return read(inner, form, name)
-    if (textOf(form, name) !== '' || clears(inner)) return read(inner, form, name)
+    if (textOf(form, name) !== '' || takesEmpty(schema, inner)) return read(inner, form, name)
     return optional(schema) ? undefined : null
   }
   if (schema instanceof z.ZodPipe) return read(schema.in, form, name)
@@ -41,10 +41,10 @@ const isLeaf = (schema: unknown): boolean =>
     ? isLeaf(schema.in)
     : !(schema instanceof z.ZodObject || schema instanceof z.ZodArray || schema instanceof z.ZodDiscriminatedUnion)
 
-/** Whether an empty field has a meaning of its own: it erases the value. */
-const clears = (schema: unknown) => {
-  const empty = schema instanceof z.ZodType ? schema.safeParse('') : { success: false as const }
-  return empty.success && empty.data !== ''
+/** Whether an empty field is a value: a text with a default, or an optional value that it erases. */
+const takesEmpty = (schema: unknown, inner: unknown) => {
+  const empty = inner instanceof z.ZodType ? inner.safeParse('') : { success: false as const }
+  return empty.success && (schema instanceof z.ZodDefault || empty.data !== '')
 }
 
 const within = (name: string, field: string | number) => (name ? `${name}.${field}` : `${field}`)
