@@ -17,7 +17,7 @@ import type { CartShopRow } from './queries.ts'
 
 export type ChosenDelivery = NonNullable<CartSeller['chosen']>
 type Stored = { mode: string; shopId: number | null; relayPointId: string | null }
-type Asked = {
+type DeliveryInput = {
   goods: readonly ShippedGoods[]
   /** Cents HT that count towards free delivery. */
   countedHtCents: number
@@ -29,26 +29,26 @@ type Asked = {
 }
 
 /** Every mode with its price, or the reason why it is unavailable. */
-export function deliveryChoices(asked: Asked): DeliveryChoice[] {
-  const reasons = modesFor(asked.goods)
+export function deliveryChoices(input: DeliveryInput): DeliveryChoice[] {
+  const reasons = modesFor(input.goods)
   return deliveryModes.map(mode => {
-    const reason = reasons[mode] ?? placeReason(mode, asked)
-    const price = reason === null ? priceOf(mode, asked) : null
+    const reason = reasons[mode] ?? placeReason(mode, input)
+    const price = reason === null ? priceOf(mode, input) : null
     return {
       mode,
       htCents: price?.htCents ?? null,
       reason: reason ?? (price ? null : 'Tarif sur devis\u00a0: demandez-le au vendeur.'),
-      promisedOn: price && mode !== 'PICKUP' ? promisedDay(isoDay(asked.now), asked.preparationDays, mode) : null,
+      promisedOn: price && mode !== 'PICKUP' ? promisedDay(isoDay(input.now), input.preparationDays, mode) : null,
     }
   })
 }
 
-function placeReason(mode: DeliveryMode, { shops, postcode }: Asked): string | null {
+function placeReason(mode: DeliveryMode, { shops, postcode }: DeliveryInput): string | null {
   if (mode === 'PICKUP') return shops.length ? null : 'Ce vendeur n’a pas de magasin de retrait.'
   return postcode !== null && deliveryZone(postcode) === null ? 'Hors de France métropolitaine\u00a0: sur devis.' : null
 }
 
-const priceOf = (mode: DeliveryMode, { goods, countedHtCents, tariff, postcode }: Asked) =>
+const priceOf = (mode: DeliveryMode, { goods, countedHtCents, tariff, postcode }: DeliveryInput) =>
   deliveryPrice(
     {
       mode,
@@ -67,8 +67,8 @@ export function chosenDelivery(
   choices: readonly DeliveryChoice[],
   shops: readonly CartShopRow[],
 ): ChosenDelivery | null {
-  const kept = choices.find(choice => choice.mode === stored?.mode)
-  if (stored && kept) return { mode: kept.mode, shopId: stored.shopId, relayPointId: stored.relayPointId }
+  const current = choices.find(choice => choice.mode === stored?.mode)
+  if (stored && current) return { mode: current.mode, shopId: stored.shopId, relayPointId: stored.relayPointId }
   const possible = choices.filter(choice => choice.reason === null)
   const [only] = possible
   if (!only || possible.length > 1) return null
@@ -97,7 +97,10 @@ export function deliveryIssueOf(
 const missing = (sentence: string) => ({ code: 'DELIVERY_MISSING', sentence, blocking: true }) as const
 
 /** Amount HT missing for free HOME or RELAY delivery; null when it is already free, or cannot be. */
-export function missingToFree({ tariff, countedHtCents }: Asked, choices: readonly DeliveryChoice[]): number | null {
+export function missingToFree(
+  { tariff, countedHtCents }: DeliveryInput,
+  choices: readonly DeliveryChoice[],
+): number | null {
   const possible = choices.some(({ mode, reason }) => (mode === 'HOME' || mode === 'RELAY') && reason === null)
   if (!possible || tariff.freeFromCents === null || countedHtCents >= tariff.freeFromCents) return null
   return tariff.freeFromCents - countedHtCents

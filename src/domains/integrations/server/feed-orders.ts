@@ -10,10 +10,15 @@ import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { FeedOrder } from '../contract-feed.ts'
 
-type Ask = { since?: string | undefined; status?: string | undefined; cursor?: number | undefined; limit: number }
+type FeedOrdersQuery = {
+  since?: string | undefined
+  status?: string | undefined
+  cursor?: number | undefined
+  limit: number
+}
 
 /** One page of the seller's paid orders by id: keyset pagination does not shift when orders are added. */
-export async function orderPage(db: Db, vendorId: number, { since, status, cursor, limit }: Ask) {
+export async function orderPage(db: Db, vendorId: number, { since, status, cursor, limit }: FeedOrdersQuery) {
   const rows = await paidOrders(db, vendorId)
     .where('o.id', '>', cursor ?? 0)
     .$if(status !== undefined, query => query.where('o.status', '=', String(status)))
@@ -141,11 +146,12 @@ export async function shipFeedOrder(
   tx: Tx,
   key: ApiKey,
   orderId: number,
-  ask: { trackingNumber: string; carrier?: string | undefined },
+  request: { trackingNumber: string; carrier?: string | undefined },
 ) {
   const { status, mode } = await sold(tx, key, orderId)
-  const carrier = ask.carrier === undefined ? {} : { carrier: ask.carrier }
+  const carrier = request.carrier === undefined ? {} : { carrier: request.carrier }
   if (status === 'TO_PREPARE' && mode !== 'PICKUP') await generateLabel(tx, orderId, key.holder, carrier)
-  if (status === 'TO_PREPARE' || status === 'READY_TO_SHIP') await setTrackingNumber(tx, orderId, ask.trackingNumber)
+  if (status === 'TO_PREPARE' || status === 'READY_TO_SHIP')
+    await setTrackingNumber(tx, orderId, request.trackingNumber)
   return outcome(await shipOrder(tx, orderId, key.holder))
 }

@@ -23,8 +23,8 @@ import { type View, viewFilters, views } from './views.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, origin } = context.get(pageApi)
-  const asked = viewFilters(new URL(request.url).searchParams)
-  const { view, endpoint, state, kind, before } = asked
+  const filters = viewFilters(new URL(request.url).searchParams)
+  const { view, endpoint, state, kind, before } = filters
   const query = {
     ...(endpoint ? { endpoint } : {}),
     ...(state ? { state } : {}),
@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     call(contract.showIntegrations, {}),
     view === 'envois' ? call(contract.listDeliveries, { query }) : { deliveries: [], next: null },
   ])
-  return { asked, list, origin, now: new Date().toISOString(), ...integrations }
+  return { filters, list, origin, now: new Date().toISOString(), ...integrations }
 }
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<SecretFormState> {
@@ -48,37 +48,37 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       return withSecret('createKey', await attempt(contract.createKey, { body }), 'La clé est créée.')
     }
     case 'revoke':
-      return { state: toFormState('keys', await attempt(contract.revokeKey, { params }), formState.revoke) }
+      return { state: toFormState('keys', await attempt(contract.revokeKey, { params }), messages.revoke) }
     case 'addEndpoint': {
       const body = bodyOf(contract.addEndpoint.body, form)
       return withSecret('addEndpoint', await attempt(contract.addEndpoint, { body }), 'L’adresse est ajoutée.')
     }
     case 'changeEndpoint': {
       const body = bodyOf(contract.changeEndpoint.body, form)
-      return { state: toFormState('list', await attempt(contract.changeEndpoint, { params, body }), formState.change) }
+      return { state: toFormState('list', await attempt(contract.changeEndpoint, { params, body }), messages.change) }
     }
     case 'rotate': {
       const body = bodyOf(contract.rotateSecret.body, form)
-      return withSecret('list', await attempt(contract.rotateSecret, { params, body }), formState.rotate)
+      return withSecret('list', await attempt(contract.rotateSecret, { params, body }), messages.rotate)
     }
     case 'pause':
-      return { state: toFormState('list', await attempt(contract.pauseEndpoint, { params }), formState.pause) }
+      return { state: toFormState('list', await attempt(contract.pauseEndpoint, { params }), messages.pause) }
     case 'resume':
-      return { state: toFormState('list', await attempt(contract.resumeEndpoint, { params }), formState.resume) }
+      return { state: toFormState('list', await attempt(contract.resumeEndpoint, { params }), messages.resume) }
     case 'remove':
-      return { state: toFormState('list', await attempt(contract.removeEndpoint, { params }), formState.remove) }
+      return { state: toFormState('list', await attempt(contract.removeEndpoint, { params }), messages.remove) }
     case 'replay':
-      return { state: toFormState('list', await attempt(contract.replayDelivery, { params }), formState.replay) }
+      return { state: toFormState('list', await attempt(contract.replayDelivery, { params }), messages.replay) }
     case 'replaySince': {
       const sent = await attempt(contract.replaySince, { params, body: bodyOf(contract.replaySince.body, form) })
       return { state: toFormState('list', sent, sent.ok ? `Envois remis en route\u00a0: ${sent.data.queued}.` : '') }
     }
     default:
-      return { state: toFormState('list', await attempt(contract.sendTest, { params }), formState.test) }
+      return { state: toFormState('list', await attempt(contract.sendTest, { params }), messages.test) }
   }
 }
 
-const formState = {
+const messages = {
   revoke: 'La clé est révoquée\u00a0: elle n’ouvre plus rien.',
   change: 'Les événements sont enregistrés.',
   rotate: 'Le secret est changé. L’ancien signe encore pendant 24\u00a0heures.',
@@ -103,13 +103,13 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function IntegrationsPage() {
-  const { asked, list, origin, now, mayManage, keys, endpoints, places } = useLoaderData<typeof loader>()
+  const { filters, list, origin, now, mayManage, keys, endpoints, places } = useLoaderData<typeof loader>()
   const given = useActionData<typeof action>()
   return (
     <AccountFrame title="Intégrations">
       <nav aria-label="Intégrations" className="mb-6 flex gap-1 overflow-x-auto border-b border-rule">
         {(Object.keys(views) as View[]).map(view => (
-          <Tab key={view} view={view} current={view === asked.view} />
+          <Tab key={view} view={view} current={view === filters.view} />
         ))}
       </nav>
       {!mayManage && (
@@ -117,12 +117,12 @@ export default function IntegrationsPage() {
           Vous pouvez lire cette page. Seul un responsable du compte vendeur peut la modifier.
         </Notice>
       )}
-      {asked.view === 'cles' && <KeysView keys={keys} mayManage={mayManage} given={given} now={now} />}
-      {asked.view === 'webhooks' && <EndpointsView endpoints={endpoints} mayManage={mayManage} given={given} />}
-      {asked.view === 'envois' && (
-        <DeliveriesView list={list} endpoints={endpoints} asked={asked} mayManage={mayManage} given={given} />
+      {filters.view === 'cles' && <KeysView keys={keys} mayManage={mayManage} given={given} now={now} />}
+      {filters.view === 'webhooks' && <EndpointsView endpoints={endpoints} mayManage={mayManage} given={given} />}
+      {filters.view === 'envois' && (
+        <DeliveriesView list={list} endpoints={endpoints} filters={filters} mayManage={mayManage} given={given} />
       )}
-      {asked.view === 'guide' && <GuideView origin={origin} places={places} />}
+      {filters.view === 'guide' && <GuideView origin={origin} places={places} />}
     </AccountFrame>
   )
 }

@@ -65,11 +65,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     ? redirect(paths.promotion(done.data.id))
     : { error: done.error, fields: done.fields ?? {}, typed: textsOf(form) }
 }
-type Answer = { error: string; fields: Record<string, string>; typed: Record<string, string> }
+type ActionResult = { error: string; fields: Record<string, string>; typed: Record<string, string> }
 
 export default function NewPromotionPage() {
   const { found, token, first, last } = useLoaderData<typeof loader>()
-  const answer = useActionData<Answer>()
+  const result = useActionData<ActionResult>()
   return (
     <AccountFrame title="Planifier une promotion">
       <Breadcrumb crumbs={[{ label: 'Promotions', to: paths.promotions }, { label: 'Planifier' }]} />
@@ -84,16 +84,16 @@ export default function NewPromotionPage() {
         </EmptyState>
       ) : (
         <div className="mt-4">
-          {answer && (
-            <Notice kind="error" live className="mb-5" title={answer.error}>
-              {Object.values(answer.fields).join(' ')}
+          {result && (
+            <Notice kind="error" live className="mb-5" title={result.error}>
+              {Object.values(result.fields).join(' ')}
             </Notice>
           )}
           <PromotionForm
             token={token}
             single={found.total === 1}
-            typed={answer?.typed ?? { sens: 'pct', startsOn: first, endsOn: last }}
-            fields={answer?.fields ?? {}}
+            typed={result?.typed ?? { sens: 'pct', startsOn: first, endsOn: last }}
+            fields={result?.fields ?? {}}
             first={first}
           />
           <h2 className="mb-2 mt-8 text-lg">{offerCount(found.total)}</h2>

@@ -109,12 +109,12 @@ function useCreation(draft: ArticleDraft, options: ArticleOptions, onRefused: ()
     if (!result.ok) return onRefused()
     const { slug, waits } = result.data
     const action = { label: 'Voir sa page', run: () => location.assign(paths.article(slug)) }
-    const said = waits
+    const message = waits
       ? `«\u00a0${draft.title.trim()}\u00a0» attend notre relecture avant d’être vu.`
       : publish.current
         ? `«\u00a0${draft.title.trim()}\u00a0» est en vente.`
         : 'Brouillon gardé dans votre catalogue.'
-    showToast(said, { tone: 'success', ...(publish.current && !waits ? { action } : {}) })
+    showToast(message, { tone: 'success', ...(publish.current && !waits ? { action } : {}) })
     return navigate(paths.sellerCatalogue)
   })
   const create = (toPublish: boolean) => {
