@@ -15,7 +15,7 @@ export default defineConfig({
           include: [
             'src/**/{rules,reading,shared,ui,web,layout}/**/*.test.ts',
             'src/**/rules.test.ts',
-            'src/shared/*.test.ts',
+            'src/shared/**/*.test.ts',
             'src/ui/**/*.test.ts',
             'demo/**/*.test.ts',
             'tests/house/*.test.ts',

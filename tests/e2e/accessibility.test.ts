@@ -13,6 +13,7 @@ import {
   openLoginDialog,
   payWith3ds,
   putInCart,
+  stillness,
   submitOrder,
   waitForConfirmation,
   waitForText,
@@ -149,7 +150,7 @@ describe('pages pass axe and do not scroll sideways at 360 px', () => {
     await button(page, 'Menu').click()
     const drawer = page.getByRole('dialog', { name: 'Catalogue' })
     await drawer.getByRole('link', { name: 'Nutrition' }).waitFor()
-    await page.locator('dialog[data-phase=open]').waitFor()
+    await stillness(drawer)
     await expectGood(page)
   })
 })

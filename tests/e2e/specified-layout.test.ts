@@ -8,6 +8,7 @@ import {
   open,
   openLoginDialog,
   putInCart,
+  stillness,
   trimmedText,
   waitForCartCount,
   waitForText,
@@ -116,25 +117,40 @@ describe('catalogue menu', () => {
 
 const tagsOf = (category: number) => market.db.selectFrom('tags').select('id').where('category_id', '=', category)
 
+/** Nearly stops the page's animations, so that steps during one do not depend on the machine's speed. */
+async function slowAnimations(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Animation.enable')
+  const rate = (playbackRate: number) => session.send('Animation.setPlaybackRate', { playbackRate })
+  await rate(0.001)
+  return { begin: () => rate(0.001), finish: () => rate(1) }
+}
+
 describe('mobile drawer', () => {
   test('lists the categories, opens and closes in 150 ms, and ignores clicks meanwhile', async () => {
     const page = await market.visitor({ viewport: { width: 390, height: 800 } })
-    await page.clock.install()
     await open(page, '/')
-    const phase = () => page.locator('dialog.drawer-left').first().getAttribute('data-phase')
+    const slowed = await slowAnimations(page)
+    const dialog = page.locator('dialog.drawer-left').first()
+    const isOpen = () => dialog.evaluate(node => (node as HTMLDialogElement).open)
+    const movesFor = () => dialog.evaluate(node => node.getAnimations()[0]?.effect?.getTiming().duration)
     await button(page, 'Menu').click()
-    expect(await phase()).toBe('opening')
+    expect([await isOpen(), await movesFor()]).toEqual([true, 150])
     await page.keyboard.press('Escape')
-    expect(await phase()).toBe('opening')
-    await page.clock.runFor(150)
-    expect(await phase()).toBe('open')
+    expect(await isOpen()).toBe(true)
+    await slowed.finish()
+    await stillness(dialog)
     const drawer = page.getByRole('dialog', { name: 'Catalogue' })
     for (const title of ['Travail de la vigne', 'Nutrition', 'Protection et Hygiène'])
       await drawer.getByRole('link', { name: title }).waitFor()
+    await slowed.begin()
     await page.keyboard.press('Escape')
-    expect(await phase()).toBe('closing')
-    await page.clock.runFor(150)
-    expect(await phase()).toBe('closed')
+    expect([await isOpen(), await movesFor()]).toEqual([false, 150])
+    await button(page, 'Menu').click({ force: true })
+    expect(await isOpen()).toBe(false)
+    await slowed.finish()
+    await stillness(dialog)
+    await dialog.waitFor({ state: 'hidden' })
   })
 })
 

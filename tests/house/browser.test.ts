@@ -7,7 +7,6 @@ const forBrowsers = [
   'react-dom',
   'react-router',
   '@tanstack/react-query',
-  'react-aria-components',
   'd3-array',
   'd3-shape',
   'vanilla-cookieconsent',

@@ -7,6 +7,7 @@ const exported = /^export (?:async )?(?:function\*?|const|let|class|type|interfa
 /** What React Router reads from the module of a page. */
 const pageExports = [
   'loader',
+  'clientAction',
   'action',
   'meta',
   'handle',

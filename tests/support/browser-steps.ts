@@ -19,6 +19,10 @@ export const waitForText = (scope: Scope, text: string | RegExp) =>
 
 export const trimmedText = async (place: Locator) => ((await place.textContent()) ?? '').replace(/\s+/g, ' ').trim()
 
+/** Waits until an element no longer moves. */
+export const stillness = (place: Locator) =>
+  place.evaluate(node => Promise.allSettled(node.getAnimations().map(animation => animation.finished)))
+
 /** Opens a page and waits until its header knows the session: the page is hydrated then. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -30,7 +30,7 @@ export function MobileMenu({ categories, seasons }: MobileMenuProps) {
       <Drawer drawer={drawer} title="Catalogue">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: closes after a press on a link inside */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too */}
-        <div onClick={event => event.target instanceof Element && event.target.closest('a') && drawer.send('close')}>
+        <div onClick={event => event.target instanceof Element && event.target.closest('a') && drawer.close()}>
           <LinkArea className="-mx-4 -mt-4">
             <Kept as="ul" by={`drawer ${JSON.stringify(categories)}`}>
               {() => categories.map(categoryRow)}

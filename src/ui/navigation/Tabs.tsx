@@ -1,48 +1,49 @@
-import type { ReactNode } from 'react'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
-
-interface TabItem {
-  id: string
-  label: ReactNode
-  content: ReactNode
-}
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
 interface TabsProps {
   label: string
-  items: TabItem[]
-  selected?: string
-  defaultSelected?: string
-  onSelect?: (id: string) => void
+  items: { id: string; label: ReactNode; content: ReactNode }[]
+  selected: string
+  onSelect: (id: string) => void
 }
 
-/** Views of one object, without navigation; loaded with its page, never in a first view. */
-export function Tabs({ label, items, selected, defaultSelected, onSelect }: TabsProps) {
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** Views of one object, without navigation: the tabs pattern of the ARIA Authoring Practices. */
+export function Tabs({ label, items, selected, onSelect }: TabsProps) {
+  const prefix = useId()
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = items[(items.findIndex(({ id }) => id === selected) + step + items.length) % items.length]
+    if (!next) return
+    onSelect(next.id)
+    document.getElementById(`${prefix}-${next.id}`)?.focus()
+  }
   return (
-    <I18nProvider locale="fr-FR">
-      <AriaTabs
-        selectedKey={selected}
-        defaultSelectedKey={defaultSelected}
-        onSelectionChange={key => onSelect?.(String(key))}
-        className="flex flex-col gap-4"
-      >
-        <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-b border-rule">
-          {items.map(item => (
-            <Tab
-              key={item.id}
-              id={item.id}
-              className="-mb-px min-h-11 cursor-pointer whitespace-nowrap border-x border-t-4 border-b border-transparent border-b-rule px-4 py-2 text-soft outline-offset-[-4px] hover:text-ink data-selected:border-x-rule data-selected:border-t-ink data-selected:border-b-paper data-selected:font-semibold data-selected:text-ink"
-            >
-              {item.label}
-            </Tab>
-          ))}
-        </TabList>
-        {items.map(item => (
-          <TabPanel key={item.id} id={item.id}>
-            {item.content}
-          </TabPanel>
+    <div className="flex flex-col gap-4">
+      <div role="tablist" aria-label={label} className="flex gap-1 overflow-x-auto border-b border-rule">
+        {items.map(({ id, label }) => (
+          <button
+            key={id}
+            id={`${prefix}-${id}`}
+            type="button"
+            role="tab"
+            aria-selected={id === selected}
+            aria-controls={`${prefix}-panel`}
+            tabIndex={id === selected ? 0 : -1}
+            onClick={() => onSelect(id)}
+            onKeyDown={onKeyDown}
+            className="-mb-px min-h-11 whitespace-nowrap border-x border-t-4 border-b border-transparent border-b-rule px-4 py-2 text-soft outline-offset-[-4px] hover:text-ink aria-selected:border-x-rule aria-selected:border-t-ink aria-selected:border-b-paper aria-selected:font-semibold aria-selected:text-ink"
+          >
+            {label}
+          </button>
         ))}
-      </AriaTabs>
-    </I18nProvider>
+      </div>
+      <div key={selected} id={`${prefix}-panel`} role="tabpanel" aria-labelledby={`${prefix}-${selected}`}>
+        {items.find(({ id }) => id === selected)?.content}
+      </div>
+    </div>
   )
 }

@@ -1,45 +1,49 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../Button.tsx'
 import { classes } from '../classes.ts'
 import { CloseIcon } from '../icons/icons.tsx'
-import { type DrawerEvent, type DrawerPhase, drawerMilliseconds, isMoving, nextPhase } from './drawer-machine.ts'
+import { tabLoop } from './tab-loop.ts'
 
 export interface DrawerControl {
   id: string
-  phase: DrawerPhase
-  send: (event: DrawerEvent) => void
+  dialog: RefObject<HTMLDialogElement | null>
+  /** Undefined until the first opening, so that its content can wait for it. */
+  isOpen: boolean | undefined
+  setOpen: (isOpen: boolean) => void
+  open: () => void
+  close: () => void
 }
 
-const stillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+/** As specified, the drawer ignores requests during its animation. */
+const atRest = (node: HTMLDialogElement | null) => (node?.getAnimations().length ? null : node)
 
 export function useDrawer(): DrawerControl {
   const id = useId()
-  const [phase, send] = useReducer(nextPhase, 'closed')
-  useEffect(() => {
-    if (!isMoving(phase)) return
-    const timer = setTimeout(() => send('settled'), stillness() ? 0 : drawerMilliseconds)
-    return () => clearTimeout(timer)
-  }, [phase])
-  return { id, phase, send }
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState<boolean>()
+  const open = () => {
+    const node = atRest(dialog.current)
+    if (!node || node.open) return
+    node.showModal()
+    setOpen(true)
+  }
+  return { id, dialog, isOpen, setOpen, open, close: () => atRest(dialog.current)?.close() }
 }
 
-type TriggerProps = ComponentProps<'button'> & { drawer: DrawerControl }
-
 /** Opens the drawer; before scripts run, or without them, the browser's command attribute does. */
-export function DrawerTrigger({ drawer, ...rest }: TriggerProps) {
+export function DrawerTrigger({ drawer, ...rest }: ComponentProps<'button'> & { drawer: DrawerControl }) {
   const invoker = { command: 'show-modal', commandfor: drawer.id }
-  const onClick = (event: MouseEvent) => {
-    event.preventDefault()
-    drawer.send('toggle')
-  }
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-expanded={drawer.phase === 'open' || drawer.phase === 'opening'}
+      aria-expanded={drawer.isOpen === true}
       {...rest}
       {...invoker}
-      onClick={onClick}
+      onClick={event => {
+        event.preventDefault()
+        drawer.open()
+      }}
     />
   )
 }
@@ -47,51 +51,43 @@ export function DrawerTrigger({ drawer, ...rest }: TriggerProps) {
 interface DrawerProps {
   drawer: DrawerControl
   title: string
-  side?: 'left' | 'right' | 'bottom'
+  side?: 'left' | 'bottom'
   /** Stays visible under the scrolling content: « Voir 124 articles ». */
   footer?: ReactNode
-  className?: string
   children: ReactNode
 }
 
-/** A native modal dialog: the browser handles the focus trap, Escape, the top layer and focus restoration. */
-export function Drawer({ drawer, title, side = 'left', footer, className, children }: DrawerProps) {
-  const { id, phase, send } = drawer
-  const dialog = useRef<HTMLDialogElement>(null)
-  const begun = useRef(false)
+/** A native modal dialog, rendered closed with its page: the browser can open it before scripts run. */
+export function Drawer({ drawer, title, side = 'left', footer, children }: DrawerProps) {
+  const { id, dialog, setOpen, close } = drawer
   useEffect(() => {
-    const node = dialog.current
-    if (!node) return
-    if (phase === 'opening' && !node.open) node.showModal()
-    if (phase === 'closed' && node.open) {
-      // The command attribute opened it before hydration: adopt that state instead of closing it.
-      if (begun.current) node.close()
-      else send('open')
-    }
-    begun.current = true
-  }, [phase, send])
-  const close = (event: { preventDefault(): void }) => {
-    event.preventDefault()
-    send('close')
-  }
+    if (dialog.current?.open) setOpen(true)
+  }, [dialog, setOpen])
   const invoker = { command: 'close', commandfor: id }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; Escape is its keyboard equivalent
     <dialog
       ref={dialog}
       id={id}
       aria-labelledby={`${id}-title`}
-      data-phase={phase}
-      className={classes('drawer', `drawer-${side}`, className)}
-      onCancel={close}
-      onClose={() => send('gone')}
-      onClick={event => event.target === event.currentTarget && send('close')}
+      closedby="any"
+      className={classes('drawer', `drawer-${side}`)}
+      onCancel={event => atRest(event.currentTarget) ?? event.preventDefault()}
+      onClose={() => setOpen(false)}
+      onKeyDown={tabLoop}
     >
       <div className="flex min-h-14 items-center justify-between gap-2 border-b border-rule pl-4 pr-1.5">
         <h2 id={`${id}-title`} className="text-lg">
           {title}
         </h2>
-        <IconButton {...invoker} label="Fermer" icon={<CloseIcon />} onClick={close} />
+        <IconButton
+          {...invoker}
+          label="Fermer"
+          icon={<CloseIcon />}
+          onClick={event => {
+            event.preventDefault()
+            close()
+          }}
+        />
       </div>
       <div className="flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
       {footer && <div className="flex gap-2 border-t border-rule p-3">{footer}</div>}

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { formatDateTime } from '#shared/dates.ts'
+import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -40,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
-  const value = String(form.get('of') ?? '')
+  const value = textOf(form, 'of')
   return form.get('intent') === 'kind'
     ? attempt(replayKind, { body: { kind: value } })
     : attempt(replayJob, { params: { id: value } })

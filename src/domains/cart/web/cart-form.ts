@@ -1,3 +1,4 @@
+import { textOf } from '#shared/forms/form-state.ts'
 import type { PageApi } from '#shared/page-api.ts'
 import { acceptPrices, addLine, type ChangedLine, setDelivery, setLine } from '../contract.ts'
 
@@ -7,12 +8,8 @@ export type CartResult =
   | { ok: false; sentence: string; about: { offerId: number } | { vendorId: number } | null }
 
 const whole = (form: FormData, name: string) => {
-  const value = form.get(name)
-  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
-}
-const given = (form: FormData, name: string) => {
-  const value = form.get(name)
-  return typeof value === 'string' && value !== '' ? value : undefined
+  const value = textOf(form, name)
+  return /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
 }
 
 /** The forms of the cart page, one operation each: intent add, set, remove, deliver or accept. */
@@ -43,7 +40,7 @@ async function deliver(form: FormData, { attempt }: Pick<PageApi, 'attempt'>): P
       // The operation itself rejects anything that is not a mode.
       mode: mode as 'PICKUP',
       shopId: mode === 'PICKUP' ? whole(form, 'shopId') : undefined,
-      relayPointId: mode === 'RELAY' ? given(form, 'relayPointId') : undefined,
+      relayPointId: mode === 'RELAY' ? textOf(form, 'relayPointId') || undefined : undefined,
     },
   })
   if (outcome.ok) return { ok: true, line: null }

@@ -1,4 +1,5 @@
 import type { OperationRequest } from '#shared/contract.ts'
+import { textOf } from '#shared/forms/form-state.ts'
 import type { Checkout, placePurchase } from '../contract.ts'
 
 export const newAddressChoice = 'new'
@@ -17,20 +18,9 @@ export type CheckoutValues = {
   acceptTerms: boolean
 }
 
-const textOf = (form: FormData, name: string) => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
-
-const addressOf = (form: FormData, prefix: string): TypedAddress => ({
-  recipient: textOf(form, `${prefix}.recipient`),
-  company: textOf(form, `${prefix}.company`),
-  street: textOf(form, `${prefix}.street`),
-  complement: textOf(form, `${prefix}.complement`),
-  postcode: textOf(form, `${prefix}.postcode`),
-  city: textOf(form, `${prefix}.city`),
-  phone: textOf(form, `${prefix}.phone`),
-})
+const addressOf = (form: FormData, prefix: string) =>
+  // Each of the fields, and only those.
+  Object.fromEntries(addressFields.map(field => [field, textOf(form, `${prefix}.${field}`)])) as TypedAddress
 
 export const checkoutValues = (form: FormData): CheckoutValues => ({
   choice: textOf(form, 'addressChoice') || newAddressChoice,

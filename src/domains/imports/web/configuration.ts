@@ -1,3 +1,4 @@
+import { textOf } from '#shared/forms/form-state.ts'
 import { fields } from '../rules.ts'
 
 const numberOf = (value: FormDataEntryValue | null) => (value === null || value === '' ? null : Number(value))
@@ -10,15 +11,15 @@ export function toConfiguration(form: FormData) {
       return index === null ? [] : [[field, index] as const]
     }),
   )
-  const weight = numberOf(String(form.get('weightKg') ?? '').replace(',', '.'))
+  const weight = numberOf(textOf(form, 'weightKg').replace(',', '.'))
   const sources = form.getAll('source').map(String)
   const tags = form.getAll('tag').map(String)
   return {
     columns,
     settings: {
       // The operation's schema rejects any other value.
-      vatCode: String(form.get('vatCode')) as 'normal',
-      brand: String(form.get('brand') ?? ''),
+      vatCode: textOf(form, 'vatCode') as 'normal',
+      brand: textOf(form, 'brand'),
       weightGrams: weight === null ? null : Math.round(weight * 1_000),
       tagId: numberOf(form.get('tagId')),
       warehouseId: numberOf(form.get('warehouseId')),

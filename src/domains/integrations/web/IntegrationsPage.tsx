@@ -6,15 +6,14 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
-import { textReader, toFormState } from '#domains/identity/web/form-state.ts'
-import type { Scope } from '#shared/contract.ts'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { textOf, toFormState } from '#shared/forms/form-state.ts'
 import { type OperationResult, pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import * as contract from '../contract.ts'
-import type { EventKind } from '../rules.ts'
 import { DeliveriesView } from './DeliveriesView.tsx'
 import { EndpointsView } from './EndpointsView.tsx'
 import { GuideView } from './GuideView.tsx'
@@ -42,32 +41,26 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs): Promise<SecretFormState> {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
-  const given = textReader(form)
-  const params = { id: given('id') }
-  const password = given('password')
-  switch (given('intent')) {
+  const params = { id: textOf(form, 'id') }
+  switch (textOf(form, 'intent')) {
     case 'createKey': {
-      // The contract rejects an unknown right.
-      const scopes = form.getAll('scopes') as Scope[]
-      const body = { name: given('name'), scopes, days: given('days') || null, password }
+      const body = bodyOf(contract.createKey.body, form)
       return withSecret('createKey', await attempt(contract.createKey, { body }), 'La clé est créée.')
     }
     case 'revoke':
       return { state: toFormState('keys', await attempt(contract.revokeKey, { params }), messages.revoke) }
     case 'addEndpoint': {
-      const body = { url: given('url'), ...endpointInputFrom(form), password }
+      const body = bodyOf(contract.addEndpoint.body, form)
       return withSecret('addEndpoint', await attempt(contract.addEndpoint, { body }), 'L’adresse est ajoutée.')
     }
-    case 'changeEndpoint':
-      return {
-        state: toFormState(
-          'list',
-          await attempt(contract.changeEndpoint, { params, body: endpointInputFrom(form) }),
-          messages.change,
-        ),
-      }
-    case 'rotate':
-      return withSecret('list', await attempt(contract.rotateSecret, { params, body: { password } }), messages.rotate)
+    case 'changeEndpoint': {
+      const body = bodyOf(contract.changeEndpoint.body, form)
+      return { state: toFormState('list', await attempt(contract.changeEndpoint, { params, body }), messages.change) }
+    }
+    case 'rotate': {
+      const body = bodyOf(contract.rotateSecret.body, form)
+      return withSecret('list', await attempt(contract.rotateSecret, { params, body }), messages.rotate)
+    }
     case 'pause':
       return { state: toFormState('list', await attempt(contract.pauseEndpoint, { params }), messages.pause) }
     case 'resume':
@@ -77,7 +70,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     case 'replay':
       return { state: toFormState('list', await attempt(contract.replayDelivery, { params }), messages.replay) }
     case 'replaySince': {
-      const sent = await attempt(contract.replaySince, { params, body: { since: given('since') } })
+      const sent = await attempt(contract.replaySince, { params, body: bodyOf(contract.replaySince.body, form) })
       return { state: toFormState('list', sent, sent.ok ? `Envois remis en route\u00a0: ${sent.data.queued}.` : '') }
     }
     default:
@@ -95,12 +88,6 @@ const messages = {
   replay: 'L’envoi repart\u00a0: rechargez la page pour en voir le résultat.',
   test: 'L’essai part\u00a0: son résultat sera dans les envois.',
 }
-
-const endpointInputFrom = (form: FormData) => ({
-  // The contract rejects an unknown event.
-  events: form.getAll('events') as EventKind[],
-  lowStockAt: textReader(form)('lowStockAt') || '10',
-})
 
 const withSecret = (intent: string, made: OperationResult<{ secret: string }>, done: string): SecretFormState => ({
   state: toFormState(intent, made, done),

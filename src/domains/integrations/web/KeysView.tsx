@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { fieldErrorsOf } from '#domains/identity/web/form-state.ts'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
+import { fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'

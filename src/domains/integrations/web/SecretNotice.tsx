@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { FormNotice } from '#domains/identity/web/FormNotice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { SecretFormState } from './secret-form-state.ts'
 

@@ -4,31 +4,7 @@ import type { OperationError } from '#shared/page-api.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { CampaignDraft, CampaignInput as Values } from '../contract.ts'
-
-/** Values of the posted form; articles are one per line, as a URL or its last segment. */
-export function formValues(form: FormData): Values {
-  const given = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
-  }
-  return {
-    title: given('title'),
-    summary: given('summary'),
-    body: given('body'),
-    fromDay: given('fromDay'),
-    toDay: given('toDay'),
-    articles: given('articles')
-      .split('\n')
-      .map(line =>
-        line
-          .trim()
-          .replace(/^.*\/articles\//, '')
-          .replace(/[?#].*$/, ''),
-      )
-      .filter(Boolean),
-  }
-}
+import type { CampaignDraft } from '../contract.ts'
 
 interface CampaignFormProps {
   campaign: CampaignDraft | null

@@ -28,7 +28,7 @@ export default function ContactsDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal open onClose={onClose} title="Écrire à…">
+    <Modal onClose={onClose} title="Écrire à…">
       <TextField label="Nom ou numéro de commande" value={typed} onChange={event => setTyped(event.target.value)} />
       {choose.isError && (
         <Notice kind="error" live title="La conversation n’a pas pu être ouverte" className="mt-3">

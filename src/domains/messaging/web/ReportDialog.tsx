@@ -38,7 +38,7 @@ export default function ReportDialog({ message, conversationId, onClose }: Props
   }
   const field = report.error instanceof RequestError ? report.error.fields.reason : undefined
   return (
-    <Modal open onClose={onClose} title="Signaler ce message" dismissable={reason === ''}>
+    <Modal onClose={onClose} title="Signaler ce message" dismissable={reason === ''}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <blockquote className="border-l-2 border-rule pl-3 text-sm text-soft wrap-anywhere">
           {excerptOf(message.body) || 'Pièce jointe'}

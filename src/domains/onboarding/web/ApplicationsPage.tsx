@@ -7,6 +7,8 @@ import {
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { AdminTab } from '#domains/admin/web/AdminParts.tsx'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -42,9 +44,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
-  const reason = String(form.get('reason') ?? '')
-  const body = { decision: String(form.get('decision')) as 'ask', reason }
-  const done = await attempt(decideApplication, { params: { id: String(form.get('id')) }, body })
+  const reason = textOf(form, 'reason')
+  const body = bodyOf(decideApplication.body, form)
+  const done = await attempt(decideApplication, { params: { id: textOf(form, 'id') }, body })
   return done.ok
     ? { status: done.data.status, error: null, reasonError: null, reason: '' }
     : { status: null, error: done.error, reasonError: done.fields?.reason ?? null, reason }

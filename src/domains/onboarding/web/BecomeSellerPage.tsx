@@ -8,13 +8,14 @@ import {
 } from 'react-router'
 import { listCategories } from '#domains/catalogue/contract.ts'
 import { listShops } from '#domains/shops/contract.ts'
+import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { myApplication, saveApplication, submitApplication, withdrawApplication } from '../contract.ts'
 import { ApplicationSection } from './ApplicationSection.tsx'
-import { type ApplicationFormResult, answersFrom, documentsFrom, errorsByField } from './application-values.ts'
+import { type ApplicationFormResult, documentsFrom, errorsByField } from './application-values.ts'
 import { SellerPitch } from './SellerPitch.tsx'
 import { SellerQuestions } from './SellerQuestions.tsx'
 
@@ -56,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const ended = await attempt(withdrawApplication, {})
     return ended.ok ? redirect(`${paths.becomeSeller}#candidature`) : { saved: false, error: ended.error, fields: {} }
   }
-  const sent = { answers: answersFrom(form), documents: documentsFrom(form) }
+  const sent = { answers: bodyOf(saveApplication.body.shape.answers, form), documents: documentsFrom(form) }
   if (intent === 'submit') {
     // The draft has the form's field names; the server validates each field.
     const submitted = await attempt(submitApplication, { body: sent as never })

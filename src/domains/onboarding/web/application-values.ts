@@ -1,41 +1,6 @@
-import type { ApplicationDraft, DocumentChanges, FieldName } from '../contract.ts'
+import { textOf } from '#shared/forms/form-state.ts'
+import type { ApplicationDraft, DocumentChanges } from '../contract.ts'
 import { documentKinds } from '../rules.ts'
-
-export const fieldNames = [
-  'tradeName',
-  'legalName',
-  'legalForm',
-  'siren',
-  'siret',
-  'vatNumber',
-  'register',
-  'registerTown',
-  'street',
-  'postcode',
-  'city',
-  'contactName',
-  'contactPhone',
-  'contactEmail',
-  'activity',
-  'references',
-  'website',
-  'shopCount',
-  'shopTowns',
-  'accountHolder',
-  'certifiedName',
-] as const satisfies readonly FieldName[]
-
-const textOf = (form: FormData, name: string) => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
-
-/** Form values, posted with or without scripts. */
-export function answersFrom(form: FormData): ApplicationDraft {
-  const texts = Object.fromEntries(fieldNames.map(name => [name, textOf(form, name)])) as Record<FieldName, string>
-  const families = form.getAll('families').map(Number).filter(Number.isSafeInteger)
-  return { ...texts, families, certified: form.get('certified') === 'on' }
-}
 
 /** Documents uploaded since the page loaded, by kind; those already attached are omitted. */
 export const documentsFrom = (form: FormData): DocumentChanges =>
@@ -56,7 +21,7 @@ export type ApplicationFormResult = {
   saved: boolean
   error: string | null
   fields: Record<string, string>
-  answers?: ReturnType<typeof answersFrom>
+  answers?: ApplicationDraft
 }
 
 export type FieldsProps = {

@@ -38,7 +38,7 @@ export default function CancelDialog({ order, optional, onClose }: Props) {
   }
   const fieldError = fieldsFromForm(act.error).reason
   return (
-    <Modal open onClose={onClose} title="Annuler la commande">
+    <Modal onClose={onClose} title="Annuler la commande">
       <form onSubmit={onSubmit} className="flex flex-col gap-4">
         <p>{`L’acheteur est remboursé de ${euros(order.refundableCents)} et les articles reviennent en stock. Il lira ce motif.`}</p>
         {!optional && (

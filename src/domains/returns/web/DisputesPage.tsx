@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { formatDateTime } from '#shared/dates.ts'
+import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -25,7 +26,6 @@ import type { ReturnActionResult } from './ReturnPage.tsx'
 import { ReturnSummary } from './ReturnSummary.tsx'
 import { ReturnTable } from './ReturnTable.tsx'
 import { ReturnTimeline } from './ReturnTimeline.tsx'
-import { toReturnAction } from './return-action-values.ts'
 import { ViewTab } from './ViewTab.tsx'
 
 const views = { disputed: 'À décider', late: 'En retard', over: 'Décidés' } as const
@@ -53,7 +53,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<ReturnActionResult> {
   const id = new URL(request.url).searchParams.get('id') ?? ''
-  const body = toReturnAction(await request.formData())
+  const body = bodyOf(actOnReturn.body, await request.formData())
   const outcome = await context.get(pageApi).attempt(actOnReturn, { params: { id }, body })
   const error = outcome.ok ? null : Object.values(outcome.fields ?? {}).join(' ') || outcome.error
   return { act: String(body.act), done: outcome.ok, error }

@@ -7,6 +7,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { textOf, textsOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -19,7 +21,7 @@ import { type ReturnForm, requestReturn, showReturnForm } from '../contract.ts'
 import type { ReturnKind } from '../rules.ts'
 import { kindLabel } from './labels.ts'
 import { RequestForm } from './RequestForm.tsx'
-import { chosenLinesOf, type RequestFormResult, toReturnRequest } from './request-values.ts'
+import { chosenLinesOf, type RequestFormResult } from './request-values.ts'
 import { WithdrawalSteps } from './WithdrawalSteps.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -33,12 +35,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
-  const id = new URL(request.url).searchParams.get('commande') ?? ''
-  const outcome = await context.get(pageApi).attempt(requestReturn, { body: toReturnRequest(form, id) })
+  const body = {
+    ...bodyOf(requestReturn.body, form),
+    orderId: new URL(request.url).searchParams.get('commande') ?? '',
+    kind: kindLabel(textOf(form, 'motif')) ?? 'DAMAGE',
+    lines: linesOf(form),
+  }
+  const outcome = await context.get(pageApi).attempt(requestReturn, { body })
   if (outcome.ok) throw redirect(`${paths.returnFile(outcome.data.id)}?nouveau=1`)
-  const given = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
-  return { error: outcome.error, fields: outcome.fields ?? {}, given: given as Record<string, string> }
+  return { error: outcome.error, fields: outcome.fields ?? {}, given: textsOf(form) }
 }
+
+/** Fields `q-12`, one per line of the order; those without a unit are left out. */
+const linesOf = (form: FormData) =>
+  Object.entries(textsOf(form)).flatMap(([name, typed]) => {
+    const [, lineId] = /^q-(\d+)$/.exec(name) ?? []
+    const quantity = Math.trunc(Number(typed)) || 0
+    return lineId && quantity > 0 ? [{ lineId, quantity }] : []
+  })
 
 const titles: Record<ReturnKind, string> = {
   WITHDRAWAL: 'Renoncer à votre achat',

@@ -48,7 +48,7 @@ export function PhotoField({ hint }: { hint: string }) {
         </ul>
       )}
       {files.ready.map(file => (
-        <input key={file.id} type="hidden" name="file" value={file.id} />
+        <input key={file.id} type="hidden" name="files" value={file.id} />
       ))}
     </fieldset>
   )

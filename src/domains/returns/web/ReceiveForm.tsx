@@ -20,15 +20,20 @@ export function ReceiveForm({ detail, open }: { detail: ReturnDetail; open: bool
                 <span className="block font-medium">{line.title}</span>
                 <span className="caption">{`${line.quantity} attendu(s)`}</span>
               </span>
+              <input type="hidden" name={`lines.${line.lineId}.lineId`} value={line.lineId} />
               <Quantity
                 label={`Unités reçues de ${line.title}`}
-                name={`r-${line.lineId}`}
+                name={`lines.${line.lineId}.quantity`}
                 min={0}
                 max={line.quantity}
                 defaultValue={line.quantity}
                 dense
               />
-              <Checkbox label="Remettre en stock" name={`s-${line.lineId}`} defaultChecked={detail.kind !== 'DAMAGE'} />
+              <Checkbox
+                label="Remettre en stock"
+                name={`lines.${line.lineId}.restock`}
+                defaultChecked={detail.kind !== 'DAMAGE'}
+              />
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { formatDateTime } from '#shared/dates.ts'
+import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -22,7 +23,6 @@ import { Papers } from './Papers.tsx'
 import { ReturnActionPanel } from './ReturnActionPanel.tsx'
 import { ReturnSummary } from './ReturnSummary.tsx'
 import { ReturnTimeline } from './ReturnTimeline.tsx'
-import { toReturnAction } from './return-action-values.ts'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const detail = await context.get(pageApi).call(getReturn, { params: { id: params.id ?? '' } })
@@ -30,8 +30,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const form = await request.formData()
-  const body = toReturnAction(form)
+  const body = bodyOf(actOnReturn.body, await request.formData())
   const outcome = await context.get(pageApi).attempt(actOnReturn, { params: { id: params.id ?? '' }, body })
   return outcome.ok
     ? { act: String(body.act), done: true as const, error: null }

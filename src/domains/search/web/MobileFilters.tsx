@@ -4,7 +4,6 @@ import { Button, buttonClasses } from '#ui/Button.tsx'
 import { FilterIcon } from '#ui/icons/icons.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { Drawer, type DrawerControl, useDrawer } from '#ui/overlays/Drawer.tsx'
-import { Sheet } from '#ui/overlays/Sheet.tsx'
 import type { ArticleList, Category } from '../contract.ts'
 import { CategoryAccordion } from './CategoryAccordion.tsx'
 import { Facets } from './Facets.tsx'
@@ -22,9 +21,8 @@ export function MobileFilters({ categories, list, query, count }: MobileFiltersP
   const rubrics = useDrawer()
   const filters = useDrawer()
   const { search } = useLocation()
-  const { send } = rubrics
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen category closes the drawer it was chosen in
-  useEffect(() => send('close'), [search, send])
+  useEffect(rubrics.close, [search])
   return (
     <div className="flex gap-1.5 lg:hidden">
       <OpenLink drawer={filters}>
@@ -33,27 +31,28 @@ export function MobileFilters({ categories, list, query, count }: MobileFiltersP
       </OpenLink>
       <OpenLink drawer={rubrics}>Catégories</OpenLink>
       <Drawer drawer={rubrics} title="Catégories">
-        {rubrics.phase !== 'closed' && (
+        {rubrics.isOpen !== undefined && (
           <LinkArea>
             <CategoryAccordion categories={categories} query={query} group="categories-drawer" />
           </LinkArea>
         )}
       </Drawer>
-      <Sheet
+      <Drawer
         drawer={filters}
+        side="bottom"
         title="Filtres"
         footer={
-          <Button look="primary" className="flex-1" onClick={() => filters.send('close')}>
+          <Button look="primary" className="flex-1" onClick={filters.close}>
             {`Voir ${list.total}\u00a0article${list.total > 1 ? 's' : ''}`}
           </Button>
         }
       >
-        {filters.phase !== 'closed' && (
+        {filters.isOpen !== undefined && (
           <LinkArea>
             <Facets list={list} query={query} />
           </LinkArea>
         )}
-      </Sheet>
+      </Drawer>
     </div>
   )
 }
@@ -66,7 +65,7 @@ function OpenLink({ drawer, children }: { drawer: DrawerControl; children: React
       className={buttonClasses({ size: 'sm', className: 'min-h-9 px-2.5' })}
       onClick={event => {
         event.preventDefault()
-        drawer.send('open')
+        drawer.open()
       }}
     >
       {children}

@@ -9,6 +9,7 @@ import {
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { ActionNotice } from '#domains/admin/web/AdminParts.tsx'
 import { formatDateTime } from '#shared/dates.ts'
+import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -31,8 +32,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const key = settingKeys.find(known => known === form.get('intent')) ?? settingKeys[0]
-  const body = { value: String(form.get('value') ?? ''), reason: String(form.get('reason') ?? '') }
-  return context.get(pageApi).attempt(changeSetting, { params: { key }, body })
+  return context.get(pageApi).attempt(changeSetting, { params: { key }, body: bodyOf(changeSetting.body, form) })
 }
 
 export default function SettingsPage() {

@@ -7,6 +7,8 @@ import {
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { formatLongDate } from '#shared/dates.ts'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { textOf, textsOf } from '#shared/forms/form-state.ts'
 import { parseCents, percent } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -25,44 +27,37 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...rest, rules: shown, seller }
 }
 
-const ruleFields = [
-  ...['vendorId', 'categoryId', 'fromPriceCents', 'toPriceCents', 'basisPoints', 'floorCents', 'capCents'],
-  ...['validFrom', 'note'],
-]
-
 export async function action({ context, request }: ActionFunctionArgs): Promise<RuleFormResult> {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
-  const typed = Object.fromEntries(ruleFields.map(name => [name, String(form.get(name) ?? '')]))
   if (form.get('intent') === 'end') {
-    const endsOn = String(form.get('endsOn') ?? '')
-    const done = await attempt(endCommissionRule, { params: { id: String(form.get('id')) }, body: { endsOn } })
-    const message = done.ok ? `Règle terminée au ${formatLongDate(endsOn)}.` : (done.fields?.endsOn ?? done.error)
+    const body = bodyOf(endCommissionRule.body, form)
+    const done = await attempt(endCommissionRule, { params: { id: textOf(form, 'id') }, body })
+    const message = done.ok ? `Règle terminée au ${formatLongDate(body.endsOn)}.` : (done.fields?.endsOn ?? done.error)
     return { ok: done.ok, message, fields: {}, typed: {} }
   }
-  const done = await attempt(addCommissionRule, { body: ruleOf(typed) })
+  const done = await attempt(addCommissionRule, { body: ruleOf(form) })
   return done.ok
     ? { ok: true, message: `Règle n° ${done.data.id} ajoutée.`, fields: {}, typed: {} }
-    : { ok: false, message: done.error, fields: done.fields ?? {}, typed }
+    : { ok: false, message: done.error, fields: done.fields ?? {}, typed: textsOf(form) }
 }
 
 /**
  * An invalid number becomes NaN, which the server rejects beside its field. « 8,5 » is 850 basis points, as it is 850
  * cents.
  */
-function ruleOf(typed: Record<string, string>) {
-  const amount = (name: string) => (typed[name]?.trim() ? (parseCents(typed[name]) ?? Number.NaN) : null)
-  const chosen = (name: string) => (typed[name] ? typed[name] : null)
+function ruleOf(form: FormData) {
+  const amount = (name: string) => {
+    const typed = textOf(form, name).trim()
+    return typed ? (parseCents(typed) ?? Number.NaN) : null
+  }
   return {
-    vendorId: chosen('vendorId'),
-    categoryId: chosen('categoryId'),
+    ...bodyOf(addCommissionRule.body, form),
     fromPriceCents: amount('fromPriceCents'),
     toPriceCents: amount('toPriceCents'),
     basisPoints: amount('basisPoints') ?? Number.NaN,
     floorCents: amount('floorCents'),
     capCents: amount('capCents'),
-    validFrom: typed.validFrom ?? '',
-    note: typed.note ?? '',
   }
 }
 

@@ -43,7 +43,7 @@ export function PayoutForms({ account, result }: { account: SettlementAccount; r
         </div>
       ) : (
         <Form method="post" className="mt-2 flex flex-wrap items-center gap-x-3">
-          <input type="hidden" name="expected" value={dueCents} />
+          <input type="hidden" name="expectedCents" value={dueCents} />
           <Button
             type="submit"
             name="intent"

@@ -62,9 +62,9 @@ export function QuantityForm({ offer, place }: QuantityFormProps) {
   const navigation = useNavigation()
   return (
     <Form ref={form} method="post" action={countHref(place.id)} className="border-b border-rule bg-chalk px-4 py-4">
-      <input type="hidden" name="offre" value={offer.offerId} />
-      <input type="hidden" name="depot" value={place.id} />
-      <input type="hidden" name="vu" value={offer.onHand} />
+      <input type="hidden" name="offerId" value={offer.offerId} />
+      <input type="hidden" name="warehouseId" value={place.id} />
+      <input type="hidden" name="expected" value={offer.onHand} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {offer.pictureId !== null && (
           <Picture id={offer.pictureId} alt="" width={64} height={64} index={offer.categoryId} className="size-16" />
@@ -80,7 +80,7 @@ export function QuantityForm({ offer, place }: QuantityFormProps) {
         <div className="flex items-end gap-2">
           <TextField
             label="Quantité comptée"
-            name="quantite"
+            name="onHand"
             inputMode="numeric"
             maxLength={8}
             required

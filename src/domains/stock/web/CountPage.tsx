@@ -6,6 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -51,16 +52,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<CountResult> {
-  const form = await request.formData()
-  const typed = String(form.get('quantite') ?? '').replace(/[\s\u00a0\u202f]/g, '')
-  const done = await context.get(pageApi).attempt(countOffer, {
-    body: {
-      offerId: String(form.get('offre')),
-      warehouseId: String(form.get('depot')),
-      onHand: /^\d{1,8}$/.test(typed) ? Number(typed) : Number.NaN,
-      expected: Number(form.get('vu')),
-    },
-  })
+  const body = bodyOf(countOffer.body, await request.formData())
+  const done = await context.get(pageApi).attempt(countOffer, { body })
   if (done.ok) return { done: done.data, error: null }
   return { done: null, error: done.fields?.onHand ?? done.error }
 }

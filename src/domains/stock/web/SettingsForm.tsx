@@ -21,7 +21,7 @@ export function SettingsForm({ settings }: { settings: StockList['settings'] }) 
         <TextField
           label="Stock faible au-dessous de"
           hint="Laissé vide, le seuil de chaque offre est de cinq fois sa plus petite commande."
-          name="seuil"
+          name="lowUnits"
           inputMode="numeric"
           maxLength={8}
           defaultValue={settings.lowUnits ?? ''}
@@ -29,7 +29,7 @@ export function SettingsForm({ settings }: { settings: StockList['settings'] }) 
           className="max-w-sm"
         />
         <Checkbox
-          name="alertes"
+          name="alerts"
           defaultChecked={settings.alerts}
           label="M’écrire quand une offre passe sous son seuil"
           hint="Un seul courriel par passage, toutes les offres ensemble. Ce que retient un panier non payé n’est pas compté comme parti."

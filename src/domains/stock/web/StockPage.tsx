@@ -6,6 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -19,7 +20,6 @@ import { StockFilterBar } from './StockFilterBar.tsx'
 import { StockTable } from './StockTable.tsx'
 import { StockTabs } from './StockTabs.tsx'
 import { stockFilters, stockQuery, stockSearch } from './stock-search.ts'
-import { settingsOf, thresholdsOf } from './thresholds.ts'
 import { WarehouseStock } from './WarehouseStock.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -39,10 +39,10 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
   if (form.get('intent') === 'settings') {
-    const done = await attempt(setStockSettings, { body: settingsOf(form) })
+    const done = await attempt(setStockSettings, { body: bodyOf(setStockSettings.body, form) })
     return done.ok ? { message: 'Réglages enregistrés.', error: null } : { message: null, error: firstOf(done) }
   }
-  const done = await attempt(setThresholds, { body: { thresholds: thresholdsOf(form) } })
+  const done = await attempt(setThresholds, { body: bodyOf(setThresholds.body, form) })
   if (!done.ok) return { message: null, error: firstOf(done) }
   const { changed } = done.data
   return {

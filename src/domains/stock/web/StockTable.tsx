@@ -56,16 +56,19 @@ const columnsFor = (filters: StockFilters): Column<StockOffer>[] => [
     title: 'Seuil',
     align: 'end',
     cell: offer => (
-      <input
-        form={formId}
-        name={`seuil-${offer.offerId}`}
-        aria-label={`Seuil de ${offer.reference}`}
-        inputMode="numeric"
-        maxLength={8}
-        defaultValue={offer.ownThreshold ?? ''}
-        placeholder={`${offer.lowBelow}`}
-        className={controlClasses(true, undefined, 'figures max-w-24 text-end')}
-      />
+      <>
+        <input form={formId} type="hidden" name={`thresholds.${offer.offerId}.offerId`} value={offer.offerId} />
+        <input
+          form={formId}
+          name={`thresholds.${offer.offerId}.units`}
+          aria-label={`Seuil de ${offer.reference}`}
+          inputMode="numeric"
+          maxLength={8}
+          defaultValue={offer.ownThreshold ?? ''}
+          placeholder={`${offer.lowBelow}`}
+          className={controlClasses(true, undefined, 'figures max-w-24 text-end')}
+        />
+      </>
     ),
   },
   {

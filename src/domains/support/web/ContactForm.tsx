@@ -5,7 +5,7 @@ import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { topics } from '../rules.ts'
 
-type Values = { name: string; email: string; topic: string; orderNumber: string; message: string }
+type Values = { name: string; email: string; topic: string; orderNumber?: string | undefined; message: string }
 
 export function ContactForm({ values, refusal }: { values: Values; refusal: (OperationError & { ok: false }) | null }) {
   const errors = refusal?.fields ?? {}

@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -28,21 +29,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData()
-  const given = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const values = {
-    name: given('name'),
-    email: given('email'),
-    topic: given('topic'),
-    orderNumber: given('orderNumber'),
-    message: given('message').replaceAll('\r\n', '\n'),
-  }
-  // The contract rejects an unknown topic.
-  const body = { ...values, topic: values.topic as (typeof topicKeys)[number] }
-  return { values, outcome: await context.get(pageApi).attempt(openTicket, { body }) }
+  const body = bodyOf(openTicket.body, await request.formData())
+  return { values: body, outcome: await context.get(pageApi).attempt(openTicket, { body }) }
 }
 
 export const meta: MetaFunction = ({ matches }) =>

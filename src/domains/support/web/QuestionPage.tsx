@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -23,8 +24,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Vote from a browser without scripts. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const useful = (await request.formData()).get('useful') === 'oui'
-  return context.get(pageApi).attempt(voteOnAnswer, { params: { slug: slugOf(request.url) }, body: { useful } })
+  const body = bodyOf(voteOnAnswer.body, await request.formData())
+  return context.get(pageApi).attempt(voteOnAnswer, { params: { slug: slugOf(request.url) }, body })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {

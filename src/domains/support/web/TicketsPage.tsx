@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -44,8 +45,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const params = { id: idOf(request.url) }
   const form = await request.formData()
   if (form.get('intent') === 'close') return attempt(closeTicket, { params })
-  const message = form.get('message')
-  return attempt(replyToTicket, { params, body: { message: typeof message === 'string' ? message : '' } })
+  return attempt(replyToTicket, { params, body: bodyOf(replyToTicket.body, form) })
 }
 
 export const meta: MetaFunction = ({ matches }) =>

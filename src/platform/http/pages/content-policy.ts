@@ -32,8 +32,7 @@ const policyOf = (hashes: readonly string[], connectTo: string | null) =>
   [
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}`,
-    // The one rule React Aria adds to the page: no double-tap zoom on pressable elements.
-    "style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
+    "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

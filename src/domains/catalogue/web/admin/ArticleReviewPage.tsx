@@ -8,6 +8,8 @@ import {
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { ActionNotice, AdminSearch, AdminTab } from '#domains/admin/web/AdminParts.tsx'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -65,16 +67,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
   const params = { id: new URL(request.url).searchParams.get('id') ?? '' }
-  const reason = String(form.get('reason') ?? '')
+  const reason = textOf(form, 'reason')
   switch (form.get('intent')) {
     case 'take_down': {
       const ground = groundKeys.find(key => key === form.get('ground')) ?? 'terms'
-      return attempt(takeDownArticle, { params, body: { reason, ground, automated: form.get('automated') === 'on' } })
+      return attempt(takeDownArticle, { params, body: { reason, ground, automated: form.has('automated') } })
     }
     case 'restore':
       return attempt(restoreArticle, { params, body: { reason } })
     case 'merge': {
-      const merged = await attempt(mergeArticle, { params, body: { into: String(form.get('into') ?? ''), reason } })
+      const merged = await attempt(mergeArticle, { params, body: bodyOf(mergeArticle.body, form) })
       return merged.ok ? redirect(paths.articleAdmin(merged.data.into)) : merged
     }
     default: {

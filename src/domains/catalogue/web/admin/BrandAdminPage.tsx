@@ -8,6 +8,8 @@ import {
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { ActionNotice, AdminSearch } from '#domains/admin/web/AdminParts.tsx'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -35,11 +37,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
-  const value = (name: string) => String(form.get(name) ?? '')
-  const params = { id: value('id') }
-  if (form.get('intent') === 'merge')
-    return attempt(mergeBrand, { params, body: { into: value('into'), reason: value('reason') } })
-  return attempt(changeBrand, { params, body: { name: value('name'), description: value('description') } })
+  const params = { id: textOf(form, 'id') }
+  if (form.get('intent') === 'merge') return attempt(mergeBrand, { params, body: bodyOf(mergeBrand.body, form) })
+  return attempt(changeBrand, { params, body: bodyOf(changeBrand.body, form) })
 }
 
 export default function BrandAdminPage() {

@@ -7,6 +7,8 @@ import {
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { ActionNotice } from '#domains/admin/web/AdminParts.tsx'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -35,31 +37,18 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).
 export async function action({ context, request }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
-  const value = (name: string) => String(form.get(name) ?? '')
-  const params = { id: value('id') }
-  const season = () => ({
-    title: value('title'),
-    why: value('why'),
-    from: value('from'),
-    to: value('to'),
-    position: value('position'),
-    tagIds: form.getAll('tagIds').map(String),
-  })
+  const params = { id: textOf(form, 'id') }
   switch (form.get('intent')) {
-    case 'category': {
-      const words = { title: value('title'), description: value('description'), position: value('position') }
-      return attempt(changeCategory, { params, body: { ...words, hidden: form.get('hidden') === 'on' } })
-    }
+    case 'category':
+      return attempt(changeCategory, { params, body: bodyOf(changeCategory.body, form) })
     case 'addTag':
-      return attempt(addTag, { body: { categoryId: params.id, name: value('name') } })
-    case 'tag': {
-      const body = { name: value('name'), position: value('position'), retired: form.get('retired') === 'on' }
-      return attempt(changeTag, { params, body })
-    }
+      return attempt(addTag, { body: { ...bodyOf(addTag.body, form), categoryId: params.id } })
+    case 'tag':
+      return attempt(changeTag, { params, body: bodyOf(changeTag.body, form) })
     case 'addSeason':
-      return attempt(addSeason, { body: season() })
+      return attempt(addSeason, { body: bodyOf(addSeason.body, form) })
     case 'season':
-      return attempt(changeSeason, { params, body: season() })
+      return attempt(changeSeason, { params, body: bodyOf(changeSeason.body, form) })
     default:
       return attempt(removeSeason, { params })
   }

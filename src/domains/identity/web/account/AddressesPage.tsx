@@ -7,17 +7,18 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AddressFields } from '#domains/checkout/web/AddressFields.tsx'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { PinIcon } from '#ui/icons/icons.tsx'
 import { type Address, listAddresses } from '../../contract.ts'
 import { addAddress, changeAddress, preferAddress, removeAddress } from '../../contract-account.ts'
-import { FormNotice } from '../FormNotice.tsx'
-import { type FormState, fieldErrorsOf, textReader, toFormState } from '../form-state.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
@@ -28,17 +29,15 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
   const { attempt } = context.get(pageApi)
-  const given = textReader(await request.formData())
-  const [intent, id] = [given('intent'), given('id')]
-  const params = { id }
+  const form = await request.formData()
+  const intent = textOf(form, 'intent')
+  const params = { id: textOf(form, 'id') }
   if (intent === 'prefer')
     return toFormState('list', await attempt(preferAddress, { params }), 'C’est votre adresse habituelle.')
   if (intent === 'remove')
     return toFormState('list', await attempt(removeAddress, { params }), 'L’adresse est supprimée.')
-  const fields = ['recipient', 'company', 'street', 'complement', 'postcode', 'city', 'phone'] as const
-  // Exactly the fields of the contract, all of them text.
-  const body = Object.fromEntries(fields.map(name => [name, given(name)])) as Record<(typeof fields)[number], string>
-  return id
+  const body = bodyOf(addAddress.body, form)
+  return params.id
     ? toFormState('form', await attempt(changeAddress, { params, body }), 'L’adresse est modifiée.')
     : toFormState('form', await attempt(addAddress, { body }), 'L’adresse est ajoutée.')
 }

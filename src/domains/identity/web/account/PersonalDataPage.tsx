@@ -1,18 +1,19 @@
 import { type ActionFunctionArgs, Form, type MetaFunction, redirect, useActionData } from 'react-router'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { fieldErrorsOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, buttonClasses } from '#ui/Button.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
 import { eraseAccount } from '../../contract-account.ts'
-import { FormNotice } from '../FormNotice.tsx'
-import { fieldErrorsOf, textReader, toFormState } from '../form-state.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const given = textReader(await request.formData())
-  const erased = await context.get(pageApi).attempt(eraseAccount, { body: { password: given('password') } })
+  const body = bodyOf(eraseAccount.body, await request.formData())
+  const erased = await context.get(pageApi).attempt(eraseAccount, { body })
   return erased.ok ? redirect(paths.home) : toFormState('erase', erased, '')
 }
 

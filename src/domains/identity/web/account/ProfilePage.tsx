@@ -6,12 +6,15 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Switch } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import {
@@ -21,8 +24,6 @@ import {
   requestEmailVerification,
   showProfile,
 } from '../../contract-account.ts'
-import { FormNotice } from '../FormNotice.tsx'
-import { type FormState, fieldErrorsOf, textReader, toFormState } from '../form-state.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showProfile, {})
@@ -30,26 +31,18 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).
 export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
-  const given = textReader(form)
-  const intent = given('intent')
+  const intent = textOf(form, 'intent')
   if (intent === 'proof') return toFormState(intent, await attempt(requestEmailVerification, {}), 'Le lien est parti.')
   if (intent === 'email') {
-    const body = { email: given('email'), password: given('password') }
+    const body = bodyOf(requestEmailChange.body, form)
     return toFormState(
       intent,
       await attempt(requestEmailChange, { body }),
       `Un lien de confirmation part à ${body.email}.`,
     )
   }
-  const body = {
-    first_name: given('first_name'),
-    name: given('name'),
-    phone_number: given('phone_number'),
-    kind_user: form.has('company') ? ('professional' as const) : ('normal' as const),
-    pro_social_reason: given('pro_social_reason'),
-    pro_tva_number: given('pro_tva_number'),
-    external_user_id: given('external_user_id'),
-  }
+  const kind_user = form.has('company') ? ('professional' as const) : ('normal' as const)
+  const body = { ...bodyOf(changeProfile.body, form), kind_user }
   return toFormState('profile', await attempt(changeProfile, { body }), 'Vos informations sont enregistrées.')
 }
 

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
+import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
-import { FormNotice } from '../FormNotice.tsx'
-import { type FormState, fieldErrorsOf } from '../form-state.ts'
 
 export type SecondFactorSetup = { secret: string; drawing: string }
 

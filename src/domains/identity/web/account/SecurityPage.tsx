@@ -7,11 +7,14 @@ import {
   useLoaderData,
 } from 'react-router'
 import { formatDateTime } from '#shared/dates.ts'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import {
@@ -25,8 +28,6 @@ import {
   type OpenSession,
   showSecondFactor,
 } from '../../contract-account.ts'
-import { FormNotice } from '../FormNotice.tsx'
-import { type FormState, fieldErrorsOf, textReader, toFormState } from '../form-state.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { SecondFactor, type SecondFactorSetup } from './SecondFactor.tsx'
 
@@ -40,20 +41,18 @@ type ActionResult = { formState: FormState; prepared?: SecondFactorSetup; recove
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<ActionResult> {
   const { attempt } = context.get(pageApi)
-  const given = textReader(await request.formData())
-  const intent = given('intent')
-  const code = given('code')
-  const password = given('password')
+  const form = await request.formData()
+  const intent = textOf(form, 'intent')
   if (intent === 'begin') {
-    const begun = await attempt(beginSecondFactor, { body: { password } })
+    const begun = await attempt(beginSecondFactor, { body: bodyOf(beginSecondFactor.body, form) })
     return {
       formState: toFormState('factor', begun, 'Lisez le dessin, puis recopiez le code.'),
       ...(begun.ok ? { prepared: begun.data } : {}),
     }
   }
   if (intent === 'confirm') {
-    const on = await attempt(confirmSecondFactor, { body: { code } })
-    const prepared = { secret: given('secret'), drawing: given('drawing') }
+    const on = await attempt(confirmSecondFactor, { body: bodyOf(confirmSecondFactor.body, form) })
+    const prepared = { secret: textOf(form, 'secret'), drawing: textOf(form, 'drawing') }
     return on.ok
       ? {
           formState: toFormState('factor', on, 'La double vérification est active.'),
@@ -62,14 +61,14 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       : { formState: toFormState('factor', on, ''), prepared }
   }
   if (intent === 'drop') {
-    const off = await attempt(disableSecondFactor, { body: { password, code } })
+    const off = await attempt(disableSecondFactor, { body: bodyOf(disableSecondFactor.body, form) })
     return { formState: toFormState('factor', off, 'La double vérification est désactivée.') }
   }
   if (intent === 'end')
     return {
       formState: toFormState(
         'sessions',
-        await attempt(endOneSession, { params: { id: given('id') } }),
+        await attempt(endOneSession, { params: { id: textOf(form, 'id') } }),
         'L’appareil est déconnecté.',
       ),
     }
@@ -81,7 +80,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
         'Tous les autres appareils sont déconnectés.',
       ),
     }
-  const body = { current: given('current'), password, password_confirm: given('password_confirm') }
+  const body = bodyOf(changePassword.body, form)
   return {
     formState: toFormState('password', await attempt(changePassword, { body }), 'Votre mot de passe est changé.'),
   }

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { ActionNotice, AdminSearch, AdminTab } from '#domains/admin/web/AdminParts.tsx'
+import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -59,7 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
-  const reason = String(form.get('reason') ?? '')
+  const reason = textOf(form, 'reason')
   const params = { id: new URL(request.url).searchParams.get('id') ?? '' }
   switch (form.get('intent')) {
     case 'reset':

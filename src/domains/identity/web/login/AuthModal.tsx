@@ -22,7 +22,7 @@ export default function AuthModal({ request, onClose }: { request: LoginRequest;
     else location.reload()
   }
   return (
-    <Modal open onClose={onClose} title={titles[view]} size="md" dismissable={false}>
+    <Modal onClose={onClose} title={titles[view]} size="md" dismissable={false}>
       {view === 'forgot' ? (
         <ForgotForm onBack={() => setView('login')} />
       ) : (

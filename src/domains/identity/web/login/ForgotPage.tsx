@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Form, type MetaFunction, useActionData, useNavigation } from 'react-router'
-import { z } from '#shared/contract.ts'
+import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -16,15 +16,8 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-const text = z.string().catch('')
-
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const form = await request.formData()
-  const body = {
-    token: text.parse(params.token),
-    password: text.parse(form.get('password')),
-    password_confirm: text.parse(form.get('password_confirm')),
-  }
+  const body = { ...bodyOf(resetPassword.body, await request.formData()), token: params.token ?? '' }
   return context.get(pageApi).attempt(resetPassword, { body })
 }
 

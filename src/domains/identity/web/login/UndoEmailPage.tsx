@@ -1,20 +1,15 @@
 import { type ActionFunctionArgs, Form, type MetaFunction, useActionData, useNavigation } from 'react-router'
+import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { undoEmailChange } from '../../contract-account.ts'
-import { textReader } from '../form-state.ts'
 import { NewPasswordFields } from '../NewPasswordFields.tsx'
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const given = textReader(await request.formData())
-  const body = {
-    token: params.token ?? '',
-    password: given('password'),
-    password_confirm: given('password_confirm'),
-  }
+  const body = { ...bodyOf(undoEmailChange.body, await request.formData()), token: params.token ?? '' }
   return context.get(pageApi).attempt(undoEmailChange, { body })
 }
 

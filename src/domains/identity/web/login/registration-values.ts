@@ -1,3 +1,4 @@
+import { textOf } from '#shared/forms/form-state.ts'
 import { request } from '#shared/request.ts'
 import type { captchaChallenge, Registration, register } from '../../contract.ts'
 
@@ -46,17 +47,13 @@ export const allFilled = (values: RegistrationValues) => mandatory.every(field =
 
 /** Reads the form as a browser without scripts posts it. */
 export const fromForm = (form: FormData): RegistrationValues => {
-  const field = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
   const values = {
     ...emptyValues,
     account_type: form.has('account_type'),
     acolyance_client: form.has('acolyance_client'),
   }
   for (const name of [...mandatory, 'pro_social_reason', 'pro_tva_number', 'external_user_id'] as const)
-    values[name] = field(name)
+    values[name] = textOf(form, name)
   return values
 }
 

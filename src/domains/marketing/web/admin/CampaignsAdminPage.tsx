@@ -9,6 +9,8 @@ import {
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { formatDateTime, formatShortDate, isoDay } from '#shared/dates.ts'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -27,7 +29,7 @@ import {
   writeCampaign,
 } from '../../contract.ts'
 import { type CampaignState, campaignState, campaignStates } from '../../rules.ts'
-import { CampaignForm, formValues } from '../CampaignForm.tsx'
+import { CampaignForm } from '../CampaignForm.tsx'
 
 const tones: Record<CampaignState, Tone> = { draft: 'neutral', planned: 'info', online: 'success', ended: 'neutral' }
 const at = (id: number | 'new') => `${paths.campaignsAdmin}?id=${id}`
@@ -47,11 +49,23 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const intent = form.get('intent')
   if (intent === 'publish' || intent === 'withdraw')
     return attempt(publishCampaign, { params: { id }, body: { published: intent === 'publish' } })
-  const body = formValues(form)
+  const body = { ...bodyOf(writeCampaign.body, form), articles: slugsIn(textOf(form, 'articles')) }
   if (id !== 'new') return attempt(changeCampaign, { params: { id }, body })
   const written = await attempt(writeCampaign, { body })
   return written.ok ? redirect(at(written.data.id)) : written
 }
+
+/** One article a line, as a URL or its last segment. */
+const slugsIn = (typed: string) =>
+  typed
+    .split('\n')
+    .map(line =>
+      line
+        .trim()
+        .replace(/^.*\/articles\//, '')
+        .replace(/[?#].*$/, ''),
+    )
+    .filter(Boolean)
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -8,6 +8,7 @@ import {
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { ActionNotice, AdminTab } from '#domains/admin/web/AdminParts.tsx'
 import { formatDateTime } from '#shared/dates.ts'
+import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -45,7 +46,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const id = new URL(request.url).searchParams.get('id') ?? ''
   const decision = reportDecisions.find(known => known === form.get('intent')) ?? 'nothing'
-  const body = { decision, reason: String(form.get('reason') ?? '') }
+  const body = { decision, reason: textOf(form, 'reason') }
   return context.get(pageApi).attempt(decideReport, { params: { id }, body })
 }
 

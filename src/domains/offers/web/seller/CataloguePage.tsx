@@ -17,7 +17,6 @@ import { PackageIcon, PlusIcon, TableIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
-import { withQueries } from '#ui/Queries.tsx'
 import { listSellerOffers } from '../../contract.ts'
 import { changeOffers, getBatch } from '../../contract-bulk.ts'
 import { BatchNotice } from './bulk/BatchNotice.tsx'
@@ -70,7 +69,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(`${to}${to.includes('?') ? '&' : '?'}lot=${done.data.id}`)
 }
 
-function CataloguePage() {
+export default function CataloguePage() {
   const { filters, list, categories, batch, token } = useLoaderData<typeof loader>()
   const result = useActionData<BulkActionResult>()
   return (
@@ -141,8 +140,6 @@ function CataloguePage() {
     </div>
   )
 }
-
-export default withQueries(CataloguePage)
 
 function NothingYet() {
   return (

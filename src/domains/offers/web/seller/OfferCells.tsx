@@ -25,7 +25,7 @@ export function PriceCell({ offer }: { offer: SellerOffer }) {
     const priceCents = parseCents(typed)
     if (priceCents === null || priceCents === offer.priceCents) return
     setCents(priceCents)
-    change.mutate({
+    change.send({
       change: { priceCents },
       message: `${offer.reference}\u00a0: ${euros(priceCents)} HT.`,
       undo: { priceCents: offer.priceCents },
@@ -83,7 +83,7 @@ function Counted({ offer, place }: { offer: SellerOffer; place: Place }) {
     const counted = wholeOf(typed)
     if (counted === null || counted === place.onHand) return
     setOnHand(counted)
-    change.mutate({
+    change.send({
       change: { stock: [{ warehouseId, onHand: counted }] },
       message: `${offer.reference}\u00a0: ${counted} compté${counted > 1 ? 's' : ''} à ${name}.`,
       undo: { stock: [{ warehouseId, onHand: place.onHand }] },
@@ -110,7 +110,7 @@ export function StatusAction({ offer }: { offer: SellerOffer }) {
   const onSale = offer.status === 'published'
   const label = onSale ? 'Retirer' : offer.status === 'draft' ? 'Mettre en vente' : 'Remettre en vente'
   const press = () =>
-    change.mutate(
+    change.send(
       onSale
         ? {
             change: { status: 'archived' },
@@ -122,7 +122,7 @@ export function StatusAction({ offer }: { offer: SellerOffer }) {
   return (
     <Button
       size="sm"
-      pending={change.isPending}
+      pending={change.pending}
       onClick={press}
       aria-label={`${label} ${named(offer)}`}
       className="noscript:hidden"

@@ -28,13 +28,13 @@ export function OfferForm({ file, options, terms }: OfferFormProps) {
     preparationDays: `${offer.preparationDays}`,
   }))
   const { form, show } = useFirstFault()
-  const saving = useSaving(offer.id, 'Offre enregistrée.', show)
+  const saving = useSaving('Offre enregistrée.', show)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const { stock, ...changes } = termsBody(draft)
     const before = termsOf(file).stock
     const counted = stock.filter(({ warehouseId }) => draft.stock[warehouseId]?.trim() !== before[warehouseId])
-    saving.mutate({ ...changes, ...deliveryBody(delivery), ...(counted.length ? { stock: counted } : {}) })
+    saving.send({ ...changes, ...deliveryBody(delivery), ...(counted.length ? { stock: counted } : {}) })
   }
   return (
     <form ref={form} onSubmit={onSubmit} noValidate aria-labelledby="conditions">
@@ -45,7 +45,7 @@ export function OfferForm({ file, options, terms }: OfferFormProps) {
         <TermsFields
           draft={draft}
           onChange={change => setDraft(now => ({ ...now, ...change }))}
-          faults={faultsOf(saving.error)}
+          faults={faultsOf(saving.refusal)}
           options={options}
           saleUnit={offer.saleUnit}
           reducible={article.reducible}
@@ -54,14 +54,14 @@ export function OfferForm({ file, options, terms }: OfferFormProps) {
         <DeliveryFields
           draft={delivery}
           onChange={setDelivery}
-          faults={faultsOf(saving.error)}
+          faults={faultsOf(saving.refusal)}
           readyModes={options.readyModes}
         />
-        {saving.error && <Notice kind="error" live title={refusalTitle(saving.error)} />}
+        {saving.refusal && <Notice kind="error" live title={refusalTitle(saving.refusal)} />}
         <Button
           type="submit"
           look="primary"
-          pending={saving.isPending}
+          pending={saving.pending}
           pendingLabel="Enregistrement…"
           className="self-start"
         >

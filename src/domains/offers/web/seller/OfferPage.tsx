@@ -1,16 +1,23 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { showCommissionTerms } from '#domains/settlement/contract-commissions.ts'
+import type { OperationRequest } from '#shared/contract.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { keepWhenOffline, sentValues } from '#ui/forms/use-send.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import { withQueries } from '#ui/Queries.tsx'
-import { getSellerOffer, type SellerOfferDetail } from '../../contract.ts'
+import {
+  changeOffer,
+  getSellerOffer,
+  type OfferChange,
+  type SellerOfferDetail,
+  setOfferPictures,
+} from '../../contract.ts'
 import { articleOptions } from '../../contract-new-article.ts'
 import { ArticleTextForm } from './article/ArticleTextForm.tsx'
 import { StatusAction } from './OfferCells.tsx'
@@ -37,7 +44,18 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { file, options, terms }
 }
 
-function OfferPage() {
+type Sent = OfferChange | OperationRequest<typeof setOfferPictures>['body']
+
+export async function action({ context, params: { offerId: id = '' }, request }: ActionFunctionArgs) {
+  const { attempt } = context.get(pageApi)
+  const body: Sent = await sentValues(request)
+  return 'pictures' in body
+    ? attempt(setOfferPictures, { params: { id }, body })
+    : attempt(changeOffer, { params: { id }, body })
+}
+export const clientAction = keepWhenOffline
+
+export default function OfferPage() {
   const { file, options, terms } = useLoaderData<typeof loader>()
   const { offer, article } = file
   const name = [offer.title, offer.label].filter(Boolean).join(', ')
@@ -77,7 +95,7 @@ function OfferPage() {
           {article.mayEditWords ? (
             <>
               <ArticleTextForm file={file} options={options} />
-              <PicturesForm key={article.pictureIds.join()} offerId={offer.id} pictureIds={article.pictureIds} />
+              <PicturesForm key={article.pictureIds.join()} pictureIds={article.pictureIds} />
             </>
           ) : (
             <p className="max-w-prose text-sm text-soft">
@@ -96,8 +114,6 @@ function OfferPage() {
     </div>
   )
 }
-
-export default withQueries(OfferPage)
 
 /** The operator's decision and its reason, which sellers are always given. */
 function Standing({ article: { status, decision } }: { article: SellerOfferDetail['article'] }) {

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
-import { RequestError } from '#shared/request.ts'
+import type { FieldErrors } from '#shared/errors.ts'
+import type { OperationError } from '#shared/page-api.ts'
 
-export const faultsOf = (error: Error | null): Record<string, string> =>
-  error instanceof RequestError ? error.fields : {}
+export const faultsOf = (refusal: OperationError | null): FieldErrors => refusal?.fields ?? {}
 
 /** « 3 champs sont à revoir. », or what else was refused. */
-export function refusalTitle(error: Error): string {
-  const count = Object.keys(faultsOf(error)).length
-  if (count === 0) return error.message
+export function refusalTitle(refusal: OperationError): string {
+  const count = Object.keys(faultsOf(refusal)).length
+  if (count === 0) return refusal.error
   return count > 1 ? `${count} champs sont à revoir.` : 'Un champ est à revoir.'
 }
 

@@ -48,7 +48,7 @@ export default function LabelDialog({ order, onClose }: { order: OrderDetail; on
   const change = (key: number, field: Partial<Draft>) =>
     setParcels(parcels.map(parcel => (parcel.key === key ? { ...parcel, ...field } : parcel)))
   return (
-    <Modal open onClose={onClose} title="Éditer l’étiquette" size="md" dismissable={false}>
+    <Modal onClose={onClose} title="Éditer l’étiquette" size="md" dismissable={false}>
       <form onSubmit={onSubmit} className="flex flex-col gap-4">
         <ContentsFields
           order={order}

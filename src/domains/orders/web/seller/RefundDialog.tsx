@@ -36,7 +36,7 @@ export default function RefundDialog({ order, onClose }: { order: OrderDetail; o
   const set = (change: Partial<RefundDraft>) => setDraft({ ...draft, ...change })
   const left = order.deliveryCents - order.deliveryRefundedCents
   return (
-    <Modal open onClose={onClose} title="Rembourser l’acheteur" size="md" dismissable={amount === 0}>
+    <Modal onClose={onClose} title="Rembourser l’acheteur" size="md" dismissable={amount === 0}>
       <form onSubmit={onSubmit} className="flex flex-col gap-4">
         <ul className="divide-y divide-rule border-y border-rule">
           {order.lines.map(line => (

@@ -10,6 +10,8 @@ import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { filtersOf, queryOf } from '#domains/offers/web/seller/offer-filters.ts'
 import { offerCount } from '#domains/offers/web/seller/offer-labels.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { textOf, textsOf } from '#shared/forms/form-state.ts'
 import { euros, parseCents } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -22,7 +24,7 @@ import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { type Candidate, planPromotion, promotionCandidates } from '../../contract.ts'
-import { PromotionForm, type PromotionTyped } from './PromotionForm.tsx'
+import { PromotionForm } from './PromotionForm.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -49,21 +51,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
-  const typed = Object.fromEntries(
-    ['sens', 'valeur', 'du', 'au'].map(name => [name, String(form.get(name) ?? '')]),
-  ) as PromotionTyped
   const done = await context.get(pageApi).attempt(planPromotion, {
     body: {
-      key: String(form.get('key') ?? ''),
+      ...bodyOf(planPromotion.body, form),
       selection: chosenOf(new URL(request.url).searchParams)?.selection ?? {},
-      reduction: { how: typed.sens === 'fixe' ? 'set' : 'percent', value: parseCents(typed.valeur) ?? 0 },
-      startsOn: typed.du,
-      endsOn: typed.au,
+      reduction: {
+        how: textOf(form, 'sens') === 'fixe' ? 'set' : 'percent',
+        value: parseCents(textOf(form, 'valeur')) ?? 0,
+      },
     },
   })
-  return done.ok ? redirect(paths.promotion(done.data.id)) : { error: done.error, fields: done.fields ?? {}, typed }
+  return done.ok
+    ? redirect(paths.promotion(done.data.id))
+    : { error: done.error, fields: done.fields ?? {}, typed: textsOf(form) }
 }
-type ActionResult = { error: string; fields: Record<string, string>; typed: PromotionTyped }
+type ActionResult = { error: string; fields: Record<string, string>; typed: Record<string, string> }
 
 export default function NewPromotionPage() {
   const { found, token, first, last } = useLoaderData<typeof loader>()
@@ -90,7 +92,7 @@ export default function NewPromotionPage() {
           <PromotionForm
             token={token}
             single={found.total === 1}
-            typed={result?.typed ?? { sens: 'pct', valeur: '', du: first, au: last }}
+            typed={result?.typed ?? { sens: 'pct', startsOn: first, endsOn: last }}
             fields={result?.fields ?? {}}
             first={first}
           />

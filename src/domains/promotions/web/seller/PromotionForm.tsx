@@ -2,13 +2,11 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 
-export type PromotionTyped = Record<'sens' | 'valeur' | 'du' | 'au', string>
-
 interface Props {
   token: string
   /** One offer: its price may be set as well. */
   single: boolean
-  typed: PromotionTyped
+  typed: Record<string, string | undefined>
   fields: Record<string, string>
   /** Today in Paris. */
   first: string
@@ -36,20 +34,20 @@ export function PromotionForm({ token, single, typed, fields, first }: Props) {
         />
         <TextField
           label="Premier jour"
-          name="du"
+          name="startsOn"
           type="date"
           required
           min={first}
-          defaultValue={typed.du}
+          defaultValue={typed.startsOn}
           error={fields.startsOn}
         />
         <TextField
           label="Dernier jour, inclus"
-          name="au"
+          name="endsOn"
           type="date"
           required
           min={first}
-          defaultValue={typed.au}
+          defaultValue={typed.endsOn}
           error={fields.endsOn}
         />
       </div>

@@ -9,6 +9,8 @@ import {
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { ActionNotice } from '#domains/admin/web/AdminParts.tsx'
 import { formatShortDate } from '#shared/dates.ts'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -37,10 +39,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
-  const value = (name: string) => String(form.get(name) ?? '')
-  if (form.get('intent') === 'remove') return attempt(removeSynonym, { params: { id: value('id') } })
-  const body = { word: value('word'), meaning: value('meaning'), both: form.get('both') === 'on' }
-  return attempt(addSynonym, { body })
+  if (form.get('intent') === 'remove') return attempt(removeSynonym, { params: { id: textOf(form, 'id') } })
+  return attempt(addSynonym, { body: bodyOf(addSynonym.body, form) })
 }
 
 export default function SearchAdminPage() {

@@ -6,6 +6,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { textOf } from '#shared/forms/form-state.ts'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -48,16 +50,14 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
   const intent = form.get('intent')
-  const id = String(form.get('payout') ?? '')
-  const reference = String(form.get('reference') ?? '')
+  const id = textOf(form, 'payout')
   const vendor = new URL(request.url).searchParams.get('vendeur') ?? ''
-  const expectedCents = Number(form.get('expected'))
   const done =
     intent === 'prepare'
-      ? await attempt(preparePayout, { params: { id: vendor }, body: { expectedCents } })
+      ? await attempt(preparePayout, { params: { id: vendor }, body: bodyOf(preparePayout.body, form) })
       : intent === 'cancel'
         ? await attempt(cancelPayout, { params: { id } })
-        : await attempt(confirmPayout, { params: { id }, body: { reference } })
+        : await attempt(confirmPayout, { params: { id }, body: bodyOf(confirmPayout.body, form) })
   if (!done.ok) return { ok: false, message: done.error, referenceError: done.fields?.reference ?? null }
   const amount = euros(done.data.amountCents)
   const messages = {

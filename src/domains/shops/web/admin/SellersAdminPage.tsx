@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { ActionNotice, AdminSearch, AdminTab } from '#domains/admin/web/AdminParts.tsx'
+import { textOf } from '#shared/forms/form-state.ts'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -47,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const id = new URL(request.url).searchParams.get('id') ?? ''
   const to = sellerStatuses.find(status => status === form.get('intent')) ?? 'draft'
-  const body = { to, reason: String(form.get('reason') ?? '') }
+  const body = { to, reason: textOf(form, 'reason') }
   return context.get(pageApi).attempt(changeSellerStatus, { params: { id }, body })
 }
 

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
-import { FormNotice } from '#domains/identity/web/FormNotice.tsx'
-import type { FormState } from '#domains/identity/web/form-state.ts'
+import type { FormState } from '#shared/forms/form-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { SellerShop } from '../../contract-seller.ts'
 import { closureLabel } from '../labels.ts'
 

@@ -6,14 +6,14 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { FormNotice } from '#domains/identity/web/FormNotice.tsx'
-import { type FormState, fieldErrorsOf, textReader, toFormState } from '#domains/identity/web/form-state.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
+import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { type SellerRate, setSellerDelivery, showSellerDashboard } from '../../contract-seller.ts'
 import { OpeningBar } from './OpeningBar.tsx'
@@ -23,11 +23,11 @@ import { SellerFrame } from './SellerFrame.tsx'
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showSellerDashboard, {})
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
-  const given = textReader(await request.formData())
-  const { rates, faults } = ratesFrom(given)
+  const form = await request.formData()
+  const { rates, faults } = ratesFrom(form)
   if (Object.keys(faults).length)
     return { intent: 'save', error: 'Certaines tranches sont incomplètes.', fields: faults }
-  const body = { rates, freeDeliveryFromCents: centsFrom(given('free')) }
+  const body = { rates, freeDeliveryFromCents: centsFrom(textOf(form, 'free')) }
   const outcome = await context.get(pageApi).attempt(setSellerDelivery, { body })
   return toFormState('save', outcome, 'Vos tarifs sont enregistrés. Les paniers en cours les voient tout de suite.')
 }

@@ -6,13 +6,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { FormNotice } from '#domains/identity/web/FormNotice.tsx'
-import { type FormState, textReader, toFormState } from '#domains/identity/web/form-state.ts'
+import { type FormState, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { requestSellerReview, type SellerDashboard, showSellerDashboard } from '../../contract-seller.ts'
@@ -23,7 +23,7 @@ import { SellerFrame } from './SellerFrame.tsx'
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showSellerDashboard, {})
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
-  const intent = textReader(await request.formData())('intent')
+  const intent = textOf(await request.formData(), 'intent')
   const outcome = await context.get(pageApi).attempt(requestSellerReview, {})
   return toFormState(intent, outcome, 'Votre demande est partie. Réponse sous deux jours ouvrés.')
 }

@@ -6,9 +6,9 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { FormNotice } from '#domains/identity/web/FormNotice.tsx'
-import { type FormState, fieldErrorsOf, textReader, toFormState } from '#domains/identity/web/form-state.ts'
 import { isoDay } from '#shared/dates.ts'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { holidaysAfter } from '#shared/holidays.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -18,6 +18,7 @@ import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import {
   addSellerShop,
@@ -32,25 +33,29 @@ import { HoursFields } from './HoursFields.tsx'
 import { OpeningBar } from './OpeningBar.tsx'
 import { SellerFrame } from './SellerFrame.tsx'
 import { ShopPlaceFields } from './ShopPlaceFields.tsx'
-import { hoursFrom, placeFrom, positionFrom } from './shop-values.ts'
+import { contactOf, hoursFrom, positionFrom } from './shop-values.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showSellerDashboard, {})
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
   const { attempt, call } = context.get(pageApi)
-  const given = textReader(await request.formData())
-  const [intent, id] = [given('intent'), given('id')]
+  const form = await request.formData()
+  const [intent, id] = [textOf(form, 'intent'), textOf(form, 'id')]
   if (intent === 'add')
     return toFormState(
       'add',
-      await attempt(addSellerShop, { body: placeFrom(given) }),
+      await attempt(addSellerShop, { body: { ...bodyOf(addSellerShop.body, form), ...contactOf(form) } }),
       'Le magasin est créé, fermé. Donnez-lui ses horaires, puis ouvrez-le.',
     )
   if (intent === 'save')
-    return toFormState(`shop-${id}`, await attempt(changeSellerShop, shopAsk(given)), 'Le magasin est enregistré.')
+    return toFormState(
+      `shop-${id}`,
+      await attempt(changeSellerShop, { params: { id }, body: shopOf(form) }),
+      'Le magasin est enregistré.',
+    )
   const { shops } = await call(showSellerDashboard, {})
   const known = shops.find(shop => String(shop.id) === id)?.closures ?? []
-  const body = { closures: closuresAfter(intent, known, given) }
+  const body = { closures: closuresAfter(intent, known, form) }
   return toFormState(
     `closures-${id}`,
     await attempt(setShopClosures, { params: { id }, body }),
@@ -58,24 +63,18 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   )
 }
 
-type Given = (name: string) => string
-
-const shopAsk = (given: Given) => ({
-  params: { id: given('id') },
-  body: {
-    ...placeFrom(given),
-    pickup: given('pickup') === 'on',
-    pickupReadyHours: Number(given('pickupReadyHours')) || 0,
-    isOpen: given('isOpen') === 'on',
-    hours: hoursFrom(given),
-    position: positionFrom(given('position')),
-  },
+const shopOf = (form: FormData) => ({
+  ...bodyOf(changeSellerShop.body, form),
+  ...contactOf(form),
+  pickupReadyHours: Number(textOf(form, 'pickupReadyHours')) || 0,
+  hours: hoursFrom(form),
+  position: positionFrom(textOf(form, 'position')),
 })
 
-function closuresAfter(intent: string, known: SellerShop['closures'], given: Given): SellerShop['closures'] {
-  const from = given('from')
+function closuresAfter(intent: string, known: SellerShop['closures'], form: FormData): SellerShop['closures'] {
+  const from = textOf(form, 'from')
   if (intent === 'reopen') return known.filter(closure => closure.from !== from)
-  if (intent === 'close') return [...known, { from, to: given('to') || from, reason: given('reason') }]
+  if (intent === 'close') return [...known, { from, to: textOf(form, 'to') || from, reason: textOf(form, 'reason') }]
   const taken = (day: string) => known.some(closure => closure.from <= day && day <= closure.to)
   const holidays = holidaysAfter(isoDay(new Date())).filter(({ day }) => !taken(day))
   return [...known, ...holidays.map(({ day, name }) => ({ from: day, to: day, reason: name }))]

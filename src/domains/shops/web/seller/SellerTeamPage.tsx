@@ -6,9 +6,9 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { FormNotice } from '#domains/identity/web/FormNotice.tsx'
-import { type FormState, fieldErrorsOf, textReader, toFormState } from '#domains/identity/web/form-state.ts'
 import { formatShortDate } from '#shared/dates.ts'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -17,6 +17,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import {
   changeMember,
   inviteMember,
@@ -33,14 +34,14 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
   const { attempt } = context.get(pageApi)
-  const given = textReader(await request.formData())
-  const [intent, id] = [given('intent'), given('id')]
-  // The contract rejects any other posted value.
-  const body = { role: given('role') as SellerRole, mayRefund: given('mayRefund') === 'on' }
+  const form = await request.formData()
+  const [intent, id] = [textOf(form, 'intent'), textOf(form, 'id')]
   if (intent === 'invite')
     return toFormState(
       'invite',
-      await attempt(inviteMember, { body: { ...body, email: given('email').trim() } }),
+      await attempt(inviteMember, {
+        body: { ...bodyOf(inviteMember.body, form), email: textOf(form, 'email').trim() },
+      }),
       'L’invitation est partie. Le lien est valable sept jours.',
     )
   if (intent === 'withdraw')
@@ -48,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   if (intent === 'role')
     return toFormState(
       'team',
-      await attempt(changeMember, { params: { userId: id }, body }),
+      await attempt(changeMember, { params: { userId: id }, body: bodyOf(changeMember.body, form) }),
       'Les droits sont changés.',
     )
   return toFormState(

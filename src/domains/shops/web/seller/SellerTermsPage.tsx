@@ -7,9 +7,9 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { FormNotice } from '#domains/identity/web/FormNotice.tsx'
-import { type FormState, fieldErrorsOf, textReader, toFormState } from '#domains/identity/web/form-state.ts'
 import type { FieldErrors } from '#shared/errors.ts'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -17,6 +17,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox, RadioGroup } from '#ui/forms/Choice.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { openPaymentAccount, type SellerDashboard, setSellerTerms, showSellerDashboard } from '../../contract-seller.ts'
 import { type Stream, streams } from '../../rules/opening.ts'
@@ -30,20 +31,17 @@ const streamKeys = Object.keys(streams) as Stream[]
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<FormState | Response> {
   const { attempt } = context.get(pageApi)
-  const given = textReader(await request.formData())
-  if (given('intent') === 'account') {
+  const form = await request.formData()
+  if (textOf(form, 'intent') === 'account') {
     const outcome = await attempt(openPaymentAccount, {})
     if (outcome.ok && outcome.data.url) return redirect(outcome.data.url)
     return toFormState('account', outcome, 'Votre compte de paiement est ouvert.')
   }
   const body = {
-    professionalReturnDays: Number(given('professionalReturnDays')) || 0,
-    returnPolicy: given('returnPolicy'),
-    // The contract rejects any other posted value.
-    invoiceMode: given('invoiceMode') as 'own',
-    withoutProducerDuty: given('withoutProducerDuty') === 'on',
+    ...bodyOf(setSellerTerms.body, form),
+    professionalReturnDays: Number(textOf(form, 'professionalReturnDays')) || 0,
     identifiers: streamKeys.flatMap(stream => {
-      const number = given(stream).trim().toUpperCase()
+      const number = textOf(form, stream).trim().toUpperCase()
       return number ? [{ stream, number }] : []
     }),
   }

@@ -10,26 +10,28 @@ const rates: SellerRate[] = [
 ]
 
 test('reads back the rates it shows', () => {
-  const posted = new Map<string, string>()
+  const posted = new FormData()
   for (const mode of ['HOME', 'RELAY', 'FREIGHT'] as const)
     rateRows(rates, mode).forEach((row, n) => {
       for (const column of ['kilograms', 'metropole', 'corse'] as const)
         posted.set(rateName(mode, n, column), row[column])
     })
-  const read = ratesFrom(name => posted.get(name) ?? '')
+  const read = ratesFrom(posted)
   expect(read.faults).toEqual({})
   expect(read.rates).toHaveLength(rates.length)
   expect(read.rates).toEqual(expect.arrayContaining(rates))
 })
 
 test('reports an invalid line at its field, and ignores an empty line', () => {
-  const posted: Record<string, string> = {
+  const posted = new FormData()
+  const typed = {
     'HOME-0-kilograms': 'lourd',
     'HOME-0-metropole': '9,90',
     'RELAY-2-kilograms': '5',
     'RELAY-2-corse': 'dix',
   }
-  const { rates: read, faults } = ratesFrom(name => posted[name] ?? '')
+  for (const [name, value] of Object.entries(typed)) posted.set(name, value)
+  const { rates: read, faults } = ratesFrom(posted)
   expect(read).toEqual([])
   expect(Object.keys(faults)).toEqual(['HOME-0-kilograms', 'RELAY-2-corse'])
 })

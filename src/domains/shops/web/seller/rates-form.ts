@@ -1,3 +1,4 @@
+import { textOf } from '#shared/forms/form-state.ts'
 import type { SellerRate } from '../../contract-seller.ts'
 
 export const shippedModes = ['HOME', 'RELAY', 'FREIGHT'] as const
@@ -35,21 +36,16 @@ export type ReadRates = { rates: SellerRate[]; faults: Record<string, string> }
 const mostRows = 24
 
 /** Rates as posted; a line without weight or price is an error at its field, an empty line is ignored. */
-export function ratesFrom(given: (name: string) => string): ReadRates {
+export function ratesFrom(form: FormData): ReadRates {
   const faults: Record<string, string> = {}
   const rates = shippedModes.flatMap(mode =>
-    Array.from({ length: mostRows }, (_, row) => rowRates(given, mode, row, faults)).flat(),
+    Array.from({ length: mostRows }, (_, row) => rowRates(form, mode, row, faults)).flat(),
   )
   return { rates, faults }
 }
 
-function rowRates(
-  given: (name: string) => string,
-  mode: Mode,
-  row: number,
-  faults: Record<string, string>,
-): SellerRate[] {
-  const cell = (column: keyof RateRow) => given(rateName(mode, row, column)).trim()
+function rowRates(form: FormData, mode: Mode, row: number, faults: Record<string, string>): SellerRate[] {
+  const cell = (column: keyof RateRow) => textOf(form, rateName(mode, row, column)).trim()
   if (!cell('kilograms') && !cell('metropole') && !cell('corse')) return []
   const kilograms = numberFrom(cell('kilograms'))
   if (!kilograms) faults[rateName(mode, row, 'kilograms')] = 'Poids attendu, en kilogrammes'

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { hoursFrom, phoneFrom, positionFrom } from './shop-values.ts'
 
-const posted = (values: Record<string, string>) => (name: string) => values[name] ?? ''
+const posted = (values: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.append(name, value)
+  return form
+}
 
 test('reads a day without times as closed, and midnight as the end of the day', () => {
   const given = posted({

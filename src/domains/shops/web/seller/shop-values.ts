@@ -1,17 +1,16 @@
+import { textOf } from '#shared/forms/form-state.ts'
 import type { Interval } from '../../rules/opening.ts'
 
 /** Two intervals a day: before and after lunch. */
 export const slots = [0, 1] as const
 export const slotName = (weekday: number, slot: number, end: 'opens' | 'closes') => `h${weekday}-${slot}-${end}`
 
-type Given = (name: string) => string
-
 /** Week as posted; an empty day is closed, and midnight becomes 24:00. */
-export const hoursFrom = (given: Given): Interval[] =>
+export const hoursFrom = (form: FormData): Interval[] =>
   [1, 2, 3, 4, 5, 6, 7].flatMap(weekday =>
     slots.flatMap(slot => {
-      const opens = given(slotName(weekday, slot, 'opens')).slice(0, 5)
-      const closes = given(slotName(weekday, slot, 'closes')).slice(0, 5)
+      const opens = textOf(form, slotName(weekday, slot, 'opens')).slice(0, 5)
+      const closes = textOf(form, slotName(weekday, slot, 'closes')).slice(0, 5)
       return opens || closes ? [{ weekday, opens, closes: closes === '00:00' ? '24:00' : closes }] : []
     }),
   )
@@ -25,12 +24,9 @@ export function positionFrom(text: string): { latitude: number; longitude: numbe
 /** « 03 26 51 00 00 » as the contract requires it. */
 export const phoneFrom = (text: string) => text.replace(/[\s.()-]/g, '').replace(/^0(?=\d{9}$)/, '+33')
 
-export const placeFrom = (given: Given) => ({
-  name: given('name'),
-  street: given('street'),
-  postcode: given('postcode').trim(),
-  city: given('city'),
-  phone: phoneFrom(given('phone')),
-  email: given('email').trim(),
-  description: given('description'),
+/** Fields that the contract wants without spaces. */
+export const contactOf = (form: FormData) => ({
+  postcode: textOf(form, 'postcode').trim(),
+  phone: phoneFrom(textOf(form, 'phone')),
+  email: textOf(form, 'email').trim(),
 })

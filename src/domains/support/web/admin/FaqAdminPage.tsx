@@ -9,6 +9,8 @@ import {
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { ActionNotice } from '#domains/admin/web/AdminParts.tsx'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -26,7 +28,6 @@ import {
   showFaq,
   writeFaq,
 } from '../../contract-faq.ts'
-import { faqValues } from '../faq-values.ts'
 import { FaqEditor } from './FaqEditor.tsx'
 
 const at = (id: number | 'new') => `${paths.faqAdmin}?id=${id}`
@@ -42,17 +43,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
   const intent = form.get('intent')
-  const params = { id: String(form.get('id') ?? '') }
+  const params = { id: textOf(form, 'id') }
   if (intent === 'before' || intent === 'after')
     return { done: await attempt(moveFaq, { params, body: { to: intent } }) }
   if (intent === 'publish' || intent === 'withdraw')
     return { done: await attempt(publishFaq, { params, body: { published: intent === 'publish' } }) }
-  const body = faqValues(form)
+  const body = bodyOf(writeFaq.body, form)
   // Returns the text with the preview: without scripts, the reloaded page would lose it.
   if (intent === 'preview') return { preview: await attempt(previewFaq, { body: { body: body.body } }), values: body }
   if (params.id)
     return {
-      done: await attempt(changeFaq, { params, body: { ...body, seen: String(form.get('seen') ?? '') } }),
+      done: await attempt(changeFaq, { params, body: { ...body, seen: textOf(form, 'seen') } }),
       values: body,
     }
   const written = await attempt(writeFaq, { body })

@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
+import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -44,8 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const intent = form.get('intent')
-  const given = form.get('message')
-  const message = typeof given === 'string' ? given : ''
+  const message = textOf(form, 'message')
   const id = new URL(request.url).searchParams.get('id') ?? ''
   const body =
     intent === 'close'

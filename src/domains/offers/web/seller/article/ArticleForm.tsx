@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayBeReduced } from '#domains/catalogue/rules.ts'
+import type { OperationResponse } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
-import { request } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
+import { useSend } from '#ui/forms/use-send.ts'
 import { PlusIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/overlays/toasts.ts'
@@ -30,12 +30,12 @@ export function ArticleForm({ looked, options, onBack }: ArticleFormProps) {
   const [shown, setShown] = useState<string | null>(null)
   const { form, show } = useFirstFault()
   const create = useCreation(draft, options, show)
-  const faults = faultsOf(create.error)
+  const faults = faultsOf(create.refusal)
   const change = (values: Partial<ArticleDraft>) => setDraft(now => ({ ...now, ...values }))
   const reducible = mayBeReduced(draft.regulation)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    create.mutate(true)
+    return create.send(true)
   }
   return (
     <form
@@ -82,12 +82,12 @@ export function ArticleForm({ looked, options, onBack }: ArticleFormProps) {
           />
         </Section>
         <div className="flex flex-col gap-4 border-t border-ink pt-4">
-          {create.error && <Notice kind="error" live title={refusalTitle(create.error)} />}
+          {create.refusal && <Notice kind="error" live title={refusalTitle(create.refusal)} />}
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" look="primary" pending={create.isPending}>
+            <Button type="submit" look="primary" pending={create.pending}>
               Mettre en vente
             </Button>
-            <Button disabled={create.isPending} onClick={() => create.mutate(false)}>
+            <Button disabled={create.pending} onClick={() => create.send(false)}>
               Garder en brouillon
             </Button>
             <Button look="quiet" onClick={onBack}>
@@ -104,24 +104,24 @@ export function ArticleForm({ looked, options, onBack }: ArticleFormProps) {
 /** Sends the whole; true publishes, false keeps a draft. */
 function useCreation(draft: ArticleDraft, options: ArticleOptions, onRefused: () => void) {
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (publish: boolean) =>
-      request<typeof createSellerArticle>(
-        { method: 'POST', path: '/api/seller/articles' },
-        { body: articleBody(draft, options, publish) },
-      ),
-    onSuccess: ({ slug, waits }, publish) => {
-      const action = { label: 'Voir sa page', run: () => location.assign(paths.article(slug)) }
-      const message = waits
-        ? `«\u00a0${draft.title.trim()}\u00a0» attend notre relecture avant d’être vu.`
-        : publish
-          ? `«\u00a0${draft.title.trim()}\u00a0» est en vente.`
-          : 'Brouillon gardé dans votre catalogue.'
-      showToast(message, { tone: 'success', ...(publish && !waits ? { action } : {}) })
-      return navigate(paths.sellerCatalogue)
-    },
-    onError: onRefused,
+  const publish = useRef(true)
+  const { send, ...creation } = useSend<OperationResponse<typeof createSellerArticle>>(result => {
+    if (!result.ok) return onRefused()
+    const { slug, waits } = result.data
+    const action = { label: 'Voir sa page', run: () => location.assign(paths.article(slug)) }
+    const message = waits
+      ? `«\u00a0${draft.title.trim()}\u00a0» attend notre relecture avant d’être vu.`
+      : publish.current
+        ? `«\u00a0${draft.title.trim()}\u00a0» est en vente.`
+        : 'Brouillon gardé dans votre catalogue.'
+    showToast(message, { tone: 'success', ...(publish.current && !waits ? { action } : {}) })
+    return navigate(paths.sellerCatalogue)
   })
+  const create = (toPublish: boolean) => {
+    publish.current = toPublish
+    return send(articleBody(draft, options, toPublish))
+  }
+  return { ...creation, send: create }
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -20,12 +20,12 @@ export function ArticleTextForm({ file: { offer, article }, options }: WordsForm
   const [description, setDescription] = useState(article.description)
   const [tagIds, setTagIds] = useState<readonly number[]>(article.tagIds)
   const { form, show } = useFirstFault()
-  const saving = useSaving(offer.id, 'Article enregistré.', show)
-  const faults = faultsOf(saving.error)
+  const saving = useSaving('Article enregistré.', show)
+  const faults = faultsOf(saving.refusal)
   const tags = options.categories.find(({ id }) => id === offer.categoryId)?.tags ?? []
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    saving.mutate({ article: { title, description, tagIds: [...tagIds], pictureFileId: null } })
+    saving.send({ article: { title, description, tagIds: [...tagIds], pictureFileId: null } })
   }
   return (
     <form ref={form} onSubmit={onSubmit} noValidate aria-labelledby="article">
@@ -51,8 +51,8 @@ export function ArticleTextForm({ file: { offer, article }, options }: WordsForm
           onChange={event => setDescription(event.currentTarget.value)}
         />
         <TagFields tags={tags} chosen={tagIds} onChange={setTagIds} error={faultOf(faults, 'article.tagIds')} />
-        {saving.error && <Notice kind="error" live title={refusalTitle(saving.error)} />}
-        <Button type="submit" pending={saving.isPending} pendingLabel="Enregistrement…" className="self-start">
+        {saving.refusal && <Notice kind="error" live title={refusalTitle(saving.refusal)} />}
+        <Button type="submit" pending={saving.pending} pendingLabel="Enregistrement…" className="self-start">
           Enregistrer l’article
         </Button>
       </div>

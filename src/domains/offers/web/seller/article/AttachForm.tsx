@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { request } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
+import { useSend } from '#ui/forms/use-send.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/overlays/toasts.ts'
-import type { attachOffer } from '../../../contract.ts'
+import type { SellerOffer } from '../../../contract.ts'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
 import { faultsOf, refusalTitle, useFirstFault } from '../form-errors.ts'
 import { DeliveryFields } from '../terms/DeliveryFields.tsx'
@@ -25,26 +24,20 @@ export function AttachForm({ chosen: { article, variant }, options, onBack }: At
   const [delivery, setDelivery] = useState(usualDelivery)
   const navigate = useNavigate()
   const { form, show } = useFirstFault()
-  const attach = useMutation({
-    mutationFn: (publish: boolean) =>
-      request<typeof attachOffer>(
-        { method: 'POST', path: '/api/seller/offers' },
-        { body: { variantId: variant.id, ...termsBody(draft), ...deliveryBody(delivery), publish } },
-      ),
-    onSuccess: (offer, publish) => {
-      const action = { label: 'Voir sa page', run: () => location.assign(paths.article(offer.slug)) }
-      showToast(publish ? `${offer.reference} est en vente.` : 'Brouillon gardé.', {
-        tone: 'success',
-        ...(publish ? { action } : {}),
-      })
-      return navigate(paths.sellerCatalogue)
-    },
-    onError: show,
+  const { send, pending, refusal } = useSend<SellerOffer>(result => {
+    if (!result.ok) return show()
+    const { slug, reference, status } = result.data
+    const action = { label: 'Voir sa page', run: () => location.assign(paths.article(slug)) }
+    if (status === 'draft') showToast('Brouillon gardé.', { tone: 'success' })
+    else showToast(`${reference} est en vente.`, { tone: 'success', action })
+    return navigate(paths.sellerCatalogue)
   })
-  const faults = faultsOf(attach.error)
+  const attach = (publish: boolean) =>
+    send({ variantId: variant.id, ...termsBody(draft), ...deliveryBody(delivery), publish })
+  const faults = faultsOf(refusal)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    attach.mutate(true)
+    return attach(true)
   }
   const name = [article.title, variant.label].filter(Boolean).join(', ')
   return (
@@ -63,12 +56,12 @@ export function AttachForm({ chosen: { article, variant }, options, onBack }: At
           reducible={article.reducible}
         />
         <DeliveryFields draft={delivery} onChange={setDelivery} faults={faults} readyModes={options.readyModes} />
-        {attach.error && <Notice kind="error" live title={refusalTitle(attach.error)} />}
+        {refusal && <Notice kind="error" live title={refusalTitle(refusal)} />}
         <div className="flex flex-wrap gap-2 border-t border-ink pt-4">
-          <Button type="submit" look="primary" pending={attach.isPending}>
+          <Button type="submit" look="primary" pending={pending}>
             Mettre en vente
           </Button>
-          <Button disabled={attach.isPending} onClick={() => attach.mutate(false)}>
+          <Button disabled={pending} onClick={() => attach(false)}>
             Garder en brouillon
           </Button>
           <Button look="quiet" onClick={onBack}>

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import type { OperationRequest } from '#shared/contract.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { keepWhenOffline, sentValues } from '#ui/forms/use-send.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { withQueries } from '#ui/Queries.tsx'
-import { articleOptions } from '../../../contract-new-article.ts'
+import { attachOffer } from '../../../contract.ts'
+import { articleOptions, createSellerArticle } from '../../../contract-new-article.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { AttachForm } from './AttachForm.tsx'
 import { type Chosen, MatchSearch } from './MatchSearch.tsx'
@@ -20,6 +23,15 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(articleOptions, {})
+
+type Sent = OperationRequest<typeof attachOffer>['body'] | OperationRequest<typeof createSellerArticle>['body']
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { attempt } = context.get(pageApi)
+  const body: Sent = await sentValues(request)
+  return 'variantId' in body ? attempt(attachOffer, { body }) : attempt(createSellerArticle, { body })
+}
+export const clientAction = keepWhenOffline
 
 type Stage = { at: 'search' } | { at: 'attach'; chosen: Chosen } | { at: 'describe' }
 

@@ -1,3 +1,4 @@
+import { textOf } from '#shared/forms/form-state.ts'
 import { parseCents } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import type { BulkChange } from '../../../rules/bulk.ts'
@@ -15,11 +16,11 @@ export const priceWays = {
 export const stockWays = { compter: 'Compter', ajouter: 'Ajouter', retirer: 'Retirer' } as const
 
 const wholeIn = (value: string) => (/^\d{1,8}$/.test(value) ? Number(value) : Number.NaN)
-const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').replace(/[\s\u00a0\u202f]/g, '')
+const textIn = (form: FormData, name: string) => textOf(form, name).replace(/\s/g, '')
 
 /** What the buttons of the form ask; what is not a figure is left for the contract to refuse. */
 function actOf(form: FormData): BulkChange {
-  const intent = String(form.get('intent'))
+  const intent = textOf(form, 'intent')
   if (intent === 'price') {
     const [, how, sign] = priceWays[textIn(form, 'sens') as keyof typeof priceWays] ?? priceWays['plus-pct']
     return { kind: 'price', how, value: (parseCents(textIn(form, 'valeur')) ?? 0) * sign }
@@ -57,7 +58,7 @@ export function promotionAddress(form: FormData, filters: OfferFilters): string 
 }
 
 export const bulkAskOf = (form: FormData, filters: OfferFilters) => ({
-  key: String(form.get('key') ?? ''),
+  key: textOf(form, 'key'),
   selection: selectionOf(form, filters),
   act: actOf(form),
 })

@@ -1,44 +1,30 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { upload, uploadError } from '#domains/messaging/web/composer/upload.ts'
 import { paths } from '#shared/paths.ts'
-import { request } from '#shared/request.ts'
 import { Button, buttonClasses } from '#ui/Button.tsx'
 import { describe, FieldError } from '#ui/forms/Field.tsx'
+import { useSend } from '#ui/forms/use-send.ts'
 import { showToast } from '#ui/overlays/toasts.ts'
-import type { setOfferPictures } from '../../../contract.ts'
 import { readAsAddress } from './PictureField.tsx'
 import { PictureList, type Shown } from './PictureList.tsx'
 
 const picturesAtMost = 8
 
 interface Props {
-  offerId: number
   pictureIds: readonly number[]
 }
 
 const ownPictures = (ids: readonly number[]): Shown[] =>
   ids.map(pictureId => ({ given: { pictureId }, key: `${pictureId}`, address: paths.picture(pictureId, 256) }))
 
-export function PicturesForm({ offerId, pictureIds }: Props) {
+export function PicturesForm({ pictureIds }: Props) {
   const id = useId()
   const [pictures, setPictures] = useState(() => ownPictures(pictureIds))
   const [sending, setSending] = useState(0)
   const [fault, setFault] = useState<string | undefined>()
-  const page = useRevalidator()
-  const saving = useMutation({
-    mutationFn: () =>
-      request<typeof setOfferPictures>(
-        { method: 'PUT', path: '/api/seller/offers/:id/pictures' },
-        { params: { id: offerId }, body: { pictures: pictures.map(({ given }) => given) } },
-      ),
-    onSuccess: () => {
-      showToast('Photos enregistrées.', { tone: 'success' })
-      return page.revalidate()
-    },
-    onError: error => setFault(error.message),
-  })
+  const { send, pending } = useSend(result =>
+    result.ok ? showToast('Photos enregistrées.', { tone: 'success' }) : setFault(result.error),
+  )
   const add = async (files: readonly File[]) => {
     setFault(undefined)
     for (const file of files.slice(0, picturesAtMost - pictures.length)) {
@@ -103,10 +89,10 @@ export function PicturesForm({ offerId, pictureIds }: Props) {
       </div>
       <Button
         className="mt-4"
-        pending={saving.isPending || sending > 0}
+        pending={pending || sending > 0}
         pendingLabel={sending > 0 ? 'Envoi des photos…' : 'Enregistrement…'}
         disabledReason={unsaved ? null : 'Rien n’a changé.'}
-        onClick={() => saving.mutate()}
+        onClick={() => send({ pictures: pictures.map(({ given }) => given) })}
       >
         Enregistrer les photos
       </Button>

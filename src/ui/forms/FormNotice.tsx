@@ -1,5 +1,5 @@
-import { FormResult } from '#ui/forms/FormResult.tsx'
-import type { FormState } from './form-state.ts'
+import type { FormState } from '#shared/forms/form-state.ts'
+import { FormResult } from './FormResult.tsx'
 
 /** Result of one form, shown above it. */
 export function FormNotice({ state: formState, intent }: { state: FormState | undefined; intent: string }) {
