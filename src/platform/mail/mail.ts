@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
-import { mailJobs } from '#platform/jobs.ts'
+import { addJobsFrom } from '#platform/jobs.ts'
 import { inert } from './inert.ts'
 import { mailHtml, mailText } from './render.ts'
+import type { MailJobs } from './send.ts'
 
 /** A mail as data; `render.ts` builds its branded HTML and its text. Every string is shown as text, without links. */
 export type MailBlock =
@@ -49,5 +50,6 @@ async function write(tx: Tx | Db, mails: readonly Mail[]): Promise<void> {
     )
     .onConflict(conflict => conflict.columns(['event', 'recipient']).doNothing())
     .returning('id')
-  await sql`WITH written AS (${written}) ${mailJobs}`.execute(tx)
+  const jobs = sql`(SELECT json_build_object('mailId', id) AS payload, NULL AS key FROM written) j`
+  await sql`WITH written AS (${written}) ${addJobsFrom('mail.send' satisfies keyof MailJobs, jobs)}`.execute(tx)
 }

@@ -1,9 +1,10 @@
+import { addJob } from '#domains/jobs.ts'
 import { refundDone, refundFailed } from '#domains/orders/server/refunds.ts'
 import { recordRefund } from '#domains/payments/server/actions.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import { findPaymentOfPurchase, findWaitingRefund } from '#domains/payments/server/queries.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
-import { enqueue } from '#platform/jobs.ts'
+import type { NoPayload } from '#platform/jobs.ts'
 import { runEach } from '#platform/run-each.ts'
 import { reconcileAfterMinutes } from '../rules.ts'
 import { endUnpaidPurchase } from './end-unpaid.ts'
@@ -11,11 +12,17 @@ import { findDuePurchases, findPendingPurchases, lockPurchaseWithCart } from './
 import { settlePayment } from './settle.ts'
 import { startPayment } from './start.ts'
 
+export type CheckoutJobs = {
+  'purchases.expire': { purchaseId?: number }
+  'payments.reconcile': NoPayload
+  'payments.refund': { paymentRefundId: number }
+}
+
 /** With a purchase id: ends that purchase when it is due. Without: ends all whose own job was lost. */
 export async function expirePurchases(
   db: Db,
   provider: Provider,
-  { purchaseId }: { purchaseId?: number },
+  { purchaseId }: CheckoutJobs['purchases.expire'],
 ): Promise<void> {
   if (purchaseId !== undefined) return expireOne(db, provider, purchaseId)
   await runEach(await findDuePurchases(db), id => expireOne(db, provider, id))
@@ -55,7 +62,7 @@ const pendingRefundSeconds = 30 * 60
 export async function sendRefund(
   db: Db,
   provider: Provider,
-  { paymentRefundId }: { paymentRefundId: number },
+  { paymentRefundId }: CheckoutJobs['payments.refund'],
 ): Promise<void> {
   const waiting = await findWaitingRefund(db, paymentRefundId)
   if (!waiting) return
@@ -63,7 +70,7 @@ export async function sendRefund(
   await inTransaction(db, async tx => {
     const recorded = await recordRefund(tx, paymentRefundId, answer)
     if (answer.status === 'pending')
-      await enqueue(tx, 'payments.refund', { paymentRefundId }, { inSeconds: pendingRefundSeconds })
+      await addJob(tx, 'payments.refund', { paymentRefundId }, { inSeconds: pendingRefundSeconds })
     if (!recorded || recorded.refundId === null) return
     if (recorded.outcome === 'done') await refundDone(tx, recorded.refundId)
     else await refundFailed(tx, recorded.refundId)

@@ -2,9 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { lockCart } from '#domains/cart/server/actions.ts'
+import { addJob } from '#domains/jobs.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
-import { enqueue } from '#platform/jobs.ts'
 import { mayMail } from '#platform/mail/limits.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
@@ -20,17 +20,16 @@ import { type OnFirstProof, removeUnproved } from './unproved.ts'
 const resetMinutes = 30
 const digest = (value: string) => createHash('sha256').update(value).digest()
 
-type AskedReset = { email: string; origin: string }
+export type IdentityJobs = { 'accounts.reset': { email: string; origin: string } }
 
 /** Does not look the account up: every request does the same work and gets the same response; a job sends the mail. */
 export async function requestPasswordReset(tx: Tx, { body }: Input<typeof forgotPassword>, { origin }: Context) {
-  const payload: AskedReset = { email: body.email, origin }
-  await enqueue(tx, 'accounts.reset', payload)
+  await addJob(tx, 'accounts.reset', { email: body.email, origin })
   return { success: true as const }
 }
 
 /** Job: mails the link when the account exists. */
-export const sendRequestedReset = (db: Db, { email, origin }: AskedReset): Promise<void> =>
+export const sendRequestedReset = (db: Db, { email, origin }: IdentityJobs['accounts.reset']): Promise<void> =>
   inTransaction(db, async tx => {
     const user = await tx
       .selectFrom('users')

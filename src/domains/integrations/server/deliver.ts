@@ -10,10 +10,15 @@ import { mailPaused } from './mails.ts'
 import { type Outbound, post } from './outbound.ts'
 import { signatureHeaderName, webhookSignature } from './signature.ts'
 
-type Payload = { deliveryId: number }
+/** The database function `queue_delivery` adds this job. */
+export type WebhookJobs = { 'webhooks.deliver': { deliveryId: number } }
 export type DeliverySettings = Outbound & { site: string }
 
-export async function deliverWebhook(db: Db, { deliveryId }: Payload, settings: DeliverySettings): Promise<void> {
+export async function deliverWebhook(
+  db: Db,
+  { deliveryId }: WebhookJobs['webhooks.deliver'],
+  settings: DeliverySettings,
+): Promise<void> {
   const delivery = await readWaiting(db, deliveryId)
   if (!delivery) return
   const { retryAt, tries } = delivery
@@ -125,11 +130,11 @@ const behind = (due: Date, tries: number) => new Date(due.getTime() + tries * 1_
 /** The delivery and its job are due at the same time. */
 async function postpone(tx: Tx, delivery: Waiting, due: Date): Promise<void> {
   await tx.updateTable('webhook_deliveries').set({ due_at: due }).where('id', '=', delivery.id).execute()
-  await enqueueDelivery(tx, delivery, due)
+  await addDeliveryJob(tx, delivery, due)
 }
 
 /** The same job as the database function that queues deliveries of events. */
-export const enqueueDelivery = async (
+export const addDeliveryJob = async (
   db: Db | Tx,
   delivery: { id: number; endpointId: number },
   due: Date,

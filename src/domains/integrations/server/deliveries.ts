@@ -4,7 +4,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { type DeliveryLine, deliveryPageSize, type listDeliveries } from '../contract.ts'
 import { type DeliveryState, deliveryDays } from '../rules.ts'
-import { enqueueDelivery, webhookBody } from './deliver.ts'
+import { addDeliveryJob, webhookBody } from './deliver.ts'
 import { lockEndpoint, pausedSentence } from './endpoints.ts'
 import type { Owner } from './owner.ts'
 
@@ -88,7 +88,7 @@ export async function replayDelivery(tx: Tx, owner: Owner, id: number) {
     .set({ state: 'waiting', tries: 0, due_at: new Date() })
     .where('id', '=', id)
     .execute()
-  await enqueueDelivery(tx, delivery, new Date())
+  await addDeliveryJob(tx, delivery, new Date())
   return { id }
 }
 

@@ -5,7 +5,7 @@ import { fail } from '#shared/errors.ts'
 import type { WebhookEndpoint } from '../contract.ts'
 import { type EventKind, eventKinds, formerSecretHours, maxEndpoints, urlFault } from '../rules.ts'
 import { isPublic } from './addresses.ts'
-import { enqueueDelivery } from './deliver.ts'
+import { addDeliveryJob } from './deliver.ts'
 import { lockSeller, type Owner } from './owner.ts'
 
 export type EndpointInput = { events: readonly EventKind[]; lowStockAt: number }
@@ -128,7 +128,7 @@ export async function sendTest(tx: Tx, owner: Owner, id: number) {
     .values({ vendor_id: owner.vendorId, event_id: event.id, endpoint_id: id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enqueueDelivery(tx, { id: delivery.id, endpointId: id }, new Date())
+  await addDeliveryJob(tx, { id: delivery.id, endpointId: id }, new Date())
   return { deliveryId: delivery.id }
 }
 

@@ -49,7 +49,8 @@ const endpointNow = async () => (await app.as(seller, 'GET', '/api/integrations'
 const timePasses = async () => {
   await app.db.updateTable('webhook_endpoints').set({ retry_at: null }).execute()
   await app.pool.query(
-    "UPDATE graphile_worker._private_jobs SET run_at = run_at - interval '3 days' WHERE run_at > now()",
+    `SELECT graphile_worker.reschedule_jobs(ARRAY[id], run_at => run_at - interval '3 days')
+     FROM graphile_worker.jobs WHERE run_at > now()`,
   )
 }
 
@@ -242,8 +243,10 @@ describe('a delivery', () => {
   }, 20_000)
 
   test('runs in order per endpoint, while endpoints run concurrently', async () => {
+    for (let index = 0; index < 4; index++) await app.addEndpoint(seller, software.url, ['order.created'])
+    await createPaidOrder(app.db, { vendor: seller })
     const { rows } = await app.pool.query(
-      "SELECT DISTINCT q.queue_name FROM graphile_worker._private_job_queues q WHERE q.queue_name LIKE 'webhook-%'",
+      "SELECT DISTINCT queue_name FROM graphile_worker.jobs WHERE queue_name LIKE 'webhook-%'",
     )
     expect(rows.length).toBeGreaterThan(3)
   })

@@ -12,13 +12,13 @@ import {
   presentSubject,
 } from './present.ts'
 
-type Notice = { conversationId: number; reader: ConversationSide }
+export type MessagingJobs = { 'messages.notify': { conversationId: number; reader: ConversationSide } }
 
 /**
  * Sends one mail for all the messages that a side has not read, and none once they are read. The oldest unread message
  * identifies the mail event, so that no second mail is sent before the side reads.
  */
-export const notifyUnread = (db: Db, { conversationId, reader }: Notice, site: string) =>
+export const notifyUnread = (db: Db, { conversationId, reader }: MessagingJobs['messages.notify'], site: string) =>
   db.transaction().execute(async tx => {
     const first = await firstUnread(tx, conversationId, reader)
     if (first === null) return

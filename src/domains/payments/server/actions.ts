@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { addJob } from '#domains/jobs.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { enqueue } from '#platform/jobs.ts'
 import { fail } from '#shared/errors.ts'
 import { movesForward, refundable } from '../rules.ts'
 import type { PaymentFacts, ProviderName, RefundResponse } from './port.ts'
@@ -117,7 +117,7 @@ export async function requestRefund(
     .values({ payment_id: payment.id, refund_id: ask.refundId, amount_cents: ask.amountCents })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enqueue(tx, 'payments.refund', { paymentRefundId: refund.id })
+  await addJob(tx, 'payments.refund', { paymentRefundId: refund.id })
 }
 
 export type RefundRecorded = { outcome: 'done' | 'failed'; refundId: number | null } | null

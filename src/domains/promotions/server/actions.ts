@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { addJob } from '#domains/jobs.ts'
 import { offerFault } from '#domains/offers/rules.ts'
 import { lockSellerCatalogue, refuseFields } from '#domains/offers/server/checks.ts'
 import { lockOffers, type OfferRow } from '#domains/offers/server/offer-rows.ts'
 import { selectedOffers } from '#domains/offers/server/seller/bulk.ts'
 import type { Seller } from '#domains/offers/server/seller/offers.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { enqueue } from '#platform/jobs.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { PromotionRequest } from '../contract.ts'
@@ -98,7 +98,7 @@ async function writePromotion(tx: Tx, seller: Seller, asked: PromotionRequest, p
     SELECT ${id}, p."offerId", CASE WHEN p.refusal IS NULL THEN 'planned' ELSE 'refused' END, p.cents, p."lowestCents", p.refusal
     FROM jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
       AS p ("offerId" bigint, cents bigint, "lowestCents" bigint, refusal text)`.execute(tx)
-  await enqueue(tx, 'promotions.turn', {})
+  await addJob(tx, 'promotions.turn', {})
   return id
 }
 

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import type { NoPayload } from '#platform/jobs.ts'
 import { runEach } from '#platform/run-each.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
@@ -26,6 +27,8 @@ type Party = {
   postcode: string
   city: string
 }
+
+export type SettlementJobs = { 'settlement.invoice': NoPayload }
 
 /** Amounts not invoiced yet, of months that are over on a given day. */
 const unbilled = (day: string) => sql`

@@ -1,7 +1,7 @@
+import { addJob } from '#domains/jobs.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
-import { enqueue } from '#platform/jobs.ts'
 import { type Mail, queueMail } from '#platform/mail/mail.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
@@ -45,7 +45,7 @@ async function renewLists(tx: Tx, vendorId: number) {
     .where('o.vendor_id', '=', vendorId)
     .execute()
   const articleIds = rows.map(row => row.article_id)
-  if (articleIds.length) await enqueue(tx, 'listing.refresh', { articleIds })
+  if (articleIds.length) await addJob(tx, 'listing.refresh', { articleIds })
   await invalidatePages(tx, 'articles', 'shops')
 }
 
