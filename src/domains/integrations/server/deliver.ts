@@ -2,7 +2,8 @@
  * One delivery: reads, sends outside any transaction, writes the result. The queue runs one delivery at a time per
  * endpoint.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { now } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { waitAfter } from '../rules.ts'
 import { Unreachable } from './addresses.ts'
@@ -22,7 +23,7 @@ export async function deliverWebhook(
   const delivery = await readWaiting(db, deliveryId)
   if (!delivery) return
   const { retryAt, tries } = delivery
-  if (retryAt && retryAt > new Date()) return inTransaction(db, tx => postpone(tx, delivery, behind(retryAt, tries)))
+  if (retryAt && retryAt > delivery.now) return inTransaction(db, tx => postpone(tx, delivery, behind(retryAt, tries)))
   const attempt = await send(delivery, settings)
   await inTransaction(db, tx => record(tx, delivery, attempt, settings.site))
 }
@@ -37,6 +38,7 @@ const readWaiting = (db: Db, deliveryId: number) =>
     .innerJoin('webhook_endpoints as w', 'w.id', 'd.endpoint_id')
     .select(['d.id', 'd.tries', 'd.endpoint_id as endpointId', 'd.vendor_id as vendorId', 'w.url'])
     .select(['e.public_id as publicId', 'e.kind', 'e.data', 'e.at', 'w.retry_at as retryAt', 'w.secret'])
+    .select(now.as('now'))
     .select(sql<string | null>`CASE WHEN w.former_until > now() THEN w.former_secret END`.as('former'))
     .where('d.id', '=', deliveryId)
     .where('d.state', '=', 'waiting')
@@ -60,7 +62,7 @@ async function send(delivery: Waiting, settings: DeliverySettings): Promise<Atte
     'user-agent': 'CepChai-Webhooks/1',
     'CepChai-Event': delivery.kind,
     'CepChai-Delivery': String(delivery.id),
-    [signatureHeaderName]: webhookSignature(secrets, Math.floor(Date.now() / 1_000), body),
+    [signatureHeaderName]: webhookSignature(secrets, Math.floor(delivery.now.getTime() / 1_000), body),
   }
   try {
     return { ...(await post(delivery.url, body, headers, settings)), milliseconds: since() }
@@ -75,7 +77,7 @@ const isReceived = ({ status }: Attempt) => status !== null && status >= 200 && 
 async function record(tx: Tx, delivery: Waiting, attempt: Attempt, site: string) {
   const endpoint = await tx
     .selectFrom('webhook_endpoints')
-    .select(['failures', 'paused_at as pausedAt'])
+    .select(['failures', 'paused_at as pausedAt', now.as('now')])
     .where('id', '=', delivery.endpointId)
     // Concurrent events reference the endpoint row, so this lock must not block them.
     .forNoKeyUpdate()
@@ -87,8 +89,8 @@ async function record(tx: Tx, delivery: Waiting, attempt: Attempt, site: string)
   if (isReceived(attempt)) return recordReceived(tx, delivery)
   const failures = endpoint.failures + 1
   const tries = delivery.tries + 1
-  const now = Date.now()
   const endpointWait = waitAfter(failures)
+  const later = (wait: number) => new Date(endpoint.now.getTime() + wait)
   // A delivery that alone fails is abandoned; when the endpoint pauses, it waits like the others.
   const wait = waitAfter(tries)
   const givenUp = wait === null && endpointWait !== null
@@ -96,25 +98,25 @@ async function record(tx: Tx, delivery: Waiting, attempt: Attempt, site: string)
     .updateTable('webhook_endpoints')
     .set({
       failures,
-      retry_at: endpointWait === null ? null : new Date(now + endpointWait),
+      retry_at: endpointWait === null ? null : later(endpointWait),
       ...(endpointWait === null ? { paused_at: sql<Date>`coalesce(paused_at, now())` } : {}),
     })
     .where('id', '=', delivery.endpointId)
     .execute()
-  const due = wait === null || endpointWait === null ? null : behind(new Date(now + wait), tries)
+  const due = wait === null || endpointWait === null ? null : behind(later(wait), tries)
   await tx
     .updateTable('webhook_deliveries')
     .set({ tries, ...(givenUp ? { state: 'failed' } : {}) })
     .where('id', '=', delivery.id)
     .execute()
   if (due) await postpone(tx, delivery, due)
-  if (endpointWait === null && !endpoint.pausedAt) await mailPaused(tx, delivery, site)
+  if (endpointWait === null && !endpoint.pausedAt) await mailPaused(tx, { ...delivery, now: endpoint.now }, site)
 }
 
 async function recordReceived(tx: Tx, delivery: Waiting) {
   await tx
     .updateTable('webhook_deliveries')
-    .set({ state: 'delivered', tries: delivery.tries + 1, delivered_at: new Date() })
+    .set({ state: 'delivered', tries: delivery.tries + 1, delivered_at: now })
     .where('id', '=', delivery.id)
     .execute()
   await tx
@@ -137,7 +139,7 @@ async function postpone(tx: Tx, delivery: Waiting, due: Date): Promise<void> {
 export const addDeliveryJob = async (
   db: Db | Tx,
   delivery: { id: number; endpointId: number },
-  due: Date,
+  due: Date | RawBuilder<Date> = now,
 ): Promise<void> => {
   await sql`SELECT queue_delivery(${delivery.id}, ${delivery.endpointId}, ${due}::timestamptz)`.execute(db)
 }

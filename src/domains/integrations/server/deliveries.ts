@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -85,10 +86,10 @@ export async function replayDelivery(tx: Tx, owner: Owner, id: number) {
   await openEndpoint(tx, owner, delivery.endpointId)
   await tx
     .updateTable('webhook_deliveries')
-    .set({ state: 'waiting', tries: 0, due_at: new Date() })
+    .set({ state: 'waiting', tries: 0, due_at: now })
     .where('id', '=', id)
     .execute()
-  await addDeliveryJob(tx, delivery, new Date())
+  await addDeliveryJob(tx, delivery)
   return { id }
 }
 

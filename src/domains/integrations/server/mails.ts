@@ -7,7 +7,7 @@ import { retryDelays } from '../rules.ts'
 /** To the seller's managers: deliveries are paused, and nothing is lost. */
 export async function mailPaused(
   tx: Tx,
-  { endpointId, vendorId, url }: { endpointId: number; vendorId: number; url: string },
+  { endpointId, vendorId, url, now }: { endpointId: number; vendorId: number; url: string; now: Date },
   site: string,
 ): Promise<void> {
   const owners = await tx
@@ -18,7 +18,6 @@ export async function mailPaused(
     .where('m.role', '=', 'owner')
     .where('u.status', '=', 'active')
     .execute()
-  const now = new Date()
   for (const { email } of owners)
     await queueMail(tx, {
       event: `webhook-paused:${endpointId}:${now.toISOString()}`,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cancelOrders } from '#domains/orders/server/payment-outcome.ts'
 import { cancelOrder } from '#domains/orders/server/refunds.ts'
 import { inTransaction } from '#platform/db/pool.ts'
@@ -155,6 +155,20 @@ describe('a delivery', () => {
       .where('id', '=', id)
       .execute()
     expect(await tryNow()).toEqual([false, true])
+  })
+
+  test.each([2, -2])('waits by the database clock when the worker is %i hours off', async hours => {
+    await app.addEndpoint(seller, software.url, ['order.created'])
+    await createPaidOrder(app.db, { vendor: seller })
+    software.answer(503)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    await app.runJobs()
+    const { rows } = await app.pool.query(
+      `SELECT extract(epoch FROM retry_at - now()) * 1000 AS wait FROM webhook_endpoints WHERE vendor_id = $1`,
+      [seller.vendorId],
+    )
+    expect(Math.abs(rows[0].wait - (retryDelays[0] ?? 0))).toBeLessThan(10_000)
   })
 
   test('is retried later with the same id and bytes when refused, and logged', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addJob } from '#domains/jobs.ts'
+import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { movesForward, refundable } from '../rules.ts'
@@ -59,7 +60,7 @@ export async function recordFacts(tx: Tx, payment: LockedPayment, facts: Payment
   await tx
     .updateTable('payments')
     .set({ status: statuses[outcome], provider_ref: facts.ref, failure_code: facts.failureCode })
-    .$if(captured, query => query.set({ captured_cents: facts.amountCents, captured_at: new Date() }))
+    .$if(captured, query => query.set({ captured_cents: facts.amountCents, captured_at: now }))
     .where('id', '=', payment.id)
     .execute()
   return outcome
@@ -139,7 +140,7 @@ export async function recordRefund(tx: Tx, paymentRefundId: number, answer: Refu
   const changed = await tx
     .updateTable('payment_refunds')
     .set({ status, provider_ref: answer.refundRef || null, failure: answer.failure })
-    .$if(answer.status === 'done', query => query.set({ done_at: new Date() }))
+    .$if(answer.status === 'done', query => query.set({ done_at: now }))
     .where('id', '=', paymentRefundId)
     .where('status', '=', 'PENDING')
     .returning(['amount_cents', 'refund_id'])

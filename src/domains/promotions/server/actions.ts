@@ -5,8 +5,9 @@ import { lockSellerCatalogue, refuseFields } from '#domains/offers/server/checks
 import { lockOffers, type OfferRow } from '#domains/offers/server/offer-rows.ts'
 import { selectedOffers } from '#domains/offers/server/seller/bulk.ts'
 import type { Seller } from '#domains/offers/server/seller/offers.ts'
+import { databaseDay } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { addDays, isoDay } from '#shared/dates.ts'
+import { addDays } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { PromotionRequest } from '../contract.ts'
 import { longestDays, promotionFault, reducedCents, reducedPrices } from '../rules.ts'
@@ -23,7 +24,7 @@ export async function planPromotion(tx: Tx, seller: Seller, asked: PromotionRequ
   const done = await samePromotion(tx, seller.vendorId, asked)
   if (done !== null) return done
   const { startsOn, endsOn, reduction } = asked
-  refuseFields(daysFault(startsOn, endsOn, isoDay(new Date())))
+  refuseFields(daysFault(startsOn, endsOn, await databaseDay(tx)))
   const ids = await selectedOffers(tx, seller.vendorId, asked.selection)
   const offers = await lockOffers(tx, seller.vendorId, ids)
   if (offers.length !== ids.length) throw fail('NOT_FOUND')

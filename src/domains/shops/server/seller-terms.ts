@@ -1,5 +1,6 @@
 import type { Provider } from '#domains/payments/server/port.ts'
 import { replaceRates } from '#domains/shipping/server/rates.ts'
+import { now } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
@@ -69,7 +70,7 @@ export async function submitForReview(tx: Tx, user: CurrentUser, vendorId: numbe
     })
   await tx
     .updateTable('vendors')
-    .set({ status: 'to_verify', review_asked_at: new Date() })
+    .set({ status: 'to_verify', review_asked_at: now })
     .where('id', '=', vendorId)
     .execute()
   await tx
