@@ -29,7 +29,7 @@ import { deleteClosedWindows, deleteOldAnswers } from '#platform/http/jobs.ts'
 import type { JobHandlers, JobSchedule } from '#platform/jobs.ts'
 import { sendMail, type Transport } from '#platform/mail/send.ts'
 import { runEach } from '#platform/run-each.ts'
-import { type Env, siteOf } from './startup/env.ts'
+import type { Env } from './startup/env.ts'
 
 export type JobTools = { db: Db; env: Env; mail: Transport }
 
@@ -63,15 +63,14 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'imports.work': (payload, { db }) => workOnImport(db, payload),
   'imports.resume': (_, { db }) => resumeImports(db),
   'promotions.turn': (_, { db }) => runDuePromotions(db),
-  'stock.watch': (_, { db, env }) => watchStock(db, siteOf(env)),
+  'stock.watch': (_, { db }) => watchStock(db),
   maintenance: (_, { db }) => runEach(cleanups, clean => clean(db)),
-  'messages.notify': (payload, { db, env }) => notifyUnread(db, payload, siteOf(env)),
+  'messages.notify': (payload, { db }) => notifyUnread(db, payload),
   'orders.complete': (_, { db }) => completeDelivered(db),
   'settlement.invoice': async (_, { db, env }) => {
     await issueInvoices(db, invoiceIssuer(env))
   },
-  'webhooks.deliver': (payload, { db, env }) =>
-    deliverWebhook(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK, site: siteOf(env) }),
+  'webhooks.deliver': (payload, { db, env }) => deliverWebhook(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
   'returns.remind': (_, { db }) => remindOfReturns(db),
   'sandbox.deliver': (payload, { db, env }) => deliverSandboxEvent(db, paymentSettings(env).sandbox, payload),
 }

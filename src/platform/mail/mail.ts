@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { addJobsFrom } from '#platform/jobs.ts'
+import { siteUrl } from '#platform/site.ts'
 import { inert } from './inert.ts'
 import { mailHtml, mailText } from './render.ts'
 import type { MailJobs } from './send.ts'
@@ -27,6 +28,11 @@ export type Mail = {
   title: string
   blocks: MailBlock[]
 }
+
+export const text = (words: string): MailBlock => ({ kind: 'text', text: words })
+/** To a page of the site. */
+export const button = (label: string, path: string): MailBlock => ({ kind: 'button', label, url: siteUrl(path) })
+export const facts = (rows: [label: string, value: string][]): MailBlock => ({ kind: 'facts', rows })
 
 /** Inserts the mail and queues its sending, in the caller's transaction. */
 export const queueMail = (tx: Tx | Db, mail: Mail): Promise<void> => queueMails(tx, [mail])

@@ -1,47 +1,43 @@
 import { greetingName } from '#platform/mail/inert.ts'
-import type { Mail } from '#platform/mail/mail.ts'
+import { button, type Mail, text } from '#platform/mail/mail.ts'
 import { paths } from '#shared/paths.ts'
 
-const text = (words: string) => ({ kind: 'text' as const, text: words })
-
 /** The address is not verified yet, so the recipient may not be the person who registered. */
-export const welcomeMail = (to: string, firstName: string, origin: string): Mail => ({
+export const welcomeMail = (to: string, firstName: string): Mail => ({
   event: `welcome:${to}`,
   to,
   subject: 'Bienvenue sur Cep & Chai',
   title: ['Bienvenue', greetingName(firstName)].filter(Boolean).join(', '),
   blocks: [
-    {
-      kind: 'text',
-      text: 'Votre compte est créé. Vous pouvez commander à plusieurs vendeurs en un seul panier, vous faire livrer ou retirer vos articles dans le magasin le plus proche.',
-    },
-    { kind: 'button', label: 'Parcourir le catalogue', url: `${origin}${paths.articles()}` },
+    text(
+      'Votre compte est créé. Vous pouvez commander à plusieurs vendeurs en un seul panier, vous faire livrer ou retirer vos articles dans le magasin le plus proche.',
+    ),
+    button('Parcourir le catalogue', paths.articles()),
   ],
 })
 
 /** Sent instead of creating a second account: only the owner learns that one exists. */
-export const alreadyRegisteredMail = (to: string, origin: string, attempt: string): Mail => ({
+export const alreadyRegisteredMail = (to: string, attempt: string): Mail => ({
   event: `already-registered:${attempt}`,
   to,
   subject: 'Vous avez déjà un compte Cep & Chai',
   title: 'Vous avez déjà un compte',
   blocks: [
-    {
-      kind: 'text',
-      text: 'Une inscription vient d’être demandée avec votre adresse, qui a déjà un compte. Rien n’a changé. Si c’était vous, connectez-vous ; si vous avez oublié votre mot de passe, demandez-en un nouveau depuis la fenêtre de connexion.',
-    },
-    { kind: 'button', label: 'Se connecter', url: `${origin}${paths.register}` },
+    text(
+      'Une inscription vient d’être demandée avec votre adresse, qui a déjà un compte. Rien n’a changé. Si c’était vous, connectez-vous ; si vous avez oublié votre mot de passe, demandez-en un nouveau depuis la fenêtre de connexion.',
+    ),
+    button('Se connecter', paths.register),
   ],
 })
 
-export const emailVerificationMail = (to: string, token: string, origin: string): Mail => ({
+export const emailVerificationMail = (to: string, token: string): Mail => ({
   event: `email-proof:${token.slice(0, 12)}`,
   to,
   subject: 'Confirmez votre adresse',
   title: 'Confirmez votre adresse',
   blocks: [
     text('Ce lien confirme que cette adresse est la vôtre. Il est valable vingt-quatre heures et ne sert qu’une fois.'),
-    { kind: 'button', label: 'Confirmer mon adresse', url: `${origin}${paths.confirmEmail(token)}` },
+    button('Confirmer mon adresse', paths.confirmEmail(token)),
     text('Si vous n’avez rien demandé, ignorez ce message.'),
   ],
 })
@@ -69,7 +65,7 @@ export const emailChangeRequestedMail = (to: string, next: string, attempt: stri
   ],
 })
 
-export const emailChangedMail = (to: string, next: string, token: string, origin: string): Mail => ({
+export const emailChangedMail = (to: string, next: string, token: string): Mail => ({
   event: `email-changed:${token.slice(0, 12)}`,
   to,
   subject: 'L’adresse de votre compte a changé',
@@ -79,7 +75,7 @@ export const emailChangedMail = (to: string, next: string, token: string, origin
     text(
       'Si ce n’était pas vous, reprenez votre compte\u00a0: ce lien rétablit votre adresse, ferme toutes les connexions et vous fait choisir un nouveau mot de passe. Il est valable sept jours et ne sert qu’une fois.',
     ),
-    { kind: 'button', label: 'Reprendre mon compte', url: `${origin}${paths.undoEmail(token)}` },
+    button('Reprendre mon compte', paths.undoEmail(token)),
   ],
 })
 
@@ -121,18 +117,15 @@ export const erasedMail = (to: string, attempt: string): Mail => ({
   ],
 })
 
-export const resetMail = (to: string, token: string, origin: string): Mail => ({
+export const resetMail = (to: string, token: string): Mail => ({
   event: `password-reset:${token.slice(0, 12)}`,
   to,
   subject: 'Votre nouveau mot de passe Cep & Chai',
   title: 'Choisissez un nouveau mot de passe',
   blocks: [
-    {
-      kind: 'text',
-      text: 'Vous avez demandé un nouveau mot de passe. Ce lien est valable 30 minutes et ne sert qu’une fois.',
-    },
-    { kind: 'button', label: 'Choisir un nouveau mot de passe', url: `${origin}${paths.forgot(token)}` },
-    { kind: 'text', text: 'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe ne change pas.' },
+    text('Vous avez demandé un nouveau mot de passe. Ce lien est valable 30 minutes et ne sert qu’une fois.'),
+    button('Choisir un nouveau mot de passe', paths.forgot(token)),
+    text('Si vous n’avez rien demandé, ignorez ce message : votre mot de passe ne change pas.'),
   ],
 })
 
@@ -143,10 +136,9 @@ export const passwordChangedMail = (to: string, attempt: string, emptied = false
   subject: 'Votre mot de passe a changé',
   title: 'Votre mot de passe a changé',
   blocks: [
-    {
-      kind: 'text',
-      text: 'Le mot de passe de votre compte vient d’être remplacé et vos autres connexions ont été fermées. Si ce n’était pas vous, demandez aussitôt un nouveau mot de passe.',
-    },
+    text(
+      'Le mot de passe de votre compte vient d’être remplacé et vos autres connexions ont été fermées. Si ce n’était pas vous, demandez aussitôt un nouveau mot de passe.',
+    ),
     ...(emptied
       ? [
           text(
@@ -157,9 +149,9 @@ export const passwordChangedMail = (to: string, attempt: string, emptied = false
   ],
 })
 
-type AdminNotice = { requestId: string; origin: string }
+type AdminNotice = { requestId: string }
 
-export const accountBlockedMail = (to: string, reason: string, { requestId, origin }: AdminNotice): Mail => ({
+export const accountBlockedMail = (to: string, reason: string, { requestId }: AdminNotice): Mail => ({
   event: `account-blocked:${requestId}`,
   to,
   subject: 'Votre compte est bloqué',
@@ -170,11 +162,11 @@ export const accountBlockedMail = (to: string, reason: string, { requestId, orig
     text(
       'Vos commandes en cours suivent leur cours. Si vous pensez que nous nous trompons, écrivez-nous\u00a0: une personne relira la décision.',
     ),
-    { kind: 'button', label: 'Nous écrire', url: `${origin}${paths.contact}` },
+    button('Nous écrire', paths.contact),
   ],
 })
 
-export const secondFactorRemovedMail = (to: string, reason: string, { requestId, origin }: AdminNotice): Mail => ({
+export const secondFactorRemovedMail = (to: string, reason: string, { requestId }: AdminNotice): Mail => ({
   event: `factor-forgotten:${requestId}`,
   to,
   subject: 'Double vérification retirée par notre équipe',
@@ -185,7 +177,7 @@ export const secondFactorRemovedMail = (to: string, reason: string, { requestId,
     ),
     text(reason),
     text('Si vous n’avez rien demandé, changez aussitôt votre mot de passe et écrivez-nous.'),
-    { kind: 'button', label: 'Nous écrire', url: `${origin}${paths.contact}` },
+    button('Nous écrire', paths.contact),
   ],
 })
 
@@ -197,7 +189,7 @@ export const accountOpenedMail = (to: string, reason: string, { requestId }: Adm
   blocks: [text('Vous pouvez de nouveau vous connecter. Voici pourquoi nous l’avons rouvert\u00a0:'), text(reason)],
 })
 
-export const accountViewedMail = (to: string, reason: string, { requestId, origin }: AdminNotice): Mail => ({
+export const accountViewedMail = (to: string, reason: string, { requestId }: AdminNotice): Mail => ({
   event: `account-viewed:${requestId}`,
   to,
   subject: 'Nous avons regardé votre compte',
@@ -208,6 +200,6 @@ export const accountViewedMail = (to: string, reason: string, { requestId, origi
     ),
     text(reason),
     text('Si vous n’avez rien demandé et que ce motif vous étonne, écrivez-nous.'),
-    { kind: 'button', label: 'Nous écrire', url: `${origin}${paths.contact}` },
+    button('Nous écrire', paths.contact),
   ],
 })

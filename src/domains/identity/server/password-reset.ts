@@ -20,16 +20,16 @@ import { type OnFirstProof, removeUnproved } from './unproved.ts'
 const resetMinutes = 30
 const digest = (value: string) => createHash('sha256').update(value).digest()
 
-export type IdentityJobs = { 'accounts.reset': { email: string; origin: string } }
+export type IdentityJobs = { 'accounts.reset': { email: string } }
 
 /** Does not look the account up: every request does the same work and gets the same response; a job sends the mail. */
-export async function requestPasswordReset(tx: Tx, { body }: Input<typeof forgotPassword>, { origin }: Context) {
-  await addJob(tx, 'accounts.reset', { email: body.email, origin })
+export async function requestPasswordReset(tx: Tx, { body }: Input<typeof forgotPassword>) {
+  await addJob(tx, 'accounts.reset', { email: body.email })
   return { success: true as const }
 }
 
 /** Job: mails the link when the account exists. */
-export const sendRequestedReset = (db: Db, { email, origin }: IdentityJobs['accounts.reset']): Promise<void> =>
+export const sendRequestedReset = (db: Db, { email }: IdentityJobs['accounts.reset']): Promise<void> =>
   inTransaction(db, async tx => {
     const user = await tx
       .selectFrom('users')
@@ -39,11 +39,11 @@ export const sendRequestedReset = (db: Db, { email, origin }: IdentityJobs['acco
       .forShare()
       .executeTakeFirst()
     if (user && (await mayMail(tx, { kind: 'reset', to: email, caller: null })))
-      await sendPasswordReset(tx, user.id, email, origin)
+      await sendPasswordReset(tx, user.id, email)
   })
 
 /** The link sets a new password once, within half an hour. */
-export async function sendPasswordReset(tx: Tx, userId: number, email: string, origin: string): Promise<void> {
+export async function sendPasswordReset(tx: Tx, userId: number, email: string): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('password_resets')
@@ -53,7 +53,7 @@ export async function sendPasswordReset(tx: Tx, userId: number, email: string, o
       expires_at: sql<Date>`now() + make_interval(mins => ${resetMinutes})`,
     })
     .execute()
-  await queueMail(tx, resetMail(email, token, origin))
+  await queueMail(tx, resetMail(email, token))
 }
 
 type Settings = { demo: boolean; onFirstProof: OnFirstProof }

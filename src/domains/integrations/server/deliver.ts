@@ -13,19 +13,18 @@ import { signatureHeaderName, webhookSignature } from './signature.ts'
 
 /** The database function `queue_delivery` adds this job. */
 export type WebhookJobs = { 'webhooks.deliver': { deliveryId: number } }
-export type DeliverySettings = Outbound & { site: string }
 
 export async function deliverWebhook(
   db: Db,
   { deliveryId }: WebhookJobs['webhooks.deliver'],
-  settings: DeliverySettings,
+  settings: Outbound,
 ): Promise<void> {
   const delivery = await readWaiting(db, deliveryId)
   if (!delivery) return
   const { retryAt, tries } = delivery
   if (retryAt && retryAt > delivery.now) return inTransaction(db, tx => postpone(tx, delivery, behind(retryAt, tries)))
   const attempt = await send(delivery, settings)
-  await inTransaction(db, tx => record(tx, delivery, attempt, settings.site))
+  await inTransaction(db, tx => record(tx, delivery, attempt))
 }
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof readWaiting>>>
@@ -53,7 +52,7 @@ export const webhookBody = ({ publicId, kind, data, at }: WebhookEvent) =>
 
 type Attempt = { status: number | null; excerpt: string; milliseconds: number }
 
-async function send(delivery: Waiting, settings: DeliverySettings): Promise<Attempt> {
+async function send(delivery: Waiting, settings: Outbound): Promise<Attempt> {
   const started = performance.now()
   const since = () => Math.round(performance.now() - started)
   const body = webhookBody(delivery)
@@ -74,7 +73,7 @@ async function send(delivery: Waiting, settings: DeliverySettings): Promise<Atte
 
 const isReceived = ({ status }: Attempt) => status !== null && status >= 200 && status < 300
 
-async function record(tx: Tx, delivery: Waiting, attempt: Attempt, site: string) {
+async function record(tx: Tx, delivery: Waiting, attempt: Attempt) {
   const endpoint = await tx
     .selectFrom('webhook_endpoints')
     .select(['failures', 'paused_at as pausedAt', now.as('now')])
@@ -110,7 +109,7 @@ async function record(tx: Tx, delivery: Waiting, attempt: Attempt, site: string)
     .where('id', '=', delivery.id)
     .execute()
   if (due) await postpone(tx, delivery, due)
-  if (endpointWait === null && !endpoint.pausedAt) await mailPaused(tx, { ...delivery, now: endpoint.now }, site)
+  if (endpointWait === null && !endpoint.pausedAt) await mailPaused(tx, { ...delivery, now: endpoint.now })
 }
 
 async function recordReceived(tx: Tx, delivery: Waiting) {

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/pool.ts'
-import { queueMail } from '#platform/mail/mail.ts'
+import { button, queueMail, text } from '#platform/mail/mail.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { retryDelays } from '../rules.ts'
@@ -8,7 +8,6 @@ import { retryDelays } from '../rules.ts'
 export async function mailPaused(
   tx: Tx,
   { endpointId, vendorId, url, now }: { endpointId: number; vendorId: number; url: string; now: Date },
-  site: string,
 ): Promise<void> {
   const owners = await tx
     .selectFrom('vendor_members as m')
@@ -25,12 +24,11 @@ export async function mailPaused(
       subject: 'Votre logiciel ne répond plus',
       title: 'Nous n’envoyons plus rien à votre logiciel',
       blocks: [
-        {
-          kind: 'text',
-          text: `L’adresse ci-dessous a refusé ou manqué ${retryDelays.length + 1} envois de suite. Nous l’avons mise en pause le ${formatLongDate(now)}. Ce qui arrive d’ici là est gardé : une fois votre logiciel réparé, reprenez les envois depuis votre compte.`,
-        },
+        text(
+          `L’adresse ci-dessous a refusé ou manqué ${retryDelays.length + 1} envois de suite. Nous l’avons mise en pause le ${formatLongDate(now)}. Ce qui arrive d’ici là est gardé : une fois votre logiciel réparé, reprenez les envois depuis votre compte.`,
+        ),
         { kind: 'text', text: url, links: true },
-        { kind: 'button', label: 'Voir les envois', url: `${site}${paths.integrations({ vue: 'webhooks' })}` },
+        button('Voir les envois', paths.integrations({ vue: 'webhooks' })),
       ],
     })
 }

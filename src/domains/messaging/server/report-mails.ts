@@ -1,16 +1,11 @@
-import type { Mail, MailBlock } from '#platform/mail/mail.ts'
+import { button, facts, type Mail, text } from '#platform/mail/mail.ts'
 import { paths } from '#shared/paths.ts'
 import { excerptOf } from '../rules.ts'
 import { hidesMessage, type ReportDecision } from '../rules-reports.ts'
 
-type ReportOutcome = { id: number; decision: ReportDecision; reason: string; origin: string }
+type ReportOutcome = { id: number; decision: ReportDecision; reason: string }
 
-const text = (words: string): MailBlock => ({ kind: 'text', text: words })
-const contest = ({ origin }: ReportOutcome): MailBlock => ({
-  kind: 'button',
-  label: 'Nous écrire',
-  url: `${origin}${paths.contact}`,
-})
+const contest = button('Nous écrire', paths.contact)
 
 /** Contains the statement of reasons: decision, reason and means of redress (regulation (EU) 2022/2065, article 17). */
 export function authorMail(to: string, body: string, outcome: ReportOutcome): Mail {
@@ -27,12 +22,12 @@ export function authorMail(to: string, body: string, outcome: ReportOutcome): Ma
           ? 'La personne à qui vous écriviez nous a signalé un message. Une personne de notre équipe l’a lu et l’a masqué, pour vous deux et sans limite de durée.'
           : 'La personne à qui vous écriviez nous a signalé un message. Une personne de notre équipe l’a lu\u00a0: il reste visible, mais nous vous demandons de ne pas recommencer.',
       ),
-      { kind: 'facts', rows: [['Le message', excerptOf(body) || 'une pièce jointe']] },
+      facts([['Le message', excerptOf(body) || 'une pièce jointe']]),
       text(`Les faits\u00a0: ${outcome.reason}`),
       text(
         'Si vous pensez que nous nous trompons, écrivez-nous, gratuitement et pendant six mois\u00a0: une autre personne relira la décision.',
       ),
-      contest(outcome),
+      contest,
     ],
   }
 }
@@ -53,6 +48,6 @@ export const reporterMail = (to: string, reportId: number, outcome: ReportOutcom
     text(`Vous nous avez signalé un message de votre messagerie. ${outcomes[outcome.decision]}`),
     text(outcome.reason),
     text('Si vous n’êtes pas d’accord, écrivez-nous\u00a0: une autre personne relira la décision.'),
-    contest(outcome),
+    contest,
   ],
 })

@@ -4,18 +4,12 @@ import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { greetingName } from '#platform/mail/inert.ts'
 import { queueLimitedMail } from '#platform/mail/limits.ts'
-import { type MailBlock, queueMail } from '#platform/mail/mail.ts'
+import { button, facts, queueMail, text } from '#platform/mail/mail.ts'
 import { percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { ApplicationSubmission } from '../contract.ts'
 import { commissionBasisPoints, spacedSiret } from '../rules.ts'
-
-const text = (value: string): MailBlock => ({ kind: 'text', text: value })
-type Button = (label: string, path: string) => MailBlock
-const buttons =
-  (origin: string): Button =>
-  (label, path) => ({ kind: 'button', label, url: `${origin}${path}` })
 
 /** An application may be submitted more than once; each submission is a separate mail event. */
 async function sendingsOf(tx: Tx, applicationId: number): Promise<number> {
@@ -27,17 +21,12 @@ async function sendingsOf(tx: Tx, applicationId: number): Promise<number> {
   return Number(count)
 }
 
-type Received = { user: CurrentUser; answers: ApplicationSubmission; applicationId: number; origin: string }
+type Received = { user: CurrentUser; answers: ApplicationSubmission; applicationId: number }
 
 /** Mails the applicant and every operator who may decide. */
-export async function mailReceived(tx: Tx, { user, answers, applicationId, origin }: Received): Promise<void> {
+export async function mailReceived(tx: Tx, { user, answers, applicationId }: Received): Promise<void> {
   const event = `application-received:${applicationId}:${await sendingsOf(tx, applicationId)}`
-  const button = buttons(origin)
   const siret: [string, string] = ['SIRET', spacedSiret(answers.siret)]
-  const facts: MailBlock = {
-    kind: 'facts',
-    rows: [['Nom commercial', answers.tradeName], ['Raison sociale', answers.legalName], siret],
-  }
   // The applicant's address may be unverified: of their input, the mail contains the number only.
   await queueLimitedMail(
     tx,
@@ -51,7 +40,7 @@ export async function mailReceived(tx: Tx, { user, answers, applicationId, origi
         text(
           'Une personne de notre équipe la lit et vérifie vos pièces. La réponse vous arrive par courriel, à cette adresse.',
         ),
-        { kind: 'facts', rows: [siret] },
+        facts([siret]),
         button('Suivre ma candidature', paths.becomeSeller),
       ],
     },
@@ -62,7 +51,10 @@ export async function mailReceived(tx: Tx, { user, answers, applicationId, origi
       to: email,
       subject: `Candidature de ${answers.tradeName}`,
       title: 'Une candidature est à étudier',
-      blocks: [facts, button('Étudier la candidature', `${paths.applicationsAdmin}?id=${applicationId}`)],
+      blocks: [
+        facts([['Nom commercial', answers.tradeName], ['Raison sociale', answers.legalName], siret]),
+        button('Étudier la candidature', `${paths.applicationsAdmin}?id=${applicationId}`),
+      ],
     })
 }
 
@@ -81,13 +73,9 @@ type Told = {
   applicationId: number
   tradeName: string
   reason: string
-  origin: string
 }
 
-export async function mailMoreInformation(
-  tx: Tx,
-  { email, firstName, applicationId, reason, origin }: Told,
-): Promise<void> {
+export async function mailMoreInformation(tx: Tx, { email, firstName, applicationId, reason }: Told): Promise<void> {
   await queueMail(tx, {
     event: `application-asked:${applicationId}:${await sendingsOf(tx, applicationId)}`,
     to: email,
@@ -98,13 +86,12 @@ export async function mailMoreInformation(
       text(
         'Corrigez votre dossier sur la page de votre candidature, puis envoyez-le à nouveau\u00a0: le reste est gardé.',
       ),
-      buttons(origin)('Compléter ma candidature', paths.becomeSeller),
+      button('Compléter ma candidature', paths.becomeSeller),
     ],
   })
 }
 
-export async function mailAccepted(tx: Tx, { email, applicationId, tradeName, reason, origin }: Told): Promise<void> {
-  const button = buttons(origin)
+export async function mailAccepted(tx: Tx, { email, applicationId, tradeName, reason }: Told): Promise<void> {
   await queueMail(tx, {
     event: `application-accepted:${applicationId}`,
     to: email,
@@ -115,30 +102,27 @@ export async function mailAccepted(tx: Tx, { email, applicationId, tradeName, re
         `La candidature de ${tradeName} est acceptée. Votre boutique est créée, encore invisible\u00a0: la page « Ma boutique » vous guide jusqu’à l’ouverture.`,
       ),
       ...(reason ? [text(reason)] : []),
-      {
-        kind: 'facts',
-        rows: [
-          [
-            '1. Votre boutique',
-            'Magasin, horaires, retrait, tarifs de livraison, retours, factures, compte de paiement.',
-          ],
-          [
-            '2. Vos articles',
-            'Cherchez chaque article par son EAN ou son nom, puis indiquez référence, prix HT et stock\u00a0; ou importez votre tarif.',
-          ],
-          [
-            '3. L’ouverture',
-            `Demandez-la quand tout est prêt\u00a0: nous vérifions sous deux jours ouvrés. Chaque commande payée vous arrive par courriel. Commission\u00a0: ${percent(commissionBasisPoints)} du montant HT des articles.`,
-          ],
+      facts([
+        [
+          '1. Votre boutique',
+          'Magasin, horaires, retrait, tarifs de livraison, retours, factures, compte de paiement.',
         ],
-      },
+        [
+          '2. Vos articles',
+          'Cherchez chaque article par son EAN ou son nom, puis indiquez référence, prix HT et stock\u00a0; ou importez votre tarif.',
+        ],
+        [
+          '3. L’ouverture',
+          `Demandez-la quand tout est prêt\u00a0: nous vérifions sous deux jours ouvrés. Chaque commande payée vous arrive par courriel. Commission\u00a0: ${percent(commissionBasisPoints)} du montant HT des articles.`,
+        ],
+      ]),
       button('Préparer ma boutique', paths.sellerOpening),
     ],
   })
 }
 
 /** States the reasons on a durable medium. */
-export async function mailRefused(tx: Tx, { email, applicationId, tradeName, reason, origin }: Told): Promise<void> {
+export async function mailRefused(tx: Tx, { email, applicationId, tradeName, reason }: Told): Promise<void> {
   await queueMail(tx, {
     event: `application-refused:${applicationId}`,
     to: email,
@@ -150,7 +134,7 @@ export async function mailRefused(tx: Tx, { email, applicationId, tradeName, rea
       text(
         'Si la situation change, ou si vous pensez que nous nous trompons, écrivez-nous ou présentez une nouvelle candidature.',
       ),
-      buttons(origin)('Nous écrire', paths.contact),
+      button('Nous écrire', paths.contact),
     ],
   })
 }

@@ -3,20 +3,14 @@ import { sql } from 'kysely'
 import { findMailOrder, type MailOrder } from '#domains/orders/server/mails/mail-data.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
-import { type MailBlock, queueMail } from '#platform/mail/mail.ts'
-import { siteUrl } from '#platform/site.ts'
+import { button, facts, type MailBlock, queueMail, text } from '#platform/mail/mail.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import type { ReturnAction, ReturnKind } from '../rules.ts'
 import { type ReturnReason, returnReasons } from '../rules-reasons.ts'
 import type { ReturnRow } from './access.ts'
 
-const text = (value: string): MailBlock => ({ kind: 'text', text: value })
-const buttonTo = (row: Pick<ReturnRow, 'id'>): MailBlock => ({
-  kind: 'button',
-  label: 'Voir le dossier',
-  url: siteUrl(paths.returnFile(row.id)),
-})
+const buttonTo = (row: Pick<ReturnRow, 'id'>): MailBlock => button('Voir le dossier', paths.returnFile(row.id))
 
 const asked: Record<ReturnKind, { receipt: string; subject: string; told: string; next: string; duty: string }> = {
   WITHDRAWAL: {
@@ -49,7 +43,7 @@ export async function mailReturnRequested(
 ) {
   const order = await findMailOrder(tx, row.order_id)
   const words = asked[row.kind]
-  const facts: MailBlock = { kind: 'facts', rows: factRows(row, order, articles) }
+  const summary = facts(factRows(row, order, articles))
   const event = `return-asked:${stepId}`
   await queueMail(tx, {
     event,
@@ -58,8 +52,8 @@ export async function mailReturnRequested(
     title: words.receipt,
     blocks: [
       text(words.next),
-      facts,
-      { kind: 'button', label: 'Télécharger l’accusé de réception', url: siteUrl(`/api/returns/${row.id}/receipt`) },
+      summary,
+      button('Télécharger l’accusé de réception', `/api/returns/${row.id}/receipt`),
       buttonTo(row),
     ],
   })
@@ -68,7 +62,7 @@ export async function mailReturnRequested(
     to: order.vendorEmail,
     subject: `${words.told}\u00a0: commande ${order.number}`,
     title: words.told,
-    blocks: [facts, text(words.duty), buttonTo(row)],
+    blocks: [summary, text(words.duty), buttonTo(row)],
   })
 }
 
@@ -178,14 +172,11 @@ export async function mailReturnAction(
         blocks: [
           ...(note ? [text(`«\u00a0${note}\u00a0»`)] : []),
           text(words),
-          {
-            kind: 'facts',
-            rows: [
-              ['Dossier', row.number],
-              ['Commande', order.number],
-              ['Vendeur', order.vendorName],
-            ],
-          },
+          facts([
+            ['Dossier', row.number],
+            ['Commande', order.number],
+            ['Vendeur', order.vendorName],
+          ]),
           buttonTo(row),
         ],
       })
@@ -222,13 +213,10 @@ export async function mailClock(tx: Tx, row: ReturnRow, late: boolean): Promise<
           ? 'L’acheteur peut maintenant nous soumettre le litige. Après un remboursement dû en retard à un particulier, la loi majore la somme (C. conso L242-4).'
           : `Dernier jour\u00a0: ${due}, inclus.`,
       ),
-      {
-        kind: 'facts',
-        rows: [
-          ['Dossier', row.number],
-          ['Commande', order.number],
-        ],
-      },
+      facts([
+        ['Dossier', row.number],
+        ['Commande', order.number],
+      ]),
       buttonTo(row),
     ],
   })

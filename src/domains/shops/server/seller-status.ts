@@ -2,7 +2,7 @@ import { addJob } from '#domains/jobs.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
-import { type Mail, queueMail } from '#platform/mail/mail.ts'
+import { button, type Mail, queueMail, text } from '#platform/mail/mail.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -85,11 +85,7 @@ async function mailDecision(
       to: address,
       subject: formState.subject,
       title: `${vendor.name}\u00a0: ${formState.subject.toLowerCase()}`,
-      blocks: [
-        { kind: 'text', text: formState.text },
-        { kind: 'text', text: `Notre motif\u00a0: ${reason}` },
-        { kind: 'button', label: 'Nous écrire', url: `${context.origin}${paths.contact}` },
-      ],
+      blocks: [text(formState.text), text(`Notre motif\u00a0: ${reason}`), button('Nous écrire', paths.contact)],
     }
     await queueMail(tx, mail)
   }

@@ -2,7 +2,7 @@ import type { Provider } from '#domains/payments/server/port.ts'
 import { replaceRates } from '#domains/shipping/server/rates.ts'
 import { now } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import { queueMail } from '#platform/mail/mail.ts'
+import { queueMail, text } from '#platform/mail/mail.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -83,10 +83,9 @@ export async function submitForReview(tx: Tx, user: CurrentUser, vendorId: numbe
     subject: 'Votre demande d’ouverture est partie',
     title: `${vendor.name}\u00a0: demande reçue`,
     blocks: [
-      {
-        kind: 'text',
-        text: 'Nous vérifions votre dossier et vos premiers articles sous deux jours ouvrés. Vous pouvez continuer à préparer votre catalogue\u00a0: il apparaîtra à l’ouverture.',
-      },
+      text(
+        'Nous vérifions votre dossier et vos premiers articles sous deux jours ouvrés. Vous pouvez continuer à préparer votre catalogue\u00a0: il apparaîtra à l’ouverture.',
+      ),
     ],
   })
   return { status: 'to_verify' as const }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
 import { queueLimitedMail } from '#platform/mail/limits.ts'
-import { type Mail, queueMail } from '#platform/mail/mail.ts'
+import { button, type Mail, queueMail, text } from '#platform/mail/mail.ts'
 import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import type { Ticket, TicketForm, TicketRow } from '../contract.ts'
@@ -51,11 +51,7 @@ export async function createTicket(tx: Tx, form: Required<TicketForm>, context: 
     to: desk,
     subject: `Nouvelle demande ${reference}\u00a0: ${topics[form.topic]}`,
     title: `${form.name} nous écrit`,
-    blocks: [
-      { kind: 'text', text: about },
-      { kind: 'text', text: form.message },
-      { kind: 'button', url: `${context.origin}${paths.ticketsAdmin}?id=${ticket.id}`, label: 'Répondre' },
-    ],
+    blocks: [text(about), text(form.message), button('Répondre', `${paths.ticketsAdmin}?id=${ticket.id}`)],
   })
   return { reference }
 }
@@ -67,11 +63,10 @@ const receivedMail = (ticketId: number, to: string, reference: string, topic: To
   subject: `Votre demande ${reference}`,
   title: 'Nous avons bien reçu votre demande',
   blocks: [
-    { kind: 'text', text: `Référence ${reference}. Sujet\u00a0: ${topics[topic]}.` },
-    {
-      kind: 'text',
-      text: 'Nous vous répondrons à cette adresse. Si vous ne nous avez pas écrit, ignorez ce message\u00a0: quelqu’un s’est trompé d’adresse.',
-    },
+    text(`Référence ${reference}. Sujet\u00a0: ${topics[topic]}.`),
+    text(
+      'Nous vous répondrons à cette adresse. Si vous ne nous avez pas écrit, ignorez ce message\u00a0: quelqu’un s’est trompé d’adresse.',
+    ),
   ],
 })
 
@@ -169,13 +164,13 @@ export async function runTicketAction(
   const next = ticketAfter(action, actor, status)
   if (action !== 'note')
     await tx.updateTable('tickets').set({ status: next, changed_at: sql`now()` }).where('id', '=', id).execute()
-  if (action === 'reply' && actor === 'operator') await mailAnswer(tx, ticket, message ?? '', context.origin)
+  if (action === 'reply' && actor === 'operator') await mailAnswer(tx, ticket, message ?? '')
   return findTicket(tx, id, actor === 'operator' ? 'operator' : { userId: user.id })
 }
 
 type Told = { id: number; reference: string; email: string; user_id: number | null }
 
-async function mailAnswer(tx: Tx, ticket: Told, message: string, origin: string) {
+async function mailAnswer(tx: Tx, ticket: Told, message: string) {
   const { count } = await tx
     .selectFrom('ticket_messages')
     .select(eb => eb.fn.countAll<number>().as('count'))
@@ -189,11 +184,8 @@ async function mailAnswer(tx: Tx, ticket: Told, message: string, origin: string)
     blocks: [
       { kind: 'text', text: message, links: true },
       ticket.user_id === null
-        ? {
-            kind: 'text',
-            text: `Pour continuer, écrivez-nous de nouveau en rappelant la référence ${ticket.reference}.`,
-          }
-        : { kind: 'button', url: `${origin}${paths.tickets}`, label: 'Suivre ma demande' },
+        ? text(`Pour continuer, écrivez-nous de nouveau en rappelant la référence ${ticket.reference}.`)
+        : button('Suivre ma demande', paths.tickets),
     ],
   })
 }

@@ -5,7 +5,7 @@ import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
-import { type MailBlock, queueMail } from '#platform/mail/mail.ts'
+import { button, facts, type MailBlock, queueMail, text } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
@@ -57,8 +57,6 @@ export async function decideOn(
 }
 
 type Notice = { subject: string; blocks: MailBlock[] }
-const text = (words: string): MailBlock => ({ kind: 'text', text: words })
-
 /** Emails the seller who described the article and those who sell it, each once. */
 async function notifySellers(tx: Tx, articleId: number, { subject, blocks }: Notice, context: Context) {
   const { rows } = await sql<{ email: string }>`SELECT DISTINCT d.email::text AS email FROM vendors d WHERE d.id IN (
@@ -69,12 +67,6 @@ async function notifySellers(tx: Tx, articleId: number, { subject, blocks }: Not
   for (const { email } of rows)
     await queueMail(tx, { event: `article-decision:${context.requestId}`, to: email, subject, title: subject, blocks })
 }
-
-const button = (context: Context, label: string, path: string): MailBlock => ({
-  kind: 'button',
-  label,
-  url: `${context.origin}${path}`,
-})
 
 export async function reviewArticle(
   tx: Tx,
@@ -87,7 +79,7 @@ export async function reviewArticle(
     const reason = body.reason || 'Relu et accepté.'
     const status = await decideOn(tx, article, 'accept', { decision: 'accepted', reason }, context)
     const subject = `«\u00a0${article.title}\u00a0» est publié`
-    const blocks = [text(reason), button(context, 'Voir l’article', paths.article(article.slug))]
+    const blocks = [text(reason), button('Voir l’article', paths.article(article.slug))]
     await notifySellers(tx, article.id, { subject, blocks }, context)
     return { status }
   }
@@ -98,7 +90,7 @@ export async function reviewArticle(
   const blocks = [
     text('Votre article n’est pas encore publié. Voici ce qui est à changer\u00a0:'),
     text(body.reason),
-    button(context, 'Le corriger', paths.sellerCatalogue),
+    button('Le corriger', paths.sellerCatalogue),
   ]
   await notifySellers(tx, article.id, { subject, blocks }, context)
   return { status }
@@ -124,19 +116,16 @@ export async function takeDownArticle(
     text(
       'Nous avons retiré cet article de la vue, partout et sans limite de durée. Vous le voyez toujours dans votre catalogue.',
     ),
-    {
-      kind: 'facts',
-      rows: [
-        ['Article', article.title],
-        ['Fondement', ground],
-        ['Trouvé par', automated ? 'un outil automatique, puis jugé par une personne' : 'une personne'],
-      ],
-    },
+    facts([
+      ['Article', article.title],
+      ['Fondement', ground],
+      ['Trouvé par', automated ? 'un outil automatique, puis jugé par une personne' : 'une personne'],
+    ]),
     text(`Les faits\u00a0: ${reason}`),
     text(
       'Vous pouvez contester cette décision, gratuitement, pendant six mois\u00a0: écrivez-nous, une autre personne la relira. Vous pouvez aussi saisir un organe de règlement extrajudiciaire certifié (règlement (UE) 2022/2065, article 21) ou le tribunal.',
     ),
-    button(context, 'Contester', paths.contact),
+    button('Contester', paths.contact),
   ]
   await notifySellers(tx, article.id, { subject: `Nous avons retiré «\u00a0${article.title}\u00a0»`, blocks }, context)
   return { status }
@@ -149,7 +138,7 @@ export async function restoreArticle(
 ) {
   const article = await lockArticle(tx, params.id, 'restore')
   const status = await decideOn(tx, article, 'restore', { decision: 'restored', reason: body.reason }, context)
-  const blocks = [text(body.reason), button(context, 'Voir l’article', paths.article(article.slug))]
+  const blocks = [text(body.reason), button('Voir l’article', paths.article(article.slug))]
   await notifySellers(
     tx,
     article.id,
