@@ -12,10 +12,11 @@ let vendor: TestVendor
 let seller: Cookies
 
 beforeAll(async () => {
-  setSite('https://cepetchai.example')
   app = await testApp()
   vendor = await createVendor(app.db)
   seller = await app.loginAs(vendor.userId)
+  // The test server sets its own.
+  setSite('https://cepetchai.example')
 })
 afterAll(() => app.close())
 
