@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { greetingName } from '#platform/mail/inert.ts'
 import { queueLimitedMail } from '#platform/mail/limits.ts'
-import { button, facts, queueMail, text } from '#platform/mail/mail.ts'
+import { button, facts, type Mail, queueMail, queueMails, text } from '#platform/mail/mail.ts'
 import { percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import type { CurrentUser } from '#shared/user.ts'
@@ -45,17 +45,23 @@ export async function mailReceived(tx: Tx, { user, answers, applicationId }: Rec
       ],
     },
   )
-  for (const { email } of await bypassRls(tx, operators))
-    await queueMail(tx, {
-      event,
-      to: email,
-      subject: `Candidature de ${answers.tradeName}`,
-      title: 'Une candidature est à étudier',
-      blocks: [
-        facts([['Nom commercial', answers.tradeName], ['Raison sociale', answers.legalName], siret]),
-        button('Étudier la candidature', `${paths.applicationsAdmin}?id=${applicationId}`),
-      ],
-    })
+  const toOperator = (email: string): Mail => ({
+    event,
+    to: email,
+    subject: `Candidature de ${answers.tradeName}`,
+    title: 'Une candidature est à étudier',
+    blocks: [
+      facts([['Nom commercial', answers.tradeName], ['Raison sociale', answers.legalName], siret]),
+      button('Étudier la candidature', `${paths.applicationsAdmin}?id=${applicationId}`),
+    ],
+  })
+  await bypassRls(tx, async owner => {
+    const emails = await operators(owner)
+    await queueMails(
+      owner,
+      emails.map(({ email }) => toOperator(email)),
+    )
+  })
 }
 
 const operators = (tx: Tx) =>
