@@ -1,12 +1,14 @@
 /** Requested password resets: mails their links as the worker does, and reads them. */
-import { type IdentityJobs, sendRequestedReset } from '#domains/identity/server/password-reset.ts'
+
+import { sendRequestedReset } from '#domains/identity/server/password-reset.ts'
+import type { JobPayloads } from '#domains/jobs.ts'
 import type { TestApp } from './injected.ts'
 import { runJobs } from './jobs.ts'
 
 export const mailResets = ({ db, pool }: Pick<TestApp, 'db' | 'pool'>) =>
   runJobs(pool, {
     // Only requestPasswordReset adds these.
-    'accounts.reset': payload => sendRequestedReset(db, payload as IdentityJobs['accounts.reset']),
+    'accounts.reset': payload => sendRequestedReset(db, payload as JobPayloads['accounts.reset']),
   })
 
 /** The token in the link mailed to an address; null when nothing was mailed. */

@@ -1,10 +1,9 @@
-import { addJob } from '#domains/jobs.ts'
+import { addJob, type JobPayloads } from '#domains/jobs.ts'
 import { refundDone, refundFailed } from '#domains/orders/server/refunds.ts'
 import { recordRefund } from '#domains/payments/server/actions.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import { findPaymentOfPurchase, findWaitingRefund } from '#domains/payments/server/queries.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
-import type { NoPayload } from '#platform/jobs.ts'
 import { runEach } from '#platform/run-each.ts'
 import { reconcileAfterMinutes } from '../rules.ts'
 import { endUnpaidPurchase } from './end-unpaid.ts'
@@ -12,17 +11,11 @@ import { findDuePurchases, findPendingPurchases, lockPurchaseWithCart } from './
 import { settlePayment } from './settle.ts'
 import { startPayment } from './start.ts'
 
-export type CheckoutJobs = {
-  'purchases.expire': { purchaseId?: number }
-  'payments.reconcile': NoPayload
-  'payments.refund': { paymentRefundId: number }
-}
-
 /** With a purchase id: ends that purchase when it is due. Without: ends all whose own job was lost. */
 export async function expirePurchases(
   db: Db,
   provider: Provider,
-  { purchaseId }: CheckoutJobs['purchases.expire'],
+  { purchaseId }: JobPayloads['purchases.expire'],
 ): Promise<void> {
   if (purchaseId !== undefined) return expireOne(db, provider, purchaseId)
   await runEach(await findDuePurchases(db), id => expireOne(db, provider, id))
@@ -62,7 +55,7 @@ const pendingRefundSeconds = 30 * 60
 export async function sendRefund(
   db: Db,
   provider: Provider,
-  { paymentRefundId }: CheckoutJobs['payments.refund'],
+  { paymentRefundId }: JobPayloads['payments.refund'],
 ): Promise<void> {
   const waiting = await findWaitingRefund(db, paymentRefundId)
   if (!waiting) return

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { lockCart } from '#domains/cart/server/actions.ts'
-import { addJob } from '#domains/jobs.ts'
+import { addJob, type JobPayloads } from '#domains/jobs.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { mayMail } from '#platform/mail/limits.ts'
@@ -20,8 +20,6 @@ import { type OnFirstProof, removeUnproved } from './unproved.ts'
 const resetMinutes = 30
 const digest = (value: string) => createHash('sha256').update(value).digest()
 
-export type IdentityJobs = { 'accounts.reset': { email: string } }
-
 /** Does not look the account up: every request does the same work and gets the same response; a job sends the mail. */
 export async function requestPasswordReset(tx: Tx, { body }: Input<typeof forgotPassword>) {
   await addJob(tx, 'accounts.reset', { email: body.email })
@@ -29,7 +27,7 @@ export async function requestPasswordReset(tx: Tx, { body }: Input<typeof forgot
 }
 
 /** Job: mails the link when the account exists. */
-export const sendRequestedReset = (db: Db, { email }: IdentityJobs['accounts.reset']): Promise<void> =>
+export const sendRequestedReset = (db: Db, { email }: JobPayloads['accounts.reset']): Promise<void> =>
   inTransaction(db, async tx => {
     const user = await tx
       .selectFrom('users')

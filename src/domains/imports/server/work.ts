@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { addJob } from '#domains/jobs.ts'
+import { addJob, type JobPayloads } from '#domains/jobs.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import type { NoPayload } from '#platform/jobs.ts'
 import { runEach } from '#platform/run-each.ts'
 import { type ImportStatus, runningStatuses } from '../rules.ts'
 import { applyChunk } from './apply.ts'
@@ -9,8 +8,6 @@ import { checkChunk } from './check.ts'
 import { failImport } from './fail-import.ts'
 import { readFile } from './read-file.ts'
 import { undoChunk } from './undo.ts'
-
-export type ImportJobs = { 'imports.work': { importId: number }; 'imports.resume': NoPayload }
 
 /** Jobs are short: another worker resumes a stopped one from the last line written. */
 const jobMilliseconds = 10_000
@@ -26,7 +23,7 @@ const stages: Partial<Record<ImportStatus, (db: Db, importId: number) => Promise
 }
 
 /** Job `imports.work`: a few seconds of the current stage, then it queues itself again to let other jobs run. */
-export async function workOnImport(db: Db, { importId }: ImportJobs['imports.work']): Promise<void> {
+export async function workOnImport(db: Db, { importId }: JobPayloads['imports.work']): Promise<void> {
   const end = performance.now() + jobMilliseconds
   while (performance.now() < end) {
     const status = await statusOf(db, importId)

@@ -3,6 +3,7 @@
  * endpoint.
  */
 import { type RawBuilder, sql } from 'kysely'
+import type { JobPayloads } from '#domains/jobs.ts'
 import { now } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { waitAfter } from '../rules.ts'
@@ -11,12 +12,9 @@ import { mailPaused } from './mails.ts'
 import { type Outbound, post } from './outbound.ts'
 import { signatureHeaderName, webhookSignature } from './signature.ts'
 
-/** The database function `queue_delivery` adds this job. */
-export type WebhookJobs = { 'webhooks.deliver': { deliveryId: number } }
-
 export async function deliverWebhook(
   db: Db,
-  { deliveryId }: WebhookJobs['webhooks.deliver'],
+  { deliveryId }: JobPayloads['webhooks.deliver'],
   settings: Outbound,
 ): Promise<void> {
   const delivery = await readWaiting(db, deliveryId)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { JobPayloads } from '#domains/jobs.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { button, queueMail, text } from '#platform/mail/mail.ts'
 import { paths } from '#shared/paths.ts'
@@ -12,13 +13,11 @@ import {
   presentSubject,
 } from './present.ts'
 
-export type MessagingJobs = { 'messages.notify': { conversationId: number; reader: ConversationSide } }
-
 /**
  * Sends one mail for all the messages that a side has not read, and none once they are read. The oldest unread message
  * identifies the mail event, so that no second mail is sent before the side reads.
  */
-export const notifyUnread = (db: Db, { conversationId, reader }: MessagingJobs['messages.notify']) =>
+export const notifyUnread = (db: Db, { conversationId, reader }: JobPayloads['messages.notify']) =>
   db.transaction().execute(async tx => {
     const first = await firstUnread(tx, conversationId, reader)
     if (first === null) return

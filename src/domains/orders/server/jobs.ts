@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
-import type { NoPayload } from '#platform/jobs.ts'
 import { runEach } from '#platform/run-each.ts'
 import { completionDays } from '../rules.ts'
 import { completeByTimer } from './fulfilment.ts'
-
-export type OrderJobs = { 'orders.complete': NoPayload }
 
 /** Completes orders delivered long enough ago with nothing open; each in its own transaction. */
 export async function completeDelivered(db: Db): Promise<void> {

@@ -75,8 +75,6 @@ function isSigned(body: Buffer, header: string | string[] | undefined, { secret,
 }
 
 export type Delivery = { ref: string; status: string }
-export type PaymentJobs = { 'sandbox.deliver': Delivery }
-
 /** Sends the event of a payment's status `copies` times, in no guaranteed order, as banks do. */
 export async function queueSandboxEvent(tx: Tx, delivery: Delivery, options: { afterSeconds: number; copies: number }) {
   for (let copy = 0; copy < options.copies; copy++) {

@@ -5,11 +5,8 @@ import { lockSellerCatalogue } from '#domains/offers/server/checks.ts'
 import { lockOffers, type OfferRow, writePrices } from '#domains/offers/server/offer-rows.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import type { NoPayload } from '#platform/jobs.ts'
 import { runEach } from '#platform/run-each.ts'
 import { promotionFault, reducedPrices } from '../rules.ts'
-
-export type PromotionJobs = { 'promotions.turn': NoPayload }
 
 type Due = { id: number; vendor_id: number; turn: 'end' | 'start' | 'miss' }
 

@@ -1,13 +1,10 @@
 import { databaseDay } from '#platform/db/clock.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
-import type { NoPayload } from '#platform/jobs.ts'
 import { runEach } from '#platform/run-each.ts'
 import { addDays } from '#shared/dates.ts'
 import { isLate, reminderDays } from '../rules/clocks.ts'
 import { findReturnRow } from './access.ts'
 import { mailClock } from './mails.ts'
-
-export type ReturnJobs = { 'returns.remind': NoPayload }
 
 /** Emails sellers before their deadline, then once it has passed. Idempotent: a day's email is written once. */
 export async function remindOfReturns(db: Db): Promise<void> {

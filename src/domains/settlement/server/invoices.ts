@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { databaseDay } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import type { NoPayload } from '#platform/jobs.ts'
 import { runEach } from '#platform/run-each.ts'
 import { fail } from '#shared/errors.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
@@ -26,8 +25,6 @@ type Party = {
   postcode: string
   city: string
 }
-
-export type SettlementJobs = { 'settlement.invoice': NoPayload }
 
 /** Amounts not invoiced yet, of months that are over on a given day. */
 const unbilled = (day: string) => sql`

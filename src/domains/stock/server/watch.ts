@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import type { NoPayload } from '#platform/jobs.ts'
 import { button, queueMail, text } from '#platform/mail/mail.ts'
 import { runEach } from '#platform/run-each.ts'
 import { paths } from '#shared/paths.ts'
 import { lowBelow, lowJoins } from './low.ts'
-
-export type StockJobs = { 'stock.watch': NoPayload }
 
 type Low = { offer_id: number; reference: string; title: string; left: number; low_below: number }
 
