@@ -160,8 +160,8 @@ const faults: readonly Fault[] = [
   {
     name: 'the reset request looks the account up before responding',
     file: 'src/domains/identity/server/password-reset.ts',
-    from: "  await enqueue(tx, 'accounts.reset', payload)\n",
-    to: "  const user = await tx.selectFrom('users').select('id').where('email', '=', body.email).executeTakeFirst()\n  if (user) await enqueue(tx, 'accounts.reset', payload)\n",
+    from: "  await addJob(tx, 'accounts.reset', { email: body.email })\n",
+    to: "  const user = await tx.selectFrom('users').select('id').where('email', '=', body.email).executeTakeFirst()\n  if (user) await addJob(tx, 'accounts.reset', { email: body.email })\n",
     test: 'tests/security/guessing.test.ts',
   },
   {

@@ -36,8 +36,8 @@ export async function openSized(articles: number): Promise<SizedDatabase> {
   // Removes two kinds of jobs that are not part of the run: the refresh of the new listing and the demo’s failed job.
   await execute(
     urlOf(copy),
-    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-      where t.id = j.task_id and (j.last_error is not null or t.identifier = 'listing.refresh')`,
+    `select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where last_error is not null or task_identifier = 'listing.refresh'))`,
   )
   return {
     url: urlOf(copy),

@@ -18,7 +18,12 @@ export async function fillMarket(url: string): Promise<void> {
   const env = { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: '', REPLICA_URL: '', LOG_LEVEL: 'warn' }
   run([process.execPath, 'demo/seed.ts'], { cwd: root, env })
   // Removes the demo’s failed jobs: they would hide a job that the run itself loses.
-  run(['psql', url, '-qc', 'DELETE FROM graphile_worker._private_jobs WHERE attempts >= max_attempts'])
+  run([
+    'psql',
+    url,
+    '-qc',
+    'SELECT graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE attempts >= max_attempts))',
+  ])
 }
 
 /** Goods with home delivery, on sale, with enough stock for the whole run. */

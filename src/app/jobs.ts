@@ -1,3 +1,4 @@
+import type { Task } from 'graphile-worker'
 import { purgeVisits } from '#domains/analytics/server/jobs.ts'
 import { purgeOldCarts } from '#domains/cart/server/jobs.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
@@ -6,6 +7,7 @@ import { sendRequestedReset } from '#domains/identity/server/password-reset.ts'
 import { purgeImports, resumeImports, workOnImport } from '#domains/imports/server/work.ts'
 import { deliverWebhook } from '#domains/integrations/server/deliver.ts'
 import { purgeOldDeliveries } from '#domains/integrations/server/deliveries.ts'
+import type { JobPayloads } from '#domains/jobs.ts'
 import { notifyUnread, purgeEmptyConversations } from '#domains/messaging/server/jobs.ts'
 import { purgeBatches } from '#domains/offers/server/seller/bulk-queries.ts'
 import { purgeRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
@@ -24,10 +26,9 @@ import { purgeForecasts } from '#domains/weather/server/forecasts.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { purgeUnattachedFiles } from '#platform/files/files.ts'
 import { deleteClosedWindows, deleteOldAnswers } from '#platform/http/jobs.ts'
-import type { JobName } from '#platform/jobs.ts'
+import type { JobHandlers, JobSchedule } from '#platform/jobs.ts'
 import { sendMail, type Transport } from '#platform/mail/send.ts'
 import { runEach } from '#platform/run-each.ts'
-import { siteOf } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
 
 export type JobTools = { db: Db; env: Env; mail: Transport }
@@ -48,8 +49,8 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   purgeBatches,
 ]
 
-/** The function of each job; our own `enqueue` writes the payloads, so callers guarantee their shape. */
-export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => Promise<void>>> = {
+/** The function of each job. */
+export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'mail.send': (payload, { db, mail }) => sendMail(db, mail, payload),
   'accounts.reset': (payload, { db }) => sendRequestedReset(db, payload),
   'listing.refresh': async (payload, { db, env }) => {
@@ -62,23 +63,34 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
   'imports.work': (payload, { db }) => workOnImport(db, payload),
   'imports.resume': (_, { db }) => resumeImports(db),
   'promotions.turn': (_, { db }) => runDuePromotions(db),
-  'stock.watch': (_, { db, env }) => watchStock(db, siteOf(env)),
-  tidy: (_, { db }) => runEach(cleanups, clean => clean(db)),
-  'messages.notify': (payload, { db, env }) => notifyUnread(db, payload, siteOf(env)),
+  'stock.watch': (_, { db }) => watchStock(db),
+  maintenance: (_, { db }) => runEach(cleanups, clean => clean(db)),
+  'messages.notify': (payload, { db }) => notifyUnread(db, payload),
   'orders.complete': (_, { db }) => completeDelivered(db),
   'settlement.invoice': async (_, { db, env }) => {
     await issueInvoices(db, invoiceIssuer(env))
   },
-  'webhooks.deliver': (payload, { db, env }) =>
-    deliverWebhook(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK, site: siteOf(env) }),
+  'webhooks.deliver': (payload, { db, env }) => deliverWebhook(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
   'returns.remind': (_, { db }) => remindOfReturns(db),
   'sandbox.deliver': (payload, { db, env }) => deliverSandboxEvent(db, paymentSettings(env).sandbox, payload),
 }
 
+/** Former names, for jobs that were added before the upgrade; removed with the next release. */
+const formerJobs = { tidy: jobs.maintenance }
+
+/** What the queue calls; `addJob` wrote each payload for its own job. */
+export const createTaskList = (tools: JobTools): Record<string, Task> =>
+  Object.fromEntries(
+    Object.entries({ ...jobs, ...formerJobs }).map(([name, perform]) => [
+      name,
+      payload => perform(payload as never, tools),
+    ]),
+  )
+
 const provider = ({ db, env }: JobTools) => createProvider(db, paymentSettings(env))
 
 /** Scheduled jobs in cron syntax; the payload is empty. */
-export const cronSchedule: Partial<Record<JobName, string>> = {
+export const cronSchedule: JobSchedule<JobPayloads> = {
   'purchases.expire': '* * * * *',
   'payments.reconcile': '* * * * *',
   'orders.complete': '17 * * * *',
@@ -88,5 +100,5 @@ export const cronSchedule: Partial<Record<JobName, string>> = {
   'promotions.turn': '* * * * *',
   'listing.refresh': '40 3 * * *',
   'settlement.invoice': '50 4 * * *',
-  tidy: '10 4 * * *',
+  maintenance: '10 4 * * *',
 }

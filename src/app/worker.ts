@@ -4,7 +4,7 @@ import { inBatches } from '#platform/jobs-batches.ts'
 import { renewLease, unlessReplaced, workerEvents } from '#platform/jobs-lease.ts'
 import { outboxTransport, smtpTransport } from '#platform/mail/send.ts'
 import { setSite } from '#platform/site.ts'
-import { cronSchedule, type JobTools, jobs } from './jobs.ts'
+import { createTaskList, cronSchedule, type JobTools } from './jobs.ts'
 import { createLog } from './log.ts'
 import { directUrl, readEnv, siteOf } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
@@ -28,11 +28,7 @@ async function work(env: Env): Promise<void> {
   const tools: JobTools = { db, env, mail: env.SMTP_URL ? smtpTransport(env.SMTP_URL, env.MAIL_FROM) : outboxTransport }
 
   const taskList = Object.fromEntries(
-    // Our own `enqueue` writes the payloads, each for its own job.
-    Object.entries(jobs).map(([name, perform]) => [
-      name,
-      unlessReplaced(db, payload => perform(payload as never, tools)),
-    ]),
+    Object.entries(createTaskList(tools)).map(([name, task]) => [name, unlessReplaced(db, task)]),
   )
   // The crontab text format rejects our names, which contain a dot; this one accepts them.
   const parsedCronItems = parseCronItems(Object.entries(cronSchedule).map(([task, match]) => ({ task, match })))
@@ -53,6 +49,6 @@ async function work(env: Env): Promise<void> {
     parsedCronItems,
     logger: queueLog,
   })
-  log.info({ jobs: Object.keys(jobs).length }, 'worker ready')
+  log.info({ jobs: Object.keys(taskList).length }, 'worker ready')
   await runner.promise
 }

@@ -1,54 +1,52 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 
-/** Names of all jobs; `src/app/jobs.ts` maps each to the function of its domain. */
-export type JobName =
-  | 'mail.send'
-  | 'accounts.reset'
-  | 'listing.refresh'
-  | 'sandbox.deliver'
-  | 'payments.reconcile'
-  | 'payments.refund'
-  | 'purchases.expire'
-  | 'orders.complete'
-  | 'returns.remind'
-  | 'messages.notify'
-  | 'settlement.invoice'
-  | 'webhooks.deliver'
-  | 'imports.work'
-  | 'imports.resume'
-  | 'stock.watch'
-  | 'promotions.turn'
-  | 'tidy'
+export type NoPayload = Record<string, never>
+/** One function per job: a missing one does not compile. */
+export type JobHandlers<Payloads, Tools> = {
+  [Name in keyof Payloads]: (payload: Payloads[Name], tools: Tools) => Promise<void>
+}
+/** Times in cron syntax. A scheduled job receives no payload, so one that requires a field cannot be scheduled. */
+export type JobSchedule<Payloads> = {
+  [Name in keyof Payloads as NoPayload extends Payloads[Name] ? Name : never]?: string
+}
 
 /** `inSeconds`: by the database clock, which decides when jobs are due. */
 type Options = { key?: string; runAt?: Date; inSeconds?: number }
 
-/**
- * Queues a job in the transaction of the write that needs it. `key` makes it unique: queued again, it replaces the
- * waiting one. A failed job is retried with growing delays, up to 10 times.
- */
-export const enqueue = (tx: Tx | Db, name: JobName, payload: object, { key, runAt, inSeconds }: Options = {}) =>
-  bypassRls(tx, owner =>
-    sql`SELECT FROM graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-      run_at => coalesce(${runAt ?? null}::timestamptz, now() + make_interval(secs => ${inSeconds ?? null})),
-      max_attempts => 10, job_key => ${key ?? null}::text)`.execute(owner),
-  )
+/** `addJob` and `addJobs` for the jobs of `Payloads`: the name of each with its payload. */
+export const createJobs = <Payloads extends object>() => ({
+  /**
+   * Adds a job in the transaction of the write that needs it. `key` makes it unique: added again, it replaces the
+   * waiting one. A failed job is retried with growing delays, up to 10 times.
+   */
+  addJob: <Name extends keyof Payloads & string>(
+    tx: Tx | Db,
+    name: Name,
+    payload: Payloads[Name],
+    { key, runAt, inSeconds }: Options = {},
+  ) =>
+    bypassRls(tx, owner =>
+      sql`SELECT FROM graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+        run_at => coalesce(${runAt ?? null}::timestamptz, now() + make_interval(secs => ${inSeconds ?? null})),
+        max_attempts => 10, job_key => ${key ?? null}::text)`.execute(owner),
+    ),
 
-/** Many jobs of one name, each with its key if it has one, in one statement. */
-export async function enqueueAll(tx: Tx | Db, name: JobName, jobs: readonly { payload: object; key?: string }[]) {
-  if (!jobs.length) return
-  const payloads = jobs.map(job => JSON.stringify(job.payload))
-  const keys = jobs.map(job => job.key ?? null)
-  await bypassRls(tx, owner =>
-    sql`SELECT FROM graphile_worker.add_jobs(ARRAY(
-      SELECT (${name}, payload::json, NULL, NULL, 10, key, NULL, NULL)::graphile_worker.job_spec
-      FROM unnest(${payloads}::text[], ${keys}::text[]) AS j (payload, key)))`.execute(owner),
-  )
-}
+  /** Many jobs of one name, each with its key if it has one, in one statement. */
+  async addJobs<Name extends keyof Payloads & string>(
+    tx: Tx | Db,
+    name: Name,
+    jobs: readonly { payload: Payloads[Name]; key?: string }[],
+  ) {
+    if (!jobs.length) return
+    const payloads = jobs.map(job => JSON.stringify(job.payload))
+    const keys = jobs.map(job => job.key ?? null)
+    const rows = sql`unnest(${payloads}::text[], ${keys}::text[]) AS j (payload, key)`
+    await bypassRls(tx, owner => addJobsFrom(name, rows).execute(owner))
+  },
+})
 
-/** Queues a job for each mail that the CTE `written` of the same statement inserts. */
-export const mailJobs = sql`SELECT FROM graphile_worker.add_jobs(ARRAY(
-  SELECT (${sql.lit('mail.send' satisfies JobName)}, json_build_object('mailId', id), NULL, NULL, 10, NULL, NULL, NULL)::graphile_worker.job_spec
-  FROM written))`
+/** Statement that adds one job for each of `rows`, which have the columns `payload` and `key`. */
+export const addJobsFrom = (name: string, rows: RawBuilder<unknown>) => sql`SELECT FROM graphile_worker.add_jobs(ARRAY(
+  SELECT (${sql.lit(name)}, payload::json, NULL, NULL, 10, key, NULL, NULL)::graphile_worker.job_spec FROM ${rows}))`

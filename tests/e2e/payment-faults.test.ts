@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addJob } from '#domains/jobs.ts'
 import { countStock } from '#domains/stock/server/count.ts'
-import { enqueue } from '#platform/jobs.ts'
 import {
   button,
   buyerEmail,
@@ -88,7 +88,7 @@ test('an abandoned payment releases its stock when it expires', async () => {
     const id = purchase?.id ?? 0
     await tx.updateTable('purchases').set({ expires_at: past }).where('id', '=', id).execute()
     await tx.updateTable('stock_reservations').set({ expires_at: past }).where('purchase_id', '=', id).execute()
-    await enqueue(tx, 'purchases.expire', { purchaseId: id }, { key: `expire:${id}` })
+    await addJob(tx, 'purchases.expire', { purchaseId: id }, { key: `expire:${id}` })
   })
   await eventually(async () => (await reservedOf('CV000101')) === 0, 'the goods are free')
   expect((await purchasesOf('coteaux@cepetchai.example')).at(-1)?.status).toBe('PAYMENT_FAILED')

@@ -6,6 +6,7 @@ import { expirePurchases } from '#domains/checkout/server/jobs.ts'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { createOffer, createUser, createVendor } from '#tests/support/factories.ts'
+import type { TestResponse } from '#tests/support/injected.ts'
 import { createClient, type Node, payingMarketAt, startNode } from '#tests/support/nodes.ts'
 import { resetTokenOf } from '#tests/support/resets.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
@@ -54,6 +55,18 @@ test('the two servers’ clocks are wrong, each in its own direction', async () 
   }
 })
 
+/** The largest difference between the database's clock and what the servers wrote about this payment, in hours. */
+async function hoursOff(placed: TestResponse): Promise<number> {
+  const { rows } = await market.pool.query(
+    `SELECT round(max(abs(extract(epoch FROM now() - at))) / 3600)::int AS hours FROM (
+      SELECT unnest(ARRAY[p.paid_at, o.paid_at, m.captured_at]) AS at
+      FROM purchases p JOIN orders o ON o.purchase_id = p.id JOIN payments m ON m.purchase_id = p.id
+      WHERE p.id = $1) times`,
+    [placed.body.data.purchaseId],
+  )
+  return rows[0].hours
+}
+
 test.each(ways)('stock reserved by one server is not released by the other, and can be paid there', async direction => {
   const first = payingMarketAt(market, () => portOf(direction.first))
   const next = payingMarketAt(market, () => portOf(direction.next))
@@ -68,6 +81,7 @@ test.each(ways)('stock reserved by one server is not released by the other, and 
   expect(await market.reserved(offerId)).toBe(1)
   await next.atBank(placed, 'accept')
   expect((await next.comeBack(buyer, placed)).body.data.step).toBe('paid')
+  expect(await hoursOff(placed), way(direction)).toBe(0)
   // The provider’s event is signed with the true time: neither server may find it stale or from the future.
   const event = await market.eventOf(placed, 'succeeded')
   for (const clock of [early, late])

@@ -1,12 +1,12 @@
 /** F4: a mail server that is down, hangs, disconnects or refuses during orders. */
 import type { AddressInfo } from 'node:net'
-import { Logger, runOnce } from 'graphile-worker'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { queueMail } from '#platform/mail/mail.ts'
 import { sendMail, smtpTransport, type Transport } from '#platform/mail/send.ts'
 import { createOffer, createVendor } from '#tests/support/factories.ts'
 import { type Fault, type FaultProxy, faultProxy } from '#tests/support/fault-proxy.ts'
+import { deleteJobs, runJobs } from '#tests/support/jobs.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
 let market: TestMarket
@@ -47,7 +47,7 @@ beforeEach(async () => {
   received = []
   refusal = null
   await proxy.set({ kind: 'pass' })
-  await market.pool.query('DELETE FROM graphile_worker._private_jobs')
+  await deleteJobs(market.pool)
 })
 afterAll(async () => {
   await proxy.close()
@@ -59,15 +59,13 @@ const write = async (to: string) =>
   queueMail(market.db, { event: `panne:${++events}`, to, subject: 'Bonjour', title: 'Bonjour', blocks: [] })
 /** Runs the due jobs as the worker does. */
 const send = () =>
-  runOnce({
-    pgPool: market.pool,
-    noHandleSignals: true,
-    logger: new Logger(() => () => {}),
-    // Queued by queueMail, in this shape.
-    taskList: { 'mail.send': payload => sendMail(market.db, transport, payload as { mailId: number }) },
-  })
+  // Queued by queueMail, in this shape.
+  runJobs(market.pool, { 'mail.send': payload => sendMail(market.db, transport, payload as { mailId: number }) })
 /** Its retry is far away, as after an hour of failures. */
-const later = () => market.pool.query("UPDATE graphile_worker._private_jobs SET run_at = now() + interval '1 hour'")
+const later = () =>
+  market.pool.query(
+    "SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs), run_at => now() + interval '1 hour')",
+  )
 const waiting = async () =>
   Number(
     (await market.pool.query("SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'mail.send'")).rows[0]

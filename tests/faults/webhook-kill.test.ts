@@ -8,6 +8,7 @@ import {
 } from '#domains/integrations/server/integrations.fixture.ts'
 import { type FaultProxy, proxyTo, throughProxy } from '#tests/support/fault-proxy.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { deleteJobs } from '#tests/support/jobs.ts'
 import { eventually, startProgram, stopProgram } from '#tests/support/processes.ts'
 
 let app: Integrations
@@ -21,7 +22,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   software.received.length = 0
-  await app.pool.query('DELETE FROM webhook_events; DELETE FROM graphile_worker._private_jobs')
+  await app.pool.query('DELETE FROM webhook_events')
+  await deleteJobs(app.pool)
 })
 afterEach(async () => {
   await Promise.all(workers.map(worker => stopProgram(worker, 'SIGKILL')))

@@ -1,11 +1,12 @@
 /** F9, F11: workers that die midway, run concurrently, or have a job that always fails. */
 import { Logger, run } from 'graphile-worker'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { enqueue } from '#platform/jobs.ts'
+import { addJob } from '#domains/jobs.ts'
 import { inBatches } from '#platform/jobs-batches.ts'
 import { renewLease, unlessReplaced, workerEvents } from '#platform/jobs-lease.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser } from '#tests/support/factories.ts'
+import { deleteJobs, lockNextJob } from '#tests/support/jobs.ts'
 import { eventually } from '#tests/support/processes.ts'
 
 let app: TestApp
@@ -50,10 +51,20 @@ async function worker(work: (id: number) => Promise<unknown>) {
   running.push(() => runner.stop().finally(endLease))
 }
 const queue = async (count: number) => {
-  for (let mailId = 1; mailId <= count; mailId++) await enqueue(app.db, 'mail.send', { mailId })
+  for (let mailId = 1; mailId <= count; mailId++) await addJob(app.db, 'mail.send', { mailId })
 }
 const left = async () => (await app.pool.query('SELECT id, attempts FROM graphile_worker.jobs')).rows
 const empty = async () => (await left()).length === 0
+
+/** Leaves the job as a killed worker does: locked during this attempt, by a worker that no longer reports. */
+async function abandon(attempts: number, overdue = '0 minutes') {
+  await app.pool.query(
+    `SELECT graphile_worker.reschedule_jobs(array_agg(id), attempts => $1, run_at => now() - $2::interval)
+     FROM graphile_worker.jobs`,
+    [attempts - 1, overdue],
+  )
+  running.push(await lockNextJob(app.pool, 'mail.send'))
+}
 
 test('two workers run each job once', async () => {
   await queue(60)
@@ -64,19 +75,11 @@ test('two workers run each job once', async () => {
 
 test('the job of a dead worker is taken over within its lease, not four hours later', async () => {
   await queue(1)
-  // As a killed worker leaves it: locked, by a worker that no longer reports.
-  await app.pool.query("UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'gone', attempts = 1")
+  await abandon(1)
   await worker(async () => {})
   await eventually(empty, 'the job is taken over')
   expect(done).toEqual([1])
 })
-
-/** As a killed worker leaves a job: locked by an id that no longer reports. */
-const abandon = (attempts: number, overdue = '0 minutes') =>
-  app.pool.query(
-    `UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'gone', attempts = $1, run_at = now() - $2::interval`,
-    [attempts, overdue],
-  )
 
 test('the last attempt of a job, cut off by the death of its worker, is repeated', async () => {
   await queue(1)
@@ -87,7 +90,7 @@ test('the last attempt of a job, cut off by the death of its worker, is repeated
 })
 
 test('a job that was queued again while its worker was dead is not run a second time', async () => {
-  const again = (mailId: number) => enqueue(app.db, 'mail.send', { mailId }, { key: 'once' })
+  const again = (mailId: number) => addJob(app.db, 'mail.send', { mailId }, { key: 'once' })
   await again(1)
   await abandon(1)
   await again(2)
@@ -106,12 +109,12 @@ test('a job that has killed its workers for more than an hour is given up with i
   }
   expect(await eventually(failed, 'the job is given up', 10_000)).toContain('worker died')
   expect(started).toEqual([])
-  await app.pool.query('DELETE FROM graphile_worker._private_jobs')
+  await deleteJobs(app.pool)
 })
 
 test('a job that fails after it was queued again under its key leaves only the new one', async () => {
-  const again = () => enqueue(app.db, 'mail.send', { mailId: 2 }, { key: 'once' })
-  await enqueue(app.db, 'mail.send', { mailId: 1 }, { key: 'once' })
+  const again = () => addJob(app.db, 'mail.send', { mailId: 2 }, { key: 'once' })
+  await addJob(app.db, 'mail.send', { mailId: 1 }, { key: 'once' })
   await worker(async mailId => {
     if (mailId !== 1) return
     await again()
@@ -134,14 +137,17 @@ test('a job that always fails is abandoned after ten attempts, blocks no other, 
   await worker(async mailId => {
     if (mailId === 1 && !isCured) throw new Error('empoisonné')
   })
-  await enqueue(app.db, 'mail.send', { mailId: 1 })
-  const soon = () => app.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts < 10')
+  await addJob(app.db, 'mail.send', { mailId: 1 })
+  const soon = () =>
+    app.pool.query(
+      'SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE attempts < 10), run_at => now())',
+    )
   const isDead = async () => {
     await soon()
     return (await left()).find(job => job.attempts === 10)
   }
   await eventually(isDead, 'given up')
-  await enqueue(app.db, 'mail.send', { mailId: 2 })
+  await addJob(app.db, 'mail.send', { mailId: 2 })
   await eventually(async () => done.includes(2), 'the next job is done')
   expect(started.filter(id => id === 1)).toHaveLength(10)
 

@@ -1,9 +1,9 @@
-import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currentVersion } from '#domains/search/server/listing-version.ts'
 import { loadSnapshot, preloadSnapshot } from '#domains/search/server/memory/snapshot.ts'
 import { buildSuggestionIndex } from '#domains/search/server/memory/suggestion-index.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { runJobs } from '#tests/support/jobs.ts'
 import { type LargeMarket, loadLargeMarket } from './large-market.ts'
 import { type Cost, costOf, largeTables, recordStatementsOf } from './statements.ts'
 
@@ -109,11 +109,7 @@ test.for(budgets)('$what stays within its budget', async ({ path, as, pages, who
 })
 
 test('fetching a job stays within its budget', async () => {
-  const quiet = new Logger(() => () => {})
-  const tasks = { 'mail.send': async () => {} }
-  const statements = await recordStatementsOf(() =>
-    runOnce({ pgPool: app.pool, noHandleSignals: true, logger: quiet, taskList: tasks, concurrency: 1 }),
-  )
+  const statements = await recordStatementsOf(() => runJobs(app.pool, { 'mail.send': async () => {} }, 1))
   const fetched = statements.filter(({ text }) => /skip locked/i.test(text))
   within(await costOf(app.pool, fetched.slice(0, 1), large), 60, [])
 })

@@ -1,6 +1,5 @@
 /** Buyer, provider and job steps over any HTTP client. Has no test runner dependency: benches use it too. */
-import { Logger, runOnce } from 'graphile-worker'
-import { jobs } from '#app/jobs.ts'
+import { createTaskList } from '#app/jobs.ts'
 import { readEnv } from '#app/startup/env.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
@@ -9,6 +8,7 @@ import { paymentSettings } from '#domains/payments/server/settings.ts'
 import { outboxTransport } from '#platform/mail/send.ts'
 import { createAddress, createUser, type TestVendor } from './factories.ts'
 import type { Cookies, TestApp, TestResponse } from './injected.ts'
+import { runJobs } from './jobs.ts'
 
 export const SANDBOX_SECRET = 'secret of the tests only'
 
@@ -31,18 +31,7 @@ export function payingMarket<A extends BaseApp>(app: A, values: Record<string, s
   const { request: input, db } = app
 
   /** Runs the due jobs, and those they queue; a failed job waits for its retry. */
-  const runJobs = () =>
-    runOnce({
-      pgPool: app.pool,
-      noHandleSignals: true,
-      logger: new Logger(() => () => {}),
-      taskList: Object.fromEntries(
-        Object.entries(jobs).map(([name, work]) => [
-          name,
-          (payload: unknown) => work(payload as never, { db, env, mail: outboxTransport }),
-        ]),
-      ),
-    })
+  const runDueJobs = () => runJobs(app.pool, createTaskList({ db, env, mail: outboxTransport }))
 
   async function newBuyer(kind: 'normal' | 'professional' = 'normal'): Promise<Buyer> {
     const userId = await createUser(db, { kind })
@@ -137,7 +126,7 @@ export function payingMarket<A extends BaseApp>(app: A, values: Record<string, s
     env,
     settings,
     provider,
-    runJobs,
+    runJobs: runDueJobs,
     newBuyer,
     fill,
     submission,

@@ -1,17 +1,14 @@
 /** Requested password resets: mails their links as the worker does, and reads them. */
-import { Logger, runOnce } from 'graphile-worker'
+
 import { sendRequestedReset } from '#domains/identity/server/password-reset.ts'
+import type { JobPayloads } from '#domains/jobs.ts'
 import type { TestApp } from './injected.ts'
+import { runJobs } from './jobs.ts'
 
 export const mailResets = ({ db, pool }: Pick<TestApp, 'db' | 'pool'>) =>
-  runOnce({
-    pgPool: pool,
-    noHandleSignals: true,
-    logger: new Logger(() => () => {}),
-    // Only requestPasswordReset writes these.
-    taskList: {
-      'accounts.reset': payload => sendRequestedReset(db, payload as Parameters<typeof sendRequestedReset>[1]),
-    },
+  runJobs(pool, {
+    // Only requestPasswordReset adds these.
+    'accounts.reset': payload => sendRequestedReset(db, payload as JobPayloads['accounts.reset']),
   })
 
 /** The token in the link mailed to an address; null when nothing was mailed. */

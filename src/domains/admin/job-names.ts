@@ -1,5 +1,7 @@
+import type { JobPayloads } from '#domains/jobs.ts'
+
 /** Operator-facing names of the background jobs. */
-export const jobNames: Record<string, string> = {
+export const jobNames: Record<keyof JobPayloads, string> = {
   'mail.send': 'Envoi d’un courriel',
   'accounts.reset': 'Liens de nouveau mot de passe',
   'listing.refresh': 'Mise à jour des listes',
@@ -16,6 +18,8 @@ export const jobNames: Record<string, string> = {
   'imports.resume': 'Reprise des imports interrompus',
   'stock.watch': 'Alertes de stock bas',
   'promotions.turn': 'Début et fin des promotions',
-  tidy: 'Grand ménage',
+  maintenance: 'Grand ménage',
 }
-export const jobName = (kind: string) => jobNames[kind] ?? kind
+/** A failed job may have the name of a former release. */
+const names: Record<string, string | undefined> = jobNames
+export const jobName = (kind: string) => names[kind] ?? kind

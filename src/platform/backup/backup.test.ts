@@ -4,11 +4,13 @@ import path from 'node:path'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { restoreSite } from '#app/restore.ts'
+import { addJob } from '#domains/jobs.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { createJobs } from '#platform/jobs.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { lockNextJob } from '#tests/support/jobs.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 import { packArchive, unpackArchive } from './archive.ts'
 import { backUp } from './backup.ts'
@@ -69,7 +71,7 @@ test('restores exactly what was backed up, with its files', async () => {
   const odd = 'L’été «\u00a0“\\"\u2028\ttab\u00a0»\nligne 🍇'
   const user = await createUser(market.db)
   await market.pool.query('update users set company_name = $1 where id = $2', [odd, user])
-  await enqueue(market.db, 'tidy', { odd }, { key: 'odd' })
+  await createJobs<{ maintenance: object }>().addJob(market.db, 'maintenance', { odd }, { key: 'odd' })
   const before = await contentOf(market.pool)
   const { file, files } = await save()
   expect(await putBack(file)).toMatchObject({ files: 1, migrated: [], former: null })
@@ -114,15 +116,13 @@ test('migrates a backup of an earlier release forward', async () => {
 })
 
 test('unlocks jobs that were running', async () => {
-  await enqueue(market.db, 'tidy', {}, { key: 'running' })
-  await market.pool.query(
-    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'gone' where key = 'running'`,
-  )
+  await addJob(market.db, 'imports.resume', {}, { key: 'running' })
+  const endJob = await lockNextJob(market.pool, 'imports.resume')
   const { file } = await save()
-  await market.pool.query(`delete from graphile_worker._private_jobs where key = 'running'`)
+  await endJob()
   await putBack(file)
-  expect(await countOf(target.pool, 'graphile_worker._private_jobs where locked_by is not null')).toBe(0)
-  expect(await countOf(target.pool, `graphile_worker._private_jobs where key = 'running'`)).toBe(1)
+  expect(await countOf(target.pool, 'graphile_worker.jobs where locked_by is not null')).toBe(0)
+  expect(await countOf(target.pool, `graphile_worker.jobs where key = 'running'`)).toBe(1)
 })
 
 test('replaces a database with orders only with the option, and backs it up first', async () => {

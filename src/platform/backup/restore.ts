@@ -105,8 +105,8 @@ async function load(client: pg.Client, manifest: Manifest, staging: string): Pro
 
 /** Unlocks jobs whose workers no longer exist. */
 const freeJobs = (client: pg.Client) =>
-  client.query(`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null;
-    update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null`)
+  client.query(`select graphile_worker.force_unlock_workers(array(
+    select distinct locked_by from graphile_worker.jobs where locked_by is not null))`)
 
 async function referencesOf(client: pg.Client) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(

@@ -2,6 +2,7 @@ import { CompiledQuery, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { recordStatements } from '#tests/support/recorded-statements.ts'
 import { createDb, inTransaction } from './pool.ts'
 import { preparedPool } from './prepared.ts'
 import { bypassRls, createRlsDb, missingRls, readTogether } from './rls.ts'
@@ -79,6 +80,18 @@ test('bypasses the policies as the owner of the tables, then returns to the memb
   expect(roles).toEqual([expect.not.stringMatching('cep_member'), 'cep_member'])
   const alone = await bypassRls(member(), async db => (await whoAmI.execute(db)).rows[0]?.role)
   expect(alone).not.toBe('cep_member')
+})
+
+test('switches the role once for calls inside one another', async () => {
+  const statements = await recordStatements(() =>
+    inTransaction(member(), tx =>
+      bypassRls(tx, async owner => {
+        for (let n = 0; n < 3; n++) await bypassRls(owner, db => whoAmI.execute(db))
+      }),
+    ),
+  )
+  const switches = statements.filter(({ text }) => /^SELECT set_config\('role'/i.test(text))
+  expect(switches).toHaveLength(2)
 })
 
 test('rejects a member id that is not a number', () => {

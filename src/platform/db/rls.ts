@@ -67,18 +67,21 @@ export async function bypassRls<Handle extends Db | Tx, T>(db: Handle, run: (db:
   if (!owner) return run(db)
   // A handle that is not a transaction may be any `Db`.
   if (!db.isTransaction) return run(owner as Handle)
-  const former = await setRole(db, 'none')
-  const result = await run(db)
-  await setRole(db, former)
-  return result
+  // Calls inside `run` find no owner, so they do not switch the role again.
+  owners.delete(db)
+  try {
+    await setRole(db, 'none')
+    const result = await run(db)
+    // After a failure the transaction ends, and the role with it.
+    await setRole(db, memberRole)
+    return result
+  } finally {
+    owners.set(db, owner)
+  }
 }
 
-/** Returns the previous role. After a failure the transaction ends, and the role with it. */
-async function setRole(db: Db, role: string): Promise<string> {
-  const { rows } = await sql<{ former: string }>`
-    SELECT current_setting('role') AS former, set_config('role', ${role}, true)`.execute(db)
-  return rows[0]?.former ?? 'none'
-}
+const memberRole = 'cep_member'
+const setRole = (db: Db, role: string) => sql`SELECT set_config('role', ${role}, true)`.execute(db)
 
 /**
  * Why this database has no row-level security, in PostgreSQL's words; null when it has. First grants missing privileges

@@ -1,3 +1,5 @@
+import { siteUrl } from '#platform/site.ts'
+
 /** A mail as data; `render.ts` builds its branded HTML and its text. Every string is shown as text, without links. */
 export type MailBlock =
   /** `links`: written by us, by the operator or by the recipient, so addresses in it stay intact. */
@@ -19,3 +21,8 @@ export type Mail = {
   title: string
   blocks: MailBlock[]
 }
+
+export const paragraph = (words: string): MailBlock => ({ kind: 'text', text: words })
+/** To a page of the site. */
+export const button = (label: string, path: string): MailBlock => ({ kind: 'button', label, url: siteUrl(path) })
+export const facts = (rows: [label: string, value: string][]): MailBlock => ({ kind: 'facts', rows })

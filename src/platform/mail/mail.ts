@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
-import { mailJobs } from '#platform/jobs.ts'
+import { addJobsFrom } from '#platform/jobs.ts'
 import { inert } from './inert.ts'
 import type { Mail } from './mail-content.ts'
 import { mailHtml, mailText } from './render.ts'
+import type { MailJobs } from './send.ts'
 
 /** Inserts the mail and queues its sending, in the caller's transaction. */
 export const queueMail = (tx: Tx | Db, mail: Mail): Promise<void> => queueMails(tx, [mail])
@@ -28,5 +29,6 @@ async function write(tx: Tx | Db, mails: readonly Mail[]): Promise<void> {
     )
     .onConflict(conflict => conflict.columns(['event', 'recipient']).doNothing())
     .returning('id')
-  await sql`WITH written AS (${written}) ${mailJobs}`.execute(tx)
+  const jobs = sql`(SELECT json_build_object('mailId', id) AS payload, NULL AS key FROM written) j`
+  await sql`WITH written AS (${written}) ${addJobsFrom('mail.send' satisfies keyof MailJobs, jobs)}`.execute(tx)
 }

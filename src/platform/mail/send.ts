@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 
+export type MailJobs = { 'mail.send': { mailId: number } }
+
 type Outgoing = { id: number; to: string; subject: string; html: string; text: string }
 /** Resolves to `accepted` when a mail server accepted the mail, and to `shown` when only the outbox page shows it. */
 export type Transport = { send: (mail: Outgoing) => Promise<'accepted' | 'shown'> }
@@ -33,7 +35,7 @@ export const outboxTransport: Transport = { send: async () => 'shown' }
 /**
  * Job: sends one mail. It is marked after the server accepts it, so a crash in between sends twice rather than never.
  */
-export async function sendMail(db: Db, transport: Transport, { mailId }: { mailId: number }): Promise<void> {
+export async function sendMail(db: Db, transport: Transport, { mailId }: MailJobs['mail.send']): Promise<void> {
   const mail = await db
     .selectFrom('mails')
     .select(['id', 'recipient', 'subject', 'html', 'text'])

@@ -19,7 +19,7 @@ export async function priceCart(db: Db | Tx, { near = false, ...request }: Prici
       cart.deliveries.flatMap(delivery => delivery.relayPointId ?? []),
     ),
   }
-  const context = { ...request, now: new Date() }
+  const context = { ...request, now: cart.now }
   const bySeller = Map.groupBy(rows, row => row.vendorId)
   const sellers = [...bySeller].map(([vendorId, lines]) => priceSeller(factsOf(vendorId, lines, facts), context))
   return {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { rates } from '#domains/shipping/server/quotes.ts'
 import { findAvailableUnits } from '#domains/stock/server/queries.ts'
+import { now } from '#platform/db/clock.ts'
 import { compileOnce } from '#platform/db/compiled.ts'
 import { withoutEstimate } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
@@ -61,6 +62,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
     .selectFrom('carts as c')
     .select([
       'c.version',
+      now.as('now'),
       jsonArrayFrom(linesIn(db, cartId)).as('lines'),
       jsonArrayFrom(deliveries).as('deliveries'),
       jsonArrayFrom(rates(db).where('v.id', 'in', sellers)).as('rates'),
@@ -72,7 +74,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
 /** Version, lines and delivery data of a cart: choices, sellers' rates, and shops. */
 export async function loadCart(db: Db | Tx, cartId: number) {
   const [cart] = await cartWith(db, cartId)
-  return cart ?? { version: 0, lines: [], deliveries: [], rates: [], shops: [] }
+  return cart ?? { version: 0, now: new Date(), lines: [], deliveries: [], rates: [], shops: [] }
 }
 
 const offerColumns = [

@@ -1,9 +1,9 @@
+import { addJob } from '#domains/jobs.ts'
 import { cancelOrders, markFailed } from '#domains/orders/server/payment-outcome.ts'
 import { endPayment } from '#domains/payments/server/actions.ts'
 import { findPaymentOfPurchase } from '#domains/payments/server/queries.ts'
 import { releaseReservation } from '#domains/stock/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { enqueue } from '#platform/jobs.ts'
 import { failureSentences } from '../rules.ts'
 import { type Purchase, setPurchaseStatus } from './purchases.ts'
 
@@ -20,5 +20,5 @@ export async function endUnpaidPurchase(tx: Tx, purchase: Purchase, why: 'expire
   else await cancelOrders(tx, purchase.id, 'buyer', failureSentences.cancelled)
   await releaseReservation(tx, purchase.id)
   if (why === 'cancelled' && payment.ref !== null)
-    await enqueue(tx, 'purchases.expire', { purchaseId: purchase.id }, { key: `expire:${purchase.id}` })
+    await addJob(tx, 'purchases.expire', { purchaseId: purchase.id }, { key: `expire:${purchase.id}` })
 }

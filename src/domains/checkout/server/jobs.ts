@@ -1,9 +1,9 @@
+import { addJob, type JobPayloads } from '#domains/jobs.ts'
 import { refundDone, refundFailed } from '#domains/orders/server/refunds.ts'
 import { recordRefund } from '#domains/payments/server/actions.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import { findPaymentOfPurchase, findWaitingRefund } from '#domains/payments/server/queries.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
-import { enqueue } from '#platform/jobs.ts'
 import { runEach } from '#platform/run-each.ts'
 import { reconcileAfterMinutes } from '../rules.ts'
 import { endUnpaidPurchase } from './end-unpaid.ts'
@@ -15,7 +15,7 @@ import { startPayment } from './start.ts'
 export async function expirePurchases(
   db: Db,
   provider: Provider,
-  { purchaseId }: { purchaseId?: number },
+  { purchaseId }: JobPayloads['purchases.expire'],
 ): Promise<void> {
   if (purchaseId !== undefined) return expireOne(db, provider, purchaseId)
   await runEach(await findDuePurchases(db), id => expireOne(db, provider, id))
@@ -55,7 +55,7 @@ const pendingRefundSeconds = 30 * 60
 export async function sendRefund(
   db: Db,
   provider: Provider,
-  { paymentRefundId }: { paymentRefundId: number },
+  { paymentRefundId }: JobPayloads['payments.refund'],
 ): Promise<void> {
   const waiting = await findWaitingRefund(db, paymentRefundId)
   if (!waiting) return
@@ -63,7 +63,7 @@ export async function sendRefund(
   await inTransaction(db, async tx => {
     const recorded = await recordRefund(tx, paymentRefundId, response)
     if (response.status === 'pending')
-      await enqueue(tx, 'payments.refund', { paymentRefundId }, { inSeconds: pendingRefundSeconds })
+      await addJob(tx, 'payments.refund', { paymentRefundId }, { inSeconds: pendingRefundSeconds })
     if (!recorded || recorded.refundId === null) return
     if (recorded.outcome === 'done') await refundDone(tx, recorded.refundId)
     else await refundFailed(tx, recorded.refundId)

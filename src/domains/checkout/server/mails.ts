@@ -2,6 +2,7 @@ import { buyerSnapshot } from '#domains/orders/contract.ts'
 import type { BookedPayment } from '#domains/payments/server/port.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
+import { facts, paragraph } from '#platform/mail/mail-content.ts'
 import { euros } from '#shared/money.ts'
 
 /** Late payment for goods that are gone: what happened, the refunded amount, and that no action is needed. */
@@ -18,17 +19,13 @@ export async function mailRefundedWhole(tx: Tx, purchaseId: number, reason: stri
     subject: `Votre achat ${purchase.number} vous est remboursé`,
     title: 'Vous êtes remboursé',
     blocks: [
-      {
-        kind: 'text',
-        text: `${reason} L’achat n’a pas pu être conclu\u00a0: nous vous rendons tout de suite la totalité. Vous n’avez rien à faire\u00a0; votre banque l’affiche sous quelques jours.`,
-      },
-      {
-        kind: 'facts',
-        rows: [
-          ['Achat', purchase.number],
-          ['Montant rendu', amount],
-        ],
-      },
+      paragraph(
+        `${reason} L’achat n’a pas pu être conclu\u00a0: nous vous rendons tout de suite la totalité. Vous n’avez rien à faire\u00a0; votre banque l’affiche sous quelques jours.`,
+      ),
+      facts([
+        ['Achat', purchase.number],
+        ['Montant rendu', amount],
+      ]),
     ],
   })
 }
@@ -36,27 +33,23 @@ export async function mailRefundedWhole(tx: Tx, purchaseId: number, reason: stri
 /** A purchase lost with our database, whose payment is refunded: only the data sent to the provider remains. */
 export async function mailLostPurchase(
   tx: Tx,
-  { facts, purchaseNumber, buyerEmail }: BookedPayment,
+  { facts: { ref }, purchaseNumber, buyerEmail }: BookedPayment,
   amountCents: number,
 ): Promise<void> {
   if (buyerEmail === null) return
   await queueMail(tx, {
-    event: `purchase-lost:${facts.ref}`,
+    event: `purchase-lost:${ref}`,
     to: buyerEmail,
     subject: `Votre achat ${purchaseNumber ?? ''} vous est remboursé`.replace('  ', ' '),
     title: 'Vous êtes remboursé',
     blocks: [
-      {
-        kind: 'text',
-        text: 'Une panne chez nous a effacé cet achat\u00a0: il ne sera ni préparé ni livré, et nous vous en rendons la totalité. Vous n’avez rien à faire\u00a0; votre banque l’affiche sous quelques jours. Nous vous présentons nos excuses. Si ces articles vous sont encore utiles, commandez-les à nouveau.',
-      },
-      {
-        kind: 'facts',
-        rows: [
-          ['Achat', purchaseNumber ?? 'numéro inconnu'],
-          ['Montant rendu', euros(amountCents)],
-        ],
-      },
+      paragraph(
+        'Une panne chez nous a effacé cet achat\u00a0: il ne sera ni préparé ni livré, et nous vous en rendons la totalité. Vous n’avez rien à faire\u00a0; votre banque l’affiche sous quelques jours. Nous vous présentons nos excuses. Si ces articles vous sont encore utiles, commandez-les à nouveau.',
+      ),
+      facts([
+        ['Achat', purchaseNumber ?? 'numéro inconnu'],
+        ['Montant rendu', euros(amountCents)],
+      ]),
     ],
   })
 }

@@ -6,13 +6,13 @@ import type { PricedCart, PricedSeller } from '#domains/cart/server/priced-cart.
 import { priceCart } from '#domains/cart/server/pricing.ts'
 import { termsVersion } from '#domains/content/terms.ts'
 import { findAddress, saveAddress } from '#domains/identity/server/addresses.ts'
+import { addJob } from '#domains/jobs.ts'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
 import { createOrders, type NewOrder, type PlacedOrder } from '#domains/orders/server/place.ts'
 import { createPayment } from '#domains/payments/server/actions.ts'
 import type { ProviderName } from '#domains/payments/server/port.ts'
 import { reserveStock } from '#domains/stock/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { enqueue } from '#platform/jobs.ts'
 import type { Input } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
@@ -111,7 +111,7 @@ async function write(
   if (total !== priced.totals.ttcCents) throw new Error(`orders make ${total}, the cart ${priced.totals.ttcCents}`)
   await createPayment(tx, { purchaseId: id, provider, amountCents: total, currency: 'EUR' })
   await reserveStock(tx, wantsOf(id, priced, orders), expiresAt)
-  await enqueue(tx, 'purchases.expire', { purchaseId: id }, { key: `expire:${id}`, runAt: expiresAt })
+  await addJob(tx, 'purchases.expire', { purchaseId: id }, { key: `expire:${id}`, runAt: expiresAt })
   return { id, number }
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { lockCartOfPurchase } from '#domains/cart/server/actions.ts'
 import { type PostalAddress, postalAddress } from '#domains/orders/contract.ts'
+import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { PurchaseStatus, Submission } from '../rules.ts'
@@ -110,7 +111,7 @@ export async function findEarlierPurchases(tx: Tx, userId: number, cartId: numbe
 export const setPurchaseStatus = (tx: Tx, purchaseId: number, status: PurchaseStatus) =>
   tx
     .updateTable('purchases')
-    .set({ status, paid_at: status === 'PAID' ? new Date() : null })
+    .set({ status, paid_at: status === 'PAID' ? now : null })
     .where('id', '=', purchaseId)
     .execute()
 

@@ -98,7 +98,7 @@ test('a payment abandoned at the bank or on our page creates no order and reserv
 test('after fifteen minutes the purchase expires, the stock is released and the bank accepts no payment', async () => {
   const { buyer, response, offerId, id } = await placed()
   await market.letTimePass(id)
-  await market.db.transaction().execute(tx => enqueueSweep(tx))
+  await market.db.transaction().execute(tx => addSweep(tx))
   await market.runJobs()
   expect(await market.purchaseStatus(response)).toBe('PAYMENT_FAILED')
   expect((await paymentOf(id)).status).toBe('EXPIRED')
@@ -272,7 +272,7 @@ const bankTook = (response: Parameters<TestMarket['refOf']>[0]) =>
     .where('ref', '=', market.refOf(response))
     .execute()
 
-async function enqueueSweep(tx: Parameters<Parameters<ReturnType<TestMarket['db']['transaction']>['execute']>[0]>[0]) {
-  const { enqueue } = await import('#platform/jobs.ts')
-  await enqueue(tx, 'purchases.expire', {})
+async function addSweep(tx: Parameters<Parameters<ReturnType<TestMarket['db']['transaction']>['execute']>[0]>[0]) {
+  const { addJob } = await import('#domains/jobs.ts')
+  await addJob(tx, 'purchases.expire', {})
 }

@@ -121,9 +121,9 @@ export async function signUp(db: Db, { body }: Input<typeof register>, context: 
       .executeTakeFirst()
     const opened = created && !(await deleteIfEmailReserved(tx, created.id, body.email)) ? created : null
     if (!(await mayMail(tx, { kind: 'registration', to: body.email, caller: null }))) return
-    if (!opened) return queueMail(tx, alreadyRegisteredMail(body.email, context.origin, context.requestId))
-    await queueMail(tx, welcomeMail(body.email, body.first_name, context.origin))
-    return sendEmailVerification(tx, { id: opened.id, password_hash: passwordHash }, body.email, context.origin)
+    if (!opened) return queueMail(tx, alreadyRegisteredMail(body.email, context.requestId))
+    await queueMail(tx, welcomeMail(body.email, body.first_name))
+    return sendEmailVerification(tx, { id: opened.id, password_hash: passwordHash }, body.email)
   })
   return { content: { email: body.email } }
 }

@@ -24,7 +24,6 @@ export async function sendEmailVerification(
   tx: Tx,
   account: Pick<Account, 'id' | 'password_hash'>,
   email: string,
-  origin: string,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   await tx
@@ -37,13 +36,13 @@ export async function sendEmailVerification(
       expires_at: sql<Date>`now() + make_interval(hours => ${linkHours})`,
     })
     .execute()
-  await queueMail(tx, emailVerificationMail(email, token, origin))
+  await queueMail(tx, emailVerificationMail(email, token))
 }
 
 export async function mailOwnProof(tx: Tx, context: Context) {
   const account = await lockOwnAccount(tx, context)
   if (await mayMail(tx, { kind: 'proof', to: account.email, caller: account.id }))
-    await sendEmailVerification(tx, account, account.email, context.origin)
+    await sendEmailVerification(tx, account, account.email)
   return { success: true as const }
 }
 
@@ -58,7 +57,7 @@ export async function startEmailChange(db: Db, { body }: Input<typeof requestEma
       if (!(await mayMail(tx, { kind: 'new address', to, caller: account.id }))) return
     if (await bypassRls(tx, owner => isTaken(owner, body.email, account.id)))
       return queueMail(tx, emailTakenMail(body.email, context.requestId))
-    await sendEmailVerification(tx, account, body.email, context.origin)
+    await sendEmailVerification(tx, account, body.email)
     return queueMail(tx, emailChangeRequestedMail(account.email, body.email, context.requestId))
   })
   return { success: true as const }
@@ -103,11 +102,11 @@ async function moveTo(tx: Tx, account: Account, email: string, context: Context)
   await endAccess(tx, account.id, context.sessionId)
   // The account returns to an address that could have undone the change: the address it leaves has no claim on it.
   if (await closeUndos(tx, account.id, email)) return
-  await mailUndo(tx, account, email, context)
+  await mailUndo(tx, account, email)
 }
 
 /** Notifies the former address, with the link that undoes the change. */
-async function mailUndo(tx: Tx, { id, email: former }: Account, email: string, context: Context): Promise<void> {
+async function mailUndo(tx: Tx, { id, email: former }: Account, email: string): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('email_undos')
@@ -118,7 +117,7 @@ async function mailUndo(tx: Tx, { id, email: former }: Account, email: string, c
       expires_at: sql<Date>`now() + make_interval(days => ${undoDays})`,
     })
     .execute()
-  await queueMail(tx, emailChangedMail(former, email, token, context.origin))
+  await queueMail(tx, emailChangedMail(former, email, token))
 }
 
 const live = sql<boolean>`expires_at > now()`

@@ -1,9 +1,9 @@
 /** Password reset by a mailed link. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { addJob, type JobPayloads } from '#domains/jobs.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
-import { enqueue } from '#platform/jobs.ts'
 import { mayMail } from '#platform/mail/limits.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
@@ -20,17 +20,14 @@ import { removeUnproved } from './unproved.ts'
 const resetMinutes = 30
 const digest = (value: string) => createHash('sha256').update(value).digest()
 
-type ResetRequest = { email: string; origin: string }
-
 /** Does not look the account up: every request does the same work and gets the same response; a job sends the mail. */
-export async function requestPasswordReset(tx: Tx, { body }: Input<typeof forgotPassword>, { origin }: Context) {
-  const payload: ResetRequest = { email: body.email, origin }
-  await enqueue(tx, 'accounts.reset', payload)
+export async function requestPasswordReset(tx: Tx, { body }: Input<typeof forgotPassword>) {
+  await addJob(tx, 'accounts.reset', { email: body.email })
   return { success: true as const }
 }
 
 /** Job: mails the link when the account exists. */
-export const sendRequestedReset = (db: Db, { email, origin }: ResetRequest): Promise<void> =>
+export const sendRequestedReset = (db: Db, { email }: JobPayloads['accounts.reset']): Promise<void> =>
   inTransaction(db, async tx => {
     const user = await tx
       .selectFrom('users')
@@ -40,11 +37,11 @@ export const sendRequestedReset = (db: Db, { email, origin }: ResetRequest): Pro
       .forShare()
       .executeTakeFirst()
     if (user && (await mayMail(tx, { kind: 'reset', to: email, caller: null })))
-      await sendPasswordReset(tx, user.id, email, origin)
+      await sendPasswordReset(tx, user.id, email)
   })
 
 /** The link sets a new password once, within half an hour. */
-export async function sendPasswordReset(tx: Tx, userId: number, email: string, origin: string): Promise<void> {
+export async function sendPasswordReset(tx: Tx, userId: number, email: string): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('password_resets')
@@ -54,7 +51,7 @@ export async function sendPasswordReset(tx: Tx, userId: number, email: string, o
       expires_at: sql<Date>`now() + make_interval(mins => ${resetMinutes})`,
     })
     .execute()
-  await queueMail(tx, resetMail(email, token, origin))
+  await queueMail(tx, resetMail(email, token))
 }
 
 type Settings = { demo: boolean; hooks: readonly AccountHooks[] }

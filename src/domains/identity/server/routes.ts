@@ -42,7 +42,7 @@ export const identityHandlers = (own: IdentitySettings): Handler[] => [
     content: { token: '1', user: present(await logInWithCode(db, input, context, own)) },
   })),
   flows(contract.register, (db, input, context) => signUp(db, input, context, own)),
-  writes(contract.forgotPassword, (tx, input, context) => requestPasswordReset(tx, input, context)),
+  writes(contract.forgotPassword, (tx, input) => requestPasswordReset(tx, input)),
   flows(contract.resetPassword, (db, input, context) => setNewPassword(db, input, context, own)),
   writes(contract.logout, (tx, _, context) => logOut(tx, context)),
   reads(contract.captchaChallenge, async () => ({ challenge: await newChallenge(own.captchaSecret) })),

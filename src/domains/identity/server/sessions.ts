@@ -41,9 +41,9 @@ const sessionOf = compileOnce((db, tokenHash: RawBuilder<Buffer>) =>
     .innerJoin('users as u', join => join.on(sql<boolean>`u.id = coalesce(w.id, o.id)`))
     .leftJoin('second_factors as f', join => join.onRef('f.user_id', '=', 'o.id').on('f.confirmed_at', 'is not', null))
     .leftJoin('vendor_members as m', 'm.user_id', 'u.id')
-    .select(['s.id as session_id', 's.last_seen_at', 's.viewing_until', 'w.id as viewed_id', 'o.id as owner_id'])
+    .select(['s.id as session_id', 's.viewing_until', 'w.id as viewed_id', 'o.id as owner_id'])
     .select(['o.roles as owner_roles', 'u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.kind', 'u.company_name'])
-    .select('f.user_id as factor_of')
+    .select(['f.user_id as factor_of', sql<boolean>`s.last_seen_at < now() - interval '1 hour'`.as('stale')])
     .select(['u.roles', 'm.vendor_id', 'm.role as vendor_role', 'm.may_refund'])
     .select(eb =>
       eb
@@ -66,7 +66,7 @@ export async function readSession(db: Db, token: string): Promise<OpenedSession 
   if (!/^[\w-]{43}$/.test(token)) return null
   const [row] = await sessionOf(db, hashOf(token))
   if (!row) return null
-  await touch(db, row.session_id, row.last_seen_at)
+  if (row.stale) await touch(db, row.session_id)
   const viewer =
     row.viewed_id !== null && row.viewing_until
       ? { id: row.owner_id, roles: row.owner_roles, until: row.viewing_until }
@@ -104,10 +104,8 @@ const presentUser = (row: UserRow): CurrentUser => ({
 })
 
 /** Written at most once an hour: enough for the idle limit. */
-async function touch(db: Db, sessionId: number, lastSeen: Date) {
-  if (Date.now() - lastSeen.getTime() < 3_600_000) return
-  await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
-}
+const touch = (db: Db, sessionId: number) =>
+  db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
 
 export const endSession = (tx: Tx | Db, sessionId: number) =>
   tx.deleteFrom('sessions').where('id', '=', sessionId).execute()

@@ -18,7 +18,7 @@ import {
 import { findFileCategories } from './queries.ts'
 import { type DetectedFormat, heartbeat, type ImportRecord, type ImportSeller, lockOwnImport } from './record.ts'
 import { defaultSettings } from './settings.ts'
-import { enqueueWork } from './work.ts'
+import { addImportJob } from './work.ts'
 
 const oneAtATime = () =>
   fail('CONFLICT', { sentence: 'Un autre import est en cours\u00a0: attendez sa fin pour en lancer un autre.' })
@@ -124,7 +124,7 @@ async function begin(tx: Tx, importId: number, status: ImportStatus) {
   } catch (error) {
     throw error instanceof pg.DatabaseError && error.constraint === 'imports_one_running' ? oneAtATime() : error
   }
-  await enqueueWork(tx, importId)
+  await addImportJob(tx, importId)
 }
 
 async function lockFor(tx: Tx, vendorId: number, importId: number, act: ImportAction) {

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
+import { facts, paragraph } from '#platform/mail/mail-content.ts'
 import type { ImportSummary } from '../contract.ts'
 import { importSummary } from './queries.ts'
 import type { ImportRecord } from './record.ts'
@@ -35,7 +36,7 @@ async function mailImporter(
   const person = await tx.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirst()
   if (!person) return
   const summary = await importSummary(tx, vendor_id, id)
-  const text = [
+  const sentences = [
     `Fichier\u00a0: ${file_name}.`,
     ...words,
     'Le détail est dans votre espace, page «\u00a0Importer, exporter\u00a0».',
@@ -45,6 +46,6 @@ async function mailImporter(
     to: person.email,
     subject: title,
     title,
-    blocks: [...text.map(line => ({ kind: 'text' as const, text: line })), { kind: 'facts', rows: rows(summary) }],
+    blocks: [...sentences.map(paragraph), facts(rows(summary))],
   })
 }

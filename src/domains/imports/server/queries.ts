@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { databaseNow } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { ImportFile, ImportSummary } from '../contract.ts'
 import { plainWords } from '../reading/values.ts'
@@ -70,7 +71,8 @@ const silentMilliseconds = 30_000
 
 export async function importProgress(db: Db, vendorId: number, importId: number) {
   const { status, lines, progress, touched_at, stalls } = await findImport(db, vendorId, importId)
-  const silent = isRunning(status) && (stalls > 0 || Date.now() - touched_at.getTime() > silentMilliseconds)
+  const isLate = async () => (await databaseNow(db)) - touched_at.getTime() > silentMilliseconds
+  const silent = isRunning(status) && (stalls > 0 || (await isLate()))
   return { status, lines, progress, silent }
 }
 

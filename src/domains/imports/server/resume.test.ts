@@ -5,6 +5,7 @@ import { countStock } from '#domains/stock/server/count.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { deleteJobs, runJobs } from '#tests/support/jobs.ts'
 import { bytesIn } from '../reading/files.fixture.ts'
 import { applyChunk } from './apply.ts'
 import { checkChunk } from './check.ts'
@@ -112,11 +113,13 @@ describe('a job stopped halfway', () => {
       .set({ touched_at: new Date(Date.now() - 120_000) })
       .where('id', '=', id)
       .execute()
-    const { rows: before } = await sql`DELETE FROM graphile_worker._private_jobs RETURNING id`.execute(app.db)
+    const { rows: before } = await sql`SELECT FROM graphile_worker.jobs`.execute(app.db)
     expect(before.length).toBeGreaterThan(0)
+    await deleteJobs(app.pool)
     await resumeImports(app.db)
-    const { rows } = await sql<{ payload: object }>`SELECT payload FROM graphile_worker._private_jobs`.execute(app.db)
-    expect(rows).toEqual([{ payload: { importId: id } }])
+    const payloads: unknown[] = []
+    await runJobs(app.pool, { 'imports.work': payload => void payloads.push(payload) })
+    expect(payloads).toEqual([{ importId: id }])
     await runImport(app.db, id)
     expect(await readImport(id)).toMatchObject({ status: 'ready', counts: { create: 1_200, refused: 0 } })
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { addJob, type JobPayloads } from '#domains/jobs.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import { enqueue } from '#platform/jobs.ts'
 import { runEach } from '#platform/run-each.ts'
 import { type ImportStatus, runningStatuses } from '../rules.ts'
 import { applyChunk } from './apply.ts'
@@ -12,8 +12,8 @@ import { undoChunk } from './undo.ts'
 /** Jobs are short: another worker resumes a stopped one from the last line written. */
 const jobMilliseconds = 10_000
 
-export const enqueueWork = (tx: Tx | Db, importId: number) =>
-  enqueue(tx, 'imports.work', { importId }, { key: `import:${importId}` })
+export const addImportJob = (tx: Tx | Db, importId: number) =>
+  addJob(tx, 'imports.work', { importId }, { key: `import:${importId}` })
 
 const stages: Partial<Record<ImportStatus, (db: Db, importId: number) => Promise<boolean>>> = {
   reading: (db, importId) => readFile(db, importId).then(() => false),
@@ -23,14 +23,14 @@ const stages: Partial<Record<ImportStatus, (db: Db, importId: number) => Promise
 }
 
 /** Job `imports.work`: a few seconds of the current stage, then it queues itself again to let other jobs run. */
-export async function workOnImport(db: Db, { importId }: { importId: number }): Promise<void> {
+export async function workOnImport(db: Db, { importId }: JobPayloads['imports.work']): Promise<void> {
   const end = performance.now() + jobMilliseconds
   while (performance.now() < end) {
     const status = await statusOf(db, importId)
     const stage = status && stages[status]
     if (!stage || !(await stage(db, importId))) return
   }
-  await enqueueWork(db, importId)
+  await addImportJob(db, importId)
 }
 
 async function statusOf(db: Db, importId: number): Promise<ImportStatus | null> {
@@ -52,7 +52,7 @@ export async function resumeImports(db: Db): Promise<void> {
     .returning(['id', 'stalls'])
     .execute()
   await runEach(rows, ({ id, stalls }) =>
-    stalls > stallsAtMost ? inTransaction(db, tx => failImport(tx, id)) : enqueueWork(db, id),
+    stalls > stallsAtMost ? inTransaction(db, tx => failImport(tx, id)) : addImportJob(db, id),
   )
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { type DeliveryLine, deliveryPageSize, type listDeliveries } from '../contract.ts'
 import { type DeliveryState, deliveryDays } from '../rules.ts'
-import { enqueueDelivery, webhookBody } from './deliver.ts'
+import { addDeliveryJob, webhookBody } from './deliver.ts'
 import { lockEndpoint, pausedSentence } from './endpoints.ts'
 import type { Owner } from './owner.ts'
 
@@ -85,10 +86,10 @@ export async function replayDelivery(tx: Tx, owner: Owner, id: number) {
   await openEndpoint(tx, owner, delivery.endpointId)
   await tx
     .updateTable('webhook_deliveries')
-    .set({ state: 'waiting', tries: 0, due_at: new Date() })
+    .set({ state: 'waiting', tries: 0, due_at: now })
     .where('id', '=', id)
     .execute()
-  await enqueueDelivery(tx, delivery, new Date())
+  await addDeliveryJob(tx, delivery)
   return { id }
 }
 

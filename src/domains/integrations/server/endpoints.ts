@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { WebhookEndpoint } from '../contract.ts'
 import { type EventKind, eventKinds, formerSecretHours, maxEndpoints, urlFault } from '../rules.ts'
 import { isPublic } from './addresses.ts'
-import { enqueueDelivery } from './deliver.ts'
+import { addDeliveryJob } from './deliver.ts'
 import { lockSeller, type Owner } from './owner.ts'
 
 export type EndpointInput = { events: readonly EventKind[]; lowStockAt: number }
@@ -128,7 +129,7 @@ export async function sendTest(tx: Tx, owner: Owner, id: number) {
     .values({ vendor_id: owner.vendorId, event_id: event.id, endpoint_id: id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enqueueDelivery(tx, { id: delivery.id, endpointId: id }, new Date())
+  await addDeliveryJob(tx, { id: delivery.id, endpointId: id })
   return { deliveryId: delivery.id }
 }
 
@@ -138,6 +139,7 @@ export async function findEndpoints(db: Db, vendorId: number): Promise<WebhookEn
   const rows = await db
     .selectFrom('webhook_endpoints as w')
     .selectAll('w')
+    .select(now.as('now'))
     .select(
       sql<number>`(SELECT count(*) FROM webhook_deliveries d WHERE d.endpoint_id = w.id AND d.state = 'waiting')::int`.as(
         'waiting',
@@ -147,7 +149,6 @@ export async function findEndpoints(db: Db, vendorId: number): Promise<WebhookEn
     .where('w.removed_at', 'is', null)
     .orderBy('w.id')
     .execute()
-  const now = new Date()
   return rows.map(row => ({
     id: row.id,
     url: row.url,
@@ -155,9 +156,9 @@ export async function findEndpoints(db: Db, vendorId: number): Promise<WebhookEn
     events: row.events as EventKind[],
     lowStockAt: row.low_stock_at,
     failures: row.failures,
-    retryAt: row.retry_at && row.retry_at > now ? row.retry_at.toISOString() : null,
+    retryAt: row.retry_at && row.retry_at > row.now ? row.retry_at.toISOString() : null,
     pausedAt: row.paused_at?.toISOString() ?? null,
-    formerUntil: row.former_until && row.former_until > now ? row.former_until.toISOString() : null,
+    formerUntil: row.former_until && row.former_until > row.now ? row.former_until.toISOString() : null,
     waiting: row.waiting,
     createdAt: row.created_at.toISOString(),
   }))

@@ -2,8 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Logger, runOnce } from 'graphile-worker'
-import { type JobTools, jobs } from '#app/jobs.ts'
+import { createTaskList, type JobTools } from '#app/jobs.ts'
 import { readEnv } from '#app/startup/env.ts'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { inTransaction } from '#platform/db/pool.ts'
@@ -11,6 +10,7 @@ import { outboxTransport } from '#platform/mail/send.ts'
 import { type Scope, scopes } from '#shared/contract.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { runJobs } from '#tests/support/jobs.ts'
 import type { EventKind } from '../rules.ts'
 import { createKey } from './keys.ts'
 
@@ -49,25 +49,22 @@ export async function openIntegrations(env: Record<string, string> = {}) {
     return body.data as { id: number; secret: string }
   }
 
-  return { ...app, newKey, newSeller, feed, as, addEndpoint, runJobs: () => runJobs(app) }
+  return { ...app, newKey, newSeller, feed, as, addEndpoint, runJobs: () => runAllJobs(app) }
 }
 export type Integrations = Awaited<ReturnType<typeof openIntegrations>>
 
 /** Runs the due jobs, and the jobs they queue. */
-async function runJobs(app: TestApp) {
+async function runAllJobs(app: TestApp) {
   const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: app.url, LOG_LEVEL: 'silent', WEBHOOK_LOOPBACK: 'on' })
   const tools: JobTools = { db: app.db, env, mail: outboxTransport }
-  const taskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => work(payload as never, tools)]),
-  )
   // A single run may end before the queue of its last job is released: runs until nothing is due.
-  do await runOnce({ pgPool: app.pool, noHandleSignals: true, logger: new Logger(() => () => {}), taskList })
+  do await runJobs(app.pool, createTaskList(tools))
   while (await someAreDue(app))
 }
 
 async function someAreDue(app: TestApp): Promise<boolean> {
   const { rows } = await app.pool.query(
-    'SELECT FROM graphile_worker._private_jobs WHERE is_available AND run_at <= now() LIMIT 1',
+    'SELECT FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now() LIMIT 1',
   )
   return rows.length > 0
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
+import { button, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { retryDelays } from '../rules.ts'
@@ -7,8 +8,7 @@ import { retryDelays } from '../rules.ts'
 /** To the seller's managers: deliveries are paused, and nothing is lost. */
 export async function mailPaused(
   tx: Tx,
-  { endpointId, vendorId, url }: { endpointId: number; vendorId: number; url: string },
-  site: string,
+  { endpointId, vendorId, url, now }: { endpointId: number; vendorId: number; url: string; now: Date },
 ): Promise<void> {
   const owners = await tx
     .selectFrom('vendor_members as m')
@@ -18,7 +18,6 @@ export async function mailPaused(
     .where('m.role', '=', 'owner')
     .where('u.status', '=', 'active')
     .execute()
-  const now = new Date()
   for (const { email } of owners)
     await queueMail(tx, {
       event: `webhook-paused:${endpointId}:${now.toISOString()}`,
@@ -26,12 +25,11 @@ export async function mailPaused(
       subject: 'Votre logiciel ne répond plus',
       title: 'Nous n’envoyons plus rien à votre logiciel',
       blocks: [
-        {
-          kind: 'text',
-          text: `L’adresse ci-dessous a refusé ou manqué ${retryDelays.length + 1} envois de suite. Nous l’avons mise en pause le ${formatLongDate(now)}. Ce qui arrive d’ici là est gardé : une fois votre logiciel réparé, reprenez les envois depuis votre compte.`,
-        },
+        paragraph(
+          `L’adresse ci-dessous a refusé ou manqué ${retryDelays.length + 1} envois de suite. Nous l’avons mise en pause le ${formatLongDate(now)}. Ce qui arrive d’ici là est gardé : une fois votre logiciel réparé, reprenez les envois depuis votre compte.`,
+        ),
         { kind: 'text', text: url, links: true },
-        { kind: 'button', label: 'Voir les envois', url: `${site}${paths.integrations({ vue: 'webhooks' })}` },
+        button('Voir les envois', paths.integrations({ vue: 'webhooks' })),
       ],
     })
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cancelOrders } from '#domains/orders/server/payment-outcome.ts'
 import { cancelOrder } from '#domains/orders/server/refunds.ts'
 import { inTransaction } from '#platform/db/pool.ts'
@@ -49,7 +49,8 @@ const endpointNow = async () => (await app.as(seller, 'GET', '/api/integrations'
 const timePasses = async () => {
   await app.db.updateTable('webhook_endpoints').set({ retry_at: null }).execute()
   await app.pool.query(
-    "UPDATE graphile_worker._private_jobs SET run_at = run_at - interval '3 days' WHERE run_at > now()",
+    `SELECT graphile_worker.reschedule_jobs(ARRAY[id], run_at => run_at - interval '3 days')
+     FROM graphile_worker.jobs WHERE run_at > now()`,
   )
 }
 
@@ -156,6 +157,20 @@ describe('a delivery', () => {
     expect(await tryNow()).toEqual([false, true])
   })
 
+  test.each([2, -2])('waits by the database clock when the worker is %i hours off', async hours => {
+    await app.addEndpoint(seller, software.url, ['order.created'])
+    await createPaidOrder(app.db, { vendor: seller })
+    software.response(503)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    await app.runJobs()
+    const { rows } = await app.pool.query(
+      `SELECT extract(epoch FROM retry_at - now()) * 1000 AS wait FROM webhook_endpoints WHERE vendor_id = $1`,
+      [seller.vendorId],
+    )
+    expect(Math.abs(rows[0].wait - (retryDelays[0] ?? 0))).toBeLessThan(10_000)
+  })
+
   test('is retried later with the same id and bytes when refused, and logged', async () => {
     await app.addEndpoint(seller, software.url, ['order.created'])
     software.response(500, 'caisse en panne')
@@ -242,8 +257,10 @@ describe('a delivery', () => {
   }, 20_000)
 
   test('runs in order per endpoint, while endpoints run concurrently', async () => {
+    for (let index = 0; index < 4; index++) await app.addEndpoint(seller, software.url, ['order.created'])
+    await createPaidOrder(app.db, { vendor: seller })
     const { rows } = await app.pool.query(
-      "SELECT DISTINCT q.queue_name FROM graphile_worker._private_job_queues q WHERE q.queue_name LIKE 'webhook-%'",
+      "SELECT DISTINCT queue_name FROM graphile_worker.jobs WHERE queue_name LIKE 'webhook-%'",
     )
     expect(rows.length).toBeGreaterThan(3)
   })

@@ -1,9 +1,9 @@
 /** Writes: open conversations, send messages, mark them read. */
 import { sql } from 'kysely'
+import { addJob } from '#domains/jobs.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { attachFiles } from '#platform/files/files.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
-import { enqueue } from '#platform/jobs.ts'
 import { type Audience, publishLive } from '#platform/live-hub.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -165,7 +165,7 @@ export async function firstUnread(tx: Tx, conversationId: number, reader: Conver
 
 /** One notification covers all unread messages; another is scheduled only after the reader has read. */
 const scheduleNotice = (tx: Tx, conversationId: number, reader: ConversationSide) =>
-  enqueue(
+  addJob(
     tx,
     'messages.notify',
     { conversationId, reader },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { JobPayloads } from '#domains/jobs.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
+import { button, paragraph } from '#platform/mail/mail-content.ts'
 import { paths } from '#shared/paths.ts'
 import { type ConversationSide, otherSide } from '../rules.ts'
 import { firstUnread } from './actions.ts'
@@ -12,13 +14,11 @@ import {
   presentSubject,
 } from './present.ts'
 
-type Notice = { conversationId: number; reader: ConversationSide }
-
 /**
  * Sends one mail for all the messages that a side has not read, and none once they are read. The oldest unread message
  * identifies the mail event, so that no second mail is sent before the side reads.
  */
-export const notifyUnread = (db: Db, { conversationId, reader }: Notice, site: string) =>
+export const notifyUnread = (db: Db, { conversationId, reader }: JobPayloads['messages.notify']) =>
   db.transaction().execute(async tx => {
     const first = await firstUnread(tx, conversationId, reader)
     if (first === null) return
@@ -29,7 +29,7 @@ export const notifyUnread = (db: Db, { conversationId, reader }: Notice, site: s
     const [row] = rows
     // A user who can no longer log in cannot read the messages either.
     if (!row || (reader === 'buyer' && row.buyer_status !== 'active')) return
-    await mailNotice(tx, row, reader, first, await unreadCount(tx, conversationId, reader), site)
+    await mailNotice(tx, row, reader, first, await unreadCount(tx, conversationId, reader))
   })
 
 type Recipients = { vendor_email: string; buyer_email: string; buyer_status: string }
@@ -60,7 +60,6 @@ function mailNotice(
   reader: ConversationSide,
   first: number,
   unread: number,
-  site: string,
 ) {
   const writer = reader === 'buyer' ? row.vendor_name : presentBuyer(row)
   return queueMail(tx, {
@@ -69,11 +68,10 @@ function mailNotice(
     subject: unread > 1 ? `${unread}\u00a0messages de ${writer}` : `Un message de ${writer}`,
     title: `${writer} vous a écrit`,
     blocks: [
-      {
-        kind: 'text',
-        text: `${unread > 1 ? `${unread}\u00a0messages vous attendent` : 'Un message vous attend'}${about(row)}. Répondez depuis votre messagerie\u00a0: votre adresse n’est pas communiquée.`,
-      },
-      { kind: 'button', label: 'Lire et répondre', url: `${site}${paths.messages(row.id)}` },
+      paragraph(
+        `${unread > 1 ? `${unread}\u00a0messages vous attendent` : 'Un message vous attend'}${about(row)}. Répondez depuis votre messagerie\u00a0: votre adresse n’est pas communiquée.`,
+      ),
+      button('Lire et répondre', paths.messages(row.id)),
     ],
   })
 }

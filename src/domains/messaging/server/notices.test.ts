@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setSite } from '#platform/site.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import type { ConversationSide } from '../rules.ts'
@@ -14,6 +15,8 @@ beforeAll(async () => {
   app = await testApp()
   vendor = await createVendor(app.db)
   seller = await app.loginAs(vendor.userId)
+  // The test server sets its own.
+  setSite('https://cepetchai.example')
 })
 afterAll(() => app.close())
 
@@ -29,8 +32,7 @@ const write = async (id: number, cookies: Cookies) =>
     .data.id as number
 const read = (id: number, upTo: number, cookies: Cookies) =>
   app.request('POST', `/api/conversations/${id}/read`, { upTo }, { cookies })
-const notify = (conversationId: number, reader: ConversationSide) =>
-  notifyUnread(app.db, { conversationId, reader }, 'https://cepetchai.example')
+const notify = (conversationId: number, reader: ConversationSide) => notifyUnread(app.db, { conversationId, reader })
 const mailsAbout = (id: number, reader: ConversationSide) =>
   app.db
     .selectFrom('mails')

@@ -1,16 +1,11 @@
-import type { Mail, MailBlock } from '#platform/mail/mail-content.ts'
+import { button, facts, type Mail, paragraph } from '#platform/mail/mail-content.ts'
 import { paths } from '#shared/paths.ts'
 import { excerptOf } from '../rules.ts'
 import { hidesMessage, type ReportDecision } from '../rules-reports.ts'
 
-type ReportOutcome = { id: number; decision: ReportDecision; reason: string; origin: string }
+type ReportOutcome = { id: number; decision: ReportDecision; reason: string }
 
-const text = (words: string): MailBlock => ({ kind: 'text', text: words })
-const contest = ({ origin }: ReportOutcome): MailBlock => ({
-  kind: 'button',
-  label: 'Nous écrire',
-  url: `${origin}${paths.contact}`,
-})
+const contest = button('Nous écrire', paths.contact)
 
 /** Contains the statement of reasons: decision, reason and means of redress (regulation (EU) 2022/2065, article 17). */
 export function authorMail(to: string, body: string, outcome: ReportOutcome): Mail {
@@ -22,17 +17,17 @@ export function authorMail(to: string, body: string, outcome: ReportOutcome): Ma
     subject,
     title: subject,
     blocks: [
-      text(
+      paragraph(
         hidden
           ? 'La personne à qui vous écriviez nous a signalé un message. Une personne de notre équipe l’a lu et l’a masqué, pour vous deux et sans limite de durée.'
           : 'La personne à qui vous écriviez nous a signalé un message. Une personne de notre équipe l’a lu\u00a0: il reste visible, mais nous vous demandons de ne pas recommencer.',
       ),
-      { kind: 'facts', rows: [['Le message', excerptOf(body) || 'une pièce jointe']] },
-      text(`Les faits\u00a0: ${outcome.reason}`),
-      text(
+      facts([['Le message', excerptOf(body) || 'une pièce jointe']]),
+      paragraph(`Les faits\u00a0: ${outcome.reason}`),
+      paragraph(
         'Si vous pensez que nous nous trompons, écrivez-nous, gratuitement et pendant six mois\u00a0: une autre personne relira la décision.',
       ),
-      contest(outcome),
+      contest,
     ],
   }
 }
@@ -50,9 +45,9 @@ export const reporterMail = (to: string, reportId: number, outcome: ReportOutcom
   subject: 'Ce que nous avons décidé de votre signalement',
   title: 'Votre signalement',
   blocks: [
-    text(`Vous nous avez signalé un message de votre messagerie. ${outcomes[outcome.decision]}`),
-    text(outcome.reason),
-    text('Si vous n’êtes pas d’accord, écrivez-nous\u00a0: une autre personne relira la décision.'),
-    contest(outcome),
+    paragraph(`Vous nous avez signalé un message de votre messagerie. ${outcomes[outcome.decision]}`),
+    paragraph(outcome.reason),
+    paragraph('Si vous n’êtes pas d’accord, écrivez-nous\u00a0: une autre personne relira la décision.'),
+    contest,
   ],
 })

@@ -76,7 +76,7 @@ export async function settleReport(tx: Tx, { params, body }: Input<typeof decide
     await blockAccount(tx, { params: { id: message.user_id }, body: { blocked: true, reason }, query: {} }, context)
   await close(tx, params.id, decision, reason, requireUser(context).id)
   addAuditDetails(tx, { after: { decision, reports: waiting.length } })
-  const outcome = { id: params.id, decision, reason, origin: context.origin }
+  const outcome = { id: params.id, decision, reason }
   if (decision !== 'nothing' && authorActive) await queueMail(tx, authorMail(message.email, message.body, outcome))
   for (const reporter of waiting)
     if (reporter.status === 'active') await queueMail(tx, reporterMail(reporter.email, reporter.id, outcome))

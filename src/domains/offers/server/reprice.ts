@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { addJobs } from '#domains/jobs.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { enqueueAll } from '#platform/jobs.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import { offerFault, type Tier } from '../rules.ts'
 import { lockSellerCatalogue } from './checks.ts'
@@ -74,7 +74,7 @@ async function writeChanges(tx: Tx, changes: readonly Change[]) {
     changes.filter(change => change.tiers !== null),
   )
   const articles = [...new Set(changes.map(change => change.offer.articleId))].sort((a, b) => a - b)
-  await enqueueAll(
+  await addJobs(
     tx,
     'listing.refresh',
     articles.map(id => ({ payload: { articleIds: [id] }, key: `listing:${id}` })),

@@ -25,19 +25,14 @@ export async function saveDraft(
 }
 
 /** Submits the form; INVALID_INPUT for each missing document, SELLER_KNOWN when its SIREN is already a seller's. */
-export async function submitDraft(
-  tx: Tx,
-  user: CurrentUser,
-  sent: Sent<ApplicationSubmission>,
-  origin: string,
-): Promise<Application> {
+export async function submitDraft(tx: Tx, user: CurrentUser, sent: Sent<ApplicationSubmission>): Promise<Application> {
   if ((await readSetting(tx, 'applicationsOpen')) === 'no') throw fail('APPLICATIONS_SHUT')
   const row = await openApplication(tx, user)
   checkStep(row, 'submit')
   checkDocuments(await changeDocuments(tx, row, sent.documents))
   await refuseKnown(tx, sent.answers.siren)
   const moved = await setApplicationStatus(tx, await write(tx, row, sent.answers), { step: 'submit', userId: user.id })
-  await mailReceived(tx, { user, answers: sent.answers, applicationId: row.id, origin })
+  await mailReceived(tx, { user, answers: sent.answers, applicationId: row.id })
   return presentApplication(tx, moved)
 }
 

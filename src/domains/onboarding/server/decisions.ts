@@ -17,13 +17,12 @@ export async function decideOnApplication(
   operator: CurrentUser,
   id: number,
   { decision, reason }: ApplicationDecision,
-  origin: string,
 ) {
   const row = await lockSubmitted(tx, id)
   checkStep(row, decision)
   const vendorId = decision === 'accept' ? await becomeSeller(tx, row) : undefined
   const moved = await setApplicationStatus(tx, row, { step: decision, userId: operator.id, note: reason, vendorId })
-  await mailDecision(tx, row, { decision, reason, origin })
+  await mailDecision(tx, row, { decision, reason })
   return { status: statusOf(moved), vendorId: vendorId ?? null }
 }
 
@@ -65,11 +64,7 @@ async function becomeSeller(tx: Tx, row: ApplicationRow): Promise<number> {
 const registerOf = ({ register, registerTown }: ApplicationSubmission) =>
   register === 'RCS' ? `RCS ${registerTown}` : 'RNE'
 
-async function mailDecision(
-  tx: Tx,
-  row: ApplicationRow,
-  { decision, ...words }: ApplicationDecision & { origin: string },
-) {
+async function mailDecision(tx: Tx, row: ApplicationRow, { decision, ...words }: ApplicationDecision) {
   const applicant = await tx
     .selectFrom('users')
     .select(['email', 'first_name as firstName'])

@@ -4,19 +4,13 @@ import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { greetingName } from '#platform/mail/inert.ts'
 import { queueLimitedMail } from '#platform/mail/limits.ts'
-import { queueMail } from '#platform/mail/mail.ts'
-import type { MailBlock } from '#platform/mail/mail-content.ts'
+import { queueMail, queueMails } from '#platform/mail/mail.ts'
+import { button, facts, type Mail, paragraph } from '#platform/mail/mail-content.ts'
 import { percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { ApplicationSubmission } from '../contract.ts'
 import { commissionBasisPoints, spacedSiret } from '../rules.ts'
-
-const text = (value: string): MailBlock => ({ kind: 'text', text: value })
-type Button = (label: string, path: string) => MailBlock
-const buttons =
-  (origin: string): Button =>
-  (label, path) => ({ kind: 'button', label, url: `${origin}${path}` })
 
 /** An application may be submitted more than once; each submission is a separate mail event. */
 async function sendingsOf(tx: Tx, applicationId: number): Promise<number> {
@@ -28,17 +22,12 @@ async function sendingsOf(tx: Tx, applicationId: number): Promise<number> {
   return Number(count)
 }
 
-type Received = { user: CurrentUser; answers: ApplicationSubmission; applicationId: number; origin: string }
+type Received = { user: CurrentUser; answers: ApplicationSubmission; applicationId: number }
 
 /** Mails the applicant and every operator who may decide. */
-export async function mailReceived(tx: Tx, { user, answers, applicationId, origin }: Received): Promise<void> {
+export async function mailReceived(tx: Tx, { user, answers, applicationId }: Received): Promise<void> {
   const event = `application-received:${applicationId}:${await sendingsOf(tx, applicationId)}`
-  const button = buttons(origin)
   const siret: [string, string] = ['SIRET', spacedSiret(answers.siret)]
-  const facts: MailBlock = {
-    kind: 'facts',
-    rows: [['Nom commercial', answers.tradeName], ['Raison sociale', answers.legalName], siret],
-  }
   // The applicant's address may be unverified: of their input, the mail contains the number only.
   await queueLimitedMail(
     tx,
@@ -49,22 +38,31 @@ export async function mailReceived(tx: Tx, { user, answers, applicationId, origi
       subject: 'Nous avons reçu votre candidature',
       title: 'Votre candidature est arrivée',
       blocks: [
-        text(
+        paragraph(
           'Une personne de notre équipe la lit et vérifie vos pièces. La réponse vous arrive par courriel, à cette adresse.',
         ),
-        { kind: 'facts', rows: [siret] },
+        facts([siret]),
         button('Suivre ma candidature', paths.becomeSeller),
       ],
     },
   )
-  for (const { email } of await bypassRls(tx, operators))
-    await queueMail(tx, {
-      event,
-      to: email,
-      subject: `Candidature de ${answers.tradeName}`,
-      title: 'Une candidature est à étudier',
-      blocks: [facts, button('Étudier la candidature', `${paths.applicationsAdmin}?id=${applicationId}`)],
-    })
+  const toOperator = (email: string): Mail => ({
+    event,
+    to: email,
+    subject: `Candidature de ${answers.tradeName}`,
+    title: 'Une candidature est à étudier',
+    blocks: [
+      facts([['Nom commercial', answers.tradeName], ['Raison sociale', answers.legalName], siret]),
+      button('Étudier la candidature', `${paths.applicationsAdmin}?id=${applicationId}`),
+    ],
+  })
+  await bypassRls(tx, async owner => {
+    const emails = await operators(owner)
+    await queueMails(
+      owner,
+      emails.map(({ email }) => toOperator(email)),
+    )
+  })
 }
 
 const operators = (tx: Tx) =>
@@ -82,12 +80,11 @@ type DecisionMail = {
   applicationId: number
   tradeName: string
   reason: string
-  origin: string
 }
 
 export async function mailMoreInformation(
   tx: Tx,
-  { email, firstName, applicationId, reason, origin }: DecisionMail,
+  { email, firstName, applicationId, reason }: DecisionMail,
 ): Promise<void> {
   await queueMail(tx, {
     event: `application-asked:${applicationId}:${await sendingsOf(tx, applicationId)}`,
@@ -95,69 +92,59 @@ export async function mailMoreInformation(
     subject: 'Votre candidature attend un complément',
     title: [greetingName(firstName), 'il nous manque quelque chose'].filter(Boolean).join(', '),
     blocks: [
-      text(reason),
-      text(
+      paragraph(reason),
+      paragraph(
         'Corrigez votre dossier sur la page de votre candidature, puis envoyez-le à nouveau\u00a0: le reste est gardé.',
       ),
-      buttons(origin)('Compléter ma candidature', paths.becomeSeller),
+      button('Compléter ma candidature', paths.becomeSeller),
     ],
   })
 }
 
-export async function mailAccepted(
-  tx: Tx,
-  { email, applicationId, tradeName, reason, origin }: DecisionMail,
-): Promise<void> {
-  const button = buttons(origin)
+export async function mailAccepted(tx: Tx, { email, applicationId, tradeName, reason }: DecisionMail): Promise<void> {
   await queueMail(tx, {
     event: `application-accepted:${applicationId}`,
     to: email,
     subject: `${tradeName} est accepté sur Cep & Chai`,
     title: 'Bienvenue parmi les vendeurs',
     blocks: [
-      text(
+      paragraph(
         `La candidature de ${tradeName} est acceptée. Votre boutique est créée, encore invisible\u00a0: la page « Ma boutique » vous guide jusqu’à l’ouverture.`,
       ),
-      ...(reason ? [text(reason)] : []),
-      {
-        kind: 'facts',
-        rows: [
-          [
-            '1. Votre boutique',
-            'Magasin, horaires, retrait, tarifs de livraison, retours, factures, compte de paiement.',
-          ],
-          [
-            '2. Vos articles',
-            'Cherchez chaque article par son EAN ou son nom, puis indiquez référence, prix HT et stock\u00a0; ou importez votre tarif.',
-          ],
-          [
-            '3. L’ouverture',
-            `Demandez-la quand tout est prêt\u00a0: nous vérifions sous deux jours ouvrés. Chaque commande payée vous arrive par courriel. Commission\u00a0: ${percent(commissionBasisPoints)} du montant HT des articles.`,
-          ],
+      ...(reason ? [paragraph(reason)] : []),
+      facts([
+        [
+          '1. Votre boutique',
+          'Magasin, horaires, retrait, tarifs de livraison, retours, factures, compte de paiement.',
         ],
-      },
+        [
+          '2. Vos articles',
+          'Cherchez chaque article par son EAN ou son nom, puis indiquez référence, prix HT et stock\u00a0; ou importez votre tarif.',
+        ],
+        [
+          '3. L’ouverture',
+          `Demandez-la quand tout est prêt\u00a0: nous vérifions sous deux jours ouvrés. Chaque commande payée vous arrive par courriel. Commission\u00a0: ${percent(commissionBasisPoints)} du montant HT des articles.`,
+        ],
+      ]),
       button('Préparer ma boutique', paths.sellerOpening),
     ],
   })
 }
 
 /** States the reasons on a durable medium. */
-export async function mailRefused(
-  tx: Tx,
-  { email, applicationId, tradeName, reason, origin }: DecisionMail,
-): Promise<void> {
+export async function mailRefused(tx: Tx, { email, applicationId, tradeName, reason }: DecisionMail): Promise<void> {
   await queueMail(tx, {
     event: `application-refused:${applicationId}`,
     to: email,
     subject: 'Votre candidature n’est pas retenue',
     title: 'Votre candidature n’est pas retenue',
     blocks: [
-      text(`Nous n’avons pas pu accepter la candidature de ${tradeName}, pour la raison suivante.`),
-      text(reason),
-      text(
+      paragraph(`Nous n’avons pas pu accepter la candidature de ${tradeName}, pour la raison suivante.`),
+      paragraph(reason),
+      paragraph(
         'Si la situation change, ou si vous pensez que nous nous trompons, écrivez-nous ou présentez une nouvelle candidature.',
       ),
-      buttons(origin)('Nous écrire', paths.contact),
+      button('Nous écrire', paths.contact),
     ],
   })
 }

@@ -2,25 +2,23 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
-import { isoDay } from '#shared/dates.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import type { AdminOrder, AdminOrderFilter, listAdminOrders } from '../contract-admin.ts'
 import { type OrderStatus, statusesInProgress } from '../rules.ts'
 import { isOpenReturn, openReturnKind, openReturnName, partlySent } from './access.ts'
 import { escapeLike, wordMatches } from './queries.ts'
-import { isLateOn, refundedCentsSql } from './seller-orders.ts'
+import { isPreparationLate, refundedCentsSql } from './seller-orders.ts'
 
 type Filters = Input<typeof listAdminOrders>['query']
 const pageSize = 30
 
-export async function findAdminOrders(db: Db, filters: Filters, now = new Date()) {
-  const today = isoDay(now)
+export async function findAdminOrders(db: Db, filters: Filters) {
   const [counted, orders, vendor, buyer] = await Promise.all([
-    found(db, filters, today)
+    found(db, filters)
       .select(eb => eb.fn.countAll<number>().as('total'))
       .select(sql<number>`coalesce(sum(o.total_cents), 0)::bigint`.as('cents'))
       .executeTakeFirstOrThrow(),
-    rowsOf(db, filters, today),
+    rowsOf(db, filters),
     vendorNamed(db, filters.vendor),
     buyerNamed(db, filters.buyer),
   ])
@@ -29,19 +27,19 @@ export async function findAdminOrders(db: Db, filters: Filters, now = new Date()
   return { orders, total, totalCents: Number(counted.cents), page: filters.page, pages, vendor, buyer }
 }
 
-function found(db: Db, { q, state, vendor, buyer, from, to }: Filters, today: string) {
+function found(db: Db, { q, state, vendor, buyer, from, to }: Filters) {
   let query = db.selectFrom('orders as o')
   if (vendor !== undefined) query = query.where('o.vendor_id', '=', vendor)
   if (buyer !== undefined) query = query.where('o.user_id', '=', buyer)
   if (from) query = query.where('o.created_at', '>=', sql<Date>`${from}::date::timestamp AT TIME ZONE 'Europe/Paris'`)
   if (to) query = query.where('o.created_at', '<', sql<Date>`(${to}::date + 1)::timestamp AT TIME ZONE 'Europe/Paris'`)
-  if (state) query = query.where(inState(state, today))
+  if (state) query = query.where(inState(state))
   for (const match of matches(q)) query = query.where(match)
   return query
 }
 
-const inState = (state: AdminOrderFilter, today: string) => {
-  if (state === 'LATE') return isLateOn(today)
+const inState = (state: AdminOrderFilter) => {
+  if (state === 'LATE') return isPreparationLate
   if (state === 'OPEN') return sql<SqlBool>`o.status = any(${statusesInProgress})`
   if (state === 'RETURNING')
     return sql<SqlBool>`o.id IN (SELECT x.order_id FROM returns x LEFT JOIN refunds f ON f.id = x.refund_id WHERE ${isOpenReturn})`
@@ -61,13 +59,13 @@ const ofBuyer = (word: string) =>
   sql<SqlBool>`o.user_id IN (SELECT u.id FROM users u WHERE plain_text(u.email::text || ' ' || u.first_name || ' ' || u.last_name || ' ' || coalesce(u.company_name, ''))
     LIKE '%' || plain_text(${escapeLike(word)}) || '%')`
 
-async function rowsOf(db: Db, filters: Filters, today: string): Promise<AdminOrder[]> {
-  const rows = await found(db, filters, today)
+async function rowsOf(db: Db, filters: Filters): Promise<AdminOrder[]> {
+  const rows = await found(db, filters)
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
     .select(['o.id', 'o.number', 'o.status', 'o.delivery_mode', 'o.created_at', 'o.total_cents'])
     .select(['o.user_id', 'p.buyer', 'o.vendor_id', 'v.name as vendor'])
-    .select([isLateOn(today).as('late'), partlySent.as('partly'), refundedCentsSql.as('refunded')])
+    .select([isPreparationLate.as('late'), partlySent.as('partly'), refundedCentsSql.as('refunded')])
     .select(openReturnKind(sql.ref('o.id')).as('open_return'))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')

@@ -2,11 +2,11 @@
  * Actions on an order. Each locks the order, checks the action table, writes, logs history and queues email in one
  * transaction.
  */
-
 import pg from 'pg'
 import { findShipmentLabel } from '#domains/shipping/server/labels.ts'
 import { findShipments, markDelivered } from '#domains/shipping/server/shipments.ts'
 import { dispatchOrder } from '#domains/stock/server/actions.ts'
+import { now } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
@@ -31,11 +31,7 @@ export async function setReadyToPick(
     return { id: orderId, status: order.status }
   const actor = requireRole('setReadyToPick', order.facts, parties)
   await writeInvoiceRef(tx, order, invoiceRef)
-  await tx
-    .updateTable('orders')
-    .set({ status: 'READY_TO_PICK', ready_at: new Date() })
-    .where('id', '=', orderId)
-    .execute()
+  await tx.updateTable('orders').set({ status: 'READY_TO_PICK', ready_at: now }).where('id', '=', orderId).execute()
   await writeHistory(tx, orderId, actor, user.id, [
     ...invoiceSteps(order, invoiceRef),
     { axis: 'order', from: order.status, to: 'READY_TO_PICK' },
@@ -78,11 +74,7 @@ export async function generateLabel(tx: Tx, orderId: number, user: CurrentUser, 
   if (made) return made
   const actor = requireRole('generateLabel', order.facts, parties)
   const shipment = await packRest(tx, orderId, request)
-  await tx
-    .updateTable('orders')
-    .set({ status: 'READY_TO_SHIP', ready_at: new Date() })
-    .where('id', '=', orderId)
-    .execute()
+  await tx.updateTable('orders').set({ status: 'READY_TO_SHIP', ready_at: now }).where('id', '=', orderId).execute()
   await writeHistory(tx, orderId, actor, user.id, [
     { axis: 'order', from: order.status, to: 'READY_TO_SHIP' },
     {
@@ -115,8 +107,12 @@ export async function deliverOrder(tx: Tx, orderId: number, user: CurrentUser): 
  * here.
  */
 async function passDelivered(tx: Tx, order: LockedOrder, actor: OrderActor, userId: number | null) {
-  const at = new Date()
-  await tx.updateTable('orders').set({ status: 'DELIVERED', delivered_at: at }).where('id', '=', order.id).execute()
+  const { at } = await tx
+    .updateTable('orders')
+    .set({ status: 'DELIVERED', delivered_at: now })
+    .where('id', '=', order.id)
+    .returning(now.as('at'))
+    .executeTakeFirstOrThrow()
   await writeHistory(tx, order.id, actor, userId, [
     { axis: 'order', from: order.status, to: 'DELIVERED' },
     { axis: 'fulfilment', from: order.status, to: 'DELIVERED' },
@@ -143,11 +139,7 @@ export async function completeOrder(
 }
 
 async function finish(tx: Tx, orderId: number, actor: OrderActor, userId: number | null) {
-  await tx
-    .updateTable('orders')
-    .set({ status: 'COMPLETED', completed_at: new Date() })
-    .where('id', '=', orderId)
-    .execute()
+  await tx.updateTable('orders').set({ status: 'COMPLETED', completed_at: now }).where('id', '=', orderId).execute()
   await writeHistory(tx, orderId, actor, userId, [{ axis: 'order', from: 'DELIVERED', to: 'COMPLETED' }])
 }
 

@@ -1,9 +1,9 @@
 /** Effects of a payment on all the orders of its purchase. */
 import { sql } from 'kysely'
 import { postSales } from '#domains/settlement/server/ledger.ts'
+import { now, today } from '#platform/db/clock.ts'
 import { anyOf, withoutEstimate } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { isoDay } from '#shared/dates.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { prepareBy } from '../rules/stages.ts'
 import type { OrderActor, OrderStatus } from '../rules.ts'
@@ -16,13 +16,14 @@ type Row = {
   delivery_mode: DeliveryMode
   preparation_days: number
   promised_on: string | null
+  today: string
 }
 
 /** Orders of a purchase, locked by ascending id. The caller has locked the purchase. */
 const lockOrders = (tx: Tx, purchaseId: number): Promise<Row[]> =>
   tx
     .selectFrom('orders')
-    .select(['id', 'status', 'delivery_mode', 'preparation_days', 'promised_on'])
+    .select(['id', 'status', 'delivery_mode', 'preparation_days', 'promised_on', today.as('today')])
     .where('purchase_id', '=', purchaseId)
     .orderBy('id')
     .forUpdate()
@@ -30,17 +31,16 @@ const lockOrders = (tx: Tx, purchaseId: number): Promise<Row[]> =>
     .execute() as Promise<Row[]>
 
 /** Pick-up goods are promised for a day; the others leave within the preparation time of the offers. */
-const dueOf = (order: Omit<Row, 'id' | 'status'>, paidAt: Date): string =>
-  prepareBy(isoDay(paidAt), order.preparation_days, order.delivery_mode === 'PICKUP' ? order.promised_on : null)
+const dueOf = (order: Row): string =>
+  prepareBy(order.today, order.preparation_days, order.delivery_mode === 'PICKUP' ? order.promised_on : null)
 
 /** Captured: every order of the purchase is sent to its seller. A late payment revives a failed purchase. */
 export async function markPaid(tx: Tx, purchaseId: number): Promise<void> {
   const orders = await lockOrders(tx, purchaseId)
   const paid = orders.filter(({ status }) => status === 'AWAITING_PAYMENT' || status === 'PAYMENT_FAILED')
   if (paid.length) {
-    const now = new Date()
     const ids = paid.map(order => order.id)
-    const dueDays = paid.map(order => dueOf(order, now))
+    const dueDays = paid.map(dueOf)
     await sql`UPDATE orders o SET status = 'TO_PREPARE', paid_at = ${now}, prepare_by = d.day
       FROM unnest(${withoutEstimate(ids, 'bigint[]')}, ${dueDays}::date[]) AS d (id, day) WHERE o.id = d.id`.execute(tx)
     await writeHistories(tx, paid.map(paidSteps), 'payment', null)
@@ -87,7 +87,7 @@ export async function cancelOrders(tx: Tx, purchaseId: number, actor: OrderActor
   if (!cancelled.length) return
   await tx
     .updateTable('orders')
-    .set({ status: 'CANCELLED', cancelled_at: new Date(), cancel_reason: reason })
+    .set({ status: 'CANCELLED', cancelled_at: now, cancel_reason: reason })
     .where('id', '=', anyOf(cancelled.map(order => order.id)))
     .execute()
   const histories = cancelled.map(({ id, status }) => {

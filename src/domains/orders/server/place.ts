@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { computeCommissions, findCommissionRules, freezeCommissions } from '#domains/settlement/server/commissions.ts'
 import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
+import { today } from '#platform/db/clock.ts'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { isoDay } from '#shared/dates.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { vatOf } from '#shared/money.ts'
@@ -52,7 +52,6 @@ type OrderFacts = Awaited<ReturnType<typeof orderFacts>>
 
 /** Data that an order freezes (sellers, offers, current rules), in one statement. */
 async function orderFacts(tx: Tx, wanted: readonly NewOrder[]) {
-  const day = isoDay(new Date())
   const vendorIds = [...new Set(wanted.map(order => order.vendorId))]
   const offerIds = wanted.flatMap(order => order.lines.map(line => line.offerId))
   const vendors = tx
@@ -63,12 +62,13 @@ async function orderFacts(tx: Tx, wanted: readonly NewOrder[]) {
     .selectNoFrom([
       jsonArrayFrom(vendors).as('vendors'),
       jsonArrayFrom(offersOf(tx).where('o.id', '=', anyOf(offerIds))).as('offers'),
-      jsonArrayFrom(findCommissionRules(tx, vendorIds, day)).as('rules'),
+      jsonArrayFrom(findCommissionRules(tx, vendorIds, today)).as('rules'),
+      today.as('day'),
     ])
     .executeTakeFirstOrThrow()
   const vendorById = new Map(found.vendors.map(vendor => [vendor.id, vendor]))
   const offerById = new Map(found.offers.map(offer => [offer.id, offer]))
-  return { day, rules: found.rules, vendors: vendorById, offers: offerById }
+  return { day: found.day, rules: found.rules, vendors: vendorById, offers: offerById }
 }
 
 const offersOf = (tx: Tx) =>

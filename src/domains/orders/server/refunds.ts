@@ -1,10 +1,10 @@
 /** Refunds and cancellation: always under the purchase's lock, and the running sum never exceeds the amount paid. */
-
 import { sql } from 'kysely'
 import { requestRefund } from '#domains/payments/server/actions.ts'
 import { postRefund, postRefundFailed } from '#domains/settlement/server/ledger.ts'
 import { removeEmptyShipments, unitsToSend } from '#domains/shipping/server/shipments.ts'
 import { releaseReservation, releaseReservedUnits, restockReturned } from '#domains/stock/server/actions.ts'
+import { now } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { euros } from '#shared/money.ts'
@@ -196,7 +196,7 @@ async function nothingLeftToSend(
 async function writeCancelled(tx: Tx, order: LockedOrder, actor: OrderActor, userId: number, reason: string) {
   await tx
     .updateTable('orders')
-    .set({ status: 'CANCELLED', cancelled_at: new Date(), cancel_reason: reason })
+    .set({ status: 'CANCELLED', cancelled_at: now, cancel_reason: reason })
     .where('id', '=', order.id)
     .execute()
   await writeHistory(tx, order.id, actor, userId, [
@@ -272,7 +272,7 @@ async function settle(tx: Tx, refundId: number, status: 'DONE' | 'FAILED') {
   const order = await lockOrder(tx, found.orderId)
   const refund = await tx
     .updateTable('refunds')
-    .set({ status, done_at: status === 'DONE' ? new Date() : null })
+    .set({ status, done_at: status === 'DONE' ? now : null })
     .where('id', '=', refundId)
     .where('status', '=', 'PENDING')
     .returning(['id', 'order_id as orderId', 'amount_cents as amountCents', 'reason'])

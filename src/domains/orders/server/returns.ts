@@ -1,4 +1,5 @@
 /** Return deadlines, line by line. */
+import { today } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
 import type { CurrentUser } from '#shared/user.ts'
@@ -8,22 +9,25 @@ import { returnDeadline } from '../rules/returns.ts'
 import { findOrderForParty, refundableOrder } from './access.ts'
 import { writeHistory } from './history.ts'
 
-/** Response of checkAskReturnIsOutDated, for a party to the order. `now` is the server's time. */
-export async function checkReturn(db: Db | Tx, orderId: number, user: CurrentUser, now = new Date()) {
+/** Response of checkAskReturnIsOutDated, for a party to the order. */
+export async function checkReturn(db: Db | Tx, orderId: number, user: CurrentUser) {
   await findOrderForParty(db, orderId, user)
-  return checkReturnOf(db, orderId, now)
+  return checkReturnOf(db, orderId)
 }
 
 /** The same without a permission check; `withdrawal` separates the legal right from the seller's promise. */
-export async function checkReturnOf(
-  db: Db | Tx,
-  orderId: number,
-  now: Date,
-): Promise<ReturnCheck & { withdrawal: boolean }> {
+export async function checkReturnOf(db: Db | Tx, orderId: number): Promise<ReturnCheck & { withdrawal: boolean }> {
   const order = await db
     .selectFrom('orders as o')
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
-    .select(['o.delivered_at', 'o.vendor_snapshot', 'p.buyer', 'p.billing_address', 'p.delivery_address'])
+    .select([
+      'o.delivered_at',
+      'o.vendor_snapshot',
+      'p.buyer',
+      'p.billing_address',
+      'p.delivery_address',
+      today.as('today'),
+    ])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const buyer = buyerSnapshot.parse(order.buyer)
@@ -37,7 +41,7 @@ export async function checkReturnOf(
     postcode: address.postcode,
     professionalReturnDays,
   })
-  const outDated = deadline !== null && isoDay(now) > deadline
+  const outDated = deadline !== null && order.today > deadline
   return {
     withdrawal,
     outDated,

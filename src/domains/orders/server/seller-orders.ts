@@ -1,8 +1,8 @@
 /** A seller's orders by stage, most urgent first. */
 import { sql } from 'kysely'
+import { today } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
-import { isoDay } from '#shared/dates.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import type { listSellerOrders, SellerOrder, SellerOrderList } from '../contract-seller.ts'
 import { type Stage, stageRules, stages, waitingStatuses, workingDaysLeft } from '../rules/stages.ts'
@@ -12,19 +12,13 @@ import { wordMatches } from './queries.ts'
 
 type Filters = Input<typeof listSellerOrders>['query']
 
-export async function loadSellerOrders(
-  db: Db,
-  vendorId: number,
-  filters: Filters,
-  now = new Date(),
-): Promise<SellerOrderList> {
-  const today = isoDay(now)
-  const groups = await countGroups(db, vendorId, filters.searchQuery, today)
+export async function loadSellerOrders(db: Db, vendorId: number, filters: Filters): Promise<SellerOrderList> {
+  const groups = await countGroups(db, vendorId, filters.searchQuery)
   const count = (which: (group: Group) => boolean) => groups.filter(which).reduce((sum, group) => sum + group.orders, 0)
   const inStage = (stage: Stage) => (group: Group) => holds(stage, group)
   const here = inStage(filters.stage)
   return {
-    orders: await rowsOf(db, vendorId, filters, today),
+    orders: await rowsOf(db, vendorId, filters),
     total: count(group => here(group) && (filters.mode === '' || group.mode === filters.mode)),
     stages: record(stages, stage => count(inStage(stage))),
     modes: record(deliveryModes, mode => count(group => here(group) && group.mode === mode)),
@@ -50,13 +44,12 @@ const found = (db: Db, vendorId: number, words: string) => {
   return query
 }
 
-/** For row `o` of orders: due before that day. */
-export const isLateOn = (today: string) =>
-  sql<boolean>`(o.status = any(${waitingStatuses}) AND o.prepare_by IS NOT NULL AND o.prepare_by < ${today}::date)`
+/** For row `o` of orders: due before today. */
+export const isPreparationLate = sql<boolean>`(o.status = any(${waitingStatuses}) AND o.prepare_by IS NOT NULL AND o.prepare_by < ${today})`
 
-async function countGroups(db: Db, vendorId: number, words: string, today: string): Promise<Group[]> {
+async function countGroups(db: Db, vendorId: number, words: string): Promise<Group[]> {
   const rows = await found(db, vendorId, words)
-    .select(['o.status', 'o.delivery_mode', hasOpenReturn(vendorId).as('returning'), isLateOn(today).as('late')])
+    .select(['o.status', 'o.delivery_mode', hasOpenReturn(vendorId).as('returning'), isPreparationLate.as('late')])
     .select(eb => eb.fn.countAll<number>().as('orders'))
     .groupBy(sql`1, 2, 3, 4`)
     .execute()
@@ -70,14 +63,14 @@ async function countGroups(db: Db, vendorId: number, words: string, today: strin
   }))
 }
 
-async function rowsOf(db: Db, vendorId: number, filters: Filters, today: string): Promise<SellerOrder[]> {
+async function rowsOf(db: Db, vendorId: number, filters: Filters): Promise<SellerOrder[]> {
   const { statuses, withReturn, byDue } = stageRules[filters.stage]
   let query = found(db, vendorId, filters.searchQuery)
   if (statuses) query = query.where('o.status', 'in', [...statuses])
   if (withReturn) query = query.where(hasOpenReturn(vendorId))
   if (filters.mode) query = query.where('o.delivery_mode', '=', filters.mode)
   // In every stage the late orders come first, the latest of them before all.
-  query = query.orderBy(sql`CASE WHEN ${isLateOn(today)} OR ${Boolean(byDue)} THEN o.prepare_by END`, eb =>
+  query = query.orderBy(sql`CASE WHEN ${isPreparationLate} OR ${Boolean(byDue)} THEN o.prepare_by END`, eb =>
     eb.asc().nullsLast(),
   )
   const rows = await query
@@ -90,8 +83,9 @@ async function rowsOf(db: Db, vendorId: number, filters: Filters, today: string)
     .select(['o.id', 'o.number', 'o.status', 'o.delivery_mode', 'o.created_at', 'o.prepare_by', 'o.invoice_ref'])
     .select(['o.total_cents', 'o.total_ht_cents', 'p.buyer', 's.name as shop', partlySent.as('partly')])
     .select([openReturnKind(sql.ref('o.id')).as('open_return'), refundedCentsSql.as('refunded'), goods.as('goods')])
+    .select(today.as('today'))
     .execute()
-  return rows.map(row => presentRow(row, today))
+  return rows.map(presentRow)
 }
 
 /** For row `o` of orders: cents refunded or pending. */
@@ -117,9 +111,10 @@ type Row = {
   open_return: string | null
   refunded: number
   goods: Goods
+  today: string
 }
 
-function presentRow(row: Row, today: string): SellerOrder {
+function presentRow(row: Row): SellerOrder {
   // Written by checkout.
   const buyer = row.buyer as { firstName: string; lastName: string; companyName?: string | null }
   // The columns' CHECK constraints allow these values only.
@@ -131,7 +126,7 @@ function presentRow(row: Row, today: string): SellerOrder {
     deliveryMode: row.delivery_mode as DeliveryMode,
     createdAt: row.created_at.toISOString(),
     prepareBy: row.prepare_by,
-    daysLeft: row.prepare_by && waitingStatuses.includes(status) ? workingDaysLeft(today, row.prepare_by) : null,
+    daysLeft: row.prepare_by && waitingStatuses.includes(status) ? workingDaysLeft(row.today, row.prepare_by) : null,
     buyer: buyer.companyName || `${buyer.firstName} ${buyer.lastName}`,
     shop: row.shop,
     lineCount: row.goods.lines,

@@ -11,6 +11,7 @@ import {
   unitsToSend,
 } from '#domains/shipping/server/shipments.ts'
 import { dispatchReservedUnits } from '#domains/stock/server/actions.ts'
+import { now } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -114,7 +115,6 @@ export async function updateOrderStatus(
     await writeHistory(tx, order.id, actor, userId, [{ axis: 'fulfilment', from: order.status, to: partly, note }])
     return status
   }
-  const now = new Date()
   await tx
     .updateTable('orders')
     .set({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { addJob } from '#domains/jobs.ts'
+import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { enqueue } from '#platform/jobs.ts'
 import { fail } from '#shared/errors.ts'
 import { movesForward, refundable } from '../rules.ts'
 import type { PaymentFacts, ProviderName, RefundResponse } from './port.ts'
@@ -59,7 +60,7 @@ export async function recordFacts(tx: Tx, payment: LockedPayment, facts: Payment
   await tx
     .updateTable('payments')
     .set({ status: statuses[outcome], provider_ref: facts.ref, failure_code: facts.failureCode })
-    .$if(captured, query => query.set({ captured_cents: facts.amountCents, captured_at: new Date() }))
+    .$if(captured, query => query.set({ captured_cents: facts.amountCents, captured_at: now }))
     .where('id', '=', payment.id)
     .execute()
   return outcome
@@ -117,7 +118,7 @@ export async function requestRefund(
     .values({ payment_id: payment.id, refund_id: request.refundId, amount_cents: request.amountCents })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enqueue(tx, 'payments.refund', { paymentRefundId: refund.id })
+  await addJob(tx, 'payments.refund', { paymentRefundId: refund.id })
 }
 
 export type RefundRecorded = { outcome: 'done' | 'failed'; refundId: number | null } | null
@@ -139,7 +140,7 @@ export async function recordRefund(tx: Tx, paymentRefundId: number, response: Re
   const changed = await tx
     .updateTable('payment_refunds')
     .set({ status, provider_ref: response.refundRef || null, failure: response.failure })
-    .$if(response.status === 'done', query => query.set({ done_at: new Date() }))
+    .$if(response.status === 'done', query => query.set({ done_at: now }))
     .where('id', '=', paymentRefundId)
     .where('status', '=', 'PENDING')
     .returning(['amount_cents', 'refund_id'])

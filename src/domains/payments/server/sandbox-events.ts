@@ -1,8 +1,8 @@
 /** Events of the sandbox bank: signed over time and body, delivered by HTTP, retried until accepted. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { addJob } from '#domains/jobs.ts'
 import { databaseNow } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { enqueue } from '#platform/jobs.ts'
 import { z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { PaymentSettings, ProviderEvent, ReceivedWebhook } from './port.ts'
@@ -75,12 +75,11 @@ function isSigned(body: Buffer, header: string | string[] | undefined, { secret,
 }
 
 export type Delivery = { ref: string; status: string }
-
 /** Sends the event of a payment's status `copies` times, in no guaranteed order, as banks do. */
 export async function queueSandboxEvent(tx: Tx, delivery: Delivery, options: { afterSeconds: number; copies: number }) {
   for (let copy = 0; copy < options.copies; copy++) {
     const jitter = copy === 0 ? 0 : Math.random() * 2
-    await enqueue(tx, 'sandbox.deliver', delivery, { inSeconds: options.afterSeconds + jitter })
+    await addJob(tx, 'sandbox.deliver', delivery, { inSeconds: options.afterSeconds + jitter })
   }
 }
 

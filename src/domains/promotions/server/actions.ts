@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { addJob } from '#domains/jobs.ts'
 import { offerFault } from '#domains/offers/rules.ts'
 import { lockSellerCatalogue, refuseFields } from '#domains/offers/server/checks.ts'
 import { lockOffers, type OfferRow } from '#domains/offers/server/offer-rows.ts'
 import { selectedOffers } from '#domains/offers/server/seller/bulk.ts'
 import type { ActingSeller } from '#domains/offers/server/seller/offers.ts'
+import { databaseDay } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { enqueue } from '#platform/jobs.ts'
-import { addDays, isoDay } from '#shared/dates.ts'
+import { addDays } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { PromotionRequest } from '../contract.ts'
 import { longestDays, promotionFault, reducedCents, reducedPrices } from '../rules.ts'
@@ -23,7 +24,7 @@ export async function planPromotion(tx: Tx, seller: ActingSeller, input: Promoti
   const done = await samePromotion(tx, seller.vendorId, input)
   if (done !== null) return done
   const { startsOn, endsOn, reduction } = input
-  refuseFields(daysFault(startsOn, endsOn, isoDay(new Date())))
+  refuseFields(daysFault(startsOn, endsOn, await databaseDay(tx)))
   const ids = await selectedOffers(tx, seller.vendorId, input.selection)
   const offers = await lockOffers(tx, seller.vendorId, ids)
   if (offers.length !== ids.length) throw fail('NOT_FOUND')
@@ -98,7 +99,7 @@ async function writePromotion(tx: Tx, seller: ActingSeller, input: PromotionRequ
     SELECT ${id}, p."offerId", CASE WHEN p.refusal IS NULL THEN 'planned' ELSE 'refused' END, p.cents, p."lowestCents", p.refusal
     FROM jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
       AS p ("offerId" bigint, cents bigint, "lowestCents" bigint, refusal text)`.execute(tx)
-  await enqueue(tx, 'promotions.turn', {})
+  await addJob(tx, 'promotions.turn', {})
   return id
 }
 

@@ -8,6 +8,7 @@ import {
   type Party,
   partlySent,
 } from '#domains/orders/server/access.ts'
+import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { isoDay } from '#shared/dates.ts'
@@ -25,6 +26,8 @@ export type ReturnRow = Omit<Selectable<Database['returns']>, 'kind' | 'status' 
   refund_status: string | null
   /** The goods have left the seller. */
   goods_left: boolean
+  /** When this row was read, by the database's clock: the start of its transaction. */
+  read_at: Date
 }
 
 /** A refund refused by the bank is still owed: the return awaits its refund again. */
@@ -57,7 +60,7 @@ const rows = (db: Db | Tx) =>
     .selectFrom('returns as x')
     .innerJoin('orders as o', 'o.id', 'x.order_id')
     .leftJoin('refunds as f', 'f.id', 'x.refund_id')
-    .select([...columns, 'f.status as refund_status', 'o.status as order_status'])
+    .select([...columns, 'f.status as refund_status', 'o.status as order_status', now.as('read_at')])
     .select(partlySent.as('partly_sent'))
     .select(eb => eb('x.label_pdf', 'is not', null).as('has_label'))
 
@@ -105,15 +108,15 @@ const lockedRow = async (tx: Tx, returnId: number): Promise<ReturnRow> =>
 export const findReturnRow = async (tx: Tx, returnId: number): Promise<ReturnRow> =>
   present(await rows(tx).where('x.id', '=', returnId).executeTakeFirstOrThrow())
 
-export const returnFactsOf = (row: ReturnRow, user: CurrentUser, now = new Date()): ReturnFacts => ({
+export const returnFactsOf = (row: ReturnRow, user: CurrentUser): ReturnFacts => ({
   sellerMayRefund: sellerMay(user, 'refund'),
   kind: row.kind,
   status: row.status,
-  late: isLate(row.due_on, isoDay(now)),
+  late: isLate(row.due_on, isoDay(row.read_at)),
   hasLabel: row.has_label,
   goodsLeft: row.goods_left,
   // A failed refund is owed by the seller, whether or not the goods came back.
-  overdueBack: row.refund_id === null && isLate(sendBy(clockFacts(row)), isoDay(now)),
+  overdueBack: row.refund_id === null && isLate(sendBy(clockFacts(row)), isoDay(row.read_at)),
 })
 
 export const clockFacts = (

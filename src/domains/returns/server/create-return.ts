@@ -40,7 +40,7 @@ const firstSteps: Record<ReturnKind, { axis: string; status: ReturnStatus }> = {
 export async function createReturn(tx: Tx, user: CurrentUser, wanted: Wanted) {
   const { order, parties } = await lockOrderForParty(tx, wanted.orderId, user)
   requireRole(orderAction(wanted.kind), order.facts, parties)
-  const check = await checkReturnOf(tx, order.id, new Date())
+  const check = await checkReturnOf(tx, order.id)
   checkRight(wanted, check)
   const articles = checkedUnits(wanted, await findReturnableLines(tx, order.id), check)
   const { status, axis } = firstSteps[wanted.kind]

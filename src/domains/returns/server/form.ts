@@ -24,7 +24,7 @@ export async function loadReturnForm(
   const { parties } = await findOrderForParty(db, orderId, user)
   if (!parties.includes('buyer')) throw fail('FORBIDDEN', { sentence: 'Seul l’acheteur demande un retour.' })
   const order = await orderRow(db, orderId)
-  const check = await checkReturnOf(db, orderId, new Date())
+  const check = await checkReturnOf(db, orderId)
   const kind = requestedKind ?? (check.withdrawal ? 'WITHDRAWAL' : 'RETURN')
   const refusal = refusalOf(kind, order, check)
   const lines = await findReturnableLines(db, orderId)

@@ -29,7 +29,7 @@ export async function setReturnStatus(
   row: ReturnRow,
   to: ReturnMove,
 ): Promise<{ row: ReturnRow; stepId: number }> {
-  const now = new Date()
+  const now = row.read_at
   const { label_pdf, ...facts } = to.set ?? {}
   // Each value has the column's own type, read back as written.
   const after = { ...row, ...(facts as Partial<ReturnRow>), status: to.status, updated_at: now }

@@ -4,20 +4,14 @@ import { findMailOrder, type MailOrder } from '#domains/orders/server/mails/mail
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import type { MailBlock } from '#platform/mail/mail-content.ts'
-import { siteUrl } from '#platform/site.ts'
+import { button, facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import type { ReturnAction, ReturnKind } from '../rules.ts'
 import { type ReturnReason, returnReasons } from '../rules-reasons.ts'
 import type { ReturnRow } from './access.ts'
 
-const text = (value: string): MailBlock => ({ kind: 'text', text: value })
-const buttonTo = (row: Pick<ReturnRow, 'id'>): MailBlock => ({
-  kind: 'button',
-  label: 'Voir le dossier',
-  url: siteUrl(paths.returnFile(row.id)),
-})
+const buttonTo = (row: Pick<ReturnRow, 'id'>): MailBlock => button('Voir le dossier', paths.returnFile(row.id))
 
 const requestTexts: Record<
   ReturnKind,
@@ -53,7 +47,7 @@ export async function mailReturnRequested(
 ) {
   const order = await findMailOrder(tx, row.order_id)
   const words = requestTexts[row.kind]
-  const facts: MailBlock = { kind: 'facts', rows: factRows(row, order, articles) }
+  const summary = facts(factRows(row, order, articles))
   const event = `return-asked:${stepId}`
   await queueMail(tx, {
     event,
@@ -61,9 +55,9 @@ export async function mailReturnRequested(
     subject: `${words.subject} ${order.number}`,
     title: words.receipt,
     blocks: [
-      text(words.next),
-      facts,
-      { kind: 'button', label: 'Télécharger l’accusé de réception', url: siteUrl(`/api/returns/${row.id}/receipt`) },
+      paragraph(words.next),
+      summary,
+      button('Télécharger l’accusé de réception', `/api/returns/${row.id}/receipt`),
       buttonTo(row),
     ],
   })
@@ -72,7 +66,7 @@ export async function mailReturnRequested(
     to: order.vendorEmail,
     subject: `${words.sellerTitle}\u00a0: commande ${order.number}`,
     title: words.sellerTitle,
-    blocks: [facts, text(words.duty), buttonTo(row)],
+    blocks: [summary, paragraph(words.duty), buttonTo(row)],
   })
 }
 
@@ -180,16 +174,13 @@ export async function mailReturnAction(
         subject: `${title}\u00a0: ${row.number}`,
         title,
         blocks: [
-          ...(note ? [text(`«\u00a0${note}\u00a0»`)] : []),
-          text(words),
-          {
-            kind: 'facts',
-            rows: [
-              ['Dossier', row.number],
-              ['Commande', order.number],
-              ['Vendeur', order.vendorName],
-            ],
-          },
+          ...(note ? [paragraph(`«\u00a0${note}\u00a0»`)] : []),
+          paragraph(words),
+          facts([
+            ['Dossier', row.number],
+            ['Commande', order.number],
+            ['Vendeur', order.vendorName],
+          ]),
           buttonTo(row),
         ],
       })
@@ -221,18 +212,15 @@ export async function mailClock(tx: Tx, row: ReturnRow, late: boolean): Promise<
       : `À ${what} au plus tard le ${due} (${row.number})`,
     title: late ? `Le délai pour ${what} est passé` : `Il vous reste peu de temps pour ${what}`,
     blocks: [
-      text(
+      paragraph(
         late
           ? 'L’acheteur peut maintenant nous soumettre le litige. Après un remboursement dû en retard à un particulier, la loi majore la somme (C. conso L242-4).'
           : `Dernier jour\u00a0: ${due}, inclus.`,
       ),
-      {
-        kind: 'facts',
-        rows: [
-          ['Dossier', row.number],
-          ['Commande', order.number],
-        ],
-      },
+      facts([
+        ['Dossier', row.number],
+        ['Commande', order.number],
+      ]),
       buttonTo(row),
     ],
   })

@@ -1,12 +1,11 @@
 /** Return lists: a buyer's, a seller's and the operator's. */
 import { type SqlBool, sql } from 'kysely'
+import { today } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
-import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { listDisputes, listReturns, ReturnListItem } from '../contract.ts'
-import { isLate } from '../rules/clocks.ts'
 import { type ReturnGroup, type ReturnKind, type ReturnStatus, returnGroupNames, returnGroups } from '../rules.ts'
 
 const pageSize = 20
@@ -15,7 +14,7 @@ type Condition = ReturnType<typeof sql<SqlBool>>
 /** As in the rules: a refund refused by the bank is owed again. */
 const status = sql<string>`CASE WHEN x.status = 'REFUNDED' AND f.status = 'FAILED' THEN 'ACCEPTED' ELSE x.status END`
 const inGroup = (group: ReturnGroup) => sql<SqlBool>`${status} = any(${[...returnGroups[group]]}::text[])`
-const late = (today: string) => sql<SqlBool>`coalesce(x.due_on < ${today}::date, false)`
+const late = sql<boolean>`coalesce(x.due_on < ${today}, false)`
 
 const from = (db: Db, which: Condition) =>
   db
@@ -27,12 +26,20 @@ const from = (db: Db, which: Condition) =>
     .where(which)
 
 async function page(db: Db, which: Condition, number: number, seen: 'buyer' | 'seller' | 'operator') {
-  const today = isoDay(new Date())
   const { total } = await from(db, which)
     .select(eb => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await from(db, which)
-    .select(['x.id', 'x.number', 'x.kind', 'x.order_id', 'x.created_at', 'x.due_on', 'o.number as order_number'])
+    .select([
+      'x.id',
+      'x.number',
+      'x.kind',
+      'x.order_id',
+      'x.created_at',
+      'x.due_on',
+      'o.number as order_number',
+      late.as('late'),
+    ])
     .select(['v.name as vendor', 'p.buyer', status.as('status')])
     .select(
       sql<{
@@ -41,7 +48,7 @@ async function page(db: Db, which: Condition, number: number, seen: 'buyer' | 's
       }>`(SELECT json_build_object('title', min(l.title), 'units', sum(w.quantity)::int)
         FROM return_lines w JOIN order_lines l ON l.id = w.order_line_id WHERE w.return_id = x.id)`.as('what'),
     )
-    .orderBy(late(today), 'desc')
+    .orderBy(late, 'desc')
     .orderBy(sql`${status} = any(${[...returnGroups.over]}::text[])`)
     .orderBy(sql`x.due_on NULLS LAST`)
     // The back office lists the longest waiting first; buyers and sellers see the newest first.
@@ -66,7 +73,7 @@ async function page(db: Db, which: Condition, number: number, seen: 'buyer' | 's
       units: row.what.units,
       createdAt: row.created_at.toISOString(),
       dueOn: row.due_on,
-      late: isLate(row.due_on, today),
+      late: row.late,
     }
   })
   return { returns, page: number, pages: Math.max(1, Math.ceil(total / pageSize)) }
@@ -79,7 +86,7 @@ export async function findReturns(db: Db, user: CurrentUser, query: Input<typeof
   const which = query.group ? sql<SqlBool>`${mine} AND ${inGroup(query.group)}` : mine
   const counted = await from(db, mine)
     .select(returnGroupNames.map(name => countWhere(inGroup(name)).as(name)))
-    .select(countWhere(late(isoDay(new Date()))).as('late'))
+    .select(countWhere(late).as('late'))
     .executeTakeFirstOrThrow()
   const { late: lateCount, ...counts } = counted
   return { ...(await page(db, which, query.page, query.side)), counts, lateCount }
@@ -90,7 +97,7 @@ const countWhere = (which: Condition) => sql<number>`count(*) FILTER (WHERE ${wh
 export async function findDisputes(db: Db, { view, page: number }: Input<typeof listDisputes>['query']) {
   const views = {
     disputed: inGroup('disputed'),
-    late: late(isoDay(new Date())),
+    late: late,
     over: sql<SqlBool>`${inGroup('over')} AND EXISTS (SELECT FROM return_history h WHERE h.return_id = x.id AND h.act IN ('dispute', 'escalate'))`,
   }
   const counts = await from(db, sql<SqlBool>`true`)

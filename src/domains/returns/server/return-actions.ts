@@ -50,7 +50,7 @@ const wordsOf = (set: Facts) => (set.tracking_number ? `${set.carrier} ${set.tra
 async function effectOf(tx: Tx, locked: LockedReturn, user: CurrentUser, body: ReturnActionBody): Promise<Facts> {
   const { row } = locked
   if (body.act === 'makeLabel') return labelFor(tx, row)
-  if (body.act === 'send') return { sent_at: new Date(), carrier: body.carrier, tracking_number: body.trackingNumber }
+  if (body.act === 'send') return { sent_at: row.read_at, carrier: body.carrier, tracking_number: body.trackingNumber }
   if (body.act === 'receive') return receive(tx, row, user, body)
   if (body.act === 'refund' || body.act === 'rule') return { refund_id: await refundReturn(tx, row, user) }
   if (body.act === 'dispute' && row.status === 'REFUSED') await stillThere(tx, row)
@@ -100,7 +100,7 @@ async function receive(tx: Tx, row: ReturnRow, user: CurrentUser, { lines }: Bod
       .execute()
     if (restocked) await restockReturned(tx, lineId, line.quantity, user.id)
   }
-  return { received_at: new Date() }
+  return { received_at: row.read_at }
 }
 
 /** A refused return releases its units: they may have been requested again since. */

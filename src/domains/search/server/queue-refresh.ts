@@ -1,5 +1,5 @@
+import { addJob } from '#domains/jobs.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { enqueue } from '#platform/jobs.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 
 /** Rebuilds the listing rows of these articles in a job; cached pages are invalidated at once. */
@@ -7,9 +7,9 @@ export async function queueRefresh(tx: Tx, articleIds: readonly number[]): Promi
   const [first, ...others] = new Set(articleIds)
   if (first === undefined) return
   const key = others.length ? {} : { key: `listing:${first}` }
-  await enqueue(tx, 'listing.refresh', { articleIds: [first, ...others] }, key)
+  await addJob(tx, 'listing.refresh', { articleIds: [first, ...others] }, key)
   await invalidatePages(tx, 'articles')
 }
 
 /** Rebuilds every listing row: they all hold the name that changed. */
-export const queueFullRefresh = (tx: Tx) => enqueue(tx, 'listing.refresh', {}, { key: 'listing:names' })
+export const queueFullRefresh = (tx: Tx) => addJob(tx, 'listing.refresh', {}, { key: 'listing:names' })

@@ -1,4 +1,5 @@
 /** Commission, computed when an order is placed and frozen with it. */
+import type { RawBuilder } from 'kysely'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import {
@@ -30,7 +31,7 @@ export function computeCommissions(
 }
 
 /** Query of the rules in force that day for any of these sellers. */
-export const findCommissionRules = (db: Db | Tx, vendorIds: readonly number[], day: string) =>
+export const findCommissionRules = (db: Db | Tx, vendorIds: readonly number[], day: string | RawBuilder<string>) =>
   db
     .selectFrom('commission_rules')
     .select([

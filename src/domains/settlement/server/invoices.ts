@@ -1,9 +1,8 @@
 /** Monthly commission invoices to sellers: issued once the month is over, numbered without gaps. */
-
 import { sql } from 'kysely'
+import { databaseDay } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
-import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
@@ -34,7 +33,8 @@ const unbilled = (day: string) => sql`
     AND e.at < date_trunc('month', ${day}::date) AND NOT EXISTS (SELECT FROM commission_invoice_entries b WHERE b.entry_id = e.id)`
 
 /** Issues one invoice per ended month and seller, oldest first. Idempotent. Returns how many were issued. */
-export async function issueInvoices(db: Db, issuer: Issuer, day = isoDay(new Date())): Promise<number> {
+export async function issueInvoices(db: Db, issuer: Issuer, on?: string): Promise<number> {
+  const day = on ?? (await databaseDay(db))
   const { rows } = await sql<{ vendorId: number; month: string }>`
     SELECT DISTINCT vendor_id AS "vendorId", month FROM (${unbilled(day)}) u ORDER BY month, vendor_id`.execute(db)
   let issued = 0

@@ -1,7 +1,7 @@
 /** Payouts: prepared under the seller's lock, executed by hand at a bank, then confirmed here. */
-
 import { sql } from 'kysely'
 import pg from 'pg'
+import { now } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { type AuditDetails, addAuditDetails } from '#platform/http/audit.ts'
 import { fail } from '#shared/errors.ts'
@@ -71,7 +71,7 @@ export async function markPayoutPaid(tx: Tx, payoutId: number, userId: number, r
   try {
     await tx
       .updateTable('payouts')
-      .set({ status: 'DONE', reference, closed_by: userId, closed_at: new Date() })
+      .set({ status: 'DONE', reference, closed_by: userId, closed_at: now })
       .where('id', '=', payoutId)
       .execute()
   } catch (error) {
@@ -94,7 +94,7 @@ export async function cancelPreparedPayout(tx: Tx, payoutId: number, userId: num
   await tx.deleteFrom('payout_entries').where('payout_id', '=', payoutId).execute()
   await tx
     .updateTable('payouts')
-    .set({ status: 'CANCELLED', closed_by: userId, closed_at: new Date() })
+    .set({ status: 'CANCELLED', closed_by: userId, closed_at: now })
     .where('id', '=', payoutId)
     .execute()
   return cancelled

@@ -1,14 +1,14 @@
 /** Operator actions on commission rules: create, end. The table's constraints reject anything else. */
+import { databaseDay, now } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import type { Input } from '#shared/contract.ts'
-import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { addCommissionRule } from '../contract-commissions.ts'
 
 /** Past sales keep their frozen commission, so a rule starts today at the earliest. */
 export async function addRule(tx: Tx, userId: number, rule: Input<typeof addCommissionRule>['body']) {
-  if (rule.validFrom < isoDay(new Date()))
+  if (rule.validFrom < (await databaseDay(tx)))
     throw fail('INVALID_INPUT', { fields: { validFrom: 'Aujourd’hui ou plus tard' } })
   await known(tx, rule)
   const { id } = await tx
@@ -48,12 +48,12 @@ export async function endRule(tx: Tx, userId: number, ruleId: number, endsOn: st
     .executeTakeFirst()
   if (!rule) throw fail('NOT_FOUND')
   if (rule.endsOn !== null) throw fail('RULE_ENDED')
-  const earliest = [isoDay(new Date()), rule.validFrom].toSorted().at(-1) ?? rule.validFrom
+  const earliest = [await databaseDay(tx), rule.validFrom].toSorted().at(-1) ?? rule.validFrom
   if (endsOn < earliest)
     throw fail('INVALID_INPUT', { fields: { endsOn: 'Aujourd’hui ou plus tard, et pas avant son début' } })
   await tx
     .updateTable('commission_rules')
-    .set({ ends_on: endsOn, ended_by: userId, ended_at: new Date() })
+    .set({ ends_on: endsOn, ended_by: userId, ended_at: now })
     .where('id', '=', ruleId)
     .execute()
   addAuditDetails(tx, { subject: { kind: 'commissions', id: ruleId } })

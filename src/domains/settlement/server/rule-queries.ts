@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { databaseDay } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { OperationResponse } from '#shared/contract.ts'
-import { isoDay } from '#shared/dates.ts'
 import type { CommissionTerms, listCommissionRules, RuleRow } from '../contract-commissions.ts'
 import { inReadingOrder } from '../rules.ts'
 import { findCommissionRules } from './commissions.ts'
@@ -27,7 +27,7 @@ export async function findCommissionRuleRows(db: Db): Promise<OperationResponse<
 
 /** Excludes rules of other sellers. */
 export async function loadCommissionTerms(db: Db, vendorId: number, categoryId: number): Promise<CommissionTerms> {
-  const day = isoDay(new Date())
+  const day = await databaseDay(db)
   const [rules, vendor] = await Promise.all([
     findCommissionRules(db, [vendorId], day).execute(),
     db

@@ -1,5 +1,6 @@
 /** An order has one shipment or several, each with its label, lines and tracking. */
 import { sql } from 'kysely'
+import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { trackingUrl } from './labels.ts'
 
@@ -60,7 +61,7 @@ export async function findShipments(db: Db | Tx, orderId: number) {
 
 /** Handed to the carrier. The caller holds the order's lock. */
 export async function markShipped(tx: Tx, shipmentId: number): Promise<void> {
-  await tx.updateTable('shipments').set({ shipped_at: new Date() }).where('id', '=', shipmentId).execute()
+  await tx.updateTable('shipments').set({ shipped_at: now }).where('id', '=', shipmentId).execute()
   await tx.insertInto('shipment_events').values({ shipment_id: shipmentId, code: 'TAKEN' }).execute()
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listingRefresh } from '#domains/search/server/jobs.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestOffer, type TestVendor } from '#tests/support/factories.ts'
+import { runJobs } from '#tests/support/jobs.ts'
 
 let app: TestApp
 let admin: Cookies
@@ -26,12 +27,9 @@ const read = async (url: string, cookies: Cookies = admin) =>
 const listed = async () =>
   (await read(`/api/articles?q=&page=1`)).articles.some((article: { id: number }) => article.id === offer.articleId)
 /** Runs the job queued by the decision, as the worker does. */
-const runListing = async () => {
-  const { rows } = await app.pool.query(
-    "SELECT payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'listing.refresh' ORDER BY j.id DESC LIMIT 1",
-  )
-  await listingRefresh(app.db, rows[0].payload)
-}
+const runListing = () =>
+  // The type of the task list does not know the payloads.
+  runJobs(app.pool, { 'listing.refresh': payload => listingRefresh(app.db, payload as { articleIds?: number[] }) })
 
 test('suspending a seller removes its offers at once from lists, article pages and carts', async () => {
   const buyer = await app.loginAs(await createUser(app.db))

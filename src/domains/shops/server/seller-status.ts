@@ -1,9 +1,9 @@
+import { addJob } from '#domains/jobs.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
-import { enqueue } from '#platform/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import type { Mail } from '#platform/mail/mail-content.ts'
+import { button, type Mail, paragraph } from '#platform/mail/mail-content.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -46,7 +46,7 @@ async function renewLists(tx: Tx, vendorId: number) {
     .where('o.vendor_id', '=', vendorId)
     .execute()
   const articleIds = rows.map(row => row.article_id)
-  if (articleIds.length) await enqueue(tx, 'listing.refresh', { articleIds })
+  if (articleIds.length) await addJob(tx, 'listing.refresh', { articleIds })
   await invalidatePages(tx, 'articles', 'shops')
 }
 
@@ -87,9 +87,9 @@ async function mailDecision(
       subject: formState.subject,
       title: `${vendor.name}\u00a0: ${formState.subject.toLowerCase()}`,
       blocks: [
-        { kind: 'text', text: formState.text },
-        { kind: 'text', text: `Notre motif\u00a0: ${reason}` },
-        { kind: 'button', label: 'Nous écrire', url: `${context.origin}${paths.contact}` },
+        paragraph(formState.text),
+        paragraph(`Notre motif\u00a0: ${reason}`),
+        button('Nous écrire', paths.contact),
       ],
     }
     await queueMail(tx, mail)

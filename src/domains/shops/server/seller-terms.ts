@@ -1,7 +1,9 @@
 import type { Provider } from '#domains/payments/server/port.ts'
 import { replaceRates } from '#domains/shipping/server/rates.ts'
+import { now } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
+import { paragraph } from '#platform/mail/mail-content.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -69,7 +71,7 @@ export async function submitForReview(tx: Tx, user: CurrentUser, vendorId: numbe
     })
   await tx
     .updateTable('vendors')
-    .set({ status: 'to_verify', review_asked_at: new Date() })
+    .set({ status: 'to_verify', review_asked_at: now })
     .where('id', '=', vendorId)
     .execute()
   await tx
@@ -82,10 +84,9 @@ export async function submitForReview(tx: Tx, user: CurrentUser, vendorId: numbe
     subject: 'Votre demande d’ouverture est partie',
     title: `${vendor.name}\u00a0: demande reçue`,
     blocks: [
-      {
-        kind: 'text',
-        text: 'Nous vérifions votre dossier et vos premiers articles sous deux jours ouvrés. Vous pouvez continuer à préparer votre catalogue\u00a0: il apparaîtra à l’ouverture.',
-      },
+      paragraph(
+        'Nous vérifions votre dossier et vos premiers articles sous deux jours ouvrés. Vous pouvez continuer à préparer votre catalogue\u00a0: il apparaîtra à l’ouverture.',
+      ),
     ],
   })
   return { status: 'to_verify' as const }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
 import { mayMail } from '#platform/mail/limits.ts'
 import { queueMail } from '#platform/mail/mail.ts'
+import { button, paragraph } from '#platform/mail/mail-content.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
@@ -72,12 +73,11 @@ export async function inviteToTeam(tx: Tx, vendorId: number, { body }: Input<typ
     subject: `${name} vous invite dans son équipe`,
     title: `Rejoindre ${name} sur Cep & Chai`,
     blocks: [
-      {
-        kind: 'text',
-        text: `Votre rôle\u00a0: ${sellerRoleLabels[body.role].label}. ${sellerRoleLabels[body.role].may}${body.mayRefund ? ' Vous pourrez aussi rembourser.' : ''} Connectez-vous avec cette adresse, ou créez un compte à cette adresse, puis suivez le lien. Il est valable sept jours.`,
-      },
-      { kind: 'button', label: 'Rejoindre l’équipe', url: `${context.origin}${paths.joinTeam(token)}` },
-      { kind: 'text', text: 'Si vous ne connaissez pas ce vendeur, ignorez ce message.' },
+      paragraph(
+        `Votre rôle\u00a0: ${sellerRoleLabels[body.role].label}. ${sellerRoleLabels[body.role].may}${body.mayRefund ? ' Vous pourrez aussi rembourser.' : ''} Connectez-vous avec cette adresse, ou créez un compte à cette adresse, puis suivez le lien. Il est valable sept jours.`,
+      ),
+      button('Rejoindre l’équipe', paths.joinTeam(token)),
+      paragraph('Si vous ne connaissez pas ce vendeur, ignorez ce message.'),
     ],
   })
   return done

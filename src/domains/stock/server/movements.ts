@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
+import { addJob, addJobs } from '#domains/jobs.ts'
 import { anyOf, withoutEstimate } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { enqueue, enqueueAll } from '#platform/jobs.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { StockRow } from '../rules.ts'
 
@@ -120,9 +120,9 @@ async function refreshLists(tx: Tx, offerIds: readonly number[]): Promise<void> 
     .orderBy('v.article_id')
     .execute()
   const articleIds = rows.map(row => row.article_id)
-  if (articleIds.length > renewedOneByOne) await enqueue(tx, 'listing.refresh', { articleIds })
+  if (articleIds.length > renewedOneByOne) await addJob(tx, 'listing.refresh', { articleIds })
   else
-    await enqueueAll(
+    await addJobs(
       tx,
       'listing.refresh',
       articleIds.map(articleId => ({ payload: { articleIds: [articleId] }, key: `listing:${articleId}` })),

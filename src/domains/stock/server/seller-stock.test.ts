@@ -194,7 +194,7 @@ describe('low stock alert', () => {
     const rows = await app.db.selectFrom('mails').select('text').where('recipient', '=', email).orderBy('id').execute()
     return rows.map(row => row.text)
   }
-  const watch = () => watchStock(app.db, 'https://cepetchai.example')
+  const watch = () => watchStock(app.db)
 
   test('is sent once per fall, and again only after the stock has risen', async () => {
     await put('/settings', { lowUnits: 10, alerts: true })

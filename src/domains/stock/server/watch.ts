@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
+import { button, paragraph } from '#platform/mail/mail-content.ts'
 import { runEach } from '#platform/run-each.ts'
 import { paths } from '#shared/paths.ts'
 import { lowBelow, lowJoins } from './low.ts'
@@ -11,7 +12,7 @@ type Low = { offer_id: number; reference: string; title: string; left: number; l
  * Scheduled job `stock.watch`: emails each subscribed seller the offers that fell below their threshold since the last
  * run. An offer is reported once, and again only after it has been above the threshold.
  */
-export async function watchStock(db: Db, site: string): Promise<void> {
+export async function watchStock(db: Db): Promise<void> {
   const vendors = await db
     .selectFrom('stock_settings as s')
     .innerJoin('vendors as v', 'v.id', 's.vendor_id')
@@ -20,10 +21,10 @@ export async function watchStock(db: Db, site: string): Promise<void> {
     .where('v.status', '=', 'verified')
     .orderBy('v.id')
     .execute()
-  await runEach(vendors, vendor => inTransaction(db, tx => watchVendor(tx, vendor, site)))
+  await runEach(vendors, vendor => inTransaction(db, tx => watchVendor(tx, vendor)))
 }
 
-async function watchVendor(tx: Tx, vendor: { id: number; email: string }, site: string): Promise<void> {
+async function watchVendor(tx: Tx, vendor: { id: number; email: string }): Promise<void> {
   const lows = await lowOffers(tx, vendor.id)
   await sql`DELETE FROM stock_lows WHERE vendor_id = ${vendor.id}
     AND offer_id <> ALL(${lows.map(low => low.offer_id)}::bigint[])`.execute(tx)
@@ -33,7 +34,7 @@ async function watchVendor(tx: Tx, vendor: { id: number; email: string }, site: 
     ON CONFLICT DO NOTHING RETURNING offer_id`.execute(tx)
   const fresh = new Set(rows.map(row => row.offer_id))
   const newlyLow = lows.filter(low => fresh.has(low.offer_id))
-  if (newlyLow.length) await mailLows(tx, vendor, newlyLow, site)
+  if (newlyLow.length) await mailLows(tx, vendor, newlyLow)
 }
 
 /** Units reserved by an unpaid cart may be released within minutes, so they count as available. */
@@ -52,7 +53,7 @@ async function lowOffers(tx: Tx, vendorId: number): Promise<Low[]> {
 const shownAtMost = 40
 const left = (count: number) => (count > 0 ? `${count} restant${count > 1 ? 's' : ''}` : 'rupture')
 
-function mailLows(tx: Tx, vendor: { id: number; email: string }, lows: readonly Low[], site: string) {
+function mailLows(tx: Tx, vendor: { id: number; email: string }, lows: readonly Low[]) {
   const title =
     lows.length > 1
       ? `${lows.length} offres sont passées sous leur seuil de stock`
@@ -73,9 +74,9 @@ function mailLows(tx: Tx, vendor: { id: number; email: string }, lows: readonly 
         })),
         totals: [],
       },
-      ...(more > 0 ? [{ kind: 'text' as const, text: `Et ${more} autre${more > 1 ? 's' : ''}.` }] : []),
-      { kind: 'button', label: 'Voir les stocks faibles', url: `${site}${paths.sellerStock}?niveau=faible` },
-      { kind: 'text', text: 'Seuils et alertes se règlent sur la même page.' },
+      ...(more > 0 ? [paragraph(`Et ${more} autre${more > 1 ? 's' : ''}.`)] : []),
+      button('Voir les stocks faibles', `${paths.sellerStock}?niveau=faible`),
+      paragraph('Seuils et alertes se règlent sur la même page.'),
     ],
   })
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
 import { queueLimitedMail } from '#platform/mail/limits.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import type { Mail } from '#platform/mail/mail-content.ts'
+import { button, type Mail, paragraph } from '#platform/mail/mail-content.ts'
 import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import type { Ticket, TicketForm, TicketRow } from '../contract.ts'
@@ -52,11 +52,7 @@ export async function createTicket(tx: Tx, form: Required<TicketForm>, context: 
     to: operatorEmail,
     subject: `Nouvelle demande ${reference}\u00a0: ${topics[form.topic]}`,
     title: `${form.name} nous écrit`,
-    blocks: [
-      { kind: 'text', text: about },
-      { kind: 'text', text: form.message },
-      { kind: 'button', url: `${context.origin}${paths.ticketsAdmin}?id=${ticket.id}`, label: 'Répondre' },
-    ],
+    blocks: [paragraph(about), paragraph(form.message), button('Répondre', `${paths.ticketsAdmin}?id=${ticket.id}`)],
   })
   return { reference }
 }
@@ -68,11 +64,10 @@ const receivedMail = (ticketId: number, to: string, reference: string, topic: To
   subject: `Votre demande ${reference}`,
   title: 'Nous avons bien reçu votre demande',
   blocks: [
-    { kind: 'text', text: `Référence ${reference}. Sujet\u00a0: ${topics[topic]}.` },
-    {
-      kind: 'text',
-      text: 'Nous vous répondrons à cette adresse. Si vous ne nous avez pas écrit, ignorez ce message\u00a0: quelqu’un s’est trompé d’adresse.',
-    },
+    paragraph(`Référence ${reference}. Sujet\u00a0: ${topics[topic]}.`),
+    paragraph(
+      'Nous vous répondrons à cette adresse. Si vous ne nous avez pas écrit, ignorez ce message\u00a0: quelqu’un s’est trompé d’adresse.',
+    ),
   ],
 })
 
@@ -170,13 +165,13 @@ export async function runTicketAction(
   const next = ticketAfter(action, actor, status)
   if (action !== 'note')
     await tx.updateTable('tickets').set({ status: next, changed_at: sql`now()` }).where('id', '=', id).execute()
-  if (action === 'reply' && actor === 'operator') await mailAnswer(tx, ticket, message ?? '', context.origin)
+  if (action === 'reply' && actor === 'operator') await mailAnswer(tx, ticket, message ?? '')
   return findTicket(tx, id, actor === 'operator' ? 'operator' : { userId: user.id })
 }
 
 type MailedTicket = { id: number; reference: string; email: string; user_id: number | null }
 
-async function mailAnswer(tx: Tx, ticket: MailedTicket, message: string, origin: string) {
+async function mailAnswer(tx: Tx, ticket: MailedTicket, message: string) {
   const { count } = await tx
     .selectFrom('ticket_messages')
     .select(eb => eb.fn.countAll<number>().as('count'))
@@ -190,11 +185,8 @@ async function mailAnswer(tx: Tx, ticket: MailedTicket, message: string, origin:
     blocks: [
       { kind: 'text', text: message, links: true },
       ticket.user_id === null
-        ? {
-            kind: 'text',
-            text: `Pour continuer, écrivez-nous de nouveau en rappelant la référence ${ticket.reference}.`,
-          }
-        : { kind: 'button', url: `${origin}${paths.tickets}`, label: 'Suivre ma demande' },
+        ? paragraph(`Pour continuer, écrivez-nous de nouveau en rappelant la référence ${ticket.reference}.`)
+        : button('Suivre ma demande', paths.tickets),
     ],
   })
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import type { MailBlock } from '#platform/mail/mail-content.ts'
+import { button, facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
@@ -58,8 +58,6 @@ export async function decideOn(
 }
 
 type Notice = { subject: string; blocks: MailBlock[] }
-const text = (words: string): MailBlock => ({ kind: 'text', text: words })
-
 /** Emails the seller who described the article and those who sell it, each once. */
 async function notifySellers(tx: Tx, articleId: number, { subject, blocks }: Notice, context: Context) {
   const { rows } = await sql<{ email: string }>`SELECT DISTINCT d.email::text AS email FROM vendors d WHERE d.id IN (
@@ -70,12 +68,6 @@ async function notifySellers(tx: Tx, articleId: number, { subject, blocks }: Not
   for (const { email } of rows)
     await queueMail(tx, { event: `article-decision:${context.requestId}`, to: email, subject, title: subject, blocks })
 }
-
-const button = (context: Context, label: string, path: string): MailBlock => ({
-  kind: 'button',
-  label,
-  url: `${context.origin}${path}`,
-})
 
 export async function reviewArticle(
   tx: Tx,
@@ -88,7 +80,7 @@ export async function reviewArticle(
     const reason = body.reason || 'Relu et accepté.'
     const status = await decideOn(tx, article, 'accept', { decision: 'accepted', reason }, context)
     const subject = `«\u00a0${article.title}\u00a0» est publié`
-    const blocks = [text(reason), button(context, 'Voir l’article', paths.article(article.slug))]
+    const blocks = [paragraph(reason), button('Voir l’article', paths.article(article.slug))]
     await notifySellers(tx, article.id, { subject, blocks }, context)
     return { status }
   }
@@ -97,9 +89,9 @@ export async function reviewArticle(
   await offers.unpublish(tx, article.id)
   const subject = `«\u00a0${article.title}\u00a0» est à corriger`
   const blocks = [
-    text('Votre article n’est pas encore publié. Voici ce qui est à changer\u00a0:'),
-    text(body.reason),
-    button(context, 'Le corriger', paths.sellerCatalogue),
+    paragraph('Votre article n’est pas encore publié. Voici ce qui est à changer\u00a0:'),
+    paragraph(body.reason),
+    button('Le corriger', paths.sellerCatalogue),
   ]
   await notifySellers(tx, article.id, { subject, blocks }, context)
   return { status }
@@ -122,22 +114,19 @@ export async function takeDownArticle(
     context,
   )
   const blocks: MailBlock[] = [
-    text(
+    paragraph(
       'Nous avons retiré cet article de la vue, partout et sans limite de durée. Vous le voyez toujours dans votre catalogue.',
     ),
-    {
-      kind: 'facts',
-      rows: [
-        ['Article', article.title],
-        ['Fondement', ground],
-        ['Trouvé par', automated ? 'un outil automatique, puis jugé par une personne' : 'une personne'],
-      ],
-    },
-    text(`Les faits\u00a0: ${reason}`),
-    text(
+    facts([
+      ['Article', article.title],
+      ['Fondement', ground],
+      ['Trouvé par', automated ? 'un outil automatique, puis jugé par une personne' : 'une personne'],
+    ]),
+    paragraph(`Les faits\u00a0: ${reason}`),
+    paragraph(
       'Vous pouvez contester cette décision, gratuitement, pendant six mois\u00a0: écrivez-nous, une autre personne la relira. Vous pouvez aussi saisir un organe de règlement extrajudiciaire certifié (règlement (UE) 2022/2065, article 21) ou le tribunal.',
     ),
-    button(context, 'Contester', paths.contact),
+    button('Contester', paths.contact),
   ]
   await notifySellers(tx, article.id, { subject: `Nous avons retiré «\u00a0${article.title}\u00a0»`, blocks }, context)
   return { status }
@@ -150,7 +139,7 @@ export async function restoreArticle(
 ) {
   const article = await lockArticle(tx, params.id, 'restore')
   const status = await decideOn(tx, article, 'restore', { decision: 'restored', reason: body.reason }, context)
-  const blocks = [text(body.reason), button(context, 'Voir l’article', paths.article(article.slug))]
+  const blocks = [paragraph(body.reason), button('Voir l’article', paths.article(article.slug))]
   await notifySellers(
     tx,
     article.id,

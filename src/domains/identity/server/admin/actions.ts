@@ -28,7 +28,7 @@ async function lockFor(tx: Tx, act: AdminAction, id: number, context: Context) {
 
 export async function sendReset(tx: Tx, id: number, context: Context) {
   const user = await lockFor(tx, 'mailReset', id, context)
-  await sendPasswordReset(tx, user.id, user.email, context.origin)
+  await sendPasswordReset(tx, user.id, user.email)
   return { success: true as const }
 }
 

@@ -13,10 +13,11 @@ type Row = {
   by: string | null
   created_at: Date
   undone_at: Date | null
+  now: Date
 } & Record<'changed' | 'unchanged' | 'refused' | 'restored' | 'left', number>
 
 const summaries = (vendorId: number) => sql`
-  SELECT b.id, b.act, w.name AS warehouse, u.first_name || ' ' || u.last_name AS by, b.created_at, b.undone_at, c.*
+  SELECT b.id, b.act, w.name AS warehouse, u.first_name || ' ' || u.last_name AS by, b.created_at, b.undone_at, now() AS now, c.*
   FROM offer_batches b LEFT JOIN users u ON u.id = b.user_id
   LEFT JOIN warehouses w ON w.id = (b.act->>'warehouseId')::bigint
   CROSS JOIN LATERAL (
@@ -28,13 +29,13 @@ const summaries = (vendorId: number) => sql`
     FROM offer_batch_rows r WHERE r.batch_id = b.id) c
   WHERE b.vendor_id = ${vendorId}`
 
-function present({ act, warehouse, created_at, undone_at, ...row }: Row): Batch {
+function present({ act, warehouse, created_at, undone_at, now, ...row }: Row): Batch {
   return {
     ...row,
     words: bulkChangeLabel(act, warehouse),
     createdAt: created_at.toISOString(),
     undoneAt: undone_at?.toISOString() ?? null,
-    mayUndo: mayUndo({ createdAt: created_at, undoneAt: undone_at, changed: row.changed }, new Date()),
+    mayUndo: mayUndo({ createdAt: created_at, undoneAt: undone_at, changed: row.changed }, now),
   }
 }
 

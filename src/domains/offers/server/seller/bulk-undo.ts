@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { countMany } from '#domains/stock/server/count.ts'
+import { now } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { type BulkChange, mayUndo, type Prices, type StockChange, samePrices } from '../../rules/bulk.ts'
@@ -41,14 +42,14 @@ export async function undoBatch(tx: Tx, seller: ActingSeller, batchId: number): 
 async function lockUndoable(tx: Tx, vendorId: number, batchId: number): Promise<BulkChange> {
   const batch = await tx
     .selectFrom('offer_batches')
-    .select(['act', 'created_at', 'undone_at'])
+    .select(['act', 'created_at', 'undone_at', now.as('now')])
     .where('id', '=', batchId)
     .where('vendor_id', '=', vendorId)
     .forUpdate()
     .executeTakeFirst()
   if (!batch) throw fail('NOT_FOUND')
   if (batch.undone_at) throw fail('CONFLICT', { sentence: 'Cette modification est déjà annulée.' })
-  if (!mayUndo({ createdAt: batch.created_at, undoneAt: null, changed: 1 }, new Date()))
+  if (!mayUndo({ createdAt: batch.created_at, undoneAt: null, changed: 1 }, batch.now))
     throw fail('CONFLICT', { sentence: 'Une modification s’annule dans les 24\u00a0heures\u00a0: ce délai est passé.' })
   // Written by `changeOffers` alone.
   return batch.act as BulkChange

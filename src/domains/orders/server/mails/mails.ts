@@ -2,7 +2,7 @@
 import type { Tx } from '#platform/db/pool.ts'
 import { greetingName } from '#platform/mail/inert.ts'
 import { queueMail, queueMails } from '#platform/mail/mail.ts'
-import type { Mail, MailBlock } from '#platform/mail/mail-content.ts'
+import { button, facts, type Mail, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
 import { siteUrl } from '#platform/site.ts'
 import { formatDateTime, formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
@@ -10,12 +10,8 @@ import { euros, percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { findMailOrder, findMailOrders, findMailShop, type MailOrder } from './mail-data.ts'
 
-export const textBlock = (value: string): MailBlock => ({ kind: 'text', text: value })
-export const orderButton = (order: Pick<MailOrder, 'id'>): MailBlock => ({
-  kind: 'button',
-  label: 'Voir la commande',
-  url: siteUrl(paths.order(order.id)),
-})
+export const orderButton = (order: Pick<MailOrder, 'id'>): MailBlock =>
+  button('Voir la commande', paths.order(order.id))
 
 const linesBlock = (order: MailOrder): MailBlock => ({
   kind: 'lines',
@@ -58,16 +54,16 @@ function confirmation(purchaseId: number, orders: readonly MailOrder[], buyer: M
     title: `${['Merci', greetingName(buyer.firstName)].filter(Boolean).join(' ')}, votre paiement est reçu`,
     blocks: [
       ...orders.flatMap(order => [
-        textBlock(
+        paragraph(
           `Commande ${order.number}, vendue par ${order.vendorName}. ${deliveryLabels[order.mode]}${promised(order)}.`,
         ),
         linesBlock(order),
         orderButton(order),
       ]),
       ...(orders.length > 1
-        ? [textBlock(`Total payé\u00a0: ${euros(orders.reduce((sum, order) => sum + order.totalCents, 0))} TTC.`)]
+        ? [paragraph(`Total payé\u00a0: ${euros(orders.reduce((sum, order) => sum + order.totalCents, 0))} TTC.`)]
         : []),
-      ...(buyer.kind === 'normal' ? [textBlock(withdrawalText(orders))] : []),
+      ...(buyer.kind === 'normal' ? [paragraph(withdrawalText(orders))] : []),
       { kind: 'text', text: `Nos conditions générales de vente\u00a0: ${siteUrl(paths.terms)}`, links: true },
     ],
   }
@@ -87,7 +83,7 @@ const newOrder = (order: MailOrder): Mail => ({
   subject: `Nouvelle commande ${order.number}`,
   title: 'Une commande est à préparer',
   blocks: [
-    textBlock(
+    paragraph(
       `${buyerOf(order)} vous commande ce qui suit. ${deliveryLabels[order.mode]}${promised(order)}. ${nextStep(order)}${due(order)}`,
     ),
     linesBlock(order),
@@ -108,10 +104,10 @@ export async function mailPaymentFailed(tx: Tx, purchaseId: number, reason: stri
     subject: 'Votre paiement n’a pas abouti',
     title: 'Votre paiement n’a pas abouti',
     blocks: [
-      textBlock(
+      paragraph(
         `${reason} Rien n’a été débité pour ${orders.length > 1 ? 'les commandes' : 'la commande'} ${orders.map(order => order.number).join(', ')}. Vos articles sont toujours dans votre panier.`,
       ),
-      { kind: 'button', label: 'Reprendre mon panier', url: siteUrl(paths.cart) },
+      button('Reprendre mon panier', paths.cart),
     ],
   })
 }
@@ -127,18 +123,15 @@ export async function mailReady(tx: Tx, orderId: number): Promise<void> {
     subject: `Votre commande ${order.number} vous attend`,
     title: 'Votre commande est prête à retirer',
     blocks: [
-      textBlock('Donnez ce code au comptoir\u00a0: il prouve que la commande est bien la vôtre.'),
+      paragraph('Donnez ce code au comptoir\u00a0: il prouve que la commande est bien la vôtre.'),
       { kind: 'code', label: 'Code de retrait', code: order.pickupCode },
-      {
-        kind: 'facts',
-        rows: [
-          ['Magasin', shop.name],
-          ['Adresse', `${shop.street}, ${shop.postcode} ${shop.city}`],
-          ['Téléphone', shop.phone],
-          ...shop.hours.map((hours, index): [string, string] => [index ? '' : 'Horaires', hours]),
-          ...(order.invoiceRef ? [['Facture du vendeur', order.invoiceRef] as [string, string]] : []),
-        ],
-      },
+      facts([
+        ['Magasin', shop.name],
+        ['Adresse', `${shop.street}, ${shop.postcode} ${shop.city}`],
+        ['Téléphone', shop.phone],
+        ...shop.hours.map((hours, index): [string, string] => [index ? '' : 'Horaires', hours]),
+        ...(order.invoiceRef ? [['Facture du vendeur', order.invoiceRef] as [string, string]] : []),
+      ]),
       orderButton(order),
     ],
   })
@@ -156,18 +149,15 @@ export async function mailShipped(
     subject: `Votre commande ${order.number} est expédiée`,
     title: 'Votre commande est en route',
     blocks: [
-      textBlock(`${order.vendorName} a remis votre commande au transporteur${promised(order)}.`),
-      {
-        kind: 'facts',
-        rows: [
-          ['Transporteur', shipment.carrier],
-          ['Numéro de suivi', shipment.trackingNumber],
-        ],
-      },
+      paragraph(`${order.vendorName} a remis votre commande au transporteur${promised(order)}.`),
+      facts([
+        ['Transporteur', shipment.carrier],
+        ['Numéro de suivi', shipment.trackingNumber],
+      ]),
       shipment.trackingUrl
         ? { kind: 'button', label: 'Suivre l’envoi', url: shipment.trackingUrl }
         : orderButton(order),
-      textBlock('À la livraison, vérifiez les colis avant de signer et notez toute réserve précise sur le bon.'),
+      paragraph('À la livraison, vérifiez les colis avant de signer et notez toute réserve précise sur le bon.'),
     ],
   })
 }
@@ -185,7 +175,7 @@ export async function mailDelivered(tx: Tx, orderId: number, at: Date): Promise<
     subject: `Votre commande ${order.number} est ${done}`,
     title: `Votre commande est ${done}`,
     blocks: [
-      textBlock(
+      paragraph(
         `Commande ${done} ${formatDateTime(at)}. Un article abîmé ou manquant\u00a0? Écrivez à ${order.vendorName} depuis la page de la commande.${rights}`,
       ),
       orderButton(order),
@@ -196,7 +186,7 @@ export async function mailDelivered(tx: Tx, orderId: number, at: Date): Promise<
     to: order.vendorEmail,
     subject: `La commande ${order.number} est ${done}`,
     title: `La commande est ${done}`,
-    blocks: [textBlock(`${buyerOf(order)} a reçu sa commande ${formatDateTime(at)}.`), orderButton(order)],
+    blocks: [paragraph(`${buyerOf(order)} a reçu sa commande ${formatDateTime(at)}.`), orderButton(order)],
   })
 }
 
@@ -215,7 +205,7 @@ export async function mailCancelled(
     to: order.buyer.email,
     subject: `Votre commande ${order.number} est annulée`,
     title: 'Votre commande est annulée',
-    blocks: [textBlock(`${byBuyer ? 'Vous l’avez annulée.' : `Motif\u00a0: ${reason}`}${money}`), orderButton(order)],
+    blocks: [paragraph(`${byBuyer ? 'Vous l’avez annulée.' : `Motif\u00a0: ${reason}`}${money}`), orderButton(order)],
   })
   // A seller who was never notified of the order needs no cancellation email.
   if (!order.paid) return
@@ -225,7 +215,7 @@ export async function mailCancelled(
     subject: `La commande ${order.number} est annulée`,
     title: 'Une commande est annulée',
     blocks: [
-      textBlock(`Motif\u00a0: ${reason} N’expédiez rien\u00a0: le stock est rendu à la vente.`),
+      paragraph(`Motif\u00a0: ${reason} N’expédiez rien\u00a0: le stock est rendu à la vente.`),
       orderButton(order),
     ],
   })

@@ -1,9 +1,10 @@
 /** Emails about refunds. */
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
+import { facts, paragraph } from '#platform/mail/mail-content.ts'
 import { euros } from '#shared/money.ts'
 import { findMailOrder } from './mail-data.ts'
-import { orderButton, textBlock } from './mails.ts'
+import { orderButton } from './mails.ts'
 
 export async function mailRefunded(
   tx: Tx,
@@ -16,10 +17,10 @@ export async function mailRefunded(
     subject: `Remboursement de ${euros(refund.amountCents)} pour votre commande ${order.number}`,
     title: 'Vous êtes remboursé',
     blocks: [
-      textBlock(
+      paragraph(
         `${euros(refund.amountCents)} ont été rendus sur votre moyen de paiement. Votre banque les affiche sous quelques jours.`,
       ),
-      { kind: 'facts', rows: [['Motif', refund.reason]] },
+      facts([['Motif', refund.reason]]),
       orderButton(order),
     ],
   })
@@ -36,7 +37,7 @@ export async function mailRefundFailed(
     subject: `Remboursement refusé pour la commande ${order.number}`,
     title: 'Un remboursement n’a pas abouti',
     blocks: [
-      textBlock(
+      paragraph(
         `Le prestataire de paiement a refusé de rendre ${euros(refund.amountCents)}. Le montant est de nouveau remboursable\u00a0: recommencez, ou contactez-nous.`,
       ),
       orderButton(order),

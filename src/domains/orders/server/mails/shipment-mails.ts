@@ -1,9 +1,9 @@
 import { findShipments, unitsToSend } from '#domains/shipping/server/shipments.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import type { MailBlock } from '#platform/mail/mail-content.ts'
+import { facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
 import { findMailOrder, type MailOrder } from './mail-data.ts'
-import { orderButton, textBlock } from './mails.ts'
+import { orderButton } from './mails.ts'
 
 /** One of several shipments was sent: its contents, its tracking, and what is still to come. */
 export async function mailShipment(tx: Tx, orderId: number, shipmentId: number): Promise<void> {
@@ -24,20 +24,17 @@ export async function mailShipment(tx: Tx, orderId: number, shipmentId: number):
       : `Le reste de votre commande ${order.number} est expédié`,
     title: partly ? 'Une partie de votre commande est en route' : 'Le reste de votre commande est en route',
     blocks: [
-      textBlock(`${order.vendorName} a remis cet envoi au transporteur. Il contient\u00a0:`),
+      paragraph(`${order.vendorName} a remis cet envoi au transporteur. Il contient\u00a0:`),
       linesBlock(order, shipment.lines),
-      {
-        kind: 'facts',
-        rows: [
-          ['Transporteur', shipment.carrier],
-          ['Numéro de suivi', shipment.trackingNumber],
-        ],
-      },
+      facts([
+        ['Transporteur', shipment.carrier],
+        ['Numéro de suivi', shipment.trackingNumber],
+      ]),
       shipment.trackingUrl
         ? { kind: 'button', label: 'Suivre l’envoi', url: shipment.trackingUrl }
         : orderButton(order),
-      ...(partly ? [textBlock('Il reste à vous expédier, sans frais de plus\u00a0:'), rest] : []),
-      textBlock('À la livraison, vérifiez les colis avant de signer et notez toute réserve précise sur le bon.'),
+      ...(partly ? [paragraph('Il reste à vous expédier, sans frais de plus\u00a0:'), rest] : []),
+      paragraph('À la livraison, vérifiez les colis avant de signer et notez toute réserve précise sur le bon.'),
     ],
   })
 }

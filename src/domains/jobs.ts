@@ -1,0 +1,27 @@
+import { createJobs, type NoPayload } from '#platform/jobs.ts'
+import type { MailJobs } from '#platform/mail/send.ts'
+import type { ConversationSide } from './messaging/rules.ts'
+
+/** Every job with its payload. `src/app/jobs.ts` has the function of each. */
+export type JobPayloads = MailJobs & {
+  'accounts.reset': { email: string }
+  'imports.resume': NoPayload
+  'imports.work': { importId: number }
+  /** Without ids: all articles. */
+  'listing.refresh': { articleIds?: number[] }
+  maintenance: NoPayload
+  'messages.notify': { conversationId: number; reader: ConversationSide }
+  'orders.complete': NoPayload
+  'payments.reconcile': NoPayload
+  'payments.refund': { paymentRefundId: number }
+  'promotions.turn': NoPayload
+  'purchases.expire': { purchaseId?: number }
+  'returns.remind': NoPayload
+  'sandbox.deliver': { ref: string; status: string }
+  'settlement.invoice': NoPayload
+  'stock.watch': NoPayload
+  /** Added by the database function `queue_delivery`. */
+  'webhooks.deliver': { deliveryId: number }
+}
+
+export const { addJob, addJobs } = createJobs<JobPayloads>()
