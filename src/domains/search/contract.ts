@@ -5,7 +5,7 @@ export const tier = z.object({ from: z.number().int(), priceCents: cents })
 export const deliveryMode = z.enum(['PICKUP', 'HOME', 'RELAY', 'FREIGHT'])
 export const sorts = ['pertinence', 'prix', 'prix-desc', 'nouveautes'] as const
 
-/** An article as a list shows it. Prices are HT per sale unit; TTC is `withVat(priceCents, vatBasisPoints)`. */
+/** An article as a list shows it. Prices are HT per sale unit; TTC is `unitTtc(priceCents, vatBasisPoints)`. */
 export const articleCard = z.object({
   id: z.number(),
   slug: z.string(),
@@ -130,6 +130,10 @@ export const suggest = operation({
         pictureId: z.number().nullable(),
         priceCents: cents,
         vatBasisPoints: z.number(),
+        saleUnit: z.string(),
+        packLabel: z.string(),
+        minimum: z.number(),
+        step: z.number(),
       }),
     ),
     categories: z.array(z.object({ id: z.number(), title: z.string() })),

@@ -73,7 +73,7 @@ describe('delivery price', () => {
     { mode: 'HOME', zone: 'metropole', maxWeightGrams: 5_000, priceCents: 990 },
     { mode: 'FREIGHT', zone: 'metropole', maxWeightGrams: 1_000_000, priceCents: 8_900 },
   ]
-  const ask = { mode: 'HOME', postcode: '51200', weightGrams: 5_000, palletised: false, goodsHtCents: 10_000 } as const
+  const ask = { mode: 'HOME', postcode: '51200', weightGrams: 5_000, palletised: false, goodsCents: 10_000 } as const
 
   test('the first bracket that includes the weight applies', () => {
     expect(deliveryPrice(ask, rates, null)).toEqual({ htCents: 990 })

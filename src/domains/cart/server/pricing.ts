@@ -3,8 +3,9 @@ import { findNearestRelays, findRelays, type Relay } from '#domains/shipping/ser
 import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { vatByRate } from '#shared/money.ts'
+import type { BuyerKind } from '#shared/price.ts'
 import type { Cart, CartLine, CartSeller } from '../contract.ts'
-import { type BuyerKind, type PriceTotals, type Regulation, sum } from '../rules.ts'
+import { type PriceTotals, type Regulation, sum } from '../rules.ts'
 import { priceSeller, type SellerInput } from './price-seller.ts'
 import { type CartShopRow, type LineRow, loadCart } from './queries.ts'
 
@@ -111,6 +112,7 @@ export function grandTotals(parts: readonly PriceTotals[]): PriceTotals {
   return {
     goodsHtCents: sum(parts, part => part.goodsHtCents),
     deliveryHtCents: sum(parts, part => part.deliveryHtCents),
+    deliveryTtcCents: sum(parts, part => part.deliveryTtcCents),
     htCents: sum(parts, part => part.htCents),
     vat: vatByRate(parts.flatMap(part => part.vat)),
     vatCents: sum(parts, part => part.vatCents),

@@ -1,3 +1,4 @@
+import { soldBy } from '#shared/packaging.ts'
 import { paths } from '#shared/paths.ts'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Article } from '../contract.ts'
@@ -47,13 +48,11 @@ export function VariantTable({ article, order }: VariantTableProps) {
 }
 
 function Name({ row: { variant, offer } }: { row: VariantRow }) {
+  const sold = soldBy({ ...variant, ...offer })
   return (
     <span className="block min-w-24">
       <span className="block font-semibold">{variant.label || variant.packLabel}</span>
-      <span className="caption">
-        {variant.label && variant.packLabel}
-        {offer.step > 1 && ` · par ${offer.step}`}
-      </span>
+      <span className="caption">{[variant.label && variant.packLabel, sold].filter(Boolean).join(' · ')}</span>
     </span>
   )
 }

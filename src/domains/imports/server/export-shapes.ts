@@ -1,6 +1,8 @@
 import type { Cell } from '#shared/csv.ts'
 import { withVat } from '#shared/money.ts'
+import { leastQuantity } from '#shared/packaging.ts'
 import { paths } from '#shared/paths.ts'
+import { lineAmounts } from '#shared/price.ts'
 import { plainText } from '../reading/values.ts'
 import type { ExportShape } from '../rules.ts'
 import type { CatalogueExportRow } from './export-rows.ts'
@@ -11,6 +13,9 @@ type Shape = { separator: ';' | ',' | '\t'; extension: 'csv' | 'tsv' | 'xlsx'; c
 /** Shop systems read a decimal point; a French spreadsheet reads a comma. */
 const point = (cents: number) => (cents / 100).toFixed(2)
 const ttc = (row: CatalogueExportRow) => point(withVat(row.priceCents, row.vatBasisPoints))
+/** Google shows what the smallest order costs. */
+const smallestOrder = (row: CatalogueExportRow) =>
+  point(lineAmounts('TTC', row.priceCents, leastQuantity(row), row.vatBasisPoints).ttcCents)
 const kilograms = (row: CatalogueExportRow) => String(row.weightGrams / 1_000)
 const shelf = (row: CatalogueExportRow) => [row.category, row.tag].filter(Boolean).join(' > ')
 const onSale = (row: CatalogueExportRow) => row.status === 'published'
@@ -133,7 +138,7 @@ const google: readonly Column[] = [
   ['link', (row, origin) => `${origin}${paths.article(row.slug)}`],
   ['image_link', picture],
   ['availability', row => (row.onHand ? 'in_stock' : 'out_of_stock')],
-  ['price', row => `${ttc(row)} EUR`],
+  ['price', row => `${smallestOrder(row)} EUR`],
   ['brand', row => row.brand],
   ['gtin', row => row.ean],
   ['product_type', shelf],

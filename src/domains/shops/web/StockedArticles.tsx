@@ -1,4 +1,4 @@
-import { withVat } from '#shared/money.ts'
+import { shownPrice } from '#shared/packaging.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ArrowRightIcon } from '#ui/icons/icons.tsx'
@@ -36,12 +36,7 @@ export function StockedArticles({ shopId, articles }: { shopId: number; articles
               </Link>
             </h3>
             <p className="caption">{article.brand}</p>
-            <Price
-              ht={article.priceCents}
-              ttc={withVat(article.priceCents, article.vatBasisPoints)}
-              unit={`/ ${article.saleUnit}`}
-              className="mt-auto"
-            />
+            <Price {...shownPrice(article, article)} className="mt-auto" />
           </li>
         ))}
       </ul>
