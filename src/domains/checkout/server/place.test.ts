@@ -47,7 +47,8 @@ test('a private person is charged the unit price TTC × quantity, a professional
   const lines = []
   for (const kind of ['normal', 'professional']) {
     const buyer = await market.newBuyer()
-    await market.db.updateTable('users').set({ kind }).where('id', '=', buyer.userId).execute()
+    const company_name = kind === 'professional' ? 'Domaine' : null
+    await market.db.updateTable('users').set({ kind, company_name }).where('id', '=', buyer.userId).execute()
     await market.fill(buyer, vendor, [{ offerId, quantity: 100 }], 'PICKUP')
     const placed = await market.place(buyer)
     expect(placed.status).toBe(200)
