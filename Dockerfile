@@ -19,7 +19,7 @@ COPY --from=build /app/demo demo
 COPY --from=build /app/migrations migrations
 COPY --from=build /app/src src
 COPY --from=build /app/build build
-# Tells the verbs (bin/db migrate) that packages and Node are those of the image.
+# Marks packages and Node as those of the image, for the commands (bin/db migrate).
 RUN touch .image && mkdir /data && chown node:node /data
 USER node
 VOLUME /data

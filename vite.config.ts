@@ -13,15 +13,15 @@ const shared = [
     name: 'framework',
     test: /node_modules\/(react|react-dom|react-router|scheduler)\/|preload-helper|rolldown\/runtime/,
   },
-  // Only what asks through it loads it: `ui/Queries.tsx`.
+  // Loaded only where queries are used: `ui/Queries.tsx`.
   { name: 'queries', test: /node_modules\/@tanstack\// },
   {
     name: 'parts',
     test: /src\/ui\/(?!(?:\w+\/)?(?:Modal|Tabs|Stepper|Timeline|Choice|Field|PasswordField|EmptyState|Pagination|Table|Queries|charts|Dropdown|Disclosure|Prose|page-window|scroll-to-current|FormResult))|src\/shared\/(money|paths|dates|request|delivery|page-meta)|identity\/web\/(session|login\/login-request)|cart\/web\/count|search\/web\/(season|list-links)|search\/rules\.ts|analytics\/web\/consent-choice|lucide-react\/(?!.*icons\/(eye|eye-off|download|external-link|paperclip|tag|trash)\.mjs)/,
     minShareCount: 2,
   },
-  // Drawings of desks and forms.
-  { name: 'desk-icons', test: /lucide-react\/.*icons\//, minShareCount: 2 },
+  // Icons of the seller's and operator's pages and of forms.
+  { name: 'page-icons', test: /lucide-react\/.*icons\//, minShareCount: 2 },
   {
     name: 'catalogue',
     test: /src\/domains\/((catalogue|search)\/web\/(?!admin|catalogue\.css)|cart\/web|shops\/web\/chosen-shop|(catalogue|offers)\/rules\.ts)|src\/shared\/unit-price/,
@@ -85,8 +85,8 @@ function shortenManifest(file: string) {
     route.imports = isBehindLogin ? [] : route.imports.filter(name => !present.has(name))
   }
   // To the router what is not there is false.
-  const told = JSON.stringify(manifest, (_, value) => (value === false ? undefined : value))
-  writeFileSync(file, `${before}${told}${after}`)
+  const json = JSON.stringify(manifest, (_, value) => (value === false ? undefined : value))
+  writeFileSync(file, `${before}${json}${after}`)
 }
 
 function compress(file: string) {

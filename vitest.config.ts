@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 // Waits end early when all is well: they are as long as a machine with much else to do needs.
 const expect = { poll: { timeout: 15_000 } }
 
-// Browser journeys (tests/e2e) need a built app and run as their own project: `vitest run --project e2e`.
+// Browser tests (tests/e2e) need a built app and run as their own project: `vitest run --project e2e`.
 export default defineConfig({
   test: {
     projects: [
@@ -44,7 +44,7 @@ export default defineConfig({
           expect,
           include: ['tests/e2e/*.test.ts'],
           globalSetup: ['tests/support/database-cluster.ts'],
-          // Longer than any one wait in it: a journey that fails says at which step.
+          // Longer than any single wait in a test, so that a failure names its step.
           testTimeout: 180_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

@@ -32,22 +32,22 @@ const memoryMb = (what: 'VmRSS' | 'VmHWM') => {
   const status = readFileSync(`/proc/${node.process.pid}/status`, 'utf8')
   return Math.round(Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1_024)
 }
-const ask = async (path: string, userId: number): Promise<IncomingMessage> => {
+const request = async (path: string, userId: number): Promise<IncomingMessage> => {
   const cookie = `session=${await createSession(market.db, userId, 'bench')}`
   const url = `http://127.0.0.1:${node.port}${path}`
   return new Promise((resolve, reject) => get(url, { headers: { cookie } }, resolve).on('error', reject))
 }
 /** Counts lines without storing them. */
-async function linesOf(answer: IncomingMessage): Promise<number> {
+async function linesOf(response: IncomingMessage): Promise<number> {
   let lines = 0
-  for await (const piece of answer) for (const byte of piece) if (byte === 10) lines++
-  return answer.statusCode === 200 ? lines - 1 : 0
+  for await (const piece of response) for (const byte of piece) if (byte === 10) lines++
+  return response.statusCode === 200 ? lines - 1 : 0
 }
 
 const days = `from=${isoDay(new Date(Date.now() - 60 * 86_400_000))}&to=${isoDay(new Date())}`
 
 // Warm-up: loads the code that every response needs.
-await linesOf(await ask('/api/cart', big.userId))
+await linesOf(await request('/api/cart', big.userId))
 const before = memoryMb('VmRSS')
 const figures: Figure[] = [{ what: 'memory of a server at rest', value: before, unit: 'MB' }]
 let short = 0
@@ -58,7 +58,7 @@ const tables = [
 ]
 for (const { what, path, by } of tables) {
   const from = performance.now()
-  const lines = await linesOf(await ask(path, by))
+  const lines = await linesOf(await request(path, by))
   if (lines !== rows) short++
   figures.push(
     { what: `${what} as CSV`, value: lines, unit: 'lines', goal: { atLeast: rows } },
@@ -71,7 +71,7 @@ for (const { what, path, by } of tables) {
     },
   )
 }
-const workbook = await ask('/api/seller/catalogue/export?forme=xlsx', bookish.userId)
+const workbook = await request('/api/seller/catalogue/export?forme=xlsx', bookish.userId)
 await linesOf(workbook)
 figures.push(
   { what: `a workbook of ${workbookRows} lines`, value: workbook.statusCode ?? 0, unit: 'status' },

@@ -22,7 +22,7 @@ import { rollingRestart } from '#tests/support/rolling.ts'
 import { runSchedule } from '#tests/support/schedules.ts'
 import { stripeBank } from '#tests/support/stripe-bank.ts'
 import { runStripeSchedule } from '#tests/support/stripe-schedules.ts'
-import { killMidLetter } from '#tests/support/worker-kills.ts'
+import { killMidMail } from '#tests/support/worker-kills.ts'
 import { freshMarket } from './kit/fresh-market.ts'
 import { type Figure, record } from './kit/record.ts'
 
@@ -69,9 +69,9 @@ await killAtEach(market, everyPoint(over), outcome => {
   if (fault) console.log('✗', point, fault)
 })
 const killed = outcomes.filter(outcome => outcome.killed)
-add('servers killed at a statement of an order', killed.length, 'kills', { atLeast: 100 }, 'asked for fewer')
+add('servers killed at a statement of an order', killed.length, 'kills', { atLeast: 100 }, 'fewer requested')
 add('of them with another end than one order, paid once', killed.filter(outcome => outcome.fault).length, 'kills', none)
-add('a server is up again, 95 %', p95(outcomes.map(outcome => outcome.startMs)) / 1_000, 's', { atMost: 3 }, shared)
+add('a server is up again, p95', p95(outcomes.map(outcome => outcome.startMs)) / 1_000, 's', { atMost: 3 }, shared)
 
 const restarted = await rollingRestart(market, { people: Number(values.people), settle: 5_000 })
 add('requests while two servers are replaced', restarted.requests, 'requests')
@@ -87,22 +87,22 @@ for (let seed = 1; seed <= Number(values.schedules); seed++) {
   if (outcome.fault) console.log('✗', outcome)
 }
 await market.runJobs()
-add('orders with a bank that lies', Number(values.schedules), 'orders')
-add('of them that ended otherwise than its books', wrong, 'orders', none)
-add('an event is answered, 95 %', p95(eventMs), 'ms', { atMost: 1_000 })
+add('orders with a faulty payment provider', Number(values.schedules), 'orders')
+add('of them that differ from the provider’s records', wrong, 'orders', none)
+add('response to a provider event, p95', p95(eventMs), 'ms', { atMost: 1_000 })
 
 const late: number[] = []
-let letters = 0
+let mails = 0
 let twice = 0
 for (let round = 1; round <= Number(values['worker-kills']); round++) {
-  const kill = await killMidLetter(market, { letters: 20, leaseSeconds: 10, round })
+  const kill = await killMidMail(market, { mails: 20, leaseSeconds: 10, round })
   late.push(kill.takenOverMs)
-  letters += kill.sent
+  mails += kill.sent
   twice += Object.values(kill.received).filter(times => times !== 1).length
 }
-add('letters of two workers, one of them killed', letters, 'letters')
-add('of them not received once', twice, 'letters', none)
-add('the other has taken them over, at most', Math.max(0, ...late) / 1_000, 's', { atMost: 15 }, shared)
+add('mails sent by two workers, one of them killed', mails, 'mails')
+add('of them not received exactly once', twice, 'mails', none)
+add('taken over by the other worker, at most', Math.max(0, ...late) / 1_000, 's', { atMost: 15 }, shared)
 
 const node = await startNode(market.url)
 await node.ready
@@ -113,11 +113,11 @@ add('requests that failed', migrated.failed.length, 'requests', none, migrated.f
 add('the migration', migrated.migrationMs / 1_000, 's')
 const slower = at(migrated.busyMs, 0.99) / at(migrated.calmMs, 0.99)
 add(
-  'an answer meanwhile, 99 %',
+  'response time during the migration, p99',
   slower,
   '× before',
   { atMost: 2 },
-  `each try to have its table may cost 50 ms; ${shared}`,
+  `each attempt to lock its table may cost 50 ms; ${shared}`,
 )
 
 const broken = { ...(await brokenInvariants(market.pool)), ...(await bankDifferences(market.pool)) }
@@ -136,30 +136,30 @@ await abroad.runJobs()
 Object.assign(broken, await brokenInvariants(abroad.pool))
 await abroad.close()
 await bank.close()
-add('orders with a bank that speaks as Stripe does, and lies', Number(values['stripe-schedules']), 'orders')
-add('of them opened, captured or given back otherwise than once', disbelieved, 'orders', none)
+add('orders with a faulty provider over Stripe’s API', Number(values['stripe-schedules']), 'orders')
+add('of them not opened, captured or refunded exactly once', disbelieved, 'orders', none)
 
 const crashes = await crashUnderOrders({ kills: Number(values.crashes), people: 8 })
-add('orders told to their buyers while PostgreSQL is killed', crashes.acknowledged, 'orders')
+add('orders acknowledged while PostgreSQL is killed', crashes.acknowledged, 'orders')
 add('of them lost', crashes.lost, 'orders', none)
 add(
-  'answers other than an order or « come back later »',
+  'responses other than an order or 503',
   crashes.strange.length,
-  'answers',
+  'responses',
   none,
   crashes.strange.slice(0, 3).join(' · '),
 )
 add(
-  'from the kill to the next order, 95 %',
+  'from the kill to the next order, p95',
   p95(crashes.backMs) / 1_000,
   's',
   { atMost: 2 },
   `PostgreSQL’s own restart included; ${shared}`,
 )
 const rules = [...Object.keys(broken), ...Object.keys(crashes.broken)]
-add('rules broken, the bank’s books included', rules.length, 'rules', none, rules.join(' · '))
+add('invariants broken, the provider’s records included', rules.length, 'rules', none, rules.join(' · '))
 await record('faults', {
-  title: 'What breaks, broken on purpose',
+  title: 'Fault injection',
   command: `bin/bench faults --kills ${values.kills} --crashes ${values.crashes} --schedules ${values.schedules} --people ${values.people} --stripe-schedules ${values['stripe-schedules']} --worker-kills ${values['worker-kills']} --rows ${values.rows}`,
   facts: {
     kills: killed.length,

@@ -5,5 +5,5 @@ import { draw, readResults, unexplained } from './kit/draw.ts'
 
 const results = readResults()
 await writeFile(join(import.meta.dirname, '../docs/figures.md'), draw(results))
-for (const figure of unexplained(results)) console.error('✗ missed, and nothing says why:', figure)
+for (const figure of unexplained(results)) console.error('✗ missed without a reason:', figure)
 if (unexplained(results).length) process.exitCode = 1

@@ -11,7 +11,7 @@ import pg from 'pg'
 import { startEphemeral } from '#platform/db/ephemeral.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createDb } from '#platform/db/pool.ts'
-import { type Finding, type FuzzTally, runRound } from '#tests/fuzz/round.ts'
+import { type Finding, type FuzzCounts, runRound } from '#tests/fuzz/round.ts'
 import { injectedApp } from '#tests/support/injected.ts'
 import { record } from './kit/record.ts'
 
@@ -33,7 +33,7 @@ const administer = async (statement: string) => {
 }
 const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: name }).href
 
-async function round(seed: string, number: number, count: number, tell?: (line: string) => void): Promise<FuzzTally> {
+async function round(seed: string, number: number, count: number, log?: (line: string) => void): Promise<FuzzCounts> {
   const name = `fuzz_${number}`
   await administer(`create database ${name} template ${template} strategy file_copy`)
   const handle = createDb(urlOf(name))
@@ -42,7 +42,7 @@ async function round(seed: string, number: number, count: number, tell?: (line: 
     await administer(`drop database ${name} with (force)`)
   }
   const app = await injectedApp({ ...handle, url: urlOf(name), close })
-  return runRound(app, { seed, round: number, count, tell }).finally(app.close)
+  return runRound(app, { seed, round: number, count, log }).finally(app.close)
 }
 
 async function replay(at: string) {
@@ -52,37 +52,37 @@ async function replay(at: string) {
 }
 
 async function all() {
-  const total: FuzzTally = { requests: 0, statuses: {}, findings: [] }
+  const total: FuzzCounts = { requests: 0, statuses: {}, findings: [] }
   const started = performance.now()
   for (let number = 0; total.requests < Number(values.requests); number++) {
-    const tally = await round(values.seed, number, Math.min(perRound, Number(values.requests) - total.requests))
-    total.requests += tally.requests
-    total.findings.push(...tally.findings)
-    for (const [status, times] of Object.entries(tally.statuses))
+    const counts = await round(values.seed, number, Math.min(perRound, Number(values.requests) - total.requests))
+    total.requests += counts.requests
+    total.findings.push(...counts.findings)
+    for (const [status, times] of Object.entries(counts.statuses))
       total.statuses[status] = (total.statuses[status] ?? 0) + times
     console.log(`${values.seed}/${number}: ${total.requests} requests, ${total.findings.length} findings`)
     // Saved after each round, so that an interrupted run still has its results.
     await keep(total, Math.round((performance.now() - started) / 1_000))
   }
-  tell(total.findings)
+  printFindings(total.findings)
 }
 
 const faultsOf = (findings: Finding[]) => Map.groupBy(findings, ({ fault }) => fault)
 
-function tell(findings: Finding[]) {
+function printFindings(findings: Finding[]) {
   for (const [fault, [first, ...others]] of faultsOf(findings))
-    console.log(`\n✗ ${fault}\n  ${first?.at} and ${others.length} more\n  ${first?.request}\n  ${first?.answer}`)
+    console.log(`\n✗ ${fault}\n  ${first?.at} and ${others.length} more\n  ${first?.request}\n  ${first?.response}`)
   if (findings.length) process.exitCode = 1
 }
 
-async function keep({ requests, statuses, findings }: FuzzTally, seconds: number) {
+async function keep({ requests, statuses, findings }: FuzzCounts, seconds: number) {
   const faults = [...faultsOf(findings)]
   await record('fuzz', {
     title: 'Requests drawn at random from the API',
     command: `bin/bench fuzz --requests ${values.requests} --seed ${values.seed}`,
     facts: {
       seconds,
-      ...Object.fromEntries(Object.entries(statuses).map(([status, times]) => [`answers ${status}`, times])),
+      ...Object.fromEntries(Object.entries(statuses).map(([status, times]) => [`responses ${status}`, times])),
       ...Object.fromEntries(faults.map(([fault, all]) => [fault, all.map(({ at }) => at).join(' ')])),
     },
     figures: [

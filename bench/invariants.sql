@@ -1,4 +1,4 @@
--- What must hold whatever happened: each query answers the rows that break a rule, so no row is the only good answer.
+-- Invariants: each query returns the rows that break a rule, so an empty result is the only correct one.
 -- Run it after a load, a fault or a restore: psql "$DATABASE_URL" -f bench/invariants.sql
 
 -- I1 Counters are never negative, and never promise more than is there.
@@ -170,7 +170,7 @@ SELECT i.id, i.total_cents, sum(e.amount_cents) AS billed FROM commission_invoic
 JOIN commission_invoice_entries x ON x.invoice_id = i.id JOIN settlement_entries e ON e.id = x.entry_id
 GROUP BY i.id HAVING i.total_cents <> -sum(e.amount_cents) OR bool_or(e.vendor_id <> i.vendor_id);
 
--- I16 An offer costs what its running promotion says, and is in one at most.
+-- I16 An offer has the price of its running promotion, and is in one at most.
 SELECT p.promotion_id, p.offer_id FROM promotion_offers p JOIN offers o ON o.id = p.offer_id
 WHERE p.state = 'running' AND o.price_cents <> p.price_cents;
 SELECT p.promotion_id, p.offer_id FROM promotion_offers p JOIN promotions m ON m.id = p.promotion_id

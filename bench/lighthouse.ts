@@ -56,7 +56,7 @@ const scoresOf = ({ categories }: Report): Scores => {
 }
 
 const late =
-  'On the simulated telephone each journey takes 150 ms, and the page, the styles (13 kB) and two cut fonts (41 kB) take nine of them before or with the largest picture or title. To close: a page under 13 kB goes in one journey less, a text font of one weight in another.'
+  'On the simulated phone each round trip takes 150 ms; the page, the styles (13 kB) and two font subsets (41 kB) need nine of them before the largest paint. To close: a page under 13 kB saves one round trip, a text font of one weight another.'
 
 function figuresOf(what: string, report: Report): Figure[] {
   const scores = Object.entries(scoresOf(report)).map(([unit, score]) => ({
@@ -64,8 +64,7 @@ function figuresOf(what: string, report: Report): Figure[] {
     value: score,
     unit,
     goal: { atLeast: unit === 'performance' ? 97 : 100 },
-    short:
-      unit === 'SEO' ? 'A cart is nobody else’s: it tells search engines to stay away, which counts against it.' : late,
+    short: unit === 'SEO' ? 'A cart is private: it is marked noindex, which lowers the score.' : late,
   }))
   const paint = value(report, 'largest-contentful-paint')
   return [

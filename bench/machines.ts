@@ -43,9 +43,9 @@ const site = Number(values.port)
 const [one, two, pooler, primary, replica] = [site + 1, site + 2, site + 3, site + 4, site + 5]
 /** Enough buyers that none reaches the hourly limit of orders. */
 const buyersPerLane = 40
-const perStretch = Number(values.seconds) * 1_000
+const intervalMs = Number(values.seconds) * 1_000
 
-const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
+const log = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
 
 const isFree = (port: number) =>
   new Promise<boolean>(resolve => {
@@ -100,14 +100,14 @@ if (!serverOne || !serverTwo) throw new Error('two servers')
 
 async function open() {
   await base.primary.start()
-  say('primary answers; the demo market is loaded')
+  log('primary accepts connections; the demo marketplace is loaded')
   await fillMarket(base.urls.direct)
   base.copy()
   await base.replica.start()
   await base.pooler.start()
   await Promise.all([serverOne?.start(), serverTwo?.start(), market.worker.start()])
   await market.nginx.start()
-  say(`open at http://localhost:${site}: ${found.versions}`)
+  log(`open at http://localhost:${site}: ${found.versions}`)
 }
 
 async function close() {
@@ -194,9 +194,16 @@ async function check() {
   const priceHeldBack = await checks.priceShowsElsewhere(seller, visitor, checks.pageShows(visitor))
   await copied.pool.query('SELECT pg_wal_replay_resume()')
   const vendorId = await vendorOf(direct.db, 'vendeur@cepetchai.example')
-  const heard = (port: number) =>
-    checks.messageIsHeard(buyer, { vendorId, listenAt: `http://127.0.0.1:${port}`, seller })
-  return { shared, attempts, price, priceHeldBack, heard: await heard(two), heardThroughNginx: await heard(site) }
+  const received = (port: number) =>
+    checks.messageDelay(buyer, { vendorId, listenAt: `http://127.0.0.1:${port}`, seller })
+  return {
+    shared,
+    attempts,
+    price,
+    priceHeldBack,
+    received: await received(two),
+    receivedThroughNginx: await received(site),
+  }
 }
 
 /** One load window for each event, at least `perStretch` long. */
@@ -208,7 +215,7 @@ async function suffer() {
   const buyers = await buyersAt(direct.db, site, lanes * buyersPerLane)
   const load = startLoad({ browsers, buyers, lanes, paths, goods })
   await pause(2_000)
-  const stretches: LoadWindow[] = []
+  const intervals: LoadWindow[] = []
   let onReplica = 0
   for (const [name, happen] of Object.entries(events)) {
     load.turn(name)
@@ -217,24 +224,24 @@ async function suffer() {
     await happen()
     const before = load.written()
     await eventually(async () => load.written() > before, `somebody buys again: ${name}`, 60_000)
-    await pause(Math.max(2_000, perStretch - (performance.now() - started)))
+    await pause(Math.max(2_000, intervalMs - (performance.now() - started)))
     if (name === 'nothing killed') onReplica = (await transactionsOf(copied.db)) - reads
-    const stretch = load.turn('between two')
-    stretches.push(stretch)
-    say(
-      `${name}: ${stretch.readsFailed} of ${stretch.reads} reads and ${stretch.writesFailed} of ${stretch.writes} writes failed`,
+    const interval = load.turn('between two')
+    intervals.push(interval)
+    log(
+      `${name}: ${interval.readsFailed} of ${interval.reads} reads and ${interval.writesFailed} of ${interval.writes} writes failed`,
     )
-    for (const [what, times] of stretch.failures) say(`    ${times} × ${what}`)
+    for (const [what, times] of interval.failures) log(`    ${times} × ${what}`)
   }
   await load.stop()
-  return { stretches, acknowledged: load.acknowledged, onReplica, goods: goods.length }
+  return { intervals, acknowledged: load.acknowledged, onReplica, goods: goods.length }
 }
 
 let faults = 0
 try {
   await open()
   const facts = await check()
-  say(`checked across servers: ${JSON.stringify(facts)}`)
+  log(`checked across servers: ${JSON.stringify(facts)}`)
   const suffered = await suffer()
   // The former replica is the primary now.
   const missing = await lost(copied.db, suffered.acknowledged)

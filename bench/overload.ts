@@ -16,7 +16,7 @@ import { overload } from '#tests/support/overload.ts'
 import { freshMarket } from './kit/fresh-market.ts'
 import { type Figure, record } from './kit/record.ts'
 import { buildPages } from './kit/server.ts'
-import { type Answered, offer, type Server, saturate } from './overload/lists.ts'
+import { offer, type Server, saturate, type TimedResponse } from './overload/lists.ts'
 
 type Drawn = Figure & { short?: string }
 
@@ -61,28 +61,36 @@ const shed = [...seen.visits.shedMs, ...seen.accounts.shedMs].toSorted((a, b) =>
 const improper = [...seen.visits.improper, ...seen.accounts.improper]
 const none = { atMost: 0 }
 const drawn: Drawn[] = [
-  { what: 'answered at its peak', value: seen.peakPerSecond, unit: '/s' },
-  { what: 'asked of it', value: seen.askedPerSecond, unit: '/s' },
+  { what: 'peak throughput', value: seen.peakPerSecond, unit: '/s' },
+  { what: 'offered load', value: seen.offeredPerSecond, unit: '/s' },
   { what: 'served meanwhile', value: seen.goodput * 100, unit: '% of peak', goal: { atLeast: 80 }, short: shared },
-  { what: 'visitors asked to come back', value: seen.visits.shed, unit: `of ${seen.visits.shed + seen.visits.served}` },
-  { what: 'members asked to', value: seen.accounts.shed, unit: `of ${seen.accounts.shed + seen.accounts.served}` },
-  { what: 'orders asked to', value: seen.orders.shed, unit: `of ${seen.orders.asked}`, goal: none },
-  { what: 'of all these without French or Retry-After', value: improper.length, unit: 'answers', goal: none },
-  { what: 'asked to come back, 50 %', value: shed[Math.floor(shed.length / 2)] ?? 0, unit: 'ms' },
   {
-    what: 'asked to come back, 95 %',
+    what: 'visitors’ requests rejected (503)',
+    value: seen.visits.shed,
+    unit: `of ${seen.visits.shed + seen.visits.served}`,
+  },
+  {
+    what: 'members’ requests rejected',
+    value: seen.accounts.shed,
+    unit: `of ${seen.accounts.shed + seen.accounts.served}`,
+  },
+  { what: 'orders rejected', value: seen.orders.shed, unit: `of ${seen.orders.sent}`, goal: none },
+  { what: 'rejections without French text or Retry-After', value: improper.length, unit: 'responses', goal: none },
+  { what: 'rejection time, p50', value: shed[Math.floor(shed.length / 2)] ?? 0, unit: 'ms' },
+  {
+    what: 'rejection time, p95',
     value: shed[Math.floor(shed.length * 0.95)] ?? 0,
     unit: 'ms',
     goal: { atMost: 50 },
-    short: `a page being drawn is waited for; ${shared}`,
+    short: `a page in rendering delays it; ${shared}`,
   },
-  { what: 'answers 500 or broken', value: seen.visits.broken + seen.accounts.broken, unit: 'answers', goal: none },
-  { what: 'orders told as paid', value: seen.orders.acknowledged.length, unit: 'orders' },
+  { what: 'responses 500 or broken', value: seen.visits.broken + seen.accounts.broken, unit: 'responses', goal: none },
+  { what: 'orders acknowledged as paid', value: seen.orders.acknowledged.length, unit: 'orders' },
   { what: 'of them lost', value: lost, unit: 'orders', goal: none },
-  { what: 'served as before after', value: seen.recoveredMs / 1_000, unit: 's', goal: { atMost: 10 }, short: shared },
+  { what: 'recovered after', value: seen.recoveredMs / 1_000, unit: 's', goal: { atMost: 10 }, short: shared },
   ...lists,
   {
-    what: 'rules broken, the bank’s books included',
+    what: 'invariants broken, the provider’s records included',
     value: Object.keys(broken).length,
     unit: 'rules',
     goal: none,
@@ -117,7 +125,7 @@ async function measureLists(server: Server): Promise<Drawn[]> {
     ...levels.filter(({ connections }) => connections <= 64).map(({ goodPerSecond }) => goodPerSecond),
   )
   const offered = await offer(server, peak * Number(values.times), 6)
-  const share = (what: string, { goodPerSecond, refusedPerSecond, processorMsPerGood }: Answered) => [
+  const share = (what: string, { goodPerSecond, refusedPerSecond, processorMsPerGood }: TimedResponse) => [
     {
       what: `${what}: served`,
       value: (goodPerSecond / peak) * 100,
@@ -130,8 +138,8 @@ async function measureLists(server: Server): Promise<Drawn[]> {
   ]
   return [
     { what: 'lists at their peak', value: peak, unit: '/s' },
-    ...levels.flatMap(({ connections, ...answered }) =>
-      share(`lists, ${connections} connections that never pause`, answered),
+    ...levels.flatMap(({ connections, ...responses }) =>
+      share(`lists, ${connections} connections that never pause`, responses),
     ),
     { what: 'lists requested', value: offered.offeredPerSecond, unit: '/s' },
     ...share(`lists, ${values.times} times the peak`, offered),

@@ -29,14 +29,14 @@ const faults: readonly Fault[] = [
     test: 'src/domains/stock/server/stock.test.ts',
   },
   {
-    name: 'what the database has undone is told as done',
-    file: 'src/platform/db/connection.ts',
-    from: "if (answer.command !== 'COMMIT') throw",
-    to: 'if (!answer.command) throw',
-    test: 'src/platform/db/connection.test.ts',
+    name: 'a transaction that was rolled back is reported as committed',
+    file: 'src/platform/db/prepared.ts',
+    from: "if (text === 'commit' && result.command === 'ROLLBACK') throw",
+    to: 'if (!result.command) throw',
+    test: 'src/platform/db/prepared.test.ts',
   },
   {
-    name: 'an order is shown to whoever asks',
+    name: 'an order is shown to other users',
     file: 'src/domains/orders/server/access.ts',
     from: "if (!order || parties.length === 0) throw fail('NOT_FOUND')",
     to: "if (!order) throw fail('NOT_FOUND')",
@@ -44,21 +44,21 @@ const faults: readonly Fault[] = [
     test: 'tests/app/owners.test.ts',
   },
   {
-    name: 'an event of the bank is believed unsigned',
+    name: 'an unsigned event of the payment provider is accepted',
     file: 'src/domains/payments/server/sandbox-events.ts',
     from: "  if (!isSigned(body, headers[signatureHeader], { secret, at })) throw fail('SIGNATURE_INVALID')\n",
     to: '',
     test: 'tests/security/abuse-of-buying.test.ts',
   },
   {
-    name: 'a refund has no ceiling',
+    name: 'a refund has no upper limit',
     file: 'src/domains/orders/server/refunds.ts',
-    from: '  if (asked > left)\n',
-    to: '  if (asked > left && left < 0)\n',
+    from: '  if (requested > left)\n',
+    to: '  if (requested > left && left < 0)\n',
     test: 'tests/security/abuse-of-orders.test.ts',
   },
   {
-    name: 'an idempotency key is not looked at',
+    name: 'an idempotency key is ignored',
     file: 'src/platform/http/idempotency.ts',
     from: 'if (context.idempotencyKey === null) return run()',
     to: 'if (context) return run()',
@@ -80,28 +80,28 @@ const faults: readonly Fault[] = [
     test: 'src/shared/price.test.ts',
   },
   {
-    name: 'a request of another site is listened to',
-    file: 'src/platform/http/origin.ts',
+    name: 'a request from another origin is accepted',
+    file: 'src/platform/http/connection/request-head.ts',
     from: "if (!origin || !own.includes(origin)) throw fail('FOREIGN_ORIGIN')",
     to: "if (!own.length) throw fail('FOREIGN_ORIGIN')",
     test: 'tests/security/cross-site.test.ts',
   },
   {
-    name: 'an answer about somebody may be kept on the way',
-    file: 'src/platform/http/api.ts',
+    name: 'a private response may be cached by proxies',
+    file: 'src/platform/http/context.ts',
     from: "reply.header('cache-control', 'private, no-store')",
     to: "reply.header('cache-control', 'public, max-age=60')",
     test: 'tests/security/headers.test.ts',
   },
   {
-    name: 'a new password leaves the sessions open',
-    file: 'src/domains/identity/server/actions.ts',
-    from: '    await endAllSessions(tx, reset.user_id)\n',
+    name: 'a password reset does not end the sessions',
+    file: 'src/domains/identity/server/password-reset.ts',
+    from: '    await endAccess(tx, userId)\n',
     to: '',
     test: 'tests/security/abuse-of-accounts.test.ts',
   },
   {
-    name: 'a formula leaves in a CSV',
+    name: 'a CSV export contains a formula',
     file: 'src/shared/csv.ts',
     from: '/^[=+\\-@\\t\\r]/.test(text)',
     to: '/^={9}/.test(text)',
@@ -109,16 +109,16 @@ const faults: readonly Fault[] = [
     test: 'src/shared/csv.test.ts',
   },
   {
-    name: 'a visitor is sent where the address says',
+    name: 'an open redirect follows a query parameter',
     file: 'src/platform/http/pages/pages.ts',
     from: "  if (!context.user) return sendTo('/', request, reply)\n",
     to: "  if (!context.user) return sendTo(new URL(request.url, 'http://x').searchParams.get('next') ?? '/', request, reply)\n",
     test: 'tests/security/redirects.test.ts',
   },
   {
-    name: 'a header says whose attempts are counted',
+    name: 'attempts are counted by a client-supplied header',
     file: 'src/platform/http/context.ts',
-    from: '  address: request.ip,\n',
+    from: '  address: clientNetwork(request.ip),\n',
     to: "  address: String(request.headers['x-forwarded-for'] ?? request.ip),\n",
     test: 'tests/security/guessing.test.ts',
   },
@@ -130,7 +130,7 @@ const faults: readonly Fault[] = [
     test: 'tests/security/abuse-of-buying.test.ts',
   },
   {
-    name: 'a price comes with the article',
+    name: 'the cart accepts a price from the client',
     file: 'src/domains/cart/contract.ts',
     from: 'body: z.strictObject({ offerId:',
     to: 'body: z.object({ offerId:',
@@ -144,31 +144,31 @@ const faults: readonly Fault[] = [
     test: 'tests/security/abuse-of-accounts.test.ts',
   },
   {
-    name: 'a label of somebody else is printed',
+    name: 'a buyer can download the shipping label',
     file: 'src/domains/orders/server/documents/label-route.ts',
     from: "parties.some(party => party !== 'buyer')",
     to: 'parties.length',
     test: 'tests/security/matrix.test.ts',
   },
   {
-    name: 'a drawing that runs reaches the library of pictures',
+    name: 'an active SVG reaches the picture library',
     file: 'src/platform/files/reading.ts',
     from: 'if (!isPicture(startOf(bytes)))',
     to: "if (isPicture(''))",
     test: 'tests/security/hostile-files.test.ts',
   },
   {
-    name: 'a new password is looked for while its asker waits',
-    file: 'src/domains/identity/server/actions.ts',
-    from: "  await enqueue(tx, 'accounts.reset', asked)\n",
-    to: "  const user = await tx.selectFrom('users').select('id').where('email', '=', body.email).executeTakeFirst()\n  if (user) await enqueue(tx, 'accounts.reset', asked)\n",
+    name: 'the reset request looks the account up before responding',
+    file: 'src/domains/identity/server/password-reset.ts',
+    from: "  await enqueue(tx, 'accounts.reset', payload)\n",
+    to: "  const user = await tx.selectFrom('users').select('id').where('email', '=', body.email).executeTakeFirst()\n  if (user) await enqueue(tx, 'accounts.reset', payload)\n",
     test: 'tests/security/guessing.test.ts',
   },
   {
     name: 'each refund is rounded by itself',
     file: 'src/domains/orders/rules/refunds.ts',
-    from: 'Math.max(0, share(line.totalCents, line.refundedQuantity + quantity, line.quantity) - line.refundedCents)',
-    to: 'share(line.totalCents, quantity, line.quantity)',
+    from: 'Math.max(0, proportionOf(line.totalCents, line.refundedQuantity + quantity, line.quantity) - line.refundedCents)',
+    to: 'proportionOf(line.totalCents, quantity, line.quantity)',
     project: 'unit',
     test: 'src/domains/checkout/rules/money.test.ts',
   },
@@ -193,18 +193,18 @@ function turnsRed(copy: string, { project = 'http', test }: { project?: string; 
     env: { ...process.env, CI: '1', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', data => {
-      said += data
+      output += data
     })
-  return new Promise(resolve => child.on('close', code => resolve(code !== 0 && /Tests .*\d+ failed/.test(said))))
+  return new Promise(resolve => child.on('close', code => resolve(code !== 0 && /Tests .*\d+ failed/.test(output))))
 }
 
 async function plant(copy: string, { file, from, to }: Change): Promise<() => Promise<void>> {
   const place = join(copy, file)
   const text = await readFile(place, 'utf8')
-  if (!text.includes(from)) throw new Error(`${file} no longer says: ${from}`)
+  if (!text.includes(from)) throw new Error(`${file} no longer contains: ${from}`)
   await writeFile(place, text.replaceAll(from, to))
   return () => writeFile(place, text)
 }

@@ -43,12 +43,18 @@ const both = payingMarketAt(market, () => nodes[++turn % 2]?.port ?? 0)
 const racers = await createRacers(both, buyers)
 
 const last = await raceForStock(both, racers, { rounds, stock: 1, quantityOf: () => 1 })
-add('orders asked for a last unit', last.asked, 'orders')
+add('orders placed for a last unit', last.requested, 'orders')
 add('last units sold', last.orders, `of ${rounds}`, { atLeast: rounds })
 add('units sold twice', last.oversold, 'units', none)
 add('refused while it was free', last.refusedWhileFree, 'orders', none)
-add('answers other than an order or « sold »', sum(last.others), 'answers', none, JSON.stringify(last.others))
-add('loser told, 95 %', p95(last.losers), 'ms', { atMost: 500 }, `${buyers} at the same instant on two processors`)
+add('responses other than an order or « sold »', sum(last.others), 'responses', none, JSON.stringify(last.others))
+add(
+  'response to the losing order, p95',
+  p95(last.losers),
+  'ms',
+  { atMost: 500 },
+  `${buyers} at the same instant on two processors`,
+)
 
 const tens = await raceForStock(both, racers, {
   rounds: Math.ceil(rounds / 5),
@@ -63,11 +69,11 @@ add('five articles in any order: deadlocks the server counted', across.deadlocks
 const { '503 BUSY': putOff = 0, ...refused } = across.others
 add('five articles in any order: refused', sum(refused), 'orders', none, JSON.stringify(refused))
 add(
-  'five articles in any order: told to come back',
+  'five articles in any order: rejected with 503',
   putOff,
   'orders',
   none,
-  'a second of waiting for the same rows, three times',
+  'three waits of a second for the same rows',
 )
 
 const clicks = await doubleClicks(both, { clicks: 50, rounds })
@@ -101,7 +107,7 @@ add(
 await market.runJobs()
 const broken = { ...(await brokenInvariants(market.pool)), ...(await bankDifferences(market.pool)) }
 add(
-  'rules broken, the bank’s books included',
+  'invariants broken, the provider’s records included',
   Object.keys(broken).length,
   'rules',
   none,

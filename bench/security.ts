@@ -53,7 +53,7 @@ async function compare(app: App, path: string, bodyOf: (email: string) => object
     unit: 'ms',
     goal: { atMost: 5 },
   })
-  figures.push({ what: `${what}: median of an answer`, value: round(median(taken.known.clock)), unit: 'ms' })
+  figures.push({ what: `${what}: median response time`, value: round(median(taken.known.clock)), unit: 'ms' })
 }
 
 /** Passwords actually checked, and whether the owner can still log in from a known network. */
@@ -100,6 +100,6 @@ await proxied.close()
 await record('security', {
   title: 'Guessing accounts and passwords',
   command: `bin/bench security --times ${times} --guesses ${guesses}`,
-  facts: { 'asked of each door, with and without': times, guesses },
+  facts: { 'requests per endpoint, with and without an account': times, guesses },
   figures,
 })

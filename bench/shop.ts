@@ -112,7 +112,7 @@ try {
         'load average as it began': busyBefore,
         'memory after the load': `${busyMb} MB`,
         'rules broken after it all': Object.keys(broken).length,
-        ...Object.fromEntries([...refusals].map(([status, times]) => [`answers ${status}, asked again`, times])),
+        ...Object.fromEntries([...refusals].map(([status, times]) => [`responses ${status}, retried`, times])),
         ...(database.builtIn ? { 'seconds to build the market': database.builtIn } : {}),
       },
       figures: [...(median ? trivialFigures(median) : []), ...figures, ...startFigures({ ...server, idleMb })],

@@ -1,4 +1,4 @@
-/** bin/backup [DIRECTORY]: one archive of the whole market, which may run meanwhile; DATA_DIR/backups unless told. */
+/** bin/backup [DIRECTORY]: archives the whole marketplace, which may run meanwhile; by default in DATA_DIR/backups. */
 import path from 'node:path'
 import { continueOnPinnedNode, exitWithError, loadSettings, ROOT } from './pinned.mjs'
 import { setup } from './setup.mjs'

@@ -1,6 +1,6 @@
 /**
  * The database a verb works on: the one DATABASE_DIRECT_URL or DATABASE_URL names, else the embedded one; `pooled` is the
- * address for the programs that answer people. Needs the pinned Node.
+ * address for the programs that serve requests. Needs the pinned Node.
  */
 import path from 'node:path'
 import { ROOT } from './pinned.mjs'

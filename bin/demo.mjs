@@ -70,7 +70,7 @@ async function isConfirmed() {
   if (args.includes('--yes')) return true
   if (!process.stdin.isTTY) throw new Error('rien n’est enlevé : confirmez par --yes')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(`Tapez « ${CONFIRMATION} » pour confirmer : `)
+  const response = await terminal.question(`Tapez « ${CONFIRMATION} » pour confirmer : `)
   terminal.close()
-  return answer.trim() === CONFIRMATION
+  return response.trim() === CONFIRMATION
 }

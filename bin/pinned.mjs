@@ -9,7 +9,7 @@ export const NODE = path.join(ROOT, 'node_modules/node/bin/node')
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Entry of an installed package's command, to run on the pinned Node whatever PATH says. */
+/** Entry of an installed package's command, to run on the pinned Node whatever PATH contains. */
 export const tool = file => path.join(ROOT, 'node_modules', file)
 
 /** Runs to the end; resolves to the exit code (130 when ended by a signal), never rejects for a program that fails. */
@@ -66,7 +66,7 @@ export function isImage() {
   return existsSync(path.join(ROOT, '.image'))
 }
 
-/** Settings kept in `.env`; what the caller's environment already says wins. */
+/** Settings of `.env`; the caller's environment takes precedence. */
 export function loadSettings() {
   const file = path.join(ROOT, '.env')
   // Missing in the first releases of Node 20; the pinned Node then reads it.

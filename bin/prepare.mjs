@@ -40,7 +40,7 @@ function failWith({ message, faults = [message] }) {
   process.exit(1)
 }
 
-/** The folder can be written in, and the database of DATABASE_URL answers. */
+/** The folder is writable, and the database of DATABASE_URL accepts connections. */
 async function checkSurroundings({ folder, environment }) {
   const { checkStart, demoSentence, folderFault } = await import('../src/app/startup/start-checks.ts')
   const { readEnv } = await import('../src/app/startup/env.ts')
@@ -107,7 +107,7 @@ async function migrateAndSeed(url, { isDemo, environment }, signal) {
   console.log('✓ marché de démonstration chargé')
 }
 
-/** Towns, questions and answers: what any market needs, added where it is missing. */
+/** Adds missing reference data: towns, questions and answers of the help centre. */
 async function loadReference(url) {
   const { createDb } = await import('../src/platform/db/pool.ts')
   const reference = await import('../src/app/reference.ts')
@@ -129,7 +129,7 @@ async function isEmpty(url) {
   }
 }
 
-/** Said before the minute of a first build rather than after. */
+/** Checked before a first build, which takes a minute. */
 async function refuseTakenPort({ host, port, address, health }) {
   const error = await new Promise(resolve => {
     const probe = net.createServer()
@@ -142,7 +142,7 @@ async function refuseTakenPort({ host, port, address, health }) {
     exitWithError(listenFault(error, { HOST: host, PORT: port }) ?? error.message)
   }
   const isOurs = await fetch(health, { signal: AbortSignal.timeout(2_000) }).then(
-    answer => answer.ok,
+    response => response.ok,
     () => false,
   )
   if (isOurs) exitWithError(`Cep & Chai tourne déjà sur ${address}`)

@@ -1,6 +1,6 @@
 /**
  * bin/sbom [FILE]: what the project is made of, from the lock file alone, as CycloneDX 1.6 JSON; on standard output
- * unless told. The same lock gives the same bytes: no date, and a serial number drawn from the content.
+ * by default. The same lock gives the same bytes: no date, and a serial number drawn from the content.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -54,7 +54,7 @@ function componentOf(place) {
   }
 }
 
-/** As Node finds it: in the folder of the one that asks, else further up. */
+/** Node's resolution: in the folder of the dependent package, else in a parent folder. */
 function found(name, from) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(PREFIX) - 1))) {
     const place = `${folder}${folder && '/'}${PREFIX}${name}`

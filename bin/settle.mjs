@@ -1,5 +1,5 @@
 /**
- * bin/settle --since DATE [--give-back]: after a restore, asks the payment provider for what happened since the backup and
+ * bin/settle --since DATE [--give-back]: after a restore, reads from the payment provider what happened since and
  * settles it. Payments of purchases that were lost are shown, and given back with --give-back.
  */
 import { continueOnPinnedNode, exitWithError, loadSettings } from './pinned.mjs'
@@ -52,9 +52,9 @@ try {
   )) {
     seen++
     const what = [openedAt.toISOString(), facts.ref, purchaseNumber, buyerEmail, euros(facts.amountCents)]
-    const tell = sentence => console.log(`· ${what.filter(Boolean).join(' · ')} : ${sentence}`)
-    if (outcome !== 'unchanged') tell(sentences[outcome])
-    if (unknownRefundCents > 0) tell(`À VOIR : ${euros(unknownRefundCents)} rendus là-bas, inconnus ici`)
+    const print = sentence => console.log(`· ${what.filter(Boolean).join(' · ')} : ${sentence}`)
+    if (outcome !== 'unchanged') print(sentences[outcome])
+    if (unknownRefundCents > 0) print(`À VOIR : ${euros(unknownRefundCents)} rendus là-bas, inconnus ici`)
     const needsHands = ['mismatch', 'refused', 'to give back', 'open', 'unknown'].includes(outcome)
     if (needsHands || unknownRefundCents > 0) toDo++
   }

@@ -50,7 +50,7 @@ function nodeRuns() {
   return spawnSync(NODE, ['--version']).status === 0
 }
 
-/** Where npm was told not to run installation scripts, the package `node` is still without its binary. */
+/** Where npm is configured not to run installation scripts, the package `node` is still without its binary. */
 async function installNode() {
   const code = await run(process.execPath, ['installArchSpecificPackage.js'], {
     cwd: path.join(ROOT, 'node_modules/node'),

@@ -1,4 +1,4 @@
-/** npm start: everything between a fresh clone and an open market, then keeps it running. */
+/** npm start: prepares a fresh clone, then runs the site. */
 import { continueOnPinnedNode, loadSettings } from './pinned.mjs'
 import { prepare, settings } from './prepare.mjs'
 import { setup } from './setup.mjs'

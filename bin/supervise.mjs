@@ -1,20 +1,20 @@
-/** Keeps the server, the worker and the embedded database running until told to stop. */
+/** Runs the server, the worker and the embedded database until a signal stops them. */
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exitWithError, followFile, ROOT, SIGNALS } from './pinned.mjs'
 
 const PROGRAMS = { serveur: 'src/app/server.ts', travaux: 'src/app/worker.ts' }
 const STOP_WITHIN = 25_000
-// In megabytes: V8 would grow its nursery to 64 while it starts. Pages and lists cost the same with this; with 4 a list made
-// afresh costs a sixth more.
-const NURSERY = 16
+// In megabytes: V8 would grow its young generation to 64 while it starts. Pages and lists cost the same with this;
+// with 4 a list made afresh costs a sixth more.
+const YOUNG_GENERATION_MB = 16
 // A second Ctrl-C after this kills; sooner, it is the same one arriving by another way.
 const IMPATIENT_AFTER = 1_000
 // A program that lived this long was healthy: it starts again at once; younger ones wait longer and longer.
 const HEALTHY_AFTER = 10_000
 const LONGEST_PAUSE = 30_000
 
-/** Resolves when the server answers; `restart` starts both programs afresh. The process ends with the market. */
+/** Resolves when the server accepts connections; `restart` restarts both programs. The process ends with them. */
 export async function supervise(database, { environment, health }) {
   const programs = Object.entries(PROGRAMS).map(([name, file]) =>
     keepRunning(name, file, environment, database.pooled ?? database.url),
@@ -28,7 +28,7 @@ export async function supervise(database, { environment, health }) {
     },
     onFailure: error => console.error(`✗ la base ne repart pas, nouvel essai : ${error.message}`),
   })
-  const isOpen = await answers(health, () => programs[0].isRunning())
+  const isOpen = await isReachable(health, () => programs[0].isRunning())
   if (!isOpen) await stopAll(1)
   return { restart: () => programs.map(program => program.restart()) }
 }
@@ -93,7 +93,7 @@ function keepRunning(name, file, environment, firstUrl) {
 
 function start(file, env) {
   // Its own process group: Ctrl-C reaches it once, through us.
-  return spawn(process.execPath, [`--max-semi-space-size=${NURSERY}`, '--import', followFile(), file], {
+  return spawn(process.execPath, [`--max-semi-space-size=${YOUNG_GENERATION_MB}`, '--import', followFile(), file], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -109,11 +109,11 @@ function hasEnded(child) {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** False when the server ends before its first answer: its own lines say why. */
-async function answers(health, isRunning) {
+/** False when the server ends before its first response; its own log has the reason. */
+async function isReachable(health, isRunning) {
   while (isRunning()) {
     const ok = await fetch(health, { signal: AbortSignal.timeout(2_000) }).then(
-      answer => answer.ok,
+      response => response.ok,
       () => false,
     )
     if (ok) return true

@@ -4,7 +4,7 @@ import { loadReference } from '#app/reference.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 
 /** Written by the migrations or by every start, in every database. */
-const kept = ['schema_migrations', 'vat_rates', 'categories', 'listing_version', 'communes']
+const preservedTables = ['schema_migrations', 'vat_rates', 'categories', 'listing_version', 'communes']
 
 export type DemoContent = {
   isDemo: boolean
@@ -50,7 +50,7 @@ export const removeDemo = (db: Db): Promise<void> =>
 async function tablesToEmpty(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT c.relname AS name FROM pg_class c
-    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> ALL (${kept})
+    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> ALL (${preservedTables})
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`.execute(tx)
   return rows.map(({ name }) => name)
 }

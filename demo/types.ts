@@ -5,29 +5,31 @@ export type VendorKey = string
 export type ShopKey = string
 export type CategoryId = 98 | 99 | 100 | 102 | 103 | 104 | 105 | 106
 export type DemoDeliveryMode = 'PICKUP' | 'HOME' | 'RELAY' | 'FREIGHT'
-export type SaleUnit =
-  | 'pièce'
-  | 'paire'
-  | 'lot'
-  | 'carton'
-  | 'palette'
-  | 'kg'
-  | 'L'
-  | 'm'
-  | 'rouleau'
-  | 'bobine'
-  | 'sac'
-  | 'bidon'
-  | 'mille'
-  | 'couronne'
-  | 'sachet'
-  | 'flacon'
-  | 'big bag'
-  | 'kit'
-  | 'bouteille'
-  | 'plant'
-  | 'étui'
-  | 'boîte'
+export const saleUnits = [
+  'pièce',
+  'paire',
+  'lot',
+  'carton',
+  'palette',
+  'kg',
+  'L',
+  'm',
+  'rouleau',
+  'bobine',
+  'sac',
+  'bidon',
+  'mille',
+  'couronne',
+  'sachet',
+  'flacon',
+  'big bag',
+  'kit',
+  'bouteille',
+  'plant',
+  'étui',
+  'boîte',
+] as const
+export type SaleUnit = (typeof saleUnits)[number]
 
 /** Legal nature of the goods; every flag false for ordinary supplies. */
 export type DemoRegulation = {

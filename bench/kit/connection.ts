@@ -7,9 +7,9 @@ import { connect } from 'node:net'
 
 export type BenchRequest = { method?: 'GET' | 'POST' | 'PUT'; path: string; cookie?: string; body?: unknown }
 export type BenchResponse = { status: number; body: Buffer }
-export type BenchConnection = { request: (ask: BenchRequest) => Promise<BenchResponse>; close: () => void }
+export type BenchConnection = { request: (request: BenchRequest) => Promise<BenchResponse>; close: () => void }
 
-type Waiting = { resolve: (answer: BenchResponse) => void; reject: (error: Error) => void }
+type Waiting = { resolve: (response: BenchResponse) => void; reject: (error: Error) => void }
 
 export async function openConnection(site: URL): Promise<BenchConnection> {
   const socket = connect(Number(site.port), site.hostname).setNoDelay(true)
@@ -17,19 +17,19 @@ export async function openConnection(site: URL): Promise<BenchConnection> {
   let waiting: Waiting | undefined
   socket.on('data', (chunk: Buffer) => {
     received = received.length ? Buffer.concat([received, chunk]) : chunk
-    const answer = whole(received)
-    if (!answer) return
+    const response = whole(received)
+    if (!response) return
     received = Buffer.alloc(0)
-    waiting?.resolve(answer)
+    waiting?.resolve(response)
   })
   const ended = (error?: Error) => waiting?.reject(error ?? new Error('the server closed the connection'))
   socket.on('error', ended).on('close', () => ended())
   await once(socket, 'connect')
   return {
-    request: ask =>
+    request: request =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject }
-        socket.write(written(site, ask))
+        socket.write(written(site, request))
       }),
     close: () => {
       waiting = undefined

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { isAlive } from '#platform/db/cluster.ts'
@@ -27,14 +27,14 @@ export type SizedDatabase = {
 export async function openSized(articles: number): Promise<SizedDatabase> {
   const server = await startEmbedded(embeddedDirectory(process.env.DATA_DIR || '.data/bench'))
   const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: name }).href
-  const administer = (statement: string) => tell(urlOf('postgres'), statement)
+  const administer = (statement: string) => execute(urlOf('postgres'), statement)
   const whole = `market_${articles}_${fingerprint()}`
   const builtIn = (await exists(urlOf('postgres'), whole)) ? null : await build(urlOf, administer, whole, articles)
-  await forgetDeadRuns(urlOf('postgres'))
+  await dropAbandonedDatabases(urlOf('postgres'))
   const copy = `run_${process.pid}`
   await administer(`create database ${copy} template ${whole} strategy file_copy`)
   // Removes two kinds of jobs that are not part of the run: the refresh of the new listing and the demo’s failed job.
-  await tell(
+  await execute(
     urlOf(copy),
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
       where t.id = j.task_id and (j.last_error is not null or t.identifier = 'listing.refresh')`,
@@ -59,7 +59,7 @@ async function build(urlOf: (name: string) => string, administer: Administer, wh
   await administer(`create database ${site}`)
   await migrate(urlOf(site))
   await seed(urlOf(site), articles)
-  await tell(urlOf(site), 'vacuum analyze')
+  await execute(urlOf(site), 'vacuum analyze')
   await administer(`alter database ${site} rename to ${whole}`)
   return Math.round((performance.now() - started) / 1_000)
 }
@@ -76,7 +76,7 @@ async function seed(url: string, articles: number) {
 }
 
 /** Copies left by killed runs. */
-async function forgetDeadRuns(url: string) {
+async function dropAbandonedDatabases(url: string) {
   const client = await connected(url)
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database where datname ~ '^(run|site)_[0-9]+$'`,
@@ -89,8 +89,8 @@ async function forgetDeadRuns(url: string) {
 /** A change of the schema or of the demo needs a new database. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const folder of ['migrations', 'demo/load', 'demo/catalogue', 'demo/market'])
-    for (const file of readdirSync(join(root, folder)).sort()) hash.update(readFileSync(join(root, folder, file)))
+  for (const file of globSync('{migrations,demo}/**/*.*', { cwd: root }).sort())
+    hash.update(readFileSync(join(root, file)))
   return hash.digest('hex').slice(0, 8)
 }
 
@@ -102,7 +102,7 @@ async function exists(url: string, name: string): Promise<boolean> {
   return rowCount === 1
 }
 
-async function tell(url: string, statement: string): Promise<void> {
+async function execute(url: string, statement: string): Promise<void> {
   const client = await connected(url)
   await client.query(statement).finally(() => client.end())
 }

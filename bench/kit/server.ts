@@ -76,7 +76,7 @@ async function firstPage(site: URL, server: ChildProcess): Promise<void> {
   const deadline = performance.now() + openWithin
   while (performance.now() < deadline && server.exitCode === null) {
     const page = await fetch(site).then(
-      answer => (answer.ok ? answer.text() : null),
+      response => (response.ok ? response.text() : null),
       () => null,
     )
     if (page?.includes('</html>')) return

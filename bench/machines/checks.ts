@@ -7,7 +7,7 @@ import { type BrowserSession, type Data, responseData } from './person.ts'
 export type Credentials = { email: string; password: string }
 
 export async function loggedIn(person: BrowserSession, credentials: Credentials): Promise<BrowserSession> {
-  const reply = await person.ask('POST', '/api/auth/login', credentials)
+  const reply = await person.request('POST', '/api/auth/login', credentials)
   if (reply.status !== 200) throw new Error(`${credentials.email}: ${reply.status} ${reply.text}`)
   return person
 }
@@ -15,15 +15,15 @@ export async function loggedIn(person: BrowserSession, credentials: Credentials)
 /** Logs in at one process; true when the other accepts the session, and rejects it after a logout there. */
 export async function sessionIsShared(one: BrowserSession, other: number, credentials: Credentials): Promise<boolean> {
   const there = (await loggedIn(one, credentials)).at(other)
-  const known = responseData(await there.ask('GET', '/api/user/me'))?.email === credentials.email
-  await there.ask('POST', '/api/auth/logout')
-  return known && responseData(await one.ask('GET', '/api/user/me')) === null
+  const known = responseData(await there.request('GET', '/api/user/me'))?.email === credentials.email
+  await there.request('POST', '/api/auth/logout')
+  return known && responseData(await one.request('GET', '/api/user/me')) === null
 }
 
 /** Tries wrong passwords at each process in turn; returns how many are tried before both refuse. */
 export async function attemptsBeforeRefusal(one: BrowserSession, two: BrowserSession, email: string): Promise<number> {
   const attempt = async (n: number) =>
-    (await (n % 2 ? two : one).ask('POST', '/api/auth/login', { email, password: 'Mauvais-mot-2026!' })).status
+    (await (n % 2 ? two : one).request('POST', '/api/auth/login', { email, password: 'Mauvais-mot-2026!' })).status
   for (let n = 0; n < 60; n++) {
     if ((await attempt(n)) !== 429) continue
     return (await attempt(n + 1)) === 429 ? n : Number.POSITIVE_INFINITY
@@ -37,12 +37,12 @@ export async function priceShowsElsewhere(
   visitor: BrowserSession,
   shows: (article: { slug: string; priceCents: number; vatBasisPoints: number }) => Promise<boolean>,
 ): Promise<number> {
-  const { offers } = responseData(await seller.ask('GET', '/api/seller/offers?status=published'))
+  const { offers } = responseData(await seller.request('GET', '/api/seller/offers?status=published'))
   const offer = offers.find((one: Data) => one.isPublic && !one.promoted)
   // Fills that process’s page cache before the change.
-  await visitor.ask('GET', `/articles/${offer.slug}`)
+  await visitor.request('GET', `/articles/${offer.slug}`)
   const priceCents = 31_000 + Math.floor(Math.random() * 9_000)
-  const changed = await seller.ask('PUT', `/api/seller/offers/${offer.id}`, { priceCents, tiers: [] })
+  const changed = await seller.request('PUT', `/api/seller/offers/${offer.id}`, { priceCents, tiers: [] })
   if (changed.status !== 200) throw new Error(`price: ${changed.status} ${changed.text}`)
   const { slug, vatBasisPoints } = responseData(changed)
   const started = performance.now()
@@ -54,31 +54,35 @@ export async function priceShowsElsewhere(
 export const pageShows =
   (visitor: BrowserSession) =>
   async ({ slug, priceCents, vatBasisPoints }: { slug: string; priceCents: number; vatBasisPoints: number }) =>
-    (await visitor.ask('GET', `/articles/${slug}`)).text.includes(unitEuros(unitTtc(priceCents, vatBasisPoints)))
+    (await visitor.request('GET', `/articles/${slug}`)).text.includes(unitEuros(unitTtc(priceCents, vatBasisPoints)))
 
 /** A buyer writes through one process; returns the milliseconds until the seller’s stream on the other receives it. */
-export async function messageIsHeard(
+export async function messageDelay(
   buyer: BrowserSession,
   { vendorId, listenAt, seller }: { vendorId: number; listenAt: string; seller: BrowserSession },
 ): Promise<number> {
   const abort = new AbortController()
-  const answer = await fetch(`${listenAt}/api/live`, {
+  const response = await fetch(`${listenAt}/api/live`, {
     headers: { cookie: `session=${seller.session()}` },
     signal: abort.signal,
   })
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let told = ''
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let received = ''
   const follow = async () => {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) told += part.value
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) received += part.value
   }
   const following = follow().catch(() => undefined)
-  const { id } = responseData(await buyer.ask('POST', '/api/conversations', { vendorId }))
+  const { id } = responseData(await buyer.request('POST', '/api/conversations', { vendorId }))
   // The stream is open once its first bytes arrived.
-  await eventually(async () => told.includes('retry:'), 'the live stream opens')
+  await eventually(async () => received.includes('retry:'), 'the live stream opens')
   const started = performance.now()
-  await buyer.ask('POST', `/api/conversations/${id}/messages`, { key: crypto.randomUUID(), body: 'Bonjour', files: [] })
-  while (!told.includes(`"topic":"messages","id":${id}`)) {
-    if (performance.now() - started > 10_000) throw new Error(`message never heard, only ${told}`)
+  await buyer.request('POST', `/api/conversations/${id}/messages`, {
+    key: crypto.randomUUID(),
+    body: 'Bonjour',
+    files: [],
+  })
+  while (!received.includes(`"topic":"messages","id":${id}`)) {
+    if (performance.now() - started > 10_000) throw new Error(`message never received, only ${received}`)
     await pause(5)
   }
   const milliseconds = Math.round(performance.now() - started)

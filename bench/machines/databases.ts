@@ -55,7 +55,7 @@ export async function databases(tools: Tools, folder: string, ports: Ports): Pro
   const place = { host: '127.0.0.1', port: ports.primary }
   const address = await faultProxy(place)
   const poolerPart = pooler(tools, folder, ports)
-  const say = (port: number, statement: string) => run(['psql', urlAt(port), '-qtc', statement])
+  const execute = (port: number, statement: string) => run(['psql', urlAt(port), '-qtc', statement])
   return {
     primary: server('primary'),
     replica: server('replica'),
@@ -73,14 +73,14 @@ export async function databases(tools: Tools, folder: string, ports: Ports): Pro
       configure(folder, 'replica')
     },
     copyEachOrder: () => {
-      say(ports.primary, "ALTER SYSTEM SET synchronous_standby_names = '*'")
-      say(ports.primary, 'SELECT pg_reload_conf()')
+      execute(ports.primary, "ALTER SYSTEM SET synchronous_standby_names = '*'")
+      execute(ports.primary, 'SELECT pg_reload_conf()')
     },
     promote: async () => {
-      say(ports.replica, 'SELECT pg_promote()')
+      execute(ports.replica, 'SELECT pg_promote()')
       const file = join(folder, 'pooler', 'pgbouncer.ini')
       writeFileSync(file, readFileSync(file, 'utf8').replaceAll(`port=${ports.primary} `, `port=${ports.replica} `))
-      poolerPart.tell('SIGHUP')
+      poolerPart.sendSignal('SIGHUP')
       place.port = ports.replica
       await address.set({ kind: 'reset' })
       await address.set({ kind: 'pass' })

@@ -3,21 +3,21 @@ import type { Figure } from '../kit/record.ts'
 import type { LoadWindow } from './load.ts'
 
 type Found = {
-  stretches: LoadWindow[]
+  intervals: LoadWindow[]
   facts: {
     shared: boolean
     attempts: number
     price: number
     priceHeldBack: number
-    heard: number
-    heardThroughNginx: number
+    received: number
+    receivedThroughNginx: number
   }
   /** Acknowledged purchases that differ from the database or are missing there. */
   missing: number
   broken: number
 }
 
-export const machineFigures = ({ stretches, facts, missing, broken }: Found): Figure[] => [
+export const machineFigures = ({ intervals, facts, missing, broken }: Found): Figure[] => [
   { what: 'acknowledged orders lost', value: missing, unit: 'orders', goal: { atMost: 0 } },
   { what: 'rules of bench/invariants.sql broken', value: broken, unit: 'rules', goal: { atMost: 0 } },
   {
@@ -45,40 +45,40 @@ export const machineFigures = ({ stretches, facts, missing, broken }: Found): Fi
     goal: { atMost: 2_000 },
   },
   {
-    what: 'a message sent at one server is heard at the other',
-    value: facts.heard,
+    what: 'a message sent on one server is received on the other',
+    value: facts.received,
     unit: 'ms',
     goal: { atMost: 2_000 },
   },
-  { what: 'the same through nginx', value: facts.heardThroughNginx, unit: 'ms', goal: { atMost: 2_000 } },
-  ...stretches.flatMap(figuresOfStretch),
+  { what: 'the same through nginx', value: facts.receivedThroughNginx, unit: 'ms', goal: { atMost: 2_000 } },
+  ...intervals.flatMap(figuresOfInterval),
 ]
 
 /** Why a short failure is unavoidable, per event. */
 const unavoidable: Record<string, string> = {
   'a server killed':
-    'what it was answering dies with it; a write already sent is never sent twice by nginx, only by who asks',
+    'requests in progress fail with it; nginx never repeats a write that was already sent, only the client may',
   'PgBouncer restarted':
     'connections end and none is opened until it is back; two of it behind one address (so_reuseport) would hide it',
   'the primary killed': 'nothing is written without a primary',
   'the primary lost, the replica promoted':
-    'nothing is written until the replica is a primary and the pooler leads to it; Patroni or a managed service does both by itself',
+    'no writes until the replica is promoted and the pooler points to it; Patroni or a managed service does both',
 }
 
 /** A 503 with Retry-After from an overloaded server. */
 const heldUp =
-  'all 503 with Retry-After: a server was held up for over a second by what else ran on the machine, and asks to come back'
+  'all 503 with Retry-After: other load on the machine delayed a server for over a second, and it returned Retry-After'
 
 const reasonOf = ({ name, failures }: LoadWindow) =>
   unavoidable[name] ?? ([...failures.keys()].every(what => what.endsWith(': 503')) ? heldUp : undefined)
 
-function figuresOfStretch(stretch: LoadWindow): Figure[] {
-  const { name, reads, readsFailed, writes, writesFailed, seconds, silenceMilliseconds } = stretch
-  const reason = reasonOf(stretch)
-  const failed = (what: string, value: number, asked: number): Figure => ({
+function figuresOfInterval(interval: LoadWindow): Figure[] {
+  const { name, reads, readsFailed, writes, writesFailed, seconds, silenceMilliseconds } = interval
+  const reason = reasonOf(interval)
+  const failed = (what: string, value: number, attempts: number): Figure => ({
     what: `${name}: ${what} failed`,
     value,
-    unit: `of ${asked}`,
+    unit: `of ${attempts}`,
     goal: { atMost: 0 },
     ...(value > 0 && reason ? { short: reason } : {}),
   })
@@ -87,12 +87,12 @@ function figuresOfStretch(stretch: LoadWindow): Figure[] {
     failed('writes', writesFailed, writes),
     { what: `${name}: longest time without a write`, value: Math.round(silenceMilliseconds), unit: 'ms' },
     {
-      what: `${name}: requests answered`,
+      what: `${name}: requests served`,
       value: Math.round((reads + writes - readsFailed - writesFailed) / seconds),
       unit: '/s',
     },
-    { what: `${name}: half of them within`, value: percentile(stretch.times, 0.5), unit: 'ms' },
-    { what: `${name}: 99 of 100 within`, value: percentile(stretch.times, 0.99), unit: 'ms' },
+    { what: `${name}: half of them within`, value: percentile(interval.times, 0.5), unit: 'ms' },
+    { what: `${name}: 99 of 100 within`, value: percentile(interval.times, 0.99), unit: 'ms' },
   ]
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tools } from './debian.ts'
-import { answers, type Part, part, run } from './parts.ts'
+import { type Part, part, responses, run } from './parts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const deploy = join(root, 'deploy/nginx')
@@ -26,9 +26,9 @@ export function front(tools: Tools, { folder, site, servers, environment }: Sett
   const program = (name: string, file: string, values: Record<string, string>, isReady: () => Promise<boolean>) =>
     part({ command: [process.execPath, join(root, file)], env: { ...env, ...values }, folder, name, isReady })
   return {
-    nginx: part({ command: nginx, folder, name: 'nginx', isReady: answers(`http://127.0.0.1:${site}/healthz`) }),
+    nginx: part({ command: nginx, folder, name: 'nginx', isReady: responses(`http://127.0.0.1:${site}/healthz`) }),
     servers: servers.map(port => {
-      const isReady = answers(`http://127.0.0.1:${port}/readyz`)
+      const isReady = responses(`http://127.0.0.1:${port}/readyz`)
       return program(`server-${port}`, 'src/app/server.ts', { PORT: String(port) }, isReady)
     }),
     // It has no port to probe: its work shows in the database.

@@ -36,14 +36,14 @@ export type RunningLoad = {
 }
 
 /** `lanes`: concurrent buyers; accounts take turns, because orders per account are limited. */
-type Crowd = { browsers: BrowserSession[]; buyers: BenchBuyer[]; lanes: number; paths: string[]; goods: BenchGoods[] }
+type Clients = { browsers: BrowserSession[]; buyers: BenchBuyer[]; lanes: number; paths: string[]; goods: BenchGoods[] }
 
-const patience = 30_000
+const timeoutMs = 30_000
 
-export function startLoad({ browsers, buyers, lanes, paths, goods }: Crowd): RunningLoad {
+export function startLoad({ browsers, buyers, lanes, paths, goods }: Clients): RunningLoad {
   const acknowledged: Acknowledged = { placed: [], paid: [] }
   let stopped = false
-  let stretch = newStretch('start')
+  let interval = newInterval('start')
   let written = 0
   let lastWrite = performance.now()
   let began = lastWrite
@@ -51,35 +51,35 @@ export function startLoad({ browsers, buyers, lanes, paths, goods }: Crowd): Run
   const note = (method: string, path: string, reply: BenchReply | Error) => {
     const isRead = method === 'GET'
     const failed = reply instanceof Error || reply.status >= 500
-    stretch[isRead ? 'reads' : 'writes']++
+    interval[isRead ? 'reads' : 'writes']++
     if (failed) {
-      stretch[isRead ? 'readsFailed' : 'writesFailed']++
+      interval[isRead ? 'readsFailed' : 'writesFailed']++
       const what = `${method} ${path.split('?')[0]?.split('/').slice(0, 3).join('/')}: ${reply instanceof Error ? reply.message : reply.status}`
-      stretch.failures.set(what, (stretch.failures.get(what) ?? 0) + 1)
-    } else stretch.times.push(reply.milliseconds)
+      interval.failures.set(what, (interval.failures.get(what) ?? 0) + 1)
+    } else interval.times.push(reply.milliseconds)
     if (isRead || failed) return
     written++
-    stretch.silenceMilliseconds = Math.max(stretch.silenceMilliseconds, performance.now() - lastWrite)
+    interval.silenceMilliseconds = Math.max(interval.silenceMilliseconds, performance.now() - lastWrite)
     lastWrite = performance.now()
   }
-  const ask = async (person: BrowserSession, method: string, path: string, body?: object) => {
-    const reply = await person.ask(method, path, body).catch((error: Error) => error)
+  const request = async (person: BrowserSession, method: string, path: string, body?: object) => {
+    const reply = await person.request(method, path, body).catch((error: Error) => error)
     note(method, path, reply)
     return reply
   }
   /** Retries the same request after a failure, as people do. */
   const insist = async (person: BrowserSession, method: string, path: string, body?: object) => {
-    const until = performance.now() + patience
+    const until = performance.now() + timeoutMs
     for (;;) {
-      const reply = await ask(person, method, path, body)
+      const reply = await request(person, method, path, body)
       if (!(reply instanceof Error) && reply.status < 500 && reply.status !== 429) return reply
       if (performance.now() > until)
-        throw new Error(`${method} ${path}: never answered, ${'status' in reply && reply.text}`)
+        throw new Error(`${method} ${path}: no response, ${'status' in reply && reply.text}`)
       await pause(250)
     }
   }
   const browse = async (person: BrowserSession, offset: number) => {
-    for (let n = offset; !stopped; n++) await ask(person, 'GET', paths[n % paths.length] ?? '/')
+    for (let n = offset; !stopped; n++) await request(person, 'GET', paths[n % paths.length] ?? '/')
   }
   const buy = async (lane: number) => {
     for (let n = lane; !stopped; n += lanes) await purchase(pick(buyers, n), pick(goods, n), insist, acknowledged)
@@ -88,12 +88,12 @@ export function startLoad({ browsers, buyers, lanes, paths, goods }: Crowd): Run
   return {
     acknowledged,
     turn: name => {
-      const past = stretch
+      const past = interval
       past.silenceMilliseconds = Math.max(past.silenceMilliseconds, performance.now() - lastWrite)
       lastWrite = performance.now()
       past.seconds = (lastWrite - began) / 1_000
       began = lastWrite
-      stretch = newStretch(name)
+      interval = newInterval(name)
       return past
     },
     written: () => written,
@@ -104,7 +104,7 @@ export function startLoad({ browsers, buyers, lanes, paths, goods }: Crowd): Run
   }
 }
 
-const newStretch = (name: string): LoadWindow => ({
+const newInterval = (name: string): LoadWindow => ({
   name,
   seconds: 0,
   reads: 0,
@@ -125,33 +125,33 @@ async function purchase(
   insist: Insist,
   acknowledged: Acknowledged,
 ) {
-  const ask = async (method: string, path: string, body?: object): Promise<Data | null> => {
+  const request = async (method: string, path: string, body?: object): Promise<Data | null> => {
     const reply = await insist(person, method, path, body)
     return reply.status < 300 ? responseData(reply) : null
   }
-  await ask('POST', '/api/cart/lines', { offerId: goods.offerId, quantity: goods.quantity })
-  await ask('PUT', `/api/cart/deliveries/${goods.vendorId}`, { mode: 'HOME' })
-  const checkout = await ask('GET', `/api/checkout?addressId=${addressId}`)
+  await request('POST', '/api/cart/lines', { offerId: goods.offerId, quantity: goods.quantity })
+  await request('PUT', `/api/cart/deliveries/${goods.vendorId}`, { mode: 'HOME' })
+  const checkout = await request('GET', `/api/checkout?addressId=${addressId}`)
   const placed =
     checkout &&
-    (await ask('POST', '/api/checkout/purchases', {
+    (await request('POST', '/api/checkout/purchases', {
       submissionKey: crypto.randomUUID(),
       cartVersion: checkout.cartVersion,
       expectedTotalCents: checkout.totals.ttcCents,
       addressId,
       acceptTerms: true,
     }))
-  if (!placed) return emptyCart(goods, ask)
+  if (!placed) return emptyCart(goods, request)
   acknowledged.placed.push(placed.purchaseId)
   const ref = String(placed.redirectUrl).split('/').at(-1)
-  await ask('POST', `/api/payment-sandbox/${ref}/choices`, { choice: 'accept' })
-  const confirmed = await ask('POST', `/api/checkout/purchases/${placed.purchaseId}/confirm`, {})
+  await request('POST', `/api/payment-sandbox/${ref}/choices`, { choice: 'accept' })
+  const confirmed = await request('POST', `/api/checkout/purchases/${placed.purchaseId}/confirm`, {})
   if (confirmed?.step === 'paid') acknowledged.paid.push(placed.purchaseId)
 }
 
 const emptyCart = async (
   goods: BenchGoods,
-  ask: (method: string, path: string, body: object) => Promise<Data | null>,
+  request: (method: string, path: string, body: object) => Promise<Data | null>,
 ) => {
-  await ask('PUT', `/api/cart/lines/${goods.offerId}`, { quantity: 0 })
+  await request('PUT', `/api/cart/lines/${goods.offerId}`, { quantity: 0 })
 }

@@ -70,9 +70,9 @@ export async function pathsOf(db: Db): Promise<string[]> {
 /** Purchases acknowledged to a buyer that differ from the database or are missing there. */
 export async function lost(db: Db, { placed, paid }: Acknowledged): Promise<number> {
   const { rows } = await sql<{ lost: number }>`
-    SELECT count(*)::int AS lost FROM unnest(${placed}::bigint[]) AS told (id)
-    LEFT JOIN purchases p ON p.id = told.id
-    WHERE p.id IS NULL OR (told.id = ANY(${paid}::bigint[]) AND p.status <> 'PAID')`.execute(db)
+    SELECT count(*)::int AS lost FROM unnest(${placed}::bigint[]) AS acknowledged (id)
+    LEFT JOIN purchases p ON p.id = acknowledged.id
+    WHERE p.id IS NULL OR (acknowledged.id = ANY(${paid}::bigint[]) AND p.status <> 'PAID')`.execute(db)
   return rows[0]?.lost ?? Number.NaN
 }
 

@@ -11,7 +11,7 @@ export type Part = {
   start: () => Promise<void>
   /** Sends a signal and waits for the exit. */
   end: (signal: NodeJS.Signals) => Promise<void>
-  tell: (signal: NodeJS.Signals) => void
+  sendSignal: (signal: NodeJS.Signals) => void
 }
 
 type Program = {
@@ -51,7 +51,7 @@ export function part({ command, account = {}, env = process.env, folder, name, i
         90_000,
       )
     },
-    tell: signal => void child?.kill(signal),
+    sendSignal: signal => void child?.kill(signal),
     end: async signal => {
       if (!child || hasEnded()) return
       const ended = once(child, 'exit')
@@ -76,9 +76,9 @@ export function run(
   if (status !== 0) throw new Error(`${program}: ${error?.message ?? stderr.trim()}`)
 }
 
-export const answers = (url: string) => () =>
+export const responses = (url: string) => () =>
   fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
-    answer => answer.ok,
+    response => response.ok,
     () => false,
   )
 

@@ -2,12 +2,12 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 
 export type BenchReply = { status: number; text: string; cookies: string[]; milliseconds: number }
-/** What an answer of the API holds; its shape is the operation's. */
-// biome-ignore lint/suspicious/noExplicitAny: answers are read as a client would, by name
+/** Body of an API response; its shape is the operation's. */
+// biome-ignore lint/suspicious/noExplicitAny: responses are read as a client does, by name
 export type Data = any
 
 export type BrowserSession = {
-  ask: (method: string, path: string, body?: object) => Promise<BenchReply>
+  request: (method: string, path: string, body?: object) => Promise<BenchReply>
   /** The same session on another port of this machine. */
   at: (port: number) => BrowserSession
   /** The session cookie, for requests made elsewhere. */
@@ -27,7 +27,7 @@ export function createBrowserSession(port: number, cookie = '', place = ++people
   const once = (method: string, path: string, body?: object) =>
     send({ method, path, body, port, localAddress, agent, cookie: cookies().join('; ') })
   return {
-    ask: async (method, path, body) => {
+    request: async (method, path, body) => {
       const reply = await once(method, path, body).catch(error => {
         // As browsers do: retries when a reused connection closes without a byte of response.
         if (error.reused) return once(method, path, body)
@@ -69,20 +69,20 @@ function send({ method, path, body, cookie, ...where }: Sent): Promise<BenchRepl
       : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
   }
   return new Promise((resolve, reject) => {
-    const asked = request({ ...where, host: '127.0.0.1', method, path, headers, timeout: 20_000 }, answer => {
-      read(answer).then(text => {
+    const clientRequest = request({ ...where, host: '127.0.0.1', method, path, headers, timeout: 20_000 }, response => {
+      read(response).then(text => {
         const milliseconds = performance.now() - started
-        resolve({ status: answer.statusCode ?? 0, text, cookies: answer.headers['set-cookie'] ?? [], milliseconds })
+        resolve({ status: response.statusCode ?? 0, text, cookies: response.headers['set-cookie'] ?? [], milliseconds })
       }, reject)
     })
-    asked.on('timeout', () => asked.destroy(new Error('no answer')))
-    asked.on('error', error => reject(Object.assign(error, { reused: asked.reusedSocket })))
-    asked.end(payload)
+    clientRequest.on('timeout', () => clientRequest.destroy(new Error('no response')))
+    clientRequest.on('error', error => reject(Object.assign(error, { reused: clientRequest.reusedSocket })))
+    clientRequest.end(payload)
   })
 }
 
-async function read(answer: IncomingMessage): Promise<string> {
+async function read(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
-  for await (const part of answer) parts.push(part)
+  for await (const part of response) parts.push(part)
   return Buffer.concat(parts).toString()
 }

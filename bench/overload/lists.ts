@@ -4,7 +4,7 @@ import { type BenchConnection, openConnection } from '../kit/connection.ts'
 import { processorMs } from '../kit/processor.ts'
 
 export type Server = { site: URL; pid: number }
-export type Answered = {
+export type TimedResponse = {
   goodPerSecond: number
   refusedPerSecond: number
   /** Connections reset by the system because its accept queue was full. */
@@ -21,7 +21,7 @@ async function counted(
   { pid }: Server,
   seconds: number,
   send: (request: Request) => Promise<unknown>,
-): Promise<Answered> {
+): Promise<TimedResponse> {
   let good = 0
   let refused = 0
   let broken = 0
@@ -29,10 +29,10 @@ async function counted(
   const before = processorMs(pid)
   const sent = send(async line => {
     const status = await line.request({ path: nextPath() }).then(
-      answer => answer.status,
+      response => response.status,
       () => 0,
     )
-    if (status !== 200 && status !== 503 && status !== 0) throw new Error(`answered ${status}`)
+    if (status !== 200 && status !== 503 && status !== 0) throw new Error(`unexpected status ${status}`)
     if (isOver) return status
     if (status === 200) good++
     else if (status === 503) refused++
@@ -53,10 +53,10 @@ async function counted(
 type Request = (line: BenchConnection) => Promise<number>
 
 /** Closed loop: every connection sends its next request as soon as it has a response; `Retry-After` is ignored. */
-export async function saturate(server: Server, connections: number, seconds: number): Promise<Answered> {
+export async function saturate(server: Server, connections: number, seconds: number): Promise<TimedResponse> {
   const lines = await Promise.all(Array.from({ length: connections }, () => openConnection(server.site)))
   const until = performance.now() + seconds * 1_000
-  const answered = await counted(server, seconds, request =>
+  const responses = await counted(server, seconds, request =>
     Promise.all(
       lines.map(async line => {
         while (performance.now() < until && (await request(line)) > 0);
@@ -64,7 +64,7 @@ export async function saturate(server: Server, connections: number, seconds: num
     ),
   )
   for (const line of lines) line.close()
-  return answered
+  return responses
 }
 
 /** Beyond this the load generator would measure itself. */
@@ -75,10 +75,10 @@ export async function offer(
   server: Server,
   perSecond: number,
   seconds: number,
-): Promise<Answered & { offeredPerSecond: number }> {
+): Promise<TimedResponse & { offeredPerSecond: number }> {
   const idle: BenchConnection[] = []
   let sent = 0
-  const answered = await counted(server, seconds, async request => {
+  const responses = await counted(server, seconds, async request => {
     const one = async () => {
       const line = idle.pop() ?? (await openConnection(server.site).catch(() => null))
       if (!line) return
@@ -93,13 +93,13 @@ export async function offer(
       for (; due > planned; planned++) {
         if (pending.size >= connectionsAtMost) continue
         sent++
-        const answer = one().finally(() => pending.delete(answer))
-        pending.add(answer)
+        const response = one().finally(() => pending.delete(response))
+        pending.add(response)
       }
       await pause(2)
     }
     await Promise.all(pending)
   })
   for (const line of idle) line.close()
-  return { ...answered, offeredPerSecond: sent / seconds }
+  return { ...responses, offeredPerSecond: sent / seconds }
 }

@@ -9,7 +9,7 @@ import { shorts } from './shorts.ts'
 import type { Work } from './work.ts'
 
 /** Adds a reason to missed goals only. */
-const told = (figure: Figure): Figure => {
+const withReason = (figure: Figure): Figure => {
   const short = reached(figure) === false ? shorts[figure.what] : undefined
   return short ? { ...figure, short } : figure
 }
@@ -26,14 +26,14 @@ export function shopFigures({ what, goal = {} }: Work, measured: BenchMeasuremen
     { what, value: measured.p50, unit: 'ms p50' },
     { what, value: measured.p99, unit: 'ms p99', ...(goal.p99 ? { goal: { atMost: goal.p99 } } : {}) },
   ]
-  return figures.map(figure => toldOf(figure, measured))
+  return figures.map(figure => explained(figure, measured))
 }
 
 /** Elapsed time alone may miss a goal that processor time reaches. */
-function toldOf(figure: Figure, measured: BenchMeasurement): Figure {
+function explained(figure: Figure, measured: BenchMeasurement): Figure {
   const alone = Number(withACore(measured).toPrecision(3))
   const slowedDown = figure.unit === '/s' && alone >= (figure.goal?.atLeast ?? Number.POSITIVE_INFINITY)
-  if (reached(figure) !== false || !slowedDown) return told(figure)
+  if (reached(figure) !== false || !slowedDown) return withReason(figure)
   return { ...figure, short: `The machine had other work: with a core each it would be ${alone} per second.` }
 }
 
@@ -70,9 +70,9 @@ export function hotFigures(rounds: readonly Round[]): Figure[] {
       unit: `of ${rounds.length}`,
       goal: { atLeast: rounds.length },
     },
-    { what: `${what}: until all have their answer`, value: Number(slowest.toFixed(2)), unit: 's' },
+    { what: `${what}: until the last response`, value: Number(slowest.toFixed(2)), unit: 's' },
   ]
-  return figures.map(told)
+  return figures.map(withReason)
 }
 
 export function startFigures({
@@ -86,7 +86,7 @@ export function startFigures({
     { what: 'memory of the idle server', value: idleMb, unit: 'MB', goal: { atMost: 150 } },
     { what: 'packages installed for production', value: productionPackages(), unit: 'packages', goal: { atMost: 200 } },
   ]
-  return figures.map(told)
+  return figures.map(withReason)
 }
 
 /** Production packages of the lock file that apply to this machine; some are for other systems. */

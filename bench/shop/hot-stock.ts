@@ -31,11 +31,11 @@ export async function hotRound(
 /** True once paid; false when nothing was left. */
 async function race(line: BenchConnection, buyer: Buyer, order: unknown): Promise<boolean> {
   const { cookie } = buyer
-  const answer = await patient(line, { method: 'POST', path: '/api/checkout/purchases', cookie, body: order })
-  const { data, code } = JSON.parse(answer.body.toString())
-  if (answer.status === 200) return pay(line, buyer, data).then(() => true)
+  const response = await patient(line, { method: 'POST', path: '/api/checkout/purchases', cookie, body: order })
+  const { data, code } = JSON.parse(response.body.toString())
+  if (response.status === 200) return pay(line, buyer, data).then(() => true)
   if (code === 'OUT_OF_STOCK') return false
-  throw new Error(`placing: ${answer.status} ${answer.body}`)
+  throw new Error(`placing: ${response.status} ${response.body}`)
 }
 
 const empty = (line: BenchConnection, { cookie }: Buyer, offerId: number) =>

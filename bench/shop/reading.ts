@@ -34,7 +34,7 @@ const unasked = (n: number) => `cat=${pick(categories, n)}&prixMax=${10_000 + n}
 const filters = (n: number) => `cat=${pick(categories, n)}&mode=HOME&promo=1&prixMin=${1 + (n % 7)}&prixMax=${40 + n}`
 /** These lists repeat. */
 const lists = 72
-const asked = (n: number) => `cat=${pick(categories, n)}&page=${1 + (n % 9)}`
+const listQuery = (n: number) => `cat=${pick(categories, n)}&page=${1 + (n % 9)}`
 
 export async function inReadTransaction(db: Db, articles: number): Promise<Work[]> {
   const slugs = await slugsOf(db)
@@ -53,11 +53,11 @@ export async function inReadTransaction(db: Db, articles: number): Promise<Work[
   const cached = { goal: { ofTrivial: 0.5 } }
   return [
     work('home page, from the page cache', () => '/', cached),
-    work('list page, from the page cache', n => `/articles?${asked(n)}`, { ...cached, before: lists }),
+    work('list page, from the page cache', n => `/articles?${listQuery(n)}`, { ...cached, before: lists }),
     work('list page, rendered afresh', n => `/articles?${unasked(n)}`, { goal: { perSecond: 1_000 } }),
     work('article page, rendered afresh', n => `/articles/${pick(slugs, n)}`, { atMost: slugs.length }),
     work('article page, from the page cache', n => `/articles/${pick(slugs, n % 50)}`, { ...cached, before: 50 }),
-    work('list API, answers kept', n => `/api/articles?${asked(n)}`, { goal: { perSecond: list }, before: lists }),
+    work('list API, from the memo', n => `/api/articles?${listQuery(n)}`, { goal: { perSecond: list }, before: lists }),
     work('list API, made afresh', n => `/api/articles?${unasked(n + 100_000)}`),
     work('list API, several filters', n => `/api/articles?${filters(n)}`),
     work('article API', n => `/api/articles/${pick(slugs, n * 7)}`, { goal: { perSecond: 2_200 } }),
@@ -65,8 +65,8 @@ export async function inReadTransaction(db: Db, articles: number): Promise<Work[
     work('search with typos', n => `/api/articles?q=${encodeURIComponent(pick(typos, n))}&prixMax=${500_000 + n}`, {
       goal: search,
     }),
-    work('search of a word nobody asked before', n => `/api/articles?q=${pick(fresh, n)}`, { atMost: fresh.length }),
-    work('suggestions, answers kept', n => `/api/search/suggestions?q=${pick(words, n)}`),
+    work('search of a word not searched before', n => `/api/articles?q=${pick(fresh, n)}`, { atMost: fresh.length }),
+    work('suggestions, from the memo', n => `/api/search/suggestions?q=${pick(words, n)}`),
     work('suggestions, made afresh', n => `/api/search/suggestions?q=${pick(begun, n)}`, { atMost: begun.length }),
   ]
 }

@@ -3,21 +3,21 @@ const roundTrips =
   'Each statement is a round trip to another process: 70 µs on this machine, of which 40 of the server’s time and 28 of the database’s, before anything is read or written.'
 export const shorts: Record<string, string> = {
   'home page, from the page cache':
-    'A tenth of a millisecond more than a bare answer: the headers and the body of a whole page to write.',
+    'A tenth of a millisecond more than a bare response: the headers and the body of a whole page are written.',
   'list page, from the page cache':
-    'A tenth of a millisecond more than a bare answer: the headers and the body of a whole page to write.',
+    'A tenth of a millisecond more than a bare response: the headers and the body of a whole page are written.',
   'article page, from the page cache':
-    'A tenth of a millisecond more than a bare answer: the headers and the body of a whole page to write.',
+    'A tenth of a millisecond more than a bare response: the headers and the body of a whole page are written.',
   'list page, rendered afresh':
-    'Cards, menus and the footer are repeated as markup; what is left is spread thin: a fifth compression, a sixth memory given back, the others React for the filters, the router’s own tables built again for each page, and 157 kB turned from text to bytes and back. To close: compression by a proxy, and a router that keeps its tables.',
-  'list API, answers kept':
-    'The version of the lists is read from the database for those who ask at the same time. To close: hear of a new version by NOTIFY, as the page cache does.',
+    'Cards, menus and the footer are cached markup. The rest: a fifth compression, a sixth garbage collection, then React for the filters, the router’s tables rebuilt for each page, and 157 kB converted between text and bytes. To close: compression by a proxy, and a router that caches its tables.',
+  'list API, from the memo':
+    'Concurrent requests read the version of the listings from the database once. To close: receive new versions by NOTIFY, as the page cache does.',
   'article API':
-    'One prepared statement, so that price and stock are of the instant; it takes the database as long as the server. To close: fewer tables in it, or the article kept until one of its offers moves.',
+    'One prepared statement, so that price and stock are current; database and server take equally long. To close: fewer tables in it, or the article cached until one of its offers changes.',
   'search with facets':
-    'Of thousands of articles a thousand are put in order and thirty thousand counted. To close: count what many searches share once.',
+    'A thousand of several thousand articles are sorted and thirty thousand counted. To close: compute counts that searches share once.',
   'search with typos':
-    'Of thousands of articles a thousand are put in order and thirty thousand counted. To close: count what many searches share once.',
+    'A thousand of several thousand articles are sorted and thirty thousand counted. To close: compute counts that searches share once.',
   'add a line to the cart, 16 buyers': `Six statements, session and commit included. ${roundTrips} To close: the line written by the statement that finds its offer.`,
   'whole purchase placed and paid, 16 buyers': `Six requests, each with its session, the bank’s event and three jobs: some 85 statements (docs/decisions/043). ${roundTrips} The cart is priced three times; rows are written under their constraints and indexes. To close: fewer of them, as the check of the delivery without pricing the whole cart.`,
   'cold start to the first page':

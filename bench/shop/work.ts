@@ -26,11 +26,11 @@ export async function read(line: BenchConnection, path: string, cookie?: string)
 export const refusals = new Map<number, number>()
 
 /** Retries when the server is overloaded, as its page does: both the wait and the refusal are counted. */
-export async function patient(line: BenchConnection, ask: BenchRequest): Promise<BenchResponse> {
+export async function patient(line: BenchConnection, request: BenchRequest): Promise<BenchResponse> {
   for (;;) {
-    const answer = await line.request(ask)
-    if (answer.status < 500) return answer
-    refusals.set(answer.status, (refusals.get(answer.status) ?? 0) + 1)
+    const response = await line.request(request)
+    if (response.status < 500) return response
+    refusals.set(response.status, (refusals.get(response.status) ?? 0) + 1)
     await new Promise(resume => setTimeout(resume, pauseMs))
   }
 }
@@ -43,10 +43,10 @@ export async function act<T>(
   cookie: string,
   body?: unknown,
 ): Promise<T> {
-  const answer = await patient(line, { method, path, cookie, body })
-  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`)
+  const response = await patient(line, { method, path, cookie, body })
+  if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${response.body}`)
   // The shape of the operation, known to the caller.
-  return JSON.parse(answer.body.toString()).data as T
+  return JSON.parse(response.body.toString()).data as T
 }
 
 export const pick = <T>(values: readonly T[], n: number): T => {

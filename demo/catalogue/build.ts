@@ -3,15 +3,12 @@ import { offersOf } from '../market/offers.ts'
 import { demoShops } from '../market/shops.ts'
 import { demoVendors } from '../market/vendors.ts'
 import type { DemoArticle, DemoCatalogue } from '../types.ts'
-import { demoAttributes } from './attributes.ts'
-import { demoBrands } from './brands.ts'
-import { familiesByCategory } from './families.ts'
 import { draftsOf } from './family.ts'
-import { demoSeasons } from './seasons.ts'
-import { categories, demoTags } from './tags.ts'
+import { familiesOf } from './family-schema.ts'
+import { type Category, categories, demoAttributes, demoBrands, demoSeasons, demoTags } from './reference.ts'
 
-function articlesOf(category: (typeof categories)[number], firstRank: number): DemoArticle[] {
-  const drafts = familiesByCategory[category.id].flatMap(family => draftsOf(family, category))
+function articlesOf(category: Category, firstRank: number): DemoArticle[] {
+  const drafts = familiesOf(category).flatMap(family => draftsOf(family, category))
   return drafts.map((draft, index) => {
     const rank = firstRank + index
     const number = `${category.prefix}-${String(rank).padStart(4, '0')}`

@@ -1,52 +1,10 @@
-import type { CategoryId, DemoArticle, DemoVariant, SaleUnit } from '../types.ts'
-import { attributesOf } from './attributes.ts'
+import type { DemoArticle, DemoVariant, SaleUnit } from '../types.ts'
 import { eanOf } from './ean.ts'
+import type { Family, Trade } from './family-schema.ts'
+import { attributesOf, type Category } from './reference.ts'
 import { regulationOf } from './regulation.ts'
-import { type Cells, monthsOf, numberOf, rowsOf } from './table.ts'
+import { type Cells, monthsOf, numberOf } from './table.ts'
 import { demoSlug, fill, typesetDemo, typesetSentences } from './text.ts'
-
-/** How the trade sells a family; by default parcel goods sold one by one. */
-type Trade = {
-  step?: number
-  minimum?: number
-  palletised?: boolean
-  /** Dangerous goods for carriers, without a hazard label (lithium batteries). */
-  dangerous?: boolean
-  /** Refrigerated: express carrier only. */
-  cold?: boolean
-  /** Same price at every vendor, no price tiers, no discount (books: law of 10 August 1981). */
-  fixedPrice?: boolean
-  /** Too heavy, or made on site: delivery only. */
-  deliveredOnly?: boolean
-  /** Sold by several vendors, in stock at every one of their shops. */
-  flagship?: boolean
-}
-
-/**
- * Similar articles in one table: each row of `rows`, crossed with each row of `cross`, is one article, sold in
- * `variants`. Reserved columns: brand, price (euros HT), grams, pack, content, unit, law, amm, label, kind, scale,
- * count, mark, tone, step, min, vat, season, `adr` (dangerous goods); `x` and `w` multiply price and weight; `k` names
- * a row that `with` (cross) or `sizes` (variants) may select. Columns named as an attribute become attributes;
- * `{column}` inserts a cell.
- */
-export type Family = {
-  tags: string[]
-  plate: string
-  brand?: string
-  title: string
-  text: string
-  season: string
-  unit: SaleUnit
-  pack?: string
-  law?: string
-  vat?: 2000 | 1000 | 550
-  trade?: Trade
-  rows: string
-  cross?: string
-  variants?: string
-}
-
-type Category = { id: CategoryId; tint: string; prefix: string }
 
 export type Draft = {
   article: Omit<DemoArticle, 'offers'>
@@ -60,13 +18,10 @@ const kept = (list: string | undefined, key: string | undefined) => !list || !ke
 
 /** Rows × cross, without the pairs that do not exist in the trade. */
 function modelsOf(family: Family): Cells[] {
-  const finishes = family.cross ? rowsOf(family.cross) : [{}]
-  return rowsOf(family.rows).flatMap(row =>
-    finishes.filter((finish: Cells) => kept(row.with, finish.k)).map(finish => ({ ...row, ...finish })),
+  return family.rows.flatMap(row =>
+    family.cross.filter(finish => kept(row.with, finish.k)).map(finish => ({ ...row, ...finish })),
   )
 }
-
-const sizesOf = (family: Family): Cells[] => (family.variants ? rowsOf(family.variants) : [{ label: '' }])
 
 const vatOf = (cell: string | undefined) => ([2000, 1000, 550] as const).find(rate => String(rate) === cell)
 
@@ -83,7 +38,7 @@ function contentOf(cell: string | undefined, unit: SaleUnit): DemoVariant['conte
 
 /** States the ordering step of goods sold by more than one. */
 function soldBy(family: Family, size: Cells): string {
-  const step = size.step ? numberOf(size.step) : (family.trade?.step ?? 1)
+  const step = size.step ? numberOf(size.step) : (family.trade.step ?? 1)
   return step > 1 ? `par ${step}` : "à l'unité"
 }
 
@@ -103,7 +58,7 @@ function variantOf(family: Family, model: Cells, size: Cells, slug: string, alon
     saleUnit: unit,
     packLabel: typesetDemo(size.pack || model.pack || family.pack || soldBy(family, size)),
     content: contentOf(size.content || model.content, unit),
-    palletised: (size.pallet ?? model.pallet) === 'oui' || family.trade?.palletised === true || grams > palletGrams,
+    palletised: (size.pallet ?? model.pallet) === 'oui' || family.trade.palletised === true || grams > palletGrams,
   }
 }
 
@@ -116,7 +71,7 @@ const labelledPlates = new Set(
 function plateOf(family: Family, model: Cells, sizes: Cells[], category: Category): DemoArticle['plate'] {
   const kind = model.kind || family.plate
   const content = (sizes[0]?.content || model.content || '').replace('.', ',').replace('piece', 'pièces')
-  const step = family.trade?.step ?? 1
+  const step = family.trade.step ?? 1
   return {
     kind,
     tint: category.tint,
@@ -128,11 +83,11 @@ function plateOf(family: Family, model: Cells, sizes: Cells[], category: Categor
   }
 }
 
-function draftOf(family: Family, model: Cells, allSizes: Cells[], category: Category): Draft {
+function draftOf(family: Family, model: Cells, category: Category): Draft {
   const title = typesetDemo(fill(family.title, model))
   const slug = demoSlug(title)
-  const sizes = allSizes.filter(size => kept(model.sizes, size.k))
-  const trade = family.trade ?? {}
+  const sizes = family.variants.filter(size => kept(model.sizes, size.k))
+  const { trade } = family
   const base = model.price ? numberOf(model.price) * factor(model.x) : 0
   return {
     article: {
@@ -187,8 +142,7 @@ function scaleByMeasure(drafts: Draft[], scaled: boolean): void {
 
 export function draftsOf(family: Family, category: Category): Draft[] {
   const models = modelsOf(family)
-  const sizes = sizesOf(family)
-  const drafts = models.map(model => draftOf(family, model, sizes, category))
+  const drafts = models.map(model => draftOf(family, model, category))
   scaleByMeasure(
     drafts,
     models.some(model => model.scale !== undefined),

@@ -87,7 +87,7 @@ const applications: DemoApplication[] = [
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-/** Seller applications of the demo: one pending, one asked for a newer document. */
+/** Seller applications of the demo: one pending, one that needs a newer document. */
 export async function loadApplications(tx: Tx): Promise<void> {
   const hash = await hashPassword(demoPassword)
   const operator = await tx

@@ -84,18 +84,18 @@ const loadDeliveries = (tx: Tx, vendorId: number, till: number, office: number) 
       WHERE o.vendor_id = ${vendorId} AND o.paid_at IS NOT NULL AND h.axis = 'order' AND h.at > now() - interval '29 days'
         AND h.to_value NOT IN ('AWAITING_PAYMENT', 'PAYMENT_FAILED')
       ORDER BY h.at DESC LIMIT 40
-    ), told AS (
+    ), events AS (
       INSERT INTO webhook_events (vendor_id, kind, data, at)
       SELECT ${vendorId}::bigint, kind, jsonb_build_object('orderId', order_id, 'number', number, 'status', to_value,
         'previousStatus', from_value, 'deliveryMode', delivery_mode, 'totalCents', total_cents), at
       FROM steps ORDER BY at RETURNING id, kind, at
     ), sent AS (
       INSERT INTO webhook_deliveries (vendor_id, event_id, endpoint_id, state, tries, due_at, created_at, delivered_at)
-      SELECT ${vendorId}::bigint, id, ${till}::bigint, 'delivered', 1, at AS due_at, at AS created_at, at FROM told
+      SELECT ${vendorId}::bigint, id, ${till}::bigint, 'delivered', 1, at AS due_at, at AS created_at, at FROM events
       UNION ALL
       SELECT ${vendorId}::bigint, id, ${office}::bigint, CASE WHEN at > now() - interval '4 days' THEN 'waiting' ELSE 'delivered' END,
         1, at, at, CASE WHEN at > now() - interval '4 days' THEN NULL ELSE at END
-      FROM told WHERE kind = 'order.created'
+      FROM events WHERE kind = 'order.created'
       ORDER BY created_at
       RETURNING id, endpoint_id, state, created_at
     )

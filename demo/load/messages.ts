@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { readFileBytes } from '#platform/files/reading.ts'
 import { conversations, type DemoConversation, type Line } from '../market/conversations.ts'
-import { entranceSketch } from '../market/entrance-sketch.ts'
 
 type Between = { buyerId: number; vendorId: number; sellerId: number }
 type Written = Line & Between & { conversationId: number }
@@ -97,9 +97,11 @@ async function write(tx: Tx, line: Written): Promise<void> {
   await tx.updateTable('conversations').set({ last_message_id: id }).where('id', '=', line.conversationId).execute()
 }
 
-/** The single picture attached in demo conversations. */
+/** The single picture attached in demo conversations: a way into a plot, with vine rows, a lane, a stream and its bridge. */
 async function attach(tx: Tx, messageId: number, userId: number, name: string): Promise<void> {
-  const png = await sharp(Buffer.from(entranceSketch)).png().toBuffer()
+  const png = await sharp(join(import.meta.dirname, '../market/data/entrance-sketch.svg'))
+    .png()
+    .toBuffer()
   const { mediaType, ...read } = await readFileBytes(png)
   const file = await tx
     .insertInto('files')

@@ -18,7 +18,7 @@ type As = (email: string) => Promise<Context>
 
 export async function loadAuditLog(db: Db, pipeline: Pipeline, as: As): Promise<void> {
   const admin = await as('admin@cepetchai.example')
-  await shelves(db, pipeline, admin)
+  await arrangeCategories(db, pipeline, admin)
   for (const body of synonyms) await pipeline.call(addSynonym, { body }, admin)
   await helpCentre(pipeline, admin)
   await home(db, pipeline, admin)
@@ -27,7 +27,7 @@ export async function loadAuditLog(db: Db, pipeline: Pipeline, as: As): Promise<
   await blockSomebody(db, pipeline, await as('super@cepetchai.example'))
 }
 
-async function shelves(db: Db, pipeline: Pipeline, admin: Context) {
+async function arrangeCategories(db: Db, pipeline: Pipeline, admin: Context) {
   const { categories } = await pipeline.call(listAllCategories, {}, admin)
   for (const { id, title, position, hidden } of categories) {
     const description = categoryWords[id]

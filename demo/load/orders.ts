@@ -46,11 +46,11 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await clearInvoiceNumbers(db)
   await loadMessages(db)
   await loadAuditLog(db, pipeline, as)
-  await forgetJobs(db)
+  await deleteJobs(db)
 }
 
 /** The outbox already has the mails of the past: no worker should send them when the demo starts. */
-async function forgetJobs(db: Db) {
+async function deleteJobs(db: Db) {
   await sql`UPDATE mails SET shown_in_outbox_at = created_at WHERE shown_in_outbox_at IS NULL`.execute(db)
   await sql`SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
     WHERE task_identifier IN ('sandbox.deliver', 'mail.send')`.execute(db)

@@ -17,14 +17,14 @@ export async function loadReturns(db: Db, pipeline: Pipeline, as: As): Promise<v
 async function loadOne(db: Db, pipeline: Pipeline, as: As, past: PastReturn) {
   const buyer = await as(past.buyer)
   const order = await orderOf(db, past)
-  const asked = [{ lineId: order.lineId, quantity: 1 }]
+  const lines = [{ lineId: order.lineId, quantity: 1 }]
   const { id } = await pipeline.call(
     requestReturn,
     {
       body: {
         orderId: order.id,
         kind: past.kind,
-        lines: asked,
+        lines,
         ...(past.reason ? { reason: past.reason } : {}),
         ...(past.message ? { message: past.message } : {}),
         ...(past.photo ? { parcelState: 'CRUSHED', files: [await photo(db, buyer)] } : {}),
@@ -35,7 +35,7 @@ async function loadOne(db: Db, pipeline: Pipeline, as: As, past: PastReturn) {
   const seller = await as(order.member)
   for (const { by, body } of past.acts) {
     const given =
-      body.act === 'receive' ? { act: body.act, lines: asked.map(line => ({ ...line, restock: false })) } : body
+      body.act === 'receive' ? { act: body.act, lines: lines.map(line => ({ ...line, restock: false })) } : body
     await pipeline.call(actOnReturn, { params: { id }, body: given }, by === 'buyer' ? buyer : seller)
   }
   await shiftBack(db, id, past.daysAgo)

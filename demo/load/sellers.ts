@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/pool.ts'
 import { ratesOf } from '../market/rates.ts'
-import { relayPoints } from '../market/relays.ts'
+import { relayPoints } from '../market/relay-points.ts'
 import type { DemoCatalogue, DemoShop } from '../types.ts'
 import { idsBy, insertRows } from './rows.ts'
 import { shopSlug } from './slug.ts'

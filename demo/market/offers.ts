@@ -44,7 +44,7 @@ function modesOf(draft: Draft, variant: number, minimum: number, dice: Dice): De
   const grams = (goods?.weightGrams ?? 0) * minimum
   // Pickup only: approval and certificate are checked at the counter (C. rural L254-1).
   if (article.regulation.plantProtection) return ['PICKUP']
-  const pickup: DemoDeliveryMode[] = terms.deliveredOnly || (!terms.flagship && dice.chance(0.02)) ? [] : ['PICKUP']
+  const pickup: DemoDeliveryMode[] = !terms.flagship && dice.chance(0.02) ? [] : ['PICKUP']
   if (goods?.palletised || grams > fullParcelGrams) return [...pickup, 'FREIGHT']
   const relay = grams <= relayGrams && !article.regulation.hazards && !terms.dangerous && !terms.cold
   const freight = grams >= 10_000 && !terms.cold

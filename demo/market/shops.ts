@@ -1,240 +1,59 @@
+import { z } from 'zod'
 import type { DemoShop } from '../types.ts'
+import { readYaml } from '../yaml.ts'
 
-type Hours = DemoShop['hours']
-type Interval = [string, string]
+/** Opening intervals such as 08:30-12:00. */
+const intervals = z.array(
+  z
+    .string()
+    .regex(/^\d\d:\d\d-\d\d:\d\d$/)
+    .transform((text): [string, string] => [text.slice(0, 5), text.slice(6)]),
+)
 
-const morning: Interval = ['08:00', '12:00']
-const shortMorning: Interval = ['08:30', '12:00']
-const afternoon: Interval = ['13:30', '17:30']
-const lateAfternoon: Interval = ['14:00', '18:00']
+/** Weekdays unless a day is named; closed on a weekend day that is not named. */
+const weekSchema = z
+  .strictObject({
+    weekdays: intervals,
+    monday: intervals.optional(),
+    wednesday: intervals.optional(),
+    saturday: intervals.default([]),
+  })
+  .transform(({ weekdays, monday = weekdays, wednesday = weekdays, saturday }): DemoShop['hours'] => ({
+    1: monday,
+    2: weekdays,
+    3: wednesday,
+    4: weekdays,
+    5: weekdays,
+    6: saturday,
+    7: [],
+  }))
 
-const week = (days: Interval[], saturday: Interval[]): Hours => ({
-  1: days,
-  2: days,
-  3: days,
-  4: days,
-  5: days,
-  6: saturday,
-  7: [],
+const shopSchema = z.strictObject({
+  key: z.string(),
+  vendor: z.string(),
+  name: z.string(),
+  street: z.string(),
+  postcode: z.string().length(5),
+  city: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  phone: z.string(),
+  email: z.email(),
+  description: z.string(),
+  /** Name of a week. */
+  hours: z.string(),
+  pickupReadyHours: z.number(),
 })
 
-const town = week([shortMorning, lateAfternoon], [['09:00', '12:00']])
-const townAllDay = week([['08:00', '18:00']], [['08:30', '12:30']])
-const depot = week([morning, afternoon], [])
-const depotSaturday = week([morning, afternoon], [morning])
-const village: Hours = { ...depot, 3: [morning], 6: [shortMorning] }
-const closedMonday: Hours = { ...town, 1: [], 6: [shortMorning, ['14:00', '17:00']] }
+const { weeks, shops } = readYaml(
+  'market/data/shops.yaml',
+  z.strictObject({ weeks: z.record(z.string(), weekSchema), shops: z.array(shopSchema) }),
+)
 
-export const demoShops: DemoShop[] = [
-  {
-    key: 'comptoir-epernay',
-    vendor: 'comptoir',
-    name: 'Comptoir du Vigneron – Épernay',
-    street: '14 rue des Tonneliers',
-    postcode: '51200',
-    city: 'Épernay',
-    latitude: 49.0437,
-    longitude: 3.9581,
-    phone: '+33353010102',
-    email: 'epernay@comptoir-du-vigneron.example',
-    description:
-      'Magasin de 900 m², quai de chargement à l’arrière, atelier d’affûtage et de réparation des sécateurs.',
-    hours: townAllDay,
-    pickupReadyHours: 2,
-  },
-  {
-    key: 'comptoir-avize',
-    vendor: 'comptoir',
-    name: 'Comptoir du Vigneron – Avize',
-    street: '6 rue du Puits des Sarments',
-    postcode: '51190',
-    city: 'Avize',
-    latitude: 48.9726,
-    longitude: 4.0098,
-    phone: '+33353010103',
-    email: 'avize@comptoir-du-vigneron.example',
-    description: 'Au cœur de la Côte des Blancs : petit matériel, matières sèches et retrait des commandes.',
-    hours: village,
-    pickupReadyHours: 4,
-  },
-  {
-    key: 'grange-reims',
-    vendor: 'grange',
-    name: 'La Grange aux Ceps – Reims',
-    street: '8 rue du Moulin à Huile',
-    postcode: '51100',
-    city: 'Reims',
-    latitude: 49.2361,
-    longitude: 4.0442,
-    phone: '+33353010202',
-    email: 'reims@grange-aux-ceps.example',
-    description: 'Plateforme de la coopérative : engrais, palissage et produits de protection, chargement au chariot.',
-    hours: depotSaturday,
-    pickupReadyHours: 4,
-  },
-  {
-    key: 'grange-verzy',
-    vendor: 'grange',
-    name: 'La Grange aux Ceps – Verzy',
-    street: '2 chemin des Bas Coteaux',
-    postcode: '51380',
-    city: 'Verzy',
-    latitude: 49.1479,
-    longitude: 4.1662,
-    phone: '+33353010203',
-    email: 'verzy@grange-aux-ceps.example',
-    description: 'Dépôt de la Montagne de Reims, ouvert tôt en saison de taille et de traitements.',
-    hours: village,
-    pickupReadyHours: 24,
-  },
-  {
-    key: 'grange-sezanne',
-    vendor: 'grange',
-    name: 'La Grange aux Ceps – Sézanne',
-    street: '31 route de Vindey',
-    postcode: '51120',
-    city: 'Sézanne',
-    latitude: 48.7203,
-    longitude: 3.7229,
-    phone: '+33353010204',
-    email: 'sezanne@grange-aux-ceps.example',
-    description: 'Dépôt du Sézannais : sacs et big bags, piquets, semences et vêtements de travail.',
-    hours: depot,
-    pickupReadyHours: 24,
-  },
-  {
-    key: 'atelier-ay',
-    vendor: 'atelier',
-    name: 'L’Atelier du Chai – Aÿ',
-    street: '27 quai du Port',
-    postcode: '51160',
-    city: 'Aÿ-Champagne',
-    latitude: 49.0541,
-    longitude: 4.0027,
-    phone: '+33353010302',
-    email: 'ay@atelier-du-chai.example',
-    description: 'Salle d’exposition de pompes et de filtres, banc d’essai, laboratoire d’analyses simples.',
-    hours: town,
-    pickupReadyHours: 2,
-  },
-  {
-    key: 'atelier-dormans',
-    vendor: 'atelier',
-    name: 'L’Atelier du Chai – Dormans',
-    street: '9 rue du Pont de Marne',
-    postcode: '51700',
-    city: 'Dormans',
-    latitude: 49.0745,
-    longitude: 3.6394,
-    phone: '+33353010303',
-    email: 'dormans@atelier-du-chai.example',
-    description: 'Produits œnologiques, hygiène et pièces détachées pour la vallée de la Marne.',
-    hours: village,
-    pickupReadyHours: 24,
-  },
-  {
-    key: 'liege-epernay',
-    vendor: 'liege',
-    name: 'Liège & Verre – Épernay',
-    street: '3 allée des Verriers',
-    postcode: '51200',
-    city: 'Épernay',
-    latitude: 49.0482,
-    longitude: 3.9467,
-    phone: '+33353010402',
-    email: 'epernay@liege-et-verre.example',
-    description: 'Entrepôt de matières sèches : retrait à la palette ou au carton, échantillons en vitrine.',
-    hours: depot,
-    pickupReadyHours: 4,
-  },
-  {
-    key: 'liege-reims',
-    vendor: 'liege',
-    name: 'Liège & Verre – Reims',
-    street: '45 rue des Bouteilliers',
-    postcode: '51100',
-    city: 'Reims',
-    latitude: 49.2622,
-    longitude: 4.0487,
-    phone: '+33353010403',
-    email: 'reims@liege-et-verre.example',
-    description: 'Boutique emballage et art de la table, point d’enlèvement des étuis et coffrets.',
-    hours: closedMonday,
-    pickupReadyHours: 24,
-  },
-  {
-    key: 'sud-bar-sur-seine',
-    vendor: 'sud',
-    name: 'Appro Vigne Sud – Bar-sur-Seine',
-    street: '51 route de Châtillon',
-    postcode: '10110',
-    city: 'Bar-sur-Seine',
-    latitude: 48.1121,
-    longitude: 4.3779,
-    phone: '+33353010502',
-    email: 'bar-sur-seine@appro-vigne-sud.example',
-    description: 'Dépôt principal : parc à piquets, engrais, pulvérisation et quincaillerie de vigne.',
-    hours: depotSaturday,
-    pickupReadyHours: 4,
-  },
-  {
-    key: 'sud-bar-sur-aube',
-    vendor: 'sud',
-    name: 'Appro Vigne Sud – Bar-sur-Aube',
-    street: '17 faubourg des Vignes',
-    postcode: '10200',
-    city: 'Bar-sur-Aube',
-    latitude: 48.2325,
-    longitude: 4.7071,
-    phone: '+33353010503',
-    email: 'bar-sur-aube@appro-vigne-sud.example',
-    description: 'Dépôt du Barsuraubois, livraison à l’exploitation le mardi et le vendredi.',
-    hours: depot,
-    pickupReadyHours: 24,
-  },
-  {
-    key: 'sud-les-riceys',
-    vendor: 'sud',
-    name: 'Appro Vigne Sud – Les Riceys',
-    street: '4 ruelle des Cadoles',
-    postcode: '10340',
-    city: 'Les Riceys',
-    latitude: 47.9932,
-    longitude: 4.3704,
-    phone: '+33353010504',
-    email: 'les-riceys@appro-vigne-sud.example',
-    description: 'Petit dépôt au milieu des vignes, ouvert le matin et sur rendez-vous.',
-    hours: { ...village, 6: [] },
-    pickupReadyHours: 48,
-  },
-  {
-    key: 'quai-chateau-thierry',
-    vendor: 'quai',
-    name: 'Le Quai des Vignerons – Château-Thierry',
-    street: '19 quai de la Poterne',
-    postcode: '02400',
-    city: 'Château-Thierry',
-    latitude: 49.0448,
-    longitude: 3.4012,
-    phone: '+33353010602',
-    email: 'chateau-thierry@quai-des-vignerons.example',
-    description: 'Libre-service de 600 m² : taille, cave, habillage, caveau et emballage.',
-    hours: town,
-    pickupReadyHours: 2,
-  },
-  {
-    key: 'quai-charly',
-    vendor: 'quai',
-    name: 'Le Quai des Vignerons – Charly-sur-Marne',
-    street: '11 rue du Vieux Pressoir',
-    postcode: '02310',
-    city: 'Charly-sur-Marne',
-    latitude: 48.9773,
-    longitude: 3.2841,
-    phone: '+33353010603',
-    email: 'charly@quai-des-vignerons.example',
-    description: 'Point de retrait et petit matériel pour les vignerons du canton de Charly.',
-    hours: closedMonday,
-    pickupReadyHours: 24,
-  },
-]
+function weekOf(name: string): DemoShop['hours'] {
+  const week = weeks[name]
+  if (!week) throw new Error(`demo/market/data/shops.yaml: no week "${name}"`)
+  return week
+}
+
+export const demoShops: DemoShop[] = shops.map(shop => ({ ...shop, hours: weekOf(shop.hours) }))

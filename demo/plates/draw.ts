@@ -1,41 +1,13 @@
-import { bottles } from './bouteille.ts'
-import { cellar } from './cave.ts'
-import { filtration } from './cave-filtration.ts'
-import { machines } from './cave-machines.ts'
-import { packing } from './emballage.ts'
-import { paper } from './emballage-papier.ts'
-import { closures } from './habillage.ts'
-import { feeding } from './nutrition.ts'
-import { oenology } from './oenologie.ts'
-import { type Drawing, type Family, type Pen, penFor } from './pen.ts'
-import { safety } from './protection.ts'
-import { hygiene } from './protection-entretien.ts'
-import { plain, round, words } from './shapes.ts'
+import { join } from 'node:path'
+import { filled } from './compile.ts'
+import { type Pen, penFor } from './pen.ts'
 import type { PlateSpec } from './spec.ts'
-import { tasting } from './vente.ts'
-import { service } from './vente-service.ts'
-import { vineyard } from './vigne.ts'
-import { tools } from './vigne-outils.ts'
+import { readTemplates, type Template } from './template.ts'
+import { labelText, plain, round } from './text.ts'
 
-const drawings: Family = {
-  ...tools,
-  ...vineyard,
-  ...feeding,
-  ...cellar,
-  ...filtration,
-  ...machines,
-  ...packing,
-  ...paper,
-  ...bottles,
-  ...closures,
-  ...oenology,
-  ...tasting,
-  ...service,
-  ...safety,
-  ...hygiene,
-}
+const templates = readTemplates(join(import.meta.dirname, 'templates'))
 
-export const plateKinds: readonly string[] = Object.keys(drawings)
+export const plateKinds: readonly string[] = [...templates.keys()]
 
 const MOST_BYTES = 4900
 const CENTRE = { x: 200, y: 194 }
@@ -47,10 +19,10 @@ function reach(scale: number): number {
 }
 
 /** Position of each copy, the farthest or lowest first; from four on, in two lines. */
-function places(drawing: Drawing, count: number): [number, number][] {
-  const [sx, sy] = drawing.copies.step
-  const { pile } = drawing.copies
-  const [left, , right] = drawing.box
+function places(template: Template, count: number): [number, number][] {
+  const [sx, sy] = template.copies.step
+  const { pile } = template.copies
+  const [left, , right] = template.box
   const beside = pile ? (right - left) * 0.9 : Math.abs(sx) * 1.2
   const lines = count > 3 ? 2 : 1
   const out: [number, number][] = []
@@ -64,16 +36,16 @@ function places(drawing: Drawing, count: number): [number, number][] {
 }
 
 /** Limits the number of copies to one that has an arrangement. */
-function arranged(drawing: Drawing, wanted: number): number {
-  const most = Math.min(wanted, drawing.copies.most)
+function arranged(template: Template, wanted: number): number {
+  const most = Math.min(wanted, template.copies.most)
   return [6, 4, 3, 2].find(count => count <= most) ?? 1
 }
 
 type Layout = { spots: [number, number][]; enlargement: number; x: number; y: number }
 
-function layOut(drawing: Drawing, count: number, scale: number): Layout {
-  const spots = places(drawing, count)
-  const [left, top, right, bottom] = drawing.box
+function layOut(template: Template, count: number, scale: number): Layout {
+  const spots = places(template, count)
+  const [left, top, right, bottom] = template.box
   const xs = spots.map(([x]) => x)
   const ys = spots.map(([, y]) => y)
   const box = [
@@ -89,9 +61,9 @@ function layOut(drawing: Drawing, count: number, scale: number): Layout {
 }
 
 /** Engraved shadow: short level lines to the right of the foot, thinning out. */
-function shadow(drawing: Drawing, [dx, dy]: [number, number], pen: Pen): string {
-  if (!drawing.ground) return ''
-  const [x, y, half] = [drawing.ground[0] + dx, drawing.ground[1] + dy, drawing.ground[2]]
+function shadow(template: Template, [dx, dy]: [number, number], pen: Pen): string {
+  if (!template.ground) return ''
+  const [x, y, half] = [template.ground[0] + dx, template.ground[1] + dy, template.ground[2]]
   const gap = pen.fine * 5
   const d = [0, 1, 2, 3].map(i => {
     const width = half * (1.5 - i * 0.22)
@@ -100,24 +72,26 @@ function shadow(drawing: Drawing, [dx, dy]: [number, number], pen: Pen): string 
   return `<path d="${d.join('')}" stroke-width="${round(pen.fine)}"/>`
 }
 
-function figure(drawing: Drawing, spec: PlateSpec, count: number): string {
-  const { spots, enlargement, x, y } = layOut(drawing, count, spec.scale)
+function figure(template: Template, spec: PlateSpec, count: number): string {
+  const { spots, enlargement, x, y } = layOut(template, count, spec.scale)
   const pen = penFor(spec, enlargement)
-  const body = drawing.draw(pen).join('')
+  const body = filled(template.parts, pen)
   const copies = spots.map(([dx, dy]) =>
     dx || dy ? `<g transform="translate(${round(dx)} ${round(dy)})">${body}</g>` : body,
   )
-  const standing = drawing.copies.pile ? spots.filter((_, i) => i < (count > 3 ? 2 : 1)) : spots
-  const ground = standing.map(spot => shadow(drawing, spot, pen)).join('')
+  const standing = template.copies.pile ? spots.filter((_, i) => i < (count > 3 ? 2 : 1)) : spots
+  const ground = standing.map(spot => shadow(template, spot, pen)).join('')
   const place = `translate(${round(x)} ${round(y)}) scale(${enlargement.toFixed(3)})`
   return `<g transform="${place}" stroke-width="${round(pen.line)}">${ground}${copies.join('')}</g>`
 }
 
+const captionBox = { place: 'x="200"', y: 379, width: 130, size: 17 }
+
 /** Scale bar, caption for drawings that bear no label, plate number. */
-function margin(drawing: Drawing, spec: PlateSpec): string {
+function margin(template: Template, spec: PlateSpec): string {
   const bar = `<path d="M20 377h60v6h-60zM40 377v6M60 377v6" stroke-width="1"/>`
   const blocks = `<path d="M20 377h20v3h-20zM60 377h20v3h-20zM40 380h20v3h-20z" fill="#1E2A24" stroke="none"/>`
-  const caption = drawing.labelled ? '' : words(spec.label, 200, 379, 130, 17)
+  const caption = template.labelled ? '' : labelText(spec.label, captionBox, '#1E2A24')
   const number = `<text x="382" y="383" font-size="12" text-anchor="end" fill="#56625B" stroke="none">Pl. ${plain(spec.number, 18)}</text>`
   return bar + blocks + caption + (spec.number ? number : '')
 }
@@ -129,12 +103,12 @@ const HEAD =
 
 /** The plate as a complete SVG document under 5 kB; throws for a kind that is not in `plateKinds`. */
 export function drawPlate(spec: PlateSpec): string {
-  const drawing = drawings[spec.kind]
-  if (!drawing) throw new Error(`No drawing for the kind ${spec.kind}`)
-  let count = arranged(drawing, spec.count)
+  const template = templates.get(spec.kind)
+  if (!template) throw new Error(`No drawing for the kind ${spec.kind}`)
+  let count = arranged(template, spec.count)
   for (;;) {
-    const plate = `${HEAD}${figure(drawing, spec, count)}${margin(drawing, spec)}</svg>`
+    const plate = `${HEAD}${figure(template, spec, count)}${margin(template, spec)}</svg>`
     if (count === 1 || Buffer.byteLength(plate) < MOST_BYTES) return plate
-    count = arranged(drawing, count - 1)
+    count = arranged(template, count - 1)
   }
 }

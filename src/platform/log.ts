@@ -10,7 +10,7 @@ export function loggedUrl(url: string): string {
   return `${path.replace(secretPlaces, '/$1/…')}${names ? `?${[...new Set(names)].join('&')}` : ''}`.slice(0, 300)
 }
 
-type Asked = { method?: string; url?: string; host?: string; ip?: string }
+type LoggedRequest = { method?: string; url?: string; host?: string; ip?: string }
 
 /** One JSON line per event; secrets are redacted by name at any depth. */
 export const createLog = (level: string, to?: DestinationStream) =>
@@ -20,7 +20,12 @@ export const createLog = (level: string, to?: DestinationStream) =>
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: {
-        req: ({ method, url, host, ip }: Asked) => ({ method, url: loggedUrl(url ?? ''), host, remoteAddress: ip }),
+        req: ({ method, url, host, ip }: LoggedRequest) => ({
+          method,
+          url: loggedUrl(url ?? ''),
+          host,
+          remoteAddress: ip,
+        }),
       },
       redact: {
         paths: [

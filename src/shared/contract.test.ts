@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { paragraphs } from './contract.ts'
 
 describe('multi-line text', () => {
-  const asked = paragraphs(3, 20)
+  const schema = paragraphs(3, 20)
   test('preserves its lines, with any line end a browser sends', () => {
-    expect(asked.parse(' Un\r\ndeux\rtrois\n')).toBe('Un\ndeux\ntrois')
+    expect(schema.parse(' Un\r\ndeux\rtrois\n')).toBe('Un\ndeux\ntrois')
   })
   test('counts a line end as one character towards its length', () => {
-    expect(asked.safeParse('a\r\n'.repeat(10)).success).toBe(true)
-    expect(asked.safeParse('a'.repeat(21)).error?.issues[0]?.message).toBe('20 caractères au plus')
-    expect(asked.safeParse(' a ').error?.issues[0]?.message).toBe('3 caractères au moins')
+    expect(schema.safeParse('a\r\n'.repeat(10)).success).toBe(true)
+    expect(schema.safeParse('a'.repeat(21)).error?.issues[0]?.message).toBe('20 caractères au plus')
+    expect(schema.safeParse(' a ').error?.issues[0]?.message).toBe('3 caractères au moins')
   })
   test.each(['abc\u0000', 'abc\u001b[31m', 'abc\ud800'])('rejects characters that break mails and logs (%j)', typed => {
-    expect(asked.safeParse(typed).error?.issues[0]?.message).toBe('Caractères non admis')
+    expect(schema.safeParse(typed).error?.issues[0]?.message).toBe('Caractères non admis')
   })
 })

@@ -9,11 +9,11 @@ export type OperationResult<D> = { ok: true; data: D } | ({ ok: false } & Operat
 /** Available to a page's loader and action: calls operations in process, through the same pipeline as HTTP. */
 export type PageApi = {
   /** Returns the data, or throws so that the error page (404, 403…) is shown. */
-  call: <O extends Operation>(operation: O, ask: OperationRequest<O>) => Promise<OperationResponse<O>>
+  call: <O extends Operation>(operation: O, input: OperationRequest<O>) => Promise<OperationResponse<O>>
   /** Returns the data or the error, for forms that show it beside their fields. */
   attempt: <O extends Operation>(
     operation: O,
-    ask: OperationRequest<O>,
+    input: OperationRequest<O>,
   ) => Promise<OperationResult<OperationResponse<O>>>
   /** Null on public pages, which are the same for everyone. */
   user: CurrentUser | null

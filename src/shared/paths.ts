@@ -39,8 +39,8 @@ export const paths = {
   sellerTeam: '/account/boutique/equipe',
   joinTeam: (token: string) => `/account/equipe/${token}`,
   sellerCatalogue: '/account/catalogue-product',
-  integrations: (ask: { vue?: string; adresse?: number; etat?: string; quoi?: string; avant?: number } = {}) =>
-    `/account/integrations${query(ask)}`,
+  integrations: (filters: { vue?: string; adresse?: number; etat?: string; quoi?: string; avant?: number } = {}) =>
+    `/account/integrations${query(filters)}`,
   sellerNewArticle: '/account/catalogue-product/new',
   sellerImports: '/account/catalogue-product/import',
   sellerImport: (id: number) => `/account/catalogue-product/import/${id}`,

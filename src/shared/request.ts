@@ -23,39 +23,39 @@ export type Endpoint<O extends Operation> = { method: O['method']; path: O['path
  */
 export async function request<O extends Operation>(
   endpoint: Endpoint<O>,
-  ask: OperationRequest<O>,
+  input: OperationRequest<O>,
   options: { idempotencyKey?: string; signal?: AbortSignal } = {},
 ): Promise<OperationResponse<O>> {
-  return (await requestEnvelope(endpoint, ask, options)).data
+  return (await requestEnvelope(endpoint, input, options)).data
 }
 
 /** The same, with the message that a response may carry beside its data (a login that waits for its code). */
 export async function requestEnvelope<O extends Operation>(
   endpoint: Endpoint<O>,
-  ask: OperationRequest<O>,
+  input: OperationRequest<O>,
   options: { idempotencyKey?: string; signal?: AbortSignal } = {},
 ): Promise<{ data: OperationResponse<O>; error: string | null }> {
-  const answer = await send(endpoint, ask, options)
-  const envelope = (await answer.json().catch(() => null)) as Envelope<OperationResponse<O>> | null
+  const response = await send(endpoint, input, options)
+  const envelope = (await response.json().catch(() => null)) as Envelope<OperationResponse<O>> | null
   if (!envelope) throw new RequestError(500, 'Le service ne répond pas. Réessayez dans un instant.')
-  if (!answer.ok) throw new RequestError(envelope.status, envelope.error ?? '', envelope.code, envelope.fields)
+  if (!response.ok) throw new RequestError(envelope.status, envelope.error ?? '', envelope.code, envelope.fields)
   // A success holds the operation's own data.
   return { data: envelope.data as OperationResponse<O>, error: envelope.error }
 }
 
 async function send<O extends Operation>(
   { method, path }: Endpoint<O>,
-  ask: { params?: unknown; query?: unknown; body?: unknown },
+  input: { params?: unknown; query?: unknown; body?: unknown },
   options: { idempotencyKey?: string; signal?: AbortSignal },
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (method !== 'GET') headers['content-type'] = 'application/json'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   try {
-    return await fetch(urlOf(path, ask), {
+    return await fetch(urlOf(path, input), {
       method,
       headers,
-      body: method === 'GET' ? undefined : JSON.stringify(ask.body ?? {}),
+      body: method === 'GET' ? undefined : JSON.stringify(input.body ?? {}),
       signal: options.signal,
       credentials: 'same-origin',
       // Sends the no-cache headers: API data is always personal or current.
@@ -67,10 +67,11 @@ async function send<O extends Operation>(
   }
 }
 
-function urlOf(path: string, ask: { params?: unknown; query?: unknown }): string {
-  const values = (ask.params ?? {}) as Record<string, unknown>
+function urlOf(path: string, input: { params?: unknown; query?: unknown }): string {
+  const values = (input.params ?? {}) as Record<string, unknown>
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(ask.query ?? {})) if (value !== undefined) search.set(name, String(value))
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined) search.set(name, String(value))
   return search.size ? `${filled}?${search}` : filled
 }

@@ -76,10 +76,13 @@ const sessionOf = (userId: number) => createSession(database.db, userId, 'test')
 /** An open browser connection: `received` returns its events, `until` waits for one. */
 async function browser(at: Instance, session: string) {
   const abort = new AbortController()
-  const answer = await fetch(`${at.url}/api/live`, { headers: { cookie: `session=${session}` }, signal: abort.signal })
+  const response = await fetch(`${at.url}/api/live`, {
+    headers: { cookie: `session=${session}` },
+    signal: abort.signal,
+  })
   let received = ''
   let ended = false
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   const follow = async () => {
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) received += part.value
   }
@@ -89,7 +92,7 @@ async function browser(at: Instance, session: string) {
       ended = true
     })
   return {
-    answer,
+    response,
     received: () => received,
     ended: () => ended,
     over,
@@ -105,31 +108,31 @@ async function browser(at: Instance, session: string) {
 }
 
 const post = async (at: Instance, path: string, session: string, body: object) => {
-  const answer = await fetch(`${at.url}${path}`, {
+  const response = await fetch(`${at.url}${path}`, {
     method: 'POST',
     headers: { cookie: `session=${session}`, origin: at.url, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  return (await answer.json()).data
+  return (await response.json()).data
 }
 
 test('delivers a message sent through one process to another process, to its two parties only', async () => {
   const buyerSession = await sessionOf(buyerId)
   const buyer = await browser(one, buyerSession)
   const seller = await browser(two, await sessionOf(vendor.userId))
-  const stranger = await browser(two, await sessionOf(await createUser(database.db)))
+  const otherUser = await browser(two, await sessionOf(await createUser(database.db)))
   const { id } = await post(one, '/api/conversations', buyerSession, { vendorId: vendor.vendorId })
   await post(one, `/api/conversations/${id}/messages`, buyerSession, { key: crypto.randomUUID(), body: 'Secret' })
   const words = `event: change\ndata: {"topic":"messages","id":${id}}\n\n`
   await Promise.all([buyer.until(words), seller.until(words)])
   expect(seller.received()).not.toContain('Secret')
-  expect(stranger.received()).not.toContain('change')
-  for (const open of [buyer, seller, stranger]) open.close()
+  expect(otherUser.received()).not.toContain('change')
+  for (const open of [buyer, seller, otherUser]) open.close()
 })
 
 test('sends a stream that proxies do not buffer, and rejects visitors', async () => {
   const open = await browser(one, await sessionOf(buyerId))
-  expect(Object.fromEntries(open.answer.headers)).toMatchObject({
+  expect(Object.fromEntries(open.response.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'private, no-store, no-transform',
     'x-accel-buffering': 'no',
@@ -162,7 +165,7 @@ test('splits a very large audience into several notifications', async () => {
   open.close()
 })
 
-test('tells every browser to refetch after the database connection was lost', async () => {
+test('makes every browser refetch after the database connection was lost', async () => {
   const open = await browser(two, await sessionOf(buyerId))
   await database.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cep-et-chai listener' AND datname = current_database()",
@@ -176,14 +179,14 @@ test('tells every browser to refetch after the database connection was lost', as
 test('limits one user to ten connections, and a closed one frees its slot', async () => {
   const session = await sessionOf(await createUser(database.db))
   const open = await Promise.all(Array.from({ length: listenersPerUser }, () => browser(one, session)))
-  expect(open.map(({ answer }) => answer.status)).toEqual(Array(listenersPerUser).fill(200))
+  expect(open.map(({ response }) => response.status)).toEqual(Array(listenersPerUser).fill(200))
   expect((await fetch(`${one.url}/api/live`, { headers: { cookie: `session=${session}` } })).status).toBe(429)
   open[0]?.close()
   await expect
     .poll(async () => {
       const again = await browser(one, session)
       again.close()
-      return again.answer.status
+      return again.response.status
     })
     .toBe(200)
   for (const each of open) each.close()

@@ -8,7 +8,7 @@ export type CaseRequest = { params?: Record<string, unknown>; query?: string; bo
 export type OwnerCase = {
   /** The member of the group of fixtures that may send this request about its own objects. */
   by: FixturePerson | 'key'
-  ask: (theirs: Things, own: Things) => CaseRequest
+  request: (theirs: Things, own: Things) => CaseRequest
   /**
    * For a response that omits other people's objects rather than being an error: the tables in which the caller's own
    * rows may change. Even then, nothing of the other group changes or appears in the response.
@@ -22,13 +22,13 @@ export type OwnerCase = {
 /** A case, or the reason why a place of this operation names an object without an owner. */
 export type OwnerCases = Record<string, OwnerCase | string>
 
-export const everybodys = 'categories, shelves and brands are everybody’s'
+export const everybodys = 'categories, tags and brands are everybody’s'
 export const shownToAll = 'is shown to everybody'
 export const paging = 'is where the last page ended, among one’s own'
 
 export const at = (thing: keyof Things, by: OwnerCase['by'], body?: unknown, param = 'id'): OwnerCase => ({
   by,
-  ask: theirs => ({ params: { [param]: theirs[thing] }, body }),
+  request: theirs => ({ params: { [param]: theirs[thing] }, body }),
 })
 export const inBody = (
   by: OwnerCase['by'],
@@ -37,7 +37,7 @@ export const inBody = (
   refusal = 'NOT_FOUND',
 ): OwnerCase => ({
   by,
-  ask: (theirs, own) => ({ params: thing ? { id: own[thing] } : {}, body: body(theirs, own) }),
+  request: (theirs, own) => ({ params: thing ? { id: own[thing] } : {}, body: body(theirs, own) }),
   refusal,
 })
 export const though = (given: OwnerCase, ownRefusal: string): OwnerCase => ({ ...given, ownRefusal })
@@ -58,11 +58,11 @@ export const mapping = (settings: object) => ({
 })
 export const shipment = (order: keyof Things, parcel: keyof Things): OwnerCase => ({
   by: 'owner',
-  ask: theirs => ({ params: { id: theirs[order], shipmentId: theirs[parcel] }, body: {} }),
+  request: theirs => ({ params: { id: theirs[order], shipmentId: theirs[parcel] }, body: {} }),
 })
 export const filter = (by: OwnerCase['by'], name: string, thing: keyof Things): OwnerCase => ({
   by,
-  ask: theirs => ({ query: `${name}=${theirs[thing]}` }),
+  request: theirs => ({ query: `${name}=${theirs[thing]}` }),
   leftOut: [],
 })
 

@@ -68,7 +68,7 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/orders/setRefund/:id': {
     ':id': {
       by: 'owner',
-      ask: theirs => ({
+      request: theirs => ({
         params: { id: theirs.order },
         body: { lines: [{ lineId: theirs.line, quantity: 1 }], reason: why },
       }),
@@ -87,14 +87,14 @@ export const owners: Record<string, OwnerCases> = {
     ':id': shipment('packed', 'shipment'),
     ':shipmentId': {
       by: 'owner',
-      ask: (theirs, own) => ({ params: { id: own.packed, shipmentId: theirs.shipment }, body: {} }),
+      request: (theirs, own) => ({ params: { id: own.packed, shipmentId: theirs.shipment }, body: {} }),
     },
   },
   'POST /api/orders/:id/shipments/:shipmentId/drop': {
     ':id': shipment('packed', 'shipment'),
     ':shipmentId': {
       by: 'owner',
-      ask: (theirs, own) => ({ params: { id: own.packed, shipmentId: theirs.shipment }, body: {} }),
+      request: (theirs, own) => ({ params: { id: own.packed, shipmentId: theirs.shipment }, body: {} }),
     },
   },
   'POST /api/orders/cancel/:id': { ':id': at('collected', 'owner', { reason: why }) },
@@ -139,7 +139,10 @@ export const owners: Record<string, OwnerCases> = {
     'files[]': inBody('buyer', theirs => ({ body: 'Voici', files: [theirs.file], key: randomUUID() }), 'conversation'),
   },
   'POST /api/conversations/:id/read': {
-    ':id': { by: 'buyer', ask: theirs => ({ params: { id: theirs.conversation }, body: { upTo: theirs.message } }) },
+    ':id': {
+      by: 'buyer',
+      request: theirs => ({ params: { id: theirs.conversation }, body: { upTo: theirs.message } }),
+    },
     upTo: 'is the last message read of this conversation',
   },
   'POST /api/messages/:id/report': { ':id': at('message', 'buyer', { reason: 'Un propos déplacé, à relire.' }) },
@@ -160,7 +163,7 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/seller/imports/:id/apply': { ':id': at('import', 'owner') },
   'POST /api/seller/imports/:id/undo': { ':id': at('import', 'owner') },
   'POST /api/orders/:id/shipments': {
-    ':id': { by: 'owner', ask: theirs => ({ params: { id: theirs.packed }, body: parcel(theirs.packedLine) }) },
+    ':id': { by: 'owner', request: theirs => ({ params: { id: theirs.packed }, body: parcel(theirs.packedLine) }) },
     'lines[].lineId': inBody('owner', theirs => parcel(theirs.line), 'order', 'INVALID_INPUT'),
     after: 'is the last parcel the asker saw of this order',
   },
@@ -179,7 +182,7 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/seller/articles': {
     'tagIds[]': everybodys,
     categoryId: everybodys,
-    'variants[].stock[].warehouseId': 'is not tried here: it takes shelves and attributes of its own',
+    'variants[].stock[].warehouseId': 'is not tried here: it needs categories and attributes of its own',
   },
   'POST /api/seller/batches': {
     'selection.ids[]': inBody('owner', theirs => batchOf([theirs.draft])),

@@ -39,10 +39,10 @@ async function sums(): Promise<Record<string, string>> {
     ({ name }) =>
       `SELECT '${name}' AS name, coalesce(sum(hashtextextended(t::text, 0)), 0)::text AS sum FROM "${name}" t`,
   )
-  const answer = await app.pool.query<{ name: string; sum: string }>(
+  const response = await app.pool.query<{ name: string; sum: string }>(
     `${each.join(' UNION ALL ')} UNION ALL SELECT 'sessions', count(*)::text FROM sessions`,
   )
-  return Object.fromEntries(answer.rows.map(({ name, sum }) => [name, sum]))
+  return Object.fromEntries(response.rows.map(({ name, sum }) => [name, sum]))
 }
 
 function send(name: string, { params = {}, query, body }: CaseRequest, who: { cookies?: Cookies; secret?: string }) {
@@ -93,9 +93,9 @@ test('lists every id of an operation, in its path, its query and its body', () =
 describe('another user’s objects', () => {
   test.each(cases)('%s, %s: does not exist for others, and nothing changes', async (name, _, given) => {
     const before = await sums()
-    const asking: OwnerCase['by'][] = given.by === 'key' ? ['key'] : ['buyer', 'owner', 'staff']
-    for (const by of asking) {
-      const { body, raw } = await send(name, given.ask(theirs.things, others.things), personOf(others, by))
+    const callers: OwnerCase['by'][] = given.by === 'key' ? ['key'] : ['buyer', 'owner', 'staff']
+    for (const by of callers) {
+      const { body, raw } = await send(name, given.request(theirs.things, others.things), personOf(others, by))
       const refusal = given.refusal ?? 'NOT_FOUND'
       const shut = by === given.by ? [refusal] : [refusal, 'NOT_FOUND', 'FORBIDDEN']
       if (!given.leftOut) expect(shut, `${by}: ${raw.payload}`).toContain(body.code)
@@ -111,7 +111,7 @@ describe('another user’s objects', () => {
 describe('the caller’s own objects', () => {
   const lets = ['NOT_FOUND', 'FORBIDDEN', 'UNAUTHENTICATED', 'INVALID_INPUT', 'MALFORMED_REQUEST']
   test.each(cases)('%s, %s: passes the ownership check', async (name, place, given) => {
-    const { body } = await send(name, given.ask(theirs.things, theirs.things), personOf(theirs, given.by))
+    const { body } = await send(name, given.request(theirs.things, theirs.things), personOf(theirs, given.by))
     // A line or an offer already used earlier in the run is rejected for that.
     if (place.includes('[]') && body.code === 'INVALID_INPUT') return
     if (body.code !== (given.ownRefusal ?? null)) expect(lets, body.error ?? '').not.toContain(body.code)

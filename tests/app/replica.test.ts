@@ -74,13 +74,13 @@ test('never reads the stock available in each shop from the replica', async () =
   const { articleId } = await createOffer(app.db, vendor)
   const payload = { itemId: articleId, refProduct: 'REF-1', vendorId: vendor.vendorId }
   const url = '/api/shops/getShopsForVendorIdAndRefProduct'
-  const answer = await http.inject({
+  const response = await http.inject({
     method: 'POST',
     url,
     payload,
     headers: { host: 'localhost', origin: 'http://localhost' },
   })
-  expect(answer.statusCode).toBe(200)
+  expect(response.statusCode).toBe(200)
   expect(readThere).toEqual([])
 })
 
@@ -102,10 +102,10 @@ test('writes nothing in any read that may use a replica', async () => {
   const handlers = handlersFor(env).filter(
     ({ kind, operation: { access, cacheTags } }) => kind === 'read' && access === 'public' && cacheTags !== null,
   )
-  const ask = { params: { slug, id: '1', name: 'ecologie' }, query: { idCat: '98', q: 'sécateur' } }
+  const request = { params: { slug, id: '1', name: 'ecologie' }, query: { idCat: '98', q: 'sécateur' } }
   const wrote: string[] = []
   for (const { operation, run } of handlers) {
-    const part = (name: 'params' | 'query') => operation[name].safeParse(ask[name]).data ?? {}
+    const part = (name: 'params' | 'query') => operation[name].safeParse(request[name]).data ?? {}
     const input = { params: part('params'), query: part('query'), body: {} }
     // Each gets the input it needs, or none: it may fail, but must not write.
     await run(readOnly.db as never, input, publicContext('t', 'http://localhost')).catch(error => {

@@ -72,12 +72,13 @@ describe('a seller’s member or an administrator without a second factor', () =
   test.each(handlers.map(({ operation, kind }) => [operation.method, operation.path, operation.access, kind] as const))(
     '%s %s',
     async (method, path, access, kind) => {
-      const answers = open.includes(`${method} ${path}`) || access === 'key' || (access === 'public' && kind === 'read')
+      const responses =
+        open.includes(`${method} ${path}`) || access === 'key' || (access === 'public' && kind === 'read')
       for (const role of owing) {
         if (path === '/api/auth/logout') continue
         const code = await codeOf(method, path, cookiesOf(role))
         // A role without access gets FORBIDDEN, as usual.
-        if (answers) expect([role, code]).not.toEqual([role, needed])
+        if (responses) expect([role, code]).not.toEqual([role, needed])
         else expect([role, code]).toEqual([role, code === 'FORBIDDEN' ? 'FORBIDDEN' : needed])
       }
       for (const role of ['visitor', 'buyer'] as const)
@@ -94,7 +95,7 @@ const call = (cookies: Cookies, method: 'GET' | 'POST', path: string, body?: unk
 
 describe('a seller who logs in without a second factor', () => {
   const password = 'Vendanges-2026!'
-  const desk = '/api/seller/desk'
+  const dashboardPath = '/api/seller/desk'
   let cookies: Cookies
   beforeAll(async () => {
     const { userId } = await createVendor(app.db)
@@ -111,8 +112,8 @@ describe('a seller who logs in without a second factor', () => {
     return call(cookies, 'POST', '/api/user/second-factor/confirm', { code })
   }
 
-  test('gets a French message that says what to do, and the site shows it', async () => {
-    const refused = await call(cookies, 'GET', desk)
+  test('gets a French message with the next step, and the site shows it', async () => {
+    const refused = await call(cookies, 'GET', dashboardPath)
     expect([refused.status, refused.body.code]).toEqual([403, needed])
     expect(refused.body.error).toBe(
       'Votre compte demande la double vérification\u00a0: activez-la dans Mon compte, Sécurité.',
@@ -142,15 +143,15 @@ describe('a seller who logs in without a second factor', () => {
 
   test('regains access as soon as it is set up, and loses it again without it', async () => {
     expect((await setUp()).body.data.recoveryCodes).toHaveLength(10)
-    expect((await call(cookies, 'GET', desk)).status).toBe(200)
+    expect((await call(cookies, 'GET', dashboardPath)).status).toBe(200)
     expect((await call(cookies, 'GET', '/api/user/me')).body.data.second_factor_missing).toBeUndefined()
     await app.db.deleteFrom('second_factors').execute()
-    expect((await call(cookies, 'GET', desk)).body.code).toBe(needed)
+    expect((await call(cookies, 'GET', dashboardPath)).body.code).toBe(needed)
   })
 
   test('a second factor not yet confirmed by a code does not count', async () => {
     await call(cookies, 'POST', '/api/user/second-factor', { password })
-    expect((await call(cookies, 'GET', desk)).body.code).toBe(needed)
+    expect((await call(cookies, 'GET', dashboardPath)).body.code).toBe(needed)
   })
 })
 

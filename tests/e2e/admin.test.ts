@@ -38,7 +38,7 @@ test('an operator handles a seller, a rule, an article, an account and a dispute
   expect(sheet).toMatch(/^\uFEFF?"?Année/)
   expect(sheet).toContain('Comptoir du Vigneron')
   await open(page, '/dashboard/journal')
-  const told: [act: string, subject: string, reason: string][] = [
+  const expected: [act: string, subject: string, reason: string][] = [
     ['Vendeur vérifié, suspendu ou rouvert', `Vendeur n°\u00a0${seller.id}`, 'Pièces contrôlées une à une.'],
     ['Règle de commission ajoutée', 'Règle de commission n°', ''],
     ['Article retiré de la vue', `Article n°\u00a0${article}`, 'La fiche promet un agrément absent.'],
@@ -48,7 +48,7 @@ test('an operator handles a seller, a rule, an article, an account and a dispute
     ['Décision sur un retour', `Retour n°\u00a0${dispute.id}`, 'Les photos montrent un colis écrasé.'],
     ['Export téléchargé', 'Export DAC7', ''],
   ]
-  for (const words of told) {
+  for (const words of expected) {
     const row = words.reduce((rows, hasText) => rows.filter({ hasText }), page.getByRole('row'))
     expect([words[0], await row.count()]).toEqual([words[0], 1])
   }
@@ -93,18 +93,18 @@ test('every back-office page at 360 px has no axe violation, console error or si
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
   page.on('console', message => message.type() === 'error' && errors.push(message.text()))
-  const desks = pages.map(({ path }) => path).filter(path => path.startsWith('/dashboard'))
-  expect(desks.length).toBeGreaterThan(20)
+  const dashboardPaths = pages.map(({ path }) => path).filter(path => path.startsWith('/dashboard'))
+  expect(dashboardPaths.length).toBeGreaterThan(20)
   const opened = ['vendeurs?id=1', 'utilisateurs?id=1', 'articles?id=1', 'comptes?vendeur=1', 'commissions?vendeur=1']
-  for (const path of [...desks, ...opened.map(asked => `/dashboard/${asked}`)]) {
-    const answer = await page.goto(path)
+  for (const path of [...dashboardPaths, ...opened.map(subpath => `/dashboard/${subpath}`)]) {
+    const response = await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     const { violations } = await new AxeBuilder({ page }).analyze()
     const axe = violations.flatMap(({ id, nodes }) =>
       nodes.slice(0, 4).map(({ target }) => `${id} ${target.join(' ')}`),
     )
     const sideways = await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
-    const found = { path, status: answer?.status(), axe, errors: errors.splice(0), sideways }
+    const found = { path, status: response?.status(), axe, errors: errors.splice(0), sideways }
     expect(found).toEqual({ path, status: 200, axe: [], errors: [], sideways: 0 })
   }
 }, 200_000)
@@ -245,9 +245,9 @@ async function disputed(): Promise<{ id: number; number: string }> {
     .where('o.number', '=', number)
     .executeTakeFirstOrThrow()
   const post = async (page: Page, path: string, data: object = {}) => {
-    const answer = await page.request.post(path, { data, headers: { origin: market.site } })
-    expect([path, answer.status()]).toEqual([path, 200])
-    return (await answer.json()).data
+    const response = await page.request.post(path, { data, headers: { origin: market.site } })
+    expect([path, response.status()]).toEqual([path, 200])
+    return (await response.json()).data
   }
   for (const step of ['generateEtiquette', 'ship', 'deliver']) await post(selling, `/api/orders/${step}/${orderId}`)
   const created = await post(buying, '/api/returns', {

@@ -50,7 +50,7 @@ async function registered(): Promise<Page> {
   return page
 }
 
-const answers: Record<string, string> = {
+const responses: Record<string, string> = {
   'Nom commercial': 'Tonnellerie des Faux',
   SIREN: siren,
   'SIRET de l’établissement': siret,
@@ -68,7 +68,7 @@ const answers: Record<string, string> = {
 }
 
 async function fillApplication(form: Locator): Promise<void> {
-  for (const [label, value] of Object.entries(answers)) await field(form, label).fill(value)
+  for (const [label, value] of Object.entries(responses)) await field(form, label).fill(value)
   await form.getByRole('combobox', { name: 'Forme juridique' }).selectOption('SARL')
   await form.getByRole('combobox', { name: 'Registre' }).selectOption('RCS')
   await form.getByRole('checkbox', { name: 'Cave et exploitation' }).check()
@@ -136,7 +136,9 @@ test('edits made while a refused application is saved and reloaded are preserved
   await button(form, 'Envoyer ma candidature').click()
   await waitForText(form, /champs sont à revoir/)
   await field(form, 'Nom commercial').fill(fixtures)
-  const read = page.waitForResponse(answer => answer.url().includes('.data') && answer.request().method() === 'GET')
+  const read = page.waitForResponse(
+    response => response.url().includes('.data') && response.request().method() === 'GET',
+  )
   reading.resolve()
   await read
   await button(form, 'Garder en brouillon').click()

@@ -59,7 +59,7 @@ test('the choice can be changed from the footer of any page', async () => {
   await eventually(async () => {
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'cc_cookie')
     return decodeURIComponent(cookie?.value ?? '').includes('"measure"')
-  }, 'the choice is kept')
+  }, 'the choice is stored')
 })
 
 test('counts a page view when it opens, without a cookie, and every ten seconds while it is visible', async () => {

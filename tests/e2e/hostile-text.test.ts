@@ -3,11 +3,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicDownloads, testedDownloads } from '#tests/security/downloads.ts'
 import { columnName, leftAlone } from '#tests/security/hostile/columns.ts'
+import { crawl, type Visited } from '#tests/security/hostile/crawl.ts'
 import { htmlFaults, markupFaults } from '#tests/security/hostile/look.ts'
 import { type HostileMarket, openHostileMarket } from '#tests/security/hostile/market.ts'
 import { tagsIn, word } from '#tests/security/hostile/marks.ts'
 import { openPost } from '#tests/security/hostile/post.ts'
-import { type Visited, walk } from '#tests/security/hostile/walk.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   market = await openHostileMarket(await freshDatabase(), build)
   browser = await openBrowser()
   reader = await browser.newPage()
-  pages = await walk(market.get, market.things, 'zauber')
+  pages = await crawl(market.get, market.things, 'zauber')
 })
 afterAll(async () => {
   await browser?.close()
@@ -44,7 +44,7 @@ test('pages show hostile text as text only', async () => {
   const faults: string[] = []
   for (const { who, path, status, body } of pages) {
     note(body)
-    const found = status >= 500 ? [`answers ${status}`] : await htmlFaults(reader, body)
+    const found = status >= 500 ? [`returns ${status}`] : await htmlFaults(reader, body)
     faults.push(...found.map(fault => `${who} ${path.slice(0, 60)}: ${fault}`))
   }
   expect(faults).toEqual([])
@@ -69,12 +69,12 @@ test('mails show hostile text as text only, and add nothing to their headers', a
     await post.transport.send({ ...mail, to: mail.recipient }).catch(() => undefined)
   }
   await post.close()
-  faults.push(...post.letters.flatMap(({ heading }) => heading.filter(line => !headings.test(line))))
-  faults.push(...post.letters.filter(({ to }) => to.length !== 1).map(({ to }) => `sent to ${to}`))
+  faults.push(...post.mails.flatMap(({ heading }) => heading.filter(line => !headings.test(line))))
+  faults.push(...post.mails.filter(({ to }) => to.length !== 1).map(({ to }) => `sent to ${to}`))
   expect(faults).toEqual([])
   expect(kinds.size).toBeGreaterThan(15)
   expect(sent.length).toBeGreaterThan(5)
-  expect(post.letters.length).toBeGreaterThanOrEqual(sent.length)
+  expect(post.mails.length).toBeGreaterThanOrEqual(sent.length)
 })
 
 test('PDFs, exports and sitemaps show hostile text as text only', async () => {
@@ -82,9 +82,9 @@ test('PDFs, exports and sitemaps show hostile text as text only', async () => {
     path.replace(/:(\w+)/g, (_, key: string) => String((params as Record<string, unknown>)[key] ?? 1))
   const addresses = testedDownloads
     .filter(({ method }) => method === 'GET')
-    .map(({ path, ask, query }) => {
-      const asked = ask?.(market.things, market.things)
-      return `${filled(path, asked?.params)}?${asked?.query ?? query ?? ''}`
+    .map(({ path, request: buildRequest, query }) => {
+      const request = buildRequest?.(market.things, market.things)
+      return `${filled(path, request?.params)}?${request?.query ?? query ?? ''}`
     })
   const open = publicDownloads.map(name => filled(name.slice(4), { slug: market.things.slug }))
   const faults: string[] = []
@@ -106,17 +106,17 @@ test('PDFs, exports and sitemaps show hostile text as text only', async () => {
 test('a browser runs none of the hostile text on any page', { timeout: 60_000 }, async () => {
   const site = await market.app.http.listen({ host: '127.0.0.1', port: 0 })
   const { slug, conversation, order } = market.things
-  const walks = {
+  const crawls = {
     visitor: [`/articles/${slug}`, '/marketing/1'],
     buyer: [`/account/messagerie?id=${conversation}`],
     owner: [`/account/orders/${order}`],
   } as const
   const ran: string[] = []
-  for (const [who, paths] of Object.entries(walks)) {
+  for (const [who, paths] of Object.entries(crawls)) {
     const context = await browser.newContext({ serviceWorkers: 'block' })
     await context.addCookies(
-      // The keys are those of `walks`.
-      Object.entries(market.cookies[who as keyof typeof walks]).map(([name, value]) => ({ name, value, url: site })),
+      // The keys are those of `crawls`.
+      Object.entries(market.cookies[who as keyof typeof crawls]).map(([name, value]) => ({ name, value, url: site })),
     )
     const page = await context.newPage()
     page.on('dialog', dialog => ran.push(`${page.url()} ${dialog.message()}`))

@@ -46,7 +46,7 @@ async function chooseHome(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('radio', { name: /^Retrait en magasin/ }))
   await page.keyboard.press('Space')
   await waitForText(page, 'Sous-total, livraison comprise')
-  const saved = page.waitForResponse(answer => answer.request().method() === 'POST')
+  const saved = page.waitForResponse(response => response.request().method() === 'POST')
   await page.keyboard.press('ArrowDown')
   const home = page.getByRole('radio', { name: /^Livraison à domicile/ })
   await eventually(() => home.isChecked(), 'home delivery chosen')

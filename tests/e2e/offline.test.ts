@@ -22,7 +22,7 @@ test('without a network, our own styled page is shown and retries', async () => 
   expect(new URL(page.url()).pathname).toBe('/marques')
 })
 
-test('a loaded page works offline until it needs the network, and then says what to do', async () => {
+test('a loaded page works offline until it needs the network, and then shows what to do', async () => {
   const page = await market.visitor()
   await open(page, '/deals')
   await page.context().setOffline(true)

@@ -27,12 +27,12 @@ beforeAll(async () => {
       .where('email', '=', emails[who as 'buyer'])
       .execute()
   for (const [who, email] of Object.entries(emails)) {
-    const answer = await fetch(`${market.site}/api/auth/login`, {
+    const response = await fetch(`${market.site}/api/auth/login`, {
       method: 'POST',
       headers: { origin: market.site, 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: demoPassword }),
     })
-    cookies[who as Who] = answer.headers
+    cookies[who as Who] = response.headers
       .getSetCookie()
       .map(cookie => cookie.split(';')[0])
       .join('; ')
@@ -58,14 +58,14 @@ test.each(['visitor', 'buyer', 'seller', 'admin'] as const)(
   async who => {
     const faults: string[] = []
     for (const path of [...addresses, '/nulle-part', '/account/rien.data', '/articles/rien']) {
-      const answer = await get(path, who)
-      const body = await answer.text()
-      const headers = Object.fromEntries(answer.headers)
+      const response = await get(path, who)
+      const body = await response.text()
+      const headers = Object.fromEntries(response.headers)
       const isHtml = headers['content-type']?.startsWith('text/html') ?? false
       const wrong = guardFaults(headers, { session: path !== '/articles/rien' && readsSession(path), page: isHtml })
       if (isHtml && !headers['content-security-policy']?.includes("require-trusted-types-for 'script'"))
         wrong.push('no trusted types')
-      if (answer.status >= 500) wrong.push(`answers ${answer.status}`)
+      if (response.status >= 500) wrong.push(`returns ${response.status}`)
       for (const [owner, mark] of Object.entries(canaries))
         if (owner !== who && who !== 'admin' && body.includes(mark)) wrong.push(`shows ${owner}`)
       faults.push(...wrong.map(fault => `${path}: ${fault}`))
@@ -77,15 +77,20 @@ test.each(['visitor', 'buyer', 'seller', 'admin'] as const)(
 test('concurrent requests of two users, page after page, never mix their data', async () => {
   const open = addresses.filter(readsSession)
   const mixed: string[] = []
-  const ask = async (path: string, who: 'buyer' | 'other') => {
+  const request = async (path: string, who: 'buyer' | 'other') => {
     const body = await (await get(path, who)).text()
     if (body.includes(canaries[who === 'buyer' ? 'other' : 'buyer'])) mixed.push(`${who} ${path}`)
     return body.includes(canaries[who])
   }
   let ownSeen = 0
   for (const path of open) {
-    const answers = await Promise.all([ask(path, 'buyer'), ask(path, 'other'), ask(path, 'buyer'), ask(path, 'other')])
-    ownSeen += answers.filter(Boolean).length
+    const responses = await Promise.all([
+      request(path, 'buyer'),
+      request(path, 'other'),
+      request(path, 'buyer'),
+      request(path, 'other'),
+    ])
+    ownSeen += responses.filter(Boolean).length
   }
   expect(mixed).toEqual([])
   // Their owners see the marks: only then does their absence elsewhere prove something.
@@ -116,26 +121,27 @@ const poisons = [
 ] as const
 
 describe('publicly cached page', () => {
-  const kept = pages.filter(({ audience, path }) => audience === 'everyone' && !path.includes(':')).slice(0, 10)
+  const publicPages = pages.filter(({ audience, path }) => audience === 'everyone' && !path.includes(':')).slice(0, 10)
 
   test('contains nothing from the headers of the first request', async () => {
     const poisoned: string[] = []
-    for (const { path } of kept)
+    for (const { path } of publicPages)
       for (const name of poisons) {
         // An uncached URL of a cached page.
         const fresh = `${path}${path.includes('?') ? '&' : '?'}page=${1}&x=${name}`
         const value =
           name === 'x-forwarded-port' ? '6666' : name === 'forwarded' ? 'host=pirate.example' : 'pirate.example/admin'
         await get(fresh, 'buyer', { [name]: value })
-        const answer = await get(fresh)
-        const body = await answer.text()
-        if (/pirate|6666|ZAUBER/.test(body) || answer.status >= 400) poisoned.push(`${path} ${name} ${answer.status}`)
+        const response = await get(fresh)
+        const body = await response.text()
+        if (/pirate|6666|ZAUBER/.test(body) || response.status >= 400)
+          poisoned.push(`${path} ${name} ${response.status}`)
       }
     expect(poisoned).toEqual([])
   })
 
   test('is the same with and without a session', async () => {
-    for (const { path } of kept) {
+    for (const { path } of publicPages) {
       const [one, two] = await Promise.all([get(path), get(path, 'seller')])
       expect([path, await two.text()]).toEqual([path, await one.text()])
     }
@@ -148,20 +154,20 @@ describe('cross-site form', () => {
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, own(value)]))
     const opened: string[] = []
     for (const { url } of pageEndpoints) {
-      const answer = await fetch(market.site + url, {
+      const response = await fetch(market.site + url, {
         method: 'POST',
         redirect: 'manual',
         headers: { cookie: cookies.admin ?? '', 'content-type': 'application/x-www-form-urlencoded', ...sent },
         body: body ?? 'intent=save&a=1',
       })
-      if (answer.status !== 403) opened.push(`${url} ${answer.status}`)
+      if (response.status !== 403) opened.push(`${url} ${response.status}`)
     }
     expect(opened).toEqual([])
   })
 })
 
 /** The main pages of each role in a browser: there must be no policy violation. */
-const walks: [Who, string[]][] = [
+const crawls: [Who, string[]][] = [
   [
     'visitor',
     [
@@ -214,7 +220,7 @@ const walks: [Who, string[]][] = [
     ],
   ],
 ]
-test.each(walks)('the browser of a %s reports no policy violation', async (who, paths) => {
+test.each(crawls)('the browser of a %s reports no policy violation', async (who, paths) => {
   const page = who === 'visitor' ? await market.visitor() : await market.person(emails[who])
   const reports: string[] = []
   page.on('console', message => {

@@ -46,11 +46,11 @@ const refundStatus = async (orderId: number) =>
 /** Label, carrier and receipt, through the calls that the seller’s buttons make. */
 async function hand(page: Page, orderId: number) {
   for (const step of ['generateEtiquette', 'ship', 'deliver']) {
-    const answer = await page.request.post(`/api/orders/${step}/${orderId}`, {
+    const response = await page.request.post(`/api/orders/${step}/${orderId}`, {
       data: {},
       headers: { origin: market.site },
     })
-    expect([step, answer.status()]).toEqual([step, 200])
+    expect([step, response.status()]).toEqual([step, 200])
   }
 }
 

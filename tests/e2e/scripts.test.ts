@@ -45,9 +45,9 @@ describe('scripts loaded before a page is interactive', () => {
   }
 
   const pageAt = async (path: string) => {
-    const answer = await fetch(market.site + path)
-    expect(answer.status).toBe(200)
-    return answer.text()
+    const response = await fetch(market.site + path)
+    expect(response.status).toBe(200)
+    return response.text()
   }
   const scriptsOf = async (path: string) => {
     const page = await pageAt(path)

@@ -76,7 +76,7 @@ const ticked = (page: Page) => page.getByRole('region', { name: 'Commandes coch�
 async function printBatch(page: Page) {
   for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
   await waitForText(ticked(page), /^2\s+commandes cochées$/)
-  const paper = page.context().waitForEvent('response', answer => answer.url().includes('/papiers/preparation'))
+  const paper = page.context().waitForEvent('response', response => response.url().includes('/papiers/preparation'))
   await tabTo(page, button(ticked(page), 'Liste de préparation'))
   await page.keyboard.press('Enter')
   expect((await paper).headers()['content-type']).toBe('application/pdf')
@@ -110,10 +110,10 @@ async function shipInTwo(page: Page, number: string) {
   await handOver(page, 'Commande expédiée. L’acheteur est prévenu.')
 }
 
-async function handOver(page: Page, said: string) {
+async function handOver(page: Page, message: string) {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: /^Télécharger l’étiquette/ }).waitFor()
   await tabTo(page, button(page, 'Remise au transporteur'))
   await page.keyboard.press('Enter')
-  await waitForText(page, said)
+  await waitForText(page, message)
 }

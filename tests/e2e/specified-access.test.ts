@@ -4,8 +4,8 @@ import { demoPassword } from '#demo/load/people.ts'
 import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 
 /** The response to a user: the page, a redirect home, forbidden, not found. */
-type Answer = 'page' | 'home' | 'refused' | 'missing'
-type Row = [path: string, visitor: Answer, buyer: Answer, seller: Answer, admin: Answer]
+type PageResponse = 'page' | 'home' | 'refused' | 'missing'
+type Row = [path: string, visitor: PageResponse, buyer: PageResponse, seller: PageResponse, admin: PageResponse]
 
 const forAll = (path: string): Row => [path, 'page', 'page', 'page', 'page']
 const forUsers = (path: string): Row => [path, 'home', 'page', 'page', 'page']
@@ -88,32 +88,32 @@ beforeAll(async () => {
 afterAll(() => market?.close())
 
 async function cookiesOf(email: string): Promise<string> {
-  const answer = await fetch(`${market.site}/api/auth/login`, {
+  const response = await fetch(`${market.site}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: market.site },
     body: JSON.stringify({ email, password: demoPassword }),
   })
-  return answer.headers
+  return response.headers
     .getSetCookie()
     .map(line => line.split(';')[0])
     .join('; ')
 }
 
-async function answerTo(role: string, path: string): Promise<Answer | number> {
-  const answer = await fetch(`${market.site}${values[path] ?? path}`, {
+async function responseTo(role: string, path: string): Promise<PageResponse | number> {
+  const response = await fetch(`${market.site}${values[path] ?? path}`, {
     redirect: 'manual',
     headers: { cookie: cookies[role] ?? '' },
   })
-  await answer.arrayBuffer()
-  if (answer.status === 302 && answer.headers.get('location') === '/') return 'home'
-  return ({ 200: 'page', 403: 'refused', 404: 'missing' } as const)[answer.status] ?? answer.status
+  await response.arrayBuffer()
+  if (response.status === 302 && response.headers.get('location') === '/') return 'home'
+  return ({ 200: 'page', 403: 'refused', 404: 'missing' } as const)[response.status] ?? response.status
 }
 
 describe('page access', () => {
   test.each(access)('access to %s', async (path, visitor, buyer, seller, admin) => {
     const roles = ['visitor', 'buyer', 'seller', 'admin'] as const
-    const answered = await Promise.all(roles.map(role => answerTo(role, path)))
-    expect(answered).toEqual([visitor, buyer, seller, admin])
+    const response = await Promise.all(roles.map(role => responseTo(role, path)))
+    expect(response).toEqual([visitor, buyer, seller, admin])
   })
 
   test('every page that is not specified above requires a session, or is public on purpose', () => {
@@ -127,13 +127,13 @@ describe('page access', () => {
 
   test('every private page redirects a visitor to the home page, whatever its path parameters', async () => {
     for (const { path } of pages.filter(({ audience }) => audience === 'private'))
-      expect(await answerTo('visitor', path.replace(/:\w+/g, '1')), path).toBe('home')
+      expect(await responseTo('visitor', path.replace(/:\w+/g, '1')), path).toBe('home')
   })
 
   test('every page under /dashboard is forbidden to buyers and sellers', async () => {
     for (const { path } of pages.filter(page => page.path.startsWith('/dashboard/'))) {
       const at = path.replace(/:\w+/g, '1')
-      expect([await answerTo('buyer', at), await answerTo('seller', at)], path).toEqual(['refused', 'refused'])
+      expect([await responseTo('buyer', at), await responseTo('seller', at)], path).toEqual(['refused', 'refused'])
     }
   })
 })

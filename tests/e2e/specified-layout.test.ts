@@ -73,8 +73,8 @@ describe('catalogue menu', () => {
   test('lists the eight categories by title, in the specified order', async () => {
     const page = await opened()
     await waitForText(page, 'Voir tous les articles « Travail de la vigne »')
-    const answer = await page.request.get('/api/categories')
-    const { categories } = (await answer.json()).data
+    const response = await page.request.get('/api/categories')
+    const { categories } = (await response.json()).data
     expect(categories.map(({ id, title }: { id: number; title: string }) => [id, title])).toEqual([
       [98, 'Travail de la vigne'],
       [100, 'Nutrition'],
@@ -215,8 +215,8 @@ describe('payment page', () => {
   test('keeps the return path for after the login when a visitor opens it', async () => {
     const page = await market.visitor()
     await page.goto('/orders/payment-page')
-    const door = page.getByRole('main').getByRole('link', { name: 'Se connecter' })
-    expect(await door.getAttribute('href')).toBe(`/register?suite=${encodeURIComponent('/orders/payment-page')}`)
+    const loginLink = page.getByRole('main').getByRole('link', { name: 'Se connecter' })
+    expect(await loginLink.getAttribute('href')).toBe(`/register?suite=${encodeURIComponent('/orders/payment-page')}`)
   })
 })
 

@@ -26,7 +26,7 @@ afterEach(() => Promise.all(market.browser.contexts().map(context => context.clo
 afterAll(() => market?.close())
 
 /** Replaces one response of this path. */
-const answers = (page: Page, path: string, status: number, envelope: object) =>
+const responses = (page: Page, path: string, status: number, envelope: object) =>
   page.route(`**${path}`, route => route.fulfill({ status, json: { status, code: null, fields: null, ...envelope } }), {
     times: 1,
   })
@@ -99,7 +99,7 @@ test('a login that returns 200 without a token shows the error of the response',
   const page = await market.visitor()
   await open(page, '/')
   const dialog = await openLoginDialog(page)
-  await answers(page, '/api/auth/login', 200, { error: 'Ce compte attend sa validation.', data: { content: {} } })
+  await responses(page, '/api/auth/login', 200, { error: 'Ce compte attend sa validation.', data: { content: {} } })
   await field(dialog, 'Adresse email').fill(buyerEmail)
   await field(dialog, 'Mot de passe').fill(demoAccountPassword)
   await button(dialog, 'Se connecter').click()
@@ -117,7 +117,7 @@ async function registering(): Promise<{ page: Page; dialog: Awaited<ReturnType<t
 
 test('a refused registration shows the error of the response', async () => {
   const { page, dialog } = await registering()
-  await answers(page, '/api/auth/register', 409, {
+  await responses(page, '/api/auth/register', 409, {
     code: 'REGISTRATION_REFUSED',
     error: 'Impossible de créer un compte avec ces informations.',
     data: null,
@@ -129,11 +129,11 @@ test('a refused registration shows the error of the response', async () => {
 
 test('a login that fails after the registration shows an error', async () => {
   const { page, dialog } = await registering()
-  await answers(page, '/api/auth/login', 500, { error: '', data: null })
+  await responses(page, '/api/auth/login', 500, { error: '', data: null })
   await fillRegistration(dialog, { email: 'presque@example.com' })
   await button(dialog, 'Créer mon compte').click()
   await dialog.getByRole('alert').getByText('Une erreur est survenue pendant la connexion:').waitFor()
-  await answers(page, '/api/auth/login', 401, {
+  await responses(page, '/api/auth/login', 401, {
     code: 'WRONG_CREDENTIALS',
     error: 'Adresse email ou mot de passe incorrect.',
     data: null,

@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => market?.close())
 
 const read = async (path: string) => {
-  const answer = await fetch(`${market.site}${path}`)
-  return { status: answer.status, html: await answer.text() }
+  const response = await fetch(`${market.site}${path}`)
+  return { status: response.status, html: await response.text() }
 }
 const open = [
   ...pages.filter(({ audience, path }) => audience === 'everyone' && !path.includes(':')).map(({ path }) => path),
@@ -53,10 +53,10 @@ test('every link of the footer, the help and the legal texts works', async () =>
   const dead: string[] = []
   const privatePages = /^\/(account|dashboard|orders)/
   for (const [to, from] of seen) {
-    const answer = await fetch(`${market.site}${to}`, { redirect: 'manual' })
-    await answer.arrayBuffer()
-    const isHome = answer.status === 302 && privatePages.test(to)
-    if (answer.status !== 200 && !isHome) dead.push(`${from} → ${to}: ${answer.status}`)
+    const response = await fetch(`${market.site}${to}`, { redirect: 'manual' })
+    await response.arrayBuffer()
+    const isHome = response.status === 302 && privatePages.test(to)
+    if (response.status !== 200 && !isHome) dead.push(`${from} → ${to}: ${response.status}`)
   }
   expect(seen.size).toBeGreaterThan(100)
   expect(dead).toEqual([])

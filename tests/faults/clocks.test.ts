@@ -48,7 +48,7 @@ const way = ({ first, next }: (typeof ways)[number]) => `${first.hours} h, then 
 test('the two servers’ clocks are wrong, each in its own direction', async () => {
   for (const clock of [early, late]) {
     // A captcha expires twenty minutes later, by the clock of the server.
-    const { challenge } = responseData(await createBrowserSession(portOf(clock)).ask('GET', '/api/auth/captcha'))
+    const { challenge } = responseData(await createBrowserSession(portOf(clock)).request('GET', '/api/auth/captcha'))
     const { expiresAt } = JSON.parse(challenge).parameters
     expect(Math.round((expiresAt * 1_000 - Date.now() - 1_200_000) / 3_600_000)).toBe(clock.hours)
   }
@@ -81,15 +81,15 @@ test.each(ways)('stock reserved by one server is not released by the other, and 
 test.each(ways)('a session and a password reset link created on one server work on the other', async direction => {
   const { email } = await somebody(`horloge${direction.first.hours}`)
   const there = createBrowserSession(portOf(direction.first))
-  expect((await there.ask('POST', '/api/auth/login', { email, password })).status).toBe(200)
-  const me = await there.at(portOf(direction.next)).ask('GET', '/api/user/me')
+  expect((await there.request('POST', '/api/auth/login', { email, password })).status).toBe(200)
+  const me = await there.at(portOf(direction.next)).request('GET', '/api/user/me')
   expect(responseData(me).email).toBe(email)
 
-  await there.ask('POST', '/api/auth/forgot-password', { email })
+  await there.request('POST', '/api/auth/forgot-password', { email })
   const token = await resetTokenOf(market, email)
   const reset = { token, password: 'Tonneliers-2026!', password_confirm: 'Tonneliers-2026!' }
-  const answer = await createBrowserSession(portOf(direction.next)).ask('POST', '/api/auth/reset-password', reset)
-  expect(answer.status, answer.text).toBe(200)
+  const response = await createBrowserSession(portOf(direction.next)).request('POST', '/api/auth/reset-password', reset)
+  expect(response.status, response.text).toBe(200)
 })
 
 test.each(ways)('a valid authenticator code is accepted once, on either server', async direction => {
@@ -102,8 +102,8 @@ test.each(ways)('a valid authenticator code is accepted once, on either server',
   const code = new TOTP({ secret }).generate()
   const logIn = async (clock: typeof early) => {
     const there = createBrowserSession(portOf(clock))
-    const login = responseData(await there.ask('POST', '/api/auth/login', { email, password }))
-    return (await there.ask('POST', '/api/auth/second-factor', { challenge: login.content.challenge, code })).status
+    const login = responseData(await there.request('POST', '/api/auth/login', { email, password }))
+    return (await there.request('POST', '/api/auth/second-factor', { challenge: login.content.challenge, code })).status
   }
   expect(await logIn(direction.first)).toBe(200)
   expect(await logIn(direction.next)).not.toBe(200)

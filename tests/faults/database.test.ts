@@ -37,9 +37,9 @@ afterAll(async () => {
 })
 
 const isReady = async () => (await app.http.inject('/readyz')).statusCode === 200
-const timed = async (ask: () => Promise<TestResponse>) => {
+const timed = async (request: () => Promise<TestResponse>) => {
   const from = performance.now()
-  return { answer: await ask(), ms: performance.now() - from }
+  return { response: await request(), ms: performance.now() - from }
 }
 const buyerWithCart = async () => {
   const buyer = await market.newBuyer()
@@ -59,14 +59,14 @@ for (const fault of away)
       timed(() => market.place(buyer, submission)),
       ...Array.from({ length: 12 }, () => timed(() => market.request('GET', '/api/articles'))),
     ])
-    for (const { answer, ms } of responses) {
-      expect(answer.body).toMatchObject({ status: 503, code: 'BUSY', error: expect.stringContaining('Réessayez') })
-      expect(answer.raw.headers['retry-after']).toBe('10')
+    for (const { response, ms } of responses) {
+      expect(response.body).toMatchObject({ status: 503, code: 'BUSY', error: expect.stringContaining('Réessayez') })
+      expect(response.raw.headers['retry-after']).toBe('10')
       expect(ms).toBeLessThan(10_000)
     }
     const { ms } = await timed(async () => {
       expect(await isReady()).toBe(false)
-      return responses[0].answer
+      return responses[0].response
     })
     expect(ms).toBeLessThan(2_000)
     await proxy.set({ kind: 'pass' })
@@ -77,8 +77,8 @@ for (const fault of away)
 test('everything works, slowly, with a database 200 milliseconds away', async () => {
   const { buyer } = await buyerWithCart()
   await proxy.set({ kind: 'latency', ms: 100 })
-  const { answer, ms } = await timed(() => market.request('GET', '/api/cart', undefined, buyer))
-  expect(answer.status).toBe(200)
+  const { response, ms } = await timed(() => market.request('GET', '/api/cart', undefined, buyer))
+  expect(response.status).toBe(200)
   expect(ms).toBeLessThan(10_000)
 })
 
@@ -87,9 +87,9 @@ test('a connection that goes silent during an order is closed, and the retried o
   let statements = 0
   // Well inside the transaction; from now on this connection passes nothing.
   proxy.intercept(sent => (isStatement(sent) && ++statements === 15 ? 'hold' : 'pass'))
-  const { answer, ms } = await timed(() => market.place(buyer, submission))
+  const { response, ms } = await timed(() => market.place(buyer, submission))
   proxy.intercept(null)
-  expect(answer.status).toBe(503)
+  expect(response.status).toBe(503)
   expect(ms).toBeLessThan(10_000)
   const again = await market.place(buyer, submission)
   expect(again.status).toBe(200)

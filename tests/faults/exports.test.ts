@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-async function asked(path: string, userId: number): Promise<IncomingMessage> {
+async function openDownload(path: string, userId: number): Promise<IncomingMessage> {
   const { session } = await market.loginAs(userId)
   const url = `http://127.0.0.1:${market.env.PORT}${path}`
   return new Promise((resolve, reject) =>
@@ -28,26 +28,26 @@ async function asked(path: string, userId: number): Promise<IncomingMessage> {
   )
 }
 /** The response has started and nobody reads it: waits until the server stops too. */
-async function nobodyReads(answer: IncomingMessage) {
-  await new Promise(resolve => answer.once('readable', resolve))
-  for (let before = -1; answer.socket.bytesRead !== before; await pause(250)) before = answer.socket.bytesRead
+async function nobodyReads(response: IncomingMessage) {
+  await new Promise(resolve => response.once('readable', resolve))
+  for (let before = -1; response.socket.bytesRead !== before; await pause(250)) before = response.socket.bytesRead
 }
-async function whole(answer: IncomingMessage): Promise<string> {
+async function whole(response: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = []
-  for await (const piece of answer) pieces.push(piece)
+  for await (const piece of response) pieces.push(piece)
   return Buffer.concat(pieces).toString()
 }
 
 test('streams a catalogue of thousands: its last line has the data at the time it is read', async () => {
-  const answer = await asked('/api/seller/catalogue/export?forme=tableur', vendor.userId)
-  expect(answer.statusCode).toBe(200)
-  await nobodyReads(answer)
+  const response = await openDownload('/api/seller/catalogue/export?forme=tableur', vendor.userId)
+  expect(response.statusCode).toBe(200)
+  await nobodyReads(response)
   const changed = await market.pool.query(
     "UPDATE offers SET reference = 'changed-meanwhile' WHERE id = (SELECT max(id) FROM offers WHERE vendor_id = $1)",
     [vendor.vendorId],
   )
   expect(changed.rowCount).toBe(1)
-  const text = await whole(answer)
+  const text = await whole(response)
   expect(text.split('\r\n')).toHaveLength(5_002)
   expect(text).toContain('changed-meanwhile')
 })
@@ -61,11 +61,11 @@ test('a reader who stops midway holds no transaction and no connection', async (
     return (rows[0]?.n ?? 0) + market.pool.totalCount - market.pool.idleCount
   }
   for (const path of ['/api/seller/catalogue/export?forme=tableur', '/api/seller/stock/mouvements.csv']) {
-    const answer = await asked(path, vendor.userId)
-    await nobodyReads(answer)
+    const response = await openDownload(path, vendor.userId)
+    await nobodyReads(response)
     await eventually(async () => (await inUse()) === 0, 'a reader who takes nothing holds nothing')
-    answer.destroy()
-    await eventually(async () => answer.closed && (await inUse()) === 0, 'nor does one who is gone')
+    response.destroy()
+    await eventually(async () => response.closed && (await inUse()) === 0, 'nor does one who is gone')
   }
 })
 
@@ -73,12 +73,12 @@ test('exports all movements and paid orders, a thousand or two at a time', async
   const pages: number[] = []
   for await (const page of movePages(market.db, vendor.vendorId, { q: '' })) pages.push(page.length)
   expect(pages).toEqual([1_000, 1_000, 1_000, 1_000, 1_000])
-  const moves = await whole(await asked('/api/seller/stock/mouvements.csv', vendor.userId))
+  const moves = await whole(await openDownload('/api/seller/stock/mouvements.csv', vendor.userId))
   expect(new Set(moves.split('\r\n').filter(line => line.includes('Article '))).size).toBe(5_000)
 
   const operator = await createUser(market.db, { roles: ['ADMIN'] })
   const days = `from=${isoDay(new Date(Date.now() - 3 * 86_400_000))}&to=${isoDay(new Date())}`
-  const orders = await asked(`/api/settlement/exports/commandes?${days}`, operator)
+  const orders = await openDownload(`/api/settlement/exports/commandes?${days}`, operator)
   expect(orders.headers['transfer-encoding']).toBe('chunked')
   expect((await whole(orders)).split('\r\n')).toHaveLength(5_002)
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { type KillOutcome, type KillPoint, killAtEach } from '#tests/support/kills.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
-import { killMidLetter } from '#tests/support/worker-kills.ts'
+import { killMidMail } from '#tests/support/worker-kills.ts'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('a server killed at any point of an order: the buyer’s retry gives one or
 test('a worker killed while it sends mails: another takes over, and each mail arrives once', {
   timeout: 60_000,
 }, async () => {
-  const { held, received, sent } = await killMidLetter(market, { letters: 6, leaseSeconds: 2 })
+  const { held, received, sent } = await killMidMail(market, { mails: 6, leaseSeconds: 2 })
   expect(held).toBeGreaterThan(0)
   expect(Object.values(received)).toEqual(Array(6).fill(1))
   expect(sent).toBe(6)

@@ -33,14 +33,14 @@ beforeAll(async () => {
     },
   })
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
-  // listen() on a port answers an address of this form.
+  // listen() on a port returns an address of this form.
   const { port } = server.server.address() as AddressInfo
   proxy = await faultProxy({ host: '127.0.0.1', port })
-  const patience = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 500 }
+  const timeouts = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 500 }
   transport = smtpTransport(
     `smtp://127.0.0.1:${proxy.port}`,
     'Cep & Chai <ne-pas-repondre@cepetchai.example>',
-    patience,
+    timeouts,
   )
 })
 beforeEach(async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   both = payingMarket({
     ...market,
     port: market.env.PORT,
-    request: (...asked) => (++turn % 2 ? market : second).request(...asked),
+    request: (...args) => (++turn % 2 ? market : second).request(...args),
   })
   racers = await createRacers(both, 40)
 })
@@ -35,15 +35,15 @@ afterAll(async () => {
 })
 
 test('forty buyers of the last unit on two servers: one gets the order, the others a refusal, in every round', async () => {
-  const tally = await raceForStock(both, racers, { rounds: 3, stock: 1, quantityOf: () => 1 })
-  expect(tally).toMatchObject({ orders: 3, oversold: 0, refusedWhileFree: 0, others: {} })
-  expect(tally.losers).toHaveLength(3 * 39)
+  const counts = await raceForStock(both, racers, { rounds: 3, stock: 1, quantityOf: () => 1 })
+  expect(counts).toMatchObject({ orders: 3, oversold: 0, refusedWhileFree: 0, others: {} })
+  expect(counts.losers).toHaveLength(3 * 39)
 })
 
 test('one to three units each of the last ten: all are sold, and nobody is refused while enough are free', async () => {
-  const tally = await raceForStock(both, racers, { rounds: 2, stock: 10, quantityOf: racer => 1 + (racer % 3) })
-  expect(tally).toMatchObject({ oversold: 0, refusedWhileFree: 0, others: {} })
-  expect(tally.unitsSold).toBe(20)
+  const counts = await raceForStock(both, racers, { rounds: 2, stock: 10, quantityOf: racer => 1 + (racer % 3) })
+  expect(counts).toMatchObject({ oversold: 0, refusedWhileFree: 0, others: {} })
+  expect(counts.unitsSold).toBe(20)
 })
 
 test('carts with the same five articles of two sellers, in any order, are all ordered without a deadlock', async () => {

@@ -102,7 +102,7 @@ test('a price changed on one server invalidates the page cached by the other', a
     const page = await two.pageCache.get(
       slug,
       async () => {
-        const article = responseData(await visitor.ask('GET', `/api/articles/${slug}`))
+        const article = responseData(await visitor.request('GET', `/api/articles/${slug}`))
         const body = Buffer.from(String(article.variants[0].offers[0].priceCents))
         return { status: 200, headers: {}, body, tags: ['articles'] }
       },
@@ -118,7 +118,7 @@ test('a message written on one server reaches a stream on the other', async () =
   const buyer = await as(await createUser(database.db), one)
   const listenAt = `http://127.0.0.1:${two.port}`
   const seller = await as(vendor.userId, two)
-  const milliseconds = await checks.messageIsHeard(buyer, { vendorId: vendor.vendorId, listenAt, seller })
+  const milliseconds = await checks.messageDelay(buyer, { vendorId: vendor.vendorId, listenAt, seller })
   expect(milliseconds).toBeGreaterThanOrEqual(0)
 })
 
@@ -126,10 +126,10 @@ test('a captcha issued by one server is accepted by the other', async () => {
   const robot = createBrowserSession(two.port, '', 150)
   for (let n = 0; n < 4; n++) await countAttempt(database.db, 'register without captcha 127.0.1.151', 60)
   const register = (email: string, token?: string) =>
-    robot.ask('POST', '/api/auth/register', { ...newcomer, email, token })
+    robot.request('POST', '/api/auth/register', { ...newcomer, email, token })
   expect((await register('sans@exemple.fr')).status).toBe(429)
-  const { challenge: asked } = responseData(await createBrowserSession(one.port).ask('GET', '/api/auth/captcha'))
-  const challenge = JSON.parse(asked)
+  const { challenge: issued } = responseData(await createBrowserSession(one.port).request('GET', '/api/auth/captcha'))
+  const challenge = JSON.parse(issued)
   const solution = await solveChallenge({ challenge, deriveKey })
   expect((await register('avec@exemple.fr', JSON.stringify({ challenge, solution }))).status).toBe(200)
 })

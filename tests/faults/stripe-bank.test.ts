@@ -99,8 +99,8 @@ test('after a restore, every captured payment is a paid order or refunded, and t
   for (const { session } of [...lost, lostAndCancelled]) expect(refundedCents(bank, session)).toBe(session.cents)
   expect(lostAndOpen.session.status).toBe('expired')
   const { rows } = await restored.pool.query("SELECT number FROM purchases WHERE status = 'PAID' ORDER BY number")
-  const kept = [paidBefore, cancelledAfter, paidAfter].map(({ session }) => session.purchase)
-  expect(rows.map(({ number }) => number)).toEqual(kept.toSorted())
+  const expected = [paidBefore, cancelledAfter, paidAfter].map(({ session }) => session.purchase)
+  expect(rows.map(({ number }) => number)).toEqual(expected.toSorted())
   const mails = await restored.pool.query("SELECT recipient FROM mails WHERE event LIKE 'purchase-lost:%'")
   expect(mails.rows.map(({ recipient }) => recipient).toSorted()).toEqual(
     lost.map(({ session }) => session.email).toSorted(),

@@ -77,7 +77,7 @@ const jobs = async (): Promise<Job[]> =>
     )
   ).rows
 
-/** Every waiting delivery has its job, due when the delivery says, and there is no other job. */
+/** Every waiting delivery has its job, due at the time of the delivery, and there is no other job. */
 async function expectJobsToMatchDeliveries(): Promise<void> {
   const { rows } = await app.pool.query(
     "SELECT 'webhook:' || id AS key, due_at FROM webhook_deliveries WHERE state = 'waiting' ORDER BY 1",
@@ -90,7 +90,7 @@ async function expectJobsToMatchDeliveries(): Promise<void> {
 const slow = { timeout: 60_000 }
 
 test('a refused delivery whose retry is queued leaves no dead job when the worker is killed', slow, async () => {
-  software.answer(503)
+  software.response(503)
   await announce(3)
   // The retry replaced the running job, which waits to be deleted.
   await killedAt('complete_job_q')
@@ -102,7 +102,7 @@ test(
   'a delivery that was received leaves no job when the worker is killed before the job is deleted',
   slow,
   async () => {
-    software.answer(200)
+    software.response(200)
     await announce(3)
     await killedAt('complete_job_q')
     expect(await jobs()).toEqual([])
@@ -111,7 +111,7 @@ test(
 )
 
 test('an attempt cut off by a kill does not count as a failed one', slow, async () => {
-  software.answer(503)
+  software.response(503)
   await announce(1)
   await app.pool.query(
     "SELECT graphile_worker.reschedule_jobs(array_agg(id), attempts => 9) FROM graphile_worker.jobs WHERE task_identifier = 'webhooks.deliver'",

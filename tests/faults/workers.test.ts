@@ -146,8 +146,8 @@ test('a job that always fails is abandoned after ten attempts, blocks no other, 
   expect(started.filter(id => id === 1)).toHaveLength(10)
 
   const cookies = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
-  const desk = await app.request('GET', '/api/admin/jobs?kind=mail.send', undefined, { cookies })
-  const [shown] = desk.body.data.failed
+  const failedJobs = await app.request('GET', '/api/admin/jobs?kind=mail.send', undefined, { cookies })
+  const [shown] = failedJobs.body.data.failed
   expect(shown).toMatchObject({ dead: true, attempts: 10, error: 'empoisonné' })
   isCured = true
   expect((await app.request('POST', `/api/admin/jobs/${shown.id}/replay`, {}, { cookies })).status).toBe(200)

@@ -40,7 +40,7 @@ export type FuzzOperation = {
   parameters: Parameter[]
   body: Schema | null
   /** Returns the fault of a successful response, or null. */
-  faultOf: (answer: unknown) => string | null
+  faultOf: (response: unknown) => string | null
 }
 
 export const operationsOf = (document: { paths: Record<string, Record<string, Described>> }): FuzzOperation[] =>
@@ -55,7 +55,7 @@ const readable = (schema: Schema) =>
   )
 
 function operationOf(path: string, method: string, described: Described): FuzzOperation {
-  let answer: z.ZodType | undefined
+  let response: z.ZodType | undefined
   return {
     name: `${method} ${path}`,
     // Contracts have only these four methods.
@@ -66,8 +66,8 @@ function operationOf(path: string, method: string, described: Described): FuzzOp
     parameters: described.parameters,
     body: described.requestBody?.content['application/json'].schema ?? null,
     faultOf: given => {
-      answer ??= z.fromJSONSchema(readable(described.responses[200].content['application/json'].schema))
-      const read = answer.safeParse(given)
+      response ??= z.fromJSONSchema(readable(described.responses[200].content['application/json'].schema))
+      const read = response.safeParse(given)
       return read.success ? null : z.prettifyError(read.error)
     },
   }

@@ -21,40 +21,40 @@ import { pick, valueFor } from './values.ts'
 import { fuzzFaults } from './verdict.ts'
 
 export type FuzzCase = { seed: string; round: number; index: number }
-export type Finding = { at: string; request: string; fault: string; answer: string }
-export type FuzzTally = { requests: number; statuses: Record<string, number>; findings: Finding[] }
-type Told = (line: string) => void
-type Ask = { seed: string; round: number; count: number; tell?: Told }
+export type Finding = { at: string; request: string; fault: string; response: string }
+export type FuzzCounts = { requests: number; statuses: Record<string, number>; findings: Finding[] }
+type Log = (line: string) => void
+type RoundOptions = { seed: string; round: number; count: number; log?: Log }
 
 const mendEvery = 60
 const shown = 600
 
 /** Cached: the same in every round, and slow to compile. */
-let operationsKept: FuzzOperation[] | undefined
+let operationsCache: FuzzOperation[] | undefined
 
-export async function runRound(app: TestApp, { seed, round, count, tell }: Ask): Promise<FuzzTally> {
-  operationsKept ??= operationsOf(JSON.parse(`${gunzipSync((await app.http.inject('/api/openapi.json')).rawPayload)}`))
-  const operations = operationsKept
+export async function runRound(app: TestApp, { seed, round, count, log }: RoundOptions): Promise<FuzzCounts> {
+  operationsCache ??= operationsOf(JSON.parse(`${gunzipSync((await app.http.inject('/api/openapi.json')).rawPayload)}`))
+  const operations = operationsCache
   const market = await openFuzzMarket(app)
-  const tally: FuzzTally = { requests: 0, statuses: {}, findings: [] }
+  const counts: FuzzCounts = { requests: 0, statuses: {}, findings: [] }
   for (let index = 0; index < count; index++) {
     if (index % mendEvery === 0) await restoreRoles(market)
-    await tryOne(market, operations, { seed, round, index }, tally, index === count - 1 ? tell : undefined)
+    await tryOne(market, operations, { seed, round, index }, counts, index === count - 1 ? log : undefined)
   }
   for (const [label, rows] of Object.entries(await brokenInvariants(app.pool))) {
     // No worker runs here, so the outcomes of decisions stay queued.
     if (label.startsWith('I12')) continue
-    tally.findings.push({
+    counts.findings.push({
       at: `${seed}/${round}`,
       request: 'the whole round',
       fault: label,
-      answer: JSON.stringify(rows),
+      response: JSON.stringify(rows),
     })
   }
-  return tally
+  return counts
 }
 
-async function tryOne(market: FuzzMarket, operations: FuzzOperation[], at: FuzzCase, tally: FuzzTally, tell?: Told) {
+async function tryOne(market: FuzzMarket, operations: FuzzOperation[], at: FuzzCase, counts: FuzzCounts, log?: Log) {
   const dice = diceOf(`${at.seed}/${at.round}/${at.index}`)
   const operation = pick(dice, operations)
   const role = randomRole(operation, dice)
@@ -62,19 +62,19 @@ async function tryOne(market: FuzzMarket, operations: FuzzOperation[], at: FuzzC
   const spoiled = dice.chance(0.6) ? spoil(draft, dice) : []
   const request = written(market, operation, role, draft)
   const started = performance.now()
-  const answer = await market.app.http.inject(request)
+  const response = await market.app.http.inject(request)
   const milliseconds = performance.now() - started
-  tally.requests++
-  tally.statuses[answer.statusCode] = (tally.statuses[answer.statusCode] ?? 0) + 1
+  counts.requests++
+  counts.statuses[response.statusCode] = (counts.statuses[response.statusCode] ?? 0) + 1
   const addressSpoiled = spoiled.some(way => way === 'path' || way === 'tail')
   const line = `${role} ${operation.method} ${request.url} ${request.payload ?? ''}`.slice(0, shown)
-  tell?.(`${line}\n→ ${answer.statusCode} ${answer.payload}`)
-  for (const fault of await fuzzFaults(market, { operation, role, addressSpoiled, milliseconds }, answer))
-    tally.findings.push({
+  log?.(`${line}\n→ ${response.statusCode} ${response.payload}`)
+  for (const fault of await fuzzFaults(market, { operation, role, addressSpoiled, milliseconds }, response))
+    counts.findings.push({
       at: `${at.seed}/${at.round}/${at.index}`,
       request: line,
       fault: `${operation.name} ${fault}`,
-      answer: answer.payload.slice(0, shown),
+      response: response.payload.slice(0, shown),
     })
 }
 

@@ -15,16 +15,16 @@ export type FuzzRequest = { operation: FuzzOperation; role: FuzzRole; addressSpo
 /** All faults of this response. */
 export async function fuzzFaults(
   market: FuzzMarket,
-  asked: FuzzRequest,
-  answer: LightMyRequestResponse,
+  request: FuzzRequest,
+  response: LightMyRequestResponse,
 ): Promise<string[]> {
-  const text = answer.payload
+  const text = response.payload
   const faults = [
-    ...statusFaults(answer),
-    ...bodyFaults(asked, answer),
-    inside.test(text) ? `tells what is inside: ${inside.exec(text)?.[0].trim()}` : null,
-    asked.milliseconds > slowMilliseconds ? `took ${Math.round(asked.milliseconds)} ms` : null,
-    await leakOf(market, asked.role, text),
+    ...statusFaults(response),
+    ...bodyFaults(request, response),
+    inside.test(text) ? `reveals internals: ${inside.exec(text)?.[0].trim()}` : null,
+    request.milliseconds > slowMilliseconds ? `took ${Math.round(request.milliseconds)} ms` : null,
+    await leakOf(market, request.role, text),
   ]
   return faults.filter(fault => fault !== null)
 }
@@ -32,15 +32,15 @@ export async function fuzzFaults(
 function statusFaults({ statusCode, headers }: LightMyRequestResponse): string[] {
   if (statusCode < 500) return []
   if (statusCode === 503 && headers['retry-after']) return []
-  return [`answers ${statusCode}`]
+  return [`returns ${statusCode}`]
 }
 
-function bodyFaults({ operation, addressSpoiled }: FuzzRequest, answer: LightMyRequestResponse): string[] {
-  const body = parsed(answer.payload)
+function bodyFaults({ operation, addressSpoiled }: FuzzRequest, response: LightMyRequestResponse): string[] {
+  const body = parsed(response.payload)
   if (typeof body !== 'object' || body === null || Object.keys(body).toSorted().join() !== keys)
     return ['is not our envelope']
   const { status, code } = body as { status: number; code: string | null }
-  if (status !== answer.statusCode) return [`says ${status} and answers ${answer.statusCode}`]
+  if (status !== response.statusCode) return [`body has ${status}, response has ${response.statusCode}`]
   if (status === 200) {
     const fault = operation.faultOf(body)
     return fault ? [`is not of its schema: ${fault}`] : []

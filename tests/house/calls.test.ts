@@ -87,10 +87,10 @@ const specified: [method: string, path: string, given: string[], answered: strin
 ]
 
 test('the specified operations have the specified fields', () => {
-  for (const [method, path, given, answered] of specified) {
+  for (const [method, path, given, responseFields] of specified) {
     const takes = [...parametersOf(method, path), ...sent(method, path)]
     expect(takes, `${method} ${path}`).toEqual(expect.arrayContaining(given))
-    expect(names(data(method, path)), `${method} ${path}`).toEqual(expect.arrayContaining(answered))
+    expect(names(data(method, path)), `${method} ${path}`).toEqual(expect.arrayContaining(responseFields))
   }
   // Exactly these fields where the specification gives the whole payload.
   expect(sent('POST', '/api/auth/login')).toEqual(['email', 'password'])

@@ -2,9 +2,9 @@
 import type pg from 'pg'
 import { recordStatements } from '#tests/support/recorded-statements.ts'
 
-type Said = { text: string; values: readonly unknown[] }
+type SentStatement = { text: string; values: readonly unknown[] }
 /** `as`: the role and member set by its transaction; empty when it bypasses row-level security. */
-type Statement = Said & { as: readonly Said[] }
+type Statement = SentStatement & { as: readonly SentStatement[] }
 type Node = {
   'Node Type': string
   'Relation Name'?: string
@@ -19,19 +19,19 @@ export type Cost = { statements: number; pages: number; scans: string[] }
 const settings = "SET random_page_cost = 1.1; SET work_mem = '16MB'; SET effective_cache_size = '1GB'"
 
 const planned = /^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete)\b/i
-const telling = /set_config\('role'/i
+const settingPattern = /set_config\('role'/i
 const began = /^(begin|start transaction)[^;]*(; )?/i
 const ended = /^(commit|rollback)$/i
 
 /** Records the statements sent while `act` runs, each with its role and member. */
 export async function recordStatementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = []
-  const said = new WeakMap<pg.Client, Said[]>()
+  const settingsOf = new WeakMap<pg.Client, SentStatement[]>()
   for (const { client, text: whole, values } of await recordStatements(act)) {
-    if (began.test(whole) || ended.test(whole)) said.set(client, [])
+    if (began.test(whole) || ended.test(whole)) settingsOf.set(client, [])
     const text = whole.replace(began, '')
-    if (telling.test(text)) said.set(client, [...(said.get(client) ?? []), { text, values }])
-    else if (planned.test(text)) sent.push({ text, values, as: said.get(client) ?? [] })
+    if (settingPattern.test(text)) settingsOf.set(client, [...(settingsOf.get(client) ?? []), { text, values }])
+    else if (planned.test(text)) sent.push({ text, values, as: settingsOf.get(client) ?? [] })
   }
   return sent
 }

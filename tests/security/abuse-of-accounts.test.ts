@@ -1,4 +1,4 @@
-/** Attacks on accounts by strangers, team members and operators; titles name the software that was vulnerable. */
+/** Attacks on accounts by outsiders, team members and operators; titles name the software that was vulnerable. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'

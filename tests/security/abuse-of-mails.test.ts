@@ -1,4 +1,4 @@
-/** Prevents abuse of our mail server: no stranger’s text in mails to an address they typed, and no flood. */
+/** Prevents abuse of our mail server: no third-party text in mails to an address they typed, and no flood. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
@@ -21,9 +21,9 @@ const fresh = () => `${randomUUID()}@exemple.fr`
 const mailsTo = (recipient: string) =>
   app.db.selectFrom('mails').select(['subject', 'html', 'text']).where('recipient', '=', recipient).execute()
 const times = async (count: number, act: (turn: number) => Promise<unknown>) => {
-  const answers: unknown[] = []
-  for (let turn = 0; turn < count; turn++) answers.push(await act(turn))
-  return answers
+  const responses: unknown[] = []
+  for (let turn = 0; turn < count; turn++) responses.push(await act(turn))
+  return responses
 }
 
 const register = (email: string, changes: object = {}) =>
@@ -48,7 +48,7 @@ const contact = (email: string, changes: object = {}) =>
     ...changes,
   })
 
-describe('mail to an address typed by a stranger', () => {
+describe('mail to an address typed by a visitor', () => {
   test('contains no text written by the sender of a contact request', async () => {
     const victim = fresh()
     await contact(victim, { name: `Banque ${lure}`, orderNumber: 'evil.example/1', message: `Gagnez ${lure}` })
@@ -94,8 +94,8 @@ describe('flooded mailbox', () => {
 
   test('gets five acknowledgements an hour, in any spelling of the address, and every request is stored', async () => {
     const email = fresh()
-    const answers = await times(12, turn => contact(written(email, turn)).then(({ status }) => status))
-    expect(new Set(answers)).toEqual(new Set([200]))
+    const responses = await times(12, turn => contact(written(email, turn)).then(({ status }) => status))
+    expect(new Set(responses)).toEqual(new Set([200]))
     expect(await mailsOf(email)).toHaveLength(5)
     const { rows } = await app.pool.query('SELECT FROM tickets WHERE email ILIKE $1', [`${email.split('@')[0]}%`])
     expect(rows).toHaveLength(12)
@@ -104,19 +104,19 @@ describe('flooded mailbox', () => {
   test('gets five reset links an hour, and the response stays the same', async () => {
     const email = fresh()
     await register(email)
-    const answers = await times(25, () =>
+    const responses = await times(25, () =>
       app.request('POST', '/api/auth/forgot-password', { email }).then(({ body }) => body),
     )
     await mailResets(app)
-    expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
+    expect(new Set(responses.map(response => JSON.stringify(response))).size).toBe(1)
     const resets = (await mailsOf(email)).filter(subject => subject.includes('mot de passe'))
     expect(resets).toHaveLength(5)
   })
 
   test('gets the mails of five registrations an hour', async () => {
     const email = fresh()
-    const answers = await times(12, () => register(email).then(({ body }) => JSON.stringify(body)))
-    expect(new Set(answers).size).toBe(1)
+    const responses = await times(12, () => register(email).then(({ body }) => JSON.stringify(body)))
+    expect(new Set(responses).size).toBe(1)
     const again = (await mailsOf(email)).filter(subject => subject.includes('déjà un compte'))
     expect(again).toHaveLength(4)
   })

@@ -1,4 +1,4 @@
-/** Attacks by buyers, sellers and strangers after the payment; titles name the software that was vulnerable. */
+/** Attacks by buyers, sellers and outsiders after the payment; titles name the software that was vulnerable. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cookies, type TestApp, type TestResponse, testApp } from '#tests/support/app.ts'
@@ -135,9 +135,9 @@ describe('goods and their return', () => {
   test('double withdrawal: repeated and concurrent requests create one return', async () => {
     const made = await delivered()
     const body = { orderId: made.orderId, kind: 'WITHDRAWAL', lines: [{ lineId: lineOf(made), quantity: 2 }] }
-    const ask = () => post(buyer, '/api/returns', body)
-    await Promise.all([ask(), ask(), ask()])
-    await ask()
+    const request = () => post(buyer, '/api/returns', body)
+    await Promise.all([request(), request(), request()])
+    await request()
     const { rows } = await app.pool.query('SELECT FROM returns WHERE order_id = $1', [made.orderId])
     expect(rows).toHaveLength(1)
   })

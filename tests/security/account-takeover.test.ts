@@ -218,20 +218,20 @@ describe('change of address not made by the owner', () => {
   /** An account moved by somebody who knows its password: their address, their session, and the owner’s link. */
   async function stolen() {
     const who = await person()
-    const thief = await app.loginAs(who.id)
+    const attacker = await app.loginAs(who.id)
     const to = `pirate${++serial}@exemple.fr`
-    await post('/api/user/email', { email: to, password }, thief)
-    expect((await confirm(await linkTo(to, 'email'), thief)).status).toBe(200)
-    return { who, thief, to, link: await linkTo(who.email, 'annuler-email') }
+    await post('/api/user/email', { email: to, password }, attacker)
+    expect((await confirm(await linkTo(to, 'email'), attacker)).status).toBe(200)
+    return { who, attacker, to, link: await linkTo(who.email, 'annuler-email') }
   }
 
   test('is notified to the former address, which can revert it once, with a new password', async () => {
-    const { who, thief, to, link } = await stolen()
+    const { who, attacker, to, link } = await stolen()
     expect(await emailOf(who.id)).toBe(to)
     expect(await isOpen(who.cookies)).toBe(false)
     expect((await undo(link)).status).toBe(200)
     expect(await emailOf(who.id)).toBe(who.email)
-    expect(await isOpen(thief)).toBe(false)
+    expect(await isOpen(attacker)).toBe(false)
     expect([(await logIn(who.email)).status, (await logIn(who.email, next)).status]).toEqual([401, 200])
     expect((await undo(link)).body.code).toBe('RESET_LINK_EXPIRED')
     for (const address of [who.email, to])
@@ -245,20 +245,20 @@ describe('change of address not made by the owner', () => {
   })
 
   test('can be reverted after later changes and resets, whose own links then stop working', async () => {
-    const { who, thief, to, link } = await stolen()
+    const { who, attacker, to, link } = await stolen()
     const further = `plus-loin${++serial}@exemple.fr`
-    await post('/api/user/email', { email: further, password }, thief)
-    await confirm(await linkTo(further, 'email'), thief)
-    const thiefsUndo = await linkTo(to, 'annuler-email')
+    await post('/api/user/email', { email: further, password }, attacker)
+    await confirm(await linkTo(further, 'email'), attacker)
+    const attackerLink = await linkTo(to, 'annuler-email')
     await followReset(await resetLink(further), 'Mot-du-pirate-77')
     expect((await undo(link)).status).toBe(200)
     expect(await emailOf(who.id)).toBe(who.email)
-    expect((await undo(thiefsUndo, 'Mot-du-pirate-77')).body.code).toBe('RESET_LINK_EXPIRED')
+    expect((await undo(attackerLink, 'Mot-du-pirate-77')).body.code).toBe('RESET_LINK_EXPIRED')
   })
 
   test('removes the second factor that was set since, and keeps one set before', async () => {
-    const { who, thief, link, to } = await stolen()
-    await secondFactor({ id: who.id, email: to, cookies: thief })
+    const { who, attacker, link, to } = await stolen()
+    await secondFactor({ id: who.id, email: to, cookies: attacker })
     await undo(link)
     expect((await logIn(who.email, next)).body.data.content.token).toBe('1')
     const careful = await person()
@@ -311,9 +311,9 @@ describe('change of address not made by the owner', () => {
   })
 
   test('leaves the reverted address no claim on the account', async () => {
-    const { who, thief, to } = await stolen()
-    await post('/api/user/email', { email: who.email, password }, thief)
-    expect((await confirm(await linkTo(who.email, 'email'), thief)).status).toBe(200)
+    const { who, attacker, to } = await stolen()
+    await post('/api/user/email', { email: who.email, password }, attacker)
+    expect((await confirm(await linkTo(who.email, 'email'), attacker)).status).toBe(200)
     expect(await linkTo(to, 'annuler-email')).toBe('')
   })
 })

@@ -1,4 +1,4 @@
-/** Helpers to test what strangers can learn about an account. */
+/** Helpers to test what outsiders can learn about an account. */
 import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { createUser } from '#tests/support/factories.ts'
 import type { TestApp } from '#tests/support/injected.ts'

@@ -19,7 +19,7 @@ export const actorRoles = [
 ] as const
 export type ActorRole = (typeof actorRoles)[number]
 export type Things = Papered
-type House = Omit<Fixtures, 'things'> & { things: Things }
+type HouseholdFixtures = Omit<Fixtures, 'things'> & { things: Things }
 
 /** The household each role is tested on; each operator has its own, so that none finds the work of another done. */
 const households = ['a', 'b', 'c', 'd'] as const
@@ -40,13 +40,13 @@ const home: Record<ActorRole, Household> = {
 export const missingId = 999_999_999
 
 export async function createActors(app: TestApp) {
-  const fixtureSets: Partial<Record<Household, House>> = {}
+  const fixtureSets: Partial<Record<Household, HouseholdFixtures>> = {}
   for (const name of households) {
     const fixtures = await createFixtures(app, `ZAUBER${name.toUpperCase()}`)
     fixtureSets[name] = { ...fixtures, things: await createPapers(app, fixtures) }
   }
   // All four were created above.
-  const made = fixtureSets as Record<Household, House>
+  const made = fixtureSets as Record<Household, HouseholdFixtures>
   const operators = {
     admin: await createUser(app.db, { roles: ['ADMIN'] }),
     super: await createUser(app.db, { roles: ['SUPER_ADMIN'] }),
@@ -68,7 +68,7 @@ export async function createActors(app: TestApp) {
     /** Fixtures of an unrelated household; operators may see every household, so they get missing ids. */
     others: (role: ActorRole): Things => made[home[role] === 'a' ? 'b' : 'a'].things,
     /** A new session, so that earlier requests cannot have ended or changed it. */
-    async knock(role: ActorRole): Promise<{ cookies?: Cookies; headers?: Record<string, string> }> {
+    async credentials(role: ActorRole): Promise<{ cookies?: Cookies; headers?: Record<string, string> }> {
       if (role === 'keyA' || role === 'keyB') return { headers: { authorization: `Bearer ${made[home[role]].secret}` } }
       const id = person(role)
       return id === null ? {} : { cookies: await app.loginAs(id) }

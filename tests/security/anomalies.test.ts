@@ -169,17 +169,17 @@ describe('malformed bodies', () => {
     ['UTF-16', Buffer.from('{"email":"a@exemple.fr","password":"x"}', 'utf16le')],
   ])('%s is rejected', async (_, payload) => {
     const started = performance.now()
-    const answer = await post(payload)
-    expect(answer.statusCode).toBe(400)
-    expect(['INVALID_INPUT', 'MALFORMED_REQUEST']).toContain(answer.json().code)
+    const response = await post(payload)
+    expect(response.statusCode).toBe(400)
+    expect(['INVALID_INPUT', 'MALFORMED_REQUEST']).toContain(response.json().code)
     // Far above the usual time: catastrophic backtracking takes minutes.
     expect(performance.now() - started).toBeLessThan(5_000)
     expect(({} as { roles?: unknown }).roles).toBeUndefined()
   })
 
   test('of two JSON keys with one name, only the last counts', async () => {
-    const answer = await post('{"email":"a@exemple.fr","email":"pas une adresse","password":"x"}')
-    expect(answer.json().code).toBe('INVALID_INPUT')
+    const response = await post('{"email":"a@exemple.fr","email":"pas une adresse","password":"x"}')
+    expect(response.json().code).toBe('INVALID_INPUT')
   })
 
   test.each([
@@ -189,8 +189,8 @@ describe('malformed bodies', () => {
     ['zstd', Buffer.from('x')],
     ['identity, gzip', Buffer.from('{}')],
   ])('CVE-2026-111497: a body compressed with %s is not decompressed', async (coding, payload) => {
-    const answer = await post(payload, { 'content-encoding': coding })
-    expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
+    const response = await post(payload, { 'content-encoding': coding })
+    expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
   })
 
   test('rejects a repeated or nested query parameter where a number is expected', async () => {

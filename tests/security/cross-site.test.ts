@@ -9,7 +9,7 @@ import { crossSiteRequests, mutatingEndpoints, withoutSession, wrongTypes } from
 const operations = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })).map(
   ({ operation }) => operation,
 )
-const doors = mutatingEndpoints(operations)
+const endpoints = mutatingEndpoints(operations)
 
 let app: TestApp
 let chief: Cookies
@@ -30,18 +30,19 @@ const refusals = ['FOREIGN_ORIGIN', 'UNSUPPORTED_MEDIA']
 describe('cross-site requests', () => {
   test.each(crossSiteRequests)('$name cannot call any operation', async ({ headers, body }) => {
     const opened: string[] = []
-    for (const { name, method, url } of doors) {
-      const answer = await app.http.inject({
+    for (const { name, method, url } of endpoints) {
+      const response = await app.http.inject({
         method,
         url,
         cookies: chief,
         headers: { host: 'localhost', 'content-type': 'application/json', ...headers },
         payload: body ?? '{}',
       })
-      if (answer.statusCode < 400 || !refusals.includes(answer.json().code)) opened.push(`${name} ${answer.statusCode}`)
+      if (response.statusCode < 400 || !refusals.includes(response.json().code))
+        opened.push(`${name} ${response.statusCode}`)
     }
     expect(opened).toEqual([])
-    expect(doors.length).toBeGreaterThan(110)
+    expect(endpoints.length).toBeGreaterThan(110)
   })
 
   test('a GET with a method override changes nothing', async () => {
@@ -49,11 +50,11 @@ describe('cross-site requests', () => {
     const reads = new Set(
       operations.filter(({ method }) => method === 'GET').map(({ path }) => path.replace(/:\w+/g, ':')),
     )
-    for (const { name, url, method } of doors) {
+    for (const { name, url, method } of endpoints) {
       const path = name.slice(method.length + 1)
       if (reads.has(path.replace(/:\w+/g, ':'))) continue
-      const answer = await app.http.inject({ url: `${url}?_method=${method}`, cookies: chief, headers: override })
-      expect([name, answer.statusCode === 404 || answer.statusCode === 400]).toEqual([name, true])
+      const response = await app.http.inject({ url: `${url}?_method=${method}`, cookies: chief, headers: override })
+      expect([name, response.statusCode === 404 || response.statusCode === 400]).toEqual([name, true])
     }
   })
 
@@ -74,14 +75,14 @@ test.each(wrongTypes)('a body with content type %j is not parsed, even from our 
   for (const { method, path } of operations.filter(
     operation => operation.method !== 'GET' && !withoutSession(operation),
   )) {
-    const answer = await app.http.inject({
+    const response = await app.http.inject({
       method: method as 'POST',
       url: path.replace(/:\w+/g, '1'),
       cookies: chief,
       headers: { host: 'localhost', origin: 'http://localhost', 'content-type': type },
       payload: body,
     })
-    if (answer.statusCode !== 415) opened.push(`${method} ${path} ${answer.statusCode} ${answer.payload}`)
+    if (response.statusCode !== 415) opened.push(`${method} ${path} ${response.statusCode} ${response.payload}`)
   }
   expect(opened).toEqual([])
 })
@@ -93,13 +94,13 @@ test.each([
   'application/json; charset=UTF-8',
   'application/json;charset=utf-8',
 ])('Fastify GHSA-jx2c-rxcm-jvmq: %j is validated as JSON', async type => {
-  const answer = await app.http.inject({
+  const response = await app.http.inject({
     method: 'POST',
     url: '/api/auth/forgot-password',
     headers: { host: 'localhost', origin: 'http://localhost', 'content-type': type },
     payload: '{"email":"a@exemple.fr","admin":true}',
   })
-  expect(answer.json().code).toBe('INVALID_INPUT')
+  expect(response.json().code).toBe('INVALID_INPUT')
 })
 
 test('no GET ends the session', async () => {

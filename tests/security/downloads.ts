@@ -14,7 +14,7 @@ const row = (path: string, params: ((things: Things) => object) | null, options:
     method,
     path,
     access,
-    ask: params && (things => ({ params: { ...params(things) }, query })),
+    request: params && (things => ({ params: { ...params(things) }, query })),
     query: params ? undefined : query,
     leftOut: false,
     refusal: null,
@@ -25,7 +25,7 @@ export const testedDownloads: readonly MatrixRow[] = [
   row('/api/orders/:id/label', ({ arrived: id }) => ({ id })),
   {
     ...row('/api/orders/papiers/:paper', () => ({ paper: 'preparation' })),
-    ask: ({ order }) => ({ params: { paper: 'preparation' }, query: `commande=${order}` }),
+    request: ({ order }) => ({ params: { paper: 'preparation' }, query: `commande=${order}` }),
   },
   row('/api/returns/:id/:paper', ({ return: id }) => ({ id, paper: 'receipt' })),
   row('/api/returns/:id/files/:fileId', ({ return: id, returnFile }) => ({ id, fileId: returnFile })),
@@ -39,7 +39,7 @@ export const testedDownloads: readonly MatrixRow[] = [
   row('/api/dashboard/export', null, { query: `what=jours&${period}`, access: 'admin' }),
   {
     ...row('/api/settlement/statement', () => ({})),
-    ask: ({ vendor }) => ({ query: `month=${month}&vendor=${vendor}` }),
+    request: ({ vendor }) => ({ query: `month=${month}&vendor=${vendor}` }),
   },
   row('/api/settlement/invoices/:id/pdf', ({ invoice: id }) => ({ id })),
   row('/api/settlement/numbers/export', null, { query: `what=jours&${period}`, access: 'seller' }),

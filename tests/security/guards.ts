@@ -1,6 +1,6 @@
 /** Checks of the security headers of API, file and page responses. */
 type Headers = Record<string, unknown>
-type Asked = { session: boolean; https?: boolean; page?: boolean }
+type GuardOptions = { session: boolean; https?: boolean; page?: boolean }
 
 const expected: Record<string, (value: string) => boolean> = {
   'x-content-type-options': value => value === 'nosniff',
@@ -39,14 +39,14 @@ function policyFaults(policy: string): string[] {
 
 const loads = ['script-src', 'img-src', 'connect-src', 'font-src', 'frame-src']
 
-export function guardFaults(headers: Headers, { session, page = false }: Asked): string[] {
+export function guardFaults(headers: Headers, { session, page = false }: GuardOptions): string[] {
   const faults = Object.entries(expected).flatMap(([name, isRight]) => {
     const value = headers[name]
     return typeof value === 'string' && isRight(value) ? [] : [`${name}: ${value}`]
   })
   const cache = String(headers['cache-control'] ?? '')
   if (session && cache !== 'private, no-store') faults.push(`cache-control: ${cache}`)
-  if (headers.server || headers['x-powered-by']) faults.push('says what serves it')
+  if (headers.server || headers['x-powered-by']) faults.push('reveals the server software')
   if (headers['access-control-allow-origin']) faults.push('lets other sites read it')
   if (page && !String(headers['content-security-policy']).includes("base-uri 'none'")) faults.push('base-uri')
   return faults

@@ -45,35 +45,36 @@ const seen = ({ status, raw, cookies }: TestResponse, email: string) => ({
 
 describe('with and without an account', () => {
   test.each(publicEndpoints)('$path returns the same body, after the same work', async ({ path, bodyOf, hashes }) => {
-    const answers = []
+    const responses = []
     for (const email of [known, 'inconnue@exemple.fr']) {
       work.hashes = 0
       const reply = await app.request('POST', path, bodyOf(email))
-      answers.push({ ...seen(reply, email), hashes: work.hashes })
+      responses.push({ ...seen(reply, email), hashes: work.hashes })
     }
-    expect(answers[0]).toEqual(answers[1])
-    expect(answers[0]?.hashes).toBe(hashes)
+    expect(responses[0]).toEqual(responses[1])
+    expect(responses[0]?.hashes).toBe(hashes)
   })
 
   test.each([
     ['/api/auth/login', 4],
     ['/api/auth/forgot-password', 3],
   ])('%s sends the same statements to the database', async (path, count) => {
-    const bodyOf = publicEndpoints.find(door => door.path === path)?.bodyOf ?? (() => ({}))
-    const asked = []
+    const bodyOf = publicEndpoints.find(endpoint => endpoint.path === path)?.bodyOf ?? (() => ({}))
+    const statements = []
     for (const email of [known, 'jamais-vue@exemple.fr'])
-      asked.push(await statementsOf(() => limited.request('POST', path, bodyOf(email))))
-    expect(asked[0]).toEqual(asked[1])
-    expect(asked[0]).toHaveLength(count)
+      statements.push(await statementsOf(() => limited.request('POST', path, bodyOf(email))))
+    expect(statements[0]).toEqual(statements[1])
+    expect(statements[0]).toHaveLength(count)
   })
 
   test('reveals that an account is blocked only with its password', async () => {
     await account(app.db, 'bloquee@exemple.fr', 'blocked')
-    const ask = (email: string, secret: string) => app.request('POST', '/api/auth/login', { email, password: secret })
-    const wrong = await ask('bloquee@exemple.fr', 'Mauvais-2026!')
-    const none = await ask('personne@exemple.fr', 'Mauvais-2026!')
+    const request = (email: string, secret: string) =>
+      app.request('POST', '/api/auth/login', { email, password: secret })
+    const wrong = await request('bloquee@exemple.fr', 'Mauvais-2026!')
+    const none = await request('personne@exemple.fr', 'Mauvais-2026!')
     expect(seen(wrong, 'bloquee@exemple.fr')).toEqual(seen(none, 'personne@exemple.fr'))
-    expect((await ask('bloquee@exemple.fr', accountPassword)).body.code).toBe('ACCOUNT_BLOCKED')
+    expect((await request('bloquee@exemple.fr', accountPassword)).body.code).toBe('ACCOUNT_BLOCKED')
   })
 
   test('case and spaces of an email share one attempt counter', async () => {
@@ -126,7 +127,7 @@ describe('password guessing', () => {
   test('in a stolen session is limited to ten passwords and twenty codes an hour', async () => {
     const id = await account(limited.db, 'session-volee@exemple.fr')
     const cookies = await limited.loginAs(id)
-    const ask = (path: string, body: object, n: number) =>
+    const request = (path: string, body: object, n: number) =>
       limited.http.inject({
         method: 'POST',
         url: path,
@@ -135,7 +136,7 @@ describe('password guessing', () => {
         cookies,
         payload: JSON.stringify(body),
       })
-    const passwords = Array.from({ length: 30 }, (_, n) => ask('/api/user/erase', { password: wrongPassword }, n))
+    const passwords = Array.from({ length: 30 }, (_, n) => request('/api/user/erase', { password: wrongPassword }, n))
     const statuses = (await Promise.all(passwords)).map(({ statusCode }) => statusCode)
     expect(statuses.filter(status => status === 401)).toHaveLength(10)
     await limited.db.deleteFrom('throttles').where('key', '=', `password ${id}`).execute()
@@ -146,7 +147,7 @@ describe('password guessing', () => {
     const codes = []
     for (let n = 0; n < 25; n++)
       codes.push(
-        (await ask('/api/user/second-factor/drop', { password: accountPassword, code: 'aaaaa-aaaaa' }, 100 + n))
+        (await request('/api/user/second-factor/drop', { password: accountPassword, code: 'aaaaa-aaaaa' }, 100 + n))
           .statusCode,
       )
     expect(codes).toEqual([...Array(20).fill(422), ...Array(5).fill(429)])
@@ -177,7 +178,7 @@ describe('password guessing', () => {
     const proxied = await testApp({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
     const statuses = []
     for (let n = 0; n < 62; n++) {
-      const answer = await proxied.http.inject({
+      const response = await proxied.http.inject({
         method: 'POST',
         url: '/api/auth/login',
         remoteAddress: '10.0.0.9',
@@ -189,7 +190,7 @@ describe('password guessing', () => {
         },
         payload: JSON.stringify({ email: `deux${n}@exemple.fr`, password: 'Mauvais-2026!' }),
       })
-      statuses.push(answer.statusCode)
+      statuses.push(response.statusCode)
     }
     await proxied.close()
     expect(statuses.slice(60)).toEqual([429, 429])

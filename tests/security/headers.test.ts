@@ -27,16 +27,16 @@ test('responses that read a session are not cached, and have all the security he
   const faults: string[] = []
   const kinds = new Set<string>()
   for (const role of ['visitor', 'buyerA', 'sellerA', 'admin'] as const) {
-    const { cookies } = await actors.knock(role)
+    const { cookies } = await actors.credentials(role)
     for (const row of rows) {
-      const { params = {}, query = row.query } = row.ask?.(actors.own(role), actors.own(role)) ?? {}
+      const { params = {}, query = row.query } = row.request?.(actors.own(role), actors.own(role)) ?? {}
       const path = row.path.replace(/:(\w+)/g, (_, key: string) =>
         String((params as Record<string, unknown>)[key] ?? 1),
       )
-      const answer = await get(query ? `${path}?${query}` : path, cookies)
-      kinds.add(`${answer.headers['content-type']}`.replace(/;.*/, ''))
-      const wrong = guardFaults(answer.headers, { session: true })
-      faults.push(...wrong.map(fault => `${role} ${answer.statusCode} ${row.name}: ${fault}`))
+      const response = await get(query ? `${path}?${query}` : path, cookies)
+      kinds.add(`${response.headers['content-type']}`.replace(/;.*/, ''))
+      const wrong = guardFaults(response.headers, { session: true })
+      faults.push(...wrong.map(fault => `${role} ${response.statusCode} ${row.name}: ${fault}`))
     }
   }
   expect([...new Set(faults)]).toEqual([])
@@ -66,27 +66,27 @@ describe('public responses', () => {
   })
 
   test.each([
-    ['a method nobody answers', { method: 'DELETE', url: '/robots.txt' }],
+    ['a method without a route', { method: 'DELETE', url: '/robots.txt' }],
     ['a method there is not', { method: 'PATCH', url: '/api/orders' }],
     ['OPTIONS', { method: 'OPTIONS', url: '/api/orders' }],
     ['a body too long', { method: 'POST', url: '/api/auth/login', payload: `"${'x'.repeat(1_100_000)}"` }],
     ['a body that is no JSON', { method: 'POST', url: '/api/auth/login', payload: '{' }],
     ['a foreign origin', { method: 'POST', url: '/api/auth/login', payload: '{}', origin: 'https://pirate.example' }],
-  ] as const)('errors have security headers: %s', async (_, asked) => {
-    const { origin = 'http://localhost', ...request } = asked as typeof asked & { origin?: string }
+  ] as const)('errors have security headers: %s', async (_, input) => {
+    const { origin = 'http://localhost', ...request } = input as typeof input & { origin?: string }
     const headers = { host: 'localhost', origin, 'content-type': 'application/json' }
-    const answer = await actors.app.http.inject({ ...request, headers })
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-    expect(guardFaults(answer.headers, { session: false })).toEqual([])
+    const response = await actors.app.http.inject({ ...request, headers })
+    expect(response.statusCode).toBeGreaterThanOrEqual(400)
+    expect(guardFaults(response.headers, { session: false })).toEqual([])
   })
 })
 
 test('over HTTPS, sends HSTS and ties the session cookie to this host', async () => {
   const secure = await testApp({ PUBLIC_URL: 'https://cepetchai.example' })
-  const answer = await secure.http.inject({ url: '/api/user/me', headers: { host: 'cepetchai.example' } })
+  const response = await secure.http.inject({ url: '/api/user/me', headers: { host: 'cepetchai.example' } })
   await secure.close()
-  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
-  const [session] = answer.cookies.filter(({ name }) => name.includes('session'))
+  expect(response.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  const [session] = response.cookies.filter(({ name }) => name.includes('session'))
   expect(session).toMatchObject({ name: '__Host-session', secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
   expect(session?.domain).toBeUndefined()
 })
@@ -96,11 +96,11 @@ test('an internal error reveals no internal detail', async () => {
   await broken.pool
     .query('ALTER TABLE support_articles RENAME TO gone')
     .catch(() => broken.pool.query('ALTER TABLE tickets RENAME TO gone'))
-  const answers = []
+  const responses = []
   for (const url of ['/api/support/articles', '/api/support/categories', '/api/support/tickets'])
-    answers.push(await broken.http.inject({ url, headers: { host: 'localhost' } }))
+    responses.push(await broken.http.inject({ url, headers: { host: 'localhost' } }))
   await broken.close()
-  for (const { payload, headers } of answers) {
+  for (const { payload, headers } of responses) {
     expect(payload).not.toMatch(/relation|does not exist|\.ts:|node_modules/)
     expect(guardFaults(headers, { session: true })).toEqual([])
   }

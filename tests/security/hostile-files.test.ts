@@ -67,21 +67,21 @@ describe('uploaded picture or document', () => {
     const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
     const before = await files()
     await abortUploads(Number(new URL(address).port), buyer.cookies, 30)
-    const answer = await attach(app, buyer.cookies, 'photo.png', pngOf({ width: 8, height: 8 }))
-    expect(answer.id).toMatch(/^[\w-]{36}$/)
+    const response = await attach(app, buyer.cookies, 'photo.png', pngOf({ width: 8, height: 8 }))
+    expect(response.id).toMatch(/^[\w-]{36}$/)
     await eventually(async () => (await connections()) === 0, 'every connection closed')
     expect(await files()).toBe(before + 1)
   })
 
   test('of more than eight megabytes is not read whole', async () => {
-    const answer = await app.http.inject({
+    const response = await app.http.inject({
       method: 'POST',
       url: '/api/files',
       cookies: buyer.cookies,
       headers: { host: 'localhost', origin: 'http://localhost', 'content-type': 'image/jpeg' },
       payload: Buffer.alloc(8 * 1_048_576 + 1),
     })
-    expect([answer.statusCode, answer.json().error]).toEqual([413, expect.stringMatching(/^[A-ZÀ-Ü]/)])
+    expect([response.statusCode, response.json().error]).toEqual([413, expect.stringMatching(/^[A-ZÀ-Ü]/)])
   })
 })
 

@@ -36,12 +36,12 @@ type Cell = { letter: Letter; code: string | null; status: number; payload: stri
 const letters: Record<number, Letter> = { 200: 'O', 204: 'O', 401: '-', 403: 'F', 404: 'N' }
 const nothing: Cell = { letter: '.', code: null, status: 0, payload: '' }
 
-type Knock = Awaited<ReturnType<Actors['knock']>>
-async function cell(row: MatrixRow, { cookies, headers }: Knock, theirs: Things, own: Things): Promise<Cell> {
-  const { params = {}, query = row.query, body } = row.ask?.(theirs, own) ?? {}
+type Credentials = Awaited<ReturnType<Actors['credentials']>>
+async function cell(row: MatrixRow, { cookies, headers }: Credentials, theirs: Things, own: Things): Promise<Cell> {
+  const { params = {}, query = row.query, body } = row.request?.(theirs, own) ?? {}
   const path = row.path.replace(/:(\w+)/g, (_, key: string) => String((params as Record<string, unknown>)[key] ?? 1))
   const bytes = row.path === '/api/files' || row.path.includes('/:part/')
-  const answer = await actors.app.http.inject({
+  const response = await actors.app.http.inject({
     // Routes have only these four methods.
     method: row.method as 'GET',
     url: query ? `${path}?${query}` : path,
@@ -54,12 +54,12 @@ async function cell(row: MatrixRow, { cookies, headers }: Knock, theirs: Things,
     },
     payload: row.method === 'GET' ? undefined : bytes ? '%PDF-1.4\n%%EOF' : JSON.stringify(body ?? {}),
   })
-  const isOurs = String(answer.headers['content-type']).startsWith('application/json')
-  const code = isOurs ? (answer.json().code ?? null) : null
+  const isOurs = String(response.headers['content-type']).startsWith('application/json')
+  const code = isOurs ? (response.json().code ?? null) : null
   // A 401 that refuses a login is not a missing session.
   const letter =
-    code === 'WRONG_CREDENTIALS' || code === 'READ_ONLY_SESSION' ? 'r' : (letters[answer.statusCode] ?? 'r')
-  return { letter, code, status: answer.statusCode, payload: isOurs || row.method === 'GET' ? answer.payload : '' }
+    code === 'WRONG_CREDENTIALS' || code === 'READ_ONLY_SESSION' ? 'r' : (letters[response.statusCode] ?? 'r')
+  return { letter, code, status: response.statusCode, payload: isOurs || row.method === 'GET' ? response.payload : '' }
 }
 
 type Line = { row: MatrixRow; role: ActorRole; own: Cell; other: Cell }
@@ -68,25 +68,25 @@ const lines: Line[] = []
 /** Objects of others first: nothing may happen to them, so their owners find them unchanged. */
 async function tryAll(): Promise<void> {
   const tried = rows.flatMap(row => actorRoles.map(role => ({ row, role, own: nothing, other: nothing })))
-  const sessions = new Map<ActorRole, Knock>()
-  for (const role of actorRoles) sessions.set(role, await actors.knock(role))
+  const sessions = new Map<ActorRole, Credentials>()
+  for (const role of actorRoles) sessions.set(role, await actors.credentials(role))
   await byFours(tried, async line => {
     const { row, role } = line
     const own = actors.own(role)
     const others = operators.includes(role) ? absent(own) : actors.others(role)
-    if (row.ask && (operators.includes(role) || !sharedThings.has(row.name)))
+    if (row.request && (operators.includes(role) || !sharedThings.has(row.name)))
       line.other = await cell(row, sessions.get(role) ?? {}, others, own)
   })
-  const onOwn = async (line: Line, knock: Knock) => {
+  const onOwn = async (line: Line, credentials: Credentials) => {
     const own = actors.own(line.role)
-    line.own = await cell(line.row, knock, own, own)
+    line.own = await cell(line.row, credentials, own, own)
   }
   const isRead = ({ row }: Line) => row.method === 'GET'
   await byFours(tried.filter(isRead), line => onOwn(line, sessions.get(line.role) ?? {}))
   // Deletions run last, each with a new session, so that one that ends a session does not affect the others.
   const isLast = ({ row }: Line) => Number(row.method === 'DELETE')
   const changes = tried.filter(line => !isRead(line)).toSorted((a, b) => isLast(a) - isLast(b))
-  for (const line of changes) await onOwn(line, await actors.knock(line.role))
+  for (const line of changes) await onOwn(line, await actors.credentials(line.role))
   lines.push(...tried)
 }
 
@@ -126,7 +126,7 @@ describe('every operation', () => {
       const cells = lines.filter(line => line.row === row)
       return `${cells.map(({ own, other }) => own.letter + other.letter).join(' ')}  ${row.name}`
     })
-    const head = `${actorRoles.join(' ')}: on one’s own, then on what is not. The letters are told in matrix.test.ts.`
+    const head = `${actorRoles.join(' ')}: on one’s own, then on what is not. matrix.test.ts explains the letters.`
     await expect(`${[head, ...written.sort()].join('\n')}\n`).toMatchFileSnapshot(
       join(import.meta.dirname, 'matrix.frozen.txt'),
     )
@@ -145,7 +145,7 @@ const admitted: Record<MatrixRow['access'], (role: ActorRole) => boolean> = {
   super: role => role === 'super',
   key: role => role.startsWith('key'),
 }
-const told = ({ row, role }: Line, cell: Cell) =>
+const describeCell = ({ row, role }: Line, cell: Cell) =>
   `${role} ${row.name}: ${cell.status} ${cell.code} ${cell.payload.slice(0, 200)}`
 const both = (line: Line): Cell[] => [line.own, line.other].filter(({ letter }) => letter !== '.')
 
@@ -160,17 +160,17 @@ describe('with any body', () => {
         const alike = !two || one?.payload === two.payload
         return both(line)
           .filter(({ letter }) => letter !== expected || !alike)
-          .map(cell => told(line, cell))
+          .map(cell => describeCell(line, cell))
       })
     expect(wrong).toEqual([])
   })
 
-  test('another household’s object is answered as missing, or left out', () => {
+  test('another household’s object is NOT_FOUND, or left out', () => {
     const wrong = lines.flatMap(line => {
       const { row, role, other } = line
       if (other.letter === '.' || row.leftOut || operators.includes(role) || row.access === 'public') return []
       const shut = other.letter === '-' || other.letter === 'F' || other.letter === 'N' || other.code === row.refusal
-      return shut ? [] : [told(line, other)]
+      return shut ? [] : [describeCell(line, other)]
     })
     expect(wrong).toEqual([])
   })
@@ -181,7 +181,7 @@ describe('with any body', () => {
       const mark = nobodies.includes(line.role) ? null : actors.markOf(line.role)
       return both(line)
         .filter(({ payload }) => actors.marks.some(one => one !== mark && payload.toUpperCase().includes(one)))
-        .map(cell => told(line, cell))
+        .map(cell => describeCell(line, cell))
     })
     expect(wrong).toEqual([])
   })

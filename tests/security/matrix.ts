@@ -13,7 +13,7 @@ export type MatrixRow = {
   path: string
   access: Operation['access']
   /** A request about these objects by an owner of `own`; null where no object is named. */
-  ask: ((theirs: Things, own: Things) => CaseRequest) | null
+  request: ((theirs: Things, own: Things) => CaseRequest) | null
   /** The query string where no object is named. */
   query?: string | undefined
   /** True where another’s object is left out of the response rather than refused. */
@@ -30,7 +30,7 @@ const ownedRow = (operation: Operation, place: string, given: OwnerCase): Matrix
   method: operation.method,
   path: operation.path,
   access: operation.access,
-  ask: given.ask,
+  request: given.request,
   leftOut: given.leftOut !== undefined,
   refusal: given.refusal ?? null,
 })
@@ -39,12 +39,20 @@ const ownedRow = (operation: Operation, place: string, given: OwnerCase): Matrix
 function plainRow(operation: Operation): MatrixRow {
   const { method, path, access } = operation
   const thing = operatorThings[nameOf(operation)]
-  const ask = (theirs: Things): CaseRequest => {
+  const request = (theirs: Things): CaseRequest => {
     const { id, body } = thing?.(theirs) ?? { id: 0 }
     const [param = 'id'] = path.match(/(?<=:)\w+/) ?? []
     return { params: { [param]: id }, body }
   }
-  return { name: nameOf(operation), method, path, access, ask: thing ? ask : null, leftOut: false, refusal: null }
+  return {
+    name: nameOf(operation),
+    method,
+    path,
+    access,
+    request: thing ? request : null,
+    leftOut: false,
+    refusal: null,
+  }
 }
 
 export function matrixRows(operations: readonly Operation[]): MatrixRow[] {

@@ -2,7 +2,7 @@
 import { today } from '#tests/app/owner-cases.fixture.ts'
 import { missingId, type Things } from './actors.ts'
 
-type Asked = { id: number | string; body?: unknown }
+type OperatorRequest = { id: number | string; body?: unknown }
 const reason = 'Pour une raison que l’on dit.'
 /** Tags, questions and the like have no owner: the first one, if any exists. */
 const first = ({ user: id }: Things) => ({ id: id === missingId ? missingId : 1 })
@@ -10,7 +10,7 @@ const user = ({ user: id }: Things) => ({ id })
 const article = ({ article: id }: Things) => ({ id })
 const vendor = ({ vendor: id }: Things) => ({ id })
 const withBody =
-  (thing: (things: Things) => Asked, body: unknown): ((things: Things) => Asked) =>
+  (thing: (things: Things) => OperatorRequest, body: unknown): ((things: Things) => OperatorRequest) =>
   things => ({ ...thing(things), body })
 
 const season = { title: 'Taille', why: 'La saison commence.', from: '01-10', to: '02-20', position: 1, tagIds: [1] }
@@ -24,7 +24,7 @@ const campaign = {
 }
 const decided = { reason, decision: 'nothing' }
 
-export const operatorThings: Record<string, (things: Things) => Asked> = {
+export const operatorThings: Record<string, (things: Things) => OperatorRequest> = {
   'GET /api/admin/users/:id': user,
   'POST /api/admin/users/:id/reset-mail': user,
   'POST /api/admin/users/:id/disconnect': withBody(user, { reason }),

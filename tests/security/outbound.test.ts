@@ -1,4 +1,4 @@
-/** SSRF: no text from a stranger makes the server send a request; a trap on this machine counts connections. */
+/** SSRF: no user-supplied text makes the server send a request; a trap on this machine counts connections. */
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobs } from '#app/jobs.ts'
@@ -103,29 +103,29 @@ test('outside demo mode only the real Stripe is called, whatever the configured 
 const settings = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })
 const owner = () => ({ cookies: fixtures.people.owner.cookies })
 
-describe('URL written by a stranger', () => {
+describe('user-supplied URL', () => {
   test('as a webhook address is rejected, and never requested', { timeout: 60_000 }, async () => {
     const all = payloads()
     expect(all.length).toBeGreaterThanOrEqual(60)
     const before = requests
     for (const url of all) {
       const body = { url, events: ['order.created'], password: fixturePassword }
-      const { body: answer } = await app.request('POST', '/api/integrations/endpoints', body, owner())
-      if (answer.code !== null) continue
+      const { body: response } = await app.request('POST', '/api/integrations/endpoints', body, owner())
+      if (response.code !== null) continue
       // A host name that passed is resolved and checked again at each delivery.
-      await app.request('POST', `/api/integrations/endpoints/${answer.data.id}/test`, {}, owner())
+      await app.request('POST', `/api/integrations/endpoints/${response.data.id}/test`, {}, owner())
       const delivery = await app.db
         .selectFrom('webhook_deliveries')
         .select('id')
-        .where('endpoint_id', '=', answer.data.id)
+        .where('endpoint_id', '=', response.data.id)
         .executeTakeFirst()
       const work = jobs['webhooks.deliver'] as (payload: unknown, parts: object) => Promise<unknown>
       if (delivery)
         await work(
-          { deliveryId: delivery.id, id: delivery.id, endpointId: answer.data.id },
+          { deliveryId: delivery.id, id: delivery.id, endpointId: response.data.id },
           { db: app.db, env: settings, mail: outboxTransport },
         ).catch(() => null)
-      await app.request('DELETE', `/api/integrations/endpoints/${answer.data.id}`, {}, owner())
+      await app.request('DELETE', `/api/integrations/endpoints/${response.data.id}`, {}, owner())
     }
     expect(requests).toBe(before)
   })

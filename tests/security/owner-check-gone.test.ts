@@ -23,12 +23,12 @@ import { insertMissingRows } from './rls-rows.ts'
 const handlers = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' }))
 const nameOf = ({ operation }: Handler) => `${operation.method} ${operation.path}`
 const handlerNamed = new Map(handlers.map(handler => [nameOf(handler), handler]))
-const asks = Object.entries(owners).flatMap(([name, places]) =>
+const requests = Object.entries(owners).flatMap(([name, places]) =>
   Object.entries(places).flatMap(([place, given]) =>
     typeof given === 'string' ? [] : [[name, place, given] as const],
   ),
 )
-const isKept = ({ operation, bypassRls, about }: Handler) =>
+const isGuarded = ({ operation, bypassRls, about }: Handler) =>
   !['public', 'admin', 'super'].includes(operation.access) && (bypassRls === undefined || about !== undefined)
 
 let app: TestApp
@@ -42,9 +42,13 @@ beforeAll(async () => {
   await insertMissingRows(app, theirs)
   const rlsDb = createRlsDb(app)
   mistaken = async by => {
-    const asker = memberOf(await contextOf(others, by))
-    if (!asker) throw new Error('operators are not under row-level security')
-    const pipeline = createPipeline(app.db, handlers, { limits: false, record: recordAudit, rlsDb: () => rlsDb(asker) })
+    const caller = memberOf(await contextOf(others, by))
+    if (!caller) throw new Error('operators are not under row-level security')
+    const pipeline = createPipeline(app.db, handlers, {
+      limits: false,
+      record: recordAudit,
+      rlsDb: () => rlsDb(caller),
+    })
     return { pipeline, context: await contextOf(theirs, by) }
   }
 })
@@ -59,12 +63,12 @@ async function contextOf(fixtures: Fixtures, by: OwnerCase['by']): Promise<Conte
 }
 
 /** The response or the error. PostgreSQL errors count as one, and their text is not sent to clients. */
-async function outcome(name: string, by: OwnerCase['by'], ask: object): Promise<string> {
+async function outcome(name: string, by: OwnerCase['by'], request: object): Promise<string> {
   const handler = handlerNamed.get(name)
   if (!handler) throw new Error(`no operation ${name}`)
   const { pipeline, context } = await mistaken(by)
   try {
-    return JSON.stringify(await pipeline.call(handler.operation, ask, context))
+    return JSON.stringify(await pipeline.call(handler.operation, request, context))
   } catch (error) {
     return error instanceof AppError ? `${error.code} ${JSON.stringify(error)}` : 'INTERNAL'
   }
@@ -81,27 +85,30 @@ async function sums(): Promise<Record<string, string>> {
     ({ name }) =>
       `SELECT '${name}' AS name, coalesce(sum(hashtextextended(t::text, 0)), 0)::text AS sum FROM "${name}" t`,
   )
-  const answer = await app.pool.query<{ name: string; sum: string }>(each.join(' UNION ALL '))
-  return Object.fromEntries(answer.rows.map(({ name, sum }) => [name, sum]))
+  const response = await app.pool.query<{ name: string; sum: string }>(each.join(' UNION ALL '))
+  return Object.fromEntries(response.rows.map(({ name, sum }) => [name, sum]))
 }
 
 describe('an operation on another user’s row reveals and changes nothing', () => {
-  test.each(asks.filter(([name]) => isKept(handlerNamed.get(name) as Handler)))('%s, %s', async (name, _, given) => {
-    const before = await sums()
-    const { params, query, body } = given.ask(theirs.things, theirs.things)
-    const result = await outcome(name, given.by, {
-      params,
-      query: Object.fromEntries(new URLSearchParams(query)),
-      body,
-    })
-    expect(result.toUpperCase()).not.toContain(theirs.mark)
-    expect(await sums()).toEqual(before)
-  })
+  test.each(requests.filter(([name]) => isGuarded(handlerNamed.get(name) as Handler)))(
+    '%s, %s',
+    async (name, _, given) => {
+      const before = await sums()
+      const { params, query, body } = given.request(theirs.things, theirs.things)
+      const result = await outcome(name, given.by, {
+        params,
+        query: Object.fromEntries(new URLSearchParams(query)),
+        body,
+      })
+      expect(result.toUpperCase()).not.toContain(theirs.mark)
+      expect(await sums()).toEqual(before)
+    },
+  )
 })
 
 describe('a list returns no other user’s rows', () => {
   const lists = handlers.filter(
-    handler => handler.kind === 'read' && isKept(handler) && !handler.operation.path.includes(':'),
+    handler => handler.kind === 'read' && isGuarded(handler) && !handler.operation.path.includes(':'),
   )
   test.each(lists.map(handler => [nameOf(handler), handler] as const))('%s', async (name, { operation }) => {
     // `isKept` leaves these four.

@@ -104,9 +104,9 @@ describe('visitor on a private page', () => {
 
   test.each(targets)('is redirected home, whatever %j contains', async target => {
     const led: string[] = []
-    const asks = names.map(name => `${name}=${encodeURIComponent(target)}`)
+    const queries = names.map(name => `${name}=${encodeURIComponent(target)}`)
     for (const path of [...closed, '/nulle-part'])
-      for (const query of path === closed[0] || path === '/nulle-part' ? asks : [asks.join('&')])
+      for (const query of path === closed[0] || path === '/nulle-part' ? queries : [queries.join('&')])
         for (const url of [`${path}?${query}`, `${path}.data?${query}`]) {
           const { headers } = await app.inject({ url, headers: { host: 'localhost' } })
           if (!ours(headers.location) || !ours(headers['x-remix-redirect'])) led.push(`${url} → ${headers.location}`)

@@ -41,8 +41,8 @@ async function headOnly(port: number, method: string, path: string, length: numb
 }
 /** The status of the response although the body never arrives; 0 without a response. */
 async function answerTo(sent: ClientRequest): Promise<number> {
-  const answer = await once(sent, 'response', { signal: AbortSignal.timeout(2_000) }).catch(() => [])
-  const [{ statusCode = 0 } = {}] = answer as IncomingMessage[]
+  const response = await once(sent, 'response', { signal: AbortSignal.timeout(2_000) }).catch(() => [])
+  const [{ statusCode = 0 } = {}] = response as IncomingMessage[]
   sent.destroy()
   return statusCode
 }
@@ -114,9 +114,9 @@ describe('limits of one server', () => {
   test('returns 503 and closes the connection when a body does not arrive in time', async () => {
     const port = await listen(app => mountDeadline(app, 100))
     const sent = await headOnly(port, 'POST', '/', 100)
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-    expect([answer.statusCode, answer.headers.connection]).toEqual([503, 'close'])
-    answer.resume()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    expect([response.statusCode, response.headers.connection]).toEqual([503, 'close'])
+    response.resume()
     await once(sent, 'close')
   })
 

@@ -36,20 +36,20 @@ const open = async (): Promise<World> => {
 }
 
 /** The response, or the error code. */
-async function told({ app }: World, rlsDb: RlsDb | null, handler: Handler, ask: object, context: Context) {
+async function resultOf({ app }: World, rlsDb: RlsDb | null, handler: Handler, request: object, context: Context) {
   const pipeline = createPipeline(app.db, handlers, { limits: false, record: recordAudit, rlsDb })
   try {
-    return await pipeline.call(handler.operation, ask, context)
+    return await pipeline.call(handler.operation, request, context)
   } catch (error) {
     if (error instanceof AppError) return error.code
     throw error
   }
 }
 
-async function same(world: World, handler: Handler, ask: object, context: Context): Promise<unknown> {
+async function same(world: World, handler: Handler, request: object, context: Context): Promise<unknown> {
   if (!memberOf(context)) throw new Error('this caller is not under row-level security')
-  const without = await told(world, null, handler, ask, context)
-  expect(await told(world, world.rlsDb, handler, ask, context)).toEqual(without)
+  const without = await resultOf(world, null, handler, request, context)
+  expect(await resultOf(world, world.rlsDb, handler, request, context)).toEqual(without)
   return without
 }
 
@@ -75,9 +75,9 @@ describe('single objects under row-level security', () => {
     ),
   )
   test.each(cases)('%s, %s', async (_, __, handler, given) => {
-    const { params, query } = given.ask(fixtures.things, fixtures.things)
-    const ask = { params, query: Object.fromEntries(new URLSearchParams(query)) }
-    expect(await same(world, handler, ask, await contextOf(given.by))).not.toBe('NOT_FOUND')
+    const { params, query } = given.request(fixtures.things, fixtures.things)
+    const request = { params, query: Object.fromEntries(new URLSearchParams(query)) }
+    expect(await same(world, handler, request, await contextOf(given.by))).not.toBe('NOT_FOUND')
   })
 })
 
@@ -106,8 +106,8 @@ describe('lists of the demo market under row-level security', () => {
       .executeTakeFirstOrThrow()
     const session = await readSession(world.app.db, (await world.app.loginAs(id)).session ?? '')
     const context: Context = { ...nobody, user: session?.user ?? null, sessionId: session?.sessionId ?? null }
-    let answered = 0
-    for (const list of lists) if (typeof (await same(world, list, {}, context)) === 'object') answered += 1
-    expect(answered).toBeGreaterThan(5)
+    let returned = 0
+    for (const list of lists) if (typeof (await same(world, list, {}, context)) === 'object') returned += 1
+    expect(returned).toBeGreaterThan(5)
   })
 })

@@ -63,12 +63,12 @@ test('no secret in a request appears in the log or in a response', { timeout: 60
   const operations = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: database.url })).map(
     ({ operation }) => operation,
   )
-  const answers: string[] = []
+  const responses: string[] = []
   for (const { method, path } of operations) {
     const url = path.replace(/:\w+/g, '1')
     const sent = method === 'GET' ? {} : { payload: JSON.stringify(body) }
     const type = method === 'GET' ? {} : { 'content-type': 'application/json' }
-    answers.push(
+    responses.push(
       (await http.inject({ method: method as 'GET', url, headers: { ...headers, ...type }, ...sent })).payload,
     )
   }
@@ -81,10 +81,10 @@ test('no secret in a request appears in the log or in a response', { timeout: 60
     `/orders/payment-return?token=${canary.token}`,
     `/x?password=${canary.password}&card=${canary.card}`,
   ])
-    answers.push((await http.inject({ url: path, headers })).payload)
+    responses.push((await http.inject({ url: path, headers })).payload)
   // An internal error is logged in full, without the values of the request.
   await database.pool.query('ALTER TABLE password_resets RENAME TO gone')
-  answers.push(
+  responses.push(
     (
       await http.inject({
         method: 'POST',
@@ -100,7 +100,9 @@ test('no secret in a request appears in the log or in a response', { timeout: 60
   expect(requests.length).toBeGreaterThan(0)
   const leaks = Object.entries(canary).flatMap(([name, secret]) => [
     ...lines.filter(line => line.includes(secret)).map(line => `${name} logged: ${line.slice(0, 300)}`),
-    ...answers.filter(answer => answer.includes(secret)).map(answer => `${name} answered: ${answer.slice(0, 300)}`),
+    ...responses
+      .filter(response => response.includes(secret))
+      .map(response => `${name} returned: ${response.slice(0, 300)}`),
   ])
   expect(leaks.slice(0, 20)).toEqual([])
 })

@@ -27,10 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const ask = (who: Member | 'buyer', method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+const request = (who: Member | 'buyer', method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
   app.request(method, path, body, { cookies: cookies[who] ?? {} })
 const order = () => createPaidOrder(app.db, { vendor, buyerId })
-const detail = async (who: Member) => (await ask(who, 'GET', `/api/orders/${(await order()).orderId}`)).body.data
+const detail = async (who: Member) => (await request(who, 'GET', `/api/orders/${(await order()).orderId}`)).body.data
 
 /** Whether the server let this member use each right. */
 const tried: Record<MoneyRight, ((who: Member) => Promise<boolean>)[]> = {
@@ -38,44 +38,44 @@ const tried: Record<MoneyRight, ((who: Member) => Promise<boolean>)[]> = {
     async who => {
       const { orderId, lines } = await order()
       const body = { lines: [{ lineId: lines[0]?.orderLineId, quantity: 1 }], reason: 'Abîmé' }
-      return settled(await ask(who, 'POST', `/api/orders/setRefund/${orderId}`, body))
+      return settled(await request(who, 'POST', `/api/orders/setRefund/${orderId}`, body))
     },
     async who =>
-      settled(await ask(who, 'POST', `/api/orders/cancel/${(await order()).orderId}`, { reason: 'Rupture' })),
+      settled(await request(who, 'POST', `/api/orders/cancel/${(await order()).orderId}`, { reason: 'Rupture' })),
     async who => {
       const { orderId, lines } = await order()
-      await ask('owner', 'POST', `/api/orders/generateEtiquette/${orderId}`, {})
-      await ask('owner', 'POST', `/api/orders/ship/${orderId}`)
+      await request('owner', 'POST', `/api/orders/generateEtiquette/${orderId}`, {})
+      await request('owner', 'POST', `/api/orders/ship/${orderId}`)
       const lost = { orderId, kind: 'WITHDRAWAL', lines: [{ lineId: lines[0]?.orderLineId, quantity: 1 }] }
-      const asked = await ask('buyer', 'POST', '/api/returns', lost)
-      expect(asked.status, JSON.stringify(asked.body)).toBe(200)
-      const { id } = asked.body.data
-      const { mayAct } = (await ask(who, 'GET', `/api/returns/${id}`)).body.data
-      const done = settled(await ask(who, 'POST', `/api/returns/${id}/act`, { act: 'refund' }))
+      const response = await request('buyer', 'POST', '/api/returns', lost)
+      expect(response.status, JSON.stringify(response.body)).toBe(200)
+      const { id } = response.body.data
+      const { mayAct } = (await request(who, 'GET', `/api/returns/${id}`)).body.data
+      const done = settled(await request(who, 'POST', `/api/returns/${id}/act`, { act: 'refund' }))
       expect(mayAct.includes('refund')).toBe(done)
       return done
     },
   ],
   prices: [
-    async who => allowed(await ask(who, 'PUT', `/api/seller/offers/${offerId}`, {})),
-    async who => allowed(await ask(who, 'GET', '/api/seller/promotions')),
+    async who => allowed(await request(who, 'PUT', `/api/seller/offers/${offerId}`, {})),
+    async who => allowed(await request(who, 'GET', '/api/seller/promotions')),
   ],
   commissions: [
     async who => (await detail(who)).commissionCents !== null,
-    async who => allowed(await ask(who, 'GET', `/api/settlement/orders/${(await order()).orderId}`)),
-    async who => allowed(await ask(who, 'GET', '/api/settlement/commission-terms?categoryId=1')),
+    async who => allowed(await request(who, 'GET', `/api/settlement/orders/${(await order()).orderId}`)),
+    async who => allowed(await request(who, 'GET', '/api/settlement/commission-terms?categoryId=1')),
   ],
-  numbers: [async who => allowed(await ask(who, 'GET', '/api/settlement/numbers'))],
-  accounts: [async who => allowed(await ask(who, 'GET', '/api/settlement/account'))],
+  numbers: [async who => allowed(await request(who, 'GET', '/api/settlement/numbers'))],
+  accounts: [async who => allowed(await request(who, 'GET', '/api/settlement/account'))],
   delivery: [
-    async who => allowed(await ask(who, 'PUT', '/api/seller/delivery', { rates: [], freeDeliveryFromCents: null })),
+    async who => allowed(await request(who, 'PUT', '/api/seller/delivery', { rates: [], freeDeliveryFromCents: null })),
   ],
-  bank: [async who => allowed(await ask(who, 'POST', '/api/seller/payment-account'))],
+  bank: [async who => allowed(await request(who, 'POST', '/api/seller/payment-account'))],
 }
-type Answer = Awaited<ReturnType<typeof ask>>
+type ApiResponse = Awaited<ReturnType<typeof request>>
 /** 403 and 404 refuse the person; any other status is about the request. */
-const allowed = ({ status, body }: Answer) => ![403, 404].includes(status) || body.code === 'REFUND_TOO_HIGH'
-function settled({ status, body }: Answer): boolean {
+const allowed = ({ status, body }: ApiResponse) => ![403, 404].includes(status) || body.code === 'REFUND_TOO_HIGH'
+function settled({ status, body }: ApiResponse): boolean {
   if (status === 200) return true
   expect(body).toMatchObject({ code: 'REFUND_NOT_GRANTED', error: expect.stringContaining('responsable') })
   return false
@@ -99,8 +99,8 @@ describe('right to refund', () => {
     const id = await createUser(app.db, { email })
     const mine = await app.loginAs(id)
     const invite = { email, role: 'orders', mayRefund: true }
-    expect((await ask('staff granted', 'POST', '/api/seller/team/invitations', invite)).status).toBe(403)
-    await ask('owner', 'POST', '/api/seller/team/invitations', invite)
+    expect((await request('staff granted', 'POST', '/api/seller/team/invitations', invite)).status).toBe(403)
+    await request('owner', 'POST', '/api/seller/team/invitations', invite)
     const mail = await app.db
       .selectFrom('mails')
       .select('text')
@@ -110,12 +110,12 @@ describe('right to refund', () => {
     const token = /equipe\/([\w-]{43})/.exec(mail.text)?.[1]
     await app.request('POST', '/api/seller/team/join', { token }, { cookies: mine })
     const granted = async () => {
-      const { members: team } = (await ask('owner', 'GET', '/api/seller/team')).body.data
+      const { members: team } = (await request('owner', 'GET', '/api/seller/team')).body.data
       return team.find((member: { userId: number }) => member.userId === id).mayRefund
     }
     expect(await granted()).toBe(true)
     expect((await app.request('PUT', `/api/seller/team/${id}`, { role: 'owner' }, { cookies: mine })).status).toBe(403)
-    await ask('owner', 'PUT', `/api/seller/team/${id}`, { role: 'orders', mayRefund: false })
+    await request('owner', 'PUT', `/api/seller/team/${id}`, { role: 'orders', mayRefund: false })
     expect(await granted()).toBe(false)
     const { orderId } = await order()
     const refused = await app.request('POST', `/api/orders/cancel/${orderId}`, { reason: 'Rupture' }, { cookies: mine })
@@ -124,8 +124,8 @@ describe('right to refund', () => {
 
   test('is not part of an invitation without it', async () => {
     const email = 'sans@exemple.fr'
-    await ask('owner', 'POST', '/api/seller/team/invitations', { email, role: 'orders' })
-    const { invitations } = (await ask('owner', 'GET', '/api/seller/team')).body.data
+    await request('owner', 'POST', '/api/seller/team/invitations', { email, role: 'orders' })
+    const { invitations } = (await request('owner', 'GET', '/api/seller/team')).body.data
     expect(invitations.find((sent: { email: string }) => sent.email === email)).toMatchObject({ mayRefund: false })
   })
 })

@@ -15,7 +15,7 @@ const rules: Record<string, string> = {
   'one purchase is paid once': `
     SELECT y.purchase_id, count(*) FROM sandbox_payments b JOIN payments y ON y.id = b.merchant_reference::bigint
     WHERE b.status = 'succeeded' GROUP BY 1 HAVING count(*) > 1`,
-  'what the bank gave back is what we asked, each once': `
+  'each requested refund was made once': `
     SELECT y.id, y.refunded_cents, f.cents FROM payments y
     LEFT JOIN (SELECT payment_ref, sum(amount_cents) AS cents FROM sandbox_refunds GROUP BY 1) f ON f.payment_ref = y.provider_ref
     WHERE y.provider = 'sandbox' AND y.refunded_cents <> coalesce(f.cents, 0)`,

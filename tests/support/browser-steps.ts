@@ -89,9 +89,9 @@ export async function choosePickup(page: Page, vendor: string, shop: RegExp): Pr
     .getByRole('combobox', { name: 'Magasin de retrait' })
   const wanted = await list.getByRole('option').filter({ hasText: shop }).first().getAttribute('value')
   if ((await list.inputValue()) === wanted) return
-  const answered = page.waitForResponse(response => response.request().method() === 'POST')
+  const responded = page.waitForResponse(response => response.request().method() === 'POST')
   await list.selectOption(wanted)
-  await answered
+  await responded
 }
 
 /** Simulates a return to the tab: queries that refetch on focus run again. */

@@ -42,51 +42,52 @@ export async function crashUnderOrders({ kills, people }: { kills: number; peopl
 }
 
 async function crashes(market: PayingMarket, directory: string, { kills, people }: { kills: number; people: number }) {
-  const tally = { acknowledged: new Set<number>(), strange: [] as string[], last: 0, over: false }
+  const counts = { acknowledged: new Set<number>(), strange: [] as string[], last: 0, over: false }
   const vendor = await createVendor(market.db)
   const { offerId } = await createOffer(market.db, vendor, { stock: 1_000_000 })
-  const walks = await Promise.all(
+  const buyers = await Promise.all(
     Array.from({ length: people }, async () => ({ buyer: await market.newBuyer() })),
-  ).then(all => all.map(({ buyer }) => ordering(market, buyer, { vendor, offerId }, tally)))
+  ).then(all => all.map(({ buyer }) => ordering(market, buyer, { vendor, offerId }, counts)))
   const backMs: number[] = []
   for (let kill = 0; kill < kills; kill++) {
-    const enough = tally.acknowledged.size + people
-    await eventually(async () => tally.acknowledged.size >= enough, 'orders go on', 60_000)
+    const enough = counts.acknowledged.size + people
+    await eventually(async () => counts.acknowledged.size >= enough, 'orders go on', 60_000)
     const pid = serverPid(directory)
     const at = performance.now()
     if (pid) process.kill(pid, 'SIGKILL')
-    await eventually(async () => tally.last > at + 20, 'orders come again', 60_000)
-    backMs.push(tally.last - at)
+    await eventually(async () => counts.last > at + 20, 'orders come again', 60_000)
+    backMs.push(counts.last - at)
   }
-  tally.over = true
-  await Promise.all(walks)
-  const ids = [...tally.acknowledged]
+  counts.over = true
+  await Promise.all(buyers)
+  const ids = [...counts.acknowledged]
   const { rows } = await market.pool.query("SELECT id FROM purchases WHERE id = ANY($1) AND status = 'PAID'", [ids])
   await market.runJobs()
   const broken = { ...(await brokenInvariants(market.pool)), ...(await bankDifferences(market.pool)) }
-  return { acknowledged: ids.length, lost: ids.length - rows.length, strange: tally.strange, backMs, broken }
+  return { acknowledged: ids.length, lost: ids.length - rows.length, strange: counts.strange, backMs, broken }
 }
 
-type Tally = { acknowledged: Set<number>; strange: string[]; last: number; over: boolean }
-type Shelf = { vendor: Awaited<ReturnType<typeof createVendor>>; offerId: number }
+type CrashCounts = { acknowledged: Set<number>; strange: string[]; last: number; over: boolean }
+type OfferOnSale = { vendor: Awaited<ReturnType<typeof createVendor>>; offerId: number }
 
 /** One buyer who orders and pays until the end, and retries refused requests. */
 async function ordering(
   market: PayingMarket,
   buyer: Awaited<ReturnType<PayingMarket['newBuyer']>>,
-  { vendor, offerId }: Shelf,
-  tally: Tally,
+  { vendor, offerId }: OfferOnSale,
+  counts: CrashCounts,
 ) {
-  const retryWhileBusy = async (ask: () => ReturnType<PayingMarket['request']>) => {
+  const retryWhileBusy = async (request: () => ReturnType<PayingMarket['request']>) => {
     for (;;) {
-      const answer = await ask()
-      if (answer.status === 200 || tally.over) return answer
+      const response = await request()
+      if (response.status === 200 || counts.over) return response
       // A 502 comes from the sandbox provider, whose records are in the same database.
-      if (answer.status !== 503 && answer.status !== 502) tally.strange.push(`${answer.status} ${answer.body?.code}`)
+      if (response.status !== 503 && response.status !== 502)
+        counts.strange.push(`${response.status} ${response.body?.code}`)
       await pause(50)
     }
   }
-  while (!tally.over) {
+  while (!counts.over) {
     await retryWhileBusy(() => market.request('POST', '/api/cart/lines', { offerId, quantity: 1 }, buyer))
     await retryWhileBusy(() =>
       market.request('PUT', `/api/cart/deliveries/${vendor.vendorId}`, { mode: 'HOME' }, buyer),
@@ -99,8 +100,8 @@ async function ordering(
     await market.atBank(placed, 'accept')
     const back = await retryWhileBusy(() => market.comeBack(buyer, placed))
     if (back.body.data?.step !== 'paid') continue
-    tally.acknowledged.add(placed.body.data.purchaseId)
-    tally.last = performance.now()
+    counts.acknowledged.add(placed.body.data.purchaseId)
+    counts.last = performance.now()
   }
 }
 

@@ -58,7 +58,7 @@ export async function openDemoMarket(): Promise<DemoMarket> {
     })
   const visitor = async (options?: BrowserContextOptions) => {
     const opened = await context(options)
-    await opened.addCookies([alreadyAsked(site)])
+    await opened.addCookies([consentAnswered(site)])
     const page = await opened.newPage()
     page.setDefaultTimeout(30_000)
     return page
@@ -70,11 +70,11 @@ export async function openDemoMarket(): Promise<DemoMarket> {
     visitor,
     person: async (email, options) => {
       const page = await visitor(options)
-      const answer = await page.request.post('/api/auth/login', {
+      const response = await page.request.post('/api/auth/login', {
         data: { email, password: demoPassword },
         headers: { origin: site },
       })
-      if (!answer.ok()) throw new Error(`${email} cannot log in: ${answer.status()}`)
+      if (!response.ok()) throw new Error(`${email} cannot log in: ${response.status()}`)
       return page
     },
     crashServer: async () => void (await stopProgram(server, 'SIGKILL')),
@@ -87,8 +87,8 @@ export async function openDemoMarket(): Promise<DemoMarket> {
   }
 }
 
-/** Answers the consent banner with no, for tests about other things. */
-const alreadyAsked = (site: string) => ({
+/** Rejects the consent banner, for tests about other things. */
+const consentAnswered = (site: string) => ({
   name: 'cc_cookie',
   value: encodeURIComponent(
     JSON.stringify({ categories: ['necessary'], revision: 1, services: {}, consentId: 'test' }),

@@ -1,4 +1,4 @@
-/** Factories for tests: each function inserts what its name says, with defaults. */
+/** Factories for tests: each function inserts the entity of its name, with defaults. */
 import type { Db } from '#platform/db/pool.ts'
 import type { SellerRole } from '#shared/user.ts'
 

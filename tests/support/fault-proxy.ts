@@ -17,16 +17,16 @@ export type Fault =
   | { kind: 'cut'; afterBytes: number }
 
 /** What happens to a chunk: it passes, is dropped, or passes while its response is held back. */
-export type Verdict = 'pass' | 'hold' | 'hold answer'
+export type Verdict = 'pass' | 'hold' | 'hold response'
 type Intercept = (sent: Buffer) => Verdict
 
 export type FaultProxy = {
   port: number
   set: (fault: Fault) => Promise<void>
   /**
-   * Inspects every chunk sent; with « hold answer », `answered` is called once the response arrived and is held back.
+   * Inspects every chunk sent; « hold response » calls `onHeldResponse` once the response arrived and is held.
    */
-  intercept: (intercept: Intercept | null, answered?: () => void) => void
+  intercept: (intercept: Intercept | null, onHeldResponse?: () => void) => void
   close: () => Promise<void>
 }
 
@@ -37,11 +37,11 @@ export async function faultProxy(target: { host: string; port: number }): Promis
   const pairs = new Set<Pair>()
   let fault: Fault = { kind: 'pass' }
   let intercept: Intercept | null = null
-  let answered = () => {}
+  let onHeldResponse = () => {}
   const watch = {
     fault: () => fault,
     verdict: (sent: Buffer): Verdict => intercept?.(sent) ?? 'pass',
-    answered: () => answered(),
+    onHeldResponse: () => onHeldResponse(),
   }
   const server = createServer(client => {
     if (fault.kind === 'reset') return void client.resetAndDestroy()
@@ -69,7 +69,7 @@ export async function faultProxy(target: { host: string; port: number }): Promis
     },
     intercept: (next, then = () => {}) => {
       intercept = next
-      answered = then
+      onHeldResponse = then
     },
     close: async () => {
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
@@ -79,26 +79,26 @@ export async function faultProxy(target: { host: string; port: number }): Promis
   }
 }
 
-type Watch = { fault: () => Fault; verdict: (sent: Buffer) => Verdict; answered: () => void }
+type Watch = { fault: () => Fault; verdict: (sent: Buffer) => Verdict; onHeldResponse: () => void }
 type Pair = { client: Socket; upstream: Socket; go: () => void }
 
 /** Both directions of one connection; the current fault applies to each chunk. */
 function join(client: Socket, upstream: Socket, watch: Watch): Pair {
   let held = false
-  let kept = false
+  let holdsResponse = false
   let answeredBytes = 0
   const up = flow(client, upstream, watch, piece => {
-    const verdict = held || kept ? 'hold' : watch.verdict(piece)
+    const verdict = held || holdsResponse ? 'hold' : watch.verdict(piece)
     if (verdict === 'hold') held = true
-    if (verdict === 'hold answer') kept = true
+    if (verdict === 'hold response') holdsResponse = true
     return verdict !== 'hold'
   })
   const down = flow(upstream, client, watch, piece => {
-    if (kept) watch.answered()
+    if (holdsResponse) watch.onHeldResponse()
     const fault = watch.fault()
     answeredBytes += piece.length
     if (fault.kind === 'cut' && answeredBytes > fault.afterBytes) client.resetAndDestroy()
-    return !kept && !held
+    return !holdsResponse && !held
   })
   const end = () => {
     client.destroy()

@@ -20,19 +20,19 @@ export type FixturePerson = 'buyer' | 'applicant' | 'owner' | 'staff' | 'prepare
 type People = Record<FixturePerson, { id: number; cookies: Cookies }>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Ids = Record<string, number | string>
-type FixtureSet = { app: TestApp; vendor: TestVendor; people: People; mark: string; say: Say }
-type Say = (who: FixturePerson, method: Method, url: string, body?: unknown) => Promise<Ids>
+type FixtureSet = { app: TestApp; vendor: TestVendor; people: People; mark: string; send: Send }
+type Send = (who: FixturePerson, method: Method, url: string, body?: unknown) => Promise<Ids>
 
 /** `mark`: a unique word in capitals, stored in everything private. */
 export async function createFixtures(app: TestApp, mark: string) {
   const vendor = await createVendor(app.db)
   const people = await createPeople(app, vendor, mark)
-  const say: Say = async (who, method, url, body) => {
-    const answer = await app.request(method, url, body, { cookies: people[who].cookies })
-    if (answer.status !== 200) throw new Error(`${method} ${url}: ${JSON.stringify(answer.body)}`)
-    return answer.body.data
+  const send: Send = async (who, method, url, body) => {
+    const response = await app.request(method, url, body, { cookies: people[who].cookies })
+    if (response.status !== 200) throw new Error(`${method} ${url}: ${JSON.stringify(response.body)}`)
+    return response.body.data
   }
-  const fixtures = { app, vendor, people, mark, say }
+  const fixtures = { app, vendor, people, mark, send }
   const things = {
     ...(await ofTheBuyer(fixtures)),
     ...(await ofTheSeller(fixtures)),
@@ -80,7 +80,7 @@ async function openSession(app: TestApp, userId: number) {
   return last
 }
 
-async function ofTheBuyer({ app, people, mark, say }: FixtureSet) {
+async function ofTheBuyer({ app, people, mark, send }: FixtureSet) {
   const address = await createAddress(app.db, people.buyer.id)
   await app.db
     .updateTable('addresses')
@@ -90,7 +90,7 @@ async function ofTheBuyer({ app, people, mark, say }: FixtureSet) {
   // A session of another device, which tests can end.
   const session = await openSession(app, people.buyer.id)
   const message = `Où en est mon colis ? ${mark}DEMANDE`
-  await say('buyer', 'POST', '/api/support/tickets', {
+  await send('buyer', 'POST', '/api/support/tickets', {
     name: `Camille ${mark}`,
     email: `${mark}-buyer@exemple.fr`.toLowerCase(),
     topic: 'order',
@@ -101,8 +101,8 @@ async function ofTheBuyer({ app, people, mark, say }: FixtureSet) {
     .select('id')
     .where('user_id', '=', people.buyer.id)
     .executeTakeFirstOrThrow()
-  const answers = newAnswers({ accountHolder: `${mark}TITULAIRE`, certifiedName: `${mark}SIGNATAIRE` })
-  const sentForm = await submitAnswers(app, people.applicant.cookies, answers)
+  const responses = newAnswers({ accountHolder: `${mark}TITULAIRE`, certifiedName: `${mark}SIGNATAIRE` })
+  const sentForm = await submitAnswers(app, people.applicant.cookies, responses)
   return {
     user: people.buyer.id,
     address,
@@ -112,18 +112,18 @@ async function ofTheBuyer({ app, people, mark, say }: FixtureSet) {
   }
 }
 
-async function ofTheSeller({ app, vendor, people, mark, say }: FixtureSet) {
+async function ofTheSeller({ app, vendor, people, mark, send }: FixtureSet) {
   const offer = await createOffer(app.db, vendor, { stock: 1_000 })
   const draft = await createOffer(app.db, vendor)
   const old = `UPDATE offer_price_history SET valid_from = now() - interval '60 days' WHERE offer_id = $1`
   await app.pool.query(old, [offer.offerId])
-  const batch = await say('owner', 'POST', '/api/seller/batches', {
+  const batch = await send('owner', 'POST', '/api/seller/batches', {
     key: randomUUID(),
     selection: { ids: [draft.offerId] },
     act: { kind: 'price', how: 'percent', value: 500 },
   })
   const today = isoDay(new Date())
-  const promotion = await say('owner', 'POST', '/api/seller/promotions', {
+  const promotion = await send('owner', 'POST', '/api/seller/promotions', {
     key: randomUUID(),
     selection: { ids: [offer.offerId] },
     reduction: { how: 'percent', value: 2_000 },
@@ -132,7 +132,7 @@ async function ofTheSeller({ app, vendor, people, mark, say }: FixtureSet) {
   })
   const file = Buffer.from(`Titre;Prix;Référence\n${mark}IMPORT;12,00;R-1\n`)
   const importId = await uploadImport(app, people.owner.cookies, file)
-  await say('owner', 'POST', '/api/seller/team/invitations', {
+  await send('owner', 'POST', '/api/seller/team/invitations', {
     email: `${mark}-invited@exemple.fr`.toLowerCase(),
     role: 'staff',
   })
@@ -173,7 +173,7 @@ async function ofTheSeller({ app, vendor, people, mark, say }: FixtureSet) {
 
 const lineOf = (order: TestOrder) => order.lines[0]?.orderLineId ?? 0
 
-async function ofOrders({ app, vendor, people, mark, say }: FixtureSet) {
+async function ofOrders({ app, vendor, people, mark, send }: FixtureSet) {
   const address = { recipient: `${mark}DESTINATAIRE`, street: `1 rue ${mark}RUE` }
   const buyer = { lastName: `${mark}NOM`, email: `${mark}-buyer@exemple.fr`.toLowerCase() }
   const place = (mode: 'HOME' | 'PICKUP', paid = true) =>
@@ -182,14 +182,14 @@ async function ofOrders({ app, vendor, people, mark, say }: FixtureSet) {
   const unpaid = await place('HOME', false)
   const collected = await place('PICKUP')
   const packed = await place('HOME')
-  const { shipmentId } = await say('owner', 'POST', `/api/orders/${packed.orderId}/shipments`, {
+  const { shipmentId } = await send('owner', 'POST', `/api/orders/${packed.orderId}/shipments`, {
     lines: [{ lineId: lineOf(packed), quantity: 1 }],
     after: null,
   })
   const arrived = await place('HOME')
   for (const step of ['generateEtiquette', 'ship', 'deliver'])
-    await say('owner', 'POST', `/api/orders/${step}/${arrived.orderId}`, {})
-  const back = await say('buyer', 'POST', '/api/returns', {
+    await send('owner', 'POST', `/api/orders/${step}/${arrived.orderId}`, {})
+  const back = await send('buyer', 'POST', '/api/returns', {
     orderId: arrived.orderId,
     kind: 'WITHDRAWAL',
     lines: [{ lineId: lineOf(arrived), quantity: 1 }],
@@ -209,30 +209,30 @@ async function ofOrders({ app, vendor, people, mark, say }: FixtureSet) {
   }
 }
 
-async function ofTalk({ app, vendor, people, mark, say }: FixtureSet) {
-  const conversation = idOf(await say('buyer', 'POST', '/api/conversations', { vendorId: vendor.vendorId }))
+async function ofTalk({ app, vendor, people, mark, send }: FixtureSet) {
+  const conversation = idOf(await send('buyer', 'POST', '/api/conversations', { vendorId: vendor.vendorId }))
   const write = (who: FixturePerson) =>
-    say(who, 'POST', `/api/conversations/${conversation}/messages`, {
+    send(who, 'POST', `/api/conversations/${conversation}/messages`, {
       body: `${mark}MESSAGE`,
       files: [],
       key: randomUUID(),
     })
   const message = idOf(await write('owner'))
   const reported = idOf(await write('buyer'))
-  await say('owner', 'POST', `/api/messages/${reported}/report`, { reason: 'Un propos déplacé, à relire.' })
+  await send('owner', 'POST', `/api/messages/${reported}/report`, { reason: 'Un propos déplacé, à relire.' })
   const { id: file } = await attach(app, people.buyer.cookies, 'facture.pdf', Buffer.from('%PDF-1.4\n%%EOF'))
   const { id: sellersFile } = await attach(app, people.owner.cookies, 'photo.pdf', Buffer.from('%PDF-1.4\n%%EOF'))
   return { conversation, message, reported, file, sellersFile }
 }
 
-async function ofSoftware({ app, vendor, mark, say }: FixtureSet) {
+async function ofSoftware({ app, vendor, mark, send }: FixtureSet) {
   const key = await inTransaction(app.db, tx => createKey(tx, vendor, { name: `${mark}CLE`, scopes, days: null }))
-  const endpoint = await say('owner', 'POST', '/api/integrations/endpoints', {
+  const endpoint = await send('owner', 'POST', '/api/integrations/endpoints', {
     url: `https://93.184.216.34/${mark}CROCHET`,
     events: ['order.created'],
     password: fixturePassword,
   })
-  await say('owner', 'POST', `/api/integrations/endpoints/${endpoint.id}/test`, {})
+  await send('owner', 'POST', `/api/integrations/endpoints/${endpoint.id}/test`, {})
   const delivery = await app.db
     .selectFrom('webhook_deliveries')
     .select('id')

@@ -14,8 +14,8 @@ import type { Envelope } from '#shared/contract.ts'
 export type Cookies = Record<string, string>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Options = { cookies?: Cookies; headers?: Record<string, string> }
-/** What a test sees of an answer; `data` is the operation's, whose shape the test knows. */
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers as a client would, by name
+/** A response as tests read it; `data` is the operation's, whose shape the test knows. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses as a client does, by name
 export type TestResponse = { status: number; body: Envelope<any>; cookies: Cookies; raw: LightMyRequestResponse }
 
 /** `close` also closes the given database; without `build`, only the API runs. */
@@ -43,7 +43,7 @@ export async function injectedApp(
   })
   await http.ready()
 
-  const ask = async (method: Method, url: string, body?: unknown, options: Options = {}): Promise<TestResponse> => {
+  const request = async (method: Method, url: string, body?: unknown, options: Options = {}): Promise<TestResponse> => {
     const raw = await http.inject({
       method,
       url,
@@ -64,7 +64,7 @@ export async function injectedApp(
     ...database,
     http,
     pageCache,
-    request: ask,
+    request,
     /** Cookies of a logged-in user. */
     loginAs: async (userId: number): Promise<Cookies> => ({
       session: await createSession(database.db, userId, 'test'),

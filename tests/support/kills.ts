@@ -21,7 +21,7 @@ type Victim = { node: Node; proxy: FaultProxy; startMs: Promise<number> }
 export async function killAtEach(
   survivor: PayingMarket,
   points: Iterable<KillPoint>,
-  tell: (outcome: KillOutcome) => unknown,
+  report: (outcome: KillOutcome) => unknown,
 ): Promise<void> {
   let next = victim(survivor.url)
   for (const point of points) {
@@ -31,7 +31,7 @@ export async function killAtEach(
     const outcome = await kill(survivor, current, point)
     await current.node.end('SIGKILL')
     await current.proxy.close()
-    await tell({ point, startMs, ...outcome })
+    await report({ point, startMs, ...outcome })
   }
   const { node, proxy } = await next
   await node.end('SIGKILL')
@@ -69,7 +69,7 @@ async function kill(survivor: PayingMarket, { node, proxy }: Victim, point: Kill
     const isHere = typeof point.at === 'number' ? statements === point.at : sent.includes(point.at)
     if (!isHere) return 'pass'
     if (point.when === 'before') strike()
-    return point.when === 'before' ? 'hold' : 'hold answer'
+    return point.when === 'before' ? 'hold' : 'hold response'
   }, strike)
   if (before === null) await doomed('POST', '/api/checkout/purchases', submission, buyer)
   else if (point.during === 'coming back')
@@ -96,9 +96,9 @@ function stepsOf(survivor: PayingMarket, buyer: Buyer, submission: unknown) {
     const ends = rows.map(row => row.status).join()
     return ends === 'PAID' ? null : `the buyer’s purchases are: ${ends}`
   }
-  const tellBank = async (placed: TestResponse, ask: PayingMarket['request']) => {
+  const tellBank = async (placed: TestResponse, request: PayingMarket['request']) => {
     const event = await survivor.eventOf(placed, 'succeeded')
-    await survivor.postEvent(event, { by: ask })
+    await survivor.postEvent(event, { by: request })
   }
   return { placedAndPaid, finish, tellBank }
 }

@@ -55,14 +55,14 @@ export async function migrateUnderLoad(
     after: 0,
   }
   let moment: 'calm' | 'busy' | 'after' | 'over' = 'calm'
-  const timed = async (ask: Promise<TestResponse>) => {
+  const timed = async (request: Promise<TestResponse>) => {
     const from = performance.now()
-    const answer = await ask
+    const response = await request
     if (moment !== 'after') seen[moment === 'calm' ? 'calmMs' : 'busyMs'].push(performance.now() - from)
-    if (answer.status !== 200) seen.failed.push(`${answer.status} ${answer.body?.code}`)
-    return answer
+    if (response.status !== 200) seen.failed.push(`${response.status} ${response.body?.code}`)
+    return response
   }
-  const walks = Array.from({ length: people }, async () => {
+  const visits = Array.from({ length: people }, async () => {
     const buyer = await shop.newBuyer()
     while (moment !== 'over' && seen.failed.length === 0) {
       await timed(shop.request('GET', '/api/cart', undefined, buyer))
@@ -86,9 +86,9 @@ export async function migrateUnderLoad(
   await reported
   moment = 'after'
   const enough = seen.orders + people * 2
-  await Promise.race([...walks, eventually(async () => seen.orders >= enough, 'orders on the new schema')])
+  await Promise.race([...visits, eventually(async () => seen.orders >= enough, 'orders on the new schema')])
   moment = 'over'
-  await Promise.all(walks)
+  await Promise.all(visits)
   await rm(release, { recursive: true })
   await market.runJobs()
   return seen

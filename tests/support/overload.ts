@@ -20,22 +20,22 @@ export type Overloading = {
   people: number
 }
 type Goods = { vendor: TestVendor; offerId: number }
-type Tally = { served: number; shed: number; improper: string[]; broken: number; shedMs: number[] }
-type Orders = { asked: number; shed: number; acknowledged: number[]; others: string[] }
+type VisitCounts = { served: number; shed: number; improper: string[]; broken: number; shedMs: number[] }
+type Orders = { sent: number; shed: number; acknowledged: number[]; others: string[] }
 export type Overload = {
   /** Share of the peak throughput that is still served during the overload. */
   goodput: number
   peakPerSecond: number
-  askedPerSecond: number
-  visits: Tally
-  accounts: Tally
+  offeredPerSecond: number
+  visits: VisitCounts
+  accounts: VisitCounts
   orders: Orders
   recoveredMs: number
 }
 
 const shareOfMembers = 0.2
-const newTally = (): Tally => ({ served: 0, shed: 0, improper: [], broken: 0, shedMs: [] })
-const newOrders = (): Orders => ({ asked: 0, shed: 0, acknowledged: [], others: [] })
+const newVisitCounts = (): VisitCounts => ({ served: 0, shed: 0, improper: [], broken: 0, shedMs: [] })
+const newOrders = (): Orders => ({ sent: 0, shed: 0, acknowledged: [], others: [] })
 
 export async function overload(
   market: PayingMarket,
@@ -47,12 +47,12 @@ export async function overload(
   const buyers = await Promise.all(Array.from({ length: people }, () => shop.newBuyer()))
   const members = await Promise.all(Array.from({ length: 20 }, () => shop.newBuyer()))
   let n = 0
-  const one = (visits: Tally, accounts: Tally) => {
+  const one = (visits: VisitCounts, accounts: VisitCounts) => {
     n++
     const member = n % (1 / shareOfMembers) === 0 ? members[n % members.length] : undefined
     return member ? look(port, '/api/orders', accounts, member.cookies) : look(port, visitOf(n), visits)
   }
-  const calm: [Tally, Tally, Orders] = [newTally(), newTally(), newOrders()]
+  const calm: [VisitCounts, VisitCounts, Orders] = [newVisitCounts(), newVisitCounts(), newOrders()]
   const until = performance.now() + peakSeconds * 1_000
   await Promise.all([
     ...buyers.map(buyer => keepOrdering(shop, buyer, goods, until, calm[2])),
@@ -61,23 +61,23 @@ export async function overload(
     }),
   ])
   const perSecond = (served: number, during: number) => served / during
-  const peakPerSecond = perSecond(calm[0].served + calm[1].served + calm[2].asked, peakSeconds)
+  const peakPerSecond = perSecond(calm[0].served + calm[1].served + calm[2].sent, peakSeconds)
 
-  const askedPerSecond = Math.max(atLeast, peakPerSecond * times)
-  const visits = newTally()
-  const accounts = newTally()
+  const offeredPerSecond = Math.max(atLeast, peakPerSecond * times)
+  const visits = newVisitCounts()
+  const accounts = newVisitCounts()
   const orders = newOrders()
   const end = performance.now() + seconds * 1_000
   const buying = buyers.map(buyer => keepOrdering(shop, buyer, goods, end, orders))
-  const responses = await atRate(askedPerSecond, end, () => one(visits, accounts))
-  const servedPerSecond = perSecond(visits.served + accounts.served + orders.asked - orders.shed, seconds)
+  const responses = await atRate(offeredPerSecond, end, () => one(visits, accounts))
+  const servedPerSecond = perSecond(visits.served + accounts.served + orders.sent - orders.shed, seconds)
   const from = performance.now()
   await Promise.all([...responses, ...buying])
   await quick(port, () => visitOf(++n))
   return {
     goodput: servedPerSecond / peakPerSecond,
     peakPerSecond,
-    askedPerSecond,
+    offeredPerSecond,
     visits,
     accounts,
     orders,
@@ -89,25 +89,25 @@ export async function overload(
  * Sends requests at a fixed rate, whatever the responses, each over a connection of its own. Ends on time; the last
  * responses may still be pending.
  */
-async function atRate(perSecond: number, until: number, ask: () => Promise<void>) {
+async function atRate(perSecond: number, until: number, input: () => Promise<void>) {
   const from = performance.now()
   const pending: Promise<void>[] = []
   while (performance.now() < until) {
     const due = Math.floor(((performance.now() - from) / 1_000) * perSecond)
-    while (pending.length < due) pending.push(ask())
+    while (pending.length < due) pending.push(input())
     await pause(5)
   }
   return pending
 }
 
-async function look(port: number, path: string, tally: Tally, cookies: Cookies = {}): Promise<void> {
+async function look(port: number, path: string, counts: VisitCounts, cookies: Cookies = {}): Promise<void> {
   const { status, headers, text, ms } = await get(port, path, cookies)
-  if (status === 200) tally.served++
+  if (status === 200) counts.served++
   else if (status === 503) {
-    tally.shed++
-    tally.shedMs.push(ms)
-    if (!isProper(headers['retry-after'], text)) tally.improper.push(`${path}: ${text.slice(0, 80)}`)
-  } else tally.broken++
+    counts.shed++
+    counts.shedMs.push(ms)
+    if (!isProper(headers['retry-after'], text)) counts.improper.push(`${path}: ${text.slice(0, 80)}`)
+  } else counts.broken++
 }
 
 /** Has Retry-After and a body in French. */
@@ -123,12 +123,17 @@ const get = (port: number, path: string, cookies: Cookies): Promise<Got> =>
     const cookie = Object.entries(cookies)
       .map(([name, value]) => `${name}=${value}`)
       .join('; ')
-    httpRequest({ host: '127.0.0.1', port, path, agent: false, headers: cookie ? { cookie } : {} }, async answer => {
+    httpRequest({ host: '127.0.0.1', port, path, agent: false, headers: cookie ? { cookie } : {} }, async response => {
       const ms = performance.now() - from
       try {
         const pieces: Buffer[] = []
-        for await (const piece of answer) pieces.push(piece)
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(pieces).toString(), ms })
+        for await (const piece of response) pieces.push(piece)
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(pieces).toString(),
+          ms,
+        })
       } catch {
         broken()
       }
@@ -143,19 +148,19 @@ async function keepOrdering(
   buyer: Buyer,
   { vendor, offerId }: Goods,
   until: number,
-  tally: Orders,
+  counts: Orders,
 ) {
   while (performance.now() < until) {
     await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
     const body = await market.submission(buyer).catch(() => null)
     const placed = body && (await market.place(buyer, body))
-    tally.asked++
+    counts.sent++
     if (placed?.status === 200) {
       await market.atBank(placed, 'accept')
       const back = await market.comeBack(buyer, placed)
-      if (back.body?.data?.step === 'paid') tally.acknowledged.push(placed.body.data.purchaseId)
-    } else if (!placed || placed.status === 503) tally.shed++
-    else tally.others.push(`${placed.status} ${placed.body?.code}`)
+      if (back.body?.data?.step === 'paid') counts.acknowledged.push(placed.body.data.purchaseId)
+    } else if (!placed || placed.status === 503) counts.shed++
+    else counts.others.push(`${placed.status} ${placed.body?.code}`)
   }
 }
 

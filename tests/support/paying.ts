@@ -15,9 +15,9 @@ export const SANDBOX_SECRET = 'secret of the tests only'
 export type Buyer = { userId: number; addressId: number; cookies: Cookies }
 type Wanted = { offerId: number; quantity: number }
 /** `port` receives the provider’s events. */
-type Asked = Pick<TestApp, 'db' | 'pool' | 'url' | 'request' | 'loginAs'> & { port: number }
+type BaseApp = Pick<TestApp, 'db' | 'pool' | 'url' | 'request' | 'loginAs'> & { port: number }
 
-export function payingMarket<A extends Asked>(app: A, values: Record<string, string> = {}) {
+export function payingMarket<A extends BaseApp>(app: A, values: Record<string, string> = {}) {
   const env = readEnv({
     NODE_ENV: 'test',
     DATABASE_URL: app.url,
@@ -28,7 +28,7 @@ export function payingMarket<A extends Asked>(app: A, values: Record<string, str
   })
   const settings = paymentSettings(env)
   const provider: Provider = createProvider(app.db, settings)
-  const { request: ask, db } = app
+  const { request: input, db } = app
 
   /** Runs the due jobs, and those they queue; a failed job waits for its retry. */
   const runJobs = () =>
@@ -52,14 +52,14 @@ export function payingMarket<A extends Asked>(app: A, values: Record<string, str
   /** Fills the buyer’s cart with home delivery, or pickup in the seller’s shop. */
   async function fill(buyer: Buyer, vendor: TestVendor, wanted: Wanted[], mode: 'HOME' | 'PICKUP' = 'HOME') {
     const { cookies } = buyer
-    for (const body of wanted) await ask('POST', '/api/cart/lines', body, { cookies })
+    for (const body of wanted) await input('POST', '/api/cart/lines', body, { cookies })
     const shop = mode === 'PICKUP' ? { shopId: vendor.shopId } : {}
-    return ask('PUT', `/api/cart/deliveries/${vendor.vendorId}`, { mode, ...shop }, { cookies })
+    return input('PUT', `/api/cart/deliveries/${vendor.vendorId}`, { mode, ...shop }, { cookies })
   }
 
   /** The body that the payment page sends for the current cart. */
   async function submission(buyer: Buyer, values: Record<string, unknown> = {}) {
-    const { body } = await ask('GET', `/api/checkout?addressId=${buyer.addressId}`, undefined, buyer)
+    const { body } = await input('GET', `/api/checkout?addressId=${buyer.addressId}`, undefined, buyer)
     return {
       submissionKey: crypto.randomUUID(),
       cartVersion: body.data.cartVersion,
@@ -71,16 +71,16 @@ export function payingMarket<A extends Asked>(app: A, values: Record<string, str
   }
 
   const place = async (buyer: Buyer, body?: unknown): Promise<TestResponse> =>
-    ask('POST', '/api/checkout/purchases', body ?? (await submission(buyer)), buyer)
+    input('POST', '/api/checkout/purchases', body ?? (await submission(buyer)), buyer)
 
   const refOf = (placed: TestResponse) => String(placed.body.data.redirectUrl).split('/').at(-1) ?? ''
   const atBank = (placed: TestResponse, choice: string, code?: string) =>
-    ask('POST', `/api/payment-sandbox/${refOf(placed)}/choices`, { choice, ...(code ? { code } : {}) })
+    input('POST', `/api/payment-sandbox/${refOf(placed)}/choices`, { choice, ...(code ? { code } : {}) })
   const comeBack = (buyer: Buyer, placed: TestResponse) =>
-    ask('POST', `/api/checkout/purchases/${placed.body.data.purchaseId}/confirm`, {}, buyer)
+    input('POST', `/api/checkout/purchases/${placed.body.data.purchaseId}/confirm`, {}, buyer)
 
   /** Posts an event as the provider does; `secret` and `at` forge or age it, `by` selects another server. */
-  const postEvent = (event: object, { secret = SANDBOX_SECRET, at = Date.now(), by = ask } = {}) =>
+  const postEvent = (event: object, { secret = SANDBOX_SECRET, at = Date.now(), by = input } = {}) =>
     by('POST', '/api/payments/events/sandbox', event, {
       headers: { [signatureHeader]: signSandboxEvent(JSON.stringify(event), secret, at) },
     })

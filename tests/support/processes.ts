@@ -39,13 +39,13 @@ export async function waitUntilReady(url: string): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const ok = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
-      answer => answer.ok,
+      response => response.ok,
       () => false,
     )
     if (ok) return
     await pause(50)
   }
-  throw new Error(`${url} does not answer`)
+  throw new Error(`${url} does not respond`)
 }
 
 /** Polls until `check` returns a value: for the effects of another process. */

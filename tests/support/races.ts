@@ -86,8 +86,8 @@ async function submissions(market: PayingMarket, racers: Racer[], lines: Wanted[
   return ready
 }
 
-export type RaceTally = {
-  asked: number
+export type RaceCounts = {
+  requested: number
   orders: number
   unitsSold: number
   oversold: number
@@ -104,9 +104,9 @@ export async function raceForStock(
   market: PayingMarket,
   racers: Racer[],
   { rounds, stock, quantityOf }: { rounds: number; stock: number; quantityOf: (racer: number) => number },
-): Promise<RaceTally> {
-  const tally: RaceTally = {
-    asked: 0,
+): Promise<RaceCounts> {
+  const counts: RaceCounts = {
+    requested: 0,
     orders: 0,
     unitsSold: 0,
     oversold: 0,
@@ -120,49 +120,49 @@ export async function raceForStock(
     const lines = racers.map((_, racer) => [{ offerId, quantity: quantityOf(racer) }])
     await fillCarts(market.db, racers, [vendor], lines)
     const ready = await submissions(market, racers, lines)
-    const answers = await Promise.all(ready.map(({ racer, body }) => timed(() => market.place(racer.buyer, body))))
+    const responses = await Promise.all(ready.map(({ racer, body }) => timed(() => market.place(racer.buyer, body))))
     const sold = count(
-      tally,
-      answers,
+      counts,
+      responses,
       ready.map(({ wanted }) => wanted[0]?.quantity ?? 0),
       stock,
     )
-    tally.unitsSold += sold
-    tally.oversold += Math.max(0, sold - stock) + Math.abs((await market.reserved(offerId)) - sold)
+    counts.unitsSold += sold
+    counts.oversold += Math.max(0, sold - stock) + Math.abs((await market.reserved(offerId)) - sold)
   }
-  return tally
+  return counts
 }
 
-const timed = async (ask: () => Promise<TestResponse>) => {
+const timed = async (request: () => Promise<TestResponse>) => {
   const from = performance.now()
-  const answer = await ask()
-  return { answer, ms: performance.now() - from }
+  const response = await request()
+  return { response, ms: performance.now() - from }
 }
 
 /** Adds one round to the result; returns the units sold. */
 function count(
-  tally: RaceTally,
-  answers: { answer: TestResponse; ms: number }[],
+  counts: RaceCounts,
+  responses: { response: TestResponse; ms: number }[],
   quantities: number[],
   stock: number,
 ): number {
   let sold = 0
   const refused: number[] = []
-  for (const [n, { answer, ms }] of answers.entries()) {
+  for (const [n, { response, ms }] of responses.entries()) {
     const quantity = quantities[n] ?? 0
-    tally.asked++
-    if (answer.status === 200) {
-      tally.orders++
+    counts.requested++
+    if (response.status === 200) {
+      counts.orders++
       sold += quantity
-    } else if (answer.body?.code === 'OUT_OF_STOCK' && answer.body.error) {
+    } else if (response.body?.code === 'OUT_OF_STOCK' && response.body.error) {
       refused.push(quantity)
-      tally.losers.push(ms)
+      counts.losers.push(ms)
     } else {
-      const key = `${answer.status} ${answer.body?.code}`
-      tally.others[key] = (tally.others[key] ?? 0) + 1
+      const key = `${response.status} ${response.body?.code}`
+      counts.others[key] = (counts.others[key] ?? 0) + 1
     }
   }
-  tally.refusedWhileFree += refused.filter(quantity => quantity <= stock - sold).length
+  counts.refusedWhileFree += refused.filter(quantity => quantity <= stock - sold).length
   return sold
 }
 
@@ -181,9 +181,11 @@ export async function raceAcross(market: PayingMarket, racers: Racer[], { rounds
     const lines = racers.map((_, racer) => shuffled(offers, racer + round).map(offerId => ({ offerId, quantity: 1 })))
     await fillCarts(market.db, racers, vendors, lines)
     const ready = await submissions(market, racers, lines)
-    for (const answer of await Promise.all(ready.map(({ racer, body }) => market.place(racer.buyer, body))))
-      if (answer.status === 200) orders++
-      else others[`${answer.status} ${answer.body?.code}`] = (others[`${answer.status} ${answer.body?.code}`] ?? 0) + 1
+    for (const response of await Promise.all(ready.map(({ racer, body }) => market.place(racer.buyer, body))))
+      if (response.status === 200) orders++
+      else
+        others[`${response.status} ${response.body?.code}`] =
+          (others[`${response.status} ${response.body?.code}`] ?? 0) + 1
   }
   return { orders, others, deadlocks: (await deadlocks(market)) - before }
 }
@@ -216,10 +218,10 @@ export async function doubleClicks(market: PayingMarket, { clicks, rounds }: { c
     const other = await all(() => ({ ...body, submissionKey: crypto.randomUUID() }))
     const first = same[0]
     if (first?.status !== 200) faults.push(`refused: ${first?.status} ${first?.body?.code}`)
-    const bodies = new Set([...same, ...other].map(answer => JSON.stringify(answer.body)))
-    if (bodies.size !== 1) faults.push(`${bodies.size} different answers`)
+    const bodies = new Set([...same, ...other].map(response => JSON.stringify(response.body)))
+    if (bodies.size !== 1) faults.push(`${bodies.size} different responses`)
     const changed = await market.place(racer.buyer, { ...body, buyerReference: 'autre' })
-    if (changed.status !== 422) faults.push(`a key used for something else answered ${changed.status}`)
+    if (changed.status !== 422) faults.push(`a key used for something else returned ${changed.status}`)
     const { rows } = await market.pool.query(
       'SELECT count(DISTINCT purchase_id)::int AS purchases FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE l.offer_id = $1',
       [offerId],
@@ -256,14 +258,15 @@ export async function raceRefunds(
       [placed.body.data.purchaseId],
     )
     const body = { lines: [{ lineId: rows[0].line, quantity: 1 }], reason: 'Article abîmé' }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: refunds }, (_, n) =>
         market.request('POST', `/api/orders/setRefund/${rows[0].id}`, body, { cookies: n % 2 ? seller : admin }),
       ),
     )
-    given.push(answers.filter(answer => answer.status === 200).length)
-    for (const { status, body: said } of answers)
-      if (status !== 200) others[`${status} ${said?.code}`] = (others[`${status} ${said?.code}`] ?? 0) + 1
+    given.push(responses.filter(response => response.status === 200).length)
+    for (const { status, body: responseBody } of responses)
+      if (status !== 200)
+        others[`${status} ${responseBody?.code}`] = (others[`${status} ${responseBody?.code}`] ?? 0) + 1
     await market.runJobs()
   }
   return { given, others }

@@ -32,13 +32,13 @@ export async function buyAndRefund(market: PayingMarket, drawn: DrawnPurchase) {
   const giveBack = async (order: Order, lines: { lineId: number; quantity: number }[], delivery: number) => {
     const cookies = await market.loginAs(order.seller)
     const body = { lines, delivery, reason: 'Donné en retour' }
-    const answer = await market.request('POST', `/api/orders/setRefund/${order.id}`, body, { cookies })
-    if (answer.status !== 200) return faults.push(`${answer.status} ${answer.body.code}`)
+    const response = await market.request('POST', `/api/orders/setRefund/${order.id}`, body, { cookies })
+    if (response.status !== 200) return faults.push(`${response.status} ${response.body.code}`)
     refunds++
-    order.cents -= answer.body.data.amountCents
+    order.cents -= response.body.data.amountCents
     order.delivery -= delivery
-    if (order.cents !== answer.body.data.refundableCents)
-      faults.push(`${order.cents} left, told ${answer.body.data.refundableCents}`)
+    if (order.cents !== response.body.data.refundableCents)
+      faults.push(`${order.cents} left, reported ${response.body.data.refundableCents}`)
     for (const given of lines) for (const one of order.lines) if (one.id === given.lineId) one.left -= given.quantity
   }
   for (const { order: rank, part, delivery } of drawn.refunds) {

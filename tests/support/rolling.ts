@@ -15,18 +15,18 @@ export async function balancer(ports: readonly number[]): Promise<Balancer> {
   let turn = 0
   const look = setInterval(async () => {
     const looked = known
-    const answers = await Promise.all(looked.map(isReady))
-    if (looked === known) ready = looked.filter((_, index) => answers[index])
+    const responses = await Promise.all(looked.map(isReady))
+    if (looked === known) ready = looked.filter((_, index) => responses[index])
   }, 100)
 
   const server = createServer((incoming, outgoing) => {
     const port = ready[++turn % Math.max(1, ready.length)]
     if (port === undefined) return void outgoing.writeHead(502).end()
     const { method, url, headers } = incoming
-    const onward = httpRequest({ agent, host: '127.0.0.1', port, method, path: url, headers }, answer => {
-      const { connection: _, ...kept } = answer.headers
-      outgoing.writeHead(answer.statusCode ?? 502, kept)
-      answer.pipe(outgoing)
+    const onward = httpRequest({ agent, host: '127.0.0.1', port, method, path: url, headers }, response => {
+      const { connection: _, ...forwarded } = response.headers
+      outgoing.writeHead(response.statusCode ?? 502, forwarded)
+      response.pipe(outgoing)
     })
     onward.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()))
     incoming.pipe(onward)
@@ -49,7 +49,7 @@ export async function balancer(ports: readonly number[]): Promise<Balancer> {
 
 const isReady = (port: number) =>
   fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(1_500) }).then(
-    answer => answer.ok,
+    response => response.ok,
     () => false,
   )
 
@@ -72,17 +72,17 @@ export async function rollingRestart(
   const front = await balancer(nodes.map(node => node.port))
   const racers = payingMarketAt(market, () => front.port)
   const from = performance.now()
-  const tally: Restarted = { requests: 0, orders: 0, failed: [], exits: [], seconds: 0 }
+  const counts: Restarted = { requests: 0, orders: 0, failed: [], exits: [], seconds: 0 }
   let over = false
   const vendor = await createVendor(market.db)
   const { offerId } = await createOffer(market.db, vendor, { stock: 100_000 })
-  const walks = Array.from({ length: people }, async () => {
+  const visits = Array.from({ length: people }, async () => {
     const buyer = await market.newBuyer()
-    const seen = async (what: string, ask: Promise<TestResponse>) => {
-      const answer = await ask
-      tally.requests++
-      if (answer.status !== 200) tally.failed.push(`${what}: ${answer.status} ${answer.body?.code}`)
-      return answer
+    const seen = async (what: string, input: Promise<TestResponse>) => {
+      const response = await input
+      counts.requests++
+      if (response.status !== 200) counts.failed.push(`${what}: ${response.status} ${response.body?.code}`)
+      return response
     }
     while (!over) {
       await seen('articles', racers.request('GET', '/api/articles'))
@@ -91,7 +91,7 @@ export async function rollingRestart(
       const placed = await seen('order', racers.place(buyer, await racers.submission(buyer)))
       await seen('bank', racers.atBank(placed, 'accept'))
       await seen('return', racers.comeBack(buyer, placed))
-      tally.orders++
+      counts.orders++
     }
   })
   for (let turn = 0; turn < 2; turn++) {
@@ -101,14 +101,14 @@ export async function rollingRestart(
     front.set([...nodes, fresh, ...(leaving ? [leaving] : [])].map(node => node.port))
     nodes.push(fresh)
     await pause(settle)
-    tally.exits.push((await leaving?.end('SIGTERM')) ?? null)
+    counts.exits.push((await leaving?.end('SIGTERM')) ?? null)
     front.set(nodes.map(node => node.port))
   }
   over = true
-  await Promise.all(walks)
-  tally.seconds = (performance.now() - from) / 1_000
+  await Promise.all(visits)
+  counts.seconds = (performance.now() - from) / 1_000
   await front.close()
   await Promise.all(nodes.map(node => node.end('SIGTERM')))
   await market.runJobs()
-  return tally
+  return counts
 }

@@ -11,12 +11,12 @@ import { readSession } from '#domains/identity/server/sessions.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import type { TestVendor } from './factories.ts'
 import { createOffer } from './factories.ts'
-import { falseFacts, lyingProvider, pick, type Random, randomFrom, shuffle } from './lying-provider.ts'
+import { falseFacts, faultyProvider, pick, type Random, randomFrom, shuffle } from './faulty-provider.ts'
 import type { Buyer, PayingMarket } from './paying.ts'
 
 export type ScheduleOutcome = { seed: number; fault: string | null; steps: string[]; eventMs: number[] }
 type Choice = 'accept' | 'decline' | 'cancel' | 'nothing'
-/** The provider’s record decides the outcome, whatever its events said, when and how often. */
+/** The provider’s record decides the outcome, whatever the content, time and number of its events. */
 const ends: Record<Choice, string> = {
   accept: 'PAID',
   decline: 'PAYMENT_FAILED',
@@ -32,11 +32,12 @@ const bankWords: Record<Choice, string> = {
 
 export async function runSchedule(market: PayingMarket, vendor: TestVendor, seed: number): Promise<ScheduleOutcome> {
   const random = randomFrom(seed)
-  const liar = lyingProvider(market.provider, random)
+  const faultyBank = faultyProvider(market.provider, random)
   const eventMs: number[] = []
   const purchaseId = await ordered(market, vendor)
   const attempts = 1 + Math.floor(random() * 4)
-  for (let attempt = 0; attempt < attempts; attempt++) await startPayment(market.db, liar, purchaseId).catch(ignored)
+  for (let attempt = 0; attempt < attempts; attempt++)
+    await startPayment(market.db, faultyBank, purchaseId).catch(ignored)
   const choice = pick(random, ['accept', 'accept', 'accept', 'decline', 'cancel', 'nothing'] as const)
   const ref = await refAtBank(market, purchaseId)
   if (ref && choice !== 'nothing') await market.request('POST', `/api/payment-sandbox/${ref}/choices`, { choice })
@@ -53,26 +54,30 @@ export async function runSchedule(market: PayingMarket, vendor: TestVendor, seed
     .executeTakeFirstOrThrow()
   const expected = ends[ref ? choice : 'nothing']
   const fault = status === expected ? (taken.find(Boolean) ?? null) : `${choice} at the bank ended ${status}`
-  if (!fault && status === 'PAID' && random() < 0.4) await givenBack(market, purchaseId, liar)
-  return { seed, fault, steps: [...liar.told, ...steps], eventMs }
+  if (!fault && status === 'PAID' && random() < 0.4) await cancelAndRefund(market, purchaseId, faultyBank)
+  return { seed, fault, steps: [...faultyBank.injectedFaults, ...steps], eventMs }
 
   async function take(step: Step): Promise<string | null | undefined> {
-    if (step === 'poll') await poll(market, liar, purchaseId)
-    else if (step === 'time runs out') await timeRunsOut(market, liar, purchaseId)
+    if (step === 'poll') await poll(market, faultyBank, purchaseId)
+    else if (step === 'time runs out') await timeRunsOut(market, faultyBank, purchaseId)
     else if (!ref) return null
-    else if (step === 'buyer comes back') await settlePayment(market.db, await liar.fetch(ref))
+    else if (step === 'buyer comes back') await settlePayment(market.db, await faultyBank.fetch(ref))
     else if (step === 'false event') return falseEvent(market, ref, random)
-    else return told(step, await eventAbout(market, ref, step === 'earlier event' ? 'processing' : bankWords[choice]))
+    else
+      return deliverEvent(
+        step,
+        await eventAbout(market, ref, step === 'earlier event' ? 'processing' : bankWords[choice]),
+      )
   }
 
-  async function told(step: Step, event: object): Promise<string | null> {
+  async function deliverEvent(step: Step, event: object): Promise<string | null> {
     const from = performance.now()
     const forged = step === 'forged event' ? { secret: 'somebody else’s secret' } : {}
     const stale = step === 'stale event' ? { at: Date.now() - 600_000 } : {}
     const { status } = await market.postEvent(event, { ...forged, ...stale })
     eventMs.push(performance.now() - from)
     const expected = step === 'forged event' || step === 'stale event' ? 400 : 200
-    return status === expected ? null : `a ${step} was answered ${status}`
+    return status === expected ? null : `a ${step} returned ${status}`
   }
 }
 
@@ -169,7 +174,7 @@ async function falseEvent(market: PayingMarket, ref: string, random: Random): Pr
     kind: 'payment.succeeded',
     payload: {},
     facts,
-    oddity: isOfTrials ? 'event of the other mode (test or live)' : null,
+    anomaly: isOfTrials ? 'event of the other mode (test or live)' : null,
   }
   const { outcome } = await receiveEvent(
     market.db,
@@ -207,7 +212,11 @@ async function calm(market: PayingMarket, purchaseId: number): Promise<void> {
 }
 
 /** Cancelled by the buyer: the refund meets a faulty provider, then a working one. */
-async function givenBack(market: PayingMarket, purchaseId: number, liar: PayingMarket['provider']): Promise<void> {
+async function cancelAndRefund(
+  market: PayingMarket,
+  purchaseId: number,
+  faultyBank: PayingMarket['provider'],
+): Promise<void> {
   const { rows } = await market.pool.query('SELECT id, user_id FROM orders WHERE purchase_id = $1', [purchaseId])
   const cookies = await market.loginAs(rows[0].user_id)
   await market.request('POST', `/api/orders/cancel/${rows[0].id}`, {}, { cookies })
@@ -217,6 +226,6 @@ async function givenBack(market: PayingMarket, purchaseId: number, liar: PayingM
   )
   for (const { id } of waiting.rows)
     for (let attempt = 0; attempt < 3; attempt++)
-      await sendRefund(market.db, liar, { paymentRefundId: id }).catch(ignored)
+      await sendRefund(market.db, faultyBank, { paymentRefundId: id }).catch(ignored)
   for (const { id } of waiting.rows) await sendRefund(market.db, market.provider, { paymentRefundId: id })
 }

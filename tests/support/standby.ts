@@ -52,19 +52,19 @@ export async function startStandby(primaryUrl: string): Promise<Standby> {
       cwd: '/',
       stdio: 'ignore',
     })
-    await eventually(() => acceptsConnections(url.href), 'the replica answers')
+    await eventually(() => acceptsConnections(url.href), 'the replica accepts connections')
   }
   const kill = async () => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
     server.kill('SIGQUIT')
     await once(server, 'exit')
   }
-  const tell = (statement: string) => asked(url.href, statement).then(() => undefined)
+  const execute = (statement: string) => queryText(url.href, statement).then(() => undefined)
   await start()
   return {
     url: url.href,
-    hold: () => tell('select pg_wal_replay_pause()'),
-    letGo: () => tell('select pg_wal_replay_resume()'),
+    hold: () => execute('select pg_wal_replay_pause()'),
+    letGo: () => execute('select pg_wal_replay_resume()'),
     kill,
     start,
     close: async () => {
@@ -91,7 +91,7 @@ async function copy(primaryUrl: string, data: string) {
   writeFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${connection}'\n`)
 }
 
-async function asked(url: string, statement: string) {
+async function queryText(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   return client.query(statement).finally(() => client.end())

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Stripe } from 'stripe'
-import { pick, type Random } from './lying-provider.ts'
+import { pick, type Random } from './faulty-provider.ts'
 import {
   type BankSession,
   type Books,
@@ -28,8 +28,8 @@ const settingsFor = (url: string) => ({
   PUBLIC_URL: 'http://localhost',
 })
 
-type Lie = (typeof lies)[number]
-const lies = [
+type BankFault = (typeof bankFaults)[number]
+const bankFaults = [
   'honest',
   'honest',
   'honest',
@@ -45,7 +45,7 @@ export type StripeBank = Books & {
   port: number
   settings: Record<string, string>
   /** Injects these faults from now on; null: none. */
-  lie: (random: Random | null) => void
+  injectFaults: (random: Random | null) => void
   close: () => Promise<void>
 }
 
@@ -53,11 +53,12 @@ export async function stripeBank(): Promise<StripeBank> {
   const books = newBooks()
   let random: Random | null = null
   const server = createServer(async (request, response) => {
-    const lie: Lie = random ? pick(random, lies) : 'honest'
+    const fault: BankFault = random ? pick(random, bankFaults) : 'honest'
     const body = await text(request)
-    if (lie === 'resets before acting') return void request.socket.destroy()
-    if (lie === '500') return say(response, { status: 500, body: { error: { type: 'api_error', message: 'oops' } } })
-    await tell(request, response, lie, answerOf(books, request, body))
+    if (fault === 'resets before acting') return void request.socket.destroy()
+    if (fault === '500')
+      return respond(response, { status: 500, body: { error: { type: 'api_error', message: 'oops' } } })
+    await respondWithFault(request, response, fault, responseOf(books, request, body))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   // A server that listens on a port has an address of this type.
@@ -66,7 +67,7 @@ export async function stripeBank(): Promise<StripeBank> {
     ...books,
     port,
     settings: settingsFor(`http://127.0.0.1:${port}`),
-    lie: next => {
+    injectFaults: next => {
       random = next
     },
     close: async () => {
@@ -77,33 +78,37 @@ export async function stripeBank(): Promise<StripeBank> {
 }
 
 /** Idempotency: repeats the response for the same key and request; rejects the key with another request. */
-function answerOf(books: Books, { method = '', url = '', headers }: IncomingMessage, asked: string): StripeResponse {
+function responseOf(
+  books: Books,
+  { method = '', url = '', headers }: IncomingMessage,
+  requestBody: string,
+): StripeResponse {
   const { pathname, searchParams } = new URL(url, 'http://bank.invalid')
   const act = () =>
-    runStripeWork(books, `${method} ${pathname}`, method === 'GET' ? searchParams : new URLSearchParams(asked))
+    runStripeWork(books, `${method} ${pathname}`, method === 'GET' ? searchParams : new URLSearchParams(requestBody))
   const key = method === 'POST' ? headers['idempotency-key'] : undefined
   if (typeof key !== 'string') return act()
-  const before = books.kept.get(key)
-  if (before && before.asked !== `${url} ${asked}`)
+  const before = books.idempotent.get(key)
+  if (before && before.request !== `${url} ${requestBody}`)
     return { status: 400, body: { error: { type: 'idempotency_error', message: 'other parameters under this key' } } }
-  const answer = before?.answer ?? act()
-  books.kept.set(key, { asked: `${url} ${asked}`, answer })
-  return answer
+  const reply = before?.response ?? act()
+  books.idempotent.set(key, { request: `${url} ${requestBody}`, response: reply })
+  return reply
 }
 
-async function tell(
+async function respondWithFault(
   request: IncomingMessage,
   response: ServerResponse,
-  lie: Lie,
-  answer: StripeResponse,
+  fault: BankFault,
+  reply: StripeResponse,
 ): Promise<void> {
-  if (lie === 'resets after acting') return void request.socket.destroy()
+  if (fault === 'resets after acting') return void request.socket.destroy()
   // The client times out first.
-  if (lie === 'silent after acting') return
-  if (lie === 'not JSON') return void response.writeHead(200).end('<html>Bad gateway</html>')
-  if (lie !== 'trickles') return say(response, answer)
-  response.writeHead(answer.status, { 'content-type': 'application/json' })
-  const words = JSON.stringify(answer.body)
+  if (fault === 'silent after acting') return
+  if (fault === 'not JSON') return void response.writeHead(200).end('<html>Bad gateway</html>')
+  if (fault !== 'trickles') return respond(response, reply)
+  response.writeHead(reply.status, { 'content-type': 'application/json' })
+  const words = JSON.stringify(reply.body)
   for (let at = 0; at < words.length; at += 400) {
     response.write(words.slice(at, at + 400))
     await pause(15)
@@ -111,7 +116,7 @@ async function tell(
   response.end()
 }
 
-const say = (response: ServerResponse, { status, body }: StripeResponse) =>
+const respond = (response: ServerResponse, { status, body }: StripeResponse) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 /** An event of this kind about a session, as Stripe posts it; `values` make it false. */

@@ -17,10 +17,10 @@ export type Books = {
   sessions: Map<string, BankSession>
   refunds: Map<string, Refund>
   /** First responses, by idempotency key. */
-  kept: Map<string, { asked: string; answer: StripeResponse }>
+  idempotent: Map<string, { request: string; response: StripeResponse }>
 }
 
-export const newBooks = (): Books => ({ sessions: new Map(), refunds: new Map(), kept: new Map() })
+export const newBooks = (): Books => ({ sessions: new Map(), refunds: new Map(), idempotent: new Map() })
 
 export const refundedCents = ({ refunds }: Books, { intent }: BankSession) =>
   [...refunds.values()].filter(refund => refund.intent === intent).reduce((sum, { cents }) => sum + cents, 0)
@@ -54,29 +54,29 @@ export const sessionBody = (session: BankSession) => ({
 })
 
 /** Runs one call, named as « GET /v1/… ». */
-export function runStripeWork(books: Books, call: string, ask: URLSearchParams): StripeResponse {
+export function runStripeWork(books: Books, call: string, request: URLSearchParams): StripeResponse {
   const [, kind, id = '', act] = /^\w+ \/v1\/(checkout\/sessions|refunds)(?:\/(\w+))?(?:\/(\w+))?$/.exec(call) ?? []
-  if (kind === 'refunds') return call.startsWith('POST') ? newRefund(books, ask) : refundOf(books, id)
+  if (kind === 'refunds') return call.startsWith('POST') ? newRefund(books, request) : refundOf(books, id)
   if (kind === undefined) return refused('unknown_call')
-  if (!id) return call.startsWith('POST') ? newSession(books, ask) : listed(books, ask)
+  if (!id) return call.startsWith('POST') ? newSession(books, request) : listed(books, request)
   const session = books.sessions.get(id)
   if (!session) return refused('resource_missing')
   if (act === 'expire') {
     if (session.status !== 'open') return refused('not_open')
     session.status = 'expired'
   }
-  return { status: 200, body: expanded(books, session, ask) }
+  return { status: 200, body: expanded(books, session, request) }
 }
 
-function newSession(books: Books, ask: URLSearchParams): StripeResponse {
+function newSession(books: Books, request: URLSearchParams): StripeResponse {
   const number = books.sessions.size + 1
   const session: BankSession = {
     id: `cs_test_${number}`,
     intent: `pi_${number}`,
-    payment: ask.get('client_reference_id') ?? '',
-    purchase: ask.get('metadata[purchase]') ?? '',
-    email: ask.get('customer_email') ?? '',
-    cents: Number(ask.get('line_items[0][price_data][unit_amount]')),
+    payment: request.get('client_reference_id') ?? '',
+    purchase: request.get('metadata[purchase]') ?? '',
+    email: request.get('customer_email') ?? '',
+    cents: Number(request.get('line_items[0][price_data][unit_amount]')),
     created: Math.floor(Date.now() / 1_000),
     status: 'open',
     isPaid: false,
@@ -85,38 +85,38 @@ function newSession(books: Books, ask: URLSearchParams): StripeResponse {
   return { status: 200, body: { ...sessionBody(session), payment_intent: null } }
 }
 
-function expanded(books: Books, session: BankSession, ask: URLSearchParams): object {
-  const asked = [...ask.entries()].filter(([name]) => name.startsWith('expand')).map(([, path]) => path)
+function expanded(books: Books, session: BankSession, request: URLSearchParams): object {
+  const expandPaths = [...request.entries()].filter(([name]) => name.startsWith('expand')).map(([, path]) => path)
   if (session.status !== 'complete') return { ...sessionBody(session), payment_intent: null }
   const intent = {
     id: session.intent,
     object: 'payment_intent',
     status: session.isPaid ? 'succeeded' : 'requires_payment_method',
-    latest_charge: asked.some(path => path.endsWith('latest_charge'))
+    latest_charge: expandPaths.some(path => path.endsWith('latest_charge'))
       ? { id: `ch_${session.intent}`, object: 'charge', amount_refunded: refundedCents(books, session) }
       : `ch_${session.intent}`,
   }
-  return { ...sessionBody(session), payment_intent: asked.length ? intent : session.intent }
+  return { ...sessionBody(session), payment_intent: expandPaths.length ? intent : session.intent }
 }
 
 /** Newest first, paginated. */
-function listed(books: Books, ask: URLSearchParams): StripeResponse {
-  const since = Number(ask.get('created[gte]') ?? 0)
+function listed(books: Books, request: URLSearchParams): StripeResponse {
+  const since = Number(request.get('created[gte]') ?? 0)
   const all = [...books.sessions.values()].filter(({ created }) => created >= since).reverse()
-  const after = ask.get('starting_after')
+  const after = request.get('starting_after')
   const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0
   // Smaller pages than Stripe’s, so that a few sessions need several.
   const page = all.slice(from, from + 5)
-  const data = page.map(session => expanded(books, session, ask))
+  const data = page.map(session => expanded(books, session, request))
   return {
     status: 200,
     body: { object: 'list', url: '/v1/checkout/sessions', data, has_more: from + 5 < all.length },
   }
 }
 
-function newRefund(books: Books, ask: URLSearchParams): StripeResponse {
-  const intent = ask.get('payment_intent') ?? ''
-  const cents = Number(ask.get('amount'))
+function newRefund(books: Books, request: URLSearchParams): StripeResponse {
+  const intent = request.get('payment_intent') ?? ''
+  const cents = Number(request.get('amount'))
   const session = [...books.sessions.values()].find(one => one.intent === intent)
   if (!session?.isPaid) return refused('charge_not_paid')
   if (refundedCents(books, session) + cents > session.cents) return refused('charge_already_refunded')

@@ -8,7 +8,7 @@ import { settlePayment } from '#domains/checkout/server/settle.ts'
 import { startPayment } from '#domains/checkout/server/start.ts'
 import { stripe } from '#domains/payments/server/stripe.ts'
 import type { TestVendor } from './factories.ts'
-import { pick, randomFrom } from './lying-provider.ts'
+import { pick, randomFrom } from './faulty-provider.ts'
 import type { PayingMarket } from './paying.ts'
 import { drawnSteps, ordered, poll, timeRunsOut } from './schedules.ts'
 import { type StripeBank, stripeEvent, stripeSignature, webhookSecret } from './stripe-bank.ts'
@@ -28,7 +28,7 @@ export async function runStripeSchedule(
   const random = randomFrom(seed)
   const provider = impatient(bank)
   const purchaseId = await ordered(market, vendor)
-  bank.lie(random)
+  bank.injectFaults(random)
   const attempts = 1 + Math.floor(random() * 3)
   for (let attempt = 0; attempt < attempts; attempt++)
     await startPayment(market.db, provider, purchaseId).catch(ignored)
@@ -38,7 +38,7 @@ export async function runStripeSchedule(
   const steps = session ? drawnSteps(random, noise, choice !== 'leave') : []
   const faults: (string | null)[] = []
   for (const step of steps) if (session) faults.push(await take(step, session))
-  bank.lie(null)
+  bank.injectFaults(null)
   await poll(market, provider, purchaseId)
   await timeRunsOut(market, provider, purchaseId)
   faults.push(await endOf(market, purchaseId, ends[choice]))
@@ -51,7 +51,7 @@ export async function runStripeSchedule(
     else if (step === 'time runs out') await timeRunsOut(market, provider, purchaseId).catch(ignored)
     else if (step === 'buyer comes back')
       await provider.fetch(about.id).then(facts => settlePayment(market.db, facts), ignored)
-    else return told(market, about, step, choice)
+    else return deliverEvent(market, about, step, choice)
     return null
   }
 
@@ -64,11 +64,11 @@ export async function runStripeSchedule(
       "SELECT r.id FROM payment_refunds r JOIN payments y ON y.id = r.payment_id WHERE y.purchase_id = $1 AND r.status = 'PENDING'",
       [of],
     )
-    bank.lie(random)
+    bank.injectFaults(random)
     for (const { id } of waiting.rows) await sendRefund(market.db, provider, { paymentRefundId: id }).catch(ignored)
-    bank.lie(null)
+    bank.injectFaults(null)
     for (const { id } of waiting.rows) await sendRefund(market.db, provider, { paymentRefundId: id })
-    return status === 200 ? null : `cancelling was answered ${status}`
+    return status === 200 ? null : `cancelling returned ${status}`
   }
 }
 
@@ -112,7 +112,12 @@ const kinds = {
 }
 
 /** Posts it to our server; returns a text when something forbidden was accepted. */
-async function told(market: PayingMarket, session: BankSession, step: Step, choice: Choice): Promise<string | null> {
+async function deliverEvent(
+  market: PayingMarket,
+  session: BankSession,
+  step: Step,
+  choice: Choice,
+): Promise<string | null> {
   const open = { status: 'open', payment_status: 'unpaid' }
   const paid = { status: 'complete', payment_status: 'paid' }
   const values = {
@@ -125,9 +130,8 @@ async function told(market: PayingMarket, session: BankSession, step: Step, choi
   const trust = { ...(step === 'forged event' ? { secret: 'whsec_other' } : {}) }
   const headers = stripeSignature(payload, step === 'stale event' ? { at: Date.now() - 600_000 } : trust)
   const { status, body } = await market.request('POST', '/api/payments/events/stripe', JSON.parse(payload), { headers })
-  if (step === 'forged event' || step === 'stale event')
-    return status === 400 ? null : `a ${step} was answered ${status}`
-  if (status !== 200) return `a ${step} was answered ${status}`
+  if (step === 'forged event' || step === 'stale event') return status === 400 ? null : `a ${step} returned ${status}`
+  if (status !== 200) return `a ${step} returned ${status}`
   const isSetAside = body.data?.outcome === 'quarantined'
   const isFalse = step === 'event of another amount' || step === 'event of the other mode'
   return isSetAside === isFalse ? null : `a ${step} was ${body.data?.outcome}`

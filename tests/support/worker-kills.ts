@@ -16,9 +16,9 @@ export type WorkerKill = {
   sent: number
 }
 
-export async function killMidLetter(
+export async function killMidMail(
   market: PayingMarket,
-  { letters, leaseSeconds, round = 1 }: { letters: number; leaseSeconds: number; round?: number },
+  { mails, leaseSeconds, round = 1 }: { mails: number; leaseSeconds: number; round?: number },
 ): Promise<WorkerKill> {
   const received: Record<string, number> = {}
   const server = await mailServer(to => {
@@ -39,19 +39,19 @@ export async function killMidLetter(
       hold(way)
       return 'hold'
     })
-  const recipients = Array.from({ length: letters }, (_, n) => `tour${round}lettre${n}@exemple.fr`)
+  const recipients = Array.from({ length: mails }, (_, n) => `tour${round}lettre${n}@exemple.fr`)
   for (const to of recipients)
     await queueMail(market.db, { event: `relais:${round}`, to, subject: 'Bonjour', title: 'Bonjour', blocks: [] })
   const way = await firstHeld
   // The other worker sends the rest meanwhile.
-  await eventually(async () => Object.keys(received).length + held === letters, 'all letters are taken')
+  await eventually(async () => Object.keys(received).length + held === mails, 'all mails are taken')
   const dying = workers[ways.indexOf(way)]
   const from = performance.now()
   if (dying) await stopProgram(dying, 'SIGKILL')
   isKilled = true
   await eventually(async () => recipients.every(to => received[to]), 'the other worker sends them', 60_000)
   const takenOverMs = performance.now() - from
-  const isMarked = async () => (await marked(market, round)) === letters
+  const isMarked = async () => (await marked(market, round)) === mails
   await eventually(isMarked, 'all are marked as sent')
   await Promise.all(workers.map(worker => stopProgram(worker, 'SIGTERM')))
   for (const each of ways) await each.close()
@@ -89,7 +89,7 @@ async function mailServer(received: (to: string) => void) {
     },
   })
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
-  // listen() on a port answers an address of this form.
+  // listen() on a port returns an address of this form.
   const { port } = server.server.address() as AddressInfo
   return { host: '127.0.0.1', port, close: () => new Promise<void>(closed => server.close(closed)) }
 }

@@ -37,7 +37,7 @@ export type FailedJob = z.output<typeof failedJob>
 export const listJobs = operation({
   method: 'GET',
   path: '/api/admin/jobs',
-  summary: 'What the workers have to do by kind, and what failed with its error: the dead first. 50 a page.',
+  summary: 'Lists queued jobs by kind and failed jobs with their errors, dead jobs first; 50 a page.',
   access: 'admin',
   query: z.strictObject({ kind: text(1, 60).optional(), page: wholeNumber(1, 10_000).default(1) }),
   data: z.object({
@@ -52,7 +52,7 @@ export const listJobs = operation({
 export const replayJob = operation({
   method: 'POST',
   path: '/api/admin/jobs/:id/replay',
-  summary: 'Has a failed job done again at once, with all its attempts.',
+  summary: 'Retries a failed job at once, with all its attempts.',
   access: 'admin',
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -62,7 +62,7 @@ export const replayJob = operation({
 export const replayKind = operation({
   method: 'POST',
   path: '/api/admin/jobs/replay',
-  summary: 'Has every dead job of a kind done again.',
+  summary: 'Retries every dead job of a kind.',
   access: 'admin',
   body: z.strictObject({ kind: text(1, 60) }),
   errors: ['CONFLICT'],

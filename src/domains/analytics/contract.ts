@@ -3,7 +3,7 @@ import { operation, z } from '#shared/contract.ts'
 export const measureSettings = operation({
   method: 'GET',
   path: '/api/measure',
-  summary: 'Where page views go: our own collector, or a Matomo that asks for consent first.',
+  summary: 'Returns where page views are sent: the built-in collector, or a Matomo that requires consent.',
   access: 'public',
   cacheTags: [],
   data: z.object({ endpoint: z.string(), siteId: z.string(), isExternal: z.boolean() }),
@@ -47,7 +47,7 @@ const ranked = z.object({ key: z.string(), label: z.string(), value: z.number(),
 export const showFigures = operation({
   method: 'GET',
   path: '/api/dashboard/figures',
-  summary: 'Sales, orders, visits and what asks for a hand, over a period and the one before.',
+  summary: 'Returns sales, orders, visits and pending work of a period and of the one before.',
   access: 'admin',
   query: period,
   data: z.object({

@@ -1,12 +1,12 @@
 import { operation, text, wholeNumber, z } from '#shared/contract.ts'
 
-const asked = text(1, 80).optional()
+const optionalText = text(1, 80).optional()
 /** Filters of the audit log; the page omits empty fields. */
 export const auditFilters = z.strictObject({
-  who: asked,
-  operation: asked,
-  kind: asked,
-  subject: asked,
+  who: optionalText,
+  operation: optionalText,
+  kind: optionalText,
+  subject: optionalText,
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })
@@ -33,7 +33,7 @@ export type AuditEntry = z.output<typeof entry>
 export const listAuditEntries = operation({
   method: 'GET',
   path: '/api/admin/journal',
-  summary: 'Every act of the administrators, the last first; 50 a page.',
+  summary: 'Lists audit entries, newest first; 50 a page.',
   access: 'admin',
   query: auditFilters.extend({ page: wholeNumber(1, 100_000).default(1) }),
   data: z.object({

@@ -53,7 +53,7 @@ export type CartLine = z.output<typeof line>
 
 const choice = z.object({
   mode: z.enum(deliveryModes),
-  /** Null when the mode is unavailable; `reason` then says why. */
+  /** Null when the mode is unavailable, for the given `reason`. */
   htCents: cents.nullable(),
   ttcCents: cents.nullable(),
   reason: z.string().nullable(),
@@ -129,7 +129,7 @@ export type Cart = z.output<typeof cart>
 export const countCart = operation({
   method: 'GET',
   path: '/api/cart/count',
-  summary: 'Number of lines in the cart.',
+  summary: 'Returns the number of lines in the cart.',
   access: 'public',
   data: z.number(),
 })
@@ -139,7 +139,7 @@ const postcode = z.string().regex(/^\d{5}$/, 'Cinq chiffres')
 export const getCart = operation({
   method: 'GET',
   path: '/api/cart',
-  summary: 'The cart by seller, priced now, with what has changed and what each delivery costs.',
+  summary: 'Returns the cart by seller at today’s prices, with price changes and delivery costs.',
   access: 'public',
   query: z.strictObject({ postcode: postcode.optional() }),
   data: cart,
@@ -180,7 +180,7 @@ const lineErrors = [
 export const addLine = operation({
   method: 'POST',
   path: '/api/cart/lines',
-  summary: 'Adds units of an offer to the cart; a visitor’s first one opens a cart known by a cookie.',
+  summary: 'Adds units of an offer to the cart; a visitor’s first line creates a cart identified by a cookie.',
   access: 'public',
   body: z.strictObject({
     offerId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
@@ -194,7 +194,7 @@ export const addLine = operation({
 export const setLine = operation({
   method: 'PUT',
   path: '/api/cart/lines/:offerId',
-  summary: 'Sets how many units of an offer the cart holds; 0 removes it.',
+  summary: 'Sets the number of units of an offer in the cart; 0 removes it.',
   access: 'public',
   params: z.strictObject({ offerId: id }),
   body: z.strictObject({ quantity: units(0), round }),
@@ -205,7 +205,7 @@ export const setLine = operation({
 export const setDelivery = operation({
   method: 'PUT',
   path: '/api/cart/deliveries/:vendorId',
-  summary: 'Chooses how one seller’s goods travel: a shop for PICKUP, a relay point for RELAY.',
+  summary: 'Sets the delivery mode of one seller: with a shop for PICKUP, with a relay point for RELAY.',
   access: 'public',
   params: z.strictObject({ vendorId: id }),
   body: z
@@ -232,7 +232,7 @@ export const setDelivery = operation({
 export const acceptPrices = operation({
   method: 'PUT',
   path: '/api/cart/prices',
-  summary: 'The buyer has read the prices that changed: they become the seen ones.',
+  summary: 'Accepts the changed prices: they become the prices last shown.',
   access: 'public',
   data: z.object({ changed: z.number() }),
 })

@@ -68,8 +68,8 @@ export function possibleQuantity(wanted: number, available: number, { step, mini
   const most = Math.min(available, quantityCap)
   const highest = most - (most % step)
   if (highest < minimum) return null
-  const asked = Math.max(minimum, Math.ceil(wanted / step) * step)
-  return Math.min(asked, highest)
+  const requested = Math.max(minimum, Math.ceil(wanted / step) * step)
+  return Math.min(requested, highest)
 }
 
 const count = (quantity: number) => new Intl.NumberFormat('fr-FR').format(quantity).replaceAll('\u202f', '\u00a0')

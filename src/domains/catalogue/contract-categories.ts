@@ -39,7 +39,7 @@ export type AdminCategory = z.output<typeof category>
 export const listAllCategories = operation({
   method: 'GET',
   path: '/api/admin/shelves',
-  summary: 'Categories with all their tags, retired ones too, and the ephemeral categories of the year.',
+  summary: 'Lists the categories with all their tags, retired ones included, and the ephemeral categories.',
   access: 'admin',
   data: z.object({ categories: z.array(category), seasons: z.array(season) }),
 })
@@ -47,7 +47,7 @@ export const listAllCategories = operation({
 export const changeCategory = operation({
   method: 'PUT',
   path: '/api/admin/categories/:id',
-  summary: 'Title, text and place of one of the eight categories, or none in the menus; their ids never change.',
+  summary: 'Updates title, text, position and visibility of one of the eight categories; their ids never change.',
   access: 'admin',
   params,
   body: z.strictObject({ title: text(2, 60), description: paragraphs(0, 600), position, hidden: z.boolean() }),
@@ -58,7 +58,7 @@ export const changeCategory = operation({
 export const addTag = operation({
   method: 'POST',
   path: '/api/admin/tags',
-  summary: 'A new tag in a category.',
+  summary: 'Creates a tag in a category.',
   access: 'admin',
   body: z.strictObject({ categoryId: smallId, name: text(2, 60) }),
   errors: ['NOT_FOUND'],
@@ -68,7 +68,7 @@ export const addTag = operation({
 export const changeTag = operation({
   method: 'PUT',
   path: '/api/admin/tags/:id',
-  summary: 'Renames, moves or retires a tag; retired, it is shown nowhere and stays on its articles.',
+  summary: 'Renames, moves or retires a tag; a retired tag is hidden and stays on its articles.',
   access: 'admin',
   params,
   body: z.strictObject({ name: text(2, 60), position, retired: z.boolean() }),
@@ -89,7 +89,7 @@ export type SeasonBody = z.output<typeof seasonBody>
 export const addSeason = operation({
   method: 'POST',
   path: '/api/admin/seasons',
-  summary: 'A new ephemeral category, from one day of the year to another.',
+  summary: 'Creates an ephemeral category, shown between two days of the year.',
   access: 'admin',
   body: seasonBody,
   data: z.object({ id: z.number() }),
@@ -98,7 +98,7 @@ export const addSeason = operation({
 export const changeSeason = operation({
   method: 'PUT',
   path: '/api/admin/seasons/:id',
-  summary: 'Changes an ephemeral category; its address stays.',
+  summary: 'Updates an ephemeral category; its URL does not change.',
   access: 'admin',
   params,
   body: seasonBody,
@@ -109,7 +109,7 @@ export const changeSeason = operation({
 export const removeSeason = operation({
   method: 'DELETE',
   path: '/api/admin/seasons/:id',
-  summary: 'Removes an ephemeral category; its articles stay in their shelves.',
+  summary: 'Deletes an ephemeral category; its articles stay in their categories.',
   access: 'admin',
   params,
   errors: ['NOT_FOUND'],
@@ -128,7 +128,7 @@ export type AdminBrand = z.output<typeof brand>
 export const listBrands = operation({
   method: 'GET',
   path: '/api/admin/brands',
-  summary: 'Brands by name, with how many articles they have; 50 a page.',
+  summary: 'Lists brands by name, with their number of articles; 50 a page.',
   access: 'admin',
   query: z.strictObject({ q: text(1, 80).optional(), page: wholeNumber(1, 10_000).default(1) }),
   data: z.object({ brands: z.array(brand), total: z.number(), page: z.number(), pages: z.number() }),
@@ -137,7 +137,7 @@ export const listBrands = operation({
 export const changeBrand = operation({
   method: 'PUT',
   path: '/api/admin/brands/:id',
-  summary: 'Renames and describes a brand; its address stays.',
+  summary: 'Updates name and description of a brand; its URL does not change.',
   access: 'admin',
   params,
   body: z.strictObject({ name: text(1, 80), description: paragraphs(0, 600) }),
@@ -148,7 +148,7 @@ export const changeBrand = operation({
 export const mergeBrand = operation({
   method: 'POST',
   path: '/api/admin/brands/:id/merge',
-  summary: 'Gives the articles of a brand to another, and removes it. For good.',
+  summary: 'Moves the articles of a brand to another brand and deletes the first. Cannot be undone.',
   access: 'admin',
   params,
   body: z.strictObject({ into: smallId, reason: operatorReason }),

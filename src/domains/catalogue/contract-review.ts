@@ -20,7 +20,7 @@ export type ReviewRow = z.output<typeof row>
 export const findArticles = operation({
   method: 'GET',
   path: '/api/admin/articles',
-  summary: 'Articles whatever their status, by words or EAN; those to review oldest first; 30 a page.',
+  summary: 'Lists articles of every status, by words or EAN, those to review oldest first; 30 a page.',
   access: 'admin',
   query: z.strictObject({
     q: text(1, 100).optional(),
@@ -54,7 +54,7 @@ export type Twin = z.output<typeof twin>
 export const showReviewedArticle = operation({
   method: 'GET',
   path: '/api/admin/articles/:id',
-  summary: 'One article as the operator judges it, with those it may double.',
+  summary: 'Returns one article for review, with its possible duplicates.',
   access: 'admin',
   params,
   errors: ['NOT_FOUND'],
@@ -85,7 +85,7 @@ export type ReviewedArticle = z.output<typeof showReviewedArticle.data>
 export const listDuplicates = operation({
   method: 'GET',
   path: '/api/admin/duplicates',
-  summary: 'Pairs that may be the same article: same EAN, or nearly the same title of one brand; newest first.',
+  summary: 'Lists possible duplicates: same EAN, or nearly the same title of one brand; newest first.',
   access: 'admin',
   data: z.object({ pairs: z.array(z.object({ article: twin, twin })) }),
 })
@@ -96,7 +96,7 @@ const errors = ['NOT_FOUND', 'CONFLICT'] as const
 export const reviewArticle = operation({
   method: 'POST',
   path: '/api/admin/articles/:id/review',
-  summary: 'Publishes an article that waits, or sends it back to its seller with what is to be changed.',
+  summary: 'Publishes an article under review, or returns it to its seller with the changes to make.',
   access: 'admin',
   params,
   body: z
@@ -112,7 +112,7 @@ export const reviewArticle = operation({
 export const takeDownArticle = operation({
   method: 'POST',
   path: '/api/admin/articles/:id/takedown',
-  summary: 'Withdraws an article from view with a statement of reasons (regulation (EU) 2022/2065, article 17).',
+  summary: 'Takes an article down with a statement of reasons (regulation (EU) 2022/2065, article 17).',
   access: 'admin',
   params,
   body: z.strictObject({ reason: operatorReason, ground: z.enum(groundKeys), automated: z.boolean() }),
@@ -123,7 +123,7 @@ export const takeDownArticle = operation({
 export const restoreArticle = operation({
   method: 'POST',
   path: '/api/admin/articles/:id/restore',
-  summary: 'Puts back on sale what was taken down; its sellers are told.',
+  summary: 'Puts an article that was taken down back on sale and notifies its sellers.',
   access: 'admin',
   params,
   body: z.strictObject({ reason: operatorReason }),
@@ -134,7 +134,7 @@ export const restoreArticle = operation({
 export const mergeArticle = operation({
   method: 'POST',
   path: '/api/admin/articles/:id/merge',
-  summary: 'Moves the variants and offers of an article to the one that stays; its address leads there. For good.',
+  summary: 'Moves variants and offers of an article to another one and redirects its URL. Cannot be undone.',
   access: 'admin',
   params,
   body: z.strictObject({ into: id, reason: operatorReason }),

@@ -4,7 +4,7 @@ import { cents, operation, smallId, z } from '#shared/contract.ts'
 export const listCategories = operation({
   method: 'GET',
   path: '/api/categories',
-  summary: 'The eight categories with their tags, and the seasonal ones of the day.',
+  summary: 'Lists the eight categories with their tags, and the seasonal categories of the day.',
   access: 'public',
   cacheTags: ['categories'],
   data: z.object({ categories: z.array(category), categoriesEphemeral: z.array(seasonalCategory) }),
@@ -13,7 +13,7 @@ export const listCategories = operation({
 export const listCategoryTags = operation({
   method: 'GET',
   path: '/api/categoriesTags',
-  summary: 'Tags of one category; empty for an unknown one.',
+  summary: 'Lists the tags of one category; none for an unknown category.',
   access: 'public',
   cacheTags: ['categories', 'articles'],
   query: z.strictObject({ idCat: smallId }),
@@ -56,7 +56,7 @@ export type Variant = z.output<typeof variant>
 export const getArticle = operation({
   method: 'GET',
   path: '/api/articles/:slug',
-  summary: 'One article with its variants, the offers of every seller, and the shops that have it.',
+  summary: 'Returns one article with its variants, the offers of all sellers and the shops that stock it.',
   access: 'public',
   cacheTags: ['articles'],
   params: z.strictObject({ slug: z.string().max(200) }),
@@ -108,7 +108,7 @@ export type Article = z.output<typeof getArticle.data>
 export const showHome = operation({
   method: 'GET',
   path: '/api/home',
-  summary: 'What the home page shows besides the categories: busiest tags, season, deals, brands.',
+  summary: 'Returns the home page beside the categories: most used tags, season, deals, brands.',
   access: 'public',
   cacheTags: ['articles', 'categories'],
   data: z.object({

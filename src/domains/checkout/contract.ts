@@ -76,7 +76,7 @@ export type Checkout = z.output<typeof checkout>
 export const showCheckout = operation({
   method: 'GET',
   path: '/api/checkout',
-  summary: 'The cart as it would be ordered now, for one of the user’s addresses or a postcode.',
+  summary: 'Returns the cart as it would be ordered now, for one of the user’s addresses or a postcode.',
   access: 'user',
   query: z.strictObject({
     addressId: id.optional(),
@@ -91,7 +91,7 @@ export const showCheckout = operation({
 export const placePurchase = operation({
   method: 'POST',
   path: '/api/checkout/purchases',
-  summary: 'Orders the cart: goods kept aside, one order per seller, and a payment to make at the provider.',
+  summary: 'Orders the cart: reserves the stock, creates one order per seller and a payment at the provider.',
   access: 'user',
   body: z
     .strictObject({
@@ -148,7 +148,7 @@ const purchaseId = z.strictObject({ id })
 export const showPurchase = operation({
   method: 'GET',
   path: '/api/checkout/purchases/:id',
-  summary: 'How far a purchase of the user has come.',
+  summary: 'Returns the state of a purchase of the user.',
   access: 'user',
   params: purchaseId,
   errors: ['NOT_FOUND'],
@@ -158,7 +158,7 @@ export const showPurchase = operation({
 export const confirmPurchase = operation({
   method: 'POST',
   path: '/api/checkout/purchases/:id/confirm',
-  summary: 'Back from the provider: asks it what became of the payment, and settles the purchase accordingly.',
+  summary: 'Reads the payment from the provider after the buyer’s return, and settles the purchase.',
   access: 'user',
   params: purchaseId,
   limit: { attempts: 240, minutes: 15 },
@@ -169,7 +169,7 @@ export const confirmPurchase = operation({
 export const abandonPurchase = operation({
   method: 'POST',
   path: '/api/checkout/purchases/:id/abandon',
-  summary: 'Gives up a payment begun: its goods go back to sale; the cart stays. Paid meanwhile, it stays paid.',
+  summary: 'Cancels a started payment and releases its stock; the cart stays. A payment made meanwhile stands.',
   access: 'user',
   params: purchaseId,
   errors: ['NOT_FOUND'],
@@ -179,7 +179,7 @@ export const abandonPurchase = operation({
 export const receivePaymentEvent = operation({
   method: 'POST',
   path: '/api/payments/events/:provider',
-  summary: 'What the payment provider has to tell; its signature is the only key, an event counts once.',
+  summary: 'Receives events of the payment provider, authenticated by their signature; each event counts once.',
   access: 'public',
   params: z.strictObject({ provider: z.enum(['sandbox', 'stripe']) }),
   signedByCaller: true,

@@ -30,7 +30,7 @@ export type PageText = z.output<typeof pageText>
 export const showText = operation({
   method: 'GET',
   path: '/api/content/texts/:name',
-  summary: 'A page of words: title, description, lead, and its sections as HTML.',
+  summary: 'Returns a page of text: title, description, lead, and its sections as HTML.',
   access: 'public',
   params: z.strictObject({ name: z.enum(textNames) }),
   cacheTags: ['content'],
@@ -49,7 +49,7 @@ export type MarketplaceFigures = z.output<typeof marketplaceFigures>
 export const showMarketplaceFigures = operation({
   method: 'GET',
   path: '/api/content/house',
-  summary: 'What the market holds today: articles on sale, brands, sellers, open shops and their towns.',
+  summary: 'Returns the figures of the marketplace: articles on sale, brands, sellers, open shops and their towns.',
   access: 'public',
   cacheTags: ['articles', 'shops'],
   data: marketplaceFigures,
@@ -72,7 +72,7 @@ export type SellerTerms = z.output<typeof sellerTerms>
 export const showTerms = operation({
   method: 'GET',
   path: '/api/content/terms',
-  summary: 'What each seller asks for its deliveries, and grants to professionals who return goods.',
+  summary: 'Returns delivery tariffs and professional return terms of each seller.',
   access: 'public',
   cacheTags: ['shops'],
   data: z.object({ sellers: z.array(sellerTerms) }),
@@ -91,7 +91,7 @@ export type LegalIdentity = z.output<typeof legalIdentity>
 export const showLegalIdentity = operation({
   method: 'GET',
   path: '/api/content/legal',
-  summary: 'Who publishes and who hosts the site, from its configuration; null where nothing was given.',
+  summary: 'Returns publisher and host of the site from its configuration; null where not configured.',
   access: 'public',
   cacheTags: ['content'],
   data: legalIdentity,
@@ -100,7 +100,7 @@ export const showLegalIdentity = operation({
 export const showApplication = operation({
   method: 'GET',
   path: '/api/content/application',
-  summary: 'Where the mobile application is found, when it is in a store.',
+  summary: 'Returns the store links of the mobile application, if any.',
   access: 'public',
   cacheTags: ['content'],
   data: z.object({ appStoreUrl: z.string().nullable(), playStoreUrl: z.string().nullable() }),
@@ -118,7 +118,7 @@ export type JobOpening = z.output<typeof opening>
 export const listOpenings = operation({
   method: 'GET',
   path: '/api/content/openings',
-  summary: 'Jobs to be filled today, newest first, and where to write.',
+  summary: 'Lists open positions, newest first, with the address to write to.',
   access: 'public',
   cacheTags: ['content'],
   data: z.object({ openings: z.array(opening), email: z.string().nullable() }),

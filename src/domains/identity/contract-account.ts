@@ -33,7 +33,7 @@ export type Profile = z.output<typeof profile>
 export const showProfile = operation({
   method: 'GET',
   path: '/api/user/profile',
-  summary: 'What the user told us of themselves.',
+  summary: 'Returns the profile of the user.',
   access: 'user',
   data: profile,
 })
@@ -41,7 +41,7 @@ export const showProfile = operation({
 export const changeProfile = operation({
   method: 'PUT',
   path: '/api/user/profile',
-  summary: 'Changes names, telephone and company. Orders already placed keep what they were placed with.',
+  summary: 'Updates names, telephone and company. Orders already placed do not change.',
   access: 'user',
   body: z
     .strictObject({
@@ -63,7 +63,7 @@ export const changeProfile = operation({
 export const requestEmailChange = operation({
   method: 'POST',
   path: '/api/user/email',
-  summary: 'Mails a link to a new address; nothing changes before it is followed.',
+  summary: 'Mails a confirmation link to a new email; nothing changes until it is followed.',
   access: 'user',
   body: z.strictObject({ email, password }),
   limit: { attempts: 10, minutes: 60 },
@@ -73,7 +73,7 @@ export const requestEmailChange = operation({
 export const requestEmailVerification = operation({
   method: 'POST',
   path: '/api/user/email/proof',
-  summary: 'Mails once more the link that proves the address of the account.',
+  summary: 'Mails the verification link of the account’s email again.',
   access: 'user',
   limit: { attempts: 5, minutes: 60 },
   errors: ['TOO_MANY_REQUESTS'],
@@ -82,8 +82,7 @@ export const requestEmailVerification = operation({
 export const confirmEmail = operation({
   method: 'POST',
   path: '/api/user/email/confirm',
-  summary:
-    'Makes the mailed address the one of the account, once; its other sessions end and the former address is told.',
+  summary: 'Confirms the new email with its mailed token, once; ends the other sessions and notifies the former email.',
   access: 'user',
   body: z.strictObject({ token: z.string().max(100) }),
   limit: { attempts: 30, minutes: 60 },
@@ -93,8 +92,7 @@ export const confirmEmail = operation({
 export const undoEmailChange = operation({
   method: 'POST',
   path: '/api/user/email/undo',
-  summary:
-    'Takes the account back to its former address with the mailed token, once, with a new password; sessions end.',
+  summary: 'Restores the former email with the mailed token, once, with a new password; ends all sessions.',
   access: 'public',
   beforeSecondFactor: true,
   body: resetPassword.body,
@@ -106,7 +104,7 @@ export const undoEmailChange = operation({
 export const changePassword = operation({
   method: 'PUT',
   path: '/api/user/password',
-  summary: 'Changes the password, and ends the other sessions.',
+  summary: 'Changes the password and ends the other sessions.',
   access: 'user',
   beforeSecondFactor: true,
   body: z
@@ -136,7 +134,7 @@ export type OpenSession = z.output<typeof session>
 export const listSessions = operation({
   method: 'GET',
   path: '/api/user/sessions',
-  summary: 'Where the account is open.',
+  summary: 'Lists the sessions of the account.',
   access: 'user',
   beforeSecondFactor: true,
   data: z.object({ sessions: z.array(session) }),
@@ -154,7 +152,7 @@ export const endOneSession = operation({
 export const endOtherSessions = operation({
   method: 'DELETE',
   path: '/api/user/sessions',
-  summary: 'Ends every session of the account but this one.',
+  summary: 'Ends every session of the account except the current one.',
   access: 'user',
   beforeSecondFactor: true,
   data: done,
@@ -163,7 +161,7 @@ export const endOtherSessions = operation({
 export const addAddress = operation({
   method: 'POST',
   path: '/api/user/addresses',
-  summary: 'Keeps an address and makes it the usual one.',
+  summary: 'Creates an address and makes it the default one.',
   access: 'user',
   body: newAddress,
   errors: ['CONFLICT'],
@@ -172,7 +170,7 @@ export const addAddress = operation({
 export const changeAddress = operation({
   method: 'PUT',
   path: '/api/user/addresses/:id',
-  summary: 'Changes an address; orders already placed keep the former one.',
+  summary: 'Updates an address; orders already placed do not change.',
   access: 'user',
   params: z.strictObject({ id }),
   body: newAddress,
@@ -182,7 +180,7 @@ export const changeAddress = operation({
 export const preferAddress = operation({
   method: 'POST',
   path: '/api/user/addresses/:id/default',
-  summary: 'Makes an address the usual one.',
+  summary: 'Makes an address the default one.',
   access: 'user',
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND'],
@@ -191,7 +189,7 @@ export const preferAddress = operation({
 export const removeAddress = operation({
   method: 'DELETE',
   path: '/api/user/addresses/:id',
-  summary: 'Forgets an address, and answers it so that it can be put back.',
+  summary: 'Deletes an address and returns it, so that it can be restored.',
   access: 'user',
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND'],
@@ -201,7 +199,7 @@ export const removeAddress = operation({
 export const showSecondFactor = operation({
   method: 'GET',
   path: '/api/user/second-factor',
-  summary: 'Whether the account has a second factor, and whether it has to.',
+  summary: 'Returns whether the account has a second factor, and whether one is required.',
   access: 'user',
   beforeSecondFactor: true,
   data: z.object({ isOn: z.boolean(), isRequired: z.boolean() }),
@@ -209,7 +207,7 @@ export const showSecondFactor = operation({
 export const beginSecondFactor = operation({
   method: 'POST',
   path: '/api/user/second-factor',
-  summary: 'Prepares a second factor: the secret for the application, as text and as a drawing to scan.',
+  summary: 'Prepares a second factor: the secret for the authenticator app, as text and as a QR code.',
   access: 'user',
   beforeSecondFactor: true,
   body: z.strictObject({ password }),
@@ -221,7 +219,7 @@ const code = z.string({ error: 'Requis' }).trim().min(1, 'Requis').max(20, 'Code
 export const confirmSecondFactor = operation({
   method: 'POST',
   path: '/api/user/second-factor/confirm',
-  summary: 'Turns the second factor on with a first code, and answers the recovery codes, once.',
+  summary: 'Enables the second factor with a first code and returns the recovery codes, once.',
   access: 'user',
   beforeSecondFactor: true,
   body: z.strictObject({ code }),
@@ -232,7 +230,7 @@ export const confirmSecondFactor = operation({
 export const disableSecondFactor = operation({
   method: 'POST',
   path: '/api/user/second-factor/drop',
-  summary: 'Turns the second factor off.',
+  summary: 'Disables the second factor.',
   access: 'user',
   body: z.strictObject({ password, code }),
   limit: { attempts: 10, minutes: 60 },
@@ -242,7 +240,7 @@ export const disableSecondFactor = operation({
 export const answerSecondFactor = operation({
   method: 'POST',
   path: '/api/auth/second-factor',
-  summary: 'Ends a login begun with a right password, with a code of the application or a recovery code.',
+  summary: 'Completes a login with a code of the authenticator app or a recovery code.',
   access: 'public',
   beforeSecondFactor: true,
   body: z.strictObject({ challenge: z.string().max(100), code }),
@@ -254,7 +252,7 @@ export const answerSecondFactor = operation({
 export const eraseAccount = operation({
   method: 'POST',
   path: '/api/user/erase',
-  summary: 'Erases the person; orders and their papers are kept as the law asks, without serving anything else.',
+  summary: 'Erases the user; orders and their documents are stored as the law requires, for no other use.',
   access: 'user',
   body: z.strictObject({ password }),
   limit: { attempts: 5, minutes: 60 },

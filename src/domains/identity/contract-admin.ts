@@ -21,7 +21,7 @@ export const userGroups = ['tous', 'vendeurs', 'bloques', 'administrateurs'] as 
 export const findUsers = operation({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'Accounts by address, name, company, customer or order number, the newest first; 30 a page.',
+  summary: 'Lists accounts by email, name, company, customer or order number, newest first; 30 a page.',
   access: 'admin',
   query: z.strictObject({
     q: text(1, 120).optional(),
@@ -34,7 +34,7 @@ export const findUsers = operation({
 export const showUser = operation({
   method: 'GET',
   path: '/api/admin/users/:id',
-  summary: 'What the operator needs to help one person; no password, no letter, no card.',
+  summary: 'Returns what the operator needs to help one user; no password, mail or card.',
   access: 'admin',
   params,
   errors: ['NOT_FOUND'],
@@ -58,7 +58,7 @@ export type UserDetail = z.output<typeof showUser.data>
 export const sendResetMail = operation({
   method: 'POST',
   path: '/api/admin/users/:id/reset-mail',
-  summary: 'Mails the owner a link that sets a new password; the operator never sees it.',
+  summary: 'Mails the owner a link to set a new password; the operator never sees it.',
   access: 'admin',
   params,
   limit: { attempts: 30, minutes: 60 },
@@ -69,7 +69,7 @@ export const sendResetMail = operation({
 export const removeSecondFactor = operation({
   method: 'POST',
   path: '/api/admin/users/:id/forget-second-factor',
-  summary: 'For who lost telephone and recovery codes: the password alone opens the account again, its sessions end.',
+  summary: 'Removes the second factor of a user who lost telephone and recovery codes; ends their sessions.',
   access: 'admin',
   params,
   body: z.strictObject({ reason: operatorReason }),
@@ -80,7 +80,7 @@ export const removeSecondFactor = operation({
 export const disconnectUser = operation({
   method: 'POST',
   path: '/api/admin/users/:id/disconnect',
-  summary: 'Ends every session of an account, at once.',
+  summary: 'Ends every session of an account at once.',
   access: 'admin',
   params,
   body: z.strictObject({ reason: operatorReason }),
@@ -91,7 +91,7 @@ export const disconnectUser = operation({
 export const blockUser = operation({
   method: 'POST',
   path: '/api/admin/users/:id/block',
-  summary: 'Blocks an account (its sessions end at once) or opens it again; the owner is told why by mail.',
+  summary: 'Blocks an account and ends its sessions, or unblocks it; mails the owner the reason.',
   access: 'admin',
   params,
   body: z.strictObject({ blocked: z.boolean(), reason: operatorReason }),
@@ -102,7 +102,7 @@ export const blockUser = operation({
 export const changeRole = operation({
   method: 'POST',
   path: '/api/admin/users/:id/role',
-  summary: 'Makes an administrator, or one no longer; never oneself, never the last super administrator.',
+  summary: 'Grants or removes the administrator role; never one’s own, never the last super administrator’s.',
   access: 'super',
   params,
   body: z.strictObject({ role: z.enum(['ADMIN', 'SUPER_ADMIN']), granted: z.boolean(), reason: operatorReason }),
@@ -113,7 +113,7 @@ export const changeRole = operation({
 export const viewAsUser = operation({
   method: 'POST',
   path: '/api/admin/users/:id/view',
-  summary: 'Shows the site as this person sees it, for 15 minutes, reading only; the owner is told by mail.',
+  summary: 'Shows the site as this user sees it, read-only, for 15 minutes; notifies the owner by mail.',
   access: 'admin',
   params,
   body: z.strictObject({ reason: operatorReason }),
@@ -124,7 +124,7 @@ export const viewAsUser = operation({
 export const stopViewing = operation({
   method: 'POST',
   path: '/api/user/stop-viewing',
-  summary: 'The administrator is oneself again; answers whom they looked at the site as.',
+  summary: 'Ends the viewing of the site as another user and returns who was viewed.',
   access: 'user',
   beforeSecondFactor: true,
   viewing: 'always',

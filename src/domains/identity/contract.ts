@@ -110,7 +110,7 @@ const content = z.object({ content: z.union([loginContent, z.object({ challenge:
 export const showMe = operation({
   method: 'GET',
   path: '/api/user/me',
-  summary: 'The logged-in user, or null.',
+  summary: 'Returns the logged-in user, or null.',
   access: 'public',
   data: user.nullable(),
 })
@@ -130,7 +130,7 @@ export const login = operation({
 export const register = operation({
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Creates an account. The answer is the same when the address already has one, whose owner is told by mail.',
+  summary: 'Creates an account. The response is the same for a registered email, whose owner is notified by mail.',
   access: 'public',
   body: registration,
   limit: { attempts: 20, minutes: 60 },
@@ -141,7 +141,7 @@ export const register = operation({
 export const forgotPassword = operation({
   method: 'POST',
   path: '/api/auth/forgot-password',
-  summary: 'Mails a link that sets a new password, if the address has an account.',
+  summary: 'Mails a link to set a new password, if the email has an account.',
   access: 'public',
   beforeSecondFactor: true,
   body: z.strictObject({ email }),
@@ -184,7 +184,7 @@ export const logout = operation({
 export const captchaChallenge = operation({
   method: 'GET',
   path: '/api/auth/captcha',
-  summary: 'A small proof of work for the registration form.',
+  summary: 'Returns a small proof of work for the registration form.',
   access: 'public',
   limit: { attempts: 120, minutes: 60 },
   data: z.object({ challenge: z.string() }),
@@ -206,7 +206,7 @@ export type Address = z.output<typeof address>
 export const listAddresses = operation({
   method: 'GET',
   path: '/api/user/addresses',
-  summary: 'The delivery addresses of the user, the usual one first.',
+  summary: 'Lists the delivery addresses of the user, the default one first.',
   access: 'user',
   data: z.array(address),
 })

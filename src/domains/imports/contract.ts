@@ -24,7 +24,7 @@ export type ImportSummary = z.output<typeof summary>
 export const listImports = operation({
   method: 'GET',
   path: '/api/seller/imports',
-  summary: 'The imports of the caller’s own seller, newest first; 20 a page.',
+  summary: 'Lists the imports of the caller’s seller, newest first; 20 a page.',
   access: 'seller',
   query: z.strictObject({ page: wholeNumber(1, 10_000).default(1) }),
   data: z.object({ imports: z.array(summary), page: z.number(), pages: z.number() }),
@@ -33,7 +33,7 @@ export const listImports = operation({
 export const beginImport = operation({
   method: 'POST',
   path: '/api/seller/imports',
-  summary: 'Opens an import; its file follows piece by piece, PUT on /api/seller/imports/:id/:part/:position.',
+  summary: 'Creates an import; its file follows in parts, PUT on /api/seller/imports/:id/:part/:position.',
   access: 'seller',
   body: z.strictObject({ kind: z.enum(importKinds), fileName: text(1, 120) }),
   errors: ['CONFLICT'],
@@ -44,7 +44,7 @@ export const beginImport = operation({
 export const completeFile = operation({
   method: 'POST',
   path: '/api/seller/imports/:id/received',
-  summary: 'Says that every piece of the table or of the archive of pictures was sent: its reading begins.',
+  summary: 'Marks the upload of the table or of the picture archive as complete; its reading begins.',
   access: 'seller',
   params,
   body: z.strictObject({ part: z.enum(fileParts), pieces: z.number().int().min(1).max(60) }),
@@ -69,8 +69,7 @@ export type ImportSettings = z.output<typeof settings>
 export const getImport = operation({
   method: 'GET',
   path: '/api/seller/imports/:id',
-  summary:
-    'One import of the caller’s own seller with its columns, categories, first errors; anybody else’s does not exist.',
+  summary: 'Returns one import of the caller’s seller with its columns, categories and first errors.',
   access: 'seller',
   params,
   errors: ['NOT_FOUND'],
@@ -114,7 +113,7 @@ export type ImportFile = z.output<typeof getImport.data>
 export const getImportProgress = operation({
   method: 'GET',
   path: '/api/seller/imports/:id/progress',
-  summary: 'How far an import is.',
+  summary: 'Returns the progress of an import.',
   access: 'seller',
   params,
   errors: ['NOT_FOUND'],
@@ -130,7 +129,7 @@ export const getImportProgress = operation({
 export const configureImport = operation({
   method: 'PUT',
   path: '/api/seller/imports/:id',
-  summary: 'Says what each column and category is; every line is then checked, unless a category waits for its shelf.',
+  summary: 'Maps columns and categories; every line is then checked, unless a category has no match yet.',
   access: 'seller',
   params,
   body: z.strictObject({
@@ -152,9 +151,9 @@ const act = <const Path extends string>(path: Path, what: string) =>
     errors: ['NOT_FOUND', 'CONFLICT'],
     data: summary,
   })
-export const applyImport = act('/api/seller/imports/:id/apply', 'Imports the lines that were checked and not refused.')
+export const applyImport = act('/api/seller/imports/:id/apply', 'Applies the lines that passed the checks.')
 export const undoImport = act(
   '/api/seller/imports/:id/undo',
-  'Puts back prices, stock and publication as they were before, where nothing changed since; takes off sale what was created.',
+  'Restores former prices, stock and publication where nothing changed since; withdraws created offers from sale.',
 )
-export const cancelImport = act('/api/seller/imports/:id/cancel', 'Gives up an import that has changed nothing yet.')
+export const cancelImport = act('/api/seller/imports/:id/cancel', 'Cancels an import that has changed nothing yet.')

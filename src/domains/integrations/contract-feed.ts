@@ -9,19 +9,19 @@ const reference = text(1, 60)
 const lines = <S extends z.ZodType>(line: S) => z.array(line).min(1, 'Au moins une ligne').max(maxFeedLines)
 const price = z.number().int().min(1).max(100_000_000)
 
-const lineAnswer = z.object({
+const lineResult = z.object({
   /** Index of the line in the request, from 0. */
   index: z.number(),
   status: z.enum(['updated', 'unchanged', 'refused']),
   /** In French; null unless rejected. */
   reason: z.string().nullable(),
 })
-export type LineResult = z.output<typeof lineAnswer>
+export type LineResult = z.output<typeof lineResult>
 const fed = z.object({
   updated: z.number(),
   unchanged: z.number(),
   refused: z.number(),
-  lines: z.array(lineAnswer),
+  lines: z.array(lineResult),
 })
 
 const stockLine = z
@@ -47,7 +47,8 @@ export type FeedStockLine = z.output<typeof stockLine>
 export const feedStock = operation({
   method: 'PUT',
   path: '/api/v1/stock',
-  summary: 'Writes counted stock, up to 1,000 lines; each line is answered, a refused one stops none of the others.',
+  summary:
+    'Updates counted stock, up to 1,000 lines, each with its own result; a refused line does not stop the others.',
   access: 'key',
   scope: 'stock:write',
   body: z.strictObject({ lines: lines(stockLine) }),
@@ -70,7 +71,7 @@ export type PriceLine = z.output<typeof priceLine>
 export const feedPrices = operation({
   method: 'PUT',
   path: '/api/v1/prices',
-  summary: 'Writes prices HT and their rungs, up to 1,000 lines, each answered on its own.',
+  summary: 'Updates prices HT and their price tiers, up to 1,000 lines, each with its own result.',
   access: 'key',
   scope: 'prices:write',
   body: z.strictObject({ lines: lines(priceLine) }),
@@ -84,7 +85,7 @@ const next = z.number().nullable()
 export const feedOffers = operation({
   method: 'GET',
   path: '/api/v1/offers',
-  summary: 'Every offer of the seller with prices and stock, page by page: `next` is the `cursor` of the page after.',
+  summary: 'Lists the seller’s offers with prices and stock; `next` is the `cursor` of the next page.',
   access: 'key',
   query: z.strictObject(page),
   data: z.object({
@@ -170,7 +171,7 @@ export type FeedOrder = z.output<typeof order>
 export const feedOrders = operation({
   method: 'GET',
   path: '/api/v1/orders',
-  summary: 'Paid orders of the seller, oldest first; `since` keeps those that changed from that moment on.',
+  summary: 'Lists the seller’s paid orders, oldest first; `since`: only those changed from that moment on.',
   access: 'key',
   scope: 'orders:read',
   query: z.strictObject({ since: z.iso.datetime({ offset: true }).optional(), status: status.optional(), ...page }),
@@ -180,7 +181,7 @@ export const feedOrders = operation({
 export const feedOrder = operation({
   method: 'GET',
   path: '/api/v1/orders/:id',
-  summary: 'One paid order of the seller.',
+  summary: 'Returns one paid order of the seller.',
   access: 'key',
   scope: 'orders:read',
   params: byId,
@@ -193,7 +194,7 @@ const outcome = z.object({ id: z.number(), status })
 export const feedReady = operation({
   method: 'POST',
   path: '/api/v1/orders/:id/ready-to-pick',
-  summary: 'The goods wait in the shop; the same call again changes nothing.',
+  summary: 'Marks an order as ready to be collected; repeating the call changes nothing.',
   access: 'key',
   scope: 'orders:write',
   params: byId,
@@ -211,7 +212,7 @@ export const feedReady = operation({
 export const feedShip = operation({
   method: 'POST',
   path: '/api/v1/orders/:id/ship',
-  summary: 'The parcels are with the carrier, under the number it gave; makes the label when it was not.',
+  summary: 'Marks an order as shipped with its tracking number; creates the label if there is none.',
   access: 'key',
   scope: 'orders:write',
   params: byId,

@@ -38,7 +38,7 @@ export type WebhookEndpoint = z.output<typeof endpoint>
 export const showIntegrations = operation({
   method: 'GET',
   path: '/api/integrations',
-  summary: 'Keys, endpoints and places of the seller; never a secret.',
+  summary: 'Returns keys, endpoints and places of the seller, without secrets.',
   access: 'seller',
   data: z.object({
     mayManage: z.boolean(),
@@ -51,7 +51,7 @@ export const showIntegrations = operation({
 export const createKey = operation({
   method: 'POST',
   path: '/api/integrations/keys',
-  summary: 'Makes a key of the feed; its secret is in this answer and nowhere else.',
+  summary: 'Creates an API key; its secret is returned once.',
   access: 'seller',
   body: z.strictObject({
     name: text(1, 60),
@@ -68,14 +68,14 @@ export const createKey = operation({
 export const revokeKey = operation({
   method: 'POST',
   path: '/api/integrations/keys/:id/revoke',
-  summary: 'The key opens nothing from now on.',
+  summary: 'Revokes an API key at once.',
   access: 'seller',
   params: byId,
   errors: ['FORBIDDEN', 'NOT_FOUND'],
   data: done,
 })
 
-const asked = {
+const endpointFields = {
   events: z.array(eventKind).min(1, 'Choisissez au moins un événement').max(eventKinds.length),
   lowStockAt: wholeNumber(0, 100_000).default(10),
 }
@@ -83,9 +83,9 @@ const asked = {
 export const addEndpoint = operation({
   method: 'POST',
   path: '/api/integrations/endpoints',
-  summary: 'An address told of the chosen events; its secret is in this answer and nowhere else.',
+  summary: 'Creates a webhook endpoint for the chosen events; its secret is returned once.',
   access: 'seller',
-  body: z.strictObject({ url: text(1, 500), ...asked, password }),
+  body: z.strictObject({ url: text(1, 500), ...endpointFields, password }),
   limit: { attempts: 20, minutes: 60 },
   errors: ['FORBIDDEN', 'WRONG_CREDENTIALS', 'CONFLICT', 'TOO_MANY_REQUESTS'],
   data: z.object({ id: z.number(), secret: z.string() }),
@@ -94,10 +94,10 @@ export const addEndpoint = operation({
 export const changeEndpoint = operation({
   method: 'PUT',
   path: '/api/integrations/endpoints/:id',
-  summary: 'Chooses the events again; what already waits is still sent.',
+  summary: 'Changes the events of an endpoint; waiting deliveries are still sent.',
   access: 'seller',
   params: byId,
-  body: z.strictObject(asked),
+  body: z.strictObject(endpointFields),
   errors: ['FORBIDDEN', 'NOT_FOUND'],
   data: done,
 })
@@ -105,7 +105,7 @@ export const changeEndpoint = operation({
 export const rotateSecret = operation({
   method: 'POST',
   path: '/api/integrations/endpoints/:id/secret',
-  summary: 'A new secret; the former one signs beside it for 24 hours.',
+  summary: 'Creates a new secret; the former one signs beside it for 24 hours.',
   access: 'seller',
   params: byId,
   body: z.strictObject({ password }),
@@ -117,7 +117,7 @@ export const rotateSecret = operation({
 export const pauseEndpoint = operation({
   method: 'POST',
   path: '/api/integrations/endpoints/:id/pause',
-  summary: 'Sends nothing more there; what happens meanwhile is kept.',
+  summary: 'Pauses an endpoint; events are stored meanwhile.',
   access: 'seller',
   params: byId,
   errors: ['FORBIDDEN', 'NOT_FOUND'],
@@ -127,7 +127,7 @@ export const pauseEndpoint = operation({
 export const resumeEndpoint = operation({
   method: 'POST',
   path: '/api/integrations/endpoints/:id/resume',
-  summary: 'Sends there again, beginning with what waits.',
+  summary: 'Resumes an endpoint, starting with the waiting events.',
   access: 'seller',
   params: byId,
   errors: ['FORBIDDEN', 'NOT_FOUND'],
@@ -137,7 +137,7 @@ export const resumeEndpoint = operation({
 export const removeEndpoint = operation({
   method: 'DELETE',
   path: '/api/integrations/endpoints/:id',
-  summary: 'Forgets the address; nothing is sent there any more.',
+  summary: 'Deletes an endpoint; nothing more is sent to it.',
   access: 'seller',
   params: byId,
   errors: ['FORBIDDEN', 'NOT_FOUND'],
@@ -147,7 +147,7 @@ export const removeEndpoint = operation({
 export const sendTest = operation({
   method: 'POST',
   path: '/api/integrations/endpoints/:id/test',
-  summary: 'Queues an event of trial, signed like the others.',
+  summary: 'Queues a test event, signed like the others.',
   access: 'seller',
   params: byId,
   limit: { attempts: 30, minutes: 60 },
@@ -180,7 +180,7 @@ export const deliveryPageSize = 25
 export const listDeliveries = operation({
   method: 'GET',
   path: '/api/integrations/deliveries',
-  summary: 'What was sent or waits, newest first, with every attempt.',
+  summary: 'Lists sent and waiting deliveries, newest first, with every attempt.',
   access: 'seller',
   query: z.strictObject({
     endpoint: id.optional(),
@@ -194,7 +194,7 @@ export const listDeliveries = operation({
 export const replayDelivery = operation({
   method: 'POST',
   path: '/api/integrations/deliveries/:id/replay',
-  summary: 'Sends one event again, the same id and the same body.',
+  summary: 'Sends one event again, with the same id and body.',
   access: 'seller',
   params: byId,
   limit: { attempts: 200, minutes: 60 },
@@ -205,7 +205,7 @@ export const replayDelivery = operation({
 export const replaySince = operation({
   method: 'POST',
   path: '/api/integrations/endpoints/:id/replay',
-  summary: 'Sends again everything that happened since a day, at most the 30 that are kept.',
+  summary: 'Sends the events since a day again, at most the 30 days that are stored.',
   access: 'seller',
   params: byId,
   body: z.strictObject({ since: z.iso.date('Indiquez un jour') }),

@@ -14,7 +14,7 @@ export type HomeChoice = z.output<typeof homeChoice>
 export const showHomeChoice = operation({
   method: 'GET',
   path: '/api/admin/home',
-  summary: 'Which campaigns the home page puts forward, and which it could.',
+  summary: 'Lists the campaigns featured on the home page, and those that can be.',
   access: 'admin',
   data: homeChoice,
 })
@@ -22,7 +22,7 @@ export const showHomeChoice = operation({
 export const chooseHome = operation({
   method: 'PUT',
   path: '/api/admin/home',
-  summary: 'Gives the home page its campaigns, in this order; each is shown from its first day to its last.',
+  summary: 'Sets the campaigns of the home page, in order; each is shown from its first day to its last.',
   access: 'admin',
   body: z.strictObject({ campaignIds: z.array(id).max(homePlaces, `${homePlaces} places au plus`) }),
   data: homeChoice,

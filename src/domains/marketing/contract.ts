@@ -15,7 +15,7 @@ export type ListedCampaign = CampaignSummary & { homeRank: number | null }
 export const listCampaigns = operation({
   method: 'GET',
   path: '/api/marketing',
-  summary: 'Campaigns online today, the latest first.',
+  summary: 'Lists the campaigns online today, newest first.',
   access: 'public',
   cacheTags: ['marketing', 'articles'],
   data: z.object({
@@ -27,7 +27,7 @@ export const listCampaigns = operation({
 export const showCampaign = operation({
   method: 'GET',
   path: '/api/marketing/:id',
-  summary: 'One campaign with its articles at today’s prices. One that ended is told so, without its articles.',
+  summary: 'Returns one campaign with its articles at today’s prices; without articles once it has ended.',
   access: 'public',
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND'],
@@ -69,7 +69,7 @@ export type CampaignDraft = z.output<typeof campaignDraft>
 export const listAllCampaigns = operation({
   method: 'GET',
   path: '/api/dashboard/campaigns',
-  summary: 'Every campaign, whatever its state.',
+  summary: 'Lists every campaign, whatever its state.',
   access: 'admin',
   data: z.object({
     campaigns: z.array(campaignDraft.pick({ id: true, title: true, fromDay: true, toDay: true, published: true })),
@@ -78,7 +78,7 @@ export const listAllCampaigns = operation({
 export const showAnyCampaign = operation({
   method: 'GET',
   path: '/api/dashboard/campaigns/:id',
-  summary: 'One campaign as its authors see it.',
+  summary: 'Returns one campaign for editing.',
   access: 'admin',
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND'],
@@ -87,7 +87,7 @@ export const showAnyCampaign = operation({
 export const writeCampaign = operation({
   method: 'POST',
   path: '/api/dashboard/campaigns',
-  summary: 'Writes a new campaign, as a draft.',
+  summary: 'Creates a campaign as a draft.',
   access: 'admin',
   body: campaignForm,
   errors: ['INVALID_INPUT'],
@@ -96,7 +96,7 @@ export const writeCampaign = operation({
 export const changeCampaign = operation({
   method: 'PUT',
   path: '/api/dashboard/campaigns/:id',
-  summary: 'Changes a campaign.',
+  summary: 'Updates a campaign.',
   access: 'admin',
   params: z.strictObject({ id }),
   body: campaignForm,
@@ -106,7 +106,7 @@ export const changeCampaign = operation({
 export const publishCampaign = operation({
   method: 'POST',
   path: '/api/dashboard/campaigns/:id/published',
-  summary: 'Publishes a campaign, or withdraws it.',
+  summary: 'Publishes or withdraws a campaign.',
   access: 'admin',
   params: z.strictObject({ id }),
   body: z.strictObject({ published: z.boolean() }),

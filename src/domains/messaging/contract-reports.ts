@@ -22,7 +22,7 @@ export type ReportRow = z.output<typeof reportRow>
 export const listReports = operation({
   method: 'GET',
   path: '/api/admin/reports',
-  summary: 'Reported messages that wait, the oldest first, or those that were judged. 50 a page.',
+  summary: 'Lists pending message reports, oldest first, or decided ones; 50 a page.',
   access: 'admin',
   query: z.strictObject({
     state: z.enum(['waiting', 'decided']).default('waiting'),
@@ -77,8 +77,7 @@ export type ReportFile = z.output<typeof reportFile>
 export const showReport = operation({
   method: 'GET',
   path: '/api/admin/reports/:id',
-  summary:
-    'A reported message between those around it, who reported it and why. A message nobody reported is NOT_FOUND.',
+  summary: 'Returns a reported message with those around it, its reporter and the reason. NOT_FOUND when not reported.',
   access: 'admin',
   params,
   errors: ['NOT_FOUND'],
@@ -88,7 +87,8 @@ export const showReport = operation({
 export const decideReport = operation({
   method: 'POST',
   path: '/api/admin/reports/:id/decision',
-  summary: 'Sets the report aside, warns the author, masks the message, or also blocks its author; all are told why.',
+  summary:
+    'Dismisses the report, warns the author, masks the message, or also blocks its author; mails the reason to all.',
   access: 'admin',
   params,
   body: z.strictObject({ decision, reason: operatorReason }),

@@ -66,7 +66,8 @@ const byId = z.strictObject({ id })
 export const startConversation = operation({
   method: 'POST',
   path: '/api/conversations',
-  summary: 'The conversation with a seller, or about an article of theirs or an order; made when there is none.',
+  summary:
+    'Returns the conversation with a seller, or about an article of theirs or an order; creates it when missing.',
   access: 'user',
   body: z.strictObject({ vendorId: id.optional(), articleId: id.optional(), orderId: id.optional() }),
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'WRITES_TO_SELF', 'TOO_MANY_REQUESTS'],
@@ -76,7 +77,8 @@ export const startConversation = operation({
 export const listConversations = operation({
   method: 'GET',
   path: '/api/conversations',
-  summary: 'Conversations of the caller, bought or sold, last written first; `q` searches names, subjects and words.',
+  summary:
+    'Lists the caller’s conversations as buyer or seller, last written first; `q` searches names, subjects and texts.',
   access: 'user',
   viewing: 'never',
   query: z.strictObject({
@@ -91,7 +93,7 @@ export const listConversations = operation({
 export const getConversation = operation({
   method: 'GET',
   path: '/api/conversations/:id',
-  summary: 'One conversation and its last messages, or those before a message; for its two sides only.',
+  summary: 'Returns one conversation with its last messages, or those before a message; for its two parties only.',
   access: 'user',
   viewing: 'never',
   params: byId,
@@ -128,7 +130,7 @@ const body = z
 export const sendMessage = operation({
   method: 'POST',
   path: '/api/conversations/:id/messages',
-  summary: 'Writes a message; the same key again answers the message already written.',
+  summary: 'Creates a message; the same idempotency key returns the message already written.',
   access: 'user',
   params: byId,
   body: z
@@ -144,7 +146,7 @@ export const sendMessage = operation({
 export const reportMessage = operation({
   method: 'POST',
   path: '/api/messages/:id/report',
-  summary: 'Tells the operator of a message of the other side; once per person.',
+  summary: 'Reports a message of the other party to the operator; once per user.',
   access: 'user',
   params: byId,
   body: z.strictObject({ reason: reportReason }),
@@ -155,7 +157,7 @@ export const reportMessage = operation({
 export const markRead = operation({
   method: 'POST',
   path: '/api/conversations/:id/read',
-  summary: 'The other side’s messages up to this one are read. Answers what is left unread everywhere.',
+  summary: 'Marks the other party’s messages up to this one as read. Returns the unread counts.',
   access: 'user',
   params: byId,
   body: z.strictObject({ upTo: id }),
@@ -166,7 +168,7 @@ export const markRead = operation({
 export const countUnread = operation({
   method: 'GET',
   path: '/api/conversations/unread',
-  summary: 'How many messages wait for the caller, as a buyer and for their seller.',
+  summary: 'Returns the caller’s number of unread messages, as a buyer and for their seller.',
   access: 'user',
   data: z.object({ unread: z.number() }),
 })
@@ -185,8 +187,7 @@ export type Contact = z.output<typeof contact>
 export const listContacts = operation({
   method: 'GET',
   path: '/api/contacts',
-  summary:
-    'Whom the caller may write to: sellers bought from or talked with, and their own buyers. Never other people.',
+  summary: 'Lists whom the caller may write to: sellers they bought from or wrote to, and their own buyers.',
   access: 'user',
   query: z.strictObject({ q: text(0, 100).default('') }),
   data: z.object({ contacts: z.array(contact) }),

@@ -69,8 +69,7 @@ export type Batch = z.output<typeof summary>
 export const changeOffers = operation({
   method: 'POST',
   path: '/api/seller/batches',
-  summary:
-    'Changes price, stock or publication of many offers at once; what cannot be is refused row by row, with why.',
+  summary: 'Changes price, stock or publication of many offers at once; refused rows are listed with the reason.',
   access: 'seller',
   body: z.strictObject({
     /** Idempotency key, created by the caller. */
@@ -86,7 +85,7 @@ export type BulkRequest = z.output<typeof changeOffers.body>
 export const listBatches = operation({
   method: 'GET',
   path: '/api/seller/batches',
-  summary: 'Acts on many offers of the caller’s own seller, newest first; 20 a page.',
+  summary: 'Lists the batches of the caller’s seller, newest first; 20 a page.',
   access: 'seller',
   query: z.strictObject({ page: wholeNumber(1, 10_000).default(1) }),
   data: z.object({ batches: z.array(summary), page: z.number(), pages: z.number() }),
@@ -96,7 +95,7 @@ const row = z.object({ offerId: z.number(), reference: z.string(), title: z.stri
 export const getBatch = operation({
   method: 'GET',
   path: '/api/seller/batches/:id',
-  summary: 'One act on many offers: what was refused and what an undo left, 500 lines of each at most.',
+  summary: 'Returns one batch: refused rows and rows that an undo skipped, 500 of each at most.',
   access: 'seller',
   params,
   errors: ['NOT_FOUND'],
@@ -107,7 +106,7 @@ export type BatchDetail = z.output<typeof getBatch.data>
 export const undoBatch = operation({
   method: 'POST',
   path: '/api/seller/batches/:id/undo',
-  summary: 'Puts back what it was before, within 24 hours, on every offer nobody has changed since.',
+  summary: 'Undoes a batch within 24 hours, for the offers not changed since.',
   access: 'seller',
   params,
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -14,7 +14,8 @@ const attribute = z.object({
 export const articleOptions = operation({
   method: 'GET',
   path: '/api/seller/articles/options',
-  summary: 'What the form of a new article offers: shelves, brands, usual attributes, rates, warehouses, delivery.',
+  summary:
+    'Returns the options of the new-article form: categories, brands, attributes, VAT rates, warehouses, delivery.',
   access: 'seller',
   data: z.object({
     categories: z.array(
@@ -90,7 +91,7 @@ const doubles = (values: readonly (string | null)[]) =>
 export const createSellerArticle = operation({
   method: 'POST',
   path: '/api/seller/articles',
-  summary: 'Describes a new article with its variants and offers them, as a draft or on sale at once.',
+  summary: 'Creates an article with its variants and offers, as a draft or on sale at once.',
   access: 'seller',
   body: z
     .strictObject({

@@ -84,7 +84,7 @@ export const offerSorts = ['titre', 'reference', 'prix', 'prix-desc', 'stock', '
 export const listSellerOffers = operation({
   method: 'GET',
   path: '/api/seller/offers',
-  summary: 'The offers of the caller’s own seller, filtered and sorted; 50 a page.',
+  summary: 'Lists the offers of the caller’s seller, filtered and sorted; 50 a page.',
   access: 'seller',
   query: z.strictObject({
     q: z.string().trim().max(100).default(''),
@@ -115,7 +115,7 @@ export const articleText = {
 export const getSellerOffer = operation({
   method: 'GET',
   path: '/api/seller/offers/:id',
-  summary: 'One offer of the caller’s own seller with all that can be changed; anybody else’s does not exist.',
+  summary: 'Returns one offer of the caller’s seller with all its editable values.',
   access: 'seller',
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND'],
@@ -156,7 +156,7 @@ export type SellerOfferDetail = z.output<typeof getSellerOffer.data>
 export const changeOffer = operation({
   method: 'PUT',
   path: '/api/seller/offers/:id',
-  summary: 'Changes what is given of an offer: price, ladder, steps, delivery, counted stock, on sale or not, words.',
+  summary: 'Updates the given values of an offer: price, tiers, step, delivery, counted stock, status, texts.',
   access: 'seller',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -182,7 +182,7 @@ const picture = z.union([z.strictObject({ pictureId: id }), z.strictObject({ fil
 export const setOfferPictures = operation({
   method: 'PUT',
   path: '/api/seller/offers/:id/pictures',
-  summary: 'The pictures of the article in their order, the first for the lists; those not named are taken off.',
+  summary: 'Sets the pictures of the article in order, the first for lists; pictures not listed are removed.',
   access: 'seller',
   params: z.strictObject({ id }),
   body: z.strictObject({ pictures: z.array(picture).max(8, '8 photos au plus') }),
@@ -194,7 +194,7 @@ export type OfferPictures = z.output<typeof setOfferPictures.body>
 export const attachOffer = operation({
   method: 'POST',
   path: '/api/seller/offers',
-  summary: 'Offers a variant that is already described.',
+  summary: 'Creates an offer for an existing variant.',
   access: 'seller',
   body: z.strictObject({ variantId: id, ...terms, ...delivery, publish: z.boolean() }),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -205,7 +205,7 @@ export type NewSellerOffer = z.output<typeof attachOffer.body>
 export const matchArticles = operation({
   method: 'GET',
   path: '/api/seller/articles/match',
-  summary: 'Articles already described, by EAN or words, so that none is described twice; 12 at most.',
+  summary: 'Lists existing articles by EAN or words, to avoid duplicates; 12 at most.',
   access: 'seller',
   query: z.strictObject({ q: z.string().trim().min(2, '2 caractères au moins').max(120) }),
   data: z.object({

@@ -110,7 +110,7 @@ export type Application = z.output<typeof application>
 export const myApplication = operation({
   method: 'GET',
   path: '/api/onboarding/application',
-  summary: 'The last application of the user to become a seller, or null.',
+  summary: 'Returns the user’s last application to become a seller, or null.',
   access: 'user',
   data: z.object({ application: application.nullable(), isSeller: z.boolean() }),
 })
@@ -118,7 +118,7 @@ export const myApplication = operation({
 export const saveApplication = operation({
   method: 'PUT',
   path: '/api/onboarding/application',
-  summary: 'Keeps the form as it is, complete or not; begins an application when none is open.',
+  summary: 'Saves the application form, complete or not; creates an application when none is open.',
   access: 'user',
   body: z.strictObject({ answers: applicationDraft, documents: documentChanges }),
   errors: ['ALREADY_SELLER', 'APPLICATION_CLOSED', 'NOT_FOUND'],
@@ -128,7 +128,7 @@ export const saveApplication = operation({
 export const submitApplication = operation({
   method: 'POST',
   path: '/api/onboarding/application/submit',
-  summary: 'Sends the whole form with its documents to the operator, for the first time or completed.',
+  summary: 'Submits the complete form with its documents to the operator, for the first time or again.',
   access: 'user',
   body: z.strictObject({ answers: applicationSubmission, documents: documentChanges }),
   limit: { attempts: 30, minutes: 60 },
@@ -146,7 +146,7 @@ export const submitApplication = operation({
 export const withdrawApplication = operation({
   method: 'POST',
   path: '/api/onboarding/application/withdraw',
-  summary: 'Ends the application of the user and erases its documents.',
+  summary: 'Withdraws the user’s application and erases its documents.',
   access: 'user',
   errors: ['APPLICATION_CLOSED'],
   data: application,
@@ -155,7 +155,7 @@ export const withdrawApplication = operation({
 export const listApplications = operation({
   method: 'GET',
   path: '/api/admin/applications',
-  summary: 'Applications that were submitted, by status, the longest waiting first; 30 a page.',
+  summary: 'Lists submitted applications by status, the longest waiting first; 30 a page.',
   access: 'admin',
   query: z.strictObject({ status: status.optional(), page: wholeNumber(1, 10_000).default(1) }),
   data: z.object({
@@ -184,7 +184,7 @@ export type Check = z.output<typeof check>
 export const getApplication = operation({
   method: 'GET',
   path: '/api/admin/applications/:id',
-  summary: 'One application with what was checked by machine; drafts are their writer’s alone.',
+  summary: 'Returns one submitted application with its automatic checks.',
   access: 'admin',
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND'],
@@ -201,7 +201,8 @@ export type ApplicationDetail = z.output<typeof getApplication.data>
 export const decideApplication = operation({
   method: 'POST',
   path: '/api/admin/applications/:id/decision',
-  summary: 'Asks for more, accepts (which creates the seller, its shop and its warehouse) or refuses, with the reason.',
+  summary:
+    'Requests more information, accepts (creates the seller, its shop and warehouse) or refuses, with the reason.',
   access: 'admin',
   params: z.strictObject({ id }),
   body: z

@@ -28,7 +28,7 @@ export type AdminOrder = z.output<typeof row>
 export const listAdminOrders = operation({
   method: 'GET',
   path: '/api/admin/orders',
-  summary: 'Orders of the whole market by number, words, the buyer’s address, seller, status and days; 30 a page.',
+  summary: 'Lists orders of the marketplace by number, words, buyer’s email, seller, status and days; 30 a page.',
   access: 'admin',
   query: z.strictObject({
     q: z.string().trim().max(100).default(''),

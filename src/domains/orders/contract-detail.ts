@@ -137,7 +137,7 @@ export type OrderDetail = z.output<typeof orderDetail>
 export const getOrder = operation({
   method: 'GET',
   path: '/api/orders/:id',
-  summary: 'One order, for its buyer, its seller and the operator; nobody else learns that it exists.',
+  summary: 'Returns one order to its buyer, its seller and the operator; NOT_FOUND to others.',
   access: 'user',
   params: orderParams,
   errors: ['NOT_FOUND'],

@@ -4,7 +4,7 @@ import { orderParams } from './contract.ts'
 export const checkReturn = operation({
   method: 'GET',
   path: '/api/carriers/checkAskReturnIsOutDated/:id',
-  summary: 'May goods of this order still be sent back, until when, line by line.',
+  summary: 'Returns whether goods of this order can still be returned, and until when, line by line.',
   access: 'user',
   params: orderParams,
   errors: ['NOT_FOUND'],

@@ -36,7 +36,7 @@ export type SellerOrder = z.output<typeof sellerOrder>
 export const listSellerOrders = operation({
   method: 'GET',
   path: '/api/orders/desk',
-  summary: 'A seller’s orders by stage, with counts; what is due first comes first where something is due.',
+  summary: 'Lists a seller’s orders by stage, with counts, by due date where there is one.',
   // Every member of a seller, including those who only prepare its orders; FORBIDDEN for anybody else.
   access: 'user',
   errors: ['FORBIDDEN'],
@@ -72,7 +72,7 @@ export const batchLabels = operation({
   method: 'POST',
   path: '/api/orders/batch/labels',
   summary:
-    'Labels whatever waits in these orders; those already labelled keep theirs, the others say why they have none.',
+    'Creates the missing labels of these orders; returns existing ones unchanged, and a reason where none is made.',
   access: 'user',
   body: z.strictObject({ ids: batchIds }),
   idempotent: true,
@@ -89,7 +89,7 @@ export type LabelledBatch = z.output<typeof batchLabels.data>
 export const batchSend = operation({
   method: 'POST',
   path: '/api/orders/batch/send',
-  summary: 'The carrier took what is labelled in these orders; each buyer is told, the others say why nothing left.',
+  summary: 'Marks the labelled shipments of these orders as sent and notifies buyers; returns a reason for the others.',
   access: 'user',
   body: z.strictObject({ ids: batchIds }),
   idempotent: true,

@@ -8,7 +8,7 @@ const outcome = z.object({ id: z.number(), status: orderStatus })
 export const packShipment = operation({
   method: 'POST',
   path: '/api/orders/:id/shipments',
-  summary: 'Labels a shipment of chosen units; the rest waits. Never more than what was ordered and has not left.',
+  summary: 'Creates a labelled shipment of chosen units, never more than what was ordered and not yet shipped.',
   access: 'user',
   params: orderParams,
   body: shippingObject.extend({
@@ -32,7 +32,8 @@ export const packShipment = operation({
 export const sendShipment = operation({
   method: 'POST',
   path: '/api/orders/:id/shipments/:shipmentId/send',
-  summary: 'One shipment is with the carrier; the order is shipped once all of it is. Said again, nothing changes.',
+  summary:
+    'Marks one shipment as sent; the order is shipped once all its units are. Repeating the call changes nothing.',
   access: 'user',
   params: byShipment,
   idempotent: true,
@@ -43,7 +44,7 @@ export const sendShipment = operation({
 export const dropShipment = operation({
   method: 'POST',
   path: '/api/orders/:id/shipments/:shipmentId/drop',
-  summary: 'Undoes a shipment that has not left: its label is void, its units wait again.',
+  summary: 'Cancels a shipment that was not sent: voids its label and releases its units.',
   access: 'user',
   params: byShipment,
   idempotent: true,

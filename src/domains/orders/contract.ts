@@ -80,7 +80,7 @@ export type OrderListItem = z.output<typeof orderListItem>
 export const listOrders = operation({
   method: 'GET',
   path: '/api/orders',
-  summary: 'Orders I placed (Client) or received (Seller), newest first.',
+  summary: 'Lists the orders that the user placed (Client) or received (Seller), newest first.',
   access: 'user',
   query: z.strictObject({
     max: wholeNumber(1, 100).default(orderPageSize),
@@ -101,7 +101,7 @@ export const listOrders = operation({
 export const orderStats = operation({
   method: 'GET',
   path: '/api/orders/stats',
-  summary: 'Orders in progress: a seller’s own by default, else those I placed.',
+  summary: 'Counts orders in progress: the seller’s by default, else those that the user placed.',
   access: 'user',
   query: z.strictObject({ user_type: userType.optional() }),
   errors: ['FORBIDDEN'],
@@ -124,7 +124,8 @@ const outcome = z.object({ id: z.number(), status: orderStatus })
 export const setReadyToPick = operation({
   method: 'PUT',
   path: '/api/orders/setReadyToPick/:id',
-  summary: 'The goods wait in the shop; the buyer gets the hours and the code. The same call again changes nothing.',
+  summary:
+    'Marks an order as ready to be collected and mails the buyer opening hours and code. Repeating it changes nothing.',
   access: 'user',
   params: orderParams,
   body: z.strictObject({ invoiceRef }),
@@ -156,7 +157,7 @@ export type ShippingObject = z.output<typeof shippingObject>
 export const generateLabel = operation({
   method: 'POST',
   path: '/api/orders/generateEtiquette/:id',
-  summary: 'Makes the carrier’s label; the second call answers the same one.',
+  summary: 'Creates the carrier’s label; a second call returns the same one.',
   access: 'user',
   params: orderParams,
   body: shippingObject,
@@ -168,7 +169,7 @@ export const generateLabel = operation({
 export const setInvoiceRef = operation({
   method: 'PUT',
   path: '/api/orders/setInvoiceRef/:id',
-  summary: 'The number of the seller’s own invoice, unique per seller.',
+  summary: 'Sets the number of the seller’s own invoice, unique per seller.',
   access: 'user',
   params: orderParams,
   body: z.strictObject({ invoiceRef }),
@@ -180,7 +181,7 @@ export const setInvoiceRef = operation({
 export const completeOrder = operation({
   method: 'POST',
   path: '/api/orders/completeOrder/:id',
-  summary: 'Ends an order: the seller at the counter with the buyer’s code, the buyer who received it, the operator.',
+  summary: 'Completes an order: the seller with the buyer’s code, the buyer on receipt, or the operator.',
   access: 'user',
   params: orderParams,
   body: z.strictObject({
@@ -204,7 +205,7 @@ export const completeOrder = operation({
 export const shipOrder = operation({
   method: 'POST',
   path: '/api/orders/ship/:id',
-  summary: 'The parcels are with the carrier.',
+  summary: 'Marks the order as shipped.',
   access: 'user',
   params: orderParams,
   idempotent: true,
@@ -215,7 +216,7 @@ export const shipOrder = operation({
 export const deliverOrder = operation({
   method: 'POST',
   path: '/api/orders/deliver/:id',
-  summary: 'The goods are with the buyer.',
+  summary: 'Marks the order as delivered.',
   access: 'user',
   params: orderParams,
   idempotent: true,
@@ -226,7 +227,7 @@ export const deliverOrder = operation({
 export const cancelOrder = operation({
   method: 'POST',
   path: '/api/orders/cancel/:id',
-  summary: 'Gives everything back, money and stock, before the goods have left. A seller says why.',
+  summary: 'Cancels an order before shipment: refunds all of it and restocks. A seller gives a reason.',
   access: 'user',
   params: orderParams,
   body: z.strictObject({ reason: cancelReason.optional() }),

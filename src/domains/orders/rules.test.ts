@@ -137,7 +137,7 @@ test('a person with two roles acts in the permitted one', () => {
   expect(firstAllowed('complete', facts({}), [])).toHaveProperty('refusal.code', 'FORBIDDEN')
 })
 
-test('after a partial shipment nobody cancels, and every refusal due to the rest says so', () => {
+test('after a partial shipment nobody cancels, and every refusal due to the rest gives that reason', () => {
   const partly = facts({ partlySent: true })
   for (const actor of ['buyer', 'seller', 'operator'] as const)
     expect(whyNotOrder('cancel', partly, actor)?.sentence).toContain('déjà partie')

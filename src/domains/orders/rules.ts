@@ -227,8 +227,8 @@ export function firstAllowed(
     if (!refusal) return { actor }
     refusals.push(refusal)
   }
-  const told = refusals.find(refusal => refusal.code !== 'FORBIDDEN') ?? refusals[0]
-  return { refusal: told ?? { code: 'FORBIDDEN', sentence: 'Cette action ne vous revient pas.' } }
+  const shown = refusals.find(refusal => refusal.code !== 'FORBIDDEN') ?? refusals[0]
+  return { refusal: shown ?? { code: 'FORBIDDEN', sentence: 'Cette action ne vous revient pas.' } }
 }
 
 /** Days after which a delivered order is completed automatically. */

@@ -24,7 +24,7 @@ const ref = z.strictObject({ ref: z.string().regex(/^bde_[0-9a-f]{32}$/) })
 export const showSandboxPayment = operation({
   method: 'GET',
   path: '/api/payment-sandbox/:ref',
-  summary: 'The embedded bank’s page for one payment; its reference is the only key.',
+  summary: 'Returns the embedded bank’s page for one payment; its reference is the only key.',
   access: 'public',
   params: ref,
   errors: ['NOT_FOUND'],
@@ -38,7 +38,7 @@ export type SandboxChoice = (typeof sandboxChoices)[number]
 export const chooseSandboxPayment = operation({
   method: 'POST',
   path: '/api/payment-sandbox/:ref/choices',
-  summary: 'Pays, refuses, delays or gives up at the embedded bank.',
+  summary: 'Pays, declines, delays or cancels at the embedded bank.',
   access: 'public',
   params: ref,
   body: z.strictObject({ choice: z.enum(sandboxChoices), code: z.string().max(12).optional() }),

@@ -43,7 +43,7 @@ export type Promotion = z.output<typeof summary>
 export const listPromotions = operation({
   method: 'GET',
   path: '/api/seller/promotions',
-  summary: 'Promotions of the caller’s own seller: running first, then planned, then past; 20 a page.',
+  summary: 'Lists the promotions of the caller’s seller: running first, then planned, then past; 20 a page.',
   access: 'seller',
   query: z.strictObject({ page: wholeNumber(1, 10_000).default(1) }),
   data: z.object({ promotions: z.array(summary), page: z.number(), pages: z.number() }),
@@ -66,7 +66,7 @@ export type PromotedOffer = z.output<typeof promotedOffer>
 export const getPromotion = operation({
   method: 'GET',
   path: '/api/seller/promotions/:id',
-  summary: 'One promotion with its offers, 500 at most; anybody else’s does not exist.',
+  summary: 'Returns one promotion of the caller’s seller with its offers, 500 at most.',
   access: 'seller',
   params,
   errors: ['NOT_FOUND'],
@@ -77,8 +77,7 @@ export type PromotionDetail = z.output<typeof getPromotion.data>
 export const promotionCandidates = operation({
   method: 'GET',
   path: '/api/seller/promotions/candidates',
-  summary:
-    'Offers a promotion is thought of for, with the lowest price of the last 30 days each must go below; 50 at most.',
+  summary: 'Lists candidate offers with their lowest price of the last 30 days, to be undercut; 50 at most.',
   access: 'seller',
   query: offerFilter.extend({
     /** `12~15`; without it, all offers that pass the filter. */
@@ -109,7 +108,7 @@ export const planPromotion = operation({
   method: 'POST',
   path: '/api/seller/promotions',
   summary:
-    'Plans a lower price from one day to another, both included, below the lowest of the 30 days before; refused offer by offer.',
+    'Creates a promotion between two days, both included, below the lowest of the 30 days before; refuses offer by offer.',
   access: 'seller',
   body: z.strictObject({
     /** Idempotency key, created by the caller. */
@@ -127,7 +126,7 @@ export type PromotionRequest = z.output<typeof planPromotion.body>
 export const stopPromotion = operation({
   method: 'POST',
   path: '/api/seller/promotions/:id/stop',
-  summary: 'Ends a promotion now: running prices come back, what has not begun never will.',
+  summary: 'Ends a promotion now: former prices apply again; a planned one never starts.',
   access: 'seller',
   params,
   errors: ['NOT_FOUND', 'CONFLICT'],

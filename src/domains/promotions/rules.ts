@@ -29,11 +29,11 @@ export const reducedPrices = ({ priceCents, tiers }: Prices, cents: number): Pri
   tiers: tiers.map(tier => ({ from: tier.from, priceCents: proportionOf(tier.priceCents, cents, priceCents) })),
 })
 
-type Asked = { cents: number; lowestCents: number | null }
+type ProposedPrice = { cents: number; lowestCents: number | null }
 type Nature = { status: string; plantProtection: boolean; biocontrol: boolean }
 
 /** Why the price is not a valid promotion, in French; else null (C. conso L112-1-1). */
-export function promotionFault(offer: Nature, { cents, lowestCents }: Asked): string | null {
+export function promotionFault(offer: Nature, { cents, lowestCents }: ProposedPrice): string | null {
   if (offer.status !== 'published') return 'Cette offre n’est pas en vente.'
   if (!mayBeReduced(offer)) return 'Aucune remise n’est permise sur un produit phytosanitaire.'
   if (cents < 1) return 'Le prix tomberait à zéro.'

@@ -37,7 +37,7 @@ const formLine = z.object({
 export const showReturnForm = operation({
   method: 'GET',
   path: '/api/returns/form/:id',
-  summary: 'What the buyer of an order may still send back or report, line by line, and by what right.',
+  summary: 'Returns what the buyer of an order may still return or report, line by line, and by which right.',
   access: 'user',
   params: byId,
   query: z.strictObject({ kind: kind.optional() }),
@@ -69,7 +69,8 @@ export type ReturnForm = z.output<typeof showReturnForm.data>
 export const requestReturn = operation({
   method: 'POST',
   path: '/api/returns',
-  summary: 'A private buyer withdraws, a professional asks for a return, anyone reports a damage; receipt by mail.',
+  summary:
+    'Creates a return: withdrawal (private buyer), commercial return (professional) or damage report; mails a receipt.',
   access: 'user',
   body: z.strictObject({
     orderId: id,
@@ -93,7 +94,7 @@ const note = words(3)
 export const actOnReturn = operation({
   method: 'POST',
   path: '/api/returns/:id/act',
-  summary: 'Takes a return one step further: who may do what when is one table.',
+  summary: 'Performs an action on a return, if its status and the caller’s role allow it.',
   access: 'user',
   params: byId,
   body: z.discriminatedUnion('act', [
@@ -150,7 +151,7 @@ const listed = z.object({
 export const listReturns = operation({
   method: 'GET',
   path: '/api/returns',
-  summary: 'Returns I asked for, or asked of my shops; late ones first.',
+  summary: 'Lists the returns that the user requested or received, late ones first.',
   access: 'user',
   query: z.strictObject({
     side: z.enum(['buyer', 'seller']).default('buyer'),
@@ -165,7 +166,7 @@ export const listReturns = operation({
 export const listDisputes = operation({
   method: 'GET',
   path: '/api/admin/disputes',
-  summary: 'Returns over which buyer and seller disagree, the oldest first; and those that run late.',
+  summary: 'Lists disputed returns, oldest first, and late ones.',
   access: 'admin',
   query: z.strictObject({
     view: z.enum(['disputed', 'late', 'over']).default('disputed'),
@@ -193,7 +194,7 @@ export type ReturnLine = z.output<typeof detailLine>
 export const getReturn = operation({
   method: 'GET',
   path: '/api/returns/:id',
-  summary: 'One return, for its buyer, its seller and the operator; nobody else learns that it exists.',
+  summary: 'Returns one return to its buyer, its seller and the operator; NOT_FOUND to others.',
   access: 'user',
   params: byId,
   errors: ['NOT_FOUND'],

@@ -86,8 +86,8 @@ test('rejects a second label', () => {
 })
 
 test('goods that never left the seller are refunded without being returned', () => {
-  const kept = facts({ kind: 'WITHDRAWAL', status: 'ACCEPTED', goodsLeft: false })
-  expect(returnActions.filter(act => whyNotReturn(act, kept, returnActionRules[act].who) === null)).toEqual([
+  const notShipped = facts({ kind: 'WITHDRAWAL', status: 'ACCEPTED', goodsLeft: false })
+  expect(returnActions.filter(act => whyNotReturn(act, notShipped, returnActionRules[act].who) === null)).toEqual([
     'refund',
     'cancel',
   ])

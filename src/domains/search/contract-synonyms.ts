@@ -20,7 +20,7 @@ export type EmptySearch = z.output<typeof emptySearch>
 export const showSearchAdmin = operation({
   method: 'GET',
   path: '/api/admin/search',
-  summary: 'Synonyms by word, and what was searched in vain in the last 90 days, most often first.',
+  summary: 'Lists synonyms by word, and searches without results of the last 90 days, most frequent first.',
   access: 'admin',
   data: z.object({ synonyms: z.array(synonym), emptySearches: z.array(emptySearch) }),
 })
@@ -28,7 +28,7 @@ export const showSearchAdmin = operation({
 export const addSynonym = operation({
   method: 'POST',
   path: '/api/admin/synonyms',
-  summary: 'A word, or all the words of a search, also finds what another word finds; both ways when asked.',
+  summary: 'Creates a synonym: a word or phrase also finds what another one finds, in both directions on request.',
   access: 'admin',
   body: z.strictObject({ word: text(2, 60), meaning: text(2, 60), both: z.boolean() }),
   data: z.object({ id: z.number() }),
@@ -37,7 +37,7 @@ export const addSynonym = operation({
 export const removeSynonym = operation({
   method: 'DELETE',
   path: '/api/admin/synonyms/:id',
-  summary: 'The word finds again what it finds by itself.',
+  summary: 'Deletes a synonym.',
   access: 'admin',
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND'],

@@ -90,7 +90,7 @@ export const articleQueryNames = Object.keys(articleQuery.shape)
 export const listArticles = operation({
   method: 'GET',
   path: '/api/articles',
-  summary: 'Articles by category, tag, words and facets; 24 a page.',
+  summary: 'Lists articles by category, tag, words and facets; 24 a page.',
   access: 'public',
   cacheTags: ['articles'],
   query: articleQuery,
@@ -117,7 +117,7 @@ export type ArticleList = z.output<typeof listArticles.data>
 export const suggest = operation({
   method: 'GET',
   path: '/api/search/suggestions',
-  summary: 'While typing: articles, categories, tags, brands and shops.',
+  summary: 'Suggests articles, categories, tags, brands and shops while typing.',
   access: 'public',
   cacheTags: ['articles', 'categories', 'shops'],
   query: z.strictObject({ q: words }),

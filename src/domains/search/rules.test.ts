@@ -17,19 +17,19 @@ describe('query string', () => {
     expect(splitChoices(Array.from({ length: 99 }, (_, n) => n).join('~'))).toHaveLength(99)
   })
   it('reads modes, attributes and prices', () => {
-    const asked = parseListRequest({
+    const request = parseListRequest({
       mode: 'HOME~PICKUP',
       attributs: 'cut:45~cut:22.5~hand:Gaucher',
       prixMin: '12,5',
       prixMax: '0.29',
       cat: '98',
     })
-    expect(asked.modes).toEqual(['HOME', 'PICKUP'])
-    expect([...asked.attributes]).toEqual([
+    expect(request.modes).toEqual(['HOME', 'PICKUP'])
+    expect([...request.attributes]).toEqual([
       ['cut', ['cut:45', 'cut:22.5']],
       ['hand', ['hand:Gaucher']],
     ])
-    expect([asked.minCents, asked.maxCents, asked.categoryId, asked.page, asked.sort]).toEqual([
+    expect([request.minCents, request.maxCents, request.categoryId, request.page, request.sort]).toEqual([
       1_250,
       29,
       98,

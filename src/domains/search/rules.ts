@@ -12,7 +12,7 @@ export const categoryTitles: ReadonlyMap<number, string> = new Map([
 /** Any other id shows the specified waiting title. */
 export const categoryTitle = (id: number) => categoryTitles.get(id) ?? 'Chargement...'
 
-/** `a~b` → ['a', 'b'], without blanks or doubles. None is left out: a list that forgets a choice shows too much. */
+/** `a~b` → ['a', 'b'], without blanks or doubles. None is left out: a list without one choice shows too much. */
 export const splitChoices = (value: string | undefined): string[] =>
   [...new Set((value ?? '').split('~').map(choice => choice.trim()))].filter(choice => choice)
 

@@ -9,7 +9,7 @@ export type SettingDetail = z.output<typeof setting>
 export const listSettings = operation({
   method: 'GET',
   path: '/api/admin/settings',
-  summary: 'Every setting, its value, and the last twenty changes of it.',
+  summary: 'Lists the settings with their values and last twenty changes.',
   access: 'admin',
   data: z.object({ settings: z.array(setting) }),
 })
@@ -17,7 +17,7 @@ export const listSettings = operation({
 export const changeSetting = operation({
   method: 'PUT',
   path: '/api/admin/settings/:key',
-  summary: 'Gives a setting another value, from this moment on.',
+  summary: 'Changes a setting, with immediate effect.',
   access: 'admin',
   params: z.strictObject({ key }),
   body: z.strictObject({ value: z.string().max(40), reason: operatorReason }),

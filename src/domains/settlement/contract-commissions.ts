@@ -22,7 +22,7 @@ const rule = {
 export const listCommissionRules = operation({
   method: 'GET',
   path: '/api/settlement/commission-rules',
-  summary: 'Every commission rule, in the order in which they are read, with who wrote and ended it.',
+  summary: 'Lists the commission rules in the order of their evaluation, with who created and ended them.',
   access: 'admin',
   data: z.object({
     rules: z.array(
@@ -48,7 +48,7 @@ export type RuleRow = z.output<typeof listCommissionRules.data>['rules'][number]
 export const addCommissionRule = operation({
   method: 'POST',
   path: '/api/settlement/commission-rules',
-  summary: 'A new rule, from today or later: sales already made keep theirs.',
+  summary: 'Creates a commission rule from today or later; past sales are not affected.',
   access: 'admin',
   body: z
     .strictObject({
@@ -81,7 +81,7 @@ export const addCommissionRule = operation({
 export const endCommissionRule = operation({
   method: 'POST',
   path: '/api/settlement/commission-rules/:id/end',
-  summary: 'Ends a rule on a day, today or later; it is never changed otherwise.',
+  summary: 'Ends a rule on a day, today or later; rules are never changed otherwise.',
   access: 'admin',
   params: z.strictObject({ id }),
   body: z.strictObject({ endsOn: z.iso.date('Date invalide') }),
@@ -92,7 +92,7 @@ export const endCommissionRule = operation({
 export const showCommissionTerms = operation({
   method: 'GET',
   path: '/api/settlement/commission-terms',
-  summary: 'The rules that could match the caller’s offers of a category today, to compute what a price would bring.',
+  summary: 'Lists the rules that could apply to the caller’s offers of a category today, to estimate proceeds.',
   access: 'seller',
   query: z.strictObject({ categoryId: smallId }),
   data: z.object({

@@ -16,7 +16,7 @@ export type ExportPeriod = z.output<typeof exportPeriod>
 export const listExports = operation({
   method: 'GET',
   path: '/api/settlement/exports',
-  summary: 'The last exports: who took what, when, of which days.',
+  summary: 'Lists the last exports: author, date, kind and period.',
   access: 'admin',
   data: z.object({
     exports: z.array(

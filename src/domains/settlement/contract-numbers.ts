@@ -36,7 +36,7 @@ export type ChartPoint = z.output<typeof point>
 export const showNumbers = operation({
   method: 'GET',
   path: '/api/settlement/numbers',
-  summary: 'Sales, orders, best articles, what is out of stock or late, of the caller’s seller.',
+  summary: 'Returns sales, orders, best articles, stock-outs and late orders of the caller’s seller.',
   access: 'seller',
   query: numbersQuery,
   data: z.object({

@@ -65,7 +65,7 @@ export type SettlementAccount = z.output<typeof account>
 export const showSettlementAccount = operation({
   method: 'GET',
   path: '/api/settlement/account',
-  summary: 'The caller’s seller: balance, months, the orders of one, transfers.',
+  summary: 'Returns the ledger of the caller’s seller: balance, months, orders of a month, payouts.',
   access: 'owner',
   query: z.strictObject({ month: month.optional() }),
   data: account,
@@ -74,7 +74,7 @@ export const showSettlementAccount = operation({
 export const showVendorAccount = operation({
   method: 'GET',
   path: '/api/settlement/vendors/:id/account',
-  summary: 'The same, of any seller, for the operator.',
+  summary: 'Returns the ledger of any seller, to the operator.',
   access: 'admin',
   params: z.strictObject({ id }),
   query: z.strictObject({ month: month.optional() }),
@@ -85,7 +85,7 @@ export const showVendorAccount = operation({
 export const listAccounts = operation({
   method: 'GET',
   path: '/api/settlement/vendors',
-  summary: 'Every seller with what is to come, due, prepared and paid; most due first.',
+  summary: 'Lists sellers with amounts to come, due, prepared and paid; highest due first.',
   access: 'admin',
   data: z.object({
     vendors: z.array(
@@ -99,7 +99,7 @@ export type AccountRow = z.output<typeof listAccounts.data>['vendors'][number]
 export const showOrderStatement = operation({
   method: 'GET',
   path: '/api/settlement/orders/:id',
-  summary: 'One order, entry by entry, with the commission of each line; for its seller and the operator.',
+  summary: 'Returns the ledger entries of one order with the commission of each line, to its seller and the operator.',
   access: 'user',
   params: z.strictObject({ id }),
   data: z.object({
@@ -145,8 +145,7 @@ const closed = z.object({
 export const preparePayout = operation({
   method: 'POST',
   path: '/api/settlement/vendors/:id/payouts',
-  summary:
-    'Sets aside all that is due to a seller for one transfer; refused when the amount is no longer the one shown.',
+  summary: 'Prepares a payout of all that is due to a seller; refused when the amount differs from the one shown.',
   access: 'admin',
   params: z.strictObject({ id }),
   body: z.strictObject({ expectedCents: cents.positive() }),
@@ -158,7 +157,7 @@ export const preparePayout = operation({
 export const confirmPayout = operation({
   method: 'POST',
   path: '/api/settlement/payouts/:id/done',
-  summary: 'The transfer was made at the bank, under this reference. Said again with the same one, it changes nothing.',
+  summary: 'Records that a payout was made, under its bank reference. Repeating it with the same one changes nothing.',
   access: 'admin',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -174,7 +173,7 @@ export const confirmPayout = operation({
 export const cancelPayout = operation({
   method: 'POST',
   path: '/api/settlement/payouts/:id/cancel',
-  summary: 'Gives up a transfer that was not made: its amount is due again.',
+  summary: 'Cancels a payout that was not made: its amount is due again.',
   access: 'admin',
   params: z.strictObject({ id }),
   data: closed,

@@ -119,8 +119,8 @@ test('refunds of any sizes, some refused, never return too much, and return all 
         let back = 0
         const give = (more: number) => commissionReturned(taken.commissionCents, units + more, all, back)
         const live: { units: number; cents: number }[] = []
-        for (const { units: asked, refused } of steps) {
-          const more = Math.min(asked, all - units)
+        for (const { units: requested, refused } of steps) {
+          const more = Math.min(requested, all - units)
           if (more === 0) continue
           live.push({ units: more, cents: give(more) })
           units += more

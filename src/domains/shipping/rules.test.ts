@@ -73,28 +73,34 @@ describe('delivery price', () => {
     { mode: 'HOME', zone: 'metropole', maxWeightGrams: 5_000, priceCents: 990 },
     { mode: 'FREIGHT', zone: 'metropole', maxWeightGrams: 1_000_000, priceCents: 8_900 },
   ]
-  const ask = { mode: 'HOME', postcode: '51200', weightGrams: 5_000, palletised: false, goodsCents: 10_000 } as const
+  const request = {
+    mode: 'HOME',
+    postcode: '51200',
+    weightGrams: 5_000,
+    palletised: false,
+    goodsCents: 10_000,
+  } as const
 
   test('the first bracket that includes the weight applies', () => {
-    expect(deliveryPrice(ask, rates, null)).toEqual({ htCents: 990 })
-    expect(deliveryPrice({ ...ask, weightGrams: 5_001 }, rates, null)).toEqual({ htCents: 1_990 })
-    expect(deliveryPrice({ ...ask, weightGrams: 30_001 }, rates, null)).toBeNull()
+    expect(deliveryPrice(request, rates, null)).toEqual({ htCents: 990 })
+    expect(deliveryPrice({ ...request, weightGrams: 5_001 }, rates, null)).toEqual({ htCents: 1_990 })
+    expect(deliveryPrice({ ...request, weightGrams: 30_001 }, rates, null)).toBeNull()
   })
 
   test('is null without a rate for the zone', () => {
-    expect(deliveryPrice({ ...ask, postcode: '20000' }, rates, null)).toBeNull()
-    expect(deliveryPrice({ ...ask, postcode: '97400' }, rates, null)).toBeNull()
-    expect(deliveryPrice({ ...ask, postcode: null }, rates, null)).toEqual({ htCents: 990 })
+    expect(deliveryPrice({ ...request, postcode: '20000' }, rates, null)).toBeNull()
+    expect(deliveryPrice({ ...request, postcode: '97400' }, rates, null)).toBeNull()
+    expect(deliveryPrice({ ...request, postcode: null }, rates, null)).toEqual({ htCents: 990 })
   })
 
   test('delivery is free from the threshold, to the cent, but never by pallet', () => {
-    expect(deliveryPrice(ask, rates, 10_001)).toEqual({ htCents: 990 })
-    expect(deliveryPrice(ask, rates, 10_000)).toEqual({ htCents: 0 })
-    expect(deliveryPrice({ ...ask, mode: 'FREIGHT' }, rates, 10_000)).toEqual({ htCents: 8_900 })
+    expect(deliveryPrice(request, rates, 10_001)).toEqual({ htCents: 990 })
+    expect(deliveryPrice(request, rates, 10_000)).toEqual({ htCents: 0 })
+    expect(deliveryPrice({ ...request, mode: 'FREIGHT' }, rates, 10_000)).toEqual({ htCents: 8_900 })
   })
 
   test('pick-up is free', () => {
-    expect(deliveryPrice({ ...ask, mode: 'PICKUP' }, [], null)).toEqual({ htCents: 0 })
+    expect(deliveryPrice({ ...request, mode: 'PICKUP' }, [], null)).toEqual({ htCents: 0 })
   })
 })
 

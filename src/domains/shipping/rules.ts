@@ -94,18 +94,18 @@ export type Consignment = {
 
 /** Price HT of a delivery, from one seller's rates; null without a rate for it. */
 export function deliveryPrice(
-  ask: Consignment,
+  request: Consignment,
   rates: readonly Rate[],
   freeFromCents: number | null,
 ): { htCents: number } | null {
-  if (ask.mode === 'PICKUP') return { htCents: 0 }
-  if (ask.palletised && ask.mode !== 'FREIGHT') return null
-  const zone = ask.postcode === null ? 'metropole' : deliveryZone(ask.postcode)
+  if (request.mode === 'PICKUP') return { htCents: 0 }
+  if (request.palletised && request.mode !== 'FREIGHT') return null
+  const zone = request.postcode === null ? 'metropole' : deliveryZone(request.postcode)
   const [bracket] = rates
-    .filter(rate => rate.mode === ask.mode && rate.zone === zone && rate.maxWeightGrams >= ask.weightGrams)
+    .filter(rate => rate.mode === request.mode && rate.zone === zone && rate.maxWeightGrams >= request.weightGrams)
     .sort((a, b) => a.maxWeightGrams - b.maxWeightGrams)
   if (!bracket) return null
-  return { htCents: isFree(ask, freeFromCents) ? 0 : bracket.priceCents }
+  return { htCents: isFree(request, freeFromCents) ? 0 : bracket.priceCents }
 }
 
 /**

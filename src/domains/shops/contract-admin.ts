@@ -18,7 +18,7 @@ export type SellerRow = z.output<typeof row>
 export const listSellers = operation({
   method: 'GET',
   path: '/api/admin/sellers',
-  summary: 'Sellers with their status and figures of 30 days, the best first; 30 a page.',
+  summary: 'Lists sellers with their status and figures of 30 days, best first; 30 a page.',
   access: 'admin',
   query: z.strictObject({
     status: status.optional(),
@@ -37,7 +37,7 @@ export const listSellers = operation({
 export const showSeller = operation({
   method: 'GET',
   path: '/api/admin/sellers/:id',
-  summary: 'One seller: identity, owner, figures, and what was decided of it.',
+  summary: 'Returns one seller: identity, owner, figures and past decisions.',
   access: 'admin',
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND'],
@@ -65,7 +65,7 @@ export type SellerDetail = z.output<typeof showSeller.data>
 export const changeSellerStatus = operation({
   method: 'POST',
   path: '/api/admin/sellers/:id/status',
-  summary: 'Verifies, suspends or reopens a seller; its offers come or go at once, its open orders go on.',
+  summary: 'Verifies, suspends or reopens a seller; its offers follow at once, its open orders continue.',
   access: 'admin',
   params: z.strictObject({ id }),
   body: z.strictObject({ to: status, reason: operatorReason }),

@@ -57,7 +57,7 @@ export type SellerRate = z.output<typeof rate>
 export const showSellerDashboard = operation({
   method: 'GET',
   path: '/api/seller/desk',
-  summary: 'A seller’s own shops, tariffs, terms and opening checklist.',
+  summary: 'Returns the seller’s shops, tariffs, terms and opening checklist.',
   access: 'seller',
   data: z.object({
     name: z.string(),
@@ -87,7 +87,7 @@ export type SellerDashboard = z.output<typeof showSellerDashboard.data>
 export const requestSellerReview = operation({
   method: 'POST',
   path: '/api/seller/review',
-  summary: 'Asks the operator to open a complete seller.',
+  summary: 'Requests the operator’s verification of a complete seller.',
   access: 'owner',
   errors: ['STEPS_MISSING', 'CONFLICT'],
   data: z.object({ status: z.literal('to_verify') }),
@@ -96,7 +96,7 @@ export const requestSellerReview = operation({
 export const addSellerShop = operation({
   method: 'POST',
   path: '/api/seller/shops',
-  summary: 'Adds a shop with its own depot, closed until it is opened.',
+  summary: 'Creates a shop with its own warehouse, closed at first.',
   access: 'owner',
   body: z.strictObject(place),
   errors: ['NAME_TAKEN'],
@@ -106,7 +106,7 @@ export const addSellerShop = operation({
 export const changeSellerShop = operation({
   method: 'PUT',
   path: '/api/seller/shops/:id',
-  summary: 'Changes a shop; without hours it cannot be open.',
+  summary: 'Updates a shop; it cannot open without hours.',
   access: 'owner',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -126,7 +126,7 @@ export const changeSellerShop = operation({
 export const setShopClosures = operation({
   method: 'PUT',
   path: '/api/seller/shops/:id/closures',
-  summary: 'Replaces the coming days off of a shop.',
+  summary: 'Replaces the coming closures of a shop.',
   access: 'seller',
   params: z.strictObject({ id }),
   body: z.strictObject({ closures: z.array(closure).max(60, '60 fermetures au plus') }),
@@ -155,7 +155,7 @@ export const setSellerDelivery = operation({
 export const setSellerTerms = operation({
   method: 'PUT',
   path: '/api/seller/terms',
-  summary: 'Return terms for professional buyers, invoices and producer identifiers.',
+  summary: 'Updates return terms for professional buyers, invoicing and producer identifiers.',
   access: 'owner',
   body: z.strictObject({
     professionalReturnDays: z.number().int().min(0).max(365),
@@ -177,19 +177,19 @@ export const setSellerTerms = operation({
 export const openPaymentAccount = operation({
   method: 'POST',
   path: '/api/seller/payment-account',
-  summary: 'Opens the seller’s account at the payment provider, or asks again whether it is ready.',
+  summary: 'Creates the seller’s account at the payment provider, or refreshes its state.',
   access: 'owner',
   errors: ['PROVIDER_UNAVAILABLE'],
   data: z.object({
     ready: z.boolean(),
-    /** Where the provider asks for identity and bank details. */ url: z.string().nullable(),
+    /** Page of the provider that collects identity and bank details. */ url: z.string().nullable(),
   }),
 })
 
 export const showTeam = operation({
   method: 'GET',
   path: '/api/seller/team',
-  summary: 'Who works for this seller, and who is invited.',
+  summary: 'Lists the members of the seller’s team and pending invitations.',
   access: 'owner',
   data: z.object({
     members: z.array(
@@ -219,7 +219,7 @@ export type Team = z.output<typeof showTeam.data>
 export const inviteMember = operation({
   method: 'POST',
   path: '/api/seller/team/invitations',
-  summary: 'Invites somebody by mail; asked again, it sends a new link.',
+  summary: 'Invites a member by mail; repeating it sends a new link.',
   access: 'owner',
   limit: { attempts: 30, minutes: 60 },
   body: z.strictObject({ email, role: memberRole, mayRefund: z.boolean().default(false) }),
@@ -229,7 +229,7 @@ export const inviteMember = operation({
 export const withdrawInvitation = operation({
   method: 'DELETE',
   path: '/api/seller/team/invitations/:id',
-  summary: 'Takes an invitation back.',
+  summary: 'Cancels an invitation.',
   access: 'owner',
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND'],
@@ -239,7 +239,7 @@ export const withdrawInvitation = operation({
 export const changeMember = operation({
   method: 'PUT',
   path: '/api/seller/team/:userId',
-  summary: 'Gives a member another role, and the right to refund or not; one owner always stays.',
+  summary: 'Changes a member’s role and right to refund; one owner always remains.',
   access: 'owner',
   params: z.strictObject({ userId: id }),
   body: z.strictObject({ role: memberRole, mayRefund: z.boolean().default(false) }),
@@ -250,7 +250,7 @@ export const changeMember = operation({
 export const removeMember = operation({
   method: 'DELETE',
   path: '/api/seller/team/:userId',
-  summary: 'Takes a member out of the team; one owner always stays.',
+  summary: 'Removes a member from the team; one owner always remains.',
   access: 'owner',
   params: z.strictObject({ userId: id }),
   errors: ['NOT_FOUND', 'LAST_OWNER'],
@@ -260,7 +260,7 @@ export const removeMember = operation({
 export const joinTeam = operation({
   method: 'POST',
   path: '/api/seller/team/join',
-  summary: 'Accepts an invitation, by somebody logged in under the invited address.',
+  summary: 'Accepts an invitation; the caller is logged in under the invited email.',
   access: 'user',
   limit: { attempts: 20, minutes: 60 },
   body: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }),

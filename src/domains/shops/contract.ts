@@ -34,7 +34,7 @@ export type Closure = z.output<typeof closure>
 export const listShops = operation({
   method: 'GET',
   path: '/api/shops',
-  summary: 'Every open shop of verified sellers.',
+  summary: 'Lists the open shops of verified sellers.',
   access: 'public',
   cacheTags: ['shops'],
   data: z.object({ shops: z.array(shop) }),
@@ -43,7 +43,7 @@ export const listShops = operation({
 export const listShopsOfVendors = operation({
   method: 'POST',
   path: '/api/shops',
-  summary: 'The open shops of some sellers.',
+  summary: 'Lists the open shops of given sellers.',
   access: 'public',
   body: z.strictObject({ vendorIds: z.array(id).max(100, '100 vendeurs au plus') }),
   data: z.object({ shops: z.array(shop) }),
@@ -52,7 +52,7 @@ export const listShopsOfVendors = operation({
 export const listShopsWithOffer = operation({
   method: 'POST',
   path: '/api/shops/getShopsForVendorIdAndRefProduct',
-  summary: 'The shops of a seller that have an offer now, with what is free to sell in each.',
+  summary: 'Lists the shops of a seller that stock an offer now, with the units available in each.',
   access: 'public',
   body: z.strictObject({ itemId: id, refProduct: text(1, 40), vendorId: id }),
   data: z.object({ shops: z.array(shop.extend({ available: z.number().int().positive() })) }),
@@ -96,7 +96,7 @@ export type StockedArticle = z.output<typeof stockedArticle>
 export const getShop = operation({
   method: 'GET',
   path: '/api/shops/:id',
-  summary: 'One shop with its seller’s identity and some of the articles it has.',
+  summary: 'Returns one shop with its seller’s identity and some of its articles.',
   access: 'public',
   // Not « articles »: each sale would invalidate every shop page, for a sample that may be a few minutes old.
   cacheTags: ['shops'],
@@ -127,7 +127,7 @@ export type Commune = z.output<typeof commune>
 export const listCommunes = operation({
   method: 'GET',
   path: '/api/communes',
-  summary: 'Towns by the beginning of a name or of a postcode, or both, the likeliest first (8 at most).',
+  summary: 'Lists towns by the beginning of a name, of a postcode or both, best matches first; 8 at most.',
   access: 'public',
   cacheTags: ['communes'],
   query: z.strictObject({ q: text(2, 80) }),

@@ -39,7 +39,7 @@ export const listStock = operation({
   method: 'GET',
   path: '/api/seller/stock',
   summary:
-    'What the caller’s own seller has, in one place or everywhere; 50 offers a page, lowest first when asked by level.',
+    'Lists the stock of the caller’s seller, in one place or everywhere; 50 a page, lowest first when filtered by level.',
   access: 'seller',
   query: z.strictObject({
     warehouseId: id.optional(),
@@ -64,7 +64,7 @@ export type StockList = z.output<typeof listStock.data>
 export const findStockOffer = operation({
   method: 'GET',
   path: '/api/seller/stock/offer',
-  summary: 'The caller’s own offer with this EAN or reference, and what one place has of it.',
+  summary: 'Returns the caller’s offer with this EAN or reference, and its stock in one place.',
   access: 'seller',
   query: z.strictObject({ code: text(1, 60), warehouseId: id }),
   errors: ['NOT_FOUND'],
@@ -75,7 +75,7 @@ export const countOffer = operation({
   method: 'PUT',
   path: '/api/seller/stock/count',
   summary:
-    'Writes what was counted in one place; CONFLICT below what is sold, or when it moved since `expected` was read.',
+    'Sets the counted stock of one place; CONFLICT below what is sold, or when it moved since `expected` was read.',
   access: 'seller',
   body: z.strictObject({ offerId: id, warehouseId: id, onHand: units, expected: units.optional() }),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -110,7 +110,7 @@ export type StockMove = z.output<typeof move>
 export const listMoves = operation({
   method: 'GET',
   path: '/api/seller/stock/moves',
-  summary: 'Why what is on hand changed, newest first, 50 at a time; `before`: only those older than this one.',
+  summary: 'Lists stock movements with their reasons, newest first, 50 at a time; `before`: only older ones.',
   access: 'seller',
   query: z.strictObject({ ...moveFilter, before: id.optional() }),
   data: z.object({
@@ -124,7 +124,7 @@ export const listMoves = operation({
 export const setThresholds = operation({
   method: 'PUT',
   path: '/api/seller/stock/thresholds',
-  summary: 'Says below how many free units offers are low; null: as the seller’s other offers, 0: never.',
+  summary: 'Sets the low-stock threshold of offers; null: the seller’s default, 0: never low.',
   access: 'seller',
   body: z.strictObject({
     thresholds: z
@@ -139,7 +139,7 @@ export const setThresholds = operation({
 export const setStockSettings = operation({
   method: 'PUT',
   path: '/api/seller/stock/settings',
-  summary: 'The threshold of offers that have none of their own, and whether a mail tells of those that fall below.',
+  summary: 'Sets the default low-stock threshold, and whether low offers are notified by mail.',
   access: 'seller',
   body: z.strictObject({ lowUnits: units.nullable(), alerts: z.boolean() }),
   data: settings,

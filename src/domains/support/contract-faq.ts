@@ -37,7 +37,7 @@ export type FaqArticle = z.output<typeof article>
 export const listFaq = operation({
   method: 'GET',
   path: '/api/admin/faq',
-  summary: 'Every question of the help centre in its order, published or not, with the voices of readers.',
+  summary: 'Lists the questions of the help centre in order, published or not, with their votes.',
   access: 'admin',
   data: z.object({ chapters: z.array(chapter) }),
 })
@@ -45,7 +45,7 @@ export const listFaq = operation({
 export const showFaq = operation({
   method: 'GET',
   path: '/api/admin/faq/:id',
-  summary: 'One question as it is written.',
+  summary: 'Returns one question in its source form.',
   access: 'admin',
   params,
   errors: ['NOT_FOUND'],
@@ -55,7 +55,7 @@ export const showFaq = operation({
 export const previewFaq = operation({
   method: 'POST',
   path: '/api/admin/faq/preview',
-  summary: 'A text in Markdown as readers would see it; nothing is kept.',
+  summary: 'Renders a Markdown text as readers would see it; nothing is stored.',
   access: 'admin',
   body: fields.pick({ body: true }),
   data: z.object({ html: z.string() }),
@@ -64,7 +64,7 @@ export const previewFaq = operation({
 export const writeFaq = operation({
   method: 'POST',
   path: '/api/admin/faq',
-  summary: 'A new question at the end of its theme, not published yet; its address comes from its title.',
+  summary: 'Creates an unpublished question at the end of its theme; its URL comes from its title.',
   access: 'admin',
   body: fields,
   data: z.object({ id: z.number() }),
@@ -73,7 +73,7 @@ export const writeFaq = operation({
 export const changeFaq = operation({
   method: 'PUT',
   path: '/api/admin/faq/:id',
-  summary: 'Changes a question that nobody changed since `seen`; its address stays.',
+  summary: 'Updates a question not changed since `seen`; its URL stays.',
   access: 'admin',
   params,
   body: fields.extend({ seen: z.iso.datetime() }),
@@ -84,7 +84,7 @@ export const changeFaq = operation({
 export const publishFaq = operation({
   method: 'POST',
   path: '/api/admin/faq/:id/published',
-  summary: 'Shows a question to everybody, or to nobody.',
+  summary: 'Publishes or unpublishes a question.',
   access: 'admin',
   params,
   body: z.strictObject({ published: z.boolean() }),

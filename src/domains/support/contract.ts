@@ -18,7 +18,7 @@ export type HelpCategory = z.output<typeof category>
 export const showHelp = operation({
   method: 'GET',
   path: '/api/support/categories',
-  summary: 'The help centre: its categories, each with its most useful questions.',
+  summary: 'Lists the categories of the help centre, each with its most useful questions.',
   access: 'public',
   cacheTags: ['support'],
   data: z.object({ categories: z.array(category) }),
@@ -27,7 +27,7 @@ export const showHelp = operation({
 export const listQuestions = operation({
   method: 'GET',
   path: '/api/support/articles',
-  summary: 'Questions of a category, or those that answer the words, typing errors forgiven.',
+  summary: 'Lists the questions of a category, or those that match the words, tolerating typing errors.',
   access: 'public',
   query: z.strictObject({ categorie: text(0, 60).optional(), q: text(0, 100).optional() }),
   cacheTags: ['support'],
@@ -49,7 +49,7 @@ export type HelpAnswer = z.output<typeof answer>
 export const showAnswer = operation({
   method: 'GET',
   path: '/api/support/articles/:slug',
-  summary: 'One question and its answer.',
+  summary: 'Returns one question and its answer.',
   access: 'public',
   params: z.strictObject({ slug: text(1, 80) }),
   errors: ['NOT_FOUND'],
@@ -60,7 +60,7 @@ export const showAnswer = operation({
 export const voteOnAnswer = operation({
   method: 'POST',
   path: '/api/support/articles/:slug/vote',
-  summary: 'Was it useful? One voice per person; a second one replaces the first.',
+  summary: 'Votes whether an answer was useful; one vote per person, a second one replaces the first.',
   access: 'public',
   params: z.strictObject({ slug: text(1, 80) }),
   body: z.strictObject({ useful: z.boolean() }),
@@ -81,7 +81,7 @@ export type TicketForm = z.input<typeof ticketForm>
 export const openTicket = operation({
   method: 'POST',
   path: '/api/support/tickets',
-  summary: 'Writes to the operator; the typed address gets the reference, without the message.',
+  summary: 'Creates a ticket; mails its reference, without the message, to the typed address.',
   access: 'public',
   body: ticketForm,
   limit: { attempts: 8, minutes: 60 },
@@ -112,14 +112,14 @@ export type Ticket = z.output<typeof ticket>
 export const listTickets = operation({
   method: 'GET',
   path: '/api/support/tickets',
-  summary: 'The requests of the user, the latest first.',
+  summary: 'Lists the user’s tickets, newest first.',
   access: 'user',
   data: z.object({ tickets: z.array(ticketRow) }),
 })
 export const showTicket = operation({
   method: 'GET',
   path: '/api/support/tickets/:id',
-  summary: 'One request of the user, with what was answered.',
+  summary: 'Returns one ticket of the user with its replies.',
   access: 'user',
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND'],
@@ -128,7 +128,7 @@ export const showTicket = operation({
 export const replyToTicket = operation({
   method: 'POST',
   path: '/api/support/tickets/:id/replies',
-  summary: 'Adds a word to a request, which opens it again.',
+  summary: 'Adds a message to a ticket, which reopens it.',
   access: 'user',
   params: z.strictObject({ id }),
   body: z.strictObject({ message: paragraphs(1, 4_000) }),
@@ -138,7 +138,7 @@ export const replyToTicket = operation({
 export const closeTicket = operation({
   method: 'POST',
   path: '/api/support/tickets/:id/close',
-  summary: 'Says that a request is settled.',
+  summary: 'Closes a ticket of the user.',
   access: 'user',
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -148,7 +148,7 @@ export const closeTicket = operation({
 export const listAllTickets = operation({
   method: 'GET',
   path: '/api/dashboard/tickets',
-  summary: 'Requests of everybody, those that wait longest first.',
+  summary: 'Lists all tickets, the longest waiting first.',
   access: 'admin',
   query: z.strictObject({
     status: z.enum(['open', 'answered', 'closed']).default('open'),
@@ -162,7 +162,7 @@ export const listAllTickets = operation({
 export const showAnyTicket = operation({
   method: 'GET',
   path: '/api/dashboard/tickets/:id',
-  summary: 'One request, with the operator’s notes.',
+  summary: 'Returns one ticket with the operator’s notes.',
   access: 'admin',
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND'],
@@ -171,7 +171,7 @@ export const showAnyTicket = operation({
 export const actOnTicket = operation({
   method: 'POST',
   path: '/api/dashboard/tickets/:id',
-  summary: 'Answers a request by mail, notes something for colleagues, or closes it.',
+  summary: 'Replies to a ticket by mail, adds an internal note, or closes it.',
   access: 'admin',
   params: z.strictObject({ id }),
   body: z.discriminatedUnion('action', [
@@ -186,7 +186,7 @@ export const actOnTicket = operation({
 export const listVotes = operation({
   method: 'GET',
   path: '/api/dashboard/faq-votes',
-  summary: 'What readers think of the answers, the least useful first.',
+  summary: 'Lists the votes on answers, the least useful first.',
   access: 'admin',
   data: z.object({
     articles: z.array(z.object({ slug: z.string(), title: z.string(), useful: z.number(), useless: z.number() })),

@@ -14,7 +14,7 @@ export const forecast = z.object({ days: z.array(day), hours: z.array(hour), sea
 export const showWeather = operation({
   method: 'GET',
   path: '/api/weather',
-  summary: 'The forecast of a town (Épernay without one) and of its season; null when nobody can tell.',
+  summary: 'Returns the forecast of a town (Épernay by default) and of its season; null when unavailable.',
   access: 'public',
   query: z.strictObject({ lieu: text(0, 80).optional() }),
   cacheTags: ['weather'],

@@ -32,7 +32,7 @@ export async function restore({
     const manifest = await unpack(file, staging)
     await checkKnown(manifest.migrations)
     log('archive entière, empreintes exactes')
-    const former = await makeRoom({ url, dataDirectory, file, replace: replace ?? false })
+    const former = await clearDatabase({ url, dataDirectory, file, replace: replace ?? false })
     if (former) log(`ce qui était là est sauvegardé : ${former}`)
     await migrate(url, { upTo: manifest.migrations.length })
     await withClient(url, client => load(client, manifest, staging))
@@ -46,7 +46,7 @@ export async function restore({
 }
 
 /** Empties the database, or throws with the reason; returns the path of the backup of its previous content. */
-async function makeRoom(options: Required<Omit<Restore, 'log'>>): Promise<string | null> {
+async function clearDatabase(options: Required<Omit<Restore, 'log'>>): Promise<string | null> {
   const { url, dataDirectory, file, replace } = options
   const orders = await withClient(url, async client => {
     if (await isOpen(client)) throw new Error('le marché tourne sur cette base : arrêtez serveur et travaux d’abord')

@@ -20,11 +20,11 @@ declare module 'fastify' {
 type MountOptions = { contextOf: ContextBuilder; apiKeyAuth: ApiKeyAuth }
 
 /** Mounts every operation of the pipeline on its path; responses use the specified envelope. */
-export const mountApi = (app: FastifyInstance, pipeline: Pipeline, doors: MountOptions) =>
+export const mountApi = (app: FastifyInstance, pipeline: Pipeline, options: MountOptions) =>
   app.register(async api => {
     api.decorateRequest('rawBody', null)
     readJsonOnly(api)
-    for (const entry of pipeline.handlers) mount(api, entry, pipeline, doors)
+    for (const entry of pipeline.handlers) mount(api, entry, pipeline, options)
     const unknown = async () => {
       throw fail('NOT_FOUND')
     }

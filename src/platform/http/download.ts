@@ -20,13 +20,13 @@ export type DownloadRequest = {
   reply: FastifyReply
 }
 
-/** `GET path`. `access` says which callers are allowed; `send` finds the caller's own rows under row-level security. */
+/** `GET path`. `access`: which callers are allowed; `send` finds the caller's own rows under row-level security. */
 export type Download = {
   path: string
   access: Exclude<Access, 'public' | 'key'>
   /** `never`: rejected while an administrator views the site as another user. */
   viewing?: 'never'
-  send: (asked: DownloadRequest) => Promise<unknown>
+  send: (download: DownloadRequest) => Promise<unknown>
 }
 
 export const mountDownload = (

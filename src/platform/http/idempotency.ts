@@ -30,7 +30,7 @@ export async function runIdempotent(
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirst(),
   )
-  if (!taken.numInsertedOrUpdatedRows) return bypassRls(tx, owner => firstAnswer(owner, scope, key, hash))
+  if (!taken.numInsertedOrUpdatedRows) return bypassRls(tx, owner => storedResponse(owner, scope, key, hash))
   const result = await run()
   await bypassRls(tx, owner =>
     owner
@@ -46,7 +46,7 @@ export async function runIdempotent(
 const callerOf = ({ key, user, cartToken, address }: Context) =>
   key ? `key ${key.id}` : (user?.id ?? cartToken ?? address)
 
-async function firstAnswer(tx: Db | Tx, scope: string, key: string, hash: Buffer) {
+async function storedResponse(tx: Db | Tx, scope: string, key: string, hash: Buffer) {
   const first = await tx
     .selectFrom('idempotency_keys')
     .select(['body', sql<boolean>`request_hash = ${hash}`.as('same')])

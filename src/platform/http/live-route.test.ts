@@ -24,10 +24,10 @@ beforeEach(() => {
 afterAll(() => http.close())
 
 async function open() {
-  const answer = await fetch(`${url}/api/live`)
+  const response = await fetch(`${url}/api/live`)
   let received = ''
   const over = (async () => {
-    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) received += part
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) received += part
   })()
   return { received: () => received, over }
 }

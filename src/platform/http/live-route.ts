@@ -43,14 +43,14 @@ function open(
 ) {
   const stream = new PassThrough()
   let audience = audienceOf(user)
-  const say = (words: string) => {
+  const write = (words: string) => {
     if (stream.writableLength > unreadBytes) stream.destroy()
     else if (!stream.writableEnded) stream.write(words)
   }
   const listener: Listener = {
     userId: user.id,
     audience: () => audience,
-    send: event => say(wordsOf(event)),
+    send: event => write(wordsOf(event)),
     close: () => stream.end(),
   }
   const leave = hub.join(listener)
@@ -60,14 +60,14 @@ function open(
     const now = await userNow().catch(() => user)
     if (now?.id !== user.id) return stream.end()
     audience = audienceOf(now)
-    say(': là\n\n')
+    write(': là\n\n')
   }, beat)
   stream.once('close', () => {
     clearInterval(heartbeat)
     leave()
   })
   reply.raw.once('close', () => stream.destroy())
-  say('retry: 4000\n\n')
+  write('retry: 4000\n\n')
   return reply
     .type('text/event-stream; charset=utf-8')
     .header('cache-control', 'private, no-store, no-transform')

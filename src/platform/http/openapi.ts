@@ -99,7 +99,7 @@ const envelope = (status: object, error: object, data: object) => ({
 })
 
 function responses(operation: Operation) {
-  const answers: Record<string, object> = {
+  const results: Record<string, object> = {
     200: {
       description: 'OK',
       content: {
@@ -109,13 +109,13 @@ function responses(operation: Operation) {
   }
   for (const code of errorsOf(operation)) {
     const [status, sentence] = errorTable[code]
-    const former = answers[status] as { description: string } | undefined
-    answers[status] = {
+    const former = results[status] as { description: string } | undefined
+    results[status] = {
       description: [former?.description, `${code} : ${sentence}`].filter(Boolean).join(' · '),
       content: { 'application/json': { schema: envelope({ const: status }, { type: 'string' }, { type: 'null' }) } },
     }
   }
-  return answers
+  return results
 }
 
 /** The operation's own errors, and those of its access checks. */

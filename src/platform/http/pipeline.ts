@@ -67,10 +67,14 @@ export type Pipeline = {
   /** Checks the rate limit and the access, which need no input; returns the function that runs the operation. */
   admit: <O extends Operation>(operation: O, context: Context) => Promise<Admitted<O>>
   /** Does both at once, when the input is already available. */
-  call: <O extends Operation>(operation: O, ask: OperationRequest<O>, context: Context) => Promise<OperationResponse<O>>
+  call: <O extends Operation>(
+    operation: O,
+    runOn: OperationRequest<O>,
+    context: Context,
+  ) => Promise<OperationResponse<O>>
 }
 export type Admitted<O extends Operation> = (
-  ask: OperationRequest<O>,
+  runOn: OperationRequest<O>,
   onMessage?: (sentence: string) => void,
 ) => Promise<OperationResponse<O>>
 
@@ -91,11 +95,11 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
     return async (request, onMessage) => {
       const input = parse(operation, request)
       const own = operation.access === 'public' ? db : memberDb(context)
-      const ask = (at: Db) => answer(at, entry, input, context, options.record)
+      const runOn = (at: Db) => respond(at, entry, input, context, options.record)
       const result = await withBusyError(async () => {
         if (entry.about) await checkOwnership(memberDb(context), entry.about, input)
-        if (options.replica && mayUseReplica(entry, context)) return options.replica.read(ask, context.since)
-        return ask(entry.bypassRls ? db : own)
+        if (options.replica && mayUseReplica(entry, context)) return options.replica.read(runOn, context.since)
+        return runOn(entry.bypassRls ? db : own)
       })
       const sentence = typeof result === 'object' && result ? sentences.get(result) : undefined
       if (sentence) onMessage?.(sentence)
@@ -172,11 +176,11 @@ export function checkViewing(kind: Handler['kind'], viewing: Operation['viewing'
 }
 
 /** Unknown keys, wrong shapes and out-of-range values are refused with a French message per field. */
-function parse(operation: Operation, ask: { params?: unknown; query?: unknown; body?: unknown }): Input<Operation> {
+function parse(operation: Operation, runOn: { params?: unknown; query?: unknown; body?: unknown }): Input<Operation> {
   // Without a prototype: an input key may be called « constructor », and must still be counted.
   const fields: FieldErrors = Object.create(null)
   const part = (name: 'params' | 'query' | 'body') => {
-    const parsed = operation[name].safeParse(ask[name] ?? {})
+    const parsed = operation[name].safeParse(runOn[name] ?? {})
     if (parsed.success) {
       const place = unstorable(parsed.data)
       if (place !== null) fields[place || name] ??= 'Caractères non admis'
@@ -205,7 +209,7 @@ async function withBusyError<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function answer(db: Db, entry: Handler, input: Input<Operation>, context: Context, record: RecordAudit) {
+async function respond(db: Db, entry: Handler, input: Input<Operation>, context: Context, record: RecordAudit) {
   if (entry.kind === 'read') return readTogether(db, tx => entry.run(tx, input, context))
   if (entry.kind === 'flow') {
     const done = await entry.run(db, input, context)

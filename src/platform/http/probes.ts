@@ -14,7 +14,7 @@ export const mountProbes = (app: FastifyInstance, pool: pg.Pool, warm: () => Pro
   })
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
-    const ready = !stopping && (await answers(pool, warm))
+    const ready = !stopping && (await isReachable(pool, warm))
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
   return () => {
@@ -22,7 +22,7 @@ export const mountProbes = (app: FastifyInstance, pool: pg.Pool, warm: () => Pro
   }
 }
 
-async function answers(pool: pg.Pool, warm: () => Promise<unknown>): Promise<boolean> {
+async function isReachable(pool: pg.Pool, warm: () => Promise<unknown>): Promise<boolean> {
   const late = new Promise<false>(resolve => setTimeout(resolve, 1_000, false).unref())
   const isWarm = () => warm().then(() => true)
   const ready = isMigrated(pool)

@@ -5,13 +5,13 @@ import { isAdmin } from '#shared/user.ts'
 import type { Caller } from './caller.ts'
 
 export type DbCaller = Pick<Caller, 'user' | 'key'>
-export type DbForCaller = (asker: DbCaller) => Db
+export type DbForCaller = (caller: DbCaller) => Db
 
 /** Members run under row-level security; visitors read public data, and operators act on all rows. */
 export const dbForCaller =
   (db: Db, rlsDb: RlsDb | null): DbForCaller =>
-  asker => {
-    const member = memberOf(asker)
+  caller => {
+    const member = memberOf(caller)
     return rlsDb && member ? rlsDb(member) : db
   }
 

@@ -45,5 +45,5 @@ export const deleteAttempts = (db: Db | Tx, key: string) =>
   bypassRls(db, owner => owner.deleteFrom('throttles').where('key', '=', key).execute())
 
 /** Deletes the attempts of all keys with this prefix. Scans the whole table: for rare use. */
-export const forgetAttemptsUnder = (tx: Tx, prefix: string) =>
+export const deleteAttemptsUnder = (tx: Tx, prefix: string) =>
   tx.deleteFrom('throttles').where(sql<boolean>`starts_with(key, ${prefix})`).execute()

@@ -38,7 +38,7 @@ const plain = (width = 64, height = 48) => sharp({ create: { width, height, chan
 const gps = { IFD0: { Artist: 'Camille' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 13/1 0/1' } }
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8" onload="alert(1)">${script}<rect width="8" height="8"/></svg>`
-const lies = (): Hostile[] =>
+const mislabelled = (): Hostile[] =>
   Object.entries({
     'dessin.svg': svg,
     'dessin.jpg': svg,
@@ -86,7 +86,7 @@ export async function hostilePictures(short: boolean): Promise<Hostile[]> {
   ]
   const wide = short ? [] : await widePictures()
   return [
-    ...lies(),
+    ...mislabelled(),
     ...refused.map(([name, bytes]): Hostile => ({ name, bytes, becomes: 'refused' })),
     ...redrawn.map(([name, bytes]): Hostile => ({ name, bytes, becomes: 'redrawn' })),
     { name: 'bombe.png', bytes: pngOf({ width: 8, height: 8, more: bomb }), becomes: 'either' },

@@ -25,8 +25,9 @@ async function drawingFaults(app: TestApp, id: string): Promise<string[]> {
   const { rows } = await app.pool.query('SELECT bytes, media_type FROM files WHERE id = $1', [id])
   const { exif, xmp, iptc, comments, format } = await sharp(rows[0].bytes).metadata()
   const metadata = Object.entries({ exif, xmp, iptc, comments }).filter(([, value]) => value !== undefined)
-  const says = rows[0].bytes.includes(script) || rows[0].bytes.includes('PK\x03\x04') ? ['says what it came with'] : []
-  return [...metadata.map(([name]) => `keeps ${name}`), ...says, ...(format === 'webp' ? [] : [`is a ${format}`])]
+  const leaks =
+    rows[0].bytes.includes(script) || rows[0].bytes.includes('PK\x03\x04') ? ['returns its active content'] : []
+  return [...metadata.map(([name]) => `keeps ${name}`), ...leaks, ...(format === 'webp' ? [] : [`is a ${format}`])]
 }
 
 /** Uploads each file: rejected in French with 415, re-encoded, or stored as an attachment; only these have rows. */
@@ -35,17 +36,17 @@ export async function uploadFaults(app: TestApp, { userId, cookies }: Sender, fi
   const before = await count(app, `files WHERE uploader_id = ${userId}`)
   let stored = 0
   for (const { name, bytes, becomes } of files) {
-    const answer = await send(app, cookies, name, bytes)
-    const { data, error } = answer.json()
-    const became = answer.statusCode === 200 ? (data.mediaType === 'image/webp' ? 'redrawn' : 'paper') : 'refused'
+    const response = await send(app, cookies, name, bytes)
+    const { data, error } = response.json()
+    const became = response.statusCode === 200 ? (data.mediaType === 'image/webp' ? 'redrawn' : 'paper') : 'refused'
     if (became !== 'refused') stored++
     if (became !== becomes && (becomes !== 'either' || became === 'paper')) faults.push(`${name}: ${became}`)
-    if (became === 'refused' && (answer.statusCode !== 415 || !french.test(error)))
-      faults.push(`${name}: ${answer.statusCode} ${error}`)
+    if (became === 'refused' && (response.statusCode !== 415 || !french.test(error)))
+      faults.push(`${name}: ${response.statusCode} ${error}`)
     if (became === 'redrawn') faults.push(...(await drawingFaults(app, data.id)).map(fault => `${name}: ${fault}`))
   }
   const rows = (await count(app, `files WHERE uploader_id = ${userId}`)) - before
-  if (rows !== stored) faults.push(`${rows} rows for ${stored} files kept`)
+  if (rows !== stored) faults.push(`${rows} rows for ${stored} files stored`)
   return faults
 }
 

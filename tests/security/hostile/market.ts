@@ -10,9 +10,9 @@ import { createFixtures } from '#tests/support/fixtures.ts'
 import { type Cookies, injectedApp, type TestApp } from '#tests/support/injected.ts'
 import { createPapers } from '../papers.ts'
 import { columnName, textColumns } from './columns.ts'
+import type { Get, Visitor } from './crawl.ts'
 import { freeColumns, plant } from './plant.ts'
 import { actAll } from './run-operations.ts'
-import type { Get, Visitor } from './walk.ts'
 
 /** A row for each table that nothing else writes; its keys come from the other tables. */
 const lastRows = `
@@ -72,9 +72,9 @@ export async function openHostileMarket(database: FreshDatabase, build: ServerBu
     chief: await app.loginAs(chief),
   }
   const get: Get = async (who, path) => {
-    const answer = await app.http.inject({ url: path, cookies: cookies[who], headers: { host: 'localhost' } })
-    const type = String(answer.headers['content-type'] ?? '')
-    return { who, path, status: answer.statusCode, type, body: answer.body, bytes: answer.rawPayload }
+    const response = await app.http.inject({ url: path, cookies: cookies[who], headers: { host: 'localhost' } })
+    const type = String(response.headers['content-type'] ?? '')
+    return { who, path, status: response.statusCode, type, body: response.body, bytes: response.rawPayload }
   }
   return { app, things: fixtures.things, all, columns, empty, mails, cookies, get }
 }

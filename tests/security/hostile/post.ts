@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { smtpTransport } from '#platform/mail/send.ts'
 
-export type Letter = { to: string[]; heading: string[] }
+export type ReceivedMail = { to: string[]; heading: string[] }
 
 export async function openPost() {
-  const letters: Letter[] = []
+  const mails: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -17,16 +17,16 @@ export async function openPost() {
       })
       stream.on('end', () => {
         const heading = text.slice(0, text.indexOf('\r\n\r\n')).split('\r\n')
-        letters.push({ to: session.envelope.rcptTo.map(to => to.address), heading })
+        mails.push({ to: session.envelope.rcptTo.map(to => to.address), heading })
         done()
       })
     },
   })
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
-  // listen() on a port answers an address of this form.
+  // listen() on a port returns an address of this form.
   const { port } = server.server.address() as AddressInfo
   return {
-    letters,
+    mails,
     transport: smtpTransport(`smtp://127.0.0.1:${port}`, 'Cep & Chai <ne-pas-repondre@cepetchai.example>'),
     close: () => new Promise<void>(closed => server.close(closed)),
   }

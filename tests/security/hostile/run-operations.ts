@@ -12,10 +12,10 @@ export const operations = handlersFor(
   readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' }),
 ).map(({ operation }) => operation)
 
-type Knock = { cookies?: Cookies; headers?: Record<string, string> }
+type Credentials = { cookies?: Cookies; headers?: Record<string, string> }
 /** Each call gets its own session, so that a call that ends one does not affect the others. */
 type Actor = 'buyer' | 'owner' | 'chief' | 'key'
-export type Acting = Record<Actor, () => Promise<Knock>> & { things: Papered }
+export type Acting = Record<Actor, () => Promise<Credentials>> & { things: Papered }
 const actors: Record<MatrixRow['access'], Actor[]> = {
   public: [],
   user: ['buyer', 'owner'],
@@ -26,10 +26,10 @@ const actors: Record<MatrixRow['access'], Actor[]> = {
   key: ['key'],
 }
 
-async function act(app: TestApp, row: MatrixRow, { cookies, headers }: Knock, things: Papered): Promise<number> {
-  const { params = {}, query = row.query, body } = row.ask?.(things, things) ?? {}
+async function act(app: TestApp, row: MatrixRow, { cookies, headers }: Credentials, things: Papered): Promise<number> {
+  const { params = {}, query = row.query, body } = row.request?.(things, things) ?? {}
   const path = row.path.replace(/:(\w+)/g, (_, key: string) => String((params as Record<string, unknown>)[key] ?? 1))
-  const answer = await app.http.inject({
+  const response = await app.http.inject({
     // Operations have only four methods.
     method: row.method as 'POST',
     url: query ? `${path}?${query}` : path,
@@ -37,13 +37,13 @@ async function act(app: TestApp, row: MatrixRow, { cookies, headers }: Knock, th
     headers: { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/json', ...headers },
     payload: JSON.stringify(body ?? {}),
   })
-  return answer.statusCode
+  return response.statusCode
 }
 
 export async function actAll(app: TestApp, acting: Acting): Promise<Record<string, number[]>> {
   const isLast = ({ method }: MatrixRow) => Number(method === 'DELETE')
   const rows = matrixRows(operations).filter(
-    ({ ask, method, path }) => ask && method !== 'GET' && !path.includes('/:part/'),
+    ({ request, method, path }) => request && method !== 'GET' && !path.includes('/:part/'),
   )
   const statuses: Record<string, number[]> = {}
   for (const row of rows.toSorted((a, b) => isLast(a) - isLast(b)))

@@ -19,11 +19,11 @@ interface PeriodChoiceProps {
   /** Page that the links lead to. */
   path?: string
   /** Other query parameters to preserve. */
-  kept?: Readonly<Record<string, string>>
+  otherParams?: Readonly<Record<string, string>>
 }
 
 /** Stores the period in the URL, so that it can be bookmarked and shared. */
-export function PeriodChoice({ from, to, today, path = paths.dashboard, kept = {} }: PeriodChoiceProps) {
+export function PeriodChoice({ from, to, today, path = paths.dashboard, otherParams = {} }: PeriodChoiceProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">
       <nav aria-label="Période" className="flex gap-1">
@@ -32,7 +32,7 @@ export function PeriodChoice({ from, to, today, path = paths.dashboard, kept = {
           return (
             <Link
               key={days}
-              to={`${path}?${new URLSearchParams({ ...kept, from: start, to: today })}`}
+              to={`${path}?${new URLSearchParams({ ...otherParams, from: start, to: today })}`}
               aria-current={from === start && to === today ? 'page' : undefined}
               className="flex min-h-9 items-center rounded-sm border border-edge px-3 text-sm hover:border-ink aria-[current]:border-ink aria-[current]:bg-chalk aria-[current]:font-semibold"
             >
@@ -42,7 +42,7 @@ export function PeriodChoice({ from, to, today, path = paths.dashboard, kept = {
         })}
       </nav>
       <Form className="flex flex-wrap items-end gap-2">
-        {Object.entries(kept).map(([name, value]) => (
+        {Object.entries(otherParams).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <TextField label="Du" name="from" type="date" dense defaultValue={from} key={`from-${from}`} max={today} />

@@ -118,7 +118,7 @@ describe('collector', () => {
 
   test.each([
     ['a robot', {}, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }],
-    ['a browser that asks not to be followed', {}, { dnt: '1' }],
+    ['a browser that sends Do Not Track', {}, { dnt: '1' }],
     ['a browser with a global refusal', {}, { 'sec-gpc': '1' }],
     ['another site', { url: 'https://ailleurs.example/' }, {}],
     ['a malformed key', { pv_id: '../..' }, {}],
@@ -201,9 +201,9 @@ describe('figures', () => {
         headers: { host: 'localhost' },
         cookies: cookies.admin ?? {},
       })
-    const answer = await file('recherches')
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(answer.body).toBe("\ufeffRecherche;Fois;Sans résultat\r\n'=cmd();1;oui\r\n")
+    const response = await file('recherches')
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(response.body).toBe("\ufeffRecherche;Fois;Sans résultat\r\n'=cmd();1;oui\r\n")
     expect((await file('mots-de-passe')).statusCode).toBe(400)
   })
 })

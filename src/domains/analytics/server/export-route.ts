@@ -17,11 +17,11 @@ import {
 
 const whole = 5_000
 
-const parts: Record<ExportPart, (db: Db, asked: Period) => Promise<string>> = {
-  jours: async (db, asked) =>
+const parts: Record<ExportPart, (db: Db, between: Period) => Promise<string>> = {
+  jours: async (db, between) =>
     csvOf(
       ['Jour', 'Ventes HT', 'Commandes', 'Visiteurs', 'Pages vues'],
-      (await dailyTotals(db, asked)).map(row => [
+      (await dailyTotals(db, between)).map(row => [
         row.day,
         csvEuros(row.salesHtCents),
         row.orders,
@@ -29,19 +29,19 @@ const parts: Record<ExportPart, (db: Db, asked: Period) => Promise<string>> = {
         row.views,
       ]),
     ),
-  articles: async (db, asked) =>
+  articles: async (db, between) =>
     csvOf(
       ['Article', 'Ventes HT', 'Quantité'],
-      (await topArticles(asked, whole).execute(db)).rows.map(row => [row.label, csvEuros(row.value), row.note]),
+      (await topArticles(between, whole).execute(db)).rows.map(row => [row.label, csvEuros(row.value), row.note]),
     ),
-  vendeurs: async (db, asked) =>
+  vendeurs: async (db, between) =>
     csvOf(
       ['Vendeur', 'Ventes HT', 'Commandes'],
-      (await bestSellers(asked, whole).execute(db)).rows.map(row => [row.label, csvEuros(row.value), row.note]),
+      (await bestSellers(between, whole).execute(db)).rows.map(row => [row.label, csvEuros(row.value), row.note]),
     ),
-  recherches: async (db, asked) => {
-    const empty = new Set((await topSearches(asked, whole, true).execute(db)).rows.map(({ key }) => key))
-    const { rows } = await topSearches(asked, whole).execute(db)
+  recherches: async (db, between) => {
+    const empty = new Set((await topSearches(between, whole, true).execute(db)).rows.map(({ key }) => key))
+    const { rows } = await topSearches(between, whole).execute(db)
     return csvOf(
       ['Recherche', 'Fois', 'Sans résultat'],
       rows.map(row => [row.label, row.value, empty.has(row.key)]),
@@ -52,15 +52,15 @@ const parts: Record<ExportPart, (db: Db, asked: Period) => Promise<string>> = {
       ['Offre', 'Vendus en 90 jours', 'Vendeur et reste'],
       (await outOfStock(whole).execute(db)).rows.map(row => [row.label, row.value, row.note]),
     ),
-  appareils: async (db, asked) =>
+  appareils: async (db, between) =>
     csvOf(
       ['Appareil', 'Pages vues'],
-      (await devices(asked).execute(db)).rows.map(row => [row.label, row.value]),
+      (await devices(between).execute(db)).rows.map(row => [row.label, row.value]),
     ),
-  provenances: async (db, asked) =>
+  provenances: async (db, between) =>
     csvOf(
       ['Site', 'Pages vues'],
-      (await referrers(asked, whole).execute(db)).rows.map(row => [row.label, row.value]),
+      (await referrers(between, whole).execute(db)).rows.map(row => [row.label, row.value]),
     ),
   retards: async db =>
     csvOf(

@@ -6,7 +6,7 @@ import { browserRefuses, consentChoice } from './consent-choice.ts'
 const later = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 3_000 }) : setTimeout(work, 500)
 
-const ask = (isExternal: boolean, showChoices: boolean) =>
+const renderChoice = (isExternal: boolean, showChoices: boolean) =>
   import('./consent.ts').then(({ askConsent }) => askConsent(isExternal, showChoices)).catch(() => undefined)
 
 /** Counts page views and requests consent, once the page is idle; never on payment pages. */
@@ -26,7 +26,7 @@ export function VisitMeasurement({ settings, quiet }: { settings: MeasureSetting
       if (isGone || !measure) return
       measure.sendView(settings, isFirst.current ? document.referrer : '')
       isFirst.current = false
-      if (consentChoice(document.cookie) === 'none' && !browserRefuses()) ask(settings.isExternal, false)
+      if (consentChoice(document.cookie) === 'none' && !browserRefuses()) renderChoice(settings.isExternal, false)
     })
     return () => {
       isGone = true
@@ -34,7 +34,8 @@ export function VisitMeasurement({ settings, quiet }: { settings: MeasureSetting
   }, [pathname, search, quiet])
   useEffect(() => {
     const press = (event: MouseEvent) => {
-      if (event.target instanceof Element && event.target.closest('[data-consent]')) ask(settings.isExternal, true)
+      if (event.target instanceof Element && event.target.closest('[data-consent]'))
+        renderChoice(settings.isExternal, true)
     }
     document.addEventListener('click', press)
     return () => document.removeEventListener('click', press)

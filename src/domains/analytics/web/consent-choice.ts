@@ -1,5 +1,5 @@
 export const consentCookie = 'cc_cookie'
-/** Increment when the purposes change: every visitor is asked for consent again. */
+/** Increment when the purposes change: consent is requested again from every visitor. */
 export const consentRevision = 1
 
 export type ConsentChoice = 'none' | 'accepted' | 'refused'

@@ -20,7 +20,7 @@ import type { CartShopRow } from './queries.ts'
 
 export type ChosenDelivery = NonNullable<CartSeller['chosen']>
 type Stored = { mode: string; shopId: number | null; relayPointId: string | null }
-type Asked = {
+type DeliveryInput = {
   goods: readonly ShippedGoods[]
   /** Cents that count towards free delivery, in the tax of `basis`. */
   countedCents: number
@@ -33,27 +33,27 @@ type Asked = {
 }
 
 /** Every mode with its price, or the reason why it is unavailable. */
-export function deliveryChoices(asked: Asked): DeliveryChoice[] {
-  const reasons = modesFor(asked.goods)
+export function deliveryChoices(input: DeliveryInput): DeliveryChoice[] {
+  const reasons = modesFor(input.goods)
   return deliveryModes.map(mode => {
-    const reason = reasons[mode] ?? placeReason(mode, asked)
-    const price = reason === null ? priceOf(mode, asked) : null
+    const reason = reasons[mode] ?? placeReason(mode, input)
+    const price = reason === null ? priceOf(mode, input) : null
     return {
       mode,
       htCents: price?.htCents ?? null,
-      ttcCents: price && lineAmounts(asked.basis, price.htCents, 1, deliveryVatBasisPoints).ttcCents,
+      ttcCents: price && lineAmounts(input.basis, price.htCents, 1, deliveryVatBasisPoints).ttcCents,
       reason: reason ?? (price ? null : 'Tarif sur devis\u00a0: demandez-le au vendeur.'),
-      promisedOn: price && mode !== 'PICKUP' ? promisedDay(isoDay(asked.now), asked.preparationDays, mode) : null,
+      promisedOn: price && mode !== 'PICKUP' ? promisedDay(isoDay(input.now), input.preparationDays, mode) : null,
     }
   })
 }
 
-function placeReason(mode: DeliveryMode, { shops, postcode }: Asked): string | null {
+function placeReason(mode: DeliveryMode, { shops, postcode }: DeliveryInput): string | null {
   if (mode === 'PICKUP') return shops.length ? null : 'Ce vendeur n’a pas de magasin de retrait.'
   return postcode !== null && deliveryZone(postcode) === null ? 'Hors de France métropolitaine\u00a0: sur devis.' : null
 }
 
-const priceOf = (mode: DeliveryMode, { goods, countedCents, basis, tariff, postcode }: Asked) =>
+const priceOf = (mode: DeliveryMode, { goods, countedCents, basis, tariff, postcode }: DeliveryInput) =>
   deliveryPrice(
     {
       mode,
@@ -72,8 +72,8 @@ export function chosenDelivery(
   choices: readonly DeliveryChoice[],
   shops: readonly CartShopRow[],
 ): ChosenDelivery | null {
-  const kept = choices.find(choice => choice.mode === stored?.mode)
-  if (stored && kept) return { mode: kept.mode, shopId: stored.shopId, relayPointId: stored.relayPointId }
+  const current = choices.find(choice => choice.mode === stored?.mode)
+  if (stored && current) return { mode: current.mode, shopId: stored.shopId, relayPointId: stored.relayPointId }
   const possible = choices.filter(choice => choice.reason === null)
   const [only] = possible
   if (!only || possible.length > 1) return null
@@ -103,7 +103,7 @@ const missing = (sentence: string) => ({ code: 'DELIVERY_MISSING', sentence, blo
 
 /** Amount missing for free HOME or RELAY delivery, in the tax of `basis`; null when it is already free, or cannot be. */
 export function missingToFree(
-  { tariff, countedCents, basis }: Asked,
+  { tariff, countedCents, basis }: DeliveryInput,
   choices: readonly DeliveryChoice[],
 ): number | null {
   const possible = choices.some(({ mode, reason }) => (mode === 'HOME' || mode === 'RELAY') && reason === null)

@@ -33,8 +33,8 @@ export type PricingContext = {
 
 export function priceSeller(facts: SellerInput, context: PricingContext): PricedSeller {
   const { shops } = facts
-  const asked = askedOf(facts, context)
-  const choices = deliveryChoices(asked)
+  const deliveryInput = deliveryInputOf(facts, context)
+  const choices = deliveryChoices(deliveryInput)
   const chosen = chosenDelivery(facts.stored, choices, shops)
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
   const lines = facts.rows.map(row => priceLine(row, context, freeAt(row, warehouseId), warehouseId))
@@ -49,15 +49,15 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     relays: [...facts.relays],
     chosen,
     deliveryIssue: sold.length ? deliveryIssueOf(chosen, choices, shops, facts.relays) : null,
-    weightGrams: totalWeight(asked.goods),
-    pallets: palletsFor(asked.goods),
-    missingToFreeDeliveryCents: missingToFree(asked, choices),
+    weightGrams: totalWeight(deliveryInput.goods),
+    pallets: palletsFor(deliveryInput.goods),
+    missingToFreeDeliveryCents: missingToFree(deliveryInput, choices),
     promisedOn: choice?.promisedOn ?? shopsThere.find(shop => shop.id === chosen?.shopId)?.ready?.day ?? null,
     ...amounts(sold, choice?.htCents ?? 0, basisFor(context.kind)),
   }
 }
 
-function askedOf(facts: SellerInput, { kind, postcode, now }: PricingContext) {
+function deliveryInputOf(facts: SellerInput, { kind, postcode, now }: PricingContext) {
   const rows = facts.rows.filter(row => row.forSale)
   const basis = basisFor(kind)
   return {

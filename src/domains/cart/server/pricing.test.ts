@@ -135,9 +135,9 @@ describe('issues that block payment', () => {
   })
 
   test('reports an archived offer and leaves it out of the totals', async () => {
-    const [gone, kept] = [await offer(), await offer({ priceCents: 500 })]
+    const [gone, remaining] = [await offer(), await offer({ priceCents: 500 })]
     await put(gone, 1)
-    await put(kept, 1)
+    await put(remaining, 1)
     await deliver({ mode: 'HOME' })
     await app.db.updateTable('offers').set({ status: 'archived' }).where('id', '=', gone.offerId).execute()
     const { cart, line } = await first()
@@ -258,16 +258,16 @@ test('runs as many queries for 40 lines of 4 sellers as for one line', async () 
       .select('id')
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    let asked = 0
+    let calls = 0
     const counting = app.db.withPlugin({
       transformQuery: ({ node }) => {
-        asked += 1
+        calls += 1
         return node
       },
       transformResult: async ({ result }) => result,
     })
     await priceCart(counting, { cartId, kind: 'normal', sellsAs: null, postcode: '51200' })
-    return asked
+    return calls
   }
   await put(await offer(), 1)
   const forOne = await queries()

@@ -10,8 +10,8 @@ import { lockOwnCart } from './open.ts'
 import { priceCart } from './pricing.ts'
 import { findCartId, lineCount, usualPostcode } from './queries.ts'
 
-async function showCart(db: Db, context: Context, asked: string | undefined): Promise<Cart> {
-  const postcode = asked ?? (context.user && (await usualPostcode(db, context.user.id)))
+async function showCart(db: Db, context: Context, requestedPostcode: string | undefined): Promise<Cart> {
+  const postcode = requestedPostcode ?? (context.user && (await usualPostcode(db, context.user.id)))
   const cartId = await findCartId(db, context)
   const kind = context.user?.kind ?? null
   if (cartId === null) return emptyCart(kind, postcode)

@@ -85,7 +85,7 @@ function useAdding({ offerId, saleUnit, compact }: Pick<AddToCartProps, 'offerId
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  const tell = (error: unknown) => {
+  const showError = (error: unknown) => {
     const sentence = error instanceof RequestError ? error.message : 'L’ajout n’a pas abouti. Réessayez.'
     if (compact) showToast(sentence, { tone: 'danger' })
     else setRefusal(sentence)
@@ -94,7 +94,7 @@ function useAdding({ offerId, saleUnit, compact }: Pick<AddToCartProps, 'offerId
     request<typeof setLine>(
       { method: 'PUT', path: '/api/cart/lines/:offerId' },
       { params: { offerId }, body: { quantity: previousQuantity } },
-    ).then(line => cartCount.set(line.count), tell)
+    ).then(line => cartCount.set(line.count), showError)
   const add = async (quantity: number) => {
     setPending(true)
     setRefusal(null)
@@ -106,7 +106,7 @@ function useAdding({ offerId, saleUnit, compact }: Pick<AddToCartProps, 'offerId
       cartCount.set(line.count)
       showToast(addedSentence(line, saleUnit), { tone: 'success', action: { label: 'Annuler', run: () => undo(line) } })
     } catch (error) {
-      tell(error)
+      showError(error)
     } finally {
       setPending(false)
     }

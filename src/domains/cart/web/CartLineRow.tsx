@@ -22,7 +22,7 @@ interface CartLineRowProps {
 /** One article of the cart. Its form works without JavaScript; with it, a quantity is sent after a short pause. */
 export function CartLineRow({ line, refusal }: CartLineRowProps) {
   const form = useCartForm(`line-${line.offerId}`)
-  useRemovalToast(form.answer, line.saleUnit)
+  useRemovalToast(form.result, line.saleUnit)
   const forSale = !line.issues.some(issue => issue.code === 'OFFER_UNAVAILABLE')
   const leaving = form.sending?.get('intent') === 'remove'
   return (

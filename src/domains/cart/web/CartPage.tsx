@@ -31,37 +31,37 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-const askedPostcode = (url: string) => {
+const requestedPostcode = (url: string) => {
   const postcode = new URL(url).searchParams.get('postcode') ?? ''
   return /^\d{5}$/.test(postcode) ? postcode : undefined
 }
 
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  context.get(pageApi).call(getCart, { query: { postcode: askedPostcode(request.url) } })
+  context.get(pageApi).call(getCart, { query: { postcode: requestedPostcode(request.url) } })
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  const answer = await handleCartForm(form, context.get(pageApi))
+  const result = await handleCartForm(form, context.get(pageApi))
   // Only document requests are redirected: a form submitted by JavaScript expects its response in place.
   const asDocument = request.headers.get('accept')?.includes('text/html') ?? false
-  if (!asDocument) return answer
-  if (!answer.ok) return data<CartResult>(answer, { status: 422 })
-  const postcode = askedPostcode(request.url)
+  if (!asDocument) return result
+  if (!result.ok) return data<CartResult>(result, { status: 422 })
+  const postcode = requestedPostcode(request.url)
   const search = new URLSearchParams({
     ...(postcode ? { postcode } : {}),
-    ...afterwards(form.get('intent'), answer.line),
+    ...afterwards(form.get('intent'), result.line),
   })
   return redirect(search.size ? `${paths.cart}?${search}` : paths.cart, 303)
 }
 
 export default function CartPage() {
   const cart = useLoaderData<typeof loader>()
-  const answer = useActionData<CartResult>()
+  const result = useActionData<CartResult>()
   const pending = useFetchers().length > 0
   useEffect(() => {
     cartCount.set(cart.count)
   }, [cart.count])
-  const refusal = answer && !answer.ok ? answer.sentence : null
+  const refusal = result && !result.ok ? result.sentence : null
   return (
     <div className="page max-w-4xl py-6">
       <h1>Panier</h1>
@@ -81,7 +81,7 @@ export default function CartPage() {
           {cart.changed && <AcceptPrices />}
           <PostcodeForm postcode={cart.postcode} />
           {cart.sellers.map(seller => (
-            <SellerSection key={seller.vendor.id} seller={seller} kind={cart.kind} answer={answer} />
+            <SellerSection key={seller.vendor.id} seller={seller} kind={cart.kind} result={result} />
           ))}
           <CartTotals cart={cart} pending={pending} />
         </>

@@ -18,10 +18,10 @@ interface DeliveryChoiceProps {
 export function DeliveryChoice({ seller, kind, refusal }: DeliveryChoiceProps) {
   const form = useCartForm(`delivery-${seller.vendor.id}`)
   const chosen = seller.chosen?.mode ?? ''
-  const [kept, setKept] = useState<string>(chosen)
+  const [savedChoice, setSavedChoice] = useState<string>(chosen)
   const [mode, setMode] = useState<string>(chosen)
-  if (kept !== chosen) {
-    setKept(chosen)
+  if (savedChoice !== chosen) {
+    setSavedChoice(chosen)
     setMode(chosen)
   }
   const onChange = (event: FormEvent<HTMLFormElement>) => {

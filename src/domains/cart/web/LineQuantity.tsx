@@ -11,10 +11,10 @@ const settleMilliseconds = 500
 /** The typed value stays while the response is pending; the server's value then replaces it. */
 export function LineQuantity({ line, send }: { line: CartLine; send: (quantity: number) => void }) {
   const [typed, setTyped] = useState(line.quantity)
-  const [kept, setKept] = useState(line.quantity)
+  const [savedQuantity, setSavedQuantity] = useState(line.quantity)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  if (kept !== line.quantity) {
-    setKept(line.quantity)
+  if (savedQuantity !== line.quantity) {
+    setSavedQuantity(line.quantity)
     setTyped(line.quantity)
   }
   const change = (quantity: number) => {

@@ -10,18 +10,18 @@ interface SellerPartProps {
   seller: CartSeller
   kind: Cart['kind']
   /** Result of a form sent without JavaScript. */
-  answer: CartResult | undefined
+  result: CartResult | undefined
 }
 
-const refusalOf = (answer: CartResult | undefined, about: { offerId?: number; vendorId?: number }): string | null => {
-  if (!answer || answer.ok || !answer.about) return null
+const refusalOf = (result: CartResult | undefined, about: { offerId?: number; vendorId?: number }): string | null => {
+  if (!result || result.ok || !result.about) return null
   const concerned =
-    'offerId' in answer.about ? answer.about.offerId === about.offerId : answer.about.vendorId === about.vendorId
-  return concerned ? answer.sentence : null
+    'offerId' in result.about ? result.about.offerId === about.offerId : result.about.vendorId === about.vendorId
+  return concerned ? result.sentence : null
 }
 
 /** One seller's part: goods, delivery and price. */
-export function SellerSection({ seller, kind, answer }: SellerPartProps) {
+export function SellerSection({ seller, kind, result }: SellerPartProps) {
   const { vendor, totals } = seller
   const titleId = `vendeur-${vendor.id}`
   return (
@@ -34,13 +34,13 @@ export function SellerSection({ seller, kind, answer }: SellerPartProps) {
       </div>
       <ul className="divide-y divide-rule">
         {seller.lines.map(line => (
-          <CartLineRow key={line.offerId} line={line} refusal={refusalOf(answer, { offerId: line.offerId })} />
+          <CartLineRow key={line.offerId} line={line} refusal={refusalOf(result, { offerId: line.offerId })} />
         ))}
       </ul>
       {seller.missingToFreeDeliveryCents !== null && (
         <Notice className="mt-2">{freeDeliveryHint(seller.missingToFreeDeliveryCents, kind)}</Notice>
       )}
-      <DeliveryChoice seller={seller} kind={kind} refusal={refusalOf(answer, { vendorId: vendor.id })} />
+      <DeliveryChoice seller={seller} kind={kind} refusal={refusalOf(result, { vendorId: vendor.id })} />
       <p className="mt-4 flex items-baseline justify-between gap-4 border-b border-rule pb-4">
         <span>
           {seller.chosen ? 'Sous-total, livraison comprise' : 'Sous-total, hors livraison'}

@@ -9,14 +9,14 @@ const formOf = (values: Record<string, string>) => {
 }
 /** Records the operation that the form would call, and returns success or a refusal. */
 function listening(refusal?: { fields: Record<string, string> | null }) {
-  const asked: unknown[] = []
-  const attempt = async (operation: { method: string; path: string }, ask: object) => {
-    asked.push([`${operation.method} ${operation.path}`, ask])
+  const requests: unknown[] = []
+  const attempt = async (operation: { method: string; path: string }, request: object) => {
+    requests.push([`${operation.method} ${operation.path}`, request])
     if (refusal) return { ok: false, status: 409, code: 'OUT_OF_STOCK', error: 'Plus assez.', ...refusal }
     return { ok: true, data: { offerId: 7 } }
   }
   // The real function is generic over operations; this stub covers all of them.
-  return { asked, calls: { attempt: attempt as unknown as PageApi['attempt'] } }
+  return { requests, calls: { attempt: attempt as unknown as PageApi['attempt'] } }
 }
 
 test.each([
@@ -46,10 +46,10 @@ test.each([
     { params: { vendorId: 3 }, body: { mode: 'PICKUP', shopId: 5, relayPointId: undefined } },
   ],
   [{ intent: 'accept' }, 'PUT /api/cart/prices', {}],
-])('the form %j calls one operation', async (values, operation, ask) => {
-  const { asked, calls } = listening()
+])('the form %j calls one operation', async (values, operation, request) => {
+  const { requests, calls } = listening()
   expect(await handleCartForm(formOf(values), calls)).toMatchObject({ ok: true })
-  expect(asked).toEqual([[operation, ask]])
+  expect(requests).toEqual([[operation, request]])
 })
 
 test('shows a refusal beside its line, using the message of the quantity field when there is one', async () => {

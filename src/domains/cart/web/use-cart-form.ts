@@ -10,23 +10,23 @@ import type { CartResult } from './cart-form.ts'
 export function useCartForm(key: string) {
   const fetcher = useFetcher<CartResult>({ key })
   const pending = fetcher.state !== 'idle'
-  const answer = fetcher.data
+  const result = fetcher.data
   return {
     Form: fetcher.Form,
     submit: fetcher.submit,
     pending,
     /** The data being submitted, for an optimistic display. */
     sending: pending ? fetcher.formData : undefined,
-    refusal: answer && !answer.ok && !pending ? answer.sentence : null,
-    answer,
+    refusal: result && !result.ok && !pending ? result.sentence : null,
+    result,
   }
 }
 
 /** Announces a removed article and restores it on request. */
-export function useRemovalToast(answer: CartResult | undefined, saleUnit: string) {
+export function useRemovalToast(result: CartResult | undefined, saleUnit: string) {
   const { revalidate } = useRevalidator()
-  const line = answer?.ok ? answer.line : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once per answer, not when the row renders again
+  const line = result?.ok ? result.line : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per result, not on each render
   useEffect(() => {
     if (!line || line.quantity > 0 || line.previousQuantity === 0) return
     const { offerId, previousQuantity } = line

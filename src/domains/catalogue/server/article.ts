@@ -78,7 +78,7 @@ type ArticleRow = {
 export async function getArticle(db: Db, engine: SearchEngine, slug: string): Promise<Article> {
   const [at, text] = await Promise.all([currentVersion(db), readArticle(db, slug)])
   if (text === null) return getMerged(db, engine, slug)
-  // The same article and the same listings make the same answer.
+  // The same article and the same listings give the same response.
   return memoize(at, `article ${text}`, async () => lasting(await buildArticle(at, engine, JSON.parse(text))))
 }
 
@@ -99,7 +99,7 @@ async function buildArticle(at: ListingVersion, engine: SearchEngine, row: Artic
 
 /** The article that the one of this slug was merged into. */
 async function getMerged(db: Db, engine: SearchEngine, slug: string): Promise<Article> {
-  const kept = await db
+  const target = await db
     .selectFrom('article_redirects as r')
     .innerJoin('articles as a', 'a.id', 'r.article_id')
     .select('a.slug')
@@ -107,8 +107,8 @@ async function getMerged(db: Db, engine: SearchEngine, slug: string): Promise<Ar
     .where('a.status', '=', 'published')
     .where('a.slug', '<>', slug)
     .executeTakeFirst()
-  if (!kept) throw fail('NOT_FOUND')
-  return getArticle(db, engine, kept.slug)
+  if (!target) throw fail('NOT_FOUND')
+  return getArticle(db, engine, target.slug)
 }
 
 /** One statement: price and stock of every offer are of the same instant, in one round trip. */

@@ -1,4 +1,4 @@
-/** A statement takes 65 535 parameters at most: a thousand rows leave room for every table. */
+/** A statement takes 65 535 parameters at most: a thousand rows stay below it for every table. */
 const rowsAtMost = 1_000
 
 export function* chunksOf<T>(rows: readonly T[]): Generator<T[]> {

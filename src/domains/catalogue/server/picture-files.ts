@@ -8,8 +8,8 @@ export const pictureFiles = (lookup: string) => {
 
   const make = async (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
     const file = join(lookup, name.slice(0, 2), name)
-    const kept = await readFile(file).catch(() => null)
-    if (kept) return kept
+    const cached = await readFile(file).catch(() => null)
+    if (cached) return cached
     const bytes = await draw()
     await keep(file, bytes).catch(() => undefined)
     return bytes

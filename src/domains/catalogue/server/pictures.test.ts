@@ -36,9 +36,9 @@ const get = (url: string, headers: Record<string, string> = {}) => app.http.inje
 
 describe('picture', () => {
   it('drawn as SVG is sent unchanged to clients that accept SVG, and cannot run scripts', async () => {
-    const answer = await get(`/images/${plate}?w=640&q=75`, { accept: browser })
-    expect(answer.body).toBe(drawing)
-    expect(answer.headers).toMatchObject({
+    const response = await get(`/images/${plate}?w=640&q=75`, { accept: browser })
+    expect(response.body).toBe(drawing)
+    expect(response.headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'x-content-type-options': 'nosniff',
@@ -107,9 +107,9 @@ describe('documents', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const answer = await get(`/documents/${id}`)
-    expect([answer.statusCode, answer.body]).toEqual([200, '%PDF-1.4'])
-    expect(answer.headers).toMatchObject({
+    const response = await get(`/documents/${id}`)
+    expect([response.statusCode, response.body]).toEqual([200, '%PDF-1.4'])
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="article-5-fds.pdf"',
     })
@@ -119,10 +119,10 @@ describe('documents', () => {
   })
 
   it('include a technical sheet for every article', async () => {
-    const answer = await get('/articles/article-1/fiche-technique.pdf')
-    expect(answer.headers['content-type']).toBe('application/pdf')
-    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(answer.rawPayload.length).toBeGreaterThan(2_000)
+    const response = await get('/articles/article-1/fiche-technique.pdf')
+    expect(response.headers['content-type']).toBe('application/pdf')
+    expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(response.rawPayload.length).toBeGreaterThan(2_000)
     expect((await get('/articles/inconnu/fiche-technique.pdf')).statusCode).toBe(404)
   })
 })

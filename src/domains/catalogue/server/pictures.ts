@@ -10,7 +10,7 @@ import { type Format, formatFor, type Original, pictureWidths, rasterOf } from '
 const compress = promisify(brotliCompress)
 /** An SVG opened directly may use inline styles and nothing else. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-type Ask = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
+type PictureRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
 type Known = { hash: string; mediaType: string }
 type Settings = {
   directory: string
@@ -22,7 +22,7 @@ type Settings = {
 export const mountPictures = (app: FastifyInstance, db: Db, { directory, isOverloaded }: Settings) => {
   const source = pictureSource(db, isOverloaded)
   const files = pictureFiles(join(directory, 'pictures'))
-  app.get('/images/:id', { logLevel: 'warn' }, async (request: Ask, reply) => {
+  app.get('/images/:id', { logLevel: 'warn' }, async (request: PictureRequest, reply) => {
     const width = widthOf(request.query)
     const { id } = request.params
     const known = await source.known(id)
@@ -72,7 +72,12 @@ function pictureSource(db: Db, isOverloaded: () => boolean) {
 
 type Picture = Known & { original: () => Promise<Original> }
 
-async function sendDrawing(request: Ask, reply: FastifyReply, { hash, original }: Picture, files: PictureFiles) {
+async function sendDrawing(
+  request: PictureRequest,
+  reply: FastifyReply,
+  { hash, original }: Picture,
+  files: PictureFiles,
+) {
   reply.header('content-security-policy', drawingPolicy)
   const brotli = String(request.headers['accept-encoding'] ?? '').includes('br')
   if (isKnown(request, reply, `"${hash.slice(0, 24)}-svg${brotli ? '-br' : ''}"`)) return reply
@@ -84,7 +89,7 @@ async function sendDrawing(request: Ask, reply: FastifyReply, { hash, original }
 }
 
 async function sendRaster(
-  request: Ask,
+  request: PictureRequest,
   reply: FastifyReply,
   { hash, original }: Picture,
   width: number,
@@ -97,7 +102,7 @@ async function sendRaster(
 }
 
 /** A picture never changes under its id; true when a 304 was sent. */
-function isKnown(request: Ask, reply: FastifyReply, etag: string): boolean {
+function isKnown(request: PictureRequest, reply: FastifyReply, etag: string): boolean {
   reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag, vary: 'accept, accept-encoding' })
   reply.headers({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
   if (request.headers['if-none-match'] !== etag) return false

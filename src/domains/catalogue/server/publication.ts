@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { readSetting } from '#domains/settings/server/settings.ts'
 import type { Tx } from '#platform/db/pool.ts'
 
-/** Published at once, or reviewed by the operator first, as the settings say. */
+/** Published at once, or reviewed by the operator first, depending on the settings. */
 export const statusOnPublication = async (tx: Tx): Promise<'published' | 'review'> =>
   (await readSetting(tx, 'reviewBeforePublication')) === 'yes' ? 'review' : 'published'
 

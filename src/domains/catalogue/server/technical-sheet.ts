@@ -111,16 +111,16 @@ const makeRoom = (pdf: Pdf, height: number) => {
 /** `shares`: widths of the cells, as parts of the page's. */
 function tableRow(pdf: Pdf, cells: readonly string[], shares: readonly number[], isHead = false) {
   const width = widthOf(pdf)
-  const room = (index: number) => width * (shares[index] ?? 0) - 8
+  const columnWidth = (index: number) => width * (shares[index] ?? 0) - 8
   pdf.font(isHead ? 'Helvetica-Bold' : 'Helvetica').fontSize(9)
-  const heights = cells.map((cell, index) => pdf.heightOfString(printable(cell), { width: room(index) }))
+  const heights = cells.map((cell, index) => pdf.heightOfString(printable(cell), { width: columnWidth(index) }))
   const height = Math.max(rowHeight, ...heights.map(own => own + 8))
   makeRoom(pdf, height)
   const top = pdf.y
   if (isHead) pdf.rect(margin, top, width, height).fill(chalk)
   let left = margin
   for (const [index, cell] of cells.entries()) {
-    pdf.fillColor(ink).text(printable(cell), left + 4, top + 5, { width: room(index) })
+    pdf.fillColor(ink).text(printable(cell), left + 4, top + 5, { width: columnWidth(index) })
     left += width * (shares[index] ?? 0)
   }
   line(pdf, top + height)

@@ -16,40 +16,40 @@ async function paidAtBank() {
   const buyer = await market.newBuyer()
   const { offerId } = await createOffer(market.db, vendor)
   await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
-  const answer = await market.place(buyer)
-  await market.atBank(answer, 'accept')
-  return { buyer, answer, event: await market.eventOf(answer, 'succeeded') }
+  const response = await market.place(buyer)
+  await market.atBank(response, 'accept')
+  return { buyer, response, event: await market.eventOf(response, 'succeeded') }
 }
-const kept = (id: string) =>
+const storedEvents = (id: string) =>
   market.db.selectFrom('payment_events').select(['outcome', 'reason']).where('event_id', '=', id).execute()
 const settleAll = () => market.runJobs()
 
 test('an event delivered five times, concurrently and again later, counts once', async () => {
-  const { answer, event } = await paidAtBank()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => market.postEvent(event)))
-  expect(answers.map(each => each.status)).toEqual([200, 200, 200, 200, 200])
-  expect(answers.filter(each => each.body.data.outcome === 'applied')).toHaveLength(1)
-  expect(await kept(event.id)).toEqual([{ outcome: 'applied', reason: null }])
-  expect(await market.purchaseStatus(answer)).toBe('PAID')
+  const { response, event } = await paidAtBank()
+  const responses = await Promise.all(Array.from({ length: 5 }, () => market.postEvent(event)))
+  expect(responses.map(each => each.status)).toEqual([200, 200, 200, 200, 200])
+  expect(responses.filter(each => each.body.data.outcome === 'applied')).toHaveLength(1)
+  expect(await storedEvents(event.id)).toEqual([{ outcome: 'applied', reason: null }])
+  expect(await market.purchaseStatus(response)).toBe('PAID')
 })
 
 test('events in any order have the same result: a late event never undoes captured money', async () => {
   for (const late of ['processing', 'declined', 'expired', 'cancelled']) {
-    const { answer, event } = await paidAtBank()
+    const { response, event } = await paidAtBank()
     await market.postEvent(event)
-    expect((await market.postEvent(await market.eventOf(answer, late))).body.data.outcome).toBe('ignored')
-    expect(await market.purchaseStatus(answer)).toBe('PAID')
+    expect((await market.postEvent(await market.eventOf(response, late))).body.data.outcome).toBe('ignored')
+    expect(await market.purchaseStatus(response)).toBe('PAID')
   }
   for (const early of ['processing', 'declined', 'expired', 'cancelled']) {
-    const { answer, event } = await paidAtBank()
-    await market.postEvent(await market.eventOf(answer, early))
+    const { response, event } = await paidAtBank()
+    await market.postEvent(await market.eventOf(response, early))
     await market.postEvent(event)
-    expect(await market.purchaseStatus(answer)).toBe('PAID')
+    expect(await market.purchaseStatus(response)).toBe('PAID')
   }
 })
 
 test('rejects a forged, unsigned, altered or stale event, which leaves no trace', async () => {
-  const { answer, event } = await paidAtBank()
+  const { response, event } = await paidAtBank()
   const refused = [
     await market.postEvent(event, { secret: 'another secret altogether' }),
     await market.postEvent(event, { secret: '' }),
@@ -58,8 +58,8 @@ test('rejects a forged, unsigned, altered or stale event, which leaves no trace'
     await market.request('POST', '/api/payments/events/sandbox', event),
   ]
   for (const each of refused) expect([each.status, each.body.code]).toEqual([400, 'SIGNATURE_INVALID'])
-  expect(await kept(event.id)).toEqual([])
-  expect(await market.purchaseStatus(answer)).toBe('AWAITING_PAYMENT')
+  expect(await storedEvents(event.id)).toEqual([])
+  expect(await market.purchaseStatus(response)).toBe('AWAITING_PAYMENT')
   await settleAll()
 })
 
@@ -70,7 +70,7 @@ test('returns 404 for an event of a provider that is not configured', async () =
 })
 
 test('sets aside an event with another amount, currency or reference, which pays nothing', async () => {
-  const { answer, event } = await paidAtBank()
+  const { response, event } = await paidAtBank()
   const odd = [
     { amountCents: event.payment.amountCents - 1 },
     { amountCents: event.payment.amountCents + 1 },
@@ -79,28 +79,28 @@ test('sets aside an event with another amount, currency or reference, which pays
   ]
   for (const [index, values] of odd.entries()) {
     const id = `${event.id}_odd_${index}`
-    const answered = await market.postEvent({ ...event, id, payment: { ...event.payment, ...values } })
-    expect(answered.body.data.outcome).toBe('quarantined')
-    expect(await kept(id)).toMatchObject([{ outcome: 'quarantined' }])
+    const responses = await market.postEvent({ ...event, id, payment: { ...event.payment, ...values } })
+    expect(responses.body.data.outcome).toBe('quarantined')
+    expect(await storedEvents(id)).toMatchObject([{ outcome: 'quarantined' }])
   }
-  expect(await market.purchaseStatus(answer)).toBe('AWAITING_PAYMENT')
+  expect(await market.purchaseStatus(response)).toBe('AWAITING_PAYMENT')
   await settleAll()
 })
 
 test('sets aside the event of an unknown payment', async () => {
   const { event } = await paidAtBank()
   const unknown = { ...event.payment, ref: `bde_${'f'.repeat(32)}`, reference: '999999' }
-  const answered = await market.postEvent({ ...event, id: 'evt_unknown_payment', payment: unknown })
-  expect(answered.body.data.outcome).toBe('quarantined')
+  const responses = await market.postEvent({ ...event, id: 'evt_unknown_payment', payment: unknown })
+  expect(responses.body.data.outcome).toBe('quarantined')
   await settleAll()
 })
 
 test('the sandbox bank delivers its own events, and may repeat them', async () => {
-  const { answer } = await paidAtBank()
+  const { response } = await paidAtBank()
   const { queueSandboxEvent } = await import('#domains/payments/server/sandbox-events.ts')
-  const delivery = { ref: market.refOf(answer), status: 'succeeded' }
+  const delivery = { ref: market.refOf(response), status: 'succeeded' }
   await market.db.transaction().execute(tx => queueSandboxEvent(tx, delivery, { afterSeconds: -5, copies: 4 }))
   await settleAll()
-  expect(await market.purchaseStatus(answer)).toBe('PAID')
-  expect(await kept(`evt_${delivery.ref}_succeeded`)).toHaveLength(1)
+  expect(await market.purchaseStatus(response)).toBe('PAID')
+  expect(await storedEvents(`evt_${delivery.ref}_succeeded`)).toHaveLength(1)
 })

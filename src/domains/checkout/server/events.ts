@@ -25,7 +25,7 @@ export async function receiveEvent(db: Db, provider: Provider, call: WebhookCall
     return { outcome: outcome.outcome }
 
     async function outcomeOf(): Promise<EventOutcome> {
-      if (event.oddity) return { outcome: 'quarantined', reason: event.oddity }
+      if (event.anomaly) return { outcome: 'quarantined', reason: event.anomaly }
       if (!event.facts) return { outcome: 'ignored', reason: 'not about the money of a payment' }
       return outcomes[await settlePaymentIn(tx, event.facts)]
     }

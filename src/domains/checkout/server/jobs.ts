@@ -59,10 +59,10 @@ export async function sendRefund(
 ): Promise<void> {
   const waiting = await findWaitingRefund(db, paymentRefundId)
   if (!waiting) return
-  const answer = await provider.refund({ ...waiting, key: `refund-${waiting.id}` })
+  const response = await provider.refund({ ...waiting, key: `refund-${waiting.id}` })
   await inTransaction(db, async tx => {
-    const recorded = await recordRefund(tx, paymentRefundId, answer)
-    if (answer.status === 'pending')
+    const recorded = await recordRefund(tx, paymentRefundId, response)
+    if (response.status === 'pending')
       await enqueue(tx, 'payments.refund', { paymentRefundId }, { inSeconds: pendingRefundSeconds })
     if (!recorded || recorded.refundId === null) return
     if (recorded.outcome === 'done') await refundDone(tx, recorded.refundId)

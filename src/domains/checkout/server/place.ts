@@ -36,7 +36,7 @@ export async function createPurchaseFromCart(
   provider: ProviderName,
 ): Promise<Placed> {
   const cart = await lockCart(tx, user.id)
-  const address = await addressAsked(tx, user.id, body)
+  const address = await chosenAddress(tx, user.id, body)
   const { same, open } = await findEarlierPurchases(tx, user.id, cart?.cartId ?? null, body.submissionKey)
   if (same) {
     if (!isSame(same.submission, body, address)) throw fail('IDEMPOTENCY_KEY_REUSED')
@@ -58,7 +58,7 @@ export async function createPurchaseFromCart(
   return write(tx, priced, body, address, { id: user.id, buyer: await buyerSnapshot(tx, user.id) }, provider)
 }
 
-async function addressAsked(tx: Tx, userId: number, { address, addressId }: Body): Promise<PostalAddress> {
+async function chosenAddress(tx: Tx, userId: number, { address, addressId }: Body): Promise<PostalAddress> {
   if (address) return address
   if (addressId === undefined) throw fail('ADDRESS_MISSING')
   const { id: _, isDefault: __, ...saved } = await findAddress(tx, userId, addressId)

@@ -8,7 +8,7 @@ import { type SettleOutcome, settlePayment } from './settle.ts'
 
 /**
  * `settled`: the purchase exists here. For a lost purchase: `given back` now or before; `to give back` in a dry run;
- * `closed`: not paid, and no longer payable; `refused`: the provider kept the money, a person must contact it.
+ * `closed`: not paid, and no longer payable; `refused`: the provider rejected the refund; an operator must contact it.
  */
 export type ReconciledPayment = BookedPayment & {
   outcome: SettleOutcome | 'given back' | 'to give back' | 'closed' | 'open' | 'refused'
@@ -57,8 +57,8 @@ async function endLost(
   const amountCents = facts.amountCents - givenBackCents
   if (amountCents <= 0) return 'given back'
   if (!act) return 'to give back'
-  const answer = await provider.refund({ ref: facts.ref, amountCents, key: 'lost', refundRef: null })
-  if (answer.status === 'failed') return 'refused'
+  const response = await provider.refund({ ref: facts.ref, amountCents, key: 'lost', refundRef: null })
+  if (response.status === 'failed') return 'refused'
   await inTransaction(db, tx => mailLostPurchase(tx, booked, amountCents))
   return 'given back'
 }

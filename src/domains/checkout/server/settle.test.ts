@@ -15,9 +15,9 @@ async function placed(quantity = 1, stock = 100) {
   const buyer = await market.newBuyer()
   const { offerId } = await createOffer(market.db, vendor, { stock })
   await market.fill(buyer, vendor, [{ offerId, quantity }])
-  const answer = await market.place(buyer)
-  expect(answer.status).toBe(200)
-  return { buyer, offerId, answer, id: answer.body.data.purchaseId as number }
+  const response = await market.place(buyer)
+  expect(response.status).toBe(200)
+  return { buyer, offerId, response, id: response.body.data.purchaseId as number }
 }
 
 /** Twenty rounds on a loaded machine. */
@@ -42,40 +42,40 @@ const eventsOf = (ref: string) =>
   market.db.selectFrom('payment_events').select(['outcome', 'reason']).where('event_id', 'like', `%${ref}%`).execute()
 
 test('a signed success event pays the order and empties the cart', async () => {
-  const { buyer, answer, id } = await placed(2)
-  await market.atBank(answer, 'accept')
+  const { buyer, response, id } = await placed(2)
+  await market.atBank(response, 'accept')
   await market.runJobs()
-  expect(await market.purchaseStatus(answer)).toBe('PAID')
+  expect(await market.purchaseStatus(response)).toBe('PAID')
   expect((await ordersOf(id)).map(order => order.status)).toEqual(['TO_PREPARE'])
   expect(await countOf(buyer.cookies)).toBe(0)
-  expect((await market.comeBack(buyer, answer)).body.data.step).toBe('paid')
+  expect((await market.comeBack(buyer, response)).body.data.step).toBe('paid')
 })
 
 test('a buyer who returns before the event sees the result at once, and the event changes nothing', async () => {
-  const { buyer, answer, id } = await placed()
-  await market.atBank(answer, 'accept')
-  expect((await market.comeBack(buyer, answer)).body.data.step).toBe('paid')
+  const { buyer, response, id } = await placed()
+  await market.atBank(response, 'accept')
+  expect((await market.comeBack(buyer, response)).body.data.step).toBe('paid')
   await market.runJobs()
-  expect(await eventsOf(market.refOf(answer))).toEqual([{ outcome: 'ignored', reason: 'already known' }])
+  expect(await eventsOf(market.refOf(response))).toEqual([{ outcome: 'ignored', reason: 'already known' }])
   const confirmations = (await mailsTo(buyer.userId)).filter(event => event.includes(`${id}`))
   expect(new Set(confirmations).size).toBe(confirmations.length)
 })
 
 test('3-D Secure rejects a wrong code and pays with the right one', async () => {
-  const { buyer, answer } = await placed()
-  await market.atBank(answer, 'accept-3ds')
-  expect((await market.atBank(answer, 'code', '123456')).body.fields).toHaveProperty('code')
-  expect((await market.comeBack(buyer, answer)).body.data.step).toBe('pending')
-  expect((await market.atBank(answer, 'code', '000000')).status).toBe(200)
-  expect((await market.comeBack(buyer, answer)).body.data.step).toBe('paid')
-  expect((await market.atBank(answer, 'decline')).body.code).toBe('PAYMENT_CLOSED')
+  const { buyer, response } = await placed()
+  await market.atBank(response, 'accept-3ds')
+  expect((await market.atBank(response, 'code', '123456')).body.fields).toHaveProperty('code')
+  expect((await market.comeBack(buyer, response)).body.data.step).toBe('pending')
+  expect((await market.atBank(response, 'code', '000000')).status).toBe(200)
+  expect((await market.comeBack(buyer, response)).body.data.step).toBe('paid')
+  expect((await market.atBank(response, 'decline')).body.code).toBe('PAYMENT_CLOSED')
 })
 
 test('a declined payment releases the stock and leaves the cart intact', async () => {
-  const { buyer, answer, offerId, id } = await placed(2)
-  await market.atBank(answer, 'decline')
+  const { buyer, response, offerId, id } = await placed(2)
+  await market.atBank(response, 'decline')
   await market.runJobs()
-  expect((await market.comeBack(buyer, answer)).body.data.step).toBe('failed')
+  expect((await market.comeBack(buyer, response)).body.data.step).toBe('failed')
   expect((await ordersOf(id)).map(order => order.status)).toEqual(['PAYMENT_FAILED'])
   expect(await market.reserved(offerId)).toBe(0)
   expect(await countOf(buyer.cookies)).toBe(1)
@@ -84,61 +84,61 @@ test('a declined payment releases the stock and leaves the cart intact', async (
 
 test('a payment abandoned at the bank or on our page creates no order and reserves nothing', async () => {
   const atBank = await placed()
-  await market.atBank(atBank.answer, 'cancel')
+  await market.atBank(atBank.response, 'cancel')
   await market.runJobs()
-  expect(await market.purchaseStatus(atBank.answer)).toBe('PAYMENT_FAILED')
+  expect(await market.purchaseStatus(atBank.response)).toBe('PAYMENT_FAILED')
   const here = await placed()
   await market.request('POST', `/api/checkout/purchases/${here.id}/abandon`, {}, here.buyer)
   await market.runJobs()
-  expect(await market.purchaseStatus(here.answer)).toBe('CANCELLED')
-  expect((await market.atBank(here.answer, 'accept')).body.code).toBe('PAYMENT_CLOSED')
+  expect(await market.purchaseStatus(here.response)).toBe('CANCELLED')
+  expect((await market.atBank(here.response, 'accept')).body.code).toBe('PAYMENT_CLOSED')
   expect(await market.reserved(here.offerId)).toBe(0)
 })
 
 test('after fifteen minutes the purchase expires, the stock is released and the bank accepts no payment', async () => {
-  const { buyer, answer, offerId, id } = await placed()
+  const { buyer, response, offerId, id } = await placed()
   await market.letTimePass(id)
   await market.db.transaction().execute(tx => enqueueSweep(tx))
   await market.runJobs()
-  expect(await market.purchaseStatus(answer)).toBe('PAYMENT_FAILED')
+  expect(await market.purchaseStatus(response)).toBe('PAYMENT_FAILED')
   expect((await paymentOf(id)).status).toBe('EXPIRED')
   expect(await market.reserved(offerId)).toBe(0)
   expect(await countOf(buyer.cookies)).toBe(1)
-  expect((await market.atBank(answer, 'accept')).body.code).toBe('PAYMENT_CLOSED')
+  expect((await market.atBank(response, 'accept')).body.code).toBe('PAYMENT_CLOSED')
 })
 
 test('money captured before expiry still pays, and no failure is sent', async () => {
-  const { buyer, answer, id } = await placed()
-  await market.atBank(answer, 'accept')
+  const { buyer, response, id } = await placed()
+  await market.atBank(response, 'accept')
   await market.letTimePass(id)
   await expire(id)
-  expect(await market.purchaseStatus(answer)).toBe('PAID')
+  expect(await market.purchaseStatus(response)).toBe('PAID')
   expect(await mailsTo(buyer.userId)).not.toContain(`payment-failed:${id}`)
 })
 
 test('a late payment buys the goods while they are in stock', async () => {
-  const { answer, id, offerId } = await placed(1, 1)
-  const captured = await market.eventOf(answer, 'succeeded')
+  const { response, id, offerId } = await placed(1, 1)
+  const captured = await market.eventOf(response, 'succeeded')
   await market.letTimePass(id)
   await expire(id)
   expect(await market.reserved(offerId)).toBe(0)
-  await bankTook(answer)
+  await bankTook(response)
   expect((await market.postEvent(captured)).body.data.outcome).toBe('applied')
-  expect(await market.purchaseStatus(answer)).toBe('PAID')
+  expect(await market.purchaseStatus(response)).toBe('PAID')
   expect(await market.reserved(offerId)).toBe(1)
 })
 
 test('a late payment for goods sold meanwhile is refunded automatically, and the buyer is informed', async () => {
-  const { buyer, answer, id, offerId } = await placed(1, 1)
+  const { buyer, response, id, offerId } = await placed(1, 1)
   await market.letTimePass(id)
   await expire(id)
   const other = await market.newBuyer()
   await market.fill(other, vendor, [{ offerId, quantity: 1 }])
   expect((await market.place(other)).status).toBe(200)
-  await bankTook(answer)
-  await market.postEvent(await market.eventOf(answer, 'succeeded'))
+  await bankTook(response)
+  await market.postEvent(await market.eventOf(response, 'succeeded'))
   await market.runJobs()
-  expect((await market.comeBack(buyer, answer)).body.data.step).toBe('refunded')
+  expect((await market.comeBack(buyer, response)).body.data.step).toBe('refunded')
   const payment = await paymentOf(id)
   expect(payment).toMatchObject({ status: 'CAPTURED', refunded_cents: payment.captured_cents })
   expect((await ordersOf(id)).map(order => order.status)).toEqual(['CANCELLED'])
@@ -147,33 +147,33 @@ test('a late payment for goods sold meanwhile is refunded automatically, and the
 })
 
 test('a payment for a purchase that was ordered again is refunded: nobody pays twice', async () => {
-  const { buyer, answer, id } = await placed()
+  const { buyer, response, id } = await placed()
   await market.letTimePass(id)
   await expire(id)
   const again = await market.place(buyer)
   await market.atBank(again, 'accept')
   await market.comeBack(buyer, again)
-  await bankTook(answer)
-  await market.postEvent(await market.eventOf(answer, 'succeeded'))
+  await bankTook(response)
+  await market.postEvent(await market.eventOf(response, 'succeeded'))
   await market.runJobs()
   expect(await market.purchaseStatus(again)).toBe('PAID')
-  expect((await market.comeBack(buyer, answer)).body.data.step).toBe('refunded')
+  expect((await market.comeBack(buyer, response)).body.data.step).toBe('refunded')
 })
 
 test('return page and event at the same time pay once, in twenty rounds', long, async () => {
   for (let round = 0; round < 20; round++) {
-    const { buyer, answer, id, offerId } = await placed(2)
+    const { buyer, response, id, offerId } = await placed(2)
     // Added to the cart during payment: these two are not part of the order and must stay.
     await market.request('POST', '/api/cart/lines', { offerId, quantity: 2 }, buyer)
-    await market.atBank(answer, 'accept')
-    const event = await market.eventOf(answer, 'succeeded')
+    await market.atBank(response, 'accept')
+    const event = await market.eventOf(response, 'succeeded')
     await Promise.all([
-      market.comeBack(buyer, answer),
+      market.comeBack(buyer, response),
       market.postEvent(event),
       market.postEvent(event),
-      market.comeBack(buyer, answer),
+      market.comeBack(buyer, response),
     ])
-    expect(await market.purchaseStatus(answer)).toBe('PAID')
+    expect(await market.purchaseStatus(response)).toBe('PAID')
     expect(await market.reserved(offerId)).toBe(2)
     const cart = await market.request('GET', '/api/cart', undefined, buyer)
     expect(cart.body.data.sellers[0].lines[0].quantity).toBe(2)
@@ -191,20 +191,20 @@ test('return page and event at the same time pay once, in twenty rounds', long, 
 
 test('capture and expiry at the same time end with the goods paid and reserved, in twenty rounds', long, async () => {
   for (let round = 0; round < 20; round++) {
-    const { answer, id, offerId } = await placed(1, 1)
-    const captured = await market.eventOf(answer, 'succeeded')
+    const { response, id, offerId } = await placed(1, 1)
+    const captured = await market.eventOf(response, 'succeeded')
     await market.letTimePass(id)
     await Promise.all([expire(id), market.postEvent(captured)])
-    await bankTook(answer)
-    expect(await market.purchaseStatus(answer)).toBe('PAID')
+    await bankTook(response)
+    expect(await market.purchaseStatus(response)).toBe('PAID')
     expect((await ordersOf(id)).map(order => order.status)).toEqual(['TO_PREPARE'])
     expect(await market.reserved(offerId)).toBe(1)
   }
 })
 
 test('polling the bank replaces a lost event', async () => {
-  const { answer, id } = await placed()
-  await market.atBank(answer, 'accept')
+  const { response, id } = await placed()
+  await market.atBank(response, 'accept')
   await market.db
     .updateTable('payments')
     .set({ created_at: new Date(Date.now() - 3 * 60_000) })
@@ -212,7 +212,7 @@ test('polling the bank replaces a lost event', async () => {
     .execute()
   const { reconcilePayments } = await import('./jobs.ts')
   await reconcilePayments(market.db, market.provider)
-  expect(await market.purchaseStatus(answer)).toBe('PAID')
+  expect(await market.purchaseStatus(response)).toBe('PAID')
 })
 
 test('polling opens a payment that was never opened', async () => {
@@ -228,35 +228,35 @@ test('polling opens a payment that was never opened', async () => {
 })
 
 test('the event finds the order when the server was killed before it stored the bank’s reference', async () => {
-  const { answer, id } = await placed()
-  await market.atBank(answer, 'accept')
-  const event = await market.eventOf(answer, 'succeeded')
+  const { response, id } = await placed()
+  await market.atBank(response, 'accept')
+  const event = await market.eventOf(response, 'succeeded')
   await market.db
     .updateTable('payments')
     .set({ provider_ref: null, redirect_url: null })
     .where('purchase_id', '=', id)
     .execute()
   expect((await market.postEvent(event)).body.data.outcome).toBe('applied')
-  expect((await paymentOf(id)).provider_ref).toBe(market.refOf(answer))
+  expect((await paymentOf(id)).provider_ref).toBe(market.refOf(response))
 })
 
 test('a delayed payment stays pending until the bank decides', async () => {
-  const { buyer, answer } = await placed()
-  await market.atBank(answer, 'delay')
-  expect((await market.comeBack(buyer, answer)).body.data.step).toBe('pending')
+  const { buyer, response } = await placed()
+  await market.atBank(response, 'delay')
+  expect((await market.comeBack(buyer, response)).body.data.step).toBe('pending')
   await market.runJobs()
-  expect((await market.comeBack(buyer, answer)).body.data.step).toBe('pending')
+  expect((await market.comeBack(buyer, response)).body.data.step).toBe('pending')
   const { deliverSandboxEvent } = await import('#domains/payments/server/sandbox-events.ts')
-  await deliverSandboxEvent(market.db, market.settings.sandbox, { ref: market.refOf(answer), status: 'succeeded' })
-  expect(await market.purchaseStatus(answer)).toBe('PAID')
+  await deliverSandboxEvent(market.db, market.settings.sandbox, { ref: market.refOf(response), status: 'succeeded' })
+  expect(await market.purchaseStatus(response)).toBe('PAID')
 })
 
 test('returns 404 for another user’s purchase', async () => {
   const { id } = await placed()
-  const stranger = await market.newBuyer()
+  const otherUser = await market.newBuyer()
   for (const path of ['confirm', 'abandon'])
-    expect((await market.request('POST', `/api/checkout/purchases/${id}/${path}`, {}, stranger)).status).toBe(404)
-  expect((await market.request('GET', `/api/checkout/purchases/${id}`, undefined, stranger)).status).toBe(404)
+    expect((await market.request('POST', `/api/checkout/purchases/${id}/${path}`, {}, otherUser)).status).toBe(404)
+  expect((await market.request('GET', `/api/checkout/purchases/${id}`, undefined, otherUser)).status).toBe(404)
 })
 
 async function expire(purchaseId: number) {
@@ -265,11 +265,11 @@ async function expire(purchaseId: number) {
 }
 
 /** The bank captured although its page was closed: a card network may do so. */
-const bankTook = (answer: Parameters<TestMarket['refOf']>[0]) =>
+const bankTook = (response: Parameters<TestMarket['refOf']>[0]) =>
   market.db
     .updateTable('sandbox_payments')
     .set({ status: 'succeeded' })
-    .where('ref', '=', market.refOf(answer))
+    .where('ref', '=', market.refOf(response))
     .execute()
 
 async function enqueueSweep(tx: Parameters<Parameters<ReturnType<TestMarket['db']['transaction']>['execute']>[0]>[0]) {

@@ -16,29 +16,29 @@ import { SellerSummary, unitPriceLabel } from './SellerSummary.tsx'
 import type { PaymentFormResult } from './submission-form.ts'
 import { WithdrawalInfo } from './WithdrawalInfo.tsx'
 
-type Props = { checkout: Checkout; submissionKey: string; answer: PaymentFormResult | null }
+type Props = { checkout: Checkout; submissionKey: string; result: PaymentFormResult | null }
 
 /** The last page before an order: address, delivery, quantities, terms; then one button. */
-export function OrderForm({ checkout, submissionKey, answer }: Props) {
+export function OrderForm({ checkout, submissionKey, result }: Props) {
   const sending = useNavigation().formData?.get('intent') === 'order'
-  const errors = answer?.refusal.fields ?? {}
+  const errors = result?.refusal.fields ?? {}
   const { totals, consumer } = checkout
   const form = useRef<HTMLFormElement>(null)
   // The button is at the end of a long page, and the errors may be far above.
   useEffect(() => {
-    const wrong = answer && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const wrong = result && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (wrong) wrong.focus()
-    else if (answer) form.current?.scrollIntoView()
-  }, [answer])
+    else if (result) form.current?.scrollIntoView()
+  }, [result])
   return (
     <Form ref={form} method="post" action={paths.paymentPage} noValidate className="flex flex-col gap-8">
       <input type="hidden" name="intent" value="order" />
       <input type="hidden" name="submissionKey" value={submissionKey} />
       <input type="hidden" name="cartVersion" value={checkout.cartVersion} />
       <input type="hidden" name="expectedTotalCents" value={totals.ttcCents} />
-      {answer && <Refusal answer={answer} checkout={checkout} />}
-      <AddressChoice checkout={checkout} values={answer?.values ?? null} errors={errors} />
-      <BillingChoice values={answer?.values ?? null} errors={errors} />
+      {result && <Refusal result={result} checkout={checkout} />}
+      <AddressChoice checkout={checkout} values={result?.values ?? null} errors={errors} />
+      <BillingChoice values={result?.values ?? null} errors={errors} />
       <section aria-labelledby="recapitulatif" className="flex flex-col gap-4">
         <h2 id="recapitulatif" className="rubric">
           Votre commande
@@ -61,7 +61,7 @@ export function OrderForm({ checkout, submissionKey, answer }: Props) {
           hint="Reprise sur vos commandes et leurs factures."
           name="buyerReference"
           maxLength={40}
-          defaultValue={answer?.values.buyerReference}
+          defaultValue={result?.values.buyerReference}
           error={errors.buyerReference}
           className="max-w-md"
         />
@@ -69,7 +69,7 @@ export function OrderForm({ checkout, submissionKey, answer }: Props) {
         <Checkbox
           name="acceptTerms"
           required
-          defaultChecked={answer?.values.acceptTerms}
+          defaultChecked={result?.values.acceptTerms}
           error={errors.acceptTerms}
           label={
             <>
@@ -108,14 +108,14 @@ export function OrderForm({ checkout, submissionKey, answer }: Props) {
 const kindOf = ({ consumer }: Checkout) => (consumer ? 'normal' : 'professional')
 
 /** Blocking issues, and changes since the page was shown. */
-function Refusal({ answer, checkout }: { answer: PaymentFormResult; checkout: Checkout }) {
+function Refusal({ result, checkout }: { result: PaymentFormResult; checkout: Checkout }) {
   const changed = checkout.sellers.flatMap(seller => seller.lines.filter(line => line.changed))
   const now = checkout.totals.ttcCents
   return (
-    <Notice kind="error" live title={answer.refusal.error}>
-      {now !== answer.seenTotalCents && (
+    <Notice kind="error" live title={result.refusal.error}>
+      {now !== result.seenTotalCents && (
         <p>
-          Le total était de {euros(answer.seenTotalCents)} TTC&nbsp;; il est maintenant de {euros(now)} TTC. Rien n’a
+          Le total était de {euros(result.seenTotalCents)} TTC&nbsp;; il est maintenant de {euros(now)} TTC. Rien n’a
           été commandé&nbsp;: vérifiez, puis confirmez à nouveau.
         </p>
       )}

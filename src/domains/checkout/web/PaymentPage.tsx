@@ -63,8 +63,8 @@ const steps = [{ label: 'Panier', to: paths.cart }, { label: 'Livraison et paiem
 
 export default function PaymentPage() {
   const loaded = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const checkout = answer?.checkout ?? loaded.checkout
+  const result = useActionData<typeof action>()
+  const checkout = result?.checkout ?? loaded.checkout
   return (
     <div className="page max-w-4xl py-6">
       <h1 className="sr-only">Paiement</h1>
@@ -74,7 +74,7 @@ export default function PaymentPage() {
         {checkout?.open && <OpenPayment open={checkout.open} />}
         {checkout && !checkout.sellers.length && <NothingToPay />}
         {checkout && checkout.sellers.length > 0 && (
-          <OrderForm checkout={checkout} submissionKey={loaded.submissionKey} answer={answer ?? null} />
+          <OrderForm checkout={checkout} submissionKey={loaded.submissionKey} result={result ?? null} />
         )}
       </div>
     </div>

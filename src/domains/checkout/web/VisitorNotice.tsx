@@ -5,7 +5,7 @@ import { UserIcon } from '#ui/icons/icons.tsx'
 
 /** A visitor is invited to log in rather than redirected, and returns here afterwards (`suite`). */
 export function VisitorNotice({ title, comeBackTo }: { title: string; comeBackTo: string }) {
-  const door = `${paths.register}?suite=${encodeURIComponent(comeBackTo)}`
+  const registerHref = `${paths.register}?suite=${encodeURIComponent(comeBackTo)}`
   return (
     <section aria-labelledby="connexion">
       <h2 id="connexion" className="sr-only">
@@ -16,10 +16,10 @@ export function VisitorNotice({ title, comeBackTo }: { title: string; comeBackTo
         icon={<UserIcon />}
         actions={
           <>
-            <ButtonLink to={door} look="primary">
+            <ButtonLink to={registerHref} look="primary">
               Se connecter
             </ButtonLink>
-            <ButtonLink to={door}>Créer mon compte</ButtonLink>
+            <ButtonLink to={registerHref}>Créer mon compte</ButtonLink>
           </>
         }
       >

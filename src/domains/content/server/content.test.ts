@@ -150,9 +150,9 @@ describe('crawler files', () => {
   const count = (xml: string, tag: string) => xml.split(`<${tag}>`).length - 1
 
   test('the sitemap lists pages, lists, shops and articles, with a date only where known', async () => {
-    const answer = await app.http.inject({ url: '/server-sitemap.xml', headers: { host: 'localhost' } })
-    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
-    const xml = answer.body
+    const response = await app.http.inject({ url: '/server-sitemap.xml', headers: { host: 'localhost' } })
+    expect(response.headers['content-type']).toBe('application/xml; charset=utf-8')
+    const xml = response.body
     for (const path of ['/', '/marques', '/articles?cat=98', '/boutiques/', '/articles/'])
       expect(xml).toContain(`<loc>http://localhost${path}`)
     expect(count(xml, 'lastmod')).toBe(2)

@@ -5,7 +5,7 @@ import { fail } from '#shared/errors.ts'
 import { entriesPerFile, fileIndex, findSitemapEntries, robots, sitemapFiles, urlSet } from './sitemap.ts'
 
 type Options = { publicUrl: string | null; isDemo: boolean; perFile?: number }
-type Ask = FastifyRequest<{ Querystring: Record<string, unknown> }>
+type CrawlerRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 /** `/robots.txt` and `/server-sitemap.xml`, a sitemap index once one file is not enough. */
 export function mountCrawlers(http: FastifyInstance, db: Db, { publicUrl, isDemo, perFile = entriesPerFile }: Options) {
@@ -15,7 +15,7 @@ export function mountCrawlers(http: FastifyInstance, db: Db, { publicUrl, isDemo
       .header('cache-control', 'public, max-age=3600')
       .send(robots(originOf(request, publicUrl), isDemo)),
   )
-  http.get('/server-sitemap.xml', async (request: Ask, reply) => {
+  http.get('/server-sitemap.xml', async (request: CrawlerRequest, reply) => {
     const files = await sitemapFiles(db, perFile)
     const part = partOf(request.query, files)
     // Up to a few thousand articles, both files are merged into one.

@@ -8,9 +8,9 @@ const built = new Date('2026-03-01T12:00:00Z')
 
 async function served(env: Record<string, string>) {
   const app = await testApp(env)
-  const answer = await app.http.inject({ url: path })
+  const response = await app.http.inject({ url: path })
   await app.close()
-  return answer
+  return response
 }
 const fieldsOf = (text: string) =>
   text
@@ -19,13 +19,13 @@ const fieldsOf = (text: string) =>
     .map(line => line.split(/: (.*)/).slice(0, 2))
 
 test('states contact, expiry, languages and canonical URL', async () => {
-  const answer = await served({
+  const response = await served({
     SECURITY_CONTACT: 'securite@cepetchai.example',
     PUBLIC_URL: 'https://cepetchai.example',
   })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
-  const fields = fieldsOf(answer.body)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
+  const fields = fieldsOf(response.body)
   expect(fields.map(([name]) => name)).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical'])
   const { Contact, Expires, Canonical, ...others } = Object.fromEntries(fields)
   expect(Contact).toBe('mailto:securite@cepetchai.example')

@@ -38,29 +38,29 @@ const steady = [
 
 /** Number of files, most of them articles. The first file contains everything else. */
 export const sitemapFiles = async (db: Db, perFile = entriesPerFile): Promise<number> =>
-  1 + (await stretchesOf(db, perFile)).length
+  1 + (await idRanges(db, perFile)).length
 
 /** Ranges of article ids that contain an article on sale: probing ranges is faster than counting a million articles. */
-async function stretchesOf(db: Db, ids: number): Promise<number[]> {
-  const { rows } = await sql<{ stretch: number }>`
-    SELECT n AS stretch FROM generate_series(0, (SELECT max(article_id) FROM article_listing) / ${ids}::int) n
+async function idRanges(db: Db, ids: number): Promise<number[]> {
+  const { rows } = await sql<{ first: number }>`
+    SELECT n AS first FROM generate_series(0, (SELECT max(article_id) FROM article_listing) / ${ids}::int) n
     WHERE EXISTS (SELECT FROM article_listing WHERE article_id BETWEEN n * ${ids}::int AND (n + 1) * ${ids}::int - 1) ORDER BY n`.execute(
     db,
   )
-  return rows.map(({ stretch }) => stretch)
+  return rows.map(({ first }) => first)
 }
 
 /** URLs of a file: file 1 contains pages, lists, shops and texts; the others contain articles by id. */
 export async function findSitemapEntries(db: Db, file: number, perFile = entriesPerFile): Promise<SitemapEntry[]> {
   if (file === 1) return [...steady.map(path => ({ path, changed: null })), ...(await listed(db))]
-  const stretch = (await stretchesOf(db, perFile))[file - 2]
-  if (stretch === undefined) return []
+  const idRange = (await idRanges(db, perFile))[file - 2]
+  if (idRange === undefined) return []
   const rows = await db
     .selectFrom('article_listing as l')
     .innerJoin('articles as a', 'a.id', 'l.article_id')
     .select(['a.slug', 'a.updated_at'])
-    .where('l.article_id', '>=', stretch * perFile)
-    .where('l.article_id', '<', (stretch + 1) * perFile)
+    .where('l.article_id', '>=', idRange * perFile)
+    .where('l.article_id', '<', (idRange + 1) * perFile)
     .orderBy('l.article_id')
     .execute()
   return rows.map(row => ({ path: paths.article(row.slug), changed: row.updated_at }))

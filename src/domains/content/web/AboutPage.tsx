@@ -8,20 +8,20 @@ import { loadText } from './text-loader.ts'
 import { textMeta } from './text-page.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [text, house] = await Promise.all([
+  const [text, figures] = await Promise.all([
     loadText(args, 'about'),
     args.context.get(pageApi).call(showMarketplaceFigures, {}),
   ])
-  return { text, house }
+  return { text, figures }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   textMeta(matches, loaderData?.text, paths.about)
 
 export default function AboutPage() {
-  const { text, house } = useLoaderData<typeof loader>()
+  const { text, figures } = useLoaderData<typeof loader>()
   return (
-    <TextArticle text={text} under={{ 'ce-que-nous-faisons': house.articles > 0 && <Figures house={house} /> }}>
+    <TextArticle text={text} under={{ 'ce-que-nous-faisons': figures.articles > 0 && <Figures figures={figures} /> }}>
       <div className="flex flex-wrap gap-2 border-t border-rule pt-6">
         <ButtonLink to={paths.articles()} look="primary">
           Ouvrir le catalogue
@@ -34,12 +34,12 @@ export default function AboutPage() {
 }
 
 /** Figures counted when the page is rendered. */
-function Figures({ house }: { house: MarketplaceFigures }) {
+function Figures({ figures }: { figures: MarketplaceFigures }) {
   const counted: [number, string][] = [
-    [house.articles, 'articles en vente'],
-    [house.brands, 'marques'],
-    [house.sellers, 'vendeurs'],
-    [house.shops, 'magasins'],
+    [figures.articles, 'articles en vente'],
+    [figures.brands, 'marques'],
+    [figures.sellers, 'vendeurs'],
+    [figures.shops, 'magasins'],
   ]
   return (
     <>
@@ -51,9 +51,9 @@ function Figures({ house }: { house: MarketplaceFigures }) {
           </div>
         ))}
       </dl>
-      {house.towns.length > 0 && (
+      {figures.towns.length > 0 && (
         <p className="mt-3 text-sm text-soft">
-          {`Des magasins à ${new Intl.ListFormat('fr').format(house.towns)}. `}
+          {`Des magasins à ${new Intl.ListFormat('fr').format(figures.towns)}. `}
           <a href={paths.shops} className="link">
             Les voir tous
           </a>

@@ -46,7 +46,7 @@ export async function lockForLogin(tx: Tx, userId: number, verifiedHash?: string
  * pending email change. Returns the number of sessions ended. Links that undo an email change stay valid: the owner
  * needs them to recover the account.
  */
-export const endAccess = (tx: Tx, userId: number, keptSession: number | null = null): Promise<number> =>
+export const endAccess = (tx: Tx, userId: number, exceptSession: number | null = null): Promise<number> =>
   bypassRls(tx, async owner => {
     await lockAccount(owner, userId)
     for (const table of ['login_challenges', 'password_resets', 'email_changes'] as const)
@@ -54,7 +54,7 @@ export const endAccess = (tx: Tx, userId: number, keptSession: number | null = n
     const { numDeletedRows } = await owner
       .deleteFrom('sessions')
       .where('user_id', '=', userId)
-      .where('id', '<>', keptSession ?? 0)
+      .where('id', '<>', exceptSession ?? 0)
       .executeTakeFirstOrThrow()
     return Number(numDeletedRows)
   })

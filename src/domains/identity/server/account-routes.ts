@@ -52,7 +52,7 @@ export const accountHandlers = (own: IdentitySettings): Handler[] => [
   }),
   flows(contract.disableSecondFactor, (db, { body }, context) => turnOff(db, body, context)),
   flows(contract.eraseAccount, (db, { body }, context) => erase(db, body.password, context), {
-    bypassRls: 'forgets a person wherever they left something',
+    bypassRls: 'erases a user in every table',
   }),
 ]
 

@@ -225,13 +225,13 @@ describe('personal data', () => {
       { name: 'A', email: who.email, topic: 'other', message: 'Bonjour' },
       { cookies: who.cookies },
     )
-    const answer = await app.http.inject({
+    const response = await app.http.inject({
       url: '/api/user/export',
       headers: { host: 'localhost' },
       cookies: who.cookies,
     })
-    expect(answer.headers['content-type']).toBe('application/zip')
-    const files = unzipSync(new Uint8Array(answer.rawPayload))
+    expect(response.headers['content-type']).toBe('application/zip')
+    const files = unzipSync(new Uint8Array(response.rawPayload))
     const text = new TextDecoder().decode(files['donnees.json'])
     expect(JSON.parse(text)).toMatchObject({
       compte: [{ email: who.email }],

@@ -87,7 +87,7 @@ export async function signUp(db: Db, { body }: Input<typeof register>, context: 
   refuseWeak(body.password, { email: body.email, names }, settings.demo)
   const passwordHash = await hashPassword(body.password)
   await inTransaction(db, async tx => {
-    if (settings.limits) await slowRobots(tx, body.token, context, settings)
+    if (settings.limits) await limitRobots(tx, body.token, context, settings)
     const created = await tx
       .insertInto('users')
       .values({
@@ -107,7 +107,7 @@ export async function signUp(db: Db, { body }: Input<typeof register>, context: 
       .onConflict(conflict => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst()
-    const opened = created && !(await givenUp(tx, created.id, body.email)) ? created : null
+    const opened = created && !(await deleteIfEmailReserved(tx, created.id, body.email)) ? created : null
     if (!(await mayMail(tx, { kind: 'registration', to: body.email, caller: null }))) return
     if (!opened) return queueMail(tx, alreadyRegisteredMail(body.email, context.origin, context.requestId))
     await queueMail(tx, welcomeMail(body.email, body.first_name, context.origin))
@@ -120,14 +120,14 @@ export async function signUp(db: Db, { body }: Input<typeof register>, context: 
  * Whether another user changed from this email recently enough to undo the change: the address is still reserved for
  * them. Read after the insert, which waits for a concurrent change of that email.
  */
-async function givenUp(tx: Tx, userId: number, email: string): Promise<boolean> {
+async function deleteIfEmailReserved(tx: Tx, userId: number, email: string): Promise<boolean> {
   if (!(await isReserved(tx, email, userId))) return false
   await tx.deleteFrom('users').where('id', '=', userId).execute()
   return true
 }
 
 /** Without a solved captcha, one network address may register three accounts an hour. */
-async function slowRobots(tx: Tx, token: string | null | undefined, context: Context, settings: IdentitySettings) {
+async function limitRobots(tx: Tx, token: string | null | undefined, context: Context, settings: IdentitySettings) {
   if (await isSolved(tx, settings.captchaSecret, token)) return
   if ((await countAttempt(tx, `register without captcha ${context.address}`, 60)) > 3) throw fail('TOO_MANY_REQUESTS')
 }

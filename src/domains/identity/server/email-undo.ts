@@ -8,7 +8,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { undoEmailChange } from '../contract-account.ts'
 import { endAccess, lockAccount } from './access.ts'
-import { forgetFailures } from './login-limit.ts'
+import { deleteFailedLogins } from './login-limit.ts'
 import { emailRestoredMail } from './mails.ts'
 import { checkStrength } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
@@ -41,7 +41,7 @@ export async function undoChange(db: Db, { body }: Input<typeof undoEmailChange>
       .execute()
     await dropFactorSetSince(tx, userId, undo.changed_at)
     await endAccess(tx, userId)
-    await forgetFailures(tx, { id: userId, email: undo.email })
+    await deleteFailedLogins(tx, { id: userId, email: undo.email })
     for (const to of [undo.email, account.email]) await queueMail(tx, emailRestoredMail(to, context.requestId))
   })
   return { success: true as const }

@@ -27,7 +27,7 @@ export async function erase(db: Db, password: string, context: Context) {
     if (reason) throw fail('ERASURE_REFUSED', { sentence: reason })
     await queueMail(tx, erasedMail(user.email, context.requestId))
     await deleteApplicationsOf(tx, user.id)
-    await forget(tx, user.id)
+    await eraseUser(tx, user.id)
   })
   context.setSession(null, 0)
   return { success: true as const }
@@ -47,7 +47,7 @@ async function reasonToWait(tx: Tx, userId: number): Promise<string | null> {
     : null
 }
 
-async function forget(tx: Tx, userId: number): Promise<void> {
+async function eraseUser(tx: Tx, userId: number): Promise<void> {
   for (const table of [
     'addresses',
     'sessions',

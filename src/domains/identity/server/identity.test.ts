@@ -182,8 +182,8 @@ test('rejects every login for an hour after ten wrong passwords, even with the r
 test('limits an address to three registrations an hour without a solved captcha, not with one', async () => {
   const sign = (n: number, token?: string) =>
     limited.request('POST', '/api/auth/register', { ...person, email: `robot${n}@exemple.fr`, token })
-  const answers = [await sign(1), await sign(2), await sign(3), await sign(4)]
-  expect(answers.at(-1)?.status).toBe(429)
+  const responses = [await sign(1), await sign(2), await sign(3), await sign(4)]
+  expect(responses.at(-1)?.status).toBe(429)
   const token = await solved()
   expect((await sign(5, token)).status).toBe(200)
   expect((await sign(6, token)).status, 'a solution serves once').toBe(429)

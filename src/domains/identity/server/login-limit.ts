@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import {
   countAttempt,
   deleteAttempts,
-  forgetAttemptsUnder,
+  deleteAttemptsUnder,
   giveBackAttempt,
   readAttempts,
 } from '#platform/http/throttle.ts'
@@ -69,9 +69,9 @@ export const rememberNetwork = (tx: Tx, email: string, address: string) =>
   countAttempt(tx, networkKey(email, address), networkDays * 1_440)
 
 /** Clears the counters after a reset by mail, so that an attacker's attempts do not lock the owner out. */
-export async function forgetFailures(tx: Tx, { id, email }: { id: number; email: string }): Promise<void> {
+export async function deleteFailedLogins(tx: Tx, { id, email }: { id: number; email: string }): Promise<void> {
   await deleteAttempts(tx, loginKey(email))
   await deleteAttempts(tx, passwordKey(id))
 }
 
-export const forgetNetworks = (tx: Tx, email: string) => forgetAttemptsUnder(tx, networksOf(email))
+export const deleteNetworkAttempts = (tx: Tx, email: string) => deleteAttemptsUnder(tx, networksOf(email))

@@ -11,7 +11,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { forgotPassword, resetPassword } from '../contract.ts'
 import { endAccess, lockAccount } from './access.ts'
-import { forgetFailures } from './login-limit.ts'
+import { deleteFailedLogins } from './login-limit.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
 import { checkStrength } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
@@ -20,17 +20,17 @@ import { type OnFirstProof, removeUnproved } from './unproved.ts'
 const resetMinutes = 30
 const digest = (value: string) => createHash('sha256').update(value).digest()
 
-type AskedReset = { email: string; origin: string }
+type ResetRequest = { email: string; origin: string }
 
 /** Does not look the account up: every request does the same work and gets the same response; a job sends the mail. */
 export async function requestPasswordReset(tx: Tx, { body }: Input<typeof forgotPassword>, { origin }: Context) {
-  const payload: AskedReset = { email: body.email, origin }
+  const payload: ResetRequest = { email: body.email, origin }
   await enqueue(tx, 'accounts.reset', payload)
   return { success: true as const }
 }
 
 /** Job: mails the link when the account exists. */
-export const sendRequestedReset = (db: Db, { email, origin }: AskedReset): Promise<void> =>
+export const sendRequestedReset = (db: Db, { email, origin }: ResetRequest): Promise<void> =>
   inTransaction(db, async tx => {
     const user = await tx
       .selectFrom('users')
@@ -83,7 +83,7 @@ export async function setNewPassword(
     const isFirstProof = account.email_verified_at === null
     if (isFirstProof) await removeUnproved(tx, account, onFirstProof)
     await endAccess(tx, userId)
-    await forgetFailures(tx, account)
+    await deleteFailedLogins(tx, account)
     await queueMail(tx, passwordChangedMail(account.email, context.requestId, isFirstProof))
   })
   return { success: true as const }

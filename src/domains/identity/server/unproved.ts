@@ -5,7 +5,7 @@
 import { removeCart } from '#domains/cart/server/actions.ts'
 import { deleteApplicationsOf } from '#domains/onboarding/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { forgetNetworks } from './login-limit.ts'
+import { deleteNetworkAttempts } from './login-limit.ts'
 
 /** Deletions by other domains for this user; domains that depend on this one are registered in `src/app/api.ts`. */
 export type OnFirstProof = readonly ((tx: Tx, userId: number) => Promise<unknown>)[]
@@ -27,7 +27,7 @@ export async function removeUnproved(tx: Tx, { id, email }: { id: number; email:
     })
     .where('id', '=', id)
     .execute()
-  await forgetNetworks(tx, email)
+  await deleteNetworkAttempts(tx, email)
   await removeCart(tx, id)
   await deleteApplicationsOf(tx, id)
   for (const remove of others) await remove(tx, id)

@@ -67,25 +67,25 @@ export function readLine(
   columns: ColumnMapping,
   headers: readonly string[],
 ) {
-  const says: Record<string, unknown> = {}
+  const parsed: Record<string, unknown> = {}
   const faults: LineFault[] = []
   for (const field of importFields(kind)) {
     const index = columns[field]
     const cell = index === undefined ? '' : withoutGuard(cells[index] ?? '')
     if (index === undefined || cell.trim() === '') continue
-    const tell = (sentence: string) =>
+    const addFault = (sentence: string) =>
       faults.push({ column: headers[index] ?? '', sentence, value: truncated(cell.trim()) })
-    if (cell.includes('\ufffd')) tell('Caractères illisibles\u00a0: enregistrez le fichier en UTF-8')
+    if (cell.includes('\ufffd')) addFault('Caractères illisibles\u00a0: enregistrez le fichier en UTF-8')
     else {
       const read = readers[field](cell)
-      if (typeof read === 'string') tell(read)
-      else says[field] = read.value
+      if (typeof read === 'string') addFault(read)
+      else parsed[field] = read.value
     }
   }
-  const reference = typeof says.reference === 'string' ? says.reference : ''
+  const reference = typeof parsed.reference === 'string' ? parsed.reference : ''
   const column = headers[columns.reference ?? -1] ?? 'Référence'
   if (!reference && !faults.some(fault => fault.column === column))
     faults.push({ column, sentence: 'Référence requise', value: '' })
   // Each value was parsed by the reader of its field.
-  return { says: { ...says, reference } as ParsedLine, faults }
+  return { parsed: { ...parsed, reference } as ParsedLine, faults }
 }

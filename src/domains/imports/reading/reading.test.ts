@@ -170,11 +170,11 @@ describe('random byte changes', () => {
       const hurt = Buffer.from(bytes)
       for (let n = 0; n <= turn % 12; n++) hurt[next(hurt.length)] = n % 3 ? next(256) : 34 + next(2) * 25
       const cut = turn % 5 ? hurt : hurt.subarray(0, next(hurt.length))
-      const told = await read(cut, 1 + next(4_000)).catch(error => error)
-      if (told instanceof AppError) expect(told.code).toBe('UNSUPPORTED_FILE')
+      const result = await read(cut, 1 + next(4_000)).catch(error => error)
+      if (result instanceof AppError) expect(result.code).toBe('UNSUPPORTED_FILE')
       else {
-        expect(told).not.toBeInstanceOf(Error)
-        const ranks: number[] = told.rows.map(({ line }: FileRow) => line)
+        expect(result).not.toBeInstanceOf(Error)
+        const ranks: number[] = result.rows.map(({ line }: FileRow) => line)
         expect(ranks).toEqual([...new Set(ranks)].sort((a, b) => a - b))
       }
     }

@@ -34,7 +34,7 @@ function columnOf(place: string): number {
   return column - 1
 }
 
-function createRowReader(texts: readonly string[], tell: (row: FileRow) => void) {
+function createRowReader(texts: readonly string[], onRow: (row: FileRow) => void) {
   let line = 0
   let cells: string[] = []
   let column = -1
@@ -70,7 +70,7 @@ function createRowReader(texts: readonly string[], tell: (row: FileRow) => void)
   const close = (name: string) => {
     inValue = false
     if (name === 'c') endCell()
-    if (name === 'row') tell({ line, cells: wide ? [] : cells, fault: wide ? tooManyColumns : rowFault(cells) })
+    if (name === 'row') onRow({ line, cells: wide ? [] : cells, fault: wide ? tooManyColumns : rowFault(cells) })
   }
   // One character above the limit is enough to detect the excess.
   const text = (part: string) => {

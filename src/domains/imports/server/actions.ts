@@ -34,7 +34,7 @@ export async function beginImport(tx: Tx, seller: ImportSeller, given: { kind: I
     .where('status', 'in', ['reading', 'checking', 'applying', 'undoing'])
     .executeTakeFirst()
   if (running) throw oneAtATime()
-  await forgetUnsent(tx, seller.vendorId)
+  await deleteUnsentImports(tx, seller.vendorId)
   return tx
     .insertInto('imports')
     .values({
@@ -52,7 +52,7 @@ export async function beginImport(tx: Tx, seller: ImportSeller, given: { kind: I
 
 const unsentAtMost = 2
 /** Incomplete uploads keep their bytes, so only the last ones of each seller are retained. */
-const forgetUnsent = (tx: Tx, vendorId: number) =>
+const deleteUnsentImports = (tx: Tx, vendorId: number) =>
   tx
     .deleteFrom('imports')
     .where('id', 'in', eb =>

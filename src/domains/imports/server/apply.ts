@@ -42,7 +42,7 @@ export const applyChunk = (db: Db, importId: number, limits = usual): Promise<bo
     if (record?.status !== 'applying') return false
     const staged = await nextLines(tx, record, limits.lines, true)
     if (!staged.length) {
-      await endApplying(tx, record)
+      await finishApplying(tx, record)
       return false
     }
     await lockWhatChanges(tx, record)
@@ -165,7 +165,7 @@ async function writeApplied(tx: Tx, importId: number, applied: readonly Applied[
 }
 
 /** The pictures are attached by now. */
-async function endApplying(tx: Tx, record: ImportRecord) {
+async function finishApplying(tx: Tx, record: ImportRecord) {
   const { id: importId } = record
   await tx.deleteFrom('import_pictures').where('import_id', '=', importId).execute()
   await tx

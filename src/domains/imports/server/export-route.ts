@@ -13,7 +13,7 @@ import { exportColumns } from './export-shapes.ts'
 /** A workbook is built whole in memory; the same table as CSV is streamed page by page. */
 const workbookRows = 20_000
 
-/** The lines of a text export, page by page, after the byte order mark that tells spreadsheets it is UTF-8. */
+/** The lines of a text export, page by page, after the byte order mark by which spreadsheets recognise UTF-8. */
 async function* textOf(db: Db, vendorId: number, shape: ExportShape, origin: string) {
   const { columns, separator } = exportColumns[shape]
   yield `\ufeff${csvLines([columns.map(([header]) => header)], separator)}`

@@ -17,7 +17,7 @@ const ttc = (row: CatalogueExportRow) => point(withVat(row.priceCents, row.vatBa
 const smallestOrder = (row: CatalogueExportRow) =>
   point(lineAmounts('TTC', row.priceCents, leastQuantity(row), row.vatBasisPoints).ttcCents)
 const kilograms = (row: CatalogueExportRow) => String(row.weightGrams / 1_000)
-const shelf = (row: CatalogueExportRow) => [row.category, row.tag].filter(Boolean).join(' > ')
+const categoryPath = (row: CatalogueExportRow) => [row.category, row.tag].filter(Boolean).join(' > ')
 const onSale = (row: CatalogueExportRow) => row.status === 'published'
 const flag = (row: CatalogueExportRow) => (onSale(row) ? '1' : '0')
 /** Shop systems read HTML: escapes characters that would be read as a tag. */
@@ -34,7 +34,7 @@ const spreadsheet: readonly Column[] = [
   ['Désignation', row => row.title],
   ['Déclinaison', row => row.label],
   ['Marque', row => row.brand],
-  ['Catégorie', shelf],
+  ['Catégorie', categoryPath],
   ['Prix HT', row => row.priceCents / 100],
   ['TVA', row => row.vatBasisPoints / 100],
   ['Stock', row => row.onHand],
@@ -54,7 +54,7 @@ const prestashop: readonly Column[] = [
   ['Product ID', row => row.offerId],
   ['Active (0/1)', flag],
   ['Name *', row => row.title],
-  ['Categories (x,y,z...)', shelf],
+  ['Categories (x,y,z...)', categoryPath],
   ['Price tax excluded', row => point(row.priceCents)],
   // The default tax rules of a French PrestaShop.
   ['Tax rules ID', row => ({ normal: '1', intermediate: '2' })[row.vatCode] ?? '3'],
@@ -84,7 +84,7 @@ const woocommerce: readonly Column[] = [
   ['Stock', row => row.onHand],
   ['Weight (kg)', kilograms],
   ['Regular price', row => point(row.priceCents)],
-  ['Categories', shelf],
+  ['Categories', categoryPath],
   ['Images', picture],
   ['Brands', row => row.brand],
 ]
@@ -94,7 +94,7 @@ const shopify: readonly Column[] = [
   ['Title', row => row.title],
   ['Body (HTML)', row => page(row.description)],
   ['Vendor', row => row.brand],
-  ['Type', shelf],
+  ['Type', categoryPath],
   ['Published', row => (onSale(row) ? 'TRUE' : 'FALSE')],
   ['Option1 Name', row => (row.label ? 'Déclinaison' : 'Title')],
   ['Option1 Value', row => row.label || 'Default Title'],
@@ -114,7 +114,7 @@ const magento: readonly Column[] = [
   ['sku', row => row.reference],
   ['attribute_set_code', () => 'Default'],
   ['product_type', () => 'simple'],
-  ['categories', shelf],
+  ['categories', categoryPath],
   ['product_websites', () => 'base'],
   ['name', row => row.title],
   ['description', row => page(row.description)],
@@ -141,7 +141,7 @@ const google: readonly Column[] = [
   ['price', row => `${smallestOrder(row)} EUR`],
   ['brand', row => row.brand],
   ['gtin', row => row.ean],
-  ['product_type', shelf],
+  ['product_type', categoryPath],
   ['item_group_id', row => (row.variants > 1 ? String(row.articleId) : '')],
   ['shipping_weight', row => `${kilograms(row)} kg`],
   ['quantity', row => row.onHand],

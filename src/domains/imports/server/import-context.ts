@@ -29,10 +29,10 @@ export type RefuseLine = (field: Field, sentence: string) => LinePlan
 export async function loadImportContext(
   tx: Tx,
   record: ImportRecord,
-  lines: readonly { line: number; says: ParsedLine }[],
+  lines: readonly { line: number; parsed: ParsedLine }[],
 ) {
-  const references = lines.flatMap(({ says }) => says.reference || [])
-  const eans = record.kind === 'catalogue' ? lines.flatMap(({ says }) => says.ean ?? []) : []
+  const references = lines.flatMap(({ parsed }) => parsed.reference || [])
+  const eans = record.kind === 'catalogue' ? lines.flatMap(({ parsed }) => parsed.ean ?? []) : []
   const first = lines[0]?.line ?? 0
   const { vendor_id: vendorId, id } = record
   const keys = references.flatMap(reference => referenceKey(reference) ?? [])

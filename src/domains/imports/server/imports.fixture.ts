@@ -54,8 +54,8 @@ export async function checkImport(app: TestApp, cookies: Cookies, importId: numb
     settings: { ...data.settings, weightGrams: 500, ...given.settings },
     categories: given.categories ?? [],
   }
-  const answer = await app.request('PUT', at, body, { cookies })
-  if (answer.status !== 200) throw new Error(answer.body.error ?? 'not configured')
+  const response = await app.request('PUT', at, body, { cookies })
+  if (response.status !== 200) throw new Error(response.body.error ?? 'not configured')
   await runImport(app.db, importId)
   return (await app.request('GET', at, undefined, { cookies })).body.data
 }

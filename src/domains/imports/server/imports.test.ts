@@ -31,13 +31,13 @@ const threeRows = () => {
     [`S-${n}-3`, `Échalas ${n}`, 'gratuit', '20', '3', '', 'Taille'],
   ]
 }
-const shelf = () => ({ settings: { tagId } })
+const withTag = () => ({ settings: { tagId } })
 
 describe('a first import', () => {
   test('creates valid lines, reports the others by line and column, and writes nothing before approval', async () => {
     const rows = threeRows()
     const id = await uploadImport(app, cookies, file(rows))
-    const ready = await checkImport(app, cookies, id, shelf())
+    const ready = await checkImport(app, cookies, id, withTag())
     expect(ready).toMatchObject({
       status: 'ready',
       found: { shape: 'Tableur', encoding: 'Windows-1252', separator: 'point-virgule' },
@@ -55,7 +55,7 @@ describe('a first import', () => {
   test('creates no duplicate when the file is sent again, and updates only what differs', async () => {
     const rows = threeRows().slice(0, 2)
     const first = await uploadImport(app, cookies, file(rows))
-    await checkImport(app, cookies, first, shelf())
+    await checkImport(app, cookies, first, withTag())
     await applyAndWait(app, cookies, first)
     const again = await checkImport(app, cookies, await uploadImport(app, cookies, file(rows)))
     expect(again.counts).toEqual({ create: 0, update: 0, unchanged: 2, refused: 0 })
@@ -100,7 +100,7 @@ describe('a first import', () => {
       ['E-2', 'Encore', '12', '20', '3', '3250390001232', 'Taille'],
     ]
     const id = await uploadImport(app, cookies, file(rows))
-    const ready = await checkImport(app, cookies, id, shelf())
+    const ready = await checkImport(app, cookies, id, withTag())
     expect(ready.faults).toMatchObject([{ line: 3, column: 'EAN', sentence: 'EAN déjà donné à la ligne 2' }])
     await applyAndWait(app, cookies, id)
     expect(await offersByReference(app.db, vendor.vendorId)).toMatchObject([
@@ -175,7 +175,7 @@ describe('a first import', () => {
 })
 
 test('emails the seller when a large import finishes', async () => {
-  const { id } = await checkImport(app, cookies, await uploadImport(app, cookies, file(threeRows())), shelf())
+  const { id } = await checkImport(app, cookies, await uploadImport(app, cookies, file(threeRows())), withTag())
   await app.db.updateTable('imports').set({ lines: 5_000 }).where('id', '=', id).execute()
   await applyAndWait(app, cookies, id)
   const mails = await app.db.selectFrom('mails').select(['event', 'subject', 'text']).execute()
@@ -228,7 +228,7 @@ describe('permissions and limits', () => {
     const id = await uploadImport(app, cookies, file(threeRows()))
     const other = await app.loginAs((await createVendor(app.db)).userId)
     const at = `/api/seller/imports/${id}`
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       app.request('GET', at, undefined, { cookies: other }),
       app.request('GET', `${at}/progress`, undefined, { cookies: other }),
       app.request('GET', `${at}/rapport/erreurs`, undefined, { cookies: other }),
@@ -238,7 +238,7 @@ describe('permissions and limits', () => {
       app.request('POST', `${at}/received`, { part: 'table', pieces: 1 }, { cookies: other }),
       app.request('PUT', `${at}/table/0`, 'x', { cookies: other }),
     ])
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'NOT_FOUND']))
+    expect(responses.map(({ status, body }) => [status, body.code])).toEqual(responses.map(() => [404, 'NOT_FOUND']))
     const visitor = await app.request('PUT', `${at}/table/0`, 'x')
     expect([visitor.status, (await app.request('GET', `${at}/rapport/erreurs`)).status]).toEqual([401, 401])
   })
@@ -252,7 +252,7 @@ describe('permissions and limits', () => {
     await app.db.updateTable('imports').set({ status: 'checking' }).where('id', '=', id).execute()
     const refused = await app.request('POST', '/api/seller/imports', { kind: 'stock', fileName: 'a.csv' }, { cookies })
     expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('Un autre import est en cours')])
-    await expect(checkImport(app, cookies, second, shelf())).rejects.toThrow('Un autre import est en cours')
+    await expect(checkImport(app, cookies, second, withTag())).rejects.toThrow('Un autre import est en cours')
     await runImport(app.db, id)
     expect((await app.request('POST', `${at}/cancel`, {}, { cookies })).body.data.status).toBe('cancelled')
   })
@@ -264,10 +264,10 @@ describe('permissions and limits', () => {
         (await app.request('POST', '/api/seller/imports', { kind: 'stock', fileName: 'a.csv' }, { cookies })).body.data
           .id,
       )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       begun.map(id => app.request('GET', `/api/seller/imports/${id}`, undefined, { cookies })),
     )
-    expect(answers.map(({ status }) => status)).toEqual([404, 200, 200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([404, 200, 200, 200])
   })
 
   test('rejects an unknown warehouse or tag, and column mappings without the required fields', async () => {

@@ -40,7 +40,7 @@ async function ended(signal: 'SIGKILL' | 'SIGTERM') {
   await gone
 }
 const at = (id: number) => `/api/seller/imports/${id}`
-const told = async (id: number) => (await app.request('GET', at(id), undefined, { cookies })).body.data
+const readImport = async (id: number) => (await app.request('GET', at(id), undefined, { cookies })).body.data
 const progressOf = async (id: number) =>
   (await app.request('GET', `${at(id)}/progress`, undefined, { cookies })).body.data
 type Progress = { status: string; progress: number; silent: boolean }
@@ -88,7 +88,7 @@ test('a worker killed halfway leaves complete lines; the seller is informed, and
   startWorker()
   expect(await reached(id, ({ status }) => status !== 'applying')).toMatchObject({ status: 'done', silent: false })
   await ended('SIGTERM')
-  expect(await told(id)).toMatchObject({ counts: { create: count, refused: 0 }, failure: null })
+  expect(await readImport(id)).toMatchObject({ counts: { create: count, refused: 0 }, failure: null })
   const offers = await offersByReference(app.db, vendor.vendorId)
   expect(new Set(offers.map(({ reference }) => reference)).size).toBe(count)
   expect(offers).toHaveLength(count)
@@ -115,7 +115,7 @@ test('an import that repeatedly stops at the same line is ended and reported, an
     await resumeImports(app.db)
   }
   await sql`DROP TRIGGER falls ON offers`.execute(app.db)
-  expect(await told(id)).toMatchObject({
+  expect(await readImport(id)).toMatchObject({
     status: 'done',
     failure: expect.stringContaining('arrêté en route'),
     counts: { create: 7, refused: 13 },
@@ -126,7 +126,7 @@ test('an import that repeatedly stops at the same line is ended and reported, an
   expect(report.body.split('\r\n').filter(line => line.includes('Ligne non importée'))).toHaveLength(13)
   await app.request('POST', `${at(id)}/undo`, {}, { cookies })
   await runImport(app.db, id)
-  expect(await told(id)).toMatchObject({ status: 'undone', undone: { restored: 7, left: 0 } })
+  expect(await readImport(id)).toMatchObject({ status: 'undone', undone: { restored: 7, left: 0 } })
   expect((await offersByReference(app.db, vendor.vendorId)).map(({ status }) => status)).toEqual(
     Array(7).fill('archived'),
   )

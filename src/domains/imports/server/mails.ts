@@ -18,14 +18,14 @@ const rows = ({ counts }: ImportSummary): [string, string][] => [
 /** Emails the sender of a large file that the import has finished. */
 export async function mailDone(tx: Tx, record: ImportRecord): Promise<void> {
   if (record.lines < longLines) return
-  await tell(tx, record, `import-done:${record.id}`, 'Votre fichier est importé', [])
+  await mailImporter(tx, record, `import-done:${record.id}`, 'Votre fichier est importé', [])
 }
 
 /** Emails the sender of any file that the import was stopped. */
 export const mailStopped = (tx: Tx, record: ImportRecord, failure: string) =>
-  tell(tx, record, `import-stopped:${record.id}:${record.status}`, 'Votre import s’est arrêté', [failure])
+  mailImporter(tx, record, `import-stopped:${record.id}:${record.status}`, 'Votre import s’est arrêté', [failure])
 
-async function tell(
+async function mailImporter(
   tx: Tx,
   { id, vendor_id, user_id, file_name }: ImportRecord,
   event: string,

@@ -20,9 +20,9 @@ export const mountImportPieces = (http: FastifyInstance, dbFor: DbForCaller, con
     const admission = onHead(async (request, reply) => {
       const context = await contextOf(request, reply)
       const vendorId = requireSellerRole(context, catalogueRoles)
-      const asked = pieceAddress.safeParse(request.params)
-      if (!asked.success) throw fail('NOT_FOUND')
-      return { context, vendorId, address: asked.data }
+      const query = pieceAddress.safeParse(request.params)
+      if (!query.success) throw fail('NOT_FOUND')
+      return { context, vendorId, address: query.data }
     })
     site.put(
       '/api/seller/imports/:id/:part/:position',

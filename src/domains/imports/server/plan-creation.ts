@@ -8,38 +8,38 @@ import { referenceKey } from './pictures.ts'
 import { parsedPriceCents } from './plan-change.ts'
 
 /** Plans a reference new to the seller: an offer of an existing product, or a new product. */
-export function planCreation(context: ImportContext, says: ParsedLine, refuse: RefuseLine): LinePlan {
+export function planCreation(context: ImportContext, row: ParsedLine, refuse: RefuseLine): LinePlan {
   const { settings } = context.record
-  const vatCode = says.vat === undefined ? settings.vatCode : context.vatCodes.get(says.vat)
+  const vatCode = row.vat === undefined ? settings.vatCode : context.vatCodes.get(row.vat)
   if (!vatCode) return refuse('vat', 'Ce taux de TVA n’est pas en vigueur')
   if (!context.modes.length) return refuse('reference', 'Réglez d’abord un mode de livraison de votre boutique')
-  if (says.stock !== undefined && settings.warehouseId === null)
+  if (row.stock !== undefined && settings.warehouseId === null)
     return refuse('stock', 'Choisissez le dépôt de ce stock')
-  const variant = says.ean === undefined ? undefined : context.variants.get(says.ean)
-  return variant ? planAttach(context, says, variant, vatCode, refuse) : planArticle(context, says, vatCode, refuse)
+  const variant = row.ean === undefined ? undefined : context.variants.get(row.ean)
+  return variant ? planAttach(context, row, variant, vatCode, refuse) : planArticle(context, row, vatCode, refuse)
 }
 
-function termsOf(context: ImportContext, says: ParsedLine, vatCode: VatCode) {
+function termsOf(context: ImportContext, row: ParsedLine, vatCode: VatCode) {
   const { warehouseId } = context.record.settings
   return {
-    reference: says.reference,
-    priceCents: parsedPriceCents(context, says, vatCode),
+    reference: row.reference,
+    priceCents: parsedPriceCents(context, row, vatCode),
     vatCode,
-    step: says.step ?? 1,
-    minimum: says.minimum ?? says.step ?? 1,
+    step: row.step ?? 1,
+    minimum: row.minimum ?? row.step ?? 1,
     tiers: [],
-    stock: says.stock === undefined || warehouseId === null ? [] : [{ warehouseId, onHand: says.stock }],
+    stock: row.stock === undefined || warehouseId === null ? [] : [{ warehouseId, onHand: row.stock }],
   }
 }
-const deliveryOf = (context: ImportContext, says: ParsedLine) => ({
+const deliveryOf = (context: ImportContext, row: ParsedLine) => ({
   deliveryModes: context.modes,
-  preparationDays: says.preparationDays ?? 1,
-  publish: says.published ?? context.record.settings.publish,
+  preparationDays: row.preparationDays ?? 1,
+  publish: row.published ?? context.record.settings.publish,
 })
 
 function planAttach(
   context: ImportContext,
-  says: ParsedLine,
+  row: ParsedLine,
   variant: KnownVariant,
   vatCode: VatCode,
   refuse: RefuseLine,
@@ -47,7 +47,11 @@ function planAttach(
   if (variant.ownReference !== null)
     return refuse('ean', `Vous vendez déjà cet EAN sous la référence ${variant.ownReference}`)
   if (variant.articleStatus !== 'published') return refuse('ean', 'L’article de cet EAN n’est plus au catalogue')
-  const given = { variantId: variant.variantId, ...termsOf(context, says, vatCode), ...deliveryOf(context, says) }
+  const given = {
+    variantId: variant.variantId,
+    ...termsOf(context, row, vatCode),
+    ...deliveryOf(context, row),
+  }
   const parsed = attachOffer.body.safeParse(given)
   return parsed.success
     ? { faults: [], act: { kind: 'attach', given: parsed.data } }
@@ -56,49 +60,49 @@ function planAttach(
 
 const sentence = /[.!?…]$/
 /** Description of every article imported without one: it must be true of all of them. */
-const fallbackDescription = (says: ParsedLine, brand: string) =>
-  `${says.title ?? ''}${sentence.test(says.title ?? '') ? '' : '.'} Marque\u00a0: ${brand}. Référence du vendeur\u00a0: ${says.reference}.`
+const fallbackDescription = (row: ParsedLine, brand: string) =>
+  `${row.title ?? ''}${sentence.test(row.title ?? '') ? '' : '.'} Marque\u00a0: ${brand}. Référence du vendeur\u00a0: ${row.reference}.`
 
-function planArticle(context: ImportContext, says: ParsedLine, vatCode: VatCode, refuse: RefuseLine): LinePlan {
+function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, refuse: RefuseLine): LinePlan {
   const { settings } = context.record
-  const shelf = shelfSaid(context, says)
-  if (typeof shelf === 'string') return refuse('category', shelf)
-  const brand = says.brand ?? settings.brand
-  const content = says.content ?? null
+  const category = parsedCategory(context, row)
+  if (typeof category === 'string') return refuse('category', category)
+  const brand = row.brand ?? settings.brand
+  const content = row.content ?? null
   const given = {
-    title: says.title,
-    description: says.description ?? fallbackDescription(says, brand),
-    tagIds: [shelf.tagId],
-    categoryId: shelf.categoryId,
+    title: row.title,
+    description: row.description ?? fallbackDescription(row, brand),
+    tagIds: [category.tagId],
+    categoryId: category.categoryId,
     brand,
-    saleUnit: says.saleUnit ?? 'pièce',
-    packLabel: says.packLabel ?? 'à l’unité',
+    saleUnit: row.saleUnit ?? 'pièce',
+    packLabel: row.packLabel ?? 'à l’unité',
     attributes: {},
-    regulation: regulationOf(says.ammNumber ?? null),
+    regulation: regulationOf(row.ammNumber ?? null),
     pictureFileId: null,
     variants: [
       {
-        label: says.label ?? '',
-        ean: says.ean ?? null,
-        weightGrams: says.weightKg ?? says.weightGrams ?? settings.weightGrams,
+        label: row.label ?? '',
+        ean: row.ean ?? null,
+        weightGrams: row.weightKg ?? row.weightGrams ?? settings.weightGrams,
         contentQuantity: content?.quantity ?? null,
         contentUnit: content?.unit ?? null,
         palletised: false,
-        ...termsOf(context, says, vatCode),
+        ...termsOf(context, row, vatCode),
       },
     ],
-    ...deliveryOf(context, says),
+    ...deliveryOf(context, row),
   }
   const parsed = createSellerArticle.body.safeParse(given)
-  const picture = context.pictures.has(referenceKey(says.reference) ?? '')
+  const picture = context.pictures.has(referenceKey(row.reference) ?? '')
   return parsed.success
     ? { faults: [], act: { kind: 'create', given: parsed.data, picture } }
     : refuseIssue(parsed.error.issues, context, refuse)
 }
 
-function shelfSaid(context: ImportContext, says: ParsedLine) {
-  if (says.category === undefined) return context.defaultTag ?? 'Catégorie requise'
-  const chosen = context.tags.get(says.category)
+function parsedCategory(context: ImportContext, row: ParsedLine) {
+  if (row.category === undefined) return context.defaultTag ?? 'Catégorie requise'
+  const chosen = context.tags.get(row.category)
   if (chosen === undefined) return context.defaultTag ?? 'Catégorie à associer à un rayon'
   return chosen ?? 'Catégorie laissée de côté'
 }

@@ -53,38 +53,38 @@ const unreadable = ({ line, faults }: StagedLine): PlannedLine => ({
   title: '',
 })
 
-type ReadRow = { line: number; cells: readonly string[]; says: ParsedLine; faults: LineFault[] }
+type ReadRow = { line: number; cells: readonly string[]; parsed: ParsedLine; faults: LineFault[] }
 
 function planLine(context: ImportContext, row: ReadRow): PlannedLine {
-  const { line, says } = row
-  const known = context.offers.get(says.reference)
+  const { line, parsed } = row
+  const known = context.offers.get(parsed.reference)
   const plan = row.faults.length ? { faults: row.faults, act: null } : planSound(context, row, known)
   const refused = plan.faults.length > 0
   return {
     line,
-    reference: says.reference,
-    ean: says.ean ?? null,
+    reference: parsed.reference,
+    ean: parsed.ean ?? null,
     outcome: refused ? 'refused' : plan.act === null ? 'unchanged' : plan.act.kind === 'change' ? 'update' : 'create',
     faults: plan.faults,
     offerId: known?.offerId ?? null,
     act: refused ? null : plan.act,
-    title: known?.title ?? says.title ?? '',
+    title: known?.title ?? parsed.title ?? '',
   }
 }
 
-function planSound(context: ImportContext, { line, cells, says }: ReadRow, known: KnownOffer | undefined): LinePlan {
+function planSound(context: ImportContext, { line, cells, parsed }: ReadRow, known: KnownOffer | undefined): LinePlan {
   const { record } = context
   const refuse: RefuseLine = (field, sentence) => {
     // The seller's own spelling: they would not recognise a line by a parsed rate or price.
     const value = truncated(cells[record.mapping.columns[field] ?? -1]?.trim() ?? '')
     return { faults: [{ column: columnLabel(record, field), sentence, value }], act: null }
   }
-  const twice = firstOf(context.sameReference, says.reference, line)
+  const twice = firstOf(context.sameReference, parsed.reference, line)
   if (twice) return refuse('reference', `Référence déjà donnée à la ligne ${twice}`)
-  if (known) return planChange(context, says, known, refuse)
+  if (known) return planChange(context, parsed, known, refuse)
   if (record.kind !== 'catalogue') return refuse('reference', 'Référence inconnue dans votre catalogue')
-  const sameEan = says.ean === undefined ? null : firstOf(context.sameEan, says.ean, line)
-  return sameEan ? refuse('ean', `EAN déjà donné à la ligne ${sameEan}`) : planCreation(context, says, refuse)
+  const sameEan = parsed.ean === undefined ? null : firstOf(context.sameEan, parsed.ean, line)
+  return sameEan ? refuse('ean', `EAN déjà donné à la ligne ${sameEan}`) : planCreation(context, parsed, refuse)
 }
 
 /** The first line with this value; later duplicates refer to it. */

@@ -187,18 +187,20 @@ async function previewOf(db: Db, importId: number): Promise<ImportFile['preview'
     .leftJoin('variants as v', 'v.id', 'o.variant_id')
     .leftJoin('articles as a', 'a.id', 'v.article_id')
     .select(['l.line', 'l.outcome', 'l.reference', 'l.before', 'l.after', 'a.title'])
-    .select(sql<string | null>`left(l.cells[coalesce((i.mapping->'columns'->>'title')::int + 1, 0)], 120)`.as('said'))
+    .select(
+      sql<string | null>`left(l.cells[coalesce((i.mapping->'columns'->>'title')::int + 1, 0)], 120)`.as('typedTitle'),
+    )
     .where('l.import_id', '=', importId)
     .where('l.outcome', 'in', ['create', 'update'])
     .orderBy('l.line')
     .limit(12)
     .execute()
-  return rows.map(({ line, outcome, reference, before, after, title, said: formState }) => ({
+  return rows.map(({ line, outcome, reference, before, after, title, typedTitle }) => ({
     line,
     // The column's CHECK constraint allows these values only.
     outcome: outcome as LineOutcome,
     reference: reference ?? '',
-    title: title ?? formState ?? '',
+    title: title ?? typedTitle ?? '',
     words: outcome === 'create' ? 'Nouvelle offre' : describeChange(before, after),
   }))
 }

@@ -127,7 +127,7 @@ class Stopped extends AppError {
 async function endReading(tx: Tx, importId: number, table: TableReader, headers: string[]) {
   const record = await lockImport(tx, importId)
   if (!record) return
-  const formState = await saidBefore(tx, record, headers)
+  const formerMapping = await findFormerMapping(tx, record, headers)
   const found: DetectedFormat = {
     shape: shapeNames[shapeFor(headers)],
     encoding: table.encoding && encodingLabels[table.encoding],
@@ -140,8 +140,8 @@ async function endReading(tx: Tx, importId: number, table: TableReader, headers:
       status: 'mapping',
       headers,
       found: JSON.stringify(found),
-      mapping: JSON.stringify(formState?.mapping ?? { columns: recogniseColumns(record.kind, headers) }),
-      settings: JSON.stringify({ ...record.settings, ...formState?.settings }),
+      mapping: JSON.stringify(formerMapping?.mapping ?? { columns: recogniseColumns(record.kind, headers) }),
+      settings: JSON.stringify({ ...record.settings, ...formerMapping?.settings }),
       cursor: 0,
       progress: 0,
     })
@@ -151,7 +151,7 @@ async function endReading(tx: Tx, importId: number, table: TableReader, headers:
 }
 
 /** The mapping that this seller used for a file with these headers. */
-async function saidBefore(tx: Tx, record: ImportRecord, headers: readonly string[]) {
+async function findFormerMapping(tx: Tx, record: ImportRecord, headers: readonly string[]) {
   const row = await tx
     .selectFrom('import_mappings')
     .select(['mapping', 'settings'])

@@ -41,7 +41,7 @@ const catalogue = (count: number, cents = 0) =>
   )
 const few = { lines: 7, milliseconds: 10_000 }
 const at = (id: number) => `/api/seller/imports/${id}`
-const told = async (id: number) => (await app.request('GET', at(id), undefined, { cookies })).body.data
+const readImport = async (id: number) => (await app.request('GET', at(id), undefined, { cookies })).body.data
 const start = (id: number, act: string) => app.request('POST', `${at(id)}/${act}`, {}, { cookies })
 const ledgerSums = async () => {
   const { rows } = await sql<{ wrong: number }>`
@@ -60,10 +60,10 @@ describe('a job stopped halfway', () => {
     await start(id, 'apply')
     await applyChunk(app.db, id, few)
     await applyChunk(app.db, id, few)
-    expect(await told(id)).toMatchObject({ status: 'applying', progress: 14 })
+    expect(await readImport(id)).toMatchObject({ status: 'applying', progress: 14 })
     expect(await offersByReference(app.db, vendor.vendorId)).toHaveLength(14)
     await runImport(app.db, id)
-    expect(await told(id)).toMatchObject({ status: 'done', counts: { create: 40, refused: 0 } })
+    expect(await readImport(id)).toMatchObject({ status: 'done', counts: { create: 40, refused: 0 } })
     const offers = await offersByReference(app.db, vendor.vendorId)
     expect(new Set(offers.map(({ reference }) => reference)).size).toBe(40)
     expect(offers.find(({ reference }) => reference === 'R-23')).toMatchObject({ price: 2_400, stock: 5 })
@@ -85,7 +85,7 @@ describe('a job stopped halfway', () => {
     await sql`DROP TRIGGER falls ON offers`.execute(app.db)
     await runImport(app.db, id)
     expect(await offersByReference(app.db, vendor.vendorId)).toHaveLength(20)
-    expect(await told(id)).toMatchObject({ status: 'done', counts: { create: 20 } })
+    expect(await readImport(id)).toMatchObject({ status: 'done', counts: { create: 20 } })
   })
 
   test('while reading or checking neither restarts from the beginning nor repeats a line', async () => {
@@ -101,12 +101,12 @@ describe('a job stopped halfway', () => {
     await app.http.inject({ method: 'PUT', url: `${at(id)}/table/0`, cookies, headers, payload })
     await app.request('POST', `${at(id)}/received`, { part: 'table', pieces: 1 }, { cookies })
     await Promise.all([readFile(app.db, id), readFile(app.db, id)])
-    expect(await told(id)).toMatchObject({ status: 'mapping', lines: 1_200 })
+    expect(await readImport(id)).toMatchObject({ status: 'mapping', lines: 1_200 })
     const { data } = (await app.request('GET', at(id), undefined, { cookies })).body
     const settings = { ...data.settings, weightGrams: 500, tagId }
     await app.request('PUT', at(id), { columns: data.columns, settings, categories: [] }, { cookies })
     await checkChunk(app.db, id, 300)
-    expect(await told(id)).toMatchObject({ status: 'checking', progress: 300 })
+    expect(await readImport(id)).toMatchObject({ status: 'checking', progress: 300 })
     await app.db
       .updateTable('imports')
       .set({ touched_at: new Date(Date.now() - 120_000) })
@@ -118,7 +118,7 @@ describe('a job stopped halfway', () => {
     const { rows } = await sql<{ payload: object }>`SELECT payload FROM graphile_worker._private_jobs`.execute(app.db)
     expect(rows).toEqual([{ payload: { importId: id } }])
     await runImport(app.db, id)
-    expect(await told(id)).toMatchObject({ status: 'ready', counts: { create: 1_200, refused: 0 } })
+    expect(await readImport(id)).toMatchObject({ status: 'ready', counts: { create: 1_200, refused: 0 } })
   })
 
   test('two concurrent workers share the work and duplicate nothing', async () => {
@@ -126,7 +126,7 @@ describe('a job stopped halfway', () => {
     await start(id, 'apply')
     await Promise.all([runImport(app.db, id), runImport(app.db, id)])
     expect(await offersByReference(app.db, vendor.vendorId)).toHaveLength(60)
-    expect(await told(id)).toMatchObject({ status: 'done', counts: { create: 60 } })
+    expect(await readImport(id)).toMatchObject({ status: 'done', counts: { create: 60 } })
   })
 })
 
@@ -165,9 +165,9 @@ describe('undo', () => {
     )
     await start(second, 'undo')
     await undoChunk(app.db, second, 1)
-    expect(await told(second)).toMatchObject({ status: 'undoing', progress: 1 })
+    expect(await readImport(second)).toMatchObject({ status: 'undoing', progress: 1 })
     await runImport(app.db, second)
-    expect(await told(second)).toMatchObject({ status: 'undone', undone: { restored: 2, left: 2 } })
+    expect(await readImport(second)).toMatchObject({ status: 'undone', undone: { restored: 2, left: 2 } })
     const now = await offersByReference(app.db, vendor.vendorId)
     const rowOf = (reference: string) => now.find(offer => offer.reference === reference)
     expect(rowOf('R-1')).toMatchObject({ price: 200, stock: 1, status: 'published' })
@@ -193,7 +193,7 @@ describe('undo', () => {
     await runImport(app.db, first)
     expect((await offersByReference(app.db, vendor.vendorId)).every(({ status }) => status === 'archived')).toBe(true)
     const again = await ready(catalogue(5))
-    expect((await told(again)).counts).toMatchObject({ create: 0, update: 5 })
+    expect((await readImport(again)).counts).toMatchObject({ create: 0, update: 5 })
     await applyAndWait(app, cookies, again)
     const offers = await offersByReference(app.db, vendor.vendorId)
     expect(offers.map(({ status }) => status)).toEqual(Array(5).fill('published'))
@@ -203,10 +203,10 @@ describe('undo', () => {
 test('imports seven hundred lines, then imports them again without a change', async () => {
   const id = await ready(catalogue(700))
   await start(id, 'apply')
-  for (let turn = 0; turn < 20 && (await told(id)).status === 'applying'; turn++) await runImport(app.db, id)
-  expect(await told(id)).toMatchObject({ status: 'done', counts: { create: 700, refused: 0 } })
+  for (let turn = 0; turn < 20 && (await readImport(id)).status === 'applying'; turn++) await runImport(app.db, id)
+  expect(await readImport(id)).toMatchObject({ status: 'done', counts: { create: 700, refused: 0 } })
   expect(await app.db.selectFrom('mails').select('event').execute()).toEqual([])
   const again = await ready(catalogue(700))
-  expect((await told(again)).counts).toEqual({ create: 0, update: 0, unchanged: 700, refused: 0 })
+  expect((await readImport(again)).counts).toEqual({ create: 0, update: 0, unchanged: 700, refused: 0 })
   expect(await offersByReference(app.db, vendor.vendorId)).toHaveLength(700)
 }, 120_000)

@@ -201,9 +201,9 @@ describe('an export', () => {
       )
       expect(made.status).toBe(200)
     }
-    const answer = await app.http.inject({ url: `/api/seller/catalogue/export?forme=${shape}`, cookies })
-    expect(answer.headers['content-disposition']).toContain(`catalogue-${shape}-`)
-    const id = await uploadImport(app, cookies, answer.rawPayload)
+    const response = await app.http.inject({ url: `/api/seller/catalogue/export?forme=${shape}`, cookies })
+    expect(response.headers['content-disposition']).toContain(`catalogue-${shape}-`)
+    const id = await uploadImport(app, cookies, response.rawPayload)
     const again = await checkImport(app, cookies, id, { settings: { tagId } })
     expect([again.faults, again.preview, again.counts]).toEqual([
       [],
@@ -282,13 +282,13 @@ describe('invalid files', () => {
     const id = await uploadImport(app, cookies, bytes)
     const ready = await checkImport(app, cookies, id, { settings: { tagId } })
     const report = await app.http.inject({ url: `/api/seller/imports/${id}/rapport/erreurs`, cookies })
-    const told = new Set(
+    const reported = new Set(
       report.body
         .split('\r\n')
         .slice(1)
         .map(line => Number(line.split(';')[0])),
     )
-    expect([3, 4, 5, 8, 9, 10, 12].filter(line => !told.has(line))).toEqual([])
+    expect([3, 4, 5, 8, 9, 10, 12].filter(line => !reported.has(line))).toEqual([])
     expect(ready.counts.create + ready.counts.refused).toBe(12)
     const done = await applyAndWait(app, cookies, id)
     expect(done.status).toBe('done')

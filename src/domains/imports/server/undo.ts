@@ -71,11 +71,11 @@ async function undoLine(tx: Tx, record: ImportRecord, line: Undoable, known: Kno
   const now = currentValues(known)
   const changed = names.filter(name => now[name] !== line.after[name])
   const back = line.outcome === 'create' ? withdrawn(changed, now) : restored(line, changed)
-  const kept = line.outcome === 'create' && changed.length > 0 ? names : changed
-  if (!Object.keys(back).length) return { line: line.line, left: kept, articleId: null }
+  const unchanged = line.outcome === 'create' && changed.length > 0 ? names : changed
+  if (!Object.keys(back).length) return { line: line.line, left: unchanged, articleId: null }
   const done = await write(tx, record, known, back)
   return done
-    ? { line: line.line, left: kept, articleId: known.articleId }
+    ? { line: line.line, left: unchanged, articleId: known.articleId }
     : { line: line.line, left: names, articleId: null }
 }
 

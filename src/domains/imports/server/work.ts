@@ -56,14 +56,14 @@ export async function resumeImports(db: Db): Promise<void> {
   )
 }
 
-const keptDays = 90
+const retentionDays = 90
 /** Lines are stored for as long as an undo is allowed; an incomplete upload is deleted the next day. */
 export async function purgeImports(db: Db): Promise<void> {
   await db
     .deleteFrom('imports')
     .where(eb =>
       eb.or([
-        eb('touched_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`),
+        eb('touched_at', '<', sql<Date>`now() - make_interval(days => ${retentionDays})`),
         eb.and([eb('status', '=', 'receiving'), eb('touched_at', '<', sql<Date>`now() - interval '1 day'`)]),
       ]),
     )

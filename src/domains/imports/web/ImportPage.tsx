@@ -40,13 +40,13 @@ const acts = { apply: applyImport, undo: undoImport, cancel: cancelImport } as c
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
-  const ask = { params: { id: params.id ?? '' } }
+  const input = { params: { id: params.id ?? '' } }
   const intent = String(form.get('intent'))
   const done =
     intent === 'configure'
-      ? await attempt(configureImport, { ...ask, body: toConfiguration(form) })
+      ? await attempt(configureImport, { ...input, body: toConfiguration(form) })
       : // Any other button of the page is one of these three.
-        await attempt(acts[intent as keyof typeof acts] ?? cancelImport, ask)
+        await attempt(acts[intent as keyof typeof acts] ?? cancelImport, input)
   return done.ok
     ? { status: done.data.status, error: null, fields: null }
     : { status: null, error: done.error, fields: done.fields }
@@ -74,16 +74,16 @@ const stepOf: Record<ImportStatus, number> = {
 
 function ImportPage() {
   const file = useLoaderData<typeof loader>()
-  const answer = useActionData<ImportFormResult>()
+  const result = useActionData<ImportFormResult>()
   return (
     <AccountFrame title={<span className="break-words">{`Import de ${file.fileName}`}</span>}>
       <Breadcrumb crumbs={[{ label: 'Importer, exporter', to: paths.sellerImports }, { label: file.fileName }]} />
       <Facts file={file} />
       <Stepper label="Étapes de l’import" steps={steps} current={stepOf[file.status]} />
       <div className="mt-6 flex flex-col gap-6">
-        {answer?.error && (
-          <Notice kind="error" live title={answer.error}>
-            {Object.values(answer.fields ?? {}).join(' ')}
+        {result?.error && (
+          <Notice kind="error" live title={result.error}>
+            {Object.values(result.fields ?? {}).join(' ')}
           </Notice>
         )}
         {file.failure && (

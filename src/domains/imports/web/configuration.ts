@@ -25,8 +25,8 @@ export function toConfiguration(form: FormData) {
       publish: form.get('publish') === 'oui',
     },
     categories: sources.flatMap((source, index) => {
-      const answer = tags[index] ?? ''
-      return answer === '' ? [] : [{ source, tagId: answer === 'aucun' ? null : Number(answer) }]
+      const result = tags[index] ?? ''
+      return result === '' ? [] : [{ source, tagId: result === 'aucun' ? null : Number(result) }]
     }),
   }
 }

@@ -14,25 +14,25 @@ export const fileFault = (file: File | undefined): string | null => {
 }
 
 /** Uploads a whole new file; returns the import it opened. */
-export async function sendNewFile(kind: ImportKind, file: File, tell: (part: number) => void): Promise<number> {
+export async function sendNewFile(kind: ImportKind, file: File, onProgress: (part: number) => void): Promise<number> {
   const fileName = file.name.slice(-120)
   const { id } = await request<typeof beginImport>(
     { method: 'POST', path: '/api/seller/imports' },
     { body: { kind, fileName } },
   )
-  await sendPart(id, 'table', file, tell)
+  await sendPart(id, 'table', file, onProgress)
   return id
 }
 
 /** Uploads a part piece by piece: a dropped connection loses one piece, which is sent again. */
-export async function sendPart(importId: number, part: FilePart, file: File, tell: (part: number) => void) {
+export async function sendPart(importId: number, part: FilePart, file: File, onProgress: (part: number) => void) {
   const pieces = Math.ceil(file.size / pieceBytes)
   for (let position = 0; position < pieces; position++) {
     await sendPiece(
       `/api/seller/imports/${importId}/${part}/${position}`,
       file.slice(position * pieceBytes, (position + 1) * pieceBytes),
     )
-    tell((position + 1) / pieces)
+    onProgress((position + 1) / pieces)
   }
   await request<typeof completeFile>(
     { method: 'POST', path: '/api/seller/imports/:id/received' },
@@ -42,16 +42,16 @@ export async function sendPart(importId: number, part: FilePart, file: File, tel
 
 async function sendPiece(address: string, piece: Blob) {
   for (let attempt = 1; ; attempt++) {
-    const answer = await fetch(address, {
+    const result = await fetch(address, {
       method: 'PUT',
       body: piece,
       headers: { 'content-type': 'application/octet-stream' },
       credentials: 'same-origin',
     }).catch(() => null)
-    if (answer?.ok) return
-    if (answer && answer.status < 500) {
-      const envelope = (await answer.json().catch(() => null)) as { error?: string } | null
-      throw new RequestError(answer.status, envelope?.error ?? 'L’envoi a été refusé.')
+    if (result?.ok) return
+    if (result && result.status < 500) {
+      const envelope = (await result.json().catch(() => null)) as { error?: string } | null
+      throw new RequestError(result.status, envelope?.error ?? 'L’envoi a été refusé.')
     }
     if (attempt === attempts)
       throw new RequestError(500, 'Connexion interrompue\u00a0: vérifiez votre réseau, puis recommencez.')

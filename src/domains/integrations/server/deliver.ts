@@ -86,7 +86,7 @@ async function record(tx: Tx, delivery: Waiting, attempt: Attempt, site: string)
   const endpointWait = waitAfter(failures)
   // A delivery that alone fails is abandoned; when the endpoint pauses, it waits like the others.
   const wait = waitAfter(tries)
-  const givenUp = wait === null && endpointWait !== null
+  const isAbandoned = wait === null && endpointWait !== null
   await tx
     .updateTable('webhook_endpoints')
     .set({
@@ -99,7 +99,7 @@ async function record(tx: Tx, delivery: Waiting, attempt: Attempt, site: string)
   const due = wait === null || endpointWait === null ? null : behind(new Date(now + wait), tries)
   await tx
     .updateTable('webhook_deliveries')
-    .set({ tries, ...(givenUp ? { state: 'failed' } : {}) })
+    .set({ tries, ...(isAbandoned ? { state: 'failed' } : {}) })
     .where('id', '=', delivery.id)
     .execute()
   if (due) await postpone(tx, delivery, due)

@@ -67,9 +67,9 @@ export async function lockEndpoint(tx: Tx, { vendorId }: Owner, id: number) {
   return endpoint
 }
 
-export async function changeEndpoint(tx: Tx, owner: Owner, id: number, asked: EndpointInput) {
+export async function changeEndpoint(tx: Tx, owner: Owner, id: number, input: EndpointInput) {
   await lockEndpoint(tx, owner, id)
-  const values = { events: inOrder(asked.events), low_stock_at: asked.lowStockAt }
+  const values = { events: inOrder(input.events), low_stock_at: input.lowStockAt }
   await tx.updateTable('webhook_endpoints').set(values).where('id', '=', id).execute()
   return { id }
 }

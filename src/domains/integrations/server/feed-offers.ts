@@ -5,7 +5,7 @@ type Tier = { from: number; priceCents: number }
 type Place = { warehouseId: number; warehouse: string; onHand: number; reserved: number }
 
 /** One page of the seller's offers by id: keyset pagination does not shift when offers are added. */
-export async function offerPage(db: Db, vendorId: number, ask: { cursor?: number | undefined; limit: number }) {
+export async function offerPage(db: Db, vendorId: number, request: { cursor?: number | undefined; limit: number }) {
   const rows = await db
     .selectFrom('offers as o')
     .innerJoin('variants as v', 'v.id', 'o.variant_id')
@@ -22,10 +22,10 @@ export async function offerPage(db: Db, vendorId: number, ask: { cursor?: number
         FROM stock s JOIN warehouses w ON w.id = s.warehouse_id WHERE s.offer_id = o.id), '[]')`.as('stock'),
     )
     .where('o.vendor_id', '=', vendorId)
-    .where('o.id', '>', ask.cursor ?? 0)
+    .where('o.id', '>', request.cursor ?? 0)
     .orderBy('o.id')
-    .limit(ask.limit + 1)
+    .limit(request.limit + 1)
     .execute()
-  const offers = rows.slice(0, ask.limit)
-  return { offers, next: rows.length > ask.limit ? (offers.at(-1)?.id ?? null) : null }
+  const offers = rows.slice(0, request.limit)
+  return { offers, next: rows.length > request.limit ? (offers.at(-1)?.id ?? null) : null }
 }

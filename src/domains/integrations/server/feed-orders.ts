@@ -11,10 +11,15 @@ import { fail } from '#shared/errors.ts'
 import type { PriceBasis } from '#shared/price.ts'
 import type { FeedOrder } from '../contract-feed.ts'
 
-type Ask = { since?: string | undefined; status?: string | undefined; cursor?: number | undefined; limit: number }
+type FeedOrdersQuery = {
+  since?: string | undefined
+  status?: string | undefined
+  cursor?: number | undefined
+  limit: number
+}
 
 /** One page of the seller's paid orders by id: keyset pagination does not shift when orders are added. */
-export async function orderPage(db: Db, vendorId: number, { since, status, cursor, limit }: Ask) {
+export async function orderPage(db: Db, vendorId: number, { since, status, cursor, limit }: FeedOrdersQuery) {
   const rows = await paidOrders(db, vendorId)
     .where('o.id', '>', cursor ?? 0)
     .$if(status !== undefined, query => query.where('o.status', '=', String(status)))
@@ -145,11 +150,12 @@ export async function shipFeedOrder(
   tx: Tx,
   key: ApiKey,
   orderId: number,
-  ask: { trackingNumber: string; carrier?: string | undefined },
+  request: { trackingNumber: string; carrier?: string | undefined },
 ) {
   const { status, mode } = await sold(tx, key, orderId)
-  const carrier = ask.carrier === undefined ? {} : { carrier: ask.carrier }
+  const carrier = request.carrier === undefined ? {} : { carrier: request.carrier }
   if (status === 'TO_PREPARE' && mode !== 'PICKUP') await generateLabel(tx, orderId, key.holder, carrier)
-  if (status === 'TO_PREPARE' || status === 'READY_TO_SHIP') await setTrackingNumber(tx, orderId, ask.trackingNumber)
+  if (status === 'TO_PREPARE' || status === 'READY_TO_SHIP')
+    await setTrackingNumber(tx, orderId, request.trackingNumber)
   return outcome(await shipOrder(tx, orderId, key.holder))
 }

@@ -8,16 +8,16 @@ import { lineResults, refusedLine } from './line-results.ts'
 export async function updatePrices(tx: Tx, { vendorId }: ApiKey, lines: readonly PriceLine[]) {
   const first = new Map<string, number>()
   for (const [index, { reference }] of lines.entries()) if (!first.has(reference)) first.set(reference, index)
-  const kept = lines.filter((line, index) => first.get(line.reference) === index)
-  const answers = await repriceOffers(tx, vendorId, kept)
-  const byReference = new Map(kept.map(({ reference }, place) => [reference, answers[place]]))
+  const unique = lines.filter((line, index) => first.get(line.reference) === index)
+  const results = await repriceOffers(tx, vendorId, unique)
+  const byReference = new Map(unique.map(({ reference }, place) => [reference, results[place]]))
   return lineResults(
     lines.map(({ reference }, index) => {
       if (first.get(reference) !== index)
         return refusedLine(index, 'Cette référence figure déjà plus haut dans l’envoi.')
-      const answer = byReference.get(reference)
-      if (!answer || answer.status === 'refused') return refusedLine(index, answer?.reason ?? 'Référence inconnue.')
-      return { index, status: answer.status, reason: null }
+      const result = byReference.get(reference)
+      if (!result || result.status === 'refused') return refusedLine(index, result?.reason ?? 'Référence inconnue.')
+      return { index, status: result.status, reason: null }
     }),
   )
 }

@@ -27,12 +27,12 @@ export async function updateStock(tx: Tx, { vendorId, holder }: ApiKey, lines: r
   const byPlace = new Map(counted.map(row => [keyOf(row), row]))
   return lineResults(
     aims.map((aim, index) =>
-      typeof aim === 'string' ? refusedLine(index, aim) : answer(index, byPlace.get(keyOf(aim))),
+      typeof aim === 'string' ? refusedLine(index, aim) : lineResult(index, byPlace.get(keyOf(aim))),
     ),
   )
 }
 
-function answer(index: number, counted: Counted | undefined): LineResult {
+function lineResult(index: number, counted: Counted | undefined): LineResult {
   if (!counted || counted.refusal) return refusedLine(index, counted?.refusal ?? unknownOffer)
   return { index, status: counted.before === counted.after ? 'unchanged' : 'updated', reason: null }
 }

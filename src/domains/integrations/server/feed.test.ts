@@ -156,31 +156,31 @@ describe('stock', () => {
       [first.articleId, big.vendorId],
     )
     const statements = async (lines: unknown[], url: string) => {
-      let asked = 0
+      let requests = 0
       app.pool.on('acquire', client => {
         const own = client.query.bind(client)
         client.query = ((...given: Parameters<typeof own>) => {
-          asked += 1
+          requests += 1
           return own(...given)
         }) as typeof client.query
       })
       const { body } = await app.feed(big.secret, 'PUT', url, { lines })
       app.pool.removeAllListeners('acquire')
-      return { asked, data: body.data }
+      return { requests, data: body.data }
     }
     const stock = await statements(
       references.map((reference, index) => ({ reference, quantity: index + 1 })),
       '/api/v1/stock',
     )
     expect(stock.data).toMatchObject({ updated: 1_000, refused: 0 })
-    expect(stock.asked).toBeGreaterThan(5)
-    expect(stock.asked).toBeLessThan(60)
+    expect(stock.requests).toBeGreaterThan(5)
+    expect(stock.requests).toBeLessThan(60)
     const prices = await statements(
       references.map((reference, index) => ({ reference, priceCents: 900 + index, tiers: [] })),
       '/api/v1/prices',
     )
     expect(prices.data).toMatchObject({ updated: 999, unchanged: 1, refused: 0 })
-    expect(prices.asked).toBeLessThan(60)
+    expect(prices.requests).toBeLessThan(60)
   })
 })
 

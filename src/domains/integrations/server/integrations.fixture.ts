@@ -75,7 +75,7 @@ async function someAreDue(app: TestApp): Promise<boolean> {
 export type ReceivedCall = { body: string; headers: IncomingMessage['headers'] }
 type Reaction = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A local server in the role of the seller's; `answers` may change while it runs. */
+/** A local server in the role of the seller's; `response` may change while it runs. */
 export async function startFakeReceiver() {
   const received: ReceivedCall[] = []
   const state: { react: Reaction } = { react: response => response.end('ok') }
@@ -92,7 +92,7 @@ export async function startFakeReceiver() {
   return {
     received,
     url: `http://127.0.0.1:${port}/crochet`,
-    answer: (status: number, text = '') => {
+    response: (status: number, text = '') => {
       state.react = response => response.writeHead(status).end(text)
     },
     react: (reaction: Reaction) => {

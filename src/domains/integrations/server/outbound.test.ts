@@ -78,14 +78,14 @@ describe('address filter', () => {
   })
 
   test('rejects a name when any of its addresses is internal, whatever their order', async () => {
-    for (const answer of [
+    for (const reply of [
       ['10.0.0.1'],
       ['1.1.1.1', '192.168.0.1'],
       ['2a01:cb00::1', '::1'],
       ['fe80::1%eth0'],
       ['::ffff:169.254.169.254'],
     ]) {
-      const resolve = async () => answer.map(address => ({ address }))
+      const resolve = async () => reply.map(address => ({ address }))
       await expect(resolvePublicAddress('piege.example', false, resolve)).rejects.toThrow(/internet public/)
     }
     await expect(resolvePublicAddress('rien.example', false, async () => [])).rejects.toThrow(/nulle part/)
@@ -95,11 +95,11 @@ describe('address filter', () => {
   })
 
   test('connects to the checked address after a single DNS look-up', async () => {
-    let asked = 0
-    const resolve = async () => [{ address: asked++ === 0 ? '127.0.0.1' : '10.0.0.1' }]
+    let requests = 0
+    const resolve = async () => [{ address: requests++ === 0 ? '127.0.0.1' : '10.0.0.1' }]
     const url = software.url.replace('127.0.0.1', 'localhost')
     expect(await post(url, '{}', {}, { allowLoopback: true, resolve })).toEqual({ status: 200, excerpt: 'ok' })
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     expect(software.received.at(-1)?.headers.host).toMatch(/^localhost:/)
   })
 

@@ -37,7 +37,7 @@ export async function readKey(db: Db, secret: string): Promise<ApiKey | null> {
       lastName: row.last_name,
       kind: row.kind as 'normal' | 'professional',
       companyName: row.company_name,
-      // A key has at most the permissions of its seller, whoever created it.
+      // A key has at most the permissions of its seller, independent of its author.
       roles: [],
       vendorId: row.vendor_id,
       vendorRole: 'owner',

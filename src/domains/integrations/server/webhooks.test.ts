@@ -28,8 +28,8 @@ beforeEach(async () => {
   return () => software.close()
 })
 
-const told = () => software.received.map(({ body }) => JSON.parse(body))
-const kinds = () => told().map(({ type }) => type)
+const receivedEvents = () => software.received.map(({ body }) => JSON.parse(body))
+const kinds = () => receivedEvents().map(({ type }) => type)
 const buyer = (id: number): CurrentUser => ({
   id,
   email: 'x@exemple.fr',
@@ -62,7 +62,7 @@ describe('events', () => {
     await app.feed(seller.secret, 'POST', `/api/v1/orders/${orderId}/ship`, { trackingNumber: 'SUIVI-00001' })
     await app.runJobs()
     expect(kinds()).toEqual(['order.created', 'order.status_changed', 'order.status_changed'])
-    const [created, , shipped] = told()
+    const [created, , shipped] = receivedEvents()
     expect(Object.keys(created).sort()).toEqual(['createdAt', 'data', 'id', 'type'])
     expect(created.id).toMatch(/^evt_[0-9a-f-]{36}$/)
     expect(created.data).toMatchObject({ orderId, status: 'TO_PREPARE', deliveryMode: 'HOME', totalCents: 3_588 })
@@ -81,7 +81,7 @@ describe('events', () => {
     const cookies = await app.loginAs(sent.buyerId)
     expect((await app.request('POST', '/api/returns', withdrawal, { cookies })).status).toBe(200)
     await app.runJobs()
-    expect(told().map(({ type, data }) => [type, data.orderId])).toEqual([
+    expect(receivedEvents().map(({ type, data }) => [type, data.orderId])).toEqual([
       ['order.cancelled', cancelled.orderId],
       ['return.requested', sent.orderId],
     ])
@@ -93,7 +93,7 @@ describe('events', () => {
     const line = { offerId, quantity: 6, unitPriceCents: 1_000, vatBasisPoints: 2_000 }
     for (let index = 0; index < 3; index++) await createPaidOrder(app.db, { vendor: seller, lines: [line] })
     await app.runJobs()
-    expect(told().map(({ data }) => data)).toEqual([
+    expect(receivedEvents().map(({ data }) => data)).toEqual([
       expect.objectContaining({ offerId, warehouseId: seller.warehouseId, free: 8 }),
     ])
   })
@@ -104,7 +104,7 @@ describe('events', () => {
     await app.addEndpoint(seller, software.url, ['order.cancelled'])
     await createPaidOrder(app.db, { vendor: seller })
     await app.runJobs()
-    expect(told()).toEqual([])
+    expect(receivedEvents()).toEqual([])
     expect((await list()).deliveries).toEqual([])
   })
 
@@ -158,7 +158,7 @@ describe('a delivery', () => {
 
   test('is retried later with the same id and bytes when refused, and logged', async () => {
     await app.addEndpoint(seller, software.url, ['order.created'])
-    software.answer(500, 'caisse en panne')
+    software.response(500, 'caisse en panne')
     await createPaidOrder(app.db, { vendor: seller })
     await app.runJobs()
     const [line] = (await list()).deliveries
@@ -167,7 +167,7 @@ describe('a delivery', () => {
     expect(Math.abs(wait - (retryDelays[0] ?? 0))).toBeLessThan(10_000)
     await app.runJobs()
     expect(software.received).toHaveLength(1)
-    software.answer(204)
+    software.response(204)
     await timePasses()
     await app.runJobs()
     expect(software.received[1]?.body).toBe(software.received[0]?.body)
@@ -180,7 +180,7 @@ describe('a delivery', () => {
 
   test('pauses its endpoint after repeated failures, with one email, and is sent once it resumes', async () => {
     const { id } = await app.addEndpoint(seller, software.url, ['order.created'])
-    software.answer(503)
+    software.response(503)
     await createPaidOrder(app.db, { vendor: seller })
     for (let tries = 0; tries <= retryDelays.length + 2; tries++) {
       await app.runJobs()
@@ -195,7 +195,7 @@ describe('a delivery', () => {
     await app.runJobs()
     expect(software.received).toHaveLength(retryDelays.length + 1)
     expect((await app.as(seller, 'POST', `/api/integrations/endpoints/${id}/test`)).body.code).toBe('CONFLICT')
-    software.answer(200)
+    software.response(200)
     await app.as(seller, 'POST', `/api/integrations/endpoints/${id}/resume`)
     await app.runJobs()
     expect(software.received).toHaveLength(retryDelays.length + 3)
@@ -258,7 +258,7 @@ describe('resending', () => {
     const [newest, , oldest] = deliveries
     await app.as(seller, 'POST', `/api/integrations/deliveries/${newest.id}/replay`)
     await app.runJobs()
-    expect(told().map(one => one.id)).toEqual([
+    expect(receivedEvents().map(one => one.id)).toEqual([
       ...deliveries.map((one: { eventId: string }) => one.eventId).reverse(),
       newest.eventId,
     ])

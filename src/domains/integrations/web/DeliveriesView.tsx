@@ -14,17 +14,17 @@ import { deliveriesPath, type ViewFilters } from './views.ts'
 type Props = {
   list: { deliveries: readonly DeliveryLine[]; next: number | null }
   endpoints: readonly WebhookEndpoint[]
-  asked: ViewFilters
+  filters: ViewFilters
   mayManage: boolean
   given: SecretFormState | undefined
 }
 
 /** Deliveries, sent or pending, newest first. */
-export function DeliveriesView({ list, endpoints, asked, mayManage, given }: Props) {
+export function DeliveriesView({ list, endpoints, filters, mayManage, given }: Props) {
   const open = new Set(endpoints.filter(one => !one.pausedAt).map(one => one.id))
   return (
     <>
-      <Filters endpoints={endpoints} asked={asked} />
+      <Filters endpoints={endpoints} filters={filters} />
       <SecretNotice given={given} intent="list" />
       {list.deliveries.length === 0 ? (
         <EmptyState title="Aucun envoi ici">
@@ -39,17 +39,17 @@ export function DeliveriesView({ list, endpoints, asked, mayManage, given }: Pro
         </ul>
       )}
       <nav aria-label="Suite des envois" className="mt-4 flex gap-2">
-        {asked.before && <ButtonLink to={deliveriesPath({ ...asked, before: null })}>Plus récents</ButtonLink>}
-        {list.next && <ButtonLink to={deliveriesPath({ ...asked, before: list.next })}>Plus anciens</ButtonLink>}
+        {filters.before && <ButtonLink to={deliveriesPath({ ...filters, before: null })}>Plus récents</ButtonLink>}
+        {list.next && <ButtonLink to={deliveriesPath({ ...filters, before: list.next })}>Plus anciens</ButtonLink>}
       </nav>
     </>
   )
 }
 
-const Filters = ({ endpoints, asked }: { endpoints: readonly WebhookEndpoint[]; asked: ViewFilters }) => (
+const Filters = ({ endpoints, filters }: { endpoints: readonly WebhookEndpoint[]; filters: ViewFilters }) => (
   <Form method="get" className="mb-5 grid items-end gap-3 sm:grid-cols-[2fr_1fr_1fr_auto]">
     <input type="hidden" name="vue" value="envois" />
-    <SelectField label="Adresse" name="adresse" defaultValue={asked.endpoint ?? ''}>
+    <SelectField label="Adresse" name="adresse" defaultValue={filters.endpoint ?? ''}>
       <option value="">Toutes</option>
       {endpoints.map(({ id, url }) => (
         <option key={id} value={id}>
@@ -57,7 +57,7 @@ const Filters = ({ endpoints, asked }: { endpoints: readonly WebhookEndpoint[]; 
         </option>
       ))}
     </SelectField>
-    <SelectField label="État" name="etat" defaultValue={asked.state ?? ''}>
+    <SelectField label="État" name="etat" defaultValue={filters.state ?? ''}>
       <option value="">Tous</option>
       {deliveryStates.map(state => (
         <option key={state} value={state}>
@@ -65,7 +65,7 @@ const Filters = ({ endpoints, asked }: { endpoints: readonly WebhookEndpoint[]; 
         </option>
       ))}
     </SelectField>
-    <SelectField label="Événement" name="quoi" defaultValue={asked.kind ?? ''}>
+    <SelectField label="Événement" name="quoi" defaultValue={filters.kind ?? ''}>
       <option value="">Tous</option>
       {[...eventKinds, 'test' as const].map(kind => (
         <option key={kind} value={kind}>

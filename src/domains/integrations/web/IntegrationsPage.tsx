@@ -24,8 +24,8 @@ import { type View, viewFilters, views } from './views.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, origin } = context.get(pageApi)
-  const asked = viewFilters(new URL(request.url).searchParams)
-  const { view, endpoint, state, kind, before } = asked
+  const filters = viewFilters(new URL(request.url).searchParams)
+  const { view, endpoint, state, kind, before } = filters
   const query = {
     ...(endpoint ? { endpoint } : {}),
     ...(state ? { state } : {}),
@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     call(contract.showIntegrations, {}),
     view === 'envois' ? call(contract.listDeliveries, { query }) : { deliveries: [], next: null },
   ])
-  return { asked, list, origin, now: new Date().toISOString(), ...integrations }
+  return { filters, list, origin, now: new Date().toISOString(), ...integrations }
 }
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<SecretFormState> {
@@ -53,39 +53,39 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       return withSecret('createKey', await attempt(contract.createKey, { body }), 'La clé est créée.')
     }
     case 'revoke':
-      return { state: toFormState('keys', await attempt(contract.revokeKey, { params }), formState.revoke) }
+      return { state: toFormState('keys', await attempt(contract.revokeKey, { params }), messages.revoke) }
     case 'addEndpoint': {
-      const body = { url: given('url'), ...askedIn(form), password }
+      const body = { url: given('url'), ...endpointInputFrom(form), password }
       return withSecret('addEndpoint', await attempt(contract.addEndpoint, { body }), 'L’adresse est ajoutée.')
     }
     case 'changeEndpoint':
       return {
         state: toFormState(
           'list',
-          await attempt(contract.changeEndpoint, { params, body: askedIn(form) }),
-          formState.change,
+          await attempt(contract.changeEndpoint, { params, body: endpointInputFrom(form) }),
+          messages.change,
         ),
       }
     case 'rotate':
-      return withSecret('list', await attempt(contract.rotateSecret, { params, body: { password } }), formState.rotate)
+      return withSecret('list', await attempt(contract.rotateSecret, { params, body: { password } }), messages.rotate)
     case 'pause':
-      return { state: toFormState('list', await attempt(contract.pauseEndpoint, { params }), formState.pause) }
+      return { state: toFormState('list', await attempt(contract.pauseEndpoint, { params }), messages.pause) }
     case 'resume':
-      return { state: toFormState('list', await attempt(contract.resumeEndpoint, { params }), formState.resume) }
+      return { state: toFormState('list', await attempt(contract.resumeEndpoint, { params }), messages.resume) }
     case 'remove':
-      return { state: toFormState('list', await attempt(contract.removeEndpoint, { params }), formState.remove) }
+      return { state: toFormState('list', await attempt(contract.removeEndpoint, { params }), messages.remove) }
     case 'replay':
-      return { state: toFormState('list', await attempt(contract.replayDelivery, { params }), formState.replay) }
+      return { state: toFormState('list', await attempt(contract.replayDelivery, { params }), messages.replay) }
     case 'replaySince': {
       const sent = await attempt(contract.replaySince, { params, body: { since: given('since') } })
       return { state: toFormState('list', sent, sent.ok ? `Envois remis en route\u00a0: ${sent.data.queued}.` : '') }
     }
     default:
-      return { state: toFormState('list', await attempt(contract.sendTest, { params }), formState.test) }
+      return { state: toFormState('list', await attempt(contract.sendTest, { params }), messages.test) }
   }
 }
 
-const formState = {
+const messages = {
   revoke: 'La clé est révoquée\u00a0: elle n’ouvre plus rien.',
   change: 'Les événements sont enregistrés.',
   rotate: 'Le secret est changé. L’ancien signe encore pendant 24\u00a0heures.',
@@ -96,7 +96,7 @@ const formState = {
   test: 'L’essai part\u00a0: son résultat sera dans les envois.',
 }
 
-const askedIn = (form: FormData) => ({
+const endpointInputFrom = (form: FormData) => ({
   // The contract rejects an unknown event.
   events: form.getAll('events') as EventKind[],
   lowStockAt: textReader(form)('lowStockAt') || '10',
@@ -116,13 +116,13 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function IntegrationsPage() {
-  const { asked, list, origin, now, mayManage, keys, endpoints, places } = useLoaderData<typeof loader>()
+  const { filters, list, origin, now, mayManage, keys, endpoints, places } = useLoaderData<typeof loader>()
   const given = useActionData<typeof action>()
   return (
     <AccountFrame title="Intégrations">
       <nav aria-label="Intégrations" className="mb-6 flex gap-1 overflow-x-auto border-b border-rule">
         {(Object.keys(views) as View[]).map(view => (
-          <Tab key={view} view={view} current={view === asked.view} />
+          <Tab key={view} view={view} current={view === filters.view} />
         ))}
       </nav>
       {!mayManage && (
@@ -130,12 +130,12 @@ export default function IntegrationsPage() {
           Vous pouvez lire cette page. Seul un responsable du compte vendeur peut la modifier.
         </Notice>
       )}
-      {asked.view === 'cles' && <KeysView keys={keys} mayManage={mayManage} given={given} now={now} />}
-      {asked.view === 'webhooks' && <EndpointsView endpoints={endpoints} mayManage={mayManage} given={given} />}
-      {asked.view === 'envois' && (
-        <DeliveriesView list={list} endpoints={endpoints} asked={asked} mayManage={mayManage} given={given} />
+      {filters.view === 'cles' && <KeysView keys={keys} mayManage={mayManage} given={given} now={now} />}
+      {filters.view === 'webhooks' && <EndpointsView endpoints={endpoints} mayManage={mayManage} given={given} />}
+      {filters.view === 'envois' && (
+        <DeliveriesView list={list} endpoints={endpoints} filters={filters} mayManage={mayManage} given={given} />
       )}
-      {asked.view === 'guide' && <GuideView origin={origin} places={places} />}
+      {filters.view === 'guide' && <GuideView origin={origin} places={places} />}
     </AccountFrame>
   )
 }

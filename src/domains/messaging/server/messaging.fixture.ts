@@ -11,12 +11,12 @@ export const aPicture = () =>
 
 /** Uploads one file as the composer does; returns its metadata. */
 export async function attach(app: TestApp, cookies: Cookies, name: string, bytes: Buffer): Promise<{ id: string }> {
-  const answer = await app.http.inject({
+  const response = await app.http.inject({
     method: 'POST',
     url: `/api/files?name=${name}`,
     cookies,
     headers: { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/octet-stream' },
     payload: bytes,
   })
-  return answer.json().data
+  return response.json().data
 }

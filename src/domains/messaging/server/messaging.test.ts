@@ -10,7 +10,7 @@ let offer: TestOffer
 let buyerId: number
 let buyer: Cookies
 let seller: Cookies
-let stranger: Cookies
+let otherUser: Cookies
 let rival: Cookies
 let admin: Cookies
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   buyerId = await createUser(app.db)
   buyer = await app.loginAs(buyerId)
   seller = await app.loginAs(vendor.userId)
-  stranger = await app.loginAs(await createUser(app.db))
+  otherUser = await app.loginAs(await createUser(app.db))
   rival = await app.loginAs((await createVendor(app.db)).userId)
   admin = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
 })
@@ -81,16 +81,16 @@ test('requires a login for every operation', async () => {
   expect((await app.request('GET', '/api/live')).status).toBe(401)
 })
 
-test('returns 404 for another user’s conversation: a stranger, another seller, an operator', async () => {
+test('returns 404 for another user’s conversation: an unrelated user, another seller, an operator', async () => {
   const { id, cookies } = await aConversation()
   const { body } = await write(id, { body: 'Entre nous' }, cookies)
-  for (const other of [stranger, rival, admin]) {
+  for (const other of [otherUser, rival, admin]) {
     expect((await open(id, other)).status).toBe(404)
     expect((await write(id, { body: 'Je m’invite' }, other)).status).toBe(404)
     expect((await read(id, body.data.id, other)).status).toBe(404)
     expect((await list(other)).conversations).toEqual([])
   }
-  expect((await open(999_999_999, stranger)).status).toBe(404)
+  expect((await open(999_999_999, otherUser)).status).toBe(404)
 })
 
 test('opens a conversation only about an existing offer, and never with oneself', async () => {
@@ -110,23 +110,23 @@ test('opens the same conversation for an order’s buyer and seller, and for no 
   const asSeller = await start({ orderId }, seller)
   expect(asSeller.body.data.id).toBe(asBuyer.body.data.id)
   expect((await open(asSeller.body.data.id, seller)).body.data.subject).toMatchObject({ kind: 'order' })
-  for (const other of [stranger, rival, admin, buyer]) expect((await start({ orderId }, other)).status).toBe(404)
+  for (const other of [otherUser, rival, admin, buyer]) expect((await start({ orderId }, other)).status).toBe(404)
   expect((await start({ orderId, articleId: offer.articleId }, seller)).body.code).toBe('INVALID_INPUT')
   expect((await start({ orderId, vendorId: 999_999 }, seller)).status).toBe(404)
 })
 
 test('opens one conversation for ten concurrent requests', async () => {
   const cookies = await app.loginAs(await createUser(app.db))
-  const answers = await Promise.all(Array.from({ length: 10 }, () => start({ vendorId: vendor.vendorId }, cookies)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => start({ vendorId: vendor.vendorId }, cookies)))
+  expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1)
 })
 
 test('inserts a message once per key, even for concurrent requests', async () => {
   const { id, cookies } = await aConversation()
   const sent = { key: newKey(), body: 'Une seule fois' }
-  const answers = await Promise.all(Array.from({ length: 6 }, () => write(id, sent, cookies)))
-  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 6 }, () => write(id, sent, cookies)))
+  expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1)
   expect((await open(id, cookies)).body.data.messages).toHaveLength(1)
   expect((await write(id, { ...sent, body: 'Autre chose' }, cookies)).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
   expect((await write(id, sent, seller)).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
@@ -172,8 +172,8 @@ test('shows a seller’s conversations to every member, and marks them read for 
   expect((await read(id, body.data.id, colleague)).status).toBe(200)
   expect(await unread(seller)).toBe(before - 1)
   await write(id, { body: 'Présent.' }, colleague)
-  const [, answer] = (await open(id, seller)).body.data.messages
-  expect(answer).toMatchObject({ side: 'seller', mine: false, author: 'Camille' })
+  const [, response] = (await open(id, seller)).body.data.messages
+  expect(response).toMatchObject({ side: 'seller', mine: false, author: 'Camille' })
 })
 
 test('lists conversations by last message, paged, and omits those without a message', async () => {
@@ -201,7 +201,7 @@ test('searches own conversations by name, subject or text, ignoring accents and 
   expect(await found('comptoir')).toEqual([id])
   expect(await found('100 %')).toEqual([id])
   expect(await found('100 _')).toEqual([])
-  expect((await list(stranger, '?q=vendanges')).conversations).toEqual([])
+  expect((await list(otherUser, '?q=vendanges')).conversations).toEqual([])
   // The buyer's public name is « Camille V. », so the full last name matches nothing.
   expect((await list(seller, '?q=vigneron')).conversations).toEqual([])
 })
@@ -224,7 +224,7 @@ test('serves files to the two sides of their conversation only', async () => {
   const url = `/api/conversations/${id}/files/${picture.id}`
   const get = (at: string, as: Cookies) => app.http.inject({ method: 'GET', url: at, cookies: as })
   for (const party of [cookies, seller]) expect((await get(url, party)).headers['content-type']).toBe('image/webp')
-  for (const other of [stranger, rival, admin, buyer]) expect((await get(url, other)).statusCode).toBe(404)
+  for (const other of [otherUser, rival, admin, buyer]) expect((await get(url, other)).statusCode).toBe(404)
   const another = await aConversation()
   expect((await get(`/api/conversations/${another.id}/files/${picture.id}`, another.cookies)).statusCode).toBe(404)
   expect((await get(`/api/conversations/${id}/files/tout`, cookies)).statusCode).toBe(404)

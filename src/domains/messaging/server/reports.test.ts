@@ -58,14 +58,14 @@ const mailsOf = async (userId: number) => {
 
 test('accepts one report from the other side; returns 404 to users outside the conversation', async () => {
   const { id, message, own, cookies } = await anExchange()
-  const stranger = await app.loginAs(await createUser(app.db))
+  const otherUser = await app.loginAs(await createUser(app.db))
   const rival = await app.loginAs((await createVendor(app.db)).userId)
-  for (const other of [stranger, rival, admin]) expect((await report(message, other)).status).toBe(404)
+  for (const other of [otherUser, rival, admin]) expect((await report(message, other)).status).toBe(404)
   expect((await report(message, {})).status).toBe(401)
   expect((await report(own, seller)).body.code).toBe('CONFLICT')
   expect((await report(message, seller, 'bof')).body.fields).toHaveProperty('reason')
-  const answers = await Promise.all([report(message, seller), report(message, seller)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const responses = await Promise.all([report(message, seller), report(message, seller)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await thread(id, seller)).map((one: { reported: boolean }) => one.reported)).toEqual([false, true])
   expect((await thread(id, cookies)).some((one: { reported: boolean }) => one.reported)).toBe(false)
 })
@@ -106,12 +106,12 @@ test('hides text and files from both sides, lists and search, and notifies the a
   const { id, userId, message, cookies, fileId } = await anExchange([await aPicture()])
   const picture = (address: string, as: Cookies) => app.http.inject({ url: address, cookies: as })
   const forParty = `/api/conversations/${id}/files/${fileId}`
-  const forDesk = `/api/admin/reports/${message}/files/${fileId}`
+  const forOperator = `/api/admin/reports/${message}/files/${fileId}`
   expect((await picture(forParty, seller)).statusCode).toBe(200)
-  expect((await picture(forDesk, admin)).statusCode).toBe(404)
+  expect((await picture(forOperator, admin)).statusCode).toBe(404)
   await report(message, seller)
-  expect((await picture(forDesk, admin)).statusCode).toBe(200)
-  expect((await picture(forDesk, seller)).statusCode).toBe(403)
+  expect((await picture(forOperator, admin)).statusCode).toBe(200)
+  expect((await picture(forOperator, seller)).statusCode).toBe(403)
   await decide(message, 'hide')
   for (const as of [seller, cookies]) {
     expect((await thread(id, as)).at(-1)).toMatchObject({ hidden: true, body: '', files: [] })
@@ -182,8 +182,8 @@ test('accepts one of two concurrent decisions, from administrators only', async 
     [{}, 401],
   ] as const)
     expect((await decide(message, 'hide', other)).status).toBe(status)
-  const answers = await Promise.all([decide(message, 'hide'), decide(message, 'nothing')])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const responses = await Promise.all([decide(message, 'hide'), decide(message, 'nothing')])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   const rows = await app.db.selectFrom('message_reports').select('decision').where('message_id', '=', message).execute()
   expect(rows).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startHref, startOf } from './start.ts'
 
-const roundTrip = (asked: Parameters<typeof startHref>[0]) =>
-  startOf(new URL(startHref(asked), 'http://own.invalid').searchParams)
+const roundTrip = (input: Parameters<typeof startHref>[0]) =>
+  startOf(new URL(startHref(input), 'http://own.invalid').searchParams)
 
 test('startOf reads back what startHref writes', () => {
   expect(roundTrip({ vendorId: 3, articleId: 12 })).toEqual({ vendorId: 3, articleId: 12 })

@@ -21,7 +21,7 @@ export async function repriceOffers(tx: Tx, vendorId: number, prices: readonly N
     prices.map(price => price.reference),
   )
   const changes: Change[] = []
-  const answers = prices.map((price): Repriced => {
+  const results = prices.map((price): Repriced => {
     const offer = offers.get(price.reference)
     if (!offer) return { status: 'refused', reason: 'Référence inconnue de votre catalogue.' }
     const tiers = price.tiers ?? offer.tiers
@@ -33,7 +33,7 @@ export async function repriceOffers(tx: Tx, vendorId: number, prices: readonly N
     return { status: 'updated' }
   })
   await writeChanges(tx, changes)
-  return answers
+  return results
 }
 
 type Offer = Awaited<ReturnType<typeof lockOffers>> extends Map<string, infer O> ? O : never

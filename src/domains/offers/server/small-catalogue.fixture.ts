@@ -26,17 +26,17 @@ type Plain = Partial<NewArticle> & {
 export async function smallCatalogue(db: Db) {
   const [comptoir, liege] = [await createVendor(db), await createVendor(db)]
   const world = await inTransaction(db, async tx => {
-    const shelves = await createShelves(tx)
-    const ids = await write(tx, [...tools(shelves, comptoir, liege), ...products(shelves, comptoir, liege)])
+    const categories = await createCategories(tx)
+    const ids = await write(tx, [...tools(categories, comptoir, liege), ...products(categories, comptoir, liege)])
     await refreshListing(tx, 'all')
-    return { ...shelves, ids }
+    return { ...categories, ids }
   })
   const slugOf = async (vendor: TestVendor) =>
     (await db.selectFrom('vendors').select('slug').where('id', '=', vendor.vendorId).executeTakeFirstOrThrow()).slug
   return { ...world, comptoir, liege, comptoirSlug: await slugOf(comptoir), liegeSlug: await slugOf(liege) }
 }
 
-async function createShelves(tx: Tx) {
+async function createCategories(tx: Tx) {
   const tags = await createTags(tx, [
     { categoryId: 98, name: 'Taille et sécateurs', slug: 'taille-et-secateurs' },
     { categoryId: 98, name: 'Liage et attaches', slug: 'liage-et-attaches' },
@@ -76,9 +76,9 @@ async function createShelves(tx: Tx) {
   ])
   return { tags, brands, plate, felin: brands.get('felin') ?? 0, oenolab: brands.get('oenolab') ?? 0, tag }
 }
-type Shelves = Awaited<ReturnType<typeof createShelves>>
+type FixtureCategories = Awaited<ReturnType<typeof createCategories>>
 
-const tools = ({ tag, felin, oenolab, plate }: Shelves, comptoir: TestVendor, liege: TestVendor): Plain[] => [
+const tools = ({ tag, felin, oenolab, plate }: FixtureCategories, comptoir: TestVendor, liege: TestVendor): Plain[] => [
   {
     title: 'Sécateur électrique 45 mm',
     description: 'Batterie pour une journée, livré avec mallette. Coupe franche sans effort.',
@@ -124,7 +124,7 @@ const tools = ({ tag, felin, oenolab, plate }: Shelves, comptoir: TestVendor, li
   },
 ]
 
-const products = ({ tag, oenolab }: Shelves, comptoir: TestVendor, liege: TestVendor): Plain[] => [
+const products = ({ tag, oenolab }: FixtureCategories, comptoir: TestVendor, liege: TestVendor): Plain[] => [
   {
     title: 'Levure œnologique pH-mètre',
     categoryId: 104,
@@ -132,7 +132,7 @@ const products = ({ tag, oenolab }: Shelves, comptoir: TestVendor, liege: TestVe
     brandId: oenolab,
     regulation: { professionalOnly: true },
     offers: [
-      // Dearer a week ago, but only for ten days before: no thirty days to speak of.
+      // Dearer a week ago, but only for ten days before, not thirty.
       {
         seller: liege,
         reference: 'LV/0030-A',
@@ -183,7 +183,7 @@ const variant = (values: Partial<NewArticle['variants'][number]> = {}): NewArtic
   ...values,
 })
 
-/** Answers the article ids by title. */
+/** Returns the article ids by title. */
 async function write(tx: Tx, plain: Plain[]): Promise<Map<string, number>> {
   const { id: anyBrand } = await tx.selectFrom('brands').select('id').limit(1).executeTakeFirstOrThrow()
   const articles = plain.map(({ offers, ...article }, index) => ({

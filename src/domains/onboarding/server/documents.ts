@@ -3,9 +3,9 @@ import { attachFiles, deleteFiles } from '#platform/files/files.ts'
 import type { DocumentChanges } from '../contract.ts'
 import type { DocumentKind } from '../rules.ts'
 
-type Kept = { kind: DocumentKind; fileId: string }
+type StoredDocument = { kind: DocumentKind; fileId: string }
 
-export async function findDocuments(tx: Tx, applicationId: number): Promise<Kept[]> {
+export async function findDocuments(tx: Tx, applicationId: number): Promise<StoredDocument[]> {
   const rows = await tx
     .selectFrom('application_documents')
     .select(['kind', 'file_id as fileId'])

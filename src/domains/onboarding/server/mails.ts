@@ -75,7 +75,7 @@ const operators = (tx: Tx) =>
     .orderBy('id')
     .execute()
 
-type Told = {
+type DecisionMail = {
   email: string
   firstName: string
   applicationId: number
@@ -86,7 +86,7 @@ type Told = {
 
 export async function mailMoreInformation(
   tx: Tx,
-  { email, firstName, applicationId, reason, origin }: Told,
+  { email, firstName, applicationId, reason, origin }: DecisionMail,
 ): Promise<void> {
   await queueMail(tx, {
     event: `application-asked:${applicationId}:${await sendingsOf(tx, applicationId)}`,
@@ -103,7 +103,10 @@ export async function mailMoreInformation(
   })
 }
 
-export async function mailAccepted(tx: Tx, { email, applicationId, tradeName, reason, origin }: Told): Promise<void> {
+export async function mailAccepted(
+  tx: Tx,
+  { email, applicationId, tradeName, reason, origin }: DecisionMail,
+): Promise<void> {
   const button = buttons(origin)
   await queueMail(tx, {
     event: `application-accepted:${applicationId}`,
@@ -138,7 +141,10 @@ export async function mailAccepted(tx: Tx, { email, applicationId, tradeName, re
 }
 
 /** States the reasons on a durable medium. */
-export async function mailRefused(tx: Tx, { email, applicationId, tradeName, reason, origin }: Told): Promise<void> {
+export async function mailRefused(
+  tx: Tx,
+  { email, applicationId, tradeName, reason, origin }: DecisionMail,
+): Promise<void> {
   await queueMail(tx, {
     event: `application-refused:${applicationId}`,
     to: email,

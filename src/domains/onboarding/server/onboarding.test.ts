@@ -49,8 +49,8 @@ describe('form', () => {
 
   test('creates one application for two concurrent first saves', async () => {
     const { cookies, userId } = await applicant(app)
-    const answers = await Promise.all([save(cookies, { city: 'Aÿ' }), save(cookies, { city: 'Ay' })])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([save(cookies, { city: 'Aÿ' }), save(cookies, { city: 'Ay' })])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const rows = await app.db.selectFrom('seller_applications').select('id').where('user_id', '=', userId).execute()
     expect(rows).toHaveLength(1)
   })
@@ -139,8 +139,8 @@ describe('submitted application', () => {
     const { cookies, id } = await submitted(app)
     const read = (kind: string, who?: Cookies) =>
       app.http.inject({ url: `/api/admin/applications/${id}/documents/${kind}`, cookies: who })
-    const answer = await read('IDENTITY', admin)
-    expect(answer.headers).toMatchObject({
+    const response = await read('IDENTITY', admin)
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
     })
@@ -173,7 +173,7 @@ describe('operator', () => {
     expect(families).toEqual(['Cave et exploitation'])
   })
 
-  test('asks for more with a message, and the applicant completes the same file', async () => {
+  test('requests more information with a message, and the applicant completes the same file', async () => {
     const { id, cookies, userId } = await submitted(app)
     expect((await decide(id, { decision: 'ask' })).body.fields).toHaveProperty('reason')
     const decided = await decide(id, { decision: 'ask', reason: 'Le Kbis a plus de trois mois.' })

@@ -21,12 +21,12 @@ export async function findOwnApplication(db: Db, user: CurrentUser) {
 }
 
 const pageSize = 30
-type Asked = { status?: ApplicationStatus | undefined; page: number }
+type ApplicationsQuery = { status?: ApplicationStatus | undefined; page: number }
 
 /** Applications submitted at least once: only its author sees a draft. */
 export async function findApplications(
   db: Db,
-  { status, page }: Asked,
+  { status, page }: ApplicationsQuery,
 ): Promise<OperationResponse<typeof listApplications>> {
   const counts = await countsByStatus(db)
   const total = status ? (counts[status] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -17,7 +17,7 @@ interface Props {
   former: ApplicationDraft | null
   person: { name: string; email: string; company: string }
   families: readonly { id: number; title: string }[]
-  answer: ApplicationFormResult | undefined
+  result: ApplicationFormResult | undefined
 }
 
 export type FieldsProps = {
@@ -26,12 +26,12 @@ export type FieldsProps = {
 }
 
 /** One form, which can be saved as a draft and submitted when complete. */
-export function ApplicationForm({ application, former, person, families, answer }: Props) {
+export function ApplicationForm({ application, former, person, families, result }: Props) {
   const navigation = useNavigation()
   const intent = navigation.state === 'submitting' ? navigation.formData?.get('intent') : null
-  const values = answer?.answers ?? former
-  const errors = answer?.fields ?? {}
-  const form = useFirstFault(answer)
+  const values = result?.answers ?? former
+  const errors = result?.fields ?? {}
+  const form = useFirstFault(result)
   const suggested: Partial<ApplicationDraft> = {
     contactName: person.name,
     contactEmail: person.email,
@@ -44,7 +44,7 @@ export function ApplicationForm({ application, former, person, families, answer 
   })
   return (
     <Form ref={form} method="post" action="#candidature" noValidate className="flex flex-col" aria-label="Candidature">
-      <Outcome answer={answer} />
+      <Outcome result={result} />
       <Section
         number={1}
         title="L’entreprise"
@@ -78,7 +78,7 @@ export function ApplicationForm({ application, former, person, families, answer 
             <DocumentField
               key={kind}
               kind={kind}
-              kept={application?.documents.find(document => document.kind === kind) ?? null}
+              uploaded={application?.documents.find(document => document.kind === kind) ?? null}
               error={errors[kind]}
             />
           ))}
@@ -116,25 +116,25 @@ export function ApplicationForm({ application, former, person, families, answer 
 }
 
 /** Focuses the first invalid field after an error. */
-function useFirstFault(answer: ApplicationFormResult | undefined) {
+function useFirstFault(result: ApplicationFormResult | undefined) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (answer?.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [answer])
+    if (result?.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [result])
   return form
 }
 
-function Outcome({ answer }: { answer: ApplicationFormResult | undefined }) {
-  if (!answer) return null
-  if (answer.saved)
+function Outcome({ result }: { result: ApplicationFormResult | undefined }) {
+  if (!result) return null
+  if (result.saved)
     return (
       <Notice kind="success" live title="Brouillon gardé" className="mb-2">
         Vous le retrouverez ici avec ce compte.
       </Notice>
     )
-  const faults = Object.keys(answer.fields).length
+  const faults = Object.keys(result.fields).length
   return (
-    <Notice kind="error" live title={answer.error} className="mb-2">
+    <Notice kind="error" live title={result.error} className="mb-2">
       {faults > 0 &&
         `${faults} champ${faults > 1 ? 's sont à revoir' : ' est à revoir'}. Le reste est gardé en brouillon.`}
     </Notice>

@@ -13,11 +13,11 @@ import { DecisionForm } from './DecisionForm.tsx'
 interface Props {
   file: ApplicationDetail
   filters: ApplicationFilters
-  answer: DecisionFormResult | undefined
+  result: DecisionFormResult | undefined
 }
 
 /** One application: declared values, automatic checks, documents and the decision. */
-export function ApplicationPanel({ file, filters, answer }: Props) {
+export function ApplicationPanel({ file, filters, result }: Props) {
   const { answers } = file
   return (
     <article aria-labelledby="dossier" className="min-w-0 lg:border-l lg:border-rule lg:pl-8">
@@ -36,12 +36,12 @@ export function ApplicationPanel({ file, filters, answer }: Props) {
           {file.applicant.email}
         </a>
       </p>
-      {answer?.status && (
+      {result?.status && (
         <Notice
           kind="success"
           live
           className="mt-4"
-          title={`Décision enregistrée\u00a0: ${applicationStatusLabels[answer.status]}`}
+          title={`Décision enregistrée\u00a0: ${applicationStatusLabels[result.status]}`}
         >
           Le candidat est prévenu par courriel.
         </Notice>
@@ -53,7 +53,7 @@ export function ApplicationPanel({ file, filters, answer }: Props) {
         <Offer file={file} />
       </div>
       <History file={file} />
-      <DecisionForm file={file} answer={answer} />
+      <DecisionForm file={file} result={result} />
     </article>
   )
 }

@@ -50,10 +50,10 @@ const stepWords: Record<ApplicationStatus, string> = {
 /** Status and history of the application, and how to withdraw it. */
 export function ApplicationProgress({
   application,
-  answer,
+  result,
 }: {
   application: Application
-  answer: ApplicationFormResult | undefined
+  result: ApplicationFormResult | undefined
 }) {
   const { status, answers } = application
   if (status === 'DRAFT') return null
@@ -63,7 +63,7 @@ export function ApplicationProgress({
       <Notice kind={kind} title={title}>
         {text}
       </Notice>
-      {status !== 'MORE_INFORMATION' && answer?.error && <Notice kind="error" live title={answer.error} />}
+      {status !== 'MORE_INFORMATION' && result?.error && <Notice kind="error" live title={result.error} />}
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
         <Timeline label="Suivi de la candidature" items={itemsOf(application)} />
         <dl className="grid grid-cols-[auto_1fr] content-start gap-x-6 gap-y-1.5 text-sm">

@@ -10,24 +10,24 @@ import type { ApplicationFormResult, BecomeSellerData } from './BecomeSellerPage
 
 interface Props {
   data: BecomeSellerData
-  answer: ApplicationFormResult | undefined
+  result: ApplicationFormResult | undefined
 }
 
 /** Next action for this user: log in, fill in the form, follow the application, or open the seller pages. */
-export function ApplicationSection({ data, answer }: Props) {
+export function ApplicationSection({ data, result }: Props) {
   return (
     <section id="candidature" aria-labelledby="titre-candidature" className="scroll-mt-4">
       <h2 id="titre-candidature" className="rubric">
         Votre candidature
       </h2>
       <div className="mt-4">
-        <Content data={data} answer={answer} />
+        <Content data={data} result={result} />
       </div>
     </section>
   )
 }
 
-function Content({ data: { mine, person, families }, answer }: Props) {
+function Content({ data: { mine, person, families }, result }: Props) {
   if (!mine || !person) return <LogInFirst />
   if (mine.isSeller) return <AlreadySeller />
   const { application } = mine
@@ -36,7 +36,7 @@ function Content({ data: { mine, person, families }, answer }: Props) {
   return (
     <>
       {application && application.status !== 'DRAFT' && (
-        <ApplicationProgress application={application} answer={answer} />
+        <ApplicationProgress application={application} result={result} />
       )}
       {(writes || ended) && (
         <ApplicationForm
@@ -47,7 +47,7 @@ function Content({ data: { mine, person, families }, answer }: Props) {
           former={application?.answers ?? null}
           person={person}
           families={families}
-          answer={answer}
+          result={result}
         />
       )}
     </>

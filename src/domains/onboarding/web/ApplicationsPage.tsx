@@ -59,7 +59,7 @@ const shownStatuses = applicationStatuses.filter(status => status !== 'DRAFT')
 
 export default function ApplicationsPage() {
   const { filters, list, file } = useLoaderData<typeof loader>()
-  const answer = useActionData<DecisionFormResult>()
+  const result = useActionData<DecisionFormResult>()
   return (
     <AdminFrame title="Candidatures">
       <nav aria-label="Candidatures par statut" className="flex flex-wrap gap-1 border-b border-rule">
@@ -90,7 +90,7 @@ export default function ApplicationsPage() {
             to={page => applicationsHref({ status: filters.status, page })}
           />
         </div>
-        {file && <ApplicationPanel key={`${file.id} ${file.status}`} file={file} filters={filters} answer={answer} />}
+        {file && <ApplicationPanel key={`${file.id} ${file.status}`} file={file} filters={filters} result={result} />}
       </div>
     </AdminFrame>
   )

@@ -78,14 +78,14 @@ export type ApplicationFormResult = {
 
 export default function BecomeSellerPage() {
   const data = useLoaderData<typeof loader>()
-  const answer = useActionData<ApplicationFormResult>()
+  const result = useActionData<ApplicationFormResult>()
   return (
     <div className="page pb-16">
       <div className="pt-4">
         <Breadcrumb crumbs={[{ label: 'Accueil', to: paths.home }, { label: 'Devenir vendeur' }]} />
       </div>
       <SellerPitch sellers={data.sellers} />
-      <ApplicationSection data={data} answer={answer} />
+      <ApplicationSection data={data} result={result} />
       <SellerQuestions />
     </div>
   )

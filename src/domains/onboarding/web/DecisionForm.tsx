@@ -20,7 +20,7 @@ const decisions = [
 type Choice = (typeof decisions)[number]['value']
 
 /** The decision, with the message to the applicant. */
-export function DecisionForm({ file, answer }: { file: ApplicationDetail; answer: DecisionFormResult | undefined }) {
+export function DecisionForm({ file, result }: { file: ApplicationDetail; result: DecisionFormResult | undefined }) {
   const navigation = useNavigation()
   const possible = decisions.filter(({ value }) => mayChangeApplication(value, file.status))
   const [choice, setChoice] = useState<Choice | null>(null)
@@ -43,10 +43,10 @@ export function DecisionForm({ file, answer }: { file: ApplicationDetail; answer
         rows={4}
         maxLength={2_000}
         required={choice !== null && choice !== 'accept'}
-        defaultValue={answer?.reason}
-        error={answer?.reasonError ?? undefined}
+        defaultValue={result?.reason}
+        error={result?.reasonError ?? undefined}
       />
-      {answer?.error && !answer.reasonError && <Notice kind="error" live title={answer.error} />}
+      {result?.error && !result.reasonError && <Notice kind="error" live title={result.error} />}
       <Button
         type="submit"
         look={choice === 'refuse' ? 'danger' : 'primary'}

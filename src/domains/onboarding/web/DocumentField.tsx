@@ -11,7 +11,7 @@ type Sending = { name: string; progress: number; fileId: string | null; failure:
 interface Props {
   kind: DocumentKind
   /** File already attached. */
-  kept: { name: string } | null
+  uploaded: { name: string } | null
   error: string | undefined
 }
 
@@ -19,7 +19,7 @@ interface Props {
  * One file of one kind, uploaded when chosen and attached with the form; needs scripts, and shows a notice without
  * them.
  */
-export function DocumentField({ kind, kept, error }: Props) {
+export function DocumentField({ kind, uploaded, error }: Props) {
   const id = useId()
   const [sending, setSending] = useState<Sending | null>(null)
   const { label, hint, required } = documents[kind]
@@ -47,7 +47,7 @@ export function DocumentField({ kind, kept, error }: Props) {
         </p>
         <FieldError id={id} error={fault} />
       </div>
-      <State sending={sending} kept={kept} />
+      <State sending={sending} uploaded={uploaded} />
       <span className="relative noscript:hidden">
         <input
           type="file"
@@ -64,7 +64,7 @@ export function DocumentField({ kind, kept, error }: Props) {
               'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ink',
           })}
         >
-          {kept || sending?.fileId ? 'Remplacer' : 'Choisir un fichier'}
+          {uploaded || sending?.fileId ? 'Remplacer' : 'Choisir un fichier'}
         </span>
       </span>
       <noscript className="text-sm text-soft">
@@ -75,8 +75,8 @@ export function DocumentField({ kind, kept, error }: Props) {
   )
 }
 
-function State({ sending, kept }: { sending: Sending | null; kept: { name: string } | null }) {
-  const name = sending?.name ?? kept?.name
+function State({ sending, uploaded }: { sending: Sending | null; uploaded: { name: string } | null }) {
+  const name = sending?.name ?? uploaded?.name
   if (!name || sending?.failure) return null
   const done = sending === null || sending.fileId !== null
   return (

@@ -23,23 +23,24 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ask = (query = '', cookies = admin) => app.request('GET', `/api/admin/orders?${query}`, undefined, { cookies })
-const found = async (query = '') => (await ask(query)).body.data.orders.map(({ id }: { id: number }) => id)
+const request = (query = '', cookies = admin) =>
+  app.request('GET', `/api/admin/orders?${query}`, undefined, { cookies })
+const found = async (query = '') => (await request(query)).body.data.orders.map(({ id }: { id: number }) => id)
 const numberOf = async ({ orderId }: TestOrder) =>
   (await app.db.selectFrom('orders').select('number').where('id', '=', orderId).executeTakeFirstOrThrow()).number
 
 describe('the operator’s order list', () => {
   test('is restricted to administrators, and reveals no order number to others', async () => {
-    expect((await ask('', {})).status).toBe(401)
+    expect((await request('', {})).status).toBe(401)
     const others = [buyerId, vendor.userId, await createMember(app.db, vendor.vendorId, 'staff')]
     for (const user of others)
-      expect((await ask('', await app.loginAs(user))).body).toMatchObject({ code: 'FORBIDDEN' })
+      expect((await request('', await app.loginAs(user))).body).toMatchObject({ code: 'FORBIDDEN' })
     const boss = await app.loginAs(await createUser(app.db, { roles: ['ADMIN', 'SUPER_ADMIN'] }))
-    for (const cookies of [admin, boss]) expect((await ask('', cookies)).body.data.total).toBe(2)
+    for (const cookies of [admin, boss]) expect((await request('', cookies)).body.data.total).toBe(2)
   })
 
   test('is sorted newest first, with buyer, seller and the total of the results', async () => {
-    const { data } = (await ask()).body
+    const { data } = (await request()).body
     expect(data.orders.map(({ id }: { id: number }) => id)).toEqual([second.orderId, first.orderId])
     expect(data.orders[1]).toMatchObject({ vendor: { id: vendor.vendorId }, buyer: { id: buyerId }, late: false })
     expect(data.totalCents).toBe(data.orders[0].totalCents + data.orders[1].totalCents)
@@ -55,11 +56,11 @@ describe('the operator’s order list', () => {
   })
 
   test('filters by one seller or one buyer, and returns their names', async () => {
-    const { data } = (await ask(`vendor=${other.vendorId}`)).body
+    const { data } = (await request(`vendor=${other.vendorId}`)).body
     expect(data.orders.map(({ id }: { id: number }) => id)).toEqual([second.orderId])
     expect(data.vendor).toMatchObject({ id: other.vendorId })
     expect(await found(`buyer=${buyerId}`)).toEqual([first.orderId])
-    expect((await ask('vendor=999999')).body.data).toMatchObject({ orders: [], vendor: null })
+    expect((await request('vendor=999999')).body.data).toMatchObject({ orders: [], vendor: null })
   })
 
   test('filters by days in Paris, both included', async () => {
@@ -73,7 +74,7 @@ describe('the operator’s order list', () => {
     await at('2026-07-01T22:30:00Z')
     expect(await found('from=2026-07-02&to=2026-07-02')).toEqual([first.orderId])
     expect(await found('to=2026-07-01')).toEqual([])
-    expect((await ask('from=2026-02-31')).status).toBe(400)
+    expect((await request('from=2026-02-31')).status).toBe(400)
     await at(new Date(Date.now() - 60_000).toISOString())
   })
 
@@ -91,7 +92,7 @@ describe('the operator’s order list', () => {
     expect(await found('state=OPEN')).toEqual([second.orderId])
     expect(await found('state=RETURNING')).toEqual([])
     await app.db.updateTable('orders').set({ status: 'TO_PREPARE' }).where('id', '=', first.orderId).execute()
-    expect((await ask('state=LOST')).status).toBe(400)
+    expect((await request('state=LOST')).status).toBe(400)
   })
 })
 

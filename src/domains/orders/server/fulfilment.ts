@@ -71,13 +71,13 @@ async function writeInvoiceRef(tx: Tx, order: LockedOrder, invoiceRef: string) {
 }
 
 /** Creates the label of all waiting units, or returns the existing one. */
-export async function generateLabel(tx: Tx, orderId: number, user: CurrentUser, ask: ShippingObject) {
+export async function generateLabel(tx: Tx, orderId: number, user: CurrentUser, request: ShippingObject) {
   const { order, parties } = await lockOrderForParty(tx, orderId, user)
   const labelled = order.status !== 'TO_PREPARE' && parties.includes('seller')
-  const made = labelled ? await findShipmentLabel(tx, orderId, ask) : null
+  const made = labelled ? await findShipmentLabel(tx, orderId, request) : null
   if (made) return made
   const actor = requireRole('generateLabel', order.facts, parties)
-  const shipment = await packRest(tx, orderId, ask)
+  const shipment = await packRest(tx, orderId, request)
   await tx
     .updateTable('orders')
     .set({ status: 'READY_TO_SHIP', ready_at: new Date() })

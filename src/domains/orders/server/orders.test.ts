@@ -95,8 +95,8 @@ describe('a user who is not a party sees nothing', () => {
     test(`${name} is refused to the buyer of the order`, async () => {
       const { orderId } = await order({ mode: name === 'setReadyToPick' ? 'PICKUP' : 'HOME' })
       const { method, url, body } = bodies[name]!
-      const { status, body: answer } = await app.request(method, url(orderId), body, as('buyer'))
-      expect([status, answer.code]).toEqual([403, 'FORBIDDEN'])
+      const { status, body: response } = await app.request(method, url(orderId), body, as('buyer'))
+      expect([status, response.code]).toEqual([403, 'FORBIDDEN'])
     })
 })
 
@@ -109,8 +109,8 @@ describe('order list', () => {
     const sold = await app.request('GET', '/api/orders?user_type=Seller', undefined, as('seller'))
     expect(sold.body.data.orders[0]).toMatchObject({ id: orderId, with: 'Camille Vigneron' })
     expect(sold.body.data.total).toBe(mine.body.data.total)
-    const stranger = await app.request('GET', '/api/orders?user_type=Client', undefined, as('otherBuyer'))
-    expect(stranger.body.data).toMatchObject({ orders: [], total: 0, statsorder: { NB_IN_PROGRESS: 0 } })
+    const otherUser = await app.request('GET', '/api/orders?user_type=Client', undefined, as('otherBuyer'))
+    expect(otherUser.body.data).toMatchObject({ orders: [], total: 0, statsorder: { NB_IN_PROGRESS: 0 } })
   })
 
   test('rejects the seller’s side for users without a shop and for visitors', async () => {
@@ -211,8 +211,8 @@ describe('pick-up', () => {
 
   test('of two concurrent ready-to-pick calls with different references, one succeeds', async () => {
     const { orderId } = await order({ mode: 'PICKUP' })
-    const answers = await Promise.all([ready(orderId, 'R-A'), ready(orderId, 'R-B')])
-    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+    const responses = await Promise.all([ready(orderId, 'R-A'), ready(orderId, 'R-B')])
+    expect(responses.map(response => response.status).sort()).toEqual([200, 409])
     expect((await mails(`order-ready:${orderId}`)).length).toBe(1)
   })
 
@@ -304,8 +304,8 @@ describe('delivery', () => {
     await setStatus(recent.orderId, 'DELIVERED', 13)
     await setStatus(disputed.orderId, 'DELIVERED', 1)
     const lines = [{ lineId: disputed.lines[0]!.orderLineId, quantity: 1 }]
-    const asked = { orderId: disputed.orderId, kind: 'WITHDRAWAL', lines }
-    expect((await app.request('POST', '/api/returns', asked, as('buyer'))).status).toBe(200)
+    const request = { orderId: disputed.orderId, kind: 'WITHDRAWAL', lines }
+    expect((await app.request('POST', '/api/returns', request, as('buyer'))).status).toBe(200)
     await setStatus(disputed.orderId, 'DELIVERED', 20)
     await completeDelivered(app.db)
     expect(await Promise.all([old, recent, disputed].map(({ orderId }) => statusOf(orderId)))).toEqual([

@@ -123,8 +123,8 @@ describe('a refund', () => {
     const { orderId, lines, purchaseId } = await order()
     const body = { lines: [{ lineId: lines[0]!.orderLineId, quantity: 1 }] }
     const key = { 'idempotency-key': `refund-${orderId}` }
-    const answers = await Promise.all([refund(orderId, body, key), refund(orderId, body, key)])
-    expect(answers[0].body).toEqual(answers[1].body)
+    const responses = await Promise.all([refund(orderId, body, key), refund(orderId, body, key)])
+    expect(responses[0].body).toEqual(responses[1].body)
     expect(await refundedSum(purchaseId)).toBe(1_200)
     expect((await refund(orderId, { delivery: true }, key)).status).toBe(422)
   })
@@ -132,8 +132,8 @@ describe('a refund', () => {
   test('of the last unit succeeds once when two are concurrent', async () => {
     const { orderId, lines, purchaseId, totalCents } = await order()
     const body = { lines: [{ lineId: lines[0]!.orderLineId, quantity: 2 }], delivery: true }
-    const answers = await Promise.all(Array.from({ length: 6 }, () => refund(orderId, body)))
-    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 6 }, () => refund(orderId, body)))
+    expect(responses.filter(response => response.status === 200)).toHaveLength(1)
     expect(await refundedSum(purchaseId)).toBe(totalCents)
   })
 
@@ -290,8 +290,12 @@ describe('payment', () => {
     await inTransaction(app.db, tx =>
       cancelOrders(tx, gone.purchaseId, 'payment', 'Les articles ne sont plus en stock.'),
     )
-    const told = await app.db.selectFrom('mails').select('event').where('event', 'like', 'order-cancelled:%').execute()
-    expect(told.map(mail => mail.event)).toContain(`order-cancelled:${gone.orderId}`)
-    expect(told.map(mail => mail.event)).not.toContain(`order-cancelled:${left.orderId}`)
+    const cancelMails = await app.db
+      .selectFrom('mails')
+      .select('event')
+      .where('event', 'like', 'order-cancelled:%')
+      .execute()
+    expect(cancelMails.map(mail => mail.event)).toContain(`order-cancelled:${gone.orderId}`)
+    expect(cancelMails.map(mail => mail.event)).not.toContain(`order-cancelled:${left.orderId}`)
   })
 })

@@ -86,10 +86,10 @@ function pricedLines(order: LockedOrder, wanted: readonly RefundLineInput[]): Pr
 
 function pricedDelivery(order: LockedOrder, delivery: boolean | number): number {
   const left = deliveryLeft(order.refundable)
-  const asked = delivery === true ? left : delivery === false ? 0 : delivery
-  if (asked > left)
+  const requested = delivery === true ? left : delivery === false ? 0 : delivery
+  if (requested > left)
     throw fail('REFUND_TOO_HIGH', { sentence: `Il reste ${euros(left)} remboursables sur la livraison.` })
-  return asked
+  return requested
 }
 
 type Refund = { lines: readonly PricedLine[]; deliveryCents: number; amountCents: number; reason: string }
@@ -134,8 +134,8 @@ async function moveStock(tx: Tx, order: LockedOrder, lines: readonly PricedLine[
     // A refund that the provider refused has already moved its units; a new request finds them moved. In a partly
     // shipped order, the buyer keeps the units dispatched and not refunded as such; the rest of their units is still
     // here.
-    const kept = now.left - now.sentRefunded
-    const released = Math.min(line.quantity, now.committed - Math.max(0, line.unitsLeft - kept))
+    const keptByBuyer = now.left - now.sentRefunded
+    const released = Math.min(line.quantity, now.committed - Math.max(0, line.unitsLeft - keptByBuyer))
     const back = Math.min(line.quantity, now.outside - (now.left - now.restocked))
     if (!isGone(order, line)) {
       if (released > 0) await releaseReservedUnits(tx, line.lineId, released)

@@ -26,11 +26,11 @@ afterAll(() => app.close())
 
 const order = (values: Partial<Parameters<typeof createPaidOrder>[1]> = {}) =>
   createPaidOrder(app.db, { vendor, buyerId, ...values })
-const desk = async (query = '', cookies = seller) =>
+const listOrders = async (query = '', cookies = seller) =>
   (await app.request('GET', `/api/orders/desk?${query}`, undefined, { cookies })).body.data
 const due = (id: number, day: string) =>
   app.db.updateTable('orders').set({ prepare_by: day }).where('id', '=', id).execute()
-const ids = (answer: { orders: { id: number }[] }) => answer.orders.map(row => row.id)
+const ids = (response: { orders: { id: number }[] }) => response.orders.map(row => row.id)
 const today = isoDay(new Date())
 const labels = (wanted: unknown, cookies = seller) =>
   app.request('POST', '/api/orders/batch/labels', { ids: wanted }, { cookies })
@@ -52,7 +52,7 @@ describe('the seller’s order list', () => {
     const slow = await order({ lines })
     const late = await order()
     await due(late.orderId, addDays(today, -4))
-    const seen = await desk()
+    const seen = await listOrders()
     expect(ids(seen)).toEqual([late.orderId, soon.orderId, slow.orderId])
     expect(seen.orders[0].daysLeft).toBeLessThan(0)
     expect(seen.orders[2].prepareBy > seen.orders[1].prepareBy).toBe(true)
@@ -62,9 +62,9 @@ describe('the seller’s order list', () => {
       stages: { 'a-preparer': 3, toutes: 3 },
       modes: { HOME: 3, PICKUP: 0 },
     })
-    expect(ids(await desk('', otherSeller))).toEqual([])
+    expect(ids(await listOrders('', otherSeller))).toEqual([])
     await app.db.updateTable('offers').set({ preparation_days: 40 }).where('id', '=', offerId).execute()
-    expect((await desk()).orders[2].prepareBy).toBe(seen.orders[2].prepareBy)
+    expect((await listOrders()).orders[2].prepareBy).toBe(seen.orders[2].prepareBy)
   })
 
   test('lists each order under the stage of its status, and under « retours » too while a return is open', async () => {
@@ -79,40 +79,41 @@ describe('the seller’s order list', () => {
     for (const [status, stage] of stages) {
       const { orderId } = await order({ mode: status === 'READY_TO_PICK' ? 'PICKUP' : 'HOME' })
       await app.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute()
-      const inStage = await desk(`stage=${stage}&max=100`)
+      const inStage = await listOrders(`stage=${stage}&max=100`)
       expect([status, ids(inStage).includes(orderId)]).toEqual([status, true])
-      expect(ids(await desk('stage=toutes&max=100'))).toContain(orderId)
+      expect(ids(await listOrders('stage=toutes&max=100'))).toContain(orderId)
       expect(inStage.total).toBe(inStage.stages[stage])
     }
     const { orderId, lines } = await order()
     await app.db.updateTable('orders').set({ status: 'SHIPPED' }).where('id', '=', orderId).execute()
-    const asked = await app.request(
+    const response = await app.request(
       'POST',
       '/api/returns',
       { orderId, kind: 'WITHDRAWAL', lines: [{ lineId: lines[0]!.orderLineId, quantity: 1 }] },
       { cookies: buyer },
     )
-    expect(asked.status).toBe(200)
-    expect(ids(await desk('stage=retours'))).toEqual([orderId])
-    expect(ids(await desk('stage=expediees&max=100'))).toContain(orderId)
+    expect(response.status).toBe(200)
+    expect(ids(await listOrders('stage=retours'))).toEqual([orderId])
+    expect(ids(await listOrders('stage=expediees&max=100'))).toContain(orderId)
   })
 
   test('filters by delivery mode and by search words, and paginates', async () => {
     const { orderId } = await order({ mode: 'RELAY' })
-    expect(ids(await desk('mode=RELAY'))).toEqual([orderId])
+    expect(ids(await listOrders('mode=RELAY'))).toEqual([orderId])
     const { number } = await app.db
       .selectFrom('orders')
       .select('number')
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
-    expect(await desk(`searchQuery=${number}&stage=toutes`)).toMatchObject({
+    expect(await listOrders(`searchQuery=${number}&stage=toutes`)).toMatchObject({
       total: 1,
       stages: { toutes: 1, 'a-retirer': 0 },
     })
-    const all = ids(await desk('stage=toutes&max=100'))
-    expect([...ids(await desk('stage=toutes&max=2')), ...ids(await desk('stage=toutes&max=2&offset=2'))]).toEqual(
-      all.slice(0, 4),
-    )
+    const all = ids(await listOrders('stage=toutes&max=100'))
+    expect([
+      ...ids(await listOrders('stage=toutes&max=2')),
+      ...ids(await listOrders('stage=toutes&max=2&offset=2')),
+    ]).toEqual(all.slice(0, 4))
     for (const query of ['stage=autre', 'mode=AIR', 'max=101', 'x=1'])
       expect((await app.request('GET', `/api/orders/desk?${query}`, undefined, { cookies: seller })).status).toBe(400)
   })
@@ -123,7 +124,7 @@ describe('permissions in the seller’s dashboard', () => {
     for (const role of ['owner', 'staff', 'orders'] as const) {
       const member = await app.loginAs(await createMember(app.db, vendor.vendorId, role))
       const { orderId } = await order()
-      expect(ids(await desk('max=100', member))).toContain(orderId)
+      expect(ids(await listOrders('max=100', member))).toContain(orderId)
       expect((await labels([orderId], member)).body.data.ready).toEqual([orderId])
       expect((await sent([orderId], member)).body.data.sent).toEqual([orderId])
     }
@@ -132,8 +133,8 @@ describe('permissions in the seller’s dashboard', () => {
   test('refuses a buyer on all three endpoints', async () => {
     const { orderId } = await order()
     const read = await app.request('GET', '/api/orders/desk', undefined, { cookies: buyer })
-    const answers = [read, await labels([orderId], buyer), await sent([orderId], buyer)]
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([403, 'FORBIDDEN']))
+    const responses = [read, await labels([orderId], buyer), await sent([orderId], buyer)]
+    expect(responses.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([403, 'FORBIDDEN']))
   })
 })
 
@@ -160,8 +161,8 @@ describe('batch actions', () => {
     const [fresh, labelled, pickup] = [await order(), await order(), await order({ mode: 'PICKUP' })]
     await labels([labelled.orderId])
     const wanted = [fresh, labelled, pickup].map(({ orderId }) => orderId)
-    const answers = await Promise.all([sent(wanted), sent(wanted)])
-    expect(answers.flatMap(({ body }) => body.data.sent)).toEqual([labelled.orderId])
+    const responses = await Promise.all([sent(wanted), sent(wanted)])
+    expect(responses.flatMap(({ body }) => body.data.sent)).toEqual([labelled.orderId])
     expect((await sent(wanted)).body.data.skipped.map((order: { sentence: string }) => order.sentence)).toEqual([
       'Éditez d’abord l’étiquette de transport.',
       'La commande est déjà expédiée.',
@@ -178,9 +179,9 @@ describe('batch actions', () => {
   test('creates one label per order when two batches run concurrently', async () => {
     const orders = [await order(), await order()]
     const wanted = orders.map(({ orderId }) => orderId)
-    const answers = await Promise.all([labels(wanted), labels(wanted.toReversed()), labels(wanted)])
-    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200])
-    expect(answers.reduce((sum, answer) => sum + answer.body.data.made, 0)).toBe(2)
+    const responses = await Promise.all([labels(wanted), labels(wanted.toReversed()), labels(wanted)])
+    expect(responses.map(response => response.status)).toEqual([200, 200, 200])
+    expect(responses.reduce((sum, response) => sum + response.body.data.made, 0)).toBe(2)
   })
 
   test('returns 404 for the whole batch, and creates nothing, when it contains another seller’s order', async () => {
@@ -250,11 +251,11 @@ test('notifies the open pages of the seller and of the buyer when an order chang
   const client = await app.pool.connect()
   try {
     await client.query('LISTEN live')
-    const told: unknown[] = []
-    client.on('notification', message => told.push(JSON.parse(message.payload ?? '{}')))
+    const notifications: unknown[] = []
+    client.on('notification', message => notifications.push(JSON.parse(message.payload ?? '{}')))
     const { orderId } = await order()
     await expect
-      .poll(() => told)
+      .poll(() => notifications)
       .toContainEqual({
         to: [`user:${buyerId}`, `vendor:${vendor.vendorId}`],
         event: { topic: 'orders', id: orderId },

@@ -157,8 +157,9 @@ test('lets a buyer return delivered units before the rest has left, and the rest
   const { shipmentId } = (await pack(id, [{ lineId: six, quantity: 4 }])).body.data
   await send(id, shipmentId)
   expect((await withdraw(5)).body.fields).toHaveProperty(['lines.0.quantity'])
-  const asked = (await withdraw(4)).body.data
-  const act = (body: object) => app.request('POST', `/api/returns/${asked.id}/act`, body, { cookies: cookies.seller })
+  const withdrawal = (await withdraw(4)).body.data
+  const act = (body: object) =>
+    app.request('POST', `/api/returns/${withdrawal.id}/act`, body, { cookies: cookies.seller })
   const { on_hand, reserved } = await stockOf(offerIds[0]!)
   await act({ act: 'receive', lines: [{ lineId: six, quantity: 4, restock: true }] })
   await act({ act: 'refund' })
@@ -195,18 +196,18 @@ describe('limits of a shipment', () => {
 
   test('creates one shipment when two tabs label the same line concurrently; the other gets a conflict', async () => {
     const { id, six } = await sixAndTwo()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => pack(id, [{ lineId: six, quantity: 1 }])))
-    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 4 }, () => pack(id, [{ lineId: six, quantity: 1 }])))
+    expect(responses.map(response => response.status).sort()).toEqual([200, 409, 409, 409])
     expect((await seen(id, 'seller')).shipments).toHaveLength(1)
   })
 
   test('never labels more than the waiting units, even when both tabs know the other shipment', async () => {
     const { id, six } = await sixAndTwo()
     const first = (await pack(id, [{ lineId: six, quantity: 4 }])).body.data
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 3 }, () => pack(id, [{ lineId: six, quantity: 2 }], first.shipmentId)),
     )
-    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+    expect(responses.filter(response => response.status === 200)).toHaveLength(1)
     expect((await seen(id, 'seller')).lines[0].looseQuantity).toBe(0)
   })
 
@@ -214,8 +215,8 @@ describe('limits of a shipment', () => {
     const { id, six, offerIds } = await sixAndTwo()
     const { on_hand } = await stockOf(offerIds[0]!)
     const { shipmentId } = (await pack(id, [{ lineId: six, quantity: 4 }])).body.data
-    const answers = await Promise.all(Array.from({ length: 4 }, () => send(id, shipmentId)))
-    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200])
+    const responses = await Promise.all(Array.from({ length: 4 }, () => send(id, shipmentId)))
+    expect(responses.map(response => response.status)).toEqual([200, 200, 200, 200])
     expect((await stockOf(offerIds[0]!)).on_hand).toBe(on_hand - 4)
     const mails = await app.db
       .selectFrom('mails')

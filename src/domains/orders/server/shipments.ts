@@ -30,7 +30,7 @@ export async function packShipment(
   tx: Tx,
   orderId: number,
   user: CurrentUser,
-  { lines, after, ...ask }: Input<typeof packOperation>['body'],
+  { lines, after, ...request }: Input<typeof packOperation>['body'],
 ) {
   const { order, parties } = await lockOrderForParty(tx, orderId, user)
   const actor = requireRole('pack', order.facts, parties)
@@ -39,18 +39,18 @@ export async function packShipment(
     throw fail('CONFLICT', { sentence: 'Un autre envoi vient d’être préparé : vérifiez ce qui reste à expédier.' })
   const fields = overPacked(lines, await unitsToSend(tx, orderId))
   if (Object.keys(fields).length) throw fail('INVALID_INPUT', { fields })
-  const { id: shipmentId, ...label } = await createShipment(tx, orderId, lines, ask)
+  const { id: shipmentId, ...label } = await createShipment(tx, orderId, lines, request)
   const status = await updateOrderStatus(tx, order, { actor, userId: user.id }, 'PACKED', trackingOf(label))
   return { id: orderId, status, shipmentId, ...label }
 }
 
 /** All waiting units in one shipment, as the specified label operation requires. */
-export async function packRest(tx: Tx, orderId: number, ask: Parameters<typeof createShipment>[3]) {
+export async function packRest(tx: Tx, orderId: number, request: Parameters<typeof createShipment>[3]) {
   const lines = (await unitsToSend(tx, orderId))
     .filter(line => line.loose > 0)
     .map(({ lineId, loose }) => ({ lineId, quantity: loose }))
   if (lines.length === 0) throw fail('WRONG_STATUS', { sentence: 'Il ne reste rien à expédier.' })
-  const { id: _, ...label } = await createShipment(tx, orderId, lines, ask)
+  const { id: _, ...label } = await createShipment(tx, orderId, lines, request)
   return label
 }
 

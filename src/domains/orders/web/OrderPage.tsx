@@ -28,8 +28,8 @@ import { Tracking } from './Tracking.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
-  const ask = { params: { id: params.id ?? '' } }
-  const [order, returns] = await Promise.all([call(getOrder, ask), call(checkReturn, ask)])
+  const input = { params: { id: params.id ?? '' } }
+  const [order, returns] = await Promise.all([call(getOrder, input), call(checkReturn, input)])
   return { order, returns, readAt: Date.now() }
 }
 
@@ -59,9 +59,9 @@ function useLiveOrder(served: OrderDetail, readAt: number) {
   })
   useEffect(
     () =>
-      onLiveSignal(heard => {
-        const told = heard === 'resync' || (heard.topic === 'orders' && heard.id === served.id)
-        if (told) void refetch({ cancelRefetch: false })
+      onLiveSignal(change => {
+        const isAboutThis = change === 'resync' || (change.topic === 'orders' && change.id === served.id)
+        if (isAboutThis) void refetch({ cancelRefetch: false })
       }),
     [refetch, served.id],
   )

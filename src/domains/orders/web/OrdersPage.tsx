@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return {
       side: 'Seller' as const,
       filters,
-      desk: await call(listSellerOrders, { query: sellerOrderQuery(filters, filters.from) }),
+      sellerOrders: await call(listSellerOrders, { query: sellerOrderQuery(filters, filters.from) }),
       readAt,
     }
   }
@@ -47,9 +47,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
-  const ask = { body: { ids: form.getAll('commande').map(String) } }
-  if (form.get('intent') === 'send') return { intent: 'send' as const, outcome: await attempt(batchSend, ask) }
-  return { intent: 'labels' as const, outcome: await attempt(batchLabels, ask) }
+  const input = { body: { ids: form.getAll('commande').map(String) } }
+  if (form.get('intent') === 'send') return { intent: 'send' as const, outcome: await attempt(batchSend, input) }
+  return { intent: 'labels' as const, outcome: await attempt(batchLabels, input) }
 }
 
 const titleOf = (side: 'Seller' | 'Client') => (side === 'Seller' ? 'Commandes clients' : 'Vos commandes')
@@ -77,7 +77,7 @@ function OrdersPage() {
           <SellerOrders
             key={sellerOrderSearch(shown.filters)}
             filters={shown.filters}
-            served={shown.desk}
+            served={shown.sellerOrders}
             readAt={shown.readAt}
           />
         </>
@@ -101,7 +101,7 @@ function Outcome() {
         Rien n’a changé.
       </Notice>
     )
-  // The intent tells which of the two response types it is.
+  // The intent distinguishes the two response types.
   return formState.intent === 'send' ? (
     <SentNotice batch={outcome.data as SentBatch} />
   ) : (

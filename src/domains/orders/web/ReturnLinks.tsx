@@ -13,9 +13,9 @@ import { reasonAgainst } from './panel.ts'
 export function ReturnLinks({ order, returns }: { order: OrderDetail; returns: ReturnCheck }) {
   const isPrivate = order.buyer.kind === 'normal'
   const reported = reasonAgainst('askReturn', order, 'buyer')
-  const asked = isPrivate ? reasonAgainst('withdraw', order, 'buyer') : reported
+  const refusal = isPrivate ? reasonAgainst('withdraw', order, 'buyer') : reported
   const nothing = returns.lines.some(line => line.returnable) ? null : 'Aucun article ne peut être retourné.'
-  const reason = asked ?? (returns.outDated ? returns.reason : nothing)
+  const reason = refusal ?? (returns.outDated ? returns.reason : nothing)
   return (
     <div className="flex w-full flex-col items-start gap-2 border-t border-rule pt-4">
       {order.openReturn && (

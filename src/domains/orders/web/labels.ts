@@ -75,10 +75,10 @@ export const axisState = (history: readonly Step[], axis: TimelineAxis): string 
   return values[axis][last.to] ?? last.to
 }
 
-const saidAlone: Partial<Record<TimelineAxis, string>> = { payment: 'Paiement\u00a0: ', invoice: 'Facture ' }
+const standalonePrefixes: Partial<Record<TimelineAxis, string>> = { payment: 'Paiement\u00a0: ', invoice: 'Facture ' }
 export const orderStepLabel = (step: Step): string => {
   const value = axis(step)
-  const before = saidAlone[step.axis]
+  const before = standalonePrefixes[step.axis]
   return before ? `${before}${value.charAt(0).toLowerCase()}${value.slice(1)}` : value
 }
 const axis = (step: Step) => values[step.axis][step.to] ?? step.to

@@ -16,17 +16,17 @@ const newKey = () =>
  */
 export function useOrderAction<O extends Operation>(
   endpoint: Endpoint<O>,
-  formState: (answer: OperationResponse<O>) => string,
+  messageFor: (result: OperationResponse<O>) => string,
   onDone?: () => void,
 ) {
   const queries = useQueryClient()
   const page = useRevalidator()
   const [key, setKey] = useState(newKey)
   return useMutation<OperationResponse<O>, Error, OperationRequest<O>>({
-    mutationFn: ask => request<O>(endpoint, ask, { idempotencyKey: key }),
-    onSuccess: answer => {
+    mutationFn: input => request<O>(endpoint, input, { idempotencyKey: key }),
+    onSuccess: result => {
       setKey(newKey())
-      showToast(formState(answer), { tone: 'success' })
+      showToast(messageFor(result), { tone: 'success' })
       onDone?.()
     },
     // A refusal often means that the order changed meanwhile, so the page shows its current state.

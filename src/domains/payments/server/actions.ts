@@ -95,26 +95,26 @@ export type LockedPayment = Awaited<ReturnType<typeof lockPayment>>
  */
 export async function requestRefund(
   tx: Tx,
-  ask: { purchaseId: number; refundId: number | null; amountCents: number },
+  request: { purchaseId: number; refundId: number | null; amountCents: number },
 ): Promise<void> {
-  await tx.selectFrom('purchases').select('id').where('id', '=', ask.purchaseId).forUpdate().execute()
+  await tx.selectFrom('purchases').select('id').where('id', '=', request.purchaseId).forUpdate().execute()
   const paid = await tx
     .selectFrom('payments')
     .select('id')
-    .where('purchase_id', '=', ask.purchaseId)
+    .where('purchase_id', '=', request.purchaseId)
     .where('status', '=', 'CAPTURED')
     .executeTakeFirst()
-  if (!paid || !Number.isSafeInteger(ask.amountCents) || ask.amountCents <= 0) throw fail('REFUND_TOO_HIGH')
+  if (!paid || !Number.isSafeInteger(request.amountCents) || request.amountCents <= 0) throw fail('REFUND_TOO_HIGH')
   const payment = await lockPayment(tx, paid.id)
   const refunds = await tx
     .selectFrom('payment_refunds')
     .select(['amount_cents as amountCents', 'status'])
     .where('payment_id', '=', payment.id)
     .execute()
-  if (ask.amountCents > refundable(payment.capturedCents, refunds)) throw fail('REFUND_TOO_HIGH')
+  if (request.amountCents > refundable(payment.capturedCents, refunds)) throw fail('REFUND_TOO_HIGH')
   const refund = await tx
     .insertInto('payment_refunds')
-    .values({ payment_id: payment.id, refund_id: ask.refundId, amount_cents: ask.amountCents })
+    .values({ payment_id: payment.id, refund_id: request.refundId, amount_cents: request.amountCents })
     .returning('id')
     .executeTakeFirstOrThrow()
   await enqueue(tx, 'payments.refund', { paymentRefundId: refund.id })
@@ -126,7 +126,7 @@ export type RefundRecorded = { outcome: 'done' | 'failed'; refundId: number | nu
  * Stores the provider's result of a refund; null when it was already stored or is still pending. Takes the same locks
  * as requestRefund.
  */
-export async function recordRefund(tx: Tx, paymentRefundId: number, answer: RefundResponse): Promise<RefundRecorded> {
+export async function recordRefund(tx: Tx, paymentRefundId: number, response: RefundResponse): Promise<RefundRecorded> {
   const { payment_id: paymentId, purchase_id: purchaseId } = await tx
     .selectFrom('payment_refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
@@ -135,23 +135,23 @@ export async function recordRefund(tx: Tx, paymentRefundId: number, answer: Refu
     .executeTakeFirstOrThrow()
   await tx.selectFrom('purchases').select('id').where('id', '=', purchaseId).forUpdate().execute()
   await lockPayment(tx, paymentId)
-  const status = { done: 'DONE', failed: 'FAILED', pending: 'PENDING' }[answer.status]
+  const status = { done: 'DONE', failed: 'FAILED', pending: 'PENDING' }[response.status]
   const changed = await tx
     .updateTable('payment_refunds')
-    .set({ status, provider_ref: answer.refundRef || null, failure: answer.failure })
-    .$if(answer.status === 'done', query => query.set({ done_at: new Date() }))
+    .set({ status, provider_ref: response.refundRef || null, failure: response.failure })
+    .$if(response.status === 'done', query => query.set({ done_at: new Date() }))
     .where('id', '=', paymentRefundId)
     .where('status', '=', 'PENDING')
     .returning(['amount_cents', 'refund_id'])
     .executeTakeFirst()
-  if (!changed || answer.status === 'pending') return null
-  if (answer.status === 'done')
+  if (!changed || response.status === 'pending') return null
+  if (response.status === 'done')
     await tx
       .updateTable('payments')
       .set(eb => ({ refunded_cents: eb('refunded_cents', '+', changed.amount_cents) }))
       .where('id', '=', paymentId)
       .execute()
-  return { outcome: answer.status, refundId: changed.refund_id }
+  return { outcome: response.status, refundId: changed.refund_id }
 }
 
 export type EventOutcome = { outcome: 'applied' | 'ignored' | 'quarantined'; reason: string | null }

@@ -46,7 +46,7 @@ export type ProviderEvent = {
   /** Null: the event does not concern the money of a payment. */
   facts: PaymentFacts | null
   /** Why a correctly signed event must be ignored; null when it must be processed. */
-  oddity: string | null
+  anomaly: string | null
 }
 
 /** `ref` is the id of an account opened earlier, whose onboarding continues. */
@@ -76,7 +76,7 @@ export type Provider = {
   fetch: (ref: string) => Promise<PaymentFacts>
   /** Closes the payment: nobody can pay it afterwards. Has no effect on a payment that has ended. */
   close: (ref: string) => Promise<void>
-  refund: (ask: RefundRequest) => Promise<RefundResponse>
+  refund: (request: RefundRequest) => Promise<RefundResponse>
   /** Every payment opened since this date, in its current state. */
   history: (since: Date) => AsyncIterable<BookedPayment>
   /**

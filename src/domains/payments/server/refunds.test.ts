@@ -17,13 +17,13 @@ async function paid() {
   const buyer = await market.newBuyer()
   const { offerId } = await createOffer(market.db, vendor)
   await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
-  const answer = await market.place(buyer)
-  await market.atBank(answer, 'accept')
-  await market.comeBack(buyer, answer)
+  const response = await market.place(buyer)
+  await market.atBank(response, 'accept')
+  await market.comeBack(buyer, response)
   // 10,00 + 9,90 at 20 %.
-  return { purchaseId: answer.body.data.purchaseId as number, ref: market.refOf(answer), totalCents: 2_388 }
+  return { purchaseId: response.body.data.purchaseId as number, ref: market.refOf(response), totalCents: 2_388 }
 }
-const ask = (purchaseId: number, amountCents: number) =>
+const request = (purchaseId: number, amountCents: number) =>
   inTransaction(market.db, tx => requestRefund(tx, { purchaseId, refundId: null, amountCents }))
 const givenBack = async (ref: string) => {
   const rows = await market.db
@@ -36,8 +36,8 @@ const givenBack = async (ref: string) => {
 
 test('fifty concurrent refunds never exceed the captured amount', async () => {
   const { purchaseId, ref, totalCents } = await paid()
-  const answers = await Promise.allSettled(Array.from({ length: 50 }, () => ask(purchaseId, 100)))
-  expect(answers.filter(answer => answer.status === 'fulfilled')).toHaveLength(Math.floor(totalCents / 100))
+  const responses = await Promise.allSettled(Array.from({ length: 50 }, () => request(purchaseId, 100)))
+  expect(responses.filter(response => response.status === 'fulfilled')).toHaveLength(Math.floor(totalCents / 100))
   await market.runJobs()
   expect(await givenBack(ref)).toBe(2_300)
 })
@@ -45,20 +45,20 @@ test('fifty concurrent refunds never exceed the captured amount', async () => {
 test('rejects a refund of zero, of a fraction, or above the remaining amount', async () => {
   const { purchaseId, totalCents } = await paid()
   for (const amount of [0, -1, 0.5, totalCents + 1])
-    await expect(ask(purchaseId, amount)).rejects.toMatchObject({ code: 'REFUND_TOO_HIGH' })
+    await expect(request(purchaseId, amount)).rejects.toMatchObject({ code: 'REFUND_TOO_HIGH' })
 })
 
 test('rejects a refund of an unpaid purchase', async () => {
   const buyer = await market.newBuyer()
   const { offerId } = await createOffer(market.db, vendor)
   await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
-  const answer = await market.place(buyer)
-  await expect(ask(answer.body.data.purchaseId, 100)).rejects.toMatchObject({ code: 'REFUND_TOO_HIGH' })
+  const response = await market.place(buyer)
+  await expect(request(response.body.data.purchaseId, 100)).rejects.toMatchObject({ code: 'REFUND_TOO_HIGH' })
 })
 
 test('the refund job pays once when it runs many times concurrently', async () => {
   const { purchaseId, ref } = await paid()
-  await ask(purchaseId, 500)
+  await request(purchaseId, 500)
   const { id } = await market.db
     .selectFrom('payment_refunds')
     .select('id')
@@ -77,7 +77,7 @@ test('the refund job pays once when it runs many times concurrently', async () =
 
 test('a refund refused by the bank is recorded, and its amount can be requested again', async () => {
   const { purchaseId, totalCents } = await paid()
-  await ask(purchaseId, totalCents)
+  await request(purchaseId, totalCents)
   const { id } = await market.db
     .selectFrom('payment_refunds')
     .select('id')
@@ -95,28 +95,28 @@ test('a refund refused by the bank is recorded, and its amount can be requested 
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ status: 'FAILED', failure: 'account_closed' })
-  await ask(purchaseId, totalCents)
+  await request(purchaseId, totalCents)
 })
 
 test('a refund pending at the provider is stored with the provider’s reference', async () => {
   const { purchaseId } = await paid()
-  await ask(purchaseId, 100)
+  await request(purchaseId, 100)
   const { id } = await market.db
     .selectFrom('payment_refunds')
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   const { sendRefund } = await import('#domains/checkout/server/jobs.ts')
-  const asked: (string | null)[] = []
+  const refundRefs: (string | null)[] = []
   const slow = {
     ...market.provider,
     refund: async ({ refundRef }: { refundRef: string | null }) => {
-      asked.push(refundRef)
+      refundRefs.push(refundRef)
       return { refundRef: 're_1', status: refundRef ? ('done' as const) : ('pending' as const), failure: null }
     },
   }
   await sendRefund(market.db, slow, { paymentRefundId: id })
   await sendRefund(market.db, slow, { paymentRefundId: id })
   await sendRefund(market.db, slow, { paymentRefundId: id })
-  expect(asked).toEqual([null, 're_1'])
+  expect(refundRefs).toEqual([null, 're_1'])
 })

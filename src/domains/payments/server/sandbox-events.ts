@@ -51,7 +51,7 @@ export function verifySandboxEvent({ body, headers, at }: ReceivedWebhook, secre
     id: event.id,
     kind: event.kind,
     payload: event,
-    oddity: null,
+    anomaly: null,
     facts: {
       provider: 'sandbox',
       ref: payment.ref,
@@ -99,11 +99,11 @@ export async function deliverSandboxEvent(
   const account = await sandboxAccount(db, delivery.ref)
   const body = JSON.stringify(sandboxEvent({ ...account, status: delivery.status }))
   const signature = signSandboxEvent(body, settings.secret, await databaseNow(db))
-  const answer = await fetch(`${settings.deliverTo}/api/payments/events/sandbox`, {
+  const response = await fetch(`${settings.deliverTo}/api/payments/events/sandbox`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [signatureHeader]: signature },
     body,
     signal: AbortSignal.timeout(10_000),
   })
-  if (!answer.ok) throw new Error(`the merchant answered ${answer.status}`)
+  if (!response.ok) throw new Error(`the merchant returned ${response.status}`)
 }

@@ -13,7 +13,7 @@ export const sandbox = (db: Db, settings: { secret: string }): Provider => ({
   create: payment => create(db, payment),
   fetch: async ref => factsOf(await sandboxAccount(db, ref)),
   close: ref => close(db, ref),
-  refund: ask => inTransaction(db, tx => refund(tx, ask)),
+  refund: request => inTransaction(db, tx => refund(tx, request)),
   history: since => history(db, since),
   openAccount: async ({ vendorId }) => ({ ref: `bde_compte_${vendorId}`, url: null, ready: true }),
   verifyEvent: async call => verifySandboxEvent(call, settings.secret),
@@ -87,27 +87,27 @@ const close = async (db: Db, ref: string) => {
 }
 
 /** The bank enforces its own limit: refunds never exceed the captured amount. */
-async function refund(tx: Tx, ask: RefundRequest): Promise<RefundResponse> {
+async function refund(tx: Tx, request: RefundRequest): Promise<RefundResponse> {
   const account = await tx
     .selectFrom('sandbox_payments')
     .select(['amount_cents', 'status'])
-    .where('ref', '=', ask.ref)
+    .where('ref', '=', request.ref)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const refunds = await tx
     .selectFrom('sandbox_refunds')
     .select(['ref', 'idempotency_key', 'amount_cents'])
-    .where('payment_ref', '=', ask.ref)
+    .where('payment_ref', '=', request.ref)
     .execute()
-  const known = refunds.find(row => row.idempotency_key === ask.key)
+  const known = refunds.find(row => row.idempotency_key === request.key)
   if (known) return { refundRef: known.ref, status: 'done', failure: null }
-  const sum = refunds.reduce((total, row) => total + row.amount_cents, ask.amountCents)
+  const sum = refunds.reduce((total, row) => total + row.amount_cents, request.amountCents)
   const ref = `bdr_${randomBytes(12).toString('hex')}`
   if (account.status !== 'succeeded' || sum > account.amount_cents)
     return { refundRef: ref, status: 'failed', failure: 'amount_too_large' }
   await tx
     .insertInto('sandbox_refunds')
-    .values({ ref, payment_ref: ask.ref, idempotency_key: ask.key, amount_cents: ask.amountCents })
+    .values({ ref, payment_ref: request.ref, idempotency_key: request.key, amount_cents: request.amountCents })
     .execute()
   return { refundRef: ref, status: 'done', failure: null }
 }

@@ -7,23 +7,23 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { stripe } from './stripe.ts'
 
 type Call = { method: string; path: string; body: URLSearchParams; key: string | undefined }
-type Answer = { status?: number; body: object }
+type StubResponse = { status?: number; body: object }
 
 let server: Server
 let calls: Call[] = []
-let answers: Record<string, Answer> = {}
+let responses: Record<string, StubResponse> = {}
 let settings: Parameters<typeof stripe>[0]
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const call = await read(request)
     calls.push(call)
-    const answer = answers[`${call.method} ${call.path}`] ?? {
+    const reply = responses[`${call.method} ${call.path}`] ?? {
       status: 404,
       body: { error: { type: 'invalid_request_error' } },
     }
-    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer.body))
+    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(reply.body))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   // A TCP server that listens has an address with a port.
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   calls = []
-  answers = {}
+  responses = {}
 })
 afterAll(() => server.close())
 
@@ -74,7 +74,7 @@ const payment = {
 }
 
 test('opens a payment as a session, and sends identical parameters on a retry', async () => {
-  answers[`POST ${sessions}`] = { body: session() }
+  responses[`POST ${sessions}`] = { body: session() }
   const opened = await stripe(settings).create(payment)
   await stripe(settings).create(payment)
   expect(opened).toEqual({ ref: 'cs_test_a1', redirectUrl: 'https://checkout.stripe.com/c/pay/cs_test_a1' })
@@ -93,7 +93,7 @@ test('opens a payment as a session, and sends identical parameters on a retry', 
 
 test('rejects a session URL that is not https', async () => {
   for (const url of ['javascript:alert(1)', 'http://checkout.stripe.com/x', '//pirate.example', null]) {
-    answers[`POST ${sessions}`] = { body: session({ url }) }
+    responses[`POST ${sessions}`] = { body: session({ url }) }
     await expect(stripe(settings).create(payment)).rejects.toThrow('no address')
   }
 })
@@ -107,7 +107,7 @@ test('maps the state of a session to the state of the payment', async () => {
     [session({ status: 'complete', payment_intent: { id: 'pi_1', status: 'requires_payment_method' } }), 'failed'],
   ] as const
   for (const [body, status] of cases) {
-    answers[`GET ${sessions}/cs_test_a1`] = { body }
+    responses[`GET ${sessions}/cs_test_a1`] = { body }
     expect(await stripe(settings).fetch('cs_test_a1')).toMatchObject({
       ref: 'cs_test_a1',
       paymentId: 42,
@@ -119,38 +119,38 @@ test('maps the state of a session to the state of the payment', async () => {
 })
 
 test('close expires an open session and leaves an ended one unchanged', async () => {
-  answers[`GET ${sessions}/cs_test_a1`] = { body: session() }
-  answers[`POST ${sessions}/cs_test_a1/expire`] = { body: session({ status: 'expired' }) }
+  responses[`GET ${sessions}/cs_test_a1`] = { body: session() }
+  responses[`POST ${sessions}/cs_test_a1/expire`] = { body: session({ status: 'expired' }) }
   await stripe(settings).close('cs_test_a1')
   expect(calls.map(call => call.method)).toEqual(['GET', 'POST'])
   calls = []
-  answers[`GET ${sessions}/cs_test_a1`] = { body: session({ status: 'complete', payment_status: 'paid' }) }
+  responses[`GET ${sessions}/cs_test_a1`] = { body: session({ status: 'complete', payment_status: 'paid' }) }
   await stripe(settings).close('cs_test_a1')
   expect(calls.map(call => call.method)).toEqual(['GET'])
 })
 
-const ask = { ref: 'cs_test_a1', amountCents: 500, key: 'refund-9', refundRef: null }
+const input = { ref: 'cs_test_a1', amountCents: 500, key: 'refund-9', refundRef: null }
 
 test('a refund targets the session’s payment under its key; a pending one is fetched, not repeated', async () => {
-  answers[`GET ${sessions}/cs_test_a1`] = { body: session({ payment_intent: 'pi_1' }) }
-  answers['POST /v1/refunds'] = { body: { id: 're_1', object: 'refund', status: 'pending' } }
-  answers['GET /v1/refunds/re_1'] = { body: { id: 're_1', object: 'refund', status: 'succeeded' } }
-  expect(await stripe(settings).refund(ask)).toEqual({ refundRef: 're_1', status: 'pending', failure: null })
+  responses[`GET ${sessions}/cs_test_a1`] = { body: session({ payment_intent: 'pi_1' }) }
+  responses['POST /v1/refunds'] = { body: { id: 're_1', object: 'refund', status: 'pending' } }
+  responses['GET /v1/refunds/re_1'] = { body: { id: 're_1', object: 'refund', status: 'succeeded' } }
+  expect(await stripe(settings).refund(input)).toEqual({ refundRef: 're_1', status: 'pending', failure: null })
   expect(calls[1]).toMatchObject({ key: 'refund-9-cs_test_a1' })
   expect(Object.fromEntries(calls[1]?.body ?? [])).toEqual({ payment_intent: 'pi_1', amount: '500' })
-  expect(await stripe(settings).refund({ ...ask, refundRef: 're_1' })).toMatchObject({ status: 'done' })
+  expect(await stripe(settings).refund({ ...input, refundRef: 're_1' })).toMatchObject({ status: 'done' })
   expect(calls.filter(call => call.method === 'POST')).toHaveLength(1)
 })
 
 test('a refund that Stripe rejects has failed; a server error is thrown for a retry', async () => {
-  answers[`GET ${sessions}/cs_test_a1`] = { body: session({ payment_intent: 'pi_1' }) }
-  answers['POST /v1/refunds'] = {
+  responses[`GET ${sessions}/cs_test_a1`] = { body: session({ payment_intent: 'pi_1' }) }
+  responses['POST /v1/refunds'] = {
     status: 400,
     body: { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'already' } },
   }
-  expect(await stripe(settings).refund(ask)).toMatchObject({ status: 'failed', failure: 'charge_already_refunded' })
-  answers['POST /v1/refunds'] = { status: 500, body: { error: { type: 'api_error', message: 'oops' } } }
-  await expect(stripe(settings).refund(ask)).rejects.toThrow()
+  expect(await stripe(settings).refund(input)).toMatchObject({ status: 'failed', failure: 'charge_already_refunded' })
+  responses['POST /v1/refunds'] = { status: 500, body: { error: { type: 'api_error', message: 'oops' } } }
+  await expect(stripe(settings).refund(input)).rejects.toThrow()
 })
 
 const event = (type: string, object: object, values: object = {}) =>
@@ -164,7 +164,7 @@ const signed = (body: string, { secret = 'whsec_test', timestamp = Math.floor(Da
 test('accepts a signed event; rejects a forged, stale or unsigned one, and an empty secret', async () => {
   const body = event('checkout.session.completed', session({ status: 'complete', payment_status: 'paid' }))
   const read = await stripe(settings).verifyEvent(signed(body))
-  expect(read).toMatchObject({ id: 'evt_1', oddity: null, facts: { status: 'captured', paymentId: 42 } })
+  expect(read).toMatchObject({ id: 'evt_1', anomaly: null, facts: { status: 'captured', paymentId: 42 } })
   const refusals = [
     stripe(settings).verifyEvent(signed(body, { secret: 'whsec_other' })),
     stripe(settings).verifyEvent(signed(body, { timestamp: Math.floor(Date.now() / 1000) - 301 })),
@@ -183,5 +183,5 @@ test('maps events to outcomes: delayed refusal, expiry, wrong mode, irrelevant t
   expect((await verify('checkout.session.completed', unpaid)).facts?.status).toBe('pending')
   expect((await verify('checkout.session.expired', session({ status: 'expired' }))).facts?.status).toBe('expired')
   expect((await verify('charge.updated', { id: 'ch_1' })).facts).toBeNull()
-  expect((await verify('checkout.session.completed', unpaid, { livemode: true })).oddity).not.toBeNull()
+  expect((await verify('checkout.session.completed', unpaid, { livemode: true })).anomaly).not.toBeNull()
 })

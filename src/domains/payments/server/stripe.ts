@@ -23,7 +23,7 @@ export const stripe = (settings: StripeSettings): Provider => ({
   create: async payment => create(await clientOf(settings), settings.publicUrl, payment),
   fetch: async ref => sessionFacts(await sessionOf(await clientOf(settings), ref)),
   close: async ref => close(await clientOf(settings), ref),
-  refund: async ask => refund(await clientOf(settings), ask),
+  refund: async request => refund(await clientOf(settings), request),
   history: since => history(settings, since),
   openAccount: async seller => openAccount(await clientOf(settings), settings.publicUrl, seller),
   verifyEvent: async call => verify(await clientOf(settings), settings, call),
@@ -112,23 +112,25 @@ async function close(client: Stripe, ref: string) {
   if (session.status === 'open') await client.checkout.sessions.expire(ref)
 }
 
-async function refund(client: Stripe, ask: RefundRequest): Promise<RefundResponse> {
+async function refund(client: Stripe, request: RefundRequest): Promise<RefundResponse> {
   try {
-    const answer = ask.refundRef ? await client.refunds.retrieve(ask.refundRef) : await newRefund(client, ask)
-    return { refundRef: answer.id, status: refundStatus(answer.status), failure: answer.failure_reason ?? null }
+    const response = request.refundRef
+      ? await client.refunds.retrieve(request.refundRef)
+      : await newRefund(client, request)
+    return { refundRef: response.id, status: refundStatus(response.status), failure: response.failure_reason ?? null }
   } catch (error) {
     const code = refusalCode(error)
     if (code === null) throw error
-    return { refundRef: ask.refundRef ?? '', status: 'failed', failure: code }
+    return { refundRef: request.refundRef ?? '', status: 'failed', failure: code }
   }
 }
 
-async function newRefund(client: Stripe, ask: RefundRequest) {
-  const { payment_intent: intent } = await client.checkout.sessions.retrieve(ask.ref)
-  if (!intent) throw new Error(`stripe session ${ask.ref} has no payment`)
+async function newRefund(client: Stripe, request: RefundRequest) {
+  const { payment_intent: intent } = await client.checkout.sessions.retrieve(request.ref)
+  if (!intent) throw new Error(`stripe session ${request.ref} has no payment`)
   return client.refunds.create(
-    { payment_intent: typeof intent === 'string' ? intent : intent.id, amount: ask.amountCents },
-    { idempotencyKey: `${ask.key}-${ask.ref}` },
+    { payment_intent: typeof intent === 'string' ? intent : intent.id, amount: request.amountCents },
+    { idempotencyKey: `${request.key}-${request.ref}` },
   )
 }
 
@@ -207,7 +209,7 @@ function verify(client: Stripe, settings: StripeSettings, call: ReceivedWebhook)
     id: event.id,
     kind: event.type,
     payload: event,
-    oddity: event.livemode === live ? null : 'event of the other mode (test or live)',
+    anomaly: event.livemode === live ? null : 'event of the other mode (test or live)',
     facts: eventFacts(event),
   }
 }

@@ -32,12 +32,12 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const choice = sandboxChoices.find(known => known === form.get('choice')) ?? 'cancel'
   const code = form.get('code')
-  const answer = await context.get(pageApi).attempt(chooseSandboxPayment, {
+  const result = await context.get(pageApi).attempt(chooseSandboxPayment, {
     params: { ref: params.ref ?? '' },
     body: { choice, ...(typeof code === 'string' ? { code } : {}) },
   })
-  if (!answer.ok) return { error: answer.error, fields: answer.fields ?? {} }
-  return answer.data.status === 'challenge' ? null : redirect(answer.data.returnUrl, 303)
+  if (!result.ok) return { error: result.error, fields: result.fields ?? {} }
+  return result.data.status === 'challenge' ? null : redirect(result.data.returnUrl, 303)
 }
 
 export default function SandboxBankPage() {

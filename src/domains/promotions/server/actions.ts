@@ -18,13 +18,13 @@ const alreadyOne = 'Une promotion est déjà prévue ou en cours sur cette offre
  * Plans a lower price for offers between two days. Invalid offers are refused one by one; INVALID_INPUT when none is left. A
  * promotion that starts today starts at once.
  */
-export async function planPromotion(tx: Tx, seller: Seller, asked: PromotionRequest): Promise<number> {
+export async function planPromotion(tx: Tx, seller: Seller, input: PromotionRequest): Promise<number> {
   await lockSellerCatalogue(tx, seller.vendorId)
-  const done = await samePromotion(tx, seller.vendorId, asked)
+  const done = await samePromotion(tx, seller.vendorId, input)
   if (done !== null) return done
-  const { startsOn, endsOn, reduction } = asked
+  const { startsOn, endsOn, reduction } = input
   refuseFields(daysFault(startsOn, endsOn, isoDay(new Date())))
-  const ids = await selectedOffers(tx, seller.vendorId, asked.selection)
+  const ids = await selectedOffers(tx, seller.vendorId, input.selection)
   const offers = await lockOffers(tx, seller.vendorId, ids)
   if (offers.length !== ids.length) throw fail('NOT_FOUND')
   const facts = await findPromotionFacts(tx, ids, startsOn)
@@ -33,7 +33,7 @@ export async function planPromotion(tx: Tx, seller: Seller, asked: PromotionRequ
   )
   const [first] = planned
   if (first?.refusal && planned.every(row => row.refusal)) refuseFields({ 'reduction.value': first.refusal })
-  return writePromotion(tx, seller, asked, planned)
+  return writePromotion(tx, seller, input, planned)
 }
 
 /** The promotion already made with this key; IDEMPOTENCY_KEY_REUSED when the request differs. */
@@ -81,16 +81,16 @@ function plannedOffer(offer: OfferRow, facts: Facts | undefined, cents: number):
   return { offerId: offer.id, cents: Math.max(1, cents), lowestCents, refusal }
 }
 
-async function writePromotion(tx: Tx, seller: Seller, asked: PromotionRequest, planned: readonly Planned[]) {
+async function writePromotion(tx: Tx, seller: Seller, input: PromotionRequest, planned: readonly Planned[]) {
   const { id } = await tx
     .insertInto('promotions')
     .values({
       vendor_id: seller.vendorId,
       user_id: seller.userId,
-      key: asked.key,
-      reduction: JSON.stringify(asked.reduction),
-      starts_on: asked.startsOn,
-      ends_on: asked.endsOn,
+      key: input.key,
+      reduction: JSON.stringify(input.reduction),
+      starts_on: input.startsOn,
+      ends_on: input.endsOn,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -139,8 +139,8 @@ describe('promotion', () => {
 
   test('rejects an overlap on an offer, in sequence or concurrently', async () => {
     const { offerId } = await oldOffer()
-    const answers = await Promise.all([1, 2, 3].map(() => planOne(offerId)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    const responses = await Promise.all([1, 2, 3].map(() => planOne(offerId)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
     await turn()
     expect((await planOne(offerId)).body.fields?.['reduction.value']).toContain('déjà prévue ou en cours')
     const { id } = await app.db
@@ -157,8 +157,8 @@ describe('promotion', () => {
   test('is created once for a repeated idempotency key', async () => {
     const { offerId } = await oldOffer()
     const key = randomUUID()
-    const answers = await Promise.all([1, 2].map(() => planOne(offerId, { key })))
-    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+    const responses = await Promise.all([1, 2].map(() => planOne(offerId, { key })))
+    expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1)
     expect((await planOne(offerId, { key, endsOn: today })).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 })
@@ -271,8 +271,8 @@ test('returns 404 for another seller’s promotion, and rejects another seller�
   const { id } = (await planOne(offerId)).body.data
   expect((await file(id, other)).code).toBe('NOT_FOUND')
   expect((await stop(id, other)).body.code).toBe('NOT_FOUND')
-  const stranger = { vendorId: rival.vendorId, userId: rival.userId }
-  await expect(inTransaction(app.db, tx => stopPromotion(tx, stranger, id))).rejects.toMatchObject({
+  const otherUser = { vendorId: rival.vendorId, userId: rival.userId }
+  await expect(inTransaction(app.db, tx => stopPromotion(tx, otherUser, id))).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
   const { offerId: theirs } = await createOffer(app.db, rival)

@@ -90,8 +90,12 @@ const shownAtMost = 50
 const manyAtMost = 100_000
 
 /** With the price that a promotion starting today must be below. */
-export async function promotionCandidates(db: Db, vendorId: number, asked: OfferFilter & { ids?: string | undefined }) {
-  const ids = asked.ids?.split('~').map(Number) ?? (await filteredOfferIds(db, vendorId, asked, manyAtMost))
+export async function promotionCandidates(
+  db: Db,
+  vendorId: number,
+  filter: OfferFilter & { ids?: string | undefined },
+) {
+  const ids = filter.ids?.split('~').map(Number) ?? (await filteredOfferIds(db, vendorId, filter, manyAtMost))
   const { rows } = await sql<CandidateRow>`
     SELECT o.id AS "offerId", o.reference, ${titleOf} AS title, o.price_cents AS "priceCents", o.status,
       lowest_price_cents(o.id, now()) AS "lowestCents", a.plant_protection AS "plantProtection", a.biocontrol,
@@ -100,7 +104,7 @@ export async function promotionCandidates(db: Db, vendorId: number, asked: Offer
     WHERE o.id = ANY(${ids}::bigint[]) AND o.vendor_id = ${vendorId} ORDER BY plain_text(a.title), o.id LIMIT ${shownAtMost}`.execute(
     db,
   )
-  if (asked.ids && rows.length !== new Set(ids).size && ids.length <= shownAtMost) throw fail('NOT_FOUND')
+  if (filter.ids && rows.length !== new Set(ids).size && ids.length <= shownAtMost) throw fail('NOT_FOUND')
   return { total: ids.length, offers: rows.map(candidate) }
 }
 

@@ -5,7 +5,7 @@ import { deliveryToRefund, unitsLeft } from './quantities.ts'
 const facts = (values: Partial<ClockFacts>): ClockFacts => ({
   kind: 'WITHDRAWAL',
   status: 'ACCEPTED',
-  askedOn: '2026-11-02',
+  requestedOn: '2026-11-02',
   movedOn: '2026-11-02',
   sentOn: null,
   receivedOn: null,

@@ -34,7 +34,7 @@ export function carrierDeadline(deliveredOn: string, postcode: string): string {
 export type ClockFacts = {
   kind: ReturnKind
   status: ReturnStatus
-  askedOn: string
+  requestedOn: string
   /** Day of the last action. */
   movedOn: string
   /** Proof of sending, and receipt of the goods. */
@@ -46,13 +46,13 @@ export type ClockFacts = {
 
 /** Deadline of the party that must act; null when nobody must, or while they may still wait. */
 export function dueOn(facts: ClockFacts): string | null {
-  const { kind, status, askedOn, movedOn } = facts
+  const { kind, status, requestedOn, movedOn } = facts
   if (status === 'REQUESTED') return addDays(movedOn, answerDays)
-  if (status === 'REPLACING') return addDays(askedOn, replaceDays)
+  if (status === 'REPLACING') return addDays(requestedOn, replaceDays)
   if (!['ACCEPTED', 'SENT', 'RECEIVED'].includes(status)) return null
   const back = earliest(facts.sentOn, facts.receivedOn)
-  if (kind === 'WITHDRAWAL' && !facts.goodsLeft) return addDays(askedOn, refundDays)
-  if (kind === 'WITHDRAWAL') return back && latest(addDays(askedOn, refundDays), back)
+  if (kind === 'WITHDRAWAL' && !facts.goodsLeft) return addDays(requestedOn, refundDays)
+  if (kind === 'WITHDRAWAL') return back && latest(addDays(requestedOn, refundDays), back)
   if (kind === 'DAMAGE') return back && addDays(back, refundDays)
   const since = facts.receivedOn ?? (facts.sentOn && addDays(facts.sentOn, transitDays))
   return since && addDays(since, refundDays)
@@ -68,7 +68,7 @@ export const mayWait = (facts: ClockFacts) =>
 /** Last day for the buyer to send the goods back; null once sent, or when nothing is expected. */
 export const sendBy = (facts: ClockFacts): string | null =>
   facts.status === 'ACCEPTED' && facts.goodsLeft && !facts.sentOn && !facts.receivedOn
-    ? addDays(facts.kind === 'WITHDRAWAL' ? facts.askedOn : facts.movedOn, sendBackDays)
+    ? addDays(facts.kind === 'WITHDRAWAL' ? facts.requestedOn : facts.movedOn, sendBackDays)
     : null
 
 export const isLate = (due: string | null, today: string) => due !== null && today > due

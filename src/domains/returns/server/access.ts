@@ -121,7 +121,7 @@ export const clockFacts = (
 ): ClockFacts => ({
   kind: row.kind,
   status: row.status,
-  askedOn: isoDay(row.created_at),
+  requestedOn: isoDay(row.created_at),
   movedOn: isoDay(row.updated_at),
   sentOn: row.sent_at && isoDay(row.sent_at),
   receivedOn: row.received_at && isoDay(row.received_at),

@@ -19,13 +19,13 @@ export async function loadReturnForm(
   db: Db,
   orderId: number,
   user: CurrentUser,
-  asked: ReturnKind | undefined,
+  requestedKind: ReturnKind | undefined,
 ): Promise<ReturnForm> {
   const { parties } = await findOrderForParty(db, orderId, user)
   if (!parties.includes('buyer')) throw fail('FORBIDDEN', { sentence: 'Seul l’acheteur demande un retour.' })
   const order = await orderRow(db, orderId)
   const check = await checkReturnOf(db, orderId, new Date())
-  const kind = asked ?? (check.withdrawal ? 'WITHDRAWAL' : 'RETURN')
+  const kind = requestedKind ?? (check.withdrawal ? 'WITHDRAWAL' : 'RETURN')
   const refusal = refusalOf(kind, order, check)
   const lines = await findReturnableLines(db, orderId)
   return {

@@ -54,11 +54,11 @@ async function writeStep(
     .values({ return_id: returnId, act, status, actor, user_id: userId, note: note || null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const kept = await attachFiles(tx, userId, files ?? [])
-  if (kept.length)
+  const attached = await attachFiles(tx, userId, files ?? [])
+  if (attached.length)
     await tx
       .insertInto('return_files')
-      .values(kept.map(file => ({ step_id: id, file_id: file.id })))
+      .values(attached.map(file => ({ step_id: id, file_id: file.id })))
       .execute()
   return id
 }

@@ -18,25 +18,28 @@ const buttonTo = (row: Pick<ReturnRow, 'id'>): MailBlock => ({
   url: siteUrl(paths.returnFile(row.id)),
 })
 
-const asked: Record<ReturnKind, { receipt: string; subject: string; told: string; next: string; duty: string }> = {
+const requestTexts: Record<
+  ReturnKind,
+  { receipt: string; subject: string; sellerTitle: string; next: string; duty: string }
+> = {
   WITHDRAWAL: {
     receipt: 'Votre rétractation est enregistrée',
     subject: 'Votre rétractation pour la commande',
-    told: 'Un acheteur se rétracte',
+    sellerTitle: 'Un acheteur se rétracte',
     next: 'Gardez ce message\u00a0: il vaut accusé de réception. S’ils vous ont été remis ou envoyés, renvoyez les articles au vendeur sous 14\u00a0jours\u00a0; il vous rembourse sous 14\u00a0jours, et peut attendre les articles partis ou la preuve de leur envoi.',
     duty: 'Vous avez 14\u00a0jours pour rembourser, livraison standard comprise si l’acheteur renonce à toute la commande\u00a0; vous pouvez attendre les articles partis ou la preuve de leur envoi. Ce qui n’est pas parti ne part plus. Une rétractation ne se refuse pas.',
   },
   RETURN: {
     receipt: 'Votre demande de retour est enregistrée',
     subject: 'Votre demande de retour pour la commande',
-    told: 'Un acheteur demande un retour',
+    sellerTitle: 'Un acheteur demande un retour',
     next: 'Le vendeur vous répond sous 5\u00a0jours. N’envoyez rien avant son accord.',
     duty: 'Répondez sous 5\u00a0jours\u00a0: acceptez, demandez une précision, ou refusez avec un motif.',
   },
   DAMAGE: {
     receipt: 'Votre signalement est enregistré',
     subject: 'Votre signalement pour la commande',
-    told: 'Un acheteur signale un dommage',
+    sellerTitle: 'Un acheteur signale un dommage',
     next: 'Gardez les articles et leur emballage\u00a0: le vendeur ou le transporteur peuvent demander à les voir. Le vendeur vous répond sous 5\u00a0jours.',
     duty: 'Répondez sous 5\u00a0jours\u00a0: remplacement, remboursement, précision, ou refus avec un motif. Pour agir contre le transporteur, les réserves partent en recommandé dans les trois jours qui suivent la livraison\u00a0: la lettre est prête dans le dossier.',
   },
@@ -48,7 +51,7 @@ export async function mailReturnRequested(
   { stepId, articles }: { stepId: number; articles: string },
 ) {
   const order = await findMailOrder(tx, row.order_id)
-  const words = asked[row.kind]
+  const words = requestTexts[row.kind]
   const facts: MailBlock = { kind: 'facts', rows: factRows(row, order, articles) }
   const event = `return-asked:${stepId}`
   await queueMail(tx, {
@@ -66,8 +69,8 @@ export async function mailReturnRequested(
   await queueMail(tx, {
     event,
     to: order.vendorEmail,
-    subject: `${words.told}\u00a0: commande ${order.number}`,
-    title: words.told,
+    subject: `${words.sellerTitle}\u00a0: commande ${order.number}`,
+    title: words.sellerTitle,
     blocks: [facts, text(words.duty), buttonTo(row)],
   })
 }
@@ -83,9 +86,9 @@ const factRows = (row: ReturnRow, order: MailOrder, articles: string): [string, 
   ['Reçue', `${formatLongDate(row.created_at)} à ${formatTime(row.created_at)}`],
 ]
 
-type Told = { to: readonly ('buyer' | 'seller' | 'operator')[]; title: string; words: string }
+type ActionMail = { to: readonly ('buyer' | 'seller' | 'operator')[]; title: string; words: string }
 /** Recipients and message of each action, without the author's note. */
-const told: Record<ReturnAction, Told> = {
+const actionMails: Record<ReturnAction, ActionMail> = {
   askMore: {
     to: ['buyer'],
     title: 'Le vendeur demande une précision',
@@ -167,7 +170,7 @@ export async function mailReturnAction(
   { act, stepId, note }: { act: ReturnAction; stepId: number; note: string },
 ) {
   const order = await findMailOrder(tx, row.order_id)
-  const { to, title, words } = told[act]
+  const { to, title, words } = actionMails[act]
   for (const side of to)
     for (const address of await addressesOf(tx, order, side))
       await queueMail(tx, {
@@ -191,7 +194,7 @@ export async function mailReturnAction(
       })
 }
 
-const addressesOf = async (tx: Tx, order: MailOrder, side: Told['to'][number]) =>
+const addressesOf = async (tx: Tx, order: MailOrder, side: ActionMail['to'][number]) =>
   side === 'buyer' ? [order.buyer.email] : side === 'seller' ? [order.vendorEmail] : bypassRls(tx, operatorsOf)
 
 async function operatorsOf(db: Db | Tx): Promise<string[]> {

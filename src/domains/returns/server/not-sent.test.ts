@@ -19,7 +19,7 @@ describe('a withdrawal before dispatch', () => {
     const order = await world.placed()
     const form = await world.get('buyer', `/api/returns/form/${order.orderId}`)
     expect(form.body.data).toMatchObject({ kind: 'WITHDRAWAL', closed: false })
-    const id = await world.asked(order, { lines: [{ lineId: order.lineId, quantity: 2 }] })
+    const id = await world.requestReturn(order, { lines: [{ lineId: order.lineId, quantity: 2 }] })
     expect(await world.show(id)).toMatchObject({
       status: 'ACCEPTED',
       goodsLeft: false,
@@ -47,17 +47,19 @@ describe('a withdrawal before dispatch', () => {
 
   test('of a part unblocks the rest once that part is refunded', async () => {
     const order = await world.placed()
-    const id = await world.asked(order)
+    const id = await world.requestReturn(order)
     await world.act('seller', id, { act: 'refund' })
     expect((await world.show(id)).refund.amountCents).toBe(1_200)
     expect((await world.post('seller', `/api/orders/generateEtiquette/${order.orderId}`)).status).toBe(200)
   })
 
   test('is reserved to private buyers: others wait for the goods', async () => {
-    const wait = await world.ask(await world.placed(professional), { kind: 'RETURN', reason: 'ORDERED_TWICE' })
+    const wait = await world.postReturn(await world.placed(professional), { kind: 'RETURN', reason: 'ORDERED_TWICE' })
     expect(wait.body.code).toBe('WRONG_STATUS')
-    expect((await world.ask(await world.placed(), { kind: 'DAMAGE', reason: 'BROKEN' })).body.code).toBe('WRONG_STATUS')
-    expect((await world.ask(await world.placed(professional))).body.code).toBe('FORBIDDEN')
+    expect((await world.postReturn(await world.placed(), { kind: 'DAMAGE', reason: 'BROKEN' })).body.code).toBe(
+      'WRONG_STATUS',
+    )
+    expect((await world.postReturn(await world.placed(professional))).body.code).toBe('FORBIDDEN')
   })
 })
 
@@ -65,7 +67,7 @@ describe('goods not returned', () => {
   const escalate = { act: 'escalate', note: 'Rien reçu depuis trois semaines.' }
 
   test('may be appealed by the seller to the operator after the buyer’s deadline, not before', async () => {
-    const id = await world.asked(await world.delivered(1))
+    const id = await world.requestReturn(await world.delivered(1))
     expect((await world.act('seller', id, escalate)).body.error).toBe(
       'L’acheteur a encore le temps de renvoyer les articles.',
     )
@@ -78,8 +80,8 @@ describe('goods not returned', () => {
     expect((await world.act('otherSeller', id, escalate)).status).toBe(404)
     expect((await world.act('seller', id, { ...escalate, note: '' })).body.code).toBe('INVALID_INPUT')
     expect((await world.act('seller', id, escalate)).body.data.status).toBe('DISPUTED')
-    const told = (await world.mails('return-escalate:%')).map(mail => mail.recipient)
-    expect(told.toSorted()).toEqual([`acheteur${world.buyerId}@exemple.fr`, 'operateur@exemple.fr'])
+    const recipients = (await world.mails('return-escalate:%')).map(mail => mail.recipient)
+    expect(recipients.toSorted()).toEqual([`acheteur${world.buyerId}@exemple.fr`, 'operateur@exemple.fr'])
     expect((await world.act('admin', id, { act: 'dismiss', note: 'Rien ne prouve l’envoi.' })).body.data.status).toBe(
       'CLOSED',
     )
@@ -90,18 +92,21 @@ describe('goods not returned', () => {
   test('the back office lists the longest waiting return first', async () => {
     const ids: number[] = []
     for (const _ of [1, 2]) {
-      const id = await world.asked(await world.delivered(1, professional), { kind: 'RETURN', reason: 'ORDERED_TWICE' })
+      const id = await world.requestReturn(await world.delivered(1, professional), {
+        kind: 'RETURN',
+        reason: 'ORDERED_TWICE',
+      })
       await world.act('seller', id, { act: 'refuse', note: 'Carton ouvert.' })
       await world.act('buyer', id, { act: 'dispute', note: 'Il était fermé.' })
       ids.push(id)
     }
-    const desk = await world.get('admin', '/api/admin/disputes')
-    expect(desk.body.data.returns.map((row: { id: number }) => row.id)).toEqual(ids)
+    const disputes = await world.get('admin', '/api/admin/disputes')
+    expect(disputes.body.data.returns.map((row: { id: number }) => row.id)).toEqual(ids)
   })
 })
 
 test('redirects a visitor to the login page, for any return id', async () => {
-  const id = await world.asked(await world.delivered(1))
+  const id = await world.requestReturn(await world.delivered(1))
   const reads = ['', '/receipt', '/letter', '/label', `/files/${crypto.randomUUID()}`].map(rest => `/${id}${rest}`)
   for (const path of [...reads.map(rest => `/api/returns${rest}`), '/api/returns', '/api/admin/disputes'])
     expect([path, (await world.app.request('GET', path)).status]).toEqual([path, 401])

@@ -22,7 +22,7 @@ const pdf = async (who: 'buyer' | 'seller', url: string) => {
 const made = { status: 200, type: 'application/pdf', head: '%PDF-' }
 
 test('the receipt, the damage letter and the label are PDF files', async () => {
-  const id = await world.asked(await world.delivered(1, professional), damage)
+  const id = await world.requestReturn(await world.delivered(1, professional), damage)
   expect(await pdf('buyer', `/api/returns/${id}/receipt`)).toEqual(made)
   expect(await pdf('buyer', `/api/returns/${id}/letter`)).toEqual(made)
   expect(await pdf('seller', `/api/returns/${id}/letter`)).toEqual(made)
@@ -34,7 +34,7 @@ test('the receipt, the damage letter and the label are PDF files', async () => {
 })
 
 test('a withdrawal has no damage letter to the carrier', async () => {
-  const id = await world.asked(await world.delivered(1))
+  const id = await world.requestReturn(await world.delivered(1))
   expect((await pdf('buyer', `/api/returns/${id}/letter`)).status).toBe(404)
 })
 
@@ -52,19 +52,19 @@ test('photos are attached to their action, and readable by the parties', async (
   })
   const fileId = sent.json().data.id
   const order = await world.delivered(1)
-  const id = await world.asked(order, { ...damage, files: [fileId] })
+  const id = await world.requestReturn(order, { ...damage, files: [fileId] })
   const [step] = (await world.show(id, 'seller')).history
   expect(step.files).toMatchObject([{ id: fileId, name: 'colis.webp', mediaType: 'image/webp' }])
   const read = (who: 'seller' | 'otherSeller') =>
     world.app.http.inject({ method: 'GET', url: `/api/returns/${id}/files/${fileId}`, cookies: world.cookies[who] })
   expect([(await read('seller')).statusCode, (await read('otherSeller')).statusCode]).toEqual([200, 404])
-  expect((await world.ask(order, { ...damage, files: [fileId] })).status).toBe(404)
+  expect((await world.postReturn(order, { ...damage, files: [fileId] })).status).toBe(404)
 })
 
 test('emails sellers before and after their deadline, once each; a late return is first and disputable', async () => {
   const order = await world.delivered(1)
-  const id = await world.asked(order, damage)
-  const later = await world.asked(await world.delivered(1), damage)
+  const id = await world.requestReturn(order, damage)
+  const later = await world.requestReturn(await world.delivered(1), damage)
   const dueIn = (days: number, which: number) =>
     world.app.db
       .updateTable('returns')
@@ -88,21 +88,21 @@ test('emails sellers before and after their deadline, once each; a late return i
 
 test('a dismissed dispute closes without a refund, and both parties see the reason', async () => {
   const order = await world.delivered(1)
-  const id = await world.asked(order, damage)
+  const id = await world.requestReturn(order, damage)
   await world.act('seller', id, { act: 'refuse', note: 'Usure normale.' })
   await world.act('buyer', id, { act: 'dispute', note: 'Neuf et cassé.' })
   const words = 'Les photos montrent une lame usée.'
   expect((await world.act('admin', id, { act: 'dismiss', note: words })).body.data.status).toBe('CLOSED')
-  const told = (await world.mails('return-dismiss:%')).filter(mail => mail.text.includes(words))
-  expect(told).toHaveLength(2)
+  const mails = (await world.mails('return-dismiss:%')).filter(mail => mail.text.includes(words))
+  expect(mails).toHaveLength(2)
   expect((await world.show(id)).refund).toBeNull()
 })
 
 test('a refused return can be disputed only while its units can still be refunded', async () => {
   const order = await world.delivered(1, professional)
   const all = { lines: [{ lineId: order.lineId, quantity: 2 }] }
-  const id = await world.asked(order, { ...damage, ...all })
+  const id = await world.requestReturn(order, { ...damage, ...all })
   await world.act('seller', id, { act: 'refuse', note: 'Usure normale.' })
-  await world.asked(order, { ...damage, ...all })
+  await world.requestReturn(order, { ...damage, ...all })
   expect((await world.act('buyer', id, { act: 'dispute', note: 'Encore.' })).body.code).toBe('RETURN_STEP')
 })

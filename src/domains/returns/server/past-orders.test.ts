@@ -56,12 +56,12 @@ test('earlier return requests become rows with their status, their units and the
     SELECT r.number, r.kind, r.status, r.due_on::text AS due, h.act, h.actor, l.quantity
     FROM returns r JOIN return_history h ON h.return_id = r.id JOIN return_lines l ON l.return_id = r.id
     ORDER BY r.order_id`.execute(database.db)
-  const asked = { act: 'ask', actor: 'buyer', quantity: 1 }
+  const request = { act: 'ask', actor: 'buyer', quantity: 1 }
   expect(rows).toEqual([
     // Five days to respond, counted in Paris, where it was already the 4th.
-    { ...asked, number: 'R-A1-1', kind: 'RETURN', status: 'REQUESTED', due: '2026-11-09' },
-    { ...asked, number: 'R-A2-1', kind: 'WITHDRAWAL', status: 'ACCEPTED', due: null },
-    { ...asked, number: 'R-A3-1', kind: 'RETURN', status: 'CANCELLED', due: null },
-    { ...asked, number: 'R-A4-1', kind: 'WITHDRAWAL', status: 'REFUNDED', due: null },
+    { ...request, number: 'R-A1-1', kind: 'RETURN', status: 'REQUESTED', due: '2026-11-09' },
+    { ...request, number: 'R-A2-1', kind: 'WITHDRAWAL', status: 'ACCEPTED', due: null },
+    { ...request, number: 'R-A3-1', kind: 'RETURN', status: 'CANCELLED', due: null },
+    { ...request, number: 'R-A4-1', kind: 'WITHDRAWAL', status: 'REFUNDED', due: null },
   ])
 })

@@ -45,7 +45,7 @@ const verbs = ({ app, vendor, buyerId, cookies }: Bare) => {
     return order
   }
   type Delivered = Awaited<ReturnType<typeof delivered>>
-  const ask = (order: Pick<Delivered, 'orderId' | 'lineId'>, values: object = {}, who: Who = 'buyer') =>
+  const postReturn = (order: Pick<Delivered, 'orderId' | 'lineId'>, values: object = {}, who: Who = 'buyer') =>
     post(who, '/api/returns', {
       orderId: order.orderId,
       kind: 'WITHDRAWAL',
@@ -53,8 +53,8 @@ const verbs = ({ app, vendor, buyerId, cookies }: Bare) => {
       ...values,
     })
   /** A request that must succeed; returns its id. */
-  const asked = async (order: Pick<Delivered, 'orderId' | 'lineId'>, values: object = {}): Promise<number> => {
-    const { body } = await ask(order, values)
+  const requestReturn = async (order: Pick<Delivered, 'orderId' | 'lineId'>, values: object = {}): Promise<number> => {
+    const { body } = await postReturn(order, values)
     if (!body.data) throw new Error(JSON.stringify(body))
     return body.data.id
   }
@@ -64,8 +64,8 @@ const verbs = ({ app, vendor, buyerId, cookies }: Bare) => {
     get,
     placed,
     delivered,
-    ask,
-    asked,
+    postReturn,
+    requestReturn,
     act,
     show: async (id: number, who: Who = 'buyer') => (await get(who, `/api/returns/${id}`)).body.data,
     onHand: async (offerId: number) =>

@@ -33,7 +33,7 @@ type View = keyof typeof views
 // The keys of the table above.
 const viewNames = Object.keys(views) as View[]
 
-const deskHref = (view: View, values: { id?: number; page?: number } = {}) => {
+const disputesHref = (view: View, values: { id?: number; page?: number } = {}) => {
   const search = new URLSearchParams({ vue: view })
   for (const [name, value] of Object.entries(values)) if (value) search.set(name, `${value}`)
   return `${paths.disputesAdmin}?${search}`
@@ -69,7 +69,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function DisputesPage() {
   const { view, list, detail } = useLoaderData<typeof loader>()
-  const answer = useActionData<ReturnActionResult>()
+  const result = useActionData<ReturnActionResult>()
   return (
     <AdminFrame title="Litiges">
       <nav aria-label="Litiges par étape" className="flex flex-wrap gap-1 border-b border-rule">
@@ -78,7 +78,7 @@ export default function DisputesPage() {
             key={name}
             label={views[name]}
             count={list.counts[name]}
-            to={deskHref(name)}
+            to={disputesHref(name)}
             current={name === view}
           />
         ))}
@@ -89,7 +89,7 @@ export default function DisputesPage() {
             <ReturnTable
               returns={list.returns}
               side="operator"
-              to={row => deskHref(view, { id: row.id })}
+              to={row => disputesHref(view, { id: row.id })}
               current={detail?.id ?? null}
             />
           ) : (
@@ -97,19 +97,19 @@ export default function DisputesPage() {
               Un litige arrive quand un acheteur conteste un refus, ou quand un vendeur a laissé passer son délai.
             </EmptyState>
           )}
-          <Pagination page={list.page} count={list.pages} to={page => deskHref(view, { page })} />
+          <Pagination page={list.page} count={list.pages} to={page => disputesHref(view, { page })} />
         </div>
-        {detail && <Panel detail={detail} view={view} answer={answer} />}
+        {detail && <Panel detail={detail} view={view} result={result} />}
       </div>
     </AdminFrame>
   )
 }
 
-function Panel({ detail, view, answer }: { detail: ReturnDetail; view: View; answer: ReturnActionResult | undefined }) {
+function Panel({ detail, view, result }: { detail: ReturnDetail; view: View; result: ReturnActionResult | undefined }) {
   return (
     <section aria-labelledby="dossier" className="flex min-w-0 flex-col gap-6">
       <header>
-        <Link to={deskHref(view)} className="link lg:hidden">
+        <Link to={disputesHref(view)} className="link lg:hidden">
           Retour à la liste
         </Link>
         <h2 id="dossier" className="flex flex-wrap items-center gap-3 text-xl">
@@ -123,9 +123,9 @@ function Panel({ detail, view, answer }: { detail: ReturnDetail; view: View; ans
           </Link>
         </p>
       </header>
-      {answer?.error && (
+      {result?.error && (
         <Notice kind="error" live>
-          {answer.error}
+          {result.error}
         </Notice>
       )}
       <Clock detail={detail} />

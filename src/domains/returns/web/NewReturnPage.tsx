@@ -57,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 
 export default function NewReturnPage() {
   const { form, chosen, second } = useLoaderData<typeof loader>()
-  const answer = useActionData<RequestFormResult>()
+  const result = useActionData<RequestFormResult>()
   return (
     <AccountFrame title={titles[form.kind]}>
       <Breadcrumb
@@ -71,13 +71,13 @@ export default function NewReturnPage() {
         {`Commande ${form.order.number}, vendue par `}
         <span className="font-medium">{form.order.vendorName}</span>.
       </p>
-      {answer && (
-        <Notice kind="error" live className="mt-4" title={answer.error}>
-          {Object.values(answer.fields).join(' ')}
+      {result && (
+        <Notice kind="error" live className="mt-4" title={result.error}>
+          {Object.values(result.fields).join(' ')}
         </Notice>
       )}
       <div className="mt-4">
-        <Body form={form} chosen={chosen} second={second} answer={answer} />
+        <Body form={form} chosen={chosen} second={second} result={result} />
       </div>
     </AccountFrame>
   )
@@ -87,15 +87,15 @@ interface BodyProps {
   form: ReturnForm
   chosen: Record<number, number>
   second: boolean
-  answer: RequestFormResult | undefined
+  result: RequestFormResult | undefined
 }
 
-function Body({ form, chosen, second, answer }: BodyProps) {
+function Body({ form, chosen, second, result }: BodyProps) {
   if (form.closed || !form.lines.some(line => line.left > 0)) return <Closed form={form} />
   return form.kind === 'WITHDRAWAL' ? (
-    <WithdrawalSteps form={form} chosen={chosen} second={second} answer={answer} />
+    <WithdrawalSteps form={form} chosen={chosen} second={second} result={result} />
   ) : (
-    <RequestForm form={form} answer={answer} />
+    <RequestForm form={form} result={result} />
   )
 }
 

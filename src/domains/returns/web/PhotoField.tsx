@@ -4,7 +4,7 @@ import { acceptedFiles } from '#shared/file-limits.ts'
 import { buttonClasses } from '#ui/Button.tsx'
 import { AttachIcon } from '#ui/icons/icons.tsx'
 
-/** Photos are uploaded when chosen and attached by the form; needs JavaScript, and says so. */
+/** Photos are uploaded when chosen and attached by the form; needs JavaScript, and shows a notice without it. */
 export function PhotoField({ hint }: { hint: string }) {
   const files = useAttachments()
   return (

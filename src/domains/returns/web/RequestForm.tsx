@@ -14,13 +14,13 @@ import { chosenLinesOf } from './request-values.ts'
 
 interface Props {
   form: ReturnForm
-  answer: RequestFormResult | undefined
+  result: RequestFormResult | undefined
 }
 
 /** Commercial return or damage report: lines, reason, message and photos in one form. */
-export function RequestForm({ form, answer }: Props) {
+export function RequestForm({ form, result }: Props) {
   const navigation = useNavigation()
-  const given = answer?.given ?? {}
+  const given = result?.given ?? {}
   const damage = form.kind === 'DAMAGE'
   return (
     <Form method="post" className="flex max-w-3xl flex-col gap-6">
@@ -29,14 +29,14 @@ export function RequestForm({ form, answer }: Props) {
       <LinePicker
         lines={form.lines}
         chosen={chosenLinesOf({ get: name => given[name] }, form.lines)}
-        error={answer?.fields.lines}
+        error={result?.fields.lines}
       />
       <RadioGroup
         label={damage ? 'Que constatez-vous\u00a0?' : 'Pourquoi le retourner\u00a0?'}
         name="reason"
         required
         defaultValue={given.reason}
-        error={answer?.fields.reason}
+        error={result?.fields.reason}
         options={reasonsFor[form.kind].map(reason => ({ value: reason, label: returnReasons[reason] }))}
       />
       {damage && (
@@ -62,7 +62,7 @@ export function RequestForm({ form, answer }: Props) {
         maxLength={2_000}
         required={damage}
         defaultValue={given.message}
-        error={answer?.fields.message}
+        error={result?.fields.message}
       />
       <PhotoField
         hint={

@@ -8,10 +8,10 @@ import type { ReturnAction } from '../rules.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { ReceiveForm } from './ReceiveForm.tsx'
 
-type Said = { label: string; hint?: string; field?: string; photos?: string; danger?: true }
+type ActionText = { label: string; hint?: string; field?: string; photos?: string; danger?: true }
 
 /** Label of each action; an action with a text field also labels the field. */
-const offered: Record<Exclude<ReturnAction, 'receive' | 'send'>, (detail: ReturnDetail) => Said> = {
+const offered: Record<Exclude<ReturnAction, 'receive' | 'send'>, (detail: ReturnDetail) => ActionText> = {
   accept: () => ({ label: 'Accepter le retour', hint: 'L’acheteur est prévenu et renvoie les articles.' }),
   makeLabel: () => ({
     label: 'Éditer une étiquette de retour',
@@ -90,11 +90,11 @@ export function ReturnActionPanel({ detail }: { detail: ReturnDetail }) {
 function OneAct({ act, detail, first }: { act: ReturnAction; detail: ReturnDetail; first: boolean }) {
   if (act === 'receive') return <ReceiveForm detail={detail} open={first} />
   if (act === 'send') return <SendForm detail={detail} open={first} />
-  const formState = offered[act](detail)
-  return formState.field ? (
-    <NoteAct act={act} said={formState} open={first} />
+  const actionText = offered[act](detail)
+  return actionText.field ? (
+    <NoteAct act={act} actionText={actionText} open={first} />
   ) : (
-    <PlainAct act={act} said={formState} first={first} />
+    <PlainAct act={act} actionText={actionText} first={first} />
   )
 }
 
@@ -103,7 +103,7 @@ const usePending = (act: ReturnAction) => {
   return state === 'submitting' && formData?.get('act') === act
 }
 
-function PlainAct({ act, said: formState, first }: { act: ReturnAction; said: Said; first: boolean }) {
+function PlainAct({ act, actionText, first }: { act: ReturnAction; actionText: ActionText; first: boolean }) {
   return (
     <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1">
       <Button
@@ -113,23 +113,23 @@ function PlainAct({ act, said: formState, first }: { act: ReturnAction; said: Sa
         look={first && act !== 'cancel' ? 'primary' : 'secondary'}
         pending={usePending(act)}
       >
-        {formState.label}
+        {actionText.label}
       </Button>
-      {formState.hint && <span className="text-sm text-soft">{formState.hint}</span>}
+      {actionText.hint && <span className="text-sm text-soft">{actionText.hint}</span>}
     </Form>
   )
 }
 
-function NoteAct({ act, said: formState, open }: { act: ReturnAction; said: Said; open: boolean }) {
+function NoteAct({ act, actionText, open }: { act: ReturnAction; actionText: ActionText; open: boolean }) {
   const pending = usePending(act)
   return (
-    <Disclosure title={formState.label} open={open} group="agir">
+    <Disclosure title={actionText.label} open={open} group="agir">
       <Form method="post" className="flex max-w-2xl flex-col gap-4">
         <input type="hidden" name="act" value={act} />
-        <TextAreaField label={formState.field} name="note" rows={4} required minLength={3} maxLength={2_000} />
-        {formState.photos && <PhotoField hint={formState.photos} />}
-        <Button type="submit" look={formState.danger ? 'danger' : 'primary'} pending={pending} className="self-start">
-          {formState.label}
+        <TextAreaField label={actionText.field} name="note" rows={4} required minLength={3} maxLength={2_000} />
+        {actionText.photos && <PhotoField hint={actionText.photos} />}
+        <Button type="submit" look={actionText.danger ? 'danger' : 'primary'} pending={pending} className="self-start">
+          {actionText.label}
         </Button>
       </Form>
     </Disclosure>

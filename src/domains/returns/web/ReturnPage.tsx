@@ -53,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, params, matches 
 
 export default function ReturnPage() {
   const { detail, isNew } = useLoaderData<typeof loader>()
-  const answer = useActionData<ReturnActionResult>()
+  const result = useActionData<ReturnActionResult>()
   const sells = detail.actors.includes('seller')
   return (
     <AccountFrame title={<Title detail={detail} />}>
@@ -61,15 +61,15 @@ export default function ReturnPage() {
         crumbs={[{ label: 'Retours', to: paths.myReturns(sells ? { cote: 'vente' } : {}) }, { label: detail.number }]}
       />
       <Head detail={detail} sells={sells} />
-      {isNew && !answer && detail.actors.includes('buyer') && (
+      {isNew && !result && detail.actors.includes('buyer') && (
         <Notice kind="success" live className="mt-4" title="C’est enregistré">
           L’accusé de réception part par courriel.{' '}
           <a href={`/api/returns/${detail.id}/receipt`}>Téléchargez-le aussi</a> et gardez-le.
         </Notice>
       )}
-      {answer?.error && (
+      {result?.error && (
         <Notice kind="error" live className="mt-4">
-          {answer.error}
+          {result.error}
         </Notice>
       )}
       <div className="mt-5 grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">

@@ -49,7 +49,7 @@ const columnsFor = (detail: ReturnDetail): Column<ReturnLine>[] => {
         </span>
       ),
     },
-    { key: 'asked', title: 'Demandé', align: 'end', cell: line => <span className="figures">{line.quantity}</span> },
+    { key: 'units', title: 'Demandé', align: 'end', cell: line => <span className="figures">{line.quantity}</span> },
     ...(counted
       ? [
           {

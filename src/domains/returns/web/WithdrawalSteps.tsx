@@ -13,14 +13,14 @@ interface Props {
   form: ReturnForm
   chosen: ChosenLines
   second: boolean
-  answer: RequestFormResult | undefined
+  result: RequestFormResult | undefined
 }
 
 /**
  * The statutory withdrawal function in two steps, as plain forms: articles, then confirmation (C. conso L221-21,
  * D221-5).
  */
-export function WithdrawalSteps({ form, chosen, second, answer }: Props) {
+export function WithdrawalSteps({ form, chosen, second, result }: Props) {
   const confirming = second && Object.keys(chosen).length > 0
   const back = paths.newReturn(form.order.id, 'retractation')
   return (
@@ -33,7 +33,7 @@ export function WithdrawalSteps({ form, chosen, second, answer }: Props) {
       {confirming ? (
         <Confirmation form={form} chosen={chosen} back={back} />
       ) : (
-        <Articles form={form} chosen={chosen} missing={second || answer !== undefined} />
+        <Articles form={form} chosen={chosen} missing={second || result !== undefined} />
       )}
     </div>
   )

@@ -41,13 +41,14 @@ const steps: Record<ReturnAction, string> = {
   dismiss: 'Litige\u00a0: clos sans remboursement',
   cancel: 'Demande abandonnée',
 }
-const asked: Record<ReturnKind, string> = {
+const requestLabels: Record<ReturnKind, string> = {
   WITHDRAWAL: 'Rétractation déclarée',
   RETURN: 'Retour demandé',
   DAMAGE: 'Dommage signalé',
 }
 const isAct = (name: string): name is ReturnAction => Object.hasOwn(steps, name)
-export const returnStepLabel = (act: string, kind: ReturnKind): string => (isAct(act) ? steps[act] : asked[kind])
+export const returnStepLabel = (act: string, kind: ReturnKind): string =>
+  isAct(act) ? steps[act] : requestLabels[kind]
 
 export const isFailedReturnStep = (act: string) => ['refuse', 'cancel', 'dismiss'].includes(act)
 
@@ -85,9 +86,9 @@ const sentences: Record<ReturnStatus, (detail: ReturnDetail) => string> = {
   CANCELLED: () => 'L’acheteur a abandonné sa demande.',
   CLOSED: () => 'Le litige est clos sans remboursement.',
 }
-type Said = Partial<Record<ReturnStatus, (detail: ReturnDetail) => string>>
+type StatusSentences = Partial<Record<ReturnStatus, (detail: ReturnDetail) => string>>
 /** The same, addressed to the buyer. */
-const toBuyer: Said = {
+const toBuyer: StatusSentences = {
   MORE_INFORMATION: () => 'Le vendeur attend votre réponse.',
   ACCEPTED: ({ kind, goodsLeft }) =>
     !goodsLeft
@@ -100,7 +101,7 @@ const toBuyer: Said = {
   REFUSED: () => 'Le vendeur a refusé. Vous pouvez nous soumettre le litige.',
 }
 /** The same, addressed to the seller. */
-const toSeller: Said = {
+const toSeller: StatusSentences = {
   REQUESTED: () => 'La demande attend votre réponse.',
   MORE_INFORMATION: () => 'Vous attendez une réponse de l’acheteur.',
   ACCEPTED: ({ kind, goodsLeft }) =>

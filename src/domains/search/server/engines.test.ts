@@ -1,4 +1,4 @@
-/** The contract of `port.ts`: every engine answers as PostgreSQL does on a random catalogue. */
+/** The contract of `port.ts`: every engine returns the same results as PostgreSQL on a random catalogue. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -150,15 +150,17 @@ describe.each(engines)('$name engine', ({ start, hasText }) => {
     engine = start()
     await engine.prepare(database.db)
   })
-  const check = async (at: ListingVersion, asked: SearchQuery) => {
-    expect(comparable(await engine.search(at, asked))).toEqual(comparable(await reference.search(at, asked)))
+  const check = async (at: ListingVersion, searchQuery: SearchQuery) => {
+    expect(comparable(await engine.search(at, searchQuery))).toEqual(
+      comparable(await reference.search(at, searchQuery)),
+    )
   }
 
   it('returns the same results and counts as PostgreSQL while articles change', async () => {
     for (let round = 0; round < 3; round++) {
       const at = await currentVersion(database.db)
       await fc.assert(
-        fc.asyncProperty(query(), asked => check(at, hasText ? asked : { ...asked, text: null })),
+        fc.asyncProperty(query(), searchQuery => check(at, hasText ? searchQuery : { ...searchQuery, text: null })),
         { numRuns: 80, seed: round },
       )
       await change()
@@ -169,13 +171,13 @@ describe.each(engines)('$name engine', ({ start, hasText }) => {
   it('lists every article once, in one order across pages', async () => {
     const at = await currentVersion(database.db)
     const text = hasText ? 'serie' : null
-    for (const asked of [emptyQuery, { ...emptyQuery, text }, { ...emptyQuery, sort: 'newest' as const }]) {
-      const { total } = await reference.search(at, asked)
+    for (const searchQuery of [emptyQuery, { ...emptyQuery, text }, { ...emptyQuery, sort: 'newest' as const }]) {
+      const { total } = await reference.search(at, searchQuery)
       const found: number[] = []
       for (let offset = 0; offset < total; offset += 100)
-        found.push(...(await engine.search(at, { ...asked, offset, limit: 100 })).hits.map(({ id }) => id))
+        found.push(...(await engine.search(at, { ...searchQuery, offset, limit: 100 })).hits.map(({ id }) => id))
       expect(new Set(found).size).toBe(total)
-      expect(found).toEqual((await reference.search(at, { ...asked, limit: total })).hits.map(({ id }) => id))
+      expect(found).toEqual((await reference.search(at, { ...searchQuery, limit: total })).hits.map(({ id }) => id))
     }
   })
 

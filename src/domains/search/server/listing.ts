@@ -40,7 +40,7 @@ const columns = [
 ] as const
 const names = sql.join(columns.map(column => sql.ref(column)))
 const given = sql.join(columns.map(column => sql.ref(`excluded.${column}`)))
-const kept = sql.join(columns.map(column => sql.ref(`article_listing.${column}`)))
+const storedColumns = sql.join(columns.map(column => sql.ref(`article_listing.${column}`)))
 
 /** Articles per statement of a full rebuild: none reaches the statement timeout. */
 const batch = 20_000
@@ -90,7 +90,7 @@ async function putRows(tx: Tx, scope: Scope): Promise<boolean> {
   const put = await sql`INSERT INTO article_listing (${names}, version)
     SELECT made.*, now.version + 1 FROM (${rows(scope)}) made, listing_version now
     ON CONFLICT (article_id) DO UPDATE SET (${names}, version) = (${given}, excluded.version)
-    WHERE (${kept}) IS DISTINCT FROM (${given})`.execute(tx)
+    WHERE (${storedColumns}) IS DISTINCT FROM (${given})`.execute(tx)
   return (gone.numAffectedRows ?? 0n) + (put.numAffectedRows ?? 0n) > 0n
 }
 

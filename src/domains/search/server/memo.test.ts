@@ -25,9 +25,9 @@ it('currentVersion returns the version after a change, even while an older query
 })
 
 it('concurrent calls of currentVersion share a query', async () => {
-  const asked = Array.from({ length: 50 }, () => currentVersion(database.db))
-  expect(new Set(asked).size).toBe(1)
-  expect(new Set((await Promise.all(asked)).map(({ version }) => version)).size).toBe(1)
+  const versions = Array.from({ length: 50 }, () => currentVersion(database.db))
+  expect(new Set(versions).size).toBe(1)
+  expect(new Set((await Promise.all(versions)).map(({ version }) => version)).size).toBe(1)
 })
 
 it('a failed query rejects the calls that share it, and no later one', async () => {
@@ -40,21 +40,21 @@ it('a failed query rejects the calls that share it, and no later one', async () 
 it('a value is computed once per version, and not cached for an older one', async () => {
   const keep = createMemo<number>(10, () => 1)
   let computed = 0
-  const ask = (version: number) => keep(at(version), 'key', async () => ++computed)
-  expect([await ask(1), await ask(1), await ask(2), await ask(1), await ask(2)]).toEqual([1, 1, 2, 3, 2])
+  const read = (version: number) => keep(at(version), 'key', async () => ++computed)
+  expect([await read(1), await read(1), await read(2), await read(1), await read(2)]).toEqual([1, 1, 2, 3, 2])
 })
 
 it('the least recently used values are evicted; a failed computation is not cached', async () => {
   const keep = createMemo<number>(10, weight => weight)
   const computed: string[] = []
-  const ask = (key: string, weight: number) =>
+  const read = (key: string, weight: number) =>
     keep(at(1), key, async () => {
       computed.push(key)
       return weight
     })
-  for (const key of ['a', 'b', 'a', 'c']) await ask(key, 4)
-  await ask('a', 4)
-  await ask('b', 4)
+  for (const key of ['a', 'b', 'a', 'c']) await read(key, 4)
+  await read('a', 4)
+  await read('b', 4)
   expect(computed).toEqual(['a', 'b', 'c', 'b'])
   const failing = () => keep(at(1), 'failing', () => Promise.reject(new Error('no')))
   await expect(failing()).rejects.toThrow('no')

@@ -1,6 +1,6 @@
 /**
  * The search engine behind the article lists. `memory/` keeps an index in each process, `postgres/` queries the database,
- * `meilisearch/` a server of its own; `engines.test.ts` proves equal answers. Names, cards and titles stay outside.
+ * `meilisearch/` a server of its own; `engines.test.ts` proves equal results. Names, cards and titles stay outside.
  */
 import type { Db } from '#platform/db/pool.ts'
 import type { ListingVersion } from './listing-version.ts'

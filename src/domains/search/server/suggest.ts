@@ -60,7 +60,7 @@ function matchingNames<T>(typed: string, entries: T[], nameOf: (entry: T) => str
   return entries.filter(fits).slice(0, namesAtMost)
 }
 
-/** The same plain letters as SQL's `search_text`, for the few names kept here. */
+/** The same plain letters as SQL's `search_text`, for the few names in memory here. */
 const plain = (text: string) =>
   text
     .toLowerCase()

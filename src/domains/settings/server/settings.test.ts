@@ -45,8 +45,8 @@ test('rejects unknown settings, unknown values, a missing reason and an unchange
 })
 
 test('accepts one of two concurrent changes', async () => {
-  const answers = await Promise.all([set('applicationsOpen', 'no'), set('applicationsOpen', 'no', other)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const responses = await Promise.all([set('applicationsOpen', 'no'), set('applicationsOpen', 'no', other)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(
     (await get('/api/admin/settings')).settings.find((s: { key: string }) => s.key === 'applicationsOpen').history,
   ).toHaveLength(1)

@@ -5,7 +5,7 @@ import type { AccountRow, Balance } from '../contract.ts'
 
 /**
  * Order `o` is final: completed, or cancelled with every unit refunded. The remainder of a cancelled order (a delivery
- * already used, say) belongs to its seller; money whose refund the bank refused belongs to the buyer.
+ * already used, for example) belongs to its seller; money whose refund the bank refused belongs to the buyer.
  */
 export const isEnded = sql`(o.status = 'COMPLETED' OR o.status = 'CANCELLED' AND NOT EXISTS (
   SELECT FROM order_lines g WHERE g.order_id = o.id AND g.quantity > (

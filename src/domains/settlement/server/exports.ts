@@ -6,7 +6,7 @@ import type { ExportKind, ExportPeriod, MoneyExport } from '../contract-exports.
 
 type Row = (string | number | boolean | null)[]
 export type CsvSheet = { head: readonly string[]; rowCount: number; pages: AsyncIterable<Row[]> | Iterable<Row[]> }
-export type SheetOf = (db: Db, asked: ExportPeriod) => Promise<CsvSheet>
+export type SheetOf = (db: Db, period: ExportPeriod) => Promise<CsvSheet>
 const days = ({ from, to }: ExportPeriod, column: string) =>
   sql`${sql.ref(column)} >= ${from}::date AND ${sql.ref(column)} < ${to}::date + 1`
 const rate = (basisPoints: number) => basisPoints / 100
@@ -38,7 +38,7 @@ type Dac7Row = {
  * CGI art. 1649 ter A and following: per seller and quarter. A seller of goods with fewer than 30 sales and at most 2
  * 000 € in the year is not declared.
  */
-const dac7: SheetOf = async (db, asked) => {
+const dac7: SheetOf = async (db, period) => {
   const { rows } = await sql<Dac7Row>`
     WITH quarters AS (
       SELECT e.vendor_id, extract(year FROM e.at)::int AS year, extract(quarter FROM e.at)::int AS quarter,
@@ -47,8 +47,8 @@ const dac7: SheetOf = async (db, asked) => {
         coalesce(-sum(e.amount_cents) FILTER (WHERE e.kind IN ('REFUND', 'DELIVERY_REFUND')), 0)::bigint AS refunds,
         coalesce(-sum(e.amount_cents) FILTER (WHERE e.kind IN ('COMMISSION', 'COMMISSION_BACK')), 0)::bigint AS fees,
         coalesce(-sum(e.amount_cents) FILTER (WHERE e.kind IN ('COMMISSION_VAT', 'COMMISSION_VAT_BACK')), 0)::bigint AS fees_vat
-      FROM settlement_entries e WHERE e.kind <> 'PAYOUT' AND e.at >= date_trunc('year', ${asked.from}::date)
-        AND e.at < date_trunc('year', ${asked.to}::date) + interval '1 year' GROUP BY 1, 2, 3
+      FROM settlement_entries e WHERE e.kind <> 'PAYOUT' AND e.at >= date_trunc('year', ${period.from}::date)
+        AND e.at < date_trunc('year', ${period.to}::date) + interval '1 year' GROUP BY 1, 2, 3
     )
     SELECT q.*, v.name, v.legal_name, v.legal_form, v.siren, v.siret, v.vat_number, v.register, v.street, v.postcode, v.city,
       sum(q.sales) OVER whole < 30 AND sum(q.gross - q.refunds) OVER whole <= 200000 AS small
@@ -76,7 +76,7 @@ const dac7: SheetOf = async (db, asked) => {
  * requested. Their VAT is computed cumulatively from the start of the line, so that successive refunds add up to the
  * VAT of the line.
  */
-const vat: SheetOf = async (db, asked) => {
+const vat: SheetOf = async (db, period) => {
   const { rows } = await sql<{ month: string; whose: string; basis_points: number; ht: number; vat: number }>`
     WITH running AS (
       SELECT r.created_at, l.vat_basis_points, x.amount_cents, l.vat_cents::numeric AS vat_cents, l.quantity AS whole, x.quantity AS now,
@@ -90,15 +90,15 @@ const vat: SheetOf = async (db, asked) => {
         round(vat_cents * upto / whole) - round(vat_cents * (upto - now) / whole) AS vat FROM running
     ), facts AS (
       SELECT o.paid_at AS at, 'vendeurs' AS whose, l.vat_basis_points AS basis_points, l.ht_cents::numeric AS ht, l.vat_cents::numeric AS vat
-        FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE ${days(asked, 'o.paid_at')}
+        FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE ${days(period, 'o.paid_at')}
       UNION ALL SELECT paid_at, 'vendeurs', 2000, delivery_ht_cents, delivery_vat_cents FROM orders o
-        WHERE delivery_ht_cents > 0 AND ${days(asked, 'o.paid_at')}
+        WHERE delivery_ht_cents > 0 AND ${days(period, 'o.paid_at')}
       UNION ALL SELECT b.created_at, 'vendeurs', b.vat_basis_points, -(b.amount_cents - b.vat), -b.vat FROM backs b
-        WHERE ${days(asked, 'b.created_at')}
+        WHERE ${days(period, 'b.created_at')}
       UNION ALL SELECT at, 'Cep & Chai', 2000,
           CASE WHEN kind IN ('COMMISSION', 'COMMISSION_BACK') THEN -amount_cents ELSE 0 END,
           CASE WHEN kind IN ('COMMISSION_VAT', 'COMMISSION_VAT_BACK') THEN -amount_cents ELSE 0 END
-        FROM settlement_entries e WHERE kind LIKE 'COMMISSION%' AND ${days(asked, 'e.at')}
+        FROM settlement_entries e WHERE kind LIKE 'COMMISSION%' AND ${days(period, 'e.at')}
     )
     SELECT to_char(at, 'YYYY-MM') AS month, whose, basis_points, sum(ht)::bigint AS ht, sum(vat)::bigint AS vat
     FROM facts GROUP BY 1, 2, 3 ORDER BY 1, 2 DESC, 3 DESC`.execute(db)
@@ -139,7 +139,7 @@ type After = Pick<LineRow, 'paid_at' | 'order_id' | 'position'>
 const beyond = ({ paid_at, order_id, position }: After) => sql`o.paid_at >= ${paid_at}::timestamptz
   AND (o.paid_at, o.id, l.position) > (${paid_at}::timestamptz, ${order_id}::bigint, ${position}::int)`
 
-async function linesAfter(db: Db, asked: ExportPeriod, limit: number, after?: After): Promise<LineRow[]> {
+async function linesAfter(db: Db, period: ExportPeriod, limit: number, after?: After): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     SELECT o.paid_at::text AS paid_at, o.id AS order_id, l.position, o.number, to_char(o.paid_at, 'YYYY-MM-DD') AS day, o.status,
       v.name AS vendor, o.delivery_mode, l.title, l.variant_label, l.reference, l.quantity, l.unit_price_cents, l.ht_cents,
@@ -149,17 +149,17 @@ async function linesAfter(db: Db, asked: ExportPeriod, limit: number, after?: Af
     JOIN line_commissions c ON c.order_line_id = l.id
     CROSS JOIN LATERAL (SELECT sum(x.quantity) AS units FROM refund_lines x JOIN refunds r ON r.id = x.refund_id
       WHERE x.order_line_id = l.id AND r.status <> 'FAILED') b
-    WHERE ${days(asked, 'o.paid_at')} AND ${after ? beyond(after) : sql`true`}
+    WHERE ${days(period, 'o.paid_at')} AND ${after ? beyond(after) : sql`true`}
     ORDER BY o.paid_at, o.id, l.position LIMIT ${limit}`.execute(db)
   return rows
 }
 
 /** One page at a time is in memory, whatever the period; the next is read once the previous one was sent. */
-export async function* orderPages(db: Db, asked: ExportPeriod, limit = 2_000): AsyncGenerator<Row[]> {
+export async function* orderPages(db: Db, period: ExportPeriod, limit = 2_000): AsyncGenerator<Row[]> {
   for (
-    let rows = await linesAfter(db, asked, limit);
+    let rows = await linesAfter(db, period, limit);
     rows.length;
-    rows = await linesAfter(db, asked, limit, rows.at(-1))
+    rows = await linesAfter(db, period, limit, rows.at(-1))
   )
     yield rows.map(row => [
       ...[row.number, row.day, row.status, row.vendor, row.delivery_mode, row.title, row.variant_label, row.reference],
@@ -169,9 +169,9 @@ export async function* orderPages(db: Db, asked: ExportPeriod, limit = 2_000): A
     ])
 }
 
-const orders: SheetOf = async (db, asked) => {
+const orders: SheetOf = async (db, period) => {
   const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE ${days(asked, 'o.paid_at')}`.execute(
+    SELECT count(*)::int AS n FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE ${days(period, 'o.paid_at')}`.execute(
     db,
   )
   return {
@@ -181,7 +181,7 @@ const orders: SheetOf = async (db, asked) => {
       ...['Facturé en', 'Prix TTC'],
     ],
     rowCount: rows[0]?.n ?? 0,
-    pages: orderPages(db, asked),
+    pages: orderPages(db, period),
   }
 }
 

@@ -62,16 +62,16 @@ async function sendInvoice({ db, user, params, reply }: DownloadRequest) {
 }
 
 const whole = 5_000
-const numberSheets: Record<NumbersPart, (db: Db, vendorId: number, asked: NumbersPeriod) => Promise<string>> = {
+const numberSheets: Record<NumbersPart, (db: Db, vendorId: number, period: NumbersPeriod) => Promise<string>> = {
   periode: async (db, vendorId, { by, ...days }) =>
     csvOf(
       ['Début', 'Ventes HT', 'Commandes'],
       (await chartPoints(db, vendorId, days, by)).map(row => [row.start, csvEuros(row.salesHtCents), row.orders]),
     ),
-  articles: async (db, vendorId, asked) =>
+  articles: async (db, vendorId, period) =>
     csvOf(
       ['Article', 'Ventes HT', 'Unités'],
-      (await bestSellersOf(db, vendorId, asked, whole)).map(row => [row.title, csvEuros(row.salesHtCents), row.units]),
+      (await bestSellersOf(db, vendorId, period, whole)).map(row => [row.title, csvEuros(row.salesHtCents), row.units]),
     ),
   ruptures: async (db, vendorId) =>
     csvOf(

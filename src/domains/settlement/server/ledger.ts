@@ -1,6 +1,6 @@
 /**
  * The sellers' ledger: one row per event, posted in its transaction, never changed. Rows are posted under the
- * operator's rights, whoever triggers the event: a buyer has no read access.
+ * operator's rights, independent of who triggers the event: a buyer has no read access.
  */
 import { sql } from 'kysely'
 import { anyOf } from '#platform/db/planner.ts'

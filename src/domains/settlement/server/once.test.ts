@@ -69,8 +69,8 @@ describe('entries posted once', () => {
 
   test('for concurrent refunds, which return no more than was taken, to the cent', async () => {
     const order = await three(await createVendor(app.db))
-    const answers = await Promise.all([1, 1, 1, 1, 1].map(units => refund(order, units)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 422, 422])
+    const responses = await Promise.all([1, 1, 1, 1, 1].map(units => refund(order, units)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 422, 422])
     const back = (await entriesOf(order)).filter(({ kind }) => kind === 'COMMISSION_BACK')
     expect(back.map(({ cents }) => cents).toSorted()).toEqual([80, 80, 81])
     await expectInvariants(app.pool)
@@ -172,10 +172,10 @@ describe('an export', () => {
     const made = [await three(vendor), await three(vendor), await three(vendor)].map(({ orderId }) => orderId)
     await app.pool.query('UPDATE orders SET paid_at = clock_timestamp() WHERE id = ANY($1)', [made])
     await app.pool.query('UPDATE orders SET paid_at = (SELECT max(paid_at) FROM orders) WHERE id = ANY($1)', [made])
-    const asked = { from: addDays(today, -1), to: today }
+    const period = { from: addDays(today, -1), to: today }
     const numbers = async (limit: number) => {
       const seen: unknown[] = []
-      for await (const rows of orderPages(app.db, asked, limit)) seen.push(...rows.map(([number]) => number))
+      for await (const rows of orderPages(app.db, period, limit)) seen.push(...rows.map(([number]) => number))
       return seen
     }
     const { rows } = await app.pool.query(

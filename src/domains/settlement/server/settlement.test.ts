@@ -197,9 +197,9 @@ describe('payouts', () => {
     for (let turn = 0; turn < 20; turn++) {
       const seller = await newSeller()
       await complete(await createPaidOrder(app.db, { vendor: seller }))
-      const answers = await Promise.all([operator, otherOperator, operator].map(who => prepare(who, seller, 3_396)))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-      const { id } = answers.find(({ status }) => status === 200)?.body.data ?? {}
+      const responses = await Promise.all([operator, otherOperator, operator].map(who => prepare(who, seller, 3_396)))
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+      const { id } = responses.find(({ status }) => status === 200)?.body.data ?? {}
       const done = await Promise.all(
         [operator, otherOperator].map((who, n) =>
           as(who).post(`/api/settlement/payouts/${id}/done`, { reference: `VIR ${id} ${n}` }),

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const order = (of = vendor) => createPaidOrder(app.db, { vendor: of, buyerId })
 const get = (url: string, cookies?: Cookies) => app.http.inject({ method: 'GET', url, cookies })
-const answer = async (url: string, cookies?: Cookies) => (await get(url, cookies)).json()
+const response = async (url: string, cookies?: Cookies) => (await get(url, cookies)).json()
 /** Its events happened last month, or the month before. */
 const monthsAgo = async (orderId: number, months: number) => {
   const by = `now() - interval '${months} months'`
@@ -56,7 +56,7 @@ test('an order’s statement is visible to its seller and the operator; all othe
   const { orderId, lines } = await order()
   await refundOne(orderId, lines[0]?.orderLineId)
   const url = `/api/settlement/orders/${orderId}`
-  const { data } = await answer(url, seller)
+  const { data } = await response(url, seller)
   expect(data.entries.map((entry: { kind: string; amountCents: number }) => [entry.kind, entry.amountCents])).toEqual([
     ['SALE', 2_400],
     ['DELIVERY', 1_188],
@@ -74,11 +74,11 @@ test('an order’s statement is visible to its seller and the operator; all othe
 test('the account lists each month and its orders, and the CSV matches it', async () => {
   const { orderId } = await order()
   await monthsAgo(orderId, 2)
-  const { data } = await answer('/api/settlement/account', seller)
+  const { data } = await response('/api/settlement/account', seller)
   expect(data.month).toBe(month)
   expect(data.months.map((row: { month: string }) => row.month)).toHaveLength(2)
   const past = data.months[1].month
-  const { data: then } = await answer(`/api/settlement/account?month=${past}`, seller)
+  const { data: then } = await response(`/api/settlement/account?month=${past}`, seller)
   expect(then.orders).toMatchObject([
     { id: orderId, state: 'toCome', saleCents: 2_400, deliveryCents: 1_188, saleVatCents: 598, netCents: 3_396 },
   ])
@@ -128,7 +128,7 @@ test('a later refund is invoiced in its own month, as a credit note when the mon
     [orderId],
   )
   expect(await issueInvoices(app.db, nobody)).toBe(1)
-  const { data } = await answer('/api/settlement/account', cookies)
+  const { data } = await response('/api/settlement/account', cookies)
   const totals = data.months.flatMap((row: { invoices: { totalCents: number }[] }) =>
     row.invoices.map(one => one.totalCents),
   )
@@ -159,7 +159,7 @@ test('figures cover the seller’s own orders and the previous period', async ()
   await app.pool.query('UPDATE orders SET promised_on = current_date - 3 WHERE id = $1', [late.orderId])
   await order(other)
   const from = addDays(today, -27)
-  const { data } = await answer(`/api/settlement/numbers?from=${from}&to=${today}&by=week`, seller)
+  const { data } = await response(`/api/settlement/numbers?from=${from}&to=${today}&by=week`, seller)
   const counted = await app.db
     .selectFrom('orders')
     .select(eb => eb.fn.countAll<number>().as('n'))
@@ -175,7 +175,7 @@ test('figures cover the seller’s own orders and the previous period', async ()
   expect((await get(`/api/settlement/numbers/export?what=retards&from=${from}&to=${today}`, buyer)).statusCode).toBe(
     403,
   )
-  expect((await answer(`/api/settlement/numbers?from=${today}&to=${from}`, seller)).code).toBe('INVALID_INPUT')
+  expect((await response(`/api/settlement/numbers?from=${today}&to=${from}`, seller)).code).toBe('INVALID_INPUT')
 })
 
 test('the operator’s exports contain every sale, agree with the ledger, and are logged', async () => {
@@ -202,9 +202,9 @@ test('the operator’s exports contain every sale, agree with the ledger, and ar
     `SELECT sum(amount_cents)::int AS net FROM settlement_entries WHERE kind <> 'PAYOUT'`,
   )
   expect(dac7.reduce((sum, cells) => sum + cell(cells[17] ?? ''), 0)).toBe(net.rows[0].net)
-  const kept = (await answer('/api/settlement/exports', operator)).data.exports
-  expect(kept.map((row: { what: string }) => row.what)).toEqual(['dac7', 'tva', 'commandes'])
-  expect(kept[2].rows).toBe(n)
+  const exportsRead = (await response('/api/settlement/exports', operator)).data.exports
+  expect(exportsRead.map((row: { what: string }) => row.what)).toEqual(['dac7', 'tva', 'commandes'])
+  expect(exportsRead[2].rows).toBe(n)
   for (const [cookies, status] of [
     [seller, 403],
     [buyer, 403],

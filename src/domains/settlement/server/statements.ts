@@ -11,7 +11,7 @@ import { isEnded, loadBalance } from './balance.ts'
 export async function loadSettlementAccount(
   db: Db,
   vendorId: number,
-  asked: string | undefined,
+  requestedMonth: string | undefined,
 ): Promise<SettlementAccount> {
   const vendor = await db
     .selectFrom('vendors')
@@ -21,7 +21,7 @@ export async function loadSettlementAccount(
   const balance = await loadBalance(db, vendorId)
   if (!vendor || !balance) throw fail('NOT_FOUND')
   const months = await monthsOf(db, vendorId)
-  const month = asked ?? months[0]?.month ?? isoDay(new Date()).slice(0, 7)
+  const month = requestedMonth ?? months[0]?.month ?? isoDay(new Date()).slice(0, 7)
   const [orders, payouts] = await Promise.all([findOrdersOfMonth(db, vendorId, month), payoutsOf(db, vendorId)])
   return { vendor, balance, months, month, orders, payouts }
 }

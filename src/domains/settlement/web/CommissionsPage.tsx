@@ -19,8 +19,8 @@ import { RuleTable } from './RuleTable.tsx'
 /** For one seller: rules that may apply to their sales, their own and general ones. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { rules, ...rest } = await context.get(pageApi).call(listCommissionRules, {})
-  const asked = Number(new URL(request.url).searchParams.get('vendeur'))
-  const seller = rest.vendors.find(({ id }) => id === asked) ?? null
+  const requestedSeller = Number(new URL(request.url).searchParams.get('vendeur'))
+  const seller = rest.vendors.find(({ id }) => id === requestedSeller) ?? null
   const shown = seller ? rules.filter(({ vendorId }) => vendorId === null || vendorId === seller.id) : rules
   return { ...rest, rules: shown, seller }
 }
@@ -37,13 +37,13 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   if (form.get('intent') === 'end') {
     const endsOn = String(form.get('endsOn') ?? '')
     const done = await attempt(endCommissionRule, { params: { id: String(form.get('id')) }, body: { endsOn } })
-    const formState = done.ok ? `Règle terminée au ${formatLongDate(endsOn)}.` : (done.fields?.endsOn ?? done.error)
-    return { ok: done.ok, said: formState, fields: {}, typed: {} }
+    const message = done.ok ? `Règle terminée au ${formatLongDate(endsOn)}.` : (done.fields?.endsOn ?? done.error)
+    return { ok: done.ok, message, fields: {}, typed: {} }
   }
   const done = await attempt(addCommissionRule, { body: ruleOf(typed) })
   return done.ok
-    ? { ok: true, said: `Règle n° ${done.data.id} ajoutée.`, fields: {}, typed: {} }
-    : { ok: false, said: done.error, fields: done.fields ?? {}, typed }
+    ? { ok: true, message: `Règle n° ${done.data.id} ajoutée.`, fields: {}, typed: {} }
+    : { ok: false, message: done.error, fields: done.fields ?? {}, typed }
 }
 
 /**
@@ -76,7 +76,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function CommissionsPage() {
   const { rules, vendors, categories, seller } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const result = useActionData<typeof action>()
   return (
     <AdminFrame title="Commissions">
       <p className="max-w-prose text-soft">
@@ -98,7 +98,7 @@ export default function CommissionsPage() {
       )}
       <div className="mt-6 flex flex-col gap-10">
         <RuleTable rules={rules} ended={false} />
-        <RuleForm vendors={vendors} categories={categories} seller={seller?.id} answer={answer} />
+        <RuleForm vendors={vendors} categories={categories} seller={seller?.id} result={result} />
         <RuleTable rules={rules} ended />
       </div>
     </AdminFrame>

@@ -24,8 +24,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     to: search.get('to'),
     by: search.get('par') ?? undefined,
   })
-  const asked = given.success ? given.data : { from: addDays(today, 1 - usualDays), to: today, by: 'week' as const }
-  return { ...asked, today, numbers: await context.get(pageApi).call(showNumbers, { query: asked }) }
+  const period = given.success ? given.data : { from: addDays(today, 1 - usualDays), to: today, by: 'week' as const }
+  return { ...period, today, numbers: await context.get(pageApi).call(showNumbers, { query: period }) }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -50,7 +50,7 @@ export default function NumbersPage() {
   return (
     <AccountFrame title="Chiffres">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
-        <PeriodChoice from={from} to={to} today={today} path={paths.sellerFigures} kept={{ par: by }} />
+        <PeriodChoice from={from} to={to} today={today} path={paths.sellerFigures} otherParams={{ par: by }} />
         <StepChoice by={by} from={from} to={to} />
       </div>
       <NumbersHeadlines now={numbers.now} before={numbers.before} />

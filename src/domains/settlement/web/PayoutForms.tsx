@@ -5,10 +5,10 @@ import { TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { SettlementAccount } from '../contract.ts'
 
-export type PayoutFormResult = { ok: boolean; said: string; referenceError: string | null }
+export type PayoutFormResult = { ok: boolean; message: string; referenceError: string | null }
 
 /** Prepares a payout, then confirms or cancels it: one at a time. */
-export function PayoutForms({ account, answer }: { account: SettlementAccount; answer: PayoutFormResult | undefined }) {
+export function PayoutForms({ account, result }: { account: SettlementAccount; result: PayoutFormResult | undefined }) {
   const pending = useNavigation().state === 'submitting'
   const open = account.payouts.find(({ status }) => status === 'PREPARED')
   const { dueCents } = account.balance
@@ -17,7 +17,7 @@ export function PayoutForms({ account, answer }: { account: SettlementAccount; a
       <h2 id="virement" className="text-lg">
         {open ? `Virement préparé\u00a0: ${euros(open.amountCents)}` : 'Virement'}
       </h2>
-      {answer && <Notice kind={answer.ok ? 'success' : 'error'} live className="mt-2" title={answer.said} />}
+      {result && <Notice kind={result.ok ? 'success' : 'error'} live className="mt-2" title={result.message} />}
       {open ? (
         <div className="mt-2 flex flex-wrap items-start gap-x-6 gap-y-4">
           <Form method="post" className="flex flex-wrap items-end gap-2">
@@ -28,7 +28,7 @@ export function PayoutForms({ account, answer }: { account: SettlementAccount; a
               required
               maxLength={35}
               hint="Celle de votre banque"
-              error={answer?.referenceError ?? undefined}
+              error={result?.referenceError ?? undefined}
             />
             <Button type="submit" name="intent" value="done" look="primary" pending={pending}>
               Virement effectué

@@ -7,7 +7,7 @@ import { Notice } from '#ui/Notice.tsx'
 
 export type RuleFormResult = {
   ok: boolean
-  said: string
+  message: string
   fields: Record<string, string>
   /** Submitted values, to correct. */
   typed: Record<string, string>
@@ -17,31 +17,31 @@ interface Props {
   categories: readonly { id: number; title: string }[]
   /** Seller whose rules are displayed. */
   seller: number | undefined
-  answer: RuleFormResult | undefined
+  result: RuleFormResult | undefined
 }
 
 /** An empty field does not restrict the rule. */
-export function RuleForm({ vendors, categories, seller, answer }: Props) {
+export function RuleForm({ vendors, categories, seller, result }: Props) {
   const pending = useNavigation().state === 'submitting'
   const today = isoDay(new Date())
-  const kept = answer?.ok === false ? answer : undefined
-  const of = (name: string) => ({ name, defaultValue: kept?.typed[name], error: kept?.fields[name] })
+  const rejected = result?.ok === false ? result : undefined
+  const of = (name: string) => ({ name, defaultValue: rejected?.typed[name], error: rejected?.fields[name] })
   return (
     <Form
       method="post"
       aria-labelledby="nouvelle"
       className="border-t-2 border-ink pt-3"
-      key={answer?.ok ? answer.said : ''}
+      key={result?.ok ? result.message : ''}
     >
       <h2 id="nouvelle" className="text-lg">
         Nouvelle règle
       </h2>
-      {answer && <Notice kind={answer.ok ? 'success' : 'error'} live className="mt-2" title={answer.said} />}
+      {result && <Notice kind={result.ok ? 'success' : 'error'} live className="mt-2" title={result.message} />}
       <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4 md:grid-cols-4">
         <SelectField
           label="Vendeur"
           {...of('vendorId')}
-          defaultValue={kept?.typed.vendorId ?? seller}
+          defaultValue={rejected?.typed.vendorId ?? seller}
           className="col-span-2"
         >
           <option value="">Tous les vendeurs</option>
@@ -63,7 +63,7 @@ export function RuleForm({ vendors, categories, seller, answer }: Props) {
         <TextField
           label="À partir du"
           {...of('validFrom')}
-          defaultValue={kept?.typed.validFrom ?? today}
+          defaultValue={rejected?.typed.validFrom ?? today}
           type="date"
           min={today}
           required

@@ -66,7 +66,7 @@ export function addressBlock(address: AddressParts): string[] {
   }
   const lines = Object.values(wanted)
   let spare = maxLines - 1 - lines.filter(part => part.length > 0).length
-  const kept = Object.fromEntries(
+  const fields = Object.fromEntries(
     spareFor.map(part => {
       const more = Math.min(spare, Math.max(0, wanted[part].length - 1))
       spare -= more
@@ -74,5 +74,11 @@ export function addressBlock(address: AddressParts): string[] {
     }),
   )
   const last = sortingLine(`${address.postcode} ${address.city}`).slice(0, maxLength).trim()
-  return [...(kept.company ?? []), ...(kept.recipient ?? []), ...(kept.complement ?? []), ...(kept.street ?? []), last]
+  return [
+    ...(fields.company ?? []),
+    ...(fields.recipient ?? []),
+    ...(fields.complement ?? []),
+    ...(fields.street ?? []),
+    last,
+  ]
 }

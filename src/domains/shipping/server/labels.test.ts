@@ -36,12 +36,12 @@ test('a second call returns the same label; different parcels are rejected', asy
 
 test('two concurrent requests create one label', async () => {
   const { orderId } = await order()
-  const answers = await Promise.all(Array.from({ length: 4 }, () => label(orderId)))
-  expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200])
-  expect(new Set(answers.map(answer => answer.body.data.trackingNumber)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 4 }, () => label(orderId)))
+  expect(responses.map(response => response.status)).toEqual([200, 200, 200, 200])
+  expect(new Set(responses.map(response => response.body.data.trackingNumber)).size).toBe(1)
 })
 
-test('the seller downloads the PDF; the buyer and strangers get the same 404', async () => {
+test('the seller downloads the PDF; the buyer and other users get the same 404', async () => {
   const { orderId } = await order()
   const url = `/api/orders/${orderId}/label`
   const get = (cookies?: Cookies) => app.http.inject({ method: 'GET', url, cookies })

@@ -22,13 +22,13 @@ export type ShipmentContents = readonly { lineId: number; quantity: number }[]
 export const labelUrl = (orderId: number, shipmentId: number) => `/api/orders/${orderId}/label?envoi=${shipmentId}`
 
 /** Sorted keys: the order of the keys must not make two requests differ. */
-const hashOf = (ask: ShipmentRequest) =>
+const hashOf = (request: ShipmentRequest) =>
   createHash('sha256')
     .update(
       JSON.stringify([
-        ask.carrier ?? null,
-        ask.service ?? null,
-        (ask.parcels ?? []).map(p => [p.weightGrams, p.lengthCm, p.widthCm, p.heightCm]),
+        request.carrier ?? null,
+        request.service ?? null,
+        (request.parcels ?? []).map(p => [p.weightGrams, p.lengthCm, p.widthCm, p.heightCm]),
       ]),
     )
     .digest()
@@ -37,7 +37,7 @@ const hashOf = (ask: ShipmentRequest) =>
 export async function findShipmentLabel(
   db: Db | Tx,
   orderId: number,
-  ask: ShipmentRequest,
+  request: ShipmentRequest,
 ): Promise<ShipmentLabel | null> {
   const made = await db
     .selectFrom('shipments')
@@ -47,8 +47,8 @@ export async function findShipmentLabel(
     .limit(1)
     .executeTakeFirst()
   if (!made) return null
-  const anything = ask.carrier === undefined && ask.service === undefined && ask.parcels === undefined
-  if (!anything && !made.request_hash.equals(hashOf(ask))) throw fail('LABEL_ALREADY_MADE')
+  const anything = request.carrier === undefined && request.service === undefined && request.parcels === undefined
+  if (!anything && !made.request_hash.equals(hashOf(request))) throw fail('LABEL_ALREADY_MADE')
   return { trackingNumber: made.trackingNumber, labelUrl: labelUrl(orderId, made.id), carrier: made.carrier }
 }
 
@@ -57,29 +57,29 @@ export async function createShipment(
   tx: Tx,
   orderId: number,
   contents: ShipmentContents,
-  ask: ShipmentRequest,
+  request: ShipmentRequest,
 ): Promise<ShipmentLabel & { id: number }> {
   const order = await consignment(tx, orderId, contents)
-  const key = chosenCarrier(order, ask)
+  const key = chosenCarrier(order, request)
   const carrier = carriers[key]
   const service = carrier.services[order.mode]
   if (!service)
     throw fail('INVALID_INPUT', { fields: { carrier: 'Ce transporteur ne fait pas ce mode de livraison.' } })
   const trackingNumber = carrier.number(await nextSerial(tx))
-  const parcels = await parcelsOf(tx, order, ask, service.maxGrams)
+  const parcels = await parcelsOf(tx, order, request, service.maxGrams)
   const { id } = await tx
     .insertInto('shipments')
     .values({
       order_id: orderId,
       vendor_id: order.vendorId,
       carrier: carrier.name,
-      service: ask.service ?? service.name,
+      service: request.service ?? service.name,
       tracking_number: trackingNumber,
       sender: JSON.stringify(order.sender),
       recipient: JSON.stringify(order.recipient),
       parcels: JSON.stringify(parcels),
       weight_grams: parcels.reduce((sum, parcel) => sum + parcel.weightGrams, 0),
-      request_hash: hashOf(ask),
+      request_hash: hashOf(request),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -103,7 +103,7 @@ async function consignment(tx: Tx, orderId: number, contents: ShipmentContents) 
     .select(['v.name', 'v.street', 'v.postcode', 'v.city'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const door = (order.delivery_address ?? order.billing_address) as AddressParts & { phone?: string | null }
+  const address = (order.delivery_address ?? order.billing_address) as AddressParts & { phone?: string | null }
   // Written by checkout and createOrders in these shapes.
   const relay = order.relay_point as {
     name: string
@@ -127,13 +127,13 @@ async function consignment(tx: Tx, orderId: number, contents: ShipmentContents) 
     recipient: relay
       ? {
           complement: relay.name,
-          recipient: door.recipient,
+          recipient: address.recipient,
           street: relay.street,
           postcode: relay.postcode,
           city: relay.city,
         }
-      : door,
-    phone: door.phone ?? null,
+      : address,
+    phone: address.phone ?? null,
   }
 }
 
@@ -160,21 +160,21 @@ const warehouseOf = (tx: Tx, orderId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-function chosenCarrier(order: Consignment, ask: ShipmentRequest): CarrierKey {
-  if (ask.carrier === undefined) return usualCarrier(order.mode, order.relayCarrier)
-  const key = carrierNamed(ask.carrier)
+function chosenCarrier(order: Consignment, request: ShipmentRequest): CarrierKey {
+  if (request.carrier === undefined) return usualCarrier(order.mode, order.relayCarrier)
+  const key = carrierNamed(request.carrier)
   if (key && carriersFor(order.mode).includes(key)) return key
   throw fail('INVALID_INPUT', { fields: { carrier: 'Ce transporteur ne fait pas ce mode de livraison.' } })
 }
 
 /** Parcels as given, or as many as the carrier's maximum weight requires; unspecified weight is divided evenly. */
-async function parcelsOf(tx: Tx, order: Consignment, ask: ShipmentRequest, maxGrams: number): Promise<Parcel[]> {
-  const told: NonNullable<ShipmentRequest['parcels']> =
-    ask.parcels ?? Array.from({ length: Math.ceil(order.weightGrams / maxGrams) }, () => ({}))
-  const even = Math.ceil(order.weightGrams / told.length)
+async function parcelsOf(tx: Tx, order: Consignment, request: ShipmentRequest, maxGrams: number): Promise<Parcel[]> {
+  const given: NonNullable<ShipmentRequest['parcels']> =
+    request.parcels ?? Array.from({ length: Math.ceil(order.weightGrams / maxGrams) }, () => ({}))
+  const even = Math.ceil(order.weightGrams / given.length)
   const usual = order.mode === 'FREIGHT' ? { l: 120, w: 80, h: 120 } : { l: 40, w: 30, h: 30 }
   const parcels: Parcel[] = []
-  for (const [index, parcel] of told.entries()) {
+  for (const [index, parcel] of given.entries()) {
     const weightGrams = parcel.weightGrams ?? even
     if (weightGrams > maxGrams)
       throw fail('INVALID_INPUT', {

@@ -82,16 +82,16 @@ export async function removeEmptyShipments(tx: Tx, orderId: number): Promise<voi
   const units = new Map((await unitsToSend(tx, orderId)).map(line => [line.lineId, line]))
   const waiting = (await findShipments(tx, orderId)).filter(shipment => shipment.shippedAt === null)
   for (const shipment of waiting.toReversed()) {
-    let kept = 0
+    let remaining = 0
     for (const { lineId, quantity } of shipment.lines) {
       const line = units.get(lineId)
       // Below zero: more units are packed than are still reserved.
       const over = Math.min(quantity, Math.max(0, -(line?.loose ?? 0)))
       if (line) line.loose += over
       if (over > 0) await setUnits(tx, shipment.id, lineId, quantity - over)
-      kept += quantity - over
+      remaining += quantity - over
     }
-    if (kept === 0) await deleteShipment(tx, shipment.id)
+    if (remaining === 0) await deleteShipment(tx, shipment.id)
   }
 }
 

@@ -70,8 +70,8 @@ test('accepts allowed status changes only, and one of concurrent decisions', asy
   expect((await decide('verified')).body.code).toBe('CONFLICT')
   expect((await decide('draft')).body.code).toBe('CONFLICT')
   expect((await decide('suspended', admin, 999_999)).status).toBe(404)
-  const answers = await Promise.all([decide('suspended'), decide('suspended'), decide('suspended')])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const responses = await Promise.all([decide('suspended'), decide('suspended'), decide('suspended')])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
 test('rejects a seller that changes its own status or reads another’s file', async () => {

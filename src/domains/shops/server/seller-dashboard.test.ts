@@ -152,8 +152,8 @@ describe('delivery rates and terms', () => {
     const seller = await newSeller()
     const reply = await by(seller).put('delivery', { rates: [rate], freeDeliveryFromCents: 15_000 })
     expect(reply.status).toBe(200)
-    const desk = (await by(seller).get('desk')).body.data
-    expect([desk.rates, desk.freeDeliveryFromCents]).toEqual([[rate], 15_000])
+    const dashboard = (await by(seller).get('desk')).body.data
+    expect([dashboard.rates, dashboard.freeDeliveryFromCents]).toEqual([[rate], 15_000])
   })
 
   test('reject two prices for one weight', async () => {
@@ -190,9 +190,9 @@ describe('seller’s team', () => {
 
   test('accepts an invitation once, for the invited address only', async () => {
     const seller = await newSeller()
-    const [guest, stranger] = [await createUser(app.db, { email: 'lea@exemple.fr' }), await createUser(app.db)]
+    const [guest, otherUser] = [await createUser(app.db, { email: 'lea@exemple.fr' }), await createUser(app.db)]
     const token = await invited(seller, 'lea@exemple.fr', 'orders')
-    expect((await join(token, await app.loginAs(stranger))).body.code).toBe('INVITATION_EXPIRED')
+    expect((await join(token, await app.loginAs(otherUser))).body.code).toBe('INVITATION_EXPIRED')
     const cookies = await app.loginAs(guest)
     expect((await join(token, cookies)).status).toBe(200)
     expect((await join(token, cookies)).body.code).toBe('INVITATION_EXPIRED')

@@ -100,8 +100,8 @@ test('hides closed shops and shops of unverified or suspended sellers', async ()
 test('lists the shops of the given sellers only; none for an unknown seller', async () => {
   const [one, two, other] = [await createVendor(app.db), await createVendor(app.db), await createVendor(app.db)]
   const second = await createShop(app.db, one.vendorId)
-  const answer = await shopsOf([one.vendorId, two.vendorId, 999_999])
-  const ids = answer.body.data.shops.map((shop: Shop) => shop.id)
+  const response = await shopsOf([one.vendorId, two.vendorId, 999_999])
+  const ids = response.body.data.shops.map((shop: Shop) => shop.id)
   expect(ids.sort()).toEqual([one.shopId, two.shopId, second.shopId].sort())
   expect(ids).not.toContain(other.shopId)
   expect((await shopsOf([999_999])).body).toMatchObject({ status: 200, data: { shops: [] } })

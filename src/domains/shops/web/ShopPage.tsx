@@ -19,7 +19,7 @@ import { townsAround } from './towns-around.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: 'Magasin introuvable — Cep & Chai' }]
-  const { shop } = unpack<Told>(loaderData)
+  const { shop } = unpack<ShopPageData>(loaderData)
   const described = `${shop.address}, ${shop.postcode} ${shop.city}. ${shop.description}`.slice(0, 155)
   return [
     ...pageMeta(matches, { title: shop.name, description: described, path: paths.shop(shop.id) }),
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   ]
 }
 
-interface Told {
+interface ShopPageData {
   shop: ShopDetails
   towns: ReturnType<typeof townsAround>
 }
@@ -36,11 +36,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   // A non-numeric id is an unknown URL (404), not a bad request.
   if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw data(null, { status: 404 })
   const shop = await context.get(pageApi).call(getShop, { params: { id: params.id ?? '' } })
-  return pack({ shop, towns: townsAround([shop]) } satisfies Told)
+  return pack({ shop, towns: townsAround([shop]) } satisfies ShopPageData)
 }
 
 export default function ShopPage() {
-  const { shop, towns } = unpack<Told>(useLoaderData<typeof loader>())
+  const { shop, towns } = unpack<ShopPageData>(useLoaderData<typeof loader>())
   return (
     <div className="page py-6">
       <Breadcrumb

@@ -33,14 +33,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function ShopsPage() {
-  const answer = useLoaderData<typeof loader>()
+  const result = useLoaderData<typeof loader>()
   // A new search discards the position given for the last one.
   const { search } = useLocation()
   return (
     <div className="page py-6">
       <Breadcrumb crumbs={[{ label: 'Accueil', to: paths.home }, { label: 'Magasins' }]} />
       <h1 className="mt-2">Magasins</h1>
-      <ShopsFinder key={search} {...answer} />
+      <ShopsFinder key={search} {...result} />
     </div>
   )
 }

@@ -41,9 +41,9 @@ const pageRows = 1_000
 const idsAtOnce = 20 * pageRows
 
 /** One page at a time is in memory; the next is read once the previous one was sent. */
-export async function* movePages(db: Db, vendorId: number, asked: MoveFilter) {
-  for (let { before } = asked; ; ) {
-    const ids = await moveIds(db, vendorId, { ...asked, before }, idsAtOnce)
+export async function* movePages(db: Db, vendorId: number, within: MoveFilter) {
+  for (let { before } = within; ; ) {
+    const ids = await moveIds(db, vendorId, { ...within, before }, idsAtOnce)
     for (let at = 0; at < ids.length; at += pageRows)
       yield (await findMoves(db, vendorId, ids.slice(at, at + pageRows))).map(line)
     if (ids.length < idsAtOnce) return

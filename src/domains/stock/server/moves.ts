@@ -17,13 +17,13 @@ export type MoveFilter = {
 type Row = Omit<StockMove, 'at' | 'order'> & { at: Date; order_id: number | null; order_number: string | null }
 
 /** Filter of the movements, newest first. */
-export async function moveIds(db: Db, vendorId: number, asked: MoveFilter, limit: number): Promise<number[]> {
+export async function moveIds(db: Db, vendorId: number, filter: MoveFilter, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT l.id FROM warehouses w CROSS JOIN LATERAL (
       SELECT l.id FROM stock_ledger l WHERE l.warehouse_id = w.id AND l.on_hand_change <> 0
-        AND ${sql.join(conditions(vendorId, asked), sql` AND `)}
+        AND ${sql.join(conditions(vendorId, filter), sql` AND `)}
       ORDER BY l.id DESC LIMIT ${limit}) l
-    WHERE w.vendor_id = ${vendorId} AND (${asked.warehouseId ?? null}::bigint IS NULL OR w.id = ${asked.warehouseId ?? null})
+    WHERE w.vendor_id = ${vendorId} AND (${filter.warehouseId ?? null}::bigint IS NULL OR w.id = ${filter.warehouseId ?? null})
     ORDER BY l.id DESC LIMIT ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -79,9 +79,9 @@ const conditions = (vendorId: number, { reason, q, from, to, before }: MoveFilte
 ]
 
 const pageSize = 50
-export async function findMovePage(db: Db, vendorId: number, asked: MoveFilter) {
+export async function findMovePage(db: Db, vendorId: number, filter: MoveFilter) {
   const [ids, warehouses] = await Promise.all([
-    moveIds(db, vendorId, asked, pageSize + 1),
+    moveIds(db, vendorId, filter, pageSize + 1),
     db.selectFrom('warehouses').select(['id', 'name']).where('vendor_id', '=', vendorId).orderBy('name').execute(),
   ])
   const shown = ids.slice(0, pageSize)

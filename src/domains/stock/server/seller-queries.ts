@@ -7,7 +7,7 @@ import { lowBelow, lowJoins } from './low.ts'
 
 const pageSize = 50
 
-type Asked = { warehouseId?: number | undefined; q: string; level?: StockLevel | undefined; page: number }
+type StockQuery = { warehouseId?: number | undefined; q: string; level?: StockLevel | undefined; page: number }
 
 /** Matches every word in the title, the variant, the reference or the EAN. */
 export const stockSearchCondition = (q: string): RawBuilder<boolean>[] =>
@@ -41,18 +41,18 @@ const levelConditions: Record<StockLevel, RawBuilder<boolean>> = {
   fine: sql`o.status = 'published' AND ${free} > 0 AND ${free} >= ${lowBelow}`,
 }
 
-export async function findStock(db: Db, vendorId: number, asked: Asked): Promise<StockList> {
+export async function findStock(db: Db, vendorId: number, query: StockQuery): Promise<StockList> {
   const warehouses = await warehousesWithStock(db, vendorId)
-  if (asked.warehouseId !== undefined && !warehouses.some(({ id }) => id === asked.warehouseId)) throw fail('NOT_FOUND')
+  if (query.warehouseId !== undefined && !warehouses.some(({ id }) => id === query.warehouseId)) throw fail('NOT_FOUND')
   const conditions = [
     sql`o.vendor_id = ${vendorId}`,
-    ...stockSearchCondition(asked.q),
-    ...(asked.level ? [levelConditions[asked.level]] : [sql`(o.status = 'published' OR k.on_hand > 0)`]),
+    ...stockSearchCondition(query.q),
+    ...(query.level ? [levelConditions[query.level]] : [sql`(o.status = 'published' OR k.on_hand > 0)`]),
   ]
-  const where = sql`${joined(vendorId, asked.warehouseId)} WHERE ${sql.join(conditions, sql` AND `)}`
-  const order = asked.level ? sql`${free}, plain_text(a.title), o.id` : sql`plain_text(a.title), v.position, o.id`
+  const where = sql`${joined(vendorId, query.warehouseId)} WHERE ${sql.join(conditions, sql` AND `)}`
+  const order = query.level ? sql`${free}, plain_text(a.title), o.id` : sql`plain_text(a.title), v.position, o.id`
   const [offers, counted, levels, settings] = await Promise.all([
-    sql<StockOffer>`SELECT ${columns} ${where} ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(asked.page - 1) * pageSize}`.execute(
+    sql<StockOffer>`SELECT ${columns} ${where} ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(query.page - 1) * pageSize}`.execute(
       db,
     ),
     sql<{ total: number }>`SELECT count(*)::int AS total ${where}`.execute(db),
@@ -61,7 +61,7 @@ export async function findStock(db: Db, vendorId: number, asked: Asked): Promise
   ])
   const total = counted.rows[0]?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / pageSize))
-  return { warehouses, offers: offers.rows, total, page: asked.page, pages, levels, settings }
+  return { warehouses, offers: offers.rows, total, page: query.page, pages, levels, settings }
 }
 
 async function warehousesWithStock(db: Db, vendorId: number): Promise<StockList['warehouses']> {

@@ -32,8 +32,8 @@ async function watchVendor(tx: Tx, vendor: { id: number; email: string }, site: 
     SELECT id, ${vendor.id} FROM unnest(${lows.map(low => low.offer_id)}::bigint[]) AS o (id) ORDER BY id
     ON CONFLICT DO NOTHING RETURNING offer_id`.execute(tx)
   const fresh = new Set(rows.map(row => row.offer_id))
-  const told = lows.filter(low => fresh.has(low.offer_id))
-  if (told.length) await mailLows(tx, vendor, told, site)
+  const newlyLow = lows.filter(low => fresh.has(low.offer_id))
+  if (newlyLow.length) await mailLows(tx, vendor, newlyLow, site)
 }
 
 /** Units reserved by an unpaid cart may be released within minutes, so they count as available. */

@@ -50,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<CountAnswer> {
+export async function action({ context, request }: ActionFunctionArgs): Promise<CountResult> {
   const form = await request.formData()
   const typed = String(form.get('quantite') ?? '').replace(/[\s\u00a0\u202f]/g, '')
   const done = await context.get(pageApi).attempt(countOffer, {
@@ -64,11 +64,11 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   if (done.ok) return { done: done.data, error: null }
   return { done: null, error: done.fields?.onHand ?? done.error }
 }
-type CountAnswer = { done: CountedOffer | null; error: string | null }
+type CountResult = { done: CountedOffer | null; error: string | null }
 
 export default function CountPage() {
   const { warehouses, place, code, found, missing, moves } = useLoaderData<typeof loader>()
-  const answer = useActionData<CountAnswer>()
+  const result = useActionData<CountResult>()
   return (
     <AccountFrame title="Stock">
       <StockTabs />
@@ -78,7 +78,7 @@ export default function CountPage() {
         </EmptyState>
       ) : (
         <div className="max-w-3xl">
-          <Said answer={answer} missing={missing} />
+          <CountMessage result={result} missing={missing} />
           <BarcodeForm
             key={`${place.id} ${code} ${found?.offerId}`}
             warehouses={warehouses}
@@ -101,11 +101,11 @@ export default function CountPage() {
   )
 }
 
-function Said({ answer, missing }: { answer: CountAnswer | undefined; missing: string | null }) {
+function CountMessage({ result, missing }: { result: CountResult | undefined; missing: string | null }) {
   if (missing) return <Notice kind="warning" live className="mb-4" title={missing} />
-  if (answer?.error) return <Notice kind="error" live className="mb-4" title={answer.error} />
-  if (!answer?.done) return null
-  const { reference, title, before, after } = answer.done
+  if (result?.error) return <Notice kind="error" live className="mb-4" title={result.error} />
+  if (!result?.done) return null
+  const { reference, title, before, after } = result.done
   const words =
     before === after
       ? `${moveCountLabel(after)}, rien n’a changé`

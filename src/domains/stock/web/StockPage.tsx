@@ -35,35 +35,40 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { filters, list: await context.get(pageApi).call(listStock, { query: stockQuery(filters) }) }
 }
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<StockAnswer> {
+export async function action({ context, request }: ActionFunctionArgs): Promise<StockResult> {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
   if (form.get('intent') === 'settings') {
     const done = await attempt(setStockSettings, { body: settingsOf(form) })
-    return done.ok ? { said: 'Réglages enregistrés.', error: null } : { said: null, error: firstOf(done) }
+    return done.ok ? { message: 'Réglages enregistrés.', error: null } : { message: null, error: firstOf(done) }
   }
   const done = await attempt(setThresholds, { body: { thresholds: thresholdsOf(form) } })
-  if (!done.ok) return { said: null, error: firstOf(done) }
+  if (!done.ok) return { message: null, error: firstOf(done) }
   const { changed } = done.data
   return {
-    said: changed
+    message: changed
       ? `${changed} seuil${changed > 1 ? 's' : ''} enregistré${changed > 1 ? 's' : ''}.`
       : 'Rien n’a changé.',
     error: null,
   }
 }
-type StockAnswer = { said: string | null; error: string | null }
+type StockResult = { message: string | null; error: string | null }
 const firstOf = ({ error, fields }: { error: string; fields: Record<string, string> | null }) =>
   Object.values(fields ?? {})[0] ?? error
 
 export default function StockPage() {
   const { filters, list } = useLoaderData<typeof loader>()
-  const answer = useActionData<StockAnswer>()
+  const result = useActionData<StockResult>()
   return (
     <AccountFrame title="Stock">
       <StockTabs />
-      {answer && (
-        <Notice kind={answer.error ? 'error' : 'success'} live className="mb-4" title={answer.error ?? answer.said} />
+      {result && (
+        <Notice
+          kind={result.error ? 'error' : 'success'}
+          live
+          className="mb-4"
+          title={result.error ?? result.message}
+        />
       )}
       <WarehouseStock warehouses={list.warehouses} filters={filters} />
       <StockFilterBar filters={filters} levels={list.levels} total={list.total} />

@@ -58,12 +58,12 @@ test('rejects a concurrent change of a question, and keeps its URL', async () =>
   await publish(id)
   const { updatedAt: seen, slug } = await read(`/api/admin/faq/${id}`)
   const body = { ...fields, title: 'Comment attacher les sarments ?', category: 'caves', seen }
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     send('PUT', `/${id}`, body),
     send('PUT', `/${id}`, { ...body, body: 'Autrement.' }),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const saved = answers.find(({ status }) => status === 200)?.body.data
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  const saved = responses.find(({ status }) => status === 200)?.body.data
   expect(saved).toMatchObject({ slug, category: 'caves', title: 'Comment attacher les sarments\u00a0?' })
   expect((await app.request('GET', `/api/support/articles/${slug}`)).body.data.title).toBe(saved.title)
   expect(

@@ -6,14 +6,14 @@ import { createUser } from '#tests/support/factories.ts'
 import { loadFaq, readFaq } from './load-faq.ts'
 
 let app: TestApp
-let asker: Cookies
-let stranger: Cookies
+let requester: Cookies
+let otherUser: Cookies
 let admin: Cookies
 beforeAll(async () => {
   app = await testApp()
   await app.db.transaction().execute(loadFaq)
-  asker = await app.loginAs(await createUser(app.db, { email: 'camille@exemple.fr' }))
-  stranger = await app.loginAs(await createUser(app.db))
+  requester = await app.loginAs(await createUser(app.db, { email: 'camille@exemple.fr' }))
+  otherUser = await app.loginAs(await createUser(app.db))
   admin = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
 })
 afterAll(() => app.close())
@@ -90,11 +90,11 @@ describe('« Utile ? »', () => {
   }
 
   test('counts one vote per user, who may change it', async () => {
-    await vote(true, asker)
-    await vote(true, asker)
-    await vote(true, stranger)
+    await vote(true, requester)
+    await vote(true, requester)
+    await vote(true, otherUser)
     expect(await votes()).toEqual([2, 0])
-    await vote(false, asker)
+    await vote(false, requester)
     expect(await votes()).toEqual([1, 1])
   })
 
@@ -124,7 +124,7 @@ describe('ticket', () => {
     app.db.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', recipient).orderBy('id').execute()
 
   async function opened(): Promise<number> {
-    const { body } = await write({}, asker)
+    const { body } = await write({}, requester)
     const row = await app.db
       .selectFrom('tickets')
       .select('id')
@@ -160,32 +160,32 @@ describe('ticket', () => {
 
   test('is visible to its requester only', async () => {
     const id = await opened()
-    const list = await app.request('GET', '/api/support/tickets', undefined, { cookies: asker })
+    const list = await app.request('GET', '/api/support/tickets', undefined, { cookies: requester })
     expect(list.body.data.tickets.map((ticket: { id: number }) => ticket.id)).toContain(id)
     for (const [method, path, body] of [
       ['GET', `/api/support/tickets/${id}`, undefined],
       ['POST', `/api/support/tickets/${id}/replies`, { message: 'a' }],
       ['POST', `/api/support/tickets/${id}/close`, {}],
     ] as const)
-      expect((await app.request(method, path, body, { cookies: stranger })).status).toBe(404)
+      expect((await app.request(method, path, body, { cookies: otherUser })).status).toBe(404)
   })
 
   test('is answered by mail; hides notes from the requester; reopens on a new message', async () => {
     const id = await opened()
     await handle(id, { action: 'note', message: 'Vendeur prévenu' })
-    const answered = await handle(id, { action: 'reply', message: 'Elle arrive demain.' })
-    expect(answered.body.data.status).toBe('answered')
+    const replied = await handle(id, { action: 'reply', message: 'Elle arrive demain.' })
+    expect(replied.body.data.status).toBe('answered')
     expect((await mails('camille@exemple.fr')).at(-1)?.text).toContain('Elle arrive demain.')
-    const mine = await app.request('GET', `/api/support/tickets/${id}`, undefined, { cookies: asker })
+    const mine = await app.request('GET', `/api/support/tickets/${id}`, undefined, { cookies: requester })
     expect(mine.body.data.messages.map(({ side }: { side: string }) => side)).toEqual(['asker', 'operator'])
     expect(mine.body.data.email).toBeNull()
-    await app.request('POST', `/api/support/tickets/${id}/close`, {}, { cookies: asker })
+    await app.request('POST', `/api/support/tickets/${id}/close`, {}, { cookies: requester })
     expect((await handle(id, { action: 'reply', message: 'Trop tard' })).status).toBe(409)
     const again = await app.request(
       'POST',
       `/api/support/tickets/${id}/replies`,
       { message: 'Toujours rien' },
-      { cookies: asker },
+      { cookies: requester },
     )
     expect(again.body.data.status).toBe('open')
   })

@@ -25,7 +25,7 @@ const newReference = () => `D-${Array.from({ length: 6 }, () => signs[randomInt(
 /**
  * Stores the ticket, mails a receipt to the typed address and notifies the operator. `desk`: the operator's address.
  */
-export async function createTicket(tx: Tx, form: Required<TicketForm>, context: Context, desk: string) {
+export async function createTicket(tx: Tx, form: Required<TicketForm>, context: Context, operatorEmail: string) {
   const reference = newReference()
   const ticket = await tx
     .insertInto('tickets')
@@ -48,7 +48,7 @@ export async function createTicket(tx: Tx, form: Required<TicketForm>, context: 
   )
   await queueMail(tx, {
     event: `ticket-${ticket.id}-desk`,
-    to: desk,
+    to: operatorEmail,
     subject: `Nouvelle demande ${reference}\u00a0: ${topics[form.topic]}`,
     title: `${form.name} nous écrit`,
     blocks: [
@@ -173,9 +173,9 @@ export async function runTicketAction(
   return findTicket(tx, id, actor === 'operator' ? 'operator' : { userId: user.id })
 }
 
-type Told = { id: number; reference: string; email: string; user_id: number | null }
+type MailedTicket = { id: number; reference: string; email: string; user_id: number | null }
 
-async function mailAnswer(tx: Tx, ticket: Told, message: string, origin: string) {
+async function mailAnswer(tx: Tx, ticket: MailedTicket, message: string, origin: string) {
   const { count } = await tx
     .selectFrom('ticket_messages')
     .select(eb => eb.fn.countAll<number>().as('count'))

@@ -7,7 +7,7 @@ type Options = { forecastUrl?: string; archiveUrl?: string; timeoutMs?: number }
 
 const numbers = z.array(z.number().nullable())
 const days = z.array(z.iso.date())
-const forecastAnswer = z.object({
+const forecastResponse = z.object({
   daily: z.object({
     time: days,
     temperature_2m_min: numbers,
@@ -23,9 +23,9 @@ const forecastAnswer = z.object({
     relative_humidity_2m: numbers,
   }),
 })
-const archiveAnswer = z.object({ daily: z.object({ time: days, temperature_2m_mean: numbers }) })
+const archiveResponse = z.object({ daily: z.object({ time: days, temperature_2m_mean: numbers }) })
 
-const largestAnswer = 2_000_000
+const maxResponseLength = 2_000_000
 
 export const openMeteo = ({
   forecastUrl = 'https://api.open-meteo.com/v1/forecast',
@@ -33,13 +33,13 @@ export const openMeteo = ({
   timeoutMs = 4_000,
 }: Options = {}): WeatherProvider => {
   const fetchJson = async <S extends z.ZodType>(url: string, values: Record<string, string>, schema: S) => {
-    const answer = await fetch(`${url}?${new URLSearchParams(values)}`, {
+    const response = await fetch(`${url}?${new URLSearchParams(values)}`, {
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     })
-    if (!answer.ok) throw new Error(`weather: ${answer.status}`)
-    const text = await answer.text()
-    if (text.length > largestAnswer) throw new Error('weather: answer too large')
+    if (!response.ok) throw new Error(`weather: ${response.status}`)
+    const text = await response.text()
+    if (text.length > maxResponseLength) throw new Error('weather: response too large')
     return schema.parse(JSON.parse(text))
   }
   const at = ({ latitude, longitude }: Place) => ({
@@ -49,7 +49,7 @@ export const openMeteo = ({
   })
   const means = async (place: Place, from: string, to: string) => {
     const values = { ...at(place), start_date: from, end_date: to, daily: 'temperature_2m_mean' }
-    const { daily } = await fetchJson(archiveUrl, values, archiveAnswer)
+    const { daily } = await fetchJson(archiveUrl, values, archiveResponse)
     return new Map(daily.time.map((day, index) => [day, daily.temperature_2m_mean[index] ?? null]))
   }
   return {
@@ -57,7 +57,7 @@ export const openMeteo = ({
     forecast: async (place, today) => {
       const season = seasonDays(today)
       const [first = today, last = today] = [season[0], season.at(-1)]
-      const [answer, thisYear, yearBefore] = await Promise.all([
+      const [response, thisYear, yearBefore] = await Promise.all([
         fetchJson(
           forecastUrl,
           {
@@ -66,14 +66,14 @@ export const openMeteo = ({
             daily: 'temperature_2m_min,temperature_2m_max,precipitation_sum,wind_speed_10m_max',
             hourly: 'temperature_2m,precipitation,wind_speed_10m,relative_humidity_2m',
           },
-          forecastAnswer,
+          forecastResponse,
         ),
         // The archive is a separate service: its failure does not affect the forecast.
         season.length ? means(place, first, last).catch(() => noMeans) : noMeans,
         season.length ? means(place, lastYear(first), lastYear(last)).catch(() => noMeans) : noMeans,
       ])
       return {
-        ...read(answer),
+        ...read(response),
         season: season.flatMap(day => {
           const mean = thisYear.get(day)
           return mean == null ? [] : [{ day, mean, meanBefore: yearBefore.get(lastYear(day)) ?? null }]
@@ -88,7 +88,7 @@ const noMeans: ReadonlyMap<string, number | null> = new Map()
 const lastYear = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
 
 /** Drops a day or an hour with a missing value: missing wind is not zero wind. */
-function read({ daily, hourly }: z.output<typeof forecastAnswer>): Omit<Forecast, 'season'> {
+function read({ daily, hourly }: z.output<typeof forecastResponse>): Omit<Forecast, 'season'> {
   return {
     days: daily.time.flatMap((day, n) => {
       const [low, high] = [daily.temperature_2m_min[n], daily.temperature_2m_max[n]]

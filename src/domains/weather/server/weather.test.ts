@@ -24,12 +24,12 @@ const readForecast = (provider = recordedForecasts, today = '2026-05-10') =>
 /** Stub of the provider: returns a configured response and records requests. */
 let server: Server | undefined
 const requests: URL[] = []
-async function fakeProvider(answer: (url: URL) => { status?: number; body: string; delay?: number }) {
+async function fakeProvider(reply: (url: URL) => { status?: number; body: string; delay?: number }) {
   requests.length = 0
   server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://own.invalid')
     requests.push(url)
-    const { status = 200, body, delay = 0 } = answer(url)
+    const { status = 200, body, delay = 0 } = reply(url)
     setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end(body), delay)
   })
   await new Promise<void>(resolve => server?.listen(0, '127.0.0.1', resolve))
@@ -84,8 +84,8 @@ describe('Open-Meteo', () => {
     ['broken', () => ({ status: 500, body: '{}' })],
     ['garbage', () => ({ body: '<html>' })],
     ['of another shape', () => ({ body: '{"daily":{"time":["hier"]}}' })],
-  ])('returns no forecast on %s, and the page still renders', async (_, answer) => {
-    const { forecast, fetchedAt } = await readForecast(await fakeProvider(answer))
+  ])('returns no forecast on %s, and the page still renders', async (_, reply) => {
+    const { forecast, fetchedAt } = await readForecast(await fakeProvider(reply))
     expect([forecast, fetchedAt]).toEqual([null, null])
     expect(faults).toHaveLength(1)
   })

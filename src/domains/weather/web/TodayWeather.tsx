@@ -40,11 +40,11 @@ export function TodayWeather({ forecast }: { forecast: Forecast }) {
   ]
   return (
     <dl className="mt-5 grid border-y border-ink sm:grid-cols-2 lg:grid-cols-5">
-      {facts.map(([question, answer, detail]) => (
+      {facts.map(([question, response, detail]) => (
         <div key={question} className="border-rule px-4 py-3 max-lg:border-b not-first:lg:border-l">
           <dt className="caption">{question}</dt>
           <dd>
-            <span className="block font-title text-lg font-semibold">{answer}</span>
+            <span className="block font-title text-lg font-semibold">{response}</span>
             <span className="text-sm text-soft">{detail}</span>
           </dd>
         </div>

@@ -60,7 +60,7 @@ test('limits memory and serves other clients while many connections pipeline and
   expect((await other.arrayBuffer()).byteLength).toBe(2_000_000)
 })
 
-test('answers every request sent one after the other on a connection', async () => {
+test('responds to every request sent one after the other on a connection', async () => {
   const { port, handled } = await listen('answer')
   const socket = open(port)
   for (let index = 0; index < 20; index++) {

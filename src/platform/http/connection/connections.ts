@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 export type ConnectionLimits = {
-  /** Requests received and not yet answered in full. Browsers and proxies send one at a time. */
+  /** Requests received and not yet responded to in full. Browsers and proxies send one at a time. */
   requestsAtOnce: number
   /** Idle time without a byte either way, then the connection is closed. Longer than the heartbeat of live events. */
   silenceMs: number

@@ -14,14 +14,14 @@ export const maxResponseMs = 9_000
 export const longestTransferMs = 30_000
 
 /**
- * Returns 503 when a request is not answered in time, a slowly sent body included. Fastify's own
+ * Returns 503 when a response takes too long, a slowly sent body included. Fastify's own
  * `handlerTimeout` stops counting once a body has been read.
  */
 export function mountDeadline(http: FastifyInstance, defaultMs = maxResponseMs) {
   http.addHook('onRequest', async (request, reply) => {
     const timer = setTimeout(() => {
       if (reply.sent || reply.raw.headersSent) return
-      request.log.warn({ route: request.routeOptions.url }, 'not answered in time')
+      request.log.warn({ route: request.routeOptions.url }, 'no response in time')
       // The rest of the body is not waited for either.
       if (!request.raw.complete) reply.header('connection', 'close')
       reply.send(fail('BUSY'))

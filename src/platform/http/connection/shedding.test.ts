@@ -41,10 +41,10 @@ type Received = { status: number; headers: Record<string, unknown>; text: string
 /** On a connection of its own unless an agent is given. */
 async function send(path: string, { method = 'GET', headers = {}, agent }: Sent = {}): Promise<Received> {
   const sent = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: agent ?? false }).end()
-  const [answer] = await once(sent, 'response')
+  const [response] = await once(sent, 'response')
   const pieces: Buffer[] = []
-  for await (const piece of answer) pieces.push(piece)
-  return { status: answer.statusCode, headers: answer.headers, text: Buffer.concat(pieces).toString() }
+  for await (const piece of response) pieces.push(piece)
+  return { status: response.statusCode, headers: response.headers, text: Buffer.concat(pieces).toString() }
 }
 const statusOf = async (path: string, sent?: Sent) => (await send(path, sent)).status
 const session = { cookie: 'theme=1; session=abc' }
@@ -63,9 +63,9 @@ test('rejects visitors first, then callers with a session, and purchase requests
     [3, [503, 503, 503, 200]],
     [10, [503, 503, 503, 503]],
   ] as const
-  for (const [at, answers] of expected) {
+  for (const [at, results] of expected) {
     pressure = at
-    expect(await statuses(), `at ${at}`).toEqual(answers)
+    expect(await statuses(), `at ${at}`).toEqual(results)
   }
 })
 
@@ -93,7 +93,7 @@ test.each(['/api/cartography', '/ordersomething', '/api/orders', '/account/order
   },
 )
 
-test('never rejects probes and requests that are cheap to answer', async () => {
+test('never rejects probes and requests that are cheap to serve', async () => {
   pressure = 1_000
   expect(await Promise.all(['/healthz', '/readyz?x=1', '/cached'].map(path => statusOf(path)))).toEqual([200, 200, 200])
 })
@@ -136,13 +136,13 @@ test('delays the next request of a connection just rejected, and serves it if th
   expect(await statusOf('/articles', { agent })).toBe(503)
   // The elapsed time is the delay alone.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  let answered = false
+  let responded = false
   const next = send('/articles', { agent }).finally(() => {
-    answered = true
+    responded = true
   })
   // The first request of another connection does not wait behind it.
   expect(await statusOf('/articles')).toBe(503)
-  expect(answered).toBe(false)
+  expect(responded).toBe(false)
   pressure = 0
   vi.advanceTimersByTime(3_000)
   vi.useRealTimers()
@@ -168,9 +168,9 @@ test('excludes requests that wait for a password hash from the pressure', async 
 test('counts a request as work only between its full read and its response', async () => {
   const http = await bareServer(createLog('silent'))
   const inWork = countWork(http)
-  const { promise: answer, resolve } = Promise.withResolvers<string>()
-  http.get('/slow', () => answer)
-  http.get('/wrong', () => answer.then(() => Promise.reject(new Error('broken'))))
+  const { promise: response, resolve } = Promise.withResolvers<string>()
+  http.get('/slow', () => response)
+  http.get('/wrong', () => response.then(() => Promise.reject(new Error('broken'))))
   const responses = [http.inject('/slow'), http.inject('/slow'), http.inject('/wrong')]
   await expect.poll(inWork).toBe(3)
   expect((await http.inject('/unknown')).statusCode).toBe(404)

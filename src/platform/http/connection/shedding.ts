@@ -107,8 +107,8 @@ export function measurePressure(http: FastifyInstance, connections: number, asid
 }
 
 /**
- * Counts requests in progress: fully read, and not yet answered. A client that sends slowly, reads slowly or listens to
- * server-sent events costs nothing meanwhile.
+ * Counts requests in progress: fully read, and without a complete response. A client that sends slowly, reads slowly or
+ * listens to server-sent events costs nothing meanwhile.
  */
 export function countWork(http: FastifyInstance): () => number {
   const inWork = new Set<unknown>()

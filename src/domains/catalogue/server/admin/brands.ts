@@ -59,10 +59,10 @@ export async function mergeBrand(tx: Tx, { params, body }: Input<typeof contract
     .orderBy('id')
     .forUpdate()
     .execute()
-  const [gone, kept] = [params.id, body.into].map(id => rows.find(row => row.id === id))
-  if (!gone || !kept) throw fail('NOT_FOUND')
-  await tx.updateTable('articles').set({ brand_id: kept.id }).where('brand_id', '=', gone.id).execute()
+  const [gone, target] = [params.id, body.into].map(id => rows.find(row => row.id === id))
+  if (!gone || !target) throw fail('NOT_FOUND')
+  await tx.updateTable('articles').set({ brand_id: target.id }).where('brand_id', '=', gone.id).execute()
   await tx.deleteFrom('brands').where('id', '=', gone.id).execute()
-  addAuditDetails(tx, { before: { brand: gone.name }, after: { brand: kept.name } })
-  return { articles: await refreshArticlesOf(tx, kept.id) }
+  addAuditDetails(tx, { before: { brand: gone.name }, after: { brand: target.name } })
+  return { articles: await refreshArticlesOf(tx, target.id) }
 }

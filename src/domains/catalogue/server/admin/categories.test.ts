@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ask = (method: 'POST' | 'PUT' | 'DELETE', url: string, body: object = {}, cookies = admin) =>
+const request = (method: 'POST' | 'PUT' | 'DELETE', url: string, body: object = {}, cookies = admin) =>
   app.request(method, `/api/admin/${url}`, body, { cookies })
 const read = async (url: string) => (await app.request('GET', url, undefined, { cookies: admin })).body.data
 const menu = async (id: number) =>
@@ -30,24 +30,24 @@ const brandOf = async (articleId: number) =>
 
 test('updates the title, text and position of a category and keeps its id', async () => {
   const body = { title: 'Vigne', description: 'Tailler, attacher, travailler le sol.', position: 1, hidden: false }
-  expect((await ask('PUT', 'categories/98', body)).status).toBe(200)
+  expect((await request('PUT', 'categories/98', body)).status).toBe(200)
   expect((await menu(98)).title).toBe('Vigne')
   expect(await read('/api/articles?cat=98')).toMatchObject({ title: 'Vigne', introduction: body.description })
-  expect((await ask('PUT', 'categories/97', body)).status).toBe(404)
-  await ask('PUT', 'categories/98', { ...body, hidden: true })
+  expect((await request('PUT', 'categories/97', body)).status).toBe(404)
+  await request('PUT', 'categories/98', { ...body, hidden: true })
   expect(await menu(98)).toBeUndefined()
   expect((await read('/api/articles?cat=98')).title).toBe('Vigne')
-  await ask('PUT', 'categories/98', { ...body, hidden: false })
+  await request('PUT', 'categories/98', { ...body, hidden: false })
 })
 
 test('a retired tag leaves the menus but stays on its articles', async () => {
-  const { id } = (await ask('POST', 'tags', { categoryId: 98, name: 'Ébourgeonnage' })).body.data
+  const { id } = (await request('POST', 'tags', { categoryId: 98, name: 'Ébourgeonnage' })).body.data
   expect((await menu(98)).tags).toContain('Ébourgeonnage')
   const article = await createOffer(app.db, vendor)
   await app.db.insertInto('article_tags').values({ article_id: article.articleId, tag_id: id }).execute()
-  await ask('PUT', `tags/${id}`, { name: 'Travaux en vert', position: 3, retired: false })
+  await request('PUT', `tags/${id}`, { name: 'Travaux en vert', position: 3, retired: false })
   expect((await menu(98)).tags).toContain('Travaux en vert')
-  await ask('PUT', `tags/${id}`, { name: 'Travaux en vert', position: 3, retired: true })
+  await request('PUT', `tags/${id}`, { name: 'Travaux en vert', position: 3, retired: true })
   expect((await menu(98)).tags).not.toContain('Travaux en vert')
   expect((await read(`/api/articles/${article.slug}`)).tags).toEqual([])
   const { categories } = await read('/api/admin/shelves')
@@ -56,12 +56,12 @@ test('a retired tag leaves the menus but stays on its articles', async () => {
 })
 
 test('rejects two tags with the same name, even concurrently or in another spelling', async () => {
-  const answers = await Promise.all(
-    ['Liage', 'LIAGE', 'liage', 'Liagé'].map(name => ask('POST', 'tags', { categoryId: 98, name })),
+  const responses = await Promise.all(
+    ['Liage', 'LIAGE', 'liage', 'Liagé'].map(name => request('POST', 'tags', { categoryId: 98, name })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
-  expect((await ask('POST', 'tags', { categoryId: 98, name: 'LIAGE' })).body.fields).toHaveProperty('name')
-  expect((await ask('POST', 'tags', { categoryId: 1, name: 'Nulle part' })).status).toBe(404)
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  expect((await request('POST', 'tags', { categoryId: 98, name: 'LIAGE' })).body.fields).toHaveProperty('name')
+  expect((await request('POST', 'tags', { categoryId: 1, name: 'Nulle part' })).status).toBe(404)
 })
 
 test('creates, updates and deletes a temporary category', async () => {
@@ -73,48 +73,48 @@ test('creates, updates and deletes a temporary category', async () => {
     position: 0,
     tagIds: [tagId],
   }
-  const { id } = (await ask('POST', 'seasons', season)).body.data
+  const { id } = (await request('POST', 'seasons', season)).body.data
   const shown = async () => (await read('/api/categories')).categoriesEphemeral.map((s: { title: string }) => s.title)
   expect(await shown()).toContain('Temps des tailles')
-  await ask('PUT', `seasons/${id}`, { ...season, title: 'Temps des sécateurs' })
+  await request('PUT', `seasons/${id}`, { ...season, title: 'Temps des sécateurs' })
   expect(await shown()).toContain('Temps des sécateurs')
-  expect((await ask('POST', 'seasons', { ...season, from: '02-31x' })).status).toBe(400)
-  expect((await ask('POST', 'seasons', { ...season, tagIds: [99_999] })).body.fields).toHaveProperty('tagIds')
-  expect((await ask('DELETE', `seasons/${id}`)).status).toBe(200)
+  expect((await request('POST', 'seasons', { ...season, from: '02-31x' })).status).toBe(400)
+  expect((await request('POST', 'seasons', { ...season, tagIds: [99_999] })).body.fields).toHaveProperty('tagIds')
+  expect((await request('DELETE', `seasons/${id}`)).status).toBe(200)
   expect(await shown()).not.toContain('Temps des sécateurs')
-  expect((await ask('DELETE', `seasons/${id}`)).status).toBe(404)
+  expect((await request('DELETE', `seasons/${id}`)).status).toBe(404)
 })
 
 test('renames a brand, describes it, and moves its articles when it is merged', async () => {
   const [one, two] = [await createOffer(app.db, vendor), await createOffer(app.db, vendor)]
-  const [gone, kept] = [await brandOf(one.articleId), await brandOf(two.articleId)]
+  const [gone, target] = [await brandOf(one.articleId), await brandOf(two.articleId)]
   expect(
-    (await ask('PUT', `brands/${kept}`, { name: 'Forges réunies', description: 'Forgeron depuis 1890.' })).status,
+    (await request('PUT', `brands/${target}`, { name: 'Forges réunies', description: 'Forgeron depuis 1890.' })).status,
   ).toBe(200)
-  expect((await ask('PUT', `brands/${gone}`, { name: 'Forges réunies', description: '' })).body.fields).toHaveProperty(
-    'name',
-  )
-  expect((await ask('POST', `brands/${gone}/merge`, { into: kept, reason })).body.data).toEqual({ articles: 2 })
-  expect(await brandOf(one.articleId)).toBe(kept)
-  expect((await ask('POST', `brands/${gone}/merge`, { into: kept, reason })).status).toBe(404)
+  expect(
+    (await request('PUT', `brands/${gone}`, { name: 'Forges réunies', description: '' })).body.fields,
+  ).toHaveProperty('name')
+  expect((await request('POST', `brands/${gone}/merge`, { into: target, reason })).body.data).toEqual({ articles: 2 })
+  expect(await brandOf(one.articleId)).toBe(target)
+  expect((await request('POST', `brands/${gone}/merge`, { into: target, reason })).status).toBe(404)
   await listingRefresh(app.db, {})
   const { brands } = await read('/api/admin/brands?q=Forges')
-  expect(brands).toMatchObject([{ id: kept, articles: 2 }])
+  expect(brands).toMatchObject([{ id: target, articles: 2 }])
   expect((await read(`/api/articles?marque=${brands[0].slug}`)).introduction).toBe('Forgeron depuis 1890.')
 })
 
 test('two brands merged into each other concurrently leave exactly one', async () => {
   const [one, two] = [await createOffer(app.db, vendor), await createOffer(app.db, vendor)]
   const [a, b] = [await brandOf(one.articleId), await brandOf(two.articleId)]
-  const answers = await Promise.all([
-    ask('POST', `brands/${a}/merge`, { into: b, reason }),
-    ask('POST', `brands/${b}/merge`, { into: a, reason }),
+  const responses = await Promise.all([
+    request('POST', `brands/${a}/merge`, { into: b, reason }),
+    request('POST', `brands/${b}/merge`, { into: a, reason }),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
   expect(await brandOf(one.articleId)).toBe(await brandOf(two.articleId))
 })
 
 test('rejects a seller’s changes to categories, tags and brands', async () => {
-  expect((await ask('POST', 'tags', { categoryId: 98, name: 'Mienne' }, seller)).status).toBe(403)
-  expect((await ask('PUT', 'brands/1', { name: 'X', description: '' }, seller)).status).toBe(403)
+  expect((await request('POST', 'tags', { categoryId: 98, name: 'Mienne' }, seller)).status).toBe(403)
+  expect((await request('PUT', 'brands/1', { name: 'X', description: '' }, seller)).status).toBe(403)
 })

@@ -23,14 +23,14 @@ export async function mergeArticle(
   if (params.id === body.into) throw fail('CONFLICT')
   await lockDescriptions(tx)
   const gone = await lockArticle(tx, params.id, 'merge')
-  const kept = await tx
+  const target = await tx
     .selectFrom('articles')
     .select(['id', 'slug', 'status', 'title'])
     .where('id', '=', body.into)
     .forUpdate()
     .executeTakeFirst()
-  if (!kept) throw fail('NOT_FOUND')
-  if (kept.status !== 'published') throw fail('CONFLICT')
+  if (!target) throw fail('NOT_FOUND')
+  if (target.status !== 'published') throw fail('CONFLICT')
   const variants = await tx
     .selectFrom('variants')
     .select(['id', 'label', 'ean', 'pack_label', 'sale_unit'])
@@ -38,14 +38,14 @@ export async function mergeArticle(
     .orderBy('position')
     .orderBy('id')
     .execute()
-  for (const variant of variants) await moveVariant(tx, variant, kept.id, offers)
-  await tx.updateTable('article_redirects').set({ article_id: kept.id }).where('article_id', '=', gone.id).execute()
-  await tx.insertInto('article_redirects').values({ slug: gone.slug, article_id: kept.id }).execute()
-  const reason = `${body.reason} (réuni avec «\u00a0${kept.title}\u00a0», n°\u00a0${kept.id})`
+  for (const variant of variants) await moveVariant(tx, variant, target.id, offers)
+  await tx.updateTable('article_redirects').set({ article_id: target.id }).where('article_id', '=', gone.id).execute()
+  await tx.insertInto('article_redirects').values({ slug: gone.slug, article_id: target.id }).execute()
+  const reason = `${body.reason} (réuni avec «\u00a0${target.title}\u00a0», n°\u00a0${target.id})`
   await decideOn(tx, gone, 'merge', { decision: 'merged', reason }, context)
-  addAuditDetails(tx, { after: { status: 'archived', into: kept.id } })
-  await queueRefresh(tx, [kept.id])
-  return { into: kept.id, slug: kept.slug }
+  addAuditDetails(tx, { after: { status: 'archived', into: target.id } })
+  await queueRefresh(tx, [target.id])
+  return { into: target.id, slug: target.slug }
 }
 
 type Variant = { id: number; label: string; ean: string | null; pack_label: string; sale_unit: string }
@@ -53,11 +53,11 @@ type Variant = { id: number; label: string; ean: string | null; pack_label: stri
 /**
  * Equal packs become one variant, so that buyers compare their sellers; a seller who offers both keeps two variants.
  */
-async function moveVariant(tx: Tx, variant: Variant, keptId: number, offers: Pick<OfferWrites, 'moveToVariant'>) {
+async function moveVariant(tx: Tx, variant: Variant, targetId: number, offers: Pick<OfferWrites, 'moveToVariant'>) {
   const same = await tx
     .selectFrom('variants as v')
     .select(['v.id', 'v.ean'])
-    .where('v.article_id', '=', keptId)
+    .where('v.article_id', '=', targetId)
     .where('v.label', '=', variant.label)
     .where('v.pack_label', '=', variant.pack_label)
     .where('v.sale_unit', '=', variant.sale_unit)
@@ -72,11 +72,11 @@ async function moveVariant(tx: Tx, variant: Variant, keptId: number, offers: Pic
   }
   const { rows } = await sql<{ position: number; labels: string[] }>`
     SELECT coalesce(max(position), 0) + 1 AS position, coalesce(array_agg(label), '{}') AS labels
-    FROM variants WHERE article_id = ${keptId}`.execute(tx)
+    FROM variants WHERE article_id = ${targetId}`.execute(tx)
   const { position = 1, labels = [] } = rows[0] ?? {}
   await tx
     .updateTable('variants')
-    .set({ article_id: keptId, position, label: freeLabel(variant, labels) })
+    .set({ article_id: targetId, position, label: freeLabel(variant, labels) })
     .where('id', '=', variant.id)
     .execute()
 }

@@ -84,15 +84,15 @@ describe('review before publication', () => {
   test('of two concurrent decisions, only one is applied', async () => {
     await reviewing('yes')
     const { articleId } = await create()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       decide(articleId, 'review', { decision: 'accept' }),
       decide(articleId, 'review', { decision: 'send_back', reason }, colleague),
       decide(articleId, 'takedown', { reason, ground: 'terms', automated: false }, colleague),
     ])
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
     const { decisions, status } = await file(articleId)
     // An accepted article may still be taken down; a rejected one may not.
-    expect(decisions.length).toBe(answers.filter(answer => answer.status === 200).length)
+    expect(decisions.length).toBe(responses.filter(response => response.status === 200).length)
     expect(['published', 'draft', 'withdrawn']).toContain(status)
   })
   test('rejects a review by a seller, and returns 404 for an unknown article', async () => {
@@ -126,7 +126,7 @@ describe('article takedown', () => {
     expect((await decide(articleId, 'restore', { reason })).body.data).toEqual({ status: 'published' })
     expect((await page(slug)).status).toBe(200)
   })
-  test('requires a ground and facts', async () => {
+  test('requires a legal ground and facts', async () => {
     const { articleId } = await create()
     expect((await decide(articleId, 'takedown', { reason, ground: 'humeur', automated: false })).status).toBe(400)
     expect((await decide(articleId, 'takedown', { reason: 'non', ground: 'terms', automated: false })).status).toBe(400)
@@ -136,21 +136,24 @@ describe('article takedown', () => {
 
 describe('article merge', () => {
   const both = async () => {
-    const kept = await createOffer(app.db, rival, { title: 'Sécateur électrique Vigne 40' })
+    const target = await createOffer(app.db, rival, { title: 'Sécateur électrique Vigne 40' })
     const gone = await createOffer(app.db, vendor, { title: 'Secateur electrique vigne 40' })
-    return { kept, gone }
+    return { target, gone }
   }
   const merge = (id: number, into: number, cookies = admin) => decide(id, 'merge', { into, reason }, cookies)
 
   test('moves offers to the target article, onto a shared variant for the same pack, and redirects the old URL', async () => {
-    const { kept, gone } = await both()
+    const { target, gone } = await both()
     const stockBefore = await app.db.selectFrom('stock').selectAll().where('offer_id', '=', gone.offerId).execute()
-    expect((await merge(gone.articleId, kept.articleId)).body.data).toEqual({ into: kept.articleId, slug: kept.slug })
+    expect((await merge(gone.articleId, target.articleId)).body.data).toEqual({
+      into: target.articleId,
+      slug: target.slug,
+    })
     const { body } = await page(gone.slug)
-    expect(body.data.slug).toBe(kept.slug)
+    expect(body.data.slug).toBe(target.slug)
     expect(body.data.variants).toHaveLength(1)
     expect(body.data.variants[0].offers.map(({ id }: { id: number }) => id).sort()).toEqual(
-      [kept.offerId, gone.offerId].sort(),
+      [target.offerId, gone.offerId].sort(),
     )
     expect(await app.db.selectFrom('stock').selectAll().where('offer_id', '=', gone.offerId).execute()).toEqual(
       stockBefore,
@@ -158,40 +161,40 @@ describe('article merge', () => {
     await listingRefresh(app.db, {})
     const { articles } = await read('/api/articles?page=1')
     expect(articles.some(({ id }: { id: number }) => id === gone.articleId)).toBe(false)
-    expect((await merge(gone.articleId, kept.articleId)).body.code).toBe('CONFLICT')
+    expect((await merge(gone.articleId, target.articleId)).body.code).toBe('CONFLICT')
   })
   test('keeps both offers of a seller of both articles, as two variants', async () => {
-    const { kept, gone } = await both()
-    await createOfferFor(app.db, vendor, kept.variantId, `DEUX-${kept.offerId}`)
-    await merge(gone.articleId, kept.articleId)
-    const { variants } = (await page(kept.slug)).body.data
+    const { target, gone } = await both()
+    await createOfferFor(app.db, vendor, target.variantId, `DEUX-${target.offerId}`)
+    await merge(gone.articleId, target.articleId)
+    const { variants } = (await page(target.slug)).body.data
     expect(variants.map(({ offers }: { offers: unknown[] }) => offers.length).sort()).toEqual([1, 2])
     expect(new Set(variants.map(({ label }: { label: string }) => label)).size).toBe(2)
   })
   test('an article merged twice redirects to the final target', async () => {
-    const { kept, gone } = await both()
+    const { target, gone } = await both()
     const last = await createOffer(app.db, rival)
-    await merge(gone.articleId, kept.articleId)
-    await merge(kept.articleId, last.articleId)
+    await merge(gone.articleId, target.articleId)
+    await merge(target.articleId, last.articleId)
     expect((await page(gone.slug)).body.data.slug).toBe(last.slug)
   })
   test('two articles merged into each other concurrently leave exactly one', async () => {
-    const { kept, gone } = await both()
-    const answers = await Promise.all([
-      merge(gone.articleId, kept.articleId),
-      merge(kept.articleId, gone.articleId, colleague),
+    const { target, gone } = await both()
+    const responses = await Promise.all([
+      merge(gone.articleId, target.articleId),
+      merge(target.articleId, gone.articleId, colleague),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const left = [(await file(kept.articleId)).status, (await file(gone.articleId)).status].sort()
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    const left = [(await file(target.articleId)).status, (await file(gone.articleId)).status].sort()
     expect(left).toEqual(['archived', 'published'])
   })
   test('rejects a merge into itself, into an unpublished article, or by a seller', async () => {
-    const { kept, gone } = await both()
+    const { target, gone } = await both()
     expect((await merge(gone.articleId, gone.articleId)).body.code).toBe('CONFLICT')
     expect((await merge(gone.articleId, 999_999)).status).toBe(404)
-    expect((await merge(gone.articleId, kept.articleId, seller)).status).toBe(403)
-    await decide(kept.articleId, 'takedown', { reason, ground: 'terms', automated: false })
-    expect((await merge(gone.articleId, kept.articleId)).body.code).toBe('CONFLICT')
+    expect((await merge(gone.articleId, target.articleId, seller)).status).toBe(403)
+    await decide(target.articleId, 'takedown', { reason, ground: 'terms', automated: false })
+    expect((await merge(gone.articleId, target.articleId)).body.code).toBe('CONFLICT')
   })
   test('lists articles of one brand with nearly the same title as possible duplicates', async () => {
     const one = await create({ title: 'Attacheur automatique Lien 12', variants: [newVariant()] })

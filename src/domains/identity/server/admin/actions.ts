@@ -49,7 +49,7 @@ export async function blockAccount(tx: Tx, { params, body }: Input<typeof blockU
   const { blocked, reason } = body
   if (blocked) await lockSuperAdmins(tx)
   const user = await lockFor(tx, blocked ? 'block' : 'unblock', params.id, context)
-  if (user.roles.length) await refuseDeposed(tx, context)
+  if (user.roles.length) await assertStillSuperAdmin(tx, context)
   if (blocked && user.roles.includes('SUPER_ADMIN')) await refuseLast(tx, user.id)
   await tx
     .updateTable('users')
@@ -85,7 +85,7 @@ async function refuseLast(tx: Tx, id: number) {
 export async function setRole(tx: Tx, { params, body }: Input<typeof changeRole>, context: Context) {
   const { role, granted } = body
   await lockSuperAdmins(tx)
-  await refuseDeposed(tx, context)
+  await assertStillSuperAdmin(tx, context)
   const user = await lockFor(tx, granted ? 'grant' : 'revoke', params.id, context)
   if (user.roles.includes(role) === granted) throw fail('CONFLICT')
   if (!granted && user.roles.includes('SUPER_ADMIN')) await refuseLast(tx, user.id)
@@ -102,7 +102,7 @@ function rolesAfter(roles: readonly string[], role: 'ADMIN' | 'SUPER_ADMIN', gra
 }
 
 /** The session was read before the lock: an administrator demoted meanwhile must not demote others. */
-async function refuseDeposed(tx: Tx, context: Context) {
+async function assertStillSuperAdmin(tx: Tx, context: Context) {
   const still = await tx
     .selectFrom('users')
     .select('id')

@@ -104,8 +104,8 @@ describe('help', () => {
       const { challenge } = await login()
       await lost()
       await protect(userId)
-      const answer = await app.request('POST', '/api/auth/second-factor', { challenge, code: '123456' })
-      expect(answer.body.code).toBe('RESET_LINK_EXPIRED')
+      const response = await app.request('POST', '/api/auth/second-factor', { challenge, code: '123456' })
+      expect(response.body.code).toBe('RESET_LINK_EXPIRED')
     })
     test('returns 409 without one; an administrator’s requires a super administrator; never one’s own', async () => {
       expect((await lost()).body.code).toBe('CONFLICT')
@@ -186,16 +186,16 @@ describe('roles', () => {
       const third = await createUser(app.db, { roles: ['ADMIN', 'SUPER_ADMIN'] })
       const [a, b] = [await app.loginAs(other), await app.loginAs(third)]
       await app.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', bossId).execute()
-      const answers = await Promise.all([give(third, false, 'SUPER_ADMIN', a), give(other, false, 'SUPER_ADMIN', b)])
+      const responses = await Promise.all([give(third, false, 'SUPER_ADMIN', a), give(other, false, 'SUPER_ADMIN', b)])
       await app.db.updateTable('users').set({ status: 'active' }).where('id', '=', bossId).execute()
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 403])
       await app.db.updateTable('users').set({ roles: [] }).where('id', 'in', [other, third]).execute()
     }
   })
   test('leaves one super administrator when two block each other concurrently', async () => {
     const [one, two] = [bossId, await createUser(app.db, { roles: ['ADMIN', 'SUPER_ADMIN'] })]
     const second = await app.loginAs(two)
-    const answers = await bothWaiting([one, two], () =>
+    const responses = await bothWaiting([one, two], () =>
       Promise.all([
         act('block', { blocked: true, reason }, boss, two),
         act('block', { blocked: true, reason }, second, one),
@@ -208,7 +208,7 @@ describe('roles', () => {
       .where('status', '=', 'active')
       .execute()
     expect(left).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     await app.db.updateTable('users').set({ status: 'active' }).where('id', '=', bossId).execute()
     await app.db.updateTable('users').set({ roles: [] }).where('id', '=', two).execute()
     boss = await app.loginAs(bossId)

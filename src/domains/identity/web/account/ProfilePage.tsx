@@ -66,15 +66,15 @@ export default function ProfilePage() {
   const formState = useActionData<typeof action>()
   return (
     <AccountFrame title="Vos informations">
-      <ProfileForm profile={profile} said={formState} />
-      <EmailForm profile={profile} said={formState} />
+      <ProfileForm profile={profile} formState={formState} />
+      <EmailForm profile={profile} formState={formState} />
     </AccountFrame>
   )
 }
 
-type PartProps = { profile: Profile; said: FormState | undefined }
+type PartProps = { profile: Profile; formState: FormState | undefined }
 
-function ProfileForm({ profile, said: formState }: PartProps) {
+function ProfileForm({ profile, formState }: PartProps) {
   const errors = fieldErrorsOf(formState, 'profile')
   return (
     <Form method="post" noValidate className="group flex max-w-2xl flex-col gap-4">
@@ -142,7 +142,7 @@ function ProfileForm({ profile, said: formState }: PartProps) {
   )
 }
 
-function EmailForm({ profile, said: formState }: PartProps) {
+function EmailForm({ profile, formState }: PartProps) {
   return (
     <section aria-labelledby="adresse-email" className="mt-10 max-w-2xl border-t border-ink pt-4">
       <h2 id="adresse-email" className="text-lg">
@@ -160,12 +160,12 @@ function EmailForm({ profile, said: formState }: PartProps) {
           </Notice>
         </Form>
       )}
-      {profile.emailVerified && <NewEmailForm said={formState} />}
+      {profile.emailVerified && <NewEmailForm formState={formState} />}
     </section>
   )
 }
 
-function NewEmailForm({ said: formState }: Pick<PartProps, 'said'>) {
+function NewEmailForm({ formState }: Pick<PartProps, 'formState'>) {
   const errors = fieldErrorsOf(formState, 'email')
   return (
     <Form method="post" noValidate className="flex flex-col gap-4">

@@ -12,14 +12,14 @@ interface SecondFactorProps {
   isOn: boolean
   /** True for sellers and administrators: they must enable it before anything else. */
   isRequired: boolean
-  said: FormState | undefined
+  formState: FormState | undefined
   prepared: Prepared | undefined
   /** Just generated: shown this once. */
   recoveryCodes: string[] | undefined
 }
 
 /** States: off, being set up, just enabled with its recovery codes, on. */
-export function SecondFactor({ isOn, isRequired, said: formState, prepared, recoveryCodes }: SecondFactorProps) {
+export function SecondFactor({ isOn, isRequired, formState, prepared, recoveryCodes }: SecondFactorProps) {
   return (
     <section aria-labelledby="double-verification">
       <h2 id="double-verification" className="rubric mb-4">
@@ -27,9 +27,9 @@ export function SecondFactor({ isOn, isRequired, said: formState, prepared, reco
       </h2>
       <FormNotice state={formState} intent="factor" />
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} isRequired={isRequired} />}
-      {!recoveryCodes && isOn && <TurnOff said={formState} isRequired={isRequired} />}
+      {!recoveryCodes && isOn && <TurnOff formState={formState} isRequired={isRequired} />}
       {!isOn && prepared && <SetUp prepared={prepared} />}
-      {!isOn && !prepared && <Begin said={formState} isRequired={isRequired} />}
+      {!isOn && !prepared && <Begin formState={formState} isRequired={isRequired} />}
     </section>
   )
 }
@@ -45,9 +45,9 @@ const codeField = (
   />
 )
 
-type Ask = { said: FormState | undefined; isRequired: boolean }
+type StepProps = { formState: FormState | undefined; isRequired: boolean }
 
-function Begin({ said: formState, isRequired }: Ask) {
+function Begin({ formState, isRequired }: StepProps) {
   return (
     <Form method="post" noValidate className="flex max-w-md flex-col gap-4">
       <p className="text-soft">
@@ -121,7 +121,7 @@ const RecoveryCodes = ({ codes, isRequired }: { codes: readonly string[]; isRequ
   </div>
 )
 
-function TurnOff({ said: formState, isRequired }: Ask) {
+function TurnOff({ formState, isRequired }: StepProps) {
   return (
     <Form method="post" noValidate className="flex max-w-md flex-col gap-4">
       <p>Active : un code vous est demandé à chaque connexion.</p>

@@ -36,9 +36,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { sessions, secondFactor }
 }
 
-type Answer = { said: FormState; prepared?: Prepared; recoveryCodes?: string[] }
+type ActionResult = { formState: FormState; prepared?: Prepared; recoveryCodes?: string[] }
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<Answer> {
+export async function action({ context, request }: ActionFunctionArgs): Promise<ActionResult> {
   const { attempt } = context.get(pageApi)
   const given = textReader(await request.formData())
   const intent = given('intent')
@@ -47,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   if (intent === 'begin') {
     const begun = await attempt(beginSecondFactor, { body: { password } })
     return {
-      said: toFormState('factor', begun, 'Lisez le dessin, puis recopiez le code.'),
+      formState: toFormState('factor', begun, 'Lisez le dessin, puis recopiez le code.'),
       ...(begun.ok ? { prepared: begun.data } : {}),
     }
   }
@@ -55,16 +55,19 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     const on = await attempt(confirmSecondFactor, { body: { code } })
     const prepared = { secret: given('secret'), drawing: given('drawing') }
     return on.ok
-      ? { said: toFormState('factor', on, 'La double vérification est active.'), recoveryCodes: on.data.recoveryCodes }
-      : { said: toFormState('factor', on, ''), prepared }
+      ? {
+          formState: toFormState('factor', on, 'La double vérification est active.'),
+          recoveryCodes: on.data.recoveryCodes,
+        }
+      : { formState: toFormState('factor', on, ''), prepared }
   }
   if (intent === 'drop') {
     const off = await attempt(disableSecondFactor, { body: { password, code } })
-    return { said: toFormState('factor', off, 'La double vérification est désactivée.') }
+    return { formState: toFormState('factor', off, 'La double vérification est désactivée.') }
   }
   if (intent === 'end')
     return {
-      said: toFormState(
+      formState: toFormState(
         'sessions',
         await attempt(endOneSession, { params: { id: given('id') } }),
         'L’appareil est déconnecté.',
@@ -72,10 +75,16 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     }
   if (intent === 'others')
     return {
-      said: toFormState('sessions', await attempt(endOtherSessions, {}), 'Tous les autres appareils sont déconnectés.'),
+      formState: toFormState(
+        'sessions',
+        await attempt(endOtherSessions, {}),
+        'Tous les autres appareils sont déconnectés.',
+      ),
     }
   const body = { current: given('current'), password, password_confirm: given('password_confirm') }
-  return { said: toFormState('password', await attempt(changePassword, { body }), 'Votre mot de passe est changé.') }
+  return {
+    formState: toFormState('password', await attempt(changePassword, { body }), 'Votre mot de passe est changé.'),
+  }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -88,19 +97,21 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function SecurityPage() {
   const { sessions, secondFactor } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const formState = answer?.said
-  const { prepared, recoveryCodes } = answer ?? {}
-  const factor = <SecondFactor {...secondFactor} said={formState} prepared={prepared} recoveryCodes={recoveryCodes} />
+  const result = useActionData<typeof action>()
+  const formState = result?.formState
+  const { prepared, recoveryCodes } = result ?? {}
+  const factor = (
+    <SecondFactor {...secondFactor} formState={formState} prepared={prepared} recoveryCodes={recoveryCodes} />
+  )
   return (
     <AccountFrame title="Sécurité">
       {secondFactor.isRequired && !secondFactor.isOn && <Required />}
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
         {secondFactor.isRequired && factor}
-        <PasswordForm said={formState} />
+        <PasswordForm formState={formState} />
         {!secondFactor.isRequired && factor}
       </div>
-      <Sessions sessions={sessions} said={formState} />
+      <Sessions sessions={sessions} formState={formState} />
     </AccountFrame>
   )
 }
@@ -114,7 +125,7 @@ const Required = () => (
   </Notice>
 )
 
-function PasswordForm({ said: formState }: { said: FormState | undefined }) {
+function PasswordForm({ formState }: { formState: FormState | undefined }) {
   const errors = fieldErrorsOf(formState, 'password')
   const isDone = formState?.intent === 'password' && 'done' in formState
   return (
@@ -154,7 +165,7 @@ function PasswordForm({ said: formState }: { said: FormState | undefined }) {
   )
 }
 
-const Sessions = ({ sessions, said: formState }: { sessions: readonly OpenSession[]; said: FormState | undefined }) => (
+const Sessions = ({ sessions, formState }: { sessions: readonly OpenSession[]; formState: FormState | undefined }) => (
   <section aria-labelledby="appareils" className="mt-10">
     <h2 id="appareils" className="rubric mb-4">
       Appareils connectés

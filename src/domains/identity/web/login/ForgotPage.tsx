@@ -29,12 +29,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function ForgotPage() {
-  const answer = useActionData<typeof action>()
+  const result = useActionData<typeof action>()
   const sending = useNavigation().state !== 'idle'
   return (
     <div className="page max-w-xl py-10">
       <h1>Choisissez un nouveau mot de passe</h1>
-      {answer?.ok ? (
+      {result?.ok ? (
         <div className="mt-6 flex flex-col gap-4">
           <Notice kind="success" live>
             Votre mot de passe est changé. Vos autres connexions sont fermées.
@@ -45,12 +45,12 @@ export default function ForgotPage() {
         </div>
       ) : (
         <Form method="post" className="mt-6 flex flex-col gap-4">
-          {answer && (
+          {result && (
             <Notice kind="error" live>
-              {answer.error}
+              {result.error}
             </Notice>
           )}
-          <NewPasswordFields errors={answer?.fields} />
+          <NewPasswordFields errors={result?.fields} />
           <Button type="submit" look="primary" pending={sending}>
             Changer le mot de passe
           </Button>

@@ -57,7 +57,7 @@ export function LoginForm({ onLoggedIn, onForgot, refusal = null, email: former 
     if (!outcome.error) onLoggedIn?.()
   }
   if (challenge)
-    return <CodeForm challenge={challenge} said={error} onLoggedIn={onLoggedIn} onBack={() => setChallenge(null)} />
+    return <CodeForm challenge={challenge} message={error} onLoggedIn={onLoggedIn} onBack={() => setChallenge(null)} />
   return (
     <form method="post" onSubmit={onLoggedIn && submit} onFocus={load} noValidate className="flex flex-col gap-4">
       <p className="text-soft">Connectez vous à votre compte</p>

@@ -33,10 +33,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function RegisterPage() {
-  const answer = useActionData<typeof action>()
+  const result = useActionData<typeof action>()
   const [search] = useSearchParams()
   const go = () => location.assign(sameSitePath(search.get('suite')) ?? '/')
-  const registering = answer?.form === 'register'
+  const registering = result?.form === 'register'
   return (
     <div className="page grid gap-10 py-8 lg:grid-cols-2 lg:gap-16">
       <section>
@@ -44,8 +44,8 @@ export default function RegisterPage() {
         <div className="mt-4 max-w-md">
           <LoginForm
             onLoggedIn={go}
-            email={answer?.form === 'login' ? answer.values.email : ''}
-            refusal={answer?.form === 'login' ? answer.refusal.error : null}
+            email={result?.form === 'login' ? result.values.email : ''}
+            refusal={result?.form === 'login' ? result.refusal.error : null}
           />
           <div className="mt-6">
             <Disclosure title="Mot de passe oublié ?">
@@ -62,8 +62,8 @@ export default function RegisterPage() {
         <div className="mt-4 max-w-xl">
           <RegistrationForm
             onLoggedIn={go}
-            values={registering ? answer.values : undefined}
-            refusal={registering ? answer.refusal : null}
+            values={registering ? result.values : undefined}
+            refusal={registering ? result.refusal : null}
           />
         </div>
       </section>

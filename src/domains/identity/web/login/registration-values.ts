@@ -65,8 +65,8 @@ export async function captchaToken(): Promise<string | undefined> {
   try {
     const { solveChallenge } = await import('altcha-lib')
     const { deriveKey } = await import('altcha-lib/algorithms/web/sha')
-    const answer = await request<typeof captchaChallenge>({ method: 'GET', path: '/api/auth/captcha' }, {})
-    const challenge = JSON.parse(answer.challenge)
+    const result = await request<typeof captchaChallenge>({ method: 'GET', path: '/api/auth/captcha' }, {})
+    const challenge = JSON.parse(result.challenge)
     return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
   } catch (error) {
     console.warn('captcha', error)

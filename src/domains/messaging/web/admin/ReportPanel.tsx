@@ -25,7 +25,7 @@ export function ReportPanel({ file, close }: { file: ReportFile; close: string }
         <AdminSection title="Ce qui s’est écrit">
           <ol className="flex flex-col gap-2">
             {file.messages.map(message => (
-              <Said key={message.id} message={message} isReported={message.id === file.id} />
+              <ReportedMessage key={message.id} message={message} isReported={message.id === file.id} />
             ))}
           </ol>
         </AdminSection>
@@ -67,7 +67,7 @@ const words: Record<ReportDecision, { title: string; hint: string; danger?: bool
   },
 }
 
-function Said({ message, isReported }: { message: AroundMessage; isReported: boolean }) {
+function ReportedMessage({ message, isReported }: { message: AroundMessage; isReported: boolean }) {
   const { id, author, side, body, files, at, hidden } = message
   return (
     <li className={classes('border-l-3 px-3 py-1.5', isReported ? 'border-lie bg-chalk' : 'border-rule')}>

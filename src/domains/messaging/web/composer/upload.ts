@@ -21,9 +21,9 @@ export function upload(file: File, onProgress: (done: number) => void) {
     call.onerror = () => reject(new Error(unreachable))
     call.onload = () => {
       // Response envelope; null when a proxy returned a page instead.
-      const answer = call.response as Envelope<FileInfo> | null
-      if (answer?.data) resolve(answer.data)
-      else reject(new Error(answer?.error ?? unreachable))
+      const response = call.response as Envelope<FileInfo> | null
+      if (response?.data) resolve(response.data)
+      else reject(new Error(response?.error ?? unreachable))
     }
   })
   call.open('POST', `/api/files?name=${encodeURIComponent(file.name)}`)

@@ -37,9 +37,9 @@ export function useAttachments() {
     return attachment
   }
   const add = (files: readonly File[]) => {
-    const room = maximumFiles - attachments.length
-    setExcess(files.length > room ? `${maximumFiles}\u00a0fichiers au plus par message.` : null)
-    const begun = files.slice(0, Math.max(0, room)).map(begin)
+    const available = maximumFiles - attachments.length
+    setExcess(files.length > available ? `${maximumFiles}\u00a0fichiers au plus par message.` : null)
+    const begun = files.slice(0, Math.max(0, available)).map(begin)
     setAttachments(all => [...all, ...begun])
   }
   const remove = (id: number) => {

@@ -55,7 +55,7 @@ export async function findBatches(db: Db, vendorId: number, page: number) {
 }
 
 const rowsAtMost = 500
-const told = (batchId: number, what: 'refusal' | 'left_because') => sql<BatchDetail['refusals'][number]>`
+const rowsWithReason = (batchId: number, what: 'refusal' | 'left_because') => sql<BatchDetail['refusals'][number]>`
   SELECT o.id AS "offerId", o.reference, concat_ws(', ', a.title, nullif(v.label, '')) AS title, ${sql.ref(`r.${what}`)} AS why
   FROM offer_batch_rows r JOIN offers o ON o.id = r.offer_id JOIN variants v ON v.id = o.variant_id
   JOIN articles a ON a.id = v.article_id
@@ -64,13 +64,13 @@ const told = (batchId: number, what: 'refusal' | 'left_because') => sql<BatchDet
 export async function findBatchDetail(db: Db, vendorId: number, batchId: number): Promise<BatchDetail> {
   const summary = await findBatch(db, vendorId, batchId)
   const [refusals, leftRows] = await Promise.all([
-    told(batchId, 'refusal').execute(db),
-    told(batchId, 'left_because').execute(db),
+    rowsWithReason(batchId, 'refusal').execute(db),
+    rowsWithReason(batchId, 'left_because').execute(db),
   ])
   return { ...summary, refusals: refusals.rows, leftRows: leftRows.rows }
 }
 
-/** After 90 days nobody asks what a batch did. */
+/** Results of a batch are deleted after 90 days. */
 export async function purgeBatches(db: Db): Promise<void> {
   await sql`DELETE FROM offer_batches WHERE created_at < now() - interval '90 days'`.execute(db)
 }

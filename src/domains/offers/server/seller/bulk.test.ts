@@ -152,9 +152,9 @@ describe('bulk stock change', () => {
   })
 
   test('can be undone unless the stock moved or was sold since', async () => {
-    const [kept = 0, moved = 0, sold = 0] = await offers([{ stock: 1 }, { stock: 1 }, { stock: 1 }])
+    const [unsold = 0, moved = 0, sold = 0] = await offers([{ stock: 1 }, { stock: 1 }, { stock: 1 }])
     const act = { kind: 'stock', how: 'set', warehouseId: vendor.warehouseId, quantity: 9 }
-    const { body } = await send({ ids: [kept, moved, sold] }, act)
+    const { body } = await send({ ids: [unsold, moved, sold] }, act)
     await app.request(
       'PUT',
       `/api/seller/offers/${moved}`,
@@ -163,7 +163,7 @@ describe('bulk stock change', () => {
     )
     await reserve(sold, 4)
     expect((await undo(body.data.id)).body.data).toMatchObject({ restored: 1, left: 2 })
-    expect([await stockOf(kept), await stockOf(moved), await stockOf(sold)]).toEqual([[1], [8], [9]])
+    expect([await stockOf(unsold), await stockOf(moved), await stockOf(sold)]).toEqual([[1], [8], [9]])
   })
 
   test('returns 404 for another seller’s shop, and writes nothing', async () => {
@@ -236,16 +236,16 @@ describe('bulk idempotency', () => {
     const [id = 0] = await offers([{ priceCents: 1_000 }])
     const key = randomUUID()
     const act = { kind: 'price', how: 'percent', value: 1_000 }
-    const answers = await Promise.all([1, 2, 3].map(() => send({ ids: [id] }, act, seller, key)))
-    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+    const responses = await Promise.all([1, 2, 3].map(() => send({ ids: [id] }, act, seller, key)))
+    expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1)
     expect(await priceOf(id)).toBe(1_100)
     expect((await send({ ids: [id] }, { kind: 'archive' }, seller, key)).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
   test('applies two concurrent requests of one seller one after the other', async () => {
     const ids = await offers(Array.from({ length: 30 }, () => ({ priceCents: 1_000 })))
-    const answers = await Promise.all([raise(ids, 100, 'amount'), raise([...ids].reverse(), 100, 'amount')])
-    expect(answers.map(({ body }) => body.data.changed)).toEqual([30, 30])
+    const responses = await Promise.all([raise(ids, 100, 'amount'), raise([...ids].reverse(), 100, 'amount')])
+    expect(responses.map(({ body }) => body.data.changed)).toEqual([30, 30])
     expect(new Set(await Promise.all(ids.map(priceOf)))).toEqual(new Set([1_200]))
   })
 })
@@ -254,12 +254,12 @@ test('shows a seller only its own history, and returns 404 for another’s batch
   const { body } = await raise(await offers([{}]), 500)
   const { data } = (await app.request('GET', '/api/seller/batches', undefined, { cookies: seller })).body
   expect(data.batches).toMatchObject([{ id: body.data.id, changed: 1, by: expect.stringContaining('Camille') }])
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     app.request('GET', `/api/seller/batches/${body.data.id}`, undefined, { cookies: other }),
     undo(body.data.id, other),
   ])
-  expect(answers.map(answer => answer.body.code)).toEqual(['NOT_FOUND', 'NOT_FOUND'])
-  const stranger = { vendorId: rival.vendorId, userId: rival.userId }
-  const taken = inTransaction(app.db, tx => undoBatch(tx, stranger, body.data.id))
+  expect(responses.map(response => response.body.code)).toEqual(['NOT_FOUND', 'NOT_FOUND'])
+  const otherUser = { vendorId: rival.vendorId, userId: rival.userId }
+  const taken = inTransaction(app.db, tx => undoBatch(tx, otherUser, body.data.id))
   await expect(taken).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -88,16 +88,16 @@ export async function changeOffers(tx: Tx, seller: Seller, { key, selection, act
 }
 
 /** The batch already made with this key; IDEMPOTENCY_KEY_REUSED when the request differs. */
-async function sameBatch(tx: Tx, vendorId: number, key: string, asked: object): Promise<number | null> {
+async function sameBatch(tx: Tx, vendorId: number, key: string, input: object): Promise<number | null> {
   const { rows } = await sql<{ id: number; same: boolean }>`
-    SELECT id, jsonb_build_object('selection', selection, 'act', act) = ${JSON.stringify(asked)}::jsonb AS same
+    SELECT id, jsonb_build_object('selection', selection, 'act', act) = ${JSON.stringify(input)}::jsonb AS same
     FROM offer_batches WHERE vendor_id = ${vendorId} AND key = ${key}`.execute(tx)
   const [row] = rows
   if (row && !row.same) throw fail('IDEMPOTENCY_KEY_REUSED')
   return row?.id ?? null
 }
 
-/** By id; the lock that follows answers NOT_FOUND for an offer of another seller. */
+/** By id; the lock that follows throws NOT_FOUND for an offer of another seller. */
 export async function selectedOffers(tx: Tx, vendorId: number, { ids, filter }: OfferSelection): Promise<number[]> {
   const found = filter
     ? await filteredOfferIds(tx, vendorId, filter, selectedAtMost)

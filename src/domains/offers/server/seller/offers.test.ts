@@ -77,7 +77,7 @@ describe('seller catalogue', () => {
       [buyer, 'FORBIDDEN'],
       [{}, 'UNAUTHENTICATED'],
     ] as const) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         app.request('GET', '/api/seller/offers', undefined, { cookies }),
         read(offerId, cookies),
         change(offerId, { priceCents: 1 }, cookies),
@@ -86,7 +86,7 @@ describe('seller catalogue', () => {
         app.request('GET', '/api/seller/articles/match?q=fut', undefined, { cookies }),
         app.request('GET', '/api/seller/articles/options', undefined, { cookies }),
       ])
-      expect(answers.map(({ body }) => body.code)).toEqual(Array(7).fill(code))
+      expect(responses.map(({ body }) => body.code)).toEqual(Array(7).fill(code))
     }
   })
 

@@ -87,7 +87,7 @@ export async function changeOffer(tx: Tx, seller: Seller, offerId: number, chang
   return findSellerOffer(tx, seller.vendorId, offerId)
 }
 
-/** The caller refreshes the listings; `lists` says whether stock movements do. */
+/** The caller refreshes the listings; `lists`: whether stock movements refresh them. */
 export async function writeOfferChange(
   tx: Tx,
   seller: Seller,

@@ -12,7 +12,7 @@ export async function articleOptions(db: Db, vendorId: number): Promise<ArticleO
   const at = await currentVersion(db)
   const lookup = await loadLookupTables(at)
   const [used, vatRates, warehouses, readyModes] = await Promise.all([
-    memoize(at, 'desk attributes', () => attributesInUse(db)),
+    memoize(at, 'attributes in use', () => attributesInUse(db)),
     ratesToday(db),
     findWarehouses(db, vendorId),
     findReadyModes(db, vendorId),

@@ -71,13 +71,13 @@ test('returns 404 for another article’s picture, another user’s file and ano
   expect((await save([await sent(other)])).code).toBe('NOT_FOUND')
   expect((await save([own(a)], other)).code).toBe('NOT_FOUND')
   const { offerId: second } = await createOffer(app.db, vendor)
-  const answer = await app.request(
+  const response = await app.request(
     'PUT',
     `/api/seller/offers/${second}/pictures`,
     { pictures: [] },
     { cookies: seller },
   )
-  expect(answer.body.code).toBe('FORBIDDEN')
+  expect(response.body.code).toBe('FORBIDDEN')
   await save([])
   expect((await save([own(a)])).code).toBe('NOT_FOUND')
 })

@@ -98,7 +98,7 @@ export type OfferFilter = {
   status?: OfferStatus | undefined
   stock?: StockLevel | undefined
 }
-type Asked = OfferFilter & {
+type OfferPageQuery = OfferFilter & {
   sort: 'titre' | 'reference' | 'prix' | 'prix-desc' | 'stock' | 'stock-desc' | 'ventes'
   page: number
 }
@@ -108,7 +108,7 @@ const stockConditions: Record<StockLevel, RawBuilder<boolean>> = {
   low: sql`s.free > 0 AND s.free < ${lowBelow}`,
   fine: sql`s.free > 0 AND s.free >= ${lowBelow}`,
 }
-const orders: Record<Asked['sort'], RawBuilder<unknown>> = {
+const orders: Record<OfferPageQuery['sort'], RawBuilder<unknown>> = {
   titre: sql`plain_text(a.title), v.position, v.label`,
   reference: sql`o.reference`,
   prix: sql`o.price_cents`,
@@ -129,31 +129,31 @@ const wordConditions = (q: string) =>
       return sql<boolean>`plain_text(concat_ws(' ', a.title, v.label, b.name, o.reference, v.ean)) LIKE plain_text(${pattern})`
     })
 
-function found(vendorId: number, asked: OfferFilter) {
+function found(vendorId: number, filter: OfferFilter) {
   const conditions = [
     sql`o.vendor_id = ${vendorId}`,
-    ...wordConditions(asked.q),
-    ...(asked.categoryId === undefined ? [] : [sql`a.category_id = ${asked.categoryId}`]),
-    ...(asked.status === undefined ? [] : [sql`o.status = ${asked.status}`]),
-    ...(asked.stock === undefined ? [] : [stockConditions[asked.stock]]),
+    ...wordConditions(filter.q),
+    ...(filter.categoryId === undefined ? [] : [sql`a.category_id = ${filter.categoryId}`]),
+    ...(filter.status === undefined ? [] : [sql`o.status = ${filter.status}`]),
+    ...(filter.stock === undefined ? [] : [stockConditions[filter.stock]]),
   ]
   return sql`${joined} ${figures(vendorId)} WHERE ${sql.join(conditions, sql` AND `)}`
 }
 
 /** Sorted ids of the offers that pass the filter; `limit + 1` of them when there are more. */
-export async function filteredOfferIds(tx: Db | Tx, vendorId: number, asked: OfferFilter, limit: number) {
+export async function filteredOfferIds(tx: Db | Tx, vendorId: number, filter: OfferFilter, limit: number) {
   const { rows } = await sql<{
     id: number
-  }>`SELECT o.id ${found(vendorId, asked)} ORDER BY o.id LIMIT ${limit + 1}`.execute(tx)
+  }>`SELECT o.id ${found(vendorId, filter)} ORDER BY o.id LIMIT ${limit + 1}`.execute(tx)
   return rows.map(row => row.id)
 }
 
 /** A page of the seller's offers; counts are units, prices cents HT. */
-export async function findSellerOffers(db: Db, vendorId: number, asked: Asked): Promise<SellerOfferList> {
-  const where = found(vendorId, asked)
+export async function findSellerOffers(db: Db, vendorId: number, filter: OfferPageQuery): Promise<SellerOfferList> {
+  const where = found(vendorId, filter)
   const [rows, counted, all, warehouses] = await Promise.all([
-    sql<Row>`SELECT ${columns} ${where} ORDER BY ${orders[asked.sort]}, o.id
-      LIMIT ${pageSize} OFFSET ${(asked.page - 1) * pageSize}`.execute(db),
+    sql<Row>`SELECT ${columns} ${where} ORDER BY ${orders[filter.sort]}, o.id
+      LIMIT ${pageSize} OFFSET ${(filter.page - 1) * pageSize}`.execute(db),
     sql<{ total: number }>`SELECT count(*)::int AS total ${where}`.execute(db),
     sql<{ total: number }>`SELECT count(*)::int AS total FROM offers WHERE vendor_id = ${vendorId}`.execute(db),
     findWarehouses(db, vendorId),
@@ -162,7 +162,7 @@ export async function findSellerOffers(db: Db, vendorId: number, asked: Asked): 
   return {
     offers: rows.rows.map(presentOffer),
     total,
-    page: asked.page,
+    page: filter.page,
     pages: Math.max(1, Math.ceil(total / pageSize)),
     all: all.rows[0]?.total ?? 0,
     warehouses,

@@ -21,7 +21,7 @@ import { withQueries } from '#ui/Queries.tsx'
 import { listSellerOffers } from '../../contract.ts'
 import { changeOffers, getBatch } from '../../contract-bulk.ts'
 import { BatchNotice } from './bulk/BatchNotice.tsx'
-import { type BulkAnswer, BulkForm } from './bulk/BulkForm.tsx'
+import { type BulkActionResult, BulkForm } from './bulk/BulkForm.tsx'
 import { bulkAskOf, promotionAddress } from './bulk/bulk-form.ts'
 import { OfferFilterBar } from './OfferFilterBar.tsx'
 import { OfferTable } from './OfferTable.tsx'
@@ -72,7 +72,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 function CataloguePage() {
   const { filters, list, categories, batch, token } = useLoaderData<typeof loader>()
-  const answer = useActionData<BulkAnswer>()
+  const result = useActionData<BulkActionResult>()
   return (
     <div className="page py-5 md:py-8">
       <AccountStrip />
@@ -101,9 +101,9 @@ function CataloguePage() {
         </Notice>
       </noscript>
       {batch && <BatchNotice batch={batch} />}
-      {answer && (
-        <Notice kind="error" live className="mt-4" title={answer.error}>
-          {Object.values(answer.fields).join(' ')}
+      {result && (
+        <Notice kind="error" live className="mt-4" title={result.error}>
+          {Object.values(result.fields).join(' ')}
         </Notice>
       )}
       {list.all === 0 ? (
@@ -120,7 +120,7 @@ function CataloguePage() {
                 total={list.total}
                 filtered={isFiltered(filters)}
                 warehouses={list.warehouses}
-                answer={answer}
+                result={result}
               />
               <OfferTable offers={list.offers} filters={filters} warehouses={list.warehouses} act={batch?.id ?? 0} />
             </>

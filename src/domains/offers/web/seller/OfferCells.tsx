@@ -27,7 +27,7 @@ export function PriceCell({ offer }: { offer: SellerOffer }) {
     setCents(priceCents)
     change.mutate({
       change: { priceCents },
-      said: `${offer.reference}\u00a0: ${euros(priceCents)} HT.`,
+      message: `${offer.reference}\u00a0: ${euros(priceCents)} HT.`,
       undo: { priceCents: offer.priceCents },
     })
   }
@@ -85,7 +85,7 @@ function Counted({ offer, place }: { offer: SellerOffer; place: Place }) {
     setOnHand(counted)
     change.mutate({
       change: { stock: [{ warehouseId, onHand: counted }] },
-      said: `${offer.reference}\u00a0: ${counted} compté${counted > 1 ? 's' : ''} à ${name}.`,
+      message: `${offer.reference}\u00a0: ${counted} compté${counted > 1 ? 's' : ''} à ${name}.`,
       undo: { stock: [{ warehouseId, onHand: place.onHand }] },
     })
   }
@@ -114,10 +114,10 @@ export function StatusAction({ offer }: { offer: SellerOffer }) {
       onSale
         ? {
             change: { status: 'archived' },
-            said: `${offer.reference} est retirée de la vente.`,
+            message: `${offer.reference} est retirée de la vente.`,
             undo: { status: 'published' },
           }
-        : { change: { status: 'published' }, said: `${offer.reference} est en vente.` },
+        : { change: { status: 'published' }, message: `${offer.reference} est en vente.` },
     )
   return (
     <Button

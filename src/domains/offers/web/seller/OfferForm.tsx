@@ -31,10 +31,10 @@ export function OfferForm({ file, options, terms }: OfferFormProps) {
   const saving = useSaving(offer.id, 'Offre enregistrée.', show)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const { stock, ...asked } = termsBody(draft)
+    const { stock, ...changes } = termsBody(draft)
     const before = termsOf(file).stock
     const counted = stock.filter(({ warehouseId }) => draft.stock[warehouseId]?.trim() !== before[warehouseId])
-    saving.mutate({ ...asked, ...deliveryBody(delivery), ...(counted.length ? { stock: counted } : {}) })
+    saving.mutate({ ...changes, ...deliveryBody(delivery), ...(counted.length ? { stock: counted } : {}) })
   }
   return (
     <form ref={form} onSubmit={onSubmit} noValidate aria-labelledby="conditions">

@@ -5,7 +5,7 @@ import { showToast } from '#ui/overlays/toasts.ts'
 import type { changeOffer, OfferChange, SellerOffer } from '../../contract.ts'
 
 const endpoint = { method: 'PUT', path: '/api/seller/offers/:id' } as const
-type Change = { change: OfferChange; said: string; undo?: OfferChange }
+type Change = { change: OfferChange; message: string; undo?: OfferChange }
 
 const send = (id: number, body: OfferChange) => request<typeof changeOffer>(endpoint, { params: { id }, body })
 
@@ -14,15 +14,15 @@ export const refusalText = (error: unknown) =>
   error instanceof RequestError ? (Object.values(error.fields)[0] ?? error.message) : 'Rien n’a été changé. Réessayez.'
 
 /**
- * Changes one offer from its row: shown at once by the caller, told with « Annuler », taken back with a sentence when the
- * server refuses. The list is read again either way.
+ * Changes one offer from its row: shown at once by the caller, undoable from its toast, reverted with a sentence when
+ * the server refuses. The list is read again either way.
  */
 export function useOfferChange(offer: Pick<SellerOffer, 'id'>, onRefused?: () => void) {
   const page = useRevalidator()
   const change = useMutation({
     mutationFn: ({ change }: Change) => send(offer.id, change),
-    onSuccess: (_, { said, undo }) =>
-      showToast(said, {
+    onSuccess: (_, { message, undo }) =>
+      showToast(message, {
         tone: 'success',
         ...(undo ? { action: { label: 'Annuler', run: () => takeBack(undo) } } : {}),
       }),

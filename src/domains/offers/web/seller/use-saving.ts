@@ -5,13 +5,13 @@ import { showToast } from '#ui/overlays/toasts.ts'
 import type { changeOffer, OfferChange } from '../../contract.ts'
 
 /** Saves part of an offer; errors are shown beside their fields. */
-export function useSaving(offerId: number, said: string, onRefused: () => void) {
+export function useSaving(offerId: number, message: string, onRefused: () => void) {
   const page = useRevalidator()
   return useMutation({
     mutationFn: (body: OfferChange) =>
       request<typeof changeOffer>({ method: 'PUT', path: '/api/seller/offers/:id' }, { params: { id: offerId }, body }),
     onSuccess: () => {
-      showToast(said, { tone: 'success' })
+      showToast(message, { tone: 'success' })
       return page.revalidate()
     },
     onError: onRefused,

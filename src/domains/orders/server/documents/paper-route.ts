@@ -20,7 +20,7 @@ const question = z.object({
   commande: z.preprocess(given => (typeof given === 'string' ? [given] : (given ?? [])), batchIds),
   format: z.enum(labelFormats).default('rouleau'),
 })
-type Asked = z.output<typeof question>
+type PaperQuery = z.output<typeof question>
 type Paper = (typeof papers)[number]
 
 /** Documents of several orders in one PDF, for their seller only. */
@@ -37,7 +37,7 @@ export const batchPapers: Download = {
   },
 }
 
-function parsed(outcome: z.ZodSafeParseResult<Asked>): Asked {
+function parsed(outcome: z.ZodSafeParseResult<PaperQuery>): PaperQuery {
   if (outcome.success) return outcome.data
   const [issue] = outcome.error.issues
   if (issue?.path[0] === 'paper') throw fail('NOT_FOUND')
@@ -50,10 +50,10 @@ const nothingOn: Record<Paper, string> = {
   livraison: 'Il n’y a rien à livrer dans ces commandes.',
 }
 
-const paperOf = (db: Db, wanted: Asked, user: CurrentUser): Promise<Buffer | null> =>
+const paperOf = (db: Db, wanted: PaperQuery, user: CurrentUser): Promise<Buffer | null> =>
   makers[wanted.paper](db, wanted, user)
 
-const makers: Record<Paper, (db: Db, wanted: Asked, user: CurrentUser) => Promise<Buffer | null>> = {
+const makers: Record<Paper, (db: Db, wanted: PaperQuery, user: CurrentUser) => Promise<Buffer | null>> = {
   etiquettes: (db, { commande, format }) => labelSheet(db, { orderIds: commande, waiting: true }, format),
   preparation: async (db, { commande }) => {
     const lines = await pickLines(db, commande)

@@ -56,20 +56,20 @@ function draw(page: Page, block: SheetBlock) {
   if (block.kind === 'head') drawHead(page, block.title, block.under)
   if (block.kind === 'columns') drawColumns(page, block.left, block.right)
   if (block.kind === 'section') {
-    room(page, 20 * mm)
+    ensureHeight(page, 20 * mm)
     page.y += 5 * mm
     page.font('Helvetica-Bold').fontSize(12).text(printable(block.title), edge, page.y, { width })
     page.y += 1 * mm
   }
   if (block.kind === 'table') drawTable(page, block.columns, block.rows)
   if (block.kind === 'note') {
-    room(page, 14 * mm)
+    ensureHeight(page, 14 * mm)
     page.y += 4 * mm
     page.font('Helvetica').fontSize(8.5).text(printable(block.text), edge, page.y, { width })
   }
 }
 
-const room = (page: Page, height: number) => {
+const ensureHeight = (page: Page, height: number) => {
   if (page.y + height > bottom) newPage(page)
 }
 

@@ -45,11 +45,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const filters = filtersOf(search)
   const { q, statut, vendeur, client, du, au } = filters
-  const asked = { state: statut, vendor: vendeur, buyer: client, from: du, to: au }
+  const requested = { state: statut, vendor: vendeur, buyer: client, from: du, to: au }
   const query = {
     q,
     page: search.get('page') ?? '1',
-    ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')),
+    ...Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== '')),
   }
   return { filters, list: await context.get(pageApi).call(listAdminOrders, { query }) }
 }

@@ -24,11 +24,11 @@ export function InvoiceForm({ order }: { order: OrderDetail }) {
     reasonAgainst('setInvoiceRef', order, 'seller') ??
     (value.trim() === (order.invoiceRef ?? '') && order.invoiceRef ? 'Déjà enregistrée.' : null)
   const makesReady = pickup && readyReason === null
-  const ask = { params: { id: order.id }, body: { invoiceRef: value.trim() } }
+  const input = { params: { id: order.id }, body: { invoiceRef: value.trim() } }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (makesReady) ready.mutate(ask)
-    else if (!invoiceReason) invoice.mutate(ask)
+    if (makesReady) ready.mutate(input)
+    else if (!invoiceReason) invoice.mutate(input)
   }
   const { error } = makesReady ? ready : invoice
   const fieldError = fieldsFromForm(error).invoiceRef

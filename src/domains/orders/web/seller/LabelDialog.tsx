@@ -26,24 +26,24 @@ export default function LabelDialog({ order, onClose }: { order: OrderDetail; on
   const [parcels, setParcels] = useState<Draft[]>([newParcel(0)])
   const [quantities, setQuantities] = useState<Quantities>({})
   const contents = contentsOf(order, quantities)
-  const formState = ({ trackingNumber }: { trackingNumber: string }) => `Étiquette éditée : ${trackingNumber}`
+  const messageFor = ({ trackingNumber }: { trackingNumber: string }) => `Étiquette éditée : ${trackingNumber}`
   const whole = useOrderAction<typeof generateLabel>(
     { method: 'POST', path: '/api/orders/generateEtiquette/:id' },
-    formState,
+    messageFor,
     onClose,
   )
   const part = useOrderAction<typeof packShipment>(
     { method: 'POST', path: '/api/orders/:id/shipments' },
-    formState,
+    messageFor,
     onClose,
   )
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const ask = { carrier: carrier || undefined, parcels: askOf(parcels) }
+    const input = { carrier: carrier || undefined, parcels: askOf(parcels) }
     const params = { id: order.id }
-    if (contents.all) whole.mutate({ params, body: ask })
+    if (contents.all) whole.mutate({ params, body: input })
     else if (contents.lines.length)
-      part.mutate({ params, body: { ...ask, lines: contents.lines, after: order.shipments.at(-1)?.id ?? null } })
+      part.mutate({ params, body: { ...input, lines: contents.lines, after: order.shipments.at(-1)?.id ?? null } })
   }
   const change = (key: number, field: Partial<Draft>) =>
     setParcels(parcels.map(parcel => (parcel.key === key ? { ...parcel, ...field } : parcel)))
@@ -161,12 +161,12 @@ const whole = (typed: string) => (typed.trim() === '' ? undefined : Number(typed
 
 /** Undefined when no parcel was specified: the server then creates as many as the carrier requires. */
 function askOf(parcels: readonly Draft[]) {
-  const told = parcels.map(parcel => ({
+  const body = parcels.map(parcel => ({
     weightGrams: parcel.kilograms ? Math.round(Number(parcel.kilograms.replace(',', '.')) * 1_000) : undefined,
     lengthCm: whole(parcel.lengthCm),
     widthCm: whole(parcel.widthCm),
     heightCm: whole(parcel.heightCm),
   }))
-  const silent = told.every(parcel => Object.values(parcel).every(value => value === undefined))
-  return told.length === 1 && silent ? undefined : told
+  const silent = body.every(parcel => Object.values(parcel).every(value => value === undefined))
+  return body.length === 1 && silent ? undefined : body
 }

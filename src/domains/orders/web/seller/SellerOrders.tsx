@@ -17,7 +17,7 @@ type Props = { filters: SellerOrderFilters; served: SellerOrderList; readAt: num
 
 /** A seller's orders: stages, search, list, and batch actions. */
 export function SellerOrders({ filters, served, readAt }: Props) {
-  const { list, orders, counts, said: formState } = useSellerOrders(filters, served, readAt)
+  const { list, orders, counts, announcement: changes } = useSellerOrders(filters, served, readAt)
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const [current, setCurrent] = useState<number | null>(null)
   const frame = useRef<HTMLUListElement>(null)
@@ -36,7 +36,7 @@ export function SellerOrders({ filters, served, readAt }: Props) {
       <StageBar filters={filters} counts={counts} />
       <SellerOrderSearch filters={filters} counts={counts} />
       <p role="status" className="sr-only">
-        {formState.words}
+        {changes.words}
       </p>
       <h2 className="sr-only">Liste</h2>
       {orders.length === 0 ? (
@@ -54,7 +54,7 @@ export function SellerOrders({ filters, served, readAt }: Props) {
                 order={order}
                 ticked={ids.has(order.id)}
                 current={order.id === current}
-                fresh={formState.fresh.has(order.id)}
+                fresh={changes.fresh.has(order.id)}
                 onTick={on => tick(order.id, on)}
               />
             ))}

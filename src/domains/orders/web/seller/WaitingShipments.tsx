@@ -32,7 +32,7 @@ function Waiting({ order, shipment, rank }: { order: OrderDetail; shipment: Orde
     { method: 'POST', path: '/api/orders/:id/shipments/:shipmentId/drop' },
     () => 'Envoi défait : son étiquette ne vaut plus rien.',
   )
-  const ask = { params: { id: order.id, shipmentId: shipment.id } }
+  const input = { params: { id: order.id, shipmentId: shipment.id } }
   const reason = reasonAgainst('sendShipment', order, 'seller')
   return (
     <div className="flex flex-col gap-3 border-t border-rule pt-3">
@@ -53,12 +53,12 @@ function Waiting({ order, shipment, rank }: { order: OrderDetail; shipment: Orde
           look={reason ? 'secondary' : 'primary'}
           disabledReason={reason}
           pending={send.isPending}
-          onClick={() => send.mutate(ask)}
+          onClick={() => send.mutate(input)}
         >
           Remise au transporteur
         </Button>
         {isOwnOrder('unpack', order, 'seller') && (
-          <Button look="quiet" pending={drop.isPending} onClick={() => drop.mutate(ask)}>
+          <Button look="quiet" pending={drop.isPending} onClick={() => drop.mutate(input)}>
             Défaire l’envoi
           </Button>
         )}

@@ -10,7 +10,7 @@ import { changeLabel } from './seller-order-labels.ts'
 /** The order list as rendered by the server, then live: fetched again when an order of the seller changes. */
 export function useSellerOrders(filters: SellerOrderFilters, served: SellerOrderList, readAt: number) {
   const list = useInfiniteQuery({
-    queryKey: ['desk', filters],
+    queryKey: ['seller orders', filters],
     queryFn: ({ pageParam, signal }) =>
       request<typeof listSellerOrders>(
         { method: 'GET', path: '/api/orders/desk' },
@@ -36,12 +36,12 @@ export function useSellerOrders(filters: SellerOrderFilters, served: SellerOrder
   useEffect(
     () =>
       onLiveSignal(
-        heard => void ((heard === 'resync' || heard.topic === 'orders') && refetch({ cancelRefetch: false })),
+        change => void ((change === 'resync' || change.topic === 'orders') && refetch({ cancelRefetch: false })),
       ),
     [refetch],
   )
   const orders = unique(list.data.pages.flatMap(page => page.orders))
-  return { list, orders, counts: list.data.pages.at(-1) ?? served, said: useChanges(orders) }
+  return { list, orders, counts: list.data.pages.at(-1) ?? served, announcement: useChanges(orders) }
 }
 
 /** A new order shifts the others down, so one may appear twice. */

@@ -63,11 +63,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   })
   return done.ok ? redirect(paths.promotion(done.data.id)) : { error: done.error, fields: done.fields ?? {}, typed }
 }
-type Answer = { error: string; fields: Record<string, string>; typed: PromotionTyped }
+type ActionResult = { error: string; fields: Record<string, string>; typed: PromotionTyped }
 
 export default function NewPromotionPage() {
   const { found, token, first, last } = useLoaderData<typeof loader>()
-  const answer = useActionData<Answer>()
+  const result = useActionData<ActionResult>()
   return (
     <AccountFrame title="Planifier une promotion">
       <Breadcrumb crumbs={[{ label: 'Promotions', to: paths.promotions }, { label: 'Planifier' }]} />
@@ -82,16 +82,16 @@ export default function NewPromotionPage() {
         </EmptyState>
       ) : (
         <div className="mt-4">
-          {answer && (
-            <Notice kind="error" live className="mb-5" title={answer.error}>
-              {Object.values(answer.fields).join(' ')}
+          {result && (
+            <Notice kind="error" live className="mb-5" title={result.error}>
+              {Object.values(result.fields).join(' ')}
             </Notice>
           )}
           <PromotionForm
             token={token}
             single={found.total === 1}
-            typed={answer?.typed ?? { sens: 'pct', valeur: '', du: first, au: last }}
-            fields={answer?.fields ?? {}}
+            typed={result?.typed ?? { sens: 'pct', valeur: '', du: first, au: last }}
+            fields={result?.fields ?? {}}
             first={first}
           />
           <h2 className="mb-2 mt-8 text-lg">{offerCount(found.total)}</h2>

@@ -75,11 +75,11 @@ const columns: Column<PromotedOffer>[] = [
 
 export default function PromotionPage() {
   const promotion = useLoaderData<typeof loader>()
-  const answer = useActionData<{ error: string }>()
+  const result = useActionData<{ error: string }>()
   return (
     <AccountFrame title={`Promotion ${promotion.words}`}>
       <Breadcrumb crumbs={[{ label: 'Promotions', to: paths.promotions }, { label: promotion.words }]} />
-      {answer && <Notice kind="error" live className="mt-3" title={answer.error} />}
+      {result && <Notice kind="error" live className="mt-3" title={result.error} />}
       <div className="mb-5 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge tone={promotionTones[promotion.state]}>{promotionLabels[promotion.state]}</Badge>
         <span>{daysOf(promotion)}</span>

@@ -16,7 +16,7 @@ const tube = 'Tuyau de liage creux, bobine de 5 kg'
 const add = (word: string, meaning: string, both = false, cookies = admin) =>
   app.request('POST', '/api/admin/synonyms', { word, meaning, both }, { cookies })
 const remove = (id: number, cookies = admin) => app.request('DELETE', `/api/admin/synonyms/${id}`, {}, { cookies })
-const desk = async () => (await app.request('GET', '/api/admin/search', undefined, { cookies: admin })).body.data
+const searchPage = async () => (await app.request('GET', '/api/admin/search', undefined, { cookies: admin })).body.data
 const found = async (q: string) => {
   const { data } = (await app.request('GET', `/api/articles?${new URLSearchParams({ q })}`)).body
   return [data.articles.map((article: { title: string }) => article.title), data.correction]
@@ -28,7 +28,7 @@ test('a synonym applies to plurals and among other words, until it is deleted', 
   expect(await found('gaine')).toEqual([[tube], null])
   expect(await found('GAINES bobine')).toEqual([[tube], null])
   expect((await app.request('GET', '/api/search/suggestions?q=gaine')).body.data.articles[0].title).toBe(tube)
-  expect((await desk()).synonyms).toEqual([{ id, word: 'Gaine', meaning: 'tuyau', articles: 1 }])
+  expect((await searchPage()).synonyms).toEqual([{ id, word: 'Gaine', meaning: 'tuyau', articles: 1 }])
   expect((await remove(id)).status).toBe(200)
   expect(await found('gaine')).not.toEqual([[tube], null])
   expect((await remove(id)).status).toBe(404)
@@ -42,7 +42,7 @@ test('a search of several words may have a synonym of several words', async () =
 
 test('adds both directions at once; rejects a duplicate, the same word, or stop words', async () => {
   expect((await add('cisaille', 'sécateur', true)).status).toBe(200)
-  expect((await desk()).synonyms).toHaveLength(2)
+  expect((await searchPage()).synonyms).toHaveLength(2)
   const twins = await Promise.all([add('cordon', 'tuyau'), add('CORDON', 'Tuyau')])
   expect(twins.map(({ status }) => status).sort()).toEqual([200, 400])
   expect((await add('cisaille', 'sécateur', true)).body.fields).toHaveProperty('word')
@@ -67,7 +67,7 @@ test('lists searches without results, until they find something', async () => {
       { words: 'tuyau', results: 1 },
     ])
     .execute()
-  expect((await desk()).emptySearches).toMatchObject([
+  expect((await searchPage()).emptySearches).toMatchObject([
     { words: 'drone', times: 4, explained: false },
     { words: 'cisaille', times: 2, explained: true },
   ])

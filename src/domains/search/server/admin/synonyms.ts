@@ -14,7 +14,7 @@ export async function showSearchAdmin(db: Db) {
       SELECT s.id, s.word, s.meaning,
         (SELECT count(*)::int FROM article_listing l WHERE l.document @@ search_meaning(s.meaning)::tsquery) AS articles
       FROM search_synonyms s ORDER BY s.plain, s.id`.execute(db),
-    // What the last day of a search says: a word that finds something since is not in vain any more.
+    // The last day of a search decides: a word with results since then is no longer listed.
     sql<EmptySearch>`
       SELECT words, sum(times)::int AS times, max(day)::text AS "lastDay",
         EXISTS (SELECT FROM search_synonyms y WHERE y.plain = btrim(search_text(words))) AS explained
@@ -29,13 +29,13 @@ const refused = (field: 'word' | 'meaning', sentence: string) =>
 
 /** Both sides must be words that the search understands, and not the same. */
 async function refuseWords(tx: Tx, word: string, meaning: string): Promise<void> {
-  const { rows } = await sql<{ word: string; meaning: string; own: string | null; asked: string | null }>`
+  const { rows } = await sql<{ word: string; meaning: string; own: string | null; requested: string | null }>`
     SELECT btrim(search_text(${word})) AS word, btrim(search_text(${meaning})) AS meaning,
-      search_meaning(${word}) AS own, search_meaning(${meaning}) AS asked`.execute(tx)
+      search_meaning(${word}) AS own, search_meaning(${meaning}) AS requested`.execute(tx)
   const [plain] = rows
   if (!plain?.own) throw refused('word', 'Ce mot ne se cherche pas')
-  if (!plain.asked) throw refused('meaning', 'Ce mot ne se cherche pas')
-  if (plain.word === plain.meaning || plain.own === plain.asked)
+  if (!plain.requested) throw refused('meaning', 'Ce mot ne se cherche pas')
+  if (plain.word === plain.meaning || plain.own === plain.requested)
     throw refused('meaning', 'La recherche y voit le même mot')
 }
 

@@ -49,7 +49,7 @@ test('sends the operator’s synonyms', async () => {
   expect(fake.settings.at(-1)).toMatchObject({ synonyms: { épinette: ['sécateur'] } })
 })
 
-test('raises the listing version after a change, so that no older answer stays cached', async () => {
+test('raises the listing version after a change, so that no older result stays cached', async () => {
   const engine = meilisearchEngine({ MEILISEARCH_URL: fake.url })
   const before = await currentVersion(database.db)
   await engine.refresh(database.db)

@@ -19,7 +19,7 @@ export function meilisearchEngine({ MEILISEARCH_URL, MEILISEARCH_KEY }: Meilisea
     timeout: 4_000,
   })
   const refresh: SearchEngine['refresh'] = async db => {
-    // Answers computed while the index was behind are cached under the current version.
+    // Results computed while the index was behind are cached under the current version.
     if (await synchronise(db, client)) await inTransaction(db, invalidateListings)
   }
   return {

@@ -22,9 +22,9 @@ export async function fakeMeilisearch(): Promise<FakeMeilisearch> {
     'PATCH /indexes/articles/settings': (body: object) => settings.push(body),
     'POST /indexes/articles/documents': (body: Document[]) => body.forEach(one => void documents.set(one.id, one)),
     'POST /indexes/articles/documents/delete-batch': (ids: number[]) => ids.forEach(id => void documents.delete(id)),
-    'POST /indexes/articles/search': (query: Query) => answer([...documents.values()], query),
+    'POST /indexes/articles/search': (query: Query) => respond([...documents.values()], query),
     'POST /multi-search': ({ queries }: { queries: Query[] }) => ({
-      results: queries.map(query => answer([...documents.values()], query)),
+      results: queries.map(query => respond([...documents.values()], query)),
     }),
   }
   const server = createServer(async (request, response) => {
@@ -35,7 +35,7 @@ export async function fakeMeilisearch(): Promise<FakeMeilisearch> {
     const route = routes[`${request.method} ${path}`]
     if (!route)
       return send(404, { message: `no ${request.method} ${path}`, code: 'not_found', type: 'invalid_request' })
-    // The routes above say the shape of what the client sends them.
+    // The routes above define the shape of the client's requests.
     const result = route(JSON.parse(await text(request)) as never)
     return path?.endsWith('search')
       ? send(200, result)
@@ -69,7 +69,7 @@ function compare(a: Document, b: Document, sort: readonly string[]): number {
   return 0
 }
 
-function answer(all: readonly Document[], query: Query) {
+function respond(all: readonly Document[], query: Query) {
   const found = all
     .filter(document => passes(document, query.filter))
     .sort((a, b) => compare(a, b, query.sort ?? ['popularity:desc', 'id:asc']))

@@ -28,7 +28,7 @@ export function union(bitmaps: readonly Bitmap[]): Bitmap {
   return result
 }
 
-/** A copy with room for `size` rows. */
+/** A copy with capacity for `size` rows. */
 export function resize(bitmap: Bitmap, size: number): Bitmap {
   const resized = emptyBitmap(size)
   resized.set(bitmap)

@@ -26,7 +26,7 @@ const memo = createMemo<Candidates>(
   ({ rows }) => rows.length + 6 * Math.min(topHitsAtMost, cardinality(rows)),
 )
 
-/** `tsquery`: null without a text. `remember`: for lists that are asked for again with other refinements. */
+/** `tsquery`: null without a text. `remember`: for lists that are requested again with other refinements. */
 export async function loadCandidates(
   at: ListingVersion,
   { tsquery, scope, remember }: { tsquery: string | null; scope: readonly Filter[]; remember: boolean },

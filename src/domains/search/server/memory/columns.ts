@@ -9,7 +9,7 @@ import { type Bitmap, emptyBitmap, resize, setBit, union } from './bitmap.ts'
  */
 export type ValueSets = { size: number; starts: Int32Array; values: Int32Array }
 export type Columns = {
-  /** Rows so far, removed ones included; the arrays have room for more. */
+  /** Rows so far, removed ones included; the arrays have spare capacity. */
   size: number
   /** Articles on sale. */
   live: number
@@ -150,13 +150,13 @@ const capacityFor = (needed: number) => Math.ceil(needed * 1.25) + 1_000
 
 function ensureCapacity(columns: Columns, rows: number) {
   if (rows <= columns.ids.length) return
-  const room = capacityFor(rows)
-  columns.ids = grow(columns.ids, new Float64Array(room))
-  columns.versions = grow(columns.versions, new Float64Array(room))
-  columns.prices = grow(columns.prices, new Float64Array(room))
-  columns.popularity = grow(columns.popularity, new Int32Array(room))
-  columns.created = grow(columns.created, new Float64Array(room))
-  columns.setIds = grow(columns.setIds, new Int32Array(room * setsPerRow))
+  const capacity = capacityFor(rows)
+  columns.ids = grow(columns.ids, new Float64Array(capacity))
+  columns.versions = grow(columns.versions, new Float64Array(capacity))
+  columns.prices = grow(columns.prices, new Float64Array(capacity))
+  columns.popularity = grow(columns.popularity, new Int32Array(capacity))
+  columns.created = grow(columns.created, new Float64Array(capacity))
+  columns.setIds = grow(columns.setIds, new Int32Array(capacity * setsPerRow))
 }
 
 function grow<T extends Float64Array | Int32Array>(before: T, after: T): T {

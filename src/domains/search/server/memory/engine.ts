@@ -1,4 +1,4 @@
-/** The default engine: an index in the memory of each process, kept up to date from the database. */
+/** The default engine: an index in the memory of each process, updated from the database. */
 import type { ListingVersion } from '../listing-version.ts'
 import type { Hit, SearchEngine, SearchQuery, SearchResult } from '../port.ts'
 import { emptyResult } from '../port.ts'

@@ -12,7 +12,7 @@ import {
   removeRow,
 } from './columns.ts'
 import { countValues } from './facet-counts.ts'
-import { type SortName, sortAll, topK, updateOrders, walk } from './orders.ts'
+import { readPage, type SortName, sortAll, topK, updateOrders } from './orders.ts'
 import { parseTsquery } from './postings.ts'
 import { applyRefinements, filterByPrice, priceRangeOf } from './refinements.ts'
 
@@ -75,9 +75,9 @@ describe('an order', () => {
       const expected = inOrder(order)
       const sort = orders[order]
       expect(sort.late.length).toBeGreaterThan(20)
-      expect([...walk(sort, { within: live, count: many * 2 })]).toEqual(expected)
-      expect([...walk(sort, { within: live, count: many * 2, backwards: true })]).toEqual(expected.toReversed())
-      expect([...walk(sort, { within: live, skip: 990, count: 24 })]).toEqual(expected.slice(990, 1_014))
+      expect([...readPage(sort, { within: live, count: many * 2 })]).toEqual(expected)
+      expect([...readPage(sort, { within: live, count: many * 2, backwards: true })]).toEqual(expected.toReversed())
+      expect([...readPage(sort, { within: live, skip: 990, count: 24 })]).toEqual(expected.slice(990, 1_014))
     },
   )
 
@@ -88,7 +88,7 @@ describe('an order', () => {
       { within, count: 100 },
       { within, skip: 3, count: 4, backwards: true },
     ])
-      expect([...topK(orders.price, few.length, page)]).toEqual([...walk(orders.price, page)])
+      expect([...topK(orders.price, few.length, page)]).toEqual([...readPage(orders.price, page)])
   })
 
   it('is the same when all rows are sorted again', () => {
@@ -100,7 +100,7 @@ describe('an order', () => {
 
 describe('combined refinements', () => {
   const snapshot = { version: 1, columns, orders, live, total: rows.length }
-  const topHits = gatherTopHits(columns, walk(orders.popularity, { within: live, count: 30_000 }))
+  const topHits = gatherTopHits(columns, readPage(orders.popularity, { within: live, count: 30_000 }))
   const refine = (facet: number, value: string) => {
     const valueId = registerValue(columns, `f${facet}`, value)
     return { fieldId: columns.fieldIds.get(`f${facet}`), passing: bitmapOfValues(columns, [valueId]) }

@@ -111,7 +111,7 @@ function insertLate(order: SortOrder, inserted: readonly number[], live: Bitmap)
   const late = Int32Array.from([...order.late, ...inserted].filter(row => hasBit(live, row))).sort(compare)
   const next = { base, late, at: late.map(row => lowerBound(base, row, compare)), compare }
   if (late.length <= lateAtMost) return next
-  return { base: walk(next, { within: live, count: base.length + late.length }), late: none, at: none, compare }
+  return { base: readPage(next, { within: live, count: base.length + late.length }), late: none, at: none, compare }
 }
 
 function lowerBound(order: Int32Array, row: number, compare: Compare): number {
@@ -127,22 +127,25 @@ function lowerBound(order: Int32Array, row: number, compare: Compare): number {
 
 type Page = { within: Bitmap; skip?: number; count: number; backwards?: boolean }
 
-/** Sorting one row costs as much as walking past so many. */
-const walkedPerSorted = 45
-/** Whether sorting the rows that pass costs less than walking the whole order to find them. */
+/** Sorting one row costs as much as reading so many. */
+const readsPerSort = 45
+/** Whether sorting the rows that pass costs less than reading the whole order to find them. */
 const fewIn = ({ base }: SortOrder, population: number, { skip = 0, count }: Page) =>
-  (skip + count) * base.length > population * population * walkedPerSorted
+  (skip + count) * base.length > population * population * readsPerSort
 
-/** As `walk`; `within` has `population` rows, all of them live. */
+/** As `readPage`; `within` has `population` rows, all of them live. */
 export function topK(order: SortOrder, population: number, page: Page): Int32Array {
-  if (!fewIn(order, population, page)) return walk(order, page)
+  if (!fewIn(order, population, page)) return readPage(order, page)
   const few = Int32Array.from(toRows(page.within)).sort(order.compare)
   const { skip = 0, count, backwards } = page
   return (backwards ? few.reverse() : few).subarray(skip, skip + count)
 }
 
 /** The rows of the order that are in `within`: `count` of them after the first `skip`. A hot path, hence the plain loop. */
-export function walk({ base, late, at }: SortOrder, { within, skip = 0, count, backwards = false }: Page): Int32Array {
+export function readPage(
+  { base, late, at }: SortOrder,
+  { within, skip = 0, count, backwards = false }: Page,
+): Int32Array {
   const found = new Int32Array(Math.min(count, base.length + late.length))
   const step = backwards ? -1 : 1
   let rank = backwards ? base.length - 1 : 0

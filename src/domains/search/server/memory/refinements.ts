@@ -1,7 +1,7 @@
 import type { Filter, SearchQuery } from '../port.ts'
 import { type Bitmap, cardinality, clearBit, emptyBitmap, hasBit, intersect, setBit } from './bitmap.ts'
 import { bitmapOfValues, type Columns, valueIdsOf } from './columns.ts'
-import { type SortOrder, walk } from './orders.ts'
+import { readPage, type SortOrder } from './orders.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export type PriceRange = { minCents: number; maxCents: number }
@@ -60,7 +60,7 @@ function firstWhere(order: Int32Array, isTrue: (row: number) => boolean): number
   return low
 }
 
-/** Bitmaps of candidates are memoised, so most ranges are asked for again. */
+/** Bitmaps of candidates are memoised, so most ranges are already computed. */
 const ranges = new WeakMap<Bitmap, PriceRange | null>()
 
 export function priceRangeOf(snapshot: Snapshot, rows: Bitmap): PriceRange | null {
@@ -79,8 +79,8 @@ function computeRange({ columns, orders }: Snapshot, rows: Bitmap): PriceRange |
 }
 
 function rangeByOrder({ prices }: Columns, order: SortOrder, within: Bitmap): PriceRange {
-  const [lowest = 0] = walk(order, { within, count: 1 })
-  const [highest = 0] = walk(order, { within, count: 1, backwards: true })
+  const [lowest = 0] = readPage(order, { within, count: 1 })
+  const [highest = 0] = readPage(order, { within, count: 1, backwards: true })
   return { minCents: prices[lowest] ?? 0, maxCents: prices[highest] ?? 0 }
 }
 

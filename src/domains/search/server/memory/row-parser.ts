@@ -7,7 +7,7 @@ import { addValueSet, type Columns, type Entry, registerValue } from './columns.
 export type Row = { text: string }
 export type Position = { version: number; id: number }
 
-/** Parsed texts kept, for each kind of set. */
+/** Number of memoised parsed texts, for each kind of set. */
 const textsAtMost = 50_000
 
 const numbersEach = 5

@@ -59,8 +59,8 @@ const allPages = async (query: Record<string, string>) => {
   const shown = await Promise.all(Array.from({ length: pages }, (_, index) => list({ ...query, page: `${index + 1}` })))
   return shown.flatMap(({ articles }) => articles.map(({ id }) => id))
 }
-const countOf = (answer: Awaited<ReturnType<typeof list>>, facet: string, value: string) =>
-  answer.facets
+const countOf = (result: Awaited<ReturnType<typeof list>>, facet: string, value: string) =>
+  result.facets
     .filter(({ name }) => name === facet)
     .flatMap(({ values }) => values)
     .find(known => known.value === value)?.count ?? 0
@@ -97,20 +97,20 @@ describe('a list from memory', () => {
       attributs: 'hand:À gauche, "dit" {g}',
       cat: '104',
     }
-    const answer = await list(chosen)
+    const result = await list(chosen)
     const here = sql`category_id = 104`
     const truth = async (...conditions: ReturnType<typeof sql>[]) =>
       (await idsIn(sql`${here} AND ${sql.join(conditions, sql` AND `)}`)).length
-    expect(answer.total).toBe(await truth(tagged(), priced, fetched, left))
-    expect(answer.total).toBeGreaterThan(1)
-    expect(countOf(answer, 'mode', 'HOME')).toBe(await truth(tagged(), priced, left, sql`'HOME' = ANY(delivery_modes)`))
-    expect(countOf(answer, 'tags', 'Liage et attaches')).toBe(
+    expect(result.total).toBe(await truth(tagged(), priced, fetched, left))
+    expect(result.total).toBeGreaterThan(1)
+    expect(countOf(result, 'mode', 'HOME')).toBe(await truth(tagged(), priced, left, sql`'HOME' = ANY(delivery_modes)`))
+    expect(countOf(result, 'tags', 'Liage et attaches')).toBe(
       await truth(priced, fetched, left, sql`${world.tag('Liage et attaches')} = ANY(tag_ids)`),
     )
-    expect(countOf(answer, 'attributs', 'hand:Droitier')).toBe(
+    expect(countOf(result, 'attributs', 'hand:Droitier')).toBe(
       await truth(tagged(), priced, fetched, sql`'hand:Droitier' = ANY(attribute_values)`),
     )
-    expect(countOf(answer, 'marque', 'felin')).toBe(
+    expect(countOf(result, 'marque', 'felin')).toBe(
       await truth(tagged(), priced, fetched, left, sql`brand_id = ${world.felin}`),
     )
   })

@@ -42,19 +42,19 @@ const queries = words.flatMap((word, at) => {
   return [`'${word}'`, `'${word}' & '${next}'`, `('${word}' | '${next}')`, `'${last}' & ('${word}' | '${next}')`]
 })
 
-/** How many queries the index answered; each answer equals the database's. */
-async function answered(count: number): Promise<number> {
+/** How many queries the index served; each result equals the database's. */
+async function answeredByIndex(count: number): Promise<number> {
   const snapshot = await currentSnapshot()
-  let answers = 0
+  let results = 0
   for (const query of queries) {
     const found = await matchPopular(database.db, snapshot, parseTsquery(query), count)
     if (!found) continue
-    answers++
+    results++
     const { rows } = await sql<{ id: number }>`SELECT article_id AS id FROM article_listing
       WHERE document @@ ${query}::tsquery ORDER BY popularity DESC, article_id LIMIT ${count}`.execute(database.db)
     expect([query, [...found].map(row => snapshot.columns.ids[row])]).toEqual([query, rows.map(({ id }) => id)])
   }
-  return answers
+  return results
 }
 
 /** Changes popularity or words of some articles and removes others. */
@@ -70,17 +70,17 @@ test.each([1, 60, 250, 10_000])(
   'finds the same articles as the database with %i indexed, while articles change, come and go',
   async read => {
     await buildSuggestionIndex(database.db, await currentSnapshot(), read)
-    let answers = 0
+    let results = 0
     for (let round = 0; round < 4; round++) {
-      for (const count of [1, 7, 200]) answers += await answered(count)
+      for (const count of [1, 7, 200]) results += await answeredByIndex(count)
       await change()
     }
-    expect(answers).toBe(read > many ? 4 * 3 * queries.length : answers)
-    if (read >= 60) expect(answers).toBeGreaterThan(queries.length)
+    expect(results).toBe(read > many ? 4 * 3 * queries.length : results)
+    if (read >= 60) expect(results).toBeGreaterThan(queries.length)
   },
 )
 
-test('answers null when too few indexed articles match, and for numbers and prefixes', async () => {
+test('returns null when too few indexed articles match, and for numbers and prefixes', async () => {
   const snapshot = await currentSnapshot()
   await buildSuggestionIndex(database.db, snapshot, 20)
   const match = (query: string) => matchPopular(database.db, snapshot, parseTsquery(query), 200)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { type Bitmap, emptyBitmap, hasBit, intersect, setBit, toRows, union } from './bitmap.ts'
 import type { Columns } from './columns.ts'
-import { walk } from './orders.ts'
+import { readPage } from './orders.ts'
 import type { Term } from './postings.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -32,8 +32,8 @@ type IndexState = { index: SuggestionIndex | null; loading: Promise<unknown> }
 const states = new WeakMap<Columns, IndexState>()
 
 /**
- * The `count` most popular rows that match. Null when the index cannot tell: it is not built yet, too few match while others
- * were left out, or the query has other terms than whole words.
+ * The `count` most popular rows that match. Null when the index has no result: it is not built yet, too few match while
+ * others were left out, or the query has other terms than whole words.
  */
 export async function matchPopular(db: Db, snapshot: Snapshot, term: Term, count: number): Promise<Int32Array | null> {
   const state = states.get(snapshot.columns)
@@ -56,7 +56,7 @@ export function buildSuggestionIndex(
   { columns, orders, live }: Snapshot,
   atMost = indexedAtMost,
 ): Promise<unknown> {
-  const popular = walk(orders.popularity, { within: live, count: atMost + 1 })
+  const popular = readPage(orders.popularity, { within: live, count: atMost + 1 })
   const first = Math.min(popular.length, atMost)
   const index: SuggestionIndex = {
     rows: [],

@@ -1,4 +1,4 @@
-/** Answers from PostgreSQL alone: nothing to load or to keep up to date, every search a scan of the matching rows. */
+/** Queries PostgreSQL only: no index to load or to update, and every search scans the matching rows. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { ListingVersion } from '../listing-version.ts'

@@ -80,7 +80,7 @@ async function findMeanings(db: Db, text: string): Promise<string[]> {
 
 async function readWords(db: Db, text: string): Promise<Word[]> {
   const { rows } = await sql<Word>`
-    WITH asked AS (
+    WITH typed AS (
       SELECT w.word COLLATE "C" AS word, w.place, search_stem(w.word) AS stem, lead(w.word) OVER (ORDER BY w.place) AS next
       FROM unnest(string_to_array(btrim(search_text(${text})), ' ')) WITH ORDINALITY w (word, place)
       WHERE w.word <> '' AND w.place <= ${wordsAtMost})
@@ -91,7 +91,7 @@ async function readWords(db: Db, text: string): Promise<Word[]> {
         SELECT s.stem FROM search_words s WHERE a.next IS NULL AND length(a.word) > 1
           AND s.word > a.word AND s.word < a.word || '~' ORDER BY s.uses DESC LIMIT 20) s) AS completions,
       ARRAY(SELECT search_meaning(y.meaning) FROM search_synonyms y WHERE y.plain = a.word OR y.stem = a.stem ORDER BY y.id) AS synonyms
-    FROM asked a ORDER BY a.place`.execute(db)
+    FROM typed a ORDER BY a.place`.execute(db)
   return rows
 }
 

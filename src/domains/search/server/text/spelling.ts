@@ -34,7 +34,7 @@ function cellOf(a: string, b: string, row: number, column: number, near: Neighbo
   )
 }
 
-/** Spellings the French hear alike, first rule first. */
+/** Spellings that sound alike in French, applied in order. */
 const alike: readonly [RegExp, string][] = [
   [/qu|ck/g, 'k'],
   [/ph/g, 'f'],

@@ -58,14 +58,14 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       : intent === 'cancel'
         ? await attempt(cancelPayout, { params: { id } })
         : await attempt(confirmPayout, { params: { id }, body: { reference } })
-  if (!done.ok) return { ok: false, said: done.error, referenceError: done.fields?.reference ?? null }
+  if (!done.ok) return { ok: false, message: done.error, referenceError: done.fields?.reference ?? null }
   const amount = euros(done.data.amountCents)
-  const formState = {
+  const messages = {
     PREPARED: `${amount} mis de côté.`,
     DONE: `Virement de ${amount} noté sous ${done.data.reference}.`,
     CANCELLED: `Préparation annulée\u00a0: ${amount} de nouveau à verser.`,
   }
-  return { ok: true, said: formState[done.data.status], referenceError: null }
+  return { ok: true, message: messages[done.data.status], referenceError: null }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -78,8 +78,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function SettlementAccountAdminPage() {
   const { list, account, statement } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  if (account) return <VendorAccount account={account} statement={statement} answer={answer} />
+  const result = useActionData<typeof action>()
+  if (account) return <VendorAccount account={account} statement={statement} result={result} />
   return (
     <AdminFrame title="Comptes">
       <BalanceStrip balance={list.total} />
@@ -91,10 +91,10 @@ export default function SettlementAccountAdminPage() {
 interface VendorAccountProps {
   account: SettlementAccount
   statement: OrderStatement | null
-  answer: PayoutFormResult | undefined
+  result: PayoutFormResult | undefined
 }
 
-function VendorAccount({ account, statement, answer }: VendorAccountProps) {
+function VendorAccount({ account, statement, result }: VendorAccountProps) {
   const { vendor, month } = account
   const here = { vendeur: vendor.id, mois: month }
   return (
@@ -115,7 +115,7 @@ function VendorAccount({ account, statement, answer }: VendorAccountProps) {
       </p>
       <BalanceStrip balance={account.balance} />
       <div className="mt-8 flex flex-col gap-10">
-        <PayoutForms account={account} answer={answer} />
+        <PayoutForms account={account} result={result} />
         <PayoutTable payouts={account.payouts} empty="Aucun virement pour le moment." />
         <MonthTable
           months={account.months}

@@ -7,7 +7,7 @@ import type { SellerShop } from '../../contract-seller.ts'
 import { closureLabel } from '../labels.ts'
 
 /** Coming days off of one shop: add one, delete one, or add the public holidays of the coming year. */
-export function ClosuresForm({ shop, said: formState }: { shop: SellerShop; said: FormState | undefined }) {
+export function ClosuresForm({ shop, formState }: { shop: SellerShop; formState: FormState | undefined }) {
   return (
     <section aria-label={`Fermetures de ${shop.name}`} className="mt-6">
       <h3 className="font-semibold">Fermetures exceptionnelles</h3>

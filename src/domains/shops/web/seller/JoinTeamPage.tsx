@@ -36,21 +36,21 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function JoinTeamPage() {
   const { email, here } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const result = useActionData<typeof action>()
   return (
     <div className="page max-w-2xl py-8">
       <h1>Rejoindre une équipe</h1>
-      {answer?.vendor ? (
-        <Notice kind="success" live className="mt-4" title={`Bienvenue chez ${answer.vendor}`}>
+      {result?.vendor ? (
+        <Notice kind="success" live className="mt-4" title={`Bienvenue chez ${result.vendor}`}>
           <ButtonLink to={paths.orders} reloadDocument className="mt-2">
             Voir les commandes clients
           </ButtonLink>
         </Notice>
       ) : email ? (
         <>
-          {answer?.error && (
+          {result?.error && (
             <Notice kind="error" live className="mt-4">
-              {answer.error}
+              {result.error}
             </Notice>
           )}
           <p className="mt-4">{`Vous êtes connecté sous ${email}. L’invitation doit avoir été envoyée à cette adresse.`}</p>

@@ -5,9 +5,9 @@ import { openingStepLabels, openingSteps } from '../../rules/opening.ts'
 import { openingStepLinks, stepsLeft } from './opening-step-links.ts'
 
 /** Progress of the opening checklist and its next step, shown on the pages of its steps. */
-export function OpeningBar({ desk }: { desk: SellerDashboard }) {
-  if (desk.status !== 'draft' || !desk.isOwner) return null
-  const left = stepsLeft(desk)
+export function OpeningBar({ dashboard }: { dashboard: SellerDashboard }) {
+  if (dashboard.status !== 'draft' || !dashboard.isOwner) return null
+  const left = stepsLeft(dashboard)
   const [next] = left
   const [place] = next ? openingStepLinks[next] : []
   return (

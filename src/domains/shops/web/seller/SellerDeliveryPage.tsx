@@ -47,13 +47,13 @@ const limits: Record<(typeof shippedModes)[number], string> = {
 }
 
 export default function SellerDeliveryPage() {
-  const desk = useLoaderData<typeof loader>()
-  const { rates, freeDeliveryFromCents, isOwner } = desk
+  const dashboard = useLoaderData<typeof loader>()
+  const { rates, freeDeliveryFromCents, isOwner } = dashboard
   const formState = useActionData<typeof action>()
   const errors = fieldErrorsOf(formState, 'save')
   return (
     <SellerFrame title="Ma livraison">
-      <OpeningBar desk={desk} />
+      <OpeningBar dashboard={dashboard} />
       {!isOwner && <Notice kind="info">Seul un responsable de la boutique change les tarifs.</Notice>}
       <div className="mb-4 empty:hidden">
         <FormNotice state={formState} intent="save" />

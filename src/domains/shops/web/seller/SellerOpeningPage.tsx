@@ -37,21 +37,25 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function SellerOpeningPage() {
-  const desk = useLoaderData<typeof loader>()
+  const dashboard = useLoaderData<typeof loader>()
   const formState = useActionData<typeof action>()
-  const done = openingSteps.length - stepsLeft(desk).length
+  const done = openingSteps.length - stepsLeft(dashboard).length
   return (
     <SellerFrame title="Ma boutique">
-      <Status desk={desk} />
+      <Status dashboard={dashboard} />
       <FormNotice state={formState} intent="review" />
-      {done < openingSteps.length || desk.status !== 'verified' ? <Checklist desk={desk} /> : <Shops desk={desk} />}
-      {desk.status === 'draft' && <AskReview left={openingSteps.length - done} isOwner={desk.isOwner} />}
+      {done < openingSteps.length || dashboard.status !== 'verified' ? (
+        <Checklist dashboard={dashboard} />
+      ) : (
+        <Shops dashboard={dashboard} />
+      )}
+      {dashboard.status === 'draft' && <AskReview left={openingSteps.length - done} isOwner={dashboard.isOwner} />}
     </SellerFrame>
   )
 }
 
-function Checklist({ desk }: { desk: SellerDashboard }) {
-  const done = openingSteps.length - stepsLeft(desk).length
+function Checklist({ dashboard }: { dashboard: SellerDashboard }) {
+  const done = openingSteps.length - stepsLeft(dashboard).length
   return (
     <section aria-labelledby="etapes" className="mt-6 max-w-3xl">
       <h2 id="etapes" className="rubric">
@@ -65,7 +69,7 @@ function Checklist({ desk }: { desk: SellerDashboard }) {
       />
       <ol className="mt-4 border-t border-rule">
         {openingSteps.map(step => (
-          <StepRow key={step} step={step} done={desk.steps[step] === true} isOwner={desk.isOwner} />
+          <StepRow key={step} step={step} done={dashboard.steps[step] === true} isOwner={dashboard.isOwner} />
         ))}
       </ol>
     </section>
@@ -73,13 +77,13 @@ function Checklist({ desk }: { desk: SellerDashboard }) {
 }
 
 /** Settings that can change once the shop is open, with their current values. */
-function Shops({ desk }: { desk: SellerDashboard }) {
-  const { shops, rates, identifiers } = desk
+function Shops({ dashboard }: { dashboard: SellerDashboard }) {
+  const { shops, rates, identifiers } = dashboard
   const open = shops.filter(shop => shop.isOpen)
   const entries = [
     [paths.sellerShops, 'Magasins', `${open.length} ouvert${open.length > 1 ? 's' : ''} sur ${shops.length}`],
     [paths.sellerDelivery, 'Livraison', `${rates.length} tarif${rates.length > 1 ? 's' : ''} en vigueur`],
-    [paths.sellerTerms, 'Conditions', `${desk.professionalReturnDays} jours de retour pour les professionnels`],
+    [paths.sellerTerms, 'Conditions', `${dashboard.professionalReturnDays} jours de retour pour les professionnels`],
     [paths.sellerTerms, 'Filières REP', identifiers.length ? `${identifiers.length} identifiants` : 'Non concerné'],
   ] as const
   return (
@@ -121,18 +125,18 @@ const statusWords: Record<SellerDashboard['status'], { label: string; tone: Tone
   },
 }
 
-function Status({ desk }: { desk: SellerDashboard }) {
-  const { label, tone, text } = statusWords[desk.status]
+function Status({ dashboard }: { dashboard: SellerDashboard }) {
+  const { label, tone, text } = statusWords[dashboard.status]
   return (
     <div className="max-w-3xl">
       <p className="flex flex-wrap items-center gap-3 font-title text-xl font-semibold">
-        {desk.name}
+        {dashboard.name}
         <Badge tone={tone}>{label}</Badge>
       </p>
       <p className="mt-2 text-soft">{text}</p>
-      {desk.reason && (
+      {dashboard.reason && (
         <Notice kind="warning" className="mt-3" title="Ce que nous vous avons écrit">
-          {desk.reason}
+          {dashboard.reason}
         </Notice>
       )}
     </div>

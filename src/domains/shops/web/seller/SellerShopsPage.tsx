@@ -90,13 +90,13 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function SellerShopsPage() {
-  const desk = useLoaderData<typeof loader>()
-  const { shops, isOwner } = desk
+  const dashboard = useLoaderData<typeof loader>()
+  const { shops, isOwner } = dashboard
   const formState = useActionData<typeof action>()
   const opened = shops.length === 1 || formState?.intent !== 'add'
   return (
     <SellerFrame title="Mes magasins">
-      <OpeningBar desk={desk} />
+      <OpeningBar dashboard={dashboard} />
       {!isOwner && (
         <Notice kind="info" className="mb-4">
           Seul un responsable de la boutique change un magasin. Les fermetures, toute l’équipe.
@@ -108,7 +108,7 @@ export default function SellerShopsPage() {
           <ShopSection
             key={shop.id}
             shop={shop}
-            said={formState}
+            formState={formState}
             isOwner={isOwner}
             open={opened && (shops.length === 1 || formState?.intent.endsWith(`-${shop.id}`) === true)}
           />
@@ -132,9 +132,9 @@ export default function SellerShopsPage() {
   )
 }
 
-type SectionProps = { shop: SellerShop; said: FormState | undefined; isOwner: boolean; open: boolean }
+type SectionProps = { shop: SellerShop; formState: FormState | undefined; isOwner: boolean; open: boolean }
 
-function ShopSection({ shop, said: formState, isOwner, open }: SectionProps) {
+function ShopSection({ shop, formState, isOwner, open }: SectionProps) {
   const intent = `shop-${shop.id}`
   return (
     <section aria-label={shop.name} className="border-t-2 border-ink py-4">
@@ -154,7 +154,7 @@ function ShopSection({ shop, said: formState, isOwner, open }: SectionProps) {
           <ShopForm shop={shop} errors={fieldErrorsOf(formState, intent)} />
         </Disclosure>
       )}
-      <ClosuresForm shop={shop} said={formState} />
+      <ClosuresForm shop={shop} formState={formState} />
     </section>
   )
 }

@@ -70,28 +70,28 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function SellerTermsPage() {
-  const desk = useLoaderData<typeof loader>()
+  const dashboard = useLoaderData<typeof loader>()
   // The action's other result is a redirect.
   const formState = useActionData<typeof action>() as FormState | undefined
   return (
     <SellerFrame title="Mes conditions">
-      <OpeningBar desk={desk} />
-      {!desk.isOwner && <Notice kind="info">Seul un responsable de la boutique change ces conditions.</Notice>}
+      <OpeningBar dashboard={dashboard} />
+      {!dashboard.isOwner && <Notice kind="info">Seul un responsable de la boutique change ces conditions.</Notice>}
       <div className="flex max-w-3xl flex-col gap-10">
-        <Company desk={desk} />
-        <PaymentAccount desk={desk} said={formState} />
-        <TermsForm desk={desk} said={formState} />
+        <Company dashboard={dashboard} />
+        <PaymentAccount dashboard={dashboard} formState={formState} />
+        <TermsForm dashboard={dashboard} formState={formState} />
       </div>
     </SellerFrame>
   )
 }
 
-function Company({ desk }: { desk: SellerDashboard }) {
+function Company({ dashboard }: { dashboard: SellerDashboard }) {
   const facts = [
-    ['Raison sociale', `${desk.legalName} (${desk.legalForm})`],
-    ['SIRET', desk.siret],
-    ['Registre', desk.register],
-    ['TVA', desk.vatNumber],
+    ['Raison sociale', `${dashboard.legalName} (${dashboard.legalForm})`],
+    ['SIRET', dashboard.siret],
+    ['Registre', dashboard.register],
+    ['TVA', dashboard.vatNumber],
   ]
   return (
     <section aria-labelledby="entreprise">
@@ -117,7 +117,7 @@ function Company({ desk }: { desk: SellerDashboard }) {
   )
 }
 
-function PaymentAccount({ desk, said: formState }: { desk: SellerDashboard; said: FormState | undefined }) {
+function PaymentAccount({ dashboard, formState }: { dashboard: SellerDashboard; formState: FormState | undefined }) {
   return (
     <section aria-labelledby="compte">
       <h2 id="compte" className="rubric">
@@ -125,13 +125,13 @@ function PaymentAccount({ desk, said: formState }: { desk: SellerDashboard; said
       </h2>
       <FormNotice state={formState} intent="account" />
       <p className="mt-3 flex flex-wrap items-center gap-3">
-        <Badge tone={desk.paymentAccountReady ? 'success' : 'warning'}>
-          {desk.paymentAccountReady ? 'Ouvert' : 'À ouvrir'}
+        <Badge tone={dashboard.paymentAccountReady ? 'success' : 'warning'}>
+          {dashboard.paymentAccountReady ? 'Ouvert' : 'À ouvrir'}
         </Badge>
         Vos ventes y sont versées. Le prestataire vérifie votre identité et garde votre IBAN&nbsp;: nous ne le voyons
         pas.
       </p>
-      {!desk.paymentAccountReady && desk.isOwner && (
+      {!dashboard.paymentAccountReady && dashboard.isOwner && (
         <Form method="post" className="mt-3">
           <Button type="submit" name="intent" value="account">
             Ouvrir mon compte de paiement
@@ -155,7 +155,7 @@ const invoiceOptions = [
   },
 ]
 
-function TermsForm({ desk, said: formState }: { desk: SellerDashboard; said: FormState | undefined }) {
+function TermsForm({ dashboard, formState }: { dashboard: SellerDashboard; formState: FormState | undefined }) {
   const errors = fieldErrorsOf(formState, 'save')
   return (
     <Form method="post" noValidate preventScrollReset className="flex flex-col gap-8">
@@ -174,7 +174,7 @@ function TermsForm({ desk, said: formState }: { desk: SellerDashboard; said: For
           name="professionalReturnDays"
           inputMode="numeric"
           suffix="jours"
-          defaultValue={desk.professionalReturnDays}
+          defaultValue={dashboard.professionalReturnDays}
           error={errors.professionalReturnDays}
           className="max-w-48"
         />
@@ -182,7 +182,7 @@ function TermsForm({ desk, said: formState }: { desk: SellerDashboard; said: For
           label="Conditions"
           name="returnPolicy"
           required
-          defaultValue={desk.returnPolicy ?? ''}
+          defaultValue={dashboard.returnPolicy ?? ''}
           error={errors.returnPolicy}
         />
       </section>
@@ -194,7 +194,7 @@ function TermsForm({ desk, said: formState }: { desk: SellerDashboard; said: For
           label="Qui établit les factures de vos ventes"
           name="invoiceMode"
           options={invoiceOptions}
-          defaultValue={desk.invoiceMode ?? undefined}
+          defaultValue={dashboard.invoiceMode ?? undefined}
           error={errors.invoiceMode}
           required
         />
@@ -214,7 +214,7 @@ function TermsForm({ desk, said: formState }: { desk: SellerDashboard; said: For
               label={streams[stream]}
               name={stream}
               placeholder="FR123456_01ABCD"
-              defaultValue={desk.identifiers.find(known => known.stream === stream)?.number ?? ''}
+              defaultValue={dashboard.identifiers.find(known => known.stream === stream)?.number ?? ''}
               error={errors[stream]}
             />
           ))}
@@ -223,10 +223,10 @@ function TermsForm({ desk, said: formState }: { desk: SellerDashboard; said: For
           className="mt-3"
           name="withoutProducerDuty"
           label={'Aucune filière ne me concerne\u00a0: je le déclare.'}
-          defaultChecked={desk.withoutProducerDuty}
+          defaultChecked={dashboard.withoutProducerDuty}
         />
       </section>
-      {desk.isOwner && (
+      {dashboard.isOwner && (
         <Button type="submit" name="intent" value="save" look="primary" className="self-start">
           Enregistrer mes conditions
         </Button>

@@ -27,5 +27,5 @@ export const openingStepLinks: Record<OpeningStep, readonly Place[]> = {
   ],
 }
 
-export const stepsLeft = (desk: Pick<SellerDashboard, 'steps'>): OpeningStep[] =>
-  openingSteps.filter(step => !desk.steps[step])
+export const stepsLeft = (dashboard: Pick<SellerDashboard, 'steps'>): OpeningStep[] =>
+  openingSteps.filter(step => !dashboard.steps[step])

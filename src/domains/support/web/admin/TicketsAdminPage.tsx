@@ -81,7 +81,7 @@ export default function TicketsAdminPage() {
       </nav>
       <div className="mt-4 grid gap-8 lg:grid-cols-[24rem_1fr]">
         <TicketList tickets={tickets} status={status} current={ticket?.id} />
-        {ticket && <Desk ticket={ticket} />}
+        {ticket && <TicketPanel ticket={ticket} />}
       </div>
       {votes.length > 0 && <Votes votes={votes} />}
     </AdminFrame>
@@ -125,7 +125,7 @@ function TicketList({
   )
 }
 
-function Desk({ ticket }: { ticket: Ticket }) {
+function TicketPanel({ ticket }: { ticket: Ticket }) {
   const outcome = useActionData<typeof action>()
   return (
     <section aria-labelledby="demande">

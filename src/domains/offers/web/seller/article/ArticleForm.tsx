@@ -112,12 +112,12 @@ function useCreation(draft: ArticleDraft, options: ArticleOptions, onRefused: ()
       ),
     onSuccess: ({ slug, waits }, publish) => {
       const action = { label: 'Voir sa page', run: () => location.assign(paths.article(slug)) }
-      const said = waits
+      const message = waits
         ? `«\u00a0${draft.title.trim()}\u00a0» attend notre relecture avant d’être vu.`
         : publish
           ? `«\u00a0${draft.title.trim()}\u00a0» est en vente.`
           : 'Brouillon gardé dans votre catalogue.'
-      showToast(said, { tone: 'success', ...(publish && !waits ? { action } : {}) })
+      showToast(message, { tone: 'success', ...(publish && !waits ? { action } : {}) })
       return navigate(paths.sellerCatalogue)
     },
     onError: onRefused,

@@ -42,7 +42,7 @@ export function MatchSearch({ looked, onLooked, onChoose, onDescribe }: MatchSea
     placeholderData: before => before,
   })
   const articles = q.length >= 2 ? (found.data?.articles ?? []) : []
-  const asked = q.length >= 2 && found.data !== undefined
+  const searched = q.length >= 2 && found.data !== undefined
   return (
     <section aria-labelledby="chercher" className="max-w-4xl">
       <h2 id="chercher" className="rubric">
@@ -64,7 +64,7 @@ export function MatchSearch({ looked, onLooked, onChoose, onDescribe }: MatchSea
         </Notice>
       )}
       <p role="status" className="sr-only">
-        {asked ? `${articles.length} article${articles.length > 1 ? 's' : ''} au catalogue` : ''}
+        {searched ? `${articles.length} article${articles.length > 1 ? 's' : ''} au catalogue` : ''}
       </p>
       {articles.length > 0 && (
         <ul className="mt-4 divide-y divide-rule border-y border-rule">
@@ -74,10 +74,10 @@ export function MatchSearch({ looked, onLooked, onChoose, onDescribe }: MatchSea
         </ul>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <p className={asked && articles.length === 0 ? undefined : 'text-soft'}>
-          {asked && articles.length === 0 ? 'Rien de tel au catalogue.' : 'Il n’y est pas\u00a0?'}
+        <p className={searched && articles.length === 0 ? undefined : 'text-soft'}>
+          {searched && articles.length === 0 ? 'Rien de tel au catalogue.' : 'Il n’y est pas\u00a0?'}
         </p>
-        <Button look={asked && articles.length === 0 ? 'primary' : 'secondary'} onClick={onDescribe}>
+        <Button look={searched && articles.length === 0 ? 'primary' : 'secondary'} onClick={onDescribe}>
           Décrire un nouvel article
         </Button>
       </div>

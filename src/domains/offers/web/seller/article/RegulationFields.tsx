@@ -49,7 +49,7 @@ interface RegulationFieldsProps {
   faults: Faults
 }
 
-/** What the law says of the goods; most articles need none of it. */
+/** Regulatory fields; most articles need none. */
 export function RegulationFields({ draft, onChange, faults }: RegulationFieldsProps) {
   const faulty = faultOf(faults, 'regulation') !== undefined
   return (
@@ -93,7 +93,7 @@ export function RegulationFields({ draft, onChange, faults }: RegulationFieldsPr
   )
 }
 
-/** What is said of plant protection alone goes with it. */
+/** Fields specific to plant protection are cleared with it. */
 const changeOf = (name: Flag, value: boolean): Partial<RegulationDraft> =>
   name === 'plantProtection' && !value
     ? { plantProtection: false, biocontrol: false, gardenUse: false, ammNumber: '' }

@@ -55,7 +55,7 @@ export const newVariant = (values: Partial<VariantDraft> = {}): VariantDraft => 
   ...values,
 })
 
-/** Another size of the same thing: what is usually the same is kept, what must differ is not. */
+/** A further variant: copies the values that are usually the same, not those that must differ. */
 export const variantLike = (before: VariantDraft): VariantDraft =>
   newVariant({
     vatCode: before.vatCode,

@@ -11,7 +11,7 @@ const shownAtMost = 6
 /** The outcome of the last bulk change, and its undo. */
 export function BatchNotice({ batch }: { batch: BatchDetail }) {
   const undone = batch.undoneAt !== null
-  const told = undone ? batch.leftRows : batch.refusals
+  const skippedRows = undone ? batch.leftRows : batch.refusals
   const count = undone ? batch.left : batch.refused
   return (
     <Notice
@@ -20,7 +20,7 @@ export function BatchNotice({ batch }: { batch: BatchDetail }) {
       className="mt-4"
       title={`${batch.words}\u00a0: ${undone ? undoneSentence(batch) : outcomeSentence(batch)}`}
     >
-      <WhyList rows={told.slice(0, shownAtMost)} />
+      <WhyList rows={skippedRows.slice(0, shownAtMost)} />
       <div className="mt-1 flex flex-wrap items-center gap-3">
         {batch.mayUndo && <UndoForm batch={batch} />}
         <Link className="link" to={paths.sellerBatch(batch.id)}>

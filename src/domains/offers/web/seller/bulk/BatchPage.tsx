@@ -35,7 +35,7 @@ export async function action({ context, params }: ActionFunctionArgs) {
 
 export default function BatchPage() {
   const batch = useLoaderData<typeof loader>()
-  const answer = useActionData<{ error: string }>()
+  const result = useActionData<{ error: string }>()
   return (
     <AccountFrame title={batch.words}>
       <Breadcrumb
@@ -48,7 +48,7 @@ export default function BatchPage() {
       <p className="mb-4 mt-2 text-sm text-soft">
         {[formatDateTime(batch.createdAt), batch.by].filter(Boolean).join(', ')}
       </p>
-      {answer && <Notice kind="error" live className="mb-4" title={answer.error} />}
+      {result && <Notice kind="error" live className="mb-4" title={result.error} />}
       <div className="flex flex-wrap items-center gap-4">
         <p className="text-lg font-medium">{outcomeSentence(batch)}</p>
         {batch.mayUndo && <UndoForm batch={batch} />}
@@ -56,13 +56,13 @@ export default function BatchPage() {
       {batch.undoneAt && (
         <p className="mt-2">{`Annulée le ${formatDateTime(batch.undoneAt)}\u00a0: ${undoneSentence(batch)}`}</p>
       )}
-      <Told title="Laissées telles quelles par l’annulation" rows={batch.leftRows} count={batch.left} />
-      <Told title="Refusées" rows={batch.refusals} count={batch.refused} />
+      <ReasonList title="Laissées telles quelles par l’annulation" rows={batch.leftRows} count={batch.left} />
+      <ReasonList title="Refusées" rows={batch.refusals} count={batch.refused} />
     </AccountFrame>
   )
 }
 
-function Told({ title, rows, count }: { title: string; rows: BatchDetail['refusals']; count: number }) {
+function ReasonList({ title, rows, count }: { title: string; rows: BatchDetail['refusals']; count: number }) {
   if (!rows.length) return null
   return (
     <section className="mt-8">

@@ -6,7 +6,7 @@ import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { offerCount } from '../offer-labels.ts'
 import { bulkFormId, priceWays, stockWays } from './bulk-form.ts'
 
-export type BulkAnswer = { error: string; fields: Record<string, string> }
+export type BulkActionResult = { error: string; fields: Record<string, string> }
 
 interface Props {
   /** Address of the list, where the form returns. */
@@ -16,7 +16,7 @@ interface Props {
   total: number
   filtered: boolean
   warehouses: readonly { id: number; name: string }[]
-  answer: BulkAnswer | undefined
+  result: BulkActionResult | undefined
 }
 
 const ticks = () => [...document.querySelectorAll<HTMLInputElement>(`input[form="${bulkFormId}"][name="offre"]`)]
@@ -39,10 +39,10 @@ function useTicked() {
 }
 
 /** Its checkboxes are in the table below, linked by the form's id. */
-export function BulkForm({ to, token, total, filtered, warehouses, answer }: Props) {
+export function BulkForm({ to, token, total, filtered, warehouses, result }: Props) {
   const { ticked, tickAll } = useTicked()
   return (
-    <details open={answer !== undefined} className="group/lot mb-4 border border-rule bg-chalk">
+    <details open={result !== undefined} className="group/lot mb-4 border border-rule bg-chalk">
       <summary className="flex min-h-11 flex-wrap items-center gap-x-4 px-3 py-1.5 font-medium">
         Modifier plusieurs offres
         <span role="status" className="figures text-sm font-normal text-soft">
@@ -59,8 +59,8 @@ export function BulkForm({ to, token, total, filtered, warehouses, answer }: Pro
         <button type="submit" disabled hidden />
         <input type="hidden" name="key" value={token} />
         <Scope total={total} filtered={filtered} ticked={ticked} tickAll={tickAll} />
-        <PriceRow error={answer?.fields['act.value']} />
-        <StockRow warehouses={warehouses} error={answer?.fields['act.quantity']} />
+        <PriceRow error={result?.fields['act.value']} />
+        <StockRow warehouses={warehouses} error={result?.fields['act.quantity']} />
         <Row title="Vente">
           <Act intent="publish">Mettre en vente</Act>
           <Act intent="unpublish">Passer en brouillon</Act>

@@ -19,15 +19,15 @@ interface Props {
 /** Reordered by dragging or with buttons; a live region announces each move. */
 export function PictureList({ pictures, onChange }: Props) {
   const [dragged, setDragged] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const count = pictures.length
   const move = (from: number, to: number) => {
     onChange(moved(pictures, from, to))
-    setSaid(`Photo en place ${to + 1} sur ${count}.`)
+    setAnnouncement(`Photo en place ${to + 1} sur ${count}.`)
   }
   const remove = (index: number) => {
     onChange(pictures.filter((_, rank) => rank !== index))
-    setSaid(`Photo ${index + 1} retirée.`)
+    setAnnouncement(`Photo ${index + 1} retirée.`)
   }
   const over = (event: DragEvent, to: number) => {
     const from = pictures.findIndex(({ key }) => key === dragged)
@@ -95,7 +95,7 @@ export function PictureList({ pictures, onChange }: Props) {
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   )

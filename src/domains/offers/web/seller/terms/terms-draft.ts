@@ -14,7 +14,7 @@ export type TermsDraft = {
   step: string
   minimum: string
   tiers: readonly TierDraft[]
-  /** Warehouse id → what is counted there, empty when nothing is said. */
+  /** Warehouse id → counted quantity, empty when not entered. */
   stock: Readonly<Record<number, string>>
 }
 export type DeliveryDraft = { modes: readonly DeliveryMode[]; preparationDays: string }
