@@ -32,7 +32,7 @@ export function StickySummary({ article, cheapest, target }: StickySummaryProps)
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium">{article.title}</p>
         <p className="text-sm text-soft">
-          {article.variants.length > 1 && 'dès '}
+          {article.variants.length > 1 && 'à partir de '}
           <InText ht={price.ht} ttc={price.ttc} /> {price.unit}
         </p>
       </div>

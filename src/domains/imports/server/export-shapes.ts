@@ -1,8 +1,6 @@
 import type { Cell } from '#shared/csv.ts'
 import { withVat } from '#shared/money.ts'
-import { leastQuantity } from '#shared/packaging.ts'
 import { paths } from '#shared/paths.ts'
-import { lineAmounts } from '#shared/price.ts'
 import { plainText } from '../reading/values.ts'
 import type { ExportShape } from '../rules.ts'
 import type { CatalogueExportRow } from './export-rows.ts'
@@ -13,9 +11,6 @@ type Shape = { separator: ';' | ',' | '\t'; extension: 'csv' | 'tsv' | 'xlsx'; c
 /** Shop systems read a decimal point; a French spreadsheet reads a comma. */
 const point = (cents: number) => (cents / 100).toFixed(2)
 const ttc = (row: CatalogueExportRow) => point(withVat(row.priceCents, row.vatBasisPoints))
-/** Google shows what the smallest order costs. */
-const smallestOrder = (row: CatalogueExportRow) =>
-  point(lineAmounts('TTC', row.priceCents, leastQuantity(row), row.vatBasisPoints).ttcCents)
 const kilograms = (row: CatalogueExportRow) => String(row.weightGrams / 1_000)
 const categoryPath = (row: CatalogueExportRow) => [row.category, row.tag].filter(Boolean).join(' > ')
 const onSale = (row: CatalogueExportRow) => row.status === 'published'
@@ -138,7 +133,7 @@ const google: readonly Column[] = [
   ['link', (row, origin) => `${origin}${paths.article(row.slug)}`],
   ['image_link', picture],
   ['availability', row => (row.onHand ? 'in_stock' : 'out_of_stock')],
-  ['price', row => `${smallestOrder(row)} EUR`],
+  ['price', row => `${ttc(row)} EUR`],
   ['brand', row => row.brand],
   ['gtin', row => row.ean],
   ['product_type', categoryPath],

@@ -1,6 +1,7 @@
 import { findShipments, unitsToSend } from '#domains/shipping/server/shipments.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { type MailBlock, queueMail } from '#platform/mail/mail.ts'
+import { figure } from '#shared/packaging.ts'
 import { findMailOrder, type MailOrder } from './mail-data.ts'
 import { orderButton, textBlock } from './mails.ts'
 
@@ -46,7 +47,9 @@ type LinesBlock = Extract<MailBlock, { kind: 'lines' }>
 function linesBlock(order: MailOrder, units: readonly { lineId: number; quantity: number }[]): LinesBlock {
   const rows = order.lines.flatMap(line => {
     const quantity = units.find(unit => unit.lineId === line.id)?.quantity ?? 0
-    return quantity > 0 ? [{ label: `${quantity} × ${line.title}`, detail: `réf. ${line.detail}`, amount: '' }] : []
+    return quantity > 0
+      ? [{ label: `${figure(quantity)} × ${line.title}`, detail: `réf. ${line.detail}`, amount: '' }]
+      : []
   })
   return { kind: 'lines', rows, totals: [] }
 }
