@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { perUnit, shownPrice, soldBy, takenAtLeast, unitsLabel } from './packaging.ts'
+import {
+  goalOf,
+  packWords,
+  perUnit,
+  roundedSentence,
+  shownPrice,
+  soldBy,
+  takenAtLeast,
+  unitsLabel,
+} from './packaging.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
 const pack = (saleUnit: string, packLabel: string, step: number, minimum = step) => ({
@@ -61,6 +70,21 @@ test.each([
 ])('%j is taken as « %s »', (packaging, taken, sold) => {
   expect(plain(takenAtLeast(packaging))).toBe(taken)
   expect(plain(soldBy(packaging))).toBe(sold)
+})
+
+test('a pack that is named by how it is sold is said once', () => {
+  expect(packWords(pack('bouteille', 'palette de 1 176', 1_176)).map(plain)).toEqual(['Vendu par palette de 1 176'])
+  expect(packWords(pack('bouteille', 'demi-palette', 650)).map(plain)).toEqual([
+    'demi-palette',
+    'Vendu par 650 bouteilles',
+  ])
+  expect(packWords(pack('pièce', 'à l’unité', 1))).toEqual(['à l’unité'])
+})
+
+test('a larger quantity is named by what it completes', () => {
+  expect(plain(goalOf(1_176, pack('bouteille', 'palette de 1 176', 588)))).toBe('pour la palette complète')
+  expect(plain(goalOf(96, pack('pièce', 'carton de 24', 24)))).toBe('pour arriver à 96')
+  expect(plain(roundedSentence(588, 1_176))).toBe('Vendu par 588 : arrondi à 1 176.')
 })
 
 test('a price has the unit’s amount and the amount of what must be taken, each as it would be charged', () => {

@@ -96,6 +96,13 @@ export function soldBy(packaging: Packaging): string | null {
   return step === least ? `Vendu par ${pack}` : `Vendu par ${pack}, ${from}`
 }
 
+/** The pack and how it is sold; a pack that the second names is said once. */
+export function packWords(packaging: Packaging): string[] {
+  const sold = soldBy(packaging)
+  const [noun = ''] = packaging.packLabel.split(' ')
+  return [packaging.packLabel, ...(sold ? [sold] : [])].slice(noun && sold?.includes(` ${noun} `) ? 1 : 0)
+}
+
 /** « pour la palette complète », « pour arriver à 96 »: what a larger quantity amounts to. */
 export function goalOf(quantity: number, packaging: Packaging): string {
   const noun = packOf(quantity, packaging)?.split(' ')[0] ?? ''

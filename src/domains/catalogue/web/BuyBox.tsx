@@ -6,7 +6,7 @@ import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import { listHref } from '#domains/search/web/list-links.ts'
 import { type DeliveryMode, deliveryLabels } from '#shared/delivery.ts'
 import { percent } from '#shared/money.ts'
-import { leastQuantity, soldBy } from '#shared/packaging.ts'
+import { leastQuantity, packWords } from '#shared/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PackageIcon, StoreIcon, TruckIcon } from '#ui/icons/icons.tsx'
@@ -37,9 +37,7 @@ export function BuyBox({ article, rows, first: { variant, offer } }: BuyBoxProps
             className={several ? 'price-from text-2xl' : 'text-2xl'}
           />
           <p className="caption mt-1">
-            {[variant.packLabel, `TVA ${percent(offer.vatBasisPoints)}`, soldBy({ ...variant, ...offer })]
-              .filter(Boolean)
-              .join(' · ')}
+            {[...packWords({ ...variant, ...offer }), `TVA ${percent(offer.vatBasisPoints)}`].join(' · ')}
           </p>
         </div>
         {article.legal.professionalOnly && <Badge>Réservé aux pros</Badge>}

@@ -1,4 +1,4 @@
-import { soldBy } from '#shared/packaging.ts'
+import { packWords } from '#shared/packaging.ts'
 import { paths } from '#shared/paths.ts'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Article } from '../contract.ts'
@@ -48,7 +48,7 @@ export function VariantTable({ article, order }: VariantTableProps) {
 }
 
 function Name({ row: { variant, offer } }: { row: VariantRow }) {
-  const sold = soldBy({ ...variant, ...offer })
+  const words = packWords({ ...variant, ...offer })
   return (
     <span className="block min-w-24">
       <span className="block font-semibold">{variant.label || variant.packLabel}</span>
