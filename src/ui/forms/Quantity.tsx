@@ -86,7 +86,7 @@ export function Quantity({ label, min = 1, max, step = 1, dense, onQuantity, cla
         </span>
       </div>
       {rounded !== null && (
-        <p role="status" className="flex w-full flex-wrap items-center gap-x-2 text-sm text-info">
+        <p role="status" className="order-last flex w-full flex-wrap items-center gap-x-2 text-sm text-info">
           {rounded.because}
           {step > 1 && rounded.to - step >= min && (
             <button type="button" className="link" onClick={() => put(rounded.to - step)}>

@@ -52,7 +52,9 @@ function Name({ row: { variant, offer } }: { row: VariantRow }) {
   return (
     <span className="block min-w-24">
       <span className="block font-semibold">{variant.label || variant.packLabel}</span>
-      <span className="caption">{[variant.label && variant.packLabel, sold].filter(Boolean).join(' · ')}</span>
+      <span className="caption">
+        {(variant.label ? words : words.filter(word => word !== variant.packLabel)).join(' · ')}
+      </span>
     </span>
   )
 }
