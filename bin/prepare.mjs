@@ -6,7 +6,7 @@ import { openDatabase } from './database.mjs'
 import { holdFolder, releaseFolder } from './hold.mjs'
 import { exitWithError, ROOT, runFollowing, SIGNALS } from './pinned.mjs'
 
-/** Checked, then the defaults of src/app/startup/env.ts, except a quieter log: one line per step is what a terminal is for. */
+/** Checked, then the defaults of src/app/startup/env-schema.ts, except a quieter log: one line per step is what a terminal is for. */
 export async function settings() {
   await checkSettings()
   const { NODE_ENV, LOG_LEVEL, HOST, PORT, DEMO, PUBLIC_URL } = process.env

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { handlersFor } from '#app/api.ts'
-import type { Env } from '#app/startup/env.ts'
+import type { Env } from '#app/startup/env-schema.ts'
 import { recordAudit } from '#domains/audit/server/record-audit.ts'
 import { addLine, setDelivery } from '#domains/cart/contract.ts'
 import { abandonPurchase, confirmPurchase, placePurchase, showCheckout } from '#domains/checkout/contract.ts'

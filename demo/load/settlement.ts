@@ -1,6 +1,6 @@
 /** Commission rules of the demo, and its settlements: monthly payouts, monthly invoices. */
 import { sql } from 'kysely'
-import type { Env } from '#app/startup/env.ts'
+import type { Env } from '#app/startup/env-schema.ts'
 import { findAccounts } from '#domains/settlement/server/balance.ts'
 import { issueInvoices } from '#domains/settlement/server/invoices.ts'
 import { invoiceIssuer } from '#domains/settlement/server/issuer.ts'

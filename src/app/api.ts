@@ -7,7 +7,6 @@ import { checkoutHandlers } from '#domains/checkout/server/routes.ts'
 import { contentHandlers } from '#domains/content/server/routes.ts'
 import { identityHandlers } from '#domains/identity/server/routes.ts'
 import { importHandlers } from '#domains/imports/server/routes.ts'
-import { revokeMadeBy } from '#domains/integrations/server/keys.ts'
 import { integrationHandlers } from '#domains/integrations/server/routes.ts'
 import { marketingHandlers as marketing } from '#domains/marketing/server/routes.ts'
 import { messagingHandlers } from '#domains/messaging/server/routes.ts'
@@ -25,13 +24,13 @@ import { settingsHandlers } from '#domains/settings/server/routes.ts'
 import { settlementHandlers as settlement } from '#domains/settlement/server/routes.ts'
 import { shopHandlers as shops } from '#domains/shops/server/routes.ts'
 import { sellerHandlers } from '#domains/shops/server/seller-routes.ts'
-import { withdrawSentBy } from '#domains/shops/server/team.ts'
 import { stockHandlers } from '#domains/stock/server/routes.ts'
 import { supportHandlers } from '#domains/support/server/routes.ts'
 import { weatherHandlers } from '#domains/weather/server/routes.ts'
 import type { Handler } from '#platform/http/pipeline.ts'
 import { sharedSecret } from '#platform/shared-secret.ts'
-import type { Env } from './startup/env.ts'
+import { accountHooks } from './account-hooks.ts'
+import type { Env } from './startup/env-schema.ts'
 
 /** Every operation of the site, domain by domain; a domain with settings gets them as arguments. */
 export const handlersFor = (env: Env): readonly Handler[] => [
@@ -39,7 +38,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
     captchaSecret: env.CAPTCHA_SECRET ?? sharedSecret(env.DATABASE_URL, 'captcha'),
     limits: env.RATE_LIMITS,
     demo: env.DEMO,
-    onFirstProof: [revokeMadeBy, withdrawSentBy],
+    hooks: accountHooks,
   }),
   ...searchHandlers(searchEngineFor(env)),
   ...catalogueHandlers(searchEngineFor(env), { unpublish: unpublishOffers, moveToVariant }),

@@ -12,7 +12,7 @@ import { mountDeadline } from '#platform/http/connection/deadline.ts'
 import { mountHeadChecks } from '#platform/http/connection/request-head.ts'
 import { AppError, fail } from '#shared/errors.ts'
 import { busyPage } from './busy-page.ts'
-import type { Env } from './startup/env.ts'
+import type { Env } from './startup/env-schema.ts'
 
 export function openServer({ env, log }: { env: Env; log: Logger }): FastifyInstance {
   return Fastify({

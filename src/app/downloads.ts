@@ -11,6 +11,7 @@ import { returnFile, returnPaper } from '#domains/returns/server/paper-routes.ts
 import { settlementFiles } from '#domains/settlement/server/file-routes.ts'
 import { stockMovesExport } from '#domains/stock/server/moves-route.ts'
 import type { Download } from '#platform/http/download.ts'
+import { accountHooks } from './account-hooks.ts'
 
 /** Downloads, each with its access check: documents, files of conversations, figures, exports. */
 export const downloads: readonly Download[] = [
@@ -23,7 +24,7 @@ export const downloads: readonly Download[] = [
   reportFileDownload,
   figureExport,
   ...settlementFiles,
-  personalDataExport,
+  personalDataExport(accountHooks),
   auditExport,
   importReport,
   catalogueExport,

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { mountCollector } from '#domains/analytics/server/collector.ts'
 import { recordAudit } from '#domains/audit/server/record-audit.ts'
+import { cartCookie } from '#domains/cart/server/token.ts'
 import { mountDocuments } from '#domains/catalogue/server/documents.ts'
 import { mountPictures } from '#domains/catalogue/server/pictures.ts'
 import { mountCrawlers } from '#domains/content/server/crawlers.ts'
@@ -37,7 +38,8 @@ import { handlersFor } from './api.ts'
 import { checkRequests, openServer, protect } from './bare-server.ts'
 import { downloads } from './downloads.ts'
 import { pages } from './pages.ts'
-import { type Env, isLoopback, isSecure, requiresSecondFactor, siteOf } from './startup/env.ts'
+import { isSecure, requiresSecondFactor, siteOf } from './startup/env.ts'
+import { type Env, isLoopback } from './startup/env-schema.ts'
 import { shedLoad } from './startup/load.ts'
 
 export type Parts = {
@@ -69,6 +71,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   const publicUrl = env.PUBLIC_URL ?? null
   const contextOf = createContextBuilder({
     readSession: parts.readSession,
+    visitorCookie: cartCookie,
     secure,
     publicUrl,
     requireSecondFactor: requiresSecondFactor(env),
@@ -100,7 +103,7 @@ export async function createHttp(parts: Parts): Promise<App> {
     await mountAssets(http)
     mountPages(http, {
       pages,
-      render: createRenderer(parts.build, pipeline, env.MATOMO_URL ? new URL(env.MATOMO_URL).origin : null),
+      render: createRenderer(parts.build, pipeline, url => measureOrigin(env, url)),
       cache,
       contextOf,
       publicUrl,
@@ -108,6 +111,10 @@ export async function createHttp(parts: Parts): Promise<App> {
   }
   return { http, pageCache: cache, live, drain }
 }
+
+/** The scripts of a payment page connect to this site only. */
+const measureOrigin = ({ MATOMO_URL }: Env, { pathname }: URL) =>
+  MATOMO_URL && !pathname.startsWith('/orders/payment') ? new URL(MATOMO_URL).origin : null
 
 const shortHash = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22)
 

@@ -27,7 +27,8 @@ import { deleteClosedWindows, deleteOldAnswers } from '#platform/http/jobs.ts'
 import type { JobName } from '#platform/jobs.ts'
 import { sendMail, type Transport } from '#platform/mail/send.ts'
 import { runEach } from '#platform/run-each.ts'
-import { type Env, siteOf } from './startup/env.ts'
+import { siteOf } from './startup/env.ts'
+import type { Env } from './startup/env-schema.ts'
 
 export type JobTools = { db: Db; env: Env; mail: Transport }
 

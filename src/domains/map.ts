@@ -19,7 +19,7 @@ export const domains = {
       'recovery_codes',
       'login_challenges',
     ],
-    calls: ['cart', 'orders', 'onboarding'],
+    calls: [],
   },
   shops: {
     purpose: 'Sellers and their shops: legal identity, members, opening hours, position, nearby towns.',
@@ -35,7 +35,7 @@ export const domains = {
       'vendor_invitations',
       'vendor_history',
     ],
-    calls: ['shipping', 'payments'],
+    calls: ['shipping', 'payments', 'identity'],
   },
   search: {
     purpose: 'Lists of articles: filters, facets, full text, suggestions, spelling, synonyms.',
@@ -85,7 +85,7 @@ export const domains = {
   cart: {
     purpose: 'Carts of visitors and buyers, by seller, at current prices.',
     writes: ['carts', 'cart_lines', 'cart_deliveries'],
-    calls: ['stock', 'shipping'],
+    calls: ['stock', 'shipping', 'identity'],
   },
   payments: {
     purpose: 'Payments at the provider: attempts, events, refunds; one port, two adapters.',
@@ -95,7 +95,7 @@ export const domains = {
   orders: {
     purpose: 'Orders, one per seller: five status axes, allowed actions, refunds.',
     writes: ['orders', 'order_lines', 'order_history', 'refunds', 'refund_lines'],
-    calls: ['stock', 'shipping', 'payments', 'settlement'],
+    calls: ['stock', 'shipping', 'payments', 'settlement', 'identity'],
   },
   settlement: {
     purpose:
@@ -112,7 +112,7 @@ export const domains = {
       'commission_invoice_entries',
       'money_exports',
     ],
-    calls: ['shipping', 'audit'],
+    calls: ['audit'],
   },
   returns: {
     purpose: 'Withdrawals, commercial returns, damage reports and disputes, with their deadlines.',
@@ -122,7 +122,7 @@ export const domains = {
   checkout: {
     purpose: 'From cart to paid orders: one purchase, one payment, settled by the return page or the provider’s event.',
     writes: ['purchases'],
-    calls: ['cart', 'orders', 'payments', 'stock', 'shipping', 'identity', 'content'],
+    calls: ['cart', 'orders', 'payments', 'stock', 'identity', 'content'],
   },
   messaging: {
     purpose: 'Conversations between a buyer and a seller, live.',
@@ -132,7 +132,7 @@ export const domains = {
   support: {
     purpose: 'Help centre, and requests to the operator with their replies.',
     writes: ['faq_categories', 'faq_articles', 'faq_votes', 'tickets', 'ticket_messages'],
-    calls: [],
+    calls: ['identity'],
   },
   marketing: {
     purpose: 'Campaigns: editorial pages about articles, between two days.',
@@ -142,7 +142,7 @@ export const domains = {
   onboarding: {
     purpose: 'Applications to become a seller: form, documents, decision.',
     writes: ['seller_applications', 'application_documents', 'application_history'],
-    calls: ['shops', 'settings'],
+    calls: ['shops', 'settings', 'identity'],
   },
   imports: {
     purpose: 'Catalogue files of sellers: read, checked, imported line by line, undone; export of the catalogue.',

@@ -1,6 +1,5 @@
 /** Notifies the browsers of the people an event concerns, whichever process they are connected to. */
 import { sql } from 'kysely'
-import { anyOf } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { LiveEvent } from '#shared/live-event.ts'
 
@@ -22,12 +21,6 @@ export async function publishLive(tx: Tx | Db, audience: readonly Audience[], ev
     await sql`SELECT pg_notify(${liveChannel}, ${JSON.stringify(payload)})`.execute(tx)
   }
 }
-
-/** The query that notifies the parties of orders. */
-export const notifyOrders = (orderIds: readonly number[]) =>
-  sql`SELECT pg_notify(${liveChannel}, json_build_object('to', json_build_array('user:' || user_id, 'vendor:' || vendor_id),
-    'event', json_build_object('topic', ${sql.lit('orders' satisfies LiveEvent['topic'])}, 'id', id))::text)
-    FROM orders WHERE id = ${anyOf(orderIds)}`
 
 /** One open browser connection. */
 export type Listener = {

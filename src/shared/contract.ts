@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveryModes } from './delivery.ts'
 import type { ErrorCode } from './errors.ts'
 import './french-issues.ts'
 
@@ -153,4 +154,7 @@ export const operatorReason = z
   .min(10, 'Écrivez le motif (10 caractères au moins)')
   .max(2_000, '2 000 caractères au plus')
 export const cents = z.number().int()
+/** Data of an operation that only reports success. */
+export const success = z.object({ success: z.literal(true) })
+export const deliveryMode = z.enum(deliveryModes)
 export { z }

@@ -1,4 +1,4 @@
-/** Identifiers of companies and goods, in their legal and trade formats. Pure checks, no look-up. */
+/** Identifiers of companies and goods, and phone numbers, in their legal and trade formats. Pure checks, no look-up. */
 
 const luhnSum = (digits: string) =>
   [...digits].reverse().reduce((sum, digit, index) => {
@@ -62,3 +62,7 @@ export const isVatNumber = (value: string) => {
   // computed.
   return !/^\d{2}/.test(rest) || Number(rest.slice(0, 2)) === (12 + 3 * (Number(rest.slice(2)) % 97)) % 97
 }
+
+/** `+33353010102` → `03 53 01 01 02`; foreign numbers do not change. */
+export const formatPhone = (phone: string) =>
+  /^\+33\d{9}$/.test(phone) ? `0${phone.slice(3)}`.replace(/(\d{2})(?=\d)/g, '$1\u00a0') : phone

@@ -127,3 +127,6 @@ export const sameSitePath = (value: string | null | undefined): string | null =>
   if (url.host !== 'own.invalid' || url.pathname.startsWith('//')) return null
   return `${url.pathname}${url.search}`
 }
+
+/** The specified widths of pictures (device sizes and 16 to 384), and no other. */
+export const pictureWidths = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { basisFor, lineAmounts, unitEuros, unitPriceFor, unitTtc, unitTtcHundredths } from './price.ts'
+import { basisFor, buyerUnitPrice, lineAmounts, unitEuros, unitTtc, unitTtcHundredths } from './price.ts'
 
 const rates = fc.constantFrom(2_000, 1_000, 550, 210)
 const offer = fc.record({
@@ -45,7 +45,7 @@ describe('a charged line', () => {
   test('is the shown unit price × quantity, TTC for private persons and visitors', () => {
     fc.assert(
       fc.property(offer, fc.constantFrom('normal' as const, null), (line, kind) => {
-        const { amount, tax } = unitPriceFor(kind, line.ht, line.rate)
+        const { amount, tax } = buyerUnitPrice(kind, line.ht, line.rate)
         expect(tax).toBe('TTC')
         expect(charged(kind, line).ttcCents).toBe(toCents(read(amount) * BigInt(line.quantity)))
       }),
@@ -55,7 +55,7 @@ describe('a charged line', () => {
   test('is the shown unit price × quantity, HT for professionals', () => {
     fc.assert(
       fc.property(offer, line => {
-        const { amount, tax } = unitPriceFor('professional', line.ht, line.rate)
+        const { amount, tax } = buyerUnitPrice('professional', line.ht, line.rate)
         expect(tax).toBe('HT')
         expect(charged('professional', line).htCents).toBe(toCents(read(amount) * BigInt(line.quantity)))
       }),

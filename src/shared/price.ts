@@ -22,7 +22,7 @@ export function unitTtcHundredths(htCents: number, vatBasisPoints: number): numb
 export const unitTtc = (htCents: number, vatBasisPoints: number) => unitTtcHundredths(htCents, vatBasisPoints) / 100
 
 /** A unit price as this buyer reads it: « 3,72 € », « TTC ». */
-export const unitPriceFor = (kind: BuyerKind, htCents: number, vatBasisPoints: number) =>
+export const buyerUnitPrice = (kind: BuyerKind, htCents: number, vatBasisPoints: number) =>
   basisFor(kind) === 'HT'
     ? { amount: unitEuros(htCents), tax: 'HT' }
     : { amount: unitEuros(unitTtc(htCents, vatBasisPoints)), tax: 'TTC' }

@@ -11,6 +11,9 @@ type Right = { label: string; roles: Record<SellerRole, Holding> }
 const ownerOnly = { owner: 'always', staff: 'never', orders: 'never' } as const
 const notPreparers = { owner: 'always', staff: 'always', orders: 'never' } as const
 
+/** Roles that manage a seller's catalogue: all except those that only prepare orders. */
+export const catalogueRoles: readonly SellerRole[] = ['owner', 'staff']
+
 export const moneyRights = {
   refund: {
     label: 'Rembourser un acheteur, ou annuler une commande payée',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pictureSources, pictureWidths, widthFor } from './picture-widths.ts'
+import { pictureWidths } from '#shared/paths.ts'
+import { pictureSources, widthFor } from './picture-widths.ts'
 
 const widthsIn = (srcSet: string) => [...srcSet.matchAll(/\?w=(\d+)&q=75/g)].map(match => Number(match[1]))
 

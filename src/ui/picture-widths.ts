@@ -1,7 +1,4 @@
-import { paths } from '#shared/paths.ts'
-
-/** The only widths that the picture route makes. */
-export const pictureWidths = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const
+import { paths, pictureWidths } from '#shared/paths.ts'
 
 /** The smallest made width that covers `pixels`. */
 export const widthFor = (pixels: number): number =>

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '#app/log.ts'
 import { loadReference } from '#app/reference.ts'
 import { logIn } from '#domains/identity/server/actions.ts'
 import { demoPassword } from '#domains/identity/server/passwords.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { publicContext } from '#platform/http/context.ts'
-import { createLog } from '#platform/log.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createUser } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
@@ -72,7 +72,7 @@ test('rejects the published demo password outside the demo', async () => {
       captchaSecret: 'x',
       limits: true,
       demo: isDemo,
-      onFirstProof: [],
+      hooks: [],
     })
   await expect(enter(false)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
   await enter(true)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, createHttp } from '#app/http.ts'
+import { createLog } from '#app/log.ts'
 import { readEnv } from '#app/startup/env.ts'
 import { createSession, readSession } from '#domains/identity/server/sessions.ts'
 import { listenTo } from '#platform/db/listen.ts'
 import { createDb, type DatabaseHandle } from '#platform/db/pool.ts'
 import { listenersPerUser, liveChannel, publishLive } from '#platform/live-hub.ts'
-import { createLog } from '#platform/log.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 

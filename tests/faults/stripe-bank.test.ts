@@ -6,9 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { restoreSite } from '#app/restore.ts'
 import { type ReconciledPayment, reconcileSince } from '#domains/checkout/server/reconcile.ts'
 import { backUp } from '#platform/backup/backup.ts'
-import { restore } from '#platform/backup/restore.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
@@ -80,7 +80,7 @@ test('after a restore, every captured payment is a paid order or refunded, and t
   const lostAndCancelled = await pay(await ordered())
   await cancel(lostAndCancelled)
   const lostAndOpen = await ordered()
-  await restore({ url: restored.url, dataDirectory: join(folder, 'data'), file })
+  await restoreSite({ url: restored.url, dataDirectory: join(folder, 'data'), file })
 
   const looked = await caughtUp(since, false)
   expect([paidBefore, paidAfter, lostAndCancelled, lostAndOpen].map(order => looked(order)?.outcome)).toEqual([

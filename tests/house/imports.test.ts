@@ -9,6 +9,8 @@ const breaches = (files: Source[], forbidden: (target: string, file: Source) => 
     file.imports.filter(target => forbidden(target, file)).map(target => `${file.path} → ${target}`),
   )
 
+/** Contracts and rules: what the server and the browser both import. */
+const isPure = (path: string) => /^src\/domains\/[^/]+\/((contract|rules)(-[\w-]+)?\.ts$|rules\/)/.test(path)
 const inside = (pattern: RegExp) => code.filter(({ path }) => pattern.test(path))
 
 test('pages never import the server, the platform or the demo', () => {
@@ -20,7 +22,8 @@ test('pages never import the server, the platform or the demo', () => {
 })
 
 test('contracts and rules import only shared code and each other', () => {
-  const pure = inside(/^src\/domains\/[^/]+\/(contract|rules)\.ts$/)
+  const pure = code.filter(({ path }) => isPure(path))
+  expect(pure.length).toBeGreaterThan(60)
   expect(
     breaches(
       pure,
@@ -42,16 +45,27 @@ test('production code imports neither the demo nor the tests', () => {
   expect(breaches(code, target => /^(demo|tests|bench)\//.test(target))).toEqual([])
 })
 
-test('a domain calls only the domains its row of the map lists', () => {
+/** Pages may show components of other domains, and contracts and rules are public. The map restricts server code. */
+const called = (target: string, { path }: Source) => {
+  const to = domainOf(target)
+  return path.includes('/server/') && to !== domainOf(path) && !isPure(target) ? to : null
+}
+
+test('a domain calls only the domains its row of the map lists, and all of them', () => {
   const calls = breaches(inside(/^src\/domains\//), (target, file) => {
-    const from = domainOf(file.path)
-    const to = domainOf(target)
-    if (!from || !to || from === to) return false
-    // Pages may show components of other domains, and contracts are public. The map restricts server code.
-    const serverSide = /\/server\//.test(file.path) && !/\/(contract|rules)\.ts$/.test(target)
-    return serverSide && !map[from]?.calls.includes(to)
+    const to = called(target, file)
+    return to !== null && !map[domainOf(file.path) ?? '']?.calls.includes(to)
   })
   expect(calls).toEqual([])
+  const unused = Object.entries(map).flatMap(([name, { calls }]) =>
+    calls
+      .filter(
+        to =>
+          !code.some(file => domainOf(file.path) === name && file.imports.some(target => called(target, file) === to)),
+      )
+      .map(to => `${name} → ${to}`),
+  )
+  expect(unused).toEqual([])
 })
 
 test('the map has a row for every domain folder, and domain calls have no cycle', () => {
@@ -64,14 +78,14 @@ test('the map has a row for every domain folder, and domain calls have no cycle'
   for (const name of Object.keys(map)) visit(name, [])
 })
 
-test('no import cycle between files', () => {
+test('no import cycle between files, type imports included', () => {
   const byPath = new Map(code.map(file => [file.path, file]))
   const done = new Set<string>()
   const cycles: string[] = []
   const visit = (path: string, trail: string[]) => {
     if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
     if (trail.includes(path) || done.has(path)) return
-    for (const next of byPath.get(path)?.runtimeImports ?? []) if (byPath.has(next)) visit(next, [...trail, path])
+    for (const next of byPath.get(path)?.imports ?? []) if (byPath.has(next)) visit(next, [...trail, path])
     done.add(path)
   }
   for (const { path } of code) visit(path, [])

@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isTest, sources } from './sources.ts'
+import { isTest, root, sources } from './sources.ts'
 
 test('no file is longer than 300 lines, no test longer than 500', () => {
   const long = sources
@@ -14,6 +16,14 @@ test('half of the files have at most 90 lines', () => {
     .map(({ lines }) => lines)
     .sort((a, b) => a - b)
   expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(90)
+})
+
+test('no folder of src has more than 30 entries', () => {
+  const folders = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  const counts = Map.groupBy(folders, ({ parentPath }) => parentPath.slice(root.length + 1))
+  expect(counts.size).toBeGreaterThan(100)
+  const full = [...counts].filter(([, { length }]) => length > 30).map(([folder, { length }]) => `${folder}: ${length}`)
+  expect(full).toEqual([])
 })
 
 test('no unfinished markers and no bypassed types', () => {

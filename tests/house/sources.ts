@@ -7,8 +7,9 @@ export type Source = {
   path: string
   text: string
   lines: number
+  /** Type imports included. */
   imports: string[]
-  /** Run-time imports: type imports alone cannot form a cycle. */
+  /** What a bundle of this file contains. */
   runtimeImports: string[]
 }
 
@@ -31,17 +32,19 @@ const target = (from: string, specifier: string) => {
 
 const importPattern = /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/g
 
+const importsIn = (path: string, text: string) =>
+  [...text.matchAll(importPattern)].map(([, fixed, lazy]) => target(path, fixed ?? lazy ?? ''))
+
 const read = (path: string): Source => {
   const text = readFileSync(join(root, path), 'utf8')
-  const imports = [...text.matchAll(importPattern)].map(([, fixed, lazy]) => target(path, fixed ?? lazy ?? ''))
-  const values = [
-    ...text
-      .replace(/(?:^|\n)import type [^'"]*?from ['"][^'"]+['"]/g, '')
-      .replace(/\/\*[\s\S]*?\*\//g, '')
-      .matchAll(importPattern),
-  ]
-  const runtimeImports = values.map(([, fixed, lazy]) => target(path, fixed ?? lazy ?? ''))
-  return { path, text, lines: text.split('\n').length, imports, runtimeImports }
+  const code = text.replace(/^\s*\/\*\*[\s\S]*?\*\//gm, '')
+  return {
+    path,
+    text,
+    lines: text.split('\n').length,
+    imports: importsIn(path, code),
+    runtimeImports: importsIn(path, code.replace(/^import type [^'"]*?from ['"][^'"]+['"]/gm, '')),
+  }
 }
 
 export const filesUnder = (folder: string, pattern: RegExp): string[] =>

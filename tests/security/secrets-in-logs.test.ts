@@ -3,9 +3,9 @@ import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
 import { createHttp } from '#app/http.ts'
+import { createLog } from '#app/log.ts'
 import { readEnv } from '#app/startup/env.ts'
 import { readSession } from '#domains/identity/server/sessions.ts'
-import { createLog } from '#platform/log.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
 const canary = {

@@ -1,7 +1,8 @@
 /** Random carts, priced, ordered and refunded by the production rules: checks that every cent is accounted for. */
 import fc from 'fast-check'
 import { priceSeller, type SellerInput } from '#domains/cart/server/price-seller.ts'
-import { grandTotals, type PricedSeller } from '#domains/cart/server/pricing.ts'
+import type { PricedSeller } from '#domains/cart/server/priced-cart.ts'
+import { grandTotals } from '#domains/cart/server/pricing.ts'
 import type { LineRow } from '#domains/cart/server/queries.ts'
 import { lineRefundCents, type RefundableLine } from '#domains/orders/rules/refunds.ts'
 import { refundable } from '#domains/payments/rules.ts'

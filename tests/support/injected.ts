@@ -5,10 +5,10 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { createHttp } from '#app/http.ts'
+import { createLog } from '#app/log.ts'
 import { readEnv } from '#app/startup/env.ts'
 import { createSession, readSession } from '#domains/identity/server/sessions.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
-import { createLog } from '#platform/log.ts'
 import type { Envelope } from '#shared/contract.ts'
 
 export type Cookies = Record<string, string>

@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { ArticleCard } from '#domains/search/contract.ts'
+import type { ListedArticle } from '#domains/search/contract.ts'
 import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
 import { CategoryAccordion } from '#domains/search/web/CategoryAccordion.tsx'
 import { KeepMarkup } from '#ui/Kept.tsx'
@@ -13,7 +13,7 @@ import { CatalogueMenu } from './CatalogueMenu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 
-const card: ArticleCard = {
+const card: ListedArticle = {
   id: 1,
   slug: 'secateur',
   title: 'Sécateur <b>« 28 »</b>',

@@ -1,6 +1,6 @@
 /** Configuration errors, in French: one sentence per setting. */
 import { missingLegal } from '#domains/content/server/legal.ts'
-import type { Env } from './env.ts'
+import { type Env, isLoopback } from './env-schema.ts'
 
 export type EnvFault = { key: keyof Env; sentence: string }
 
@@ -54,9 +54,6 @@ export function valueFault(key: keyof Env, value: string | undefined): EnvFault 
   const shown = isSecret(key) ? key : `${key}=${value}`
   return { key, sentence: `${shown} : il faut ${expected[key] ?? 'un texte de 300 caractères au plus'}` }
 }
-
-/** True when the site is reachable from this machine only. */
-export const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
 
 /** Rules between settings; settings with an invalid value are absent. */
 export function ruleFaults(env: Partial<Env>): EnvFault[] {

@@ -4,12 +4,21 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pendingHashes } from '#domains/identity/server/passwords.ts'
 import { errorEnvelope } from '#platform/http/api.ts'
-import { measurePressure, mountShedding, type Prepared, retryAfterSeconds } from '#platform/http/connection/shedding.ts'
+import {
+  measurePressure,
+  mountShedding,
+  type PreparedResponse,
+  retryAfterSeconds,
+} from '#platform/http/connection/shedding.ts'
 import { staticFiles } from '#platform/http/pages/assets.ts'
 import { fail } from '#shared/errors.ts'
 import { guardHeaders, wantsPage } from '../bare-server.ts'
 import { busyPage } from '../busy-page.ts'
-import { type Env, isSecure } from './env.ts'
+import { isSecure } from './env.ts'
+import type { Env } from './env-schema.ts'
+
+/** The cart, the checkout and the payment: pages, their `.data` routes and calls, the bank's events included. */
+export const purchasePaths = /^\/(api\/(cart|checkout|payments|payment-sandbox)|orders)(\/|$)/
 
 type Parts = { env: Env; pool: pg.Pool; build: unknown }
 type RequestCheck = (request: IncomingMessage) => boolean
@@ -26,15 +35,16 @@ export function shedLoad(
   const files: ReadonlySet<string> = build ? staticFiles() : new Set()
   mountShedding(http, {
     pressure,
+    priority: purchasePaths,
     isCheap: request => isRead(request) && (isFile(files, request.url ?? '') || isCachedPage(request)),
     refusalOf: request => (wantsPage(request) ? page : json),
   })
   return () => pressure() >= 1
 }
 
-export function preparedRefusals(secure: boolean): { json: Prepared; page: Prepared } {
+export function preparedRefusals(secure: boolean): { json: PreparedResponse; page: PreparedResponse } {
   const busy = fail('BUSY')
-  const prepared = (type: string, text: string): Prepared => {
+  const prepared = (type: string, text: string): PreparedResponse => {
     const body = Buffer.from(text)
     const headers = {
       ...guardHeaders(secure),

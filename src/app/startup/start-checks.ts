@@ -4,7 +4,8 @@ import { access, mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import type { ServerBuild } from 'react-router'
-import { directUrl, type Env } from './env.ts'
+import { directUrl } from './env.ts'
+import type { Env } from './env-schema.ts'
 import { StartUpError } from './start-up.ts'
 
 const connectMilliseconds = 5_000

@@ -32,3 +32,6 @@ export function searchedWords(text: string): string | null {
     .slice(0, 100)
   return words === '' || words.includes('@') ? null : words
 }
+
+/** Counted events, without personal data. */
+export type TrackedEvent = 'login failed' | 'registration failed'

@@ -1,5 +1,4 @@
-import { cents, id, operation, z } from '#shared/contract.ts'
-import { deliveryModes } from '#shared/delivery.ts'
+import { cents, deliveryMode, id, operation, z } from '#shared/contract.ts'
 import { type ErrorCode, errorTable } from '#shared/errors.ts'
 import { quantityCap } from './rules.ts'
 
@@ -52,7 +51,7 @@ const line = z.object({
 export type CartLine = z.output<typeof line>
 
 const choice = z.object({
-  mode: z.enum(deliveryModes),
+  mode: deliveryMode,
   /** Null when the mode is unavailable, for the given `reason`. */
   htCents: cents.nullable(),
   ttcCents: cents.nullable(),
@@ -60,7 +59,7 @@ const choice = z.object({
   /** Latest day of arrival, as an ISO day; null for pick-up. */
   promisedOn: z.string().nullable(),
 })
-export type DeliveryChoice = z.output<typeof choice>
+export type DeliveryOption = z.output<typeof choice>
 
 const pickupShop = z.object({
   id: z.number(),
@@ -85,7 +84,7 @@ const relay = z.object({
 })
 
 const chosen = z.object({
-  mode: z.enum(deliveryModes),
+  mode: deliveryMode,
   shopId: z.number().nullable(),
   relayPointId: z.string().nullable(),
 })
@@ -210,7 +209,7 @@ export const setDelivery = operation({
   params: z.strictObject({ vendorId: id }),
   body: z
     .strictObject({
-      mode: z.enum(deliveryModes),
+      mode: deliveryMode,
       shopId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
       relayPointId: z
         .string()

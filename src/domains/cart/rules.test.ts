@@ -9,7 +9,7 @@ import {
   quantityCap,
   quantityRefusal,
   totalsOf,
-  unitPrice,
+  unitPriceAtQuantity,
 } from './rules.ts'
 
 const ladder = [
@@ -32,7 +32,7 @@ describe('price breaks', () => {
     [50, 80],
     [1_000, 80],
   ])('%i units cost %i cents each', (quantity, cents) => {
-    expect(unitPrice(100, ladder, quantity)).toBe(cents)
+    expect(unitPriceAtQuantity(100, ladder, quantity)).toBe(cents)
   })
 
   test('the next break is the nearest one above', () => {

@@ -1,5 +1,5 @@
 import { type VatLine, vatByRate } from '#shared/money.ts'
-import { type BuyerKind, unitPriceFor } from '#shared/price.ts'
+import { type BuyerKind, buyerUnitPrice } from '#shared/price.ts'
 
 /** Maximum of units per offer in a cart: the database's CHECK constraint, validated earlier for a French message. */
 export const quantityCap = 100_000
@@ -25,7 +25,7 @@ export const forProfessionalsOnly = (goods: Regulation) =>
   goods.professionalOnly || goods.explosivePrecursor || (goods.plantProtection && !goods.gardenUse)
 
 /** Unit price HT in cents for `quantity`: the highest price break reached. */
-export function unitPrice(priceCents: number, tiers: readonly PriceTier[], quantity: number): number {
+export function unitPriceAtQuantity(priceCents: number, tiers: readonly PriceTier[], quantity: number): number {
   const reached = tiers.filter(tier => tier.from <= quantity).sort((a, b) => b.from - a.from)
   return reached[0]?.priceCents ?? priceCents
 }
@@ -76,7 +76,7 @@ const count = (quantity: number) => new Intl.NumberFormat('fr-FR').format(quanti
 
 export const sentences = {
   changed: (from: number, to: number, vatBasisPoints: number, kind: BuyerKind) => {
-    const [before, now] = [from, to].map(cents => unitPriceFor(kind, cents, vatBasisPoints))
+    const [before, now] = [from, to].map(cents => buyerUnitPrice(kind, cents, vatBasisPoints))
     return `Le prix est passé de ${before?.amount} à ${now?.amount}\u00a0${now?.tax}.`
   },
   gone: 'Cette offre n’est plus en vente\u00a0: retirez-la pour continuer.',

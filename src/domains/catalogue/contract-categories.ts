@@ -1,7 +1,6 @@
-import { operation, operatorReason, paragraphs, smallId, text, wholeNumber, z } from '#shared/contract.ts'
+import { operation, operatorReason, paragraphs, smallId, success, text, wholeNumber, z } from '#shared/contract.ts'
 
 const params = z.strictObject({ id: smallId })
-const done = z.object({ success: z.literal(true) })
 const position = wholeNumber(0, 999)
 /** `MM-DD`, every year. */
 const monthDay = z
@@ -52,7 +51,7 @@ export const changeCategory = operation({
   params,
   body: z.strictObject({ title: text(2, 60), description: paragraphs(0, 600), position, hidden: z.boolean() }),
   errors: ['NOT_FOUND'],
-  data: done,
+  data: success,
 })
 
 export const addTag = operation({
@@ -73,7 +72,7 @@ export const changeTag = operation({
   params,
   body: z.strictObject({ name: text(2, 60), position, retired: z.boolean() }),
   errors: ['NOT_FOUND'],
-  data: done,
+  data: success,
 })
 
 const seasonBody = z.strictObject({
@@ -103,7 +102,7 @@ export const changeSeason = operation({
   params,
   body: seasonBody,
   errors: ['NOT_FOUND'],
-  data: done,
+  data: success,
 })
 
 export const removeSeason = operation({
@@ -113,7 +112,7 @@ export const removeSeason = operation({
   access: 'admin',
   params,
   errors: ['NOT_FOUND'],
-  data: done,
+  data: success,
 })
 
 const brand = z.object({
@@ -142,7 +141,7 @@ export const changeBrand = operation({
   params,
   body: z.strictObject({ name: text(1, 80), description: paragraphs(0, 600) }),
   errors: ['NOT_FOUND'],
-  data: done,
+  data: success,
 })
 
 export const mergeBrand = operation({

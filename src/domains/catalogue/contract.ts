@@ -1,5 +1,5 @@
-import { articleCard, category, deliveryMode, seasonalCategory, tier, unitPrice } from '#domains/search/contract.ts'
-import { cents, operation, smallId, z } from '#shared/contract.ts'
+import { articleCard, category, seasonalCategory, tier, unitPrice } from '#domains/search/contract.ts'
+import { cents, deliveryMode, operation, smallId, z } from '#shared/contract.ts'
 
 export const listCategories = operation({
   method: 'GET',

@@ -1,6 +1,5 @@
 import { newAddress } from '#domains/identity/contract.ts'
-import { cents, id, operation, text, z } from '#shared/contract.ts'
-import { deliveryModes } from '#shared/delivery.ts'
+import { cents, deliveryMode, id, operation, text, z } from '#shared/contract.ts'
 import { purchaseSteps } from './rules.ts'
 
 const vatLine = z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents })
@@ -31,7 +30,7 @@ const seller = z.object({
   vendorId: z.number(),
   name: z.string(),
   lines: z.array(line),
-  mode: z.enum(deliveryModes).nullable(),
+  mode: deliveryMode.nullable(),
   /** Shop or relay point; null for delivery to the address. */
   place: z.string().nullable(),
   promisedOn: z.string().nullable(),
@@ -137,7 +136,7 @@ const purchase = z.object({
       id: z.number(),
       number: z.string(),
       vendorName: z.string(),
-      mode: z.enum(deliveryModes),
+      mode: deliveryMode,
       promisedOn: z.string().nullable(),
     }),
   ),

@@ -1,4 +1,4 @@
-import { id, operation, text, z } from '#shared/contract.ts'
+import { id, operation, success, text, z } from '#shared/contract.ts'
 import {
   address,
   cooperativeNumber,
@@ -14,7 +14,6 @@ import {
 } from './contract.ts'
 
 const password = credentials.shape.password
-const done = z.object({ success: z.literal(true) })
 
 const profile = z.object({
   email: z.string(),
@@ -68,7 +67,7 @@ export const requestEmailChange = operation({
   body: z.strictObject({ email, password }),
   limit: { attempts: 10, minutes: 60 },
   errors: ['WRONG_CREDENTIALS', 'EMAIL_UNPROVED', 'TOO_MANY_REQUESTS'],
-  data: done,
+  data: success,
 })
 export const requestEmailVerification = operation({
   method: 'POST',
@@ -77,7 +76,7 @@ export const requestEmailVerification = operation({
   access: 'user',
   limit: { attempts: 5, minutes: 60 },
   errors: ['TOO_MANY_REQUESTS'],
-  data: done,
+  data: success,
 })
 export const confirmEmail = operation({
   method: 'POST',
@@ -87,7 +86,7 @@ export const confirmEmail = operation({
   body: z.strictObject({ token: z.string().max(100) }),
   limit: { attempts: 30, minutes: 60 },
   errors: ['RESET_LINK_EXPIRED', 'EMAIL_UNPROVED', 'TOO_MANY_REQUESTS'],
-  data: done,
+  data: success,
 })
 export const undoEmailChange = operation({
   method: 'POST',
@@ -98,7 +97,7 @@ export const undoEmailChange = operation({
   body: resetPassword.body,
   limit: { attempts: 30, minutes: 60 },
   errors: ['RESET_LINK_EXPIRED', 'ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS'],
-  data: done,
+  data: success,
 })
 
 export const changePassword = operation({
@@ -119,7 +118,7 @@ export const changePassword = operation({
     }),
   limit: { attempts: 10, minutes: 60 },
   errors: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
-  data: done,
+  data: success,
 })
 
 const session = z.object({
@@ -147,7 +146,7 @@ export const endOneSession = operation({
   beforeSecondFactor: true,
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND'],
-  data: done,
+  data: success,
 })
 export const endOtherSessions = operation({
   method: 'DELETE',
@@ -155,7 +154,7 @@ export const endOtherSessions = operation({
   summary: 'Ends every session of the account except the current one.',
   access: 'user',
   beforeSecondFactor: true,
-  data: done,
+  data: success,
 })
 
 export const addAddress = operation({
@@ -235,7 +234,7 @@ export const disableSecondFactor = operation({
   body: z.strictObject({ password, code }),
   limit: { attempts: 10, minutes: 60 },
   errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_WRONG', 'CONFLICT', 'TOO_MANY_REQUESTS'],
-  data: done,
+  data: success,
 })
 export const answerSecondFactor = operation({
   method: 'POST',
@@ -257,5 +256,5 @@ export const eraseAccount = operation({
   body: z.strictObject({ password }),
   limit: { attempts: 5, minutes: 60 },
   errors: ['WRONG_CREDENTIALS', 'ERASURE_REFUSED', 'TOO_MANY_REQUESTS'],
-  data: done,
+  data: success,
 })

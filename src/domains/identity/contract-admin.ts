@@ -1,8 +1,7 @@
-import { id, operation, operatorReason, text, wholeNumber, z } from '#shared/contract.ts'
+import { id, operation, operatorReason, success, text, wholeNumber, z } from '#shared/contract.ts'
 import { adminActions } from './rules.ts'
 
 const params = z.strictObject({ id })
-const done = z.object({ success: z.literal(true) })
 const status = z.enum(['active', 'blocked', 'erased'])
 
 const row = z.object({
@@ -63,7 +62,7 @@ export const sendResetMail = operation({
   params,
   limit: { attempts: 30, minutes: 60 },
   errors: ['NOT_FOUND', 'CONFLICT', 'ADMIN_PROTECTED', 'TOO_MANY_REQUESTS'],
-  data: done,
+  data: success,
 })
 
 export const removeSecondFactor = operation({
@@ -74,7 +73,7 @@ export const removeSecondFactor = operation({
   params,
   body: z.strictObject({ reason: operatorReason }),
   errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ON_ONESELF', 'ADMIN_PROTECTED'],
-  data: done,
+  data: success,
 })
 
 export const disconnectUser = operation({
@@ -96,7 +95,7 @@ export const blockUser = operation({
   params,
   body: z.strictObject({ blocked: z.boolean(), reason: operatorReason }),
   errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ON_ONESELF', 'ADMIN_PROTECTED', 'LAST_SUPER_ADMIN'],
-  data: done,
+  data: success,
 })
 
 export const changeRole = operation({

@@ -1,4 +1,4 @@
-import { operation, text, z } from '#shared/contract.ts'
+import { operation, success, text, z } from '#shared/contract.ts'
 import { isVatNumber, normaliseVatNumber } from '#shared/ids.ts'
 import { sellerRoles } from '#shared/user.ts'
 import { isPhone, normalisePhone } from './phone.ts'
@@ -147,7 +147,7 @@ export const forgotPassword = operation({
   body: z.strictObject({ email }),
   limit: { attempts: 20, minutes: 60 },
   errors: ['TOO_MANY_REQUESTS'],
-  data: z.object({ success: z.literal(true) }),
+  data: success,
 })
 
 export const resetPassword = operation({
@@ -168,7 +168,7 @@ export const resetPassword = operation({
     }),
   limit: { attempts: 30, minutes: 60 },
   errors: ['RESET_LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
-  data: z.object({ success: z.literal(true) }),
+  data: success,
 })
 
 export const logout = operation({
@@ -178,7 +178,7 @@ export const logout = operation({
   access: 'public',
   beforeSecondFactor: true,
   viewing: 'always',
-  data: z.object({ success: z.literal(true) }),
+  data: success,
 })
 
 export const captchaChallenge = operation({

@@ -82,8 +82,8 @@ export const fields = [
   'published',
   'ammNumber',
 ] as const
-export type Field = (typeof fields)[number]
-export const fieldLabels: Record<Field, string> = {
+export type ImportField = (typeof fields)[number]
+export const fieldLabels: Record<ImportField, string> = {
   reference: 'Référence',
   ean: 'EAN',
   title: 'Désignation',
@@ -107,7 +107,7 @@ export const fieldLabels: Record<Field, string> = {
   ammNumber: 'Numéro d’AMM',
 }
 
-const fieldsByKind: Record<ImportKind, readonly Field[]> = {
+const fieldsByKind: Record<ImportKind, readonly ImportField[]> = {
   catalogue: fields,
   stock: ['reference', 'stock'],
   prices: ['reference', 'priceHt', 'priceTtc', 'vat'],
@@ -116,7 +116,7 @@ const fieldsByKind: Record<ImportKind, readonly Field[]> = {
 export const importFields = (kind: ImportKind) => fieldsByKind[kind]
 
 /** Field → index of its column. */
-export type ColumnMapping = Partial<Record<Field, number>>
+export type ColumnMapping = Partial<Record<ImportField, number>>
 
 /** Why a column mapping is invalid, in French; null when it is valid. */
 export function columnsFault(kind: ImportKind, columns: ColumnMapping): string | null {

@@ -1,7 +1,7 @@
 /** The feed: API for a seller's own software, authenticated by a key. Its types are stable; fields are only added. */
-import { buyerSnapshot, deliveryMode, postalAddress, relayPoint } from '#domains/orders/contract.ts'
+import { buyerSnapshot, postalAddress, relayPoint } from '#domains/orders/contract.ts'
 import { type OrderStatus, orderStatuses } from '#domains/orders/rules.ts'
-import { cents, id, operation, text, wholeNumber, z } from '#shared/contract.ts'
+import { cents, deliveryMode, id, operation, text, wholeNumber, z } from '#shared/contract.ts'
 import { maxFeedLines } from './rules.ts'
 
 const byId = z.strictObject({ id })
@@ -122,7 +122,7 @@ const order = z.object({
   id: z.number(),
   number: z.string(),
   status,
-  deliveryMode: deliveryMode,
+  deliveryMode,
   createdAt: z.string(),
   paidAt: z.string(),
   changedAt: z.string(),

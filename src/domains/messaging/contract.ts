@@ -1,4 +1,4 @@
-import { id, operation, text, wholeNumber, z } from '#shared/contract.ts'
+import { id, operation, success, text, wholeNumber, z } from '#shared/contract.ts'
 import { fileIds, fileInfo } from '#shared/files.ts'
 import {
   conversationPageSize,
@@ -151,7 +151,7 @@ export const reportMessage = operation({
   params: byId,
   body: z.strictObject({ reason: reportReason }),
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
-  data: z.object({ success: z.literal(true) }),
+  data: success,
 })
 
 export const markRead = operation({

@@ -1,6 +1,5 @@
 import { pictogramCodes } from '#domains/catalogue/rules.ts'
-import { operation, smallId, z } from '#shared/contract.ts'
-import { deliveryModes } from '#shared/delivery.ts'
+import { deliveryMode, operation, smallId, z } from '#shared/contract.ts'
 import { isEan } from '#shared/ids.ts'
 import { articleText, delivery, line, terms, termsFault, whole } from './contract.ts'
 import { vatCodes } from './rules.ts'
@@ -31,7 +30,7 @@ export const articleOptions = operation({
     vatRates: z.array(z.object({ code: z.enum(vatCodes), basisPoints: z.number() })),
     warehouses: z.array(z.object({ id: z.number(), name: z.string() })),
     /** Modes with a rate, or with a pick-up shop. */
-    readyModes: z.array(z.enum(deliveryModes)),
+    readyModes: z.array(deliveryMode),
   }),
 })
 export type ArticleOptions = z.output<typeof articleOptions.data>

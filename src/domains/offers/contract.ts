@@ -1,7 +1,6 @@
 import { articleStatuses } from '#domains/catalogue/rules/review.ts'
 import { stockLevels } from '#domains/stock/rules.ts'
-import { cents, id, operation, paragraphs, smallId, wholeNumber, z } from '#shared/contract.ts'
-import { deliveryModes } from '#shared/delivery.ts'
+import { cents, deliveryMode, id, operation, paragraphs, smallId, wholeNumber, z } from '#shared/contract.ts'
 import { offerFault, offerStatuses, vatCodes } from './rules.ts'
 
 export const whole = (minimum: number, maximum: number, what = 'Un nombre entier') =>
@@ -20,8 +19,7 @@ const price = z
   .min(1, 'Le prix doit être supérieur à zéro')
   .max(100_000_000, 'Un million d’euros au plus')
 const tiers = z.array(z.strictObject({ from: whole(2, 1_000_000), priceCents: price })).max(10, '10 paliers au plus')
-const mode = z.enum(deliveryModes)
-const modes = z.array(mode).min(1, 'Choisissez au moins un mode de livraison').max(4)
+const modes = z.array(deliveryMode).min(1, 'Choisissez au moins un mode de livraison').max(4)
 const counts = z.array(z.strictObject({ warehouseId: id, onHand: whole(0, 10_000_000) })).max(50)
 
 export const terms = {
@@ -120,7 +118,7 @@ export const getSellerOffer = operation({
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND'],
   data: z.object({
-    offer: sellerOffer.extend({ deliveryModes: z.array(mode), preparationDays: z.number() }),
+    offer: sellerOffer.extend({ deliveryModes: z.array(deliveryMode), preparationDays: z.number() }),
     article: z.object({
       title: z.string(),
       description: z.string(),

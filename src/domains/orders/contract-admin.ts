@@ -1,6 +1,6 @@
 /** Contract of the operator's order search: every order of the marketplace. */
-import { cents, id, operation, wholeNumber, z } from '#shared/contract.ts'
-import { deliveryMode, openReturn, orderStatus } from './contract.ts'
+import { cents, deliveryMode, id, operation, wholeNumber, z } from '#shared/contract.ts'
+import { openReturn, orderStatus } from './contract.ts'
 import { orderStatuses } from './rules.ts'
 
 /** A status, or a filter on what needs the operator's attention, whatever the status. */
@@ -12,7 +12,7 @@ const row = z.object({
   id: z.number(),
   number: z.string(),
   status: orderStatus,
-  deliveryMode: deliveryMode,
+  deliveryMode,
   createdAt: z.string(),
   /** Past its due date. */
   late: z.boolean(),

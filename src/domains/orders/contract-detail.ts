@@ -1,13 +1,5 @@
-import { cents, operation, z } from '#shared/contract.ts'
-import {
-  buyerSnapshot,
-  deliveryMode,
-  openReturn,
-  orderParams,
-  orderStatus,
-  postalAddress,
-  relayPoint,
-} from './contract.ts'
+import { cents, deliveryMode, operation, z } from '#shared/contract.ts'
+import { buyerSnapshot, openReturn, orderParams, orderStatus, postalAddress, relayPoint } from './contract.ts'
 
 const actor = z.enum(['buyer', 'seller', 'operator', 'carrier', 'payment', 'timer'])
 const axis = z.enum(['order', 'payment', 'fulfilment', 'return', 'invoice'])
@@ -59,7 +51,7 @@ export const orderDetail = z.object({
   id: z.number(),
   number: z.string(),
   status: orderStatus,
-  deliveryMode: deliveryMode,
+  deliveryMode,
   /** The caller's roles on this order, strongest first. */
   actors: z.array(z.enum(['seller', 'buyer', 'operator'])),
   refundableCents: cents,

@@ -1,8 +1,8 @@
 /** Contract of the seller's orders: the stages of the work, and batch actions. */
-import { cents, id, operation, wholeNumber, z } from '#shared/contract.ts'
+import { cents, deliveryMode, id, operation, wholeNumber, z } from '#shared/contract.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { orderPageSize } from '#shared/paging.ts'
-import { deliveryMode, openReturn, orderStatus } from './contract.ts'
+import { openReturn, orderStatus } from './contract.ts'
 import { batchSize, stages } from './rules/stages.ts'
 
 export const stage = z.enum(stages)
@@ -11,7 +11,7 @@ const sellerOrder = z.object({
   id: z.number(),
   number: z.string(),
   status: orderStatus,
-  deliveryMode: deliveryMode,
+  deliveryMode,
   createdAt: z.string(),
   /** Last day to have the order ready; null until it is paid. */
   prepareBy: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { cents, id, operation, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
+import { cents, deliveryMode, id, operation, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import { orderPageSize } from '#shared/paging.ts'
 import { type OrderStatus, orderStatuses } from './rules.ts'
@@ -39,7 +39,6 @@ export const relayPoint = z.object({
 export type RelayPoint = z.output<typeof relayPoint>
 
 export const orderStatus = z.enum(orderStatuses)
-export const deliveryMode = z.enum(deliveryModes)
 export const openReturn = z.enum(['withdrawal', 'return', 'damage']).nullable()
 
 /** « A,B » → ['A', 'B'], each a known value; '' means no filter. */
@@ -58,7 +57,7 @@ export const orderListItem = z.object({
   id: z.number(),
   number: z.string(),
   status: orderStatus,
-  deliveryMode: deliveryMode,
+  deliveryMode,
   createdAt: z.string(),
   promisedOn: z.string().nullable(),
   /** The other party: the seller for a buyer, the buyer for a seller. */

@@ -1,5 +1,4 @@
-import { cents, id, operation, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
-import { deliveryModes } from '#shared/delivery.ts'
+import { cents, deliveryMode, id, operation, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
 import { fileIds, fileInfo } from '#shared/files.ts'
 import {
   type ReturnGroup,
@@ -48,7 +47,7 @@ export const showReturnForm = operation({
       id: z.number(),
       number: z.string(),
       vendorName: z.string(),
-      deliveryMode: z.enum(deliveryModes),
+      deliveryMode,
     }),
     privateBuyer: z.boolean(),
     deliveredOn: z.string().nullable(),
@@ -215,7 +214,7 @@ export const getReturn = operation({
       id: z.number(),
       number: z.string(),
       deliveredOn: z.string().nullable(),
-      deliveryMode: z.enum(deliveryModes),
+      deliveryMode,
     }),
     vendor: z.object({ name: z.string(), address: z.array(z.string()) }),
     buyer: z.object({ name: z.string(), isPrivate: z.boolean() }),

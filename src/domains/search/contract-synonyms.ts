@@ -1,4 +1,4 @@
-import { id, operation, text, z } from '#shared/contract.ts'
+import { id, operation, success, text, z } from '#shared/contract.ts'
 
 const synonym = z.object({
   id: z.number(),
@@ -41,5 +41,5 @@ export const removeSynonym = operation({
   access: 'admin',
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND'],
-  data: z.object({ success: z.literal(true) }),
+  data: success,
 })

@@ -1,8 +1,7 @@
-import { cents, operation, wholeNumber, z } from '#shared/contract.ts'
+import { cents, deliveryMode, operation, wholeNumber, z } from '#shared/contract.ts'
 
 export const unitPrice = z.object({ cents, per: z.enum(['L', 'kg', 'm', 'pièce', '1000']) })
 export const tier = z.object({ from: z.number().int(), priceCents: cents })
-export const deliveryMode = z.enum(['PICKUP', 'HOME', 'RELAY', 'FREIGHT'])
 export const sorts = ['pertinence', 'prix', 'prix-desc', 'nouveautes'] as const
 
 /** An article as a list shows it. Prices are HT per sale unit; TTC is `unitTtc(priceCents, vatBasisPoints)`. */
@@ -32,7 +31,7 @@ export const articleCard = z.object({
   professionalOnly: z.boolean(),
   plantProtection: z.boolean(),
 })
-export type ArticleCard = z.output<typeof articleCard>
+export type ListedArticle = z.output<typeof articleCard>
 
 const facetValue = z.object({ value: z.string(), label: z.string(), count: z.number(), selected: z.boolean() })
 /** One facet: `name` is the query parameter, `value`s its values (several may be chosen, separated by `~`). */

@@ -135,8 +135,8 @@ export function workingDaysAfter(day: string, days: number): string {
 }
 
 /** Opening hours of one weekday (1 Monday … 7), as « 08:30 ». */
-export type OpeningHours = { weekday: number; opens: string; closes: string }
-export type Closure = { fromDay: string; toDay: string }
+type WeekdayHours = { weekday: number; opens: string; closes: string }
+type ClosedDays = { fromDay: string; toDay: string }
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
@@ -148,8 +148,8 @@ const timeOf = (minutes: number) =>
 export function pickupReady(
   from: { day: string; time: string },
   hours: number,
-  opening: readonly OpeningHours[],
-  closures: readonly Closure[],
+  opening: readonly WeekdayHours[],
+  closures: readonly ClosedDays[],
 ): { day: string; time: string } | null {
   let left = hours * 60
   for (let offset = 0; offset <= 31; offset++) {

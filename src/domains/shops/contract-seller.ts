@@ -1,4 +1,4 @@
-import { cents, id, operation, paragraphs, text, z } from '#shared/contract.ts'
+import { cents, id, operation, paragraphs, success, text, z } from '#shared/contract.ts'
 import { sellerRoles } from '#shared/user.ts'
 import { type Stream, streams } from './rules/opening.ts'
 
@@ -120,7 +120,7 @@ export const changeSellerShop = operation({
       .nullable(),
   }),
   errors: ['NOT_FOUND', 'NAME_TAKEN'],
-  data: z.object({ success: z.literal(true) }),
+  data: success,
 })
 
 export const setShopClosures = operation({
@@ -131,7 +131,7 @@ export const setShopClosures = operation({
   params: z.strictObject({ id }),
   body: z.strictObject({ closures: z.array(closure).max(60, '60 fermetures au plus') }),
   errors: ['NOT_FOUND'],
-  data: z.object({ success: z.literal(true) }),
+  data: success,
 })
 
 export const setSellerDelivery = operation({
@@ -149,7 +149,7 @@ export const setSellerDelivery = operation({
       .max(120, '120 tranches au plus'),
     freeDeliveryFromCents: cents.min(1).max(100_000_000).nullable(),
   }),
-  data: z.object({ success: z.literal(true) }),
+  data: success,
 })
 
 export const setSellerTerms = operation({
@@ -171,7 +171,7 @@ export const setSellerTerms = operation({
       )
       .max(Object.keys(streams).length),
   }),
-  data: z.object({ success: z.literal(true) }),
+  data: success,
 })
 
 export const openPaymentAccount = operation({
@@ -223,7 +223,7 @@ export const inviteMember = operation({
   access: 'owner',
   limit: { attempts: 30, minutes: 60 },
   body: z.strictObject({ email, role: memberRole, mayRefund: z.boolean().default(false) }),
-  data: z.object({ success: z.literal(true) }),
+  data: success,
 })
 
 export const withdrawInvitation = operation({
@@ -233,7 +233,7 @@ export const withdrawInvitation = operation({
   access: 'owner',
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND'],
-  data: z.object({ success: z.literal(true) }),
+  data: success,
 })
 
 export const changeMember = operation({
@@ -244,7 +244,7 @@ export const changeMember = operation({
   params: z.strictObject({ userId: id }),
   body: z.strictObject({ role: memberRole, mayRefund: z.boolean().default(false) }),
   errors: ['NOT_FOUND', 'LAST_OWNER'],
-  data: z.object({ success: z.literal(true) }),
+  data: success,
 })
 
 export const removeMember = operation({
@@ -254,7 +254,7 @@ export const removeMember = operation({
   access: 'owner',
   params: z.strictObject({ userId: id }),
   errors: ['NOT_FOUND', 'LAST_OWNER'],
-  data: z.object({ success: z.literal(true) }),
+  data: success,
 })
 
 export const joinTeam = operation({

@@ -1,4 +1,4 @@
-import { id, operation, paragraphs, text, z } from '#shared/contract.ts'
+import { id, operation, paragraphs, success, text, z } from '#shared/contract.ts'
 
 const params = z.strictObject({ id })
 const row = z.object({
@@ -100,5 +100,5 @@ export const moveFaq = operation({
   params,
   body: z.strictObject({ to: z.enum(['before', 'after']) }),
   errors: ['NOT_FOUND', 'CONFLICT'],
-  data: z.object({ success: z.literal(true) }),
+  data: success,
 })

@@ -44,7 +44,7 @@ export async function copyIfThere(from: string, to: string): Promise<boolean> {
   )
 }
 
-export async function entryOf(file: string): Promise<{ bytes: number; sha256: string }> {
+export async function digestFile(file: string): Promise<{ bytes: number; sha256: string }> {
   const about = await lstat(file)
   if (!about.isFile()) throw new Error(`${path.basename(file)} n’est pas un fichier`)
   const hash = createHash('sha256')
@@ -53,7 +53,7 @@ export async function entryOf(file: string): Promise<{ bytes: number; sha256: st
 }
 
 /** Packs `staging` and renames it into place, so a file with the final name is always complete. */
-export async function pack(staging: string, file: string): Promise<void> {
+export async function packArchive(staging: string, file: string): Promise<void> {
   const partial = `${file}.partial`
   try {
     // It contains password hashes and personal addresses: only the account that made it may read it.
@@ -68,7 +68,7 @@ export async function pack(staging: string, file: string): Promise<void> {
 }
 
 /** Unpacks into `staging` and checks every file against the manifest; a missing, changed or added file is an error. */
-export async function unpack(file: string, staging: string): Promise<Manifest> {
+export async function unpackArchive(file: string, staging: string): Promise<Manifest> {
   await tar(['-xf', file, '-C', staging])
   const text = await readFile(path.join(staging, 'manifest.json'), 'utf8').catch(() => '')
   const read = manifest.safeParse(asJson(text))
@@ -78,7 +78,7 @@ export async function unpack(file: string, staging: string): Promise<Manifest> {
   if (there.join('\n') !== expected.join('\n'))
     throw new Error('sauvegarde abîmée : il y manque ou s’y ajoute un fichier')
   for (const [name, { sha256 }] of Object.entries(read.data.entries))
-    if ((await entryOf(path.join(staging, name))).sha256 !== sha256)
+    if ((await digestFile(path.join(staging, name))).sha256 !== sha256)
       throw new Error(`sauvegarde abîmée : ${name} n’a pas l’empreinte attendue`)
   return read.data
 }

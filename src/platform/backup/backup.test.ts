@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { restoreSite } from '#app/restore.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
-import { pack, unpack } from './archive.ts'
+import { packArchive, unpackArchive } from './archive.ts'
 import { backUp } from './backup.ts'
-import { restore } from './restore.ts'
 
 // The test builds and loads a whole schema several times.
 vi.setConfig({ testTimeout: 90_000 })
@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(() => target.close())
 
 const save = () => backUp({ url: market.url, dataDirectory: data, directory: path.join(place, 'backups') })
-const putBack = (file: string, replace = false) => restore({ url: target.url, dataDirectory: place, file, replace })
+const putBack = (file: string, replace = false) => restoreSite({ url: target.url, dataDirectory: place, file, replace })
 
 /** Every table with a hash of all its rows, in any order. */
 async function contentOf(pool: pg.Pool): Promise<Record<string, string>> {
@@ -152,9 +152,9 @@ test('refuses to restore while servers run on the database', async () => {
 async function altered(change: (staging: string) => Promise<unknown>): Promise<string> {
   const { file } = await save()
   const staging = await mkdtemp(path.join(folder, 'altered-'))
-  await unpack(file, staging)
+  await unpackArchive(file, staging)
   await change(staging)
-  await pack(staging, file)
+  await packArchive(staging, file)
   return file
 }
 const rewritten = (change: (text: string) => string) =>

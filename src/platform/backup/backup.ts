@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import type { Applied } from '#platform/db/migrate.ts'
-import { copyIfThere, type Entries, entryOf, FORMAT, filesUnder, type Manifest, pack } from './archive.ts'
+import { copyIfThere, digestFile, type Entries, FORMAT, filesUnder, type Manifest, packArchive } from './archive.ts'
 import { fullName, linesOf, sequencesOf, tablesOf } from './rows.ts'
 
 type Backup = { url: string; dataDirectory: string; directory: string }
@@ -25,9 +25,9 @@ export async function backUp({ url, dataDirectory, directory }: Backup): Promise
     const files = await copyFiles(dataDirectory, staging)
     const manifest: Manifest = { ...content, entries: await entriesOf(staging) }
     await writeFile(path.join(staging, 'manifest.json'), JSON.stringify(manifest, null, 1))
-    await pack(staging, file)
+    await packArchive(staging, file)
     const rows = content.tables.reduce((sum, table) => sum + table.rows, 0)
-    return { file, bytes: (await entryOf(file)).bytes, rows, files }
+    return { file, bytes: (await digestFile(file)).bytes, rows, files }
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
@@ -92,6 +92,6 @@ async function copyFiles(from: string, staging: string): Promise<number> {
 
 async function entriesOf(staging: string): Promise<Entries> {
   const entries: Entries = {}
-  for (const file of await filesUnder(staging)) entries[file] = await entryOf(path.join(staging, file))
+  for (const file of await filesUnder(staging)) entries[file] = await digestFile(path.join(staging, file))
   return entries
 }

@@ -4,15 +4,17 @@ import path from 'node:path'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { checkKnown, migrate } from '#platform/db/migrate.ts'
-import { copyIfThere, type Manifest, unpack } from './archive.ts'
+import { copyIfThere, type Manifest, unpackArchive } from './archive.ts'
 import { backUp } from './backup.ts'
 import { fullName, loadLines, tablesOf } from './rows.ts'
 
-type Restore = {
+export type RestoreOptions = {
   url: string
   dataDirectory: string
   file: string
-  /** Allows replacing a database that has orders; it is backed up first, next to `file`. */
+  /** Rows of this table forbid a restore without `replace`; `unit` names them in the French message. */
+  guarded: { table: string; unit: string }
+  /** Allows it; the database is backed up first, next to `file`. */
   replace?: boolean
   log?: (line: string) => void
 }
@@ -23,16 +25,17 @@ export async function restore({
   url,
   dataDirectory,
   file,
+  guarded,
   replace,
   log = () => undefined,
-}: Restore): Promise<Restored> {
+}: RestoreOptions): Promise<Restored> {
   await mkdir(dataDirectory, { recursive: true })
   const staging = await mkdtemp(path.join(dataDirectory, 'restore.partial-'))
   try {
-    const manifest = await unpack(file, staging)
+    const manifest = await unpackArchive(file, staging)
     await checkKnown(manifest.migrations)
     log('archive entière, empreintes exactes')
-    const former = await clearDatabase({ url, dataDirectory, file, replace: replace ?? false })
+    const former = await clearDatabase({ url, dataDirectory, file, guarded, replace: replace ?? false })
     if (former) log(`ce qui était là est sauvegardé : ${former}`)
     await migrate(url, { upTo: manifest.migrations.length })
     await withClient(url, client => load(client, manifest, staging))
@@ -46,15 +49,15 @@ export async function restore({
 }
 
 /** Empties the database, or throws with the reason; returns the path of the backup of its previous content. */
-async function clearDatabase(options: Required<Omit<Restore, 'log'>>): Promise<string | null> {
-  const { url, dataDirectory, file, replace } = options
-  const orders = await withClient(url, async client => {
+async function clearDatabase(options: Required<Omit<RestoreOptions, 'log'>>): Promise<string | null> {
+  const { url, dataDirectory, file, guarded, replace } = options
+  const count = await withClient(url, async client => {
     if (await isOpen(client)) throw new Error('le marché tourne sur cette base : arrêtez serveur et travaux d’abord')
-    return countOrders(client)
+    return countRows(client, guarded.table)
   })
-  if (orders > 0 && !replace)
-    throw new Error(`cette base tient un marché de ${orders} commande(s) : ajoutez --replace pour le remplacer`)
-  const former = orders > 0 ? (await backUp({ url, dataDirectory, directory: path.dirname(file) })).file : null
+  if (count > 0 && !replace)
+    throw new Error(`cette base tient un marché de ${count} ${guarded.unit} : ajoutez --replace pour le remplacer`)
+  const former = count > 0 ? (await backUp({ url, dataDirectory, directory: path.dirname(file) })).file : null
   await withClient(url, client =>
     client.query(`begin; drop schema if exists graphile_worker cascade; drop schema public cascade;
       create schema public; commit`),
@@ -70,10 +73,11 @@ async function isOpen(client: pg.Client): Promise<boolean> {
   return rowCount !== 0
 }
 
-async function countOrders(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.orders') is not null as there`)
+/** 0 when there is no such table. */
+async function countRows(client: pg.Client, table: string): Promise<number> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
   if (!rows[0]?.there) return 0
-  const counted = await client.query<{ n: string }>('select count(*) as n from public.orders')
+  const counted = await client.query<{ n: string }>(`select count(*) as n from ${table}`)
   return Number(counted.rows[0]?.n)
 }
 

@@ -88,7 +88,7 @@ test('rejects a member id that is not a number', () => {
 })
 
 test('grants privileges again at the next start when they were revoked', async () => {
-  await database.pool.query('REVOKE ALL ON orders FROM cep_member')
+  await database.pool.query('REVOKE ALL ON ALL TABLES IN SCHEMA public FROM cep_member')
   expect(await missingRls(database.pool)).toBeNull()
   expect((await sql`SELECT FROM orders`.execute(member())).rows).toEqual([])
 })

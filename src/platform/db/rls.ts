@@ -106,4 +106,4 @@ export async function missingRls(pool: pg.Pool): Promise<string | null> {
 }
 
 /** Any table with policies shows whether privileges were granted. */
-const probe = 'begin; set local role cep_member; select from orders limit 0; rollback'
+const probe = 'begin; set local role cep_member; select from files limit 0; rollback'

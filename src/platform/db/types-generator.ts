@@ -18,7 +18,7 @@ type Column = {
 const OUTPUT = path.join(import.meta.dirname, 'schema.generated.ts')
 
 // Tables (also partitioned, not their partitions), views and materialised views of the schema « public ».
-// `information_schema` omits materialised views and the base type of an array, hence the catalogue.
+// `information_schema` omits materialised views and the base type of an array, hence `pg_catalog`.
 const COLUMNS = `
   select c.relname as table, a.attname as column,
     case when t.typtype = 'd' then bt.typname else t.typname end as type,

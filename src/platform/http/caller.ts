@@ -16,8 +16,8 @@ export type Caller = {
   viewer: Viewer | null
   /** Of the person who logged in, even when they view the site as another user. */
   secondFactor: SecondFactorState
-  /** Value of the visitor's cart cookie; null without one. */
-  cartToken: string | null
+  /** Secret cookie of a visitor without a session; null without one. */
+  visitorToken: string | null
   /** IPv4 address, or the /64 of an IPv6 one: throttles count under it. */
   address: string
   userAgent: string | null
@@ -56,9 +56,6 @@ export const requireSeller = (context: Pick<Caller, 'user'>): number => {
   if (vendorId === null) throw new Error('operation without a seller')
   return vendorId
 }
-
-/** Roles that manage a seller's catalogue: all except those that only prepare orders. */
-export const catalogueRoles: readonly SellerRole[] = ['owner', 'staff']
 
 /** Where the pipeline does not check access: the seller for which the user has one of the roles; else FORBIDDEN. */
 export function requireSellerRole({ user }: Pick<Caller, 'user'>, roles: readonly SellerRole[] = sellerRoles): number {

@@ -20,10 +20,11 @@ export type SessionReader = (token: string) => Promise<OpenedSession | null>
 const sessionCookie = (secure: boolean) => (secure ? '__Host-session' : 'session')
 /** Only signals that a session exists, so that pages know to request the user; grants nothing. */
 const presenceCookie = 'token'
-export const cartCookie = 'cart'
 
 type ContextOptions = {
   readSession: SessionReader
+  /** Name of the cookie that identifies a visitor without a session. */
+  visitorCookie: string
   secure: boolean
   publicUrl: string | null
   /** Sellers and administrators need a second factor. */
@@ -40,7 +41,7 @@ export const createContextBuilder =
     const session = token ? await options.readSession(token) : null
     request.senderId = session?.user.id ?? null
     return {
-      ...callerOf(request),
+      ...callerOf(request, options.visitorCookie),
       user: session?.user ?? null,
       sessionId: session?.sessionId ?? null,
       viewer: session?.viewer ?? null,
@@ -69,12 +70,12 @@ const header = (request: FastifyRequest, name: string) => {
   return typeof value === 'string' && value !== '' ? value.slice(0, 300) : null
 }
 
-const callerOf = (request: FastifyRequest): Caller => ({
+const callerOf = (request: FastifyRequest, visitorCookie: string): Caller => ({
   user: null,
   sessionId: null,
   viewer: null,
   secondFactor: 'free',
-  cartToken: request.cookies[cartCookie] ?? null,
+  visitorToken: request.cookies[visitorCookie] ?? null,
   address: clientNetwork(request.ip),
   userAgent: header(request, 'user-agent'),
   requestId: request.id,
@@ -109,7 +110,7 @@ export const publicContext = (requestId: string, origin: string, log: Logger = p
   sessionId: null,
   viewer: null,
   secondFactor: 'free',
-  cartToken: null,
+  visitorToken: null,
   address: 'page',
   userAgent: null,
   requestId,

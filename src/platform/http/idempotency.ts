@@ -43,8 +43,8 @@ export async function runIdempotent(
   return result
 }
 
-const callerOf = ({ key, user, cartToken, address }: Context) =>
-  key ? `key ${key.id}` : (user?.id ?? cartToken ?? address)
+const callerOf = ({ key, user, visitorToken, address }: Context) =>
+  key ? `key ${key.id}` : (user?.id ?? visitorToken ?? address)
 
 async function storedResponse(tx: Db | Tx, scope: string, key: string, hash: Buffer) {
   const first = await tx

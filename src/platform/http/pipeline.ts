@@ -2,6 +2,7 @@
  * The one entry to every operation: limit → access → parse → transaction → function → present, over HTTP and in server
  * rendering. Over HTTP, the first two run on the head of the request.
  */
+import { sql } from 'kysely'
 import {
   type Db,
   inTransaction,
@@ -13,6 +14,7 @@ import {
 } from '#platform/db/pool.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import { bypassRls, type RlsDb, readTogether } from '#platform/db/rls.ts'
+import type { Database } from '#platform/db/schema.ts'
 import type { Access, Input, Operation, OperationRequest, OperationResponse, Scope } from '#shared/contract.ts'
 import { AppError, type FieldErrors, fail } from '#shared/errors.ts'
 import { isAdmin } from '#shared/user.ts'
@@ -39,7 +41,7 @@ type HandlerOptions = {
   /** The table of the row in the `:id` parameter. The policies must allow the member to change that row. */
   about?: OwnedTable
 }
-type OwnedTable = 'orders' | 'purchases' | 'returns' | 'imports' | 'offers' | 'promotions' | 'offer_batches'
+type OwnedTable = keyof Database & string
 
 /** An operation with the function that implements it. */
 export type Handler = HandlerOptions &
@@ -124,7 +126,8 @@ async function mayChange(db: Db, table: OwnedTable, id: number): Promise<boolean
   const tx = await db.startTransaction().execute()
   try {
     // PostgreSQL applies the policies for UPDATE to a row lock.
-    return !!(await tx.selectFrom(table).select('id').where('id', '=', id).forKeyShare().executeTakeFirst())
+    const { rows } = await sql`SELECT id FROM ${sql.table(table)} WHERE id = ${id} FOR KEY SHARE`.execute(tx)
+    return rows.length > 0
   } finally {
     // A commit would wait for the disk because of the row lock.
     await tx.rollback().execute()

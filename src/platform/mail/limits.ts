@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
-import { type Mail, queueMail } from './mail.ts'
+import { queueMail } from './mail.ts'
+import type { Mail } from './mail-content.ts'
 
 /** Mails of one kind to one mailbox. Enough to request it again when the first is late. */
 const perHour = 5

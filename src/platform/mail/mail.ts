@@ -3,29 +3,8 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { mailJobs } from '#platform/jobs.ts'
 import { inert } from './inert.ts'
+import type { Mail } from './mail-content.ts'
 import { mailHtml, mailText } from './render.ts'
-
-/** A mail as data; `render.ts` builds its branded HTML and its text. Every string is shown as text, without links. */
-export type MailBlock =
-  /** `links`: written by us, by the operator or by the recipient, so addresses in it stay intact. */
-  | { kind: 'text'; text: string; links?: true }
-  | { kind: 'button'; label: string; url: string }
-  | { kind: 'facts'; rows: [label: string, value: string][] }
-  | {
-      kind: 'lines'
-      rows: { label: string; detail: string; amount: string }[]
-      totals: [label: string, amount: string][]
-    }
-  | { kind: 'code'; label: string; code: string }
-
-export type Mail = {
-  /** Deduplication key, one event per recipient: `order-ready:42`. A second mail with the same key is not written. */
-  event: string
-  to: string
-  subject: string
-  title: string
-  blocks: MailBlock[]
-}
 
 /** Inserts the mail and queues its sending, in the caller's transaction. */
 export const queueMail = (tx: Tx | Db, mail: Mail): Promise<void> => queueMails(tx, [mail])

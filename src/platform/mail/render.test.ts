@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mail, MailBlock } from './mail.ts'
+import type { Mail, MailBlock } from './mail-content.ts'
 import { mailHtml, mailText } from './render.ts'
 
 const hostile = `'"><img src=x onerror=alert(1)></title><script>alert(1)</script>&lt;`

@@ -1,5 +1,5 @@
 import { inert } from './inert.ts'
-import type { Mail, MailBlock } from './mail.ts'
+import type { Mail, MailBlock } from './mail-content.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (value: string) => value.replace(/[&<>"']/g, character => escapes[character] ?? character)

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { type Mail, queueMail } from './mail.ts'
+import { queueMail } from './mail.ts'
+import type { Mail } from './mail-content.ts'
 import { outboxTransport, sendMail, smtpTransport } from './send.ts'
 
 let database: FreshDatabase

@@ -1,7 +1,6 @@
 import type { MeasureSettings } from '../contract.ts'
-import { cameFrom, publicPath, publicTitle, searchedWords } from '../rules.ts'
+import { cameFrom, publicPath, publicTitle, searchedWords, type TrackedEvent } from '../rules.ts'
 import { browserRefuses, consentChoice, mayMeasure } from './consent-choice.ts'
-import type { TrackedEvent } from './tracker.ts'
 
 /** Heartbeat interval, from the specification. */
 const heartbeatMs = 10_000

@@ -1,5 +1,4 @@
-/** Counted events, without personal data. */
-export type TrackedEvent = 'login failed' | 'registration failed'
+import type { TrackedEvent } from '../rules.ts'
 
 /** Loaded separately after the page, so that it delays nothing. */
 export const track = (name: TrackedEvent) => {

@@ -63,7 +63,7 @@ export async function removePurchasedLines(
 type SeenLine = { offerId: number; unitPriceCents: number; seenPriceCents: number }
 
 /** The buyer accepts the current prices, which become the seen prices. Returns how many differed. */
-export async function acceptPrices(tx: Tx, cartId: number, lines: readonly SeenLine[]): Promise<number> {
+export async function markPricesSeen(tx: Tx, cartId: number, lines: readonly SeenLine[]): Promise<number> {
   const changed = lines.filter(line => line.unitPriceCents !== line.seenPriceCents)
   if (!changed.length) return 0
   await sql`UPDATE cart_lines l SET seen_price_cents = p.cents
@@ -75,7 +75,7 @@ export async function acceptPrices(tx: Tx, cartId: number, lines: readonly SeenL
 
 export async function acceptCurrentPrices(tx: Tx, cartId: number): Promise<number> {
   const { lines } = await loadCart(tx, cartId)
-  return acceptPrices(
+  return markPricesSeen(
     tx,
     cartId,
     lines.map(line => ({ ...line, unitPriceCents: linePrice(line, line.quantity) })),

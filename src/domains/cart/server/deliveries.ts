@@ -5,7 +5,8 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { setDelivery } from '../contract.ts'
 import { lockOwnCart } from './open.ts'
-import { type PricingRequest, priceCart } from './pricing.ts'
+import type { PricingRequest } from './priced-cart.ts'
+import { priceCart } from './pricing.ts'
 import { usualPostcode } from './queries.ts'
 
 type Choice = Input<typeof setDelivery>['body']

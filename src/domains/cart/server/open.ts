@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Caller, Context } from '#platform/http/caller.ts'
-import { cartCookieSeconds, hashCartToken, newCartToken } from './token.ts'
+import { cartCookie, cartCookieSeconds, hashCartToken, newCartToken } from './token.ts'
 
 /** A cart under lock; `token` is set when a visitor's cart was just opened and its cookie must be sent. */
 export type LockedCart = { id: number; token: string | null }
 
 /** Locks the caller's cart for a change and increments its version; null when there is none. */
-export async function lockOwnCart(tx: Tx, caller: Pick<Caller, 'user' | 'cartToken'>): Promise<LockedCart | null> {
+export async function lockOwnCart(tx: Tx, caller: Pick<Caller, 'user' | 'visitorToken'>): Promise<LockedCart | null> {
   const { user } = caller
-  const tokenHash = user ? null : hashCartToken(caller.cartToken)
+  const tokenHash = user ? null : hashCartToken(caller.visitorToken)
   if (!user && !tokenHash) return null
   const cart = await tx
     .updateTable('carts')
@@ -21,7 +21,7 @@ export async function lockOwnCart(tx: Tx, caller: Pick<Caller, 'user' | 'cartTok
 }
 
 /** The same, but opens a cart when there is none: never under a token sent by the browser. */
-export async function openCart(tx: Tx, caller: Pick<Caller, 'user' | 'cartToken'>): Promise<LockedCart> {
+export async function openCart(tx: Tx, caller: Pick<Caller, 'user' | 'visitorToken'>): Promise<LockedCart> {
   const found = await lockOwnCart(tx, caller)
   if (found) return found
   const token = caller.user ? null : newCartToken()
@@ -37,5 +37,5 @@ export async function openCart(tx: Tx, caller: Pick<Caller, 'user' | 'cartToken'
 
 /** Sets the cookie of a new cart, once nothing can reject the change any more. */
 export function setCartCookie({ token }: LockedCart, context: Pick<Context, 'setCookie'>) {
-  if (token) context.setCookie('cart', token, { maxAge: cartCookieSeconds, httpOnly: true })
+  if (token) context.setCookie(cartCookie, token, { maxAge: cartCookieSeconds, httpOnly: true })
 }

@@ -14,7 +14,7 @@ import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
 import { formatTime, isoDay } from '#shared/dates.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import { lineAmounts, type PriceBasis } from '#shared/price.ts'
-import type { CartSeller, DeliveryChoice, PickupShop } from '../contract.ts'
+import type { CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
 import { sum } from '../rules.ts'
 import type { CartShopRow } from './queries.ts'
 
@@ -33,7 +33,7 @@ type DeliveryInput = {
 }
 
 /** Every mode with its price, or the reason why it is unavailable. */
-export function deliveryChoices(input: DeliveryInput): DeliveryChoice[] {
+export function deliveryChoices(input: DeliveryInput): DeliveryOption[] {
   const reasons = modesFor(input.goods)
   return deliveryModes.map(mode => {
     const reason = reasons[mode] ?? placeReason(mode, input)
@@ -69,7 +69,7 @@ const priceOf = (mode: DeliveryMode, { goods, countedCents, basis, tariff, postc
 /** The buyer's choice; without one, the only available mode when it has no further option. */
 export function chosenDelivery(
   stored: Stored | null,
-  choices: readonly DeliveryChoice[],
+  choices: readonly DeliveryOption[],
   shops: readonly CartShopRow[],
 ): ChosenDelivery | null {
   const current = choices.find(choice => choice.mode === stored?.mode)
@@ -85,7 +85,7 @@ export function chosenDelivery(
 /** Why these goods cannot be delivered; null when they can. */
 export function deliveryIssueOf(
   chosen: ChosenDelivery | null,
-  choices: readonly DeliveryChoice[],
+  choices: readonly DeliveryOption[],
   shops: readonly CartShopRow[],
   relays: readonly { id: string }[],
 ): CartSeller['deliveryIssue'] {
@@ -104,7 +104,7 @@ const missing = (sentence: string) => ({ code: 'DELIVERY_MISSING', sentence, blo
 /** Amount missing for free HOME or RELAY delivery, in the tax of `basis`; null when it is already free, or cannot be. */
 export function missingToFree(
   { tariff, countedCents, basis }: DeliveryInput,
-  choices: readonly DeliveryChoice[],
+  choices: readonly DeliveryOption[],
 ): number | null {
   const possible = choices.some(({ mode, reason }) => (mode === 'HOME' || mode === 'RELAY') && reason === null)
   const from = freeFrom(tariff.freeFromCents, basis)

@@ -6,9 +6,9 @@ import {
   priceMayVary,
   quantityRefusal,
   sentences,
-  unitPrice,
+  unitPriceAtQuantity,
 } from '../rules.ts'
-import type { PricedLine, PricingRequest } from './pricing.ts'
+import type { PricedLine, PricingRequest } from './priced-cart.ts'
 import type { CartOffer, LineRow } from './queries.ts'
 
 /** The price breaks that the law allows for this offer. */
@@ -16,7 +16,7 @@ export const priceTiers = (offer: Pick<CartOffer, 'tiers' | 'plantProtection' | 
   priceMayVary(offer) ? offer.tiers : []
 
 export const linePrice = (offer: CartOffer, quantity: number) =>
-  unitPrice(offer.priceCents, priceTiers(offer), quantity)
+  unitPriceAtQuantity(offer.priceCents, priceTiers(offer), quantity)
 
 type Buyer = Pick<PricingRequest, 'kind' | 'sellsAs'>
 

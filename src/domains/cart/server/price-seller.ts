@@ -12,7 +12,7 @@ import {
   pickupShop,
 } from './price-delivery.ts'
 import { linePrice, priceLine } from './price-line.ts'
-import type { PricedLine, PricedSeller } from './pricing.ts'
+import type { PricedLine, PricedSeller } from './priced-cart.ts'
 import type { CartShopRow, LineRow } from './queries.ts'
 
 /** All data of one seller, read before any computation. */

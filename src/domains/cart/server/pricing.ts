@@ -1,57 +1,11 @@
 import { type Tariff, tariffsFrom } from '#domains/shipping/server/quotes.ts'
 import { findNearestRelays, findRelays, type Relay } from '#domains/shipping/server/relays.ts'
-import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { vatByRate } from '#shared/money.ts'
-import type { BuyerKind } from '#shared/price.ts'
-import type { Cart, CartLine, CartSeller } from '../contract.ts'
-import { type PriceTotals, type Regulation, sum } from '../rules.ts'
+import { type PriceTotals, sum } from '../rules.ts'
 import { priceSeller, type SellerInput } from './price-seller.ts'
+import type { PricedCart, PricedSeller, PricingRequest } from './priced-cart.ts'
 import { type CartShopRow, type LineRow, loadCart } from './queries.ts'
-
-/** A line with the fields that an order freezes and the buyer does not see. */
-export type PricedLine = CartLine &
-  Regulation & {
-    articleId: number
-    variantId: number
-    vendorId: number
-    /** Gross weight of one sale unit. */
-    unitWeightGrams: number
-    palletised: boolean
-    preparationDays: number
-    withdrawable: boolean
-    withdrawalReason: string | null
-    /** false: no longer on sale, and excluded from every total. */
-    forSale: boolean
-    /** Units left, by warehouse. */
-    free: readonly AvailableInWarehouse[]
-    /** Source of the units: the chosen shop's warehouse, or null for any of the seller's. */
-    warehouseId: number | null
-  }
-export type PricedSeller = Omit<CartSeller, 'lines'> & {
-  lines: PricedLine[]
-  /** Price of the chosen delivery; 0 without a choice. Included in `totals`. */
-  deliveryHtCents: number
-  deliveryVatCents: number
-  /** ISO day promised for the chosen delivery. */
-  promisedOn: string | null
-}
-export type PricedCart = Omit<Cart, 'sellers'> & {
-  cartId: number
-  kind: BuyerKind
-  sellsAs: number | null
-  sellers: PricedSeller[]
-}
-
-export type PricingRequest = {
-  cartId: number
-  kind: BuyerKind
-  /** The seller the buyer belongs to, whose offers they may not buy. */
-  sellsAs: number | null
-  postcode: string | null
-  /** Whether to load relay points near the postcode, to choose one. */
-  near?: boolean
-}
 
 /** Prices the current cart with a constant number of queries; deliveries for mainland France without a postcode. */
 export async function priceCart(db: Db | Tx, { near = false, ...request }: PricingRequest): Promise<PricedCart> {

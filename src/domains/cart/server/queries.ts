@@ -9,8 +9,8 @@ import type { Caller } from '#platform/http/caller.ts'
 import { hashCartToken } from './token.ts'
 
 /** The caller's cart: the user's, else the visitor's by cookie; null when there is none. */
-export async function findCartId(db: Db | Tx, caller: Pick<Caller, 'user' | 'cartToken'>): Promise<number | null> {
-  const tokenHash = caller.user ? null : hashCartToken(caller.cartToken)
+export async function findCartId(db: Db | Tx, caller: Pick<Caller, 'user' | 'visitorToken'>): Promise<number | null> {
+  const tokenHash = caller.user ? null : hashCartToken(caller.visitorToken)
   if (!caller.user && !tokenHash) return null
   const cart = await db
     .selectFrom('carts')

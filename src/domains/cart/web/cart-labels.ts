@@ -3,7 +3,7 @@ import { deliveryLabels } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
 import { figure } from '#shared/packaging.ts'
 import { type BuyerKind, basisFor } from '#shared/price.ts'
-import type { Cart, CartSeller, DeliveryChoice, PickupShop } from '../contract.ts'
+import type { Cart, CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
 
 const nbsp = '\u00a0'
 
@@ -37,13 +37,13 @@ const goodsHtCents = (lines: CartSeller['lines']) =>
     .reduce((total, line) => total + line.unitPriceCents * line.quantity, 0)
 
 /** `Livraison à domicile — 11,88 € TTC`. */
-export const choiceLabel = ({ mode, htCents, ttcCents }: DeliveryChoice, kind: BuyerKind) => {
+export const choiceLabel = ({ mode, htCents, ttcCents }: DeliveryOption, kind: BuyerKind) => {
   const free = mode === 'PICKUP' ? 'gratuit' : 'offerte'
   const price = htCents === null || ttcCents === null ? null : htCents ? amountFor(kind, { htCents, ttcCents }) : free
   return price === null ? deliveryLabels[mode] : `${deliveryLabels[mode]} — ${price}`
 }
 
-export const choiceHint = ({ mode, reason, promisedOn }: DeliveryChoice) => {
+export const choiceHint = ({ mode, reason, promisedOn }: DeliveryOption) => {
   const where = mode === 'RELAY' ? 'Au point relais' : 'Chez vous'
   return reason ?? (promisedOn ? `${where} au plus tard ${formatShortDate(`${promisedOn}T12:00:00Z`)}` : undefined)
 }

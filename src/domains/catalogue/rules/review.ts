@@ -22,7 +22,7 @@ const acts: Record<ReviewAction, { from: readonly ArticleStatus[]; to: ArticleSt
   merge: { from: ['review', 'published'], to: 'archived' },
 }
 export const mayDecide = (act: ReviewAction, status: ArticleStatus) => acts[act].from.includes(status)
-export const statusAfter = (act: ReviewAction) => acts[act].to
+export const statusAfterReview = (act: ReviewAction) => acts[act].to
 export const actionsOn = (status: ArticleStatus) => reviewActions.filter(act => mayDecide(act, status))
 
 /** What a takedown rests on: the law or our terms, as the statement of reasons names it (DSA, article 17 (3) d and e). */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ArticleCard } from '#domains/search/contract.ts'
+import type { ListedArticle } from '#domains/search/contract.ts'
 import { attributeText } from '#domains/search/server/attribute-text.ts'
 import { cardsOfHits, parseUnit } from '#domains/search/server/cards.ts'
 import { referencePrice } from '#domains/search/server/listing.ts'
@@ -224,7 +224,7 @@ async function similarTo(
   at: ListingVersion,
   engine: SearchEngine,
   { id, tag_ids }: ArticleRow,
-): Promise<ArticleCard[]> {
+): Promise<ListedArticle[]> {
   const scope: Filter[] = [{ field: 'tag', values: tag_ids }]
   // One more, for it may be the article itself.
   const { hits } = await engine.search(at, { ...emptyQuery, scope, limit: similarAtMost + 1 })

@@ -4,10 +4,10 @@ import { type LookupTables, loadLookupTables } from '#domains/search/server/look
 import { memoize } from '#domains/search/server/memo.ts'
 import {
   emptyQuery,
-  type Field,
   type Filter,
   flags,
   type SearchEngine,
+  type SearchField,
   type SearchResult,
 } from '#domains/search/server/port.ts'
 import { readSetting } from '#domains/settings/server/settings.ts'
@@ -61,7 +61,7 @@ async function readHome(at: ListingVersion, engine: SearchEngine, now: Date): Pr
 }
 
 type Facets = SearchResult['facets']
-const articlesByValue = (facets: Facets, field: Field) =>
+const articlesByValue = (facets: Facets, field: SearchField) =>
   new Map(facets.get(field)?.map(({ value, articles }) => [value, articles]))
 
 /** The tags of the category with most articles. */

@@ -1,8 +1,5 @@
 import { loadSharp } from '#platform/files/load-sharp.ts'
 
-/** The specified widths (device sizes and 16 to 384), and no other. */
-export const pictureWidths = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const
-
 export type Original = { mediaType: string; bytes: Buffer; width: number; height: number }
 export type Format = 'webp' | 'png' | 'jpeg'
 

@@ -7,8 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawing, smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { pictureWidths as shownWidths } from '#ui/picture-widths.ts'
-import { pictureWidths } from './picture-formats.ts'
 import { createPictures } from './reference-data.ts'
 
 let app: TestApp
@@ -67,8 +65,6 @@ describe('picture', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect((await get(`/images/${photo}?w=256`, { accept: browser })).headers.etag).not.toBe(first.headers.etag)
   })
-
-  it('is available at every width the pages request', () => expect(pictureWidths).toEqual(shownWidths))
 
   it.each([
     '',

@@ -4,8 +4,9 @@ import { brotliCompress } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
+import { pictureWidths } from '#shared/paths.ts'
 import { type PictureFiles, pictureFiles } from './picture-files.ts'
-import { type Format, formatFor, type Original, pictureWidths, rasterOf } from './picture-formats.ts'
+import { type Format, formatFor, type Original, rasterOf } from './picture-formats.ts'
 
 const compress = promisify(brotliCompress)
 /** An SVG opened directly may use inline styles and nothing else. */

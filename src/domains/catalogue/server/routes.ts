@@ -2,7 +2,7 @@ import type { SearchEngine } from '#domains/search/server/port.ts'
 import { type Handler, reads } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import type { OfferWrites } from './admin/offer-writes.ts'
-import { adminHandlers } from './admin/routes.ts'
+import { catalogueAdminHandlers } from './admin/routes.ts'
 import { getArticle } from './article.ts'
 import { listCategories, listCategoryTags } from './categories.ts'
 import { showHome } from './home.ts'
@@ -12,5 +12,5 @@ export const catalogueHandlers = (engine: SearchEngine, offers: OfferWrites): Ha
   reads(contract.listCategoryTags, (db, { query }) => listCategoryTags(db, query.idCat)),
   reads(contract.getArticle, (db, { params }) => getArticle(db, engine, params.slug)),
   reads(contract.showHome, db => showHome(db, engine)),
-  ...adminHandlers(offers),
+  ...catalogueAdminHandlers(offers),
 ]

@@ -28,7 +28,7 @@ import { ShopsWithStock } from './ShopsWithStock.tsx'
 import { StickySummary } from './StickySummary.tsx'
 import { productData } from './structured-data.ts'
 import { VariantTable } from './VariantTable.tsx'
-import { rowsOf, type VariantRow } from './variant-rows.ts'
+import { type VariantRow, variantRows } from './variant-rows.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const article = await context.get(pageApi).call(getArticle, { params: { slug: params.slug ?? '' } })
@@ -44,7 +44,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const article = unpack<Article>(loaderData)
-  const first = firstOf(rowsOf(article))
+  const first = firstOf(variantRows(article))
   const described = [article.title, article.brand.name, ...(first ? [fromPrice(first)] : [])].join(', ')
   return [
     ...pageMeta(matches, {
@@ -71,7 +71,7 @@ const firstOf = (rows: readonly VariantRow[]): VariantRow | undefined => {
 export default function ArticlePage() {
   const article = unpack<Article>(useLoaderData<typeof loader>())
   const [search] = useSearchParams()
-  const rows = rowsOf(article)
+  const rows = variantRows(article)
   const first = firstOf(rows)
   const several = rows.length > 1
   return (

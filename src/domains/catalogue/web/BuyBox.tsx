@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { nextTier, unitPrice } from '#domains/cart/rules.ts'
+import { nextTier, unitPriceAtQuantity } from '#domains/cart/rules.ts'
 import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
 import { TierNudge } from '#domains/cart/web/TierNudge.tsx'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
@@ -101,7 +101,12 @@ function Order({ variant, offer, article }: VariantRow & { article: Article }) {
       {next && (
         <TierNudge
           tier={next}
-          line={{ ...variant, ...offer, quantity, unitPriceCents: unitPrice(offer.priceCents, tiers, quantity) }}
+          line={{
+            ...variant,
+            ...offer,
+            quantity,
+            unitPriceCents: unitPriceAtQuantity(offer.priceCents, tiers, quantity),
+          }}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { Amount, UnitPrice } from '#domains/search/web/Amount.tsx'
+import { Amount, UnitPriceText } from '#domains/search/web/Amount.tsx'
 import { countLabel, shownPrice } from '#shared/packaging.ts'
 import { unitTtc } from '#shared/price.ts'
 import { Price } from '#ui/Price.tsx'
@@ -32,7 +32,7 @@ export function OfferPrice({ offer, variant, legal, align, className }: OfferPri
       />
       {unitPrice && unitPrice.cents !== priceCents && (
         <span className="caption block whitespace-nowrap">
-          <UnitPrice price={unitPrice} vatBasisPoints={vatBasisPoints} />
+          <UnitPriceText price={unitPrice} vatBasisPoints={vatBasisPoints} />
         </span>
       )}
     </span>

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Article } from '../contract.ts'
 import { buyingColumns } from './offer-columns.tsx'
-import { type RowOrder, rowsOf, sortedRows, tellingAttributes, type VariantRow } from './variant-rows.ts'
+import { type RowOrder, sortedRows, tellingAttributes, type VariantRow, variantRows } from './variant-rows.ts'
 
 interface VariantTableProps {
   article: Article
@@ -12,7 +12,7 @@ interface VariantTableProps {
 }
 
 export function VariantTable({ article, order }: VariantTableProps) {
-  const rows = rowsOf(article)
+  const rows = variantRows(article)
   const sort = (name: RowOrder): Column<VariantRow>['sort'] => ({
     to: `${paths.article(article.slug)}?tri=${order === name ? `${name}-desc` : name}#modeles`,
     now: order === name ? 'ascending' : order === `${name}-desc` ? 'descending' : undefined,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Offer, Variant } from '../contract.ts'
-import { leadingOffer, otherRows, rowsOf, shopStock, sortedRows, tellingAttributes } from './variant-rows.ts'
+import { leadingOffer, otherRows, shopStock, sortedRows, tellingAttributes, variantRows } from './variant-rows.ts'
 
 const offer = (values: Partial<Offer>): Offer => ({
   id: 1,
@@ -36,12 +36,12 @@ test('the featured offer is the cheapest one available, or the cheapest when non
   const dear = offer({ id: 2, priceCents: 1_200 })
   expect(leadingOffer(variant('', [cheap, dear]))?.id).toBe(2)
   expect(leadingOffer(variant('', [cheap]))?.id).toBe(1)
-  expect(rowsOf({ variants: [variant('', [])] })).toEqual([])
+  expect(variantRows({ variants: [variant('', [])] })).toEqual([])
   expect(otherRows({ variants: [variant('', [cheap, dear])] }).map(row => row.offer.id)).toEqual([1])
 })
 
 test('sorts sizes as numbers in both directions, and ignores an unknown sort order', () => {
-  const rows = rowsOf({ variants: ['10 L', '2 L', '1 L'].map(label => variant(label, [offer({})])) })
+  const rows = variantRows({ variants: ['10 L', '2 L', '1 L'].map(label => variant(label, [offer({})])) })
   const labels = (order: string | null) => sortedRows(rows, order).map(row => row.variant.label)
   expect(labels('modele')).toEqual(['1 L', '2 L', '10 L'])
   expect(labels('modele-desc')).toEqual(['10 L', '2 L', '1 L'])
@@ -55,7 +55,7 @@ test('shows a column only for measures that differ and are not in the variant na
     { code: 'height', label: 'Hauteur', value: height },
     { code: 'colour', label: 'Couleur', value: colour },
   ]
-  const rows = rowsOf({
+  const rows = variantRows({
     variants: [
       variant('1 L', [offer({})], measures('1 L', '20 cm', 'vert')),
       variant('2 L', [offer({})], measures('2 L', '30 cm', 'vert')),

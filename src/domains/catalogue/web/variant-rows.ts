@@ -7,7 +7,7 @@ export type VariantRow = { variant: Variant; offer: Offer }
 export const leadingOffer = ({ offers }: Variant): Offer | undefined =>
   offers.find(offer => offer.available >= offer.minimum) ?? offers[0]
 
-export const rowsOf = (article: Pick<Article, 'variants'>): VariantRow[] =>
+export const variantRows = (article: Pick<Article, 'variants'>): VariantRow[] =>
   article.variants.flatMap(variant => {
     const offer = leadingOffer(variant)
     return offer ? [{ variant, offer }] : []

@@ -1,8 +1,9 @@
 /** « Commande avec obligation de paiement »: from the cart to a purchase with reserved goods. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { acceptPrices, lockCart } from '#domains/cart/server/actions.ts'
-import { type PricedCart, type PricedSeller, priceCart } from '#domains/cart/server/pricing.ts'
+import { lockCart, markPricesSeen } from '#domains/cart/server/actions.ts'
+import type { PricedCart, PricedSeller } from '#domains/cart/server/priced-cart.ts'
+import { priceCart } from '#domains/cart/server/pricing.ts'
 import { termsVersion } from '#domains/content/terms.ts'
 import { findAddress, saveAddress } from '#domains/identity/server/addresses.ts'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
@@ -50,7 +51,7 @@ export async function createPurchaseFromCart(
   const priced = await priceCart(tx, pricing)
   check(priced, body)
   // By ordering at these prices the buyer accepts them: if the payment is refused, no price is marked as changed.
-  await acceptPrices(
+  await markPricesSeen(
     tx,
     cart.cartId,
     priced.sellers.flatMap(seller => seller.lines),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/pricing.ts'
+import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/priced-cart.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
 import { findAddresses } from '#domains/identity/server/addresses.ts'
 import type { Db } from '#platform/db/pool.ts'

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { unitPriceFor } from '#shared/price.ts'
+import { buyerUnitPrice } from '#shared/price.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
@@ -123,7 +123,7 @@ function Refusal({ result, checkout }: { result: PaymentFormResult; checkout: Ch
         <ul className="list-disc pl-5">
           {changed.map(line => (
             <li key={line.offerId}>
-              {line.title}&nbsp;: {unitPriceFor(kindOf(checkout), line.seenPriceCents, line.vatBasisPoints).amount} →{' '}
+              {line.title}&nbsp;: {buyerUnitPrice(kindOf(checkout), line.seenPriceCents, line.vatBasisPoints).amount} →{' '}
               {unitPriceLabel(kindOf(checkout), line.unitPriceCents, line)}
             </li>
           ))}

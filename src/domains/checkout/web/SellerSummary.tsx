@@ -1,7 +1,7 @@
 import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { figure, perUnit } from '#shared/packaging.ts'
-import { type BuyerKind, unitPriceFor } from '#shared/price.ts'
+import { type BuyerKind, buyerUnitPrice } from '#shared/price.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { CheckoutLine, CheckoutSeller } from '../contract.ts'
@@ -32,7 +32,7 @@ export function SellerSummary({ seller, kind }: { seller: CheckoutSeller; kind: 
 
 /** « 3,72 € TTC la pièce » */
 export function unitPriceLabel(kind: BuyerKind, htCents: number, line: CheckoutLine): string {
-  const { amount, tax } = unitPriceFor(kind, htCents, line.vatBasisPoints)
+  const { amount, tax } = buyerUnitPrice(kind, htCents, line.vatBasisPoints)
   return `${amount}\u00a0${tax} ${perUnit(line.saleUnit)}`
 }
 
@@ -48,7 +48,7 @@ function Line({ line, kind }: { line: CheckoutLine; kind: BuyerKind }) {
         </p>
         {line.changed && (
           <p className="text-sm font-medium text-warning">
-            Prix modifié : {unitPriceFor(kind, line.seenPriceCents, line.vatBasisPoints).amount} →{' '}
+            Prix modifié : {buyerUnitPrice(kind, line.seenPriceCents, line.vatBasisPoints).amount} →{' '}
             {unitPriceLabel(kind, line.unitPriceCents, line)}
           </p>
         )}

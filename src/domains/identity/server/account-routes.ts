@@ -51,7 +51,7 @@ export const accountHandlers = (own: IdentitySettings): Handler[] => [
     return { recoveryCodes }
   }),
   flows(contract.disableSecondFactor, (db, { body }, context) => turnOff(db, body, context)),
-  flows(contract.eraseAccount, (db, { body }, context) => erase(db, body.password, context), {
+  flows(contract.eraseAccount, (db, { body }, context) => erase(db, body.password, context, own.hooks), {
     bypassRls: 'erases a user in every table',
   }),
 ]

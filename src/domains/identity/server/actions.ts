@@ -1,8 +1,6 @@
-import { adoptVisitorCart } from '#domains/cart/server/adopt.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
-import { cartCookie } from '#platform/http/context.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
 import { mayMail } from '#platform/mail/limits.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -11,6 +9,7 @@ import { fail } from '#shared/errors.ts'
 import type { login, register } from '../contract.ts'
 import type { answerSecondFactor } from '../contract-account.ts'
 import { lockForLogin } from './access.ts'
+import type { AccountHooks } from './account-hooks.ts'
 import { isSolved } from './captcha.ts'
 import { isReserved, sendEmailVerification } from './email-change.ts'
 import { countedTry, rememberNetwork } from './login-limit.ts'
@@ -19,19 +18,22 @@ import { refuseWeak } from './password-strength.ts'
 import { demoPassword, hashPassword, verifyNobody, verifyPassword } from './passwords.ts'
 import { answerChallenge, countTry, hasSecondFactor, openChallenge } from './second-factor.ts'
 import { createSession, endSession, readSession, sessionSeconds } from './sessions.ts'
-import type { OnFirstProof } from './unproved.ts'
 
-export type IdentitySettings = { captchaSecret: string; limits: boolean; demo: boolean; onFirstProof: OnFirstProof }
+export type IdentitySettings = {
+  captchaSecret: string
+  limits: boolean
+  demo: boolean
+  hooks: readonly AccountHooks[]
+}
 
 /**
- * Checks the password outside any transaction (a hash takes 30 ms on purpose), then opens a session and merges the
- * visitor's cart. The browser's former session ends: a new identity never reuses an old session.
+ * Checks the password outside any transaction (a hash takes 30 ms on purpose), then opens a session. The browser's former session ends: a new identity never reuses an old session.
  */
 export async function logIn(
   db: Db,
   { body }: Input<typeof login>,
   context: Context,
-  { limits, demo }: IdentitySettings,
+  { limits, demo, hooks }: IdentitySettings,
 ) {
   const { email, password } = body
   const user = await countedTry(db, { email, address: context.address, limits }, async () => {
@@ -48,34 +50,44 @@ export async function logIn(
     // Reveals that the account is blocked only to a caller with the right password.
     const account = await lockForLogin(tx, user.id, user.password_hash)
     if (await hasSecondFactor(tx, user.id)) return { challenge: await openChallenge(tx, user.id), token: null }
-    return { challenge: null, token: await enter(tx, account, context) }
+    return { challenge: null, token: await enter(tx, account, context, hooks) }
   })
   if (opened.challenge !== null) return { user: null, challenge: opened.challenge }
-  return { user: await entered(db, opened.token, context), challenge: null }
+  return { user: await entered(db, opened.token, context, hooks), challenge: null }
 }
 
 /** Second step of a login: counts the attempt, then checks the code and opens the session. */
-export async function logInWithCode(db: Db, { body }: Input<typeof answerSecondFactor>, context: Context) {
+export async function logInWithCode(
+  db: Db,
+  { body }: Input<typeof answerSecondFactor>,
+  context: Context,
+  { hooks }: IdentitySettings,
+) {
   const userId = await countTry(db, body.challenge)
   const token = await inTransaction(db, async tx => {
     const account = await lockForLogin(tx, userId)
     await answerChallenge(tx, body.challenge, userId, body.code)
-    return enter(tx, account, context)
+    return enter(tx, account, context, hooks)
   })
-  return entered(db, token, context)
+  return entered(db, token, context, hooks)
 }
 
 /** Requires the lock of `lockForLogin`. */
-async function enter(tx: Tx, { id, email }: { id: number; email: string }, context: Context): Promise<string> {
+async function enter(
+  tx: Tx,
+  { id, email }: { id: number; email: string },
+  context: Context,
+  hooks: readonly AccountHooks[],
+): Promise<string> {
   await rememberNetwork(tx, email, context.address)
   if (context.sessionId) await endSession(tx, context.sessionId)
-  if (context.cartToken) await adoptVisitorCart(tx, id, context.cartToken)
+  for (const { onLogin } of hooks) await onLogin?.(tx, id, context)
   return createSession(tx, id, context.userAgent)
 }
 
-async function entered(db: Db, token: string, context: Context) {
+async function entered(db: Db, token: string, context: Context, hooks: readonly AccountHooks[]) {
   context.setSession(token, sessionSeconds)
-  if (context.cartToken) context.setCookie(cartCookie, '', { maxAge: 0, httpOnly: true })
+  for (const { afterLogin } of hooks) afterLogin?.(context)
   const session = await readSession(db, token)
   if (!session) throw fail('WRONG_CREDENTIALS')
   return session.user

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { lockCart } from '#domains/cart/server/actions.ts'
-import { deleteApplicationsOf } from '#domains/onboarding/server/actions.ts'
-import { findOrdersInProgress } from '#domains/orders/server/erasure.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { fail } from '#shared/errors.ts'
 import { lockOwnAccount } from './access.ts'
 import { checkPassword } from './account.ts'
+import { type AccountHooks, runAccountHook } from './account-hooks.ts'
 import { erasedMail } from './mails.ts'
 
 /**
@@ -16,35 +14,22 @@ import { erasedMail } from './mails.ts'
  * com. L123-22) stay under an anonymous id. Rejected with a reason while an order is open, or while the user owns a
  * seller.
  */
-export async function erase(db: Db, password: string, context: Context) {
+export async function erase(db: Db, password: string, context: Context, hooks: readonly AccountHooks[]) {
   const user = requireUser(context)
   await checkPassword(db, user.id, password)
   await inTransaction(db, async tx => {
-    // Same lock order as an order: cart first, then user; the second transaction sees the result of the first.
-    await lockCart(tx, user.id)
+    await runAccountHook(hooks, 'lockBeforeAccount', tx, user.id)
     await lockOwnAccount(tx, context)
-    const reason = await reasonToWait(tx, user.id)
-    if (reason) throw fail('ERASURE_REFUSED', { sentence: reason })
+    for (const { findErasureObstacle } of hooks) {
+      const sentence = await findErasureObstacle?.(tx, user.id)
+      if (sentence) throw fail('ERASURE_REFUSED', { sentence })
+    }
     await queueMail(tx, erasedMail(user.email, context.requestId))
-    await deleteApplicationsOf(tx, user.id)
+    await runAccountHook(hooks, 'onErasure', tx, user.id)
     await eraseUser(tx, user.id)
   })
   context.setSession(null, 0)
   return { success: true as const }
-}
-
-async function reasonToWait(tx: Tx, userId: number): Promise<string | null> {
-  const inProgress = await findOrdersInProgress(tx, userId)
-  if (inProgress > 0)
-    return `${inProgress === 1 ? 'Une commande est' : `${inProgress} commandes sont`} encore en cours. Vous pourrez supprimer le compte une fois terminé.`
-  const seller = await tx
-    .selectFrom('vendor_members')
-    .select('vendor_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return seller
-    ? 'Votre compte représente un vendeur : écrivez-nous pour transmettre la boutique ou la fermer d’abord.'
-    : null
 }
 
 async function eraseUser(tx: Tx, userId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { greetingName } from '#platform/mail/inert.ts'
-import type { Mail } from '#platform/mail/mail.ts'
+import type { Mail } from '#platform/mail/mail-content.ts'
 import { paths } from '#shared/paths.ts'
 
 const text = (words: string) => ({ kind: 'text' as const, text: words })

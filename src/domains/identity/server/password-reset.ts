@@ -1,7 +1,6 @@
 /** Password reset by a mailed link. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { lockCart } from '#domains/cart/server/actions.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { enqueue } from '#platform/jobs.ts'
@@ -11,11 +10,12 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { forgotPassword, resetPassword } from '../contract.ts'
 import { endAccess, lockAccount } from './access.ts'
+import { type AccountHooks, runAccountHook } from './account-hooks.ts'
 import { deleteFailedLogins } from './login-limit.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
 import { checkStrength } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
-import { type OnFirstProof, removeUnproved } from './unproved.ts'
+import { removeUnproved } from './unproved.ts'
 
 const resetMinutes = 30
 const digest = (value: string) => createHash('sha256').update(value).digest()
@@ -57,21 +57,20 @@ export async function sendPasswordReset(tx: Tx, userId: number, email: string, o
   await queueMail(tx, resetMail(email, token, origin))
 }
 
-type Settings = { demo: boolean; onFirstProof: OnFirstProof }
+type Settings = { demo: boolean; hooks: readonly AccountHooks[] }
 
 /** The link works once; every other credential of the account ends with it. */
 export async function setNewPassword(
   db: Db,
   { body }: Input<typeof resetPassword>,
   context: Context,
-  { demo, onFirstProof }: Settings,
+  { demo, hooks }: Settings,
 ) {
   const userId = await findReset(db, body.token)
   await checkStrength(db, userId, body.password, { demo })
   const password_hash = await hashPassword(body.password)
   await inTransaction(db, async tx => {
-    // Same lock order as an order: cart first, then user.
-    await lockCart(tx, userId)
+    await runAccountHook(hooks, 'lockBeforeAccount', tx, userId)
     const account = await lockAccount(tx, userId)
     await findReset(tx, body.token)
     if (account.status !== 'active') throw fail('RESET_LINK_EXPIRED')
@@ -81,7 +80,7 @@ export async function setNewPassword(
       .where('id', '=', userId)
       .execute()
     const isFirstProof = account.email_verified_at === null
-    if (isFirstProof) await removeUnproved(tx, account, onFirstProof)
+    if (isFirstProof) await removeUnproved(tx, account, hooks)
     await endAccess(tx, userId)
     await deleteFailedLogins(tx, account)
     await queueMail(tx, passwordChangedMail(account.email, context.requestId, isFirstProof))

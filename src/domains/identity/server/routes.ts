@@ -39,7 +39,7 @@ export const identityHandlers = (own: IdentitySettings): Handler[] => [
     return { content: { token: '1', user: present(user) } }
   }),
   flows(account.answerSecondFactor, async (db, input, context) => ({
-    content: { token: '1', user: present(await logInWithCode(db, input, context)) },
+    content: { token: '1', user: present(await logInWithCode(db, input, context, own)) },
   })),
   flows(contract.register, (db, input, context) => signUp(db, input, context, own)),
   writes(contract.forgotPassword, (tx, input, context) => requestPasswordReset(tx, input, context)),

@@ -2,16 +2,16 @@
  * Account registered on an email that was never verified: when the owner of the email verifies it, contents added
  * before are removed. Orders, and a seller's team and shop, stay because other people depend on them.
  */
-import { removeCart } from '#domains/cart/server/actions.ts'
-import { deleteApplicationsOf } from '#domains/onboarding/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
+import { type AccountHooks, runAccountHook } from './account-hooks.ts'
 import { deleteNetworkAttempts } from './login-limit.ts'
 
-/** Deletions by other domains for this user; domains that depend on this one are registered in `src/app/api.ts`. */
-export type OnFirstProof = readonly ((tx: Tx, userId: number) => Promise<unknown>)[]
-
 /** Requires the lock of the account, before its access is revoked. */
-export async function removeUnproved(tx: Tx, { id, email }: { id: number; email: string }, others: OnFirstProof) {
+export async function removeUnproved(
+  tx: Tx,
+  { id, email }: { id: number; email: string },
+  hooks: readonly AccountHooks[],
+) {
   for (const table of ['addresses', 'second_factors', 'recovery_codes', 'email_undos'] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
   await tx
@@ -28,7 +28,5 @@ export async function removeUnproved(tx: Tx, { id, email }: { id: number; email:
     .where('id', '=', id)
     .execute()
   await deleteNetworkAttempts(tx, email)
-  await removeCart(tx, id)
-  await deleteApplicationsOf(tx, id)
-  for (const remove of others) await remove(tx, id)
+  await runAccountHook(hooks, 'onFirstProof', tx, id)
 }

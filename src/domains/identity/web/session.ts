@@ -37,7 +37,7 @@ export function useSellerRole(): SellerRole | null {
 }
 
 /** Ends the session on the server, clears the cached user and opens the home page. */
-export async function logOut(): Promise<void> {
+export async function requestLogout(): Promise<void> {
   await request<typeof logout>({ method: 'POST', path: '/api/auth/logout' }, {})
   localStorage.removeItem('prices')
   location.assign('/')

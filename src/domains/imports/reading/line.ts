@@ -1,4 +1,4 @@
-import type { ColumnMapping, Field, ImportKind } from '../rules.ts'
+import type { ColumnMapping, ImportField, ImportKind } from '../rules.ts'
 import { importFields } from '../rules.ts'
 import { centsIn, contentIn, eanIn, gramsIn, type ParsedValue, plainText, rateIn, wholeIn, yesIn } from './values.ts'
 
@@ -31,7 +31,7 @@ export type ParsedLine = {
 }
 
 const text = (cell: string): ParsedValue<string> => ({ value: cell.replace(/\s+/g, ' ').trim() })
-const readers: { [field in Field]: (cell: string) => ParsedValue<NonNullable<ParsedLine[field]> | null> } = {
+const readers: { [field in ImportField]: (cell: string) => ParsedValue<NonNullable<ParsedLine[field]> | null> } = {
   reference: text,
   ean: eanIn,
   title: text,

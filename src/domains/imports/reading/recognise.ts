@@ -1,4 +1,4 @@
-import type { ColumnMapping, Field, ImportKind } from '../rules.ts'
+import type { ColumnMapping, ImportField, ImportKind } from '../rules.ts'
 import { importFields } from '../rules.ts'
 import { plainWords } from './values.ts'
 
@@ -71,7 +71,7 @@ export function shapeFor(headers: readonly string[]): Shape {
 }
 
 /** Possible headers of a column, most certain first; valid for any file. */
-const names: Record<Field, string[]> = {
+const names: Record<ImportField, string[]> = {
   reference: [
     'reference',
     'ref',
@@ -216,7 +216,7 @@ const names: Record<Field, string[]> = {
 }
 
 /** Headers whose meaning differs in one shop system; these have priority. */
-const ownNames: Record<Shape, Partial<Record<Field, string[]>>> = {
+const ownNames: Record<Shape, Partial<Record<ImportField, string[]>>> = {
   prestashop: {
     description: ['description', 'summary'],
     published: ['active 0 1', 'actif 0 1', 'actif', 'active', 'etat'],

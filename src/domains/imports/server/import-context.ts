@@ -3,7 +3,7 @@ import type { NewSellerArticle } from '#domains/offers/contract-new-article.ts'
 import { findReadyModes } from '#domains/offers/server/seller/options.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { LineFault, ParsedLine } from '../reading/line.ts'
-import { type Field, fieldLabels } from '../rules.ts'
+import { fieldLabels, type ImportField } from '../rules.ts'
 import {
   findChosenTags,
   findEarlierLines,
@@ -23,7 +23,7 @@ export type LineOperation =
   | { kind: 'create'; given: NewSellerArticle; picture: boolean }
 export type ImportContext = Awaited<ReturnType<typeof loadImportContext>>
 export type LinePlan = { faults: LineFault[]; act: LineOperation | null }
-export type RefuseLine = (field: Field, sentence: string) => LinePlan
+export type RefuseLine = (field: ImportField, sentence: string) => LinePlan
 
 /** Data that the lines of a chunk are compared with, read at once. */
 export async function loadImportContext(
@@ -51,9 +51,9 @@ export async function loadImportContext(
   }
 }
 
-export const columnLabel = ({ headers, mapping }: ImportRecord, field: Field) =>
+export const columnLabel = ({ headers, mapping }: ImportRecord, field: ImportField) =>
   headers[mapping.columns[field] ?? -1] ?? fieldLabels[field]
 
 /** The column that a price error concerns. */
-export const priceField = ({ mapping: { columns } }: ImportRecord): Field =>
+export const priceField = ({ mapping: { columns } }: ImportRecord): ImportField =>
   columns.priceHt === undefined && columns.priceTtc !== undefined ? 'priceTtc' : 'priceHt'

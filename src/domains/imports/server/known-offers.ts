@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { VatCode } from '#domains/offers/rules.ts'
 import { otherSellers } from '#domains/offers/server/seller/queries.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { ImportRecord } from './record.ts'
@@ -122,7 +123,6 @@ export async function findVatCodes(tx: Tx): Promise<Map<number, VatCode>> {
   )
   return new Map(rows.flatMap(({ code, points }) => (points === null ? [] : [[points, code] as const])))
 }
-export type VatCode = 'normal' | 'intermediate' | 'reduced'
 
 export async function findPictures(tx: Tx, importId: number, keys: string[]): Promise<Map<string, Buffer>> {
   const rows = await tx

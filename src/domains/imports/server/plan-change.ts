@@ -1,9 +1,10 @@
 import { mayEditText } from '#domains/catalogue/rules.ts'
 import { changeOffer, type OfferChange, termsFault } from '#domains/offers/contract.ts'
+import type { VatCode } from '#domains/offers/rules.ts'
 import type { ParsedLine } from '../reading/line.ts'
-import type { Field } from '../rules.ts'
+import type { ImportField } from '../rules.ts'
 import { type ImportContext, type LinePlan, priceField, type RefuseLine } from './import-context.ts'
-import type { KnownOffer, VatCode } from './known-offers.ts'
+import type { KnownOffer } from './known-offers.ts'
 import { referenceKey } from './pictures.ts'
 import type { LineChange } from './record.ts'
 
@@ -123,7 +124,7 @@ export const descriptionOf = (known: KnownOffer, { title, description }: LineCha
   pictureFileId: null,
 })
 
-const fieldOf: Record<string, Field> = {
+const fieldOf: Record<string, ImportField> = {
   priceCents: 'priceHt',
   vatCode: 'vat',
   step: 'step',
@@ -148,6 +149,6 @@ function faultsOf(context: ImportContext, change: OfferChange, known: KnownOffer
     return { field: 'stock' as const, sentence: `${known.reserved} déjà vendus attendent de partir` }
   const fault = termsFault({ ...known, ...parsed.data } as KnownOffer, known)
   if (!fault) return null
-  const field: Field = change.priceCents !== undefined ? priceField(context.record) : 'minimum'
+  const field: ImportField = change.priceCents !== undefined ? priceField(context.record) : 'minimum'
   return { field, sentence: fault.sentence }
 }

@@ -1,9 +1,10 @@
 import { attachOffer } from '#domains/offers/contract.ts'
 import { createSellerArticle } from '#domains/offers/contract-new-article.ts'
+import type { VatCode } from '#domains/offers/rules.ts'
 import type { ParsedLine } from '../reading/line.ts'
-import type { Field } from '../rules.ts'
+import type { ImportField } from '../rules.ts'
 import { type ImportContext, type LinePlan, priceField, type RefuseLine } from './import-context.ts'
-import type { KnownVariant, VatCode } from './known-offers.ts'
+import type { KnownVariant } from './known-offers.ts'
 import { referenceKey } from './pictures.ts'
 import { parsedPriceCents } from './plan-change.ts'
 
@@ -121,7 +122,7 @@ const regulationOf = (ammNumber: string | null) => ({
   statements: [],
 })
 
-const fieldOf: Record<string, Field> = {
+const fieldOf: Record<string, ImportField> = {
   reference: 'reference',
   ean: 'ean',
   title: 'title',
@@ -152,7 +153,7 @@ function refuseIssue(
   refuse: RefuseLine,
 ): LinePlan {
   const { columns } = context.record.mapping
-  const columnFor = (field: Field): Field => {
+  const columnFor = (field: ImportField): ImportField => {
     if (field === 'priceHt') return priceField(context.record)
     return field === 'weightKg' && columns.weightKg === undefined && columns.weightGrams !== undefined
       ? 'weightGrams'

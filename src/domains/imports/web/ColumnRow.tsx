@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { SelectField } from '#ui/forms/Field.tsx'
 import type { ImportFile } from '../contract.ts'
-import { type Field, fieldLabels } from '../rules.ts'
+import { fieldLabels, type ImportField } from '../rules.ts'
 
 /** One field, its column in the file, and sample values of that column. */
-export function ColumnRow({ field, file }: { field: Field; file: ImportFile }) {
+export function ColumnRow({ field, file }: { field: ImportField; file: ImportFile }) {
   const recognised = file.columns[field]
   const [chosen, setChosen] = useState(recognised === undefined ? '' : String(recognised))
   const values = chosen === '' ? [] : file.samples.flatMap(row => row[Number(chosen)]?.trim() || [])

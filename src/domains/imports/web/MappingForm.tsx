@@ -3,14 +3,24 @@ import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { ImportFile } from '../contract.ts'
-import { type Field, importFields } from '../rules.ts'
-import { CategoryFields } from './CategoryFields.tsx'
+import { type ImportField, importFields } from '../rules.ts'
+import { CategoryMappings } from './CategoryMappings.tsx'
 import { ColumnRow } from './ColumnRow.tsx'
 import { ImportActionButton } from './ImportActionButton.tsx'
-import { PicturesForm } from './PicturesForm.tsx'
+import { PictureArchiveForm } from './PictureArchiveForm.tsx'
 import { SettingFields } from './SettingFields.tsx'
 
-const main: readonly Field[] = ['reference', 'title', 'priceHt', 'priceTtc', 'vat', 'stock', 'ean', 'category', 'brand']
+const main: readonly ImportField[] = [
+  'reference',
+  'title',
+  'priceHt',
+  'priceTtc',
+  'vat',
+  'stock',
+  'ean',
+  'category',
+  'brand',
+]
 
 /** Mapping of the file's columns: detected first, corrected by hand, remembered for files with the same headers. */
 export function MappingForm({ file }: { file: ImportFile }) {
@@ -48,7 +58,7 @@ export function MappingForm({ file }: { file: ImportFile }) {
             <p className="mt-3 text-sm text-soft">{`Colonnes laissées de côté\u00a0: ${ignored.join(', ')}.`}</p>
           )}
         </section>
-        {file.categories.length > 0 && <CategoryFields file={file} waiting={waiting} />}
+        {file.categories.length > 0 && <CategoryMappings file={file} waiting={waiting} />}
         <SettingFields file={file} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" look="primary" pending={busy} pendingLabel="Vérification…">
@@ -57,7 +67,7 @@ export function MappingForm({ file }: { file: ImportFile }) {
           <span className="text-sm text-soft">Rien n’est encore changé dans votre catalogue.</span>
         </div>
       </Form>
-      {file.kind === 'catalogue' && <PicturesForm file={file} />}
+      {file.kind === 'catalogue' && <PictureArchiveForm file={file} />}
       <ImportActionButton intent="cancel" look="quiet" size="sm">
         Abandonner cet import
       </ImportActionButton>

@@ -1,4 +1,4 @@
-import type { Mail, MailBlock } from '#platform/mail/mail.ts'
+import type { Mail, MailBlock } from '#platform/mail/mail-content.ts'
 import { paths } from '#shared/paths.ts'
 import { excerptOf } from '../rules.ts'
 import { hidesMessage, type ReportDecision } from '../rules-reports.ts'

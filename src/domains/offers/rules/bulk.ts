@@ -15,7 +15,7 @@ export type BulkChange = PriceChange | StockChange | StatusChange
 /** Offers of one batch: a few seconds of work. */
 export const selectedAtMost = 10_000
 
-export const statusAfter = { publish: 'published', unpublish: 'draft', archive: 'archived' } as const
+export const statusAfterBulk = { publish: 'published', unpublish: 'draft', archive: 'archived' } as const
 
 /** A percentage changes the tiers too, an amount the plain price only. */
 export type Prices = { priceCents: number; tiers: readonly Tier[] }
@@ -53,7 +53,7 @@ const signed = (value: number, words: (absolute: number) => string) =>
 const plain = (count: number) => new Intl.NumberFormat('fr-FR').format(count).replaceAll('\u202f', '\u00a0')
 
 /** « Prix +5 % », « Stock +12 à Avize », « Mise en vente ». */
-export function changeLabel(act: BulkChange, warehouseName: string | null): string {
+export function bulkChangeLabel(act: BulkChange, warehouseName: string | null): string {
   if (act.kind === 'price') {
     if (act.how === 'percent') return `Prix ${signed(act.value, percent)}`
     return act.how === 'set' ? `Prix fixé à ${euros(act.value)} HT` : `Prix ${signed(act.value, euros)} HT`

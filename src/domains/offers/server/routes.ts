@@ -9,12 +9,15 @@ import { findBatch, findBatchDetail, findBatches } from './seller/bulk-queries.t
 import { undoBatch } from './seller/bulk-undo.ts'
 import { matchArticles } from './seller/match.ts'
 import { createSellerArticle } from './seller/new-article.ts'
-import { attachOffer, changeOffer, type Seller } from './seller/offers.ts'
+import { type ActingSeller, attachOffer, changeOffer } from './seller/offers.ts'
 import { articleOptions } from './seller/options.ts'
 import { setOfferPictures } from './seller/pictures.ts'
 import { findSellerOfferDetail, findSellerOffers } from './seller/queries.ts'
 
-const memberOf = (context: Context): Seller => ({ userId: requireUser(context).id, vendorId: requireSeller(context) })
+const memberOf = (context: Context): ActingSeller => ({
+  userId: requireUser(context).id,
+  vendorId: requireSeller(context),
+})
 
 const shared = 'brands, pictures and the EANs of an article are everybody’s, drafts of others included'
 const ofTheArticle = { bypassRls: shared, about: 'offers' } as const

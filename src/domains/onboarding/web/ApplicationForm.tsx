@@ -6,7 +6,7 @@ import { TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Application, ApplicationDraft } from '../contract.ts'
 import { certification, documentKinds } from '../rules.ts'
-import type { ApplicationFormResult } from './BecomeSellerPage.tsx'
+import type { ApplicationFormResult, FieldsProps } from './application-values.ts'
 import { CompanyAddressFields, CompanyFields, ContactFields } from './CompanyFields.tsx'
 import { DocumentField } from './DocumentField.tsx'
 import { OfferFields } from './OfferFields.tsx'
@@ -18,11 +18,6 @@ interface Props {
   person: { name: string; email: string; company: string }
   families: readonly { id: number; title: string }[]
   result: ApplicationFormResult | undefined
-}
-
-export type FieldsProps = {
-  /** Value and error of a field by its name. */
-  of: (name: keyof ApplicationDraft & string) => { name: string; defaultValue: string; error: string | undefined }
 }
 
 /** One form, which can be saved as a draft and submitted when complete. */

@@ -5,10 +5,9 @@ import { CheckIcon, DownloadIcon, WarningIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { ApplicationDetail } from '../contract.ts'
 import { applicationStatusLabels, documents, missingDocuments, spacedSiret } from '../rules.ts'
-import type { DecisionFormResult } from './ApplicationsPage.tsx'
 import { ApplicationStatusBadge } from './ApplicationTable.tsx'
 import { type ApplicationFilters, applicationsHref } from './application-filters.ts'
-import { DecisionForm } from './DecisionForm.tsx'
+import { DecisionForm, type DecisionFormResult } from './DecisionForm.tsx'
 
 interface Props {
   file: ApplicationDetail

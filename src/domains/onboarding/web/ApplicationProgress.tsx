@@ -5,7 +5,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Timeline, type TimelineItem } from '#ui/Timeline.tsx'
 import type { Application } from '../contract.ts'
 import { type ApplicationStatus, documents, mayChangeApplication, spacedSiret } from '../rules.ts'
-import type { ApplicationFormResult } from './BecomeSellerPage.tsx'
+import type { ApplicationFormResult } from './application-values.ts'
 
 const notices: Record<
   Exclude<ApplicationStatus, 'DRAFT'>,

@@ -1,15 +1,23 @@
+import type { ComponentProps } from 'react'
 import { openLogin } from '#domains/identity/web/login/login-request.ts'
 import { useHydrated } from '#domains/identity/web/session.ts'
+import type { OperationResponse } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import type { myApplication } from '../contract.ts'
 import { mayChangeApplication } from '../rules.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
-import type { ApplicationFormResult, BecomeSellerData } from './BecomeSellerPage.tsx'
+import type { ApplicationFormResult } from './application-values.ts'
 
 interface Props {
-  data: BecomeSellerData
+  data: {
+    /** Null for a visitor. */
+    mine: OperationResponse<typeof myApplication> | null
+    person: ComponentProps<typeof ApplicationForm>['person'] | null
+    families: ComponentProps<typeof ApplicationForm>['families']
+  }
   result: ApplicationFormResult | undefined
 }
 

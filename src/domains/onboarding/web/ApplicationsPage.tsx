@@ -6,18 +6,19 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
+import { AdminTab } from '#domains/admin/web/AdminParts.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { StoreIcon } from '#ui/icons/icons.tsx'
-import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { decideApplication, getApplication, listApplications } from '../contract.ts'
-import { type ApplicationStatus, applicationStatuses, applicationStatusLabels } from '../rules.ts'
+import { applicationStatuses, applicationStatusLabels } from '../rules.ts'
 import { ApplicationPanel } from './ApplicationPanel.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
 import { applicationFilters, applicationsHref } from './application-filters.ts'
+import type { DecisionFormResult } from './DecisionForm.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -48,12 +49,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
     ? { status: done.data.status, error: null, reasonError: null, reason: '' }
     : { status: null, error: done.error, reasonError: done.fields?.reason ?? null, reason }
 }
-export type DecisionFormResult = {
-  status: ApplicationStatus | null
-  error: string | null
-  reasonError: string | null
-  reason: string
-}
 
 const shownStatuses = applicationStatuses.filter(status => status !== 'DRAFT')
 
@@ -63,9 +58,9 @@ export default function ApplicationsPage() {
   return (
     <AdminFrame title="Candidatures">
       <nav aria-label="Candidatures par statut" className="flex flex-wrap gap-1 border-b border-rule">
-        <Tab label="Toutes" to={applicationsHref({})} current={filters.status === null} />
+        <AdminTab label="Toutes" to={applicationsHref({})} current={filters.status === null} />
         {shownStatuses.map(status => (
-          <Tab
+          <AdminTab
             key={status}
             label={applicationStatusLabels[status]}
             count={list.counts[status]}
@@ -93,25 +88,5 @@ export default function ApplicationsPage() {
         {file && <ApplicationPanel key={`${file.id} ${file.status}`} file={file} filters={filters} result={result} />}
       </div>
     </AdminFrame>
-  )
-}
-
-interface TabProps {
-  label: string
-  count?: number | undefined
-  to: string
-  current: boolean
-}
-
-function Tab({ label, count, to, current }: TabProps) {
-  return (
-    <Link
-      to={to}
-      aria-current={current ? 'page' : undefined}
-      className="-mb-px flex min-h-11 items-center gap-1.5 border-b-3 border-transparent px-3 text-soft no-underline hover:text-ink current:border-ink current:font-semibold current:text-ink"
-    >
-      {label}
-      {count !== undefined && <span className="figures text-sm">{count}</span>}
-    </Link>
   )
 }

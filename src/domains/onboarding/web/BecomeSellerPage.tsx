@@ -14,7 +14,7 @@ import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { myApplication, saveApplication, submitApplication, withdrawApplication } from '../contract.ts'
 import { ApplicationSection } from './ApplicationSection.tsx'
-import { answersFrom, documentsFrom, errorsByField } from './application-values.ts'
+import { type ApplicationFormResult, answersFrom, documentsFrom, errorsByField } from './application-values.ts'
 import { SellerPitch } from './SellerPitch.tsx'
 import { SellerQuestions } from './SellerQuestions.tsx'
 
@@ -40,7 +40,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     mine,
   }
 }
-export type BecomeSellerData = Awaited<ReturnType<typeof loader>>
 
 /** Current sellers and their towns, from the list of shops. */
 function sellersOf(shops: readonly { vendor: { name: string }; city: string }[]) {
@@ -68,12 +67,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const saved = await attempt(saveApplication, { body: sent })
   if (saved.ok) return { saved: true, error: null, fields: {} }
   return { saved: false, error: saved.error, fields: errorsByField(saved.fields), answers: sent.answers }
-}
-export type ApplicationFormResult = {
-  saved: boolean
-  error: string | null
-  fields: Record<string, string>
-  answers?: ReturnType<typeof answersFrom>
 }
 
 export default function BecomeSellerPage() {

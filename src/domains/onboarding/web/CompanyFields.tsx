@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isSiren } from '#shared/ids.ts'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { legalForms, vatNumberOfSiren } from '../rules.ts'
-import type { FieldsProps } from './ApplicationForm.tsx'
+import type { FieldsProps } from './application-values.ts'
 
 const digits = (value: string) => value.replace(/\D/g, '')
 

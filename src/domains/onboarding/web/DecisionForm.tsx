@@ -5,8 +5,7 @@ import { RadioGroup } from '#ui/forms/Choice.tsx'
 import { TextAreaField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { ApplicationDetail } from '../contract.ts'
-import { mayChangeApplication } from '../rules.ts'
-import type { DecisionFormResult } from './ApplicationsPage.tsx'
+import { type ApplicationStatus, mayChangeApplication } from '../rules.ts'
 
 const decisions = [
   { value: 'ask', label: 'Demander un complément', hint: 'Le candidat corrige son dossier et le renvoie.' },
@@ -18,6 +17,14 @@ const decisions = [
   { value: 'refuse', label: 'Refuser', hint: 'Définitif pour ce dossier\u00a0; il pourra en présenter un autre.' },
 ] as const
 type Choice = (typeof decisions)[number]['value']
+
+/** The result of the page's action. */
+export type DecisionFormResult = {
+  status: ApplicationStatus | null
+  error: string | null
+  reasonError: string | null
+  reason: string
+}
 
 /** The decision, with the message to the applicant. */
 export function DecisionForm({ file, result }: { file: ApplicationDetail; result: DecisionFormResult | undefined }) {

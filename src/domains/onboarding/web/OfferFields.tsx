@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { describe, FieldError, RequiredMark, TextAreaField, TextField } from '#ui/forms/Field.tsx'
-import type { FieldsProps } from './ApplicationForm.tsx'
+import type { FieldsProps } from './application-values.ts'
 
 interface Props extends FieldsProps {
   families: readonly { id: number; title: string }[]

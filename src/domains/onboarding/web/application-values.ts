@@ -51,3 +51,15 @@ export const errorsByField = (fields: Record<string, string> | null): Record<str
   Object.fromEntries(
     Object.entries(fields ?? {}).map(([name, message]) => [name.replace(/^(answers|documents)\./, ''), message]),
   )
+
+export type ApplicationFormResult = {
+  saved: boolean
+  error: string | null
+  fields: Record<string, string>
+  answers?: ReturnType<typeof answersFrom>
+}
+
+export type FieldsProps = {
+  /** Value and error of a field by its name. */
+  of: (name: keyof ApplicationDraft & string) => { name: string; defaultValue: string; error: string | undefined }
+}

@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon } from '#ui/icons/icons.tsx'
-import { isFiltered, type OrderFilters, orderSearch } from './filters.ts'
+import { hasOrderFilters, type OrderFilters, orderSearch } from './filters.ts'
 import { OrderFilterBar } from './OrderFilterBar.tsx'
 import { OrderList, type OrderPage } from './OrderList.tsx'
 import { inProgressLabel } from './seller/seller-order-labels.ts'
@@ -26,7 +26,7 @@ export function BuyerOrders({ filters, sells, first, readAt }: Props) {
 }
 
 function NoOrders({ filters, sells }: { filters: OrderFilters; sells: boolean }) {
-  if (isFiltered(filters))
+  if (hasOrderFilters(filters))
     return (
       <EmptyState
         icon={<PackageIcon />}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { formatPhone } from '#shared/ids.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { PostalAddress } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
-import { formatPhone } from './labels.ts'
 
 /** Delivery address, buyer and seller. */
 export function OrderPlaces({ order }: { order: OrderDetail }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFiltered, orderFilters, orderQuery, orderSearch, orderSide } from './filters.ts'
+import { hasOrderFilters, orderFilters, orderQuery, orderSearch, orderSide } from './filters.ts'
 
 const read = (search: string) => orderFilters(new URLSearchParams(search))
 
@@ -21,7 +21,7 @@ test('a URL parses back to its filters, and a changed filter returns to the firs
   const filters = { ...read('vue=achats&q=lien&statut=SHIPPED&statut=DELIVERED&mode=HOME&suite=25') }
   expect(read(orderSearch(filters, true, { from: 25 }))).toEqual(filters)
   expect(orderSearch(filters, true, { modes: [] })).toBe('?vue=achats&q=lien&statut=SHIPPED&statut=DELIVERED')
-  expect([isFiltered(filters), isFiltered(read(''))]).toEqual([true, false])
+  expect([hasOrderFilters(filters), hasOrderFilters(read(''))]).toEqual([true, false])
 })
 
 test('the specified operation gets its own parameter names', () => {

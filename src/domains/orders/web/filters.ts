@@ -46,5 +46,5 @@ export const orderSearch = (filters: OrderFilters, sells: boolean, change: Parti
   return `?${search}`
 }
 
-export const isFiltered = ({ words, statuses, modes }: OrderFilters) =>
+export const hasOrderFilters = ({ words, statuses, modes }: OrderFilters) =>
   words !== '' || statuses.length > 0 || modes.length > 0

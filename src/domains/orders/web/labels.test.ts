@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { formatPhone } from '#shared/ids.ts'
 import type { OrderDetail } from '../contract-detail.ts'
-import { axisState, formatPhone, orderStepLabel, timelineSteps } from './labels.ts'
+import { axisState, orderStepLabel, timelineSteps } from './labels.ts'
 
 type Step = OrderDetail['history'][number]
 const step = (axis: Step['axis'], to: string, note: string | null = null): Step => ({

@@ -100,10 +100,6 @@ export const orderActorLabels: Record<OrderActor, string> = {
   timer: 'le délai de 14 jours',
 }
 
-/** `+33326000000` → `03 26 00 00 00`; foreign numbers are unchanged. */
-export const formatPhone = (number: string) =>
-  /^\+33\d{9}$/.test(number) ? `0${number.slice(3)}`.replace(/(\d{2})(?=\d)/g, '$1\u00a0') : number
-
 /** Badge for goods being returned. */
 export const openReturnLabels: Record<OpenReturn, string> = {
   withdrawal: 'Rétractation',

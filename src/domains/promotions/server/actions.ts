@@ -3,7 +3,7 @@ import { offerFault } from '#domains/offers/rules.ts'
 import { lockSellerCatalogue, refuseFields } from '#domains/offers/server/checks.ts'
 import { lockOffers, type OfferRow } from '#domains/offers/server/offer-rows.ts'
 import { selectedOffers } from '#domains/offers/server/seller/bulk.ts'
-import type { Seller } from '#domains/offers/server/seller/offers.ts'
+import type { ActingSeller } from '#domains/offers/server/seller/offers.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
@@ -18,7 +18,7 @@ const alreadyOne = 'Une promotion est déjà prévue ou en cours sur cette offre
  * Plans a lower price for offers between two days. Invalid offers are refused one by one; INVALID_INPUT when none is left. A
  * promotion that starts today starts at once.
  */
-export async function planPromotion(tx: Tx, seller: Seller, input: PromotionRequest): Promise<number> {
+export async function planPromotion(tx: Tx, seller: ActingSeller, input: PromotionRequest): Promise<number> {
   await lockSellerCatalogue(tx, seller.vendorId)
   const done = await samePromotion(tx, seller.vendorId, input)
   if (done !== null) return done
@@ -81,7 +81,7 @@ function plannedOffer(offer: OfferRow, facts: Facts | undefined, cents: number):
   return { offerId: offer.id, cents: Math.max(1, cents), lowestCents, refusal }
 }
 
-async function writePromotion(tx: Tx, seller: Seller, input: PromotionRequest, planned: readonly Planned[]) {
+async function writePromotion(tx: Tx, seller: ActingSeller, input: PromotionRequest, planned: readonly Planned[]) {
   const { id } = await tx
     .insertInto('promotions')
     .values({
@@ -103,7 +103,7 @@ async function writePromotion(tx: Tx, seller: Seller, input: PromotionRequest, p
 }
 
 /** Ends it now; CONFLICT once nothing of it is planned or running. */
-export async function stopPromotion(tx: Tx, seller: Seller, promotionId: number): Promise<void> {
+export async function stopPromotion(tx: Tx, seller: ActingSeller, promotionId: number): Promise<void> {
   await lockSellerCatalogue(tx, seller.vendorId)
   const own = await tx
     .selectFrom('promotions')

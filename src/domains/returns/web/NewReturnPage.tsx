@@ -19,7 +19,7 @@ import { type ReturnForm, requestReturn, showReturnForm } from '../contract.ts'
 import type { ReturnKind } from '../rules.ts'
 import { kindLabel } from './labels.ts'
 import { RequestForm } from './RequestForm.tsx'
-import { chosenLinesOf, toReturnRequest } from './request-values.ts'
+import { chosenLinesOf, type RequestFormResult, toReturnRequest } from './request-values.ts'
 import { WithdrawalSteps } from './WithdrawalSteps.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -39,7 +39,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const given = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
   return { error: outcome.error, fields: outcome.fields ?? {}, given: given as Record<string, string> }
 }
-export type RequestFormResult = { error: string; fields: Record<string, string>; given: Record<string, string> }
 
 const titles: Record<ReturnKind, string> = {
   WITHDRAWAL: 'Renoncer à votre achat',

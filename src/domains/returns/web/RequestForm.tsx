@@ -8,9 +8,8 @@ import type { ReturnForm } from '../contract.ts'
 import { parcelStateNames, parcelStates, reasonsFor, returnReasons } from '../rules-reasons.ts'
 import { LinePicker } from './LinePicker.tsx'
 import { motiveLabel } from './labels.ts'
-import type { RequestFormResult } from './NewReturnPage.tsx'
 import { PhotoField } from './PhotoField.tsx'
-import { chosenLinesOf } from './request-values.ts'
+import { chosenLinesOf, type RequestFormResult } from './request-values.ts'
 
 interface Props {
   form: ReturnForm

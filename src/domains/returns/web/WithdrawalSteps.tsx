@@ -7,7 +7,7 @@ import { Stepper } from '#ui/Stepper.tsx'
 import type { ReturnForm } from '../contract.ts'
 import { reasonsFor, returnReasons } from '../rules-reasons.ts'
 import { type ChosenLines, LinePicker } from './LinePicker.tsx'
-import type { RequestFormResult } from './NewReturnPage.tsx'
+import type { RequestFormResult } from './request-values.ts'
 
 interface Props {
   form: ReturnForm

@@ -36,3 +36,5 @@ export function toReturnRequest(form: FormData, orderId: string): z.input<typeof
     files: form.getAll('file').filter(value => typeof value === 'string'),
   }
 }
+
+export type RequestFormResult = { error: string; fields: Record<string, string>; given: Record<string, string> }

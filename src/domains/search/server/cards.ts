@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { type ContentUnit, unitPriceOf } from '#shared/unit-price.ts'
-import type { ArticleCard } from '../contract.ts'
+import type { ListedArticle } from '../contract.ts'
 import type { Hit } from './port.ts'
 
 const columns = [
@@ -35,7 +35,7 @@ const columns = [
 ] as const
 type Row = Pick<Selectable<Database['article_listing']>, (typeof columns)[number]>
 
-const present = (row: Row): ArticleCard => ({
+const present = (row: Row): ListedArticle => ({
   id: row.article_id,
   slug: row.slug,
   title: row.title,
@@ -73,7 +73,7 @@ const readRows = async (db: Db, ids: readonly number[]): Promise<Row[]> => {
 }
 
 /** Articles on sale, in the order of the ids. */
-export async function findCards(db: Db, ids: readonly number[]): Promise<ArticleCard[]> {
+export async function findCards(db: Db, ids: readonly number[]): Promise<ListedArticle[]> {
   if (ids.length === 0) return []
   const cards = new Map((await readRows(db, ids)).map(row => [row.article_id, present(row)]))
   return ids.flatMap(id => cards.get(id) ?? [])
@@ -81,14 +81,14 @@ export async function findCards(db: Db, ids: readonly number[]): Promise<Article
 
 /** About 1 kB each. */
 const cachedAtMost = 5_000
-type CachedCard = { version: number; card: ArticleCard }
+type CachedCard = { version: number; card: ListedArticle }
 const caches = new WeakMap<Db, Map<number, CachedCard>>()
 
 /** In the order of the hits; an article's card is cached until its listing row changes. */
-export async function cardsOfHits(db: Db, hits: readonly Hit[]): Promise<ArticleCard[]> {
+export async function cardsOfHits(db: Db, hits: readonly Hit[]): Promise<ListedArticle[]> {
   const cache = caches.get(db) ?? new Map<number, CachedCard>()
   caches.set(db, cache)
-  const cards = new Map<number, ArticleCard>()
+  const cards = new Map<number, ListedArticle>()
   const missing: number[] = []
   for (const { id, version } of hits) {
     const cached = cache.get(id)

@@ -4,7 +4,7 @@ import type { ListRequest } from '../rules.ts'
 import { attributeText } from './attribute-text.ts'
 import { findNamed } from './list-query.ts'
 import type { LookupTables } from './lookup-tables.ts'
-import type { FacetCount, Field } from './port.ts'
+import type { FacetCount, SearchField } from './port.ts'
 
 const valuesAtMost = 12
 const attributesAtMost = 8
@@ -15,7 +15,7 @@ type Counts = ReadonlyMap<string, FacetCount[]>
 type Value = Facet['values'][number]
 /** How one facet is presented: `valueOf` turns a counted value (an id) into that of the query, `labelOf` into its label. */
 type Kind = {
-  field: Field
+  field: SearchField
   /** Of the query parameter. */
   name: string
   label: string

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import type { ArticleCard, ArticleList, Facet } from '../contract.ts'
+import type { ArticleList, Facet, ListedArticle } from '../contract.ts'
 import { refreshListing } from './listing.ts'
 
 let app: TestApp
@@ -20,7 +20,7 @@ const list = async (query: Record<string, string> = {}): Promise<ArticleList> =>
 }
 const titles = async (query: Record<string, string>) =>
   (await list(query)).articles.map(article => article.title).sort()
-const card = async (title: string): Promise<ArticleCard> => {
+const card = async (title: string): Promise<ListedArticle> => {
   const found = (await list()).articles.find(article => article.title === title)
   if (!found) throw new Error(`${title} is not listed`)
   return found
@@ -203,7 +203,7 @@ describe('categories and the home page', () => {
   it('show deals, the season and brands on the home page', async () => {
     const home = (await app.request('GET', '/api/home')).body.data
     expect(home.articleCount).toBe(5)
-    expect(home.deals.map((deal: ArticleCard) => deal.title)).toEqual([electric])
+    expect(home.deals.map((deal: ListedArticle) => deal.title)).toEqual([electric])
     expect(home.brands).toEqual([
       { name: 'Œnolab', slug: 'oenolab', articles: 3 },
       { name: 'Félin', slug: 'felin', articles: 2 },

@@ -6,7 +6,7 @@ import { memoize } from './memo.ts'
 export type Tag = { id: number; name: string; categoryId: number }
 export type Named = { id: number; name: string; slug: string }
 type Brand = Named & { description: string }
-export type Shop = { id: number; name: string; city: string }
+export type NamedShop = { id: number; name: string; city: string }
 export type Attribute = { code: string; label: string; kind: string; unit: string | null; facet: boolean }
 type Season = SeasonalCategory & { tagIds: number[] }
 
@@ -21,7 +21,7 @@ export type LookupTables = {
   seasons: Season[]
   brands: Map<number, Brand>
   vendors: Map<number, Named>
-  shops: Map<number, Shop>
+  shops: Map<number, NamedShop>
   attributes: Map<string, Attribute>
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/pool.ts'
 import type { ListingVersion } from './listing-version.ts'
 
 /** What an article is filtered by. Values are ids, but for `mode`, `flag` and attributes (`code:value`). */
-export type Field = 'category' | 'tag' | 'brand' | 'vendor' | 'shop' | 'mode' | 'flag' | `attribute:${string}`
+export type SearchField = 'category' | 'tag' | 'brand' | 'vendor' | 'shop' | 'mode' | 'flag' | `attribute:${string}`
 /** Values of `flag`: the price fell below its reference price; the article has a picture. */
 export const flags = { deal: 'deal', picture: 'picture' } as const
 
@@ -14,7 +14,7 @@ export const flags = { deal: 'deal', picture: 'picture' } as const
 export const isCounted = (field: string) => field !== 'category' && field !== 'flag'
 
 /** Passes an article that has one of the values. */
-export type Filter = { field: Field; values: readonly (string | number)[] }
+export type Filter = { field: SearchField; values: readonly (string | number)[] }
 
 export type SearchQuery = {
   /** As typed; null for a list without a search. */
@@ -69,12 +69,12 @@ export const emptyResult: SearchResult = {
   understood: false,
 }
 
-export type Suggestion = Pick<SearchResult, 'hits' | 'correction'>
+export type SuggestResult = Pick<SearchResult, 'hits' | 'correction'>
 
 export type SearchEngine = {
   search: (at: ListingVersion, query: SearchQuery) => Promise<SearchResult>
   /** The last word may be unfinished. */
-  suggest: (at: ListingVersion, text: string, limit: number) => Promise<Suggestion>
+  suggest: (at: ListingVersion, text: string, limit: number) => Promise<SuggestResult>
   /** Loads what the first search would wait for; resolves at once when that is done. */
   prepare: (db: Db) => Promise<unknown>
   /** Follows a committed change of the listings; runs in the worker. */

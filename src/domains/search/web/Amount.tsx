@@ -1,6 +1,6 @@
 import { unitTtc } from '#shared/price.ts'
 import { InText } from '#ui/Price.tsx'
-import type { ArticleCard } from '../contract.ts'
+import type { ListedArticle } from '../contract.ts'
 
 const perNames = { L: 'le litre', kg: 'le kg', m: 'le mètre', pièce: 'la pièce', '1000': 'les 1\u00a0000' } as const
 
@@ -16,11 +16,11 @@ export function Amount({ cents, vatBasisPoints }: AmountProps) {
 }
 
 /** « 12,40 € TTC le litre »: owed to private buyers for measured goods (arrêté of 16 November 1999). */
-export function UnitPrice({
+export function UnitPriceText({
   price,
   vatBasisPoints,
 }: {
-  price: NonNullable<ArticleCard['unitPrice']>
+  price: NonNullable<ListedArticle['unitPrice']>
   vatBasisPoints: number
 }) {
   return (

@@ -8,8 +8,8 @@ import { classes } from '#ui/classes.ts'
 import { Kept } from '#ui/Kept.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Price } from '#ui/Price.tsx'
-import type { ArticleCard as Card } from '../contract.ts'
-import { Amount, UnitPrice } from './Amount.tsx'
+import type { ListedArticle as Card } from '../contract.ts'
+import { Amount, UnitPriceText } from './Amount.tsx'
 import { StockLine } from './StockLine.tsx'
 
 interface ArticleCardProps {
@@ -87,7 +87,7 @@ function CardPrice({ card }: { card: Card }) {
       <p className="caption">
         {unitPrice && unitPrice.cents !== priceCents && (
           <span className="block">
-            <UnitPrice price={unitPrice} vatBasisPoints={vatBasisPoints} />
+            <UnitPriceText price={unitPrice} vatBasisPoints={vatBasisPoints} />
           </span>
         )}
         {tier && !card.plantProtection && (

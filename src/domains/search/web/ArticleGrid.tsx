@@ -1,6 +1,6 @@
 import { classes } from '#ui/classes.ts'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
-import type { ArticleCard as Card } from '../contract.ts'
+import type { ListedArticle as Card } from '../contract.ts'
 import { ArticleCard } from './ArticleCard.tsx'
 
 const rowSizes = '(min-width: 80rem) 13rem, (min-width: 64rem) 20vw, (min-width: 40rem) 33vw, 50vw'

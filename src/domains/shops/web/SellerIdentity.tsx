@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatPhone } from '#shared/ids.ts'
 import type { Seller } from '../contract.ts'
-import { formatPhone } from './labels.ts'
 
 const euros = new Intl.NumberFormat('fr-FR')
 /** Groups of three, then the remainder: `123 456 789 00012`. */

@@ -13,8 +13,8 @@ import { AroundMe } from './AroundMe.tsx'
 import type { SearchArea } from './chosen-shop.ts'
 import { communeLabel, formatDistance } from './labels.ts'
 import type { Landmark } from './map-scene.ts'
+import { ShopListItem } from './ShopListItem.tsx'
 import { ShopMap } from './ShopMap.tsx'
-import { ShopRow } from './ShopRow.tsx'
 import { TownField } from './TownField.tsx'
 
 interface ShopsFinderProps {
@@ -88,7 +88,7 @@ export function ShopsFinder({ shops, q, radius, communes, towns }: ShopsFinderPr
           {listed.length === 0 && <NoneNear nearest={all[0]} radiusKm={radiusKm} />}
           <ol>
             {listed.map(({ shop, km }, rank) => (
-              <ShopRow
+              <ShopListItem
                 key={shop.id}
                 shop={shop}
                 number={rank + 1}

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  closureLabel,
-  formatClock,
-  formatDistance,
-  formatPhone,
-  openStateLabel,
-  readyLabel,
-  weekLabel,
-} from './labels.ts'
+import { formatPhone } from '#shared/ids.ts'
+import { closureLabel, formatClock, formatDistance, openStateLabel, readyLabel, weekLabel } from './labels.ts'
 
 /** Replaces non-breaking spaces, to make expectations readable. */
 const plain = (words: string) => words.replaceAll('\u00a0', ' ')

@@ -67,10 +67,6 @@ export const formatDistance = (km: number) => {
   return `${kilometres.format(km < 10 ? km : Math.round(km))}\u00a0km`
 }
 
-/** `+33353010102` → `03 53 01 01 02`; foreign numbers do not change. */
-export const formatPhone = (phone: string) =>
-  /^\+33\d{9}$/.test(phone) ? `0${phone.slice(3)}`.replace(/(\d{2})(?=\d)/g, '$1\u00a0') : phone
-
 /** Preparation time of an order at the shop, in opening hours. */
 export const readyLabel = (hours: number) =>
   hours < 24 ? `prête en ${hours}\u00a0h` : `prête en ${Math.round(hours / 24)}\u00a0jour${hours < 36 ? '' : 's'}`

@@ -1,11 +1,13 @@
 import { useFetcher } from 'react-router'
+import type { OperationResponse } from '#shared/contract.ts'
+import type { OperationResult } from '#shared/page-api.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import type { action } from './QuestionPage.tsx'
+import type { voteOnAnswer } from '../contract.ts'
 
 /** « Utile ? »: votes in one click; the vote can be changed. */
 export function AnswerVoteForm({ slug }: { slug: string }) {
-  const fetcher = useFetcher<typeof action>()
+  const fetcher = useFetcher<OperationResult<OperationResponse<typeof voteOnAnswer>>>()
   const outcome = fetcher.data
   const chosen = fetcher.formData?.get('useful') ?? (outcome?.ok ? (outcome.data.useful ? 'oui' : 'non') : null)
   return (

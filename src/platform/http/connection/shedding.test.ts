@@ -3,9 +3,9 @@ import { type Agent, Agent as HttpAgent, request as httpRequest } from 'node:htt
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openServer, protect } from '#app/bare-server.ts'
+import { createLog } from '#app/log.ts'
 import { readEnv } from '#app/startup/env.ts'
-import { preparedRefusals } from '#app/startup/load.ts'
-import { createLog } from '#platform/log.ts'
+import { preparedRefusals, purchasePaths } from '#app/startup/load.ts'
 import { guardFaults } from '#tests/security/guards.ts'
 import { countWork, measurePressure, mountShedding } from './shedding.ts'
 
@@ -25,6 +25,7 @@ beforeAll(async () => {
   http = await bareServer(createLog('warn', { write: line => void lines.push(line) }))
   mountShedding(http, {
     pressure: () => pressure,
+    priority: purchasePaths,
     isCheap: ({ url }) => url === '/cached',
     refusalOf: ({ headers }) => (headers.accept?.startsWith('text/html') ? page : json),
   })

@@ -1,35 +1,35 @@
 /**
  * Load shedding (decision 038): a request that the process cannot finish in time is rejected before Fastify sees it,
- * with a prebuilt response. Visitors are rejected first, then callers with a session; purchase requests last.
+ * with a prebuilt response. Visitors are rejected first, then callers with a session; priority requests last.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-type Rank = 'visits' | 'accounts' | 'orders'
+type Rank = 'visits' | 'accounts' | 'priority'
 /** The pressure from which a class of requests is rejected. */
-const limits: Record<Rank, number> = { visits: 1, accounts: 3, orders: 10 }
+const limits: Record<Rank, number> = { visits: 1, accounts: 3, priority: 10 }
 
 const probes = /^\/(healthz|readyz)$/
-/** The cart, the checkout and the payment: pages, their `.data` routes and calls, the bank's events included. */
-const orders = /^\/(api\/(cart|checkout|payments|payment-sandbox)|orders)(\/|$)/
 
-function rankOf({ url = '', method, headers }: IncomingMessage): Rank {
-  if (orders.test(pathOf(url))) return 'orders'
+function rankOf({ url = '', method, headers }: IncomingMessage, priority: RegExp): Rank {
+  if (priority.test(pathOf(url))) return 'priority'
   return method === 'GET' && !/(^|[ -])session=/.test(headers.cookie ?? '') ? 'visits' : 'accounts'
 }
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
 /** A prebuilt response: its headers never change. */
-export type Prepared = { headers: Record<string, string>; body: Buffer }
+export type PreparedResponse = { headers: Record<string, string>; body: Buffer }
 export type Shedding = {
   /** From 1, visitors are rejected. */
   pressure: () => number
+  /** Paths of the requests that are rejected last. */
+  priority: RegExp
   /** True for requests that cost almost nothing; they are never rejected. */
   isCheap: (request: IncomingMessage) => boolean
   /** Each 503 with Retry-After. */
-  refusalOf: (request: IncomingMessage) => Prepared
+  refusalOf: (request: IncomingMessage) => PreparedResponse
 }
 
 /** Seconds, in the Retry-After header. */
@@ -40,7 +40,7 @@ const holdMs = 2_000
 const heldAtMost = 2_000
 
 /** Puts the check in front of every route. Injected requests bypass it. */
-export function mountShedding(http: FastifyInstance, { pressure, isCheap, refusalOf }: Shedding) {
+export function mountShedding(http: FastifyInstance, { pressure, priority, isCheap, refusalOf }: Shedding) {
   const { server } = http
   const [serve] = server.listeners('request') as RequestListener[]
   if (!serve) throw new Error('the server has no request listener')
@@ -51,7 +51,7 @@ export function mountShedding(http: FastifyInstance, { pressure, isCheap, refusa
   const isShed = (request: IncomingMessage) => {
     const now = pressure()
     // Fast path: nothing else is checked while the pressure is low.
-    if (now < limits.visits || now < limits[rankOf(request)]) return false
+    if (now < limits.visits || now < limits[rankOf(request, priority)]) return false
     return !probes.test(pathOf(request.url ?? '')) && !isCheap(request)
   }
   const refuse = (request: IncomingMessage, response: ServerResponse) => {

@@ -11,9 +11,11 @@ import type { RenderedPage } from './page-cache.ts'
 
 export type Renderer = (request: Request, context: Context) => Promise<RenderedPage>
 
+/** Another origin to which the scripts of the page at this URL may connect; null without one. */
+type ConnectTo = (url: URL) => string | null
+
 /** Renders a page whole, with its loaders calling the pipeline in process. */
-/** `connectTo`: another origin to which a page's scripts may connect; never on payment pages. */
-export const createRenderer = (build: ServerBuild, pipeline: Pipeline, connectTo: string | null = null): Renderer => {
+export const createRenderer = (build: ServerBuild, pipeline: Pipeline, connectTo: ConnectTo): Renderer => {
   const handle = createRequestHandler(build, process.env.NODE_ENV)
   return async (request, context) => {
     const tags = new Set<string>(['page'])
@@ -22,7 +24,7 @@ export const createRenderer = (build: ServerBuild, pipeline: Pipeline, connectTo
     const nonce = randomBytes(16).toString('base64url')
     provider.set(scriptNonce, nonce)
     const response = await handle(request, provider)
-    const sent = await sentAs(response, nonce, isPayment(request) ? null : connectTo)
+    const sent = await sentAs(response, nonce, connectTo(new URL(request.url)))
     return { status: response.status, ...sent, tags: [...tags] }
   }
 }
@@ -68,5 +70,3 @@ function callsFor(pipeline: Pipeline, context: Context, tags: Set<string>): Page
     },
   }
 }
-
-const isPayment = ({ url }: Request) => /^\/orders\/payment/.test(new URL(url).pathname)

@@ -5,12 +5,13 @@ import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
-import { type MailBlock, queueMail } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { MailBlock } from '#platform/mail/mail-content.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import type * as contract from '../../contract-review.ts'
-import { type ArticleStatus, grounds, mayDecide, type ReviewAction, statusAfter } from '../../rules/review.ts'
+import { type ArticleStatus, grounds, mayDecide, type ReviewAction, statusAfterReview } from '../../rules/review.ts'
 import type { OfferWrites } from './offer-writes.ts'
 
 const columns = ['id', 'slug', 'title', 'status', 'brand_id', 'created_by_vendor_id'] as const
@@ -38,7 +39,7 @@ export async function decideOn(
   { decision, reason, ground, automated }: Decision,
   context: Context,
 ) {
-  const status = statusAfter(act)
+  const status = statusAfterReview(act)
   await tx.updateTable('articles').set({ status, updated_at: sql<Date>`now()` }).where('id', '=', article.id).execute()
   await tx
     .insertInto('article_decisions')

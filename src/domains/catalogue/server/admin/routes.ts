@@ -8,7 +8,7 @@ import type { OfferWrites } from './offer-writes.ts'
 import { restoreArticle, reviewArticle, takeDownArticle } from './review.ts'
 import { findArticles, findDuplicates, findReviewedArticle } from './review-queries.ts'
 
-export const adminHandlers = (offers: OfferWrites): Handler[] => [
+export const catalogueAdminHandlers = (offers: OfferWrites): Handler[] => [
   reads(review.findArticles, (db, { query }) => findArticles(db, query)),
   reads(review.showReviewedArticle, (db, { params }) => findReviewedArticle(db, params.id)),
   reads(review.listDuplicates, db => findDuplicates(db)),

@@ -9,7 +9,7 @@ import { GridIcon, LogoutIcon, MessageIcon, PackageIcon, PlusIcon, TableIcon, Us
 import { Dropdown, DropdownButton, DropdownLink, DropdownRule } from '#ui/overlays/Dropdown.tsx'
 import { withQueries } from '#ui/Queries.tsx'
 import type { PublicUser } from '../../contract.ts'
-import { logOut } from '../session.ts'
+import { requestLogout } from '../session.ts'
 
 function AccountMenu({ user }: { user: PublicUser }) {
   // The server rejects these until the second factor is set up.
@@ -82,7 +82,7 @@ function AccountMenu({ user }: { user: PublicUser }) {
         </>
       )}
       <DropdownRule />
-      <DropdownButton onClick={() => logOut()}>
+      <DropdownButton onClick={() => requestLogout()}>
         <LogoutIcon />
         Déconnecter
       </DropdownButton>

@@ -6,14 +6,14 @@ import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { FormNotice } from '../FormNotice.tsx'
 import { type FormState, fieldErrorsOf } from '../form-state.ts'
 
-export type Prepared = { secret: string; drawing: string }
+export type SecondFactorSetup = { secret: string; drawing: string }
 
 interface SecondFactorProps {
   isOn: boolean
   /** True for sellers and administrators: they must enable it before anything else. */
   isRequired: boolean
   formState: FormState | undefined
-  prepared: Prepared | undefined
+  prepared: SecondFactorSetup | undefined
   /** Just generated: shown this once. */
   recoveryCodes: string[] | undefined
 }
@@ -74,7 +74,7 @@ function Begin({ formState, isRequired }: StepProps) {
   )
 }
 
-const SetUp = ({ prepared: { secret, drawing } }: { prepared: Prepared }) => (
+const SetUp = ({ prepared: { secret, drawing } }: { prepared: SecondFactorSetup }) => (
   <Form method="post" noValidate className="mt-3 flex flex-col gap-4">
     <input type="hidden" name="secret" value={secret} />
     <input type="hidden" name="drawing" value={drawing} />

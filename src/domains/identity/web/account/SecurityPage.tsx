@@ -28,7 +28,7 @@ import {
 import { FormNotice } from '../FormNotice.tsx'
 import { type FormState, fieldErrorsOf, textReader, toFormState } from '../form-state.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { type Prepared, SecondFactor } from './SecondFactor.tsx'
+import { SecondFactor, type SecondFactorSetup } from './SecondFactor.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { sessions, secondFactor }
 }
 
-type ActionResult = { formState: FormState; prepared?: Prepared; recoveryCodes?: string[] }
+type ActionResult = { formState: FormState; prepared?: SecondFactorSetup; recoveryCodes?: string[] }
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<ActionResult> {
   const { attempt } = context.get(pageApi)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { Batch, BatchDetail } from '../../contract-bulk.ts'
-import { type BulkChange, changeLabel, mayUndo } from '../../rules/bulk.ts'
+import { type BulkChange, bulkChangeLabel, mayUndo } from '../../rules/bulk.ts'
 
 const pageSize = 20
 
@@ -31,7 +31,7 @@ const summaries = (vendorId: number) => sql`
 function present({ act, warehouse, created_at, undone_at, ...row }: Row): Batch {
   return {
     ...row,
-    words: changeLabel(act, warehouse),
+    words: bulkChangeLabel(act, warehouse),
     createdAt: created_at.toISOString(),
     undoneAt: undone_at?.toISOString() ?? null,
     mayUndo: mayUndo({ createdAt: created_at, undoneAt: undone_at, changed: row.changed }, new Date()),

@@ -9,7 +9,7 @@ import { mayPublish, offerFault } from '../../rules.ts'
 import { lockSellerCatalogue } from '../checks.ts'
 import { archivedArticle, promotionRuns } from '../messages.ts'
 import { lockOffers, type OfferRow, writePrices, writeStatuses } from '../offer-rows.ts'
-import type { Seller } from './offers.ts'
+import type { ActingSeller } from './offers.ts'
 
 type Undone = { offerId: number; undo: 'restored' | 'left'; because: string | null }
 const restored = (offerId: number): Undone => ({ offerId, undo: 'restored', because: null })
@@ -19,7 +19,7 @@ const left = (offerId: number, because: string): Undone => ({ offerId, undo: 'le
 type Change<V> = { offerId: number; before: V; after: V }
 
 /** Restores every offer that nobody has changed since; CONFLICT when it is too late or already undone. */
-export async function undoBatch(tx: Tx, seller: Seller, batchId: number): Promise<void> {
+export async function undoBatch(tx: Tx, seller: ActingSeller, batchId: number): Promise<void> {
   await lockSellerCatalogue(tx, seller.vendorId)
   const act = await lockUndoable(tx, seller.vendorId, batchId)
   const changes = await findChanges(tx, batchId)
@@ -65,7 +65,13 @@ async function findChanges(tx: Tx, batchId: number): Promise<Change<unknown>[]> 
 }
 
 /** The casts hold because each kind of change wrote its own shape. */
-function restoreAll(tx: Tx, seller: Seller, act: BulkChange, offers: readonly OfferRow[], changes: Change<unknown>[]) {
+function restoreAll(
+  tx: Tx,
+  seller: ActingSeller,
+  act: BulkChange,
+  offers: readonly OfferRow[],
+  changes: Change<unknown>[],
+) {
   const byId = new Map(offers.map(offer => [offer.id, offer]))
   if (act.kind === 'price') return restorePrices(tx, byId, changes as Change<Prices>[])
   if (act.kind === 'stock') return restoreStock(tx, seller, act, changes as Change<{ onHand: number }>[])
@@ -92,7 +98,7 @@ async function restorePrices(tx: Tx, offers: ReadonlyMap<number, OfferRow>, chan
 
 async function restoreStock(
   tx: Tx,
-  seller: Seller,
+  seller: ActingSeller,
   { warehouseId }: StockChange,
   changes: Change<{ onHand: number }>[],
 ) {

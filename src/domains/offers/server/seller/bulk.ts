@@ -15,13 +15,13 @@ import {
   type StockChange,
   samePrices,
   selectedAtMost,
-  statusAfter,
+  statusAfterBulk,
 } from '../../rules/bulk.ts'
 import { mayPublish, offerFault } from '../../rules.ts'
 import { lockSellerCatalogue } from '../checks.ts'
 import { archivedArticle, promotionRuns } from '../messages.ts'
 import { lockOffers, type OfferRow, writePrices, writeStatuses } from '../offer-rows.ts'
-import type { Seller } from './offers.ts'
+import type { ActingSeller } from './offers.ts'
 import { filteredOfferIds } from './queries.ts'
 
 /** `before` and `after` hold only what changed. */
@@ -58,7 +58,11 @@ const changed = (offerId: number, before: object, after: object): Outcome => ({
  * Changes many offers in one transaction and returns the batch with the outcome of each. The lock of the seller comes first,
  * then offers by id: two batches at once run one after the other.
  */
-export async function changeOffers(tx: Tx, seller: Seller, { key, selection, act }: BulkRequest): Promise<number> {
+export async function changeOffers(
+  tx: Tx,
+  seller: ActingSeller,
+  { key, selection, act }: BulkRequest,
+): Promise<number> {
   await lockSellerCatalogue(tx, seller.vendorId)
   const done = await sameBatch(tx, seller.vendorId, key, { selection, act })
   if (done !== null) return done
@@ -110,7 +114,7 @@ export async function selectedOffers(tx: Tx, vendorId: number, { ids, filter }: 
   return found
 }
 
-async function perform(tx: Tx, seller: Seller, offers: readonly OfferRow[], act: BulkChange): Promise<Outcome[]> {
+async function perform(tx: Tx, seller: ActingSeller, offers: readonly OfferRow[], act: BulkChange): Promise<Outcome[]> {
   if (act.kind === 'price') return changePrices(tx, offers, act)
   if (act.kind === 'stock') return changeStock(tx, seller, offers, act)
   return changeStatuses(tx, seller.vendorId, offers, act.kind)
@@ -131,7 +135,12 @@ async function changePrices(tx: Tx, offers: readonly OfferRow[], act: PriceChang
   return outcomes
 }
 
-async function changeStock(tx: Tx, seller: Seller, offers: readonly OfferRow[], act: StockChange): Promise<Outcome[]> {
+async function changeStock(
+  tx: Tx,
+  seller: ActingSeller,
+  offers: readonly OfferRow[],
+  act: StockChange,
+): Promise<Outcome[]> {
   const { vendorId, userId } = seller
   const { warehouseId, how, quantity } = act
   const reason = how === 'set' ? 'count' : quantity > 0 ? 'delivery' : 'correction'
@@ -148,7 +157,7 @@ async function changeStock(tx: Tx, seller: Seller, offers: readonly OfferRow[], 
 }
 
 async function changeStatuses(tx: Tx, vendorId: number, offers: readonly OfferRow[], kind: StatusChange['kind']) {
-  const after = statusAfter[kind]
+  const after = statusAfterBulk[kind]
   const outcomes = offers.map(offer => {
     if (offer.status === after) return unchanged(offer.id)
     if (after === 'published' && !mayPublish(offer, vendorId)) return refused(offer.id, archivedArticle)

@@ -11,20 +11,20 @@ import { freeSlug, slugOf } from '#shared/slug.ts'
 import type { NewSellerArticle } from '../../contract-new-article.ts'
 import { lockSellerCatalogue, referenceTaken, refuseFields, takenReferences } from '../checks.ts'
 import { createOffers } from '../offers.ts'
-import { countIn, type Seller } from './offers.ts'
+import { type ActingSeller, countIn } from './offers.ts'
 
 /**
  * Creates an article and an offer for each variant. INVALID_INPUT by field for what another article or offer already has.
  * A published article is visible at once, or after the operator's review.
  */
-export async function createSellerArticle(tx: Tx, seller: Seller, given: NewSellerArticle) {
+export async function createSellerArticle(tx: Tx, seller: ActingSeller, given: NewSellerArticle) {
   const created = await writeSellerArticle(tx, seller, given)
   await queueRefresh(tx, [created.articleId])
   return created
 }
 
 /** The caller refreshes the listings. */
-export async function writeSellerArticle(tx: Tx, seller: Seller, given: NewSellerArticle) {
+export async function writeSellerArticle(tx: Tx, seller: ActingSeller, given: NewSellerArticle) {
   await lockDescriptions(tx)
   await lockSellerCatalogue(tx, seller.vendorId)
   await checkGiven(tx, seller, given)
@@ -44,7 +44,7 @@ export async function writeSellerArticle(tx: Tx, seller: Seller, given: NewSelle
   return { articleId: created.articleId, slug: article.slug, offerIds, waits: article.status === 'review' }
 }
 
-async function checkGiven(tx: Tx, { vendorId }: Seller, given: NewSellerArticle) {
+async function checkGiven(tx: Tx, { vendorId }: ActingSeller, given: NewSellerArticle) {
   const references = await takenReferences(
     tx,
     vendorId,

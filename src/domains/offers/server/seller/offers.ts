@@ -18,17 +18,17 @@ import { createOffers } from '../offers.ts'
 import { findSellerOffer, otherSellers } from './queries.ts'
 
 /** `counting`: the reason of a stock movement that is not a manual count. */
-export type Seller = { vendorId: number; userId: number; counting?: CountReason }
+export type ActingSeller = { vendorId: number; userId: number; counting?: CountReason }
 
 /** Offers a variant already described; CONFLICT when this seller offers it, INVALID_INPUT by field otherwise. */
-export async function attachOffer(tx: Tx, seller: Seller, given: NewSellerOffer): Promise<SellerOffer> {
+export async function attachOffer(tx: Tx, seller: ActingSeller, given: NewSellerOffer): Promise<SellerOffer> {
   const { offerId, articleId } = await writeAttachedOffer(tx, seller, given)
   await queueRefresh(tx, [articleId])
   return findSellerOffer(tx, seller.vendorId, offerId)
 }
 
 /** The caller refreshes the listings. */
-export async function writeAttachedOffer(tx: Tx, seller: Seller, given: NewSellerOffer) {
+export async function writeAttachedOffer(tx: Tx, seller: ActingSeller, given: NewSellerOffer) {
   const { vendorId } = seller
   await lockSellerCatalogue(tx, vendorId)
   const variant = await readVariant(tx, given.variantId)
@@ -67,7 +67,7 @@ async function readVariant(tx: Tx, variantId: number) {
 /** Records counts by warehouse id, the order in which every writer locks them; NOT_FOUND for another seller's warehouse. */
 export async function countIn(
   tx: Tx,
-  { vendorId, userId, counting }: Seller,
+  { vendorId, userId, counting }: ActingSeller,
   offerId: number,
   stock: readonly { warehouseId: number; onHand: number }[],
   lists: ListingUpdate = 'left',
@@ -81,7 +81,12 @@ export async function countIn(
 }
 
 /** Changes the given fields only; placed orders have their own copy of price and terms. */
-export async function changeOffer(tx: Tx, seller: Seller, offerId: number, change: OfferChange): Promise<SellerOffer> {
+export async function changeOffer(
+  tx: Tx,
+  seller: ActingSeller,
+  offerId: number,
+  change: OfferChange,
+): Promise<SellerOffer> {
   const { articleId } = await writeOfferChange(tx, seller, offerId, change, 'renewed')
   if (Object.keys(change).some(key => key !== 'stock')) await queueRefresh(tx, [articleId])
   return findSellerOffer(tx, seller.vendorId, offerId)
@@ -90,7 +95,7 @@ export async function changeOffer(tx: Tx, seller: Seller, offerId: number, chang
 /** The caller refreshes the listings; `lists`: whether stock movements refresh them. */
 export async function writeOfferChange(
   tx: Tx,
-  seller: Seller,
+  seller: ActingSeller,
   offerId: number,
   change: OfferChange,
   lists: ListingUpdate,
@@ -193,7 +198,7 @@ async function publishDraft(tx: Tx, vendorId: number, { articleId, articleStatus
   await publishArticle(tx, articleId)
 }
 
-async function changeText(tx: Tx, seller: Seller, before: Locked, text: NonNullable<OfferChange['article']>) {
+async function changeText(tx: Tx, seller: ActingSeller, before: Locked, text: NonNullable<OfferChange['article']>) {
   if (!mayEditText(before, seller.vendorId)) throw fail('FORBIDDEN', { sentence: sharedText })
   const fault = await tagsFault(tx, before.categoryId, text.tagIds)
   refuseFields(fault ? { 'article.tagIds': fault } : {})

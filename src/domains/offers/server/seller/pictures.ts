@@ -8,14 +8,19 @@ import { fail } from '#shared/errors.ts'
 import type { OfferPictures } from '../../contract.ts'
 import { lockSellerCatalogue } from '../checks.ts'
 import { sharedText } from '../messages.ts'
-import type { Seller } from './offers.ts'
+import type { ActingSeller } from './offers.ts'
 import { otherSellers } from './queries.ts'
 
 /**
  * Sets the pictures of an article: existing ones and uploaded files, in this order; others are removed. Only the seller who
  * described the article may, while nobody else sells it.
  */
-export async function setOfferPictures(tx: Tx, seller: Seller, offerId: number, given: OfferPictures['pictures']) {
+export async function setOfferPictures(
+  tx: Tx,
+  seller: ActingSeller,
+  offerId: number,
+  given: OfferPictures['pictures'],
+) {
   await lockSellerCatalogue(tx, seller.vendorId)
   const article = await lockArticle(tx, seller.vendorId, offerId)
   if (!mayEditText(article, seller.vendorId)) throw fail('FORBIDDEN', { sentence: sharedText })

@@ -25,7 +25,7 @@ import { type BulkActionResult, BulkForm } from './bulk/BulkForm.tsx'
 import { bulkAskOf, promotionAddress } from './bulk/bulk-form.ts'
 import { OfferFilterBar } from './OfferFilterBar.tsx'
 import { OfferTable } from './OfferTable.tsx'
-import { filtersOf, isFiltered, type OfferFilters, queryOf, searchOf } from './offer-filters.ts'
+import { filtersOf, hasOfferFilters, type OfferFilters, queryOf, searchOf } from './offer-filters.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -118,7 +118,7 @@ function CataloguePage() {
                 to={searchOf(filters, { page: filters.page })}
                 token={token}
                 total={list.total}
-                filtered={isFiltered(filters)}
+                filtered={hasOfferFilters(filters)}
                 warehouses={list.warehouses}
                 result={result}
               />
@@ -129,7 +129,7 @@ function CataloguePage() {
               icon={<PackageIcon />}
               title="Aucune offre ne correspond"
               actions={
-                isFiltered(filters) && <ButtonLink to={paths.sellerCatalogue}>Voir tout le catalogue</ButtonLink>
+                hasOfferFilters(filters) && <ButtonLink to={paths.sellerCatalogue}>Voir tout le catalogue</ButtonLink>
               }
             >
               Retirez un filtre, ou cherchez par titre, marque, référence ou EAN.

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { offerStatuses, offerStatusLabels } from '../../rules.ts'
-import { isFiltered, type OfferFilters, searchOf, wordOfLevel, wordOfStatus } from './offer-filters.ts'
+import { hasOfferFilters, type OfferFilters, searchOf, wordOfLevel, wordOfStatus } from './offer-filters.ts'
 import { offerCount } from './offer-labels.ts'
 
 interface Props {
@@ -78,7 +78,7 @@ export function OfferFilterBar({ filters, categories, total }: Props) {
         <span role="status" className="figures">
           {offerCount(total)}
         </span>
-        {isFiltered(filters) && (
+        {hasOfferFilters(filters) && (
           <Link className="link" to={searchOf(filters, { words: '', categoryId: null, status: null, stock: null })}>
             Retirer les filtres
           </Link>

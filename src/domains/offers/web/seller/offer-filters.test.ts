@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shortNames } from '#domains/stock/web/short-names.ts'
-import { filtersOf, isFiltered, queryOf, searchOf } from './offer-filters.ts'
+import { filtersOf, hasOfferFilters, queryOf, searchOf } from './offer-filters.ts'
 import { offerCount } from './offer-labels.ts'
 
 const read = (search: string) => filtersOf(new URLSearchParams(search))
@@ -21,7 +21,7 @@ test('filters survive a round trip through the URL', () => {
 
 test('ignores unknown parameters, and resets to the first page with a new filter', () => {
   expect(read('?statut=perdue&tri=hasard&page=-1&cat=x')).toEqual(read(''))
-  expect(isFiltered(read('?tri=prix&page=4'))).toBe(false)
+  expect(hasOfferFilters(read('?tri=prix&page=4'))).toBe(false)
   expect(searchOf(read('?page=4'), { status: 'published' })).toBe('/account/catalogue-product?statut=en-vente')
   expect(queryOf(read(''))).toEqual({ q: '', sort: 'titre', page: 1 })
 })

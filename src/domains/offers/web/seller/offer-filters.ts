@@ -57,5 +57,5 @@ export function searchOf(filters: OfferFilters, change: Partial<OfferFilters> = 
   return search.size ? `${paths.sellerCatalogue}?${search}` : paths.sellerCatalogue
 }
 
-export const isFiltered = ({ words, categoryId, status, stock }: OfferFilters) =>
+export const hasOfferFilters = ({ words, categoryId, status, stock }: OfferFilters) =>
   words !== '' || categoryId !== null || status !== null || stock !== null

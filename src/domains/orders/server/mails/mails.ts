@@ -1,7 +1,8 @@
 /** Emails of an order; one per event and recipient, written in the transaction of the event. */
 import type { Tx } from '#platform/db/pool.ts'
 import { greetingName } from '#platform/mail/inert.ts'
-import { type Mail, type MailBlock, queueMail, queueMails } from '#platform/mail/mail.ts'
+import { queueMail, queueMails } from '#platform/mail/mail.ts'
+import type { Mail, MailBlock } from '#platform/mail/mail-content.ts'
 import { siteUrl } from '#platform/site.ts'
 import { formatDateTime, formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'

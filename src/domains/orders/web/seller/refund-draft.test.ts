@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderDetail, OrderLine } from '../../contract-detail.ts'
-import { deliveryFault, parseCents, type RefundDraft, refundAmount, refundInput } from './refund-draft.ts'
+import { deliveryFault, parseRefundCents, type RefundDraft, refundAmount, refundInput } from './refund-draft.ts'
 
 // Only the fields that the draft reads.
 const order = {
@@ -18,7 +18,7 @@ const draft = (values: Partial<RefundDraft> = {}): RefundDraft => ({
 })
 
 test('parses euros as typed in French', () => {
-  expect(['', '9,90', '9.9', '1 000', '12 €', '0', 'dix', '-1', '1,234'].map(parseCents)).toEqual([
+  expect(['', '9,90', '9.9', '1 000', '12 €', '0', 'dix', '-1', '1,234'].map(parseRefundCents)).toEqual([
     0,
     990,
     990,

@@ -15,7 +15,7 @@ export type RefundDraft = {
 }
 
 /** « 12,5 » → 1250; null for an invalid amount. */
-export const parseCents = (typed: string): number | null => {
+export const parseRefundCents = (typed: string): number | null => {
   const value = typed.trim().replace(/[\s€]/g, '').replace(',', '.')
   if (value === '') return 0
   return /^\d{1,6}(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : null
@@ -34,11 +34,11 @@ export const refundAmount = (order: OrderDetail, draft: RefundDraft): number =>
         { ...line, offerId: 0, refundedCents: proportionOf(line.totalCents, line.refundedQuantity, line.quantity) },
         unitsOf(draft, line.id, line.quantity - line.refundedQuantity),
       ),
-    parseCents(draft.delivery) ?? 0,
+    parseRefundCents(draft.delivery) ?? 0,
   )
 
 export const deliveryFault = (order: OrderDetail, draft: RefundDraft): string | null => {
-  const cents = parseCents(draft.delivery)
+  const cents = parseRefundCents(draft.delivery)
   const left = order.deliveryCents - order.deliveryRefundedCents
   if (cents === null) return 'Un montant en euros, par exemple 9,90'
   return cents > left ? `${euros(left)} au plus` : null
@@ -48,6 +48,6 @@ export const refundInput = (draft: RefundDraft) => ({
   lines: Object.entries(draft.quantities)
     .filter(([, quantity]) => quantity > 0)
     .map(([lineId, quantity]) => ({ lineId: Number(lineId), quantity, restock: draft.restock, sent: draft.sent })),
-  delivery: parseCents(draft.delivery) ?? 0,
+  delivery: parseRefundCents(draft.delivery) ?? 0,
   reason: draft.reason.trim(),
 })

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { SellerOrder } from '../../contract-seller.ts'
-import { batchReason, changeLabel, dueLabel, labelsReason, pickingReason, sendReason } from './seller-order-labels.ts'
+import {
+  batchReason,
+  dueLabel,
+  labelsReason,
+  liveChangeLabel,
+  pickingReason,
+  sendReason,
+} from './seller-order-labels.ts'
 
 // Only the fields that the labels read.
 const order = (values: Partial<SellerOrder> = {}) =>
@@ -36,9 +43,9 @@ test('a disabled batch button states its reason', () => {
 
 test('a list update is announced once, in a few words', () => {
   const [one, two, three] = [order(), order({ id: 2, number: 'A-2' }), order({ id: 3 })]
-  expect(changeLabel([one], [one, two])).toBe('Nouvelle dans la liste\u00a0: commande A-2, Domaine.')
-  expect(changeLabel([one], [one, two, three])).toBe('2 commandes de plus dans la liste.')
-  expect(changeLabel([one, two], [one])).toBe('1\u00a0commande de moins dans la liste.')
-  expect(changeLabel([one], [order({ status: 'SHIPPED' })])).toBe('1\u00a0commande à une autre étape.')
-  expect(changeLabel([one], [one])).toBe('')
+  expect(liveChangeLabel([one], [one, two])).toBe('Nouvelle dans la liste\u00a0: commande A-2, Domaine.')
+  expect(liveChangeLabel([one], [one, two, three])).toBe('2 commandes de plus dans la liste.')
+  expect(liveChangeLabel([one, two], [one])).toBe('1\u00a0commande de moins dans la liste.')
+  expect(liveChangeLabel([one], [order({ status: 'SHIPPED' })])).toBe('1\u00a0commande à une autre étape.')
+  expect(liveChangeLabel([one], [one])).toBe('')
 })

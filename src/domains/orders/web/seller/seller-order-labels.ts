@@ -50,7 +50,7 @@ export const pickingReason: Reason = ticked =>
   batchReason(ticked) ?? (ticked.some(owed) ? null : 'Aucune n’est à préparer.')
 
 /** Screen reader announcement of a live update; empty when no visible row changed. */
-export function changeLabel(before: readonly SellerOrder[], after: readonly SellerOrder[]): string {
+export function liveChangeLabel(before: readonly SellerOrder[], after: readonly SellerOrder[]): string {
   const known = new Map(before.map(order => [order.id, order]))
   const fresh = after.filter(order => !known.has(order.id))
   const [first] = fresh

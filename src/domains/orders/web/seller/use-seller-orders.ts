@@ -5,7 +5,7 @@ import { listEnded, orderPageSize } from '#shared/paging.ts'
 import { request } from '#shared/request.ts'
 import type { listSellerOrders, SellerOrder, SellerOrderList } from '../../contract-seller.ts'
 import { type SellerOrderFilters, sellerOrderQuery } from './seller-order-filters.ts'
-import { changeLabel } from './seller-order-labels.ts'
+import { liveChangeLabel } from './seller-order-labels.ts'
 
 /** The order list as rendered by the server, then live: fetched again when an order of the seller changes. */
 export function useSellerOrders(filters: SellerOrderFilters, served: SellerOrderList, readAt: number) {
@@ -57,7 +57,7 @@ function useChanges(orders: readonly SellerOrder[]) {
     const more = orders.length > shown.length && shown.every((order, index) => orders[index]?.id === order.id)
     if (!more || orders.length - shown.length < orderPageSize) {
       const known = new Set(shown.map(order => order.id))
-      setWords(changeLabel(shown, orders))
+      setWords(liveChangeLabel(shown, orders))
       setFresh(new Set([...fresh, ...orders.filter(order => !known.has(order.id)).map(order => order.id)]))
     }
     setShown(orders)

@@ -6,7 +6,7 @@ import { createMemo } from '../memo.ts'
 import type { Filter } from '../port.ts'
 import { rankedAtMost, rankedWhileTyping, relevance } from '../relevance.ts'
 import { type Bitmap, cardinality, difference, hasBit, intersect } from './bitmap.ts'
-import { bitmapOfValues, type Columns, gather, rowsOf, setsPerRow, valueIdsOf } from './columns.ts'
+import { bitmapOfValues, type Columns, findRows, gather, setsPerRow, valueIdsOf } from './columns.ts'
 import { topK } from './orders.ts'
 import { matchingRows, parseTsquery } from './postings.ts'
 import { loadSnapshot, type Snapshot } from './snapshot.ts'
@@ -101,7 +101,7 @@ async function rank(db: Db, columns: Columns, { tsquery, popular, atMost }: Rank
   // A row never changes, so the same rows rank the same.
   if (before && isSame(before.wanted, popular)) return before.ranked
   const ids = [...popular].map(row => columns.ids[row] ?? 0)
-  const rows = Int32Array.from(rowsOf(columns, await rankInDatabase(db, tsquery, ids)))
+  const rows = Int32Array.from(findRows(columns, await rankInDatabase(db, tsquery, ids)))
   // An article that changed meanwhile has a row that is not of this snapshot.
   const isPopular = new Set(popular)
   const ranked = rows.filter(row => isPopular.has(row))

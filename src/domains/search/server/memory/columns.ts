@@ -95,7 +95,7 @@ function setRow({ rowPages }: Columns, id: number, rowPlusOne: number) {
   rowPages.set(number, page)
 }
 
-export const rowsOf = (columns: Columns, ids: readonly number[]) => ids.flatMap(id => rowOf(columns, id) ?? [])
+export const findRows = (columns: Columns, ids: readonly number[]) => ids.flatMap(id => rowOf(columns, id) ?? [])
 
 export function removeRow(columns: Columns, id: number) {
   const row = rowOf(columns, id)

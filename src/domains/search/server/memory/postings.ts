@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { type Bitmap, cardinality, emptyBitmap, intersect, resize, setBit, toBitmap, toRows, union } from './bitmap.ts'
-import { type Columns, type PostingList, rowsOf } from './columns.ts'
+import { type Columns, findRows, type PostingList } from './columns.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** A tsquery as `understand` writes it: a lexeme (or prefix), or a conjunction or disjunction of terms. */
@@ -110,7 +110,7 @@ async function bitmapOfTerm(db: Db, columns: Columns, term: string): Promise<Bit
 
 async function load(db: Db, columns: Columns, term: string): Promise<PostingList> {
   const upTo = columns.size
-  return postingList(emptyBitmap(upTo), upTo, rowsOf(columns, await findIds(db, term, null)))
+  return postingList(emptyBitmap(upTo), upTo, findRows(columns, await findIds(db, term, null)))
 }
 
 async function catchUp(db: Db, columns: Columns, term: string, known: PostingList): Promise<PostingList> {
@@ -119,7 +119,7 @@ async function catchUp(db: Db, columns: Columns, term: string, known: PostingLis
   if (upTo - known.upTo > reloadFrom) return load(db, columns, term)
   const ids = [...columns.ids.subarray(known.upTo, upTo)]
   const bitmap = known.isDense ? resize(known.rows, upTo) : toBitmap(known.rows, upTo)
-  return postingList(bitmap, upTo, rowsOf(columns, await findIds(db, term, ids)))
+  return postingList(bitmap, upTo, findRows(columns, await findIds(db, term, ids)))
 }
 
 /** Rows from `upTo` on are looked up later. */

@@ -1,11 +1,11 @@
 /** Parses listing rows. Most articles share the text of a part with others: it is parsed once. */
 import { textArray } from '#platform/db/parsers.ts'
-import { type Field, flags } from '../port.ts'
+import { flags, type SearchField } from '../port.ts'
 import { addValueSet, type Columns, type Entry, registerValue } from './columns.ts'
 
 /** Numbers and arrays in PostgreSQL's text format, separated by spaces; only the attributes, which come last, contain spaces. */
 export type Row = { text: string }
-export type Position = { version: number; id: number }
+export type RowVersion = { version: number; id: number }
 
 /** Number of memoised parsed texts, for each kind of set. */
 const textsAtMost = 50_000
@@ -14,7 +14,7 @@ const numbersEach = 5
 const articleEach = 5
 const offersEach = 3
 
-export function entryOf(columns: Columns, { text }: Row): Entry {
+export function parseEntry(columns: Columns, { text }: Row): Entry {
   const article = endOf(text, 0, numbersEach)
   const offers = endOf(text, article, articleEach)
   const attributes = endOf(text, offers, offersEach)
@@ -33,7 +33,7 @@ export function entryOf(columns: Columns, { text }: Row): Entry {
   }
 }
 
-export function positionOf({ text }: Row): Position {
+export function positionOf({ text }: Row): RowVersion {
   const [id, version] = text.split(' ', 2)
   return { id: Number(id), version: Number(version) }
 }
@@ -57,7 +57,7 @@ function parseSet(columns: Columns, kind: number, text: string, parse: Parse): n
   return set
 }
 
-const idsFor = (columns: Columns, field: Field, values: readonly string[]) =>
+const idsFor = (columns: Columns, field: SearchField, values: readonly string[]) =>
   values.map(value => registerValue(columns, field, value))
 
 function articleValues(columns: Columns, text: string): number[] {

@@ -5,7 +5,7 @@ import { currentVersion, type ListingVersion } from '../listing-version.ts'
 import { type Bitmap, clearBit, emptyBitmap, resize, setBit } from './bitmap.ts'
 import { type Columns, compact, emptyColumns, insertRow, removeRow } from './columns.ts'
 import { rowsByPopularity, type SortOrders, sortAll, updateOrders } from './orders.ts'
-import { entryOf, type Position, positionOf, type Row } from './row-parser.ts'
+import { parseEntry, positionOf, type Row, type RowVersion } from './row-parser.ts'
 
 /** The listings at a version: `live` are the rows of the articles on sale, `total` of them. */
 export type Snapshot = { version: number; columns: Columns; orders: SortOrders; live: Bitmap; total: number }
@@ -100,13 +100,13 @@ async function removedSince(db: Db, version: number): Promise<number[]> {
 }
 
 /** Inserts a batch while the next is on its way. */
-async function insertAll(columns: Columns, next: (last?: Position) => Promise<Row[]>): Promise<void> {
+async function insertAll(columns: Columns, next: (last?: RowVersion) => Promise<Row[]>): Promise<void> {
   let rows = await next()
   while (rows.length) {
     const last = rows.at(-1)
     const coming = last && rows.length === rowsAtOnce ? next(positionOf(last)) : []
     for (const row of rows) {
-      const entry = entryOf(columns, row)
+      const entry = parseEntry(columns, row)
       removeRow(columns, entry.id)
       insertRow(columns, entry)
     }
@@ -127,10 +127,10 @@ async function splitRanges(db: Db): Promise<Range[]> {
   return bounds.slice(1).map((to, index) => ({ after: bounds[index] ?? 0, to }))
 }
 
-const rowsInRange = (db: Db, { after, to }: Range, last?: Position) =>
+const rowsInRange = (db: Db, { after, to }: Range, last?: RowVersion) =>
   rowsWhere(db, sql`article_id > ${last?.id ?? after} AND article_id <= ${to} ORDER BY article_id`)
 
-const rowsAfter = (db: Db, { version, id }: Position) =>
+const rowsAfter = (db: Db, { version, id }: RowVersion) =>
   rowsWhere(db, sql`(version, article_id) > (${version}, ${id}) ORDER BY version, article_id`)
 
 /** One text a row: creating a value for each column took longer than the query. */

@@ -7,7 +7,7 @@ import { ProgressBar } from './ProgressBar.tsx'
 import { fileFault, sendPart } from './sending.ts'
 
 /** An archive of photographs, each named by its reference; uploaded as soon as it is chosen. */
-export function PicturesForm({ file }: { file: ImportFile }) {
+export function PictureArchiveForm({ file }: { file: ImportFile }) {
   const { revalidate } = useRevalidator()
   const [sending, setSending] = useState<{ part: number; error: string | null } | null>(null)
   const choose = async (chosen: File | undefined) => {

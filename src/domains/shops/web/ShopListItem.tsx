@@ -1,10 +1,11 @@
+import { formatPhone } from '#shared/ids.ts'
 import { paths } from '#shared/paths.ts'
 import { PhoneIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { Shop } from '../contract.ts'
 import { ChooseShop } from './ChooseShop.tsx'
 import type { SearchArea } from './chosen-shop.ts'
-import { formatDistance, formatPhone, readyLabel } from './labels.ts'
+import { formatDistance, readyLabel } from './labels.ts'
 import { OpenNow } from './OpenNow.tsx'
 
 interface ShopRowProps {
@@ -16,7 +17,7 @@ interface ShopRowProps {
   around: SearchArea | null
 }
 
-export function ShopRow({ shop, number, km, approximate, around }: ShopRowProps) {
+export function ShopListItem({ shop, number, km, approximate, around }: ShopRowProps) {
   return (
     <li className="grid grid-cols-[1.75rem_1fr] gap-x-3 border-b border-rule py-4">
       <span aria-hidden="true" className="grid size-7 place-items-center bg-ink text-sm font-semibold text-paper">

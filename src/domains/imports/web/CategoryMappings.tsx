@@ -5,7 +5,7 @@ import { linesLabel } from './labels.ts'
 import { TagOptions } from './TagOptions.tsx'
 
 /** Each category of the file and its tag. */
-export function CategoryFields({ file, waiting }: { file: ImportFile; waiting: boolean }) {
+export function CategoryMappings({ file, waiting }: { file: ImportFile; waiting: boolean }) {
   return (
     <section aria-labelledby="categories">
       <h2 id="categories" className="mb-2">

@@ -1,0 +1,19 @@
+import { cartAccountHooks } from '#domains/cart/server/account-hooks.ts'
+import type { AccountHooks } from '#domains/identity/server/account-hooks.ts'
+import { integrationAccountHooks } from '#domains/integrations/server/account-hooks.ts'
+import { messagingAccountHooks } from '#domains/messaging/server/account-hooks.ts'
+import { onboardingAccountHooks } from '#domains/onboarding/server/account-hooks.ts'
+import { orderAccountHooks } from '#domains/orders/server/account-hooks.ts'
+import { shopAccountHooks } from '#domains/shops/server/account-hooks.ts'
+import { supportAccountHooks } from '#domains/support/server/account-hooks.ts'
+
+/** What other domains do when an account logs in, is proved, exported or erased; they run in this order. */
+export const accountHooks: readonly AccountHooks[] = [
+  cartAccountHooks,
+  orderAccountHooks,
+  shopAccountHooks,
+  onboardingAccountHooks,
+  integrationAccountHooks,
+  messagingAccountHooks,
+  supportAccountHooks,
+]

@@ -1,0 +1,104 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { engineNames } from '#domains/search/server/port.ts'
+
+const flag = z.enum(['on', 'off']).transform(value => value === 'on')
+
+const postgres = z.url({ protocol: /^postgres(ql)?$/ })
+
+// Digits and dots alone are an IP address, or a mistake.
+const isHost = (host: string) =>
+  isIP(host) !== 0 || (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host) && !/^[\d.]+$/.test(host))
+const mailbox = /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
+const legal = z.string().trim().min(1).max(300).optional()
+
+export const envSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  HOST: z.string().refine(isHost).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATABASE_URL: postgres,
+  /** The same database without a pooler in between: for LISTEN, jobs and migrations. */
+  DATABASE_DIRECT_URL: postgres.optional(),
+  /** A streaming replica, for visitors' reads; not used while its lag exceeds this many seconds. */
+  REPLICA_URL: postgres.optional(),
+  REPLICA_LAG: z.coerce.number().int().min(1).max(60).default(5),
+  /**
+   * When row-level security is not available (docs/operations.md): wanted starts with a warning, required does not
+   * start.
+   */
+  DATABASE_RLS: z.enum(['wanted', 'required']).default('wanted'),
+  /** src/platform/db reads these by itself; they are validated here with the rest. */
+  DB_POOL: z.coerce.number().int().min(1).max(1_000).optional(),
+  DB_PREPARED: flag.optional(),
+  /** memory: an index in each process; postgres: the database alone; meilisearch: a separate server. */
+  SEARCH_ENGINE: z.enum(engineNames).default('memory'),
+  MEILISEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MEILISEARCH_KEY: z.string().min(1).optional(),
+  DATA_DIR: z.string().default('.data'),
+  /** Public base URL; without it the demo trusts the Host header. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform(url => new URL(url).origin)
+    .optional(),
+  /** Number of proxies in front, whose X-Forwarded-For is trusted. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  /** Demo mode: known passwords, outbox page, sandbox payments. */
+  DEMO: flag.default(true),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  RATE_LIMITS: flag.default(true),
+  /** Under overload, rejects visitors before buyers. */
+  LOAD_SHEDDING: flag.default(true),
+  /** Between the first « not ready » and the last request accepted: longer than the proxy needs to notice. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(15).default(0),
+  /** Seconds of silence after which a worker's jobs are released to the others. */
+  JOB_LEASE: z.coerce.number().min(1).max(60).default(10),
+  /** Without it, in the demo only, mails are shown on the outbox page. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+  MAIL_FROM: z.string().regex(mailbox).default('Cep & Chai <ne-pas-repondre@cepetchai.example>'),
+  /** Mailbox that receives requests to the operator. */
+  SUPPORT_EMAIL: z.email().default('aide@cepetchai.example'),
+  /** recorded returns sample data; open-meteo calls Open-Meteo.com. */
+  WEATHER_PROVIDER: z.enum(['recorded', 'open-meteo']).default('recorded'),
+  /** A Matomo instance that replaces our own visit counter; requires the visitor's consent. */
+  MATOMO_URL: z.url({ protocol: /^https$/ }).optional(),
+  MATOMO_SITE_ID: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .default('1'),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox'),
+  /** Signs the sandbox's events; any long random text. */
+  SANDBOX_SECRET: z.string().min(16).optional(),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** An API compatible with Stripe's, for tests. */
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Allows webhooks to this machine, over http and on any port: for tests, in the demo only. */
+  WEBHOOK_LOOPBACK: flag.default(false),
+  CAPTCHA_SECRET: z.string().min(16).optional(),
+  /** Publisher of the site (legal notice); all of them are required when DEMO=off. */
+  LEGAL_NAME: legal,
+  LEGAL_FORM: legal,
+  LEGAL_ADDRESS: legal,
+  LEGAL_REGISTER: legal,
+  LEGAL_VAT: legal,
+  LEGAL_DIRECTOR: legal,
+  LEGAL_PHONE: legal,
+  LEGAL_EMAIL: legal,
+  LEGAL_HOST: legal,
+  LEGAL_MEDIATOR: legal,
+  /** Sellers and administrators must have a second factor; defaults to on outside the demo. */
+  REQUIRE_SECOND_FACTOR: flag.optional(),
+  /** Where to report a vulnerability: a mail address or a URL; defaults to LEGAL_EMAIL. */
+  SECURITY_CONTACT: z.union([z.email(), z.url({ protocol: /^https$/ })]).optional(),
+  /** Expiry of that contact, at most a year ahead; defaults to eleven months after the build. */
+  SECURITY_EXPIRES: z.iso.date().optional(),
+  /** URLs of the mobile application, once it is in a store. */
+  APP_STORE_URL: z.url({ protocol: /^https$/ }).optional(),
+  PLAY_STORE_URL: z.url({ protocol: /^https$/ }).optional(),
+})
+
+export type Env = z.output<typeof envSchema>
+
+/** True when the site is reachable from this machine only. */
+export const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { domainOf, isTest, sources } from './sources.ts'
+
+const code = sources.filter(source => source.path.startsWith('src/') && !isTest(source))
+const exported = /^export (?:async )?(?:function\*?|const|let|class|type|interface|enum) (\w+)/gm
+
+/** What React Router reads from the module of a page. */
+const pageExports = [
+  'loader',
+  'action',
+  'meta',
+  'handle',
+  'links',
+  'headers',
+  'shouldRevalidate',
+  'ErrorBoundary',
+  'Layout',
+]
+
+/** An operation of a contract and the function of the same domain that implements it share their name. */
+const isOperationAndFunction = ([one = '', two = '', ...more]: string[]) =>
+  more.length === 0 &&
+  domainOf(one) === domainOf(two) &&
+  [one, two].some(path => /\/contract(-[\w-]+)?\.ts$/.test(path)) &&
+  [one, two].some(path => path.includes('/server/'))
+
+test('a name is exported by one file, or names an operation and its function', () => {
+  const files = new Map<string, Set<string>>()
+  for (const { path, text } of code)
+    for (const [, name = ''] of text.matchAll(exported)) files.set(name, (files.get(name) ?? new Set()).add(path))
+  expect(files.size).toBeGreaterThan(1_000)
+  const shared = [...files]
+    .map(([name, paths]) => ({ name, paths: [...paths] }))
+    .filter(({ name, paths }) => paths.length > 1 && !pageExports.includes(name) && !isOperationAndFunction(paths))
+  expect(shared.map(({ name, paths }) => `${name}: ${paths.join(', ')}`)).toEqual([])
+})
+
+const retired =
+  /(?<![a-z])(?:belongings|heard|journeys?|knocks?|mended|mending|nursery|oddity|patiently|roster|tally)(?![a-z])/i
+
+test('no retired word names a file or stands in the code', () => {
+  const found = sources
+    .filter(({ path }) => path !== 'tests/house/names.test.ts')
+    .map(({ path, text }) => ({
+      path,
+      match: retired.exec(`${path}\n${text}`.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')),
+    }))
+    .filter(({ match }) => match !== null)
+  expect(found.map(({ path, match }) => `${path}: ${match}`)).toEqual([])
+})
