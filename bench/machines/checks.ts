@@ -1,6 +1,6 @@
 /** Checks across two processes; shared with the short form in tests/faults. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { unitEuros, unitTtc } from '#shared/price.ts'
+import { unitEuros, unitTtc } from '#shared/price/price.ts'
 import { eventually } from '#tests/support/processes.ts'
 import { type BrowserSession, type Data, responseData } from './person.ts'
 

@@ -1,4 +1,4 @@
-import { unitEuros } from '#shared/price.ts'
+import { unitEuros } from '#shared/price/price.ts'
 import { classes } from './classes.ts'
 
 interface Amounts {

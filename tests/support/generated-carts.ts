@@ -8,7 +8,7 @@ import { lineRefundCents, type RefundableLine } from '#domains/orders/rules/refu
 import { refundable } from '#domains/payments/rules.ts'
 import { reducedCents, reducedPrices } from '#domains/promotions/rules.ts'
 import { type Commission, commissionFor, commissionReturned } from '#domains/settlement/rules.ts'
-import { basisFor, type PriceBasis, unitTtcHundredths } from '#shared/price.ts'
+import { basisFor, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
 
 /** A random line: an offer with price tiers, a promotion or none, a quantity, and the commission. */
 const line = fc.record({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lineAmounts } from '#shared/price.ts'
+import { lineAmounts } from '#shared/price/price.ts'
 import {
   forProfessionalsOnly,
   nextTier,

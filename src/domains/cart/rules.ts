@@ -1,5 +1,5 @@
 import { type VatLine, vatByRate } from '#shared/money.ts'
-import { type BuyerKind, buyerUnitPrice } from '#shared/price.ts'
+import { type BuyerKind, buyerUnitPrice } from '#shared/price/price.ts'
 
 /** Maximum of units per offer in a cart: the database's CHECK constraint, validated earlier for a French message. */
 export const quantityCap = 100_000

@@ -2,7 +2,7 @@ import { addDays } from '#shared/dates.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import { isWorkingDay } from '#shared/holidays.ts'
 import { withVat } from '#shared/money.ts'
-import type { PriceBasis } from '#shared/price.ts'
+import type { PriceBasis } from '#shared/price/price.ts'
 
 export type Zone = 'metropole' | 'corse'
 export type ShippedMode = Exclude<DeliveryMode, 'PICKUP'>

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef, useState } from 'react'
-import { figure, roundedSentence } from '#shared/packaging.ts'
+import { figure, roundedSentence } from '#shared/price/packaging.ts'
 import { classes } from '../classes.ts'
 import { MinusIcon, PlusIcon } from '../icons/icons.tsx'
 import { settledQuantity } from '../steps.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { fail } from '#shared/errors.ts'
-import { roundedUp } from '#shared/packaging.ts'
+import { roundedUp } from '#shared/price/packaging.ts'
 import type { ChangedLine } from '../contract.ts'
 import { forProfessionalsOnly, lineCap, quantityRefusal, sentences } from '../rules.ts'
 import { lockOwnCart, openCart, setCartCookie } from './open.ts'

@@ -1,4 +1,4 @@
-import { basisFor, lineAmounts } from '#shared/price.ts'
+import { basisFor, lineAmounts } from '#shared/price/price.ts'
 import {
   forProfessionalsOnly,
   nextTier,

@@ -1,7 +1,7 @@
 import { deliveryVatBasisPoints, palletsFor, type ShippedGoods, totalWeight } from '#domains/shipping/rules.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
-import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price.ts'
+import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import { priceMayVary, sum, totalsOf } from '../rules.ts'
 import {
   chosenDelivery,

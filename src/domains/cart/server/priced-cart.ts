@@ -1,5 +1,5 @@
 import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
-import type { BuyerKind } from '#shared/price.ts'
+import type { BuyerKind } from '#shared/price/price.ts'
 import type { Cart, CartLine, CartSeller } from '../contract.ts'
 import type { Regulation } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { leastQuantity, roundedSentence, unitsLabel } from '#shared/packaging.ts'
 import { paths } from '#shared/paths.ts'
+import { leastQuantity, roundedSentence, unitsLabel } from '#shared/price/packaging.ts'
 import { RequestError, request } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'

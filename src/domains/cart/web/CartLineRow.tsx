@@ -1,6 +1,6 @@
-import { perUnit } from '#shared/packaging.ts'
 import { paths } from '#shared/paths.ts'
-import { unitTtc } from '#shared/price.ts'
+import { perUnit } from '#shared/price/packaging.ts'
+import { unitTtc } from '#shared/price/price.ts'
 import { buttonClasses } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { TrashIcon } from '#ui/icons/icons.tsx'

@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from 'react-router'
-import { figure, leastQuantity, roundedSentence } from '#shared/packaging.ts'
+import { figure, leastQuantity, roundedSentence } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Cart, CartLine } from '../contract.ts'

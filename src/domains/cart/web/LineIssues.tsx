@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { unitsLabel } from '#shared/packaging.ts'
+import { unitsLabel } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { AlertIcon, InfoIcon } from '#ui/icons/icons.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { leastQuantity } from '#shared/packaging.ts'
+import { leastQuantity } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { Quantity } from '#ui/forms/Quantity.tsx'
 import type { CartLine } from '../contract.ts'

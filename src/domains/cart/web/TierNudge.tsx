@@ -1,5 +1,5 @@
-import { countLabel, goalOf, type Packaging, perUnit } from '#shared/packaging.ts'
-import { unitTtc } from '#shared/price.ts'
+import { goalOf, type Packaging, perUnit, quantityLabel } from '#shared/price/packaging.ts'
+import { unitTtc } from '#shared/price/price.ts'
 import { InText } from '#ui/Price.tsx'
 
 interface TierNudgeProps {
@@ -15,7 +15,7 @@ export function TierNudge({ line, tier }: TierNudgeProps) {
   if (ht <= 0) return null
   return (
     <p className="w-full text-sm text-soft">
-      {`+${countLabel(tier.from - quantity, saleUnit)} ${goalOf(tier.from, line)}\u00a0: −`}
+      {`+${quantityLabel(tier.from - quantity, saleUnit)} ${goalOf(tier.from, line)}\u00a0: −`}
       <InText ht={ht} ttc={ttc} /> {perUnit(saleUnit)}
     </p>
   )

@@ -1,8 +1,8 @@
 import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
-import { figure } from '#shared/packaging.ts'
-import { type BuyerKind, basisFor } from '#shared/price.ts'
+import { figure } from '#shared/price/packaging.ts'
+import { type BuyerKind, basisFor } from '#shared/price/price.ts'
 import type { Cart, CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
 
 const nbsp = '\u00a0'

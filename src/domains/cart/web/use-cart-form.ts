@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
-import { unitsLabel } from '#shared/packaging.ts'
+import { unitsLabel } from '#shared/price/packaging.ts'
 import { RequestError, request } from '#shared/request.ts'
 import { showToast } from '#ui/overlays/toasts.ts'
 import type { setLine } from '../contract.ts'

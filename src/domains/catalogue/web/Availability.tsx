@@ -1,4 +1,4 @@
-import { figure } from '#shared/packaging.ts'
+import { figure } from '#shared/price/packaging.ts'
 import type { Offer } from '../contract.ts'
 
 /** From here on the exact figure is not shown. */

@@ -1,6 +1,6 @@
 import { Amount, UnitPriceText } from '#domains/search/web/Amount.tsx'
-import { countLabel, shownPrice } from '#shared/packaging.ts'
-import { unitTtc } from '#shared/price.ts'
+import { quantityLabel, shownPrice } from '#shared/price/packaging.ts'
+import { unitTtc } from '#shared/price/price.ts'
 import { Price } from '#ui/Price.tsx'
 import type { Article, Offer, Variant } from '../contract.ts'
 import { mayBeReduced } from '../rules.ts'
@@ -46,7 +46,7 @@ export function Ladder({ offer, variant, legal, className }: Omit<OfferPriceProp
     <ul className={className ?? 'caption whitespace-nowrap'}>
       {offer.tiers.map(({ from, priceCents }) => (
         <li key={from}>
-          {`${countLabel(from, variant.saleUnit)} et plus\u00a0: `}
+          {`${quantityLabel(from, variant.saleUnit)} et plus\u00a0: `}
           <Amount cents={priceCents} vatBasisPoints={offer.vatBasisPoints} />
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { shownPrice } from '#shared/packaging.ts'
+import { shownPrice } from '#shared/price/packaging.ts'
 import { buttonClasses } from '#ui/Button.tsx'
 import { InText } from '#ui/Price.tsx'
 import type { Article } from '../contract.ts'

@@ -1,5 +1,5 @@
-import { packWords } from '#shared/packaging.ts'
 import { paths } from '#shared/paths.ts'
+import { packWords } from '#shared/price/packaging.ts'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Article } from '../contract.ts'
 import { buyingColumns } from './offer-columns.tsx'

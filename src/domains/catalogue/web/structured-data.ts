@@ -1,5 +1,5 @@
-import { leastQuantity, shownPrice } from '#shared/packaging.ts'
 import { paths } from '#shared/paths.ts'
+import { leastQuantity, shownPrice } from '#shared/price/packaging.ts'
 import type { Article, Offer, Variant } from '../contract.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { ApiKey } from '#platform/http/caller.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
-import type { PriceBasis } from '#shared/price.ts'
+import type { PriceBasis } from '#shared/price/price.ts'
 import type { FeedOrder } from '../contract-feed.ts'
 
 type FeedOrdersQuery = {

@@ -6,7 +6,7 @@ import { findShipments, type Shipment, unitsToSend } from '#domains/shipping/ser
 import type { Db } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { vatByRate } from '#shared/money.ts'
-import { type PriceBasis, unitTtc } from '#shared/price.ts'
+import { type PriceBasis, unitTtc } from '#shared/price/price.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { buyerSnapshot, postalAddress, relayPoint } from '../contract.ts'

@@ -5,7 +5,7 @@ import { type LockedOrder, lockOrderForParty, requireRole } from '#domains/order
 import { checkReturnOf, writeReturnStep } from '#domains/orders/server/returns.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import { figure } from '#shared/packaging.ts'
+import { figure } from '#shared/price/packaging.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { requestReturn as operation } from '../contract.ts'
 import { unitsLeft } from '../rules/quantities.ts'

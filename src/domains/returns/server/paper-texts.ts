@@ -2,7 +2,7 @@
 
 import { addressBlock } from '#domains/shipping/rules/address-block.ts'
 import { formatLongDate, formatTime, isoDay } from '#shared/dates.ts'
-import { figure } from '#shared/packaging.ts'
+import { figure } from '#shared/price/packaging.ts'
 import type { ReturnDetail } from '../contract.ts'
 import { returnKindLabels } from '../rules.ts'
 import { parcelStates, returnReasons } from '../rules-reasons.ts'

@@ -1,4 +1,4 @@
-import { figure } from '#shared/packaging.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { Quantity } from '#ui/forms/Quantity.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { ReturnForm } from '../contract.ts'

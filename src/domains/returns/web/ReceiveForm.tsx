@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { figure } from '#shared/packaging.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'

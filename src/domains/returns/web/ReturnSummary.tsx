@@ -1,6 +1,6 @@
 import { formatLongDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
-import { figure } from '#shared/packaging.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { ReturnDetail, ReturnLine } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { formatShortDate } from '#shared/dates.ts'
-import { figure } from '#shared/packaging.ts'
 import { paths } from '#shared/paths.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'

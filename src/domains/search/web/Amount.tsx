@@ -1,4 +1,4 @@
-import { unitTtc } from '#shared/price.ts'
+import { unitTtc } from '#shared/price/price.ts'
 import { InText } from '#ui/Price.tsx'
 import type { ListedArticle } from '../contract.ts'
 

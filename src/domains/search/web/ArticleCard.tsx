@@ -1,7 +1,7 @@
 import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
-import { countLabel, shownPrice } from '#shared/packaging.ts'
 import { paths } from '#shared/paths.ts'
-import { unitTtc } from '#shared/price.ts'
+import { quantityLabel, shownPrice } from '#shared/price/packaging.ts'
+import { unitTtc } from '#shared/price/price.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { buttonClasses } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -92,7 +92,7 @@ function CardPrice({ card }: { card: Card }) {
         )}
         {tier && !card.plantProtection && (
           <span className="block">
-            {`${countLabel(tier.from, card.saleUnit)} et plus\u00a0: `}
+            {`${quantityLabel(tier.from, card.saleUnit)} et plus\u00a0: `}
             <Amount cents={tier.priceCents} vatBasisPoints={vatBasisPoints} />
           </span>
         )}

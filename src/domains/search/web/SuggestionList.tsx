@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { shownPrice } from '#shared/packaging.ts'
+import { shownPrice } from '#shared/price/packaging.ts'
 import { request } from '#shared/request.ts'
 import { classes } from '#ui/classes.ts'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'

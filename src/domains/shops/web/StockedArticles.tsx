@@ -1,5 +1,5 @@
-import { shownPrice } from '#shared/packaging.ts'
 import { paths } from '#shared/paths.ts'
+import { shownPrice } from '#shared/price/packaging.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ArrowRightIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'

@@ -5,8 +5,8 @@ import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { vatByRate } from '#shared/money.ts'
-import { perUnit } from '#shared/packaging.ts'
-import { type PriceBasis, unitEuros } from '#shared/price.ts'
+import { perUnit } from '#shared/price/packaging.ts'
+import { type PriceBasis, unitEuros } from '#shared/price/price.ts'
 import { type BuyerSnapshot, buyerSnapshot } from '../../contract.ts'
 
 export type MailLine = {

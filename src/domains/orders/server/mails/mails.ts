@@ -7,9 +7,9 @@ import { siteUrl } from '#platform/site.ts'
 import { formatDateTime, formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros, percent } from '#shared/money.ts'
-import { figure } from '#shared/packaging.ts'
 import { paths } from '#shared/paths.ts'
-import { basisFor, type PriceBasis } from '#shared/price.ts'
+import { figure } from '#shared/price/packaging.ts'
+import { basisFor, type PriceBasis } from '#shared/price/price.ts'
 import { findMailOrder, findMailOrders, findMailShop, type MailOrder } from './mail-data.ts'
 
 export const textBlock = (value: string): MailBlock => ({ kind: 'text', text: value })

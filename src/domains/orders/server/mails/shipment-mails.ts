@@ -2,7 +2,7 @@ import { findShipments, unitsToSend } from '#domains/shipping/server/shipments.t
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { MailBlock } from '#platform/mail/mail-content.ts'
-import { figure } from '#shared/packaging.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { findMailOrder, type MailOrder } from './mail-data.ts'
 import { orderButton, textBlock } from './mails.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { euros } from '#shared/money.ts'
-import { figure } from '#shared/packaging.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox, RadioGroup } from '#ui/forms/Choice.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'

@@ -1,5 +1,5 @@
 import { parseCents } from '#shared/money.ts'
-import { unitTtc } from '#shared/price.ts'
+import { unitTtc } from '#shared/price/price.ts'
 import { Price } from '#ui/Price.tsx'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
 import type { ArticleDraft } from './article-draft.ts'

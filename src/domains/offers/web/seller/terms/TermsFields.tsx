@@ -1,5 +1,5 @@
 import { parseCents, percent } from '#shared/money.ts'
-import { unitEuros, unitTtc } from '#shared/price.ts'
+import { unitEuros, unitTtc } from '#shared/price/price.ts'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
 import { type VatCode, vatCodes } from '../../../rules.ts'

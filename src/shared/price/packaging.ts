@@ -15,7 +15,7 @@ export function unitsLabel(quantity: number, saleUnit: string): string {
 }
 
 /** `24`, `25 kg`, `5 000`: a quantity beside a price that names its unit. */
-export const countLabel = (quantity: number, saleUnit: string) =>
+export const quantityLabel = (quantity: number, saleUnit: string) =>
   measures.includes(saleUnit) ? unitsLabel(quantity, saleUnit) : figure(quantity)
 
 function pluralOf(saleUnit: string): string {
@@ -108,7 +108,7 @@ export function goalOf(quantity: number, packaging: Packaging): string {
   const noun = packOf(quantity, packaging)?.split(' ')[0] ?? ''
   if (feminine.includes(noun)) return `pour la ${noun} complète`
   if (masculine.includes(noun)) return `pour le ${noun} complet`
-  return `pour arriver à ${countLabel(quantity, packaging.saleUnit)}`
+  return `pour arriver à ${quantityLabel(quantity, packaging.saleUnit)}`
 }
 
 /** The quantity that can be ordered nearest above the typed one. */

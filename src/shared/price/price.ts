@@ -1,5 +1,5 @@
 /** What a buyer is charged (C. conso L112-1): private persons from unit prices TTC, professionals from unit prices HT. */
-import { proportionOf } from './money.ts'
+import { proportionOf } from '../money.ts'
 
 export type PriceBasis = 'HT' | 'TTC'
 /** Null: a visitor, who is charged as a private person until a login says otherwise. */
