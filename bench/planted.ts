@@ -73,11 +73,11 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'VAT is not rounded to the cent',
-    file: 'src/domains/cart/rules.ts',
-    from: 'const vatCents = vatOf(htCents, vatBasisPoints)',
+    file: 'src/shared/price/price.ts',
+    from: 'const vatCents = proportionOf(htCents, vatBasisPoints, 10_000)',
     to: 'const vatCents = htCents * (vatBasisPoints / 10_000)',
     project: 'unit',
-    test: 'src/domains/cart/rules.test.ts',
+    test: 'src/shared/price/price.test.ts',
   },
   {
     name: 'a request from another origin is accepted',

@@ -1,6 +1,6 @@
 /** Checks across two processes; shared with the short form in tests/faults. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { euros, withVat } from '#shared/money.ts'
+import { unitEuros, unitTtc } from '#shared/price/price.ts'
 import { eventually } from '#tests/support/processes.ts'
 import { type BrowserSession, type Data, responseData } from './person.ts'
 
@@ -54,7 +54,7 @@ export async function priceShowsElsewhere(
 export const pageShows =
   (visitor: BrowserSession) =>
   async ({ slug, priceCents, vatBasisPoints }: { slug: string; priceCents: number; vatBasisPoints: number }) =>
-    (await visitor.request('GET', `/articles/${slug}`)).text.includes(euros(withVat(priceCents, vatBasisPoints)))
+    (await visitor.request('GET', `/articles/${slug}`)).text.includes(unitEuros(unitTtc(priceCents, vatBasisPoints)))
 
 /** A buyer writes through one process; returns the milliseconds until the seller’s stream on the other receives it. */
 export async function messageDelay(

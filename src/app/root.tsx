@@ -34,6 +34,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     origin,
     measure,
     sellerRole: user?.vendorRole ?? null,
+    // Public pages are rendered without a user, and take the browser's setting instead.
+    prices: user && (user.kind === 'professional' ? 'ht' : 'ttc'),
     // In every page; the menu's content loads when it opens.
     categories: categories.map(({ id, title }) => ({ id, title })),
     seasons: categoriesEphemeral.map(({ slug, title }) => ({ slug, title })),
@@ -59,11 +61,12 @@ export const meta: MetaFunction = ({ error }) =>
       ]
 
 /** Applies the user's settings before the first paint: prices HT or TTC first, lists as cards or as a table. */
-const choices = `try{var d=document.documentElement.dataset;d.prices=localStorage.getItem('prices')||'';d.list=localStorage.getItem('list')||''}catch{}`
+const choices = `try{var d=document.documentElement.dataset;d.prices=d.prices||localStorage.getItem('prices')||'';d.list=localStorage.getItem('list')||''}catch{}`
 
 export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang="fr" suppressHydrationWarning>
+    <html lang="fr" data-prices={site?.prices ?? undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -17,6 +17,14 @@ describe('price', () => {
     expect(html({ ht: 100, ttc: 120, unit: 'la pièce' })).toContain('TTC\u00a0la pièce')
   })
 
+  test('names what must be taken at least, in the same tax as the amount beside it', () => {
+    const text = html({ ht: 79, ttc: 94.8, taken: { label: 'palette de 1\u00a0176', ht: 92_904, ttc: 111_485 } })
+    expect(text).toContain('0,948\u00a0€')
+    expect(text).toContain('palette de 1\u00a0176\u00a0: ')
+    expect(text).toContain('<span class="only-ttc">1\u00a0114,85\u00a0€\u00a0TTC</span>')
+    expect(text).toContain('<span class="only-ht">929,04\u00a0€\u00a0HT</span>')
+  })
+
   test('explains the struck-through price to screen readers', () => {
     const text = html({ ht: 100, ttc: 120, was: { ht: 200, ttc: 240 } })
     expect(text).toContain('Prix le plus bas des 30 derniers jours')

@@ -1,8 +1,8 @@
-import { euros } from '#shared/money.ts'
+import { unitEuros } from '#shared/price/price.ts'
 import { classes } from './classes.ts'
 
 interface Amounts {
-  /** Cents, before and after VAT. */
+  /** Cents, before and after VAT; a unit price TTC below one euro has hundredths of a cent. */
   ht: number
   ttc: number
 }
@@ -12,29 +12,50 @@ interface PriceProps extends Amounts {
   unit?: string
   /** Lowest price of the 30 days before a reduction (article L112-1-1 of the consumer code): shown struck through. */
   was?: Amounts
+  /** What must be taken at least, and its price: « carton de 5 000 ». */
+  taken?: Amounts & { label: string }
   align?: 'start' | 'end'
   className?: string
 }
 
 const WAS = 'Prix le plus bas des 30 derniers jours\u00a0: '
 
-/** Always renders both amounts; the user's setting on <html> decides which one comes first. */
-export function Price({ ht, ttc, unit, was, align = 'start', className }: PriceProps) {
+/**
+ * Always renders both amounts; the user's setting on <html> decides which come first, and hides HT from private
+ * persons. Unit, struck price and smallest quantity carry the same tax as the amount beside them.
+ */
+export function Price({ ht, ttc, unit, was, taken, align = 'start', className }: PriceProps) {
   return (
     <span className={classes('price', align === 'end' && 'price-end', was && 'price-fell', className ?? 'text-base')}>
       <span className="price-ttc">
-        {euros(ttc)} <span className="unit">TTC{unit && `\u00a0${unit}`}</span>
+        {unitEuros(ttc)} <span className="unit">TTC{unit && `\u00a0${unit}`}</span>
       </span>
       <span className="price-ht">
-        {euros(ht)} <span className="unit">HT{unit && `\u00a0${unit}`}</span>
+        {unitEuros(ht)} <span className="unit">HT{unit && `\u00a0${unit}`}</span>
       </span>
       {was && (
         <span className="price-was">
           <span className="sr-only">{WAS}</span>
-          <s className="only-ttc">{euros(was.ttc)}</s>
-          <s className="only-ht">{euros(was.ht)}</s>
+          <s className="only-ttc">{unitEuros(was.ttc)}</s>
+          <s className="only-ht">{unitEuros(was.ht)}</s>
         </span>
       )}
+      {taken && (
+        <span className="price-taken">
+          {`${taken.label}\u00a0: `}
+          <InText ht={taken.ht} ttc={taken.ttc} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** One amount in running text, HT or TTC as the reader's prices are. */
+export function InText({ ht, ttc }: Amounts) {
+  return (
+    <span className="figures whitespace-nowrap">
+      <span className="only-ttc">{`${unitEuros(ttc)}\u00a0TTC`}</span>
+      <span className="only-ht">{`${unitEuros(ht)}\u00a0HT`}</span>
     </span>
   )
 }

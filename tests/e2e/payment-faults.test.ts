@@ -163,7 +163,7 @@ test('a price that changed since it was added to the cart is shown and must be c
   await button(page, payButton).click()
   const alert = page.getByRole('alert')
   await alert.getByText('Un prix ou une disponibilité a changé').waitFor()
-  await waitForText(alert, '1 362,00 € → 1 400,00 € HT l’unité')
+  await waitForText(alert, '1 362,00 € → 1 400,00 € HT la pièce')
   expect(await reservedOf('CV000121')).toBe(0)
   await button(page, payButton).click()
   await waitForBankPage(page)

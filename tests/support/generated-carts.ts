@@ -8,13 +8,14 @@ import { lineRefundCents, type RefundableLine } from '#domains/orders/rules/refu
 import { refundable } from '#domains/payments/rules.ts'
 import { reducedCents, reducedPrices } from '#domains/promotions/rules.ts'
 import { type Commission, commissionFor, commissionReturned } from '#domains/settlement/rules.ts'
+import { basisFor, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
 
 /** A random line: an offer with price tiers, a promotion or none, a quantity, and the commission. */
 const line = fc.record({
   // Up to the highest price and quantity that the tables can store.
   priceCents: fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 100_000_000 })),
   quantity: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 100_000 })),
-  vatBasisPoints: fc.constantFrom(2_000, 1_000, 550),
+  vatBasisPoints: fc.constantFrom(2_000, 1_000, 550, 210),
   rung: fc.option(fc.record({ from: fc.integer({ min: 2, max: 500 }), off: fc.integer({ min: 1, max: 5_000 }) })),
   reduction: fc.option(fc.integer({ min: 1, max: 9_000 })),
   regulated: fc.integer({ min: 0, max: 9 }).map(one => one === 0),
@@ -40,6 +41,7 @@ type DrawnSeller = typeof seller extends fc.Arbitrary<infer S> ? S : never
 export const generatedCart = fc.record({
   sellers: fc.array(seller, { minLength: 1, maxLength: 4 }),
   postcode: fc.constantFrom(null, '51160', '20000'),
+  kind: fc.constantFrom('normal' as const, 'professional' as const, null),
 })
 export type GeneratedCart = typeof generatedCart extends fc.Arbitrary<infer C> ? C : never
 
@@ -119,9 +121,9 @@ const exact = (amount: number, part: number, whole: number) =>
 export type Money = { faults: string[]; refunds: number; cents: number }
 
 /** Prices, splits, pays and refunds a cart; returns the totals that do not match. */
-export function moneyOf({ sellers, postcode }: GeneratedCart): Money {
+export function moneyOf({ sellers, postcode, kind }: GeneratedCart): Money {
   const now = new Date('2026-09-01T08:00:00Z')
-  const context = { kind: 'professional' as const, sellsAs: null, postcode, now }
+  const context = { kind, sellsAs: null, postcode, now }
   const priced = sellers.map((drawn, index) => priceSeller(factsOf(drawn, index + 1), context))
   const totals = grandTotals(priced.map(part => part.totals))
   const faults: string[] = []
@@ -129,7 +131,7 @@ export function moneyOf({ sellers, postcode }: GeneratedCart): Money {
     if (ours !== theirs || !Number.isSafeInteger(ours) || ours < 0) faults.push(`${what}: ${ours}, not ${theirs}`)
   }
   const sum = (values: readonly number[]) => Number(values.reduce((total, value) => total + BigInt(value), 0n))
-  for (const part of priced) partFaults(part, same, sum)
+  for (const part of priced) partFaults(part, basisFor(kind), same, sum)
   same('parts', sum(priced.map(part => part.totals.ttcCents)), totals.ttcCents)
   same('HT and VAT', totals.htCents + totals.vatCents, totals.ttcCents)
   same('rates', sum(totals.vat.map(rate => rate.htCents + rate.vatCents)), totals.ttcCents)
@@ -139,12 +141,24 @@ export function moneyOf({ sellers, postcode }: GeneratedCart): Money {
 
 type Same = (what: string, ours: number, theirs: number) => void
 
-function partFaults(part: PricedSeller, same: Same, sum: (values: readonly number[]) => number): void {
+function partFaults(
+  part: PricedSeller,
+  basis: PriceBasis,
+  same: Same,
+  sum: (values: readonly number[]) => number,
+): void {
   for (const one of part.lines) {
-    same('a line', one.htCents, sum([one.unitPriceCents * one.quantity]))
-    same('VAT of a line', one.vatCents, exact(one.htCents, one.vatBasisPoints, 10_000))
+    if (basis === 'HT') {
+      same('a line HT', one.htCents, sum([one.unitPriceCents * one.quantity]))
+      same('VAT of a line HT', one.vatCents, exact(one.htCents, one.vatBasisPoints, 10_000))
+    } else {
+      const hundredths = unitTtcHundredths(one.unitPriceCents, one.vatBasisPoints)
+      same('a line TTC', one.ttcCents, exact(hundredths, one.quantity, 100))
+      same('VAT inside a line', one.vatCents, exact(one.ttcCents, one.vatBasisPoints, 10_000 + one.vatBasisPoints))
+    }
     same('a line with VAT', one.ttcCents, one.htCents + one.vatCents)
   }
+  same('VAT of the rates', sum(part.totals.vat.map(rate => rate.vatCents)), part.totals.vatCents)
   same('VAT of delivery', part.deliveryVatCents, exact(part.deliveryHtCents, 2_000, 10_000))
   const goods = sum(part.lines.map(one => one.ttcCents))
   same('a part', part.totals.ttcCents, goods + part.deliveryHtCents + part.deliveryVatCents)
@@ -169,6 +183,7 @@ function refundAll(part: PricedSeller, drawn: DrawnSeller, same: Same): number {
       { ruleId: null, ...termsOf(drawn.lines[index] as DrawnLine) },
       one.unitPriceCents,
       one.quantity,
+      one.htCents,
     ),
     back: { commission: 0, vat: 0 },
   }))

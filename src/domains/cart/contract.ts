@@ -7,6 +7,7 @@ const vatLine = z.object({ basisPoints: z.number(), htCents: cents, vatCents: ce
 const totals = z.object({
   goodsHtCents: cents,
   deliveryHtCents: cents,
+  deliveryTtcCents: cents,
   htCents: cents,
   /** Highest rate first. */
   vat: z.array(vatLine),
@@ -53,6 +54,7 @@ const choice = z.object({
   mode: deliveryMode,
   /** Null when the mode is unavailable, for the given `reason`. */
   htCents: cents.nullable(),
+  ttcCents: cents.nullable(),
   reason: z.string().nullable(),
   /** Latest day of arrival, as an ISO day; null for pick-up. */
   promisedOn: z.string().nullable(),
@@ -99,7 +101,7 @@ const seller = z.object({
   weightGrams: z.number(),
   /** Estimated; 0 when the goods travel as parcels. */
   pallets: z.number(),
-  /** Amount HT missing for free delivery; null when delivery is already free, or never is. */
+  /** Amount missing for free delivery, in the tax of `kind`; null when delivery is already free, or never is. */
   missingToFreeDeliveryCents: cents.nullable(),
   totals,
 })
@@ -116,6 +118,8 @@ const cart = z.object({
   changed: z.boolean(),
   /** true: the cart can be paid as it is. */
   ready: z.boolean(),
+  /** Professionals are charged from HT prices; private persons, and visitors (null), from TTC prices. */
+  kind: z.enum(['normal', 'professional']).nullable(),
   /** Postcode used to price the deliveries; null: mainland France is assumed. */
   postcode: z.string().nullable(),
 })
@@ -154,8 +158,13 @@ const changedLine = z.object({
   title: z.string(),
   quantity: z.number(),
   previousQuantity: z.number(),
+  /** The quantity asked for was rounded up to `to`; `step` says by how many the offer is sold. */
+  rounded: z.object({ to: z.number(), step: z.number() }).nullable(),
 })
 export type ChangedLine = z.output<typeof changedLine>
+
+/** true: a quantity between two multiples is rounded up rather than refused. */
+const round = z.boolean().default(false)
 
 const lineErrors = [
   'NOT_FOUND',
@@ -172,7 +181,11 @@ export const addLine = operation({
   path: '/api/cart/lines',
   summary: 'Adds units of an offer to the cart; a visitor’s first line creates a cart identified by a cookie.',
   access: 'public',
-  body: z.strictObject({ offerId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER), quantity: units(1) }),
+  body: z.strictObject({
+    offerId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+    quantity: units(1),
+    round,
+  }),
   errors: lineErrors,
   data: changedLine,
 })
@@ -183,7 +196,7 @@ export const setLine = operation({
   summary: 'Sets the number of units of an offer in the cart; 0 removes it.',
   access: 'public',
   params: z.strictObject({ offerId: id }),
-  body: z.strictObject({ quantity: units(0) }),
+  body: z.strictObject({ quantity: units(0), round }),
   errors: lineErrors,
   data: changedLine,
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { lineAmounts } from '#shared/price/price.ts'
 import {
   forProfessionalsOnly,
-  lineAmounts,
   nextTier,
   possibleQuantity,
   priceMayVary,
@@ -107,15 +107,15 @@ describe('totals', () => {
   const amounts = fc
     .array(line, { maxLength: 30 })
     .map(lines =>
-      lines.map(({ price, quantity, rate }) => ({ basisPoints: rate, ...lineAmounts(price, quantity, rate) })),
+      lines.map(({ price, quantity, rate }) => ({ basisPoints: rate, ...lineAmounts('HT', price, quantity, rate) })),
     )
   const delivery = fc
     .integer({ min: 0, max: 50_000 })
-    .map(cents => [{ basisPoints: 2_000, ...lineAmounts(cents, 1, 2_000) }])
+    .map(cents => [{ basisPoints: 2_000, ...lineAmounts('HT', cents, 1, 2_000) }])
 
   test('VAT is rounded half up, once per line', () => {
-    expect(lineAmounts(5, 1, 1_000)).toEqual({ htCents: 5, vatCents: 1, ttcCents: 6 })
-    expect(lineAmounts(333, 3, 550)).toEqual({ htCents: 999, vatCents: 55, ttcCents: 1_054 })
+    expect(lineAmounts('HT', 5, 1, 1_000)).toEqual({ htCents: 5, vatCents: 1, ttcCents: 6 })
+    expect(lineAmounts('HT', 333, 3, 550)).toEqual({ htCents: 999, vatCents: 55, ttcCents: 1_054 })
   })
 
   test('the parts add up to the total, to the cent, for any cart', () => {
@@ -137,7 +137,7 @@ describe('totals', () => {
   test('every amount is an integer number of cents, and VAT is within half a cent of the exact value', () => {
     fc.assert(
       fc.property(line, ({ price, quantity, rate }) => {
-        const { htCents, vatCents } = lineAmounts(price, quantity, rate)
+        const { htCents, vatCents } = lineAmounts('HT', price, quantity, rate)
         expect(Number.isSafeInteger(htCents)).toBe(true)
         // Exact in integers: |vat × 10 000 − ht × rate| ≤ 5 000.
         const gap = BigInt(vatCents) * 10_000n - BigInt(htCents) * BigInt(rate)

@@ -1,4 +1,5 @@
-import { euros, type VatLine, vatByRate, vatOf } from '#shared/money.ts'
+import { type VatLine, vatByRate } from '#shared/money.ts'
+import { type BuyerKind, buyerUnitPrice } from '#shared/price/price.ts'
 
 /** Maximum of units per offer in a cart: the database's CHECK constraint, validated earlier for a French message. */
 export const quantityCap = 100_000
@@ -14,7 +15,6 @@ export type Regulation = {
   gardenUse: boolean
   explosivePrecursor: boolean
 }
-export type BuyerKind = 'normal' | 'professional' | null
 
 /** C. rural L253-5-1: no price break of any kind on plant protection products, biocontrol excepted. */
 export const priceMayVary = ({ plantProtection, biocontrol }: Pick<Regulation, 'plantProtection' | 'biocontrol'>) =>
@@ -34,16 +34,10 @@ export function unitPriceAtQuantity(priceCents: number, tiers: readonly PriceTie
 export const nextTier = (tiers: readonly PriceTier[], quantity: number): PriceTier | null =>
   tiers.filter(tier => tier.from > quantity).sort((a, b) => a.from - b.from)[0] ?? null
 
-/** Rounded once, half up, on the whole line. The rule is the same everywhere, so totals agree to the cent. */
-export function lineAmounts(unitPriceCents: number, quantity: number, vatBasisPoints: number) {
-  const htCents = unitPriceCents * quantity
-  const vatCents = vatOf(htCents, vatBasisPoints)
-  return { htCents, vatCents, ttcCents: htCents + vatCents }
-}
-
 export type PriceTotals = {
   goodsHtCents: number
   deliveryHtCents: number
+  deliveryTtcCents: number
   htCents: number
   vat: VatLine[]
   vatCents: number
@@ -54,10 +48,11 @@ export type PriceTotals = {
 export function totalsOf(goods: readonly VatLine[], deliveries: readonly VatLine[]): PriceTotals {
   const goodsHtCents = sum(goods, line => line.htCents)
   const deliveryHtCents = sum(deliveries, line => line.htCents)
+  const deliveryTtcCents = deliveryHtCents + sum(deliveries, line => line.vatCents)
   const vat = vatByRate([...goods, ...deliveries]).filter(rate => rate.htCents > 0)
   const vatCents = sum(vat, rate => rate.vatCents)
   const htCents = goodsHtCents + deliveryHtCents
-  return { goodsHtCents, deliveryHtCents, htCents, vat, vatCents, ttcCents: htCents + vatCents }
+  return { goodsHtCents, deliveryHtCents, deliveryTtcCents, htCents, vat, vatCents, ttcCents: htCents + vatCents }
 }
 
 export const sum = <T>(items: readonly T[], pick: (item: T) => number) =>
@@ -80,7 +75,10 @@ export function possibleQuantity(wanted: number, available: number, { step, mini
 const count = (quantity: number) => new Intl.NumberFormat('fr-FR').format(quantity).replaceAll('\u202f', '\u00a0')
 
 export const sentences = {
-  changed: (from: number, to: number) => `Le prix est passé de ${euros(from)} à ${euros(to)} HT.`,
+  changed: (from: number, to: number, vatBasisPoints: number, kind: BuyerKind) => {
+    const [before, now] = [from, to].map(cents => buyerUnitPrice(kind, cents, vatBasisPoints))
+    return `Le prix est passé de ${before?.amount} à ${now?.amount}\u00a0${now?.tax}.`
+  },
   gone: 'Cette offre n’est plus en vente\u00a0: retirez-la pour continuer.',
   own: 'C’est une offre de votre équipe\u00a0: retirez-la pour continuer.',
   soldOut: 'Cet article n’est plus en stock chez ce vendeur.',

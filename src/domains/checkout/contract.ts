@@ -11,8 +11,11 @@ const line = z.object({
   variantLabel: z.string(),
   reference: z.string(),
   packLabel: z.string(),
+  saleUnit: z.string(),
   quantity: z.number(),
+  /** HT, as the seen one; `vatBasisPoints` makes them TTC. */
   unitPriceCents: cents,
+  vatBasisPoints: z.number(),
   seenPriceCents: cents,
   changed: z.boolean(),
   htCents: cents,

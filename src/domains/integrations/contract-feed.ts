@@ -154,7 +154,12 @@ const order = z.object({
       title: z.string(),
       variantLabel: z.string(),
       quantity: z.number(),
+      /** HT price of the offer, whoever bought. */
       unitPriceCents: cents,
+      /** TTC: a private person was charged `unitPriceTtcHundredths` × quantity, and `htCents` is what remains of it. */
+      priceBasis: z.enum(['HT', 'TTC']),
+      /** Hundredths of a cent; null for a line charged HT. */
+      unitPriceTtcHundredths: z.number().nullable(),
       vatBasisPoints: z.number(),
       htCents: cents,
       vatCents: cents,

@@ -13,8 +13,14 @@ const orderLine = z.object({
   variantLabel: z.string(),
   reference: z.string(),
   packLabel: z.string(),
+  /** Null for lines placed before it was frozen. */
+  saleUnit: z.string().nullable(),
   quantity: z.number(),
+  /** What the line was charged from. */
+  basis: z.enum(['HT', 'TTC']),
   unitPriceCents: cents,
+  /** With hundredths of a cent below one euro. */
+  unitTtcCents: z.number(),
   vatBasisPoints: z.number(),
   htCents: cents,
   totalCents: cents,

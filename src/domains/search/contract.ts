@@ -4,7 +4,7 @@ export const unitPrice = z.object({ cents, per: z.enum(['L', 'kg', 'm', 'pièce'
 export const tier = z.object({ from: z.number().int(), priceCents: cents })
 export const sorts = ['pertinence', 'prix', 'prix-desc', 'nouveautes'] as const
 
-/** An article as a list shows it. Prices are HT per sale unit; TTC is `withVat(priceCents, vatBasisPoints)`. */
+/** An article as a list shows it. Prices are HT per sale unit; TTC is `unitTtc(priceCents, vatBasisPoints)`. */
 export const articleCard = z.object({
   id: z.number(),
   slug: z.string(),
@@ -129,6 +129,10 @@ export const suggest = operation({
         pictureId: z.number().nullable(),
         priceCents: cents,
         vatBasisPoints: z.number(),
+        saleUnit: z.string(),
+        packLabel: z.string(),
+        minimum: z.number(),
+        step: z.number(),
       }),
     ),
     categories: z.array(z.object({ id: z.number(), title: z.string() })),

@@ -63,9 +63,16 @@ export function termsFor(
     : { ruleId: null, basisPoints: contractBasisPoints, floorCents: null, capCents: null }
 }
 
-/** Minimum and maximum are per unit. The commission never exceeds the price of the goods, HT. Rounded once per line. */
-export function commissionFor(terms: Terms, unitPriceCents: number, quantity: number): Commission {
-  const base = unitPriceCents * quantity
+/**
+ * Minimum and maximum are per unit. The commission never exceeds the price of the goods, HT. Rounded once per line. The
+ * HT of a line charged TTC is not its unit price HT × quantity: `base` is what the line holds.
+ */
+export function commissionFor(
+  terms: Terms,
+  unitPriceCents: number,
+  quantity: number,
+  base = unitPriceCents * quantity,
+): Commission {
   const rated = proportionOf(base, terms.basisPoints, 10_000)
   const floored = Math.max(rated, (terms.floorCents ?? 0) * quantity)
   const capped = terms.capCents === null ? floored : Math.min(floored, terms.capCents * quantity)

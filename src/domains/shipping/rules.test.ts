@@ -78,7 +78,7 @@ describe('delivery price', () => {
     postcode: '51200',
     weightGrams: 5_000,
     palletised: false,
-    goodsHtCents: 10_000,
+    goodsCents: 10_000,
   } as const
 
   test('the first bracket that includes the weight applies', () => {

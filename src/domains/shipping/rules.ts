@@ -1,6 +1,8 @@
 import { addDays } from '#shared/dates.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import { isWorkingDay } from '#shared/holidays.ts'
+import { withVat } from '#shared/money.ts'
+import type { PriceBasis } from '#shared/price/price.ts'
 
 export type Zone = 'metropole' | 'corse'
 export type ShippedMode = Exclude<DeliveryMode, 'PICKUP'>
@@ -83,8 +85,11 @@ export type Consignment = {
   postcode: string | null
   weightGrams: number
   palletised: boolean
-  /** Amount that counts towards free delivery, without plant protection products (C. rural L253-5-1). */
-  goodsHtCents: number
+  /**
+   * Amount that counts towards free delivery, without plant protection products (C. rural L253-5-1); in the tax of the
+   * threshold.
+   */
+  goodsCents: number
 }
 
 /** Price HT of a delivery, from one seller's rates; null without a rate for it. */
@@ -103,8 +108,15 @@ export function deliveryPrice(
   return { htCents: isFree(request, freeFromCents) ? 0 : bracket.priceCents }
 }
 
-const isFree = ({ mode, goodsHtCents }: Consignment, freeFromCents: number | null) =>
-  (mode === 'HOME' || mode === 'RELAY') && freeFromCents !== null && goodsHtCents >= freeFromCents
+/**
+ * A seller sets the threshold HT. Private persons, who read and pay TTC, have the same threshold with the VAT of the
+ * delivery: what the page announces to them must be what is applied.
+ */
+export const freeFrom = (thresholdHtCents: number | null, basis: PriceBasis) =>
+  thresholdHtCents === null || basis === 'HT' ? thresholdHtCents : withVat(thresholdHtCents, deliveryVatBasisPoints)
+
+const isFree = ({ mode, goodsCents }: Consignment, freeFromCents: number | null) =>
+  (mode === 'HOME' || mode === 'RELAY') && freeFromCents !== null && goodsCents >= freeFromCents
 
 /** Transit time of a carrier in working days. */
 export const carrierDays: Record<ShippedMode, number> = { HOME: 2, RELAY: 3, FREIGHT: 4 }

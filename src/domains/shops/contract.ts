@@ -87,6 +87,9 @@ const stockedArticle = z.object({
   priceCents: cents,
   vatBasisPoints: z.number(),
   saleUnit: z.string(),
+  packLabel: z.string(),
+  minimum: z.number(),
+  step: z.number(),
 })
 export type StockedArticle = z.output<typeof stockedArticle>
 

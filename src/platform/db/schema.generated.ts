@@ -656,6 +656,8 @@ interface OrderLines {
   weight_grams: number
   withdrawable: boolean
   withdrawal_reason: string | null
+  price_basis: Generated<string>
+  unit_price_ttc_hundredths: number | null
 }
 
 interface Orders {

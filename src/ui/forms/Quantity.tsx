@@ -1,4 +1,5 @@
 import { type ComponentProps, useRef, useState } from 'react'
+import { figure, roundedSentence } from '#shared/price/packaging.ts'
 import { classes } from '../classes.ts'
 import { MinusIcon, PlusIcon } from '../icons/icons.tsx'
 import { settledQuantity } from '../steps.ts'
@@ -17,6 +18,7 @@ interface QuantityProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'o
 export function Quantity({ label, min = 1, max, step = 1, dense, onQuantity, className, ...input }: QuantityProps) {
   const field = useRef<HTMLInputElement>(null)
   const [announced, setAnnounced] = useState('')
+  const [rounded, setRounded] = useState<{ to: number; because: string } | null>(null)
 
   const put = (wanted: number) => {
     const node = field.current
@@ -28,49 +30,71 @@ export function Quantity({ label, min = 1, max, step = 1, dense, onQuantity, cla
     return quantity
   }
   const move = (by: number) => setAnnounced(String(put((field.current?.valueAsNumber || 0) + by)))
+  /** The field is left: a quantity that is changed is named, with the multiple below it. */
+  const settle = (typed: number) => {
+    const quantity = put(typed)
+    if (!Number.isFinite(typed) || typed === quantity) return setRounded(null)
+    const because = typed > quantity ? `${figure(quantity)} au plus.` : roundedSentence(step, quantity)
+    setRounded({ to: quantity, because })
+  }
   const button = classes(
     'grid place-items-center hover:bg-chalk disabled:text-edge noscript:hidden',
     dense ? 'size-8' : 'size-11',
   )
   return (
-    <div className={classes('inline-flex rounded-sm border border-edge bg-paper', className)}>
-      <button
-        type="button"
-        className={button}
-        aria-label={`Moins\u00a0: ${label}`}
-        disabled={input.disabled}
-        onClick={() => move(-step)}
-      >
-        <MinusIcon className="size-4" />
-      </button>
-      <input
-        {...input}
-        ref={field}
-        type="number"
-        aria-label={label}
-        inputMode="numeric"
-        min={min}
-        max={max}
-        step={step}
-        onChange={event => onQuantity?.(event.currentTarget.valueAsNumber)}
-        onBlur={event => put(event.currentTarget.valueAsNumber)}
-        className={classes(
-          'no-spin figures border-x border-rule text-center outline-offset-0',
-          dense ? 'h-8 w-12 text-sm' : 'h-11 w-14',
-        )}
-      />
-      <button
-        type="button"
-        className={button}
-        aria-label={`Plus\u00a0: ${label}`}
-        disabled={input.disabled}
-        onClick={() => move(step)}
-      >
-        <PlusIcon className="size-4" />
-      </button>
-      <span role="status" className="sr-only">
-        {announced}
-      </span>
-    </div>
+    <>
+      <div className={classes('inline-flex rounded-sm border border-edge bg-paper', className)}>
+        <button
+          type="button"
+          className={button}
+          aria-label={`Moins\u00a0: ${label}`}
+          disabled={input.disabled}
+          onClick={() => move(-step)}
+        >
+          <MinusIcon className="size-4" />
+        </button>
+        <input
+          {...input}
+          ref={field}
+          type="number"
+          aria-label={label}
+          inputMode="numeric"
+          min={min}
+          max={max}
+          step={step}
+          onChange={event => {
+            setRounded(null)
+            onQuantity?.(event.currentTarget.valueAsNumber)
+          }}
+          onBlur={event => settle(event.currentTarget.valueAsNumber)}
+          className={classes(
+            'no-spin figures border-x border-rule text-center outline-offset-0',
+            dense ? 'h-8 w-12 text-sm' : 'h-11 w-14',
+          )}
+        />
+        <button
+          type="button"
+          className={button}
+          aria-label={`Plus\u00a0: ${label}`}
+          disabled={input.disabled}
+          onClick={() => move(step)}
+        >
+          <PlusIcon className="size-4" />
+        </button>
+        <span role="status" className="sr-only">
+          {announced}
+        </span>
+      </div>
+      {rounded !== null && (
+        <p role="status" className="order-last flex w-full flex-wrap items-center gap-x-2 text-sm text-info">
+          {rounded.because}
+          {step > 1 && rounded.to - step >= min && (
+            <button type="button" className="link" onClick={() => put(rounded.to - step)}>
+              {`Mettre ${figure(rounded.to - step)}`}
+            </button>
+          )}
+        </p>
+      )}
+    </>
   )
 }

@@ -177,6 +177,17 @@ describe('setting and removing', () => {
     expect((await linesOf())[0].quantity).toBe(7)
   })
 
+  test('rounds up on request, and the response says to what', async () => {
+    const { offerId } = await offer({ minimum: 588, step: 588, stock: 5_000 })
+    const rounding = (quantity: number) =>
+      app.request('PUT', `/api/cart/lines/${offerId}`, { quantity, round: true }, { cookies })
+    expect((await rounding(600)).body.data).toMatchObject({ quantity: 1_176, rounded: { to: 1_176, step: 588 } })
+    expect((await rounding(588)).body.data).toMatchObject({ quantity: 588, rounded: null })
+    const added = await app.request('POST', '/api/cart/lines', { offerId, quantity: 1, round: true }, { cookies })
+    expect(added.body.data).toMatchObject({ quantity: 1_176, previousQuantity: 588, rounded: { to: 588, step: 588 } })
+    expect((await set(offerId, 600)).body.code).toBe('QUANTITY_NOT_A_MULTIPLE')
+  })
+
   test('removing twice is not an error, even without a cart', async () => {
     const { offerId } = await offer()
     expect((await set(offerId, 0, {})).body.data).toMatchObject({ count: 0, previousQuantity: 0 })

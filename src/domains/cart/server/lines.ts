@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { fail } from '#shared/errors.ts'
+import { roundedUp } from '#shared/price/packaging.ts'
 import type { ChangedLine } from '../contract.ts'
 import { forProfessionalsOnly, lineCap, quantityRefusal, sentences } from '../rules.ts'
 import { lockOwnCart, openCart, setCartCookie } from './open.ts'
@@ -8,19 +9,23 @@ import { freeAt } from './price-delivery.ts'
 import { linePrice } from './price-line.ts'
 import { type CartOffer, findOffer, findOfferInCart, lineCount, type OfferInCart } from './queries.ts'
 
+type Wanted = { quantity: number; round: boolean }
+
 /** Adds units to the cart's line of the offer. */
-export const addToCart = (tx: Tx, context: Context, offerId: number, quantity: number): Promise<ChangedLine> =>
-  changeLine(tx, context, offerId, { added: quantity })
+export const addToCart = (tx: Tx, context: Context, offerId: number, wanted: Wanted): Promise<ChangedLine> =>
+  changeLine(tx, context, offerId, { ...wanted, adds: true })
 
 /** Sets the units of an offer; 0 removes it, and removing a missing line is not an error. */
-export const setCartQuantity = (tx: Tx, context: Context, offerId: number, quantity: number): Promise<ChangedLine> =>
-  quantity === 0 ? removeLine(tx, context, offerId) : changeLine(tx, context, offerId, { wanted: quantity })
+export const setCartQuantity = (tx: Tx, context: Context, offerId: number, wanted: Wanted): Promise<ChangedLine> =>
+  wanted.quantity === 0
+    ? removeLine(tx, context, offerId)
+    : changeLine(tx, context, offerId, { ...wanted, adds: false })
 
 async function changeLine(
   tx: Tx,
   context: Context,
   offerId: number,
-  change: { added: number } | { wanted: number },
+  wanted: Wanted & { adds: boolean },
 ): Promise<ChangedLine> {
   // Under the cart's lock, so that two concurrent clicks add up. A refusal rolls everything back.
   const cart = await openCart(tx, context)
@@ -28,14 +33,17 @@ async function changeLine(
   if (!offer) throw fail('NOT_FOUND')
   refuseOffer(offer, context)
   const inCart = offer.quantity ?? 0
-  const quantity = 'added' in change ? inCart + change.added : change.wanted
+  const before = wanted.adds ? inCart : 0
+  const asked = before + wanted.quantity
+  const quantity = wanted.round ? roundedUp(asked, offer) : asked
   // The units in the cart explain a refusal only when adding.
-  refuseQuantity(quantity, offer, freeAt(offer, null), 'added' in change ? inCart : 0)
+  refuseQuantity(quantity, offer, freeAt(offer, null), before)
   const count = (offer.lines ?? 0) + (offer.quantity === null ? 1 : 0)
   if (offer.quantity === null && count > lineCap) throw fail('CONFLICT', { sentence: sentences.tooManyLines })
   await putLine(tx, cart.id, offer, quantity)
   setCartCookie(cart, context)
-  return { count, offerId, title: offer.title, quantity, previousQuantity: inCart }
+  const rounded = quantity === asked ? null : { to: quantity - before, step: offer.step }
+  return { count, offerId, title: offer.title, quantity, previousQuantity: inCart, rounded }
 }
 
 function refuseOffer(offer: CartOffer, { user }: Context) {
@@ -77,5 +85,6 @@ async function removeLine(tx: Tx, context: Context, offerId: number): Promise<Ch
     title: offer?.title ?? '',
     quantity: 0,
     previousQuantity: removed?.quantity ?? 0,
+    rounded: null,
   }
 }

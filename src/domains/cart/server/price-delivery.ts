@@ -1,6 +1,8 @@
 import {
   deliveryPrice,
+  deliveryVatBasisPoints,
   deliveryZone,
+  freeFrom,
   modesFor,
   pickupReady,
   promisedDay,
@@ -11,6 +13,7 @@ import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
 import { formatTime, isoDay } from '#shared/dates.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
+import { lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import type { CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
 import { sum } from '../rules.ts'
 import type { CartShopRow } from './queries.ts'
@@ -19,8 +22,9 @@ export type ChosenDelivery = NonNullable<CartSeller['chosen']>
 type Stored = { mode: string; shopId: number | null; relayPointId: string | null }
 type DeliveryInput = {
   goods: readonly ShippedGoods[]
-  /** Cents HT that count towards free delivery. */
-  countedHtCents: number
+  /** Cents that count towards free delivery, in the tax of `basis`. */
+  countedCents: number
+  basis: PriceBasis
   preparationDays: number
   tariff: Tariff
   shops: readonly CartShopRow[]
@@ -37,6 +41,7 @@ export function deliveryChoices(input: DeliveryInput): DeliveryOption[] {
     return {
       mode,
       htCents: price?.htCents ?? null,
+      ttcCents: price && lineAmounts(input.basis, price.htCents, 1, deliveryVatBasisPoints).ttcCents,
       reason: reason ?? (price ? null : 'Tarif sur devis\u00a0: demandez-le au vendeur.'),
       promisedOn: price && mode !== 'PICKUP' ? promisedDay(isoDay(input.now), input.preparationDays, mode) : null,
     }
@@ -48,17 +53,17 @@ function placeReason(mode: DeliveryMode, { shops, postcode }: DeliveryInput): st
   return postcode !== null && deliveryZone(postcode) === null ? 'Hors de France métropolitaine\u00a0: sur devis.' : null
 }
 
-const priceOf = (mode: DeliveryMode, { goods, countedHtCents, tariff, postcode }: DeliveryInput) =>
+const priceOf = (mode: DeliveryMode, { goods, countedCents, basis, tariff, postcode }: DeliveryInput) =>
   deliveryPrice(
     {
       mode,
       postcode,
       weightGrams: totalWeight(goods),
       palletised: goods.some(line => line.palletised),
-      goodsHtCents: countedHtCents,
+      goodsCents: countedCents,
     },
     tariff.rates,
-    tariff.freeFromCents,
+    freeFrom(tariff.freeFromCents, basis),
   )
 
 /** The buyer's choice; without one, the only available mode when it has no further option. */
@@ -96,14 +101,14 @@ export function deliveryIssueOf(
 
 const missing = (sentence: string) => ({ code: 'DELIVERY_MISSING', sentence, blocking: true }) as const
 
-/** Amount HT missing for free HOME or RELAY delivery; null when it is already free, or cannot be. */
+/** Amount missing for free HOME or RELAY delivery, in the tax of `basis`; null when it is already free, or cannot be. */
 export function missingToFree(
-  { tariff, countedHtCents }: DeliveryInput,
+  { tariff, countedCents, basis }: DeliveryInput,
   choices: readonly DeliveryOption[],
 ): number | null {
   const possible = choices.some(({ mode, reason }) => (mode === 'HOME' || mode === 'RELAY') && reason === null)
-  if (!possible || tariff.freeFromCents === null || countedHtCents >= tariff.freeFromCents) return null
-  return tariff.freeFromCents - countedHtCents
+  const from = freeFrom(tariff.freeFromCents, basis)
+  return !possible || from === null || countedCents >= from ? null : from - countedCents
 }
 
 /** Units left in one warehouse, or in all of the seller's. */

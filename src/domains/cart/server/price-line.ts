@@ -1,6 +1,6 @@
+import { basisFor, lineAmounts } from '#shared/price/price.ts'
 import {
   forProfessionalsOnly,
-  lineAmounts,
   nextTier,
   possibleQuantity,
   priceMayVary,
@@ -26,7 +26,7 @@ export function priceLine(row: LineRow, buyer: Buyer, available: number, warehou
   const changed = row.forSale && unitPriceCents !== row.seenPriceCents
   return {
     ...row,
-    ...lineAmounts(unitPriceCents, row.quantity, row.vatBasisPoints),
+    ...lineAmounts(basisFor(buyer.kind), unitPriceCents, row.quantity, row.vatBasisPoints),
     available,
     warehouseId,
     unitPriceCents,
@@ -56,7 +56,7 @@ function issuesOf(row: LineRow, { kind, sellsAs }: Buyer, available: number, new
   if (newPriceCents !== null)
     issues.push({
       code: 'CART_CHANGED',
-      sentence: sentences.changed(row.seenPriceCents, newPriceCents),
+      sentence: sentences.changed(row.seenPriceCents, newPriceCents, row.vatBasisPoints, kind),
       blocking: false,
     })
   return issues

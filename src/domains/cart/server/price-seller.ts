@@ -1,8 +1,8 @@
 import { deliveryVatBasisPoints, palletsFor, type ShippedGoods, totalWeight } from '#domains/shipping/rules.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
-import { vatOf } from '#shared/money.ts'
-import { type BuyerKind, priceMayVary, sum, totalsOf } from '../rules.ts'
+import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
+import { priceMayVary, sum, totalsOf } from '../rules.ts'
 import {
   chosenDelivery,
   deliveryChoices,
@@ -53,21 +53,29 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     pallets: palletsFor(deliveryInput.goods),
     missingToFreeDeliveryCents: missingToFree(deliveryInput, choices),
     promisedOn: choice?.promisedOn ?? shopsThere.find(shop => shop.id === chosen?.shopId)?.ready?.day ?? null,
-    ...amounts(sold, choice?.htCents ?? 0),
+    ...amounts(sold, choice?.htCents ?? 0, basisFor(context.kind)),
   }
 }
 
-function deliveryInputOf(facts: SellerInput, { postcode, now }: PricingContext) {
+function deliveryInputOf(facts: SellerInput, { kind, postcode, now }: PricingContext) {
   const rows = facts.rows.filter(row => row.forSale)
+  const basis = basisFor(kind)
   return {
     goods: rows.map(goodsOf),
-    countedHtCents: sum(rows.filter(priceMayVary), row => linePrice(row, row.quantity) * row.quantity),
+    countedCents: sum(rows.filter(priceMayVary), row => chargedCents(row, basis)),
+    basis,
     preparationDays: Math.max(0, ...rows.map(row => row.preparationDays)),
     tariff: facts.tariff,
     shops: facts.shops,
     postcode,
     now,
   }
+}
+
+/** A line in the tax of the buyer's prices. */
+function chargedCents(row: LineRow, basis: PriceBasis) {
+  const amounts = lineAmounts(basis, linePrice(row, row.quantity), row.quantity, row.vatBasisPoints)
+  return basis === 'TTC' ? amounts.ttcCents : amounts.htCents
 }
 
 const goodsOf = (row: LineRow): ShippedGoods => ({ ...row, weightGrams: row.unitWeightGrams * row.quantity })
@@ -77,13 +85,13 @@ function vendorOf([row]: readonly LineRow[]) {
   return { id: row.vendorId, name: row.vendorName, slug: row.vendorSlug }
 }
 
-function amounts(sold: readonly PricedLine[], deliveryHtCents: number) {
-  const deliveryVatCents = vatOf(deliveryHtCents, deliveryVatBasisPoints)
-  const delivery = { basisPoints: deliveryVatBasisPoints, htCents: deliveryHtCents, vatCents: deliveryVatCents }
+function amounts(sold: readonly PricedLine[], deliveryPriceCents: number, basis: PriceBasis) {
+  const charged = lineAmounts(basis, deliveryPriceCents, 1, deliveryVatBasisPoints)
+  const delivery = { basisPoints: deliveryVatBasisPoints, htCents: charged.htCents, vatCents: charged.vatCents }
   const goods = sold.map(line => ({
     basisPoints: line.vatBasisPoints,
     htCents: line.htCents,
     vatCents: line.vatCents,
   }))
-  return { deliveryHtCents, deliveryVatCents, totals: totalsOf(goods, [delivery]) }
+  return { deliveryHtCents: charged.htCents, deliveryVatCents: charged.vatCents, totals: totalsOf(goods, [delivery]) }
 }

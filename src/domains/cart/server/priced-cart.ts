@@ -1,6 +1,7 @@
 import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
+import type { BuyerKind } from '#shared/price/price.ts'
 import type { Cart, CartLine, CartSeller } from '../contract.ts'
-import type { BuyerKind, Regulation } from '../rules.ts'
+import type { Regulation } from '../rules.ts'
 
 /** A line with the fields that an order freezes and the buyer does not see. */
 export type PricedLine = CartLine &

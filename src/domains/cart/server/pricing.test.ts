@@ -79,16 +79,17 @@ describe('prices', () => {
     await deliver({ mode: 'HOME' }, other.vendorId)
     const { totals, sellers, ready } = await read()
     expect(totals).toEqual({
-      goodsHtCents: 2_254,
+      goodsHtCents: 2_253,
       deliveryHtCents: 1_980,
-      htCents: 4_234,
+      deliveryTtcCents: 2_376,
+      htCents: 4_233,
       vat: [
         { basisPoints: 2_000, htCents: 2_985, vatCents: 597 },
         { basisPoints: 1_000, htCents: 250, vatCents: 25 },
-        { basisPoints: 550, htCents: 999, vatCents: 55 },
+        { basisPoints: 550, htCents: 998, vatCents: 55 },
       ],
       vatCents: 677,
-      ttcCents: 4_911,
+      ttcCents: 4_910,
     })
     expect(sellers.reduce((sum, seller) => sum + seller.totals.ttcCents, 0)).toBe(totals.ttcCents)
     expect(ready).toBe(true)
@@ -101,7 +102,7 @@ describe('prices', () => {
     const { cart, line } = await first()
     expect(cart.changed).toBe(true)
     expect(line.issues.map(issue => issue.sentence.replaceAll('\u00a0', ' '))).toEqual([
-      'Le prix est passé de 10,00 € à 12,50 € HT.',
+      'Le prix est passé de 12,00 € à 15,00 € TTC.',
     ])
     const accepted = await app.request('PUT', '/api/cart/prices', {}, { cookies })
     expect(accepted.body.data).toEqual({ changed: 1 })
@@ -176,7 +177,7 @@ describe('deliveries', () => {
     const goods = await offer({ priceCents: 10_000 })
     await put(goods, 2)
     await deliver({ mode: 'HOME' })
-    expect((await first()).seller).toMatchObject({ missingToFreeDeliveryCents: 10_000 })
+    expect((await first()).seller).toMatchObject({ missingToFreeDeliveryCents: 12_000 })
     await put(goods, 1)
     expect((await first()).seller).toMatchObject({ missingToFreeDeliveryCents: null, totals: { deliveryHtCents: 0 } })
     await regulate(goods.articleId, { plant_protection: true, garden_use: true })

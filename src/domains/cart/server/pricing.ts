@@ -66,6 +66,7 @@ export function grandTotals(parts: readonly PriceTotals[]): PriceTotals {
   return {
     goodsHtCents: sum(parts, part => part.goodsHtCents),
     deliveryHtCents: sum(parts, part => part.deliveryHtCents),
+    deliveryTtcCents: sum(parts, part => part.deliveryTtcCents),
     htCents: sum(parts, part => part.htCents),
     vat: vatByRate(parts.flatMap(part => part.vat)),
     vatCents: sum(parts, part => part.vatCents),

@@ -13,31 +13,33 @@ import { findCartId, lineCount, usualPostcode } from './queries.ts'
 async function showCart(db: Db, context: Context, requestedPostcode: string | undefined): Promise<Cart> {
   const postcode = requestedPostcode ?? (context.user && (await usualPostcode(db, context.user.id)))
   const cartId = await findCartId(db, context)
-  if (cartId === null) return emptyCart(postcode)
+  const kind = context.user?.kind ?? null
+  if (cartId === null) return emptyCart(kind, postcode)
   return priceCart(db, {
     cartId,
-    kind: context.user?.kind ?? null,
+    kind,
     sellsAs: context.user?.vendorId ?? null,
     postcode,
     near: true,
   })
 }
 
-const emptyCart = (postcode: string | null): Cart => ({
+const emptyCart = (kind: Cart['kind'], postcode: string | null): Cart => ({
   version: 0,
   count: 0,
   sellers: [],
   totals: totalsOf([], []),
   changed: false,
   ready: false,
+  kind,
   postcode,
 })
 
 export const cartHandlers: readonly Handler[] = [
   reads(countCart, async (db, _, context) => lineCount(db, await findCartId(db, context))),
   reads(getCart, (db, { query }, context) => showCart(db, context, query.postcode)),
-  writes(addLine, (tx, { body }, context) => addToCart(tx, context, body.offerId, body.quantity)),
-  writes(setLine, (tx, { params, body }, context) => setCartQuantity(tx, context, params.offerId, body.quantity)),
+  writes(addLine, (tx, { body }, context) => addToCart(tx, context, body.offerId, body)),
+  writes(setLine, (tx, { params, body }, context) => setCartQuantity(tx, context, params.offerId, body)),
   writes(setDelivery, (tx, { params, body }, context) => setCartDelivery(tx, context, params.vendorId, body)),
   writes(acceptPrices, async (tx, _, context) => {
     const cart = await lockOwnCart(tx, context)

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { paths } from '#shared/paths.ts'
+import { leastQuantity, roundedSentence, unitsLabel } from '#shared/price/packaging.ts'
 import { RequestError, request } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -7,7 +8,6 @@ import { Quantity } from '#ui/forms/Quantity.tsx'
 import { CartIcon } from '#ui/icons/icons.tsx'
 import { showToast } from '#ui/overlays/toasts.ts'
 import type { addLine, ChangedLine, setLine } from '../contract.ts'
-import { unitsLabel } from './cart-labels.ts'
 import { cartCount } from './count.ts'
 
 interface AddToCartProps {
@@ -18,11 +18,23 @@ interface AddToCartProps {
   articleTitle: string
   /** Compact form for cards and tables: shows refusals in a toast rather than below. */
   compact?: boolean
+  /** Called with each typed quantity that is a number. */
+  onQuantity?: (quantity: number) => void
   className?: string
 }
 
 /** A real form that posts to the cart. With JavaScript the page stays and offers to undo the addition. */
-export function AddToCart({ offerId, minimum, step, saleUnit, articleTitle, compact, className }: AddToCartProps) {
+export function AddToCart({
+  offerId,
+  minimum,
+  step,
+  saleUnit,
+  articleTitle,
+  compact,
+  onQuantity,
+  className,
+}: AddToCartProps) {
+  const least = leastQuantity({ step, minimum })
   const { add, pending, refusal } = useAdding({ offerId, saleUnit, compact })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -31,6 +43,8 @@ export function AddToCart({ offerId, minimum, step, saleUnit, articleTitle, comp
   return (
     <form
       method="post"
+      // A quantity between two multiples is rounded by the server, which says so.
+      noValidate
       action={paths.cart}
       onSubmit={onSubmit}
       className={classes('flex flex-wrap items-center gap-2', className)}
@@ -41,10 +55,11 @@ export function AddToCart({ offerId, minimum, step, saleUnit, articleTitle, comp
         label={`Quantité de ${articleTitle}`}
         name="quantity"
         required
-        defaultValue={minimum}
-        min={minimum}
+        defaultValue={least}
+        min={least}
         step={step}
         dense={compact}
+        onQuantity={onQuantity}
       />
       <Button
         type="submit"
@@ -86,7 +101,7 @@ function useAdding({ offerId, saleUnit, compact }: Pick<AddToCartProps, 'offerId
     try {
       const line = await request<typeof addLine>(
         { method: 'POST', path: '/api/cart/lines' },
-        { body: { offerId, quantity } },
+        { body: { offerId, quantity, round: true } },
       )
       cartCount.set(line.count)
       showToast(addedSentence(line, saleUnit), { tone: 'success', action: { label: 'Annuler', run: () => undo(line) } })
@@ -99,7 +114,9 @@ function useAdding({ offerId, saleUnit, compact }: Pick<AddToCartProps, 'offerId
   return { add, pending, refusal }
 }
 
-const addedSentence = ({ title, quantity, previousQuantity }: ChangedLine, saleUnit: string) =>
-  previousQuantity
+function addedSentence({ title, quantity, previousQuantity, rounded }: ChangedLine, saleUnit: string): string {
+  const added = previousQuantity
     ? `« ${title} »\u00a0: ${unitsLabel(quantity, saleUnit)} dans votre panier.`
     : `« ${title} » ajouté au panier (${unitsLabel(quantity, saleUnit)}).`
+  return rounded ? `${added} ${roundedSentence(rounded.step, rounded.to)}` : added
+}

@@ -1,5 +1,6 @@
-import { withVat } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { perUnit } from '#shared/price/packaging.ts'
+import { unitTtc } from '#shared/price/price.ts'
 import { buttonClasses } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { TrashIcon } from '#ui/icons/icons.tsx'
@@ -7,9 +8,9 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { CartLine } from '../contract.ts'
-import { tierHint } from './cart-labels.ts'
 import { LineIssues } from './LineIssues.tsx'
 import { LineQuantity } from './LineQuantity.tsx'
+import { TierNudge } from './TierNudge.tsx'
 import { useCartForm, useRemovalToast } from './use-cart-form.ts'
 
 interface CartLineRowProps {
@@ -24,7 +25,6 @@ export function CartLineRow({ line, refusal }: CartLineRowProps) {
   useRemovalToast(form.result, line.saleUnit)
   const forSale = !line.issues.some(issue => issue.code === 'OFFER_UNAVAILABLE')
   const leaving = form.sending?.get('intent') === 'remove'
-  const unit = `/\u00a0${line.saleUnit}`
   return (
     <li
       className={classes(
@@ -51,15 +51,23 @@ export function CartLineRow({ line, refusal }: CartLineRowProps) {
           {forSale && (
             <Price
               ht={line.unitPriceCents}
-              ttc={withVat(line.unitPriceCents, line.vatBasisPoints)}
-              unit={unit}
+              ttc={unitTtc(line.unitPriceCents, line.vatBasisPoints)}
+              unit={perUnit(line.saleUnit)}
               className="mt-1 text-sm"
             />
           )}
         </div>
-        {forSale && <Price ht={line.htCents} ttc={line.ttcCents} align="end" className="ml-auto text-base" />}
+        {/* A visitor reads what either kind of buyer pays: the HT is the professional's. */}
+        {forSale && (
+          <Price
+            ht={line.unitPriceCents * line.quantity}
+            ttc={line.ttcCents}
+            align="end"
+            className="ml-auto text-base"
+          />
+        )}
       </div>
-      <form.Form method="post" className="flex flex-wrap items-center gap-2">
+      <form.Form method="post" noValidate className="flex flex-wrap items-center gap-2">
         <input type="hidden" name="offerId" value={line.offerId} />
         {forSale && (
           <LineQuantity
@@ -78,7 +86,7 @@ export function CartLineRow({ line, refusal }: CartLineRowProps) {
           <TrashIcon className="size-4" />
           Retirer
         </button>
-        {forSale && line.nextTier && <p className="text-sm text-soft">{tierHint(line.nextTier)}</p>}
+        {forSale && line.nextTier && <TierNudge line={line} tier={line.nextTier} />}
       </form.Form>
       <LineIssues line={line} refusal={form.refusal ?? refusal} Form={form.Form} />
     </li>

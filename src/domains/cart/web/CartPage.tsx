@@ -81,7 +81,7 @@ export default function CartPage() {
           {cart.changed && <AcceptPrices />}
           <PostcodeForm postcode={cart.postcode} />
           {cart.sellers.map(seller => (
-            <SellerSection key={seller.vendor.id} seller={seller} result={result} />
+            <SellerSection key={seller.vendor.id} seller={seller} kind={cart.kind} result={result} />
           ))}
           <CartTotals cart={cart} pending={pending} />
         </>

@@ -3,11 +3,11 @@ import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import type { Cart } from '../contract.ts'
-import { notReadyReason } from './cart-labels.ts'
+import { amountFor, notReadyReason, professionalHtCents } from './cart-labels.ts'
 
 /** Always visible: total before and after tax, and the link to checkout. Changes are announced to screen readers. */
 export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) {
-  const { totals } = cart
+  const { totals, kind } = cart
   const reason = notReadyReason(cart)
   return (
     <section
@@ -21,10 +21,11 @@ export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) 
       >
         <p className="flex flex-wrap gap-x-3 text-sm text-soft max-sm:text-xs">
           <span>{deliveryPart(cart)}</span>
-          <span>Total HT&nbsp;: {euros(totals.htCents)}</span>
+          {kind === 'professional' && <span>Total HT&nbsp;: {euros(totals.htCents)}</span>}
+          {kind === null && <span>Prix professionnel&nbsp;: {euros(professionalHtCents(cart.sellers))} HT</span>}
           {totals.vat.map(rate => (
             <span key={rate.basisPoints}>
-              TVA {percent(rate.basisPoints)}&nbsp;: {euros(rate.vatCents)}
+              {kind === 'professional' ? 'TVA' : 'dont TVA'} {percent(rate.basisPoints)}&nbsp;: {euros(rate.vatCents)}
             </span>
           ))}
         </p>
@@ -43,9 +44,10 @@ export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) 
   )
 }
 
-function deliveryPart({ sellers, totals }: Cart): string {
+function deliveryPart({ sellers, totals, kind }: Cart): string {
   const missing = sellers.filter(seller => !seller.chosen).length
   if (missing === sellers.length) return 'Livraison\u00a0: à choisir'
-  const price = totals.deliveryHtCents ? `${euros(totals.deliveryHtCents)} HT` : 'gratuite'
+  const { deliveryHtCents: htCents, deliveryTtcCents: ttcCents } = totals
+  const price = htCents ? amountFor(kind, { htCents, ttcCents }) : 'gratuite'
   return `Livraison\u00a0: ${price}${missing ? `, ${missing} à choisir` : ''}`
 }

@@ -3,18 +3,19 @@ import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { RadioGroup } from '#ui/forms/Choice.tsx'
 import { SelectField } from '#ui/forms/Field.tsx'
-import type { CartSeller } from '../contract.ts'
+import type { Cart, CartSeller } from '../contract.ts'
 import { choiceHint, choiceLabel, relayLabel, shopLabel, shopStockLabel } from './cart-labels.ts'
 import { useCartForm } from './use-cart-form.ts'
 
 interface DeliveryChoiceProps {
   seller: CartSeller
+  kind: Cart['kind']
   /** Refusal of a form sent without JavaScript. */
   refusal: string | null
 }
 
 /** Delivery mode of one seller's goods; with JavaScript a choice is saved immediately. */
-export function DeliveryChoice({ seller, refusal }: DeliveryChoiceProps) {
+export function DeliveryChoice({ seller, kind, refusal }: DeliveryChoiceProps) {
   const form = useCartForm(`delivery-${seller.vendor.id}`)
   const chosen = seller.chosen?.mode ?? ''
   const [savedChoice, setSavedChoice] = useState<string>(chosen)
@@ -41,7 +42,7 @@ export function DeliveryChoice({ seller, refusal }: DeliveryChoiceProps) {
         error={error ?? (mode ? seller.deliveryIssue?.sentence : undefined)}
         options={seller.choices.map(choice => ({
           value: choice.mode,
-          label: choiceLabel(choice),
+          label: choiceLabel(choice, kind),
           hint: choiceHint(choice),
           disabled: choice.reason !== null,
         }))}

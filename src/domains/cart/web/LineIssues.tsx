@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
+import { unitsLabel } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { AlertIcon, InfoIcon } from '#ui/icons/icons.tsx'
 import type { CartLine } from '../contract.ts'
-import { unitsLabel } from './cart-labels.ts'
 
 interface LineIssuesProps {
   line: CartLine

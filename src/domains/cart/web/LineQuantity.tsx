@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
+import { leastQuantity } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { Quantity } from '#ui/forms/Quantity.tsx'
 import type { CartLine } from '../contract.ts'
-import { quantityCap } from '../rules.ts'
+import { quantityCap, quantityIssue } from '../rules.ts'
 
 /** Debounced: five presses of « + » send one request. */
 const settleMilliseconds = 500
@@ -19,7 +20,9 @@ export function LineQuantity({ line, send }: { line: CartLine; send: (quantity: 
   const change = (quantity: number) => {
     setTyped(quantity)
     clearTimeout(timer.current)
-    if (quantity > 0 && quantity !== line.quantity) timer.current = setTimeout(() => send(quantity), settleMilliseconds)
+    // A quantity that is still being typed is rounded, with a word, when the field is left.
+    const sendable = quantity > 0 && quantityIssue(quantity, line) === null
+    if (sendable && quantity !== line.quantity) timer.current = setTimeout(() => send(quantity), settleMilliseconds)
   }
   return (
     <>
@@ -28,7 +31,7 @@ export function LineQuantity({ line, send }: { line: CartLine; send: (quantity: 
         name="quantity"
         required
         value={Number.isNaN(typed) ? '' : typed}
-        min={line.minimum}
+        min={leastQuantity(line)}
         step={line.step}
         max={quantityCap}
         dense

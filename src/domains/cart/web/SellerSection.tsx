@@ -1,13 +1,14 @@
 import { Notice } from '#ui/Notice.tsx'
 import { Price } from '#ui/Price.tsx'
-import type { CartSeller } from '../contract.ts'
+import type { Cart, CartSeller } from '../contract.ts'
 import { CartLineRow } from './CartLineRow.tsx'
 import type { CartResult } from './cart-form.ts'
-import { freeDeliveryHint, loadLabel } from './cart-labels.ts'
+import { freeDeliveryHint, loadLabel, professionalHtCents } from './cart-labels.ts'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 
 interface SellerPartProps {
   seller: CartSeller
+  kind: Cart['kind']
   /** Result of a form sent without JavaScript. */
   result: CartResult | undefined
 }
@@ -20,7 +21,7 @@ const refusalOf = (result: CartResult | undefined, about: { offerId?: number; ve
 }
 
 /** One seller's part: goods, delivery and price. */
-export function SellerSection({ seller, result }: SellerPartProps) {
+export function SellerSection({ seller, kind, result }: SellerPartProps) {
   const { vendor, totals } = seller
   const titleId = `vendeur-${vendor.id}`
   return (
@@ -37,15 +38,15 @@ export function SellerSection({ seller, result }: SellerPartProps) {
         ))}
       </ul>
       {seller.missingToFreeDeliveryCents !== null && (
-        <Notice className="mt-2">{freeDeliveryHint(seller.missingToFreeDeliveryCents)}</Notice>
+        <Notice className="mt-2">{freeDeliveryHint(seller.missingToFreeDeliveryCents, kind)}</Notice>
       )}
-      <DeliveryChoice seller={seller} refusal={refusalOf(result, { vendorId: vendor.id })} />
+      <DeliveryChoice seller={seller} kind={kind} refusal={refusalOf(result, { vendorId: vendor.id })} />
       <p className="mt-4 flex items-baseline justify-between gap-4 border-b border-rule pb-4">
         <span>
           {seller.chosen ? 'Sous-total, livraison comprise' : 'Sous-total, hors livraison'}
           <span className="sr-only">{` des articles de ${vendor.name}`}</span>
         </span>
-        <Price ht={totals.htCents} ttc={totals.ttcCents} align="end" />
+        <Price ht={professionalHtCents([seller])} ttc={totals.ttcCents} align="end" />
       </p>
     </section>
   )

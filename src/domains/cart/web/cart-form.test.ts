@@ -20,16 +20,20 @@ function listening(refusal?: { fields: Record<string, string> | null }) {
 }
 
 test.each([
-  [{ intent: 'add', offerId: '7', quantity: '2' }, 'POST /api/cart/lines', { body: { offerId: 7, quantity: 2 } }],
+  [
+    { intent: 'add', offerId: '7', quantity: '2' },
+    'POST /api/cart/lines',
+    { body: { offerId: 7, quantity: 2, round: true } },
+  ],
   [
     { intent: 'set', offerId: '7', quantity: '2' },
     'PUT /api/cart/lines/:offerId',
-    { params: { offerId: 7 }, body: { quantity: 2 } },
+    { params: { offerId: 7 }, body: { quantity: 2, round: true } },
   ],
   [
     { intent: 'remove', offerId: '7', quantity: '2' },
     'PUT /api/cart/lines/:offerId',
-    { params: { offerId: 7 }, body: { quantity: 0 } },
+    { params: { offerId: 7 }, body: { quantity: 0, round: true } },
   ],
   [
     { intent: 'deliver', vendorId: '3', mode: 'HOME', shopId: '5', relayPointId: 'EP-1' },
@@ -60,8 +64,11 @@ test('shows a refusal beside its line, using the message of the quantity field w
 })
 
 test('after a form sent without JavaScript, the page reports the result and offers to undo a removal', () => {
-  const line = { count: 1, offerId: 7, title: 'Lien', quantity: 0, previousQuantity: 6 }
+  const line = { count: 1, offerId: 7, title: 'Lien', quantity: 0, previousQuantity: 6, rounded: null }
   expect(afterwards('add', line)).toEqual({ ajoute: '7' })
   expect(afterwards('remove', line)).toEqual({ retire: '7', quantite: '6' })
   expect(afterwards('deliver', null)).toEqual({})
+  const rounded = { ...line, quantity: 1_176, rounded: { to: 1_176, step: 588 } }
+  expect(afterwards('add', rounded)).toEqual({ ajoute: '7', offre: '7', arrondi: '1176' })
+  expect(afterwards('set', rounded)).toEqual({ offre: '7', arrondi: '1176' })
 })

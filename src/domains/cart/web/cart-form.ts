@@ -24,8 +24,8 @@ export async function handleCartForm(form: FormData, calls: Pick<PageApi, 'attem
   const quantity = intent === 'remove' ? 0 : whole(form, 'quantity')
   const outcome =
     intent === 'add'
-      ? await calls.attempt(addLine, { body: { offerId, quantity } })
-      : await calls.attempt(setLine, { params: { offerId }, body: { quantity } })
+      ? await calls.attempt(addLine, { body: { offerId, quantity, round: true } })
+      : await calls.attempt(setLine, { params: { offerId }, body: { quantity, round: true } })
   if (outcome.ok) return { ok: true, line: outcome.data }
   return { ok: false, sentence: outcome.fields?.quantity ?? outcome.error, about: { offerId } }
 }
@@ -51,6 +51,10 @@ async function deliver(form: FormData, { attempt }: Pick<PageApi, 'attempt'>): P
 /** Message after a form sent without JavaScript: the redirect prevents a reload from repeating the action. */
 export function afterwards(intent: unknown, line: ChangedLine | null): Record<string, string> {
   if (!line) return {}
-  if (intent === 'add') return { ajoute: `${line.offerId}` }
+  const rounded: Record<string, string> = line.rounded
+    ? { offre: `${line.offerId}`, arrondi: `${line.rounded.to}` }
+    : {}
+  if (intent === 'add') return { ajoute: `${line.offerId}`, ...rounded }
+  if (line.rounded) return rounded
   return intent === 'remove' ? { retire: `${line.offerId}`, quantite: `${line.previousQuantity}` } : {}
 }

@@ -1,29 +1,26 @@
 import { expect, test } from 'vitest'
-import { choiceLabel, loadLabel, notReadyReason, shopLabel, unitsLabel } from './cart-labels.ts'
+import { choiceLabel, freeDeliveryHint, loadLabel, notReadyReason, shopLabel } from './cart-labels.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-
-test.each([
-  [1, 'pièce', '1 pièce'],
-  [6, 'pièce', '6 pièces'],
-  [2, 'rouleau', '2 rouleaux'],
-  [25, 'kg', '25 kg'],
-  [1_200, 'bouteille', '1 200 bouteilles'],
-])('%i × %s is shown as « %s »', (quantity, unit, text) => {
-  expect(plain(unitsLabel(quantity, unit))).toBe(text)
-})
 
 test('weight is shown in the usual unit, with pallets when there are some', () => {
   expect(plain(loadLabel({ weightGrams: 750, pallets: 0 }))).toBe('750 g')
   expect(plain(loadLabel({ weightGrams: 1_240_500, pallets: 2 }))).toBe('1 240,5 kg, environ 2 palettes')
 })
 
-test('a delivery shows its price before tax, or that it is free', () => {
-  const choice = { reason: null, promisedOn: null }
-  expect(plain(choiceLabel({ ...choice, mode: 'HOME', htCents: 990 }))).toBe('Livraison à domicile — 9,90 € HT')
-  expect(choiceLabel({ ...choice, mode: 'HOME', htCents: 0 })).toBe('Livraison à domicile — offerte')
-  expect(choiceLabel({ ...choice, mode: 'PICKUP', htCents: 0 })).toBe('Retrait en magasin — gratuit')
-  expect(choiceLabel({ ...choice, mode: 'RELAY', htCents: null })).toBe('Point relais')
+test('a delivery shows its price in the tax of the buyer, both to a visitor, or that it is free', () => {
+  const home = { reason: null, promisedOn: null, mode: 'HOME', htCents: 990, ttcCents: 1_188 } as const
+  expect(plain(choiceLabel(home, 'normal'))).toBe('Livraison à domicile — 11,88 € TTC')
+  expect(plain(choiceLabel(home, 'professional'))).toBe('Livraison à domicile — 9,90 € HT')
+  expect(plain(choiceLabel(home, null))).toBe('Livraison à domicile — 11,88 € TTC (9,90 € HT)')
+  expect(choiceLabel({ ...home, htCents: 0, ttcCents: 0 }, 'normal')).toBe('Livraison à domicile — offerte')
+  expect(choiceLabel({ ...home, mode: 'PICKUP', htCents: 0, ttcCents: 0 }, null)).toBe('Retrait en magasin — gratuit')
+  expect(choiceLabel({ ...home, mode: 'RELAY', htCents: null, ttcCents: null }, null)).toBe('Point relais')
+})
+
+test('what is missing for a free delivery carries the tax of the buyer', () => {
+  expect(plain(freeDeliveryHint(12_000, 'normal'))).toBe('Plus que 120,00 € TTC pour la livraison offerte.')
+  expect(plain(freeDeliveryHint(10_000, 'professional'))).toBe('Plus que 100,00 € HT pour la livraison offerte.')
 })
 
 test('a shop shows its available articles and when the order would be ready', () => {

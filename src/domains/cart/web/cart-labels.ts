@@ -1,24 +1,11 @@
 import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
+import { figure } from '#shared/price/packaging.ts'
+import { type BuyerKind, basisFor } from '#shared/price/price.ts'
 import type { Cart, CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
 
 const nbsp = '\u00a0'
-const numberFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
-/** `1 200` with a non-breaking space that every font has. */
-const figure = (value: number) => numberFormat.format(value).replaceAll('\u202f', nbsp)
-
-const measures = ['kg', 'L', 'm', 'mille']
-
-/** `6 pièces`, `1 bidon`, `25 kg`. */
-export function unitsLabel(quantity: number, saleUnit: string): string {
-  const plural = quantity >= 2 && !measures.includes(saleUnit) && !/[sx]$/.test(saleUnit)
-  return `${figure(quantity)}${nbsp}${saleUnit}${plural ? (saleUnit.endsWith('eau') ? 'x' : 's') : ''}`
-}
-
-/** `Dès 24 : 0,95 € HT` */
-export const tierHint = ({ from, priceCents }: { from: number; priceCents: number }) =>
-  `Dès ${figure(from)}${nbsp}: ${euros(priceCents)} HT`
 
 /** `500 g`, `12,5 kg`, `1 200 kg`. */
 export const weightLabel = (grams: number) =>
@@ -30,12 +17,29 @@ export const palletsLabel = (count: number) => `environ ${count}${nbsp}palette${
 export const loadLabel = ({ weightGrams, pallets: count }: Pick<CartSeller, 'weightGrams' | 'pallets'>) =>
   count ? `${weightLabel(weightGrams)}, ${palletsLabel(count)}` : weightLabel(weightGrams)
 
-export const freeDeliveryHint = (cents: number) => `Plus que ${euros(cents)} HT pour la livraison offerte.`
+export const freeDeliveryHint = (cents: number, kind: BuyerKind) =>
+  `Plus que ${euros(cents)}${nbsp}${basisFor(kind)} pour la livraison offerte.`
 
-/** `Livraison à domicile — 9,90 € HT`. */
-export const choiceLabel = ({ mode, htCents }: DeliveryOption) => {
-  const price =
-    htCents === null ? null : htCents === 0 ? (mode === 'PICKUP' ? 'gratuit' : 'offerte') : `${euros(htCents)} HT`
+/** « 11,88 € TTC » for a private person, « 9,90 € HT » for a professional, both for a visitor. */
+export function amountFor(kind: BuyerKind, { htCents, ttcCents }: { htCents: number; ttcCents: number }): string {
+  const [ht, ttc] = [`${euros(htCents)}${nbsp}HT`, `${euros(ttcCents)}${nbsp}TTC`]
+  if (kind === null) return `${ttc} (${ht})`
+  return kind === 'professional' ? ht : ttc
+}
+
+/** What a professional would pay HT: a visitor reads it beside the TTC that they would be charged as they are. */
+export const professionalHtCents = (sellers: readonly Pick<CartSeller, 'lines' | 'totals'>[]) =>
+  sellers.reduce((total, { lines, totals }) => total + goodsHtCents(lines) + totals.deliveryHtCents, 0)
+
+const goodsHtCents = (lines: CartSeller['lines']) =>
+  lines
+    .filter(line => !line.issues.some(issue => issue.code === 'OFFER_UNAVAILABLE'))
+    .reduce((total, line) => total + line.unitPriceCents * line.quantity, 0)
+
+/** `Livraison à domicile — 11,88 € TTC`. */
+export const choiceLabel = ({ mode, htCents, ttcCents }: DeliveryOption, kind: BuyerKind) => {
+  const free = mode === 'PICKUP' ? 'gratuit' : 'offerte'
+  const price = htCents === null || ttcCents === null ? null : htCents ? amountFor(kind, { htCents, ttcCents }) : free
   return price === null ? deliveryLabels[mode] : `${deliveryLabels[mode]} — ${price}`
 }
 

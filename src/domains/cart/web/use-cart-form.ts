@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
+import { unitsLabel } from '#shared/price/packaging.ts'
 import { RequestError, request } from '#shared/request.ts'
 import { showToast } from '#ui/overlays/toasts.ts'
 import type { setLine } from '../contract.ts'
 import type { CartResult } from './cart-form.ts'
-import { unitsLabel } from './cart-labels.ts'
 
 /** State of one cart form submitted without navigation: its response and its pending data. */
 export function useCartForm(key: string) {

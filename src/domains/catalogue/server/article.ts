@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { lasting } from '#platform/http/pages/lasting.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
-import { unitPriceOf } from '#shared/unit-price.ts'
+import { unitPriceOf } from '#shared/price/unit-price.ts'
 import type { Article, Offer, Variant } from '../contract.ts'
 import { pictureIds } from './picture-ids.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/pool.ts'
-import type { ContentUnit } from '#shared/unit-price.ts'
+import type { ContentUnit } from '#shared/price/unit-price.ts'
 import { chunksOf, missing } from './chunks.ts'
 
 type Values = Record<string, string | number | boolean>

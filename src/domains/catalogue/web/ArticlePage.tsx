@@ -7,11 +7,12 @@ import {
   useSearchParams,
 } from 'react-router'
 import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
-import { euros, withVat } from '#shared/money.ts'
 import { pack, unpack } from '#shared/packed.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { shownPrice } from '#shared/price/packaging.ts'
+import { unitEuros } from '#shared/price/price.ts'
 import { IndexIcon } from '#ui/icons/index-icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
@@ -44,12 +45,21 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const article = unpack<Article>(loaderData)
   const first = firstOf(variantRows(article))
-  const price = first ? `dès ${euros(withVat(first.offer.priceCents, first.offer.vatBasisPoints))} TTC` : ''
-  const described = `${article.title}, ${article.brand.name}, ${price}. ${article.description}`.slice(0, 158)
+  const described = [article.title, article.brand.name, ...(first ? [fromPrice(first)] : [])].join(', ')
   return [
-    ...pageMeta(matches, { title: article.title, description: described, path: paths.article(article.slug) }),
+    ...pageMeta(matches, {
+      title: article.title,
+      description: `${described}. ${article.description}`.slice(0, 158),
+      path: paths.article(article.slug),
+    }),
     { 'script:ld+json': productData(article) },
   ]
+}
+
+/** « à partir de 0,948 € TTC la bouteille » */
+function fromPrice({ offer, variant }: VariantRow): string {
+  const { ttc, unit } = shownPrice(offer, variant)
+  return `à partir de ${unitEuros(ttc)} TTC ${unit}`
 }
 
 /** The cheapest that can be bought, else the cheapest. */
@@ -97,7 +107,7 @@ export default function ArticlePage() {
           <ArticleGrid kind="row" cards={article.similar} />
         </section>
       )}
-      {first && <StickySummary article={article} cheapest={first.offer} target={several ? 'modeles' : 'commander'} />}
+      {first && <StickySummary article={article} cheapest={first} target={several ? 'modeles' : 'commander'} />}
     </LinkArea>
   )
 }

@@ -1,3 +1,4 @@
+import { figure } from '#shared/price/packaging.ts'
 import type { Offer } from '../contract.ts'
 
 /** From here on the exact figure is not shown. */
@@ -16,7 +17,9 @@ export function Availability({ offer: { available, minimum } }: { offer: Offer }
   return (
     <span className="figures inline-flex items-center gap-1.5">
       <Dot className={few ? 'bg-warning' : 'bg-success'} />
-      {few ? `Plus que ${available}` : `${available > plenty ? `Plus de ${plenty}` : available} en stock`}
+      {few
+        ? `Plus que ${available}`
+        : `${available > plenty ? `Plus de ${figure(plenty)}` : figure(available)} en stock`}
     </span>
   )
 }

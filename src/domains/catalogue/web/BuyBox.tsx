@@ -1,12 +1,17 @@
+import { useState } from 'react'
+import { nextTier, unitPriceAtQuantity } from '#domains/cart/rules.ts'
 import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
+import { TierNudge } from '#domains/cart/web/TierNudge.tsx'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import { listHref } from '#domains/search/web/list-links.ts'
 import { type DeliveryMode, deliveryLabels } from '#shared/delivery.ts'
 import { percent } from '#shared/money.ts'
+import { leastQuantity, packWords } from '#shared/price/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PackageIcon, StoreIcon, TruckIcon } from '#ui/icons/icons.tsx'
 import type { Article, Offer } from '../contract.ts'
+import { mayBeReduced } from '../rules.ts'
 import { Availability } from './Availability.tsx'
 import { Ladder, OfferPrice } from './OfferPrice.tsx'
 import type { VariantRow } from './variant-rows.ts'
@@ -25,17 +30,21 @@ export function BuyBox({ article, rows, first: { variant, offer } }: BuyBoxProps
     <div id={several ? undefined : 'commander'} className="border border-rule border-t-2 border-t-index bg-paper p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
-          <OfferPrice offer={offer} legal={article.legal} className={several ? 'price-from text-2xl' : 'text-2xl'} />
+          <OfferPrice
+            offer={offer}
+            variant={variant}
+            legal={article.legal}
+            className={several ? 'price-from text-2xl' : 'text-2xl'}
+          />
           <p className="caption mt-1">
-            {`${variant.packLabel} · TVA ${percent(offer.vatBasisPoints)}`}
-            {offer.minimum > 1 && ` · minimum ${offer.minimum}`}
-            {offer.step > 1 && ` · par ${offer.step}`}
+            {[...packWords({ ...variant, ...offer }), `TVA ${percent(offer.vatBasisPoints)}`].join(' · ')}
           </p>
         </div>
         {article.legal.professionalOnly && <Badge>Réservé aux pros</Badge>}
       </div>
       <Ladder
         offer={offer}
+        variant={variant}
         legal={article.legal}
         className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-y border-rule py-2 text-sm tabular-nums"
       />
@@ -45,7 +54,7 @@ export function BuyBox({ article, rows, first: { variant, offer } }: BuyBoxProps
             {`Choisir parmi ${rows.length}\u00a0modèles`}
           </ButtonLink>
         ) : (
-          <Order variant={variant} offer={offer} title={article.title} />
+          <Order variant={variant} offer={offer} article={article} />
         )}
       </div>
       <p className="mt-3 text-sm">
@@ -70,7 +79,10 @@ export function BuyBox({ article, rows, first: { variant, offer } }: BuyBoxProps
   )
 }
 
-function Order({ variant, offer, title }: VariantRow & { title: string }) {
+function Order({ variant, offer, article }: VariantRow & { article: Article }) {
+  const [quantity, setQuantity] = useState(leastQuantity(offer))
+  const tiers = mayBeReduced(article.legal) ? offer.tiers : []
+  const next = nextTier(tiers, quantity)
   return (
     <>
       <p className="mb-2 text-sm">
@@ -82,7 +94,19 @@ function Order({ variant, offer, title }: VariantRow & { title: string }) {
           minimum={offer.minimum}
           step={offer.step}
           saleUnit={variant.saleUnit}
-          articleTitle={title}
+          articleTitle={article.title}
+          onQuantity={typed => setQuantity(typed || leastQuantity(offer))}
+        />
+      )}
+      {next && (
+        <TierNudge
+          tier={next}
+          line={{
+            ...variant,
+            ...offer,
+            quantity,
+            unitPriceCents: unitPriceAtQuantity(offer.priceCents, tiers, quantity),
+          }}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import { byDistance, type Near } from '#domains/shops/rules.ts'
 import { useChosenShop, useSearchArea } from '#domains/shops/web/chosen-shop.ts'
 import { formatDistance, readyLabel } from '#domains/shops/web/labels.ts'
 import { paths } from '#shared/paths.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'
 import type { Article } from '../contract.ts'
 import { type ShopStock, shopStock } from './variant-rows.ts'
@@ -61,7 +62,7 @@ function ShopRow({ stock: { shop, held }, km, isMine }: { stock: ShopStock; km: 
         </p>
         {models.length > 0 && models.length <= 6 && <p className="caption">{models.join(', ')}</p>}
       </div>
-      <p className="figures flex-none font-medium">{`${units} en stock`}</p>
+      <p className="figures flex-none font-medium">{`${figure(units)} en stock`}</p>
     </li>
   )
 }

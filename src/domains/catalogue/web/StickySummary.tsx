@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
-import { Amount } from '#domains/search/web/Amount.tsx'
+import { shownPrice } from '#shared/price/packaging.ts'
 import { buttonClasses } from '#ui/Button.tsx'
-import type { Article, Offer } from '../contract.ts'
+import { InText } from '#ui/Price.tsx'
+import type { Article } from '../contract.ts'
+import type { VariantRow } from './variant-rows.ts'
 
 interface StickySummaryProps {
   article: Article
-  cheapest: Offer
+  cheapest: VariantRow
   /** Id of the part of the page where it is bought. */
   target: string
 }
@@ -13,6 +15,7 @@ interface StickySummaryProps {
 /** On phones, while the buy box is out of view. */
 export function StickySummary({ article, cheapest, target }: StickySummaryProps) {
   const [inSight, setInSight] = useState(true)
+  const price = shownPrice(cheapest.offer, cheapest.variant)
   useEffect(() => {
     const part = document.getElementById(target)
     if (!part) return
@@ -29,8 +32,8 @@ export function StickySummary({ article, cheapest, target }: StickySummaryProps)
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium">{article.title}</p>
         <p className="text-sm text-soft">
-          {article.variants.length > 1 && 'dès '}
-          <Amount cents={cheapest.priceCents} vatBasisPoints={cheapest.vatBasisPoints} />
+          {article.variants.length > 1 && 'à partir de '}
+          <InText ht={price.ht} ttc={price.ttc} /> {price.unit}
         </p>
       </div>
       <a href={`#${target}`} className={buttonClasses({ look: 'primary', className: 'flex-none' })}>

@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts'
+import { packWords } from '#shared/price/packaging.ts'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Article } from '../contract.ts'
 import { buyingColumns } from './offer-columns.tsx'
@@ -47,12 +48,12 @@ export function VariantTable({ article, order }: VariantTableProps) {
 }
 
 function Name({ row: { variant, offer } }: { row: VariantRow }) {
+  const words = packWords({ ...variant, ...offer })
   return (
     <span className="block min-w-24">
       <span className="block font-semibold">{variant.label || variant.packLabel}</span>
       <span className="caption">
-        {variant.label && variant.packLabel}
-        {offer.step > 1 && ` · par ${offer.step}`}
+        {(variant.label ? words : words.filter(word => word !== variant.packLabel)).join(' · ')}
       </span>
     </span>
   )

@@ -15,10 +15,10 @@ export const buyingColumns = (article: Article, sort?: { stock: Sort; price: Sor
     title: 'Prix',
     align: 'end',
     sort: sort?.price,
-    cell: ({ offer }) => (
+    cell: row => (
       <span className="flex flex-col items-end">
-        <OfferPrice offer={offer} legal={article.legal} align="end" />
-        <Ladder offer={offer} legal={article.legal} />
+        <OfferPrice {...row} legal={article.legal} align="end" />
+        <Ladder {...row} legal={article.legal} />
       </span>
     ),
   },

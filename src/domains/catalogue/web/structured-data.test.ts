@@ -12,6 +12,8 @@ const article = {
   variants: [
     {
       label: 'Gris',
+      saleUnit: 'pièce',
+      packLabel: 'par 10',
       ean: null,
       offers: [
         {
@@ -19,18 +21,33 @@ const article = {
           priceCents: 1_410,
           vatBasisPoints: 2_000,
           minimum: 10,
+          step: 10,
           available: 9,
           vendor: { name: 'Comptoir' },
         },
-        { reference: 'B', priceCents: 1_500, vatBasisPoints: 550, minimum: 1, available: 1, vendor: { name: 'Appro' } },
+        {
+          reference: 'B',
+          priceCents: 50,
+          vatBasisPoints: 550,
+          minimum: 1,
+          step: 1,
+          available: 1,
+          vendor: { name: 'Appro' },
+        },
       ],
     },
   ],
 } as unknown as Article
 
-test('structured data has prices including VAT, and stock below the minimum order as out of stock', () => {
+test('structured data has the price of the smallest order and of the unit, with VAT; stock below it is out of stock', () => {
   expect(productData(article).offers).toMatchObject([
-    { sku: 'A', price: '16.92', availability: 'https://schema.org/OutOfStock' },
-    { sku: 'B', price: '15.83', availability: 'https://schema.org/InStock' },
+    {
+      sku: 'A',
+      price: '169.20',
+      priceSpecification: { '@type': 'UnitPriceSpecification', price: '16.92', valueAddedTaxIncluded: true },
+      eligibleQuantity: { minValue: 10, unitText: 'pièce' },
+      availability: 'https://schema.org/OutOfStock',
+    },
+    { sku: 'B', price: '0.5275', availability: 'https://schema.org/InStock' },
   ])
 })

@@ -1,6 +1,6 @@
-import { withVat } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import type { Article } from '../contract.ts'
+import { leastQuantity, shownPrice } from '#shared/price/packaging.ts'
+import type { Article, Offer, Variant } from '../contract.ts'
 
 /**
  * Structured data of an article (schema.org); prices TTC, as owed to consumers. Rendered as `script:ld+json` of the page's
@@ -13,8 +13,7 @@ export function productData(article: Article) {
       sku: offer.reference,
       gtin: variant.ean ?? undefined,
       name: variant.label || undefined,
-      price: (withVat(offer.priceCents, offer.vatBasisPoints) / 100).toFixed(2),
-      priceCurrency: 'EUR',
+      ...pricesOf(offer, variant),
       availability: `https://schema.org/${offer.available >= offer.minimum ? 'InStock' : 'OutOfStock'}`,
       seller: { '@type': 'Organization', name: offer.vendor.name },
       url: paths.article(article.slug),
@@ -31,3 +30,26 @@ export function productData(article: Article) {
     offers,
   }
 }
+
+/**
+ * `price` is what the smallest order costs, as search engines ask for goods sold in bulk; the unit's price is beside it.
+ */
+function pricesOf(offer: Offer, variant: Variant) {
+  const { ttc, taken } = shownPrice(offer, variant)
+  const unitText = variant.saleUnit
+  return {
+    price: decimal(taken?.ttc ?? ttc),
+    priceCurrency: 'EUR',
+    eligibleQuantity: { '@type': 'QuantitativeValue', minValue: leastQuantity(offer), unitText },
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: decimal(ttc),
+      priceCurrency: 'EUR',
+      valueAddedTaxIncluded: true,
+      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitText },
+    },
+  }
+}
+
+/** Two decimals, four for a unit price below one euro. */
+const decimal = (cents: number) => (cents / 100).toFixed(Number.isInteger(cents) ? 2 : 4)

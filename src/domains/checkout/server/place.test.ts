@@ -42,6 +42,40 @@ test('placing an order writes the purchase, its orders and its payment, and rese
   expect(orders.map(order => order.total_cents)).toEqual([4788, 2400])
 })
 
+test('a private person is charged the unit price TTC × quantity, a professional the unit price HT × quantity', async () => {
+  const { offerId } = await createOffer(market.db, vendor, { priceCents: 141, stock: 1_000 })
+  const lines = []
+  for (const kind of ['normal', 'professional']) {
+    const buyer = await market.newBuyer()
+    const company_name = kind === 'professional' ? 'Domaine' : null
+    await market.db.updateTable('users').set({ kind, company_name }).where('id', '=', buyer.userId).execute()
+    await market.fill(buyer, vendor, [{ offerId, quantity: 100 }], 'PICKUP')
+    const placed = await market.place(buyer)
+    expect(placed.status).toBe(200)
+    const line = await market.db
+      .selectFrom('order_lines as l')
+      .innerJoin('orders as o', 'o.id', 'l.order_id')
+      .innerJoin('line_commissions as c', 'c.order_line_id', 'l.id')
+      .select(['l.price_basis', 'l.unit_price_cents', 'l.unit_price_ttc_hundredths', 'l.ht_cents', 'l.vat_cents'])
+      .select(['o.total_cents', 'c.base_cents'])
+      .where('o.purchase_id', '=', placed.body.data.purchaseId)
+      .executeTakeFirstOrThrow()
+    lines.push(line)
+  }
+  // 1,69 TTC × 100 = 169,00, of which 28,17 of VAT; 1,41 HT × 100 = 141,00 and 28,20 of VAT.
+  const amounts = { unit_price_cents: 141 }
+  expect(lines).toEqual([
+    {
+      ...{ ...amounts, price_basis: 'TTC', unit_price_ttc_hundredths: 16_900 },
+      ...{ ht_cents: 14_083, vat_cents: 2_817, total_cents: 16_900, base_cents: 14_083 },
+    },
+    {
+      ...{ ...amounts, price_basis: 'HT', unit_price_ttc_hundredths: null },
+      ...{ ht_cents: 14_100, vat_cents: 2_820, total_cents: 16_920, base_cents: 14_100 },
+    },
+  ])
+})
+
 test('fifty identical concurrent submissions create one purchase and get the same response', async () => {
   const { buyer, offerId } = await readyBuyer(2)
   const body = await market.submission(buyer)

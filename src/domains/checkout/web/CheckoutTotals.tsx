@@ -1,15 +1,19 @@
 import { euros, percent } from '#shared/money.ts'
 import type { Checkout } from '../contract.ts'
 
-/** Total before tax, tax by rate, and amount to pay. */
-export function CheckoutTotals({ totals }: { totals: Checkout['totals'] }) {
+/** Tax by rate and amount to pay; professionals also read the total before tax. */
+export function CheckoutTotals({ totals, consumer }: Pick<Checkout, 'totals' | 'consumer'>) {
   return (
     <dl className="ml-auto grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
-      <Row label="Total HT, livraison comprise" cents={totals.htCents} />
+      {!consumer && <Row label="Total HT, livraison comprise" cents={totals.htCents} />}
       {totals.vat.map(rate => (
         <Row
           key={rate.basisPoints}
-          label={`TVA ${percent(rate.basisPoints)} sur ${euros(rate.htCents)}`}
+          label={
+            consumer
+              ? `dont TVA ${percent(rate.basisPoints)}`
+              : `TVA ${percent(rate.basisPoints)} sur ${euros(rate.htCents)}`
+          }
           cents={rate.vatCents}
           soft
         />

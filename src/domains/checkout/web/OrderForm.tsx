@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { buyerUnitPrice } from '#shared/price/price.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
@@ -11,7 +12,7 @@ import type { Checkout } from '../contract.ts'
 import { AddressChoice, BillingChoice } from './AddressChoice.tsx'
 import { CheckoutTotals } from './CheckoutTotals.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
-import { SellerSummary } from './SellerSummary.tsx'
+import { SellerSummary, unitPriceLabel } from './SellerSummary.tsx'
 import type { PaymentFormResult } from './submission-form.ts'
 import { WithdrawalInfo } from './WithdrawalInfo.tsx'
 
@@ -21,7 +22,7 @@ type Props = { checkout: Checkout; submissionKey: string; result: PaymentFormRes
 export function OrderForm({ checkout, submissionKey, result }: Props) {
   const sending = useNavigation().formData?.get('intent') === 'order'
   const errors = result?.refusal.fields ?? {}
-  const { totals } = checkout
+  const { totals, consumer } = checkout
   const form = useRef<HTMLFormElement>(null)
   // The button is at the end of a long page, and the errors may be far above.
   useEffect(() => {
@@ -43,12 +44,12 @@ export function OrderForm({ checkout, submissionKey, result }: Props) {
           Votre commande
         </h2>
         {checkout.sellers.map(seller => (
-          <SellerSummary key={seller.vendorId} seller={seller} />
+          <SellerSummary key={seller.vendorId} seller={seller} kind={kindOf(checkout)} />
         ))}
         <Link to={paths.cart} className="link self-start">
           Modifier le panier ou la livraison
         </Link>
-        <CheckoutTotals totals={totals} />
+        <CheckoutTotals totals={totals} consumer={consumer} />
       </section>
       <WithdrawalInfo checkout={checkout} />
       <section aria-labelledby="payer" className="flex flex-col gap-4">
@@ -84,7 +85,9 @@ export function OrderForm({ checkout, submissionKey, result }: Props) {
         <p>
           <span className="figures text-lg font-semibold">{euros(totals.ttcCents)}</span> TTC{' '}
           <span className="figures text-sm text-soft">
-            ({euros(totals.htCents)} HT + {euros(totals.vatCents)} de TVA)
+            {consumer
+              ? `(dont ${euros(totals.vatCents)} de TVA)`
+              : `(${euros(totals.htCents)} HT + ${euros(totals.vatCents)} de TVA)`}
           </span>
         </p>
         <Button
@@ -102,6 +105,8 @@ export function OrderForm({ checkout, submissionKey, result }: Props) {
   )
 }
 
+const kindOf = ({ consumer }: Checkout) => (consumer ? 'normal' : 'professional')
+
 /** Blocking issues, and changes since the page was shown. */
 function Refusal({ result, checkout }: { result: PaymentFormResult; checkout: Checkout }) {
   const changed = checkout.sellers.flatMap(seller => seller.lines.filter(line => line.changed))
@@ -118,7 +123,8 @@ function Refusal({ result, checkout }: { result: PaymentFormResult; checkout: Ch
         <ul className="list-disc pl-5">
           {changed.map(line => (
             <li key={line.offerId}>
-              {line.title}&nbsp;: {euros(line.seenPriceCents)} → {euros(line.unitPriceCents)} HT l’unité
+              {line.title}&nbsp;: {buyerUnitPrice(kindOf(checkout), line.seenPriceCents, line.vatBasisPoints).amount} →{' '}
+              {unitPriceLabel(kindOf(checkout), line.unitPriceCents, line)}
             </li>
           ))}
         </ul>

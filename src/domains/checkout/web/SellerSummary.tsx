@@ -1,12 +1,13 @@
 import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
-import { euros } from '#shared/money.ts'
+import { figure, perUnit } from '#shared/price/packaging.ts'
+import { type BuyerKind, buyerUnitPrice } from '#shared/price/price.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { CheckoutLine, CheckoutSeller } from '../contract.ts'
 
 /** One seller's goods, delivery and date: one future order. */
-export function SellerSummary({ seller }: { seller: CheckoutSeller }) {
+export function SellerSummary({ seller, kind }: { seller: CheckoutSeller; kind: BuyerKind }) {
   const headingId = `vendeur-${seller.vendorId}`
   return (
     <section aria-labelledby={headingId} className="border border-rule">
@@ -15,7 +16,7 @@ export function SellerSummary({ seller }: { seller: CheckoutSeller }) {
       </h3>
       <ul className="divide-y divide-rule px-4">
         {seller.lines.map(line => (
-          <Line key={line.offerId} line={line} />
+          <Line key={line.offerId} line={line} kind={kind} />
         ))}
       </ul>
       <div className="flex justify-between gap-4 border-t border-rule bg-chalk px-4 py-3">
@@ -29,7 +30,13 @@ export function SellerSummary({ seller }: { seller: CheckoutSeller }) {
   )
 }
 
-function Line({ line }: { line: CheckoutLine }) {
+/** « 3,72 € TTC la pièce » */
+export function unitPriceLabel(kind: BuyerKind, htCents: number, line: CheckoutLine): string {
+  const { amount, tax } = buyerUnitPrice(kind, htCents, line.vatBasisPoints)
+  return `${amount}\u00a0${tax} ${perUnit(line.saleUnit)}`
+}
+
+function Line({ line, kind }: { line: CheckoutLine; kind: BuyerKind }) {
   const details = [line.variantLabel, line.packLabel, `réf. ${line.reference}`].filter(Boolean).join(' · ')
   return (
     <li className="flex justify-between gap-4 py-3">
@@ -37,11 +44,12 @@ function Line({ line }: { line: CheckoutLine }) {
         <p className="font-medium">{line.title}</p>
         <p className="caption">{details}</p>
         <p className="figures text-sm text-soft">
-          {line.quantity} × {euros(line.unitPriceCents)} HT
+          {figure(line.quantity)} × {unitPriceLabel(kind, line.unitPriceCents, line)}
         </p>
         {line.changed && (
           <p className="text-sm font-medium text-warning">
-            Prix modifié : {euros(line.seenPriceCents)} HT → {euros(line.unitPriceCents)} HT l’unité
+            Prix modifié : {buyerUnitPrice(kind, line.seenPriceCents, line.vatBasisPoints).amount} →{' '}
+            {unitPriceLabel(kind, line.unitPriceCents, line)}
           </p>
         )}
         {line.notWithdrawable && (

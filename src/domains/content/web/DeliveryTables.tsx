@@ -1,6 +1,7 @@
-import { carrierDays, parcelGrams, relayGrams } from '#domains/shipping/rules.ts'
-import { euros } from '#shared/money.ts'
+import { carrierDays, deliveryVatBasisPoints, parcelGrams, relayGrams } from '#domains/shipping/rules.ts'
+import { withVat } from '#shared/money.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
+import { InText } from '#ui/Price.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { SellerTerms } from '../contract.ts'
 
@@ -47,7 +48,7 @@ const gridTitle = ({ mode, zone }: Grid) =>
 
 const columns: Column<Bracket>[] = [
   { key: 'weight', title: 'Jusqu’à', head: true, cell: ({ maxWeightGrams }) => kilos(maxWeightGrams) },
-  { key: 'price', title: 'Prix HT', align: 'end', cell: ({ priceCents }) => euros(priceCents) },
+  { key: 'price', title: 'Prix', align: 'end', cell: ({ priceCents }) => <Both htCents={priceCents} /> },
 ]
 
 export function SellerGrids({ sellers }: { sellers: readonly SellerTerms[] }) {
@@ -87,4 +88,15 @@ export function SellerGrids({ sellers }: { sellers: readonly SellerTerms[] }) {
 }
 
 const freeFrom = (cents: number | null) =>
-  cents === null ? 'Livraison toujours payante' : `Offerte dès ${euros(cents)} HT de colis`
+  cents === null ? (
+    'Livraison toujours payante'
+  ) : (
+    <>
+      Offerte dès <Both htCents={cents} /> de colis
+    </>
+  )
+
+/** Deliveries, and the goods that make them free, at the VAT of the delivery. */
+const Both = ({ htCents }: { htCents: number }) => (
+  <InText ht={htCents} ttc={withVat(htCents, deliveryVatBasisPoints)} />
+)

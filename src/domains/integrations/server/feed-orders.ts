@@ -8,6 +8,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { ApiKey } from '#platform/http/caller.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
+import type { PriceBasis } from '#shared/price/price.ts'
 import type { FeedOrder } from '../contract-feed.ts'
 
 type FeedOrdersQuery = {
@@ -60,6 +61,9 @@ async function present(db: Db, rows: readonly Row[]): Promise<FeedOrder[]> {
     .select(['id', 'order_id', 'offer_id as offerId', 'reference', 'title', 'variant_label as variantLabel'])
     .select(['quantity', 'unit_price_cents as unitPriceCents', 'vat_basis_points as vatBasisPoints'])
     .select(['ht_cents as htCents', 'vat_cents as vatCents'])
+    .select(['unit_price_ttc_hundredths as unitPriceTtcHundredths'])
+    // The column's CHECK constraint allows these two values only.
+    .select(eb => eb.ref('price_basis').$castTo<PriceBasis>().as('priceBasis'))
     .where('order_id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('position')
     .execute()

@@ -6,6 +6,7 @@ import { findShipments, type Shipment, unitsToSend } from '#domains/shipping/ser
 import type { Db } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { vatByRate } from '#shared/money.ts'
+import { type PriceBasis, unitTtc } from '#shared/price/price.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { buyerSnapshot, postalAddress, relayPoint } from '../contract.ts'
@@ -108,18 +109,31 @@ function presentVendor(order: OrderRow): OrderDetail['vendor'] {
 
 function presentLine(line: LineRow, refundedQuantity: number, looseQuantity: number): OrderDetail['lines'][number] {
   // Written by createOrders.
-  const frozen = line.snapshot as { slug: string; categoryId: number; pictureId: number | null; packLabel: string }
+  const frozen = line.snapshot as {
+    slug: string
+    categoryId: number
+    pictureId: number | null
+    packLabel: string
+    saleUnit?: string
+  }
   return {
     id: line.id,
     slug: frozen.slug,
     categoryId: frozen.categoryId,
     pictureId: frozen.pictureId,
     packLabel: frozen.packLabel,
+    saleUnit: frozen.saleUnit ?? null,
     title: line.title,
     variantLabel: line.variant_label,
     reference: line.reference,
     quantity: line.quantity,
+    // The column's CHECK constraint allows these two values only.
+    basis: line.price_basis as PriceBasis,
     unitPriceCents: line.unit_price_cents,
+    unitTtcCents:
+      line.unit_price_ttc_hundredths === null
+        ? unitTtc(line.unit_price_cents, line.vat_basis_points)
+        : line.unit_price_ttc_hundredths / 100,
     vatBasisPoints: line.vat_basis_points,
     htCents: line.ht_cents,
     totalCents: line.ht_cents + line.vat_cents,

@@ -8,11 +8,12 @@ import { anyOf } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
-import { vatOf } from '#shared/money.ts'
+import { basisFor, lineAmounts, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
 import type { BuyerSnapshot, RelayPoint } from '../contract.ts'
 import { type HistoryStep, writeHistories } from './history.ts'
 import { vendorDetails, vendorSnapshot } from './vendor-snapshot.ts'
 
+/** `unitPriceCents` is the offer's, HT, whoever buys. */
 export type NewLine = { offerId: number; quantity: number; unitPriceCents: number; vatBasisPoints: number }
 /** One seller's part of a priced cart; amounts HT in cents. */
 export type NewOrder = {
@@ -102,12 +103,13 @@ type Draft = ReturnType<typeof draftOf>
 function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, offers, rules, day }: OrderFacts) {
   const vendor = vendors.get(order.vendorId)
   if (!vendor) throw fail('OFFER_UNAVAILABLE')
-  const lines = order.lines.map((line, index) => frozenLine(line, order.vendorId, index, offers))
+  const basis = basisFor(purchase.buyer.kind)
+  const lines = order.lines.map((line, index) => frozenLine(line, order.vendorId, index, offers, basis))
   const sold = lines.map(line => soldLine(line, offers, vendor.commission_basis_points))
   const commissions = computeCommissions(rules, sold, day)
   const number = `${purchase.number}-${rank}`
   const row = {
-    ...totalsOf(order, lines),
+    ...totalsOf(order, lines, basis),
     number,
     purchase_id: purchase.id,
     vendor_id: order.vendorId,
@@ -161,6 +163,7 @@ const soldLine = (line: FrozenLine, offers: OrderFacts['offers'], contractBasisP
   vendorId: line.vendor_id,
   categoryId: offers.get(line.offer_id)?.category_id ?? 0,
   unitPriceCents: line.unit_price_cents,
+  baseCents: line.ht_cents,
   quantity: line.quantity,
   contractBasisPoints,
 })
@@ -174,10 +177,10 @@ const placedTotals = (totals: ReturnType<typeof totalsOf>) => ({
 type FrozenLine = ReturnType<typeof frozenLine>
 const wordsOf = (line: FrozenLine) => [line.title, line.variant_label, line.reference]
 
-function frozenLine(line: NewLine, vendorId: number, index: number, offers: OrderFacts['offers']) {
+function frozenLine(line: NewLine, vendorId: number, index: number, offers: OrderFacts['offers'], basis: PriceBasis) {
   const offer = offers.get(line.offerId)
   if (!offer || offer.vendor_id !== vendorId) throw fail('OFFER_UNAVAILABLE')
-  const htCents = line.unitPriceCents * line.quantity
+  const { htCents, vatCents } = lineAmounts(basis, line.unitPriceCents, line.quantity, line.vatBasisPoints)
   return {
     vendor_id: vendorId,
     offer_id: line.offerId,
@@ -196,25 +199,27 @@ function frozenLine(line: NewLine, vendorId: number, index: number, offers: Orde
       palletised: offer.palletised,
     }),
     quantity: line.quantity,
+    price_basis: basis,
     unit_price_cents: line.unitPriceCents,
+    unit_price_ttc_hundredths: basis === 'TTC' ? unitTtcHundredths(line.unitPriceCents, line.vatBasisPoints) : null,
     vat_basis_points: line.vatBasisPoints,
     ht_cents: htCents,
-    vat_cents: vatOf(htCents, line.vatBasisPoints),
+    vat_cents: vatCents,
     weight_grams: offer.weight_grams,
     withdrawable: offer.withdrawable,
     withdrawal_reason: offer.withdrawal_reason,
   }
 }
 
-function totalsOf(order: NewOrder, lines: readonly FrozenLine[]) {
+function totalsOf(order: NewOrder, lines: readonly FrozenLine[], basis: PriceBasis) {
   const goodsHt = lines.reduce((sum, line) => sum + line.ht_cents, 0)
-  const deliveryVat = vatOf(order.deliveryHtCents, deliveryVatBasisPoints)
-  const totalHt = goodsHt + order.deliveryHtCents
-  const totalVat = lines.reduce((sum, line) => sum + line.vat_cents, deliveryVat)
+  const delivery = lineAmounts(basis, order.deliveryHtCents, 1, deliveryVatBasisPoints)
+  const totalHt = goodsHt + delivery.htCents
+  const totalVat = lines.reduce((sum, line) => sum + line.vat_cents, delivery.vatCents)
   return {
     goods_ht_cents: goodsHt,
-    delivery_ht_cents: order.deliveryHtCents,
-    delivery_vat_cents: deliveryVat,
+    delivery_ht_cents: delivery.htCents,
+    delivery_vat_cents: delivery.vatCents,
     total_ht_cents: totalHt,
     total_vat_cents: totalVat,
     total_cents: totalHt + totalVat,

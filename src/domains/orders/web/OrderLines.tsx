@@ -1,14 +1,17 @@
 import { deliveryLabels } from '#shared/delivery.ts'
-import { euros, percent, withVat } from '#shared/money.ts'
+import { euros, percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { figure, perUnit } from '#shared/price/packaging.ts'
+import { unitEuros } from '#shared/price/price.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { OrderDetail, OrderLine } from '../contract-detail.ts'
 
 export function OrderLines({ order }: { order: OrderDetail }) {
-  // A private buyer sees prices TTC; the seller and the operator HT.
-  const readsTtc = order.buyer.kind === 'normal' && order.actors.every(actor => actor === 'buyer')
+  const isConsumer = readsTtc(order)
+  // Seller and operator read lines charged TTC as they were charged, with their HT.
+  const charged = order.lines.some(line => line.basis === 'TTC') ? [...pricesTtc, totalHt] : pricesHt
   return (
     <section aria-labelledby="articles">
       <h2 id="articles" className="rubric mb-3">
@@ -16,7 +19,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
       </h2>
       <Table
         caption={`Articles de la commande ${order.number}`}
-        columns={[...described, ...(readsTtc ? pricesTtc : pricesHt)]}
+        columns={[...described, ...(isConsumer ? pricesTtc : charged)]}
         rows={order.lines}
         rowKey={line => line.id}
       />
@@ -24,6 +27,9 @@ export function OrderLines({ order }: { order: OrderDetail }) {
     </section>
   )
 }
+
+/** A private buyer reads prices TTC only; the seller and the operator also read HT. */
+const readsTtc = (order: OrderDetail) => order.buyer.kind === 'normal' && order.actors.every(actor => actor === 'buyer')
 
 const described: Column<OrderLine>[] = [
   {
@@ -42,7 +48,7 @@ const described: Column<OrderLine>[] = [
     align: 'end',
     cell: line => (
       <span className="figures">
-        {line.quantity}
+        {figure(line.quantity)}
         {line.refundedQuantity > 0 && (
           <span className="block text-xs text-lie">dont {line.refundedQuantity} remboursé(s)</span>
         )}
@@ -64,15 +70,28 @@ const amount = (key: string, title: string, cents: (line: OrderLine) => number, 
   cell: line => <span className={strong ? 'figures font-semibold' : 'figures'}>{euros(cents(line))}</span>,
 })
 
+const unitPrice = (title: string, cents: (line: OrderLine) => number): Column<OrderLine> => ({
+  key: 'price',
+  title,
+  align: 'end',
+  cell: line => (
+    <span className="figures">
+      {unitEuros(cents(line))}
+      {line.saleUnit && <span className="caption block">{perUnit(line.saleUnit)}</span>}
+    </span>
+  ),
+})
+
+const totalHt = amount('ht', 'Total HT', line => line.htCents)
 const pricesHt = [
-  amount('price', 'Prix HT', line => line.unitPriceCents),
+  unitPrice('Prix HT', line => line.unitPriceCents),
   vat,
   amount('total', 'Total HT', line => line.htCents, true),
 ]
 const pricesTtc = [
-  amount('price', 'Prix TTC', line => withVat(line.unitPriceCents, line.vatBasisPoints)),
+  unitPrice('Prix TTC', line => line.unitTtcCents),
   vat,
-  amount('total', 'Total TTC', line => withVat(line.htCents, line.vatBasisPoints), true),
+  amount('total', 'Total TTC', line => line.totalCents, true),
 ]
 
 function Title({ line }: { line: OrderLine }) {
@@ -94,15 +113,29 @@ function detailOf({ variantLabel, packLabel, reference }: OrderLine): string {
 
 function Totals({ order }: { order: OrderDetail }) {
   const refunded = order.refunds.filter(refund => refund.status !== 'FAILED')
+  const isConsumer = readsTtc(order)
+  const delivery = deliveryLabels[order.deliveryMode]
+  const vatRows = (words: string) =>
+    order.vat.map(rate => (
+      <Row key={rate.basisPoints} label={`${words} ${percent(rate.basisPoints)}`} amount={rate.vatCents} />
+    ))
   return (
     <dl className="ml-auto mt-4 grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
-      <Row label="Articles HT" amount={order.goodsHtCents} />
-      <Row label={`${deliveryLabels[order.deliveryMode]} HT`} amount={order.deliveryHtCents} free />
-      <Row label="Total HT" amount={order.totalHtCents} />
-      {order.vat.map(rate => (
-        <Row key={rate.basisPoints} label={`TVA ${percent(rate.basisPoints)}`} amount={rate.vatCents} />
-      ))}
+      {isConsumer ? (
+        <>
+          <Row label="Articles TTC" amount={order.totalCents - order.deliveryCents} />
+          <Row label={`${delivery} TTC`} amount={order.deliveryCents} free />
+        </>
+      ) : (
+        <>
+          <Row label="Articles HT" amount={order.goodsHtCents} />
+          <Row label={`${delivery} HT`} amount={order.deliveryHtCents} free />
+          <Row label="Total HT" amount={order.totalHtCents} />
+          {vatRows('TVA')}
+        </>
+      )}
       <Row label="Total TTC" amount={order.totalCents} strong />
+      {isConsumer && vatRows('dont TVA')}
       {refunded.map(refund => (
         <Row
           key={refund.id}

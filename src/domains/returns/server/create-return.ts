@@ -1,9 +1,11 @@
 /** A return request. The law requires it to be easy and acknowledged immediately. */
+
 import type { z } from 'zod'
 import { type LockedOrder, lockOrderForParty, requireRole } from '#domains/orders/server/access.ts'
 import { checkReturnOf, writeReturnStep } from '#domains/orders/server/returns.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
+import { figure } from '#shared/price/packaging.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { requestReturn as operation } from '../contract.ts'
 import { unitsLeft } from '../rules/quantities.ts'
@@ -85,7 +87,7 @@ function checkedUnits({ kind, lines: wanted }: Wanted, lines: readonly Returnabl
       throw fail('INVALID_INPUT', {
         fields: { [`lines.${index}.quantity`]: `${left} au plus\u00a0: le reste est déjà rendu ou demandé.` },
       })
-    return `${quantity} × ${line.title}`
+    return `${figure(quantity)} × ${line.title}`
   })
   return named.join(', ')
 }

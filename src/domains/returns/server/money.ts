@@ -4,9 +4,10 @@ import { deliveryLeft, lineRefundCents, refundableQuantity } from '#domains/orde
 import { refundableOrder } from '#domains/orders/server/access.ts'
 import { setRefund } from '#domains/orders/server/refunds.ts'
 import { writeReturnStep } from '#domains/orders/server/returns.ts'
-import { deliveryPrice, deliveryVatBasisPoints, parcelGrams } from '#domains/shipping/rules.ts'
+import { deliveryPrice, deliveryVatBasisPoints, freeFrom, parcelGrams } from '#domains/shipping/rules.ts'
 import { tariffFor } from '#domains/shipping/server/quotes.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import { lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { deliveryToRefund } from '../rules/quantities.ts'
 import { openReturnStatuses, type ReturnKind } from '../rules.ts'
@@ -58,7 +59,12 @@ async function standardDelivery(db: Db | Tx, row: { order_id: number; vendor_id:
   const order = await db
     .selectFrom('orders as o')
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
-    .select(['o.delivery_mode', 'o.weight_grams', 'o.goods_ht_cents', 'p.delivery_address'])
+    .select(['o.delivery_mode', 'o.weight_grams', 'p.delivery_address'])
+    .select([
+      sql<PriceBasis>`(SELECT min(price_basis) FROM order_lines WHERE order_id = o.id)`.as('basis'),
+      sql<number>`o.goods_ht_cents`.as('goodsHtCents'),
+      sql<number>`o.total_cents - o.delivery_ht_cents - o.delivery_vat_cents`.as('goodsTtcCents'),
+    ])
     .select(
       sql<boolean>`EXISTS (SELECT FROM order_lines l JOIN offers f ON f.id = l.offer_id JOIN variants v ON v.id = f.variant_id
         WHERE l.order_id = o.id AND (v.palletised OR NOT 'HOME' = ANY(f.delivery_modes)))`.as('palletised'),
@@ -75,12 +81,12 @@ async function standardDelivery(db: Db | Tx, row: { order_id: number; vendor_id:
       postcode: address?.postcode ?? null,
       weightGrams: order.weight_grams,
       palletised: false,
-      goodsHtCents: order.goods_ht_cents,
+      goodsCents: order.basis === 'TTC' ? order.goodsTtcCents : order.goodsHtCents,
     },
     tariff?.rates ?? [],
-    tariff?.freeFromCents ?? null,
+    freeFrom(tariff?.freeFromCents ?? null, order.basis),
   )
-  return price && Math.round(price.htCents * (1 + deliveryVatBasisPoints / 10_000))
+  return price && lineAmounts(order.basis, price.htCents, 1, deliveryVatBasisPoints).ttcCents
 }
 
 const refundWords: Record<ReturnKind, string> = {

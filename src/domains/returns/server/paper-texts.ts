@@ -1,6 +1,8 @@
 /** Texts of the return documents. */
+
 import { addressBlock } from '#domains/shipping/rules/address-block.ts'
 import { formatLongDate, formatTime, isoDay } from '#shared/dates.ts'
+import { figure } from '#shared/price/packaging.ts'
 import type { ReturnDetail } from '../contract.ts'
 import { returnKindLabels } from '../rules.ts'
 import { parcelStates, returnReasons } from '../rules-reasons.ts'
@@ -12,7 +14,8 @@ const at = (value: string) => `${formatLongDate(value)} à ${formatTime(new Date
 
 const articles = (detail: ReturnDetail) =>
   detail.lines.map(
-    line => `${line.quantity} × ${[line.title, line.variantLabel].filter(Boolean).join(', ')} (réf. ${line.reference})`,
+    line =>
+      `${figure(line.quantity)} × ${[line.title, line.variantLabel].filter(Boolean).join(', ')} (réf. ${line.reference})`,
   )
 
 const receiptTitles: Record<ReturnDetail['kind'], string> = {

@@ -1,3 +1,4 @@
+import { figure } from '#shared/price/packaging.ts'
 import { Quantity } from '#ui/forms/Quantity.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { ReturnForm } from '../contract.ts'
@@ -33,7 +34,9 @@ export function LinePicker({
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{line.title}</span>
               <span className="caption block">
-                {[line.variantLabel, `réf. ${line.reference}`, `${line.bought} acheté(s)`].filter(Boolean).join(' · ')}
+                {[line.variantLabel, `réf. ${line.reference}`, `${figure(line.bought)} acheté(s)`]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
               {line.reason && <span className="block text-sm text-lie">{line.reason}</span>}
             </span>

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
@@ -18,7 +19,7 @@ export function ReceiveForm({ detail, open }: { detail: ReturnDetail; open: bool
             <li key={line.lineId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
               <span className="min-w-0 flex-1 basis-48">
                 <span className="block font-medium">{line.title}</span>
-                <span className="caption">{`${line.quantity} attendu(s)`}</span>
+                <span className="caption">{`${figure(line.quantity)} attendu(s)`}</span>
               </span>
               <input type="hidden" name={`lines.${line.lineId}.lineId`} value={line.lineId} />
               <Quantity

@@ -1,5 +1,6 @@
 import { formatLongDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { ReturnDetail, ReturnLine } from '../contract.ts'
@@ -49,7 +50,12 @@ const columnsFor = (detail: ReturnDetail): Column<ReturnLine>[] => {
         </span>
       ),
     },
-    { key: 'units', title: 'Demandé', align: 'end', cell: line => <span className="figures">{line.quantity}</span> },
+    {
+      key: 'units',
+      title: 'Demandé',
+      align: 'end',
+      cell: line => <span className="figures">{figure(line.quantity)}</span>,
+    },
     ...(counted
       ? [
           {

@@ -1,5 +1,6 @@
 import { formatShortDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
@@ -30,7 +31,7 @@ export function ReturnTable({ returns, side, to, current, className }: Props) {
       cell: row => (
         <Link to={to?.(row) ?? paths.returnFile(row.id)} preventScrollReset={to !== undefined} className="block">
           <span className="link figures font-medium">{row.number}</span>
-          <span className="caption block font-normal">{`${returnKindLabels[row.kind]} · ${row.units} × ${row.firstTitle}`}</span>
+          <span className="caption block font-normal">{`${returnKindLabels[row.kind]} · ${figure(row.units)} × ${row.firstTitle}`}</span>
         </Link>
       ),
     },

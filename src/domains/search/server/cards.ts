@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { deliveryModes } from '#shared/delivery.ts'
-import { type ContentUnit, unitPriceOf } from '#shared/unit-price.ts'
+import { type ContentUnit, unitPriceOf } from '#shared/price/unit-price.ts'
 import type { ListedArticle } from '../contract.ts'
 import type { Hit } from './port.ts'
 

@@ -23,12 +23,16 @@ async function findSuggestions(at: ListingVersion, engine: SearchEngine, typed: 
   const lookup = await loadLookupTables(at)
   const { hits, correction } = await engine.suggest(at, typed, articlesAtMost)
   const cards = await cardsOfHits(at.db, hits)
-  const articles = cards.map(({ slug, title, pictureId, priceCents, vatBasisPoints }) => ({
-    slug,
-    title,
-    pictureId,
-    priceCents,
-    vatBasisPoints,
+  const articles = cards.map(card => ({
+    slug: card.slug,
+    title: card.title,
+    pictureId: card.pictureId,
+    priceCents: card.priceCents,
+    vatBasisPoints: card.vatBasisPoints,
+    saleUnit: card.saleUnit,
+    packLabel: card.packLabel,
+    minimum: card.bestOffer.minimum,
+    step: card.bestOffer.step,
   }))
   return { correction, articles, ...namesFor(plain(correction ?? typed), lookup) }
 }

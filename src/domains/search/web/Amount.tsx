@@ -1,4 +1,5 @@
-import { euros, withVat } from '#shared/money.ts'
+import { unitTtc } from '#shared/price/price.ts'
+import { InText } from '#ui/Price.tsx'
 import type { ListedArticle } from '../contract.ts'
 
 const perNames = { L: 'le litre', kg: 'le kg', m: 'le mètre', pièce: 'la pièce', '1000': 'les 1\u00a0000' } as const
@@ -11,12 +12,7 @@ interface AmountProps {
 
 /** One amount in running text, HT or TTC as the reader's prices are. */
 export function Amount({ cents, vatBasisPoints }: AmountProps) {
-  return (
-    <span className="figures">
-      <span className="only-ttc">{`${euros(withVat(cents, vatBasisPoints))}\u00a0TTC`}</span>
-      <span className="only-ht">{`${euros(cents)}\u00a0HT`}</span>
-    </span>
-  )
+  return <InText ht={cents} ttc={unitTtc(cents, vatBasisPoints)} />
 }
 
 /** « 12,40 € TTC le litre »: owed to private buyers for measured goods (arrêté of 16 November 1999). */

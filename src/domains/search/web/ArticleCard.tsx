@@ -1,6 +1,7 @@
 import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
-import { withVat } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { quantityLabel, shownPrice } from '#shared/price/packaging.ts'
+import { unitTtc } from '#shared/price/price.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { buttonClasses } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -79,9 +80,8 @@ function CardPrice({ card }: { card: Card }) {
   return (
     <>
       <Price
-        ht={priceCents}
-        ttc={withVat(priceCents, vatBasisPoints)}
-        was={was === null ? undefined : { ht: was, ttc: withVat(was, vatBasisPoints) }}
+        {...shownPrice({ ...card.bestOffer, priceCents, vatBasisPoints }, card)}
+        was={was === null ? undefined : { ht: was, ttc: unitTtc(was, vatBasisPoints) }}
         className={classes('text-lg', variantCount > 1 && 'price-from')}
       />
       <p className="caption">
@@ -92,7 +92,7 @@ function CardPrice({ card }: { card: Card }) {
         )}
         {tier && !card.plantProtection && (
           <span className="block">
-            {`dès ${tier.from}\u00a0: `}
+            {`${quantityLabel(tier.from, card.saleUnit)} et plus\u00a0: `}
             <Amount cents={tier.priceCents} vatBasisPoints={vatBasisPoints} />
           </span>
         )}

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { euros, withVat } from '#shared/money.ts'
+import { shownPrice } from '#shared/price/packaging.ts'
 import { request } from '#shared/request.ts'
 import { classes } from '#ui/classes.ts'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { Picture } from '#ui/Picture.tsx'
+import { Price } from '#ui/Price.tsx'
 import { withQueries } from '#ui/Queries.tsx'
 import type { suggest } from '../contract.ts'
 import { nextSuggestion, type SuggestedArticle, type Suggestion, suggestionGroups } from './suggestions.ts'
@@ -124,15 +125,6 @@ function Plate({ article: { pictureId } }: { article: SuggestedArticle }) {
   return <Picture id={pictureId} alt="" width={48} height={48} className="flex-none" />
 }
 
-function FromPrice({ article: { priceCents, vatBasisPoints } }: { article: SuggestedArticle }) {
-  return (
-    <span className="figures text-sm font-semibold">
-      <span className="only-ttc">
-        {euros(withVat(priceCents, vatBasisPoints))} <span className="unit">TTC</span>
-      </span>
-      <span className="only-ht">
-        {euros(priceCents)} <span className="unit">HT</span>
-      </span>
-    </span>
-  )
-}
+const FromPrice = ({ article }: { article: SuggestedArticle }) => (
+  <Price {...shownPrice(article, article)} align="end" className="text-sm" />
+)

@@ -3,7 +3,12 @@ import { nextSuggestion, suggestionGroups } from './suggestions.ts'
 
 const found = {
   correction: null,
-  articles: [{ slug: 'secateur', title: 'Sécateur', pictureId: 1, priceCents: 1_000, vatBasisPoints: 2_000 }],
+  articles: [
+    {
+      ...{ slug: 'secateur', title: 'Sécateur', pictureId: 1, priceCents: 1_000, vatBasisPoints: 2_000 },
+      ...{ saleUnit: 'pièce', packLabel: 'à l’unité', minimum: 1, step: 1 },
+    },
+  ],
   categories: [],
   tags: [{ name: 'Taille et sécateurs', categoryId: 98 }],
   brands: [],

@@ -11,8 +11,14 @@ import {
   termsFor,
 } from '../rules.ts'
 
-/** `contractBasisPoints`: rate of the seller's contract, used where no rule applies. */
-export type SoldLine = Sold & { offerId: number; quantity: number; contractBasisPoints: number }
+export type SoldLine = Sold & {
+  offerId: number
+  quantity: number
+  /** HT of the whole line. */
+  baseCents: number
+  /** Rate of the seller's contract, used where no rule applies. */
+  contractBasisPoints: number
+}
 export type Commissions = { byOffer: ReadonlyMap<number, Commission>; totalCents: number }
 
 /** Commission of each line, by the rules of that day; an order contains an offer once. */
@@ -24,7 +30,7 @@ export function computeCommissions(
   const byOffer = new Map(
     lines.map(line => {
       const terms = termsFor(rules, line, day, line.contractBasisPoints)
-      return [line.offerId, commissionFor(terms, line.unitPriceCents, line.quantity)]
+      return [line.offerId, commissionFor(terms, line.unitPriceCents, line.quantity, line.baseCents)]
     }),
   )
   return { byOffer, totalCents: [...byOffer.values()].reduce((sum, { commissionCents }) => sum + commissionCents, 0) }

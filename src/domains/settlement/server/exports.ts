@@ -129,6 +129,8 @@ type LineRow = {
   refunded: number
   commission_cents: number
   commission_vat: number
+  price_basis: string
+  unit_price_ttc_hundredths: number | null
 }
 
 type After = Pick<LineRow, 'paid_at' | 'order_id' | 'position'>
@@ -141,7 +143,8 @@ async function linesAfter(db: Db, period: ExportPeriod, limit: number, after?: A
   const { rows } = await sql<LineRow>`
     SELECT o.paid_at::text AS paid_at, o.id AS order_id, l.position, o.number, to_char(o.paid_at, 'YYYY-MM-DD') AS day, o.status,
       v.name AS vendor, o.delivery_mode, l.title, l.variant_label, l.reference, l.quantity, l.unit_price_cents, l.ht_cents,
-      l.vat_basis_points, l.vat_cents, coalesce(b.units, 0)::int AS refunded, c.commission_cents, c.vat_cents AS commission_vat
+      l.vat_basis_points, l.vat_cents, coalesce(b.units, 0)::int AS refunded, c.commission_cents, c.vat_cents AS commission_vat,
+      l.price_basis, l.unit_price_ttc_hundredths
     FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN vendors v ON v.id = o.vendor_id
     JOIN line_commissions c ON c.order_line_id = l.id
     CROSS JOIN LATERAL (SELECT sum(x.quantity) AS units FROM refund_lines x JOIN refunds r ON r.id = x.refund_id
@@ -162,6 +165,7 @@ export async function* orderPages(db: Db, period: ExportPeriod, limit = 2_000): 
       ...[row.number, row.day, row.status, row.vendor, row.delivery_mode, row.title, row.variant_label, row.reference],
       ...[row.quantity, csvEuros(row.unit_price_cents), csvEuros(row.ht_cents), rate(row.vat_basis_points)],
       ...[csvEuros(row.vat_cents), row.refunded, csvEuros(row.commission_cents), csvEuros(row.commission_vat)],
+      ...[row.price_basis, row.unit_price_ttc_hundredths === null ? null : row.unit_price_ttc_hundredths / 10_000],
     ])
 }
 
@@ -174,6 +178,7 @@ const orders: SheetOf = async (db, period) => {
     head: [
       ...['Commande', 'Payée le', 'Statut', 'Vendeur', 'Livraison', 'Article', 'Variante', 'Référence', 'Quantité'],
       ...['Prix HT', 'Montant HT', 'Taux TVA %', 'TVA', 'Unités remboursées', 'Commission HT', 'TVA sur commission'],
+      ...['Facturé en', 'Prix TTC'],
     ],
     rowCount: rows[0]?.n ?? 0,
     pages: orderPages(db, period),

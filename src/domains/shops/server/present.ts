@@ -34,6 +34,9 @@ const presentArticle = (row: StockedArticleRow): StockedArticle => ({
   priceCents: row.price_cents,
   vatBasisPoints: row.vat_basis_points,
   saleUnit: row.sale_unit,
+  packLabel: row.pack_label,
+  minimum: row.minimum,
+  step: row.step,
 })
 
 export const presentShopDetails = (row: ShopDetailsRow, articles: readonly StockedArticleRow[]): ShopDetails => ({

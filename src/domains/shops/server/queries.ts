@@ -91,10 +91,14 @@ export async function findStockedArticles(db: Db, warehouseId: number, limit: nu
     price_cents: number
     vat_basis_points: number
     sale_unit: string
+    pack_label: string
+    minimum: number
+    step: number
   }>`
-    SELECT l.slug, l.title, l.brand_name, l.category_id, l.picture_id, x.price_cents, x.vat_basis_points, x.sale_unit
+    SELECT l.slug, l.title, l.brand_name, l.category_id, l.picture_id, x.price_cents, x.vat_basis_points, x.sale_unit,
+      x.pack_label, x.minimum, x.step
     FROM (
-      SELECT DISTINCT ON (o.article_id) o.article_id, o.price_cents, v.sale_unit,
+      SELECT DISTINCT ON (o.article_id) o.article_id, o.price_cents, v.sale_unit, v.pack_label, o.minimum, o.step,
         vat_basis_points(o.vat_code, current_date) AS vat_basis_points
       FROM (SELECT offer_id FROM stock WHERE warehouse_id = ${warehouseId} AND on_hand > reserved LIMIT 2000) s
       JOIN offers_on_sale o ON o.id = s.offer_id JOIN variants v ON v.id = o.variant_id

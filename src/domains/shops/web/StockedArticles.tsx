@@ -1,5 +1,5 @@
-import { withVat } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { shownPrice } from '#shared/price/packaging.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ArrowRightIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -36,12 +36,7 @@ export function StockedArticles({ shopId, articles }: { shopId: number; articles
               </Link>
             </h3>
             <p className="caption">{article.brand}</p>
-            <Price
-              ht={article.priceCents}
-              ttc={withVat(article.priceCents, article.vatBasisPoints)}
-              unit={`/ ${article.saleUnit}`}
-              className="mt-auto"
-            />
+            <Price {...shownPrice(article, article)} className="mt-auto" />
           </li>
         ))}
       </ul>

@@ -5,6 +5,8 @@ import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { vatByRate } from '#shared/money.ts'
+import { perUnit } from '#shared/price/packaging.ts'
+import { type PriceBasis, unitEuros } from '#shared/price/price.ts'
 import { type BuyerSnapshot, buyerSnapshot } from '../../contract.ts'
 
 export type MailLine = {
@@ -13,6 +15,10 @@ export type MailLine = {
   detail: string
   quantity: number
   htCents: number
+  ttcCents: number
+  /** « 0,948 € TTC la bouteille », in the tax that the line was charged from. */
+  unitPrice: string
+  basis: PriceBasis
   withdrawable: boolean
 }
 export type MailOrder = {
@@ -32,6 +38,7 @@ export type MailOrder = {
   lines: MailLine[]
   goodsHtCents: number
   deliveryHtCents: number
+  deliveryCents: number
   vat: { basisPoints: number; vatCents: number }[]
   totalHtCents: number
   totalCents: number
@@ -67,6 +74,10 @@ const lineColumns = [
   'l.variant_label',
   'l.reference',
   'l.quantity',
+  'l.snapshot',
+  'l.price_basis',
+  'l.unit_price_cents',
+  'l.unit_price_ttc_hundredths',
   'l.ht_cents',
   'l.vat_cents',
   'l.vat_basis_points',
@@ -109,10 +120,15 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
         detail: line.reference,
         quantity: line.quantity,
         htCents: line.ht_cents,
+        ttcCents: line.ht_cents + line.vat_cents,
+        unitPrice: unitPriceOfLine(line),
+        // The column's CHECK constraint allows these two values only.
+        basis: line.price_basis as PriceBasis,
         withdrawable: line.withdrawable,
       })),
       goodsHtCents: order.goods_ht_cents,
       deliveryHtCents: order.delivery_ht_cents,
+      deliveryCents: order.delivery_ht_cents + order.delivery_vat_cents,
       vat: vatByRate([
         ...own.map(line => ({ basisPoints: line.vat_basis_points, htCents: line.ht_cents, vatCents: line.vat_cents })),
         {
@@ -125,6 +141,22 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
       totalCents: order.total_cents,
     }
   })
+}
+
+type PricedLine = {
+  snapshot: unknown
+  unit_price_cents: number
+  unit_price_ttc_hundredths: number | null
+}
+
+function unitPriceOfLine({ snapshot, unit_price_cents, unit_price_ttc_hundredths }: PricedLine): string {
+  // Written by createOrders.
+  const { saleUnit } = snapshot as { saleUnit?: string }
+  const price =
+    unit_price_ttc_hundredths === null
+      ? `${unitEuros(unit_price_cents)}\u00a0HT`
+      : `${unitEuros(unit_price_ttc_hundredths / 100)}\u00a0TTC`
+  return saleUnit ? `${price} ${perUnit(saleUnit)}` : price
 }
 
 const days = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']

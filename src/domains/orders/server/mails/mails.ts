@@ -8,25 +8,33 @@ import { formatDateTime, formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros, percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { figure } from '#shared/price/packaging.ts'
+import { basisFor, type PriceBasis } from '#shared/price/price.ts'
 import { findMailOrder, findMailOrders, findMailShop, type MailOrder } from './mail-data.ts'
 
 export const orderButton = (order: Pick<MailOrder, 'id'>): MailBlock =>
   button('Voir la commande', paths.order(order.id))
 
-const linesBlock = (order: MailOrder): MailBlock => ({
+/** Lines and totals: TTC for a private buyer, HT then TTC for professionals and sellers. */
+const linesBlock = (order: MailOrder, tax: PriceBasis): MailBlock => ({
   kind: 'lines',
   rows: order.lines.map(line => ({
-    label: `${line.quantity} × ${line.title}`,
-    detail: `réf. ${line.detail}`,
-    amount: `${euros(line.htCents)} HT`,
+    label: `${figure(line.quantity)} × ${line.title}`,
+    detail: [`réf. ${line.detail}`, ...(line.basis === tax ? [line.unitPrice] : [])].join(' · '),
+    amount: `${euros(tax === 'TTC' ? line.ttcCents : line.htCents)}\u00a0${tax}`,
   })),
-  totals: [
-    [deliveryLabels[order.mode], order.deliveryHtCents ? `${euros(order.deliveryHtCents)} HT` : 'offert'],
-    ['Total HT', euros(order.totalHtCents)],
-    ...order.vat.map((rate): [string, string] => [`TVA ${percent(rate.basisPoints)}`, euros(rate.vatCents)]),
-    ['Total TTC', euros(order.totalCents)],
-  ],
+  totals: [[deliveryLabels[order.mode], deliveryPrice(order, tax)], ...totalsIn(order, tax)],
 })
+
+const deliveryPrice = ({ deliveryCents, deliveryHtCents }: MailOrder, tax: PriceBasis) =>
+  deliveryCents ? `${euros(tax === 'TTC' ? deliveryCents : deliveryHtCents)}\u00a0${tax}` : 'offert'
+
+function totalsIn(order: MailOrder, tax: PriceBasis): [label: string, amount: string][] {
+  const vat = (words: string) =>
+    order.vat.map((rate): [string, string] => [`${words} ${percent(rate.basisPoints)}`, euros(rate.vatCents)])
+  const total: [string, string] = ['Total TTC', euros(order.totalCents)]
+  return tax === 'TTC' ? [total, ...vat('dont TVA')] : [['Total HT', euros(order.totalHtCents)], ...vat('TVA'), total]
+}
 
 const promised = (order: MailOrder) => (order.promisedOn ? `, prévue le ${formatShortDate(order.promisedOn)}` : '')
 
@@ -57,7 +65,7 @@ function confirmation(purchaseId: number, orders: readonly MailOrder[], buyer: M
         paragraph(
           `Commande ${order.number}, vendue par ${order.vendorName}. ${deliveryLabels[order.mode]}${promised(order)}.`,
         ),
-        linesBlock(order),
+        linesBlock(order, basisFor(buyer.kind)),
         orderButton(order),
       ]),
       ...(orders.length > 1
@@ -86,7 +94,7 @@ const newOrder = (order: MailOrder): Mail => ({
     paragraph(
       `${buyerOf(order)} vous commande ce qui suit. ${deliveryLabels[order.mode]}${promised(order)}. ${nextStep(order)}${due(order)}`,
     ),
-    linesBlock(order),
+    linesBlock(order, 'HT'),
     orderButton(order),
   ],
 })

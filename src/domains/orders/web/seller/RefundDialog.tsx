@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { euros } from '#shared/money.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox, RadioGroup } from '#ui/forms/Choice.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
@@ -117,7 +118,9 @@ function RefundLine({ line, onQuantity }: { line: OrderLine; onQuantity: (quanti
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium">{line.title}</p>
         <p className="figures text-sm text-soft">
-          {left === 0 ? 'Tout est remboursé' : `${left} sur ${line.quantity} remboursable${left > 1 ? 's' : ''}`}
+          {left === 0
+            ? 'Tout est remboursé'
+            : `${figure(left)} sur ${figure(line.quantity)} remboursable${left > 1 ? 's' : ''}`}
         </p>
       </div>
       {left > 0 && (

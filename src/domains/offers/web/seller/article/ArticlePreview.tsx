@@ -1,4 +1,5 @@
-import { parseCents, withVat } from '#shared/money.ts'
+import { parseCents } from '#shared/money.ts'
+import { unitTtc } from '#shared/price/price.ts'
 import { Price } from '#ui/Price.tsx'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
 import type { ArticleDraft } from './article-draft.ts'
@@ -13,7 +14,7 @@ export function ArticlePreview({ draft, shown, options }: ArticlePreviewProps) {
   const prices = draft.variants.flatMap(({ price, vatCode }) => {
     const ht = parseCents(price)
     const rate = options.vatRates.find(({ code }) => code === vatCode)
-    return ht && rate ? [{ ht, ttc: withVat(ht, rate.basisPoints) }] : []
+    return ht && rate ? [{ ht, ttc: unitTtc(ht, rate.basisPoints) }] : []
   })
   const [best] = prices.sort((a, b) => a.ht - b.ht)
   return (

@@ -1,4 +1,4 @@
-import type { ContentUnit } from '#shared/unit-price.ts'
+import type { ContentUnit } from '#shared/price/unit-price.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'

@@ -1,5 +1,5 @@
 import type { FileInfo } from '#shared/files.ts'
-import type { ContentUnit } from '#shared/unit-price.ts'
+import type { ContentUnit } from '#shared/price/unit-price.ts'
 import type { ArticleOptions, NewSellerArticle } from '../../../contract-new-article.ts'
 import {
   type DeliveryDraft,

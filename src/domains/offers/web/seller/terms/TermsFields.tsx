@@ -1,4 +1,5 @@
-import { euros, parseCents, percent, withVat } from '#shared/money.ts'
+import { parseCents, percent } from '#shared/money.ts'
+import { unitEuros, unitTtc } from '#shared/price/price.ts'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
 import { type VatCode, vatCodes } from '../../../rules.ts'
@@ -70,5 +71,5 @@ const asCode = (value: string): VatCode => vatCodes.find(code => code === value)
 function ttcHint({ price, vatCode }: TermsDraft, rates: ArticleOptions['vatRates']) {
   const cents = parseCents(price)
   const rate = rates.find(({ code }) => code === vatCode)
-  return cents && rate ? `${euros(withVat(cents, rate.basisPoints))} TTC` : undefined
+  return cents && rate ? `${unitEuros(unitTtc(cents, rate.basisPoints))} TTC` : undefined
 }

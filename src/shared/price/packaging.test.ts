@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import {
+  goalOf,
+  packWords,
+  perUnit,
+  roundedSentence,
+  shownPrice,
+  soldBy,
+  takenAtLeast,
+  unitsLabel,
+} from './packaging.ts'
+
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
+const pack = (saleUnit: string, packLabel: string, step: number, minimum = step) => ({
+  saleUnit,
+  packLabel,
+  step,
+  minimum,
+})
+
+test.each([
+  ['mille', 'le mille'],
+  ['bouteille', 'la bouteille'],
+  ['kg', 'le kg'],
+  ['L', 'le litre'],
+  ['m', 'le mètre'],
+  ['unité', 'l’unité'],
+  ['étui', 'l’étui'],
+  ['rouleau', 'le rouleau'],
+  ['paire', 'la paire'],
+  ['big bag', 'le big bag'],
+  ['boîte', 'la boîte'],
+  ['touret', 'par touret'],
+  ['sac de 25', 'le sac de 25'],
+])('a price of one %s reads « %s »', (unit, words) => {
+  expect(plain(perUnit(unit))).toBe(words)
+})
+
+test.each([
+  [1, 'pièce', '1 pièce'],
+  [6, 'pièce', '6 pièces'],
+  [2, 'rouleau', '2 rouleaux'],
+  [2, 'jeu', '2 jeux'],
+  [25, 'kg', '25 kg'],
+  [5, 'mille', '5 000'],
+  [1_200, 'bouteille', '1 200 bouteilles'],
+])('%i × %s is shown as « %s »', (quantity, unit, text) => {
+  expect(plain(unitsLabel(quantity, unit))).toBe(text)
+})
+
+test.each([
+  [pack('bouteille', 'palette de 1 176 bouteilles', 1_176), 'palette de 1 176', 'Vendu par palette de 1 176'],
+  [pack('mille', 'carton de 5 000', 5), 'carton de 5 000', 'Vendu par carton de 5 000'],
+  [pack('kg', 'sac 20 kg', 20), 'sac de 20 kg', 'Vendu par sac de 20 kg'],
+  [pack('kg', 'carton de 4 x 5 kg', 20), 'carton de 4 x 5 kg', 'Vendu par carton de 4 x 5 kg'],
+  [pack('pièce', 'par 50', 50), 'par 50', 'Vendu par 50'],
+  [pack('bouteille', 'demi-palette', 650), 'minimum 650 bouteilles', 'Vendu par 650 bouteilles'],
+  [
+    pack('pièce', 'carton de 50', 50, 1_000),
+    'minimum 1 000 pièces',
+    'Vendu par carton de 50, à partir de 1 000 pièces',
+  ],
+  [pack('mille', 'bobine de 1 000', 1, 10), 'minimum 10 000', 'Vendu à partir de 10 000'],
+  [pack('sac', 'sac 25 kg', 1, 20), 'minimum 20 sacs', 'Vendu à partir de 20 sacs'],
+  [pack('sac', 'sac 25 kg', 25), 'minimum 25 sacs', 'Vendu par 25 sacs'],
+  [pack('pièce', 'palette de 60 à 80', 10), 'minimum 10 pièces', 'Vendu par 10 pièces'],
+  [pack('bobine', 'bobine de 60 m', 10), 'minimum 10 bobines', 'Vendu par 10 bobines'],
+  [pack('pièce', 'à l’unité', 6, 10), 'minimum 12 pièces', 'Vendu par 6, à partir de 12 pièces'],
+  [pack('pièce', 'à l’unité', 1), null, null],
+])('%j is taken as « %s »', (packaging, taken, sold) => {
+  expect(plain(takenAtLeast(packaging))).toBe(taken)
+  expect(plain(soldBy(packaging))).toBe(sold)
+})
+
+test('a pack that is named by how it is sold is said once', () => {
+  expect(packWords(pack('bouteille', 'palette de 1 176', 1_176)).map(plain)).toEqual(['Vendu par palette de 1 176'])
+  expect(packWords(pack('bouteille', 'demi-palette', 650)).map(plain)).toEqual([
+    'demi-palette',
+    'Vendu par 650 bouteilles',
+  ])
+  expect(packWords(pack('pièce', 'à l’unité', 1))).toEqual(['à l’unité'])
+})
+
+test('a larger quantity is named by what it completes', () => {
+  expect(plain(goalOf(1_176, pack('bouteille', 'palette de 1 176', 588)))).toBe('pour la palette complète')
+  expect(plain(goalOf(96, pack('pièce', 'carton de 24', 24)))).toBe('pour arriver à 96')
+  expect(plain(roundedSentence(588, 1_176))).toBe('Vendu par 588 : arrondi à 1 176.')
+})
+
+test('a price has the unit’s amount and the amount of what must be taken, each as it would be charged', () => {
+  const offer = { priceCents: 79, vatBasisPoints: 2_000, step: 1_176, minimum: 1_176 }
+  expect(shownPrice(offer, { saleUnit: 'bouteille', packLabel: 'palette de 1 176' })).toEqual({
+    ht: 79,
+    ttc: 94.8,
+    unit: 'la\u00a0bouteille',
+    taken: { label: 'palette de 1\u00a0176', ht: 92_904, ttc: 111_485 },
+  })
+  expect(shownPrice({ ...offer, step: 1, minimum: 1 }, { saleUnit: 'L', packLabel: '' })).not.toHaveProperty('taken')
+})

@@ -1,0 +1,139 @@
+/** What a price buys, in French: the sale unit, then what must be taken at least. */
+import { lineAmounts, unitTtc } from './price.ts'
+
+const nbsp = '\u00a0'
+const numberFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+/** `1 200` with a non-breaking space that every font has. */
+export const figure = (value: number) => numberFormat.format(value).replaceAll('\u202f', nbsp)
+
+const measures = ['kg', 'g', 'L', 'm', 'mille']
+
+/** `6 pièces`, `1 bidon`, `25 kg`; thousands are counted in pieces: `5 000`. */
+export function unitsLabel(quantity: number, saleUnit: string): string {
+  if (saleUnit === 'mille') return figure(quantity * 1_000)
+  return `${figure(quantity)}${nbsp}${quantity >= 2 ? pluralOf(saleUnit) : saleUnit}`
+}
+
+/** `24`, `25 kg`, `5 000`: a quantity beside a price that names its unit. */
+export const quantityLabel = (quantity: number, saleUnit: string) =>
+  measures.includes(saleUnit) ? unitsLabel(quantity, saleUnit) : figure(quantity)
+
+function pluralOf(saleUnit: string): string {
+  if (measures.includes(saleUnit) || /[sx]$/.test(saleUnit)) return saleUnit
+  return /(?:eau|eu)$/.test(saleUnit) ? `${saleUnit}x` : `${saleUnit}s`
+}
+
+const feminine =
+  'bouteille pièce paire palette demi-palette bobine boîte caisse couronne bombe poche cartouche recharge botte bâche plaque tonne feuille barrique cuve dose tablette barquette bonbonne bande tige planche valise demi-bouteille'.split(
+    ' ',
+  )
+const masculine =
+  'mille cent kg gramme litre mètre rouleau lot carton sac bidon sachet flacon seau fût plant fagot pot tube jeu kit coffret paquet pack jerrican bac baril ballot cubi'.split(
+    ' ',
+  )
+const elided = ['unité', 'étui', 'ensemble', 'hectolitre', 'outil', 'assortiment']
+const fullNames: Record<string, string> = { L: 'litre', l: 'litre', m: 'mètre', g: 'gramme', piece: 'pièce' }
+
+/** « la bouteille », « le mille », « l’étui »; « par touret » for a unit of unknown gender: sellers type their own. */
+export function perUnit(saleUnit: string): string {
+  const name = fullNames[saleUnit] ?? saleUnit
+  const noun = name.toLowerCase().split(' ')[0] ?? ''
+  if (elided.includes(noun)) return `l’${name}`
+  if (feminine.includes(noun)) return `la${nbsp}${name}`
+  return masculine.includes(noun) || name === 'big bag' ? `le${nbsp}${name}` : `par${nbsp}${name}`
+}
+
+export type Packaging = { saleUnit: string; packLabel: string; step: number; minimum: number }
+
+/** The smallest quantity that can be ordered. */
+export const leastQuantity = ({ step, minimum }: Pick<Packaging, 'step' | 'minimum'>) =>
+  Math.max(1, Math.ceil(minimum / step)) * step
+
+/** Digits grouped by thousands, with the measure that may follow: `carton de 5 000`, `sac 20 kg`, `4 x 5 kg`. */
+const counted =
+  /(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d+)(?:\s*[x×]\s*(\d+))?(?:\s*(kg|g|L|cl|ml|m|cm|mm|hl|t)(?![\p{L}]))?/giu
+const plainNumber = (digits: string | undefined) => (digits ? Number(digits.replace(/\D/g, '')) : 1)
+
+/**
+ * The pack named by its label when the label counts exactly `quantity` sale units: « sac 20 kg » is 20 kg, « carton de
+ * 5 000 » is 5 thousand, « sac 25 kg » is not 25 sacks. Null when in doubt.
+ */
+function packOf(quantity: number, { saleUnit, packLabel }: Packaging): string | null {
+  const [count, ...others] = packLabel.matchAll(counted)
+  if (!count || others.length > 0 || packLabel.toLowerCase().startsWith(saleUnit.toLowerCase())) return null
+  const [, first, second, measure] = count
+  if (measure !== undefined && measure !== saleUnit) return null
+  const units = plainNumber(first) * plainNumber(second)
+  if (units !== quantity * (saleUnit === 'mille' ? 1_000 : 1)) return null
+  return withoutUnit(packLabel, saleUnit)
+    .replace(/^([\p{L}-]+) (?=\d)/u, (words, noun: string) => (noun.toLowerCase() === 'par' ? words : `${noun} de `))
+    .replace(/(?<=\d) (?=\d{3})/g, nbsp)
+}
+
+/** The price beside it already names the unit: « palette de 1 176 bouteilles » becomes « palette de 1 176 ». */
+function withoutUnit(packLabel: string, saleUnit: string): string {
+  const ending = ` ${pluralOf(saleUnit)}`
+  const repeats = !measures.includes(saleUnit) && packLabel.toLowerCase().endsWith(ending.toLowerCase())
+  return repeats ? packLabel.slice(0, -ending.length) : packLabel
+}
+
+/** « palette de 1 176 », else « minimum 650 bouteilles »; null when one unit can be bought. */
+export function takenAtLeast(packaging: Packaging): string | null {
+  const quantity = leastQuantity(packaging)
+  if (quantity === 1) return null
+  return packOf(quantity, packaging) ?? `minimum ${unitsLabel(quantity, packaging.saleUnit)}`
+}
+
+/** « Vendu par palette de 1 176 », « Vendu par 12, à partir de 24 »; null when any number can be bought. */
+export function soldBy(packaging: Packaging): string | null {
+  const { step, saleUnit } = packaging
+  const least = leastQuantity(packaging)
+  if (least === 1) return null
+  const from = `à partir de ${unitsLabel(least, saleUnit)}`
+  if (step === 1) return `Vendu ${from}`
+  const pack =
+    packOf(step, packaging)?.replace(/^par /i, '') ?? (step === least ? unitsLabel(step, saleUnit) : figure(step))
+  return step === least ? `Vendu par ${pack}` : `Vendu par ${pack}, ${from}`
+}
+
+/** The pack and how it is sold; a pack that the second names is said once. */
+export function packWords(packaging: Packaging): string[] {
+  const sold = soldBy(packaging)
+  const [noun = ''] = packaging.packLabel.split(' ')
+  return [packaging.packLabel, ...(sold ? [sold] : [])].slice(noun && sold?.includes(` ${noun} `) ? 1 : 0)
+}
+
+/** « pour la palette complète », « pour arriver à 96 »: what a larger quantity amounts to. */
+export function goalOf(quantity: number, packaging: Packaging): string {
+  const noun = packOf(quantity, packaging)?.split(' ')[0] ?? ''
+  if (feminine.includes(noun)) return `pour la ${noun} complète`
+  if (masculine.includes(noun)) return `pour le ${noun} complet`
+  return `pour arriver à ${quantityLabel(quantity, packaging.saleUnit)}`
+}
+
+/** The quantity that can be ordered nearest above the typed one. */
+export const roundedUp = (quantity: number, packing: Pick<Packaging, 'step' | 'minimum'>) =>
+  Math.max(leastQuantity(packing), Math.ceil(quantity / packing.step) * packing.step)
+
+/** « Vendu par 588 : arrondi à 1 176. » */
+export const roundedSentence = (step: number, quantity: number) =>
+  step > 1
+    ? `Vendu par ${figure(step)}${nbsp}: arrondi à ${figure(quantity)}.`
+    : `Vendu à partir de ${figure(quantity)}.`
+
+/** Cents. Below one euro the unit price TTC has hundredths of a cent. */
+export type ShownPrice = { ht: number; ttc: number; unit: string; taken?: { label: string; ht: number; ttc: number } }
+
+type Sold = { priceCents: number; vatBasisPoints: number; step: number; minimum: number }
+
+/** The price of the sale unit, and of what must be taken at least; each amount as it would be charged. */
+export function shownPrice(offer: Sold, pack: Pick<Packaging, 'saleUnit' | 'packLabel'>): ShownPrice {
+  const { priceCents, vatBasisPoints } = offer
+  const label = takenAtLeast({ ...pack, step: offer.step, minimum: offer.minimum })
+  const unit = { ht: priceCents, ttc: unitTtc(priceCents, vatBasisPoints), unit: perUnit(pack.saleUnit) }
+  if (label === null) return unit
+  const quantity = leastQuantity(offer)
+  const { htCents: ht } = lineAmounts('HT', priceCents, quantity, vatBasisPoints)
+  const { ttcCents: ttc } = lineAmounts('TTC', priceCents, quantity, vatBasisPoints)
+  return { ...unit, taken: { label, ht, ttc } }
+}
