@@ -127,9 +127,11 @@ interface ArticleTags {
 interface ArticleTexts {
   article_id: GeneratedAlways<number | null>
   title: GeneratedAlways<string | null>
-  shelf: GeneratedAlways<string | null>
+  tags: GeneratedAlways<string | null>
   facts: GeneratedAlways<string | null>
   description: GeneratedAlways<string | null>
+  heads: GeneratedAlways<string[] | null>
+  dimensions: GeneratedAlways<string[] | null>
 }
 
 interface Articles {
@@ -942,6 +944,10 @@ interface SearchSynonyms {
   created_at: Generated<Timestamp>
   plain: GeneratedAlways<string>
   stem: GeneratedAlways<string | null>
+  brand: Generated<boolean>
+  supplied: Generated<boolean>
+  asked: GeneratedAlways<string | null>
+  query: GeneratedAlways<string | null>
 }
 
 interface SearchWords {
