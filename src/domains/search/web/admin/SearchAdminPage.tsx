@@ -39,7 +39,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const value = (name: string) => String(form.get(name) ?? '')
   if (form.get('intent') === 'remove') return attempt(removeSynonym, { params: { id: value('id') } })
-  const body = { word: value('word'), meaning: value('meaning'), both: form.get('both') === 'on' }
+  const body = {
+    word: value('word'),
+    meaning: value('meaning'),
+    both: form.get('both') === 'on',
+    brand: form.get('brand') === 'on',
+  }
   return attempt(addSynonym, { body })
 }
 
@@ -93,6 +98,7 @@ function SynonymForm({ word }: { word: string }) {
         />
       </div>
       <Checkbox name="both" label="Et l’inverse" />
+      <Checkbox name="brand" label="C’est une marque qui n’est pas vendue ici" />
       <Button type="submit" size="sm" name="intent" value="add" className="self-start">
         Ajouter
       </Button>
@@ -123,12 +129,17 @@ const Synonyms = ({ synonyms }: { synonyms: readonly Synonym[] }) => (
           </Link>
         ),
       },
-      { key: 'meaning', title: 'Trouve aussi', cell: ({ meaning }) => meaning },
+      {
+        key: 'meaning',
+        title: 'Trouve aussi',
+        cell: ({ meaning, brand }) => (brand ? `${meaning} (marque absente)` : meaning),
+      },
       {
         key: 'articles',
         title: 'Articles',
         align: 'end',
-        cell: ({ articles }) => (articles > 0 ? articles : <Badge tone="warning">aucun</Badge>),
+        cell: ({ articles }) =>
+          articles > 99 ? '100 et plus' : articles > 0 ? articles : <Badge tone="warning">aucun</Badge>,
       },
       {
         key: 'remove',
