@@ -4,7 +4,7 @@ import { type Alternative, allOf, lexeme, type Term, weighted } from './text/ter
 
 /** The text ranks this many of the most popular matches; the others follow by popularity. */
 export const rankedAtMost = 1_000
-export const rankedWhileTyping = 200
+export const rankedWhileTyping = 60
 
 /**
  * What a word counts by where the article has it, added up: the noun that heads the title, a tag, the rest of the title,

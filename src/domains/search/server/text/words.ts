@@ -70,8 +70,9 @@ export async function readWords(db: Db, text: string): Promise<Word[]> {
       FROM unnest(string_to_array(btrim(search_text(${text})), ' ')) WITH ORDINALITY w (word, place)
       WHERE w.word <> '' AND w.place <= ${wordsAtMost})
     SELECT a.word, a.stem,
-      ARRAY(SELECT DISTINCT s.stem FROM search_words s WHERE s.stem = a.stem
-        OR length(a.word) > 3 AND s.word IN (rtrim(a.word, 'sx'), a.word || 's', a.word || 'x')) AS stems,
+      ARRAY(SELECT s.stem FROM search_words s WHERE s.stem = a.stem
+        UNION SELECT s.stem FROM search_words s WHERE length(a.word) > 3
+          AND s.word IN (rtrim(a.word, 'sx'), a.word || 's', a.word || 'x')) AS stems,
       (SELECT s.stem FROM search_words s WHERE s.word = a.word || a.next) AS joined,
       ARRAY(SELECT DISTINCT s.stem FROM (
         SELECT s.stem FROM search_words s WHERE a.next IS NULL AND length(a.word) > 1
