@@ -99,9 +99,9 @@ CROSS JOIN LATERAL (
 GRANT SELECT ON article_texts TO cep_member;
 
 -- A brand that nobody sells here: its meaning is the family shown instead.
--- `supplied`: came with the program. `asked` and `query`: lexemes of the word and of its meaning, quoted and joined by « & ».
+-- `supplied`: came with the program. `word_query`, `meaning_query`: lexemes of the word and of its meaning, quoted and joined by « & ».
 ALTER TABLE search_synonyms
   ADD COLUMN brand boolean NOT NULL DEFAULT false,
   ADD COLUMN supplied boolean NOT NULL DEFAULT false,
-  ADD COLUMN asked text GENERATED ALWAYS AS (search_meaning(word)) STORED,
-  ADD COLUMN query text GENERATED ALWAYS AS (search_meaning(meaning)) STORED;
+  ADD COLUMN word_query text GENERATED ALWAYS AS (search_meaning(word)) STORED,
+  ADD COLUMN meaning_query text GENERATED ALWAYS AS (search_meaning(meaning)) STORED;

@@ -946,8 +946,8 @@ interface SearchSynonyms {
   stem: GeneratedAlways<string | null>
   brand: Generated<boolean>
   supplied: Generated<boolean>
-  asked: GeneratedAlways<string | null>
-  query: GeneratedAlways<string | null>
+  word_query: GeneratedAlways<string | null>
+  meaning_query: GeneratedAlways<string | null>
 }
 
 interface SearchWords {

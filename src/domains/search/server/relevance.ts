@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TextMatch } from './text/query.ts'
-import { type Alternative, allOf, lexeme, type Term, weighted } from './text/terms.ts'
+import { type Alternative, allParts, lexeme, type TextTerm, weighted } from './text/terms.ts'
 
 /** The text ranks this many of the most popular matches; the others follow by popularity. */
 export const rankedAtMost = 1_000
@@ -21,7 +21,7 @@ export function relevance({ terms, main }: TextMatch): RawBuilder<number> {
   )})`
 }
 
-function termScore({ shown, alternatives }: Term, isMain: boolean) {
+function termScore({ shown, alternatives }: TextTerm, isMain: boolean) {
   const best = sql<number>`GREATEST(${sql.join(alternatives.map(parts => alternativeScore(parts, isMain)))})`
   const isWord = shown !== null && /^[a-z]+$/.test(shown)
   return isWord ? sql<number>`${best} + ${worth(lexeme(`=${shown.replace(/[sx]$/, '')}`), points.exactHead)}` : best
@@ -35,7 +35,7 @@ function alternativeScore(parts: Alternative, isMain: boolean): RawBuilder<numbe
   )})`
   return parts.length === 1
     ? sum
-    : sql<number>`CASE WHEN ${matches(allOf(parts))} THEN ${sum}::float / ${parts.length}::int ELSE 0 END`
+    : sql<number>`CASE WHEN ${matches(allParts(parts))} THEN ${sum}::float / ${parts.length}::int ELSE 0 END`
 }
 
 const matches = (tsquery: string) => sql<boolean>`(document @@ ${tsquery}::tsquery)`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { lasting } from '#platform/http/pages/lasting.ts'
 import type { OperationResponse } from '#shared/contract.ts'
-import type { ArticleCard, suggest as operation } from '../contract.ts'
+import type { ListedArticle, suggest as operation } from '../contract.ts'
 import { cardsOfHits } from './cards.ts'
 import { currentVersion, type ListingVersion } from './listing-version.ts'
 import { type LookupTables, loadLookupTables, shownCategories } from './lookup-tables.ts'
@@ -38,7 +38,7 @@ async function findSuggestions(at: ListingVersion, engine: SearchEngine, typed: 
   return { correction, articles, ...names, tags }
 }
 
-const noteOf = ({ brand, variantCount, packLabel }: Pick<ArticleCard, 'brand' | 'variantCount' | 'packLabel'>) =>
+const noteOf = ({ brand, variantCount, packLabel }: Pick<ListedArticle, 'brand' | 'variantCount' | 'packLabel'>) =>
   [brand, variantCount > 1 ? `${variantCount}\u00a0modèles` : packLabel].filter(text => text).join(', ')
 
 /** Tags that most of these articles have. */

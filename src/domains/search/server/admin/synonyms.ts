@@ -14,7 +14,7 @@ export async function showSearchAdmin(db: Db) {
     sql<Synonym>`
       SELECT s.id, s.word, s.meaning, s.brand,
         (SELECT count(*)::int FROM (
-          SELECT FROM article_listing l WHERE l.document @@ s.query::tsquery LIMIT ${countedAtMost}) found) AS articles
+          SELECT FROM article_listing l WHERE l.document @@ s.meaning_query::tsquery LIMIT ${countedAtMost}) found) AS articles
       FROM search_synonyms s ORDER BY s.plain, s.id`.execute(db),
     // The last day of a search decides: a word with results since then is no longer listed.
     sql<EmptySearch>`

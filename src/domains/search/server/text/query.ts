@@ -7,16 +7,16 @@ import type { Db } from '#platform/db/pool.ts'
 import type { ListingVersion } from '../listing-version.ts'
 import { memoize } from '../memo.ts'
 import { type Exists, select } from './selection.ts'
-import { dimensionTerm, lexeme, type Term, termsOf } from './terms.ts'
+import { dimensionTerm, lexeme, type TextTerm, termsOfWords } from './terms.ts'
 import { readDimensions, readSynonyms, readWords } from './words.ts'
 
-/** What the index is asked for, and how matches are ranked. */
+/** What the index searches for, and how matches are ranked. */
 export type TextMatch = {
   tsquery: string
   /** Part of the matches that is ranked before the others; null for none. */
   first: string | null
-  main: Term | null
-  terms: Term[]
+  main: TextTerm | null
+  terms: TextTerm[]
 }
 export type ParsedText = {
   /** Null without a text, or when no word can be searched for, so that nothing is found. */
@@ -49,7 +49,7 @@ async function parseText(db: Db, typed: string, { typing, exists }: Options): Pr
   if (reference) return { ...nothing, match: matchOf(reference.tsquery), reference: reference.code }
   const { dimensions, rest } = await readDimensions(db, text)
   const [words, synonyms] = await Promise.all([readWords(db, rest), readSynonyms(db, rest)])
-  const terms = [...(await termsOf(db, words, synonyms, { typing, exists })), ...dimensions.map(dimensionTerm)]
+  const terms = [...(await termsOfWords(db, words, synonyms, { typing, exists })), ...dimensions.map(dimensionTerm)]
   const known = terms.filter(({ alternatives }) => alternatives.length > 0)
   const unknown = terms.filter(({ shown }) => shown === null)
   if (known.length === 0) return nothing

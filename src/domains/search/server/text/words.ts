@@ -19,9 +19,8 @@ export type Dimension = { written: string; lexemes: string[][] }
 export type Synonym = {
   word: string
   meaning: string
-  /** Lexemes. */
-  asked: string[]
-  query: string[]
+  wordLexemes: string[]
+  meaningLexemes: string[]
   /** An unsold brand. */
   brand: boolean
   /** The meaning is the name of a tag. */
@@ -65,7 +64,7 @@ export const measuresOf = (value: number): string[][] =>
 
 export async function readWords(db: Db, text: string): Promise<Word[]> {
   const { rows } = await sql<Word>`
-    WITH asked AS (
+    WITH typed AS (
       SELECT w.word COLLATE "C" AS word, w.place, search_stem(w.word) AS stem, lead(w.word) OVER (ORDER BY w.place) AS next
       FROM unnest(string_to_array(btrim(search_text(${text})), ' ')) WITH ORDINALITY w (word, place)
       WHERE w.word <> '' AND w.place <= ${wordsAtMost})
@@ -77,21 +76,30 @@ export async function readWords(db: Db, text: string): Promise<Word[]> {
       ARRAY(SELECT DISTINCT s.stem FROM (
         SELECT s.stem FROM search_words s WHERE a.next IS NULL AND length(a.word) > 1
           AND s.word > a.word AND s.word < a.word || '~' ORDER BY s.uses DESC LIMIT 20) s) AS completions
-    FROM asked a ORDER BY a.place`.execute(db)
+    FROM typed a ORDER BY a.place`.execute(db)
   return rows
 }
 
-type SynonymRow = Pick<Synonym, 'word' | 'meaning' | 'brand' | 'tag'> & { asked: string; query: string }
+type SynonymRow = Pick<Synonym, 'word' | 'meaning' | 'brand' | 'tag'> & {
+  wordQuery: string
+  meaningQuery: string
+}
 
 /** Those whose words follow each other in the text; the longest first. A brand that is sold is no brand here. */
 export async function readSynonyms(db: Db, text: string): Promise<Synonym[]> {
   const { rows } = await sql<SynonymRow>`
-    SELECT y.word, y.meaning, y.asked, y.query,
+    SELECT y.word, y.meaning, y.word_query AS "wordQuery", y.meaning_query AS "meaningQuery",
       y.brand AND NOT EXISTS (SELECT FROM brands b WHERE ' ' || search_text(b.name) || ' ' LIKE '% ' || y.plain || ' %') AS brand,
       EXISTS (SELECT FROM tags t WHERE search_text(t.name) = search_text(y.meaning)) AS tag
     FROM search_synonyms y, search_meaning(${text}) AS text
-    WHERE strpos(text, y.asked) > 0 AND y.query IS NOT NULL ORDER BY length(y.asked) DESC, y.id`.execute(db)
-  return rows.map(row => ({ ...row, asked: lexemesOf(row.asked), query: lexemesOf(row.query) }))
+    WHERE strpos(text, y.word_query) > 0 AND y.meaning_query IS NOT NULL ORDER BY length(y.word_query) DESC, y.id`.execute(
+    db,
+  )
+  return rows.map(({ wordQuery, meaningQuery, ...row }) => ({
+    ...row,
+    wordLexemes: lexemesOf(wordQuery),
+    meaningLexemes: lexemesOf(meaningQuery),
+  }))
 }
 
 const lexemesOf = (tsquery: string) => [...tsquery.matchAll(/'((?:[^']|'')*)'/g)].map(([, lexeme = '']) => lexeme)
