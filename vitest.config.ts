@@ -30,7 +30,7 @@ export default defineConfig({
             'src/**/server/**/*.test.ts',
             'src/platform/**/*.test.ts',
             'src/app/{,startup/}*.test.ts',
-            'tests/{app,fuzz,faults,plans,security}/*.test.ts',
+            'tests/{app,fuzz,faults,plans,search,security}/*.test.ts',
           ],
           globalSetup: ['tests/support/database-cluster.ts'],
           testTimeout: 60_000,

@@ -16,7 +16,7 @@ const page = (path: string, file: string, audience: Page['audience'], query: rea
 export const pages: readonly Page[] = [
   page('/', 'catalogue/web/HomePage.tsx', 'everyone'),
   page('/articles', 'search/web/ArticlesPage.tsx', 'everyone', articleQueryNames),
-  page('/articles/:slug', 'catalogue/web/ArticlePage.tsx', 'everyone', ['tri']),
+  page('/articles/:slug', 'catalogue/web/ArticlePage.tsx', 'everyone', ['tri', 'modele']),
   page('/deals', 'search/web/DealsPage.tsx', 'everyone', ['cat', 'page']),
   page('/marques', 'catalogue/web/BrandsPage.tsx', 'everyone'),
   page('/cgv', 'content/web/TermsPage.tsx', 'everyone'),

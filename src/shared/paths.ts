@@ -10,6 +10,7 @@ export const paths = {
   home: '/',
   articles: (filters: { cat?: number | string; tags?: string; q?: string } = {}) => `/articles${query(filters)}`,
   article: (slug: string) => `/articles/${slug}`,
+  variant: (slug: string, id: number) => `/articles/${slug}?modele=${id}#modeles`,
   deals: '/deals',
   brands: '/marques',
   shops: '/boutiques',

@@ -59,7 +59,7 @@ const budgets: Budget[] = [
   { what: 'tenth page by price', path: () => '/api/articles?cat=99&tri=prix&page=10', pages: 40 },
   { what: 'search with facets', path: () => '/api/articles?q=secateur%20inox', pages: 500 },
   { what: 'search with a typo', path: () => '/api/articles?q=bouteile', pages: 1_800 },
-  { what: 'search of a reference', path: () => '/api/articles?q=REF-500', pages: 80 },
+  { what: 'search of a reference', path: () => '/api/articles?q=REF-500', pages: 170 },
   { what: 'search of a number nobody has', path: () => '/api/articles?q=987654', pages: 30 },
   { what: 'search of a word that most have', path: () => '/api/articles?q=electrique', pages: 700 },
   { what: 'suggestions', path: () => '/api/search/suggestions?q=bout', pages: 460 },

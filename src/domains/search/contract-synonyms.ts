@@ -4,7 +4,9 @@ const synonym = z.object({
   id: z.number(),
   word: z.string(),
   meaning: z.string(),
-  /** How many articles the meaning finds by itself. */
+  /** The word is a brand that may not be sold here; the meaning is the family shown instead. */
+  brand: z.boolean(),
+  /** How many articles the meaning finds by itself, at most 100. */
   articles: z.number(),
 })
 export type Synonym = z.output<typeof synonym>
@@ -30,7 +32,7 @@ export const addSynonym = operation({
   path: '/api/admin/synonyms',
   summary: 'Creates a synonym: a word or phrase also finds what another one finds, in both directions on request.',
   access: 'admin',
-  body: z.strictObject({ word: text(2, 60), meaning: text(2, 60), both: z.boolean() }),
+  body: z.strictObject({ word: text(2, 60), meaning: text(2, 60), both: z.boolean(), brand: z.boolean().optional() }),
   data: z.object({ id: z.number() }),
 })
 

@@ -104,8 +104,16 @@ export const listArticles = operation({
     introduction: z.string(),
     category: category.nullable(),
     season: seasonalCategory.nullable(),
-    /** The text as understood, when a word was corrected (« secateur electrique »); null otherwise. */
+    /** The text as understood, when a word was corrected or left out (« secateur electrique »); null otherwise. */
     correction: z.string().nullable(),
+    /** Words left out: no article has them together with the others. */
+    ignored: z.array(z.string()),
+    /** A brand that nobody sells, and the family shown instead. */
+    family: z.object({ brand: z.string(), name: z.string() }).nullable(),
+    /** The variant whose reference or EAN the text is. */
+    reference: z
+      .object({ slug: z.string(), title: z.string(), variantId: z.number(), label: z.string(), code: z.string() })
+      .nullable(),
     facets: z.array(facet),
     /** Lowest and highest price HT in the list, before the price filter. */
     priceRange: z.object({ minCents: cents, maxCents: cents }).nullable(),
@@ -126,6 +134,8 @@ export const suggest = operation({
       z.object({
         slug: z.string(),
         title: z.string(),
+        /** Brand and pack, or number of variants: what tells similar titles apart. */
+        note: z.string(),
         pictureId: z.number().nullable(),
         priceCents: cents,
         vatBasisPoints: z.number(),

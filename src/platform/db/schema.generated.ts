@@ -127,9 +127,11 @@ interface ArticleTags {
 interface ArticleTexts {
   article_id: GeneratedAlways<number | null>
   title: GeneratedAlways<string | null>
-  shelf: GeneratedAlways<string | null>
+  tags: GeneratedAlways<string | null>
   facts: GeneratedAlways<string | null>
   description: GeneratedAlways<string | null>
+  heads: GeneratedAlways<string[] | null>
+  dimensions: GeneratedAlways<string[] | null>
 }
 
 interface Articles {
@@ -944,6 +946,10 @@ interface SearchSynonyms {
   created_at: Generated<Timestamp>
   plain: GeneratedAlways<string>
   stem: GeneratedAlways<string | null>
+  brand: Generated<boolean>
+  supplied: Generated<boolean>
+  word_query: GeneratedAlways<string | null>
+  meaning_query: GeneratedAlways<string | null>
 }
 
 interface SearchWords {

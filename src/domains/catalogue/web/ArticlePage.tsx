@@ -83,7 +83,7 @@ export default function ArticlePage() {
           <section id="modeles" className="mt-10 scroll-mt-(--bar-height)">
             <h2 className="rubric">{`${rows.length}\u00a0modèles`}</h2>
             <div className="mt-3">
-              <VariantTable article={article} order={search.get('tri')} />
+              <VariantTable article={article} order={search.get('tri')} chosen={search.get('modele')} />
             </div>
           </section>
         )}

@@ -9,10 +9,13 @@ interface VariantTableProps {
   article: Article
   /** As the address says it: `prix`, `prix-desc`… */
   order: string | null
+  /** Id of the variant that a search of its reference found. */
+  chosen: string | null
 }
 
-export function VariantTable({ article, order }: VariantTableProps) {
-  const rows = variantRows(article)
+export function VariantTable({ article, order, chosen }: VariantTableProps) {
+  const rows = sortedRows(variantRows(article), order)
+  const ordered = rows.toSorted((a, b) => Number(`${b.variant.id}` === chosen) - Number(`${a.variant.id}` === chosen))
   const sort = (name: RowOrder): Column<VariantRow>['sort'] => ({
     to: `${paths.article(article.slug)}?tri=${order === name ? `${name}-desc` : name}#modeles`,
     now: order === name ? 'ascending' : order === `${name}-desc` ? 'descending' : undefined,
@@ -41,8 +44,9 @@ export function VariantTable({ article, order }: VariantTableProps) {
     <Table
       caption={`Modèles de ${article.title}`}
       columns={columns}
-      rows={sortedRows(rows, order)}
+      rows={ordered}
       rowKey={({ variant }) => variant.id}
+      isCurrent={({ variant }) => `${variant.id}` === chosen}
     />
   )
 }

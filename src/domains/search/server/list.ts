@@ -5,6 +5,7 @@ import type { ArticleList, Category, SeasonalCategory } from '../contract.ts'
 import { categoryTitle, type ListRequest, parseListRequest } from '../rules.ts'
 import { cardsOfHits } from './cards.ts'
 import { presentFacets } from './facets.ts'
+import { findVariant } from './found-reference.ts'
 import { findNamed, searchQueryOf } from './list-query.ts'
 import { currentVersion, type ListingVersion } from './listing-version.ts'
 import { type LookupTables, loadLookupTables } from './lookup-tables.ts'
@@ -34,6 +35,9 @@ async function readList(at: ListingVersion, engine: SearchEngine, request: ListR
     pages: Math.max(1, Math.ceil(result.total / articlePageSize)),
     ...headOf(request, lookup),
     correction: result.correction,
+    ignored: result.ignored,
+    family: result.family,
+    reference: await findVariant(at.db, result.hits, result.reference),
     facets: result.understood ? presentFacets(result.facets, request, lookup) : [],
     priceRange: result.priceRange,
   }

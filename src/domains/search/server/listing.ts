@@ -109,9 +109,9 @@ const rows = (scope: Scope) => sql`
     ${referencePrice(sql`best.id`, sql`sold.price_is_fixed`)},
     a.season, a.professional_only, a.plant_protection,
     least(${purchases}, 100000) * 10 + sold.offer_count * 2 + cardinality(shop.ids), a.created_at,
-    setweight(to_tsvector('fr', x.title), 'A') || setweight(array_to_tsvector(sold.codes), 'A')
-      || setweight(to_tsvector('fr', x.shelf), 'B') || setweight(to_tsvector('fr', x.facts), 'C')
-      || strip(to_tsvector('fr', x.description))
+    setweight(to_tsvector('fr', x.title), 'A') || setweight(to_tsvector('fr', coalesce(x.tags, '')), 'B')
+      || setweight(to_tsvector('fr', x.facts), 'C') || to_tsvector('fr', x.description)
+      || array_to_tsvector(array_remove(sold.codes || reference_lexeme(a.amm_number) || x.heads || x.dimensions, NULL))
   FROM articles a
   JOIN brands b ON b.id = a.brand_id
   JOIN article_texts x ON x.article_id = a.id
@@ -150,7 +150,7 @@ const purchases = sql`(
 const words = (scope: Scope) => sql`
   SELECT w.word COLLATE "C" AS word, count(*)::int AS uses
   FROM article_listing l JOIN article_texts x ON x.article_id = l.article_id
-  CROSS JOIN LATERAL unnest(string_to_array(concat_ws(' ', x.title, x.shelf, x.facts, x.description), ' ')) w (word)
+  CROSS JOIN LATERAL unnest(string_to_array(concat_ws(' ', x.title, x.tags, x.facts, x.description), ' ')) w (word)
   WHERE ${scope(sql`l.article_id`)} GROUP BY w.word`
 
 /** Words of two letters or more that are no stop words; numbers and references are not spell-checked. */

@@ -55,8 +55,14 @@ export type SearchResult = {
   facets: ReadonlyMap<string, FacetCount[]>
   /** Lowest and highest price of the list before the price filter; null for an empty list. */
   priceRange: { minCents: number; maxCents: number } | null
-  /** The text as it was understood, when a word of it was corrected. */
+  /** The text as it was understood, when a word of it was corrected or left out. */
   correction: string | null
+  /** Words left out: no article has them together with the others. */
+  ignored: string[]
+  /** A brand that nobody sells, and what is shown instead. */
+  family: { brand: string; name: string } | null
+  /** Lexeme of the reference that the text is. */
+  reference: string | null
   /** False when no word of the text can be searched for. */
   understood: boolean
 }
@@ -66,6 +72,9 @@ export const emptyResult: SearchResult = {
   facets: new Map(),
   priceRange: null,
   correction: null,
+  ignored: [],
+  family: null,
+  reference: null,
   understood: false,
 }
 

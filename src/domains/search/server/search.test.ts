@@ -105,6 +105,27 @@ describe('mistyped word', () => {
   })
 })
 
+describe('words that no article has together', () => {
+  const list = async (q: string) => (await app.request('GET', `/api/articles?${new URLSearchParams({ q })}`)).body.data
+
+  it('leave out those that do not go with the noun, and name them', async () => {
+    expect(await list('tuyau gaucher')).toMatchObject({ correction: 'tuyau', ignored: ['gaucher'], total: 1 })
+    expect(await list('sécateur xylophone')).toMatchObject({ correction: 'secateur', ignored: ['xylophone'] })
+    expect(await list('sécateur')).toMatchObject({ correction: null, ignored: [], family: null, reference: null })
+  })
+
+  it('treat dimensions in any unit and writing as one', async () => {
+    for (const q of ['tuyau 5kg', 'tuyau 5 000 g', '5,0 kg tuyau']) expect((await search(q)).titles, q).toEqual([tube])
+    expect(await list('tuyau 5 mm')).toMatchObject({ ignored: ['5 mm'], total: 1 })
+  })
+
+  it('name the variant of a reference', async () => {
+    const { reference } = await list('lv 0012 a')
+    expect(reference).toMatchObject({ slug: 'article-1', title: electric, code: 'LV/0012-A' })
+    expect((await list('376 0000 0000 17')).reference).toMatchObject({ code: '3760000000017' })
+  })
+})
+
 describe('hostile words', () => {
   const hostile = [
     "'; DROP TABLE articles; --",
@@ -162,7 +183,14 @@ describe('suggestions', () => {
     const found = await suggest('secateur electrik')
     expect(found.correction).toBe('secateur electrique')
     expect(found.articles).toEqual([
-      { slug: 'article-1', title: electric, pictureId: expect.any(Number), priceCents: 98_000, vatBasisPoints: 2_000 },
+      {
+        slug: 'article-1',
+        title: electric,
+        note: 'Félin, à l’unité',
+        pictureId: expect.any(Number),
+        priceCents: 98_000,
+        vatBasisPoints: 2_000,
+      },
     ])
   })
 

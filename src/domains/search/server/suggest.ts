@@ -1,12 +1,13 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { lasting } from '#platform/http/pages/lasting.ts'
 import type { OperationResponse } from '#shared/contract.ts'
-import type { suggest as operation } from '../contract.ts'
+import type { ListedArticle, suggest as operation } from '../contract.ts'
 import { cardsOfHits } from './cards.ts'
 import { currentVersion, type ListingVersion } from './listing-version.ts'
 import { type LookupTables, loadLookupTables, shownCategories } from './lookup-tables.ts'
 import { memoize } from './memo.ts'
-import type { SearchEngine } from './port.ts'
+import type { Hit, SearchEngine } from './port.ts'
 
 type Suggestions = OperationResponse<typeof operation>
 
@@ -26,6 +27,7 @@ async function findSuggestions(at: ListingVersion, engine: SearchEngine, typed: 
   const articles = cards.map(card => ({
     slug: card.slug,
     title: card.title,
+    note: noteOf(card),
     pictureId: card.pictureId,
     priceCents: card.priceCents,
     vatBasisPoints: card.vatBasisPoints,
@@ -34,7 +36,27 @@ async function findSuggestions(at: ListingVersion, engine: SearchEngine, typed: 
     minimum: card.bestOffer.minimum,
     step: card.bestOffer.step,
   }))
-  return { correction, articles, ...namesFor(plain(correction ?? typed), lookup) }
+  const names = namesFor(plain(correction ?? typed), lookup)
+  // Synonyms and unsold brands name no tag: the tags of what they find do.
+  const tags = names.tags.length ? names.tags : await tagsOfHits(at.db, hits, lookup)
+  return { correction, articles, ...names, tags }
+}
+
+const noteOf = ({ brand, variantCount, packLabel }: Pick<ListedArticle, 'brand' | 'variantCount' | 'packLabel'>) =>
+  [brand, variantCount > 1 ? `${variantCount}\u00a0modèles` : packLabel].filter(text => text).join(', ')
+
+/** Tags that most of these articles have. */
+async function tagsOfHits(db: Db, hits: readonly Hit[], lookup: LookupTables): Promise<Suggestions['tags']> {
+  if (hits.length === 0) return []
+  const { rows } = await sql<{ id: number; articles: number }>`
+    SELECT t.id, count(*)::int AS articles FROM article_listing, unnest(tag_ids) AS t (id)
+    WHERE article_id = ANY(${hits.map(({ id }) => id)}::bigint[]) GROUP BY t.id ORDER BY articles DESC, t.id`.execute(
+    db,
+  )
+  const common = rows
+    .filter(({ articles }) => articles * 2 >= hits.length)
+    .flatMap(({ id }) => lookup.tags.get(id) ?? [])
+  return common.slice(0, namesAtMost).map(({ name, categoryId }) => ({ name, categoryId }))
 }
 
 function namesFor(typed: string, lookup: LookupTables): Omit<Suggestions, 'articles' | 'correction'> {

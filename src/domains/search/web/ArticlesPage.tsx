@@ -5,7 +5,6 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { IndexIcon } from '#ui/icons/index-icons.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb, type Crumb } from '#ui/navigation/Breadcrumb.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
@@ -18,6 +17,7 @@ import { Facets } from './Facets.tsx'
 import { FilterChips, SortMenu, ViewSwitch } from './ListToolbar.tsx'
 import { filterCount, type ListQuery, listHref, listQueryOf } from './list-links.ts'
 import { MobileFilters } from './MobileFilters.tsx'
+import { SearchNotice } from './SearchNotice.tsx'
 import { seasonSpan } from './season.ts'
 
 interface ListPage {
@@ -63,12 +63,7 @@ export default function ArticlesPage() {
     <div className="page pb-4 pt-4" data-index={list.category?.id} data-result-count={list.total}>
       <Breadcrumb crumbs={crumbsOf(list, query)} />
       <ListTitle list={list} />
-      {list.correction && query.q && (
-        <Notice className="mt-4">
-          Résultats pour <strong>«&nbsp;{list.correction}&nbsp;»</strong>. Rien ne correspondait exactement à «&nbsp;
-          {query.q}&nbsp;».
-        </Notice>
-      )}
+      <SearchNotice list={list} words={query.q} />
       <div className="mt-5 flex flex-col gap-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <aside
           id="filtres"

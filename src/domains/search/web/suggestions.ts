@@ -12,24 +12,25 @@ export type SuggestionGroup = { title: string; rows: Suggestion[] }
 export function suggestionGroups(found: Suggestions): SuggestionGroup[] {
   const groups: SuggestionGroup[] = [
     {
-      title: 'Articles',
-      rows: found.articles.map(article => ({
-        key: `a${article.slug}`,
-        to: paths.article(article.slug),
-        label: article.title,
-        article,
-      })),
-    },
-    {
       title: 'Rayons',
       rows: [
-        ...found.categories.map(({ id, title }) => ({ key: `c${id}`, to: paths.articles({ cat: id }), label: title })),
         ...found.tags.map(({ name, categoryId }) => ({
           key: `t${categoryId}${name}`,
           to: paths.articles({ cat: categoryId, tags: name }),
           label: name,
         })),
+        ...found.categories.map(({ id, title }) => ({ key: `c${id}`, to: paths.articles({ cat: id }), label: title })),
       ],
+    },
+    {
+      title: 'Articles',
+      rows: found.articles.map(article => ({
+        key: `a${article.slug}`,
+        to: paths.article(article.slug),
+        label: article.title,
+        note: article.note,
+        article,
+      })),
     },
     {
       title: 'Marques',

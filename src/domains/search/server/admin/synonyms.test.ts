@@ -28,7 +28,7 @@ test('a synonym applies to plurals and among other words, until it is deleted', 
   expect(await found('gaine')).toEqual([[tube], null])
   expect(await found('GAINES bobine')).toEqual([[tube], null])
   expect((await app.request('GET', '/api/search/suggestions?q=gaine')).body.data.articles[0].title).toBe(tube)
-  expect((await searchPage()).synonyms).toEqual([{ id, word: 'Gaine', meaning: 'tuyau', articles: 1 }])
+  expect((await searchPage()).synonyms).toEqual([{ id, word: 'Gaine', meaning: 'tuyau', brand: false, articles: 1 }])
   expect((await remove(id)).status).toBe(200)
   expect(await found('gaine')).not.toEqual([[tube], null])
   expect((await remove(id)).status).toBe(404)
@@ -49,6 +49,17 @@ test('adds both directions at once; rejects a duplicate, the same word, or stop 
   expect((await add('tuyaux', 'tuyau')).body.fields).toHaveProperty('meaning')
   expect((await add('gaine', 'de')).body.fields).toHaveProperty('meaning')
   expect((await add('??', 'tuyau')).body.fields).toHaveProperty('word')
+})
+
+test('shows a family for a brand that nobody sells, and says so', async () => {
+  const body = { word: 'Cisalpin', meaning: 'sécateur', both: false, brand: true }
+  expect((await app.request('POST', '/api/admin/synonyms', body, { cookies: admin })).status).toBe(200)
+  const { data } = (await app.request('GET', '/api/articles?q=cisalpin')).body
+  expect(data).toMatchObject({ total: 2, correction: null, family: { brand: 'Cisalpin', name: 'sécateur' } })
+  // A brand that is sold is found by its own name.
+  const sold = { word: 'Félin', meaning: 'tuyau', both: false, brand: true }
+  expect((await app.request('POST', '/api/admin/synonyms', sold, { cookies: admin })).status).toBe(200)
+  expect((await app.request('GET', '/api/articles?q=felin')).body.data.family).toBeNull()
 })
 
 test('treats query operators as letters or ignores them', async () => {

@@ -7,12 +7,14 @@ import type { EmptySearch, addSynonym as operation, Synonym } from '../../contra
 import { invalidateListings } from '../listing-version.ts'
 
 const searchesAtMost = 100
+const countedAtMost = 100
 
 export async function showSearchAdmin(db: Db) {
   const [synonyms, empty] = await Promise.all([
     sql<Synonym>`
-      SELECT s.id, s.word, s.meaning,
-        (SELECT count(*)::int FROM article_listing l WHERE l.document @@ search_meaning(s.meaning)::tsquery) AS articles
+      SELECT s.id, s.word, s.meaning, s.brand,
+        (SELECT count(*)::int FROM (
+          SELECT FROM article_listing l WHERE l.document @@ s.meaning_query::tsquery LIMIT ${countedAtMost}) found) AS articles
       FROM search_synonyms s ORDER BY s.plain, s.id`.execute(db),
     // The last day of a search decides: a word with results since then is no longer listed.
     sql<EmptySearch>`
@@ -39,10 +41,10 @@ async function refuseWords(tx: Tx, word: string, meaning: string): Promise<void>
     throw refused('meaning', 'La recherche y voit le même mot')
 }
 
-const insert = async (tx: Tx, word: string, meaning: string): Promise<number | null> => {
+const insert = async (tx: Tx, word: string, meaning: string, brand = false): Promise<number | null> => {
   const row = await tx
     .insertInto('search_synonyms')
-    .values({ word, meaning })
+    .values({ word, meaning, brand })
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -50,13 +52,13 @@ const insert = async (tx: Tx, word: string, meaning: string): Promise<number | n
 }
 
 export async function addSynonym(tx: Tx, { body }: Input<typeof operation>) {
-  const { word, meaning, both } = body
+  const { word, meaning, both, brand = false } = body
   await refuseWords(tx, word, meaning)
-  const there = await insert(tx, word, meaning)
-  const back = both ? await insert(tx, meaning, word) : null
+  const there = await insert(tx, word, meaning, brand)
+  const back = both && !brand ? await insert(tx, meaning, word) : null
   const id = there ?? back
   if (id === null) throw refused('word', 'Ce synonyme y est déjà')
-  addAuditDetails(tx, { subject: { kind: 'synonyms', id }, after: { word, meaning } })
+  addAuditDetails(tx, { subject: { kind: 'synonyms', id }, after: { word, meaning, brand } })
   await invalidateListings(tx)
   return { id }
 }
@@ -65,7 +67,7 @@ export async function removeSynonym(tx: Tx, id: number) {
   const gone = await tx
     .deleteFrom('search_synonyms')
     .where('id', '=', id)
-    .returning(['word', 'meaning'])
+    .returning(['word', 'meaning', 'brand'])
     .executeTakeFirst()
   if (!gone) throw fail('NOT_FOUND')
   addAuditDetails(tx, { before: gone })

@@ -64,7 +64,7 @@ async function stillIndexed(index: Index<Document>, ids: readonly number[]): Pro
 
 async function readDocuments(db: Db, { version, id }: { version: number; id: number }): Promise<Document[]> {
   const { rows } = await sql<Document>`
-    SELECT l.article_id AS id, l.version, x.title, x.shelf AS names, x.facts, x.description,
+    SELECT l.article_id AS id, l.version, x.title, x.tags AS names, x.facts, x.description,
       ARRAY(SELECT DISTINCT code FROM offers_on_sale o, unnest(ARRAY[o.reference, o.ean]) code
         WHERE o.article_id = l.article_id AND code IS NOT NULL) AS codes,
       l.category_id AS category, l.tag_ids AS tag, l.brand_id AS brand, l.vendor_ids AS vendor, l.shop_ids AS shop,

@@ -90,7 +90,7 @@ export function resultOf(query: SearchQuery, [page, totals, range, ...refined]: 
   }
   const prices = range?.facetStats?.price
   const priceRange = prices && range.totalHits ? { minCents: prices.min, maxCents: prices.max } : null
-  return { hits, total, facets, priceRange, correction: null, understood: true }
+  return { ...emptyResult, hits, total, facets, priceRange, understood: true }
 }
 
 function facetsOf(response: Response | undefined): Map<string, FacetCount[]> {

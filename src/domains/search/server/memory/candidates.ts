@@ -5,6 +5,7 @@ import type { ListingVersion } from '../listing-version.ts'
 import { createMemo } from '../memo.ts'
 import type { Filter } from '../port.ts'
 import { rankedAtMost, rankedWhileTyping, relevance } from '../relevance.ts'
+import type { TextMatch } from '../text/query.ts'
 import { type Bitmap, cardinality, difference, hasBit, intersect } from './bitmap.ts'
 import { bitmapOfValues, type Columns, findRows, gather, setsPerRow, valueIdsOf } from './columns.ts'
 import { topK } from './orders.ts'
@@ -26,19 +27,19 @@ const memo = createMemo<Candidates>(
   ({ rows }) => rows.length + 6 * Math.min(topHitsAtMost, cardinality(rows)),
 )
 
-/** `tsquery`: null without a text. `remember`: for lists that are requested again with other refinements. */
+/** `match`: null without a text. `remember`: for lists that are requested again with other refinements. */
 export async function loadCandidates(
   at: ListingVersion,
-  { tsquery, scope, remember }: { tsquery: string | null; scope: readonly Filter[]; remember: boolean },
+  { match, scope, remember }: { match: TextMatch | null; scope: readonly Filter[]; remember: boolean },
 ): Promise<Candidates> {
-  const base = tsquery === null ? await allRows(at) : await loadMatches(at, tsquery)
+  const base = match === null ? await allRows(at) : await loadMatches(at, match)
   if (scope.length === 0) return base
   const compute = async () => {
     const { snapshot } = base
     const rows = restrict(snapshot.columns, base.rows, scope)
     return { snapshot, rows, ranked: base.ranked.filter(row => hasBit(rows, row)) }
   }
-  return remember ? memo(at, JSON.stringify([tsquery, scope]), compute) : compute()
+  return remember ? memo(at, JSON.stringify([match, scope]), compute) : compute()
 }
 
 const restrict = (columns: Columns, rows: Bitmap, filters: readonly Filter[]): Bitmap =>
@@ -53,22 +54,43 @@ const allRows = (at: ListingVersion): Promise<Candidates> =>
     return { snapshot, rows: snapshot.live, ranked: new Int32Array() }
   })
 
-const loadMatches = (at: ListingVersion, tsquery: string): Promise<Candidates> =>
-  memo(at, `text ${tsquery}`, async () => {
+const loadMatches = (at: ListingVersion, match: TextMatch): Promise<Candidates> =>
+  memo(at, `text ${JSON.stringify(match)}`, async () => {
     const snapshot = await loadSnapshot(at)
-    const rows = await matchingRows(at.db, snapshot, tsquery)
-    const popular = mostPopular(snapshot, rows, rankedAtMost)
-    return { snapshot, rows, ranked: await rank(at.db, snapshot.columns, { tsquery, popular, atMost: rankedAtMost }) }
+    const rows = await matchingRows(at.db, snapshot, match.tsquery)
+    const find = async (tsquery: string, count: number) =>
+      mostPopular(snapshot, tsquery === match.tsquery ? rows : await matchingRows(at.db, snapshot, tsquery), count)
+    const popular = await firstThenOthers(match, rankedAtMost, find)
+    return { snapshot, rows, ranked: await rank(at.db, snapshot.columns, { match, popular, atMost: rankedAtMost }) }
   })
 
 /** The best `count` among the most popular matches. */
-export async function bestMatches(at: ListingVersion, tsquery: string, count: number) {
+export async function bestMatches(at: ListingVersion, match: TextMatch, count: number) {
   const snapshot = await loadSnapshot(at)
-  const popular =
-    (await matchPopular(at.db, snapshot, parseTsquery(tsquery), rankedWhileTyping)) ??
-    mostPopular(snapshot, await matchingRows(at.db, snapshot, tsquery), rankedWhileTyping)
-  const ranked = await rank(at.db, snapshot.columns, { tsquery, popular, atMost: rankedWhileTyping })
+  const find = async (tsquery: string, atMost: number) =>
+    (await matchPopular(at.db, snapshot, parseTsquery(tsquery), atMost)) ??
+    mostPopular(snapshot, await matchingRows(at.db, snapshot, tsquery), atMost)
+  const popular = await firstThenOthers(match, rankedWhileTyping, find)
+  const ranked = await rank(at.db, snapshot.columns, { match, popular, atMost: rankedWhileTyping })
   return { columns: snapshot.columns, rows: ranked.subarray(0, count) }
+}
+
+/** The most popular match; null when the suggestion index cannot tell. */
+export async function findPopular(at: ListingVersion, tsquery: string): Promise<Int32Array | null> {
+  return matchPopular(at.db, await loadSnapshot(at), parseTsquery(tsquery), 1)
+}
+
+/** The most popular matches that the main noun heads, then the most popular others. */
+async function firstThenOthers(
+  { tsquery, first }: TextMatch,
+  count: number,
+  find: (tsquery: string, count: number) => Promise<Int32Array>,
+): Promise<Int32Array> {
+  const before = first === null ? new Int32Array() : await find(first, count)
+  if (before.length === count || first === tsquery) return before
+  const isBefore = new Set(before)
+  const others = (await find(tsquery, count + before.length)).filter(row => !isBefore.has(row))
+  return Int32Array.from([...before, ...others.subarray(0, count - before.length)])
 }
 
 const mostPopular = ({ orders }: Snapshot, within: Bitmap, count: number) =>
@@ -90,18 +112,18 @@ export const gatherTopHits = ({ setIds, prices }: Columns, rows: Int32Array): To
   prices: gather(prices, rows, new Float64Array(rows.length)),
 })
 
-type Ranking = { tsquery: string; popular: Int32Array; atMost: number }
+type Ranking = { match: TextMatch; popular: Int32Array; atMost: number }
 /** 8 kB each. */
 const rankingsAtMost = 1_000
 
-async function rank(db: Db, columns: Columns, { tsquery, popular, atMost }: Ranking): Promise<Int32Array> {
+async function rank(db: Db, columns: Columns, { match, popular, atMost }: Ranking): Promise<Int32Array> {
   if (popular.length < 2) return popular
-  const key = `${atMost} ${tsquery}`
+  const key = `${atMost} ${JSON.stringify(match)}`
   const before = columns.rankings.get(key)
   // A row never changes, so the same rows rank the same.
   if (before && isSame(before.wanted, popular)) return before.ranked
   const ids = [...popular].map(row => columns.ids[row] ?? 0)
-  const rows = Int32Array.from(findRows(columns, await rankInDatabase(db, tsquery, ids)))
+  const rows = Int32Array.from(findRows(columns, await rankInDatabase(db, match, ids)))
   // An article that changed meanwhile has a row that is not of this snapshot.
   const isPopular = new Set(popular)
   const ranked = rows.filter(row => isPopular.has(row))
@@ -112,9 +134,9 @@ async function rank(db: Db, columns: Columns, { tsquery, popular, atMost }: Rank
 
 const isSame = (a: Int32Array, b: Int32Array) => a.length === b.length && a.every((row, index) => row === b[index])
 
-async function rankInDatabase(db: Db, tsquery: string, ids: readonly number[]): Promise<number[]> {
+async function rankInDatabase(db: Db, match: TextMatch, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
-    SELECT array_agg(article_id ORDER BY ${relevance(tsquery)} DESC, article_id) AS ids
+    SELECT array_agg(article_id ORDER BY ${relevance(match)} DESC, popularity DESC, article_id) AS ids
     FROM article_listing WHERE article_id = ANY(${[...ids]}::bigint[])`.execute(db)
   return rows[0]?.ids ?? []
 }

@@ -4,7 +4,7 @@ import type { Hit, SearchEngine, SearchQuery, SearchResult } from '../port.ts'
 import { emptyResult } from '../port.ts'
 import { understand } from '../text/query.ts'
 import { type Bitmap, cardinality } from './bitmap.ts'
-import { bestMatches, type Candidates, loadCandidates, pageByRelevance, topHitsOf } from './candidates.ts'
+import { bestMatches, type Candidates, findPopular, loadCandidates, pageByRelevance, topHitsOf } from './candidates.ts'
 import type { Columns } from './columns.ts'
 import { countValues, facetsOf } from './facet-counts.ts'
 import { topK } from './orders.ts'
@@ -20,15 +20,18 @@ export const memoryEngine: SearchEngine = {
   refresh: async () => undefined,
 }
 
-const exists = (at: ListingVersion) => async (tsquery: string) => {
+/** While typing, the suggestion index answers most of it. */
+const exists = (at: ListingVersion, typing: boolean) => async (tsquery: string) => {
+  const popular = typing ? await findPopular(at, tsquery) : null
+  if (popular) return popular.length > 0
   const rows = await matchingRows(at.db, await loadSnapshot(at), tsquery)
   return rows.some(word => word !== 0)
 }
 
 async function search(at: ListingVersion, query: SearchQuery): Promise<SearchResult> {
-  const { tsquery, correction } = await understand(at, query.text, { typing: false, exists: exists(at) })
-  if (query.text !== null && tsquery === null) return emptyResult
-  const candidates = await loadCandidates(at, { tsquery, scope: query.scope, remember: query.withFacets })
+  const { match, ...text } = await understand(at, query.text, { typing: false, exists: exists(at, false) })
+  if (query.text !== null && match === null) return emptyResult
+  const candidates = await loadCandidates(at, { match, scope: query.scope, remember: query.withFacets })
   const { snapshot } = candidates
   const refinements = refinementsOf(snapshot.columns, query.refinements)
   const refined = applyRefinements(candidates.rows, refinements)
@@ -39,7 +42,7 @@ async function search(at: ListingVersion, query: SearchQuery): Promise<SearchRes
     total,
     facets: query.withFacets ? facetsOf(snapshot.columns, valueCounts(candidates, refinements, query)) : new Map(),
     priceRange: query.withFacets ? priceRangeOf(snapshot, refined) : null,
-    correction,
+    ...text,
     understood: true,
   }
 }
@@ -69,8 +72,8 @@ const hitsOf = ({ ids, versions }: Columns, rows: Iterable<number>): Hit[] =>
   Array.from(rows, row => ({ id: ids[row] ?? 0, version: versions[row] ?? 0 }))
 
 async function suggest(at: ListingVersion, text: string, limit: number) {
-  const { tsquery, correction } = await understand(at, text, { typing: true, exists: exists(at) })
-  if (tsquery === null) return { hits: [], correction }
-  const { columns, rows } = await bestMatches(at, tsquery, limit)
+  const { match, correction } = await understand(at, text, { typing: true, exists: exists(at, true) })
+  if (match === null) return { hits: [], correction }
+  const { columns, rows } = await bestMatches(at, match, limit)
   return { hits: hitsOf(columns, rows), correction }
 }

@@ -29,16 +29,15 @@ export async function matchingRows(db: Db, { columns, live }: Snapshot, tsquery:
  * one would be looked up among all articles for nothing.
  */
 function termsToLoad(columns: Columns, term: Term): string[] {
-  if (typeof term === 'string') return [term]
+  if (typeof term === 'string' || columns.postings.has(textOf(term))) return [textOf(term)]
   if ('any' in term) return term.any.flatMap(part => termsToLoad(columns, part))
-  const lexemes = lexemesOf(term)
-  return lexemes.every(lexeme => columns.postings.has(lexeme)) ? lexemes : [textOf(term)]
+  const parts = term.all.map(part => (isCached(columns, part) ? termsToLoad(columns, part) : null))
+  return parts.every(part => part !== null) ? parts.flat() : [textOf(term)]
 }
 
-const lexemesOf = (term: Term): string[] => {
-  if (typeof term === 'string') return [term]
-  return ('all' in term ? term.all : term.any).flatMap(lexemesOf)
-}
+const isCached = (columns: Columns, term: Term): boolean =>
+  columns.postings.has(textOf(term)) ||
+  (typeof term !== 'string' && ('all' in term ? term.all : term.any).every(part => isCached(columns, part)))
 
 const textOf = (term: Term): string => {
   if (typeof term === 'string') return term
@@ -68,9 +67,9 @@ function evaluate(term: Term, bitmaps: ReadonlyMap<string, Bitmap>): Bitmap {
   return 'all' in term ? parts.reduce(intersect) : union(parts)
 }
 
-/** Quoted lexemes or prefixes, `&` before `|`, brackets. */
+/** Quoted lexemes with an optional prefix mark and weights, `&` before `|`, brackets. */
 export function parseTsquery(tsquery: string): Term {
-  const tokens = tsquery.match(/'(?:[^']|'')*'(?::\*)?|[()&|]|[^\s()&|']+/g) ?? []
+  const tokens = tsquery.match(/'(?:[^']|'')*'(?::[*A-D]+)?|[()&|]|[^\s()&|']+/g) ?? []
   let at = 0
   const list = (separator: string, next: () => Term, combine: (parts: Term[]) => Term): Term => {
     const first = next()

@@ -102,8 +102,8 @@ async function catchUp(db: Db, columns: Columns, index: SuggestionIndex) {
   }
 }
 
-/** Words only: there are as many references as articles. */
-const isWord = /^[a-z]+$/
+/** Words, and those that head titles (`^`): there are as many references as articles. */
+const isWord = /^\^?[a-z]+$/
 
 async function indexRows(
   db: Db,
@@ -146,7 +146,7 @@ function evaluate(index: SuggestionIndex, term: Term): Bitmap | null {
 }
 
 function positionsOf({ rows, postings, latePostings }: SuggestionIndex, term: string): Bitmap | null {
-  const [, word] = /^'([a-z]+)'$/.exec(term) ?? []
+  const [, word] = /^'(\^?[a-z]+)'$/.exec(term) ?? []
   if (!word) return null
   const bitmap = emptyBitmap(rows.length)
   for (const positions of [postings.get(word) ?? [], latePostings.get(word) ?? []])

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/pool.ts'
 import type { ListingVersion } from '../listing-version.ts'
 import { emptyResult, type Hit, type SearchEngine, type SearchQuery, type SearchResult } from '../port.ts'
 import { rankedAtMost, rankedWhileTyping, relevance } from '../relevance.ts'
-import { understand } from '../text/query.ts'
+import { type TextMatch, understand } from '../text/query.ts'
 import { countFacets } from './facet-counts.ts'
 import { type Condition, every, passes, passesPrice } from './filters.ts'
 
@@ -25,16 +25,16 @@ const exists = (db: Db) => async (tsquery: string) => {
 
 async function search(at: ListingVersion, query: SearchQuery): Promise<SearchResult> {
   const { db } = at
-  const { tsquery, correction } = await understand(at, query.text, { typing: false, exists: exists(db) })
-  if (query.text !== null && tsquery === null) return emptyResult
-  const candidates = every([...(tsquery === null ? [] : [matches(tsquery)]), ...query.scope.map(passes)])
+  const { match, ...text } = await understand(at, query.text, { typing: false, exists: exists(db) })
+  if (query.text !== null && match === null) return emptyResult
+  const candidates = every([...(match ? [matches(match.tsquery)] : []), ...query.scope.map(passes)])
   const passing = every([candidates, ...query.refinements.map(passes), passesPrice(query)])
   const [hits, total, counted] = await Promise.all([
-    findHits(db, tsquery, passing, query),
+    findHits(db, match, passing, query),
     count(db, passing),
     query.withFacets ? countFacets(db, candidates, query) : { facets: new Map(), priceRange: null },
   ])
-  return { hits, total, ...counted, correction, understood: true }
+  return { hits, total, ...counted, ...text, understood: true }
 }
 
 async function count(db: Db, condition: Condition): Promise<number> {
@@ -49,34 +49,34 @@ const orders: Record<Exclude<SearchQuery['sort'], 'relevance'>, RawBuilder<unkno
   newest: sql`created_at DESC, article_id`,
 }
 
-async function findHits(db: Db, tsquery: string | null, passing: Condition, query: SearchQuery): Promise<Hit[]> {
+async function findHits(db: Db, match: TextMatch | null, passing: Condition, query: SearchQuery): Promise<Hit[]> {
   if (query.limit === 0) return []
   const page = sql`LIMIT ${query.limit} OFFSET ${query.offset}`
-  if (query.sort !== 'relevance' || tsquery === null) {
+  if (query.sort !== 'relevance' || match === null) {
     const order = query.sort === 'relevance' ? sql`popularity DESC, article_id` : orders[query.sort]
     const { rows } = await sql<Hit>`SELECT article_id AS id, version FROM article_listing WHERE ${passing}
       ORDER BY ${order} ${page}`.execute(db)
     return rows
   }
   const { rows } = await sql<Hit>`
-    WITH ranked AS (${ranking(tsquery, rankedAtMost)})
+    WITH ranked AS (${ranking(match, rankedAtMost)})
     SELECT article_id AS id, version FROM article_listing LEFT JOIN ranked USING (article_id) WHERE ${passing}
-    ORDER BY score DESC NULLS LAST, CASE WHEN score IS NULL THEN popularity END DESC, article_id ${page}`.execute(db)
+    ORDER BY score DESC NULLS LAST, popularity DESC, article_id ${page}`.execute(db)
   return rows
 }
 
-/** The most popular matches with their score. */
-const ranking = (tsquery: string, atMost: number) => sql`
-  SELECT article_id, ${relevance(tsquery)} AS score FROM (
-    SELECT article_id, document, popularity FROM article_listing WHERE ${matches(tsquery)}
-    ORDER BY popularity DESC, article_id LIMIT ${atMost}) popular`
+/** The most popular matches with their score; those that the main noun heads before the others. */
+const ranking = (match: TextMatch, atMost: number) => sql`
+  SELECT article_id, ${relevance(match)} AS score FROM (
+    SELECT article_id, document, popularity FROM article_listing WHERE ${matches(match.tsquery)}
+    ORDER BY ${match.first === null ? sql`` : sql`(${matches(match.first)}) DESC,`} popularity DESC, article_id LIMIT ${atMost}) popular`
 
 async function suggest(at: ListingVersion, text: string, limit: number) {
-  const { tsquery, correction } = await understand(at, text, { typing: true, exists: exists(at.db) })
-  if (tsquery === null) return { hits: [], correction }
+  const { match, correction } = await understand(at, text, { typing: true, exists: exists(at.db) })
+  if (match === null) return { hits: [], correction }
   const { rows } = await sql<Hit>`
-    WITH ranked AS (${ranking(tsquery, rankedWhileTyping)})
+    WITH ranked AS (${ranking(match, rankedWhileTyping)})
     SELECT article_id AS id, version FROM article_listing JOIN ranked USING (article_id)
-    ORDER BY score DESC, article_id LIMIT ${limit}`.execute(at.db)
+    ORDER BY score DESC, popularity DESC, article_id LIMIT ${limit}`.execute(at.db)
   return { hits: rows, correction }
 }

@@ -53,3 +53,6 @@ const alike: readonly [RegExp, string][] = [
 /** What the word sounds like, roughly: « electrik » and « electriques » both give « elektrik ». */
 export const soundOf = (word: string) =>
   alike.reduce((sound, [spelling, letter]) => sound.replace(spelling, letter), word)
+
+/** « boutle » and « bouteille » both give « btl ». */
+export const consonantsOf = (word: string) => soundOf(word).replace(/[aeiou]/g, '')

@@ -93,6 +93,7 @@ function SynonymForm({ word }: { word: string }) {
         />
       </div>
       <Checkbox name="both" label="Et l’inverse" />
+      <Checkbox name="brand" label="C’est une marque qui n’est pas vendue ici" />
       <Button type="submit" size="sm" name="intent" value="add" className="self-start">
         Ajouter
       </Button>
@@ -123,12 +124,17 @@ const Synonyms = ({ synonyms }: { synonyms: readonly Synonym[] }) => (
           </Link>
         ),
       },
-      { key: 'meaning', title: 'Trouve aussi', cell: ({ meaning }) => meaning },
+      {
+        key: 'meaning',
+        title: 'Trouve aussi',
+        cell: ({ meaning, brand }) => (brand ? `${meaning} (marque absente)` : meaning),
+      },
       {
         key: 'articles',
         title: 'Articles',
         align: 'end',
-        cell: ({ articles }) => (articles > 0 ? articles : <Badge tone="warning">aucun</Badge>),
+        cell: ({ articles }) =>
+          articles > 99 ? '100 et plus' : articles > 0 ? articles : <Badge tone="warning">aucun</Badge>,
       },
       {
         key: 'remove',
