@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { euros } from '#shared/money.ts'
 import { classes } from './classes.ts'
 
@@ -14,27 +15,32 @@ interface PriceProps extends Amounts {
   was?: Amounts
   align?: 'start' | 'end'
   className?: string
+  /** More lines under the amounts. */
+  children?: ReactNode
 }
 
 const WAS = 'Prix le plus bas des 30 derniers jours\u00a0: '
 
 /** Always renders both amounts; the user's setting on <html> decides which one comes first. */
-export function Price({ ht, ttc, unit, was, align = 'start', className }: PriceProps) {
+export function Price({ ht, ttc, unit, was, align = 'start', className, children }: PriceProps) {
   return (
     <span className={classes('price', align === 'end' && 'price-end', was && 'price-fell', className ?? 'text-base')}>
       <span className="price-ttc">
-        {euros(ttc)} <span className="unit">TTC{unit && `\u00a0${unit}`}</span>
+        {`${euros(ttc)} `}
+        <span className="unit">{unit ? `TTC\u00a0${unit}` : 'TTC'}</span>
       </span>
       <span className="price-ht">
-        {euros(ht)} <span className="unit">HT{unit && `\u00a0${unit}`}</span>
+        {`${euros(ht)} `}
+        <span className="unit">{unit ? `HT\u00a0${unit}` : 'HT'}</span>
       </span>
       {was && (
-        <span className="price-was">
+        <>
           <span className="sr-only">{WAS}</span>
           <s className="only-ttc">{euros(was.ttc)}</s>
           <s className="only-ht">{euros(was.ht)}</s>
-        </span>
+        </>
       )}
+      {children}
     </span>
   )
 }

@@ -11,7 +11,6 @@ const forBrowsers = [
   'd3-array',
   'd3-shape',
   'vanilla-cookieconsent',
-  'lucide-react',
   'zod',
   'libphonenumber-js',
   'altcha-lib',

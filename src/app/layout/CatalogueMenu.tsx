@@ -14,7 +14,6 @@ import type { listCategories } from '#domains/catalogue/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
 import { ChevronDownIcon, MenuIcon } from '#ui/icons/icons.tsx'
-import { Kept } from '#ui/Kept.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { createSharedQuery } from '#ui/shared-query.ts'
 import type { CategoryName } from './menu-names.ts'
@@ -93,17 +92,15 @@ export function CatalogueMenu({ categories }: { categories: readonly CategoryNam
 
 function PlainList({ categories }: { categories: readonly CategoryName[] }) {
   return (
-    <Kept as="ul" by={`menu ${JSON.stringify(categories)}`} className="grid grid-cols-4 gap-x-6 py-4">
-      {() =>
-        categories.map(({ id, title }) => (
-          <li key={id}>
-            <a href={paths.articles({ cat: id })} className="flex min-h-11 items-center hover:underline" data-entry="">
-              {title}
-            </a>
-          </li>
-        ))
-      }
-    </Kept>
+    <ul className="menu-list">
+      {categories.map(({ id, title }) => (
+        <li key={id}>
+          <a href={paths.articles({ cat: id })} data-entry="">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

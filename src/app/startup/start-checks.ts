@@ -83,7 +83,9 @@ function codeOf(error: unknown): string {
 }
 
 /** The output of the build; the router defines its types. */
-export async function readBuild(file = new URL('../../../build/server/index.js', import.meta.url)): Promise<ServerBuild> {
+export async function readBuild(
+  file = new URL('../../../build/server/index.js', import.meta.url),
+): Promise<ServerBuild> {
   if (!existsSync(file)) throw new StartUpError(['les pages ne sont pas construites : npm run build'])
   return import(file.href)
 }

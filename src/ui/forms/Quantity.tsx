@@ -1,7 +1,8 @@
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import { MinusIcon, PlusIcon } from '../icons/icons.tsx'
 import { settledQuantity } from '../steps.ts'
+import { useHydrated } from '../use-hydrated.ts'
 
 interface QuantityProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'onChange' | 'min' | 'max' | 'step'> {
   /** Accessible name: « Quantité de Lien tubulaire 3 mm ». */
@@ -13,7 +14,10 @@ interface QuantityProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'o
   onQuantity?: (quantity: number) => void
 }
 
-/** A native number field between two step buttons: works in a plain form, with `value` or `defaultValue`. */
+/**
+ * A native number field between two step buttons, which come with the scripts: works in a plain form, with `value` or
+ * `defaultValue`.
+ */
 export function Quantity({ label, min = 1, max, step = 1, dense, onQuantity, className, ...input }: QuantityProps) {
   const field = useRef<HTMLInputElement>(null)
   const [announced, setAnnounced] = useState('')
@@ -28,21 +32,22 @@ export function Quantity({ label, min = 1, max, step = 1, dense, onQuantity, cla
     return quantity
   }
   const move = (by: number) => setAnnounced(String(put((field.current?.valueAsNumber || 0) + by)))
-  const button = classes(
-    'grid place-items-center hover:bg-chalk disabled:text-edge noscript:hidden',
-    dense ? 'size-8' : 'size-11',
-  )
-  return (
-    <div className={classes('inline-flex rounded-sm border border-edge bg-paper', className)}>
+  const isReady = useHydrated()
+  const stepButton = (name: string, by: number, icon: ReactNode) =>
+    isReady && (
       <button
         type="button"
-        className={button}
-        aria-label={`Moins\u00a0: ${label}`}
+        className={classes('grid place-items-center hover:bg-chalk disabled:text-edge', dense ? 'size-8' : 'size-11')}
+        aria-label={`${name}\u00a0: ${label}`}
         disabled={input.disabled}
-        onClick={() => move(-step)}
+        onClick={() => move(by)}
       >
-        <MinusIcon className="size-4" />
+        {icon}
       </button>
+    )
+  return (
+    <div className={classes('quantity', dense && 'quantity-dense', className)}>
+      {stepButton('Moins', -step, <MinusIcon className="size-4" />)}
       <input
         {...input}
         ref={field}
@@ -54,23 +59,14 @@ export function Quantity({ label, min = 1, max, step = 1, dense, onQuantity, cla
         step={step}
         onChange={event => onQuantity?.(event.currentTarget.valueAsNumber)}
         onBlur={event => put(event.currentTarget.valueAsNumber)}
-        className={classes(
-          'no-spin figures border-x border-rule text-center outline-offset-0',
-          dense ? 'h-8 w-12 text-sm' : 'h-11 w-14',
-        )}
+        className="no-spin figures"
       />
-      <button
-        type="button"
-        className={button}
-        aria-label={`Plus\u00a0: ${label}`}
-        disabled={input.disabled}
-        onClick={() => move(step)}
-      >
-        <PlusIcon className="size-4" />
-      </button>
-      <span role="status" className="sr-only">
-        {announced}
-      </span>
+      {stepButton('Plus', step, <PlusIcon className="size-4" />)}
+      {isReady && (
+        <span role="status" className="sr-only">
+          {announced}
+        </span>
+      )}
     </div>
   )
 }

@@ -35,7 +35,6 @@ export function AddToCart({ offerId, minimum, step, saleUnit, articleTitle, comp
       onSubmit={onSubmit}
       className={classes('flex flex-wrap items-center gap-2', className)}
     >
-      <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="offerId" value={offerId} />
       <Quantity
         label={`Quantité de ${articleTitle}`}
@@ -48,6 +47,8 @@ export function AddToCart({ offerId, minimum, step, saleUnit, articleTitle, comp
       />
       <Button
         type="submit"
+        name="intent"
+        value="add"
         look="primary"
         size={compact ? 'sm' : 'md'}
         pending={pending}

@@ -2,6 +2,15 @@ import { euros, withVat } from '#shared/money.ts'
 import type { ArticleCard } from '../contract.ts'
 
 const perNames = { L: 'le litre', kg: 'le kg', m: 'le mètre', pièce: 'la pièce', '1000': 'les 1\u00a0000' } as const
+type Vat = 'ht' | 'ttc'
+
+/** « 12,40 € TTC »; `cents` are HT. */
+export const amountLabel = (cents: number, vatBasisPoints: number, vat: Vat) =>
+  vat === 'ttc' ? `${euros(withVat(cents, vatBasisPoints))}\u00a0TTC` : `${euros(cents)}\u00a0HT`
+
+/** « 12,40 € TTC le litre »: owed to private buyers for measured goods (arrêté of 16 November 1999). */
+export const unitPriceLabel = (price: NonNullable<ArticleCard['unitPrice']>, vatBasisPoints: number, vat: Vat) =>
+  `${amountLabel(price.cents, vatBasisPoints, vat)} ${perNames[price.per]}`
 
 interface AmountProps {
   /** HT. */
@@ -13,13 +22,12 @@ interface AmountProps {
 export function Amount({ cents, vatBasisPoints }: AmountProps) {
   return (
     <span className="figures">
-      <span className="only-ttc">{`${euros(withVat(cents, vatBasisPoints))}\u00a0TTC`}</span>
-      <span className="only-ht">{`${euros(cents)}\u00a0HT`}</span>
+      <span className="only-ttc">{amountLabel(cents, vatBasisPoints, 'ttc')}</span>
+      <span className="only-ht">{amountLabel(cents, vatBasisPoints, 'ht')}</span>
     </span>
   )
 }
 
-/** « 12,40 € TTC le litre »: owed to private buyers for measured goods (arrêté of 16 November 1999). */
 export function UnitPrice({
   price,
   vatBasisPoints,

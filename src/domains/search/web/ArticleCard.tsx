@@ -3,16 +3,46 @@ import { withVat } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { buttonClasses } from '#ui/Button.tsx'
-import { classes } from '#ui/classes.ts'
-import { Kept } from '#ui/Kept.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { ArticleCard as Card } from '../contract.ts'
-import { Amount, UnitPrice } from './Amount.tsx'
+import { amountLabel, unitPriceLabel } from './Amount.tsx'
 import { StockLine } from './StockLine.tsx'
 
+/** What a card renders: a page sends it a second time, for hydration. */
+export type ShownCard = Pick<
+  Card,
+  'id' | 'slug' | 'title' | 'categoryId' | 'pictureId' | 'variantCount' | 'priceCents' | 'vatBasisPoints' | 'shopIds'
+> & {
+  subtitle: string
+  unitPrice?: Card['unitPrice']
+  tier?: Card['tier']
+  wasCents?: number | null
+  isForProfessionals?: true
+  /** Of an article that no shop has. */
+  isDelivered?: true
+  /** Of an article in one model, which can be put in the cart from its card. */
+  offer?: Card['bestOffer'] & { saleUnit: string }
+}
+
+export function shownCard(card: Card): ShownCard {
+  const { id, slug, title, categoryId, pictureId, variantCount, priceCents, vatBasisPoints, shopIds } = card
+  const { unitPrice, tier, referencePriceCents, plantProtection } = card
+  return {
+    ...{ id, slug, title, categoryId, pictureId, variantCount, priceCents, vatBasisPoints, shopIds },
+    subtitle: `${card.brand} · ${card.packLabel}`,
+    ...(unitPrice && unitPrice.cents !== priceCents && { unitPrice }),
+    // Plant protection products never show a reduction (C. rural L253-5-1).
+    ...(!plantProtection && tier && { tier }),
+    ...(!plantProtection && referencePriceCents !== null && { wasCents: referencePriceCents }),
+    ...(card.professionalOnly && { isForProfessionals: true }),
+    ...(shopIds.length === 0 && card.deliveryModes.some(mode => mode !== 'PICKUP') && { isDelivered: true }),
+    ...(variantCount === 1 && { offer: { ...card.bestOffer, saleUnit: card.saleUnit } }),
+  }
+}
+
 interface ArticleCardProps {
-  card: Card
+  card: ShownCard
   /** Space it takes, for the choice of the picture's size. */
   sizes: string
   eager?: boolean
@@ -20,107 +50,70 @@ interface ArticleCardProps {
   withAction?: boolean
 }
 
+/** Half of a phone at up to three times its density, a column of a desktop at up to twice. */
+const pictureWidths = [256, 384, 640]
+
 /** An article in a list; the same markup is a card or, with `data-list="table"` on <html>, a row (catalogue.css). */
-export function ArticleCard(props: ArticleCardProps) {
-  const look = { className: 'article-card', 'data-index': props.card.categoryId }
-  // Eager pictures are preloaded by the page's head.
-  if (props.eager)
-    return (
-      <li {...look}>
-        <Inside {...props} />
-      </li>
-    )
+export function ArticleCard({ card, sizes, eager, withAction }: ArticleCardProps) {
+  const { slug, title, categoryId, pictureId } = card
   return (
-    <Kept as="li" by={`card ${props.sizes} ${props.withAction} ${JSON.stringify(props.card)}`} {...look}>
-      {() => <Inside {...props} />}
-    </Kept>
-  )
-}
-
-function Inside({ card, sizes, eager, withAction }: ArticleCardProps) {
-  return (
-    <>
-      <div className="article-card-plate">
-        {card.pictureId === null ? (
-          <span className="block aspect-square bg-index/6" />
-        ) : (
-          <Picture id={card.pictureId} alt="" width={256} height={256} sizes={sizes} eager={eager} />
-        )}
-        {card.referencePriceCents !== null && !card.plantProtection && <Fall card={card} />}
-      </div>
-      <div className="article-card-name">
-        <h3>
-          <a href={paths.article(card.slug)}>{card.title}</a>
-        </h3>
-        <p className="caption mt-0.5 truncate">
-          {card.brand} · {card.packLabel}
-        </p>
-        {card.professionalOnly && <Badge className="mt-1">Réservé aux pros</Badge>}
-      </div>
-      <div className="article-card-price">
-        <CardPrice card={card} />
-      </div>
-      <p className="article-card-stock">
-        <StockLine shopIds={card.shopIds} deliverable={card.deliveryModes.some(mode => mode !== 'PICKUP')} />
-      </p>
-      {withAction && (
-        <div className="article-card-action">
-          <CardAction card={card} />
-        </div>
+    <li className="article-card" data-index={categoryId} data-fall={fallLabel(card)}>
+      {pictureId === null ? (
+        <span className="picture" />
+      ) : (
+        <Picture id={pictureId} alt="" width={256} height={256} sizes={sizes} widths={pictureWidths} eager={eager} />
       )}
-    </>
+      <h3>
+        <a href={paths.article(slug)}>{title}</a>
+      </h3>
+      <p>{card.subtitle}</p>
+      {card.isForProfessionals && <Badge>Réservé aux pros</Badge>}
+      <CardPrice card={card} />
+      <StockLine shopIds={card.shopIds} deliverable={card.isDelivered === true} />
+      {withAction && <CardAction card={card} />}
+    </li>
   )
 }
 
-function CardPrice({ card }: { card: Card }) {
-  const { priceCents, vatBasisPoints, unitPrice, tier, referencePriceCents, variantCount } = card
-  // Plant protection products never show a reduction (C. rural L253-5-1).
-  const was = card.plantProtection ? null : referencePriceCents
+function CardPrice({ card }: { card: ShownCard }) {
+  const { priceCents, vatBasisPoints, wasCents, variantCount } = card
   return (
-    <>
-      <Price
-        ht={priceCents}
-        ttc={withVat(priceCents, vatBasisPoints)}
-        was={was === null ? undefined : { ht: was, ttc: withVat(was, vatBasisPoints) }}
-        className={classes('text-lg', variantCount > 1 && 'price-from')}
-      />
-      <p className="caption">
-        {unitPrice && unitPrice.cents !== priceCents && (
-          <span className="block">
-            <UnitPrice price={unitPrice} vatBasisPoints={vatBasisPoints} />
-          </span>
-        )}
-        {tier && !card.plantProtection && (
-          <span className="block">
-            {`dès ${tier.from}\u00a0: `}
-            <Amount cents={tier.priceCents} vatBasisPoints={vatBasisPoints} />
-          </span>
-        )}
-      </p>
-    </>
+    <Price
+      ht={priceCents}
+      ttc={withVat(priceCents, vatBasisPoints)}
+      was={wasCents ? { ht: wasCents, ttc: withVat(wasCents, vatBasisPoints) } : undefined}
+      className={variantCount > 1 ? 'price-from' : ''}
+    >
+      {(card.unitPrice || card.tier) && (
+        <>
+          <span className="only-ttc">{details(card, 'ttc')}</span>
+          <span className="only-ht">{details(card, 'ht')}</span>
+        </>
+      )}
+    </Price>
   )
 }
 
-function Fall({ card: { priceCents, referencePriceCents } }: { card: Card }) {
-  const percent = Math.round((1 - priceCents / (referencePriceCents ?? priceCents)) * 100)
-  if (percent < 1) return null
-  return (
-    <span className="absolute left-0 top-0 bg-lie px-1.5 text-sm font-semibold tabular-nums text-paper">
-      {`−${percent}\u00a0%`}
-    </span>
-  )
+/** Unit price and first tier, a line each. */
+function details({ vatBasisPoints, unitPrice, tier }: ShownCard, vat: 'ht' | 'ttc'): string {
+  const perUnit = unitPrice ? unitPriceLabel(unitPrice, vatBasisPoints, vat) : ''
+  const fromTier = tier ? `dès ${tier.from}\u00a0: ${amountLabel(tier.priceCents, vatBasisPoints, vat)}` : ''
+  return `${perUnit}${perUnit && fromTier && '\n'}${fromTier}`
+}
+
+function fallLabel({ priceCents, wasCents }: ShownCard): string | undefined {
+  const percent = wasCents ? Math.round((1 - priceCents / wasCents) * 100) : 0
+  return percent >= 1 ? `−${percent}\u00a0%` : undefined
 }
 
 /** Goods that come in several models are chosen on their page. */
-function CardAction({ card }: { card: Card }) {
-  if (card.variantCount > 1)
+function CardAction({ card: { slug, title, variantCount, offer } }: { card: ShownCard }) {
+  if (!offer)
     return (
-      <a href={paths.article(card.slug)} className={buttonClasses({ size: 'sm' })} tabIndex={-1}>
-        {`Choisir parmi ${card.variantCount}`}
+      <a href={paths.article(slug)} className={buttonClasses({ size: 'sm' })} tabIndex={-1}>
+        {`Choisir parmi ${variantCount}`}
       </a>
     )
-  const { id, minimum, step } = card.bestOffer
-  return (
-    <AddToCart compact offerId={id} minimum={minimum} step={step} saleUnit={card.saleUnit} articleTitle={card.title} />
-  )
+  const { id, ...terms } = offer
+  return <AddToCart compact offerId={id} {...terms} articleTitle={title} />
 }

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
-import { pack, unpack } from '#shared/packed.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -19,7 +18,7 @@ import { townsAround } from './towns-around.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: 'Magasin introuvable — Cep & Chai' }]
-  const { shop } = unpack<Told>(loaderData)
+  const { shop } = loaderData
   const described = `${shop.address}, ${shop.postcode} ${shop.city}. ${shop.description}`.slice(0, 155)
   return [
     ...pageMeta(matches, { title: shop.name, description: described, path: paths.shop(shop.id) }),
@@ -27,20 +26,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   ]
 }
 
-interface Told {
-  shop: ShopDetails
-  towns: ReturnType<typeof townsAround>
-}
-
 export async function loader({ context, params }: LoaderFunctionArgs) {
   // A non-numeric id is an unknown URL (404), not a bad request.
   if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw data(null, { status: 404 })
   const shop = await context.get(pageApi).call(getShop, { params: { id: params.id ?? '' } })
-  return pack({ shop, towns: townsAround([shop]) } satisfies Told)
+  return { shop, towns: townsAround([shop]) }
 }
 
 export default function ShopPage() {
-  const { shop, towns } = unpack<Told>(useLoaderData<typeof loader>())
+  const { shop, towns } = useLoaderData<typeof loader>()
   return (
     <div className="page py-6">
       <Breadcrumb
