@@ -9,7 +9,7 @@ export const shorts: Record<string, string> = {
   'article page, from the page cache':
     'A tenth of a millisecond more than a bare answer: the headers and the body of a whole page to write.',
   'list page, rendered afresh':
-    'Cards, menus and the footer are repeated as markup; what is left is spread thin: a fifth compression, a sixth memory given back, the others React for the filters, the router’s own tables built again for each page, and 157 kB turned from text to bytes and back. To close: compression by a proxy, and a router that keeps its tables.',
+    'A third is React, an eighth the router, whose tables are built again for each page, an eighth memory given back, and a tenth compression. To close: compression by a proxy, and a router that keeps its tables.',
   'list API, answers kept':
     'The version of the lists is read from the database for those who ask at the same time. To close: hear of a new version by NOTIFY, as the page cache does.',
   'article API':
