@@ -70,8 +70,8 @@ export function CatalogueMenu({ categories }: { categories: readonly CategoryNam
         className="flex min-h-11 items-center gap-2 rounded-sm border border-edge px-3 font-semibold hover:border-ink hover:bg-chalk"
       >
         <MenuIcon />
-        Catalogue
-        <ChevronDownIcon className={open ? 'size-4 rotate-180' : 'size-4'} />
+        <span className="max-lg:sr-only">Catalogue</span>
+        <ChevronDownIcon className={open ? 'size-4 rotate-180 max-lg:hidden' : 'size-4 max-lg:hidden'} />
       </summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: closes after a press on a link inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too */}

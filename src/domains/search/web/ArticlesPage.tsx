@@ -74,7 +74,7 @@ export default function ArticlesPage() {
         <aside
           id="filtres"
           aria-label="Catégories et filtres"
-          className="hidden scroll-mt-24 lg:block noscript:order-last noscript:block"
+          className="hidden scroll-mt-24 lg:block noscript:block noscript:max-lg:order-last"
         >
           <LinkArea className="flex flex-col gap-8">
             <h2 className="sr-only">Catégories et filtres</h2>
