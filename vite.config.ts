@@ -17,14 +17,12 @@ const shared = [
   { name: 'queries', test: /node_modules\/@tanstack\// },
   {
     name: 'parts',
-    test: /src\/ui\/(?!(?:\w+\/)?(?:Modal|Tabs|Stepper|Timeline|Choice|Field|PasswordField|EmptyState|Pagination|Table|Queries|charts|Dropdown|Disclosure|Prose|page-window|scroll-to-current|FormResult))|src\/shared\/(money|paths|dates|request|delivery|page-meta)|identity\/web\/(session|login\/login-request)|cart\/web\/count|search\/web\/(season|list-links)|search\/rules\.ts|analytics\/web\/consent-choice|lucide-react\/(?!.*icons\/(eye|eye-off|download|external-link|paperclip|tag|trash)\.mjs)/,
+    test: /src\/ui\/(?!(?:\w+\/)?(?:Modal|Tabs|Stepper|Timeline|Choice|Field|PasswordField|EmptyState|Pagination|Table|Queries|charts|Dropdown|Disclosure|Prose|page-window|scroll-to-current|FormResult))|src\/shared\/(money|paths|dates|request|delivery|page-meta)|identity\/web\/(session|login\/login-request)|cart\/web\/count|search\/web\/(season|list-links)|search\/rules\.ts|analytics\/web\/consent-choice/,
     minShareCount: 2,
   },
-  // Icons of the seller's and operator's pages and of forms.
-  { name: 'page-icons', test: /lucide-react\/.*icons\//, minShareCount: 2 },
   {
     name: 'catalogue',
-    test: /src\/domains\/((catalogue|search)\/web\/(?!admin|catalogue\.css)|cart\/web|shops\/web\/chosen-shop|(catalogue|offers)\/rules\.ts)|src\/shared\/unit-price/,
+    test: /src\/domains\/((catalogue|search)\/web\/(?!admin|catalogue\.css)|cart\/web|shops\/web\/chosen-shop|(catalogue|offers)\/rules\.ts)|src\/shared\/price/,
     minShareCount: 3,
   },
 ]
@@ -38,16 +36,6 @@ const fonts = (): Plugin => ({
     await cutFonts(cutFontsFolder)
     return { resolve: { alias: { '@cut-fonts': cutFontsFolder } } }
   },
-})
-
-/** Our own frame around lucide's drawings. */
-const drawings = (): Plugin => ({
-  name: 'drawings',
-  enforce: 'pre',
-  resolveId: (source, importer) =>
-    source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react')
-      ? join(import.meta.dirname, 'src/ui/icons/drawn.tsx')
-      : null,
 })
 
 const clientFolder = 'build/client'
@@ -64,30 +52,11 @@ const compressed = (): Plugin => ({
       if (!existsSync(clientFolder)) return
       for (const name of readdirSync(clientFolder, { recursive: true, encoding: 'utf8' })) {
         const file = join(clientFolder, name)
-        if (/^assets.manifest-\w+\.js$/.test(name)) shortenManifest(file)
         if (/\.(js|css|svg)$/.test(name) && !existsSync(`${file}.br`)) compress(file)
       }
     },
   },
 })
-
-/**
- * The table of routes that every page loads names what each page imports, to fetch it on the way there: never what every
- * page has already. Pages behind a login do without, for they are two thirds of the table; their parts come a moment later.
- */
-function shortenManifest(file: string) {
-  const [before, table, after] = readFileSync(file, 'utf8').split(/(?<==)(\{.*\})/s)
-  const manifest = JSON.parse(table ?? '')
-  const { root, ...others } = manifest.routes
-  const present = new Set([...manifest.entry.imports, ...root.imports])
-  for (const route of Object.values<{ path?: string; imports: string[] }>(others)) {
-    const isBehindLogin = /^(account|dashboard|orders(?!\/cart))\b/.test(route.path ?? '')
-    route.imports = isBehindLogin ? [] : route.imports.filter(name => !present.has(name))
-  }
-  // To the router what is not there is false.
-  const json = JSON.stringify(manifest, (_, value) => (value === false ? undefined : value))
-  writeFileSync(file, `${before}${json}${after}`)
-}
 
 function compress(file: string) {
   const bytes = readFileSync(file)
@@ -97,7 +66,7 @@ function compress(file: string) {
 }
 
 export default defineConfig({
-  plugins: [fonts(), drawings(), tailwindcss(), reactRouter(), compressed()],
+  plugins: [fonts(), tailwindcss(), reactRouter(), compressed()],
   build: { target: 'es2023', assetsInlineLimit: 0, chunkSizeWarningLimit: 400 },
   // What only pages use is built into them: a production installation does without some twenty packages.
   ssr: {

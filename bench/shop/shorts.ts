@@ -9,7 +9,7 @@ export const shorts: Record<string, string> = {
   'article page, from the page cache':
     'A tenth of a millisecond more than a bare response: the headers and the body of a whole page are written.',
   'list page, rendered afresh':
-    'Cards, menus and the footer are cached markup. The rest: a fifth compression, a sixth garbage collection, then React for the filters, the router’s tables rebuilt for each page, and 157 kB converted between text and bytes. To close: compression by a proxy, and a router that caches its tables.',
+    'A third is React, an eighth the router, whose tables are built again for each page, an eighth memory given back, and a tenth compression. To close: compression by a proxy, and a router that caches its tables.',
   'list API, from the memo':
     'Concurrent requests read the version of the listings from the database once. To close: receive new versions by NOTIFY, as the page cache does.',
   'article API':

@@ -2,12 +2,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { scriptNonce } from '#shared/page-api.ts'
-import { KeepMarkup } from '#ui/Kept.tsx'
-import { createKeep } from './kept-markup.ts'
 import { ScriptNonce } from './layout/InlineScript.tsx'
-import { yieldToEventLoop } from './yield-to-event-loop.ts'
-
-const keep = createKeep()
 
 /**
  * Renders the whole page before sending it: its nonce-marked inline scripts are hashed, and its bytes may be cached.
@@ -19,15 +14,12 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  await yieldToEventLoop()
   const nonce = loadContext.get(scriptNonce)
   return new Promise<Response>((resolve, reject) => {
     const page = (
-      <KeepMarkup value={keep}>
-        <ScriptNonce value={nonce}>
-          <ServerRouter context={context} url={request.url} nonce={nonce} />
-        </ScriptNonce>
-      </KeepMarkup>
+      <ScriptNonce value={nonce}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </ScriptNonce>
     )
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,

@@ -1,4 +1,5 @@
 import { articleQueryNames } from '#domains/search/contract.ts'
+import { unfoldedName } from '#domains/search/web/list-links.ts'
 import type { Page } from '#platform/http/pages/pages.ts'
 
 /**
@@ -15,7 +16,7 @@ const page = (path: string, file: string, audience: Page['audience'], query: rea
 
 export const pages: readonly Page[] = [
   page('/', 'catalogue/web/HomePage.tsx', 'everyone'),
-  page('/articles', 'search/web/ArticlesPage.tsx', 'everyone', articleQueryNames),
+  page('/articles', 'search/web/ArticlesPage.tsx', 'everyone', [...articleQueryNames, unfoldedName]),
   page('/articles/:slug', 'catalogue/web/ArticlePage.tsx', 'everyone', ['tri', 'modele']),
   page('/deals', 'search/web/DealsPage.tsx', 'everyone', ['cat', 'page']),
   page('/marques', 'catalogue/web/BrandsPage.tsx', 'everyone'),

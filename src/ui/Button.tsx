@@ -1,20 +1,10 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { Link } from './navigation/Link.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Size = 'md' | 'sm'
-
-const LOOKS: Record<Look, string> = {
-  primary: 'border-action bg-action text-paper hover:border-action-deep hover:bg-action-deep',
-  secondary: 'border-edge bg-paper text-ink hover:border-ink hover:bg-chalk',
-  quiet: 'border-transparent text-ink hover:bg-chalk',
-  danger: 'border-danger bg-danger text-paper hover:border-danger-deep hover:bg-danger-deep',
-}
-const OFF = 'border-rule bg-chalk text-soft'
-const SIZES: Record<Size, string> = { md: 'min-h-11 px-4 text-base', sm: 'min-h-8 px-3 text-sm' }
-const FRAME =
-  'inline-flex items-center justify-center gap-2 rounded-sm border text-center font-semibold leading-tight no-underline transition-colors'
 
 interface Appearance {
   look?: Look
@@ -22,14 +12,14 @@ interface Appearance {
   className?: string
 }
 
-/** Button classes, for a native element that must look like one. */
+/** Button classes (theme/parts.css), for a native element that must look like one. */
 export function buttonClasses({
   look = 'secondary',
   size = 'md',
   className,
   off = false,
 }: Appearance & { off?: boolean }) {
-  return classes(FRAME, SIZES[size], off ? OFF : LOOKS[look], className)
+  return classes('button', `button-${size}`, off ? 'button-off' : look !== 'secondary' && `button-${look}`, className)
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Appearance {
@@ -51,6 +41,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
+  const isReady = useHydrated()
   const off = Boolean(disabledReason) || rest.disabled === true
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (disabledReason || pending) return event.preventDefault()
@@ -71,7 +62,7 @@ export function Button({
         {pending && <span className="spinner" aria-hidden="true" />}
         {pending ? (pendingLabel ?? children) : children}
       </button>
-      {pending !== undefined && (
+      {pending !== undefined && isReady && (
         <span role="status" className="sr-only">
           {pending ? (pendingLabel ?? 'Envoi en cours…') : ''}
         </span>

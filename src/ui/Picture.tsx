@@ -10,6 +10,8 @@ interface PictureProps {
   height: number
   /** For a fluid picture: the width it takes, as in `(min-width: 64rem) 20vw, 50vw`. */
   sizes?: string
+  /** Widths to choose from, instead of all from a third to twice its width. */
+  widths?: readonly number[]
   /** Colour of the placeholder. */
   index?: number
   /** For the first pictures of a page: loaded eagerly, where the others load lazily. */
@@ -17,10 +19,10 @@ interface PictureProps {
   className?: string
 }
 
-export function Picture({ id, alt, width, height, sizes, index, eager, className }: PictureProps) {
+export function Picture({ id, alt, width, height, sizes, widths, index, eager, className }: PictureProps) {
   return (
     <img
-      {...pictureSources(id, width, sizes)}
+      {...pictureSources(id, width, sizes, widths)}
       sizes={sizes}
       alt={alt}
       width={width}
@@ -29,7 +31,7 @@ export function Picture({ id, alt, width, height, sizes, index, eager, className
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       data-index={index}
-      className={classes('bg-index/6 object-contain', sizes ? 'h-auto w-full' : 'max-w-none', className)}
+      className={classes('picture', className)}
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { unitEuros } from '#shared/price/price.ts'
 import { classes } from './classes.ts'
 
@@ -16,6 +17,8 @@ interface PriceProps extends Amounts {
   taken?: Amounts & { label: string }
   align?: 'start' | 'end'
   className?: string
+  /** More lines under the amounts. */
+  children?: ReactNode
 }
 
 const WAS = 'Prix le plus bas des 30 derniers jours\u00a0: '
@@ -24,21 +27,23 @@ const WAS = 'Prix le plus bas des 30 derniers jours\u00a0: '
  * Always renders both amounts; the user's setting on <html> decides which come first, and hides HT from private
  * persons. Unit, struck price and smallest quantity carry the same tax as the amount beside them.
  */
-export function Price({ ht, ttc, unit, was, taken, align = 'start', className }: PriceProps) {
+export function Price({ ht, ttc, unit, was, taken, align = 'start', className, children }: PriceProps) {
   return (
     <span className={classes('price', align === 'end' && 'price-end', was && 'price-fell', className ?? 'text-base')}>
       <span className="price-ttc">
-        {unitEuros(ttc)} <span className="unit">TTC{unit && `\u00a0${unit}`}</span>
+        {`${unitEuros(ttc)} `}
+        <span className="unit">{unit ? `TTC\u00a0${unit}` : 'TTC'}</span>
       </span>
       <span className="price-ht">
-        {unitEuros(ht)} <span className="unit">HT{unit && `\u00a0${unit}`}</span>
+        {`${unitEuros(ht)} `}
+        <span className="unit">{unit ? `HT\u00a0${unit}` : 'HT'}</span>
       </span>
       {was && (
-        <span className="price-was">
+        <>
           <span className="sr-only">{WAS}</span>
           <s className="only-ttc">{unitEuros(was.ttc)}</s>
           <s className="only-ht">{unitEuros(was.ht)}</s>
-        </span>
+        </>
       )}
       {taken && (
         <span className="price-taken">
@@ -46,6 +51,7 @@ export function Price({ ht, ttc, unit, was, taken, align = 'start', className }:
           <InText ht={taken.ht} ttc={taken.ttc} />
         </span>
       )}
+      {children}
     </span>
   )
 }

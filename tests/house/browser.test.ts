@@ -10,7 +10,6 @@ const forBrowsers = [
   'd3-array',
   'd3-shape',
   'vanilla-cookieconsent',
-  'lucide-react',
   'zod',
   'libphonenumber-js',
   'altcha-lib',

@@ -14,7 +14,6 @@ import type { listCategories } from '#domains/catalogue/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
 import { ChevronDownIcon, MenuIcon } from '#ui/icons/icons.tsx'
-import { Kept } from '#ui/Kept.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { createSharedQuery } from '#ui/shared-query.ts'
 import type { CategoryName } from './menu-names.ts'
@@ -71,8 +70,8 @@ export function CatalogueMenu({ categories }: { categories: readonly CategoryNam
         className="flex min-h-11 items-center gap-2 rounded-sm border border-edge px-3 font-semibold hover:border-ink hover:bg-chalk"
       >
         <MenuIcon />
-        Catalogue
-        <ChevronDownIcon className={open ? 'size-4 rotate-180' : 'size-4'} />
+        <span className="max-lg:sr-only">Catalogue</span>
+        <ChevronDownIcon className={open ? 'size-4 rotate-180 max-lg:hidden' : 'size-4 max-lg:hidden'} />
       </summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: closes after a press on a link inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too */}
@@ -93,17 +92,15 @@ export function CatalogueMenu({ categories }: { categories: readonly CategoryNam
 
 function PlainList({ categories }: { categories: readonly CategoryName[] }) {
   return (
-    <Kept as="ul" by={`menu ${JSON.stringify(categories)}`} className="grid grid-cols-4 gap-x-6 py-4">
-      {() =>
-        categories.map(({ id, title }) => (
-          <li key={id}>
-            <a href={paths.articles({ cat: id })} className="flex min-h-11 items-center hover:underline" data-entry="">
-              {title}
-            </a>
-          </li>
-        ))
-      }
-    </Kept>
+    <ul className="menu-list">
+      {categories.map(({ id, title }) => (
+        <li key={id}>
+          <a href={paths.articles({ cat: id })} data-entry="">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

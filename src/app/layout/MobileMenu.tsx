@@ -3,7 +3,6 @@ import { seasonHref } from '#domains/search/web/season.ts'
 import { paths } from '#shared/paths.ts'
 import { ClockIcon, MenuIcon, StoreIcon, UserIcon } from '#ui/icons/icons.tsx'
 import { IndexIcon } from '#ui/icons/index-icons.tsx'
-import { Kept } from '#ui/Kept.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { Drawer, DrawerTrigger, useDrawer } from '#ui/overlays/Drawer.tsx'
 import type { CategoryName, SeasonName } from './menu-names.ts'
@@ -15,7 +14,7 @@ interface MobileMenuProps {
 
 const ROW = 'relative flex min-h-12 items-center gap-3 border-b border-rule pl-4 font-medium hover:bg-chalk'
 
-/** Drawer for narrow screens: categories, seasons, shops and account. */
+/** Drawer for narrow screens, filled when it opens: categories, seasons, shops and account. */
 export function MobileMenu({ categories, seasons }: MobileMenuProps) {
   const drawer = useDrawer()
   return (
@@ -23,29 +22,27 @@ export function MobileMenu({ categories, seasons }: MobileMenuProps) {
       <DrawerTrigger
         drawer={drawer}
         aria-label="Menu"
-        className="-ml-2 grid size-11 place-items-center rounded-sm hover:bg-chalk lg:hidden"
+        className="-ml-2 grid size-11 place-items-center rounded-sm hover:bg-chalk lg:hidden noscript:hidden"
       >
         <MenuIcon />
       </DrawerTrigger>
       <Drawer drawer={drawer} title="Catalogue">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: closes after a press on a link inside */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too */}
-        <div onClick={event => event.target instanceof Element && event.target.closest('a') && drawer.close()}>
-          <LinkArea className="-mx-4 -mt-4">
-            <Kept as="ul" by={`drawer ${JSON.stringify(categories)}`}>
-              {() => categories.map(categoryRow)}
-            </Kept>
-            {seasons.length > 0 && (
-              <>
-                <p className="caption px-4 pb-1 pt-5">C’est la saison</p>
-                <Kept as="ul" by={`drawer ${JSON.stringify(seasons)}`}>
-                  {() => seasons.map(seasonRow)}
-                </Kept>
-              </>
-            )}
-            <PersonalLinks />
-          </LinkArea>
-        </div>
+        {drawer.isOpen !== undefined && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: closes after a press on a link inside
+          // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too
+          <div onClick={event => event.target instanceof Element && event.target.closest('a') && drawer.close()}>
+            <LinkArea className="-mx-4 -mt-4">
+              <ul>{categories.map(categoryRow)}</ul>
+              {seasons.length > 0 && (
+                <>
+                  <p className="caption px-4 pb-1 pt-5">C’est la saison</p>
+                  <ul>{seasons.map(seasonRow)}</ul>
+                </>
+              )}
+              <PersonalLinks />
+            </LinkArea>
+          </div>
+        )}
       </Drawer>
     </>
   )

@@ -1,7 +1,6 @@
 import { Mark } from '#ui/icons/Logo.tsx'
-import { Kept } from '#ui/Kept.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
-import { type FooterGroup, footerGroups } from './footer-links.ts'
+import { footerGroups } from './footer-links.ts'
 import { PaymentIcons } from './PaymentIcons.tsx'
 
 const claims = [
@@ -36,46 +35,30 @@ export function SiteFooter({ bare }: { bare?: boolean }) {
   )
 }
 
-const claimed = ([claim, detail]: (typeof claims)[number]) => (
-  <li key={claim} className="text-sm">
-    <p className="font-semibold">{claim}</p>
-    <p className="text-soft">{detail}</p>
-  </li>
-)
-
-const linked = ({ title, links }: FooterGroup) => (
-  <div key={title}>
-    <h2 className="font-text text-sm font-semibold">{title}</h2>
-    <ul className="mt-1">
-      {links.map(({ label, to }) => (
-        <li key={to}>
-          <a href={to} className="inline-flex min-h-8 items-center text-sm text-soft hover:text-ink hover:underline">
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </div>
-)
-
 function Information() {
   return (
-    <>
-      <div className="border-t-2 border-ink bg-chalk">
-        <Kept as="ul" by="claims" className="page grid grid-cols-2 gap-x-6 gap-y-4 py-6 md:grid-cols-3 xl:grid-cols-6">
-          {() => claims.map(claimed)}
-        </Kept>
-      </div>
-      <LinkArea className="border-t border-rule bg-chalk">
-        <Kept
-          as="nav"
-          by="footer"
-          aria-label="Aide et informations"
-          className="page grid grid-cols-2 gap-x-6 gap-y-8 py-8 lg:grid-cols-4"
-        >
-          {() => footerGroups.map(linked)}
-        </Kept>
+    <div className="footer-information">
+      <ul className="page">
+        {claims.map(([claim, detail]) => (
+          <li key={claim}>
+            <b>{claim}</b> {detail}
+          </li>
+        ))}
+      </ul>
+      <LinkArea>
+        <nav aria-label="Aide et informations" className="page">
+          {footerGroups.map(({ title, links }) => (
+            <div key={title}>
+              <h2>{title}</h2>
+              {links.map(({ label, to }) => (
+                <a key={to} href={to}>
+                  {label}
+                </a>
+              ))}
+            </div>
+          ))}
+        </nav>
       </LinkArea>
-    </>
+    </div>
   )
 }

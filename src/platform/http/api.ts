@@ -5,7 +5,6 @@ import type { ApiKeyAuth } from './api-key-auth.ts'
 import type { Context } from './caller.ts'
 import { visitorBodyBytes } from './connection/body-budget.ts'
 import { onHead } from './connection/on-head.ts'
-import { writtenOnce } from './pages/lasting.ts'
 import { type Handler, type Pipeline, toAppError } from './pipeline.ts'
 
 export type ContextBuilder = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
@@ -80,8 +79,7 @@ function mount(
         const data = await run(askOf(operation, request), message => {
           sentence = message
         })
-        const serialised = sentence === null ? writtenOnce(data, success) : null
-        return serialised ? reply.type('application/json; charset=utf-8').send(serialised) : success(data, sentence)
+        return success(data, sentence)
       } catch (error) {
         const refused = toAppError(error, context)
         return reply.code(refused.status).send(errorEnvelope(refused))

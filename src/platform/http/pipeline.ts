@@ -21,7 +21,6 @@ import { isAdmin } from '#shared/user.ts'
 import { auditDetails, type RecordAudit } from './audit.ts'
 import type { Context } from './caller.ts'
 import { runIdempotent } from './idempotency.ts'
-import { presented } from './pages/lasting.ts'
 import { dbForCaller } from './rls.ts'
 import { countAttempt } from './throttle.ts'
 import { unstorable } from './unstorable.ts'
@@ -105,7 +104,7 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
       })
       const sentence = typeof result === 'object' && result ? sentences.get(result) : undefined
       if (sentence) onMessage?.(sentence)
-      return presented(operation, result)
+      return operation.data.parse(result) as OperationResponse<typeof operation>
     }
   }
   return {

@@ -1,8 +1,9 @@
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { figure, roundedSentence } from '#shared/price/packaging.ts'
 import { classes } from '../classes.ts'
 import { MinusIcon, PlusIcon } from '../icons/icons.tsx'
 import { settledQuantity } from '../steps.ts'
+import { useHydrated } from '../use-hydrated.ts'
 
 interface QuantityProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'onChange' | 'min' | 'max' | 'step'> {
   /** Accessible name: « Quantité de Lien tubulaire 3 mm ». */
@@ -37,22 +38,23 @@ export function Quantity({ label, min = 1, max, step = 1, dense, onQuantity, cla
     const because = typed > quantity ? `${figure(quantity)} au plus.` : roundedSentence(step, quantity)
     setRounded({ to: quantity, because })
   }
-  const button = classes(
-    'grid place-items-center hover:bg-chalk disabled:text-edge noscript:hidden',
-    dense ? 'size-8' : 'size-11',
-  )
+  const isReady = useHydrated()
+  const stepButton = (name: string, by: number, icon: ReactNode) =>
+    isReady && (
+      <button
+        type="button"
+        className={classes('grid place-items-center hover:bg-chalk disabled:text-edge', dense ? 'size-8' : 'size-11')}
+        aria-label={`${name}\u00a0: ${label}`}
+        disabled={input.disabled}
+        onClick={() => move(by)}
+      >
+        {icon}
+      </button>
+    )
   return (
     <>
-      <div className={classes('inline-flex rounded-sm border border-edge bg-paper', className)}>
-        <button
-          type="button"
-          className={button}
-          aria-label={`Moins\u00a0: ${label}`}
-          disabled={input.disabled}
-          onClick={() => move(-step)}
-        >
-          <MinusIcon className="size-4" />
-        </button>
+      <div className={classes('quantity', dense && 'quantity-dense', className)}>
+        {stepButton('Moins', -step, <MinusIcon className="size-4" />)}
         <input
           {...input}
           ref={field}
@@ -67,23 +69,14 @@ export function Quantity({ label, min = 1, max, step = 1, dense, onQuantity, cla
             onQuantity?.(event.currentTarget.valueAsNumber)
           }}
           onBlur={event => settle(event.currentTarget.valueAsNumber)}
-          className={classes(
-            'no-spin figures border-x border-rule text-center outline-offset-0',
-            dense ? 'h-8 w-12 text-sm' : 'h-11 w-14',
-          )}
+          className="no-spin figures"
         />
-        <button
-          type="button"
-          className={button}
-          aria-label={`Plus\u00a0: ${label}`}
-          disabled={input.disabled}
-          onClick={() => move(step)}
-        >
-          <PlusIcon className="size-4" />
-        </button>
-        <span role="status" className="sr-only">
-          {announced}
-        </span>
+        {stepButton('Plus', step, <PlusIcon className="size-4" />)}
+        {isReady && (
+          <span role="status" className="sr-only">
+            {announced}
+          </span>
+        )}
       </div>
       {rounded !== null && (
         <p role="status" className="order-last flex w-full flex-wrap items-center gap-x-2 text-sm text-info">

@@ -1,42 +1,63 @@
-/** The only icons imported from lucide: each is its own module, so a page loads only those it shows. */
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
+import sprite from './icons.svg'
 
-export { default as ArrowDownIcon } from 'lucide-react/icons/arrow-down'
-export { default as ArrowLeftIcon } from 'lucide-react/icons/arrow-left'
-export { default as ArrowRightIcon } from 'lucide-react/icons/arrow-right'
-export { default as ArrowUpIcon } from 'lucide-react/icons/arrow-up'
-export { default as SortIcon } from 'lucide-react/icons/arrow-up-down'
-export { default as CheckIcon } from 'lucide-react/icons/check'
-export { default as ChevronDownIcon } from 'lucide-react/icons/chevron-down'
-export { default as ChevronLeftIcon } from 'lucide-react/icons/chevron-left'
-export { default as ChevronRightIcon } from 'lucide-react/icons/chevron-right'
-export { default as AlertIcon } from 'lucide-react/icons/circle-alert'
-export { default as ClockIcon } from 'lucide-react/icons/clock'
-export { default as DownloadIcon } from 'lucide-react/icons/download'
-export { default as ExternalIcon } from 'lucide-react/icons/external-link'
-export { default as EyeIcon } from 'lucide-react/icons/eye'
-export { default as EyeOffIcon } from 'lucide-react/icons/eye-off'
-export { default as DocumentIcon } from 'lucide-react/icons/file-text'
-export { default as InfoIcon } from 'lucide-react/icons/info'
-export { default as GridIcon } from 'lucide-react/icons/layout-grid'
-export { default as FilterIcon } from 'lucide-react/icons/list-filter'
-export { default as LockIcon } from 'lucide-react/icons/lock'
-export { default as LogoutIcon } from 'lucide-react/icons/log-out'
-export { default as MailIcon } from 'lucide-react/icons/mail'
-export { default as PinIcon } from 'lucide-react/icons/map-pin'
-export { default as MenuIcon } from 'lucide-react/icons/menu'
-export { default as MessageIcon } from 'lucide-react/icons/message-square-text'
-export { default as MinusIcon } from 'lucide-react/icons/minus'
-export { default as PackageIcon } from 'lucide-react/icons/package'
-export { default as AttachIcon } from 'lucide-react/icons/paperclip'
-export { default as PhoneIcon } from 'lucide-react/icons/phone'
-export { default as PlusIcon } from 'lucide-react/icons/plus'
-export { default as TableIcon } from 'lucide-react/icons/rows-3'
-export { default as SearchIcon } from 'lucide-react/icons/search'
-export { default as CartIcon } from 'lucide-react/icons/shopping-cart'
-export { default as StoreIcon } from 'lucide-react/icons/store'
-export { default as TagIcon } from 'lucide-react/icons/tag'
-export { default as TrashIcon } from 'lucide-react/icons/trash-2'
-export { default as WarningIcon } from 'lucide-react/icons/triangle-alert'
-export { default as TruckIcon } from 'lucide-react/icons/truck'
-export { default as UserIcon } from 'lucide-react/icons/user'
-export { default as CloseIcon } from 'lucide-react/icons/x'
+interface IconProps extends ComponentProps<'svg'> {
+  /** Id of a symbol in icons.svg. */
+  name: string
+}
+
+/** Decorative unless it has a role and a label; theme/base.css sets its size and stroke. */
+export function Icon({ name, className, ...rest }: IconProps) {
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden, except the few with a role and a label
+    <svg aria-hidden={rest.role ? undefined : 'true'} {...rest} className={classes('icon', className)}>
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}
+
+const icon = (name: string) => (props: ComponentProps<'svg'>) => <Icon name={name} {...props} />
+
+export const ArrowDownIcon = icon('arrow-down')
+export const ArrowLeftIcon = icon('arrow-left')
+export const ArrowRightIcon = icon('arrow-right')
+export const ArrowUpIcon = icon('arrow-up')
+export const SortIcon = icon('arrow-up-down')
+export const CheckIcon = icon('check')
+export const ChevronDownIcon = icon('chevron-down')
+export const ChevronLeftIcon = icon('chevron-left')
+export const ChevronRightIcon = icon('chevron-right')
+export const AlertIcon = icon('circle-alert')
+export const ClockIcon = icon('clock')
+export const DownloadIcon = icon('download')
+export const ExternalIcon = icon('external-link')
+export const EyeIcon = icon('eye')
+export const EyeOffIcon = icon('eye-off')
+export const DocumentIcon = icon('file-text')
+export const InfoIcon = icon('info')
+export const GridIcon = icon('layout-grid')
+export const FilterIcon = icon('list-filter')
+export const LockIcon = icon('lock')
+export const LogoutIcon = icon('log-out')
+export const MailIcon = icon('mail')
+export const PinIcon = icon('map-pin')
+export const MenuIcon = icon('menu')
+export const MessageIcon = icon('message-square-text')
+export const MinusIcon = icon('minus')
+export const PackageIcon = icon('package')
+export const AttachIcon = icon('paperclip')
+export const PhoneIcon = icon('phone')
+export const PlusIcon = icon('plus')
+export const TableIcon = icon('rows-3')
+export const SearchIcon = icon('search')
+export const CartIcon = icon('shopping-cart')
+export const StoreIcon = icon('store')
+export const TagIcon = icon('tag')
+export const TrashIcon = icon('trash-2')
+export const WarningIcon = icon('triangle-alert')
+export const TruckIcon = icon('truck')
+export const UserIcon = icon('user')
+export const CloseIcon = icon('x')
+export const CardIcon = icon('card')
+export const ShieldIcon = icon('shield')

@@ -1,5 +1,4 @@
-import { ChevronRightIcon } from '../icons/icons.tsx'
-import { Link } from './Link.tsx'
+import { LinkArea } from './LinkArea.tsx'
 
 export interface Crumb {
   label: string
@@ -9,23 +8,16 @@ export interface Crumb {
 
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Fil d’Ariane" className="text-sm text-soft">
-      <ol className="flex flex-wrap items-center">
-        {crumbs.map(({ label, to }, rank) => (
-          <li key={`${label}${to ?? ''}`} className="flex min-w-0 items-center">
-            {rank > 0 && <ChevronRightIcon className="mx-1 size-3.5" />}
-            {to ? (
-              <Link to={to} className="inline-flex min-h-6 items-center hover:text-ink hover:underline">
-                {label}
-              </Link>
-            ) : (
-              <span aria-current="page" className="text-ink">
-                {label}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
+    <nav aria-label="Fil d’Ariane" className="breadcrumb">
+      <LinkArea>
+        <ol>
+          {crumbs.map(({ label, to }) => (
+            <li key={`${label}${to ?? ''}`}>
+              {to ? <a href={to}>{label}</a> : <span aria-current="page">{label}</span>}
+            </li>
+          ))}
+        </ol>
+      </LinkArea>
     </nav>
   )
 }

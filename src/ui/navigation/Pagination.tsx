@@ -1,6 +1,6 @@
 import { classes } from '../classes.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx'
-import { Link } from './Link.tsx'
+import { LinkArea } from './LinkArea.tsx'
 import { pageWindow } from './page-window.ts'
 
 interface PaginationProps {
@@ -17,37 +17,39 @@ const CELL =
 export function Pagination({ page, count, to, label = 'Pages' }: PaginationProps) {
   if (count < 2) return null
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center gap-1 border-t border-rule pt-3">
-      {page > 1 && (
-        <Link to={to(page - 1)} rel="prev" className={classes(CELL, 'grid-flow-col gap-1')}>
-          <ChevronLeftIcon className="size-4" />
-          <span className="max-sm:sr-only">Précédente</span>
-        </Link>
-      )}
-      {pageWindow(page, count).map((number, rank) =>
-        number === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified only by its position
-          <span key={`gap${rank}`} aria-hidden="true" className="px-1 text-soft">
-            …
-          </span>
-        ) : (
-          <Link
-            key={number}
-            to={to(number)}
-            aria-label={`Page ${number}`}
-            aria-current={number === page ? 'page' : undefined}
-            className={classes(CELL, 'current:border-b-2 current:border-b-ink current:font-semibold')}
-          >
-            {number}
-          </Link>
-        ),
-      )}
-      {page < count && (
-        <Link to={to(page + 1)} rel="next" className={classes(CELL, 'grid-flow-col gap-1')}>
-          <span className="max-sm:sr-only">Suivante</span>
-          <ChevronRightIcon className="size-4" />
-        </Link>
-      )}
+    <nav aria-label={label}>
+      <LinkArea className="flex flex-wrap items-center gap-1 border-t border-rule pt-3">
+        {page > 1 && (
+          <a href={to(page - 1)} rel="prev" className={classes(CELL, 'grid-flow-col gap-1')}>
+            <ChevronLeftIcon className="size-4" />
+            <span className="max-sm:sr-only">Précédente</span>
+          </a>
+        )}
+        {pageWindow(page, count).map((number, rank) =>
+          number === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified only by its position
+            <span key={`gap${rank}`} aria-hidden="true" className="px-1 text-soft">
+              …
+            </span>
+          ) : (
+            <a
+              key={number}
+              href={to(number)}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+              className={classes(CELL, 'current:border-b-2 current:border-b-ink current:font-semibold')}
+            >
+              {number}
+            </a>
+          ),
+        )}
+        {page < count && (
+          <a href={to(page + 1)} rel="next" className={classes(CELL, 'grid-flow-col gap-1')}>
+            <span className="max-sm:sr-only">Suivante</span>
+            <ChevronRightIcon className="size-4" />
+          </a>
+        )}
+      </LinkArea>
     </nav>
   )
 }

@@ -49,7 +49,6 @@ export function AddToCart({
       onSubmit={onSubmit}
       className={classes('flex flex-wrap items-center gap-2', className)}
     >
-      <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="offerId" value={offerId} />
       <Quantity
         label={`Quantité de ${articleTitle}`}
@@ -63,6 +62,8 @@ export function AddToCart({
       />
       <Button
         type="submit"
+        name="intent"
+        value="add"
         look="primary"
         size={compact ? 'sm' : 'md'}
         pending={pending}

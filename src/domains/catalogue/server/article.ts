@@ -8,7 +8,6 @@ import { type LookupTables, loadLookupTables } from '#domains/search/server/look
 import { memoize } from '#domains/search/server/memo.ts'
 import { emptyQuery, type Filter, type SearchEngine } from '#domains/search/server/port.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { lasting } from '#platform/http/pages/lasting.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { unitPriceOf } from '#shared/price/unit-price.ts'
@@ -79,7 +78,7 @@ export async function getArticle(db: Db, engine: SearchEngine, slug: string): Pr
   const [at, text] = await Promise.all([currentVersion(db), readArticle(db, slug)])
   if (text === null) return getMerged(db, engine, slug)
   // The same article and the same listings give the same response.
-  return memoize(at, `article ${text}`, async () => lasting(await buildArticle(at, engine, JSON.parse(text))))
+  return memoize(at, `article ${text}`, () => buildArticle(at, engine, JSON.parse(text)))
 }
 
 async function buildArticle(at: ListingVersion, engine: SearchEngine, row: ArticleRow): Promise<Article> {

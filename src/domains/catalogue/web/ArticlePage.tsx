@@ -6,8 +6,8 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
+import { shownCard } from '#domains/search/web/ArticleCard.tsx'
 import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
-import { pack, unpack } from '#shared/packed.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const article = await context.get(pageApi).call(getArticle, { params: { slug: params.slug ?? '' } })
   // Merged into another article: a permanent redirect.
   if (article.slug !== params.slug) throw redirect(paths.article(article.slug), 301)
-  return pack(article)
+  return article
 }
 
 // Sorting the table needs no new data.
@@ -43,7 +43,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return []
-  const article = unpack<Article>(loaderData)
+  const article = loaderData
   const first = firstOf(variantRows(article))
   const described = [article.title, article.brand.name, ...(first ? [fromPrice(first)] : [])].join(', ')
   return [
@@ -69,7 +69,7 @@ const firstOf = (rows: readonly VariantRow[]): VariantRow | undefined => {
 }
 
 export default function ArticlePage() {
-  const article = unpack<Article>(useLoaderData<typeof loader>())
+  const article = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const rows = variantRows(article)
   const first = firstOf(rows)
@@ -104,7 +104,7 @@ export default function ArticlePage() {
       {article.similar.length > 0 && (
         <section className="mt-12">
           <h2 className="rubric mb-4">Articles voisins</h2>
-          <ArticleGrid kind="row" cards={article.similar} />
+          <ArticleGrid kind="row" cards={article.similar.map(shownCard)} />
         </section>
       )}
       {first && <StickySummary article={article} cheapest={first} target={several ? 'modeles' : 'commander'} />}

@@ -1,4 +1,4 @@
-import type { Category } from '#domains/search/contract.ts'
+import type { CategoryName } from '#domains/search/web/categories.ts'
 import type { OperationResponse } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { IndexIcon } from '#ui/icons/index-icons.tsx'
@@ -7,7 +7,7 @@ import { Picture } from '#ui/Picture.tsx'
 import type { showHome } from '../contract.ts'
 
 interface CategoryTabsProps {
-  categories: readonly Category[]
+  categories: readonly CategoryName[]
   busiest: OperationResponse<typeof showHome>['busiestTags']
 }
 
@@ -30,7 +30,13 @@ export function CategoryTabs({ categories, busiest }: CategoryTabsProps) {
   )
 }
 
-function Tab({ category: { id, title }, busy }: { category: Category; busy?: CategoryTabsProps['busiest'][number] }) {
+function Tab({
+  category: { id, title },
+  busy,
+}: {
+  category: CategoryName
+  busy?: CategoryTabsProps['busiest'][number]
+}) {
   return (
     <li data-index={id} className="relative border border-rule border-t-4 border-t-index bg-paper hover:bg-index/4">
       <div className="flex gap-1 p-2 md:gap-3 md:p-3">

@@ -1,39 +1,34 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { type ListedCampaign, listCampaigns } from '#domains/marketing/contract.ts'
 import { CampaignList } from '#domains/marketing/web/CampaignList.tsx'
-import type { Category } from '#domains/search/contract.ts'
+import { shownCard } from '#domains/search/web/ArticleCard.tsx'
 import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
+import { useCategories } from '#domains/search/web/categories.ts'
 import { listHref } from '#domains/search/web/list-links.ts'
 import { SearchBox } from '#domains/search/web/SearchBox.tsx'
 import NearbyShops from '#domains/shops/web/NearbyShops.tsx'
-import type { OperationResponse } from '#shared/contract.ts'
-import { pack, unpack } from '#shared/packed.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { ArrowRightIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
-import { listCategories, showHome } from '../contract.ts'
+import { showHome } from '../contract.ts'
 import { CategoryTabs } from './CategoryTabs.tsx'
 import { SeasonBlock } from './SeasonBlock.tsx'
 
 export const handle = { ownSearch: true }
 
-type Home = OperationResponse<typeof showHome> & {
-  categories: readonly Category[]
-  campaigns: readonly ListedCampaign[]
-}
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
-  const [home, { categories }, { campaigns }] = await Promise.all([
-    call(showHome, {}),
-    call(listCategories, {}),
-    call(listCampaigns, {}),
-  ])
-  const brands = home.brands.slice(0, brandsShown)
-  return pack({ ...home, brands, categories, campaigns: putForward(campaigns, home.lead) } satisfies Home)
+  const [home, { campaigns }] = await Promise.all([call(showHome, {}), call(listCampaigns, {})])
+  return {
+    ...home,
+    seasonal: home.seasonal.map(({ season, articles }) => ({ season, articles: articles.map(shownCard) })),
+    deals: home.deals.map(shownCard),
+    brands: home.brands.slice(0, brandsShown),
+    campaigns: putForward(campaigns, home.lead),
+  }
 }
 
 /** The operator's choice in its order; without one the latest campaigns, if campaigns come first. */
@@ -54,9 +49,8 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function HomePage() {
-  const { articleCount, busiestTags, lead, seasonal, deals, brands, categories, campaigns } = unpack<Home>(
-    useLoaderData<typeof loader>(),
-  )
+  const { articleCount, busiestTags, lead, seasonal, deals, brands, campaigns } = useLoaderData<typeof loader>()
+  const categories = useCategories()
   return (
     <>
       <section className="border-b border-rule bg-chalk">

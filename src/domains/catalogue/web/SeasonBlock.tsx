@@ -1,11 +1,12 @@
-import type { ListedArticle, SeasonalCategory } from '#domains/search/contract.ts'
+import type { SeasonalCategory } from '#domains/search/contract.ts'
+import type { ShownCard } from '#domains/search/web/ArticleCard.tsx'
 import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
 import { seasonHref, seasonSpan } from '#domains/search/web/season.ts'
 import { paths } from '#shared/paths.ts'
 import { ArrowRightIcon } from '#ui/icons/icons.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 
-export function SeasonBlock({ season, articles }: { season: SeasonalCategory; articles: readonly ListedArticle[] }) {
+export function SeasonBlock({ season, articles }: { season: SeasonalCategory; articles: readonly ShownCard[] }) {
   return (
     <article className="grid gap-4 py-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
       <LinkArea>

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { shownCard } from '#domains/search/web/ArticleCard.tsx'
 import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
 import { formatShortDate } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -56,7 +57,7 @@ export default function CampaignPage() {
               <h2 id="articles" className="rubric mb-4">
                 De quoi le faire
               </h2>
-              <ArticleGrid cards={articles} kind="list" label="Articles du dossier" />
+              <ArticleGrid cards={articles.map(shownCard)} kind="list" label="Articles du dossier" />
             </section>
           )
         )}

@@ -1,5 +1,4 @@
 import type { Db } from '#platform/db/pool.ts'
-import { lasting } from '#platform/http/pages/lasting.ts'
 import { articlePageSize } from '#shared/paging.ts'
 import type { ArticleList, Category, SeasonalCategory } from '../contract.ts'
 import { categoryTitle, type ListRequest, parseListRequest } from '../rules.ts'
@@ -20,8 +19,8 @@ export async function listArticles(
 ): Promise<ArticleList> {
   const at = await currentVersion(db)
   const request = parseListRequest(query)
-  return memoize(at, `list ${JSON.stringify({ ...request, attributes: [...request.attributes] })}`, async () =>
-    lasting(await readList(at, engine, request)),
+  return memoize(at, `list ${JSON.stringify({ ...request, attributes: [...request.attributes] })}`, () =>
+    readList(at, engine, request),
   )
 }
 

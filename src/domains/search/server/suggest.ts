@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import { lasting } from '#platform/http/pages/lasting.ts'
 import type { OperationResponse } from '#shared/contract.ts'
 import type { ListedArticle, suggest as operation } from '../contract.ts'
 import { cardsOfHits } from './cards.ts'
@@ -17,7 +16,7 @@ const namesAtMost = 4
 /** Articles and names that an unfinished text may mean. */
 export async function suggest(db: Db, engine: SearchEngine, typed: string): Promise<Suggestions> {
   const at = await currentVersion(db)
-  return memoize(at, `suggest ${typed.toLowerCase()}`, async () => lasting(await findSuggestions(at, engine, typed)))
+  return memoize(at, `suggest ${typed.toLowerCase()}`, () => findSuggestions(at, engine, typed))
 }
 
 async function findSuggestions(at: ListingVersion, engine: SearchEngine, typed: string): Promise<Suggestions> {

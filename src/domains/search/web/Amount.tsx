@@ -1,8 +1,17 @@
-import { unitTtc } from '#shared/price/price.ts'
+import { unitEuros, unitTtc } from '#shared/price/price.ts'
 import { InText } from '#ui/Price.tsx'
 import type { ListedArticle } from '../contract.ts'
 
 const perNames = { L: 'le litre', kg: 'le kg', m: 'le mètre', pièce: 'la pièce', '1000': 'les 1\u00a0000' } as const
+export type Vat = 'ht' | 'ttc'
+
+/** « 12,40 € TTC »; `cents` are HT. */
+export const amountLabel = (cents: number, vatBasisPoints: number, vat: Vat) =>
+  vat === 'ttc' ? `${unitEuros(unitTtc(cents, vatBasisPoints))}\u00a0TTC` : `${unitEuros(cents)}\u00a0HT`
+
+/** « 12,40 € TTC le litre »: owed to private buyers for measured goods (arrêté of 16 November 1999). */
+export const unitPriceLabel = (price: NonNullable<ListedArticle['unitPrice']>, vatBasisPoints: number, vat: Vat) =>
+  `${amountLabel(price.cents, vatBasisPoints, vat)} ${perNames[price.per]}`
 
 interface AmountProps {
   /** HT. */
@@ -15,7 +24,6 @@ export function Amount({ cents, vatBasisPoints }: AmountProps) {
   return <InText ht={cents} ttc={unitTtc(cents, vatBasisPoints)} />
 }
 
-/** « 12,40 € TTC le litre »: owed to private buyers for measured goods (arrêté of 16 November 1999). */
 export function UnitPriceText({
   price,
   vatBasisPoints,

@@ -1,19 +1,51 @@
 import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
 import { paths } from '#shared/paths.ts'
 import { quantityLabel, shownPrice } from '#shared/price/packaging.ts'
-import { unitTtc } from '#shared/price/price.ts'
+import { unitEuros, unitTtc } from '#shared/price/price.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { buttonClasses } from '#ui/Button.tsx'
-import { classes } from '#ui/classes.ts'
-import { Kept } from '#ui/Kept.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { ListedArticle as Card } from '../contract.ts'
-import { Amount, UnitPriceText } from './Amount.tsx'
+import { amountLabel, unitPriceLabel, type Vat } from './Amount.tsx'
 import { StockLine } from './StockLine.tsx'
 
+/** What a card renders: a page sends it a second time, for hydration. */
+export type ShownCard = Pick<
+  Card,
+  'id' | 'slug' | 'title' | 'categoryId' | 'pictureId' | 'variantCount' | 'saleUnit' | 'vatBasisPoints' | 'shopIds'
+> & {
+  subtitle: string
+  price: ReturnType<typeof shownPrice>
+  unitPrice?: Card['unitPrice']
+  tier?: Card['tier']
+  wasCents?: number | null
+  isForProfessionals?: true
+  /** Of an article that no shop has. */
+  isDelivered?: true
+  /** Of an article in one model, which can be put in the cart from its card. */
+  offer?: Card['bestOffer']
+}
+
+export function shownCard(card: Card): ShownCard {
+  const { id, slug, title, categoryId, pictureId, variantCount, saleUnit, priceCents, vatBasisPoints, shopIds } = card
+  const { unitPrice, tier, referencePriceCents, plantProtection } = card
+  return {
+    ...{ id, slug, title, categoryId, pictureId, variantCount, saleUnit, vatBasisPoints, shopIds },
+    price: shownPrice({ ...card.bestOffer, priceCents, vatBasisPoints }, card),
+    subtitle: `${card.brand} · ${card.packLabel}`,
+    ...(unitPrice && unitPrice.cents !== priceCents && { unitPrice }),
+    // Plant protection products never show a reduction (C. rural L253-5-1).
+    ...(!plantProtection && tier && { tier }),
+    ...(!plantProtection && referencePriceCents !== null && { wasCents: referencePriceCents }),
+    ...(card.professionalOnly && { isForProfessionals: true }),
+    ...(shopIds.length === 0 && card.deliveryModes.some(mode => mode !== 'PICKUP') && { isDelivered: true }),
+    ...(variantCount === 1 && { offer: card.bestOffer }),
+  }
+}
+
 interface ArticleCardProps {
-  card: Card
+  card: ShownCard
   /** Space it takes, for the choice of the picture's size. */
   sizes: string
   eager?: boolean
@@ -21,106 +53,73 @@ interface ArticleCardProps {
   withAction?: boolean
 }
 
+/** Half of a phone at up to three times its density, a column of a desktop at up to twice. */
+const pictureWidths = [256, 384, 640]
+
 /** An article in a list; the same markup is a card or, with `data-list="table"` on <html>, a row (catalogue.css). */
-export function ArticleCard(props: ArticleCardProps) {
-  const look = { className: 'article-card', 'data-index': props.card.categoryId }
-  // Eager pictures are preloaded by the page's head.
-  if (props.eager)
-    return (
-      <li {...look}>
-        <Inside {...props} />
-      </li>
-    )
+export function ArticleCard({ card, sizes, eager, withAction }: ArticleCardProps) {
+  const { slug, title, categoryId, pictureId } = card
   return (
-    <Kept as="li" by={`card ${props.sizes} ${props.withAction} ${JSON.stringify(props.card)}`} {...look}>
-      {() => <Inside {...props} />}
-    </Kept>
-  )
-}
-
-function Inside({ card, sizes, eager, withAction }: ArticleCardProps) {
-  return (
-    <>
-      <div className="article-card-plate">
-        {card.pictureId === null ? (
-          <span className="block aspect-square bg-index/6" />
-        ) : (
-          <Picture id={card.pictureId} alt="" width={256} height={256} sizes={sizes} eager={eager} />
-        )}
-        {card.referencePriceCents !== null && !card.plantProtection && <Fall card={card} />}
-      </div>
-      <div className="article-card-name">
-        <h3>
-          <a href={paths.article(card.slug)}>{card.title}</a>
-        </h3>
-        <p className="caption mt-0.5 truncate">
-          {card.brand} · {card.packLabel}
-        </p>
-        {card.professionalOnly && <Badge className="mt-1">Réservé aux pros</Badge>}
-      </div>
-      <div className="article-card-price">
-        <CardPrice card={card} />
-      </div>
-      <p className="article-card-stock">
-        <StockLine shopIds={card.shopIds} deliverable={card.deliveryModes.some(mode => mode !== 'PICKUP')} />
-      </p>
-      {withAction && (
-        <div className="article-card-action">
-          <CardAction card={card} />
-        </div>
+    <li className="article-card" data-index={categoryId} data-fall={fallLabel(card)}>
+      {pictureId === null ? (
+        <span className="picture" />
+      ) : (
+        <Picture id={pictureId} alt="" width={256} height={256} sizes={sizes} widths={pictureWidths} eager={eager} />
       )}
-    </>
+      <h3>
+        <a href={paths.article(slug)}>{title}</a>
+      </h3>
+      <p>{card.subtitle}</p>
+      {card.isForProfessionals && <Badge>Réservé aux pros</Badge>}
+      <CardPrice card={card} />
+      <StockLine shopIds={card.shopIds} deliverable={card.isDelivered === true} />
+      {withAction && <CardAction card={card} />}
+    </li>
   )
 }
 
-function CardPrice({ card }: { card: Card }) {
-  const { priceCents, vatBasisPoints, unitPrice, tier, referencePriceCents, variantCount } = card
-  // Plant protection products never show a reduction (C. rural L253-5-1).
-  const was = card.plantProtection ? null : referencePriceCents
+function CardPrice({ card }: { card: ShownCard }) {
+  const { taken, ...price } = card.price
+  const { vatBasisPoints, wasCents, variantCount } = card
   return (
-    <>
-      <Price
-        {...shownPrice({ ...card.bestOffer, priceCents, vatBasisPoints }, card)}
-        was={was === null ? undefined : { ht: was, ttc: unitTtc(was, vatBasisPoints) }}
-        className={classes('text-lg', variantCount > 1 && 'price-from')}
-      />
-      <p className="caption">
-        {unitPrice && unitPrice.cents !== priceCents && (
-          <span className="block">
-            <UnitPriceText price={unitPrice} vatBasisPoints={vatBasisPoints} />
-          </span>
-        )}
-        {tier && !card.plantProtection && (
-          <span className="block">
-            {`${quantityLabel(tier.from, card.saleUnit)} et plus\u00a0: `}
-            <Amount cents={tier.priceCents} vatBasisPoints={vatBasisPoints} />
-          </span>
-        )}
-      </p>
-    </>
+    <Price
+      {...price}
+      was={wasCents ? { ht: wasCents, ttc: unitTtc(wasCents, vatBasisPoints) } : undefined}
+      className={variantCount > 1 ? 'price-from' : ''}
+    >
+      {(taken || card.unitPrice || card.tier) && (
+        <>
+          <span className="only-ttc">{details(card, 'ttc')}</span>
+          <span className="only-ht">{details(card, 'ht')}</span>
+        </>
+      )}
+    </Price>
   )
 }
 
-function Fall({ card: { priceCents, referencePriceCents } }: { card: Card }) {
-  const percent = Math.round((1 - priceCents / (referencePriceCents ?? priceCents)) * 100)
-  if (percent < 1) return null
-  return (
-    <span className="absolute left-0 top-0 bg-lie px-1.5 text-sm font-semibold tabular-nums text-paper">
-      {`−${percent}\u00a0%`}
-    </span>
-  )
+/** Price of what must be taken at least, unit price and first tier, a line each. */
+function details({ price: { taken }, saleUnit, vatBasisPoints, unitPrice, tier }: ShownCard, vat: Vat): string {
+  const lines = [
+    taken && `${taken.label}\u00a0: ${unitEuros(taken[vat])}\u00a0${vat.toUpperCase()}`,
+    unitPrice && unitPriceLabel(unitPrice, vatBasisPoints, vat),
+    tier && `${quantityLabel(tier.from, saleUnit)} et plus\u00a0: ${amountLabel(tier.priceCents, vatBasisPoints, vat)}`,
+  ]
+  return lines.filter(line => line).join('\n')
+}
+
+function fallLabel({ price, wasCents }: ShownCard): string | undefined {
+  const percent = wasCents ? Math.round((1 - price.ht / wasCents) * 100) : 0
+  return percent >= 1 ? `−${percent}\u00a0%` : undefined
 }
 
 /** Goods that come in several models are chosen on their page. */
-function CardAction({ card }: { card: Card }) {
-  if (card.variantCount > 1)
+function CardAction({ card: { slug, title, variantCount, saleUnit, offer } }: { card: ShownCard }) {
+  if (!offer)
     return (
-      <a href={paths.article(card.slug)} className={buttonClasses({ size: 'sm' })} tabIndex={-1}>
-        {`Choisir parmi ${card.variantCount}`}
+      <a href={paths.article(slug)} className={buttonClasses({ size: 'sm' })} tabIndex={-1}>
+        {`Choisir parmi ${variantCount}`}
       </a>
     )
-  const { id, minimum, step } = card.bestOffer
-  return (
-    <AddToCart compact offerId={id} minimum={minimum} step={step} saleUnit={card.saleUnit} articleTitle={card.title} />
-  )
+  const { id, ...terms } = offer
+  return <AddToCart compact offerId={id} {...terms} saleUnit={saleUnit} articleTitle={title} />
 }

@@ -1,7 +1,6 @@
 import { classes } from '#ui/classes.ts'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
-import type { ListedArticle as Card } from '../contract.ts'
-import { ArticleCard } from './ArticleCard.tsx'
+import { ArticleCard, type ShownCard } from './ArticleCard.tsx'
 
 const rowSizes = '(min-width: 80rem) 13rem, (min-width: 64rem) 20vw, (min-width: 40rem) 33vw, 50vw'
 const kinds = {
@@ -16,7 +15,7 @@ const kinds = {
 const rowLength = 5
 
 interface ArticleGridProps {
-  cards: readonly Card[]
+  cards: readonly ShownCard[]
   kind: keyof typeof kinds
   /** Pictures in sight when the page opens. */
   eagerCount?: number

@@ -1,6 +1,4 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
-import { listCategories } from '#domains/catalogue/contract.ts'
-import { pack, unpack } from '#shared/packed.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -8,33 +6,36 @@ import { IndexIcon } from '#ui/icons/index-icons.tsx'
 import { Breadcrumb, type Crumb } from '#ui/navigation/Breadcrumb.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
-import { type ArticleList, type ArticleQuery, type Category, listArticles } from '../contract.ts'
+import { type ArticleQuery, listArticles } from '../contract.ts'
+import { shownCard } from './ArticleCard.tsx'
 import { ArticleGrid } from './ArticleGrid.tsx'
 import { activeFilters } from './active-filters.ts'
 import { CategoryAccordion } from './CategoryAccordion.tsx'
+import { useCategories } from './categories.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { Facets } from './Facets.tsx'
 import { FilterChips, SortMenu, ViewSwitch } from './ListToolbar.tsx'
-import { filterCount, type ListQuery, listHref, listQueryOf } from './list-links.ts'
+import { filterCount, type ListQuery, listHref, listQueryOf, unfoldedName } from './list-links.ts'
+import { listedFacets } from './listed-facets.ts'
 import { MobileFilters } from './MobileFilters.tsx'
 import { SearchNotice } from './SearchNotice.tsx'
 import { seasonSpan } from './season.ts'
 
-interface ListPage {
-  list: ArticleList
-  categories: readonly Category[]
-}
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, attempt } = context.get(pageApi)
-  const query = listQueryOf(new URL(request.url).searchParams)
-  const { categories } = await call(listCategories, {})
+  const search = new URL(request.url).searchParams
+  const query = listQueryOf(search)
   // The contract checks what the address says. One that was typed or aged badly still shows a list: what cannot be read
   // in it is left out.
   const asked = await attempt(listArticles, { query: query as ArticleQuery })
-  if (asked.ok) return pack({ list: asked.data, categories } satisfies ListPage)
-  const readable = Object.fromEntries(Object.entries(query).filter(([name]) => !asked.fields?.[name]))
-  return pack({ list: await call(listArticles, { query: readable }), categories } satisfies ListPage)
+  const readable = Object.fromEntries(Object.entries(query).filter(([name]) => asked.ok || !asked.fields?.[name]))
+  const list = asked.ok ? asked.data : await call(listArticles, { query: readable })
+  return {
+    ...list,
+    articles: list.articles.map(shownCard),
+    facets: listedFacets(list, query, search.get(unfoldedName) ?? ''),
+    filters: activeFilters(list, query),
+  }
 }
 
 const whole = new Intl.NumberFormat('fr-FR')
@@ -44,7 +45,7 @@ const countWords = (total: number) =>
 export const meta: MetaFunction<typeof loader> = ({ loaderData, location, matches }) => {
   if (!loaderData) return []
   const { q, cat, tags, saison, marque, page } = listQueryOf(new URLSearchParams(location.search))
-  const { title, total } = unpack<ListPage>(loaderData).list
+  const { title, total } = loaderData
   return pageMeta(matches, {
     title: page && page !== '1' ? `${title}, page ${page}` : title,
     description: `${title}\u00a0: ${countWords(total)} de plusieurs vendeurs, prix HT et TTC, stock en magasin, livraison ou retrait en Champagne.`,
@@ -55,10 +56,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location, matche
 }
 
 export default function ArticlesPage() {
-  const { list, categories } = unpack<ListPage>(useLoaderData<typeof loader>())
+  const list = useLoaderData<typeof loader>()
+  const categories = useCategories()
   const [search] = useSearchParams()
   const query = listQueryOf(search)
-  const filters = activeFilters(list, query)
   return (
     <div className="page pb-4 pt-4" data-index={list.category?.id} data-result-count={list.total}>
       <Breadcrumb crumbs={crumbsOf(list, query)} />
@@ -68,11 +69,11 @@ export default function ArticlesPage() {
         <aside
           id="filtres"
           aria-label="Catégories et filtres"
-          className="hidden scroll-mt-24 lg:block noscript:order-last noscript:block"
+          className="hidden scroll-mt-24 lg:block noscript:block noscript:max-lg:order-last"
         >
           <LinkArea className="flex flex-col gap-8">
             <h2 className="sr-only">Catégories et filtres</h2>
-            <CategoryAccordion categories={categories} query={query} group="categories" />
+            <CategoryAccordion key={query.cat} categories={categories} current={list.category} query={query} />
             <Facets list={list} query={query} />
           </LinkArea>
         </aside>
@@ -88,11 +89,11 @@ export default function ArticlesPage() {
               <ViewSwitch />
             </div>
           </div>
-          <FilterChips filters={filters} query={query} />
+          <FilterChips filters={list.filters} query={query} />
           {list.articles.length > 0 ? (
             <ArticleGrid kind="list" cards={list.articles} eagerCount={1} label={list.title} />
           ) : (
-            <EmptyList query={query} filters={filters} categories={categories} />
+            <EmptyList query={query} filters={list.filters} categories={categories} />
           )}
           <div className="mt-6">
             <Pagination page={list.page} count={list.pages} to={page => listHref({ ...query, page: `${page}` })} />
@@ -103,7 +104,9 @@ export default function ArticlesPage() {
   )
 }
 
-function ListTitle({ list }: { list: ArticleList }) {
+type List = ReturnType<typeof useLoaderData<typeof loader>>
+
+function ListTitle({ list }: { list: List }) {
   const { title, introduction, total, category, season } = list
   return (
     <header className="mt-2">
@@ -122,7 +125,7 @@ function ListTitle({ list }: { list: ArticleList }) {
   )
 }
 
-function crumbsOf({ title, category }: ArticleList, query: ListQuery): Crumb[] {
+function crumbsOf({ title, category }: List, query: ListQuery): Crumb[] {
   const home = { label: 'Accueil', to: paths.home }
   const all = { label: 'Catalogue', to: paths.articles() }
   if (!category) return query.q || query.saison || query.cat ? [home, all, { label: title }] : [home, { label: title }]

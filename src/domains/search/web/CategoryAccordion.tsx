@@ -1,75 +1,94 @@
+import { type MouseEvent, type PointerEvent, useState } from 'react'
+import type { listCategoryTags } from '#domains/catalogue/contract.ts'
 import { paths } from '#shared/paths.ts'
-import { Disclosure } from '#ui/Disclosure.tsx'
+import { request } from '#shared/request.ts'
 import { IndexIcon } from '#ui/icons/index-icons.tsx'
-import { Kept } from '#ui/Kept.tsx'
 import type { Category } from '../contract.ts'
 import { splitChoices } from '../rules.ts'
+import type { CategoryName } from './categories.ts'
 import type { ListQuery } from './list-links.ts'
 
 interface CategoryAccordionProps {
-  categories: readonly Category[]
+  categories: readonly CategoryName[]
+  /** The category of the list, open at first. */
+  current: Category | null
   query: ListQuery
-  group: string
 }
 
-/** The eight categories; opening one shows its tags, each a link to its articles. */
-export function CategoryAccordion(props: CategoryAccordionProps) {
-  const { categories, query, group } = props
-  const by = `accordion ${JSON.stringify([group, query.cat, query.tags, categories])}`
-  return (
-    <Kept as="nav" by={by} aria-label="Catégories" className="border-t border-rule">
-      {() => <Sections {...props} />}
-    </Kept>
-  )
-}
-
-function Sections({ categories, query, group }: CategoryAccordionProps) {
+/**
+ * The eight categories, each with its tags, of which one is open at a time. The tags of the others load when they open;
+ * without scripts, their headings are links to the categories.
+ */
+export function CategoryAccordion({ categories, current, query }: CategoryAccordionProps) {
+  const [open, setOpen] = useState(current?.id)
+  const [loaded, setLoaded] = useState<Record<number, readonly string[]>>({})
   const chosen = splitChoices(query.tags)
+  const load = async (id: number) => {
+    if (id === current?.id || loaded[id]) return
+    const tags = await request<typeof listCategoryTags>(
+      { method: 'GET', path: '/api/categoriesTags' },
+      { query: { idCat: id } },
+    )
+    setLoaded(others => ({ ...others, [id]: tags }))
+  }
+  const toggle = (event: MouseEvent, id: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (open === id) return setOpen(undefined)
+    // A category whose tags cannot be loaded is opened as a list.
+    load(id).then(
+      () => setOpen(id),
+      () => location.assign(paths.articles({ cat: id })),
+    )
+  }
+  // The area around prefetches the pages of links; a heading needs its tags.
+  const approach = (event: PointerEvent, id: number) => {
+    event.stopPropagation()
+    load(id).catch(() => undefined)
+  }
   return (
-    <>
-      {categories.map(({ id, title, tags }) => {
-        const isCurrent = query.cat === `${id}`
-        return (
-          <Disclosure
-            key={id}
-            group={group}
-            index={id}
-            open={isCurrent}
-            title={
-              <>
-                <IndexIcon index={id} className="size-5 text-index" />
-                <span className={isCurrent ? 'font-semibold' : ''}>{title}</span>
-              </>
-            }
+    <nav aria-label="Catégories" className="category-accordion">
+      {categories.map(({ id, title }) => (
+        <div key={id} data-index={id}>
+          <a
+            href={paths.articles({ cat: id })}
+            aria-expanded={open === id}
+            className="fold"
+            onClick={event => toggle(event, id)}
+            onPointerOver={event => approach(event, id)}
           >
-            <ul className="border-l-2 border-index pl-3 text-sm">
-              <li>
-                <CategoryLink to={paths.articles({ cat: id })} isCurrent={isCurrent && chosen.length === 0}>
-                  Toute la catégorie
-                </CategoryLink>
-              </li>
-              {tags.map(name => (
-                <li key={name}>
-                  <CategoryLink
-                    to={paths.articles({ cat: id, tags: name })}
-                    isCurrent={isCurrent && chosen.includes(name)}
-                  >
-                    {name}
-                  </CategoryLink>
-                </li>
-              ))}
-            </ul>
-          </Disclosure>
-        )
-      })}
-    </>
+            <IndexIcon index={id} />
+            {title}
+          </a>
+          {open === id && (
+            <Tags
+              id={id}
+              names={id === current?.id ? current.tags : (loaded[id] ?? [])}
+              chosen={id === current?.id ? chosen : null}
+            />
+          )}
+        </div>
+      ))}
+    </nav>
   )
 }
 
-function CategoryLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: string }) {
+/** `chosen`: tags of the list; null for another category. */
+function Tags({ id, names, chosen }: { id: number; names: readonly string[]; chosen: readonly string[] | null }) {
   return (
-    <a href={to} aria-current={isCurrent ? 'page' : undefined} className="shelf-link">
-      {children}
-    </a>
+    <div>
+      <a href={paths.articles({ cat: id })} aria-current={chosen?.length === 0 ? 'page' : undefined}>
+        Toute la catégorie
+      </a>
+      {names.map(name => (
+        <a
+          key={name}
+          href={paths.articles({ cat: id, tags: name })}
+          aria-current={chosen?.includes(name) ? 'page' : undefined}
+        >
+          {name}
+        </a>
+      ))}
+    </div>
   )
 }

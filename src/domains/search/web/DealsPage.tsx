@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
-import { listCategories } from '#domains/catalogue/contract.ts'
-import { pack, unpack } from '#shared/packed.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -11,18 +9,15 @@ import { IndexIcon } from '#ui/icons/index-icons.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
-import { type ArticleList, type Category, listArticles } from '../contract.ts'
+import { listArticles } from '../contract.ts'
+import { shownCard } from './ArticleCard.tsx'
 import { ArticleGrid } from './ArticleGrid.tsx'
+import { useCategories } from './categories.ts'
 
 const href = (cat: string | null, page = 1) => {
   const search = new URLSearchParams(cat ? { cat } : {})
   if (page > 1) search.set('page', `${page}`)
   return search.size ? `${paths.deals}?${search}` : paths.deals
-}
-
-interface Deals {
-  list: Pick<ArticleList, 'articles' | 'page' | 'pages'>
-  categories: readonly Pick<Category, 'id' | 'title'>[]
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -35,11 +30,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     cat: cat && /^\d{1,6}$/.test(cat) ? cat : undefined,
     page: page && /^\d{1,4}$/.test(page) ? Math.max(1, Number(page)) : undefined,
   }
-  const [list, { categories }] = await Promise.all([call(listArticles, { query }), call(listCategories, {})])
-  return pack({
-    list: { articles: list.articles, page: list.page, pages: list.pages },
-    categories: categories.map(({ id, title }) => ({ id, title })),
-  } satisfies Deals)
+  const { articles, page: at, pages } = await call(listArticles, { query })
+  return { articles: articles.map(shownCard), page: at, pages }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ location, matches }) =>
@@ -51,7 +43,8 @@ export const meta: MetaFunction<typeof loader> = ({ location, matches }) =>
   })
 
 export default function DealsPage() {
-  const { list, categories } = unpack<Deals>(useLoaderData<typeof loader>())
+  const list = useLoaderData<typeof loader>()
+  const categories = useCategories()
   const cat = useSearchParams()[0].get('cat')
   return (
     <div className="page pb-4 pt-4">

@@ -3,14 +3,14 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchIcon } from '#ui/icons/icons.tsx'
 import { IndexTab } from '#ui/navigation/IndexTab.tsx'
-import type { Category } from '../contract.ts'
 import type { ActiveFilter } from './active-filters.ts'
+import type { CategoryName } from './categories.ts'
 import type { ListQuery } from './list-links.ts'
 
 interface EmptyListProps {
   query: ListQuery
   filters: readonly ActiveFilter[]
-  categories: readonly Category[]
+  categories: readonly CategoryName[]
 }
 
 /** Nothing found: which filter to drop, how else to say it, where else to look. */

@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react'
-import { Disclosure } from '#ui/Disclosure.tsx'
 
-export function FacetFold({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+/** A part of the filters that its reader folds. */
+export function FacetFold({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Disclosure title={<h3 className="font-text text-sm font-semibold">{title}</h3>} open={open}>
+    <details open className="facet-fold">
+      <summary className="fold">
+        <h3>{title}</h3>
+      </summary>
       {children}
-    </Disclosure>
+    </details>
   )
 }
 
-export function FacetLink({
-  to,
-  isChosen,
-  label,
-  count,
-}: {
+interface FacetLinkProps {
   to: string
   isChosen: boolean
   label: string
   count?: number
-}) {
+}
+
+export function FacetLink({ to, isChosen, label, count }: FacetLinkProps) {
   return (
     <a href={to} data-stay="" rel="nofollow" aria-current={isChosen || undefined} className="facet">
       {label}
-      {count !== undefined && <span className="caption">{count}</span>}
+      {count !== undefined && <span>{count}</span>}
       {isChosen && <span className="sr-only"> (retirer ce filtre)</span>}
     </a>
   )

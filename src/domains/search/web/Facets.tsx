@@ -1,85 +1,89 @@
 import { Form } from 'react-router'
 import { buttonClasses } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
-import type { ArticleList, Facet } from '../contract.ts'
+import type { ArticleList } from '../contract.ts'
 import { FacetFold, FacetLink } from './FacetFold.tsx'
-import { type ListName, type ListQuery, listHref, listNames, withChoice, withParts } from './list-links.ts'
+import { type ListQuery, listHref, listNames, unfoldedHref, withChoice, withParts } from './list-links.ts'
+import type { ListedFacet } from './listed-facets.ts'
 import { MyShopFilter } from './MyShopFilter.tsx'
 
-interface FacetsProps {
-  list: Pick<ArticleList, 'facets' | 'priceRange'>
+export interface FacetsProps {
+  list: Pick<ArticleList, 'priceRange'> & { facets: readonly ListedFacet[] }
   query: ListQuery
 }
-
-/** Values shown at once; the others wait behind « Voir plus ». */
-const shownAtOnce = 6
-/** Facets open at first: brand, delivery and what measures this kind of goods most. */
-const openAtFirst = 4
 
 /**
  * What narrows the list, besides the tags that the categories above already show: every value is a link that adds or
  * removes it, so that it works without scripts.
  */
 export function Facets({ list, query }: FacetsProps) {
-  const facets = list.facets.filter(facet => !(query.cat && facet.name === 'tags'))
   return (
-    <div className="flex flex-col">
+    <div>
       <MyShopFilter query={query} />
-      <PriceSection list={list} query={query} />
-      {facets.map((facet, rank) => (
-        <FacetSection key={`${facet.name}${facet.label}`} facet={facet} query={query} open={rank < openAtFirst} />
+      <PriceSection priceRange={list.priceRange} query={query} />
+      {list.facets.map(facet => (
+        <FacetSection key={`${facet.name}${facet.label}`} facet={facet} query={query} />
       ))}
     </div>
   )
 }
 
-interface FacetSectionProps {
-  facet: Facet
-  query: ListQuery
-  open: boolean
-}
-
-function FacetSection({ facet, query, open }: FacetSectionProps) {
-  // The contract names query parameters; a facet of another name could not be followed.
-  const name = listNames.find(known => known === facet.name)
-  if (!name || facet.values.length === 0) return null
-  const first = facet.values.filter((value, rank) => value.selected || rank < shownAtOnce)
-  const others = facet.values.filter(value => !first.includes(value))
+function FacetSection({ facet, query }: { facet: ListedFacet; query: ListQuery }) {
+  const { label, isNative, isOpen } = facet
+  if (isNative)
+    return (
+      <FacetFold title={label}>
+        <Values facet={facet} query={query} />
+      </FacetFold>
+    )
   return (
-    <FacetFold title={facet.label} open={open || facet.values.some(({ selected }) => selected)}>
-      <Values name={name} values={first} query={query} />
-      {others.length > 0 && (
-        <details className="group/more">
-          <summary className="link inline-flex min-h-8 items-center text-sm group-open/more:hidden">
-            {`Voir plus (${others.length})`}
-          </summary>
-          <Values name={name} values={others} query={query} />
-        </details>
-      )}
-    </FacetFold>
+    // biome-ignore lint/a11y/useSemanticElements: a details element would hold values that are not there yet
+    <div role="group" className="facet-fold">
+      <h3>
+        <a
+          href={isOpen ? listHref(query) : unfoldedHref(query, label)}
+          data-stay=""
+          rel="nofollow"
+          aria-expanded={isOpen}
+          className="fold"
+        >
+          {label}
+        </a>
+      </h3>
+      {isOpen && <Values facet={facet} query={query} />}
+    </div>
   )
 }
 
-function Values({ name, values, query }: { name: ListName; values: Facet['values']; query: ListQuery }) {
+function Values({ facet: { name, label, values, hidden }, query }: { facet: ListedFacet; query: ListQuery }) {
   return (
-    <ul>
+    <>
       {values.map(({ value, label, count, selected }) => (
-        <li key={value}>
-          <FacetLink to={listHref(withChoice(query, name, value))} isChosen={selected} label={label} count={count} />
-        </li>
+        <FacetLink
+          key={value}
+          to={listHref(withChoice(query, name, value))}
+          isChosen={selected}
+          label={label}
+          count={count}
+        />
       ))}
-    </ul>
+      {hidden > 0 && (
+        <a href={unfoldedHref(query, label)} data-stay="" rel="nofollow" className="link facet-more">
+          {`Voir plus (${hidden})`}
+        </a>
+      )}
+    </>
   )
 }
 
 const inEuros = (cents: number, round: (euros: number) => number) => `${round(cents / 100)}`
 
-function PriceSection({ list: { priceRange }, query }: FacetsProps) {
+function PriceSection({ priceRange, query }: Pick<ArticleList, 'priceRange'> & { query: ListQuery }) {
   if (!priceRange) return null
   const kept = listNames.filter(name => !['prixMin', 'prixMax', 'page'].includes(name) && query[name])
   const field = { inputMode: 'decimal', pattern: '\\d{1,6}([.,]\\d{1,2})?', dense: true } as const
   return (
-    <FacetFold title="Prix" open>
+    <FacetFold title="Prix">
       <Form action="/articles" className="flex items-end gap-2" preventScrollReset>
         {kept.map(name => (
           <input key={name} type="hidden" name={name} value={query[name]} />
@@ -104,13 +108,11 @@ function PriceSection({ list: { priceRange }, query }: FacetsProps) {
           OK
         </button>
       </Form>
-      <div className="mt-2">
-        <FacetLink
-          to={listHref(withParts(query, { promo: query.promo ? undefined : '1' }))}
-          isChosen={query.promo === '1'}
-          label="Prix en baisse"
-        />
-      </div>
+      <FacetLink
+        to={listHref(withParts(query, { promo: query.promo ? undefined : '1' }))}
+        isChosen={query.promo === '1'}
+        label="Prix en baisse"
+      />
     </FacetFold>
   )
 }

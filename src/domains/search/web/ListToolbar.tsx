@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CheckIcon, CloseIcon, GridIcon, TableIcon } from '#ui/icons/icons.tsx'
+import { CloseIcon, GridIcon, TableIcon } from '#ui/icons/icons.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { Dropdown, DropdownLink } from '#ui/overlays/Dropdown.tsx'
 import type { sorts } from '../contract.ts'
@@ -33,8 +33,8 @@ export function SortMenu({ query }: { query: ListQuery }) {
           key={sort}
           to={listHref(withParts(query, { tri: sort === 'pertinence' ? undefined : sort }))}
           aria-current={sort === now || undefined}
+          className="sort-choice"
         >
-          <CheckIcon className={sort === now ? 'size-4' : 'invisible size-4'} />
           <span>
             {label}
             {note && <span className="caption block">{note}</span>}

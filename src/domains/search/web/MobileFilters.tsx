@@ -4,15 +4,14 @@ import { Button, buttonClasses } from '#ui/Button.tsx'
 import { FilterIcon } from '#ui/icons/icons.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { Drawer, type DrawerControl, useDrawer } from '#ui/overlays/Drawer.tsx'
-import type { ArticleList, Category } from '../contract.ts'
+import type { Category } from '../contract.ts'
 import { CategoryAccordion } from './CategoryAccordion.tsx'
-import { Facets } from './Facets.tsx'
-import type { ListQuery } from './list-links.ts'
+import type { CategoryName } from './categories.ts'
+import { Facets, type FacetsProps } from './Facets.tsx'
 
-interface MobileFiltersProps {
-  categories: readonly Category[]
-  list: ArticleList
-  query: ListQuery
+interface MobileFiltersProps extends FacetsProps {
+  categories: readonly CategoryName[]
+  list: FacetsProps['list'] & { category: Category | null; total: number }
   count: number
 }
 
@@ -33,7 +32,7 @@ export function MobileFilters({ categories, list, query, count }: MobileFiltersP
       <Drawer drawer={rubrics} title="Catégories">
         {rubrics.isOpen !== undefined && (
           <LinkArea>
-            <CategoryAccordion categories={categories} query={query} group="categories-drawer" />
+            <CategoryAccordion key={query.cat} categories={categories} current={list.category} query={query} />
           </LinkArea>
         )}
       </Drawer>

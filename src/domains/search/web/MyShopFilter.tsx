@@ -8,7 +8,7 @@ export function MyShopFilter({ query }: { query: ListQuery }) {
   if (!mine) return null
   const isChosen = query.magasin === `${mine.id}`
   return (
-    <FacetFold title="Mon magasin" open>
+    <FacetFold title="Mon magasin">
       <FacetLink
         to={listHref(withParts(query, { magasin: isChosen ? undefined : `${mine.id}` }))}
         isChosen={isChosen}

@@ -6,7 +6,13 @@ import type { ArticleList } from '../contract.ts'
 const quoted = (words: readonly string[]) => words.map(word => `«\u00a0${word}\u00a0»`).join(', ')
 
 /** How the words of a search were understood, when not as typed. */
-export function SearchNotice({ list, words }: { list: ArticleList; words: string | undefined }) {
+export function SearchNotice({
+  list,
+  words,
+}: {
+  list: Pick<ArticleList, 'correction' | 'ignored' | 'family' | 'reference'>
+  words: string | undefined
+}) {
   const { correction, ignored, family, reference } = list
   if (!words) return null
   if (reference)

@@ -41,6 +41,13 @@ export function listHref(query: ListQuery): string {
   return search.size ? `/articles?${search}` : '/articles'
 }
 
+/** Parameter of the list page alone: the labels of the facets to show whole. */
+export const unfoldedName = 'facette'
+export const unfoldedHref = (query: ListQuery, label: string) => {
+  const href = listHref(query)
+  return `${href}${href.includes('?') ? '&' : '?'}${new URLSearchParams({ [unfoldedName]: label })}`
+}
+
 /** Any change but that of the page returns to page 1. */
 export const withParts = (query: ListQuery, parts: ListQuery): ListQuery => ({ ...query, page: undefined, ...parts })
 

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import { formatPhone } from '#shared/ids.ts'
-import { pack, unpack } from '#shared/packed.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -20,7 +19,7 @@ import { townsAround } from './towns-around.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: 'Magasin introuvable — Cep & Chai' }]
-  const { shop } = unpack<ShopPageData>(loaderData)
+  const { shop } = loaderData
   const described = `${shop.address}, ${shop.postcode} ${shop.city}. ${shop.description}`.slice(0, 155)
   return [
     ...pageMeta(matches, { title: shop.name, description: described, path: paths.shop(shop.id) }),
@@ -28,20 +27,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   ]
 }
 
-interface ShopPageData {
-  shop: ShopDetails
-  towns: ReturnType<typeof townsAround>
-}
-
 export async function loader({ context, params }: LoaderFunctionArgs) {
   // A non-numeric id is an unknown URL (404), not a bad request.
   if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw data(null, { status: 404 })
   const shop = await context.get(pageApi).call(getShop, { params: { id: params.id ?? '' } })
-  return pack({ shop, towns: townsAround([shop]) } satisfies ShopPageData)
+  return { shop, towns: townsAround([shop]) }
 }
 
 export default function ShopPage() {
-  const { shop, towns } = unpack<ShopPageData>(useLoaderData<typeof loader>())
+  const { shop, towns } = useLoaderData<typeof loader>()
   return (
     <div className="page py-6">
       <Breadcrumb

@@ -16,7 +16,7 @@ export type CachedPage = Omit<RenderedPage, 'body'> & {
 export const compress: Record<ContentEncoding, (body: Buffer) => Promise<Buffer>> = {
   br: body =>
     promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
     }),
   gzip: body => promisify(gzip)(body, { level: 6 }),
 }

@@ -6,7 +6,6 @@ import { type OperationError, type PageApi, pageApi, scriptNonce } from '#shared
 import type { Context } from '../caller.ts'
 import { type Pipeline, toAppError } from '../pipeline.ts'
 import { withPolicy } from './content-policy.ts'
-import { lateScripts } from './late-scripts.ts'
 import type { RenderedPage } from './page-cache.ts'
 
 export type Renderer = (request: Request, context: Context) => Promise<RenderedPage>
@@ -34,7 +33,7 @@ async function sentAs(response: Response, nonce: string, connectTo: string | nul
   const body = Buffer.from(await response.arrayBuffer())
   if (!headers['content-type']?.startsWith('text/html')) return { headers, body }
   // One character per byte: the text searched for is ASCII, and the other bytes are sent unchanged.
-  const { html, policy } = withPolicy(lateScripts(body.toString('latin1'), nonce), nonce, connectTo)
+  const { html, policy } = withPolicy(body.toString('latin1'), nonce, connectTo)
   return { headers: { ...headers, 'content-security-policy': policy }, body: Buffer.from(html, 'latin1') }
 }
 

@@ -1,0 +1,43 @@
+import type { ArticleList, Facet } from '../contract.ts'
+import { splitChoices } from '../rules.ts'
+import { type ListName, type ListQuery, listNames } from './list-links.ts'
+
+/** A facet as the list page shows it. */
+export type ListedFacet = Omit<Facet, 'name'> & {
+  name: ListName
+  /** Folds on the page itself; the others, closed at first, unfold through their address. */
+  isNative: boolean
+  isOpen: boolean
+  /** Number of values left out. */
+  hidden: number
+}
+
+/** Values shown at once; « Voir plus » shows the others. */
+const shownAtOnce = 6
+/** Facets open at first: brand, delivery and what measures this kind of goods most. */
+const openAtFirst = 4
+
+/**
+ * The facets, with the values of the open ones only: the page stays light, whatever the goods. `unfolded`: labels of
+ * those to show whole.
+ */
+export function listedFacets(
+  { facets }: Pick<ArticleList, 'facets'>,
+  query: ListQuery,
+  unfolded: string,
+): ListedFacet[] {
+  const whole = splitChoices(unfolded)
+  return facets
+    .filter(facet => !(query.cat && facet.name === 'tags'))
+    .flatMap(({ name, label, values }, rank) => {
+      // The contract names query parameters; a facet of another name could not be followed.
+      const known = listNames.find(other => other === name)
+      if (!known) return []
+      const isNative = rank < openAtFirst || values.some(({ selected }) => selected)
+      const isOpen = isNative || whole.includes(label)
+      const shown = values.filter(
+        (value, at) => isOpen && (whole.includes(label) || value.selected || at < shownAtOnce),
+      )
+      return { name: known, label, isNative, isOpen, values: shown, hidden: values.length - shown.length }
+    })
+}
