@@ -12,7 +12,7 @@ import type { Checkout } from '../contract.ts'
 import { AddressChoice, BillingChoice } from './AddressChoice.tsx'
 import { CheckoutTotals } from './CheckoutTotals.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
-import { SellerSummary, unitPriceLabel } from './SellerSummary.tsx'
+import { linePriceLabel, SellerSummary } from './SellerSummary.tsx'
 import type { PaymentFormResult } from './submission-form.ts'
 import { WithdrawalInfo } from './WithdrawalInfo.tsx'
 
@@ -124,7 +124,7 @@ function Refusal({ result, checkout }: { result: PaymentFormResult; checkout: Ch
           {changed.map(line => (
             <li key={line.offerId}>
               {line.title}&nbsp;: {buyerUnitPrice(kindOf(checkout), line.seenPriceCents, line.vatBasisPoints).amount} →{' '}
-              {unitPriceLabel(kindOf(checkout), line.unitPriceCents, line)}
+              {linePriceLabel(kindOf(checkout), line.unitPriceCents, line)}
             </li>
           ))}
         </ul>

@@ -31,7 +31,7 @@ export function SellerSummary({ seller, kind }: { seller: CheckoutSeller; kind: 
 }
 
 /** « 3,72 € TTC la pièce » */
-export function unitPriceLabel(kind: BuyerKind, htCents: number, line: CheckoutLine): string {
+export function linePriceLabel(kind: BuyerKind, htCents: number, line: CheckoutLine): string {
   const { amount, tax } = buyerUnitPrice(kind, htCents, line.vatBasisPoints)
   return `${amount}\u00a0${tax} ${perUnit(line.saleUnit)}`
 }
@@ -44,12 +44,12 @@ function Line({ line, kind }: { line: CheckoutLine; kind: BuyerKind }) {
         <p className="font-medium">{line.title}</p>
         <p className="caption">{details}</p>
         <p className="figures text-sm text-soft">
-          {figure(line.quantity)} × {unitPriceLabel(kind, line.unitPriceCents, line)}
+          {figure(line.quantity)} × {linePriceLabel(kind, line.unitPriceCents, line)}
         </p>
         {line.changed && (
           <p className="text-sm font-medium text-warning">
             Prix modifié : {buyerUnitPrice(kind, line.seenPriceCents, line.vatBasisPoints).amount} →{' '}
-            {unitPriceLabel(kind, line.unitPriceCents, line)}
+            {linePriceLabel(kind, line.unitPriceCents, line)}
           </p>
         )}
         {line.notWithdrawable && (

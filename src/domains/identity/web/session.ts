@@ -11,14 +11,6 @@ const neverChanges = () => () => {}
 /** The presence cookie shows that fetching the session is worthwhile; it authenticates nothing. */
 const hasMarker = () => document.cookie.split('; ').includes('token=1')
 
-/** True once scripts run. Before that, a form must submit to the server instead of validating in the browser. */
-export const useHydrated = () =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
-
 const me = createSharedQuery(() => request<typeof showMe>({ method: 'GET', path: '/api/user/me' }, {}), 60_000)
 
 /** Session of the visitor; `loading` on the server, where public pages are the same for everyone. */

@@ -13,6 +13,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::'],
   ['::1', '0:0:0:0::'],
   ['unknown', 'unknown'],
+  [undefined, ''],
 ])('counts %s as client %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network)
 })

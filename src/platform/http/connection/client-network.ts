@@ -3,8 +3,10 @@ import { isIPv6 } from 'node:net'
 /**
  * The key of every throttle by address: an IPv4 address, or the first address of an IPv6 /64. A provider gives a
  * customer a whole /64, so its 2^64 addresses are one client. An IPv4 address mapped into IPv6 counts as IPv4.
+ * A connection that has closed no longer has an address: the empty key.
  */
-export function clientNetwork(address: string): string {
+export function clientNetwork(address: string | undefined): string {
+  if (address === undefined) return ''
   const [bare = address] = address.split('%')
   if (!isIPv6(bare)) return address
   const groups = groupsOf(bare)

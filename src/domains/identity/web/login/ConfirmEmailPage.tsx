@@ -11,8 +11,8 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { confirmEmail } from '../../contract-account.ts'
-import { useHydrated } from '../session.ts'
 import { openLogin } from './login-request.ts'
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => ({

@@ -7,12 +7,12 @@ import {
   useLoaderData,
 } from 'react-router'
 import { openLogin } from '#domains/identity/web/login/login-request.ts'
-import { useHydrated } from '#domains/identity/web/session.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { joinTeam } from '../../contract-seller.ts'
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => {
