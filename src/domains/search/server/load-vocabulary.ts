@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { invalidateListings } from './listing-version.ts'
+import { queueFullRefresh } from './queue-refresh.ts'
 
 const folder = join(import.meta.dirname, '../vocabulary')
 type Entry = { word: string; meaning: string; brand: boolean }
@@ -37,4 +38,7 @@ export async function loadVocabulary(tx: Tx): Promise<void> {
     WHERE search_meaning(word) IS NOT NULL AND search_meaning(meaning) IS NOT NULL AND search_meaning(word) <> search_meaning(meaning)
     ON CONFLICT DO NOTHING`.execute(tx)
   await invalidateListings(tx)
+  // Rows written before these words also lack the documents that they are searched in.
+  const listed = await tx.selectFrom('article_listing').select('article_id').limit(1).executeTakeFirst()
+  if (listed) await queueFullRefresh(tx)
 }
