@@ -190,6 +190,10 @@ describe('suggestions', () => {
         pictureId: expect.any(Number),
         priceCents: 98_000,
         vatBasisPoints: 2_000,
+        saleUnit: 'pièce',
+        packLabel: 'à l’unité',
+        minimum: 1,
+        step: 1,
       },
     ])
   })
