@@ -26,13 +26,14 @@ export function ShopsWithStock({ article }: { article: Article }) {
   const row = ({ stock, km }: (typeof rows)[number]) => (
     <ShopRow key={stock.shop.id} stock={stock} km={km} isMine={stock.shop.id === mine?.id} />
   )
+  const rest = rows.length - shownAtOnce
   return (
     <>
       <ul className="divide-y divide-rule border-b border-rule">{rows.slice(0, shownAtOnce).map(row)}</ul>
-      {rows.length > shownAtOnce && (
+      {rest > 0 && (
         <details className="group/more">
           <summary className="link inline-flex min-h-11 items-center text-sm group-open/more:hidden">
-            {`Voir les ${rows.length - shownAtOnce} autres magasins`}
+            {rest === 1 ? 'Voir l’autre magasin' : `Voir les ${rest} autres magasins`}
           </summary>
           <ul className="divide-y divide-rule border-b border-rule">{rows.slice(shownAtOnce).map(row)}</ul>
         </details>
