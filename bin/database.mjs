@@ -9,12 +9,7 @@ export async function openDatabase() {
   const pooled = process.env.DATABASE_URL
   const url = process.env.DATABASE_DIRECT_URL || pooled
   if (pooled) return { url, pooled, label: new URL(url).host, stop: async () => true, guard: async () => undefined }
-  const { embeddedDirectory, startEmbedded } = await import('../src/platform/db/embedded.ts')
-  const embedded = await startEmbedded(embeddedDirectory(path.resolve(ROOT, process.env.DATA_DIR || '.data')))
+  const { startEmbedded } = await import('../src/platform/db/embedded.ts')
+  const embedded = await startEmbedded(path.resolve(ROOT, process.env.DATA_DIR || '.data', 'postgres'))
   return { ...embedded, label: `PostgreSQL embarqué, ${path.relative(ROOT, embedded.directory)}` }
-}
-
-export async function openThrowAway() {
-  const { startEphemeral } = await import('../src/platform/db/ephemeral.ts')
-  return startEphemeral()
 }

@@ -12,9 +12,10 @@ await continueOnPinnedNode(import.meta.url)
 const [verb, ...args] = process.argv.slice(2)
 if (!Object.hasOwn(VERBS, verb ?? '')) exitWithError('usage : bin/db migrate | reset | psql | types | invariants')
 
-const { openDatabase, openThrowAway } = await import('./database.mjs')
+const { openDatabase } = await import('./database.mjs')
+const { startEphemeral } = await import('../src/platform/db/ephemeral.ts')
 // Types come from the migrations alone, whatever the state of the database at hand.
-const database = await (verb === 'types' ? openThrowAway() : openDatabase()).catch(error =>
+const database = await (verb === 'types' ? startEphemeral() : openDatabase()).catch(error =>
   exitWithError(error.message),
 )
 // Ctrl-C is for the program under way (psql uses it); we still have to close the database.

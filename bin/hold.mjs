@@ -5,44 +5,33 @@ import { exitWithError } from './pinned.mjs'
 
 // Longer than any first start; a later file was left by a process whose number another one has now.
 const STALE_AFTER = 15 * 60_000
-const fileOf = folder => path.join(folder, 'starting.pid')
 
+/** Returns the function that releases the folder; the end of this process does it too. */
 export function holdFolder(folder) {
-  const file = fileOf(folder)
+  const file = path.join(folder, 'starting.pid')
   mkdirSync(folder, { recursive: true })
-  const holder = holderOf(file)
-  if (holder) exitWithError(`un autre démarrage prépare déjà ${folder} (processus ${holder}) : attendez qu’il ait fini`)
-  rmSync(file, { force: true })
+  if (isAbandoned(file)) rmSync(file, { force: true })
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
-    exitWithError(`un autre démarrage prépare déjà ${folder} : attendez qu’il ait fini`)
+    const holder = readFileSync(file, 'utf8')
+    exitWithError(`un autre démarrage prépare déjà ${folder} (processus ${holder}) : attendez qu’il ait fini`)
   }
-  process.on('exit', () => releaseFolder(folder))
+  const release = () => {
+    process.off('exit', release)
+    rmSync(file, { force: true })
+  }
+  process.on('exit', release)
+  return release
 }
 
-/** Only by the process that holds it. */
-export function releaseFolder(folder) {
-  if (read(fileOf(folder)) === String(process.pid)) rmSync(fileOf(folder), { force: true })
-}
-
-/** The living process that prepares this folder, if any. */
-function holderOf(file) {
-  const pid = Number(read(file))
-  if (!pid || pid === process.pid || Date.now() - statSync(file).mtimeMs > STALE_AFTER) return undefined
+function isAbandoned(file) {
   try {
+    const pid = Number(readFileSync(file, 'utf8'))
+    if (!pid || pid === process.pid || Date.now() - statSync(file).mtimeMs > STALE_AFTER) return true
     process.kill(pid, 0)
-    return pid
   } catch (error) {
-    return error.code === 'EPERM' ? pid : undefined
-  }
-}
-
-function read(file) {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
+    return error.code === 'ESRCH'
   }
 }

@@ -3,7 +3,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { build } from './build.mjs'
 import { openDatabase } from './database.mjs'
-import { holdFolder, releaseFolder } from './hold.mjs'
+import { holdFolder } from './hold.mjs'
 import { exitWithError, ROOT, runFollowing, SIGNALS } from './pinned.mjs'
 
 /** Checked, then the defaults of src/app/startup/env-schema.ts, except a quieter log: one line per step is what a terminal is for. */
@@ -67,7 +67,7 @@ export async function prepare(market) {
   const { signal, release } = interruption()
   await refuseTakenPort(market)
   await checkSurroundings(market)
-  holdFolder(market.folder)
+  const releaseFolder = holdFolder(market.folder)
   console.log('✓ dépendances installées')
   if (!(await build(signal))) exitWithError('la construction des pages a échoué : voir les lignes ci-dessus')
   console.log('✓ pages construites')
@@ -80,7 +80,7 @@ export async function prepare(market) {
     await database.stop()
     exitWithError(signal.aborted ? 'interrompu' : error.message)
   }
-  releaseFolder(market.folder)
+  releaseFolder()
   release()
   return database
 }

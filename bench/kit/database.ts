@@ -6,10 +6,10 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { isAlive } from '#platform/db/cluster.ts'
-import { embeddedDirectory, startEmbedded } from '#platform/db/embedded.ts'
+import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -25,7 +25,7 @@ export type SizedDatabase = {
 
 /** Durable, with the settings of `npm start`, so that results match production. */
 export async function openSized(articles: number): Promise<SizedDatabase> {
-  const server = await startEmbedded(embeddedDirectory(process.env.DATA_DIR || '.data/bench'))
+  const server = await startEmbedded(resolve(process.env.DATA_DIR || '.data/bench', 'postgres'))
   const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: name }).href
   const administer = (statement: string) => execute(urlOf('postgres'), statement)
   const whole = `market_${articles}_${fingerprint()}`

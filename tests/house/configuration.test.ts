@@ -10,8 +10,6 @@ const readers = [
   'src/app/server.ts',
   'src/app/worker.ts',
   'src/domains/identity/server/passwords.ts',
-  'src/platform/db/embedded.ts',
-  'src/platform/db/ephemeral.ts',
   'src/platform/db/pool.ts',
   'src/platform/db/prepared.ts',
   'src/platform/http/pages/render.ts',

@@ -24,7 +24,7 @@ const notCopied = /\/(postmaster\.pid|postmaster\.opts|pg_wal\/.+)$/
 
 export async function startStandby(primaryUrl: string): Promise<Standby> {
   const account = osAccountFor(tmpdir())
-  const { postgres } = binariesFor(account)
+  const postgres = join(binariesFor(account).folder, 'postgres')
   const parent = mkdtempSync(join(tmpdir(), 'cep-et-chai-standby-'))
   const data = join(parent, 'postgres')
   await copy(primaryUrl, data)

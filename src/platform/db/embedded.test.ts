@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { clusterPort, serverPid } from './cluster.ts'
+import { serverPid } from './cluster.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 
 // These tests sync to disk, which is slow on a busy machine.
@@ -91,7 +91,7 @@ test('stops the server when the last program leaves, not before', async () => {
 test('changes port when another program took it meanwhile', async () => {
   const { url, stop } = await start()
   await stop()
-  const intruder = net.createServer(socket => socket.destroy()).listen(clusterPort(directory), '127.0.0.1')
+  const intruder = net.createServer(socket => socket.destroy()).listen(Number(new URL(url).port), '127.0.0.1')
   await once(intruder, 'listening')
   const again = await start()
   expect(again.url).not.toBe(url)
