@@ -30,7 +30,7 @@ export async function askConsent(isExternal: boolean, showChoices: boolean): Pro
         fr: {
           consentModal: {
             label: 'Mesure d’audience',
-            title: 'Compter les visites, ou pas',
+            title: 'Mesure d’audience',
             description: isExternal ? others : own,
             acceptAllBtn: 'Tout accepter',
             acceptNecessaryBtn: 'Tout refuser',
