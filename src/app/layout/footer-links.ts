@@ -32,7 +32,8 @@ export const footerGroups: readonly FooterGroup[] = [
       { label: 'Devenir vendeur', to: '/vendeur/devenir-vendeur' },
       { label: 'Recrutement', to: '/jobs' },
       { label: 'Engagements écologiques', to: '/impact-eco' },
-      { label: 'Application mobile', to: '/download' },
+      { label: 'Application pour iPhone et iPad', to: '/download#sur-iphone-et-ipad' },
+      { label: 'Application pour Android', to: '/download#sur-android' },
     ],
   },
   {
