@@ -126,7 +126,7 @@ test('« Connexion » leads to a login form that works before the scripts of the
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click()
   await page.waitForURL('**/register')
-  const form = page.getByRole('region').or(page.locator('form')).filter({ hasText: 'Connectez vous à votre compte' }).first()
+  const form = page.locator('form').filter({ hasText: 'Connectez vous à votre compte' })
   await field(form, 'Adresse email').fill('particulier@cepetchai.example')
   await field(form, 'Mot de passe').fill(demoAccountPassword)
   await button(form, 'Se connecter').click()

@@ -32,8 +32,9 @@ export const footerGroups: readonly FooterGroup[] = [
       { label: 'Devenir vendeur', to: '/vendeur/devenir-vendeur' },
       { label: 'Recrutement', to: '/jobs' },
       { label: 'Engagements écologiques', to: '/impact-eco' },
-      { label: 'Application pour iPhone et iPad', to: '/download#sur-iphone-et-ipad' },
-      { label: 'Application pour Android', to: '/download#sur-android' },
+      { label: 'Application mobile', to: '/download' },
+      { label: 'Application sur iPhone et iPad', to: '/download#sur-iphone-et-ipad' },
+      { label: 'Application sur Android', to: '/download#sur-android' },
     ],
   },
   {
