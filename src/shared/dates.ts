@@ -24,3 +24,14 @@ export const inSeason = (day: string, from: string, to: string) =>
 export const weekday = (value: Date) => ((new Date(`${isoDay(value)}T12:00:00Z`).getUTCDay() + 6) % 7) + 1
 /** `14:05` in Paris. */
 export const formatTime = (value: Date) => timeFormat.format(value)
+
+/** `08:30` → `8 h 30`, `14:00:00` → `14 h`, `24:00` → `minuit` */
+export function formatClock(time: string): string {
+  const [hours, minutes] = time.split(':')
+  if (hours === '24') return 'minuit'
+  return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`
+}
+
+/** `8 h – 12 h` */
+export const formatInterval = ({ opens, closes }: { opens: string; closes: string }) =>
+  `${formatClock(opens)}\u00a0–\u00a0${formatClock(closes)}`

@@ -27,7 +27,7 @@ describe('price', () => {
 
   test('explains the struck-through price to screen readers', () => {
     const text = html({ ht: 100, ttc: 120, was: { ht: 200, ttc: 240 } })
-    expect(text).toContain('Prix le plus bas des 30 derniers jours')
+    expect(text).toContain('Prix le plus bas des 30\u00a0jours précédant la baisse')
     expect(text).toContain('<s class="only-ttc">2,40\u00a0€</s>')
     expect(html({ ht: 100, ttc: 120 })).not.toContain('<s ')
   })

@@ -21,7 +21,7 @@ interface PriceProps extends Amounts {
   children?: ReactNode
 }
 
-const WAS = 'Prix le plus bas des 30 derniers jours\u00a0: '
+const WAS = 'Prix le plus bas des 30\u00a0jours précédant la baisse\u00a0: '
 
 /**
  * Always renders both amounts; the user's setting on <html> decides which come first, and hides HT from private

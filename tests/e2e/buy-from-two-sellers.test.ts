@@ -124,11 +124,12 @@ async function confirmed(page: Page, total: string): Promise<Numbers> {
     grange: await numberOf('La Grange aux Ceps'),
   }
   const mail = await eventually(
-    async () => (await mailsTo(market, email)).find(({ subject }) => subject.includes('est confirmée')),
+    async () => (await mailsTo(market, email)).find(({ subject }) => subject.includes('est confirmé')),
     'the mail of confirmation',
   )
-  expect(mail.subject).toContain(numbers.comptoir)
-  expect(mail.subject).toContain(numbers.grange)
+  expect(plain(mail.subject)).toContain('(2 commandes)')
+  expect(mail.text).toContain(numbers.comptoir)
+  expect(mail.text).toContain(numbers.grange)
   expect(plain(mail.text)).toContain(total)
   for (const [recipient, number] of [
     ['contact@comptoir-du-vigneron.example', numbers.comptoir],

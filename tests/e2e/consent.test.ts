@@ -50,6 +50,15 @@ test('sets nothing before the choice, and refusing takes one click as accepting 
   expect(await question(page).isVisible()).toBe(false)
 })
 
+test('the question leaves the page readable on a phone: at most 110 pixels', async () => {
+  const page = await newcomer()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/')
+  await question(page).waitFor()
+  expect((await question(page).boundingBox())?.height).toBeLessThanOrEqual(110)
+  await button(question(page), 'Choisir').waitFor()
+})
+
 test('the choice can be changed from the footer of any page', async () => {
   const page = await market.visitor()
   await open(page, '/cgv')

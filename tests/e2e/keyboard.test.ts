@@ -70,6 +70,16 @@ async function payByKeyboard(page: Page): Promise<void> {
   await waitForConfirmation(page)
 }
 
+test('« / » focuses the search, except where it is typed', async () => {
+  const page = await market.visitor()
+  await open(page, `/articles/${slug}`)
+  await page.keyboard.press('/')
+  const search = page.getByRole('banner').getByRole('combobox')
+  expect(await isFocused(search)).toBe(true)
+  await page.keyboard.type('1/2')
+  expect(await search.inputValue()).toBe('1/2')
+})
+
 test('the catalogue menu opens, is navigated and closes by keyboard, and returns the focus', async () => {
   const page = await market.visitor()
   await open(page, '/articles')

@@ -189,6 +189,8 @@ describe('footer of every page', () => {
       '/jobs',
       '/impact-eco',
       '/download',
+      '/download#sur-iphone-et-ipad',
+      '/download#sur-android',
       '/vendeur/devenir-vendeur',
       '/cgv',
       '/cgu',

@@ -119,3 +119,17 @@ async function logInAgain(number: string): Promise<void> {
   await heading(page, 'Vos commandes').waitFor()
   await page.getByRole('link', { name: number }).first().waitFor()
 }
+
+test('« Connexion » leads to a login form that works before the scripts of the page', async () => {
+  const page = await market.visitor()
+  await page.route(/\/assets\/.*\.js$/, route => route.abort())
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click()
+  await page.waitForURL('**/register')
+  const form = page.locator('form').filter({ hasText: 'Connectez vous à votre compte' })
+  await field(form, 'Adresse email').fill('particulier@cepetchai.example')
+  await field(form, 'Mot de passe').fill(demoAccountPassword)
+  await button(form, 'Se connecter').click()
+  await page.waitForURL(url => url.pathname === '/')
+  expect((await page.context().cookies()).map(({ name }) => name)).toContain('token')
+})

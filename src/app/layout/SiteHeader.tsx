@@ -4,6 +4,7 @@ import { SearchBox } from '#domains/search/web/SearchBox.tsx'
 import { paths } from '#shared/paths.ts'
 import { StoreIcon } from '#ui/icons/icons.tsx'
 import { Logo } from '#ui/icons/Logo.tsx'
+import { useSearchKey } from '#ui/keys.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { CatalogueMenu } from './CatalogueMenu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
@@ -19,6 +20,7 @@ interface SiteHeaderProps {
 /** The fixed bar: one row, with the search below it on narrow screens. */
 export function SiteHeader({ categories, seasons, ownSearch = false }: SiteHeaderProps) {
   const passed = useOffscreen(ownSearch ? '[data-own-search]' : null)
+  useSearchKey()
   const searchHidden = ownSearch && !passed
   return (
     <header className="bar" data-bar={ownSearch ? 'short' : 'full'}>

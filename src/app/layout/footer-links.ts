@@ -33,6 +33,8 @@ export const footerGroups: readonly FooterGroup[] = [
       { label: 'Recrutement', to: '/jobs' },
       { label: 'Engagements écologiques', to: '/impact-eco' },
       { label: 'Application mobile', to: '/download' },
+      { label: 'Application sur iPhone et iPad', to: '/download#sur-iphone-et-ipad' },
+      { label: 'Application sur Android', to: '/download#sur-android' },
     ],
   },
   {

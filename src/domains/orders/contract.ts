@@ -79,7 +79,8 @@ export type OrderListItem = z.output<typeof orderListItem>
 export const listOrders = operation({
   method: 'GET',
   path: '/api/orders',
-  summary: 'Lists the orders that the user placed (Client) or received (Seller), newest first.',
+  summary:
+    'Lists the orders that the user placed (Client) or received (Seller), newest first. Without a status, a buyer’s list leaves out unpaid attempts.',
   access: 'user',
   query: z.strictObject({
     max: wholeNumber(1, 100).default(orderPageSize),

@@ -22,8 +22,8 @@ export const statusesInProgress = orderStatuses.filter(status => !finalStatuses.
 /** The goods have left the seller: a cancellation puts stock back instead of releasing a reservation. */
 export const dispatchedStatuses: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'COMPLETED']
 
-export const orderStatusLabel = (status: OrderStatus, mode: DeliveryMode): string =>
-  status === 'DELIVERED' && mode === 'PICKUP' ? 'Retirée' : orderStatusLabels[status]
+export const orderStatusLabel = (status: OrderStatus, mode: DeliveryMode, labels = orderStatusLabels): string =>
+  status === 'DELIVERED' && mode === 'PICKUP' ? 'Retirée' : labels[status]
 export const orderStatusLabels: Record<OrderStatus, string> = {
   AWAITING_PAYMENT: 'En attente de paiement',
   TO_PREPARE: 'À préparer',
@@ -35,6 +35,9 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   CANCELLED: 'Annulée',
   PAYMENT_FAILED: 'Paiement refusé ou expiré',
 }
+
+/** A buyer knows nothing of the seller's labels. */
+export const buyerStatusLabels: Record<OrderStatus, string> = { ...orderStatusLabels, READY_TO_SHIP: 'Prête à partir' }
 
 export type OrderActor = 'buyer' | 'seller' | 'operator' | 'carrier' | 'payment' | 'timer'
 export const orderActions = [

@@ -6,9 +6,11 @@ import { consentCookie, consentRevision } from './consent-choice.ts'
 /** About six months, as the other cookies. */
 const lifetimeDays = 182
 
-const own =
+const own = 'Nous comptons nous-mêmes les pages vues, sans cookie et sans vous reconnaître.'
+const others = 'Avec votre accord, un service tiers compte les pages vues, sans cookie.'
+const ownInFull =
   'Nous comptons les pages vues nous-mêmes, sans cookie, sans garder votre adresse et sans vous reconnaître d’un jour à l’autre.'
-const others = 'Avec votre accord, les pages vues sont comptées par un service de mesure d’audience, sans cookie.'
+const othersInFull = 'Avec votre accord, les pages vues sont comptées par un service de mesure d’audience, sans cookie.'
 
 /** Shows the consent dialog, or the current choice; refusing takes as few clicks as accepting. */
 export async function askConsent(isExternal: boolean, showChoices: boolean): Promise<void> {
@@ -30,7 +32,7 @@ export async function askConsent(isExternal: boolean, showChoices: boolean): Pro
         fr: {
           consentModal: {
             label: 'Mesure d’audience',
-            title: 'Compter les visites, ou pas',
+            title: 'Mesure d’audience',
             description: isExternal ? others : own,
             acceptAllBtn: 'Tout accepter',
             acceptNecessaryBtn: 'Tout refuser',
@@ -49,7 +51,11 @@ export async function askConsent(isExternal: boolean, showChoices: boolean): Pro
                   'Connexion, panier, et le magasin ou le lieu que vous choisissez. Posés par votre propre geste, ils ne servent à rien d’autre. <a href="/cgv#cookies">La liste complète</a>.',
                 linkedCategory: 'necessary',
               },
-              { title: 'Mesure d’audience', description: isExternal ? others : own, linkedCategory: 'measure' },
+              {
+                title: 'Mesure d’audience',
+                description: isExternal ? othersInFull : ownInFull,
+                linkedCategory: 'measure',
+              },
             ],
           },
         },

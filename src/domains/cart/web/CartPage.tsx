@@ -74,7 +74,7 @@ export default function CartPage() {
       {cart.count === 0 ? (
         <>
           <h2 className="sr-only">Contenu du panier</h2>
-          <EmptyCart />
+          <EmptyCart visitor={cart.kind === null} />
         </>
       ) : (
         <>

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import type { Cart } from '../contract.ts'
-import { amountFor, notReadyReason, professionalHtCents } from './cart-labels.ts'
+import { amountFor, notReadyReason, professionalHtCents, unchosenLabel } from './cart-labels.ts'
 
 /** Always visible: total before and after tax, and the link to checkout. Changes are announced to screen readers. */
 export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) {
@@ -45,9 +45,9 @@ export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) 
 }
 
 function deliveryPart({ sellers, totals, kind }: Cart): string {
-  const missing = sellers.filter(seller => !seller.chosen).length
-  if (missing === sellers.length) return 'Livraison\u00a0: à choisir'
+  const missing = sellers.filter(seller => !seller.chosen)
+  if (missing.length === sellers.length) return 'Livraison\u00a0: à choisir'
   const { deliveryHtCents: htCents, deliveryTtcCents: ttcCents } = totals
   const price = htCents ? amountFor(kind, { htCents, ttcCents }) : 'gratuite'
-  return `Livraison\u00a0: ${price}${missing ? `, ${missing} à choisir` : ''}`
+  return `Livraison\u00a0: ${price}${missing.length ? `, ${unchosenLabel(missing)}` : ''}`
 }

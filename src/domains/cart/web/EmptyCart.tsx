@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { CartIcon } from '#ui/icons/icons.tsx'
 
-export function EmptyCart() {
+export function EmptyCart({ visitor }: { visitor: boolean }) {
   return (
     <EmptyState
       className="mt-6"
@@ -23,7 +23,9 @@ export function EmptyCart() {
         Ajoutez des articles de plusieurs vendeurs&nbsp;: ils sont regroupés ici par vendeur, avec le prix de chaque
         livraison, et vous ne payez qu’une fois.
       </p>
-      <p className="mt-2">Vous aviez rempli un panier en étant connecté&nbsp;? Connectez-vous pour le retrouver.</p>
+      {visitor && (
+        <p className="mt-2">Vous aviez rempli un panier en étant connecté&nbsp;? Connectez-vous pour le retrouver.</p>
+      )}
     </EmptyState>
   )
 }

@@ -9,7 +9,7 @@ export function PostcodeForm({ postcode }: { postcode: string | null }) {
       <TextField
         key={postcode}
         label="Code postal de livraison"
-        hint={postcode ? undefined : 'Sans lui, prix pour la France métropolitaine.'}
+        hint={postcode ? undefined : 'Sans code postal, prix pour la France métropolitaine.'}
         name="postcode"
         defaultValue={postcode ?? ''}
         inputMode="numeric"

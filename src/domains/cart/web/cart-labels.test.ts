@@ -25,8 +25,8 @@ test('what is missing for a free delivery carries the tax of the buyer', () => {
 
 test('a shop shows its available articles and when the order would be ready', () => {
   const shop = { id: 1, name: 'Le Comptoir', city: 'Épernay', ready: { day: '2026-11-20', time: '10:30' } }
-  expect(shopLabel({ ...shop, complete: true, linesInStock: 3 }, 3)).toBe(
-    'Épernay, Le Comptoir — tout est en stock, prêt ven. 20 nov. dès 10:30',
+  expect(plain(shopLabel({ ...shop, complete: true, linesInStock: 3 }, 3))).toBe(
+    'Épernay, Le Comptoir — tout est en stock, prêt ven. 20 nov. dès 10 h 30',
   )
   expect(shopLabel({ ...shop, complete: false, linesInStock: 1 }, 3)).toBe('Épernay, Le Comptoir — 1 article sur 3')
 })
@@ -34,4 +34,16 @@ test('a shop shows its available articles and when the order would be ready', ()
 test('a cart that cannot be paid shows what is missing first', () => {
   expect(notReadyReason({ ready: true, sellers: [] })).toBeNull()
   expect(notReadyReason({ ready: false, sellers: [] })).toBe('Choisissez un mode de livraison.')
+})
+
+test('a cart with several sellers names those without a delivery', () => {
+  const deliveryIssue = {
+    code: 'DELIVERY_MISSING',
+    sentence: 'Choisissez un mode de livraison.',
+    blocking: true,
+  } as const
+  const chosen = { vendor: { name: 'La Grange aux Ceps' }, lines: [], deliveryIssue: null }
+  const open = { vendor: { name: 'Liège & Verre' }, lines: [], deliveryIssue }
+  const cart = { ready: false, sellers: [chosen, open] } as unknown as Parameters<typeof notReadyReason>[0]
+  expect(notReadyReason(cart)).toBe('Livraison\u00a0: reste à choisir chez Liège & Verre.')
 })

@@ -1,4 +1,4 @@
-import { formatShortDate } from '#shared/dates.ts'
+import { formatClock, formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
 import { figure } from '#shared/price/packaging.ts'
@@ -45,17 +45,19 @@ export const choiceLabel = ({ mode, htCents, ttcCents }: DeliveryOption, kind: B
 
 export const choiceHint = ({ mode, reason, promisedOn }: DeliveryOption) => {
   const where = mode === 'RELAY' ? 'Au point relais' : 'Chez vous'
-  return reason ?? (promisedOn ? `${where} au plus tard ${formatShortDate(`${promisedOn}T12:00:00Z`)}` : undefined)
+  return reason ?? (promisedOn ? `${where} au plus tard le ${formatShortDate(`${promisedOn}T12:00:00Z`)}` : undefined)
 }
 
-/** `tout est en stock, prêt ven. 20 nov. dès 10:30`, or how many of the articles it has. */
+/** `tout est en stock, prêt ven. 20 nov. dès 10 h 30`, or how many of the articles it has. */
 export function shopStockLabel(shop: PickupShop, lineCount: number): string {
   if (!shop.complete) return `${shop.linesInStock} article${shop.linesInStock > 1 ? 's' : ''} sur ${lineCount}`
-  const when = shop.ready ? `, prêt ${formatShortDate(`${shop.ready.day}T12:00:00Z`)} dès ${shop.ready.time}` : ''
+  const when = shop.ready
+    ? `, prêt ${formatShortDate(`${shop.ready.day}T12:00:00Z`)} dès ${formatClock(shop.ready.time)}`
+    : ''
   return `${lineCount > 1 ? 'tout est en stock' : 'en stock'}${when}`
 }
 
-/** `Épernay, Le Comptoir — tout est en stock, prêt ven. 20 nov. dès 10:30`. */
+/** `Épernay, Le Comptoir — tout est en stock, prêt ven. 20 nov. dès 10 h 30`. */
 export const shopLabel = (shop: PickupShop, lineCount: number) =>
   `${shop.name.includes(shop.city) ? shop.name : `${shop.city}, ${shop.name}`} — ${shopStockLabel(shop, lineCount)}`
 
@@ -64,10 +66,15 @@ type Relay = CartSeller['relays'][number]
 export const relayLabel = ({ name, street, postcode, city, kilometres }: Relay) =>
   `${name}, ${street}, ${postcode} ${city}${kilometres === null ? '' : ` (à ${figure(kilometres)}${nbsp}km)`}`
 
+/** `reste à choisir chez Liège & Verre, La Grange aux Ceps` */
+export const unchosenLabel = (sellers: readonly Pick<CartSeller, 'vendor'>[]) =>
+  `reste à choisir chez ${sellers.map(({ vendor }) => vendor.name).join(', ')}`
+
 /** Why the next step is disabled; null when it is not. */
 export function notReadyReason(cart: Pick<Cart, 'ready' | 'sellers'>): string | null {
   if (cart.ready) return null
   const lines = cart.sellers.flatMap(seller => seller.lines)
   if (lines.some(line => line.issues.some(issue => issue.blocking))) return 'Réglez d’abord les points signalés.'
-  return cart.sellers.length > 1 ? 'Choisissez une livraison pour chaque vendeur.' : 'Choisissez un mode de livraison.'
+  if (cart.sellers.length < 2) return 'Choisissez un mode de livraison.'
+  return `Livraison\u00a0: ${unchosenLabel(cart.sellers.filter(seller => seller.deliveryIssue))}.`
 }

@@ -103,7 +103,7 @@ export default function ArticlePage() {
       </div>
       {article.similar.length > 0 && (
         <section className="mt-12">
-          <h2 className="rubric mb-4">Articles voisins</h2>
+          <h2 className="rubric mb-4">Articles similaires</h2>
           <ArticleGrid kind="row" cards={article.similar.map(shownCard)} />
         </section>
       )}
@@ -202,7 +202,7 @@ function Top({ article, rows, first }: TopProps) {
           <BuyBox article={article} rows={rows} first={first} />
         ) : (
           <Notice kind="warning" title="Cet article n’est plus vendu pour l’instant">
-            Les articles voisins, plus bas, le remplacent peut-être.
+            Les articles similaires, plus bas, le remplacent peut-être.
           </Notice>
         )}
         <ArticleFacts article={article} />

@@ -51,7 +51,7 @@ export function BuyBox({ article, rows, first: { variant, offer } }: BuyBoxProps
       <div className="mt-4">
         {several ? (
           <ButtonLink to="#modeles" look="primary" className="w-full">
-            {`Choisir parmi ${rows.length}\u00a0modèles`}
+            {`Voir les ${rows.length}\u00a0modèles`}
           </ButtonLink>
         ) : (
           <Order variant={variant} offer={offer} article={article} />

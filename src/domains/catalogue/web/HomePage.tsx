@@ -78,7 +78,7 @@ export default function HomePage() {
           <section className="mt-12">
             <Rubric title="Bonnes affaires" to={paths.deals} more="Tout voir" />
             <p className="mb-4 mt-1 text-sm text-soft">
-              Sous le prix le plus bas des 30&nbsp;derniers jours, qui figure barré.
+              Sous le prix le plus bas des 30&nbsp;jours précédant la baisse, qui figure barré.
             </p>
             <ArticleGrid kind="row" cards={deals} />
           </section>

@@ -3,7 +3,7 @@ import { packWords } from '#shared/price/packaging.ts'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Article } from '../contract.ts'
 import { buyingColumns } from './offer-columns.tsx'
-import { type RowOrder, sortedRows, tellingAttributes, type VariantRow, variantRows } from './variant-rows.ts'
+import { type RowOrder, repeats, sortedRows, tellingAttributes, type VariantRow, variantRows } from './variant-rows.ts'
 
 interface VariantTableProps {
   article: Article
@@ -52,13 +52,12 @@ export function VariantTable({ article, order, chosen }: VariantTableProps) {
 }
 
 function Name({ row: { variant, offer } }: { row: VariantRow }) {
-  const words = packWords({ ...variant, ...offer })
+  const name = variant.label || variant.packLabel
+  const words = packWords({ ...variant, ...offer }).filter(text => !repeats(text, name))
   return (
     <span className="block min-w-24">
-      <span className="block font-semibold">{variant.label || variant.packLabel}</span>
-      <span className="caption">
-        {(variant.label ? words : words.filter(word => word !== variant.packLabel)).join(' · ')}
-      </span>
+      <span className="block font-semibold">{name}</span>
+      <span className="caption">{words.join(' · ')}</span>
     </span>
   )
 }

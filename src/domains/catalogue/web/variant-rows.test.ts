@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Offer, Variant } from '../contract.ts'
-import { leadingOffer, otherRows, shopStock, sortedRows, tellingAttributes, variantRows } from './variant-rows.ts'
+import {
+  leadingOffer,
+  otherRows,
+  repeats,
+  shopStock,
+  sortedRows,
+  tellingAttributes,
+  variantRows,
+} from './variant-rows.ts'
 
 const offer = (values: Partial<Offer>): Offer => ({
   id: 1,
@@ -78,4 +86,9 @@ test('lists a shop with its stock, and omits a shop without stock', () => {
   expect(shopStock({ variants, shops: [shop(7), shop(8)] })).toEqual([
     { shop: shop(7), held: [{ label: '1 L', units: 3 }] },
   ])
+})
+
+test('a pack that the model is named after is not said again', () => {
+  expect(repeats('Vendu par demi-palette de 1\u00a0176', 'Demi-palette de 1 176')).toBe(true)
+  expect(repeats('Vendu par demi-palette de 588', 'Verre blanc')).toBe(false)
 })

@@ -39,6 +39,10 @@ export function sortedRows(rows: readonly VariantRow[], order: string | null): V
   return rows.toSorted(way === 'desc' ? (a, b) => compare(b, a) : compare)
 }
 
+/** « Vendu par demi-palette de 588 » says nothing beside « Demi-palette de 588 ». */
+export const repeats = (text: string, name: string) => plain(text).endsWith(plain(name))
+const plain = (text: string) => text.replaceAll('\u00a0', ' ').toLowerCase()
+
 /** Attributes that differ between variants and are not in their labels. */
 export function tellingAttributes(rows: readonly VariantRow[]): { code: string; label: string }[] {
   const seen = new Map<string, { label: string; values: Set<string> }>()

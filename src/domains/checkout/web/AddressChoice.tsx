@@ -63,7 +63,7 @@ export function BillingChoice({ values, errors }: { values: CheckoutValues | nul
         name="billingChoice"
         defaultValue={values?.billingOther ? 'other' : 'same'}
         options={[
-          { value: 'same', label: 'La même' },
+          { value: 'same', label: 'Identique à l’adresse de livraison' },
           { value: 'other', label: 'Une autre adresse de facturation' },
         ]}
       />

@@ -10,7 +10,7 @@ export function OpenPayment({ open }: { open: NonNullable<Checkout['open']> }) {
   return (
     <section aria-label="Paiement en cours" className="flex flex-col gap-3">
       <Notice title={`Un paiement est en cours (achat ${open.number})`}>
-        <p>Vos articles restent réservés un quart d’heure. Commander autrement remplace ce paiement.</p>
+        <p>Vos articles restent réservés un quart d’heure. Une nouvelle commande annulera ce paiement.</p>
       </Notice>
       <Form method="post" action={paths.paymentPage} className="flex flex-wrap items-center gap-2">
         <input type="hidden" name="intent" value="abandon" />

@@ -37,7 +37,7 @@ function Paid({ purchase }: { purchase: PurchaseView }) {
             <p className="text-sm sm:text-end">
               {deliveryLabels[order.mode]}
               {order.promisedOn && (
-                <span className="block text-soft">au plus tard {formatShortDate(order.promisedOn)}</span>
+                <span className="block text-soft">au plus tard le {formatShortDate(order.promisedOn)}</span>
               )}
               {order.mode === 'PICKUP' && (
                 <span className="block text-soft">le code de retrait arrive par courriel quand tout est prêt</span>

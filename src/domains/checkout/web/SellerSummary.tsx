@@ -75,7 +75,7 @@ function Delivery({ seller }: { seller: CheckoutSeller }) {
       {seller.place && ` : ${seller.place}`}
       {seller.promisedOn && (
         <span className="block text-soft">
-          {ready} au plus tard {formatShortDate(seller.promisedOn)}
+          {ready} au plus tard le {formatShortDate(seller.promisedOn)}
         </span>
       )}
     </p>

@@ -38,7 +38,7 @@ function Stores({ stores }: { stores: { name: string; url: string | null }[] }) 
               {`Ouvrir dans ${name}`}
             </ButtonLink>
           ) : (
-            <span className="text-sm text-soft">L’application n’y est pas encore : installez-la comme ci-dessus.</span>
+            <span className="text-sm text-soft">Pas encore disponible</span>
           )}
         </li>
       ))}

@@ -83,7 +83,7 @@ function State({ line, now }: { line: ApiKeyLine; now: Date }) {
   if (state === 'revoked') return <Badge>{`Révoquée le ${formatLongDate(line.revokedAt ?? line.createdAt)}`}</Badge>
   if (state === 'expired')
     return <Badge tone="warning">{`Expirée le ${formatLongDate(line.expiresAt ?? line.createdAt)}`}</Badge>
-  return <Badge tone="success">{line.expiresAt ? `Jusqu’au ${formatLongDate(line.expiresAt)}` : 'Active'}</Badge>
+  return <Badge tone="success">{line.expiresAt ? `Jusqu’au ${formatLongDate(line.expiresAt)}` : 'Sans limite'}</Badge>
 }
 
 function Revoke({ line, now }: { line: ApiKeyLine; now: Date }) {

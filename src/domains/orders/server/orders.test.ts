@@ -101,6 +101,28 @@ describe('a user who is not a party sees nothing', () => {
 })
 
 describe('order list', () => {
+  test('leaves unpaid attempts out of a buyer’s list, unless their status is asked for', async () => {
+    const retrying = await createUser(app.db)
+    const session = { cookies: await app.loginAs(retrying) }
+    const ids = async (query: string) => {
+      const { body } = await app.request('GET', `/api/orders?user_type=Client${query}`, undefined, session)
+      return body.data.orders.map(({ id }: { id: number }) => id)
+    }
+    const mine = () => order({ vendor: other, buyerId: retrying })
+    const [failed, abandoned, refunded] = [await mine(), await mine(), await mine()]
+    const set = (id: number, values: { status: string; paid_at?: null }) =>
+      app.db.updateTable('orders').set(values).where('id', '=', id).execute()
+    await set(failed.orderId, { status: 'PAYMENT_FAILED', paid_at: null })
+    await set(abandoned.orderId, { status: 'CANCELLED', paid_at: null })
+    await set(refunded.orderId, { status: 'CANCELLED' })
+    expect(await ids('')).toEqual([refunded.orderId])
+    expect(await ids('&filtersStatusValue=PAYMENT_FAILED,CANCELLED')).toEqual([
+      refunded.orderId,
+      abandoned.orderId,
+      failed.orderId,
+    ])
+  })
+
   test('returns orders placed to a buyer and orders received to a seller, with the specified names', async () => {
     const { orderId } = await order()
     const mine = await app.request('GET', '/api/orders?user_type=Client', undefined, as('buyer'))

@@ -112,9 +112,14 @@ function sideOf(user: CurrentUser, type: UserType): Side {
   return { column: 'o.vendor_id', id: user.vendorId }
 }
 
+/** A buyer who paid at the second attempt placed one order; the first one shows only when its status is asked for. */
+const isNoFailedAttempt = sql<SqlBool>`NOT (o.status = 'PAYMENT_FAILED' OR o.status = 'CANCELLED' AND o.paid_at IS NULL
+  AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id))`
+
 function filtered(db: Db, side: Side, filters: Filters) {
   let query = db.selectFrom('orders as o').where(side.column, '=', side.id)
   if (filters.filtersStatusValue.length) query = query.where('o.status', 'in', filters.filtersStatusValue)
+  else if (filters.user_type === 'Client') query = query.where(isNoFailedAttempt)
   if (filters.filtersDeliveryMode.length) query = query.where('o.delivery_mode', 'in', filters.filtersDeliveryMode)
   for (const match of wordMatches(filters.searchQuery)) query = query.where(match)
   return query

@@ -6,7 +6,7 @@ import { TextField } from '#ui/forms/Field.tsx'
 import { CloseIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Dropdown } from '#ui/overlays/Dropdown.tsx'
-import { orderStatuses, orderStatusLabels } from '../rules.ts'
+import { buyerStatusLabels, orderStatuses } from '../rules.ts'
 import { type OrderFilters, orderSearch } from './filters.ts'
 
 type Props = { filters: OrderFilters; sells: boolean; total: number }
@@ -40,7 +40,7 @@ export function OrderFilterBar({ filters, sells, total }: Props) {
         />
         <Button type="submit">Chercher</Button>
         <Dropdown label={counted('Statut', statuses.length)}>
-          <Choices name="statut" legend="Statut" options={orderStatuses} labels={orderStatusLabels} chosen={statuses} />
+          <Choices name="statut" legend="Statut" options={orderStatuses} labels={buyerStatusLabels} chosen={statuses} />
         </Dropdown>
         <Dropdown label={counted('Livraison', modes.length)}>
           <Choices
@@ -60,7 +60,7 @@ export function OrderFilterBar({ filters, sells, total }: Props) {
         {statuses.map(status => (
           <Chip
             key={status}
-            label={orderStatusLabels[status]}
+            label={buyerStatusLabels[status]}
             to={orderSearch(filters, sells, { statuses: statuses.filter(other => other !== status) })}
           />
         ))}

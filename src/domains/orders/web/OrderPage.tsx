@@ -15,7 +15,7 @@ import { withQueries } from '#ui/Queries.tsx'
 import { getOrder, type OrderDetail } from '../contract-detail.ts'
 import { checkReturn } from '../contract-returns.ts'
 import { waitingStatuses } from '../rules/stages.ts'
-import { orderStatusLabel } from '../rules.ts'
+import { buyerStatusLabels, orderStatusLabel, orderStatusLabels } from '../rules.ts'
 import { OperatorLinks } from './admin/OperatorLinks.tsx'
 import { BuyerPanel } from './BuyerPanel.tsx'
 import { orderStatusTones } from './labels.ts'
@@ -122,7 +122,7 @@ function OrderHead({ order, sells }: { order: OrderDetail; sells: boolean }) {
           Commande <span className="figures">{order.number}</span>
         </h1>
         <Badge tone={orderStatusTones[order.status]} className="text-sm">
-          {orderStatusLabel(order.status, order.deliveryMode)}
+          {orderStatusLabel(order.status, order.deliveryMode, sells ? orderStatusLabels : buyerStatusLabels)}
         </Badge>
         {order.partlySent && (
           <Badge tone="info" className="text-sm">

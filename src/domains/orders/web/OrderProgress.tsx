@@ -2,7 +2,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import { Timeline } from '#ui/Timeline.tsx'
 import type { OrderDetail } from '../contract-detail.ts'
 import { finalStatuses } from '../rules.ts'
-import { axes, axisLabels, axisState, isFailedStep, orderActorLabels, orderStepLabel, timelineSteps } from './labels.ts'
+import { axes, axisLabels, axisState, isFailedStep, orderActorLabel, orderStepLabel, timelineSteps } from './labels.ts'
 
 /** The five axes, then every step with author and time, newest first. */
 export function OrderProgress({ order }: { order: OrderDetail }) {
@@ -27,7 +27,7 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
           when: formatDateTime(step.at),
           note: (
             <>
-              par {orderActorLabels[step.actor]}
+              par {orderActorLabel(step.actor, order.actors)}
               {step.note && <span className="block">{step.note}</span>}
             </>
           ),

@@ -38,7 +38,7 @@ function Head({ shipment, rank }: { shipment: OrderShipment; rank: number }) {
       {shipment.shippedAt ? (
         <Badge tone="info">Parti {formatDateTime(shipment.shippedAt)}</Badge>
       ) : (
-        <Badge>Étiquette éditée, pas encore parti</Badge>
+        <Badge>Prêt, pas encore parti</Badge>
       )}
     </h3>
   )

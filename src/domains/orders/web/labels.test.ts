@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatPhone } from '#shared/ids.ts'
 import type { OrderDetail } from '../contract-detail.ts'
-import { axisState, orderStepLabel, timelineSteps } from './labels.ts'
+import { axisState, orderActorLabel, orderStepLabel, timelineSteps } from './labels.ts'
 
 type Step = OrderDetail['history'][number]
 const step = (axis: Step['axis'], to: string, note: string | null = null): Step => ({
@@ -33,6 +33,16 @@ test('the timeline describes each step once', () => {
     'Facture référencée',
     'Paiement\u00a0: remboursé en partie',
   ])
+})
+
+test('the buyer reads « vous » for their own steps, others read who acted', () => {
+  expect(orderActorLabel('buyer', ['buyer'])).toBe('vous')
+  expect(orderActorLabel('seller', ['buyer'])).toBe('le vendeur')
+  expect(orderActorLabel('buyer', ['seller'])).toBe('l’acheteur')
+})
+
+test('the history says that an order is ready to leave, not that a label was made', () => {
+  expect(orderStepLabel(step('order', 'READY_TO_SHIP'))).toBe('Prête à partir')
 })
 
 test('French phone numbers are grouped in pairs', () => {

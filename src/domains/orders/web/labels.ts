@@ -1,7 +1,7 @@
 /** Labels of statuses, steps and people on the order pages. */
 import type { Tone } from '#ui/Badge.tsx'
 import type { OrderDetail } from '../contract-detail.ts'
-import { type OpenReturn, type OrderActor, type OrderStatus, orderStatusLabels } from '../rules.ts'
+import { buyerStatusLabels, type OpenReturn, type OrderActor, type OrderStatus } from '../rules.ts'
 
 /** A status that needs an action stands out; running and finished ones stay neutral. */
 export const orderStatusTones: Record<OrderStatus, Tone> = {
@@ -29,7 +29,7 @@ export const axisLabels: Record<TimelineAxis, string> = {
 export const axes = Object.keys(axisLabels) as TimelineAxis[]
 
 const values: Record<TimelineAxis, Record<string, string>> = {
-  order: orderStatusLabels,
+  order: buyerStatusLabels,
   payment: {
     PENDING: 'Attendu',
     PAID: 'Reçu',
@@ -91,7 +91,7 @@ export const timelineSteps = (history: readonly Step[]) =>
 const failedSteps = ['CANCELLED', 'PAYMENT_FAILED', 'FAILED', 'REFUND_FAILED']
 export const isFailedStep = (step: Step) => failedSteps.includes(step.to)
 
-export const orderActorLabels: Record<OrderActor, string> = {
+const orderActorLabels: Record<OrderActor, string> = {
   buyer: 'l’acheteur',
   seller: 'le vendeur',
   operator: 'Cep & Chai',
@@ -99,6 +99,10 @@ export const orderActorLabels: Record<OrderActor, string> = {
   payment: 'le prestataire de paiement',
   timer: 'le délai de 14 jours',
 }
+
+/** « par vous » for the buyer's own steps; a seller's or the operator's may be a colleague's. */
+export const orderActorLabel = (actor: OrderActor, readers: OrderDetail['actors']) =>
+  actor === 'buyer' && readers.includes('buyer') ? 'vous' : orderActorLabels[actor]
 
 /** Badge for goods being returned. */
 export const openReturnLabels: Record<OpenReturn, string> = {

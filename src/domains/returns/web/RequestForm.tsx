@@ -89,7 +89,7 @@ function DamageClock({ form }: { form: ReturnForm }) {
   const running = until !== null && until >= isoDay(new Date())
   if (form.privateBuyer)
     return (
-      <Notice title="Le vendeur répond de ce qui vous arrive">
+      <Notice title="Le vendeur répond de l’état des articles à l’arrivée">
         {form.sentence}
         {running &&
           ` Prévenez-le vite tout de même\u00a0: les réserves au transporteur sont à faire au plus tard le ${formatLongDate(until)}.`}

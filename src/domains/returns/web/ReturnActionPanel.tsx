@@ -21,7 +21,7 @@ const offered: Record<Exclude<ReturnAction, 'receive' | 'send'>, (detail: Return
     label: `Rembourser ${euros(goodsCents + deliveryCents)}`,
     hint: 'Par le moyen de paiement de la commande. Ne s’annule pas.',
   }),
-  confirmReplaced: () => ({ label: 'J’ai reçu le remplacement', hint: 'Le dossier est clos.' }),
+  confirmReplaced: () => ({ label: 'J’ai reçu le remplacement', hint: 'Le dossier sera clos.' }),
   replace: () => ({ label: 'Promettre un remplacement', field: 'Quoi, quand et comment' }),
   askMore: () => ({ label: 'Demander des photos ou une précision', field: 'Votre question à l’acheteur' }),
   refuse: () => ({ label: 'Refuser', field: 'Motif du refus, que lira l’acheteur', danger: true }),
@@ -45,7 +45,7 @@ const offered: Record<Exclude<ReturnAction, 'receive' | 'send'>, (detail: Return
     field: 'Motif de la décision, lu par les deux parties',
     danger: true,
   }),
-  cancel: () => ({ label: 'Abandonner ma demande', hint: 'Le dossier est clos, rien n’est remboursé.' }),
+  cancel: () => ({ label: 'Abandonner ma demande', hint: 'Le dossier sera clos sans remboursement.' }),
 }
 
 /** The first is the expected next action. */

@@ -107,6 +107,11 @@ describe('list titles', () => {
     expect((await list({ q: 'sécateur' })).title).toBe('Résultats pour «\u00a0sécateur\u00a0»')
   })
 
+  it('come from the brand when the list is of one brand', async () => {
+    expect((await list({ marque: 'oenolab' })).title).toBe('Œnolab')
+    expect((await list({ marque: 'oenolab~felin' })).title).toBe('Tous les articles')
+  })
+
   it('show « Chargement... » for an unknown category, with no articles', async () => {
     expect(await list({ cat: '4242' })).toMatchObject({
       title: 'Chargement...',

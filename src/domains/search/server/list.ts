@@ -48,23 +48,39 @@ function headOf(
 ): { title: string; introduction: string; category: Category | null; season: SeasonalCategory | null } {
   const category = lookup.categories.find(({ id }) => id === request.categoryId) ?? null
   const season = lookup.seasons.find(({ slug }) => slug === request.season) ?? null
-  return { title: titleOf(request, category, season), introduction: introductionOf(request, lookup), category, season }
+  return {
+    title: titleOf(request, lookup, category, season),
+    introduction: introductionOf(request, lookup),
+    category,
+    season,
+  }
 }
 
 /** Of the category, or of the only brand chosen; none for a search. */
 function introductionOf(request: ListRequest, lookup: LookupTables): string {
   if (request.words !== null) return ''
   if (request.categoryId !== null) return lookup.introductions.get(request.categoryId) ?? ''
-  const [brand, ...others] = findNamed(lookup.brands, request.brands)
-  return others.length ? '' : (lookup.brands.get(brand?.id ?? 0)?.description ?? '')
+  return onlyBrand(request, lookup)?.description ?? ''
 }
 
-function titleOf(request: ListRequest, category: Category | null, season: SeasonalCategory | null): string {
+/** The brand of a list of one brand. */
+function onlyBrand(request: ListRequest, lookup: LookupTables) {
+  const [brand, ...others] = findNamed(lookup.brands, request.brands)
+  return brand && others.length === 0 ? lookup.brands.get(brand.id) : undefined
+}
+
+function titleOf(
+  request: ListRequest,
+  lookup: LookupTables,
+  category: Category | null,
+  season: SeasonalCategory | null,
+): string {
   const [tag, ...otherTags] = request.tags
   if (request.categoryId !== null && !category) return categoryTitle(request.categoryId)
   if (tag !== undefined && otherTags.length === 0) return tag
   if (category) return category.title
   if (season) return season.title
   if (request.words !== null) return `Résultats pour «\u00a0${request.words}\u00a0»`
-  return request.dealsOnly ? 'Bonnes affaires' : 'Tous les articles'
+  if (request.dealsOnly) return 'Bonnes affaires'
+  return onlyBrand(request, lookup)?.name ?? 'Tous les articles'
 }

@@ -117,7 +117,7 @@ function CardAction({ card: { slug, title, variantCount, saleUnit, offer } }: { 
   if (!offer)
     return (
       <a href={paths.article(slug)} className={buttonClasses({ size: 'sm' })} tabIndex={-1}>
-        {`Choisir parmi ${variantCount}`}
+        {`Voir les ${variantCount}\u00a0modèles`}
       </a>
     )
   const { id, ...terms } = offer

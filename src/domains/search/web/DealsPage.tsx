@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ location, matches }) =>
   pageMeta(matches, {
     title: 'Bonnes affaires',
     description:
-      'Les articles dont le prix vient de passer sous le plus bas des 30 derniers jours, chez tous les vendeurs.',
+      'Les articles dont le prix vient de passer sous le plus bas des 30\u00a0jours précédant la baisse, chez tous les vendeurs.',
     path: href(new URLSearchParams(location.search).get('cat')),
   })
 
@@ -81,7 +81,8 @@ export default function DealsPage() {
           title="Aucune baisse de prix ici aujourd’hui"
           actions={<ButtonLink to={cat ? href(null) : paths.articles()}>Voir tout</ButtonLink>}
         >
-          Les baisses apparaissent dès qu’un vendeur passe sous son prix le plus bas des 30&nbsp;derniers jours.
+          Les baisses apparaissent dès qu’un vendeur passe sous son prix le plus bas des 30&nbsp;jours précédant la
+          baisse.
         </EmptyState>
       )}
       <div className="mt-6">

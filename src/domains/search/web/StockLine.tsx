@@ -1,4 +1,5 @@
 import { useChosenShop } from '#domains/shops/web/chosen-shop.ts'
+import { atShop } from '#domains/shops/web/labels.ts'
 
 /** Where it can be had today; in my shop first, once the browser has said which one that is. */
 export function StockLine({ shopIds, deliverable }: { shopIds: readonly number[]; deliverable: boolean }) {
@@ -11,7 +12,7 @@ export function StockLine({ shopIds, deliverable }: { shopIds: readonly number[]
       {isMine && `En stock\u00a0: ${mine.name}`}
       {isNowhere && (deliverable ? 'En livraison uniquement' : 'Épuisé en magasin')}
       {!isMine && !isNowhere && `En stock dans ${shops}\u00a0magasin${shops > 1 ? 's' : ''}`}
-      {mine && !isMine && !isNowhere && <span>{`Pas aujourd’hui\u00a0: ${mine.name}`}</span>}
+      {mine && !isMine && !isNowhere && <span>{`Indisponible aujourd’hui${atShop(mine.name)}`}</span>}
     </p>
   )
 }

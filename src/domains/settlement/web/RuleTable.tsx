@@ -54,7 +54,7 @@ const columnsFor = (today: string): Column<RuleRow>[] => [
       <>
         {formatLongDate(row.validFrom)}
         <span className="caption block">
-          {row.endsOn ? `jusqu’au ${formatLongDate(row.endsOn)} exclu` : 'sans fin prévue'}
+          {row.endsOn ? `jusqu’au ${formatLongDate(row.endsOn)} exclu` : 'sans limite'}
         </span>
       </>
     ),

@@ -1,6 +1,8 @@
+import { Form } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { createSharedQuery } from '#ui/shared-query.ts'
@@ -36,6 +38,7 @@ export default function NearbyShops() {
           )}
         </div>
       )}
+      {!around && <PostcodeSearch />}
       <div className="mt-4 flex flex-wrap gap-3">
         {!around && <AroundMe radiusKm={defaultRadius} />}
         <ButtonLink to={paths.shops}>Tous les magasins</ButtonLink>
@@ -43,6 +46,29 @@ export default function NearbyShops() {
     </div>
   )
 }
+
+/** Without scripts too: the page of shops answers. */
+const PostcodeSearch = () => (
+  <Form
+    action={paths.shops}
+    role="search"
+    aria-label="Magasins proches"
+    className="mt-4 flex flex-wrap items-end gap-2"
+  >
+    <TextField
+      label="Votre code postal"
+      name="lieu"
+      inputMode="numeric"
+      autoComplete="postal-code"
+      pattern="[0-9]{5}"
+      title="Cinq chiffres"
+      maxLength={5}
+      required
+      className="w-44"
+    />
+    <Button type="submit">Voir les plus proches</Button>
+  </Form>
+)
 
 function NearShop({ shop, km }: { shop: Shop; km: number | null }) {
   return (

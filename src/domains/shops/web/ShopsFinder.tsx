@@ -59,11 +59,11 @@ export function ShopsFinder({ shops, q, radius, communes, towns }: ShopsFinderPr
             <TownField name="lieu" defaultValue={q} />
           </div>
           <SelectField
-            label="Rayon"
+            label="Dans un rayon de"
             name="rayon"
             value={radiusKm}
             onChange={event => setRadiusKm(Number(event.target.value))}
-            className="w-28"
+            className="w-36"
           >
             {radiusChoices.map(km => (
               <option key={km} value={km}>

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { formatPhone } from '#shared/ids.ts'
-import { closureLabel, formatClock, formatDistance, openStateLabel, readyLabel, weekLabel } from './labels.ts'
+import { atShop, closureLabel, formatDistance, openStateLabel, readyLabel, weekLabel } from './labels.ts'
 
 /** Replaces non-breaking spaces, to make expectations readable. */
 const plain = (words: string) => words.replaceAll('\u00a0', ' ')
 const friday = new Date('2026-11-20T10:00:00Z')
 
-test('formatClock writes hours in French', () => {
-  expect(['08:30', '14:00', '00:00', '24:00'].map(formatClock).map(plain)).toEqual(['8 h 30', '14 h', '0 h', 'minuit'])
+test('atShop says the town of a shop whose name holds it', () => {
+  expect(atShop('Comptoir du Vigneron – Avize')).toBe(' à Avize')
+  expect(atShop('Comptoir du Vigneron – Les Riceys')).toBe(' aux Riceys')
+  expect(atShop('Le Comptoir')).toBe('\u00a0: Le Comptoir')
 })
 
 test('weekLabel groups equal days and omits closed ones', () => {

@@ -1,4 +1,4 @@
-import { addDays, formatLongDate, formatShortDate, isoDay } from '#shared/dates.ts'
+import { addDays, formatClock, formatInterval, formatLongDate, formatShortDate, isoDay } from '#shared/dates.ts'
 import type { Closure, OpeningHours } from '../contract.ts'
 import { intervalsOn, type OpenState, type Timetable } from '../rules.ts'
 
@@ -8,16 +8,6 @@ const shortWeekdays = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']
 const kilometres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
 export const weekdayName = (weekday: number) => weekdays[weekday - 1] ?? ''
-
-/** `08:30` → `8 h 30`, `14:00` → `14 h`, `24:00` → `minuit` */
-export function formatClock(time: string): string {
-  if (time === '24:00') return 'minuit'
-  const [hours, minutes] = time.split(':')
-  return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`
-}
-
-export const formatInterval = ({ opens, closes }: { opens: string; closes: string }) =>
-  `${formatClock(opens)}\u00a0–\u00a0${formatClock(closes)}`
 
 export const formatIntervals = (intervals: readonly { opens: string; closes: string }[]) =>
   intervals.length ? intervals.map(formatInterval).join(', ') : 'fermé'
@@ -73,3 +63,11 @@ export const readyLabel = (hours: number) =>
 
 /** Commune label, which the search also accepts as input. */
 export const communeLabel = ({ name, postcode }: { name: string; postcode: string }) => `${name} (${postcode})`
+
+/** `à Avize` for « Comptoir du Vigneron – Avize », `aux Riceys` for « … – Les Riceys », else `: Le Comptoir` */
+export function atShop(name: string): string {
+  const town = name.split(' – ')[1]
+  if (!town) return `\u00a0: ${name}`
+  if (town.startsWith('Le ')) return ` au ${town.slice(3)}`
+  return town.startsWith('Les ') ? ` aux ${town.slice(4)}` : ` à ${town}`
+}

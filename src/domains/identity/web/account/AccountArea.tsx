@@ -23,9 +23,9 @@ export function AccountArea() {
     <div className="flex min-w-11 justify-end lg:min-w-36">
       {session.status === 'loading' && (
         <>
-          <Skeleton className="h-11 w-11 lg:w-36 noscript:hidden" />
+          <Skeleton className="h-11 w-11 lg:w-36 visitor:hidden noscript:hidden" />
           {/* On a wrapper: the link's own `display` would override `hidden`. */}
-          <div className="hidden noscript:block">
+          <div className="hidden visitor:block noscript:block">
             <LoginLink />
           </div>
         </>

@@ -21,7 +21,6 @@ function AccountMenu({ user }: { user: PublicUser }) {
   })
   const unread = useUnread(enabled)
   const inProgress = stats.data?.NB_IN_PROGRESS ?? 0
-  const managesCatalogue = user.seller_role === 'owner' || user.seller_role === 'staff'
   return (
     <Dropdown
       align="end"
@@ -59,7 +58,7 @@ function AccountMenu({ user }: { user: PublicUser }) {
           </Badge>
         )}
       </DropdownLink>
-      {managesCatalogue && (
+      {user.shop_id !== undefined && (
         <>
           <DropdownRule />
           <DropdownLink to={paths.sellerNewArticle}>

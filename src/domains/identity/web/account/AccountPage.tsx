@@ -64,8 +64,8 @@ export default function AccountPage() {
         <Part
           title="Sécurité"
           to={paths.security}
-          action="Vérifier"
-          text={profile.secondFactor ? 'Double vérification active' : 'Mot de passe seul'}
+          action={profile.secondFactor ? 'Vérifier' : 'Activer'}
+          text={profile.secondFactor ? 'Double vérification active' : 'Double vérification inactive'}
           detail={profile.secondFactor ? '' : sells ? 'La double vérification est conseillée à ceux qui vendent.' : ''}
         />
         <ChosenShop />

@@ -78,10 +78,10 @@ const SetUp = ({ prepared: { secret, drawing } }: { prepared: SecondFactorSetup 
   <Form method="post" noValidate className="mt-3 flex flex-col gap-4">
     <input type="hidden" name="secret" value={secret} />
     <input type="hidden" name="drawing" value={drawing} />
-    <p className="text-soft">Lisez ce dessin avec une application d’authentification, ou recopiez la clé.</p>
+    <p className="text-soft">Scannez ce QR code avec une application d’authentification, ou recopiez la clé.</p>
     <img
       src={`data:image/svg+xml,${encodeURIComponent(drawing)}`}
-      alt="Dessin à lire avec l’application"
+      alt="QR code à scanner avec l’application"
       width={180}
       height={180}
       className="border border-rule bg-paper p-2"

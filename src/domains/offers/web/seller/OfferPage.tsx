@@ -147,8 +147,8 @@ function Prices({ file }: { file: SellerOfferDetail }) {
       </ol>
       <p className="mt-2 text-sm text-soft">
         {referencePriceCents === null
-          ? 'Une baisse s’affiche comme promotion quand le prix le plus bas des 30 jours précédents était plus haut (article L112-1-1 du code de la consommation).'
-          : `Affichée en promotion\u00a0: le prix le plus bas des 30\u00a0jours précédents était de ${euros(referencePriceCents)} HT.`}
+          ? 'Une baisse s’affiche comme promotion quand le prix le plus bas des 30\u00a0jours précédant la baisse était plus haut (article L112-1-1 du code de la consommation).'
+          : `Affichée en promotion\u00a0: le prix le plus bas des 30\u00a0jours précédant la baisse était de ${euros(referencePriceCents)} HT.`}
       </p>
       <PromotionLine file={file} />
     </aside>

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import { formatInterval } from '#shared/dates.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { vatByRate } from '#shared/money.ts'
 import { perUnit } from '#shared/price/packaging.ts'
@@ -24,6 +25,7 @@ export type MailLine = {
 export type MailOrder = {
   id: number
   number: string
+  purchaseNumber: string
   mode: DeliveryMode
   vendorName: string
   vendorEmail: string
@@ -90,7 +92,7 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
     .select(orderColumns)
-    .select(['p.buyer', 'v.name as vendor_name', 'v.email as vendor_email'])
+    .select(['p.number as purchase_number', 'p.buyer', 'v.name as vendor_name', 'v.email as vendor_email'])
     .select(eb =>
       jsonArrayFrom(
         eb.selectFrom('order_lines as l').select(lineColumns).whereRef('l.order_id', '=', 'o.id').orderBy('l.position'),
@@ -103,6 +105,7 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
     return {
       id: order.id,
       number: order.number,
+      purchaseNumber: order.purchase_number,
       // The column's CHECK constraint allows these four values only.
       mode: order.delivery_mode as DeliveryMode,
       vendorName: order.vendor_name,
@@ -161,7 +164,7 @@ function unitPriceOfLine({ snapshot, unit_price_cents, unit_price_ttc_hundredths
 
 const days = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 
-/** The pick-up shop with its opening hours in words: « lundi : 8:30–12:00, 13:30–18:00 ». */
+/** The pick-up shop with its opening hours in words: « lundi : 8 h 30 – 12 h, 13 h 30 – 18 h ». */
 export async function findMailShop(db: Db | Tx, shopId: number) {
   const shop = await db
     .selectFrom('shops')
@@ -178,7 +181,7 @@ export async function findMailShop(db: Db | Tx, shopId: number) {
   const byDay = days.flatMap((day, index) => {
     const spans = hours.filter(span => span.weekday === index + 1)
     if (!spans.length) return []
-    return [`${day}\u00a0: ${spans.map(span => `${span.opens.slice(0, 5)}–${span.closes.slice(0, 5)}`).join(', ')}`]
+    return [`${day}\u00a0: ${spans.map(formatInterval).join(', ')}`]
   })
   return { ...shop, hours: byDay }
 }

@@ -51,14 +51,14 @@ export async function mailConfirmed(tx: Tx, purchaseId: number): Promise<void> {
   const orders = await findMailOrders(tx, purchaseId)
   const [first] = orders
   if (!first) return
-  await queueMails(tx, [confirmation(purchaseId, orders, first.buyer), ...orders.map(newOrder)])
+  await queueMails(tx, [confirmation(purchaseId, orders, first), ...orders.map(newOrder)])
 }
 
-function confirmation(purchaseId: number, orders: readonly MailOrder[], buyer: MailOrder['buyer']): Mail {
+function confirmation(purchaseId: number, orders: readonly MailOrder[], { buyer, purchaseNumber }: MailOrder): Mail {
   return {
     event: `order-confirmed:${purchaseId}`,
     to: buyer.email,
-    subject: `Votre commande ${orders.map(order => order.number).join(', ')} est confirmée`,
+    subject: `Votre achat ${purchaseNumber} est confirmé${orders.length > 1 ? ` (${orders.length}\u00a0commandes)` : ''}`,
     title: `${['Merci', greetingName(buyer.firstName)].filter(Boolean).join(' ')}, votre paiement est reçu`,
     blocks: [
       ...orders.flatMap(order => [
@@ -83,7 +83,7 @@ const nextStep = (order: MailOrder) =>
     : 'Préparez-la, puis éditez l’étiquette de transport.'
 
 const due = ({ prepareBy }: MailOrder) =>
-  prepareBy ? ` À faire pour le ${formatShortDate(`${prepareBy}T12:00:00Z`)} au plus tard.` : ''
+  prepareBy ? ` À faire au plus tard le ${formatShortDate(`${prepareBy}T12:00:00Z`)}.` : ''
 
 const newOrder = (order: MailOrder): Mail => ({
   event: `order-new:${order.id}`,

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { deliveryLabels, deliveryModes } from '#shared/delivery.ts'
+import { orderPageSize } from '#shared/paging.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { TextField } from '#ui/forms/Field.tsx'
@@ -9,7 +10,7 @@ import { type SellerOrderFilters, sellerOrderSearch } from './seller-order-filte
 
 /** Search by words and by the delivery modes present; works without JavaScript. */
 export function SellerOrderSearch({ filters, counts }: { filters: SellerOrderFilters; counts: SellerOrderList }) {
-  const { stage, mode, words } = filters
+  const { stage, mode, words, size } = filters
   const shown = deliveryModes.filter(known => counts.modes[known] > 0 || known === mode)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-2">
@@ -21,6 +22,7 @@ export function SellerOrderSearch({ filters, counts }: { filters: SellerOrderFil
       >
         <input type="hidden" name="etape" value={stage} />
         {mode && <input type="hidden" name="mode" value={mode} />}
+        {size !== orderPageSize && <input type="hidden" name="par" value={size} />}
         <TextField
           label="Chercher une commande"
           labelHidden

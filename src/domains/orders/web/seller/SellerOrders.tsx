@@ -1,7 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
+import { orderPageSize, orderPageSizes } from '#shared/paging.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { SellerOrderList } from '../../contract-seller.ts'
 import { BatchBar } from './BatchBar.tsx'
 import { NoSellerOrders } from './NoSellerOrders.tsx'
@@ -138,6 +140,26 @@ function More({ list, filters, loaded, total }: MoreProps) {
           </span>
         </p>
       )}
+      {total > orderPageSize && <PageSize filters={filters} />}
     </>
   )
 }
+
+const PageSize = ({ filters }: { filters: SellerOrderFilters }) => (
+  <nav aria-label="Commandes par page" className="mt-2 flex items-center gap-3 text-sm">
+    <span aria-hidden="true" className="text-soft">
+      Par page&nbsp;:
+    </span>
+    {orderPageSizes.map(size => (
+      <Link
+        key={size}
+        to={sellerOrderSearch(filters, { size })}
+        preventScrollReset
+        aria-current={size === filters.size ? 'true' : undefined}
+        className="figures inline-flex min-h-8 min-w-8 items-center justify-center aria-[current]:font-semibold hover:underline"
+      >
+        {size}
+      </Link>
+    ))}
+  </nav>
+)

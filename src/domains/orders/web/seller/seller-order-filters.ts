@@ -1,12 +1,13 @@
 /** The filters of the order list are in the URL, so that a link or « back » shows the same list. */
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
-import { orderPageSize } from '#shared/paging.ts'
+import { orderPageSize, orderPageSizes } from '#shared/paging.ts'
 import { type Stage, stages } from '../../rules/stages.ts'
 
 export type SellerOrderFilters = {
   stage: Stage
   mode: DeliveryMode | ''
   words: string
+  size: number
   /** Start of the page without JavaScript. */
   from: number
 }
@@ -18,6 +19,7 @@ export const sellerOrderFilters = (search: URLSearchParams): SellerOrderFilters 
   stage: stages.find(stage => stage === search.get('etape')) ?? firstStage,
   mode: deliveryModes.find(mode => mode === search.get('mode')) ?? '',
   words: (search.get('q') ?? '').trim().slice(0, 100),
+  size: orderPageSizes.find(size => `${size}` === search.get('par')) ?? orderPageSize,
   from: /^\d{1,6}$/.test(search.get('suite') ?? '') ? Number(search.get('suite')) : 0,
 })
 
@@ -25,17 +27,18 @@ export const sellerOrderQuery = (filters: SellerOrderFilters, offset: number) =>
   stage: filters.stage,
   mode: filters.mode,
   searchQuery: filters.words,
-  max: orderPageSize,
+  max: filters.size,
   offset,
 })
 
 /** URL of the same list with one filter changed; a change returns to the first page. */
 export const sellerOrderSearch = (filters: SellerOrderFilters, change: Partial<SellerOrderFilters> = {}) => {
-  const { stage, mode, words, from } = { ...filters, from: 0, ...change }
+  const { stage, mode, words, size, from } = { ...filters, from: 0, ...change }
   const search = new URLSearchParams()
   if (stage !== firstStage) search.set('etape', stage)
   if (mode) search.set('mode', mode)
   if (words) search.set('q', words)
+  if (size !== orderPageSize) search.set('par', String(size))
   if (from) search.set('suite', String(from))
   return `?${search}`
 }

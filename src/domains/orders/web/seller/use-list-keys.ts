@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react'
+import { isTyping } from '#ui/keys.ts'
 
-/** Keyboard shortcuts: j and k move through the rows, Enter opens, x selects, / focuses the search. */
+/** Keyboard shortcuts: j and k move through the rows, Enter opens, x selects. */
 export function useListKeys(
   rows: readonly { id: number }[],
   current: number | null,
@@ -11,10 +12,6 @@ export function useListKeys(
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
-      if (event.key === '/') {
-        event.preventDefault()
-        document.querySelector<HTMLInputElement>('[data-list-search]')?.focus()
-      }
       if (event.key === 'x' && current !== null && rows.some(row => row.id === current)) onTick?.(current)
       const by = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
       if (by === 0) return
@@ -29,6 +26,3 @@ export function useListKeys(
     return () => document.removeEventListener('keydown', onKey)
   }, [rows, current, setCurrent, frame, onTick])
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input:not([type=checkbox]), select, textarea, [contenteditable]')

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { onLiveSignal } from '#shared/live-client.ts'
-import { listEnded, orderPageSize } from '#shared/paging.ts'
+import { listEnded } from '#shared/paging.ts'
 import { request } from '#shared/request.ts'
 import type { listSellerOrders, SellerOrder, SellerOrderList } from '../../contract-seller.ts'
 import { type SellerOrderFilters, sellerOrderQuery } from './seller-order-filters.ts'
@@ -20,7 +20,7 @@ export function useSellerOrders(filters: SellerOrderFilters, served: SellerOrder
     initialPageParam: filters.from,
     getNextPageParam: (last, pages) => {
       const loaded = filters.from + pages.reduce((sum, page) => sum + page.orders.length, 0)
-      return listEnded(loaded, last.total, last.orders.length, orderPageSize) ? undefined : loaded
+      return listEnded(loaded, last.total, last.orders.length, filters.size) ? undefined : loaded
     },
     initialData: { pages: [served], pageParams: [filters.from] },
     gcTime: 0,
@@ -41,21 +41,21 @@ export function useSellerOrders(filters: SellerOrderFilters, served: SellerOrder
     [refetch],
   )
   const orders = unique(list.data.pages.flatMap(page => page.orders))
-  return { list, orders, counts: list.data.pages.at(-1) ?? served, announcement: useChanges(orders) }
+  return { list, orders, counts: list.data.pages.at(-1) ?? served, announcement: useChanges(orders, filters.size) }
 }
 
 /** A new order shifts the others down, so one may appear twice. */
 const unique = (orders: readonly SellerOrder[]) => [...new Map(orders.map(order => [order.id, order])).values()]
 
 /** Describes changes in the visible list in words, and marks new rows. Loading more rows is not a change. */
-function useChanges(orders: readonly SellerOrder[]) {
+function useChanges(orders: readonly SellerOrder[], pageSize: number) {
   const [shown, setShown] = useState(orders)
   const [words, setWords] = useState('')
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const key = orders.map(order => `${order.id} ${order.status}`).join()
   if (key !== shown.map(order => `${order.id} ${order.status}`).join()) {
     const more = orders.length > shown.length && shown.every((order, index) => orders[index]?.id === order.id)
-    if (!more || orders.length - shown.length < orderPageSize) {
+    if (!more || orders.length - shown.length < pageSize) {
       const known = new Set(shown.map(order => order.id))
       setWords(liveChangeLabel(shown, orders))
       setFresh(new Set([...fresh, ...orders.filter(order => !known.has(order.id)).map(order => order.id)]))
