@@ -22,8 +22,8 @@ const shared = [
   },
   {
     name: 'catalogue',
-    test: /src\/domains\/((catalogue|search)\/web\/(?!admin|catalogue\.css)|cart\/web|shops\/web\/chosen-shop|(catalogue|offers)\/rules\.ts)|src\/shared\/price/,
-    minShareCount: 3,
+    test: /src\/domains\/((catalogue|search)\/web\/(?!admin|catalogue\.css)|cart\/web|shops\/web\/chosen-shop|(cart|catalogue|offers)\/rules\.ts)|src\/shared\/price/,
+    minShareCount: 2,
   },
 ]
 
