@@ -14,12 +14,12 @@ export type Draft = {
   lines: { price: number; step: number; minimum: number }[]
 }
 
-const kept = (list: string | undefined, key: string | undefined) => !list || !key || list.split(',').includes(key)
+const applies = (list: string | undefined, key: string | undefined) => !list || !key || list.split(',').includes(key)
 
 /** Rows × cross, without the pairs that do not exist in the trade. */
 function modelsOf(family: Family): Cells[] {
   return family.rows.flatMap(row =>
-    family.cross.filter(finish => kept(row.with, finish.k)).map(finish => ({ ...row, ...finish })),
+    family.cross.filter(finish => applies(row.with, finish.k)).map(finish => ({ ...row, ...finish })),
   )
 }
 
@@ -86,7 +86,7 @@ function plateOf(family: Family, model: Cells, sizes: Cells[], category: Categor
 function draftOf(family: Family, model: Cells, category: Category): Draft {
   const title = typesetDemo(fill(family.title, model))
   const slug = demoSlug(title)
-  const sizes = family.variants.filter(size => kept(model.sizes, size.k))
+  const sizes = family.variants.filter(size => applies(model.sizes, size.k))
   const { trade } = family
   const base = model.price ? numberOf(model.price) * factor(model.x) : 0
   return {

@@ -8,7 +8,7 @@ const options = { noHandleSignals: true, logger: new Logger(() => () => {}) }
 export const runJobs = (pgPool: pg.Pool, taskList: TaskList, concurrency?: number) =>
   runOnce({ ...options, pgPool, taskList, ...(concurrency && { concurrency }) })
 
-/** Deletes every job, whoever locks it. */
+/** Deletes every job, locked or not. */
 export const deleteJobs = (pool: pg.Pool) =>
   pool.query(`SELECT graphile_worker.force_unlock_workers(ARRAY(
       SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL));

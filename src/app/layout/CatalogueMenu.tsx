@@ -18,7 +18,7 @@ import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { createSharedQuery } from '#ui/shared-query.ts'
 import type { CategoryName } from './menu-names.ts'
 
-const shelves = createSharedQuery(
+const menuCategories = createSharedQuery(
   () => request<typeof listCategories>({ method: 'GET', path: '/api/categories' }, {}),
   600_000,
 )
@@ -36,7 +36,7 @@ const leaveMilliseconds = 250
 export function CatalogueMenu({ categories }: { categories: readonly CategoryName[] }) {
   const box = useRef<HTMLDetailsElement>(null)
   const [near, setNear] = useState(false)
-  const { data: held } = shelves.use(near)
+  const { data: held } = menuCategories.use(near)
   const { open, put, toggle, pointer } = useHoverOpen()
   useCloseOutside(box, open, put)
   const approach = () => {

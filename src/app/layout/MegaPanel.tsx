@@ -63,7 +63,7 @@ export default function MegaPanel({ categories, seasons }: MegaPanelProps) {
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys on the links inside
-    <div className="relative flex min-h-112" onKeyDown={walk}>
+    <div className="relative flex min-h-112" onKeyDown={moveFocus}>
       <div className="w-72 border-r border-rule py-3">
         <ul>{entries.map(row)}</ul>
         {seasonal.length > 0 && (
@@ -135,7 +135,7 @@ const TagList = ({ children }: { children: ReactNode }) => (
 )
 
 /** Up and down move within a side, right to the shown entry's links, left back to the entry. */
-function walk(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const target = nextFocus(event.key, event.currentTarget)
   if (!target) return
   event.preventDefault()

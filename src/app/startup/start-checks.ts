@@ -77,7 +77,7 @@ function connectionFault(error: unknown, { host, hostname, username, pathname }:
   return sentences[code] ?? `la base ${host} est injoignable (${message})`
 }
 
-/** A name with several addresses fails with one error per address: the first says why. */
+/** A name with several addresses fails with one error per address: the first has the reason. */
 function codeOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error && 'code' in first ? String(first.code) : ''

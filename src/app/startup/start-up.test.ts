@@ -170,7 +170,7 @@ test('npm start refuses a folder that another first start is preparing', slow, a
   })
 })
 
-test('a server without built pages says how to build them', async () => {
+test('a server without built pages names the command that builds them', async () => {
   await expect(readBuild(new URL('file:///nulle/part/index.js'))).rejects.toThrow(
     'les pages ne sont pas construites : npm run build',
   )

@@ -158,7 +158,7 @@ const changedLine = z.object({
   title: z.string(),
   quantity: z.number(),
   previousQuantity: z.number(),
-  /** The quantity asked for was rounded up to `to`; `step` says by how many the offer is sold. */
+  /** The requested quantity was rounded up to `to`; the offer is sold by `step`. */
   rounded: z.object({ to: z.number(), step: z.number() }).nullable(),
 })
 export type ChangedLine = z.output<typeof changedLine>

@@ -154,7 +154,7 @@ const order = z.object({
       title: z.string(),
       variantLabel: z.string(),
       quantity: z.number(),
-      /** HT price of the offer, whoever bought. */
+      /** HT price of the offer for every buyer. */
       unitPriceCents: cents,
       /** TTC: a private person was charged `unitPriceTtcHundredths` × quantity, and `htCents` is what remains of it. */
       priceBasis: z.enum(['HT', 'TTC']),

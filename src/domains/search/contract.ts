@@ -134,7 +134,7 @@ export const suggest = operation({
       z.object({
         slug: z.string(),
         title: z.string(),
-        /** Brand and pack, or number of variants: what tells similar titles apart. */
+        /** Brand and pack, or number of variants: what distinguishes similar titles. */
         note: z.string(),
         pictureId: z.number().nullable(),
         priceCents: cents,

@@ -140,9 +140,9 @@ test('a supervisor that cannot connect retries once a second', async () => {
 test('only the owner can read the password, and no connection opens without it', async () => {
   const { url } = await start()
   expect(statSync(path.join(directory, 'cep-et-chai.json')).mode & 0o777).toBe(0o600)
-  const stranger = new URL(url)
-  stranger.password = 'guess'
-  await expect(ask(stranger.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+  const intruder = new URL(url)
+  intruder.password = 'guess'
+  await expect(ask(intruder.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
   expect(readFileSync(path.join(directory, 'pg_hba.conf'), 'utf8')).not.toMatch(/^[^#]*\btrust$/m)
 })
 

@@ -13,21 +13,21 @@ const defaultRetryMs = 180_000
 /** Every fifth attempt waits long enough for an autovacuum to cancel itself. */
 const firmTry = 5
 
-type LockRetryOptions = { name: string; patience?: number }
+type LockRetryOptions = { name: string; retryMs?: number }
 
 /** `run` is one transaction; `lockTimeout`, in milliseconds, is its limit for each lock. */
 export async function withLockRetry(
   client: pg.Client,
-  { name, patience = defaultRetryMs }: LockRetryOptions,
+  { name, retryMs = defaultRetryMs }: LockRetryOptions,
   run: (lockTimeout: number) => Promise<void>,
 ): Promise<void> {
-  const until = Date.now() + patience
+  const until = Date.now() + retryMs
   for (let tries = 1, wait = firstPause; ; tries++, wait = Math.min(wait * 1.5, longestPause)) {
     try {
       return await run(tries % firmTry === 0 ? await longEnough(client) : tryFor)
     } catch (error) {
       if (!(error instanceof pg.DatabaseError && error.code === '55P03')) throw error
-      if (Date.now() + wait > until) throw refusal(name, patience, error)
+      if (Date.now() + wait > until) throw refusal(name, retryMs, error)
     }
     // A random pause avoids staying in step with a process that locks the table at regular intervals.
     await pause(wait * (0.5 + Math.random()))
@@ -43,9 +43,9 @@ async function longEnough(client: pg.Client): Promise<number> {
   return rows[0]?.vacuums ? Math.ceil(Number(rows[0].wait) * 1.5) : tryFor
 }
 
-const refusal = (name: string, patience: number, cause: Error) =>
+const refusal = (name: string, retryMs: number, cause: Error) =>
   new Error(
-    `migration ${name} : ses tables sont restées prises par d’autres pendant ${Math.round(patience / 1_000)} s. Elle n’a ` +
+    `migration ${name} : ses tables sont restées prises par d’autres pendant ${Math.round(retryMs / 1_000)} s. Elle n’a ` +
       'rien changé ; relancez-la quand la lecture ou la sauvegarde en cours sera finie (pg_stat_activity dit laquelle)',
     { cause },
   )

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const file = (name: string, text: string) => writeFile(path.join(directory, name), text)
-const run = (patience?: number) => migrate(database.url, { directory, ...(patience ? { patience } : {}) })
+const run = (retryMs?: number) => migrate(database.url, { directory, ...(retryMs ? { retryMs } : {}) })
 const count = async (table: string) =>
   (await database.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n
 

@@ -15,8 +15,8 @@ export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations
 
 type Migration = { version: number; name: string; checksum: string; sql: string }
 export type Applied = { version: number; name: string; checksum: string }
-/** `upTo`: the last version to apply, for a backup of an earlier release. `patience`: milliseconds, for busy tables. */
-type MigrateOptions = { directory?: string; log?: (line: string) => void; upTo?: number; patience?: number }
+/** `upTo`: the last version to apply, for a backup of an earlier release. `retryMs`: milliseconds, for busy tables. */
+type MigrateOptions = { directory?: string; log?: (line: string) => void; upTo?: number; retryMs?: number }
 
 // Any constant: it only has to be the same in every process that migrates.
 const LOCK = 7_303_141
@@ -85,7 +85,7 @@ export async function checkKnown(applied: Applied[], directory = MIGRATIONS): Pr
 async function applyPending(
   client: pg.Client,
   migrations: Migration[],
-  { log, patience }: MigrateOptions,
+  { log, retryMs }: MigrateOptions,
 ): Promise<string[]> {
   await client.query(`create table if not exists schema_migrations (
     version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`)
@@ -94,7 +94,7 @@ async function applyPending(
   const pending = migrations.slice(rows.length)
   for (const migration of pending) {
     if (isConcurrent(migration)) await applyConcurrently(client, migration)
-    else await withLockRetry(client, { name: migration.name, patience }, wait => apply(client, migration, wait))
+    else await withLockRetry(client, { name: migration.name, retryMs }, wait => apply(client, migration, wait))
     log?.(migration.name)
   }
   return pending.map(migration => migration.name)

@@ -10,7 +10,7 @@ let database: FreshDatabase
 let one: ReturnType<typeof createDb>
 beforeAll(async () => {
   database = await freshDatabase()
-  await sql`create table shelves (id integer primary key, place text not null)`.execute(database.db)
+  await sql`create table places (id integer primary key, place text not null)`.execute(database.db)
   one = createDb(database.url, { size: 1 })
 })
 afterEach(() => {
@@ -53,18 +53,18 @@ test('sends no names with DB_PREPARED=off', async () => {
 })
 
 test('does not prepare a statement with *, whose columns a migration may change', async () => {
-  const shelves = () => sql`select * from shelves where id = ${1}`.execute(one.db)
-  await often(shelves)
-  await sql`alter table shelves add column height integer`.execute(database.db)
-  expect((await shelves()).rows).toEqual([])
-  expect(await preparedFor('from shelves')).toEqual([])
+  const places = () => sql`select * from places where id = ${1}`.execute(one.db)
+  await often(places)
+  await sql`alter table places add column height integer`.execute(database.db)
+  expect((await places()).rows).toEqual([])
+  expect(await preparedFor('from places')).toEqual([])
 })
 
 test('leaves the connection usable after a statement failed', async () => {
-  const put = () => sql`insert into shelves (id, place) values (${7}, ${'cave'})`.execute(one.db)
+  const put = () => sql`insert into places (id, place) values (${7}, ${'cave'})`.execute(one.db)
   await put()
   for (let times = 0; times < 4; times++) await expect(put()).rejects.toThrow('shelves_pkey')
-  await sql`delete from shelves`.execute(one.db)
+  await sql`delete from places`.execute(one.db)
   await put()
 })
 

@@ -8,10 +8,10 @@ type Outgoing = { id: number; to: string; subject: string; html: string; text: s
 export type Transport = { send: (mail: Outgoing) => Promise<'accepted' | 'shown'> }
 
 /** In milliseconds: an unresponsive server must not block the worker's other jobs. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** A real SMTP server; we set the Message-ID, so that a server can detect a mail it receives twice. */
-export const smtpTransport = (url: string, from: string, limits = patience): Transport => {
+export const smtpTransport = (url: string, from: string, limits = timeouts): Transport => {
   const transporter = import('nodemailer').then(({ createTransport }) => createTransport({ url, ...limits }, { from }))
   return {
     send: async mail => {

@@ -72,7 +72,7 @@ test.each([
   expect(plain(soldBy(packaging))).toBe(sold)
 })
 
-test('a pack that is named by how it is sold is said once', () => {
+test('a pack that is named by how it is sold appears once', () => {
   expect(packWords(pack('bouteille', 'palette de 1 176', 1_176)).map(plain)).toEqual(['Vendu par palette de 1 176'])
   expect(packWords(pack('bouteille', 'demi-palette', 650)).map(plain)).toEqual([
     'demi-palette',

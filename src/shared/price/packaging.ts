@@ -96,7 +96,7 @@ export function soldBy(packaging: Packaging): string | null {
   return step === least ? `Vendu par ${pack}` : `Vendu par ${pack}, ${from}`
 }
 
-/** The pack and how it is sold; a pack that the second names is said once. */
+/** The pack and how it is sold; a pack that the second names appears once. */
 export function packWords(packaging: Packaging): string[] {
   const sold = soldBy(packaging)
   const [noun = ''] = packaging.packLabel.split(' ')

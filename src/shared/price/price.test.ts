@@ -74,7 +74,7 @@ describe('a charged line', () => {
     )
   })
 
-  test('has the same amounts for one unit of a price of a euro or more, whoever buys', () => {
+  test('has the same amounts for one unit of a price of a euro or more for every buyer', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 1_000_000 }),

@@ -36,7 +36,7 @@ export function Dropdown({ label, align = 'start', className, children }: Dropdo
       setOpen(false)
       details.current?.querySelector('summary')?.focus()
     }
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walk(event, details.current)
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event, details.current)
   }
   return (
     <details
@@ -66,7 +66,7 @@ export function Dropdown({ label, align = 'start', className, children }: Dropdo
 }
 
 /** Arrow keys move through the list, and open it from its button. */
-function walk(event: KeyboardEvent, details: HTMLDetailsElement | null) {
+function moveFocus(event: KeyboardEvent, details: HTMLDetailsElement | null) {
   if (!details) return
   event.preventDefault()
   details.open = true

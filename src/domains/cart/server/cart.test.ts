@@ -177,7 +177,7 @@ describe('setting and removing', () => {
     expect((await linesOf())[0].quantity).toBe(7)
   })
 
-  test('rounds up on request, and the response says to what', async () => {
+  test('rounds up on request, and returns the rounded quantity', async () => {
     const { offerId } = await offer({ minimum: 588, step: 588, stock: 5_000 })
     const rounding = (quantity: number) =>
       app.request('PUT', `/api/cart/lines/${offerId}`, { quantity, round: true }, { cookies })

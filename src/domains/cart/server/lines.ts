@@ -34,15 +34,15 @@ async function changeLine(
   refuseOffer(offer, context)
   const inCart = offer.quantity ?? 0
   const before = wanted.adds ? inCart : 0
-  const asked = before + wanted.quantity
-  const quantity = wanted.round ? roundedUp(asked, offer) : asked
+  const requested = before + wanted.quantity
+  const quantity = wanted.round ? roundedUp(requested, offer) : requested
   // The units in the cart explain a refusal only when adding.
   refuseQuantity(quantity, offer, freeAt(offer, null), before)
   const count = (offer.lines ?? 0) + (offer.quantity === null ? 1 : 0)
   if (offer.quantity === null && count > lineCap) throw fail('CONFLICT', { sentence: sentences.tooManyLines })
   await putLine(tx, cart.id, offer, quantity)
   setCartCookie(cart, context)
-  const rounded = quantity === asked ? null : { to: quantity - before, step: offer.step }
+  const rounded = quantity === requested ? null : { to: quantity - before, step: offer.step }
   return { count, offerId, title: offer.title, quantity, previousQuantity: inCart, rounded }
 }
 

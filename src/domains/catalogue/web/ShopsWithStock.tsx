@@ -9,7 +9,7 @@ import { type ShopStock, shopStock } from './variant-rows.ts'
 
 const shownAtOnce = 5
 
-/** Shops that have it today: nearest first once the browser has said from where, by name until then. */
+/** Shops that have it today: nearest first once the browser knows from where, by name until then. */
 export function ShopsWithStock({ article }: { article: Article }) {
   const around = useSearchArea()
   const mine = useChosenShop()

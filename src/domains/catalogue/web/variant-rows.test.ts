@@ -88,7 +88,7 @@ test('lists a shop with its stock, and omits a shop without stock', () => {
   ])
 })
 
-test('a pack that the model is named after is not said again', () => {
+test('a pack that the model is named after is not repeated', () => {
   expect(repeats('Vendu par demi-palette de 1\u00a0176', 'Demi-palette de 1 176')).toBe(true)
   expect(repeats('Vendu par demi-palette de 588', 'Verre blanc')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
-import * as desk from '../contract-reports.ts'
+import * as reports from '../contract-reports.ts'
 import { type MessagingSettings, markMessagesRead, openConversation, writeMessage } from './actions.ts'
 import { countUnreadFor, findContacts, findConversations, loadConversation } from './queries.ts'
 import { findReports, loadReport } from './report-queries.ts'
@@ -22,7 +22,7 @@ export const messagingHandlers = (settings: MessagingSettings): Handler[] => [
   reads(contract.listContacts, async (db, { query }, context) => ({
     contacts: await findContacts(db, requireUser(context), query.q),
   })),
-  reads(desk.listReports, (db, { query }) => findReports(db, query)),
-  reads(desk.showReport, (db, { params }) => loadReport(db, params.id)),
-  writes(desk.decideReport, settleReport),
+  reads(reports.listReports, (db, { query }) => findReports(db, query)),
+  reads(reports.showReport, (db, { params }) => loadReport(db, params.id)),
+  writes(reports.decideReport, settleReport),
 ]

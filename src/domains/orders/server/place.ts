@@ -13,7 +13,7 @@ import type { BuyerSnapshot, RelayPoint } from '../contract.ts'
 import { type HistoryStep, writeHistories } from './history.ts'
 import { vendorDetails, vendorSnapshot } from './vendor-snapshot.ts'
 
-/** `unitPriceCents` is the offer's, HT, whoever buys. */
+/** `unitPriceCents` is the offer's, HT, for every buyer. */
 export type NewLine = { offerId: number; quantity: number; unitPriceCents: number; vatBasisPoints: number }
 /** One seller's part of a priced cart; amounts HT in cents. */
 export type NewOrder = {

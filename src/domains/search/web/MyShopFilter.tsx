@@ -2,7 +2,7 @@ import { useChosenShop } from '#domains/shops/web/chosen-shop.ts'
 import { FacetFold, FacetLink } from './FacetFold.tsx'
 import { type ListQuery, listHref, withParts } from './list-links.ts'
 
-/** « Only what my shop has today »: offered once the browser has said which shop that is. */
+/** « Only what my shop has today »: offered once the browser knows which shop that is. */
 export function MyShopFilter({ query }: { query: ListQuery }) {
   const mine = useChosenShop()
   if (!mine) return null

@@ -1,7 +1,7 @@
 import { useChosenShop } from '#domains/shops/web/chosen-shop.ts'
 import { atShop } from '#domains/shops/web/labels.ts'
 
-/** Where it can be had today; in my shop first, once the browser has said which one that is. */
+/** Where it can be had today; in my shop first, once the browser knows which one that is. */
 export function StockLine({ shopIds, deliverable }: { shopIds: readonly number[]; deliverable: boolean }) {
   const mine = useChosenShop()
   const shops = shopIds.length

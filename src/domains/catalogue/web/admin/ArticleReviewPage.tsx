@@ -43,9 +43,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
   const search = new URL(request.url).searchParams
   const q = search.get('q')?.trim() ?? ''
-  const asked = search.get('vue')
+  const typedView = search.get('vue')
   const view: View =
-    asked === 'doubles' || asked === 'retires' || asked === 'tous' || asked === 'relire' ? asked : 'tous'
+    typedView === 'doubles' || typedView === 'retires' || typedView === 'tous' || typedView === 'relire'
+      ? typedView
+      : 'tous'
   const status = view === 'doubles' ? undefined : views[view]
   const vendor = search.get('vendeur')
   const query = {
