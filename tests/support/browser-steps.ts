@@ -31,9 +31,16 @@ export async function open(page: Page, path: string): Promise<void> {
 
 const inBar = (page: Page, words: string | RegExp) =>
   page.getByRole('banner').getByText(words).filter({ visible: true }).first().waitFor()
-export const waitForHeader = (page: Page) => inBar(page, /^(Connexion|Votre compte)$/)
+export async function waitForHeader(page: Page): Promise<void> {
+  await inBar(page, /^(Connexion|Votre compte)$/)
+  // Before hydration a visitor has a link to the login page.
+  await page.locator('[data-session="loading"]').waitFor({ state: 'detached' })
+}
 export const waitUntilLoggedIn = (page: Page) => inBar(page, /^Votre compte$/)
-export const waitUntilLoggedOut = (page: Page) => inBar(page, /^Connexion$/)
+export async function waitUntilLoggedOut(page: Page): Promise<void> {
+  await waitForHeader(page)
+  await inBar(page, /^Connexion$/)
+}
 
 export async function openLoginDialog(page: Page): Promise<Locator> {
   await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click()

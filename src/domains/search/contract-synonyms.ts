@@ -22,9 +22,15 @@ export type EmptySearch = z.output<typeof emptySearch>
 export const showSearchAdmin = operation({
   method: 'GET',
   path: '/api/admin/search',
-  summary: 'Lists synonyms by word, and searches without results of the last 90 days, most frequent first.',
+  summary: 'Lists synonyms, and searches without results of the last 90 days, most frequent first.',
   access: 'admin',
-  data: z.object({ synonyms: z.array(synonym), emptySearches: z.array(emptySearch) }),
+  query: z.strictObject({ contains: text(1, 60).optional() }),
+  data: z.object({
+    /** At most 100: those that an operator added first, then by word. */
+    synonyms: z.array(synonym),
+    total: z.number(),
+    emptySearches: z.array(emptySearch),
+  }),
 })
 
 export const addSynonym = operation({

@@ -9,7 +9,7 @@ import { suggest } from './suggest.ts'
 export const searchHandlers = (engine: SearchEngine): Handler[] => [
   reads(contract.listArticles, (db, { query }) => listArticles(db, engine, query)),
   reads(contract.suggest, (db, { query }) => suggest(db, engine, query.q)),
-  reads(synonyms.showSearchAdmin, db => showSearchAdmin(db)),
+  reads(synonyms.showSearchAdmin, showSearchAdmin),
   writes(synonyms.addSynonym, addSynonym),
   writes(synonyms.removeSynonym, (tx, { params }) => removeSynonym(tx, params.id)),
 ]

@@ -25,7 +25,7 @@ export function AccountArea() {
         <>
           <Skeleton className="h-11 w-11 lg:w-36 visitor:hidden noscript:hidden" />
           {/* On a wrapper: the link's own `display` would override `hidden`. */}
-          <div className="hidden visitor:block noscript:block">
+          <div data-session="loading" className="hidden visitor:block noscript:block">
             <LoginLink />
           </div>
         </>

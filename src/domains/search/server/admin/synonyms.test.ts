@@ -51,6 +51,18 @@ test('adds both directions at once; rejects a duplicate, the same word, or stop 
   expect((await add('??', 'tuyau')).body.fields).toHaveProperty('word')
 })
 
+test('lists at most 100 synonyms, and finds the others by a part of either side', async () => {
+  await app.pool.query(`INSERT INTO search_synonyms (word, meaning, supplied)
+    SELECT 'mot' || n || CASE n WHEN 150 THEN ' échalas' ELSE '' END, 'tuyau', true FROM generate_series(1, 150) n`)
+  const { synonyms, total } = await searchPage()
+  expect([synonyms.length, total]).toEqual([100, expect.any(Number)])
+  expect(total).toBeGreaterThanOrEqual(150)
+  const path = '/api/admin/search?contains=ECHALAS'
+  const { data } = (await app.request('GET', path, undefined, { cookies: admin })).body
+  expect(data.synonyms).toMatchObject([{ word: 'mot150 échalas' }])
+  await app.pool.query('DELETE FROM search_synonyms WHERE supplied')
+})
+
 test('shows a family for a brand that nobody sells, and says so', async () => {
   const body = { word: 'Cisalpin', meaning: 'sécateur', both: false, brand: true }
   expect((await app.request('POST', '/api/admin/synonyms', body, { cookies: admin })).status).toBe(200)

@@ -3,21 +3,24 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { EmptySearch, addSynonym as operation, Synonym } from '../../contract-synonyms.ts'
+import type { EmptySearch, addSynonym as operation, Synonym, showSearchAdmin as show } from '../../contract-synonyms.ts'
 import { invalidateListings } from '../listing-version.ts'
 
 const searchesAtMost = 100
+const synonymsAtMost = 100
 const countedAtMost = 100
 
-export async function showSearchAdmin(db: Db) {
+export async function showSearchAdmin(db: Db, { query: { contains = '' } }: Input<typeof show>) {
   const [synonyms, empty] = await Promise.all([
-    sql<Synonym>`
-      SELECT s.id, s.word, s.meaning, s.brand, m.articles
-      FROM search_synonyms s JOIN (
-        SELECT meaning_query, (SELECT count(*)::int FROM (
-          SELECT FROM article_listing l WHERE l.document @@ q.meaning_query::tsquery LIMIT ${countedAtMost}) found) AS articles
-        FROM (SELECT DISTINCT meaning_query FROM search_synonyms) q) m USING (meaning_query)
-      ORDER BY s.plain, s.id`.execute(db),
+    sql<Synonym & { total: number }>`
+      WITH shown AS (
+        SELECT id, word, meaning, brand, supplied, plain, meaning_query, count(*) OVER ()::int AS total
+        FROM search_synonyms
+        WHERE strpos(plain_text(word || ' ' || meaning), plain_text(${contains})) > 0
+        ORDER BY supplied, plain, id LIMIT ${synonymsAtMost})
+      SELECT s.id, s.word, s.meaning, s.brand, s.total, (SELECT count(*)::int FROM (
+        SELECT FROM article_listing l WHERE l.document @@ s.meaning_query::tsquery LIMIT ${countedAtMost}) found) AS articles
+      FROM shown s ORDER BY s.supplied, s.plain, s.id`.execute(db),
     // The last day of a search decides: a word with results since then is no longer listed.
     sql<EmptySearch>`
       SELECT words, sum(times)::int AS times, max(day)::text AS "lastDay",
@@ -25,7 +28,11 @@ export async function showSearchAdmin(db: Db) {
       FROM searches WHERE day > current_date - 90 GROUP BY words
       HAVING (array_agg(results ORDER BY day DESC))[1] = 0 ORDER BY 2 DESC, 1 LIMIT ${searchesAtMost}`.execute(db),
   ])
-  return { synonyms: synonyms.rows, emptySearches: empty.rows }
+  return {
+    synonyms: synonyms.rows.map(({ total, ...synonym }) => synonym),
+    total: synonyms.rows[0]?.total ?? 0,
+    emptySearches: empty.rows,
+  }
 }
 
 const refused = (field: 'word' | 'meaning', sentence: string) =>

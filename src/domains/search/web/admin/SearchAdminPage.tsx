@@ -32,8 +32,10 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const word = new URL(request.url).searchParams.get('mot')?.trim().slice(0, 60) ?? ''
-  return { ...(await context.get(pageApi).call(showSearchAdmin, {})), word }
+  const typed = (name: string) => new URL(request.url).searchParams.get(name)?.trim().slice(0, 60) ?? ''
+  const contains = typed('contient')
+  const found = await context.get(pageApi).call(showSearchAdmin, { query: contains ? { contains } : {} })
+  return { ...found, word: typed('mot'), contains }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -44,7 +46,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SearchAdminPage() {
-  const { synonyms, emptySearches, word } = useLoaderData<typeof loader>()
+  const { synonyms, total, emptySearches, word, contains } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   return (
     <AdminFrame title="Recherche">
@@ -52,7 +54,8 @@ export default function SearchAdminPage() {
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-2">
         <section className="min-w-0 xl:order-2">
           <h2 className="rubric">Synonymes</h2>
-          <SynonymForm key={`${word} ${synonyms.length}`} word={word} />
+          <SynonymForm key={`${word} ${total}`} word={word} />
+          <SynonymFilter contains={contains} shown={synonyms.length} total={total} />
           <Synonyms synonyms={synonyms} />
         </section>
         <section className="min-w-0">
@@ -100,6 +103,23 @@ function SynonymForm({ word }: { word: string }) {
     </Form>
   )
 }
+
+const SynonymFilter = ({ contains, shown, total }: { contains: string; shown: number; total: number }) => (
+  <Form className="mb-3 flex flex-wrap items-end gap-3">
+    <TextField
+      dense
+      type="search"
+      label="Retrouver un synonyme"
+      name="contient"
+      maxLength={60}
+      defaultValue={contains}
+    />
+    <Button type="submit" size="sm">
+      Chercher
+    </Button>
+    {shown < total && <p className="text-sm text-soft">{`Les ${shown} premiers de ${total}.`}</p>}
+  </Form>
+)
 
 const Synonyms = ({ synonyms }: { synonyms: readonly Synonym[] }) => (
   <Table
