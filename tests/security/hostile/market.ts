@@ -2,6 +2,7 @@
  * The demo with one household that has one of every fixture, and another that has just called every operation; all of
  * their texts are hostile.
  */
+import { gunzipSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
 import { loadMarket } from '#demo/load/market.ts'
 import type { FreshDatabase } from '#tests/support/database.ts'
@@ -74,7 +75,9 @@ export async function openHostileMarket(database: FreshDatabase, build: ServerBu
   const get: Get = async (who, path) => {
     const response = await app.http.inject({ url: path, cookies: cookies[who], headers: { host: 'localhost' } })
     const type = String(response.headers['content-type'] ?? '')
-    return { who, path, status: response.statusCode, type, body: response.body, bytes: response.rawPayload }
+    const isZipped = response.headers['content-encoding'] === 'gzip'
+    const bytes = isZipped ? gunzipSync(response.rawPayload) : response.rawPayload
+    return { who, path, status: response.statusCode, type, body: bytes.toString(), bytes }
   }
   return { app, things: fixtures.things, all, columns, empty, mails, cookies, get }
 }
