@@ -63,7 +63,7 @@ test('does not prepare a statement with *, whose columns a migration may change'
 test('leaves the connection usable after a statement failed', async () => {
   const put = () => sql`insert into places (id, place) values (${7}, ${'cave'})`.execute(one.db)
   await put()
-  for (let times = 0; times < 4; times++) await expect(put()).rejects.toThrow('shelves_pkey')
+  for (let times = 0; times < 4; times++) await expect(put()).rejects.toThrow('places_pkey')
   await sql`delete from places`.execute(one.db)
   await put()
 })
