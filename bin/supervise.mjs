@@ -6,7 +6,7 @@ import { exitWithError, followFile, ROOT, SIGNALS } from './pinned.mjs'
 const PROGRAMS = { serveur: 'src/app/server.ts', travaux: 'src/app/worker.ts' }
 const STOP_WITHIN = 25_000
 // In megabytes: V8 would grow its young generation to 64 while it starts. Pages and lists cost the same with this;
-// with 4 a list made afresh costs a sixth more.
+// with 4 a list rendered without the cache costs a sixth more.
 const YOUNG_GENERATION_MB = 16
 // A second Ctrl-C after this kills; sooner, it is the same one arriving by another way.
 const IMPATIENT_AFTER = 1_000

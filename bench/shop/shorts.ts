@@ -8,7 +8,7 @@ export const shorts: Record<string, string> = {
     'A tenth of a millisecond more than a bare response: the headers and the body of a whole page are written.',
   'article page, from the page cache':
     'A tenth of a millisecond more than a bare response: the headers and the body of a whole page are written.',
-  'list page, rendered afresh':
+  'list page, rendered without the cache':
     'A third is React, an eighth the router, whose tables are built again for each page, an eighth memory given back, and a tenth compression. To close: compression by a proxy, and a router that caches its tables.',
   'list API, from the memo':
     'Concurrent requests read the version of the listings from the database once. To close: receive new versions by NOTIFY, as the page cache does.',

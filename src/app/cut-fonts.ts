@@ -11,7 +11,7 @@ const packages = createRequire(import.meta.url)
 const text = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
 const title = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
 
-/** `weight`: the only weight kept; a face without it keeps all of them. */
+/** `weight`: the only weight in the file; a face without it has all of them. */
 const faces: Record<string, { of: string; weight?: number }> = {
   'text.woff2': { of: text },
   'title.woff2': { of: title, weight: 650 },
