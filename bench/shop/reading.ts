@@ -67,7 +67,9 @@ export async function inReadTransaction(db: Db, articles: number): Promise<Work[
     }),
     work('search of a word not searched before', n => `/api/articles?q=${pick(fresh, n)}`, { atMost: fresh.length }),
     work('suggestions, from the memo', n => `/api/search/suggestions?q=${pick(words, n)}`),
-    work('suggestions, made without the cache', n => `/api/search/suggestions?q=${pick(begun, n)}`, { atMost: begun.length }),
+    work('suggestions, made without the cache', n => `/api/search/suggestions?q=${pick(begun, n)}`, {
+      atMost: begun.length,
+    }),
   ]
 }
 
