@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DemoShop } from '../types.ts'
 import { readYaml } from '../yaml.ts'
+import { placeSchema } from './place.ts'
 
 /** Opening intervals such as 08:30-12:00. */
 const intervals = z.array(
@@ -28,15 +29,9 @@ const weekSchema = z
     7: [],
   }))
 
-const shopSchema = z.strictObject({
+const shopSchema = placeSchema.extend({
   key: z.string(),
   vendor: z.string(),
-  name: z.string(),
-  street: z.string(),
-  postcode: z.string().length(5),
-  city: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
   phone: z.string(),
   email: z.email(),
   description: z.string(),

@@ -35,6 +35,16 @@ describe('price breaks', () => {
     expect(unitPriceAtQuantity(100, ladder, quantity)).toBe(cents)
   })
 
+  test('of unordered breaks the highest one reached applies', () => {
+    const unordered = [
+      { from: 24, priceCents: 800 },
+      { from: 6, priceCents: 900 },
+    ]
+    expect([1, 5, 6, 23, 24, 10_000].map(quantity => unitPriceAtQuantity(1_000, unordered, quantity))).toEqual([
+      1_000, 1_000, 900, 900, 800, 800,
+    ])
+  })
+
   test('the next break is the nearest one above', () => {
     expect(nextTier(ladder, 9)).toEqual({ from: 10, priceCents: 90 })
     expect(nextTier(ladder, 50)).toBeNull()

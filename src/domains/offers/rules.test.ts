@@ -1,24 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { mayBeReduced } from '#domains/catalogue/rules.ts'
-import { offerFault, unitPriceFor } from './rules.ts'
+import { offerFault } from './rules.ts'
 
 describe('price tiers', () => {
-  const offer = {
-    priceCents: 1_000,
-    tiers: [
-      { from: 24, priceCents: 800 },
-      { from: 6, priceCents: 900 },
-    ],
-  }
-  it.each([
-    [1, 1_000],
-    [5, 1_000],
-    [6, 900],
-    [23, 900],
-    [24, 800],
-    [10_000, 800],
-  ])('%i units cost %i cents each', (quantity, cents) => expect(unitPriceFor(offer, quantity)).toBe(cents))
-
   const plain = { plantProtection: false, biocontrol: false }
   const terms = { priceCents: 1_000, step: 6, minimum: 6, tiers: [{ from: 12, priceCents: 900 }] }
   it('rise by the ordering step and fall in price', () => {

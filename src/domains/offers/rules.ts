@@ -14,15 +14,6 @@ export type VatCode = (typeof vatCodes)[number]
 
 export type Tier = { from: number; priceCents: number }
 
-/** Price HT of one unit when `quantity` are bought: that of the highest tier reached, else the plain price. */
-export function unitPriceFor(offer: { priceCents: number; tiers: readonly Tier[] }, quantity: number): number {
-  const reached = offer.tiers.filter(tier => tier.from <= quantity)
-  return reached.reduce((best, tier) => (tier.from > best.from ? tier : best), {
-    from: 0,
-    priceCents: offer.priceCents,
-  }).priceCents
-}
-
 /** Why an offer's terms are invalid, in French; else null. */
 export function offerFault(
   offer: { priceCents: number; step: number; minimum: number; tiers: readonly Tier[] },

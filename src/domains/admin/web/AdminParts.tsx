@@ -66,26 +66,6 @@ export const RelatedLinks = ({ links }: { links: readonly (readonly [string, str
   </ul>
 )
 
-interface TabProps {
-  label: string
-  count?: number
-  to: string
-  current: boolean
-}
-
-export function AdminTab({ label, count, to, current }: TabProps) {
-  return (
-    <Link
-      to={to}
-      aria-current={current ? 'page' : undefined}
-      className="-mb-px flex min-h-11 items-center gap-1.5 border-b-3 border-transparent px-3 text-soft no-underline hover:text-ink current:border-ink current:font-semibold current:text-ink"
-    >
-      {label}
-      {count !== undefined && <span className="figures text-sm">{count}</span>}
-    </Link>
-  )
-}
-
 interface ActProps {
   intent: string
   title: string

@@ -6,7 +6,6 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
-import { AdminTab } from '#domains/admin/web/AdminParts.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -15,6 +14,7 @@ import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { StoreIcon } from '#ui/icons/icons.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
+import { ViewTab } from '#ui/navigation/ViewTab.tsx'
 import { decideApplication, getApplication, listApplications } from '../contract.ts'
 import { applicationStatuses, applicationStatusLabels } from '../rules.ts'
 import { ApplicationPanel } from './ApplicationPanel.tsx'
@@ -60,9 +60,9 @@ export default function ApplicationsPage() {
   return (
     <AdminFrame title="Candidatures">
       <nav aria-label="Candidatures par statut" className="flex flex-wrap gap-1 border-b border-rule">
-        <AdminTab label="Toutes" to={applicationsHref({})} current={filters.status === null} />
+        <ViewTab label="Toutes" to={applicationsHref({})} current={filters.status === null} />
         {shownStatuses.map(status => (
-          <AdminTab
+          <ViewTab
             key={status}
             label={applicationStatusLabels[status]}
             count={list.counts[status]}

@@ -17,6 +17,7 @@ import { CheckIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
+import { ViewTab } from '#ui/navigation/ViewTab.tsx'
 import { actOnReturn, getReturn, listDisputes, type ReturnDetail } from '../contract.ts'
 import { returnKindLabels, returnStatusLabels } from '../rules.ts'
 import { Clock } from './Clock.tsx'
@@ -26,7 +27,6 @@ import type { ReturnActionResult } from './ReturnPage.tsx'
 import { ReturnSummary } from './ReturnSummary.tsx'
 import { ReturnTable } from './ReturnTable.tsx'
 import { ReturnTimeline } from './ReturnTimeline.tsx'
-import { ViewTab } from './ViewTab.tsx'
 
 const views = { disputed: 'À décider', late: 'En retard', over: 'Décidés' } as const
 type View = keyof typeof views

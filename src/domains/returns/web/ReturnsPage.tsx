@@ -8,10 +8,10 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
+import { ViewTab } from '#ui/navigation/ViewTab.tsx'
 import { listReturns } from '../contract.ts'
 import { type ReturnGroup, returnGroupLabels, returnGroupNames } from '../rules.ts'
 import { ReturnTable } from './ReturnTable.tsx'
-import { ViewTab } from './ViewTab.tsx'
 
 type Side = 'buyer' | 'seller'
 

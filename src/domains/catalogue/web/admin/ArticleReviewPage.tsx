@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
-import { ActionNotice, AdminSearch, AdminTab } from '#domains/admin/web/AdminParts.tsx'
+import { ActionNotice, AdminSearch } from '#domains/admin/web/AdminParts.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -15,6 +15,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
+import { ViewTab } from '#ui/navigation/ViewTab.tsx'
 import {
   findArticles,
   listDuplicates,
@@ -122,10 +123,10 @@ export default function ArticleReviewPage() {
         </p>
       )}
       <nav aria-label="Articles" className="mt-4 flex flex-wrap gap-1 border-b border-rule">
-        <AdminTab label="Tous" to={to({ view: 'tous' })} current={view === 'tous'} />
-        <AdminTab label="À relire" count={waiting} to={to({ view: 'relire' })} current={view === 'relire'} />
-        <AdminTab label="Retirés" count={withdrawn} to={to({ view: 'retires' })} current={view === 'retires'} />
-        <AdminTab label="Doublons possibles" to={to({ view: 'doubles' })} current={view === 'doubles'} />
+        <ViewTab label="Tous" to={to({ view: 'tous' })} current={view === 'tous'} />
+        <ViewTab label="À relire" count={waiting} to={to({ view: 'relire' })} current={view === 'relire'} />
+        <ViewTab label="Retirés" count={withdrawn} to={to({ view: 'retires' })} current={view === 'retires'} />
+        <ViewTab label="Doublons possibles" to={to({ view: 'doubles' })} current={view === 'doubles'} />
       </nav>
       <div className={file ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(16rem,1fr)_2fr]' : 'mt-4'}>
         <div className={file ? 'max-lg:order-2' : undefined}>

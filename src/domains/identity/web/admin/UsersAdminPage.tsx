@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
-import { ActionNotice, AdminSearch, AdminTab } from '#domains/admin/web/AdminParts.tsx'
+import { ActionNotice, AdminSearch } from '#domains/admin/web/AdminParts.tsx'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -15,6 +15,7 @@ import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchIcon } from '#ui/icons/icons.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
+import { ViewTab } from '#ui/navigation/ViewTab.tsx'
 import {
   blockUser,
   changeRole,
@@ -104,7 +105,7 @@ export default function UsersAdminPage() {
       />
       <nav aria-label="Comptes" className="mt-4 flex flex-wrap gap-1 border-b border-rule">
         {userGroups.map(known => (
-          <AdminTab
+          <ViewTab
             key={known}
             label={groupNames[known]}
             to={to({ group: known })}

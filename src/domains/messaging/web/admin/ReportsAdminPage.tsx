@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
-import { ActionNotice, AdminTab } from '#domains/admin/web/AdminParts.tsx'
+import { ActionNotice } from '#domains/admin/web/AdminParts.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
+import { ViewTab } from '#ui/navigation/ViewTab.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { decideReport, listReports, type ReportRow, showReport } from '../../contract-reports.ts'
 import { reportDecisionLabels, reportDecisions } from '../../rules-reports.ts'
@@ -63,8 +64,8 @@ export default function ReportsAdminPage() {
   return (
     <AdminFrame title="Signalements">
       <nav aria-label="Signalements par état" className="flex flex-wrap gap-1 border-b border-rule">
-        <AdminTab label="À juger" count={waiting} to={to({ state: 'waiting' })} current={state === 'waiting'} />
-        <AdminTab label="Jugés" to={to({ state: 'decided' })} current={state === 'decided'} />
+        <ViewTab label="À juger" count={waiting} to={to({ state: 'waiting' })} current={state === 'waiting'} />
+        <ViewTab label="Jugés" to={to({ state: 'decided' })} current={state === 'decided'} />
       </nav>
       <div className={file ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(16rem,1fr)_2fr]' : 'mt-4'}>
         <div className={file ? 'min-w-0 max-lg:order-2' : undefined}>

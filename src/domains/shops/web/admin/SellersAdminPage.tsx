@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
-import { ActionNotice, AdminSearch, AdminTab } from '#domains/admin/web/AdminParts.tsx'
+import { ActionNotice, AdminSearch } from '#domains/admin/web/AdminParts.tsx'
 import { textOf } from '#shared/forms/form-state.ts'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { StoreIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
+import { ViewTab } from '#ui/navigation/ViewTab.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { changeSellerStatus, listSellers, type SellerRow, showSeller } from '../../contract-admin.ts'
 import { type SellerStatus, sellerStatuses } from '../../rules.ts'
@@ -68,9 +69,9 @@ export default function SellersAdminPage() {
     <AdminFrame title="Vendeurs">
       <AdminSearch key={q} label="Nom, raison sociale ou SIREN" q={q} keep={{ statut: status }} />
       <nav aria-label="Vendeurs par statut" className="mt-4 flex flex-wrap gap-1 border-b border-rule">
-        <AdminTab label="Tous" to={to({ status: null })} current={status === null} />
+        <ViewTab label="Tous" to={to({ status: null })} current={status === null} />
         {sellerStatuses.map(known => (
-          <AdminTab
+          <ViewTab
             key={known}
             label={names[known]}
             count={counts[known]}

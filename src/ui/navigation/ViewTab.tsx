@@ -1,4 +1,4 @@
-import { Link } from '#ui/navigation/Link.tsx'
+import { Link } from './Link.tsx'
 
 interface Props {
   label: string
