@@ -1,5 +1,5 @@
 import { byDistance, type Near } from '#domains/shops/rules.ts'
-import { useChosenShop, useSearchArea } from '#domains/shops/web/chosen-shop.ts'
+import { useChosenShop, useSearchArea } from '#domains/shops/web/place.ts'
 import { formatDistance, readyLabel } from '#domains/shops/web/labels.ts'
 import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'

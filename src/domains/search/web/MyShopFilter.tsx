@@ -1,4 +1,4 @@
-import { useChosenShop } from '#domains/shops/web/chosen-shop.ts'
+import { useChosenShop } from '#domains/shops/web/place.ts'
 import { FacetFold, FacetLink } from './FacetFold.tsx'
 import { type ListQuery, listHref, withParts } from './list-links.ts'
 

@@ -1,4 +1,4 @@
-import { useChosenShop } from '#domains/shops/web/chosen-shop.ts'
+import { useChosenShop } from '#domains/shops/web/place.ts'
 import { atShop } from '#domains/shops/web/labels.ts'
 
 /** Where it can be had today; in my shop first, once the browser knows which one that is. */

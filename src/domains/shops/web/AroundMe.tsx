@@ -3,9 +3,10 @@ import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { PinIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import type { SearchArea } from '../rules/place.ts'
 import { roundedPosition } from '../rules.ts'
-import { rememberPlace, type SearchArea } from './chosen-shop.ts'
 import { askPosition } from './geolocation.ts'
+import { rememberPlace } from './place.ts'
 
 interface AroundMeProps {
   radiusKm: number

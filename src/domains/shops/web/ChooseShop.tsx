@@ -3,7 +3,8 @@ import { classes } from '#ui/classes.ts'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { showToast } from '#ui/overlays/toasts.ts'
 import type { Shop } from '../contract.ts'
-import { chooseShop, clearChosenShop, type SearchArea, useChosenShop } from './chosen-shop.ts'
+import type { SearchArea } from '../rules/place.ts'
+import { chooseShop, clearChosenShop, useChosenShop } from './place.ts'
 
 interface ChooseShopProps {
   shop: Pick<Shop, 'id' | 'name' | 'latitude' | 'longitude' | 'userId' | 'warehouseId'>

@@ -10,9 +10,9 @@ import type { listShops, Shop } from '../contract.ts'
 import { byDistance, defaultRadius } from '../rules.ts'
 import { AroundMe } from './AroundMe.tsx'
 import { ChooseShop } from './ChooseShop.tsx'
-import { useSearchArea } from './chosen-shop.ts'
 import { formatDistance } from './labels.ts'
 import { OpenNow } from './OpenNow.tsx'
+import { useSearchArea } from './place.ts'
 
 const shown = 3
 

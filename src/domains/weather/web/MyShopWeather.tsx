@@ -1,4 +1,4 @@
-import { useChosenShop } from '#domains/shops/web/chosen-shop.ts'
+import { useChosenShop } from '#domains/shops/web/place.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 

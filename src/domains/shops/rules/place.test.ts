@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceValues, cookieLine, readChoice } from './chosen-shop.ts'
+import { cookieLine, readPlace, shopCookiesOf } from './place.ts'
 
 const shop = { id: 7, name: 'Comptoir ; Épernay', latitude: 49.0437, longitude: 3.9581, warehouseId: 12, userId: 3 }
 
@@ -9,7 +9,7 @@ const asCookie = (values: object) =>
     .join('; ')
 
 test('choosing a shop writes the seven specified cookies, the position to two decimals', () => {
-  expect(choiceValues(shop, null)).toEqual({
+  expect(shopCookiesOf(shop, null)).toEqual({
     selectedShop: '7',
     selectedShopName: 'Comptoir ; Épernay',
     selectedShopUserId: '3',
@@ -22,7 +22,7 @@ test('choosing a shop writes the seven specified cookies, the position to two de
 
 test('keeps the user’s position, once given, instead of the shop’s', () => {
   const around = { latitude: 48.1234, longitude: 4.5678, radiusKm: 20 }
-  expect(choiceValues(shop, around)).toMatchObject({ geo_radius: '20', geo_latitude: '48.12', geo_longitude: '4.57' })
+  expect(shopCookiesOf(shop, around)).toMatchObject({ geo_radius: '20', geo_latitude: '48.12', geo_longitude: '4.57' })
 })
 
 test('sets each cookie for 15778800 seconds on the whole site, and Secure when the site uses HTTPS', () => {
@@ -33,26 +33,33 @@ test('sets each cookie for 15778800 seconds on the whole site, and Secure when t
 })
 
 test('reads back what it wrote, among other cookies', () => {
-  const state = readChoice(`token=1; ${asCookie(choiceValues(shop, null))}; selectedShopOther=9`)
+  const state = readPlace(`token=1; ${asCookie(shopCookiesOf(shop, null))}; selectedShopOther=9`)
   expect(state).toEqual({
     shop: { id: 7, name: 'Comptoir ; Épernay', warehouseId: 12, userId: 3 },
     around: { latitude: 49.04, longitude: 3.96, radiusKm: 50 },
+    postcode: null,
   })
 })
 
 test('leaves the cookie empty for a seller without an account, and still chooses the shop', () => {
-  expect(readChoice(asCookie(choiceValues({ ...shop, userId: null }, null))).shop).toMatchObject({
+  expect(readPlace(asCookie(shopCookiesOf({ ...shop, userId: null }, null))).shop).toMatchObject({
     id: 7,
     userId: null,
   })
 })
 
 test('ignores malformed cookies', () => {
-  expect(readChoice('')).toEqual({ shop: null, around: null })
-  expect(readChoice('selectedShop=1e3; selectedShopName=X; selectedWareHouseId=2').shop).toBeNull()
-  expect(readChoice('selectedShop=1; selectedShopName=%E0%A4%A; selectedWareHouseId=2').shop).toBeNull()
-  expect(readChoice('geo_latitude=abc; geo_longitude=4').around).toBeNull()
-  expect(readChoice('geo_latitude=; geo_longitude=').around).toBeNull()
-  expect(readChoice('geo_latitude=91; geo_longitude=4').around).toBeNull()
-  expect(readChoice('geo_latitude=49; geo_longitude=4; geo_radius=7').around?.radiusKm).toBe(50)
+  expect(readPlace('')).toEqual({ shop: null, around: null, postcode: null })
+  expect(readPlace('selectedShop=1e3; selectedShopName=X; selectedWareHouseId=2').shop).toBeNull()
+  expect(readPlace('selectedShop=1; selectedShopName=%E0%A4%A; selectedWareHouseId=2').shop).toBeNull()
+  expect(readPlace('geo_latitude=abc; geo_longitude=4').around).toBeNull()
+  expect(readPlace('geo_latitude=; geo_longitude=').around).toBeNull()
+  expect(readPlace('geo_latitude=91; geo_longitude=4').around).toBeNull()
+  expect(readPlace('geo_latitude=49; geo_longitude=4; geo_radius=7').around?.radiusKm).toBe(50)
+})
+
+test('reads the postcode of delivery, five digits only', () => {
+  expect(readPlace('postcode=51190; token=1').postcode).toBe('51190')
+  expect(readPlace('postcode=5119').postcode).toBeNull()
+  expect(readPlace('postcode=5119a').postcode).toBeNull()
 })
