@@ -123,3 +123,12 @@ export const showHome = operation({
     brands: z.array(z.object({ name: z.string(), slug: z.string(), articles: z.number() })),
   }),
 })
+
+export const showUsualArticles = operation({
+  method: 'GET',
+  path: '/api/home/usual',
+  summary:
+    'Returns articles on sale that the user bought at this time last year; without any, those bought most often.',
+  access: 'user',
+  data: z.object({ lastYear: z.boolean(), articles: z.array(articleCard) }),
+})

@@ -1,3 +1,4 @@
+import type { ListedArticle } from '#domains/search/contract.ts'
 import { cardsOfHits } from '#domains/search/server/cards.ts'
 import { currentVersion, type ListingVersion } from '#domains/search/server/listing-version.ts'
 import { type LookupTables, loadLookupTables } from '#domains/search/server/lookup-tables.ts'
@@ -23,6 +24,8 @@ type Cached = Omit<Home, 'lead'>
 const busiestTagsAtMost = 3
 const cardsPerSeason = 8
 const dealsAtMost = 12
+/** Candidates for each tag or category, before they are interleaved. */
+const candidates = 4
 const brandsAtMost = 200
 const french = new Intl.Collator('fr')
 
@@ -52,12 +55,31 @@ async function readHome(at: ListingVersion, engine: SearchEngine, now: Date): Pr
     Promise.all(
       seasonsOn(lookup.seasons, now).map(async season => ({
         season,
-        articles: await cards([{ field: 'tag', values: season.tagIds }], cardsPerSeason),
+        articles: interleaved(
+          await Promise.all(season.tagIds.map(id => cards([{ field: 'tag', values: [id] }], candidates))),
+          cardsPerSeason,
+        ),
       })),
     ),
-    cards([{ field: 'flag', values: [flags.deal] }], dealsAtMost),
+    Promise.all(
+      lookup.categories.map(({ id }) =>
+        cards(
+          [
+            { field: 'category', values: [id] },
+            { field: 'flag', values: [flags.deal] },
+          ],
+          candidates,
+        ),
+      ),
+    ).then(lists => interleaved(lists, dealsAtMost)),
   ])
   return { articleCount: all.total, busiestTags, seasonal, deals, brands: brandsOf(lookup, all.facets) }
+}
+
+/** The first of each list, then the second…: a row shows different goods. An article with two tags counts once. */
+function interleaved(lists: readonly ListedArticle[][], limit: number): ListedArticle[] {
+  const inTurn = Array.from({ length: candidates }, (_, rank) => lists.flatMap(list => list.slice(rank, rank + 1)))
+  return [...new Map(inTurn.flat().map(card => [card.id, card])).values()].slice(0, limit)
 }
 
 type Facets = SearchResult['facets']

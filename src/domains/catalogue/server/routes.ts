@@ -1,4 +1,5 @@
 import type { SearchEngine } from '#domains/search/server/port.ts'
+import { requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import type { OfferWrites } from './admin/offer-writes.ts'
@@ -6,11 +7,13 @@ import { catalogueAdminHandlers } from './admin/routes.ts'
 import { getArticle } from './article.ts'
 import { listCategories, listCategoryTags } from './categories.ts'
 import { showHome } from './home.ts'
+import { showUsualArticles } from './usual-articles.ts'
 
 export const catalogueHandlers = (engine: SearchEngine, offers: OfferWrites): Handler[] => [
   reads(contract.listCategories, db => listCategories(db)),
   reads(contract.listCategoryTags, (db, { query }) => listCategoryTags(db, query.idCat)),
   reads(contract.getArticle, (db, { params }) => getArticle(db, engine, params.slug)),
   reads(contract.showHome, db => showHome(db, engine)),
+  reads(contract.showUsualArticles, (db, _, context) => showUsualArticles(db, requireUser(context).id)),
   ...catalogueAdminHandlers(offers),
 ]

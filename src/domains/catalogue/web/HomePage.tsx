@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { useSession } from '#domains/identity/web/session.ts'
 import { type ListedCampaign, listCampaigns } from '#domains/marketing/contract.ts'
 import { CampaignList } from '#domains/marketing/web/CampaignList.tsx'
 import { shownCard } from '#domains/search/web/ArticleCard.tsx'
@@ -63,36 +65,37 @@ export default function HomePage() {
         </div>
       </section>
       <div className="page">
+        <ForProfessional />
         <CategoryTabs categories={categories} busiest={busiestTags} />
         {lead === 'campaigns' && <Campaigns campaigns={campaigns} />}
         {seasonal.length > 0 && (
-          <section className="mt-12">
+          <section className="mt-8 sm:mt-12">
             <h2 className="rubric">C’est la saison</h2>
-            {seasonal.map(({ season, articles }) => (
-              <SeasonBlock key={season.slug} season={season} articles={articles} />
+            {seasonal.map(({ season, articles }, rank) => (
+              <SeasonBlock key={season.slug} season={season} articles={articles} brief={rank > 0} />
             ))}
           </section>
         )}
         {lead === 'season' && <Campaigns campaigns={campaigns} />}
         {deals.length > 0 && (
-          <section className="mt-12">
+          <section className="mt-8 sm:mt-12">
             <Rubric title="Bonnes affaires" to={paths.deals} more="Tout voir" />
-            <p className="mb-4 mt-1 text-sm text-soft">
+            <p className="mb-4 mt-1 text-sm text-soft max-sm:mb-3">
               Sous le prix le plus bas des 30&nbsp;jours précédant la baisse, qui figure barré.
             </p>
-            <ArticleGrid kind="row" cards={deals} />
+            <ArticleGrid kind="short" cards={deals} />
           </section>
         )}
-        <section className="mt-12">
+        <section className="mt-8 sm:mt-12">
           <h2 className="rubric">Près de chez vous</h2>
           <NearbyShops />
         </section>
-        <section className="mt-12">
+        <section className="mt-8 sm:mt-12">
           <Rubric title="Marques" to={paths.brands} more="De A à Z" />
           <LinkArea>
             <ul className="mt-3 flex flex-wrap gap-x-6">
-              {brands.map(({ name, slug }) => (
-                <li key={slug}>
+              {brands.map(({ name, slug }, rank) => (
+                <li key={slug} className={rank < brandsOnPhone ? '' : 'max-sm:hidden'}>
                   <a
                     href={listHref({ marque: slug })}
                     className="inline-flex min-h-9 items-center font-title text-lg hover:underline"
@@ -109,14 +112,32 @@ export default function HomePage() {
   )
 }
 
+const OwnHome = lazy(() => import('./OwnHome.tsx'))
+
+/** The page is the same for everyone; in the browser of a professional, its own part takes the place kept by the style. */
+function ForProfessional() {
+  const session = useSession()
+  const isShown = session.status === 'user' && session.user.kind_user === 'professional'
+  return (
+    <div className="own-home">
+      {isShown && (
+        <Suspense fallback={null}>
+          <OwnHome />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
 const brandsShown = 40
+const brandsOnPhone = 9
 const campaignsShown = 4
 
 const Campaigns = ({ campaigns }: { campaigns: readonly ListedCampaign[] }) =>
   campaigns.length > 0 && (
-    <LinkArea className="mt-12">
-      <Rubric title="Dossiers et conseils" to={paths.campaigns} more="Tous les dossiers" />
-      <CampaignList campaigns={campaigns} eager={0} />
+    <LinkArea className="mt-8 sm:mt-12">
+      <Rubric title="Dossiers et conseils" to={paths.campaigns} more="Tout voir" />
+      <CampaignList campaigns={campaigns} eager={0} brief />
     </LinkArea>
   )
 

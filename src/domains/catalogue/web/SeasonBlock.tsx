@@ -3,12 +3,21 @@ import type { ShownCard } from '#domains/search/web/ArticleCard.tsx'
 import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
 import { seasonHref, seasonSpan } from '#domains/search/web/season.ts'
 import { paths } from '#shared/paths.ts'
+import { classes } from '#ui/classes.ts'
 import { ArrowRightIcon } from '#ui/icons/icons.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 
-export function SeasonBlock({ season, articles }: { season: SeasonalCategory; articles: readonly ShownCard[] }) {
+interface SeasonBlockProps {
+  season: SeasonalCategory
+  articles: readonly ShownCard[]
+  /** On a phone, only its name and reason: the first season has the goods. */
+  brief: boolean
+}
+
+export function SeasonBlock({ season, articles, brief }: SeasonBlockProps) {
+  const wide = brief ? 'max-sm:hidden' : ''
   return (
-    <article className="grid gap-4 py-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
+    <article className="grid gap-4 py-5 max-sm:gap-3 max-sm:py-2.5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
       <LinkArea>
         <p className="caption">{seasonSpan(season)}</p>
         <h3 className="text-xl">
@@ -16,8 +25,8 @@ export function SeasonBlock({ season, articles }: { season: SeasonalCategory; ar
             {season.title}
           </a>
         </h3>
-        <p className="mt-1 max-w-prose text-sm text-soft">{season.why}</p>
-        <ul className="mt-2 flex flex-wrap gap-x-4 lg:flex-col">
+        <p className={classes('mt-1 max-w-prose text-sm text-soft', wide)}>{season.why}</p>
+        <ul className={classes('mt-2 flex flex-wrap gap-x-4 lg:flex-col', wide)}>
           {season.tags.map(({ name, categoryId }) => (
             <li key={name} data-index={categoryId}>
               <a
@@ -30,13 +39,18 @@ export function SeasonBlock({ season, articles }: { season: SeasonalCategory; ar
             </li>
           ))}
         </ul>
-        <a href={seasonHref(season)} className="link mt-2 inline-flex min-h-9 items-center gap-1 text-sm font-medium">
+        <a
+          href={seasonHref(season)}
+          className={classes('link mt-2 inline-flex min-h-9 items-center gap-1 text-sm font-medium', wide)}
+        >
           Tous les articles
           <span className="sr-only">{` de saison\u00a0: ${season.title}`}</span>
           <ArrowRightIcon className="size-4" />
         </a>
       </LinkArea>
-      <ArticleGrid kind="short" cards={articles} label={season.title} />
+      <div className={wide}>
+        <ArticleGrid kind="short" cards={articles} label={season.title} />
+      </div>
     </article>
   )
 }

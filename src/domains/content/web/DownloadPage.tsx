@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ExternalIcon } from '#ui/icons/icons.tsx'
 import { showApplication } from '../contract.ts'
+import { InstallButton } from './InstallButton.tsx'
 import { TextArticle } from './TextArticle.tsx'
 import { loadText } from './text-loader.ts'
 import { textMeta } from './text-page.ts'
@@ -23,7 +24,12 @@ export default function DownloadPage() {
     { name: 'App Store', url: application.appStoreUrl },
     { name: 'Google Play', url: application.playStoreUrl },
   ]
-  return <TextArticle text={text} under={{ 'dans-les-magasins-d-applications': <Stores stores={stores} /> }} />
+  return (
+    <TextArticle
+      text={text}
+      under={{ 'sur-android': <InstallButton />, 'dans-les-magasins-d-applications': <Stores stores={stores} /> }}
+    />
+  )
 }
 
 function Stores({ stores }: { stores: { name: string; url: string | null }[] }) {

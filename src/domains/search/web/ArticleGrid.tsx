@@ -10,6 +10,8 @@ const kinds = {
   row: { className: 'article-row', sizes: rowSizes },
   /** One row on a phone too. */
   short: { className: 'article-row article-row-short', sizes: rowSizes },
+  /** The same, for goods that the reader knows: each has its button. */
+  usual: { className: 'article-row article-row-short', sizes: rowSizes },
 } as const
 /** Columns of the widest screen. */
 const rowLength = 5
@@ -28,7 +30,13 @@ export function ArticleGrid({ cards, kind, eagerCount = 0, label }: ArticleGridP
     <LinkArea>
       <ul aria-label={label} className={classes('article-grid', className)}>
         {(kind === 'list' ? cards : cards.slice(0, rowLength)).map((card, rank) => (
-          <ArticleCard key={card.id} card={card} sizes={sizes} eager={rank < eagerCount} withAction={kind === 'list'} />
+          <ArticleCard
+            key={card.id}
+            card={card}
+            sizes={sizes}
+            eager={rank < eagerCount}
+            withAction={kind === 'list' || kind === 'usual'}
+          />
         ))}
       </ul>
     </LinkArea>

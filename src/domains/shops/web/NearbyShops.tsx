@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { TextField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
@@ -26,7 +27,8 @@ export default function NearbyShops() {
   return (
     <div>
       {(data || pending) && (
-        <div className="noscript:hidden">
+        // Without a place they are the first by name: of little use on a phone.
+        <div className={classes('noscript:hidden', !around && 'max-sm:hidden')}>
           {near ? (
             <ul className="grid gap-x-8 md:grid-cols-3">
               {near.slice(0, shown).map(({ shop, km }) => (
@@ -64,7 +66,7 @@ const PostcodeSearch = () => (
       title="Cinq chiffres"
       maxLength={5}
       required
-      className="w-44"
+      className="w-36 sm:w-44"
     />
     <Button type="submit">Voir les plus proches</Button>
   </Form>
