@@ -14,7 +14,7 @@ export async function loadSellerTerms(tx: Tx, first: number): Promise<void> {
   await tx
     .updateTable('vendors')
     .set({
-      invoice_mode: 'market',
+      invoice_mode: 'operator',
       return_policy: policy,
       payment_account: sql<string>`'bde_compte_' || id`,
       payment_account_ready: true,

@@ -42,7 +42,7 @@ export const owners: Record<string, OwnerCases> = {
     'stock[].warehouseId': inBody('owner', theirs => ({ stock: stockIn(theirs.warehouse) }), 'draft'),
   },
   'PUT /api/seller/offers/:id/pictures': {
-    'pictures[].pictureId': 'is one of the article’s, whose description must be the asker’s own first',
+    'pictures[].pictureId': 'is one of the article’s, whose description must be the caller’s own first',
     ':id': though(at('draft', 'owner', { pictures: [] }), 'FORBIDDEN'),
   },
   'GET /api/seller/batches/:id': { ':id': at('batch', 'owner') },
@@ -165,7 +165,7 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/orders/:id/shipments': {
     ':id': { by: 'owner', request: theirs => ({ params: { id: theirs.packed }, body: parcel(theirs.packedLine) }) },
     'lines[].lineId': inBody('owner', theirs => parcel(theirs.line), 'order', 'INVALID_INPUT'),
-    after: 'is the last parcel the asker saw of this order',
+    after: 'is the last parcel the caller saw of this order',
   },
   'POST /api/seller/offers': {
     variantId: shownToAll,
@@ -209,7 +209,7 @@ export const owners: Record<string, OwnerCases> = {
   'GET /api/categoriesTags': { '?idCat': everybodys },
   'GET /api/settlement/commission-terms': { '?categoryId': everybodys },
   'GET /api/seller/stock': { '?warehouseId': filter('owner', 'warehouseId', 'warehouse') },
-  'GET /api/seller/stock/offer': { '?warehouseId': 'narrows what is the asker’s own' },
+  'GET /api/seller/stock/offer': { '?warehouseId': 'narrows what is the caller’s own' },
   'GET /api/seller/stock/moves': { '?warehouseId': filter('owner', 'warehouseId', 'warehouse'), '?before': paging },
   'GET /api/returns': { '?orderId': filter('buyer', 'orderId', 'arrived') },
   'GET /api/integrations/deliveries': { '?endpoint': filter('owner', 'endpoint', 'endpoint'), '?before': paging },

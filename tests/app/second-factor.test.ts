@@ -95,7 +95,7 @@ const call = (cookies: Cookies, method: 'GET' | 'POST', path: string, body?: unk
 
 describe('a seller who logs in without a second factor', () => {
   const password = 'Vendanges-2026!'
-  const dashboardPath = '/api/seller/desk'
+  const dashboardPath = '/api/seller/dashboard'
   let cookies: Cookies
   beforeAll(async () => {
     const { userId } = await createVendor(app.db)
@@ -185,7 +185,7 @@ test('is required by default outside the demo, and not in the demo', async () =>
   expect([given(true), given(false), given(true, 'on'), given(false, 'off')]).toEqual([false, true, true, false])
   const demo = await testApp()
   const { userId } = await createVendor(demo.db)
-  const shown = await demo.request('GET', '/api/seller/desk', undefined, { cookies: await demo.loginAs(userId) })
+  const shown = await demo.request('GET', '/api/seller/dashboard', undefined, { cookies: await demo.loginAs(userId) })
   await demo.close()
   expect(shown.status).toBe(200)
 })

@@ -47,7 +47,7 @@ const narrow = (...tables: string[]) => tables
 
 const budgets: Budget[] = [
   { what: 'what the home page shows', path: () => '/api/home', pages: 20 },
-  { what: 'figures of the marketplace', path: () => '/api/content/house', pages: 20 },
+  { what: 'figures of the marketplace', path: () => '/api/content/marketplace', pages: 20 },
   { what: 'site map of articles', path: () => '/server-sitemap.xml', pages: 850 },
   { what: 'list of a category with its facets', path: () => '/api/articles?cat=98', pages: 110 },
   { what: 'list of everything', path: () => '/api/articles', pages: 60 },
@@ -71,7 +71,7 @@ const budgets: Budget[] = [
   { what: 'what a purchase comes to', path: () => '/api/checkout?postcode=51200', as: 'buyer', pages: 220 },
   { what: 'own orders', path: () => '/api/orders', as: 'buyer', pages: 850 },
   { what: 'orders of a seller', path: () => '/api/orders?user_type=Seller', as: 'seller', pages: 2_000 },
-  { what: 'orders of a seller by stage', path: () => '/api/orders/desk', as: 'seller', pages: 6_100 },
+  { what: 'orders of a seller by stage', path: () => '/api/seller/orders', as: 'seller', pages: 6_100 },
   {
     what: 'offers of a seller',
     path: () => '/api/seller/offers',

@@ -45,7 +45,7 @@ export const testedDownloads: readonly MatrixRow[] = [
   row('/api/settlement/numbers/export', null, { query: `what=jours&${period}`, access: 'seller' }),
   row('/api/settlement/exports/:what', null, { query: period, access: 'admin' }),
   row('/api/user/export', null),
-  row('/api/admin/journal/export', null, { access: 'admin' }),
+  row('/api/admin/audit-log/export', null, { access: 'admin' }),
   row('/api/seller/imports/:id/rapport/:what', ({ import: id }) => ({ id, what: 'erreurs' }), { access: 'seller' }),
   row('/api/seller/catalogue/export', null, { query: 'forme=xlsx', access: 'seller' }),
   row('/api/seller/stock/mouvements.csv', null, { access: 'seller' }),

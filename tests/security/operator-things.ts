@@ -28,7 +28,7 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'GET /api/admin/users/:id': user,
   'POST /api/admin/users/:id/reset-mail': user,
   'POST /api/admin/users/:id/disconnect': withBody(user, { reason }),
-  'POST /api/admin/users/:id/forget-second-factor': withBody(user, { reason }),
+  'POST /api/admin/users/:id/remove-second-factor': withBody(user, { reason }),
   'POST /api/admin/users/:id/block': withBody(user, { reason, blocked: true }),
   'POST /api/admin/users/:id/role': withBody(user, { reason, role: 'ADMIN', granted: true }),
   'POST /api/admin/users/:id/view': withBody(({ member: id }) => ({ id }), { reason }),
@@ -78,6 +78,6 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
 /** Shared by everybody: another household has none to compare with. */
 export const sharedThings = new Set(
   Object.entries(operatorThings)
-    .filter(([name]) => /shelves|categories|tags|seasons|brands|synonyms|faq|campaigns|settings|jobs/.test(name))
+    .filter(([name]) => /categories|tags|seasons|brands|synonyms|faq|campaigns|settings|jobs/.test(name))
     .map(([name]) => name),
 )

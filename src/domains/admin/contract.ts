@@ -5,8 +5,8 @@ const kindCounts = z.object({
   /** Due and not locked by a worker. */
   waiting: z.number(),
   running: z.number(),
-  /** Scheduled for later; never failed. */
-  later: z.number(),
+  /** Due later; never failed. */
+  scheduled: z.number(),
   /** Failed, and will be retried automatically. */
   failing: z.number(),
   /** Failed on the last attempt: needs an operator. */

@@ -32,7 +32,7 @@ export type AuditEntry = z.output<typeof entry>
 
 export const listAuditEntries = operation({
   method: 'GET',
-  path: '/api/admin/journal',
+  path: '/api/admin/audit-log',
   summary: 'Lists audit entries, newest first; 50 a page.',
   access: 'admin',
   query: auditFilters.extend({ page: wholeNumber(1, 100_000).default(1) }),

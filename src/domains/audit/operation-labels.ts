@@ -8,7 +8,7 @@ export const adminOperationLabels: Record<string, string> = {
   'PUT /api/dashboard/campaigns/:id': 'Dossier modifié',
   'POST /api/dashboard/campaigns/:id/published': 'Dossier publié ou retiré',
   'POST /api/admin/users/:id/reset-mail': 'Courriel de nouveau mot de passe envoyé',
-  'POST /api/admin/users/:id/forget-second-factor': 'Double vérification retirée',
+  'POST /api/admin/users/:id/remove-second-factor': 'Double vérification retirée',
   'POST /api/admin/users/:id/disconnect': 'Déconnecté partout',
   'POST /api/admin/users/:id/block': 'Compte bloqué ou débloqué',
   'POST /api/admin/users/:id/role': 'Rôle donné ou retiré',
@@ -80,7 +80,7 @@ const ownOperationLabels: Record<string, string> = {
 /** File exports. */
 export const downloadLabels: Record<string, string> = {
   'GET /api/settlement/exports/:what': 'Export téléchargé',
-  'GET /api/admin/journal/export': 'Journal téléchargé',
+  'GET /api/admin/audit-log/export': 'Journal téléchargé',
 }
 
 /** Subjects of operations, for the filter. */

@@ -37,7 +37,7 @@ export type AdminCategory = z.output<typeof category>
 
 export const listAllCategories = operation({
   method: 'GET',
-  path: '/api/admin/shelves',
+  path: '/api/admin/categories',
   summary: 'Lists the categories with all their tags, retired ones included, and the ephemeral categories.',
   access: 'admin',
   data: z.object({ categories: z.array(category), seasons: z.array(season) }),

@@ -48,7 +48,7 @@ export type MarketplaceFigures = z.output<typeof marketplaceFigures>
 
 export const showMarketplaceFigures = operation({
   method: 'GET',
-  path: '/api/content/house',
+  path: '/api/content/marketplace',
   summary: 'Returns the figures of the marketplace: articles on sale, brands, sellers, open shops and their towns.',
   access: 'public',
   cacheTags: ['articles', 'shops'],

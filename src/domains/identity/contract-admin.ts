@@ -67,7 +67,7 @@ export const sendResetMail = operation({
 
 export const removeSecondFactor = operation({
   method: 'POST',
-  path: '/api/admin/users/:id/forget-second-factor',
+  path: '/api/admin/users/:id/remove-second-factor',
   summary: 'Removes the second factor of a user who lost telephone and recovery codes; ends their sessions.',
   access: 'admin',
   params,

@@ -32,7 +32,7 @@ export const applicationSteps = {
   save: { who: 'applicant', from: ['DRAFT', 'MORE_INFORMATION'], to: null },
   submit: { who: 'applicant', from: ['DRAFT', 'MORE_INFORMATION'], to: 'SUBMITTED' },
   withdraw: { who: 'applicant', from: ['DRAFT', 'SUBMITTED', 'MORE_INFORMATION'], to: 'WITHDRAWN' },
-  ask: { who: 'operator', from: ['SUBMITTED'], to: 'MORE_INFORMATION' },
+  requestDetails: { who: 'operator', from: ['SUBMITTED'], to: 'MORE_INFORMATION' },
   accept: { who: 'operator', from: ['SUBMITTED'], to: 'ACCEPTED' },
   refuse: { who: 'operator', from: ['SUBMITTED', 'MORE_INFORMATION'], to: 'REFUSED' },
 } as const satisfies Record<string, Step>

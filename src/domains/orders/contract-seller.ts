@@ -35,7 +35,7 @@ export type SellerOrder = z.output<typeof sellerOrder>
 
 export const listSellerOrders = operation({
   method: 'GET',
-  path: '/api/orders/desk',
+  path: '/api/seller/orders',
   summary: 'Lists a seller’s orders by stage, with counts, by due date where there is one.',
   // Every member of a seller, including those who only prepare its orders; FORBIDDEN for anybody else.
   access: 'user',

@@ -97,7 +97,7 @@ export const actOnReturn = operation({
   access: 'user',
   params: byId,
   body: z.discriminatedUnion('act', [
-    z.strictObject({ act: z.enum(['askMore', 'refuse', 'replace', 'escalate', 'dismiss', 'rule']), note }),
+    z.strictObject({ act: z.enum(['requestDetails', 'refuse', 'replace', 'escalate', 'dismiss', 'rule']), note }),
     z.strictObject({ act: z.enum(['answer', 'dispute']), note, files }),
     z.strictObject({
       act: z.enum(['accept', 'confirmReplaced', 'makeLabel', 'refund', 'cancel']),

@@ -25,7 +25,7 @@ const facts = (values: Partial<ReturnFacts> = {}): ReturnFacts => ({
 
 /** Every action permitted before its deadline. Letters: W withdrawal, R commercial return, D damage. */
 const allowed: Record<ReturnAction, [ReturnActor, Record<string, string>]> = {
-  askMore: ['seller', { REQUESTED: 'RD' }],
+  requestDetails: ['seller', { REQUESTED: 'RD' }],
   answer: ['buyer', { MORE_INFORMATION: 'RD' }],
   accept: ['seller', { REQUESTED: 'RD', MORE_INFORMATION: 'RD' }],
   refuse: ['seller', { REQUESTED: 'RD', MORE_INFORMATION: 'RD' }],
@@ -112,5 +112,5 @@ test('a person with several roles acts in the role the action belongs to', () =>
 
 test('every decision against a party requires a reason', () => {
   const noted = returnActions.filter(act => returnActionRules[act].note === 'required')
-  expect(noted).toEqual(['askMore', 'answer', 'refuse', 'replace', 'dispute', 'escalate', 'rule', 'dismiss'])
+  expect(noted).toEqual(['requestDetails', 'answer', 'refuse', 'replace', 'dispute', 'escalate', 'rule', 'dismiss'])
 })

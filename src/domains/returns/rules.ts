@@ -67,7 +67,7 @@ export const openReturnStatuses: readonly ReturnStatus[] = [
 
 export type ReturnActor = 'buyer' | 'seller' | 'operator'
 export const returnActions = [
-  'askMore',
+  'requestDetails',
   'answer',
   'accept',
   'refuse',
@@ -117,7 +117,7 @@ const decided = ['RETURN', 'DAMAGE'] as const
 const noRefusal = 'Une rétractation ne se refuse pas\u00a0: remboursez les articles.'
 
 export const returnActionRules: Record<ReturnAction, Rule> = {
-  askMore: { who: 'seller', kinds: decided, from: ['REQUESTED'], to: 'MORE_INFORMATION', note: 'required' },
+  requestDetails: { who: 'seller', kinds: decided, from: ['REQUESTED'], to: 'MORE_INFORMATION', note: 'required' },
   answer: { who: 'buyer', kinds: decided, from: ['MORE_INFORMATION'], to: 'REQUESTED', note: 'required' },
   accept: { who: 'seller', kinds: decided, from: returnGroups.decide, to: 'ACCEPTED' },
   refuse: {

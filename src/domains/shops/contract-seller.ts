@@ -56,7 +56,7 @@ export type SellerRate = z.output<typeof rate>
 
 export const showSellerDashboard = operation({
   method: 'GET',
-  path: '/api/seller/desk',
+  path: '/api/seller/dashboard',
   summary: 'Returns the seller’s shops, tariffs, terms and opening checklist.',
   access: 'seller',
   data: z.object({
@@ -75,7 +75,7 @@ export const showSellerDashboard = operation({
     freeDeliveryFromCents: z.number().nullable(),
     professionalReturnDays: z.number(),
     returnPolicy: z.string().nullable(),
-    invoiceMode: z.enum(['own', 'market']).nullable(),
+    invoiceMode: z.enum(['own', 'operator']).nullable(),
     withoutProducerDuty: z.boolean(),
     identifiers: z.array(z.object({ stream, number: z.string() })),
     paymentAccountReady: z.boolean(),
@@ -160,7 +160,7 @@ export const setSellerTerms = operation({
   body: z.strictObject({
     professionalReturnDays: z.number().int().min(0).max(365),
     returnPolicy: paragraphs(1, 2000),
-    invoiceMode: z.enum(['own', 'market'], 'Choisissez qui établit les factures'),
+    invoiceMode: z.enum(['own', 'operator'], 'Choisissez qui établit les factures'),
     withoutProducerDuty: z.boolean(),
     identifiers: z
       .array(

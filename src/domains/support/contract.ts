@@ -104,7 +104,7 @@ const ticket = ticketRow.omit({ excerpt: true }).extend({
   email: z.string().nullable(),
   orderNumber: z.string().nullable(),
   messages: z.array(
-    z.object({ id: z.number(), side: z.enum(['asker', 'operator', 'note']), body: z.string(), at: z.string() }),
+    z.object({ id: z.number(), side: z.enum(['requester', 'operator', 'note']), body: z.string(), at: z.string() }),
   ),
 })
 export type Ticket = z.output<typeof ticket>

@@ -5,9 +5,9 @@ const statuses: TicketStatus[] = ['open', 'answered', 'closed']
 const actions: TicketAction[] = ['reply', 'note', 'close']
 
 test('allows each ticket action by actor and status', () => {
-  const table = (actor: 'asker' | 'operator') =>
+  const table = (actor: 'requester' | 'operator') =>
     actions.map(action => statuses.filter(status => mayOnTicket(action, actor, status)))
-  expect(table('asker')).toEqual([['open', 'answered', 'closed'], [], ['open', 'answered']])
+  expect(table('requester')).toEqual([['open', 'answered', 'closed'], [], ['open', 'answered']])
   expect(table('operator')).toEqual([
     ['open', 'answered'],
     ['open', 'answered', 'closed'],
@@ -16,8 +16,8 @@ test('allows each ticket action by actor and status', () => {
 })
 
 test('reopens on a requester’s message, answers on an operator’s reply, and ignores a note', () => {
-  expect(ticketAfter('reply', 'asker', 'closed')).toBe('open')
+  expect(ticketAfter('reply', 'requester', 'closed')).toBe('open')
   expect(ticketAfter('reply', 'operator', 'open')).toBe('answered')
   expect(ticketAfter('note', 'operator', 'answered')).toBe('answered')
-  expect(ticketAfter('close', 'asker', 'answered')).toBe('closed')
+  expect(ticketAfter('close', 'requester', 'answered')).toBe('closed')
 })

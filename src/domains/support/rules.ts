@@ -16,7 +16,7 @@ export const topicKeys = Object.keys(topics) as [Topic, ...Topic[]]
 export const ticketStatuses = { open: 'À répondre', answered: 'Répondue', closed: 'Clôturée' } as const
 export type TicketStatus = keyof typeof ticketStatuses
 
-export type TicketActor = 'asker' | 'operator'
+export type TicketActor = 'requester' | 'operator'
 export type TicketAction = 'reply' | 'note' | 'close'
 
 /** Who may take which action in which status, and the resulting status; a requester's message reopens any ticket. */
@@ -24,9 +24,9 @@ const rules: Record<
   TicketAction,
   { from: Partial<Record<TicketActor, readonly TicketStatus[]>>; to: TicketStatus | null }
 > = {
-  reply: { from: { asker: ['open', 'answered', 'closed'], operator: ['open', 'answered'] }, to: null },
+  reply: { from: { requester: ['open', 'answered', 'closed'], operator: ['open', 'answered'] }, to: null },
   note: { from: { operator: ['open', 'answered', 'closed'] }, to: null },
-  close: { from: { asker: ['open', 'answered'], operator: ['open', 'answered'] }, to: 'closed' },
+  close: { from: { requester: ['open', 'answered'], operator: ['open', 'answered'] }, to: 'closed' },
 }
 
 export const mayOnTicket = (action: TicketAction, actor: TicketActor, status: TicketStatus): boolean =>
@@ -34,6 +34,6 @@ export const mayOnTicket = (action: TicketAction, actor: TicketActor, status: Ti
 
 /** Status after an allowed action. */
 export function ticketAfter(action: TicketAction, actor: TicketActor, status: TicketStatus): TicketStatus {
-  if (action === 'reply') return actor === 'asker' ? 'open' : 'answered'
+  if (action === 'reply') return actor === 'requester' ? 'open' : 'answered'
   return rules[action].to ?? status
 }

@@ -48,7 +48,7 @@ test('lists failed jobs with their error, dead ones first, and counts them by ki
     { id: gone, dead: true, nextAt: null, error: 'connexion refusée', detail: '    at send.ts:12' },
     { id: soon, dead: false, attempts: 3, attemptsAtMost: 10 },
   ])
-  expect(await countsOf('mail.send')).toMatchObject({ waiting: 1, running: 0, later: 1, failing: 1, dead: 1 })
+  expect(await countsOf('mail.send')).toMatchObject({ waiting: 1, running: 0, scheduled: 1, failing: 1, dead: 1 })
   expect((await listJobs('?kind=maintenance')).failed).toEqual([])
 })
 
@@ -82,7 +82,7 @@ test('retries all dead jobs of one kind, and no others', async () => {
   expect((await replay('replay', { kind: 'listing.refresh' })).body.data).toEqual({ replayed: 2 })
   expect(await countsOf('listing.refresh')).toMatchObject({ waiting: 2, failing: 1, dead: 0 })
   expect((await listJobs('?kind=maintenance')).failed).toMatchObject([{ id: other }])
-  const { entries } = (await app.request('GET', '/api/admin/journal?kind=jobs', undefined, { cookies: admin })).body
+  const { entries } = (await app.request('GET', '/api/admin/audit-log?kind=jobs', undefined, { cookies: admin })).body
     .data
   expect(entries[0]).toMatchObject({ operation: 'POST /api/admin/jobs/replay', subject: null })
 })

@@ -17,7 +17,7 @@ async function countKinds(db: Db): Promise<KindCounts[]> {
   const { rows } = await sql<Omit<KindCounts, 'dueSince'> & { due: Date | null }>`
     SELECT task_identifier AS kind, count(*) FILTER (WHERE ${due} AND run_at <= now())::int AS waiting,
       count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS running,
-      count(*) FILTER (WHERE ${due} AND run_at > now())::int AS later,
+      count(*) FILTER (WHERE ${due} AND run_at > now())::int AS scheduled,
       count(*) FILTER (WHERE ${failed} AND NOT ${dead})::int AS failing, count(*) FILTER (WHERE ${dead})::int AS dead,
       min(run_at) FILTER (WHERE ${due} AND run_at <= now()) AS due
     FROM graphile_worker.jobs GROUP BY 1 ORDER BY 1`.execute(db)

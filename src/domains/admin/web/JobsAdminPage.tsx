@@ -177,7 +177,7 @@ const queueColumns: Column<KindCounts>[] = [
     ),
   },
   { key: 'running', title: 'En cours', align: 'end', cell: ({ running }) => figure(running) },
-  { key: 'later', title: 'Pour plus tard', align: 'end', cell: ({ later }) => figure(later) },
+  { key: 'scheduled', title: 'Pour plus tard', align: 'end', cell: ({ scheduled }) => figure(scheduled) },
   { key: 'failing', title: 'Seront retentés', align: 'end', cell: ({ failing }) => figure(failing) },
   { key: 'dead', title: 'Arrêtés', align: 'end', cell: ({ dead }) => figure(dead) },
   {

@@ -27,7 +27,7 @@ const campaign = {
 const write = (cookies: Cookies, body: object = campaign) =>
   app.request('POST', '/api/dashboard/campaigns', body, { cookies })
 const journal = async (query = '', cookies = admin) =>
-  (await app.request('GET', `/api/admin/journal${query}`, undefined, { cookies })).body
+  (await app.request('GET', `/api/admin/audit-log${query}`, undefined, { cookies })).body
 const count = async () =>
   Number(
     (
@@ -97,7 +97,7 @@ test('exports the same entries as a spreadsheet, for administrators only', async
   const get = (cookies: Cookies) =>
     app.http.inject({
       method: 'GET',
-      url: '/api/admin/journal/export?kind=campaigns',
+      url: '/api/admin/audit-log/export?kind=campaigns',
       cookies,
       headers: { host: 'localhost' },
     })

@@ -7,7 +7,7 @@ import { findAuditEntries } from './audit-log.ts'
 import { auditDownload } from './record-audit.ts'
 
 const whole = 20_000
-const path = '/api/admin/journal/export'
+const path = '/api/admin/audit-log/export'
 
 const head = ['Quand', 'Qui', 'Adresse email', 'Rôle', 'Acte', 'Objet', 'Numéro', 'Motif', 'Changements', 'Réseau']
 type Entry = Awaited<ReturnType<typeof findAuditEntries>>[number]

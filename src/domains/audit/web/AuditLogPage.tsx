@@ -49,7 +49,7 @@ export default function AuditLogPage() {
       <p className="mb-2 mt-6 flex flex-wrap items-center gap-3 text-sm text-soft">
         <span>{journal.total > 1 ? `${journal.total} actes` : `${journal.total} acte`}</span>
         <a
-          href={`/api/admin/journal/export${searchOf(filters)}`}
+          href={`/api/admin/audit-log/export${searchOf(filters)}`}
           download
           className={buttonClasses({ size: 'sm', className: 'ml-auto' })}
         >

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 
 /** One new article description at a time: slugs, brands and EANs are shared by all sellers. */
-export const lockDescriptions = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(hashtext('catalogue.desk'))`.execute(tx)
+export const lockDescriptions = (tx: Tx) =>
+  sql`SELECT pg_advisory_xact_lock(hashtext('catalogue.descriptions'))`.execute(tx)
 
 /** EAN → title of the article that has it. */
 export async function takenEans(tx: Tx, eans: readonly string[]) {

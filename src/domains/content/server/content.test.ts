@@ -60,7 +60,7 @@ describe('page texts', () => {
 
 describe('company pages', () => {
   test('count only what a visitor can see', async () => {
-    const { body } = await app.request('GET', '/api/content/house')
+    const { body } = await app.request('GET', '/api/content/marketplace')
     expect(body.data).toMatchObject({ articles: 2, sellers: 1, shops: 1, towns: ['Épernay'] })
   })
 

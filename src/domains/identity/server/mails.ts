@@ -169,7 +169,7 @@ export const accountBlockedMail = (to: string, reason: string, { requestId }: Ad
 })
 
 export const secondFactorRemovedMail = (to: string, reason: string, { requestId }: AdminNotice): Mail => ({
-  event: `factor-forgotten:${requestId}`,
+  event: `second-factor-removed:${requestId}`,
   to,
   subject: 'Double vérification retirée par notre équipe',
   title: 'Double vérification retirée',

@@ -67,7 +67,7 @@ test('applies the last of two concurrent choices entirely, and logs both', async
   const pairs = [1, 2, 3, 4].flatMap(() => [choose([one, two]), choose([later, draft])])
   expect((await Promise.all(pairs)).map(({ status }) => status)).toEqual(pairs.map(() => 200))
   expect([`${[one, two]}`, `${[later, draft]}`]).toContain(`${await chosen()}`)
-  const { entries } = (await app.request('GET', '/api/admin/journal?kind=home', undefined, { cookies: admin })).body
+  const { entries } = (await app.request('GET', '/api/admin/audit-log?kind=home', undefined, { cookies: admin })).body
     .data
   expect(entries[0].operation).toBe('PUT /api/admin/home')
 })

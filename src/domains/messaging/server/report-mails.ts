@@ -12,7 +12,7 @@ export function authorMail(to: string, body: string, outcome: ReportOutcome): Ma
   const hidden = hidesMessage(outcome.decision)
   const subject = hidden ? 'Nous avons masqué un de vos messages' : 'Un de vos messages nous a été signalé'
   return {
-    event: `message-judged:${outcome.id}:${outcome.decision}`,
+    event: `message-decided:${outcome.id}:${outcome.decision}`,
     to,
     subject,
     title: subject,
@@ -40,7 +40,7 @@ const outcomes: Record<ReportDecision, string> = {
 }
 
 export const reporterMail = (to: string, reportId: number, outcome: ReportOutcome): Mail => ({
-  event: `message-report-judged:${reportId}`,
+  event: `message-report-decided:${reportId}`,
   to,
   subject: 'Ce que nous avons décidé de votre signalement',
   title: 'Votre signalement',

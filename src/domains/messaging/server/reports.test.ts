@@ -98,7 +98,7 @@ test('keeps the message after a « nothing » decision, and notifies the reporte
   expect((await thread(id, seller)).at(-1)).toMatchObject({ hidden: false })
   expect((await thread(id, cookies)).at(-1).body).not.toBe('')
   expect(await mailsOf(userId)).toEqual([])
-  expect((await mailsOf(vendor.userId)).slice(before)).toEqual(['message-report-judged'])
+  expect((await mailsOf(vendor.userId)).slice(before)).toEqual(['message-report-decided'])
   expect((await decide(message, 'hide')).body.code).toBe('CONFLICT')
 })
 
@@ -121,7 +121,7 @@ test('hides text and files from both sides, lists and search, and notifies the a
     expect((await list('')).find((one: { id: number }) => one.id === id).excerpt).toBe('Message masqué')
     expect((await list('?q=virement')).map((one: { id: number }) => one.id)).not.toContain(id)
   }
-  expect(await mailsOf(userId)).toEqual(['message-judged'])
+  expect(await mailsOf(userId)).toEqual(['message-decided'])
   expect((await report(message, seller)).body.code).toBe('CONFLICT')
 })
 
@@ -147,7 +147,7 @@ test('warns the author and keeps the message', async () => {
   await report(message, seller)
   await decide(message, 'warn')
   expect((await thread(id, seller)).at(-1).hidden).toBe(false)
-  expect(await mailsOf(userId)).toEqual(['message-judged'])
+  expect(await mailsOf(userId)).toEqual(['message-decided'])
 })
 
 test('blocks the author, ends their sessions and hides the message; protects administrators’ accounts', async () => {
@@ -156,9 +156,9 @@ test('blocks the author, ends their sessions and hides the message; protects adm
   expect((await decide(message, 'block')).status).toBe(200)
   expect((await thread(id, seller)).at(-1).hidden).toBe(true)
   expect((await app.request('GET', '/api/conversations', undefined, { cookies })).status).toBe(401)
-  expect(await mailsOf(userId)).toEqual(['account-blocked', 'message-judged'])
+  expect(await mailsOf(userId)).toEqual(['account-blocked', 'message-decided'])
   const { entries } = (
-    await app.request('GET', `/api/admin/journal?kind=reports&subject=${message}`, undefined, { cookies: admin })
+    await app.request('GET', `/api/admin/audit-log?kind=reports&subject=${message}`, undefined, { cookies: admin })
   ).body.data
   expect(entries).toMatchObject([{ operation: 'POST /api/admin/reports/:id/decision', reason }])
 

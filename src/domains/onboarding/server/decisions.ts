@@ -71,6 +71,6 @@ async function mailDecision(tx: Tx, row: ApplicationRow, { decision, ...words }:
     .where('id', '=', row.user_id)
     .executeTakeFirstOrThrow()
   const mail = { ...applicant, applicationId: row.id, tradeName: presentAnswers(row).tradeName, ...words }
-  if (decision === 'ask') return mailMoreInformation(tx, mail)
+  if (decision === 'requestDetails') return mailMoreInformation(tx, mail)
   return decision === 'accept' ? mailAccepted(tx, mail) : mailRefused(tx, mail)
 }

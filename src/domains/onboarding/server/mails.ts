@@ -87,7 +87,7 @@ export async function mailMoreInformation(
   { email, firstName, applicationId, reason }: DecisionMail,
 ): Promise<void> {
   await queueMail(tx, {
-    event: `application-asked:${applicationId}:${await sendingsOf(tx, applicationId)}`,
+    event: `application-more-information:${applicationId}:${await sendingsOf(tx, applicationId)}`,
     to: email,
     subject: 'Votre candidature attend un complément',
     title: [greetingName(firstName), 'il nous manque quelque chose'].filter(Boolean).join(', '),

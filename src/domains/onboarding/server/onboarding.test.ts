@@ -175,8 +175,8 @@ describe('operator', () => {
 
   test('requests more information with a message, and the applicant completes the same file', async () => {
     const { id, cookies, userId } = await submitted(app)
-    expect((await decide(id, { decision: 'ask' })).body.fields).toHaveProperty('reason')
-    const decided = await decide(id, { decision: 'ask', reason: 'Le Kbis a plus de trois mois.' })
+    expect((await decide(id, { decision: 'requestDetails' })).body.fields).toHaveProperty('reason')
+    const decided = await decide(id, { decision: 'requestDetails', reason: 'Le Kbis a plus de trois mois.' })
     expect(decided.body.data.status).toBe('MORE_INFORMATION')
     expect((await decide(id, { decision: 'accept' })).body.code).toBe('APPLICATION_CLOSED')
     const again = await app.request(

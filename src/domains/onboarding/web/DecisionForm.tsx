@@ -8,7 +8,7 @@ import type { ApplicationDetail } from '../contract.ts'
 import { type ApplicationStatus, mayChangeApplication } from '../rules.ts'
 
 const decisions = [
-  { value: 'ask', label: 'Demander un complément', hint: 'Le candidat corrige son dossier et le renvoie.' },
+  { value: 'requestDetails', label: 'Demander un complément', hint: 'Le candidat corrige son dossier et le renvoie.' },
   {
     value: 'accept',
     label: 'Accepter',

@@ -110,7 +110,7 @@ describe('an operator', () => {
     const { status } = await app.request('POST', `/api/orders/cancel/${second.orderId}`, body, { cookies: admin })
     expect(status).toBe(200)
     const [entry] = (
-      await app.request('GET', `/api/admin/journal?kind=orders&subject=${second.orderId}`, undefined, {
+      await app.request('GET', `/api/admin/audit-log?kind=orders&subject=${second.orderId}`, undefined, {
         cookies: admin,
       })
     ).body.data.entries

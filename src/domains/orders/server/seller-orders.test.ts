@@ -27,7 +27,7 @@ afterAll(() => app.close())
 const order = (values: Partial<Parameters<typeof createPaidOrder>[1]> = {}) =>
   createPaidOrder(app.db, { vendor, buyerId, ...values })
 const listOrders = async (query = '', cookies = seller) =>
-  (await app.request('GET', `/api/orders/desk?${query}`, undefined, { cookies })).body.data
+  (await app.request('GET', `/api/seller/orders?${query}`, undefined, { cookies })).body.data
 const due = (id: number, day: string) =>
   app.db.updateTable('orders').set({ prepare_by: day }).where('id', '=', id).execute()
 const ids = (response: { orders: { id: number }[] }) => response.orders.map(row => row.id)
@@ -115,7 +115,7 @@ describe('the seller’s order list', () => {
       ...ids(await listOrders('stage=toutes&max=2&offset=2')),
     ]).toEqual(all.slice(0, 4))
     for (const query of ['stage=autre', 'mode=AIR', 'max=101', 'x=1'])
-      expect((await app.request('GET', `/api/orders/desk?${query}`, undefined, { cookies: seller })).status).toBe(400)
+      expect((await app.request('GET', `/api/seller/orders?${query}`, undefined, { cookies: seller })).status).toBe(400)
   })
 })
 
@@ -132,7 +132,7 @@ describe('permissions in the seller’s dashboard', () => {
 
   test('refuses a buyer on all three endpoints', async () => {
     const { orderId } = await order()
-    const read = await app.request('GET', '/api/orders/desk', undefined, { cookies: buyer })
+    const read = await app.request('GET', '/api/seller/orders', undefined, { cookies: buyer })
     const responses = [read, await labels([orderId], buyer), await sent([orderId], buyer)]
     expect(responses.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([403, 'FORBIDDEN']))
   })

@@ -48,7 +48,7 @@ export async function createReturn(tx: Tx, user: CurrentUser, wanted: Wanted) {
   const { status, axis } = firstSteps[wanted.kind]
   const { row } = await findReturnForParty(tx, await insertReturn(tx, order, wanted, status), user)
   const { stepId } = await setReturnStatus(tx, row, {
-    act: 'ask',
+    act: 'request',
     status,
     actor: 'buyer',
     userId: user.id,

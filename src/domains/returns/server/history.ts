@@ -13,7 +13,7 @@ import type { ReturnAction, ReturnActor, ReturnStatus } from '../rules.ts'
 import { clockFacts, type ReturnRow } from './access.ts'
 
 export type ReturnMove = {
-  act: ReturnAction | 'ask'
+  act: ReturnAction | 'request'
   status: ReturnStatus
   actor: ReturnActor
   userId: number

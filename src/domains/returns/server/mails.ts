@@ -48,7 +48,7 @@ export async function mailReturnRequested(
   const order = await findMailOrder(tx, row.order_id)
   const words = requestTexts[row.kind]
   const summary = facts(factRows(row, order, articles))
-  const event = `return-asked:${stepId}`
+  const event = `return-requested:${stepId}`
   await queueMail(tx, {
     event,
     to: order.buyer.email,
@@ -84,7 +84,7 @@ const factRows = (row: ReturnRow, order: MailOrder, articles: string): [string, 
 type ActionMail = { to: readonly ('buyer' | 'seller' | 'operator')[]; title: string; words: string }
 /** Recipients and message of each action, without the author's note. */
 const actionMails: Record<ReturnAction, ActionMail> = {
-  askMore: {
+  requestDetails: {
     to: ['buyer'],
     title: 'Le vendeur demande une précision',
     words: 'Répondez-lui depuis le dossier, photos à l’appui si besoin.',

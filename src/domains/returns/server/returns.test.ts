@@ -16,7 +16,7 @@ describe('a withdrawal', () => {
     const order = await world.delivered(2)
     const { body } = await world.postReturn(order)
     expect(body.data).toMatchObject({ status: 'ACCEPTED' })
-    const receipts = await world.mails('return-asked:%')
+    const receipts = await world.mails('return-requested:%')
     expect(receipts.map(mail => mail.recipient)).toContain(`acheteur${world.buyerId}@exemple.fr`)
     expect(receipts[0]?.text).toContain('accusé de réception')
     expect((await world.post('buyer', `/api/orders/completeOrder/${order.orderId}`)).body.code).toBe('WRONG_STATUS')
@@ -42,7 +42,7 @@ describe('a withdrawal', () => {
     const seen = await world.show(id, 'seller')
     expect(seen.refund).toMatchObject({ amountCents: 2_400 + 1_188, status: 'PENDING' })
     expect(seen.history.map((step: { act: string; actor: string }) => `${step.actor} ${step.act}`)).toEqual([
-      'buyer ask',
+      'buyer request',
       'buyer send',
       'seller receive',
       'seller refund',
@@ -189,7 +189,7 @@ describe('a professional', () => {
     expect((await world.postReturn(order, { kind: 'RETURN' })).body.fields).toHaveProperty('reason')
     const id = await world.requestReturn(order, commercial)
     expect((await world.act('seller', id, { act: 'refuse', note: '' })).body.code).toBe('INVALID_INPUT')
-    await world.act('seller', id, { act: 'askMore', note: 'Une photo du carton ?' })
+    await world.act('seller', id, { act: 'requestDetails', note: 'Une photo du carton ?' })
     expect((await world.show(id)).dueOn).toBeNull()
     await world.act('buyer', id, { act: 'answer', note: 'La voici.' })
     await world.act('seller', id, { act: 'refuse', note: 'Carton ouvert.' })

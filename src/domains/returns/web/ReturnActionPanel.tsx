@@ -23,7 +23,7 @@ const offered: Record<Exclude<ReturnAction, 'receive' | 'send'>, (detail: Return
   }),
   confirmReplaced: () => ({ label: 'J’ai reçu le remplacement', hint: 'Le dossier sera clos.' }),
   replace: () => ({ label: 'Promettre un remplacement', field: 'Quoi, quand et comment' }),
-  askMore: () => ({ label: 'Demander des photos ou une précision', field: 'Votre question à l’acheteur' }),
+  requestDetails: () => ({ label: 'Demander des photos ou une précision', field: 'Votre question à l’acheteur' }),
   refuse: () => ({ label: 'Refuser', field: 'Motif du refus, que lira l’acheteur', danger: true }),
   answer: () => ({
     label: 'Répondre au vendeur',
@@ -59,7 +59,7 @@ const order: readonly ReturnAction[] = [
   'refund',
   'makeLabel',
   'replace',
-  'askMore',
+  'requestDetails',
   'refuse',
   'dismiss',
   'escalate',

@@ -25,7 +25,7 @@ export const returnActorLabels: Record<ReturnActor, string> = {
 }
 
 const steps: Record<ReturnAction, string> = {
-  askMore: 'Précisions demandées',
+  requestDetails: 'Précisions demandées',
   answer: 'Réponse de l’acheteur',
   accept: 'Retour accepté',
   refuse: 'Demande refusée',

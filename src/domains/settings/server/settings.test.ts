@@ -24,7 +24,7 @@ test('records a setting’s former values, author and reason', async () => {
     value: 'campaigns',
     history: [{ former: 'season', value: 'campaigns', reason }],
   })
-  const { entries } = await get('/api/admin/journal?kind=settings&subject=homeLead')
+  const { entries } = await get('/api/admin/audit-log?kind=settings&subject=homeLead')
   expect(entries[0].changes).toEqual([{ field: 'homeLead', before: 'season', after: 'campaigns' }])
 })
 

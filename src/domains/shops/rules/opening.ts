@@ -9,7 +9,7 @@ export type OpeningFacts = {
   pickupShops: number
   deliveryModes: readonly string[]
   returnPolicy: string | null
-  invoiceMode: 'own' | 'market' | null
+  invoiceMode: 'own' | 'operator' | null
   identifiers: number
   withoutProducerDuty: boolean
   publishedOffers: number

@@ -1,6 +1,6 @@
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
-import * as desk from '../contract-admin.ts'
+import * as admin from '../contract-admin.ts'
 import { townSearch } from '../rules.ts'
 import { findSellers, loadSellerDetail } from './admin-sellers.ts'
 import { findCommunes } from './communes.ts'
@@ -32,7 +32,7 @@ export const shopHandlers: Handler[] = [
     const rows = await findCommunes(db, query.q, communesShown)
     return { communes: rows.map(row => presentCommune(row, townSearch(query.q).postcode)) }
   }),
-  reads(desk.listSellers, (db, { query }) => findSellers(db, query)),
-  reads(desk.showSeller, (db, { params }) => loadSellerDetail(db, params.id)),
-  writes(desk.changeSellerStatus, changeStatus),
+  reads(admin.listSellers, (db, { query }) => findSellers(db, query)),
+  reads(admin.showSeller, (db, { params }) => loadSellerDetail(db, params.id)),
+  writes(admin.changeSellerStatus, changeStatus),
 ]

@@ -36,7 +36,7 @@ const openShop = { ...place, pickup: true, pickupReadyHours: 4, isOpen: true, ho
 const terms = {
   professionalReturnDays: 14,
   returnPolicy: 'Article neuf.\r\nDans son emballage.',
-  invoiceMode: 'market',
+  invoiceMode: 'operator',
   withoutProducerDuty: false,
   identifiers: [{ stream: 'EMBALLAGES_PRO', number: 'FR123456_01ABCD' }],
 }
@@ -60,7 +60,7 @@ describe('opening review', () => {
     expect(reply.body).toMatchObject({ code: 'STEPS_MISSING' })
     expect(reply.body.error).toContain('compte de paiement')
     await complete(seller)
-    const { steps } = (await by(seller).get('desk')).body.data
+    const { steps } = (await by(seller).get('dashboard')).body.data
     expect(Object.values(steps)).not.toContain(false)
   })
 
@@ -77,7 +77,7 @@ describe('opening review', () => {
     const seller = await newSeller()
     const row = { vendor_id: seller.vendorId, status: 'draft', reason: 'L’extrait Kbis a plus de trois mois.' }
     await app.db.insertInto('vendor_history').values(row).execute()
-    expect((await by(seller).get('desk')).body.data.reason).toBe(row.reason)
+    expect((await by(seller).get('dashboard')).body.data.reason).toBe(row.reason)
   })
 
   test('rejects a submission by a suspended seller', async () => {
@@ -91,7 +91,7 @@ describe('seller’s shops', () => {
   test('are created closed, with a warehouse, under a unique name', async () => {
     const seller = await newSeller()
     const { id } = (await by(seller).post('shops', { ...place, name: 'Comptoir d’Ay' })).body.data
-    const shops = (await by(seller).get('desk')).body.data.shops
+    const shops = (await by(seller).get('dashboard')).body.data.shops
     expect(shops.find((shop: { id: number }) => shop.id === id)).toMatchObject({
       isOpen: false,
       pickup: false,
@@ -133,7 +133,7 @@ describe('seller’s shops', () => {
     await app.db.insertInto('shop_closures').values(past).execute()
     const closures = [{ from: '2099-12-24', to: '2100-01-02', reason: 'Fêtes' }]
     expect((await by(seller).put(`shops/${seller.shopId}/closures`, { closures })).status).toBe(200)
-    expect((await by(seller).get('desk')).body.data.shops[0].closures).toEqual(closures)
+    expect((await by(seller).get('dashboard')).body.data.shops[0].closures).toEqual(closures)
     const rows = await app.db.selectFrom('shop_closures').selectAll().where('shop_id', '=', seller.shopId).execute()
     expect(rows).toHaveLength(2)
   })
@@ -152,7 +152,7 @@ describe('delivery rates and terms', () => {
     const seller = await newSeller()
     const reply = await by(seller).put('delivery', { rates: [rate], freeDeliveryFromCents: 15_000 })
     expect(reply.status).toBe(200)
-    const dashboard = (await by(seller).get('desk')).body.data
+    const dashboard = (await by(seller).get('dashboard')).body.data
     expect([dashboard.rates, dashboard.freeDeliveryFromCents]).toEqual([[rate], 15_000])
   })
 
@@ -160,7 +160,7 @@ describe('delivery rates and terms', () => {
     const seller = await newSeller()
     const rates = [rate, { ...rate, priceCents: 990 }]
     expect((await by(seller).put('delivery', { rates, freeDeliveryFromCents: null })).body.code).toBe('INVALID_INPUT')
-    expect((await by(seller).get('desk')).body.data.rates).toHaveLength(4)
+    expect((await by(seller).get('dashboard')).body.data.rates).toHaveLength(4)
   })
 
   test.each([

@@ -102,7 +102,7 @@ test('reorders questions, and shows readers the new order', async () => {
 test('records each change with its former values in the audit log', async () => {
   const id = await write({ title: 'Une question à suivre' })
   await publish(id)
-  const { entries } = await read(`/api/admin/journal?kind=faq&subject=${id}`)
+  const { entries } = await read(`/api/admin/audit-log?kind=faq&subject=${id}`)
   expect(entries.map(({ operation }: { operation: string }) => operation)).toEqual([
     'POST /api/admin/faq/:id/published',
     'POST /api/admin/faq',

@@ -21,10 +21,10 @@ export const supportHandlers = ({ SUPPORT_EMAIL }: { SUPPORT_EMAIL: string }): H
     findTicket(db, params.id, { userId: requireUser(context).id }),
   ),
   writes(contract.replyToTicket, (tx, { params, body }, context) =>
-    runTicketAction(tx, params.id, 'asker', 'reply', body.message, context),
+    runTicketAction(tx, params.id, 'requester', 'reply', body.message, context),
   ),
   writes(contract.closeTicket, (tx, { params }, context) =>
-    runTicketAction(tx, params.id, 'asker', 'close', null, context),
+    runTicketAction(tx, params.id, 'requester', 'close', null, context),
   ),
   reads(contract.listAllTickets, (db, { query }) => findAllTickets(db, query.status, query.page)),
   reads(contract.showAnyTicket, (db, { params }) => findTicket(db, params.id, 'operator')),

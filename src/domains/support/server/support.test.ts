@@ -177,7 +177,7 @@ describe('ticket', () => {
     expect(replied.body.data.status).toBe('answered')
     expect((await mails('camille@exemple.fr')).at(-1)?.text).toContain('Elle arrive demain.')
     const mine = await app.request('GET', `/api/support/tickets/${id}`, undefined, { cookies: requester })
-    expect(mine.body.data.messages.map(({ side }: { side: string }) => side)).toEqual(['asker', 'operator'])
+    expect(mine.body.data.messages.map(({ side }: { side: string }) => side)).toEqual(['requester', 'operator'])
     expect(mine.body.data.email).toBeNull()
     await app.request('POST', `/api/support/tickets/${id}/close`, {}, { cookies: requester })
     expect((await handle(id, { action: 'reply', message: 'Trop tard' })).status).toBe(409)

@@ -24,7 +24,7 @@ const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const newReference = () => `D-${Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('')}`
 
 /**
- * Stores the ticket, mails a receipt to the typed address and notifies the operator. `desk`: the operator's address.
+ * Stores the ticket, mails a receipt to the typed address and notifies the operator.
  */
 export async function createTicket(tx: Tx, form: Required<TicketForm>, context: Context, operatorEmail: string) {
   const reference = newReference()
@@ -40,7 +40,7 @@ export async function createTicket(tx: Tx, form: Required<TicketForm>, context: 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addMessage(tx, ticket.id, 'asker', context.user?.id ?? null, form.message)
+  await addMessage(tx, ticket.id, 'requester', context.user?.id ?? null, form.message)
   const about = `Sujet\u00a0: ${topics[form.topic]}${form.orderNumber ? `, commande ${form.orderNumber}` : ''}`
   await queueLimitedMail(
     tx,
@@ -48,7 +48,7 @@ export async function createTicket(tx: Tx, form: Required<TicketForm>, context: 
     receivedMail(ticket.id, form.email, reference, form.topic),
   )
   await queueMail(tx, {
-    event: `ticket-${ticket.id}-desk`,
+    event: `ticket-opened:${ticket.id}`,
     to: operatorEmail,
     subject: `Nouvelle demande ${reference}\u00a0: ${topics[form.topic]}`,
     title: `${form.name} nous écrit`,
@@ -59,7 +59,7 @@ export async function createTicket(tx: Tx, form: Required<TicketForm>, context: 
 
 /** The address is unverified, so the mail contains nothing that the sender wrote. */
 const receivedMail = (ticketId: number, to: string, reference: string, topic: Topic): Mail => ({
-  event: `ticket-${ticketId}`,
+  event: `ticket-received:${ticketId}`,
   to,
   subject: `Votre demande ${reference}`,
   title: 'Nous avons bien reçu votre demande',
@@ -74,7 +74,7 @@ const receivedMail = (ticketId: number, to: string, reference: string, topic: To
 const addMessage = (
   tx: Tx,
   ticketId: number,
-  side: 'asker' | 'operator' | 'note',
+  side: 'requester' | 'operator' | 'note',
   authorId: number | null,
   body: string,
 ) => tx.insertInto('ticket_messages').values({ ticket_id: ticketId, side, author_id: authorId, body }).execute()
@@ -142,7 +142,11 @@ export async function findTicket(db: Db | Tx, id: number, reader: { userId: numb
     orderNumber: ticket.order_number,
     messages: messages
       .filter(message => reader === 'operator' || message.side !== 'note')
-      .map(({ created_at, side, ...message }) => ({ ...message, side: side as 'asker', at: created_at.toISOString() })),
+      .map(({ created_at, side, ...message }) => ({
+        ...message,
+        side: side as 'requester',
+        at: created_at.toISOString(),
+      })),
   }
 }
 
@@ -157,7 +161,7 @@ export async function runTicketAction(
 ): Promise<Ticket> {
   const user = requireUser(context)
   const locked = tx.selectFrom('tickets').selectAll().where('id', '=', id).forUpdate()
-  const ticket = await (actor === 'asker' ? locked.where('user_id', '=', user.id) : locked).executeTakeFirst()
+  const ticket = await (actor === 'requester' ? locked.where('user_id', '=', user.id) : locked).executeTakeFirst()
   if (!ticket) throw fail('NOT_FOUND')
   const status = ticket.status as TicketStatus
   if (!mayOnTicket(action, actor, status)) throw fail('CONFLICT')
@@ -178,7 +182,7 @@ async function mailAnswer(tx: Tx, ticket: MailedTicket, message: string) {
     .where('ticket_id', '=', ticket.id)
     .executeTakeFirstOrThrow()
   await queueMail(tx, {
-    event: `ticket-${ticket.id}-answer-${count}`,
+    event: `ticket-replied:${ticket.id}:${count}`,
     to: ticket.email,
     subject: `Réponse à votre demande ${ticket.reference}`,
     title: 'Notre réponse',

@@ -4,10 +4,10 @@ import type { Ticket } from '../contract.ts'
 const times = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Paris' })
 export const timeOf = (at: string) => times.format(new Date(at))
 
-const authors = { asker: 'Demande', operator: 'Cep & Chai', note: 'Note interne' } as const
+const authors = { requester: 'Demande', operator: 'Cep & Chai', note: 'Note interne' } as const
 
 /** Messages of the ticket, oldest first. */
-export function TicketThread({ messages, asker }: { messages: Ticket['messages']; asker: string }) {
+export function TicketThread({ messages, requester }: { messages: Ticket['messages']; requester: string }) {
   return (
     <ol className="flex flex-col gap-3">
       {messages.map(({ id, side, body, at }) => (
@@ -15,10 +15,10 @@ export function TicketThread({ messages, asker }: { messages: Ticket['messages']
           key={id}
           className={classes(
             'max-w-prose border-l-2 py-1 pl-4',
-            side === 'asker' ? 'border-rule' : side === 'note' ? 'border-warning bg-warning/8' : 'border-action',
+            side === 'requester' ? 'border-rule' : side === 'note' ? 'border-warning bg-warning/8' : 'border-action',
           )}
         >
-          <p className="caption">{`${side === 'asker' ? asker : authors[side]} · ${timeOf(at)}`}</p>
+          <p className="caption">{`${side === 'requester' ? requester : authors[side]} · ${timeOf(at)}`}</p>
           <p className="whitespace-pre-line">{body}</p>
         </li>
       ))}

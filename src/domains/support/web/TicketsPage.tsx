@@ -109,7 +109,7 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
         {ticket.orderNumber && <span className="text-soft">{`Commande ${ticket.orderNumber}`}</span>}
       </p>
       <div className="mt-5">
-        <TicketThread messages={ticket.messages} asker="Vous" />
+        <TicketThread messages={ticket.messages} requester="Vous" />
       </div>
       {outcome && !outcome.ok && (
         <Notice kind="error" live className="mt-4">
@@ -117,7 +117,7 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
         </Notice>
       )}
       <Form
-        key={ticket.messages.filter(({ side }) => side === 'asker').length}
+        key={ticket.messages.filter(({ side }) => side === 'requester').length}
         method="post"
         className="mt-6 flex max-w-2xl flex-col gap-3"
       >
@@ -128,7 +128,7 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
       </Form>
       <div className="mt-6 flex flex-wrap gap-2 border-t border-rule pt-4">
         <ButtonLink to={paths.tickets}>Toutes vos demandes</ButtonLink>
-        {mayOnTicket('close', 'asker', ticket.status) && (
+        {mayOnTicket('close', 'requester', ticket.status) && (
           <Form method="post">
             <Button type="submit" name="intent" value="close" look="quiet">
               C’est réglé, clôturer la demande

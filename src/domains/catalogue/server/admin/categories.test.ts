@@ -50,7 +50,7 @@ test('a retired tag leaves the menus but stays on its articles', async () => {
   await request('PUT', `tags/${id}`, { name: 'Travaux en vert', position: 3, retired: true })
   expect((await menu(98)).tags).not.toContain('Travaux en vert')
   expect((await read(`/api/articles/${article.slug}`)).tags).toEqual([])
-  const { categories } = await read('/api/admin/shelves')
+  const { categories } = await read('/api/admin/categories')
   const own = categories.flatMap((category: { tags: { id: number }[] }) => category.tags)
   expect(own.find((tag: { id: number }) => tag.id === id)).toMatchObject({ retired: true, articles: 1 })
 })

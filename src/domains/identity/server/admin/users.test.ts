@@ -82,7 +82,7 @@ describe('help', () => {
     expect(await me(user)).toBeNull()
   })
   describe('second factor lost with its recovery codes', () => {
-    const lost = (id = userId, cookies = admin) => act('forget-second-factor', { reason }, cookies, id)
+    const lost = (id = userId, cookies = admin) => act('remove-second-factor', { reason }, cookies, id)
     const protect = (id: number) =>
       app.db
         .insertInto('second_factors')

@@ -114,7 +114,7 @@ function Acts({ file, isSuper }: { file: UserDetail; isSuper: boolean }) {
       {file.secondFactor && may('removeFactor') && (
         <AdminActionForm
           danger
-          intent="forget-factor"
+          intent="remove-factor"
           title="Retirer la double vérification"
           hint="Pour qui a perdu son téléphone et ses codes de secours. Assurez-vous d’abord que c’est bien cette personne, par un autre chemin que son courriel. Elle est déconnectée partout et prévenue, avec votre motif."
           reasonLabel={forOwner}

@@ -66,7 +66,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   switch (form.get('intent')) {
     case 'reset':
       return attempt(sendResetMail, { params })
-    case 'forget-factor':
+    case 'remove-factor':
       return attempt(removeSecondFactor, { params, body: { reason } })
     case 'disconnect':
       return attempt(disconnectUser, { params, body: { reason } })

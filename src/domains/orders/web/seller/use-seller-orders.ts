@@ -13,7 +13,7 @@ export function useSellerOrders(filters: SellerOrderFilters, served: SellerOrder
     queryKey: ['seller orders', filters],
     queryFn: ({ pageParam, signal }) =>
       request<typeof listSellerOrders>(
-        { method: 'GET', path: '/api/orders/desk' },
+        { method: 'GET', path: '/api/seller/orders' },
         { query: sellerOrderQuery(filters, pageParam) },
         { signal },
       ),

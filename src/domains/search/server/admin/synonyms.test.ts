@@ -97,8 +97,8 @@ test('lists searches without results, until they find something', async () => {
 })
 
 test('records every change in the audit log, and rejects a seller’s synonym', async () => {
-  const { entries } = (await app.request('GET', '/api/admin/journal?kind=synonyms', undefined, { cookies: admin })).body
-    .data
+  const { entries } = (await app.request('GET', '/api/admin/audit-log?kind=synonyms', undefined, { cookies: admin }))
+    .body.data
   expect(entries.length).toBeGreaterThan(4)
   const seller = await app.loginAs((await createVendor(app.db)).userId)
   expect((await add('gaine', 'tuyau', false, seller)).status).toBe(403)

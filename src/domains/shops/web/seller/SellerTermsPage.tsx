@@ -147,7 +147,7 @@ const invoiceOptions = [
     hint: 'Vous indiquez leur référence sur chaque commande, avant de l’expédier ou de la remettre.',
   },
   {
-    value: 'market',
+    value: 'operator',
     label: 'Le marché les établit en mon nom',
     hint: 'Mandat de facturation (CGI art.\u00a0289, I-2)\u00a0: vous restez responsable de la TVA.',
   },

@@ -26,7 +26,7 @@ import { TicketThread, timeOf } from '../TicketThread.tsx'
 
 // Object.keys is typed string[]; these are the keys of `ticketStatuses`.
 const statuses = Object.keys(ticketStatuses) as TicketStatus[]
-const deskHref = (status: TicketStatus, id?: number) =>
+const ticketHref = (status: TicketStatus, id?: number) =>
   `${paths.ticketsAdmin}?status=${status}${id === undefined ? '' : `&id=${id}`}`
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -70,7 +70,7 @@ export default function TicketsAdminPage() {
         {statuses.map(known => (
           <Link
             key={known}
-            to={deskHref(known)}
+            to={ticketHref(known)}
             aria-current={known === status ? 'page' : undefined}
             className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 aria-[current]:border-ink aria-[current]:font-semibold"
           >
@@ -108,7 +108,7 @@ function TicketList({
       {tickets.map(ticket => (
         <li key={ticket.id} className="border-b border-rule">
           <Link
-            to={deskHref(status, ticket.id)}
+            to={ticketHref(status, ticket.id)}
             aria-current={ticket.id === current ? 'true' : undefined}
             className="block px-2 py-2 hover:bg-chalk aria-[current]:bg-chalk"
           >
@@ -136,7 +136,7 @@ function TicketPanel({ ticket }: { ticket: Ticket }) {
         {ticket.orderNumber && <span>{`Commande ${ticket.orderNumber}`}</span>}
       </p>
       <div className="mt-5">
-        <TicketThread messages={ticket.messages} asker={ticket.name} />
+        <TicketThread messages={ticket.messages} requester={ticket.name} />
       </div>
       {outcome && !outcome.ok && (
         <Notice kind="error" live className="mt-4">
@@ -144,7 +144,7 @@ function TicketPanel({ ticket }: { ticket: Ticket }) {
         </Notice>
       )}
       <Form
-        key={`${ticket.id} ${ticket.messages.filter(({ side }) => side !== 'asker').length}`}
+        key={`${ticket.id} ${ticket.messages.filter(({ side }) => side !== 'requester').length}`}
         method="post"
         className="mt-6 flex max-w-2xl flex-col gap-3"
       >
