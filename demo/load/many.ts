@@ -85,10 +85,10 @@ const copyListing = (tx: Tx) =>
   sql`
   INSERT INTO article_listing (article_id, slug, title, category_id, brand_id, brand_name, tag_ids, vendor_ids, shop_ids, delivery_modes,
     attribute_values, picture_id, variant_count, offer_count, best_offer_id, pack_label, sale_unit, price_cents, vat_basis_points, step, minimum,
-    content_quantity, content_unit, season, professional_only, plant_protection, popularity, created_at, document)
+    content_quantity, content_unit, season, professional_only, plant_protection, popularity, sales, created_at, document)
   SELECT a.id, a.slug, a.title, l.category_id, l.brand_id, l.brand_name, l.tag_ids, l.vendor_ids, l.shop_ids, l.delivery_modes,
     l.attribute_values, l.picture_id, l.variant_count, l.offer_count, o.id, l.pack_label, l.sale_unit, o.price_cents, l.vat_basis_points, l.step,
-    l.minimum, l.content_quantity, l.content_unit, l.season, l.professional_only, l.plant_protection, l.popularity, a.created_at,
+    l.minimum, l.content_quantity, l.content_unit, l.season, l.professional_only, l.plant_protection, l.popularity, l.sales, a.created_at,
     l.document || setweight(to_tsvector('simple', t.rank || ' ') || array_to_tsvector(ARRAY[reference_lexeme(o.reference)]), 'A')
   FROM twin e JOIN article_listing l ON l.article_id = e.id JOIN offers best ON best.id = l.best_offer_id
   JOIN twin t ON t.base_id = e.base_id AND t.rank > 2 JOIN articles a ON a.id = t.id

@@ -1,8 +1,9 @@
 import { cents, deliveryMode, operation, wholeNumber, z } from '#shared/contract.ts'
+import { contentUnits } from '#shared/price/unit-price.ts'
+import { parseSort, radii } from './rules.ts'
 
 export const unitPrice = z.object({ cents, per: z.enum(['L', 'kg', 'm', 'pièce', '1000']) })
 export const tier = z.object({ from: z.number().int(), priceCents: cents })
-export const sorts = ['pertinence', 'prix', 'prix-desc', 'nouveautes'] as const
 
 /** An article as a list shows it. Prices are HT per sale unit; TTC is `unitTtc(priceCents, vatBasisPoints)`. */
 export const articleCard = z.object({
@@ -57,6 +58,8 @@ const words = z.string().trim().max(120)
 const choice = z.string().max(400)
 const euros = z.string().regex(/^\d{1,6}([.,]\d{1,2})?$/)
 
+const priceRange = z.object({ minCents: cents, maxCents: cents })
+
 export const articleQuery = z.strictObject({
   q: words.optional(),
   cat: z
@@ -76,10 +79,23 @@ export const articleQuery = z.strictObject({
     .string()
     .regex(/^\d{1,9}$/)
     .optional(),
+  /** Postcode: only what a shop within `rayon` kilometres (25 by default) has today. */
+  pres: z
+    .string()
+    .regex(/^\d{5}$/)
+    .optional(),
+  rayon: z.enum(radii.map(String)).optional(),
+  /** Of `prixMin`, `prixMax` and of orders by price, which are TTC otherwise. */
+  taxe: z.literal('ht').optional(),
   prixMin: euros.optional(),
   prixMax: euros.optional(),
   promo: z.literal('1').optional(),
-  tri: z.enum(sorts).optional(),
+  /** An order of `rules.ts`, or `attribut:code` and `attribut:code:desc`. */
+  tri: z
+    .string()
+    .max(60)
+    .refine(value => parseSort(value) !== null)
+    .optional(),
   page: wholeNumber(1, 5_000).optional(),
 })
 export type ArticleQuery = z.input<typeof articleQuery>
@@ -91,7 +107,7 @@ export const listArticles = operation({
   path: '/api/articles',
   summary: 'Lists articles by category, tag, words and facets; 24 a page.',
   access: 'public',
-  cacheTags: ['articles'],
+  cacheTags: ['articles', 'shops'],
   query: articleQuery,
   data: z.object({
     articles: z.array(articleCard),
@@ -115,8 +131,14 @@ export const listArticles = operation({
       .object({ slug: z.string(), title: z.string(), variantId: z.number(), label: z.string(), code: z.string() })
       .nullable(),
     facets: z.array(facet),
-    /** Lowest and highest price HT in the list, before the price filter. */
-    priceRange: z.object({ minCents: cents, maxCents: cents }).nullable(),
+    /** Lowest and highest price of the list, before the price filter. */
+    priceRange: z.object({ ht: priceRange, ttc: priceRange }).nullable(),
+    /** Units by which the prices of several of its articles can be compared, most articles first. */
+    comparedUnits: z.array(z.enum(contentUnits)),
+    /** Where it is available, when the query has a postcode: `town` is null for an unknown one. */
+    near: z
+      .object({ postcode: z.string(), radiusKm: z.number(), town: z.string().nullable(), shopCount: z.number() })
+      .nullable(),
   }),
 })
 export type ArticleList = z.output<typeof listArticles.data>

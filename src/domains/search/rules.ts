@@ -30,8 +30,36 @@ function groupAttributes(value: string | undefined): Map<string, string[]> {
 const parseEuros = (euros: string | undefined) =>
   euros === undefined ? null : Math.round(Number(euros.replace(',', '.')) * 100)
 
-export type Sort = 'pertinence' | 'prix' | 'prix-desc' | 'nouveautes'
-/** The query of a list, parsed; prices in cents HT. */
+/** Orders of a list, as its address names them. */
+export const sorts = [
+  'pertinence',
+  'ventes',
+  'prix',
+  'prix-desc',
+  'prix-kg',
+  'prix-litre',
+  'prix-metre',
+  'prix-piece',
+  'nouveautes',
+  'distance',
+] as const
+export type Sort = (typeof sorts)[number]
+/** By the values of an attribute; articles without it come last. */
+export type AttributeSort = { code: string; isDescending: boolean }
+
+const attributeSort = /^attribut:([a-z0-9_]{1,40})(:desc)?$/
+/** Null for an order that does not exist. */
+export function parseSort(value: string): Sort | AttributeSort | null {
+  const [, code, descending] = attributeSort.exec(value) ?? []
+  if (code) return { code, isDescending: descending !== undefined }
+  return sorts.find(sort => sort === value) ?? null
+}
+
+/** Kilometres around a postcode. */
+export const radii = [10, 25, 50] as const
+const defaultRadius = 25
+
+/** The query of a list, parsed; prices in cents. */
 export type ListRequest = {
   words: string | null
   categoryId: number | null
@@ -44,15 +72,18 @@ export type ListRequest = {
   /** code → `code:value`s */
   attributes: Map<string, string[]>
   shopId: number | null
+  near: { postcode: string; radiusKm: number } | null
+  /** Of the price bounds and of orders by price. */
+  tax: 'ht' | 'ttc'
   minCents: number | null
   maxCents: number | null
-  sort: Sort
+  sort: Sort | AttributeSort
   page: number
 }
 
 type Query = {
   [name in 'q' | 'cat' | 'saison' | 'promo' | 'tags' | 'marque' | 'vendeur' | 'mode' | 'attributs' | 'magasin']?: string
-} & { prixMin?: string; prixMax?: string; tri?: Sort; page?: number }
+} & { pres?: string; rayon?: string; taxe?: 'ht'; prixMin?: string; prixMax?: string; tri?: string; page?: number }
 
 const parseNumber = (value: string | undefined) => (value === undefined ? null : Number(value))
 
@@ -68,8 +99,10 @@ export const parseListRequest = (query: Query): ListRequest => ({
   modes: splitChoices(query.mode),
   attributes: groupAttributes(query.attributs),
   shopId: parseNumber(query.magasin),
+  near: query.pres ? { postcode: query.pres, radiusKm: Number(query.rayon ?? defaultRadius) } : null,
+  tax: query.taxe ?? 'ttc',
   minCents: parseEuros(query.prixMin),
   maxCents: parseEuros(query.prixMax),
-  sort: query.tri ?? 'pertinence',
+  sort: parseSort(query.tri ?? '') ?? 'pertinence',
   page: query.page ?? 1,
 })

@@ -100,6 +100,11 @@ interface ArticleListing {
   created_at: Timestamp
   document: string
   version: Generated<number>
+  price_ttc_hundredths: GeneratedAlways<number>
+  compared_unit: GeneratedAlways<string | null>
+  compared_price: GeneratedAlways<number | null>
+  compared_price_ttc: GeneratedAlways<number | null>
+  sales: Generated<number>
 }
 
 interface ArticleListingGone {

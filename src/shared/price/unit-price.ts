@@ -1,4 +1,5 @@
-export type ContentUnit = 'L' | 'kg' | 'm' | 'piece'
+export const contentUnits = ['L', 'kg', 'm', 'piece'] as const
+export type ContentUnit = (typeof contentUnits)[number]
 export type UnitPrice = { cents: number; per: 'L' | 'kg' | 'm' | 'pièce' | '1000' }
 /** From this many pieces on, the price is per thousand: a cork costs so little that cents are too coarse. */
 const countedByThousand = 100

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { deliveryModes } from '#shared/delivery.ts'
-import { type ContentUnit, unitPriceOf } from '#shared/price/unit-price.ts'
+import { contentUnits, unitPriceOf } from '#shared/price/unit-price.ts'
 import type { ListedArticle } from '../contract.ts'
 import type { Hit } from './port.ts'
 
@@ -63,8 +63,7 @@ const present = (row: Row): ListedArticle => ({
 
 /** PostgreSQL's numeric comes as text. */
 const parseQuantity = (value: string | number | null) => (value === null ? null : Number(value))
-const units: readonly ContentUnit[] = ['L', 'kg', 'm', 'piece']
-export const parseUnit = (value: string | null) => units.find(unit => unit === value) ?? null
+export const parseUnit = (value: string | null) => contentUnits.find(unit => unit === value) ?? null
 
 const readRows = async (db: Db, ids: readonly number[]): Promise<Row[]> => {
   const { rows } = await sql<Row>`SELECT ${sql.join(columns.map(column => sql.ref(column)))} FROM article_listing

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
+import { contentUnits } from '#shared/price/unit-price.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { currentVersion, type ListingVersion } from './listing-version.ts'
 import { meilisearchEngine } from './meilisearch/engine.ts'
@@ -10,7 +11,15 @@ import { type FakeMeilisearch, fakeMeilisearch } from './meilisearch/server.fixt
 import { memoryEngine } from './memory/engine.ts'
 import { loadSnapshot } from './memory/snapshot.ts'
 import { buildSuggestionIndex } from './memory/suggestion-index.ts'
-import { emptyQuery, type Filter, flags, type SearchEngine, type SearchQuery, type SearchResult } from './port.ts'
+import {
+  emptyQuery,
+  type Filter,
+  flags,
+  type SearchEngine,
+  type SearchOrder,
+  type SearchQuery,
+  type SearchResult,
+} from './port.ts'
 import { postgresEngine } from './postgres/engine.ts'
 
 const many = 1_500
@@ -41,15 +50,17 @@ async function drawListings() {
     database.db,
   )
   await sql`INSERT INTO article_listing (article_id, slug, title, category_id, brand_id, brand_name, tag_ids, vendor_ids, shop_ids,
-      delivery_modes, attribute_values, picture_id, variant_count, offer_count, best_offer_id, pack_label, sale_unit, price_cents,
-      vat_basis_points, step, minimum, season, professional_only, plant_protection, popularity, created_at, document,
+      delivery_modes, attribute_values, picture_id, variant_count, offer_count, best_offer_id, pack_label, sale_unit, content_quantity, content_unit,
+      price_cents, vat_basis_points, step, minimum, season, professional_only, plant_protection, popularity, sales, created_at, document,
       reference_price_cents, version)
     SELECT a.id, a.slug, a.title, (ARRAY[98, 104, 105])[1 + floor(random() * 3)], (ARRAY[${felin}, ${oenolab}]::int[])[1 + floor(random() * 2)],
       'x', ARRAY(SELECT t.id FROM tags t WHERE random() < 0.3 AND a.id > 0), ARRAY[${comptoir.vendorId}]::bigint[],
       ARRAY(SELECT s.id FROM shops s WHERE random() < 0.4 AND a.id > 0),
       ARRAY(SELECT m FROM unnest(ARRAY['PICKUP', 'HOME', 'RELAY']) m WHERE random() < 0.5 AND a.id > 0),
       ARRAY(SELECT v FROM unnest(${attributes}::text[]) v WHERE random() < 0.4 AND a.id > 0), NULL,
-      1, 1, 1, '', '', (1 + floor(random() * 40)) * 500, 2000, 1, 1, '{}', false, false, floor(random() * 30),
+      1, 1, 1, '', (ARRAY['pièce', 'mille', 'kg', 'lot'])[1 + floor(random() * 4)], (ARRAY[0.5, 1, 2.5, 25])[1 + floor(random() * 4)],
+      (ARRAY['L', 'kg', 'm', 'piece', NULL])[1 + floor(random() * 5)], (1 + floor(random() * 40)) * (ARRAY[7, 500])[1 + floor(random() * 2)],
+      (ARRAY[550, 1000, 2000])[1 + floor(random() * 3)], 1, 1, '{}', false, false, floor(random() * 30), floor(random() * 5),
       timestamptz '2026-01-01 12:00:00.123456+01' - make_interval(days => floor(random() * 30)::int),
       setweight(to_tsvector('fr', coalesce((SELECT string_agg(w.word, ' ') FROM unnest(${words}::text[]) WITH ORDINALITY w (word, n)
         WHERE random() < 1.0 / w.n AND a.id > 0), '')), 'A') || to_tsvector('fr', (ARRAY['inox', 'bois'])[1 + floor(random() * 2)]),
@@ -81,6 +92,7 @@ const valuesOf = (): Filter[] => [
   { field: 'shop', values: ids.shops },
   { field: 'mode', values: ['PICKUP', 'HOME', 'RELAY', 'FREIGHT'] },
   { field: 'flag', values: [flags.deal, flags.picture] },
+  { field: 'unit', values: ['kg', 'piece'] },
   { field: 'attribute:hand', values: attributes.slice(0, 2) },
   { field: 'attribute:cut', values: attributes.slice(2, 4) },
   { field: 'attribute:bio', values: ['bio:oui', 'bio:non'] },
@@ -111,14 +123,22 @@ const text = () =>
     ),
   )
 const price = () => fc.option(fc.integer({ min: 0, max: 22_000 }))
+const order = (): fc.Arbitrary<SearchOrder> =>
+  fc.oneof(
+    fc.constantFrom('relevance', 'price', 'price-desc', 'newest', 'sales'),
+    fc.constantFrom(...contentUnits).map(unit => ({ unit })),
+    fc.shuffledSubarray(ids.shops).map(values => ({ field: 'shop' as const, values })),
+    fc.shuffledSubarray(attributes.slice(2, 4)).map(values => ({ field: 'attribute:cut' as const, values })),
+  )
 const query = (): fc.Arbitrary<SearchQuery> =>
   fc.record({
     text: text(),
     scope: filters(2),
     refinements: filters(3),
+    tax: fc.constantFrom('ht', 'ttc'),
     minCents: price(),
     maxCents: price(),
-    sort: fc.constantFrom('relevance', 'price', 'price-desc', 'newest'),
+    sort: order(),
     offset: fc.constantFrom(0, 24, 480, 1_100),
     limit: fc.constantFrom(0, 1, 24),
     withFacets: fc.boolean(),
@@ -171,7 +191,12 @@ describe.each(engines)('$name engine', ({ start, hasText }) => {
   it('lists every article once, in one order across pages', async () => {
     const at = await currentVersion(database.db)
     const text = hasText ? 'serie' : null
-    for (const searchQuery of [emptyQuery, { ...emptyQuery, text }, { ...emptyQuery, sort: 'newest' as const }]) {
+    for (const searchQuery of [
+      emptyQuery,
+      { ...emptyQuery, text },
+      { ...emptyQuery, sort: 'newest' as const },
+      { ...emptyQuery, sort: { field: 'shop' as const, values: ids.shops } },
+    ]) {
       const { total } = await reference.search(at, searchQuery)
       const found: number[] = []
       for (let offset = 0; offset < total; offset += 100)

@@ -4,7 +4,7 @@ import type { ListRequest } from '../rules.ts'
 import { attributeText } from './attribute-text.ts'
 import { findNamed } from './list-query.ts'
 import type { LookupTables } from './lookup-tables.ts'
-import type { FacetCount, SearchField } from './port.ts'
+import type { FacetCount, SearchField, SearchResult } from './port.ts'
 
 const valuesAtMost = 12
 const attributesAtMost = 8
@@ -24,11 +24,19 @@ type Kind = {
   labelOf: (value: string) => string
 }
 
-/** Values of most articles first; chosen values are always listed. */
-export function presentFacets(counts: Counts, request: ListRequest, lookup: LookupTables): Facet[] {
-  const kinds = [...plainKinds(request, lookup), ...attributeKinds(counts, request, lookup)]
+/**
+ * What describes the goods first, then who sells them and where. Values of most articles first; chosen values are always
+ * listed.
+ */
+export function presentFacets(
+  { facets: counts, total }: Pick<SearchResult, 'facets' | 'total'>,
+  request: ListRequest,
+  lookup: LookupTables,
+): Facet[] {
+  const [tags, ...others] = plainKinds(request, lookup)
+  const kinds = [...(tags ? [tags] : []), ...attributeKinds(counts, request, lookup), ...others]
   return kinds
-    .map(kind => ({ name: kind.name, label: kind.label, values: valuesOf(kind, counts) }))
+    .map(kind => ({ name: kind.name, label: kind.label, values: valuesOf(kind, counts, total) }))
     .filter(facet => facet.values.length > 0)
 }
 
@@ -97,10 +105,12 @@ function attributeKinds(counts: Counts, request: ListRequest, lookup: LookupTabl
     }))
 }
 
-function valuesOf(kind: Kind, counts: Counts): Value[] {
+/** A value that every article of the list has narrows nothing. */
+function valuesOf(kind: Kind, counts: Counts, total: number): Value[] {
   const counted = (counts.get(kind.field) ?? []).flatMap(({ value, articles }) => {
     const known = kind.valueOf(value)
-    return known === undefined ? [] : [{ value: known, count: articles }]
+    const isUseless = articles === total && kind.chosen.length === 0
+    return known === undefined || isUseless ? [] : [{ value: known, count: articles }]
   })
   const missing = kind.chosen.filter(value => !counted.some(count => count.value === value))
   const all = [...counted, ...missing.map(value => ({ value, count: 0 }))]

@@ -1,29 +1,52 @@
 import { articlePageSize } from '#shared/paging.ts'
 import type { ListRequest, Sort } from '../rules.ts'
 import type { LookupTables, Named } from './lookup-tables.ts'
-import { type Filter, flags, type SearchQuery } from './port.ts'
+import { type Filter, flags, type SearchOrder, type SearchQuery } from './port.ts'
 
-const sorts: Record<Sort, SearchQuery['sort']> = {
+const sorts: Record<Exclude<Sort, 'distance'>, SearchOrder> = {
   pertinence: 'relevance',
   prix: 'price',
   'prix-desc': 'price-desc',
   nouveautes: 'newest',
+  ventes: 'sales',
+  'prix-litre': { unit: 'L' },
+  'prix-kg': { unit: 'kg' },
+  'prix-metre': { unit: 'm' },
+  'prix-piece': { unit: 'piece' },
 }
 
-export const searchQueryOf = (request: ListRequest, lookup: LookupTables): SearchQuery => ({
+/** `nearShops`: shops within reach of the request's postcode, nearest first; null without a postcode. */
+export const searchQueryOf = (
+  request: ListRequest,
+  lookup: LookupTables,
+  nearShops: readonly number[] | null,
+): SearchQuery => ({
   text: request.words,
-  scope: scopeOf(request, lookup),
+  scope: scopeOf(request, lookup, nearShops),
   refinements: refinementsOf(request, lookup),
+  tax: request.tax,
   minCents: request.minCents,
   maxCents: request.maxCents,
-  sort: sorts[request.sort],
+  sort: orderOf(request, nearShops),
   offset: (request.page - 1) * articlePageSize,
   limit: articlePageSize,
   withFacets: true,
 })
 
-function scopeOf({ categoryId, season, dealsOnly }: ListRequest, { seasons }: LookupTables): Filter[] {
+/** An order by attribute needs its values, which the list's own facets give: see `list.ts`. */
+function orderOf({ sort }: ListRequest, nearShops: readonly number[] | null): SearchOrder {
+  if (typeof sort === 'object') return 'relevance'
+  if (sort !== 'distance') return sorts[sort]
+  return nearShops ? { field: 'shop', values: nearShops } : 'relevance'
+}
+
+function scopeOf(
+  { categoryId, season, dealsOnly }: ListRequest,
+  { seasons }: LookupTables,
+  nearShops: readonly number[] | null,
+): Filter[] {
   const scope: Filter[] = []
+  if (nearShops) scope.push({ field: 'shop', values: nearShops })
   if (categoryId !== null) scope.push({ field: 'category', values: [categoryId] })
   if (dealsOnly) scope.push({ field: 'flag', values: [flags.deal] })
   if (season !== null) scope.push({ field: 'tag', values: seasons.find(({ slug }) => slug === season)?.tagIds ?? [] })

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
 import { inTransaction } from '#platform/db/pool.ts'
+import { unitTtc } from '#shared/price/price.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import type { ArticleList, Facet, ListedArticle } from '../contract.ts'
 import { refreshListing } from './listing.ts'
+import { invalidateListings } from './listing-version.ts'
 
 let app: TestApp
 let world: Awaited<ReturnType<typeof smallCatalogue>>
@@ -38,12 +41,21 @@ const tube = 'Tuyau de liage creux, bobine de 5 kg'
 const yeast = 'Levure œnologique pH-mètre'
 const copper = 'Bouillie bordelaise 10 kg'
 
+const relist = (title: string, values: ReturnType<typeof sql>) =>
+  inTransaction(app.db, async tx => {
+    await sql`UPDATE article_listing SET ${values}, version = (SELECT version + 1 FROM listing_version) WHERE title = ${title}`.execute(
+      tx,
+    )
+    await invalidateListings(tx)
+  })
+const relistAll = () => inTransaction(app.db, tx => refreshListing(tx, 'all'))
+
 describe('lists', () => {
   it('show only published articles with an offer', async () => {
     const all = await list()
     expect(all).toMatchObject({ total: 5, page: 1, pages: 1, title: 'Tous les articles', correction: null })
     expect(all.articles.map(article => article.title).sort()).toEqual([copper, yeast, electric, handy, tube].sort())
-    expect(all.priceRange).toEqual({ minCents: 1_500, maxCents: 98_000 })
+    expect(all.priceRange?.ht).toEqual({ minCents: 1_500, maxCents: 98_000 })
   })
 
   it('show the cheapest offer on the card, excluding VAT', async () => {
@@ -84,6 +96,48 @@ describe('lists', () => {
     expect(await prices('prix')).toEqual([1_500, 2_500, 5_490, 6_000, 98_000])
     expect(await prices('prix-desc')).toEqual([98_000, 6_000, 5_490, 2_500, 1_500])
     expect((await list({ tri: 'nouveautes' })).total).toBe(5)
+  })
+
+  it('filter and sort by the price TTC that private persons read, or HT on request', async () => {
+    // Dearer HT than the other, cheaper TTC.
+    await relist(handy, sql`price_cents = 6100, vat_basis_points = 550`)
+    const { articles } = await list({ tri: 'prix' })
+    expect(new Set(articles.map(({ vatBasisPoints }) => vatBasisPoints)).size).toBeGreaterThan(1)
+    for (const { title, priceCents, vatBasisPoints } of articles) {
+      const ttc = (unitTtc(priceCents, vatBasisPoints) / 100).toFixed(2)
+      expect(await titles({ prixMin: ttc, prixMax: ttc })).toEqual([title])
+      const ht = (priceCents / 100).toFixed(2)
+      expect(await titles({ prixMin: ht, prixMax: ht, taxe: 'ht' })).toEqual([title])
+    }
+    const ttc = articles.map(({ priceCents, vatBasisPoints }) => unitTtc(priceCents, vatBasisPoints))
+    expect(ttc).toEqual(ttc.toSorted((a, b) => a - b))
+    expect((await list()).priceRange?.ttc).toEqual({ minCents: ttc[0], maxCents: ttc.at(-1) })
+    await relistAll()
+  })
+
+  it('sort by the price of a common unit, articles without it last', async () => {
+    await relist(copper, sql`content_quantity = 10, content_unit = 'kg'`)
+    const { comparedUnits, articles } = await list({ tri: 'prix-kg' })
+    expect(comparedUnits.toSorted()).toEqual(['kg', 'piece'])
+    const perKg = articles.map(({ unitPrice }) =>
+      unitPrice?.per === 'kg' ? unitPrice.cents : Number.POSITIVE_INFINITY,
+    )
+    expect(perKg.filter(Number.isFinite).length).toBeGreaterThan(1)
+    expect(perKg).toEqual(perKg.toSorted((a, b) => (a === b ? 0 : a - b)))
+    await relistAll()
+  })
+
+  it('sort by the sales of the year', async () => {
+    await relist(tube, sql`sales = 7`)
+    expect((await list({ tri: 'ventes' })).articles[0]?.title).toBe(tube)
+    await relistAll()
+  })
+
+  it('sort by the values of an attribute, in both directions, articles without it last', async () => {
+    const sorted = async (tri: string) => (await list({ cat: '98', tri })).articles.map(({ title }) => title)
+    expect(await sorted('attribut:cut')).toEqual([handy, electric, tube])
+    expect(await sorted('attribut:cut:desc')).toEqual([electric, handy, tube])
+    expect((await app.request('GET', '/api/articles?tri=attribut:')).status).toBe(400)
   })
 
   it('return an empty page beyond the last, and reject an invalid page number', async () => {
@@ -167,13 +221,22 @@ describe('facets', () => {
   it('combine: values of one facet widen, several facets narrow', async () => {
     expect(await titles({ tags: 'Levures~Liage et attaches' })).toEqual([yeast, tube].sort())
     expect(await titles({ tags: 'Levures~Liage et attaches', mode: 'PICKUP' })).toEqual([yeast])
-    expect(await titles({ magasin: `${world.comptoir.shopId}`, prixMax: '60' })).toEqual([copper, handy].sort())
-    expect(await titles({ prixMin: '54,91', prixMax: '979.99' })).toEqual([copper])
+    expect(await titles({ magasin: `${world.comptoir.shopId}`, prixMax: '60', taxe: 'ht' })).toEqual(
+      [copper, handy].sort(),
+    )
+    expect(await titles({ prixMin: '54,91', prixMax: '979.99', taxe: 'ht' })).toEqual([copper])
     expect(await titles({ vendeur: world.comptoirSlug, saison: 'taille' })).toEqual([electric, handy].sort())
   })
 
+  it('leave out the values that every article has, unless they are chosen', async () => {
+    const modes = async (query: Record<string, string>) =>
+      Object.keys(counts((await list({ marque: 'felin', ...query })).facets, 'mode'))
+    expect(await modes({})).toEqual([])
+    expect(await modes({ mode: 'HOME' })).toContain('HOME')
+  })
+
   it('keep the whole price range while a price is selected', async () => {
-    expect((await list({ prixMax: '30' })).priceRange).toEqual({ minCents: 1_500, maxCents: 98_000 })
+    expect((await list({ prixMax: '30' })).priceRange?.ht).toEqual({ minCents: 1_500, maxCents: 98_000 })
   })
 
   it('return nothing for an unknown value, rather than everything', async () => {

@@ -1,17 +1,21 @@
 import type { Db } from '#platform/db/pool.ts'
 import { articlePageSize } from '#shared/paging.ts'
+import type { ContentUnit } from '#shared/price/unit-price.ts'
 import type { ArticleList, Category, SeasonalCategory } from '../contract.ts'
 import { categoryTitle, type ListRequest, parseListRequest } from '../rules.ts'
-import { cardsOfHits } from './cards.ts'
+import { cardsOfHits, parseUnit } from './cards.ts'
 import { presentFacets } from './facets.ts'
 import { findVariant } from './found-reference.ts'
 import { findNamed, searchQueryOf } from './list-query.ts'
 import { currentVersion, type ListingVersion } from './listing-version.ts'
 import { type LookupTables, loadLookupTables } from './lookup-tables.ts'
 import { memoize } from './memo.ts'
-import type { SearchEngine } from './port.ts'
+import { findShopsNear, type ShopsNear } from './near.ts'
+import type { SearchEngine, SearchQuery, SearchResult } from './port.ts'
 
-/** A page of articles with its facets; `query` is the operation's, validated. Prices are cents HT. */
+const french = new Intl.Collator('fr', { numeric: true })
+
+/** A page of articles with its facets; `query` is the operation's, validated. Prices of its cards are cents HT. */
 export async function listArticles(
   db: Db,
   engine: SearchEngine,
@@ -19,14 +23,21 @@ export async function listArticles(
 ): Promise<ArticleList> {
   const at = await currentVersion(db)
   const request = parseListRequest(query)
-  return memoize(at, `list ${JSON.stringify({ ...request, attributes: [...request.attributes] })}`, () =>
-    readList(at, engine, request),
-  )
+  const near = request.near && (await findShopsNear(db, request.near))
+  const key = JSON.stringify({ ...request, attributes: [...request.attributes], near })
+  return memoize(at, `list ${key}`, () => readList(at, engine, request, near))
 }
 
-async function readList(at: ListingVersion, engine: SearchEngine, request: ListRequest): Promise<ArticleList> {
+async function readList(
+  at: ListingVersion,
+  engine: SearchEngine,
+  request: ListRequest,
+  near: ShopsNear | null,
+): Promise<ArticleList> {
   const lookup = await loadLookupTables(at)
-  const result = await engine.search(at, searchQueryOf(request, lookup))
+  const searchQuery = searchQueryOf(request, lookup, near?.shopIds ?? null)
+  const found = await engine.search(at, searchQuery)
+  const result = { ...found, hits: await sortedByAttribute(at, engine, { request, searchQuery, found }) }
   return {
     articles: await cardsOfHits(at.db, result.hits),
     total: result.total,
@@ -37,10 +48,33 @@ async function readList(at: ListingVersion, engine: SearchEngine, request: ListR
     ignored: result.ignored,
     family: result.family,
     reference: await findVariant(at.db, result.hits, result.reference),
-    facets: result.understood ? presentFacets(result.facets, request, lookup) : [],
+    facets: result.understood ? presentFacets(result, request, lookup) : [],
     priceRange: result.priceRange,
+    comparedUnits: comparedUnitsOf(result.facets),
+    near: near && request.near && { ...request.near, town: near.town, shopCount: near.shopIds.length },
   }
 }
+
+type Found = { request: ListRequest; searchQuery: SearchQuery; found: SearchResult }
+
+/** The values to go through are those that the list has. */
+async function sortedByAttribute(at: ListingVersion, engine: SearchEngine, { request, searchQuery, found }: Found) {
+  const { sort, attributes } = request
+  if (typeof sort !== 'object') return found.hits
+  const field = `attribute:${sort.code}` as const
+  const chosen = attributes.get(sort.code)
+  const counted = (found.facets.get(field) ?? []).map(({ value }) => value)
+  const values = (chosen ? counted.filter(value => chosen.includes(value)) : counted).sort(french.compare)
+  const order = { field, values: sort.isDescending ? values.reverse() : values }
+  return (await engine.search(at, { ...searchQuery, sort: order, withFacets: false })).hits
+}
+
+/** A unit that one article has compares nothing. */
+const comparedUnitsOf = (facets: SearchResult['facets']): ContentUnit[] =>
+  (facets.get('unit') ?? [])
+    .filter(({ articles }) => articles > 1)
+    .sort((a, b) => b.articles - a.articles)
+    .flatMap(({ value }) => parseUnit(value) ?? [])
 
 function headOf(
   request: ListRequest,

@@ -35,6 +35,7 @@ const columns = [
   'professional_only',
   'plant_protection',
   'popularity',
+  'sales',
   'created_at',
   'document',
 ] as const
@@ -108,7 +109,7 @@ const rows = (scope: Scope) => sql`
     v.content_quantity, v.content_unit, tier.from_quantity, tier.price_cents,
     ${referencePrice(sql`best.id`, sql`sold.price_is_fixed`)},
     a.season, a.professional_only, a.plant_protection,
-    least(${purchases}, 100000) * 10 + sold.offer_count * 2 + cardinality(shop.ids), a.created_at,
+    bought.sales * 10 + sold.offer_count * 2 + cardinality(shop.ids), bought.sales, a.created_at,
     setweight(to_tsvector('fr', x.title), 'A') || setweight(to_tsvector('fr', coalesce(x.tags, '')), 'B')
       || setweight(to_tsvector('fr', x.facts), 'C') || to_tsvector('fr', x.description)
       || array_to_tsvector(array_remove(sold.codes || reference_lexeme(a.amm_number) || x.heads || x.dimensions, NULL))
@@ -126,6 +127,7 @@ const rows = (scope: Scope) => sql`
     SELECT DISTINCT s.id FROM offers_on_sale o JOIN stock k ON k.offer_id = o.id AND k.on_hand > k.reserved
     JOIN shops s ON s.warehouse_id = k.warehouse_id AND s.status = 'open' AND s.pickup
     WHERE o.article_id = a.id AND 'PICKUP' = ANY(o.delivery_modes)) AS ids OFFSET 0) shop
+  CROSS JOIN LATERAL (SELECT least(${purchases}, 100000) AS sales OFFSET 0) bought
   LEFT JOIN LATERAL (
     SELECT t.from_quantity, t.price_cents FROM offer_price_tiers t
     WHERE t.offer_id = best.id AND NOT sold.price_is_fixed ORDER BY t.from_quantity LIMIT 1) tier ON true

@@ -6,7 +6,7 @@ import { IndexIcon } from '#ui/icons/index-icons.tsx'
 import { Breadcrumb, type Crumb } from '#ui/navigation/Breadcrumb.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
-import { type ArticleQuery, listArticles } from '../contract.ts'
+import { type ArticleList, type ArticleQuery, listArticles } from '../contract.ts'
 import { shownCard } from './ArticleCard.tsx'
 import { ArticleGrid } from './ArticleGrid.tsx'
 import { activeFilters } from './active-filters.ts'
@@ -14,17 +14,19 @@ import { CategoryAccordion } from './CategoryAccordion.tsx'
 import { useCategories } from './categories.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { Facets } from './Facets.tsx'
-import { FilterChips, SortMenu, ViewSwitch } from './ListToolbar.tsx'
+import { FilterChips, ViewSwitch } from './ListToolbar.tsx'
 import { filterCount, type ListQuery, listHref, listQueryOf, unfoldedName } from './list-links.ts'
 import { listedFacets } from './listed-facets.ts'
 import { MobileFilters } from './MobileFilters.tsx'
 import { SearchNotice } from './SearchNotice.tsx'
+import { SortMenu } from './SortMenu.tsx'
 import { seasonSpan } from './season.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, attempt } = context.get(pageApi)
   const search = new URL(request.url).searchParams
-  const query = listQueryOf(search)
+  const address = listQueryOf(search)
+  const { vue: _, ...query } = address
   // The contract checks what the address says. One that was typed or aged badly still shows a list: what cannot be read
   // in it is left out.
   const asked = await attempt(listArticles, { query: query as ArticleQuery })
@@ -33,9 +35,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     ...list,
     articles: list.articles.map(shownCard),
-    facets: listedFacets(list, query, search.get(unfoldedName) ?? ''),
-    filters: activeFilters(list, query),
+    facets: listedFacets(list, address, search.get(unfoldedName) ?? ''),
+    filters: activeFilters(list, address),
+    sortedAttribute: sortedAttribute(list, query),
   }
+}
+
+/** Label of the attribute that the list is sorted by. */
+function sortedAttribute({ facets }: ArticleList, { tri }: ListQuery): string | undefined {
+  const code = tri?.startsWith('attribut:') ? tri.split(':')[1] : undefined
+  return code && facets.find(({ values }) => values[0]?.value.startsWith(`${code}:`))?.label
 }
 
 const whole = new Intl.NumberFormat('fr-FR')
@@ -85,7 +94,7 @@ export default function ArticlesPage() {
               {countWords(list.total)}
             </p>
             <div className="ml-auto flex items-center gap-2">
-              <SortMenu query={query} />
+              <SortMenu query={query} comparedUnits={list.comparedUnits} attribute={list.sortedAttribute} />
               <ViewSwitch />
             </div>
           </div>

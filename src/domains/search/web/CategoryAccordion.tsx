@@ -16,8 +16,8 @@ interface CategoryAccordionProps {
 }
 
 /**
- * The eight categories, each with its tags, of which one is open at a time. The tags of the others load when they open;
- * without scripts, their headings are links to the categories.
+ * The eight categories, each with its tags, of which one is open at a time; those beside that of the list are folded
+ * away. The tags of the others load when they open; without scripts, their headings are links to the categories.
  */
 export function CategoryAccordion({ categories, current, query }: CategoryAccordionProps) {
   const [open, setOpen] = useState(current?.id)
@@ -46,29 +46,40 @@ export function CategoryAccordion({ categories, current, query }: CategoryAccord
     event.stopPropagation()
     load(id).catch(() => undefined)
   }
+  const heading = ({ id, title }: CategoryName) => (
+    <div key={id} data-index={id}>
+      <a
+        href={paths.articles({ cat: id })}
+        aria-expanded={open === id}
+        className="fold"
+        onClick={event => toggle(event, id)}
+        onPointerOver={event => approach(event, id)}
+      >
+        <IndexIcon index={id} />
+        {title}
+      </a>
+      {open === id && (
+        <Tags
+          id={id}
+          names={id === current?.id ? current.tags : (loaded[id] ?? [])}
+          chosen={id === current?.id ? chosen : null}
+        />
+      )}
+    </div>
+  )
+  if (!current)
+    return (
+      <nav aria-label="Catégories" className="category-accordion">
+        {categories.map(heading)}
+      </nav>
+    )
   return (
     <nav aria-label="Catégories" className="category-accordion">
-      {categories.map(({ id, title }) => (
-        <div key={id} data-index={id}>
-          <a
-            href={paths.articles({ cat: id })}
-            aria-expanded={open === id}
-            className="fold"
-            onClick={event => toggle(event, id)}
-            onPointerOver={event => approach(event, id)}
-          >
-            <IndexIcon index={id} />
-            {title}
-          </a>
-          {open === id && (
-            <Tags
-              id={id}
-              names={id === current?.id ? current.tags : (loaded[id] ?? [])}
-              chosen={id === current?.id ? chosen : null}
-            />
-          )}
-        </div>
-      ))}
+      {heading(current)}
+      <details>
+        <summary className="fold">Autres catégories</summary>
+        {categories.filter(({ id }) => id !== current.id).map(heading)}
+      </details>
     </nav>
   )
 }

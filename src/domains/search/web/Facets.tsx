@@ -1,11 +1,9 @@
-import { Form } from 'react-router'
-import { buttonClasses } from '#ui/Button.tsx'
-import { TextField } from '#ui/forms/Field.tsx'
 import type { ArticleList } from '../contract.ts'
 import { FacetFold, FacetLink } from './FacetFold.tsx'
-import { type ListQuery, listHref, listNames, unfoldedHref, withChoice, withParts } from './list-links.ts'
+import { type ListQuery, listHref, unfoldedHref, withChoice } from './list-links.ts'
 import type { ListedFacet } from './listed-facets.ts'
 import { MyShopFilter } from './MyShopFilter.tsx'
+import { PriceFilter } from './PriceFilter.tsx'
 
 export interface FacetsProps {
   list: Pick<ArticleList, 'priceRange'> & { facets: readonly ListedFacet[] }
@@ -20,7 +18,7 @@ export function Facets({ list, query }: FacetsProps) {
   return (
     <div>
       <MyShopFilter query={query} />
-      <PriceSection priceRange={list.priceRange} query={query} />
+      <PriceFilter priceRange={list.priceRange} query={query} />
       {list.facets.map(facet => (
         <FacetSection key={`${facet.name}${facet.label}`} facet={facet} query={query} />
       ))}
@@ -73,46 +71,5 @@ function Values({ facet: { name, label, values, hidden }, query }: { facet: List
         </a>
       )}
     </>
-  )
-}
-
-const inEuros = (cents: number, round: (euros: number) => number) => `${round(cents / 100)}`
-
-function PriceSection({ priceRange, query }: Pick<ArticleList, 'priceRange'> & { query: ListQuery }) {
-  if (!priceRange) return null
-  const kept = listNames.filter(name => !['prixMin', 'prixMax', 'page'].includes(name) && query[name])
-  const field = { inputMode: 'decimal', pattern: '\\d{1,6}([.,]\\d{1,2})?', dense: true } as const
-  return (
-    <FacetFold title="Prix">
-      <Form action="/articles" className="flex items-end gap-2" preventScrollReset>
-        {kept.map(name => (
-          <input key={name} type="hidden" name={name} value={query[name]} />
-        ))}
-        <TextField
-          {...field}
-          key={`min${query.prixMin}`}
-          label="De (€ HT)"
-          name="prixMin"
-          defaultValue={query.prixMin}
-          placeholder={inEuros(priceRange.minCents, Math.floor)}
-        />
-        <TextField
-          {...field}
-          key={`max${query.prixMax}`}
-          label="À (€ HT)"
-          name="prixMax"
-          defaultValue={query.prixMax}
-          placeholder={inEuros(priceRange.maxCents, Math.ceil)}
-        />
-        <button type="submit" className={buttonClasses({ size: 'sm' })}>
-          OK
-        </button>
-      </Form>
-      <FacetLink
-        to={listHref(withParts(query, { promo: query.promo ? undefined : '1' }))}
-        isChosen={query.promo === '1'}
-        label="Prix en baisse"
-      />
-    </FacetFold>
   )
 }

@@ -1,49 +1,8 @@
 import { useEffect, useState } from 'react'
 import { CloseIcon, GridIcon, TableIcon } from '#ui/icons/icons.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
-import { Dropdown, DropdownLink } from '#ui/overlays/Dropdown.tsx'
-import type { sorts } from '../contract.ts'
 import type { ActiveFilter } from './active-filters.ts'
-import { type ListQuery, listHref, withParts } from './list-links.ts'
-
-const sortLabels: Record<(typeof sorts)[number], { label: string; note?: string }> = {
-  pertinence: { label: 'Pertinence', note: 'vos mots, puis les ventes' },
-  prix: { label: 'Prix croissant' },
-  'prix-desc': { label: 'Prix décroissant' },
-  nouveautes: { label: 'Nouveautés' },
-}
-type Sort = keyof typeof sortLabels
-
-const isSort = (value: string): value is Sort => value in sortLabels
-
-export function SortMenu({ query }: { query: ListQuery }) {
-  const now: Sort = query.tri && isSort(query.tri) ? query.tri : 'pertinence'
-  return (
-    <Dropdown
-      align="end"
-      label={
-        <span className="text-sm">
-          <span className="text-soft max-sm:sr-only">Trier&nbsp;: </span>
-          {sortLabels[now].label}
-        </span>
-      }
-    >
-      {Object.entries(sortLabels).map(([sort, { label, note }]) => (
-        <DropdownLink
-          key={sort}
-          to={listHref(withParts(query, { tri: sort === 'pertinence' ? undefined : sort }))}
-          aria-current={sort === now || undefined}
-          className="sort-choice"
-        >
-          <span>
-            {label}
-            {note && <span className="caption block">{note}</span>}
-          </span>
-        </DropdownLink>
-      ))}
-    </Dropdown>
-  )
-}
+import { type ListQuery, listHref } from './list-links.ts'
 
 /** Cards or table: stored in the browser and applied before first paint. */
 export function ViewSwitch() {

@@ -4,13 +4,17 @@ import { type ListQuery, listHref, listNames, withChoice, withParts } from './li
 /** An active filter, and the query without it. */
 export type ActiveFilter = { key: string; label: string; to: string }
 
-const priceLabel = ({ prixMin, prixMax }: ListQuery) => {
-  if (prixMin && prixMax) return `De ${prixMin} à ${prixMax}\u00a0€ HT`
-  return prixMin ? `Dès ${prixMin}\u00a0€ HT` : `Jusqu’à ${prixMax}\u00a0€ HT`
+const priceLabel = ({ prixMin, prixMax, taxe }: ListQuery) => {
+  const euros = `\u00a0€ ${taxe === 'ht' ? 'HT' : 'TTC'}`
+  if (prixMin && prixMax) return `De ${prixMin} à ${prixMax}${euros}`
+  return prixMin ? `Dès ${prixMin}${euros}` : `Jusqu’à ${prixMax}${euros}`
 }
 
+const nearLabel = ({ town, postcode, radiusKm }: NonNullable<ArticleList['near']>) =>
+  `À moins de ${radiusKm}\u00a0km ${town ? `de ${town} (${postcode})` : `du ${postcode}`}`
+
 /** Labels come from the facets. */
-export function activeFilters(list: Pick<ArticleList, 'facets'>, query: ListQuery): ActiveFilter[] {
+export function activeFilters(list: Pick<ArticleList, 'facets' | 'near'>, query: ListQuery): ActiveFilter[] {
   const filters: ActiveFilter[] = []
   const add = (label: string, rest: ListQuery) =>
     filters.push({ key: `${filters.length}${label}`, label, to: listHref(withParts(query, rest)) })
@@ -21,6 +25,7 @@ export function activeFilters(list: Pick<ArticleList, 'facets'>, query: ListQuer
       if (name && selected) add(label, { [name]: withChoice(query, name, value)[name] })
   }
   if (query.prixMin || query.prixMax) add(priceLabel(query), { prixMin: undefined, prixMax: undefined })
+  if (list.near) add(nearLabel(list.near), { pres: undefined })
   if (query.promo) add('Prix en baisse', { promo: undefined })
   if (query.magasin && !list.facets.some(facet => facet.name === 'magasin'))
     add('En stock dans un magasin', { magasin: undefined })

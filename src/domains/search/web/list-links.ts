@@ -1,8 +1,9 @@
 /** The query of a list as it stands in its address; every value is text there. */
 import type { ArticleQuery } from '../contract.ts'
 import { splitChoices } from '../rules.ts'
-export type ListQuery = { [name in keyof ArticleQuery]?: string }
-export type ListName = keyof ListQuery
+export type ListName = keyof ArticleQuery
+/** `vue`: how the page shows the list, which the operation does not know. */
+export type ListQuery = { [name in ListName | 'vue']?: string }
 
 /** Repeats the contract's names to keep its schemas out of the browser; a test compares both. */
 export const listNames = [
@@ -15,6 +16,9 @@ export const listNames = [
   'mode',
   'attributs',
   'magasin',
+  'pres',
+  'rayon',
+  'taxe',
   'prixMin',
   'prixMax',
   'promo',
@@ -22,22 +26,36 @@ export const listNames = [
   'page',
 ] as const satisfies readonly ListName[]
 
+/** Those of the page's address. */
+const addressNames = [...listNames, 'vue'] as const
+
 /** Known parameters that have a value. */
 export function listQueryOf(search: URLSearchParams): ListQuery {
   const query: ListQuery = {}
-  for (const name of listNames) {
+  for (const name of addressNames) {
     const value = search.get(name)?.trim()
     if (value) query[name] = value
   }
   return query
 }
 
-export function listHref(query: ListQuery): string {
-  const search = new URLSearchParams()
-  for (const name of listNames) {
+/** Parameters that change nothing by themselves: one list has one address. */
+function isIdle(name: keyof ListQuery, { prixMin, prixMax, tri, pres, page }: ListQuery): boolean {
+  if (name === 'taxe') return !prixMin && !prixMax && !tri?.startsWith('prix')
+  if (name === 'rayon') return !pres
+  if (name === 'tri') return tri === 'distance' && !pres
+  return name === 'page' && page === '1'
+}
+
+/** The parameters of a list's address, in one order. */
+export const partsOf = (query: ListQuery) =>
+  addressNames.flatMap(name => {
     const value = query[name]
-    if (value && !(name === 'page' && value === '1')) search.set(name, value)
-  }
+    return value && !isIdle(name, query) ? [{ name, value }] : []
+  })
+
+export function listHref(query: ListQuery): string {
+  const search = new URLSearchParams(partsOf(query).map(({ name, value }) => [name, value]))
   return search.size ? `/articles?${search}` : '/articles'
 }
 
@@ -63,4 +81,5 @@ export function withChoice(query: ListQuery, name: ListName, value: string): Lis
 const filterNames = ['tags', 'marque', 'vendeur', 'mode', 'attributs', 'magasin', 'promo'] as const
 export const filterCount = (query: ListQuery) =>
   filterNames.reduce((sum, name) => sum + splitChoices(query[name]).length, 0) +
-  (query.prixMin || query.prixMax ? 1 : 0)
+  (query.prixMin || query.prixMax ? 1 : 0) +
+  (query.pres ? 1 : 0)

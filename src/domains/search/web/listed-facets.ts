@@ -14,8 +14,9 @@ export type ListedFacet = Omit<Facet, 'name'> & {
 
 /** Values shown at once; « Voir plus » shows the others. */
 const shownAtOnce = 6
-/** Facets open at first: brand, delivery and what measures this kind of goods most. */
-const openAtFirst = 4
+/** Open at first: what measures this kind of goods most, brand and delivery. */
+const attributesOpenAtFirst = 3
+const openAtFirst: readonly string[] = ['tags', 'marque', 'mode']
 
 /**
  * The facets, with the values of the open ones only: the page stays light, whatever the goods. `unfolded`: labels of
@@ -27,13 +28,16 @@ export function listedFacets(
   unfolded: string,
 ): ListedFacet[] {
   const whole = splitChoices(unfolded)
+  const attributes = facets.filter(({ name }) => name === 'attributs').slice(0, attributesOpenAtFirst)
   return facets
     .filter(facet => !(query.cat && facet.name === 'tags'))
-    .flatMap(({ name, label, values }, rank) => {
+    .flatMap(facet => {
+      const { name, label, values } = facet
       // The contract names query parameters; a facet of another name could not be followed.
       const known = listNames.find(other => other === name)
       if (!known) return []
-      const isNative = rank < openAtFirst || values.some(({ selected }) => selected)
+      const isNative =
+        openAtFirst.includes(name) || attributes.includes(facet) || values.some(({ selected }) => selected)
       const isOpen = isNative || whole.includes(label)
       const shown = values.filter(
         (value, at) => isOpen && (whole.includes(label) || value.selected || at < shownAtOnce),

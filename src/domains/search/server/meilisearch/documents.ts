@@ -2,15 +2,39 @@
 import { sql } from 'kysely'
 import type { Index, Meilisearch, Settings, Task } from 'meilisearch'
 import type { Db } from '#platform/db/pool.ts'
-import { flags } from '../port.ts'
+import { type ContentUnit, contentUnits } from '#shared/price/unit-price.ts'
+import { flags, type Tax } from '../port.ts'
 
 export const indexName = 'articles'
 type Document = Record<string, unknown> & { id: number; version: number }
 
+/** The price for one of a unit, in the documents that have the unit: an absent value comes last. */
+export const comparedField = (unit: ContentUnit, tax: Tax) => `per_${unit}_${tax}`
+const comparedFields = contentUnits.flatMap(unit => [comparedField(unit, 'ht'), comparedField(unit, 'ttc')])
+const comparedPrices = sql.join(
+  contentUnits.flatMap(unit => [
+    sql`CASE WHEN l.compared_unit = ${unit} THEN l.compared_price END AS ${sql.ref(comparedField(unit, 'ht'))}`,
+    sql`CASE WHEN l.compared_unit = ${unit} THEN l.compared_price_ttc END AS ${sql.ref(comparedField(unit, 'ttc'))}`,
+  ]),
+)
+
 const settings: Settings = {
   searchableAttributes: ['codes', 'title', 'names', 'facts', 'description'],
-  filterableAttributes: ['id', 'category', 'tag', 'brand', 'vendor', 'shop', 'mode', 'flag', 'attribute', 'price'],
-  sortableAttributes: ['id', 'price', 'popularity', 'created', 'version'],
+  filterableAttributes: [
+    'id',
+    'category',
+    'tag',
+    'brand',
+    'vendor',
+    'shop',
+    'mode',
+    'flag',
+    'attribute',
+    'unit',
+    'ht',
+    'ttc',
+  ],
+  sortableAttributes: ['id', 'ht', 'ttc', ...comparedFields, 'popularity', 'sales', 'created', 'version'],
   rankingRules: ['sort', 'words', 'typo', 'proximity', 'attribute', 'exactness', 'popularity:desc', 'id:asc'],
   typoTolerance: { disableOnAttributes: ['codes'] },
   // The default is 1,000 articles and 100 values.
@@ -71,7 +95,7 @@ async function readDocuments(db: Db, { version, id }: { version: number; id: num
       l.delivery_modes AS mode, l.attribute_values AS attribute,
       array_remove(ARRAY[CASE WHEN l.reference_price_cents IS NOT NULL THEN ${flags.deal} END,
         CASE WHEN l.picture_id IS NOT NULL THEN ${flags.picture} END], NULL) AS flag,
-      l.price_cents AS price, l.popularity, (extract(epoch FROM l.created_at) * 1000000)::bigint AS created
+      l.price_cents AS ht, l.price_ttc_hundredths AS ttc, l.compared_unit AS unit, ${comparedPrices}, l.popularity, l.sales, (extract(epoch FROM l.created_at) * 1000000)::bigint AS created
     FROM article_listing l LEFT JOIN article_texts x ON x.article_id = l.article_id
     WHERE (l.version, l.article_id) > (${version}, ${id})
     ORDER BY l.version, l.article_id LIMIT ${batchSize}`.execute(db)

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/db/pool.ts'
 import { invalidateListings } from '../listing-version.ts'
 import { emptyQuery, type Hit, type SearchEngine } from '../port.ts'
 import { indexName, synchronise } from './documents.ts'
-import { hitsQuery, resultOf, searchQueries } from './queries.ts'
+import { groupCounts, groupPages, hitsQuery, resultOf, searchQueries } from './queries.ts'
 
 export type MeilisearchSettings = { MEILISEARCH_URL?: string | undefined; MEILISEARCH_KEY?: string | undefined }
 
@@ -18,15 +18,22 @@ export function meilisearchEngine({ MEILISEARCH_URL, MEILISEARCH_KEY }: Meilisea
     // Below the five seconds that a page may take.
     timeout: 4_000,
   })
+  const searchAll = async (searches: ReturnType<typeof searchQueries>) => {
+    const queries = searches.map(search => ({ indexUid: indexName, ...search }))
+    return (await client.multiSearch<{ queries: typeof queries }, Hit>({ queries })).results
+  }
   const refresh: SearchEngine['refresh'] = async db => {
     // Results computed while the index was behind are cached under the current version.
     if (await synchronise(db, client)) await inTransaction(db, invalidateListings)
   }
   return {
     search: async (_, query) => {
-      const queries = searchQueries(query).map(search => ({ indexUid: indexName, ...search }))
-      const { results } = await client.multiSearch<{ queries: typeof queries }, Hit>({ queries })
-      return resultOf(query, results)
+      const result = resultOf(query, await searchAll(searchQueries(query)))
+      const { sort } = query
+      if (typeof sort !== 'object' || 'unit' in sort) return result
+      const sizes = (await searchAll(groupCounts(query, sort))).map(({ totalHits = 0 }) => totalHits)
+      const pages = await searchAll(groupPages(query, sort, sizes))
+      return { ...result, hits: pages.flatMap(({ hits }) => hits.map(({ id, version }) => ({ id, version }))) }
     },
     suggest: async (_, text, limit) => {
       const { hits } = await client.index<Hit>(indexName).search(null, hitsQuery({ ...emptyQuery, text, limit }))

@@ -48,11 +48,12 @@ export async function fakeMeilisearch(): Promise<FakeMeilisearch> {
 
 const valuesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
-/** `field = "value"`, `price >= 100`, `id < 0`. */
+/** `field = "value"`, `field != "value"`, `ht >= 100`, `id < 0`. */
 function matches(document: Document, condition: string): boolean {
-  const [, field = '', operator, operand = ''] = /^(\w+) (=|>=|<=|<) (.*)$/s.exec(condition) ?? []
+  const [, field = '', operator, operand = ''] = /^(\w+) (=|!=|>=|<=|<) (.*)$/s.exec(condition) ?? []
   const value = document[field]
-  if (operator === '=') return valuesOf(value).map(String).includes(JSON.parse(operand))
+  if (operator === '=' || operator === '!=')
+    return valuesOf(value).map(String).includes(JSON.parse(operand)) === (operator === '=')
   const [left, right] = [Number(value), Number(operand)]
   return operator === '>=' ? left >= right : operator === '<=' ? left <= right : left < right
 }
@@ -63,7 +64,11 @@ const passes = (document: Document, filter: Query['filter'] = []) =>
 function compare(a: Document, b: Document, sort: readonly string[]): number {
   for (const rule of sort) {
     const [field = '', direction] = rule.split(':')
-    const difference = Number(a[field]) - Number(b[field])
+    const [left, right] = [a[field] ?? null, b[field] ?? null]
+    if (left === null && right === null) continue
+    // Documents without the field come last, whatever the direction.
+    if (left === null || right === null) return left === null ? 1 : -1
+    const difference = Number(left) - Number(right)
     if (difference !== 0) return direction === 'desc' ? -difference : difference
   }
   return 0
@@ -73,20 +78,24 @@ function respond(all: readonly Document[], query: Query) {
   const found = all
     .filter(document => passes(document, query.filter))
     .sort((a, b) => compare(a, b, query.sort ?? ['popularity:desc', 'id:asc']))
-  const prices = found.map(({ price }) => Number(price))
   const facets = Object.fromEntries((query.facets ?? []).map(field => [field, distribution(found, field)]))
   const offset = query.offset ?? 0
   return {
     hits: query.hitsPerPage === undefined ? found.slice(offset, offset + (query.limit ?? 20)) : [],
     ...(query.hitsPerPage === undefined ? { estimatedTotalHits: found.length } : { totalHits: found.length }),
     facetDistribution: facets,
-    facetStats: prices.length ? { price: { min: Math.min(...prices), max: Math.max(...prices) } } : {},
+    facetStats: found.length ? { ht: boundsOf(found, 'ht'), ttc: boundsOf(found, 'ttc') } : {},
   }
+}
+
+function boundsOf(found: readonly Document[], field: string) {
+  const values = found.map(document => Number(document[field]))
+  return { min: Math.min(...values), max: Math.max(...values) }
 }
 
 function distribution(found: readonly Document[], field: string): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const value of found.flatMap(document => valuesOf(document[field]))) {
+  for (const value of found.flatMap(document => valuesOf(document[field] ?? []))) {
     const key = String(value)
     counts[key] = (counts[key] ?? 0) + 1
   }

@@ -47,6 +47,14 @@ export function difference(bitmap: Bitmap, rows: Int32Array): Bitmap {
   return rest
 }
 
+/** As long as `first`, which is never shorter than `second`. */
+export function subtract(first: Bitmap, second: Bitmap): Bitmap {
+  const rest = first.slice()
+  const shared = Math.min(first.length, second.length)
+  for (let at = 0; at < shared; at++) rest[at] = (first[at] ?? 0) & ~(second[at] ?? 0)
+  return rest
+}
+
 export function cardinality(bitmap: Bitmap): number {
   let count = 0
   for (let at = 0; at < bitmap.length; at++) {

@@ -7,8 +7,8 @@ import type { Filter } from '../port.ts'
 import { rankedAtMost, rankedWhileTyping, relevance } from '../relevance.ts'
 import type { TextMatch } from '../text/query.ts'
 import { type Bitmap, cardinality, difference, hasBit, intersect } from './bitmap.ts'
-import { bitmapOfValues, type Columns, findRows, gather, setsPerRow, valueIdsOf } from './columns.ts'
-import { topK } from './orders.ts'
+import { bitmapOfValues, type Columns, findRows, gather, gatherPrices, setsPerRow, valueIdsOf } from './columns.ts'
+import { orderBy, topK } from './orders.ts'
 import { matchingRows, parseTsquery } from './postings.ts'
 import { loadSnapshot, type Snapshot } from './snapshot.ts'
 import { matchPopular } from './suggestion-index.ts'
@@ -16,7 +16,7 @@ import { matchPopular } from './suggestion-index.ts'
 /** `rows` by relevance: the `ranked` first, as the text ranks them, the others by popularity. */
 export type Candidates = { snapshot: Snapshot; rows: Bitmap; ranked: Int32Array; topHits?: TopHits }
 /** The first of them with what facets are counted on, gathered into contiguous memory. */
-export type TopHits = { rows: Int32Array; setIds: Int32Array; prices: Float64Array }
+export type TopHits = { rows: Int32Array; setIds: Int32Array; prices: Columns['prices'] }
 
 /** Facets are counted on this many of the most relevant articles. */
 const topHitsAtMost = 30_000
@@ -93,8 +93,8 @@ async function firstThenOthers(
   return Int32Array.from([...before, ...others.subarray(0, count - before.length)])
 }
 
-const mostPopular = ({ orders }: Snapshot, within: Bitmap, count: number) =>
-  topK(orders.popularity, cardinality(within), { within, count })
+const mostPopular = (snapshot: Snapshot, within: Bitmap, count: number) =>
+  topK(orderBy(snapshot, 'popularity'), cardinality(within), { within, count })
 
 export function topHitsOf(candidates: Candidates): TopHits {
   candidates.topHits ??= gatherTopHits(candidates.snapshot.columns, firstRows(candidates))
@@ -109,7 +109,7 @@ function firstRows({ snapshot, rows, ranked }: Candidates): Int32Array {
 export const gatherTopHits = ({ setIds, prices }: Columns, rows: Int32Array): TopHits => ({
   rows,
   setIds: gather(setIds, rows, new Int32Array(rows.length * setsPerRow), setsPerRow),
-  prices: gather(prices, rows, new Float64Array(rows.length)),
+  prices: gatherPrices(prices, rows),
 })
 
 type Ranking = { match: TextMatch; popular: Int32Array; atMost: number }
@@ -153,5 +153,5 @@ export function pageByRelevance(
   if (shown.length === count || total <= first.length) return shown
   const within = first.length ? difference(passing, first) : passing
   const rest = { within, skip: Math.max(0, skip - first.length), count: count - shown.length }
-  return [...shown, ...topK(snapshot.orders.popularity, total - first.length, rest)]
+  return [...shown, ...topK(orderBy(snapshot, 'popularity'), total - first.length, rest)]
 }

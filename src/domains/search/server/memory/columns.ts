@@ -2,7 +2,10 @@
  * Articles on sale, stored column by column, some hundred bytes each. Rows are only appended: a changed article gets a new
  * row, so a search under way sees one state.
  */
+import type { Tax } from '../port.ts'
 import { type Bitmap, emptyBitmap, resize, setBit, union } from './bitmap.ts'
+
+const taxes: readonly Tax[] = ['ht', 'ttc']
 
 /**
  * Sets of facet values by id: set `id` is `values` from `starts[id]` to `starts[id + 1]`. Many articles share a set.
@@ -19,8 +22,12 @@ export type Columns = {
   ids: Float64Array
   /** Of the listing row. */
   versions: Float64Array
-  prices: Float64Array
+  /** Cents HT, hundredths of a cent TTC. */
+  prices: Record<Tax, Float64Array>
+  /** Price for one common unit, in hundredths of a cent; 0 without a unit. */
+  comparedPrices: Record<Tax, Float64Array>
   popularity: Int32Array
+  sales: Int32Array
   /** Microseconds. */
   created: Float64Array
   /** `setsPerRow` for each row. */
@@ -48,8 +55,10 @@ type ValueBitmap = { bitmap: Bitmap; upTo: number }
 export type Entry = {
   id: number
   version: number
-  price: number
+  prices: Record<Tax, number>
+  comparedPrices: Record<Tax, number>
   popularity: number
+  sales: number
   created: number
   setIds: readonly number[]
 }
@@ -64,8 +73,10 @@ export const emptyColumns = (): Columns => ({
   removed: [],
   ids: new Float64Array(),
   versions: new Float64Array(),
-  prices: new Float64Array(),
+  prices: { ht: new Float64Array(), ttc: new Float64Array() },
+  comparedPrices: { ht: new Float64Array(), ttc: new Float64Array() },
   popularity: new Int32Array(),
+  sales: new Int32Array(),
   created: new Float64Array(),
   setIds: new Int32Array(),
   valueSets: { size: 0, starts: new Int32Array(1), values: new Int32Array() },
@@ -107,13 +118,18 @@ export function removeRow(columns: Columns, id: number) {
 }
 
 /** For an article that has no row. */
-export function insertRow(columns: Columns, { id, version, price, popularity, created, setIds }: Entry) {
+export function insertRow(columns: Columns, entry: Entry) {
+  const { id, version, popularity, sales, created, setIds } = entry
   const row = columns.size
   ensureCapacity(columns, row + 1)
   columns.ids[row] = id
   columns.versions[row] = version
-  columns.prices[row] = price
+  for (const tax of taxes) {
+    columns.prices[tax][row] = entry.prices[tax]
+    columns.comparedPrices[tax][row] = entry.comparedPrices[tax]
+  }
   columns.popularity[row] = popularity
+  columns.sales[row] = sales
   columns.created[row] = created
   columns.setIds.set(setIds, row * setsPerRow)
   columns.size++
@@ -153,8 +169,10 @@ function ensureCapacity(columns: Columns, rows: number) {
   const capacity = capacityFor(rows)
   columns.ids = grow(columns.ids, new Float64Array(capacity))
   columns.versions = grow(columns.versions, new Float64Array(capacity))
-  columns.prices = grow(columns.prices, new Float64Array(capacity))
+  for (const prices of [columns.prices, columns.comparedPrices])
+    for (const tax of taxes) prices[tax] = grow(prices[tax], new Float64Array(capacity))
   columns.popularity = grow(columns.popularity, new Int32Array(capacity))
+  columns.sales = grow(columns.sales, new Int32Array(capacity))
   columns.created = grow(columns.created, new Float64Array(capacity))
   columns.setIds = grow(columns.setIds, new Int32Array(capacity * setsPerRow))
 }
@@ -176,7 +194,9 @@ export function compact(columns: Columns, order: Int32Array): Columns {
     setIds,
     ids: gather(columns.ids, order, new Float64Array(size)),
     versions: gather(columns.versions, order, new Float64Array(size)),
-    prices: gather(columns.prices, order, new Float64Array(size)),
+    prices: gatherPrices(columns.prices, order),
+    comparedPrices: gatherPrices(columns.comparedPrices, order),
+    sales: gather(columns.sales, order, new Int32Array(size)),
     popularity: gather(columns.popularity, order, new Int32Array(size)),
     created: gather(columns.created, order, new Float64Array(size)),
     values: columns.values,
@@ -197,6 +217,11 @@ export function gather<T extends Float64Array | Int32Array>(from: T, order: Int3
     for (let at = 0; at < each; at++) to[rank * each + at] = from[(order[rank] ?? 0) * each + at] ?? 0
   return to
 }
+
+export const gatherPrices = ({ ht, ttc }: Columns['prices'], order: Int32Array): Columns['prices'] => ({
+  ht: gather(ht, order, new Float64Array(order.length)),
+  ttc: gather(ttc, order, new Float64Array(order.length)),
+})
 
 /** The sets and texts still in use; `setIds` is rewritten to their new ids. */
 function withoutUnusedSets(columns: Columns, setIds: Int32Array): Pick<Columns, 'valueSets' | 'parsed'> {

@@ -7,7 +7,8 @@ import { type Bitmap, cardinality } from './bitmap.ts'
 import { bestMatches, type Candidates, findPopular, loadCandidates, pageByRelevance, topHitsOf } from './candidates.ts'
 import type { Columns } from './columns.ts'
 import { countValues, facetsOf } from './facet-counts.ts'
-import { topK } from './orders.ts'
+import { groupsOf, pageOfGroups } from './groups.ts'
+import { orderBy, topK } from './orders.ts'
 import { matchingRows } from './postings.ts'
 import { applyRefinements, filterByPrice, hasPriceFilter, priceRangeOf, refinementsOf } from './refinements.ts'
 import { loadSnapshot, preloadSnapshot } from './snapshot.ts'
@@ -60,11 +61,13 @@ function valueCounts(
   return countValues(snapshot.columns, topHits, refinements, query)
 }
 
-function pageOf(candidates: Candidates, passing: Bitmap, total: number, { sort, offset, limit }: SearchQuery) {
-  const page = { skip: offset, count: limit }
+function pageOf(candidates: Candidates, passing: Bitmap, total: number, query: SearchQuery): Iterable<number> {
+  const { sort, tax } = query
+  const page = { skip: query.offset, count: query.limit }
   if (sort === 'relevance') return pageByRelevance(candidates, passing, total, page)
+  if (typeof sort === 'object') return pageOfGroups(groupsOf(candidates.snapshot, passing, { sort, tax }), page)
   const isDescending = sort === 'price-desc'
-  const order = candidates.snapshot.orders[isDescending ? 'price' : sort]
+  const order = orderBy(candidates.snapshot, isDescending || sort === 'price' ? tax : sort)
   return topK(order, total, { within: passing, ...page, backwards: isDescending })
 }
 

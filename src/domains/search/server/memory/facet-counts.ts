@@ -1,8 +1,8 @@
-import { type FacetCount, isCounted, type SearchQuery } from '../port.ts'
+import { type FacetCount, isCounted } from '../port.ts'
 import { hasBit } from './bitmap.ts'
 import type { TopHits } from './candidates.ts'
 import { type Columns, setsPerRow } from './columns.ts'
-import { priceBounds, type Refinement } from './refinements.ts'
+import { boundsOf, type PriceBounds, type Refinement } from './refinements.ts'
 
 /**
  * Articles by id of a facet value, among the top hits: exact for any list a person can read through. An article that fails
@@ -13,14 +13,15 @@ export function countValues(
   columns: Columns,
   { rows, setIds, prices }: TopHits,
   refinements: readonly Refinement[],
-  query: Pick<SearchQuery, 'minCents' | 'maxCents'>,
+  query: PriceBounds,
 ): Int32Array {
-  const { minCents, maxCents } = priceBounds(query)
+  const { least, most } = boundsOf(query)
+  const priceOf = prices[query.tax]
   /** Rows by set: of those that pass all, then of those that fail the first refinement only, and so on. */
   const rowsBySet: Int32Array[] = []
   for (let rank = 0; rank < rows.length; rank++) {
-    const cents = prices[rank] ?? 0
-    if (cents < minCents || cents > maxCents) continue
+    const price = priceOf[rank] ?? 0
+    if (price < least || price > most) continue
     const failed = onlyFailure(refinements, rows[rank] ?? 0)
     if (failed === several) continue
     rowsBySet[failed + 1] ??= new Int32Array(columns.valueSets.size)

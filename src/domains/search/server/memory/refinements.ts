@@ -1,13 +1,12 @@
-import type { Filter, SearchQuery } from '../port.ts'
+import { type Filter, type PriceRanges, priceBounds, priceRanges, type SearchQuery, type Tax } from '../port.ts'
 import { type Bitmap, cardinality, clearBit, emptyBitmap, hasBit, intersect, setBit } from './bitmap.ts'
 import { bitmapOfValues, type Columns, valueIdsOf } from './columns.ts'
-import { readPage, type SortOrder } from './orders.ts'
+import { orderBy, readPage, type SortOrder } from './orders.ts'
 import type { Snapshot } from './snapshot.ts'
 
-export type PriceRange = { minCents: number; maxCents: number }
 /** One refinement: its field, and the rows that pass it. */
 export type Refinement = { fieldId: number | undefined; passing: Bitmap }
-type Prices = Pick<SearchQuery, 'minCents' | 'maxCents'>
+export type PriceBounds = Pick<SearchQuery, 'tax' | 'minCents' | 'maxCents'>
 
 export const refinementsOf = (columns: Columns, filters: readonly Filter[]): Refinement[] =>
   filters.map(({ field, values }) => ({
@@ -18,24 +17,26 @@ export const refinementsOf = (columns: Columns, filters: readonly Filter[]): Ref
 export const applyRefinements = (rows: Bitmap, refinements: readonly Refinement[]): Bitmap =>
   refinements.reduce((left, { passing }) => intersect(left, passing), rows)
 
-export const hasPriceFilter = ({ minCents, maxCents }: Prices) => minCents !== null || maxCents !== null
+export const hasPriceFilter = ({ minCents, maxCents }: Omit<PriceBounds, 'tax'>) => minCents !== null || maxCents !== null
 
-export const priceBounds = ({ minCents, maxCents }: Prices): PriceRange => ({
-  minCents: minCents ?? 0,
-  maxCents: maxCents ?? Number.POSITIVE_INFINITY,
-})
+/** As stored in the columns. */
+export function boundsOf(prices: PriceBounds) {
+  const { min, max } = priceBounds(prices)
+  return { least: min ?? 0, most: max ?? Number.POSITIVE_INFINITY }
+}
 
 /** Adds the rows within the bounds or clears those outside, whichever are fewer, along the order of prices. */
-export function filterByPrice({ columns, orders }: Snapshot, rows: Bitmap, filter: Prices): Bitmap {
-  const { base, late } = orders.price
-  const { prices, size } = columns
-  const { minCents, maxCents } = priceBounds(filter)
-  const from = firstWhere(base, row => (prices[row] ?? 0) >= minCents)
+export function filterByPrice(snapshot: Snapshot, rows: Bitmap, filter: PriceBounds): Bitmap {
+  const { base, late } = orderBy(snapshot, filter.tax)
+  const { size, prices } = snapshot.columns
+  const priceOf = prices[filter.tax]
+  const { least, most } = boundsOf(filter)
+  const from = firstWhere(base, row => (priceOf[row] ?? 0) >= least)
   const to = Math.max(
     from,
-    firstWhere(base, row => (prices[row] ?? 0) > maxCents),
+    firstWhere(base, row => (priceOf[row] ?? 0) > most),
   )
-  const isOutside = (row: number) => (prices[row] ?? 0) < minCents || (prices[row] ?? 0) > maxCents
+  const isOutside = (row: number) => (priceOf[row] ?? 0) < least || (priceOf[row] ?? 0) > most
   if (to - from > base.length / 2) {
     const within = rows.slice()
     for (const outside of [base.subarray(0, from), base.subarray(to), late.filter(isOutside)])
@@ -61,36 +62,37 @@ function firstWhere(order: Int32Array, isTrue: (row: number) => boolean): number
 }
 
 /** Bitmaps of candidates are memoised, so most ranges are already computed. */
-const ranges = new WeakMap<Bitmap, PriceRange | null>()
+const ranges = new WeakMap<Bitmap, PriceRanges | null>()
 
-export function priceRangeOf(snapshot: Snapshot, rows: Bitmap): PriceRange | null {
+export function priceRangeOf(snapshot: Snapshot, rows: Bitmap): PriceRanges | null {
   const known = ranges.get(rows)
   if (known !== undefined) return known
-  const range = computeRange(snapshot, rows)
+  const range = cardinality(rows) ? priceRanges(rangeOf(snapshot, rows, 'ht'), rangeOf(snapshot, rows, 'ttc')) : null
   ranges.set(rows, range)
   return range
 }
 
-function computeRange({ columns, orders }: Snapshot, rows: Bitmap): PriceRange | null {
-  const count = cardinality(rows)
-  if (count === 0) return null
-  // Along the order of prices, both ends of many rows are near; those of few may be far.
-  return count * 4 > columns.size ? rangeByOrder(columns, orders.price, rows) : rangeByScan(columns, rows)
+/** Along the order of prices, both ends of many rows are near; those of few may be far. */
+function rangeOf(snapshot: Snapshot, rows: Bitmap, tax: Tax) {
+  const prices = snapshot.columns.prices[tax]
+  return cardinality(rows) * 4 > snapshot.columns.size
+    ? rangeByOrder(prices, orderBy(snapshot, tax), rows)
+    : rangeByScan(prices, rows)
 }
 
-function rangeByOrder({ prices }: Columns, order: SortOrder, within: Bitmap): PriceRange {
+function rangeByOrder(prices: Float64Array, order: SortOrder, within: Bitmap) {
   const [lowest = 0] = readPage(order, { within, count: 1 })
   const [highest = 0] = readPage(order, { within, count: 1, backwards: true })
-  return { minCents: prices[lowest] ?? 0, maxCents: prices[highest] ?? 0 }
+  return { min: prices[lowest] ?? 0, max: prices[highest] ?? 0 }
 }
 
-function rangeByScan({ prices }: Columns, rows: Bitmap): PriceRange {
-  let [minCents, maxCents] = [Number.POSITIVE_INFINITY, 0]
+function rangeByScan(prices: Float64Array, rows: Bitmap) {
+  let [min, max] = [Number.POSITIVE_INFINITY, 0]
   for (let at = 0; at < rows.length; at++)
     for (let word = rows[at] ?? 0; word !== 0; word &= word - 1) {
-      const cents = prices[(at << 5) + 31 - Math.clz32(word & -word)] ?? 0
-      if (cents < minCents) minCents = cents
-      if (cents > maxCents) maxCents = cents
+      const price = prices[(at << 5) + 31 - Math.clz32(word & -word)] ?? 0
+      if (price < min) min = price
+      if (price > max) max = price
     }
-  return { minCents, maxCents }
+  return { min, max }
 }

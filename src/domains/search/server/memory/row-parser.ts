@@ -10,21 +10,35 @@ export type RowVersion = { version: number; id: number }
 /** Number of memoised parsed texts, for each kind of set. */
 const textsAtMost = 50_000
 
-const numbersEach = 5
-const articleEach = 5
+const numbersEach = 9
+const articleEach = 6
 const offersEach = 3
+/** What the statement writes instead of a null. */
+export const noUnit = '-'
 
 export function parseEntry(columns: Columns, { text }: Row): Entry {
   const article = endOf(text, 0, numbersEach)
   const offers = endOf(text, article, articleEach)
   const attributes = endOf(text, offers, offersEach)
-  const [id, version, price, popularity, created] = text.slice(0, article).split(' ')
+  const [
+    id = 0,
+    version = 0,
+    ht = 0,
+    ttc = 0,
+    comparedHt = 0,
+    comparedTtc = 0,
+    popularity = 0,
+    sales = 0,
+    created = 0,
+  ] = text.slice(0, article).split(' ').map(Number)
   return {
-    id: Number(id),
-    version: Number(version),
-    price: Number(price),
-    popularity: Number(popularity),
-    created: Number(created),
+    id,
+    version,
+    prices: { ht, ttc },
+    comparedPrices: { ht: comparedHt, ttc: comparedTtc },
+    popularity,
+    sales,
+    created,
     setIds: [
       parseSet(columns, 0, text.slice(offers, attributes - 1), offerValues),
       parseSet(columns, 1, text.slice(article, offers - 1), articleValues),
@@ -61,13 +75,14 @@ const idsFor = (columns: Columns, field: SearchField, values: readonly string[])
   values.map(value => registerValue(columns, field, value))
 
 function articleValues(columns: Columns, text: string): number[] {
-  const [category = '', reduced, pictured, brand = '', tags = ''] = text.split(' ')
+  const [category = '', reduced, pictured, unit = '', brand = '', tags = ''] = text.split(' ')
   return [
     ...idsFor(columns, 'category', [category]),
     ...idsFor(columns, 'flag', [
       ...(reduced === '1' ? [flags.deal] : []),
       ...(pictured === '1' ? [flags.picture] : []),
     ]),
+    ...(unit === noUnit ? [] : idsFor(columns, 'unit', [unit])),
     ...idsFor(columns, 'brand', [brand]),
     ...idsFor(columns, 'tag', valuesIn(tags)),
   ]

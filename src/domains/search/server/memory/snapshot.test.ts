@@ -72,8 +72,10 @@ const left = sql`attribute_values && ARRAY['hand:À gauche, "dit" {g}']`
 
 const orders = {
   pertinence: sql`popularity DESC, article_id`,
-  prix: sql`price_cents, article_id`,
-  'prix-desc': sql`price_cents DESC, article_id DESC`,
+  prix: sql`price_ttc_hundredths, article_id`,
+  'prix-desc': sql`price_ttc_hundredths DESC, article_id DESC`,
+  'prix-kg': sql`CASE WHEN compared_unit = 'kg' THEN compared_price_ttc END NULLS LAST, popularity DESC, article_id`,
+  ventes: sql`sales DESC, popularity DESC, article_id`,
   nouveautes: sql`created_at DESC, article_id`,
 }
 
@@ -93,6 +95,7 @@ describe('a list from memory', () => {
       tags: 'Levures',
       prixMin: '20',
       prixMax: '90',
+      taxe: 'ht',
       mode: 'PICKUP',
       attributs: 'hand:À gauche, "dit" {g}',
       cat: '104',
@@ -124,7 +127,7 @@ describe('a list from memory', () => {
         database.db,
       )
     ).rows
-    expect((await list({ cat: '98', prixMax: '30' })).priceRange).toEqual({ minCents: low, maxCents: high })
+    expect((await list({ cat: '98', prixMax: '30' })).priceRange?.ht).toEqual({ minCents: low, maxCents: high })
   })
 
   it('is restricted to seasons, deals and text', async () => {

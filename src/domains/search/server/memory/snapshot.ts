@@ -4,8 +4,8 @@ import type { Db } from '#platform/db/pool.ts'
 import { currentVersion, type ListingVersion } from '../listing-version.ts'
 import { type Bitmap, clearBit, emptyBitmap, resize, setBit } from './bitmap.ts'
 import { type Columns, compact, emptyColumns, insertRow, removeRow } from './columns.ts'
-import { rowsByPopularity, type SortOrders, sortAll, updateOrders } from './orders.ts'
-import { parseEntry, positionOf, type Row, type RowVersion } from './row-parser.ts'
+import { rowsByPopularity, type SortOrders, updateOrders } from './orders.ts'
+import { noUnit, parseEntry, positionOf, type Row, type RowVersion } from './row-parser.ts'
 
 /** The listings at a version: `live` are the rows of the articles on sale, `total` of them. */
 export type Snapshot = { version: number; columns: Columns; orders: SortOrders; live: Bitmap; total: number }
@@ -59,7 +59,7 @@ function compacted(version: number, fragmented: Columns, liveRows: Bitmap): Snap
   const columns = compact(fragmented, rowsByPopularity(fragmented, liveRows))
   const live = emptyBitmap(columns.size)
   for (let row = 0; row < columns.size; row++) setBit(live, row)
-  return { version, columns, orders: sortAll(columns, live), live, total: columns.live }
+  return { version, columns, orders: new Map(), live, total: columns.live }
 }
 
 const versionOf = async (db: Db) =>
@@ -81,7 +81,7 @@ async function catchUp(db: Db, known: Snapshot): Promise<Snapshot> {
   await insertAll(columns, last => rowsAfter(db, last ?? start))
   const { inserted } = columns
   const now = applyChanges(live, columns)
-  return { version, columns, live: now, orders: updateOrders(columns, orders, inserted, now), total: columns.live }
+  return { version, columns, live: now, orders: updateOrders(orders, inserted, now), total: columns.live }
 }
 
 /** A row inserted and removed since the last snapshot is not live. */
@@ -136,8 +136,9 @@ const rowsAfter = (db: Db, { version, id }: RowVersion) =>
 /** One text a row: creating a value for each column took longer than the query. */
 async function rowsWhere(db: Db, condition: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } =
-    await sql<Row>`SELECT concat_ws(' ', article_id, version, price_cents, popularity, (date_part('epoch', created_at) * 1000000)::bigint,
-        category_id, (reference_price_cents IS NOT NULL)::int, (picture_id IS NOT NULL)::int, brand_id, tag_ids,
+    await sql<Row>`SELECT concat_ws(' ', article_id, version, price_cents, price_ttc_hundredths, coalesce(compared_price, 0),
+        coalesce(compared_price_ttc, 0), popularity, sales, (date_part('epoch', created_at) * 1000000)::bigint,
+        category_id, (reference_price_cents IS NOT NULL)::int, (picture_id IS NOT NULL)::int, coalesce(compared_unit, ${noUnit}), brand_id, tag_ids,
         vendor_ids, shop_ids, delivery_modes, attribute_values) AS text
       FROM article_listing WHERE ${condition} LIMIT ${rowsAtOnce}`.execute(db)
   return rows

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { type Bitmap, emptyBitmap, hasBit, intersect, setBit, toRows, union } from './bitmap.ts'
 import type { Columns } from './columns.ts'
-import { readPage } from './orders.ts'
+import { orderBy, readPage } from './orders.ts'
 import type { Term } from './postings.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -51,12 +51,9 @@ export async function matchPopular(db: Db, snapshot: Snapshot, term: Term, count
 }
 
 /** Searches use the database until the index is built. */
-export function buildSuggestionIndex(
-  db: Db,
-  { columns, orders, live }: Snapshot,
-  atMost = indexedAtMost,
-): Promise<unknown> {
-  const popular = readPage(orders.popularity, { within: live, count: atMost + 1 })
+export function buildSuggestionIndex(db: Db, snapshot: Snapshot, atMost = indexedAtMost): Promise<unknown> {
+  const { columns, live } = snapshot
+  const popular = readPage(orderBy(snapshot, 'popularity'), { within: live, count: atMost + 1 })
   const first = Math.min(popular.length, atMost)
   const index: SuggestionIndex = {
     rows: [],
@@ -157,11 +154,12 @@ function positionsOf({ rows, postings, latePostings }: SuggestionIndex, term: st
 /** Rows that were left out are all less popular than `cut` or equal to it, and a row never changes. */
 function mostPopular(
   { rows, first, cut }: SuggestionIndex,
-  { live, orders }: Snapshot,
+  snapshot: Snapshot,
   positions: Bitmap,
   count: number,
 ): Int32Array | null {
-  const { compare } = orders.popularity
+  const { live } = snapshot
+  const { compare } = orderBy(snapshot, 'popularity')
   const [indexed, late]: [number[], number[]] = [[], []]
   for (const position of toRows(positions)) {
     const row = rows[position] ?? 0

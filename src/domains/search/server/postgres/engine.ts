@@ -2,11 +2,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { ListingVersion } from '../listing-version.ts'
-import { emptyResult, type Hit, type SearchEngine, type SearchQuery, type SearchResult } from '../port.ts'
+import {
+  emptyResult,
+  type Hit,
+  type SearchEngine,
+  type SearchQuery,
+  type SearchResult,
+  type Tax,
+  type UnitOrder,
+  type ValueOrder,
+} from '../port.ts'
 import { rankedAtMost, rankedWhileTyping, relevance } from '../relevance.ts'
 import { type TextMatch, understand } from '../text/query.ts'
 import { countFacets } from './facet-counts.ts'
-import { type Condition, every, passes, passesPrice } from './filters.ts'
+import { type Condition, every, passes, passesPrice, priceColumn } from './filters.ts'
 
 export const postgresEngine: SearchEngine = {
   search,
@@ -43,19 +52,41 @@ async function count(db: Db, condition: Condition): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-const orders: Record<Exclude<SearchQuery['sort'], 'relevance'>, RawBuilder<unknown>> = {
-  price: sql`price_cents, article_id`,
-  'price-desc': sql`price_cents DESC, article_id DESC`,
-  newest: sql`created_at DESC, article_id`,
+const byPopularity = sql`popularity DESC, article_id`
+
+function orderOf({ sort, tax }: SearchQuery): RawBuilder<unknown> {
+  if (typeof sort === 'object') return sql`${groupOrder(sort, tax)} NULLS LAST, ${byPopularity}`
+  switch (sort) {
+    case 'relevance':
+      return byPopularity
+    case 'price':
+      return sql`${priceColumn(tax)}, article_id`
+    case 'price-desc':
+      return sql`${priceColumn(tax)} DESC, article_id DESC`
+    case 'newest':
+      return sql`created_at DESC, article_id`
+    case 'sales':
+      return sql`sales DESC, ${byPopularity}`
+  }
+}
+
+function groupOrder(order: UnitOrder | ValueOrder, tax: Tax): RawBuilder<unknown> {
+  if ('unit' in order) {
+    const price = sql.ref(tax === 'ht' ? 'compared_price' : 'compared_price_ttc')
+    return sql`CASE WHEN compared_unit = ${order.unit} THEN ${price} END`
+  }
+  const ranks = order.values.map(
+    (value, rank) => sql`WHEN ${passes({ field: order.field, values: [value] })} THEN ${sql.lit(rank)}`,
+  )
+  return ranks.length ? sql`CASE ${sql.join(ranks, sql` `)} END` : sql`NULL::int`
 }
 
 async function findHits(db: Db, match: TextMatch | null, passing: Condition, query: SearchQuery): Promise<Hit[]> {
   if (query.limit === 0) return []
   const page = sql`LIMIT ${query.limit} OFFSET ${query.offset}`
   if (query.sort !== 'relevance' || match === null) {
-    const order = query.sort === 'relevance' ? sql`popularity DESC, article_id` : orders[query.sort]
     const { rows } = await sql<Hit>`SELECT article_id AS id, version FROM article_listing WHERE ${passing}
-      ORDER BY ${order} ${page}`.execute(db)
+      ORDER BY ${orderOf(query)} ${page}`.execute(db)
     return rows
   }
   const { rows } = await sql<Hit>`

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import type { FacetCount, SearchQuery, SearchResult } from '../port.ts'
+import { type FacetCount, priceRanges, type SearchQuery, type SearchResult } from '../port.ts'
 import { type Condition, every, passes, passesPrice } from './filters.ts'
 
-type Row = { field: string; value: string; articles: number; minCents: number | null; maxCents: number | null }
+type Row = { field: string; value: string; articles: number; prices: number[] | null }
 
 /** One scan of the candidates; each refinement is a column of it, so that its own field is counted without it. */
 export async function countFacets(
@@ -15,17 +15,15 @@ export async function countFacets(
   const columns = refinements.map((filter, index) => sql`, ${passes(filter)} AS ${passColumn(index)}`)
   const { rows } = await sql<Row>`
     WITH candidates AS MATERIALIZED (
-      SELECT price_cents, brand_id, tag_ids, vendor_ids, shop_ids, delivery_modes, attribute_values,
+      SELECT price_cents, price_ttc_hundredths, compared_unit, brand_id, tag_ids, vendor_ids, shop_ids, delivery_modes, attribute_values,
         ${passesPrice(query)} AS passes_price ${sql.join(columns, sql``)}
       FROM article_listing WHERE ${candidates})
     ${sql.join([...plainCounts(query), ...attributeCounts(query), priceRange(query)], sql` UNION ALL `)}`.execute(db)
-  const range = rows.find(({ field }) => field === rangeRow)
+  const [min, max, minTtc, maxTtc] = rows.find(({ field }) => field === rangeRow)?.prices ?? []
+  const isEmpty = min === undefined || max === undefined || minTtc === undefined || maxTtc === undefined
   return {
     facets: facetsOf(rows),
-    priceRange:
-      range && range.minCents !== null && range.maxCents !== null
-        ? { minCents: range.minCents, maxCents: range.maxCents }
-        : null,
+    priceRange: isEmpty ? null : priceRanges({ min, max }, { min: minTtc, max: maxTtc }),
   }
 }
 
@@ -37,7 +35,7 @@ const passOthers = ({ refinements }: SearchQuery, field: string | null): Conditi
 
 /** `values`: adds a column `v` to the candidates. */
 const counts = (field: RawBuilder<string>, values: RawBuilder<unknown>, condition: Condition) => sql`
-  SELECT ${field} AS field, v::text AS value, count(*)::int AS articles, NULL::int AS "minCents", NULL::int AS "maxCents"
+  SELECT ${field} AS field, v::text AS value, count(*)::int AS articles, NULL::bigint[] AS prices
   FROM candidates, ${values} AS u (v) WHERE passes_price AND ${condition} GROUP BY 1, 2`
 
 const valuesByField = {
@@ -46,6 +44,7 @@ const valuesByField = {
   vendor: sql`unnest(vendor_ids)`,
   shop: sql`unnest(shop_ids)`,
   mode: sql`unnest(delivery_modes)`,
+  unit: sql`unnest(array_remove(ARRAY[compared_unit], NULL))`,
 }
 
 const plainCounts = (query: SearchQuery) =>
@@ -69,7 +68,8 @@ function attributeCounts(query: SearchQuery) {
 
 const rangeRow = 'priceRange'
 const priceRange = (query: SearchQuery) => sql`
-  SELECT ${sql.lit(rangeRow)}, '', 0, min(price_cents)::int, max(price_cents)::int FROM candidates
+  SELECT ${sql.lit(rangeRow)}, '', 0,
+    array_remove(ARRAY[min(price_cents), max(price_cents), min(price_ttc_hundredths), max(price_ttc_hundredths)], NULL) FROM candidates
   WHERE ${passOthers(query, null)}`
 
 function facetsOf(rows: readonly Row[]): Map<string, FacetCount[]> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Filter, SearchQuery } from '../port.ts'
-import { flags } from '../port.ts'
+import type { Filter, SearchQuery, Tax } from '../port.ts'
+import { flags, priceBounds } from '../port.ts'
 
 /** On a row of `article_listing`. */
 export type Condition = RawBuilder<boolean>
@@ -26,13 +26,21 @@ export function passes({ field, values }: Filter): Condition {
     case 'flag':
       return sql`((${texts.includes(flags.deal)} AND reference_price_cents IS NOT NULL)
         OR (${texts.includes(flags.picture)} AND picture_id IS NOT NULL))`
+    case 'unit':
+      return sql`compared_unit = ANY(${texts}::text[])`
     default:
       return sql`attribute_values && ${texts}::text[]`
   }
 }
 
-export const passesPrice = ({ minCents, maxCents }: Pick<SearchQuery, 'minCents' | 'maxCents'>): Condition =>
-  every([
-    ...(minCents === null ? [] : [sql<boolean>`price_cents >= ${minCents}`]),
-    ...(maxCents === null ? [] : [sql<boolean>`price_cents <= ${maxCents}`]),
+/** As stored for `priceBounds`. */
+export const priceColumn = (tax: Tax) => sql.ref(tax === 'ht' ? 'price_cents' : 'price_ttc_hundredths')
+
+export function passesPrice(query: Pick<SearchQuery, 'tax' | 'minCents' | 'maxCents'>): Condition {
+  const { min, max } = priceBounds(query)
+  const price = priceColumn(query.tax)
+  return every([
+    ...(min === null ? [] : [sql<boolean>`${price} >= ${min}`]),
+    ...(max === null ? [] : [sql<boolean>`${price} <= ${max}`]),
   ])
+}
