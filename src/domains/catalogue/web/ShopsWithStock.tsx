@@ -1,6 +1,6 @@
 import { byDistance, type Near } from '#domains/shops/rules.ts'
-import { useChosenShop, useSearchArea } from '#domains/shops/web/place.ts'
 import { formatDistance, readyLabel } from '#domains/shops/web/labels.ts'
+import { useChosenShop, useSearchArea } from '#domains/shops/web/place.ts'
 import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'

@@ -1,5 +1,5 @@
-import { useChosenShop } from '#domains/shops/web/place.ts'
 import { atShop } from '#domains/shops/web/labels.ts'
+import { useChosenShop } from '#domains/shops/web/place.ts'
 
 /** Where it can be had today; in my shop first, once the browser knows which one that is. */
 export function StockLine({ shopIds, deliverable }: { shopIds: readonly number[]; deliverable: boolean }) {
