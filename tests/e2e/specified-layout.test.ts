@@ -5,6 +5,8 @@ import {
   button,
   buyerEmail,
   comptoirEmail,
+  demoAccountPassword,
+  field,
   open,
   openLoginDialog,
   putInCart,
@@ -230,11 +232,15 @@ describe('payment page', () => {
     await footer(page).getByText(`© ${new Date().getFullYear()} Cep & Chai`).waitFor()
   })
 
-  test('keeps the return path for after the login when a visitor opens it', async () => {
+  test('stays the next page when a visitor logs in on it', async () => {
     const page = await market.visitor()
     await page.goto('/orders/payment-page')
-    const loginLink = page.getByRole('main').getByRole('link', { name: 'Se connecter' })
-    expect(await loginLink.getAttribute('href')).toBe(`/register?suite=${encodeURIComponent('/orders/payment-page')}`)
+    const form = page.locator('form').filter({ hasText: 'Connectez vous à votre compte' })
+    await field(form, 'Adresse email').fill(buyerEmail)
+    await field(form, 'Mot de passe').fill(demoAccountPassword)
+    await button(form, 'Se connecter').click()
+    await waitForText(page, 'Votre panier est vide')
+    expect(new URL(page.url()).pathname).toBe('/orders/payment-page')
   })
 })
 

@@ -69,14 +69,13 @@ async function chooseDelivery(page: Page): Promise<void> {
   await button(page, 'Choisir cette livraison pour Comptoir du Vigneron').click()
   await waitForText(page, 'Sous-total, livraison comprise')
   await page.getByRole('link', { name: 'Passer au paiement' }).click()
-  await heading(page, 'Connectez-vous pour payer votre commande').waitFor()
+  await waitForText(page.getByRole('complementary', { name: 'Votre panier' }), article)
 }
 
 /** The part of a page under a heading, up to the end of its section. */
 const part = (page: Page, title: string): Locator => page.locator('section').filter({ has: heading(page, title) })
 
 async function registerOnTheWay(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Créer mon compte' }).click()
   const form = part(page, 'Créez votre compte')
   await fillRegistration(form, { email, company: 'Domaine sans script' })
   await field(form, 'Confirmez le mot de passe').fill('autre chose')

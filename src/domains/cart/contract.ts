@@ -138,9 +138,10 @@ const postcode = z.string().regex(/^\d{5}$/, 'Cinq chiffres')
 export const getCart = operation({
   method: 'GET',
   path: '/api/cart',
-  summary: 'Returns the cart by seller at today’s prices, with price changes and delivery costs.',
+  summary:
+    'Returns the cart by seller at today’s prices and delivery costs; `shopId` is preselected where it has the goods.',
   access: 'public',
-  query: z.strictObject({ postcode: postcode.optional() }),
+  query: z.strictObject({ postcode: postcode.optional(), shopId: id.optional() }),
   data: cart,
 })
 

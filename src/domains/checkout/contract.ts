@@ -83,6 +83,8 @@ export const showCheckout = operation({
       .string()
       .regex(/^\d{5}$/)
       .optional(),
+    /** The buyer's shop: preselected where nothing is chosen. */
+    shopId: id.optional(),
   }),
   data: checkout,
 })
@@ -97,6 +99,8 @@ export const placePurchase = operation({
       submissionKey: z.string().regex(/^[\w-]{16,64}$/),
       cartVersion: z.number().int().min(0),
       expectedTotalCents: z.number().int().positive(),
+      /** As shown to the buyer: the shop preselected where nothing is chosen. */
+      shopId: id.optional(),
       /** Delivery address: one of the user's or a new one; the billing address when everything is for pick-up. */
       addressId: id.optional(),
       address: newAddress.optional(),
@@ -129,6 +133,8 @@ const purchase = z.object({
   number: z.string(),
   step: z.enum(purchaseSteps),
   totalCents: cents,
+  /** Why it ended without money; null otherwise. */
+  failure: z.string().nullable(),
   /** URL to continue the payment; null once it is over. */
   redirectUrl: z.string().nullable(),
   orders: z.array(

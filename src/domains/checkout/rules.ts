@@ -55,3 +55,10 @@ export const failureSentences = {
   expired: 'Le délai de paiement est dépassé.',
   cancelled: 'Le paiement a été abandonné.',
 } as const
+
+/** The sentence for the status of a payment; null when it did not end without money. */
+export function failureSentence(paymentStatus: string): string | null {
+  if (paymentStatus === 'FAILED') return failureSentences.failed
+  if (paymentStatus === 'EXPIRED') return failureSentences.expired
+  return paymentStatus === 'CANCELLED' ? failureSentences.cancelled : null
+}

@@ -66,17 +66,28 @@ const priceOf = (mode: DeliveryMode, { goods, countedCents, basis, tariff, postc
     freeFrom(tariff.freeFromCents, basis),
   )
 
-/** The buyer's choice; without one, the only available mode when it has no further option. */
-export function chosenDelivery(
-  stored: Stored | null,
+/** The buyer's choice. */
+export function storedDelivery(stored: Stored, choices: readonly DeliveryOption[]): ChosenDelivery | null {
+  const current = choices.find(choice => choice.mode === stored.mode)
+  return current ? { ...stored, mode: current.mode } : null
+}
+
+/**
+ * Preselected until the buyer chooses: pick-up in their shop when it has the goods, else the cheapest delivery to the
+ * door. A relay point, or one shop of several, is theirs to choose.
+ */
+export function defaultDelivery(
   choices: readonly DeliveryOption[],
-  shops: readonly CartShopRow[],
+  shops: readonly PickupShop[],
+  preferredShopId: number | null,
 ): ChosenDelivery | null {
-  const current = choices.find(choice => choice.mode === stored?.mode)
-  if (stored && current) return { mode: current.mode, shopId: stored.shopId, relayPointId: stored.relayPointId }
   const possible = choices.filter(choice => choice.reason === null)
-  const [only] = possible
-  if (!only || possible.length > 1) return null
+  const collectable = possible.some(({ mode }) => mode === 'PICKUP')
+  const preferred = shops.find(shop => shop.id === preferredShopId && shop.complete)
+  if (preferred && collectable) return { mode: 'PICKUP', shopId: preferred.id, relayPointId: null }
+  const toTheDoor = possible.filter(({ mode }) => mode === 'HOME' || mode === 'FREIGHT')
+  const [only] = toTheDoor.length ? toTheDoor.toSorted((a, b) => (a.htCents ?? 0) - (b.htCents ?? 0)) : possible
+  if (!only || (!toTheDoor.length && possible.length > 1)) return null
   if (only.mode !== 'PICKUP') return { mode: only.mode, shopId: null, relayPointId: null }
   const [shop] = shops
   return shop && shops.length === 1 ? { mode: 'PICKUP', shopId: shop.id, relayPointId: null } : null

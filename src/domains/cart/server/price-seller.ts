@@ -4,12 +4,13 @@ import type { Relay } from '#domains/shipping/server/relays.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import { priceMayVary, sum, totalsOf } from '../rules.ts'
 import {
-  chosenDelivery,
+  defaultDelivery,
   deliveryChoices,
   deliveryIssueOf,
   freeAt,
   missingToFree,
   pickupShop,
+  storedDelivery,
 } from './price-delivery.ts'
 import { linePrice, priceLine } from './price-line.ts'
 import type { PricedLine, PricedSeller } from './priced-cart.ts'
@@ -28,6 +29,7 @@ export type PricingContext = {
   kind: BuyerKind
   sellsAs: number | null
   postcode: string | null
+  shopId?: number | null
   now: Date
 }
 
@@ -35,12 +37,20 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
   const { shops } = facts
   const deliveryInput = deliveryInputOf(facts, context)
   const choices = deliveryChoices(deliveryInput)
-  const chosen = chosenDelivery(facts.stored, choices, shops)
+  const shopsThere = shops.map(shop =>
+    pickupShop(
+      shop,
+      facts.rows.filter(row => row.forSale),
+      context.now,
+    ),
+  )
+  const chosen = facts.stored
+    ? storedDelivery(facts.stored, choices)
+    : defaultDelivery(choices, shopsThere, context.shopId ?? null)
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
   const lines = facts.rows.map(row => priceLine(row, context, freeAt(row, warehouseId), warehouseId))
   const sold = lines.filter(line => line.forSale)
   const choice = choices.find(({ mode }) => mode === chosen?.mode)
-  const shopsThere = shops.map(shop => pickupShop(shop, sold, context.now))
   return {
     vendor: vendorOf(facts.rows),
     lines,

@@ -43,6 +43,8 @@ export type PricingRequest = {
   /** The seller the buyer belongs to, whose offers they may not buy. */
   sellsAs: number | null
   postcode: string | null
+  /** The buyer's shop: preselected for a seller without a choice. */
+  shopId?: number | null
   /** Whether to load relay points near the postcode, to choose one. */
   near?: boolean
 }

@@ -160,8 +160,6 @@ describe('deliveries', () => {
   test('returns the price of each mode or the reason why it is unavailable; prices the chosen mode', async () => {
     await put(await offer({ weightGrams: 4_000 }), 6)
     const { seller } = await first()
-    expect(seller.chosen).toBeNull()
-    expect(seller.deliveryIssue?.code).toBe('DELIVERY_MISSING')
     expect(seller.choices.map(choice => [choice.mode, choice.htCents])).toEqual([
       ['PICKUP', 0],
       ['HOME', 1_990],
@@ -213,9 +211,31 @@ describe('deliveries', () => {
     expect((await read()).ready).toBe(true)
   })
 
-  test('selects the only available mode by default', async () => {
-    await put(await offer({ modes: ['HOME'] }), 1)
-    expect((await first()).seller.chosen).toEqual({ mode: 'HOME', shopId: null, relayPointId: null })
+  test('preselects the only available mode', async () => {
+    await put(await offer({ modes: ['RELAY'] }), 1)
+    expect((await first()).seller.chosen).toEqual({ mode: 'RELAY', shopId: null, relayPointId: null })
+  })
+
+  test('preselects the cheapest delivery to the door, until the buyer chooses', async () => {
+    await put(await offer(), 1)
+    const { cart, seller } = await first()
+    expect(seller.chosen).toEqual({ mode: 'HOME', shopId: null, relayPointId: null })
+    expect(cart).toMatchObject({ ready: true, totals: { deliveryHtCents: 990 } })
+    await deliver({ mode: 'PICKUP', shopId: vendor.shopId })
+    expect((await first()).seller.chosen).toMatchObject({ mode: 'PICKUP', shopId: vendor.shopId })
+  })
+
+  test('preselects pick-up in the buyer’s shop when it has all the goods', async () => {
+    const other = await createShop(app.db, vendor.vendorId)
+    await put(await offer({ stock: 5 }), 2)
+    const chosenFor = async (shopId: number) => (await first(`?shopId=${shopId}`)).seller.chosen
+    expect(await chosenFor(vendor.shopId)).toEqual({ mode: 'PICKUP', shopId: vendor.shopId, relayPointId: null })
+    expect(await chosenFor(other.shopId)).toMatchObject({ mode: 'HOME', shopId: null })
+  })
+
+  test('leaves the choice to the buyer between a shop and a relay point', async () => {
+    await put(await offer({ modes: ['PICKUP', 'RELAY'] }), 1)
+    expect((await first()).seller).toMatchObject({ chosen: null, deliveryIssue: { code: 'DELIVERY_MISSING' } })
   })
 
   test('lists relay points near the postcode, and requires one to be chosen', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import type { Input } from '#shared/contract.ts'
 import { acceptPrices, addLine, type Cart, countCart, getCart, setDelivery, setLine } from '../contract.ts'
 import { totalsOf } from '../rules.ts'
 import { acceptCurrentPrices } from './actions.ts'
@@ -10,8 +11,8 @@ import { lockOwnCart } from './open.ts'
 import { priceCart } from './pricing.ts'
 import { findCartId, lineCount, usualPostcode } from './queries.ts'
 
-async function showCart(db: Db, context: Context, requestedPostcode: string | undefined): Promise<Cart> {
-  const postcode = requestedPostcode ?? (context.user && (await usualPostcode(db, context.user.id)))
+async function showCart(db: Db, context: Context, { query }: Input<typeof getCart>): Promise<Cart> {
+  const postcode = query.postcode ?? (context.user && (await usualPostcode(db, context.user.id)))
   const cartId = await findCartId(db, context)
   const kind = context.user?.kind ?? null
   if (cartId === null) return emptyCart(kind, postcode)
@@ -20,6 +21,7 @@ async function showCart(db: Db, context: Context, requestedPostcode: string | un
     kind,
     sellsAs: context.user?.vendorId ?? null,
     postcode,
+    shopId: query.shopId,
     near: true,
   })
 }
@@ -37,7 +39,7 @@ const emptyCart = (kind: Cart['kind'], postcode: string | null): Cart => ({
 
 export const cartHandlers: readonly Handler[] = [
   reads(countCart, async (db, _, context) => lineCount(db, await findCartId(db, context))),
-  reads(getCart, (db, { query }, context) => showCart(db, context, query.postcode)),
+  reads(getCart, (db, input, context) => showCart(db, context, input)),
   writes(addLine, (tx, { body }, context) => addToCart(tx, context, body.offerId, body)),
   writes(setLine, (tx, { params, body }, context) => setCartQuantity(tx, context, params.offerId, body)),
   writes(setDelivery, (tx, { params, body }, context) => setCartDelivery(tx, context, params.vendorId, body)),

@@ -8,6 +8,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { CartLine } from '../contract.ts'
+import { lineAnchor } from './cart-labels.ts'
 import { LineIssues } from './LineIssues.tsx'
 import { LineQuantity } from './LineQuantity.tsx'
 import { TierNudge } from './TierNudge.tsx'
@@ -27,6 +28,7 @@ export function CartLineRow({ line, refusal }: CartLineRowProps) {
   const leaving = form.sending?.get('intent') === 'remove'
   return (
     <li
+      id={lineAnchor(line.offerId)}
       className={classes(
         'grid grid-cols-[4rem_1fr] gap-x-4 gap-y-2 py-4 sm:grid-cols-[6rem_1fr]',
         leaving && 'opacity-50',
@@ -72,7 +74,7 @@ export function CartLineRow({ line, refusal }: CartLineRowProps) {
         {forSale && (
           <LineQuantity
             line={line}
-            send={quantity => void form.submit({ intent: 'set', offerId: line.offerId, quantity }, { method: 'post' })}
+            send={quantity => form.submit({ intent: 'set', offerId: line.offerId, quantity }, { method: 'post' })}
           />
         )}
         <button

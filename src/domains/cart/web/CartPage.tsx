@@ -15,6 +15,7 @@ import { paths } from '#shared/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { getCart } from '../contract.ts'
 import { AcceptPrices } from './AcceptPrices.tsx'
+import { placeQuery, postcodeCookieLine } from './buyer-place.ts'
 import { CartTotals } from './CartTotals.tsx'
 import { afterwards, type CartResult, handleCartForm } from './cart-form.ts'
 import { cartCount } from './count.ts'
@@ -31,27 +32,23 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-const requestedPostcode = (url: string) => {
-  const postcode = new URL(url).searchParams.get('postcode') ?? ''
-  return /^\d{5}$/.test(postcode) ? postcode : undefined
-}
-
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  context.get(pageApi).call(getCart, { query: { postcode: requestedPostcode(request.url) } })
+  context.get(pageApi).call(getCart, { query: placeQuery(request) })
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  const calls = context.get(pageApi)
   const form = await request.formData()
-  const result = await handleCartForm(form, context.get(pageApi))
+  const result = await handleCartForm(form, calls)
   // Only document requests are redirected: a form submitted by JavaScript expects its response in place.
   const asDocument = request.headers.get('accept')?.includes('text/html') ?? false
-  if (!asDocument) return result
-  if (!result.ok) return data<CartResult>(result, { status: 422 })
-  const postcode = requestedPostcode(request.url)
-  const search = new URLSearchParams({
-    ...(postcode ? { postcode } : {}),
-    ...afterwards(form.get('intent'), result.line),
-  })
-  return redirect(search.size ? `${paths.cart}?${search}` : paths.cart, 303)
+  if (!result.ok) return data<CartResult>(result, { status: asDocument ? 422 : 200 })
+  const headers: Record<string, string> =
+    result.postcode === undefined ? {} : { 'set-cookie': postcodeCookieLine(result.postcode, calls.origin) }
+  if (!asDocument) return data<CartResult>(result, { headers })
+  const search = new URLSearchParams(afterwards(form.get('intent'), result.line))
+  const page = redirect(search.size ? `${paths.cart}?${search}` : paths.cart, 303)
+  for (const [name, value] of Object.entries(headers)) page.headers.set(name, value)
+  return page
 }
 
 export default function CartPage() {

@@ -1,14 +1,12 @@
 import { euros, percent } from '#shared/money.ts'
-import { paths } from '#shared/paths.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import type { Cart } from '../contract.ts'
-import { amountFor, notReadyReason, professionalHtCents, unchosenLabel } from './cart-labels.ts'
+import { amountFor, professionalHtCents, unchosenLabel } from './cart-labels.ts'
+import { PayLink } from './PayLink.tsx'
 
 /** Always visible: total before and after tax, and the link to checkout. Changes are announced to screen readers. */
 export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) {
   const { totals, kind } = cart
-  const reason = notReadyReason(cart)
   return (
     <section
       aria-label="Total du panier"
@@ -31,15 +29,7 @@ export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) 
         </p>
         <p className="text-xl font-semibold max-sm:text-lg">Total TTC&nbsp;: {euros(totals.ttcCents)}</p>
       </div>
-      {reason ? (
-        <Button look="primary" disabledReason={reason}>
-          Passer au paiement
-        </Button>
-      ) : (
-        <ButtonLink look="primary" to={paths.paymentPage}>
-          Passer au paiement
-        </ButtonLink>
-      )}
+      <PayLink cart={cart} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { classes } from '#ui/classes.ts'
 import { RadioGroup } from '#ui/forms/Choice.tsx'
 import { SelectField } from '#ui/forms/Field.tsx'
 import type { Cart, CartSeller } from '../contract.ts'
-import { choiceHint, choiceLabel, relayLabel, shopLabel, shopStockLabel } from './cart-labels.ts'
+import { choiceHint, choiceLabel, deliveryAnchor, relayLabel, shopLabel, shopStockLabel } from './cart-labels.ts'
 import { useCartForm } from './use-cart-form.ts'
 
 interface DeliveryChoiceProps {
@@ -31,7 +31,13 @@ export function DeliveryChoice({ seller, kind, refusal }: DeliveryChoiceProps) {
   const error = form.refusal ?? refusal ?? undefined
   const open = (wanted: string) => classes('mt-2', mode !== wanted && 'hidden noscript:block')
   return (
-    <form.Form method="post" onChange={onChange} aria-busy={form.pending || undefined} className="mt-4">
+    <form.Form
+      id={deliveryAnchor(seller.vendor.id)}
+      method="post"
+      onChange={onChange}
+      aria-busy={form.pending || undefined}
+      className="mt-4"
+    >
       <input type="hidden" name="intent" value="deliver" />
       <input type="hidden" name="vendorId" value={seller.vendor.id} />
       <RadioGroup
@@ -39,7 +45,7 @@ export function DeliveryChoice({ seller, kind, refusal }: DeliveryChoiceProps) {
         name="mode"
         value={mode}
         onChange={setMode}
-        error={error ?? (mode ? seller.deliveryIssue?.sentence : undefined)}
+        error={error ?? seller.deliveryIssue?.sentence}
         options={seller.choices.map(choice => ({
           value: choice.mode,
           label: choiceLabel(choice, kind),

@@ -1,11 +1,13 @@
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 
 /** Deliveries are priced for mainland France until the postcode is known; no address is required to see prices. */
 export function PostcodeForm({ postcode }: { postcode: string | null }) {
+  const sending = useNavigation().formData?.get('intent') === 'postcode'
   return (
-    <Form method="get" preventScrollReset className="mt-4 flex flex-wrap items-end gap-2">
+    <Form method="post" preventScrollReset className="mt-4 flex flex-wrap items-end gap-2">
+      <input type="hidden" name="intent" value="postcode" />
       <TextField
         key={postcode}
         label="Code postal de livraison"
@@ -20,7 +22,7 @@ export function PostcodeForm({ postcode }: { postcode: string | null }) {
         dense
         className="min-w-44"
       />
-      <Button type="submit" size="sm">
+      <Button type="submit" size="sm" pending={sending}>
         Estimer la livraison
       </Button>
     </Form>

@@ -52,6 +52,15 @@ test.each([
   expect(requests).toEqual([[operation, request]])
 })
 
+test('the form of the postcode stores five digits, or nothing, without an operation', async () => {
+  const { requests, calls } = listening()
+  const postcodeForm = (postcode: string) => handleCartForm(formOf({ intent: 'postcode', postcode }), calls)
+  expect(await postcodeForm(' 51200 ')).toEqual({ ok: true, line: null, postcode: '51200' })
+  expect(await postcodeForm('')).toMatchObject({ ok: true, postcode: '' })
+  expect(await postcodeForm('5120')).toMatchObject({ ok: false, sentence: expect.stringContaining('cinq chiffres') })
+  expect(requests).toEqual([])
+})
+
 test('shows a refusal beside its line, using the message of the quantity field when there is one', async () => {
   const form = formOf({ intent: 'set', offerId: '7', quantity: '2' })
   expect(await handleCartForm(form, listening({ fields: null }).calls)).toEqual({

@@ -4,7 +4,7 @@ import { acceptPrices, addLine, type ChangedLine, setDelivery, setLine } from '.
 
 /** Result of a cart form. `about` names the line or the seller it concerns. */
 export type CartResult =
-  | { ok: true; line: ChangedLine | null }
+  | { ok: true; line: ChangedLine | null /** To store in its cookie; empty to remove it. */; postcode?: string }
   | { ok: false; sentence: string; about: { offerId: number } | { vendorId: number } | null }
 
 const whole = (form: FormData, name: string) => {
@@ -16,6 +16,7 @@ const whole = (form: FormData, name: string) => {
 export async function handleCartForm(form: FormData, calls: Pick<PageApi, 'attempt'>): Promise<CartResult> {
   const intent = form.get('intent')
   if (intent === 'deliver') return deliver(form, calls)
+  if (intent === 'postcode') return readPostcode(textOf(form, 'postcode').trim())
   if (intent === 'accept') {
     await calls.attempt(acceptPrices, {})
     return { ok: true, line: null }
@@ -29,6 +30,11 @@ export async function handleCartForm(form: FormData, calls: Pick<PageApi, 'attem
   if (outcome.ok) return { ok: true, line: outcome.data }
   return { ok: false, sentence: outcome.fields?.quantity ?? outcome.error, about: { offerId } }
 }
+
+const readPostcode = (postcode: string): CartResult =>
+  /^(\d{5})?$/.test(postcode)
+    ? { ok: true, line: null, postcode }
+    : { ok: false, sentence: 'Le code postal s’écrit avec cinq chiffres.', about: null }
 
 /** Without JavaScript the lists of shops and relay points are always submitted: only the chosen mode's one counts. */
 async function deliver(form: FormData, { attempt }: Pick<PageApi, 'attempt'>): Promise<CartResult> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceLabel, freeDeliveryHint, loadLabel, notReadyReason, shopLabel } from './cart-labels.ts'
+import { choiceLabel, firstMissing, freeDeliveryHint, loadLabel, shopLabel } from './cart-labels.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -31,19 +31,29 @@ test('a shop shows its available articles and when the order would be ready', ()
   expect(shopLabel({ ...shop, complete: false, linesInStock: 1 }, 3)).toBe('Épernay, Le Comptoir — 1 article sur 3')
 })
 
-test('a cart that cannot be paid shows what is missing first', () => {
-  expect(notReadyReason({ ready: true, sellers: [] })).toBeNull()
-  expect(notReadyReason({ ready: false, sellers: [] })).toBe('Choisissez un mode de livraison.')
+const asCart = (ready: boolean, sellers: object[]) =>
+  ({ ready, sellers }) as unknown as Parameters<typeof firstMissing>[0]
+
+test('a cart that can be paid lacks nothing', () => {
+  expect(firstMissing(asCart(true, []))).toBeNull()
 })
 
-test('a cart with several sellers names those without a delivery', () => {
-  const deliveryIssue = {
-    code: 'DELIVERY_MISSING',
-    sentence: 'Choisissez un mode de livraison.',
-    blocking: true,
-  } as const
-  const chosen = { vendor: { name: 'La Grange aux Ceps' }, lines: [], deliveryIssue: null }
-  const open = { vendor: { name: 'Liège & Verre' }, lines: [], deliveryIssue }
-  const cart = { ready: false, sellers: [chosen, open] } as unknown as Parameters<typeof notReadyReason>[0]
-  expect(notReadyReason(cart)).toBe('Livraison\u00a0: reste à choisir chez Liège & Verre.')
+test('a blocking issue of an article leads to its line', () => {
+  const soldOut = { code: 'OUT_OF_STOCK', sentence: 'Il n’en reste que 14.', blocking: true }
+  const lines = [
+    { offerId: 1, title: 'Lien', issues: [{ ...soldOut, blocking: false }] },
+    { offerId: 2, title: 'Carton', issues: [soldOut] },
+  ]
+  const cart = asCart(false, [{ vendor: { id: 3, name: 'Liège & Verre' }, lines, deliveryIssue: null }])
+  expect(firstMissing(cart)).toEqual({ anchor: 'article-2', sentence: 'Carton\u00a0: Il n’en reste que 14.' })
+})
+
+test('a cart with several sellers leads to the first without a delivery', () => {
+  const deliveryIssue = { code: 'DELIVERY_MISSING', sentence: 'Choisissez un point relais.', blocking: true }
+  const chosen = { vendor: { id: 3, name: 'La Grange aux Ceps' }, lines: [], deliveryIssue: null }
+  const open = { vendor: { id: 4, name: 'Liège & Verre' }, lines: [], deliveryIssue }
+  expect(firstMissing(asCart(false, [chosen, open]))).toEqual({
+    anchor: 'livraison-4',
+    sentence: 'Liège & Verre\u00a0: Choisissez un point relais.',
+  })
 })

@@ -70,11 +70,19 @@ export const relayLabel = ({ name, street, postcode, city, kilometres }: Relay) 
 export const unchosenLabel = (sellers: readonly Pick<CartSeller, 'vendor'>[]) =>
   `reste à choisir chez ${sellers.map(({ vendor }) => vendor.name).join(', ')}`
 
-/** Why the next step is disabled; null when it is not. */
-export function notReadyReason(cart: Pick<Cart, 'ready' | 'sellers'>): string | null {
-  if (cart.ready) return null
-  const lines = cart.sellers.flatMap(seller => seller.lines)
-  if (lines.some(line => line.issues.some(issue => issue.blocking))) return 'Réglez d’abord les points signalés.'
-  if (cart.sellers.length < 2) return 'Choisissez un mode de livraison.'
-  return `Livraison\u00a0: ${unchosenLabel(cart.sellers.filter(seller => seller.deliveryIssue))}.`
+/** The first thing that prevents payment, and the id of its part of the page; null when nothing does. */
+export function firstMissing({ ready, sellers }: Pick<Cart, 'ready' | 'sellers'>) {
+  if (ready) return null
+  for (const { vendor, lines, deliveryIssue } of sellers) {
+    for (const { offerId, title, issues } of lines) {
+      const issue = issues.find(({ blocking }) => blocking)
+      if (issue) return { anchor: lineAnchor(offerId), sentence: `${title}${nbsp}: ${issue.sentence}` }
+    }
+    if (deliveryIssue)
+      return { anchor: deliveryAnchor(vendor.id), sentence: `${vendor.name}${nbsp}: ${deliveryIssue.sentence}` }
+  }
+  return null
 }
+
+export const lineAnchor = (offerId: number) => `article-${offerId}`
+export const deliveryAnchor = (vendorId: number) => `livraison-${vendorId}`

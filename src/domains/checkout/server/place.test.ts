@@ -166,6 +166,10 @@ test('rejects an order without delivery choice, accepted terms, cart or an addre
   const foreign = await market.place(buyer, { ...body, addressId: otherUser.addressId })
   expect(foreign.body.code).toBe('NOT_FOUND')
   expect((await market.place(otherUser, { ...body, addressId: otherUser.addressId })).body.code).toBe('CART_EMPTY')
+  await market.db
+    .updateTable('offers')
+    .set({ delivery_modes: ['PICKUP', 'RELAY'] })
+    .execute()
   await market.db.deleteFrom('cart_deliveries').execute()
   expect((await market.place(buyer, body)).body.code).toBe('DELIVERY_MISSING')
   expect((await market.request('POST', '/api/checkout/purchases', body)).status).toBe(401)

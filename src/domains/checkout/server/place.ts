@@ -47,8 +47,14 @@ export async function createPurchaseFromCart(
   if (open && !open.due && isSame(open.submission, body, address)) return open
   // Different content: releases the goods of the former submission before checking the available stock.
   if (open) await endUnpaidPurchase(tx, open, 'cancelled')
-  const pricing = { cartId: cart.cartId, kind: user.kind, sellsAs: user.vendorId, postcode: address.postcode }
-  const priced = await priceCart(tx, pricing)
+  const { kind, vendorId: sellsAs } = user
+  const priced = await priceCart(tx, {
+    cartId: cart.cartId,
+    kind,
+    sellsAs,
+    postcode: address.postcode,
+    shopId: body.shopId,
+  })
   check(priced, body)
   // By ordering at these prices the buyer accepts them: if the payment is refused, no price is marked as changed.
   await markPricesSeen(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/priced-cart.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
+import type { Address } from '#domains/identity/contract.ts'
 import { findAddresses } from '#domains/identity/server/addresses.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
@@ -9,7 +10,7 @@ import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { Checkout, CheckoutLine, CheckoutSeller, PurchaseView, showCheckout } from '../contract.ts'
-import { type PurchaseStatus, stepOf } from '../rules.ts'
+import { failureSentence, type PurchaseStatus, stepOf } from '../rules.ts'
 
 /** The cart as it would be ordered now; null without a cart. */
 export async function loadCheckout(
@@ -18,10 +19,10 @@ export async function loadCheckout(
   user: CurrentUser,
 ): Promise<Checkout> {
   const [addresses, { phone, cartId, ...open }] = await Promise.all([findAddresses(db, user.id), buyerOf(db, user.id)])
-  const address = query.postcode ? undefined : (addresses.find(({ id }) => id === query.addressId) ?? addresses[0])
-  const postcode = query.postcode ?? address?.postcode ?? null
-  const priced =
-    cartId === null ? null : await priceCart(db, { cartId, kind: user.kind, sellsAs: user.vendorId, postcode })
+  const address = addressFor(query, addresses)
+  const postcode = address?.postcode ?? query.postcode ?? null
+  const { kind, vendorId: sellsAs } = user
+  const priced = cartId === null ? null : await priceCart(db, { cartId, kind, sellsAs, postcode, shopId: query.shopId })
   return {
     ...(priced ? presentCart(priced, user.kind === 'normal') : emptyCart),
     addresses: addresses.map(({ isDefault: _, phone: __, ...shown }) => shown),
@@ -36,6 +37,13 @@ export async function loadCheckout(
         ? null
         : { ...open, purchaseId: open.purchaseId, number: open.number },
   }
+}
+
+/** The requested address; else one with the requested postcode, which may be another than the usual address's. */
+function addressFor({ addressId, postcode }: Input<typeof showCheckout>['query'], addresses: readonly Address[]) {
+  const requested = addresses.find(({ id }) => id === addressId)
+  if (requested) return requested
+  return postcode === undefined ? addresses[0] : addresses.find(address => address.postcode === postcode)
 }
 
 const noTotals = { htCents: 0, vat: [], vatCents: 0, ttcCents: 0 }
@@ -126,6 +134,7 @@ export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: nu
     totalCents: purchase.total_cents,
     // The CHECK constraints of both columns allow these values only.
     step: stepOf(purchase.status as PurchaseStatus, purchase.payment === 'CAPTURED'),
+    failure: failureSentence(purchase.payment),
     redirectUrl: purchase.payment === 'PENDING' ? purchase.redirect_url : null,
     orders: purchase.orders.map(({ delivery_mode, ...order }) => ({ ...order, mode: delivery_mode as DeliveryMode })),
   }

@@ -6,21 +6,22 @@ import type { Checkout, SavedAddress } from '../contract.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { type CheckoutValues, newAddressChoice } from './submission-form.ts'
 
-type Props = { checkout: Checkout; values: CheckoutValues | null; errors: FieldErrors }
+type Props = { checkout: Checkout; towns: readonly string[]; values: CheckoutValues | null; errors: FieldErrors }
 
 /** Saved addresses and a new one. CSS alone shows the fields, so the form works without JavaScript. */
-export function AddressChoice({ checkout, values, errors }: Props) {
+export function AddressChoice({ checkout, towns, values, errors }: Props) {
   const submit = useSubmit()
   const busy = useNavigation().state === 'loading'
   const known = checkout.addresses.length > 0
-  const chosen = values?.choice ?? (known ? String(checkout.addressId) : newAddressChoice)
+  const chosen = values?.choice ?? (checkout.addressId === null ? newAddressChoice : String(checkout.addressId))
   const label = checkout.delivered ? 'Adresse de livraison' : 'Adresse de facturation'
   // Another address may be in another zone, so its prices are fetched immediately.
-  const reprice = (choice: string) => {
-    if (choice !== newAddressChoice)
-      submit({ adresse: choice }, { action: paths.paymentPage, preventScrollReset: true, replace: true })
-  }
-  const first = { recipient: checkout.recipient, company: checkout.company ?? '', phone: checkout.phone }
+  const reprice = (place: { adresse: string } | { postcode: string }) =>
+    void submit(place, { action: paths.paymentPage, preventScrollReset: true, replace: true })
+  const { recipient, company, phone, postcode } = checkout
+  // The postcode of a saved address is not one for another address.
+  const typed = checkout.addressId === null ? { postcode: postcode ?? '', towns } : { postcode: '', towns: [] }
+  const first = { recipient, company: company ?? '', phone, postcode: typed.postcode }
   return (
     <section aria-labelledby="adresse" aria-busy={busy} className="group/address flex flex-col gap-4">
       <h2 id="adresse" className="rubric">
@@ -32,7 +33,7 @@ export function AddressChoice({ checkout, values, errors }: Props) {
           labelHidden
           name="addressChoice"
           defaultValue={chosen}
-          onChange={reprice}
+          onChange={choice => choice !== newAddressChoice && reprice({ adresse: choice })}
           error={errors.addressId}
           options={[
             ...checkout.addresses.map(address => ({
@@ -45,7 +46,13 @@ export function AddressChoice({ checkout, values, errors }: Props) {
         />
       )}
       <div className={known ? 'hidden group-has-[[value=new]:checked]/address:block' : undefined}>
-        <AddressFields prefix="address" values={values?.address ?? first} errors={errors} />
+        <AddressFields
+          prefix="address"
+          values={values?.address ?? first}
+          errors={errors}
+          towns={typed.towns}
+          onPostcode={wanted => wanted !== postcode && reprice({ postcode: wanted })}
+        />
       </div>
     </section>
   )

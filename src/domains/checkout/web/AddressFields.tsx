@@ -1,16 +1,21 @@
 import type { FieldErrors } from '#shared/errors.ts'
 import { TextField } from '#ui/forms/Field.tsx'
 import type { AddressField } from './submission-form.ts'
+import { TownFields } from './TownFields.tsx'
 
 type Props = {
   /** `address` or `billing`: prefix of the field names and of their errors. */
   prefix?: 'address' | 'billing'
   values: Partial<Record<AddressField, string>>
   errors: FieldErrors
+  /** Towns of the postcode shown first. */
+  towns?: readonly string[]
+  /** Called with each complete postcode that is typed. */
+  onPostcode?: (postcode: string) => void
 }
 
 /** Hidden fields are submitted too, so none is `required`: the server reports missing values beside the field. */
-export function AddressFields({ prefix, values, errors }: Props) {
+export function AddressFields({ prefix, values, errors, towns, onPostcode }: Props) {
   const autofill = prefix === 'billing' ? 'billing' : 'shipping'
   const field = (name: AddressField) => ({
     name: prefix ? `${prefix}.${name}` : name,
@@ -43,19 +48,12 @@ export function AddressFields({ prefix, values, errors }: Props) {
         autoComplete={`${autofill} address-line2`}
         className="sm:col-span-6"
       />
-      <TextField
-        {...field('postcode')}
-        label="Code postal"
-        inputMode="numeric"
-        maxLength={5}
-        autoComplete={`${autofill} postal-code`}
-        className="sm:col-span-2"
-      />
-      <TextField
-        {...field('city')}
-        label="Ville"
-        autoComplete={`${autofill} address-level2`}
-        className="sm:col-span-4"
+      <TownFields
+        postcode={field('postcode')}
+        city={field('city')}
+        autofill={autofill}
+        towns={towns}
+        onPostcode={onPostcode}
       />
       <TextField
         {...field('phone')}

@@ -8,18 +8,28 @@ import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import type { Checkout } from '../contract.ts'
+import type { Checkout, PurchaseView } from '../contract.ts'
 import { AddressChoice, BillingChoice } from './AddressChoice.tsx'
 import { CheckoutTotals } from './CheckoutTotals.tsx'
+import { EndedPayment } from './EndedPayment.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { linePriceLabel, SellerSummary } from './SellerSummary.tsx'
 import type { PaymentFormResult } from './submission-form.ts'
 import { WithdrawalInfo } from './WithdrawalInfo.tsx'
 
-type Props = { checkout: Checkout; submissionKey: string; result: PaymentFormResult | null }
+type Props = {
+  checkout: Checkout
+  /** Shop that the deliveries were preselected for. */
+  shopId: string | null
+  towns: readonly string[]
+  submissionKey: string
+  /** The purchase that just ended without money. */
+  ended: PurchaseView | null
+  result: PaymentFormResult | null
+}
 
 /** The last page before an order: address, delivery, quantities, terms; then one button. */
-export function OrderForm({ checkout, submissionKey, result }: Props) {
+export function OrderForm({ checkout, shopId, towns, submissionKey, ended, result }: Props) {
   const sending = useNavigation().formData?.get('intent') === 'order'
   const errors = result?.refusal.fields ?? {}
   const { totals, consumer } = checkout
@@ -36,9 +46,10 @@ export function OrderForm({ checkout, submissionKey, result }: Props) {
       <input type="hidden" name="submissionKey" value={submissionKey} />
       <input type="hidden" name="cartVersion" value={checkout.cartVersion} />
       <input type="hidden" name="expectedTotalCents" value={totals.ttcCents} />
+      {shopId !== null && <input type="hidden" name="shopId" value={shopId} />}
       {result && <Refusal result={result} checkout={checkout} />}
-      <AddressChoice checkout={checkout} values={result?.values ?? null} errors={errors} />
-      <BillingChoice values={result?.values ?? null} errors={errors} />
+      <AddressChoice checkout={checkout} towns={towns} values={result?.values ?? null} errors={errors} />
+      {checkout.delivered && <BillingChoice values={result?.values ?? null} errors={errors} />}
       <section aria-labelledby="recapitulatif" className="flex flex-col gap-4">
         <h2 id="recapitulatif" className="rubric">
           Votre commande
@@ -56,6 +67,7 @@ export function OrderForm({ checkout, submissionKey, result }: Props) {
         <h2 id="payer" className="rubric">
           Paiement
         </h2>
+        {ended && <EndedPayment purchase={ended} />}
         <TextField
           label="Votre référence (facultatif)"
           hint="Reprise sur vos commandes et leurs factures."

@@ -6,6 +6,10 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { type Cart, getCart } from '#domains/cart/contract.ts'
+import { placeQuery } from '#domains/cart/web/buyer-place.ts'
+import { type EntryRefusal, handleEntryForm } from '#domains/identity/web/login/entry-form.ts'
+import { listCommunes } from '#domains/shops/contract.ts'
 import { type PageApi, pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -13,11 +17,25 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { CartIcon } from '#ui/icons/icons.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
-import { abandonPurchase, placePurchase, showCheckout } from '../contract.ts'
+import {
+  abandonPurchase,
+  type Checkout,
+  type PurchaseView,
+  placePurchase,
+  showCheckout,
+  showPurchase,
+} from '../contract.ts'
+import { EntryGate } from './EntryGate.tsx'
 import { OpenPayment } from './OpenPayment.tsx'
 import { OrderForm } from './OrderForm.tsx'
-import { checkoutValues, deliveryPlace, toSubmission } from './submission-form.ts'
-import { VisitorNotice } from './VisitorNotice.tsx'
+import {
+  checkoutValues,
+  deliveryPlace,
+  newAddressChoice,
+  type PaymentFormResult,
+  shopOf,
+  toSubmission,
+} from './submission-form.ts'
 
 export const handle = { bare: true }
 export const meta: MetaFunction = ({ matches }) =>
@@ -28,29 +46,67 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-/** A visitor gets the page without personal data, and the flag that returns them here after login. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+type Loaded = {
+  checkout: Checkout
+  shopId: string | null
+  submissionKey: string
+  towns: string[]
+  ended: PurchaseView | null
+}
+
+/** A visitor gets their cart and the forms of the account, which come back here. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<{ visitor: Cart } | Loaded> {
   const calls = context.get(pageApi)
-  if (!calls.user) return { checkout: null, submissionKey: '' }
-  const addressId = new URL(request.url).searchParams.get('adresse')
-  const query = addressId && /^[1-9]\d{0,14}$/.test(addressId) ? { addressId } : {}
-  return { checkout: await calls.call(showCheckout, { query }), submissionKey: crypto.randomUUID() }
+  const place = placeQuery(request)
+  if (!calls.user) return { visitor: await calls.call(getCart, { query: place }) }
+  const asked = new URL(request.url).searchParams
+  const query = { ...place, ...deliveryPlace(asked.get('adresse') ?? newAddressChoice, asked.get('postcode')) }
+  const checkout = await calls.call(showCheckout, { query })
+  return {
+    checkout,
+    shopId: query.shopId ?? null,
+    submissionKey: crypto.randomUUID(),
+    towns: await findTowns(calls, checkout),
+    ended: await findEnded(calls, asked.get('achat')),
+  }
+}
+
+/** Towns of the postcode of a new address. */
+async function findTowns(calls: PageApi, { addressId, postcode }: Checkout): Promise<string[]> {
+  if (addressId !== null || postcode === null) return []
+  const found = await calls.attempt(listCommunes, { query: { q: postcode } })
+  return found.ok ? found.data.communes.map(({ name }) => name) : []
+}
+
+/** The purchase that just ended without money, whose reason is shown. */
+async function findEnded(calls: PageApi, id: string | null): Promise<PurchaseView | null> {
+  if (!/^[1-9]\d{0,14}$/.test(id ?? '')) return null
+  const found = await calls.attempt(showPurchase, { params: { id: id ?? '' } })
+  return found.ok && found.data.failure !== null ? found.data : null
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const calls = context.get(pageApi)
   const form = await request.formData()
-  if (form.get('intent') === 'abandon') return abandon(calls, form)
+  const intent = form.get('intent')
+  if (intent === 'login' || intent === 'register') {
+    const entry = await handleEntryForm(form, calls)
+    return entry ? { entry } : redirect(paths.paymentPage, 303)
+  }
+  if (intent === 'abandon') return abandon(calls, form)
   const placed = await calls.attempt(placePurchase, { body: toSubmission(form) })
   if (placed.ok) return redirect(placed.data.redirectUrl, 303)
   const values = checkoutValues(form)
   // Priced again for the chosen or typed address, so that the buyer sees what changed.
-  const now = await calls.attempt(showCheckout, { query: deliveryPlace(values) })
+  const place = deliveryPlace(values.choice, values.address.postcode)
+  const now = await calls.attempt(showCheckout, { query: { ...place, ...shopOf(form) } })
   return {
-    refusal: placed,
-    values,
-    seenTotalCents: Number(form.get('expectedTotalCents')),
-    checkout: now.ok ? now.data : null,
+    order: {
+      refusal: placed,
+      values,
+      seenTotalCents: Number(form.get('expectedTotalCents')),
+      checkout: now.ok ? now.data : null,
+    },
   }
 }
 
@@ -63,21 +119,35 @@ const steps = [{ label: 'Panier', to: paths.cart }, { label: 'Livraison et paiem
 
 export default function PaymentPage() {
   const loaded = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
-  const checkout = result?.checkout ?? loaded.checkout
+  const result = useActionData<ActionResult>()
   return (
-    <div className="page max-w-4xl py-6">
+    <div className="page max-w-5xl py-6">
       <h1 className="sr-only">Paiement</h1>
       <Stepper label="Étapes de la commande" steps={steps} current={1} />
       <div className="mt-6 flex flex-col gap-8">
-        {!checkout && <VisitorNotice title="Connectez-vous pour payer votre commande" comeBackTo={paths.paymentPage} />}
-        {checkout?.open && <OpenPayment open={checkout.open} />}
-        {checkout && !checkout.sellers.length && <NothingToPay />}
-        {checkout && checkout.sellers.length > 0 && (
-          <OrderForm checkout={checkout} submissionKey={loaded.submissionKey} result={result ?? null} />
+        {'visitor' in loaded ? (
+          <EntryGate cart={loaded.visitor} refused={result?.entry ?? null} />
+        ) : (
+          <Payment loaded={loaded} result={result?.order ?? null} />
         )}
       </div>
     </div>
+  )
+}
+
+type ActionResult = { entry?: EntryRefusal; order?: PaymentFormResult }
+
+function Payment({ loaded, result }: { loaded: Loaded; result: PaymentFormResult | null }) {
+  const checkout = result?.checkout ?? loaded.checkout
+  const { open, sellers } = checkout
+  return (
+    <>
+      {open && <OpenPayment open={open} />}
+      {!sellers.length && <NothingToPay />}
+      {sellers.length > 0 && (
+        <OrderForm {...loaded} checkout={checkout} ended={result ? null : loaded.ended} result={result} />
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useNavigate } from 'react-router'
 import { cartCount } from '#domains/cart/web/count.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -26,7 +26,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('purchase') ?? ''
   if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 })
   if (!calls.user) return { comeBackTo: paths.paymentReturn(Number(id)), purchase: null }
-  return { comeBackTo: '', purchase: await calls.call(confirmPurchase, { params: { id } }) }
+  const purchase = await calls.call(confirmPurchase, { params: { id } })
+  if (purchase.failure !== null) return redirect(paths.paymentAgain(purchase.id), 303)
+  return { comeBackTo: '', purchase }
 }
 
 const steps = [{ label: 'Panier' }, { label: 'Livraison et paiement' }, { label: 'Confirmation' }]
@@ -68,8 +70,10 @@ function LiveOutcome({ purchase }: { purchase: PurchaseView }) {
     refetchInterval: query => (query.state.data?.step === 'pending' ? pollMs : false),
   })
   const shown = purchase.step === 'pending' ? current : purchase
+  const navigate = useNavigate()
   useEffect(() => {
     if (shown.step === 'paid') void cartCount.refresh()
-  }, [shown.step])
+    if (shown.failure !== null) void navigate(paths.paymentAgain(shown.id), { replace: true })
+  }, [shown, navigate])
   return <PurchaseOutcome purchase={shown} />
 }

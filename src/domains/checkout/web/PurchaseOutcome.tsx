@@ -8,11 +8,10 @@ import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { PurchaseView } from '../contract.ts'
 
-/** Outcome of a purchase, and next steps. */
+/** Outcome of a purchase, and next steps. One that ended without money is shown on the payment page. */
 export function PurchaseOutcome({ purchase }: { purchase: PurchaseView }) {
   if (purchase.step === 'paid') return <Paid purchase={purchase} />
-  if (purchase.step === 'pending') return <Pending purchase={purchase} />
-  return purchase.step === 'refunded' ? <Refunded purchase={purchase} /> : <Refused purchase={purchase} />
+  return purchase.step === 'refunded' ? <Refunded purchase={purchase} /> : <Pending purchase={purchase} />
 }
 
 function Paid({ purchase }: { purchase: PurchaseView }) {
@@ -87,26 +86,6 @@ function Pending({ purchase }: { purchase: PurchaseView }) {
           Abandonner ce paiement
         </Button>
       </Form>
-    </section>
-  )
-}
-
-function Refused({ purchase }: { purchase: PurchaseView }) {
-  const cancelled = purchase.step === 'cancelled'
-  return (
-    <section aria-labelledby="issue" className="flex flex-col gap-5">
-      <h1 id="issue">{cancelled ? 'Paiement abandonné' : 'Le paiement n’a pas abouti'}</h1>
-      <Notice kind={cancelled ? 'info' : 'error'} live title="Rien n’a été débité">
-        {cancelled
-          ? 'Votre panier est intact.'
-          : 'Votre banque a refusé le paiement, ou son délai est dépassé. Votre panier est intact.'}
-      </Notice>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink to={paths.paymentPage} look="primary">
-          Réessayer
-        </ButtonLink>
-        <ButtonLink to={paths.cart}>Revoir mon panier</ButtonLink>
-      </div>
     </section>
   )
 }

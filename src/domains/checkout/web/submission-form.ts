@@ -38,6 +38,7 @@ export function toSubmission(form: FormData): OperationRequest<typeof placePurch
     submissionKey: textOf(form, 'submissionKey'),
     cartVersion: Number(textOf(form, 'cartVersion')),
     expectedTotalCents: Number(textOf(form, 'expectedTotalCents')),
+    ...shopOf(form),
     ...(saved ? { addressId: values.choice } : { address: values.address }),
     billing: values.billingOther ? values.billing : null,
     buyerReference: values.buyerReference,
@@ -46,10 +47,16 @@ export function toSubmission(form: FormData): OperationRequest<typeof placePurch
   }
 }
 
-/** Postcode to price deliveries for after a refusal: from the chosen or typed address. */
-export const deliveryPlace = ({ choice, address }: CheckoutValues): { addressId?: string; postcode?: string } => {
+/** The shop that the page preselected, so that the order is the one shown. */
+export const shopOf = (form: FormData): { shopId?: string } => {
+  const shopId = textOf(form, 'shopId')
+  return /^[1-9]\d{0,14}$/.test(shopId) ? { shopId } : {}
+}
+
+/** What the deliveries are priced for: the chosen address, else a complete postcode. */
+export function deliveryPlace(choice: string, typed: string | null): { addressId?: string; postcode?: string } {
   if (choice !== newAddressChoice) return /^[1-9]\d{0,14}$/.test(choice) ? { addressId: choice } : {}
-  const postcode = address.postcode.trim()
+  const postcode = typed?.trim() ?? ''
   return /^\d{5}$/.test(postcode) ? { postcode } : {}
 }
 

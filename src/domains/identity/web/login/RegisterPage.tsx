@@ -3,10 +3,9 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths, sameSitePath } from '#shared/paths.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { login, register } from '../../contract.ts'
+import { handleEntryForm } from './entry-form.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
-import { fromForm, toRegistration } from './registration-values.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -15,21 +14,10 @@ export const meta: MetaFunction = ({ matches }) =>
     path: paths.register,
   })
 
-/** Form actions for browsers without scripts: same operations, same messages. */
+/** For browsers without scripts. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { attempt } = context.get(pageApi)
-  const form = await request.formData()
-  const values = fromForm(form)
-  const then = sameSitePath(new URL(request.url).searchParams.get('suite')) ?? '/'
-  if (form.get('intent') === 'register') {
-    const { token: _, ...body } = toRegistration(values)
-    const created = await attempt(register, { body })
-    if (!created.ok)
-      return { form: 'register' as const, values: { ...values, password: '', password_confirm: '' }, refusal: created }
-  }
-  const opened = await attempt(login, { body: { email: values.email, password: values.password } })
-  if (opened.ok) return redirect(then)
-  return { form: 'login' as const, values: { ...values, password: '', password_confirm: '' }, refusal: opened }
+  const refused = await handleEntryForm(await request.formData(), context.get(pageApi))
+  return refused ?? redirect(sameSitePath(new URL(request.url).searchParams.get('suite')) ?? '/')
 }
 
 export default function RegisterPage() {

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { listCommunes } from '#domains/shops/contract.ts'
+import { request } from '#shared/request.ts'
+import { buttonClasses } from '#ui/Button.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
+
+type Field = { name: string; defaultValue: string; error: string | undefined }
+interface TownFieldsProps {
+  postcode: Field
+  city: Field
+  /** `shipping` or `billing`: prefix of the autofill names. */
+  autofill: string
+  /** Towns of the postcode shown first. */
+  towns?: readonly string[]
+  onPostcode?: (postcode: string) => void
+}
+
+const onlyOf = (towns: readonly string[]) => (towns.length === 1 ? towns[0] : undefined)
+
+const findTowns = (q: string): Promise<string[]> =>
+  request<typeof listCommunes>({ method: 'GET', path: '/api/communes' }, { query: { q } }).then(
+    ({ communes }) => communes.map(({ name }) => name),
+    // The field stays a plain one.
+    () => [],
+  )
+
+/** Postcode, then the town: the only town of a postcode is filled in, several are proposed. */
+export function TownFields({ postcode, city, autofill, towns = [], onPostcode }: TownFieldsProps) {
+  const [town, setTown] = useState(city.defaultValue || (onlyOf(towns) ?? ''))
+  const [proposed, setProposed] = useState(towns)
+  const lookUp = async (typed: string) => {
+    if (!/^\d{5}$/.test(typed)) return
+    onPostcode?.(typed)
+    const found = await findTowns(typed)
+    setProposed(found)
+    // A town proposed for the former postcode goes; one typed by the buyer stays.
+    setTown(former => onlyOf(found) ?? (proposed.includes(former) && !found.includes(former) ? '' : former))
+  }
+  return (
+    <>
+      <TextField
+        {...postcode}
+        label="Code postal"
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete={`${autofill} postal-code`}
+        onChange={event => void lookUp(event.target.value)}
+        className="sm:col-span-2"
+      />
+      <div className="flex flex-col gap-2 sm:col-span-4">
+        <TextField
+          name={city.name}
+          error={city.error}
+          label="Ville"
+          value={town}
+          onChange={event => setTown(event.target.value)}
+          autoComplete={`${autofill} address-level2`}
+        />
+        {proposed.length > 1 && !proposed.includes(town) && (
+          <fieldset aria-label="Villes de ce code postal" className="flex flex-wrap gap-1.5">
+            {proposed.map(name => (
+              <button
+                key={name}
+                type="button"
+                onClick={() => setTown(name)}
+                className={buttonClasses({ size: 'sm', look: 'secondary' })}
+              >
+                {name}
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+    </>
+  )
+}
