@@ -16,10 +16,12 @@ interface ShopMapProps {
   centre?: (Position & { name: string; radiusKm: number }) | null
 }
 
+const courses = rivers.map(({ points }) => points.map(([latitude, longitude]) => ({ latitude, longitude })))
+
 /** SVG map drawn on the server: no external request, each shop is a link, and it works without scripts. */
 export function ShopMap({ shops, towns, centre }: ShopMapProps) {
   if (shops.length === 0 && !centre) return null
-  const scene = drawScene(shops, centre ? [centre] : [], towns)
+  const scene = drawScene(shops, centre ? [centre] : [], towns, courses)
   const percent = (point: { x: number; y: number }) => ({
     left: `${point.x}%`,
     top: `${(point.y / scene.height) * 100}%`,

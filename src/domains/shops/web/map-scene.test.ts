@@ -61,3 +61,19 @@ test('centres a single shop on its map, among the towns around', () => {
   expect(scene.markers).toMatchObject([{ spot: { x: 50, y: scene.height / 2 } }])
   expect(scene.labels.length).toBeGreaterThan(3)
 })
+
+test('the name of a town stands clear of a river where there is room', () => {
+  const town = { name: 'Épernay', latitude: 49.04, longitude: 3.95 }
+  const shops = [
+    { latitude: 49.2, longitude: 3.6 },
+    { latitude: 48.9, longitude: 4.3 },
+  ]
+  const edges = (courses: { latitude: number; longitude: number }[][]) =>
+    drawScene(shops, [], [town], courses).labels.map(({ name, edge }) => `${name} ${edge}`)
+  const eastwards = [
+    { latitude: 49.04, longitude: 3.96 },
+    { latitude: 49.04, longitude: 4.4 },
+  ]
+  expect(edges([])).toEqual(['Épernay left'])
+  expect(edges([eastwards])).toEqual(['Épernay top'])
+})

@@ -37,11 +37,13 @@ export function drawScene<S extends Position>(
   shops: readonly S[],
   around: readonly Position[],
   towns: readonly Landmark[],
+  /** Rivers: labels are beside them where they can. */
+  courses: readonly (readonly Position[])[] = [],
 ): Scene<S> {
   const { at, height, unitsPerKm } = projection([...shops, ...around])
   const markers = apart(gathered(shops, at), height)
   const scaleKm = [200, 100, 50, 20, 10, 5, 2].find(km => km * unitsPerKm <= 30) ?? 1
-  return { at, height, unitsPerKm, scaleKm, markers, labels: labelsOf(towns, markers, at, height) }
+  return { at, height, unitsPerKm, scaleKm, markers, labels: labelsOf(towns, markers, at, height, courses) }
 }
 
 /** Degrees to units: equirectangular at the middle latitude, exact to 1 % over the two or three degrees of a region. */
@@ -121,6 +123,18 @@ const boxAt = ({ x, y }: MapPoint, width: number, height = width): Box => ({
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 const inside = (box: Box, map: Box) =>
   box.left >= map.left && box.right <= map.right && box.top >= map.top && box.bottom <= map.bottom
+const contains = ({ left, right, top, bottom }: Box, { x, y }: MapPoint) =>
+  x > left && x < right && y > top && y < bottom
+/** A point at least every half unit of a line: no label is so small that it fits between two. */
+const pointsAlong = (line: readonly MapPoint[]): MapPoint[] =>
+  line.slice(1).flatMap((end, rank) => {
+    const start = line[rank] ?? end
+    const steps = Math.ceil(Math.hypot(end.x - start.x, end.y - start.y) * 2)
+    return Array.from({ length: steps }, (_, step) => ({
+      x: start.x + ((end.x - start.x) * step) / steps,
+      y: start.y + ((end.y - start.y) * step) / steps,
+    }))
+  })
 const union = (boxes: readonly Box[]): Box => ({
   left: Math.min(...boxes.map(({ left }) => left)),
   right: Math.max(...boxes.map(({ right }) => right)),
@@ -134,7 +148,9 @@ function labelsOf(
   markers: readonly Marker<unknown>[],
   at: (position: Position) => MapPoint,
   height: number,
+  courses: readonly (readonly Position[])[],
 ): MapLabel[] {
+  const water = courses.flatMap(course => pointsAlong(course.map(at)))
   const taken = markers.map(marker => boxAt(marker, side / 2))
   const labels: MapLabel[] = []
   const map = { left: 0.5, right: 99.5, top: 0.5, bottom: height - 7 }
@@ -144,7 +160,8 @@ function labelsOf(
     const hosts = squares.length > 0
     if (!hosts && !free(boxAt(dot, 0.7))) continue
     const half = { width: name.length * 0.98 + 0.6, height: 2.4 }
-    const spot = spotsAround(hosts ? union(squares) : boxAt(dot, 1.2)).find(each => free(boxOf(each, half)))
+    const spots = spotsAround(hosts ? union(squares) : boxAt(dot, 1.2)).filter(each => free(boxOf(each, half)))
+    const spot = spots.find(each => !water.some(point => contains(boxOf(each, half), point))) ?? spots[0]
     if (!spot) continue
     taken.push(boxOf(spot, half))
     if (!hosts) taken.push(boxAt(dot, 1.2))
