@@ -5,6 +5,8 @@ import {
   button,
   buyerEmail,
   comptoirEmail,
+  demoAccountPassword,
+  field,
   open,
   openLoginDialog,
   putInCart,
@@ -230,11 +232,18 @@ describe('payment page', () => {
     await footer(page).getByText(`© ${new Date().getFullYear()} Cep & Chai`).waitFor()
   })
 
-  test('keeps the return path for after the login when a visitor opens it', async () => {
+  test('does not redirect a visitor, and returns them here after the login', async () => {
     const page = await market.visitor()
     await page.goto('/orders/payment-page')
     const loginLink = page.getByRole('main').getByRole('link', { name: 'Se connecter' })
     expect(await loginLink.getAttribute('href')).toBe(`/register?suite=${encodeURIComponent('/orders/payment-page')}`)
+    expect(new URL(page.url()).pathname).toBe('/orders/payment-page')
+    await loginLink.click()
+    const form = page.locator('form').filter({ has: button(page, 'Se connecter') })
+    await field(form, 'Adresse email').fill(buyerEmail)
+    await field(form, 'Mot de passe').fill(demoAccountPassword)
+    await button(form, 'Se connecter').click()
+    await page.waitForURL('**/orders/payment-page')
   })
 })
 
