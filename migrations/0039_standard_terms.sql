@@ -12,13 +12,6 @@ ALTER TABLE vendors ADD CONSTRAINT vendors_invoice_mode_check CHECK (invoice_mod
 UPDATE return_history SET act = CASE act WHEN 'ask' THEN 'request' ELSE 'requestDetails' END
 WHERE act IN ('ask', 'askMore');
 
--- The audit log names operations by their address; two addresses changed, the facts did not.
-ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_kept;
-UPDATE audit_entries SET operation = 'POST /api/admin/users/:id/remove-second-factor'
-WHERE operation = 'POST /api/admin/users/:id/forget-second-factor';
-UPDATE audit_entries SET operation = 'GET /api/admin/audit-log/export' WHERE operation = 'GET /api/admin/journal/export';
-ALTER TABLE audit_entries ENABLE TRIGGER audit_entries_kept;
-
 ALTER TRIGGER audit_entries_kept ON audit_entries RENAME TO audit_entries_immutable;
 ALTER TRIGGER settlement_entries_kept ON settlement_entries RENAME TO settlement_entries_immutable;
 ALTER TRIGGER line_commissions_kept ON line_commissions RENAME TO line_commissions_immutable;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { carrierDays } from '#domains/shipping/rules.ts'
 import { isEan, isSiren, isSiret, isVatNumber } from '#shared/ids.ts'
 import { approvedForPlantProtection } from '../market/vendors.ts'
 import { plateKinds } from '../plates/draw.ts'
@@ -142,6 +143,13 @@ describe('demo offers', () => {
       return !whole || Object.keys(offer.stock).some(key => !own.includes(key))
     })
     expect(named(broken)).toEqual([])
+  })
+
+  it('promise home delivery within three working days, the footer’s 72 h, for most articles', () => {
+    const isFast = ({ modes, preparationDays }: DemoOffer) =>
+      modes.includes('HOME') && preparationDays + carrierDays.HOME <= 3
+    const fast = articles.filter(article => article.offers.some(isFast))
+    expect(fast.length / articles.length).toBeGreaterThan(0.6)
   })
 
   it('have price tiers with rising quantities and falling prices, on about a third of them', () => {

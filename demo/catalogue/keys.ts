@@ -8,12 +8,18 @@ const completed = (stem: string, passes: (number: string) => boolean) => {
 }
 
 /** A SIREN from its first 8 digits, a SIRET from its first 13. */
-export const withLuhnKey = (stem: string) => completed(stem, stem.length === 8 ? isSiren : isSiret)
+const withLuhnKey = (stem: string) => completed(stem, stem.length === 8 ? isSiren : isSiret)
 
 /** French VAT number: key = (12 + 3 × (SIREN mod 97)) mod 97. */
-export function frenchVatNumber(siren: string): string {
+function frenchVatNumber(siren: string): string {
   const key = (12 + 3 * (Number(siren) % 97)) % 97
   return `FR${String(key).padStart(2, '0')}${siren}`
+}
+
+/** SIREN, SIRET and VAT number of an invented company, from the first 8 digits of its SIREN. */
+export function companyNumbers(sirenRoot: string) {
+  const siren = withLuhnKey(sirenRoot)
+  return { siren, siret: withLuhnKey(`${siren}0001`), vatNumber: frenchVatNumber(siren) }
 }
 
 /** Appends the check digit to the first 12 digits. */

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { readFileBytes } from '#platform/files/reading.ts'
-import { frenchVatNumber, withLuhnKey } from '../catalogue/keys.ts'
+import { companyNumbers } from '../catalogue/keys.ts'
 import { demoPassword } from './people.ts'
 
 type Step = { status: string; daysAgo: number; by: 'applicant' | 'operator'; note?: string }
@@ -143,12 +143,9 @@ async function load(tx: Tx, application: DemoApplication, password_hash: string,
 }
 
 function answersOf({ sirenRoot, answers, first, last, email }: DemoApplication) {
-  const siren = withLuhnKey(sirenRoot)
   return {
     ...answers,
-    siren,
-    siret: withLuhnKey(`${siren}0001`),
-    vatNumber: frenchVatNumber(siren),
+    ...companyNumbers(sirenRoot),
     register: 'RCS',
     contactName: `${first} ${last}`,
     contactPhone: '+33353010199',

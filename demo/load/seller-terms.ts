@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { createVendor } from '#domains/shops/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { frenchVatNumber, withLuhnKey } from '../catalogue/keys.ts'
+import { companyNumbers } from '../catalogue/keys.ts'
 import { demoPassword } from './people.ts'
 
 const policy = `Retour accepté sous le délai indiqué, après accord du magasin : article neuf, complet, dans son emballage d’origine.
@@ -65,15 +65,12 @@ async function loadTeam(tx: Tx, vendorId: number) {
 }
 
 async function loadNewcomer(tx: Tx) {
-  const siren = withLuhnKey('99953305')
   const { vendorId } = await createVendor(tx, {
     userId: await addPerson(tx, 'nouveau@cepetchai.example', 'Solène', 'Hubert'),
     name: 'Pépinières du Tardenois',
     legalName: 'Pépinières du Tardenois',
     legalForm: 'SARL',
-    siren,
-    siret: withLuhnKey(`${siren}0001`),
-    vatNumber: frenchVatNumber(siren),
+    ...companyNumbers('99953305'),
     register: 'RCS Reims',
     street: '4 route de Dormans',
     postcode: '51170',

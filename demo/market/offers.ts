@@ -10,8 +10,8 @@ import { approvedForPlantProtection, demoVendors } from './vendors.ts'
 /** Price level of each vendor against the reference price, and its usual preparation time in days. */
 const manners: Record<VendorKey, { level: number; days: number }> = {
   comptoir: { level: 1.01, days: 1 },
-  grange: { level: 0.97, days: 2 },
-  atelier: { level: 1.02, days: 2 },
+  grange: { level: 0.97, days: 1 },
+  atelier: { level: 1.02, days: 1 },
   liege: { level: 0.98, days: 2 },
   sud: { level: 0.99, days: 3 },
   quai: { level: 1.03, days: 1 },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { frenchVatNumber, withLuhnKey } from '../catalogue/keys.ts'
+import { companyNumbers } from '../catalogue/keys.ts'
 import { categoryIds } from '../catalogue/reference.ts'
 import type { DemoVendor } from '../types.ts'
 import { readYaml } from '../yaml.ts'
@@ -29,13 +29,11 @@ export const approvedForPlantProtection = rows.filter(row => row.approvedForPlan
 
 export const demoVendors: DemoVendor[] = rows.map(
   ({ sirenRoot, court, approvedForPlantProtection: _approved, ...vendor }) => {
-    const siren = withLuhnKey(sirenRoot)
+    const numbers = companyNumbers(sirenRoot)
     return {
       ...vendor,
-      siren,
-      siret: withLuhnKey(`${siren}0001`),
-      vatNumber: frenchVatNumber(siren),
-      rcs: `${court} ${siren.replace(/(\d{3})(?=\d)/g, '$1 ')}`,
+      ...numbers,
+      rcs: `${court} ${numbers.siren.replace(/(\d{3})(?=\d)/g, '$1 ')}`,
     }
   },
 )

@@ -15,7 +15,7 @@ export function Queries({ children }: { children: ReactNode }) {
 
 /** A component that uses the query library, with the provider it needs. */
 export const withQueries = <P extends object>(Part: ComponentType<P>) =>
-  function Asking(props: P) {
+  function WithQueries(props: P) {
     return (
       <Queries>
         <Part {...props} />

@@ -12,11 +12,11 @@ interface State<T> {
  * Nothing is fetched or cached on the server, where the page is the same for everyone. Fresh for `freshMs`
  * milliseconds: a component that mounts later fetches again.
  */
-export function createSharedQuery<T>(ask: () => Promise<T>, freshMs: number) {
+export function createSharedQuery<T>(load: () => Promise<T>, freshMs: number) {
   const unknown: State<T> = { data: undefined, pending: true }
   const readers = new Set<() => void>()
   let current = unknown
-  let askedAt = Number.NEGATIVE_INFINITY
+  let requestedAt = Number.NEGATIVE_INFINITY
 
   const store = (data: T | undefined) => {
     current = { data, pending: false }
@@ -24,10 +24,10 @@ export function createSharedQuery<T>(ask: () => Promise<T>, freshMs: number) {
   }
   const refresh = async () => {
     const mine = Date.now()
-    askedAt = mine
-    const data = await ask().catch(() => undefined)
+    requestedAt = mine
+    const data = await load().catch(() => undefined)
     // A value set meanwhile is newer than this response.
-    if (mine === askedAt) store(data)
+    if (mine === requestedAt) store(data)
   }
   const subscribe = (notify: () => void) => {
     readers.add(notify)
@@ -36,12 +36,12 @@ export function createSharedQuery<T>(ask: () => Promise<T>, freshMs: number) {
   return {
     refresh,
     set: (data: T) => {
-      askedAt = Date.now()
+      requestedAt = Date.now()
       store(data)
     },
     use: (wanted = true): State<T> => {
       useEffect(() => {
-        if (wanted && Date.now() - askedAt > freshMs) void refresh()
+        if (wanted && Date.now() - requestedAt > freshMs) void refresh()
       }, [wanted])
       return useSyncExternalStore(
         subscribe,

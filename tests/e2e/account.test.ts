@@ -64,7 +64,7 @@ describe('login dialog', () => {
     await field(dialog, 'Adresse email').fill(buyerEmail)
     await field(dialog, 'Mot de passe').fill(demoAccountPassword)
     await button(dialog, 'Se connecter').click()
-    await dialog.getByRole('alert').waitFor()
+    await dialog.getByRole('alert').getByText('Connexion impossible').waitFor()
     expect(await button(dialog, 'Se connecter').isDisabled()).toBe(false)
   })
 })
@@ -164,7 +164,9 @@ describe('registration', () => {
   test('of a company opens a professional account and its session', async () => {
     const { page, dialog } = await registering()
     await fillRegistration(dialog, { email: 'caves.lemoine@example.com', company: 'Caves Lemoine' })
+    const sent = page.waitForRequest('**/api/auth/register')
     await button(dialog, 'Créer mon compte').click()
+    expect((await sent).postDataJSON()).toMatchObject({ token: expect.stringContaining('solution') })
     await waitUntilLoggedIn(page)
     await dialog.waitFor({ state: 'detached' })
     const user = await market.db
@@ -186,11 +188,14 @@ describe('registration', () => {
 
   test('that fails without a message shows the specified text; a failed captcha blocks nobody', async () => {
     const { page, dialog } = await registering()
+    const logged: string[] = []
+    page.on('console', message => logged.push(message.text()))
     await page.route('**/api/auth/captcha', route => route.abort())
     await page.route('**/api/auth/register', route => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
     await fillRegistration(dialog, { email: 'sans.captcha@example.com' })
     await button(dialog, 'Créer mon compte').click()
     await dialog.getByRole('alert').getByText("Une erreur est survenue pendant l'inscription").waitFor()
+    expect(logged.some(text => text.startsWith('captcha'))).toBe(true)
     await button(dialog, 'Créer mon compte').click()
     await waitUntilLoggedIn(page)
   })
@@ -246,7 +251,7 @@ describe('open session', () => {
     await waitForHeader(page)
   })
 
-  test('shows neither « Connexion » nor « Votre compte » until the session is known', async () => {
+  test('shows a placeholder, neither « Connexion » nor « Votre compte », until the session is known', async () => {
     const page = await market.person(buyerEmail)
     const held = Promise.withResolvers<void>()
     await page.route('**/api/user/me', async route => {
@@ -259,6 +264,7 @@ describe('open session', () => {
     expect(await words.filter({ visible: true }).count()).toBe(0)
     await request
     expect(await words.filter({ visible: true }).count()).toBe(0)
+    expect(await page.getByRole('banner').locator('.skeleton').filter({ visible: true }).count()).toBeGreaterThan(0)
     held.resolve()
     await waitUntilLoggedIn(page)
   })

@@ -136,13 +136,16 @@ test('on a phone the conversation replaces the list, and back returns to it', as
   await page.getByRole('navigation', { name: 'Conversations' }).waitFor()
 })
 
-test('shows in French that the conversation list failed to load, and retries', async () => {
+test('logs and shows in French that the list of people failed to load, and retries', async () => {
   const page = await market.person(buyerEmail)
+  const logged: string[] = []
+  page.on('console', message => message.type() === 'error' && logged.push(message.text()))
   await open(page, '/account/messagerie')
   await page.route('**/api/contacts*', route => route.abort())
   await button(page, 'Nouveau message').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('La liste ne peut pas être affichée').waitFor()
+  expect(logged.some(text => text.includes('Connexion impossible'))).toBe(true)
   await page.unroute('**/api/contacts*')
   await button(dialog, 'Réessayer').click()
   await dialog.getByRole('button', { name: /^Comptoir du Vigneron/ }).click()

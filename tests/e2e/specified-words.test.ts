@@ -142,7 +142,43 @@ test('a login that fails after the registration shows an error', async () => {
   await dialog.getByRole('alert').getByText('Adresse email ou mot de passe incorrect.').waitFor()
 })
 
-test('a registration refused on its own page can be resubmitted', async () => {
+test('a login without token or message, after the registration, shows the specified text', async () => {
+  const { page, dialog } = await registering()
+  await responses(page, '/api/auth/login', 200, { error: null, data: { content: {} } })
+  await fillRegistration(dialog, { email: 'sans.message@example.com' })
+  await button(dialog, 'Créer mon compte').click()
+  await dialog.getByRole('alert').getByText('Une erreur est survenue pendant la connexion:').waitFor()
+})
+
+test('a registration refused on its own page is logged and shown, and can be resubmitted', async () => {
+  const page = await market.visitor()
+  const logged: string[] = []
+  page.on('console', message => message.type() === 'error' && logged.push(message.text()))
+  await open(page, '/register')
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Créer mon compte' }) })
+  const error = 'Impossible de créer un compte avec ces informations.'
+  await responses(page, '/api/auth/register', 409, { code: 'REGISTRATION_REFUSED', error, data: null })
+  await fillRegistration(form, { email: 'page.refusee@example.com' })
+  await button(form, 'Créer mon compte').click()
+  await form.getByRole('alert').getByText(error).waitFor()
+  expect(logged.some(text => text.includes(error))).toBe(true)
+  expect(await button(form, 'Créer mon compte').isEnabled()).toBe(true)
+})
+
+test('/support/article shows one question with its answer', async () => {
+  const page = await market.visitor({ javaScriptEnabled: false })
+  await page.goto('/support/article?slug=certiphyto')
+  const { title } = await market.db
+    .selectFrom('faq_articles')
+    .select('title')
+    .where('slug', '=', 'certiphyto')
+    .executeTakeFirstOrThrow()
+  const spaced = (text: string) => text.replaceAll(/\s/g, ' ')
+  expect(spaced(await trimmedText(page.getByRole('heading', { level: 1 })))).toBe(spaced(title))
+  expect((await trimmedText(page.getByRole('main').locator('.prose').first())).length).toBeGreaterThan(100)
+})
+
+test('without scripts, a registration refused on its own page keeps what was typed', async () => {
   const page = await market.visitor({ javaScriptEnabled: false })
   await page.goto('/register')
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Créer mon compte' }) })

@@ -53,3 +53,26 @@ test('browser code imports no server package, even indirectly', () => {
 test('browser code imports no server file, even indirectly', () => {
   expect(reached().filter(path => /\/server\/|^src\/platform\/|^demo\//.test(path))).toEqual([])
 })
+
+/** Lists and views that change while they are open: they poll, or follow live signals. */
+const liveViews = [
+  'src/domains/imports/web/StageProgress.tsx',
+  'src/domains/messaging/web/ConversationList.tsx',
+  'src/domains/messaging/web/composer/use-sending.ts',
+  'src/domains/messaging/web/live-messages.ts',
+  'src/domains/messaging/web/use-thread.ts',
+  'src/domains/orders/web/OrderList.tsx',
+  'src/domains/orders/web/OrderPage.tsx',
+  'src/domains/orders/web/seller/use-seller-orders.ts',
+  'src/ui/Queries.tsx',
+]
+
+test('only live lists and views use the query library', () => {
+  const users = sources.filter(({ imports }) => imports.includes('@tanstack/react-query')).map(({ path }) => path)
+  expect(users).toEqual(liveViews)
+})
+
+test('nothing is sent with the query library', () => {
+  const senders = sources.filter(({ path, text }) => path.startsWith('src/') && /useMutation\b/.test(text))
+  expect(senders.map(({ path }) => path)).toEqual([])
+})

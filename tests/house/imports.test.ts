@@ -91,3 +91,11 @@ test('no import cycle between files, type imports included', () => {
   for (const { path } of code) visit(path, [])
   expect(cycles).toEqual([])
 })
+
+test('mails are written in a file of mails', () => {
+  const writers = code.filter(
+    ({ path, imports }) => domainOf(path) && imports.includes('src/platform/mail/mail-content.ts'),
+  )
+  expect(writers.length).toBeGreaterThan(10)
+  expect(writers.map(({ path }) => path).filter(path => !/\/(mails|\w+-mails)\.ts$/.test(path))).toEqual([])
+})

@@ -20,7 +20,7 @@ export function useSend<D>(onResult: (result: OperationResult<D>) => unknown) {
 }
 
 /** The JSON that `useSend` posts; nothing, which the operation rejects, when it is unreadable. */
-export const sentValues = (request: Request): Promise<never> => request.json().catch(() => ({})) as Promise<never>
+export const sentValues = <T = never>(request: Request): Promise<T> => request.json().catch(() => ({})) as Promise<T>
 
 /** `clientAction` of a page with such a form: an unreachable server is a refusal, and what was typed stays. */
 export async function keepWhenOffline({ serverAction }: ClientActionFunctionArgs) {

@@ -2,12 +2,52 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { OperationResult } from '#shared/page-api.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { FormResult } from '#ui/forms/FormResult.tsx'
 import { SearchIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
+
+interface PanelProps {
+  /** HTML id of the heading. */
+  id: string
+  title: string
+  badges?: ReactNode
+  /** Page without the panel. */
+  close: string
+  actionsTitle: string
+  /** Nothing when no action is allowed. */
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** One item beside its list: heading, sections in two columns, then the allowed actions. */
+export function AdminPanel({ id, title, badges, close, actionsTitle, actions, children }: PanelProps) {
+  return (
+    <article aria-labelledby={id} className="min-w-0">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        {badges}
+        <ButtonLink size="sm" look="quiet" to={close} className="ml-auto">
+          Fermer
+        </ButtonLink>
+      </div>
+      <div className="mt-5 grid gap-x-10 gap-y-6 xl:grid-cols-2">{children}</div>
+      <PanelActions title={actionsTitle}>{actions}</PanelActions>
+    </article>
+  )
+}
+
+export const PanelActions = ({ title, children }: { title: string; children: ReactNode }) =>
+  children && (
+    <div className="mt-8">
+      <h3 className="border-t-2 border-ink pt-2 text-lg">{title}</h3>
+      {children}
+    </div>
+  )
 
 export function AdminSection({ title, children }: { title: string; children: ReactNode }) {
   return (

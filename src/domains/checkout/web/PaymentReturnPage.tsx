@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useNavigate } from 'react-router'
 import { cartCount } from '#domains/cart/web/count.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { request as ask } from '#shared/request.ts'
-import { withQueries } from '#ui/Queries.tsx'
+import { request } from '#shared/request.ts'
 import { Stepper } from '#ui/Stepper.tsx'
+import { createSharedQuery } from '#ui/shared-query.ts'
 import { confirmPurchase, type PurchaseView, type showPurchase } from '../contract.ts'
 import { PurchaseOutcome } from './PurchaseOutcome.tsx'
 import { VisitorNotice } from './VisitorNotice.tsx'
@@ -21,9 +20,9 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 /** Return page: polls the provider and settles the payment. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request: { url }, context }: LoaderFunctionArgs) {
   const calls = context.get(pageApi)
-  const id = new URL(request.url).searchParams.get('purchase') ?? ''
+  const id = new URL(url).searchParams.get('purchase') ?? ''
   if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 })
   if (!calls.user) return { comeBackTo: paths.paymentReturn(Number(id)), purchase: null }
   const purchase = await calls.call(confirmPurchase, { params: { id } })
@@ -34,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const steps = [{ label: 'Panier' }, { label: 'Livraison et paiement' }, { label: 'Confirmation' }]
 const pollMs = 2_000
 
-function PaymentReturnPage() {
+export default function PaymentReturnPage() {
   const { purchase, comeBackTo } = useLoaderData<typeof loader>()
   return (
     <div className="page max-w-4xl py-6">
@@ -53,23 +52,17 @@ function PaymentReturnPage() {
   )
 }
 
-export default withQueries(PaymentReturnPage)
-
 /** Polls every two seconds until the bank has decided; without JavaScript a link reloads the page. */
 function LiveOutcome({ purchase }: { purchase: PurchaseView }) {
-  const { data: current } = useQuery({
-    queryKey: ['purchase', purchase.id],
-    queryFn: ({ signal }) =>
-      ask<typeof showPurchase>(
-        { method: 'GET', path: '/api/checkout/purchases/:id' },
-        { params: { id: purchase.id } },
-        { signal },
-      ),
-    initialData: purchase,
-    enabled: purchase.step === 'pending',
-    refetchInterval: query => (query.state.data?.step === 'pending' ? pollMs : false),
-  })
-  const shown = purchase.step === 'pending' ? current : purchase
+  const [live] = useState(() => createSharedQuery(() => loadPurchase(purchase.id), pollMs))
+  const current = live.use(false).data
+  const shown = purchase.step === 'pending' && current ? current : purchase
+  const pending = shown.step === 'pending'
+  useEffect(() => {
+    if (!pending) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && live.refresh(), pollMs)
+    return () => clearInterval(timer)
+  }, [pending, live])
   const navigate = useNavigate()
   useEffect(() => {
     if (shown.step === 'paid') void cartCount.refresh()
@@ -77,3 +70,6 @@ function LiveOutcome({ purchase }: { purchase: PurchaseView }) {
   }, [shown, navigate])
   return <PurchaseOutcome purchase={shown} />
 }
+
+const loadPurchase = (id: number) =>
+  request<typeof showPurchase>({ method: 'GET', path: '/api/checkout/purchases/:id' }, { params: { id } })

@@ -1,18 +1,10 @@
 import { sql } from 'kysely'
 import type { JobPayloads } from '#domains/jobs.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { queueMail } from '#platform/mail/mail.ts'
-import { button, paragraph } from '#platform/mail/mail-content.ts'
-import { paths } from '#shared/paths.ts'
 import { type ConversationSide, otherSide } from '../rules.ts'
 import { firstUnread } from './actions.ts'
-import {
-  type ConversationRecord,
-  conversationColumns,
-  conversationJoins,
-  presentBuyer,
-  presentSubject,
-} from './present.ts'
+import { mailUnread, type Recipients } from './mails.ts'
+import { type ConversationRecord, conversationColumns, conversationJoins } from './present.ts'
 
 /**
  * Sends one mail for all the messages that a side has not read, and none once they are read. The oldest unread message
@@ -29,10 +21,8 @@ export const notifyUnread = (db: Db, { conversationId, reader }: JobPayloads['me
     const [row] = rows
     // A user who can no longer log in cannot read the messages either.
     if (!row || (reader === 'buyer' && row.buyer_status !== 'active')) return
-    await mailNotice(tx, row, reader, first, await unreadCount(tx, conversationId, reader))
+    await mailUnread(tx, row, reader, first, await unreadCount(tx, conversationId, reader))
   })
-
-type Recipients = { vendor_email: string; buyer_email: string; buyer_status: string }
 
 async function unreadCount(tx: Tx, conversationId: number, reader: ConversationSide): Promise<number> {
   const { count } = await tx
@@ -43,37 +33,6 @@ async function unreadCount(tx: Tx, conversationId: number, reader: ConversationS
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-const about = (row: ConversationRecord) => {
-  const subject = presentSubject(row)
-  if (!subject) return ''
-  return subject.kind === 'order'
-    ? ` au sujet de la commande ${subject.number}`
-    : ` au sujet de «\u00a0${subject.title}\u00a0»`
-}
-
-/** Names the sender only; the mail does not contain the message. */
-function mailNotice(
-  tx: Tx,
-  row: ConversationRecord & Recipients,
-  reader: ConversationSide,
-  first: number,
-  unread: number,
-) {
-  const writer = reader === 'buyer' ? row.vendor_name : presentBuyer(row)
-  return queueMail(tx, {
-    event: `messages-unread:${row.id}:${reader}:${first}`,
-    to: reader === 'buyer' ? row.buyer_email : row.vendor_email,
-    subject: unread > 1 ? `${unread}\u00a0messages de ${writer}` : `Un message de ${writer}`,
-    title: `${writer} vous a écrit`,
-    blocks: [
-      paragraph(
-        `${unread > 1 ? `${unread}\u00a0messages vous attendent` : 'Un message vous attend'}${about(row)}. Répondez depuis votre messagerie\u00a0: votre adresse n’est pas communiquée.`,
-      ),
-      button('Lire et répondre', paths.messages(row.id)),
-    ],
-  })
 }
 
 /** Deletes conversations without a message one month after they were opened. */

@@ -4,7 +4,6 @@ import { blockAccount } from '#domains/identity/server/admin/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
-import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
@@ -14,7 +13,7 @@ import { reportLimit } from '../rules.ts'
 import { hidesMessage, mayDecideReport, type ReportDecision } from '../rules-reports.ts'
 import { findParties } from './access.ts'
 import { type MessagingSettings, publishToParties, throttle } from './actions.ts'
-import { authorMail, reporterMail } from './report-mails.ts'
+import { mailAuthor, mailReporter } from './mails.ts'
 
 /** NOT_FOUND for users outside the conversation; a user cannot report their own side. */
 export async function createReport(
@@ -77,9 +76,9 @@ export async function settleReport(tx: Tx, { params, body }: Input<typeof decide
   await close(tx, params.id, decision, reason, requireUser(context).id)
   addAuditDetails(tx, { after: { decision, reports: waiting.length } })
   const outcome = { id: params.id, decision, reason }
-  if (decision !== 'nothing' && authorActive) await queueMail(tx, authorMail(message.email, message.body, outcome))
+  if (decision !== 'nothing' && authorActive) await mailAuthor(tx, message.email, message.body, outcome)
   for (const reporter of waiting)
-    if (reporter.status === 'active') await queueMail(tx, reporterMail(reporter.email, reporter.id, outcome))
+    if (reporter.status === 'active') await mailReporter(tx, reporter.email, reporter.id, outcome)
   return { decision }
 }
 

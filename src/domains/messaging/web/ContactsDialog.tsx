@@ -1,7 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
@@ -9,41 +6,36 @@ import { ChevronRightIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import Modal from '#ui/overlays/Modal.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { useTypeahead } from '#ui/use-typeahead.ts'
 import type { Contact, listContacts } from '../contract.ts'
-import { start } from './start.ts'
-import { useDebounced } from './use-debounced.ts'
+import { useStart } from './start.ts'
 
 /** List of contacts; choosing one opens the conversation. */
 export default function ContactsDialog({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const words = useDebounced(typed.trim(), 250)
-  const list = useContacts(words)
-  const choose = useMutation({
-    mutationFn: ({ vendorId, orderId }: Contact) =>
-      start(orderId === null ? { vendorId: vendorId ?? undefined } : { orderId }),
-    onSuccess: id => {
-      onClose()
-      void navigate(paths.messages(id))
-    },
-  })
+  const words = typed.trim()
+  const list = useTypeahead(words, load)
+  const { start, pending, failure } = useStart()
+  const choose = async ({ vendorId, orderId }: Contact) => {
+    if (!pending && (await start(orderId === null ? { vendorId: vendorId ?? undefined } : { orderId }))) onClose()
+  }
   return (
     <Modal onClose={onClose} title="Écrire à…">
       <TextField label="Nom ou numéro de commande" value={typed} onChange={event => setTyped(event.target.value)} />
-      {choose.isError && (
+      {failure && (
         <Notice kind="error" live title="La conversation n’a pas pu être ouverte" className="mt-3">
-          {choose.error.message}
+          {failure}
         </Notice>
       )}
-      {list.isError && (
+      {list.error && (
         <Notice kind="error" live title="La liste ne peut pas être affichée" className="mt-3">
           <p>{list.error.message}</p>
-          <Button size="sm" className="mt-2" onClick={() => list.refetch()}>
+          <Button size="sm" className="mt-2" onClick={list.retry}>
             Réessayer
           </Button>
         </Notice>
       )}
-      {list.isPending && (
+      {list.pending && (
         <Loading>
           <Skeleton late className="mt-4 h-12" />
           <Skeleton late className="mt-2 h-12" />
@@ -53,7 +45,7 @@ export default function ContactsDialog({ onClose }: { onClose: () => void }) {
         <ul className="mt-3 divide-y divide-rule border-y border-rule">
           {list.data.contacts.map(contact => (
             <li key={`${contact.vendorId} ${contact.orderId}`}>
-              <ContactButton contact={contact} onChoose={() => choose.isPending || choose.mutate(contact)} />
+              <ContactButton contact={contact} onChoose={() => choose(contact)} />
             </li>
           ))}
         </ul>
@@ -70,22 +62,14 @@ export default function ContactsDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** A failure is logged, as specified, and also shown. */
-const useContacts = (words: string) =>
-  useQuery({
-    queryKey: ['messages', 'contacts', words],
-    queryFn: async ({ signal }) => {
-      try {
-        return await request<typeof listContacts>(
-          { method: 'GET', path: '/api/contacts' },
-          { query: { q: words } },
-          { signal },
-        )
-      } catch (error) {
-        if (!signal.aborted) console.error(error)
-        throw error
-      }
-    },
-  })
+async function load(q: string, signal: AbortSignal) {
+  try {
+    return await request<typeof listContacts>({ method: 'GET', path: '/api/contacts' }, { query: { q } }, { signal })
+  } catch (error) {
+    if (!signal.aborted) console.error(error)
+    throw error
+  }
+}
 
 function ContactButton({ contact, onChoose }: { contact: Contact; onChoose: () => void }) {
   return (

@@ -17,13 +17,14 @@ interface Props {
   sending: Sending
   earlier: { has: boolean; pending: boolean; load: () => void }
   failure: string | null
+  onReported: () => void
   now: number
 }
 
 const dayOf = (message: Message) => isoDay(new Date(message.createdAt))
 
 /** Oldest first: one label per day, a separator before the first unread message, pending messages last. */
-export function MessageList({ conversation, messages, sending, earlier, failure, now }: Props) {
+export function MessageList({ conversation, messages, sending, earlier, failure, onReported, now }: Props) {
   const { side } = conversation
   const arrived = new Set(messages.map(({ key }) => key))
   const waiting = sending.waiting.filter(({ key }) => !arrived.has(key))
@@ -80,9 +81,7 @@ export function MessageList({ conversation, messages, sending, earlier, failure,
         </ol>
       </div>
       <Suspense>
-        {reporting && (
-          <ReportDialog message={reporting} conversationId={conversation.id} onClose={() => setReporting(null)} />
-        )}
+        {reporting && <ReportDialog message={reporting} onReported={onReported} onClose={() => setReporting(null)} />}
       </Suspense>
     </section>
   )

@@ -1,15 +1,22 @@
 import { lazy, Suspense, useState } from 'react'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { keepWhenOffline, sentValues } from '#ui/forms/use-send.ts'
 import { MessageIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { withQueries } from '#ui/Queries.tsx'
-import { getConversation, listConversations } from '../contract.ts'
+import { getConversation, listConversations, reportMessage } from '../contract.ts'
 import { ConversationList } from './ConversationList.tsx'
 import { useLiveMessages } from './live-messages.ts'
 import './messages.css'
@@ -35,6 +42,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ])
   return { list, conversation, start: startOf(search), sells: user?.vendorId != null, readAt: Date.now() }
 }
+
+/** Reports a message. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { id, reason } = await sentValues<{ id: number; reason: string }>(request)
+  return context.get(pageApi).attempt(reportMessage, { params: { id }, body: { reason } })
+}
+export const clientAction = keepWhenOffline
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   pageMeta(matches, {
@@ -71,7 +85,7 @@ function MessagesPage() {
           <ConversationList first={list} current={shown} sells={sells} readAt={readAt} />
         </div>
         <div className={classes('min-h-0 min-w-0', !inThread && 'max-md:hidden')}>
-          {start && <NewConversation start={start} />}
+          {start && <NewConversation target={start} />}
           {!start && next !== null && next !== conversation?.id && <ThreadSkeleton />}
           {!start && conversation && (next === null || next === conversation.id) && (
             <Thread key={conversation.id} conversation={conversation} readAt={readAt} />

@@ -1,51 +1,42 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { RequestError, request } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextAreaField } from '#ui/forms/Field.tsx'
+import { useSend } from '#ui/forms/use-send.ts'
 import { Notice } from '#ui/Notice.tsx'
 import Modal from '#ui/overlays/Modal.tsx'
 import { showToast } from '#ui/overlays/toasts.ts'
-import type { Message, reportMessage } from '../contract.ts'
+import type { Message } from '../contract.ts'
 import { excerptOf, maximumReport } from '../rules.ts'
-import { threadKey } from './live-messages.ts'
 
 interface Props {
   message: Message
-  conversationId: number
+  onReported: () => void
   onClose: () => void
 }
 
 /** Reports a message to the operator; the other side does not learn who reported it. */
-export default function ReportDialog({ message, conversationId, onClose }: Props) {
-  const queries = useQueryClient()
+export default function ReportDialog({ message, onReported, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const report = useMutation({
-    mutationFn: () =>
-      request<typeof reportMessage>(
-        { method: 'POST', path: '/api/messages/:id/report' },
-        { params: { id: message.id }, body: { reason } },
-      ),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: threadKey(conversationId) })
-      showToast('Signalement envoyé\u00a0: nous vous écrirons ce que nous en avons fait.')
-      onClose()
-    },
+  const { send, pending, refusal } = useSend(({ ok }) => {
+    if (!ok) return
+    onReported()
+    showToast('Signalement envoyé\u00a0: nous vous écrirons ce que nous en avons fait.')
+    onClose()
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!report.isPending) report.mutate()
+    if (!pending) void send({ id: message.id, reason })
   }
-  const field = report.error instanceof RequestError ? report.error.fields.reason : undefined
+  const field = refusal?.fields?.reason
   return (
     <Modal onClose={onClose} title="Signaler ce message" dismissable={reason === ''}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <blockquote className="border-l-2 border-rule pl-3 text-sm text-soft wrap-anywhere">
           {excerptOf(message.body) || 'Pièce jointe'}
         </blockquote>
-        {report.isError && !field && (
+        {refusal && !field && (
           <Notice kind="error" live title="Le signalement n’est pas parti">
-            {report.error.message}
+            {refusal.error}
           </Notice>
         )}
         <TextAreaField
@@ -58,7 +49,7 @@ export default function ReportDialog({ message, conversationId, onClose }: Props
           error={field}
           onChange={event => setReason(event.target.value)}
         />
-        <Button type="submit" look="primary" pending={report.isPending} pendingLabel="Envoi…" className="self-end">
+        <Button type="submit" look="primary" pending={pending} pendingLabel="Envoi…" className="self-end">
           Signaler
         </Button>
       </form>

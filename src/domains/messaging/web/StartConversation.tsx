@@ -1,11 +1,8 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { openLogin } from '#domains/identity/web/login/login-request.ts'
 import { useSession } from '#domains/identity/web/session.ts'
-import { paths } from '#shared/paths.ts'
 import { classes } from '#ui/classes.ts'
 import { MessageIcon } from '#ui/icons/icons.tsx'
-import { type Start, start, startHref } from './start.ts'
+import { type Start, startHref, useStart } from './start.ts'
 
 interface StartConversationProps extends Start {
   label: string
@@ -19,25 +16,12 @@ interface StartConversationProps extends Start {
 /** Opens the conversation on click; a visitor logs in first. */
 export function StartConversation({ label, detail, look = 'link', className, ...target }: StartConversationProps) {
   const session = useSession()
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const open = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await navigate(paths.messages(await start(target)))
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'La conversation n’a pas pu être ouverte.')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { start, pending, failure } = useStart()
   return (
     <span className={classes('inline-flex flex-col items-start gap-1', className)}>
       <a
         href={startHref(target)}
-        aria-busy={busy || undefined}
+        aria-busy={pending || undefined}
         className={
           // Positioned so that the visually hidden text stays inside and does not widen a table.
           classes(
@@ -49,7 +33,7 @@ export function StartConversation({ label, detail, look = 'link', className, ...
           if (event.metaKey || event.ctrlKey || session.status === 'loading') return
           event.preventDefault()
           if (session.status === 'visitor') openLogin('login', startHref(target))
-          else if (!busy) void open()
+          else if (!pending) void start(target)
         }}
       >
         <MessageIcon className={look === 'line' ? undefined : 'size-4'} />

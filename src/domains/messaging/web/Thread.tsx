@@ -52,6 +52,7 @@ export function Thread({ conversation, readAt }: { conversation: ThreadPage; rea
           load: () => void thread.fetchNextPage(),
         }}
         failure={thread.isError ? thread.error.message : null}
+        onReported={() => void thread.refetch()}
       />
       <Announcer messages={messages} side={conversation.side} />
       <Composer conversation={conversation} files={files} onSend={sending.send} />

@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OperationResponse } from '#shared/contract.ts'
 import { request } from '#shared/request.ts'
 import type { getConversation, Message, markRead } from '../contract.ts'
 import { otherSide } from '../rules.ts'
-import { threadKey, unreadKey } from './live-messages.ts'
+import { threadKey } from './live-messages.ts'
+import { unreadMessages } from './unread.ts'
 
 export type ThreadPage = OperationResponse<typeof getConversation>
 
@@ -29,7 +30,6 @@ export function useThread(served: ThreadPage, readAt: number) {
 
 /** Marks the other side's messages read while the page is visible. */
 export function useReading(conversation: Pick<ThreadPage, 'id' | 'side'>, messages: readonly Message[]): void {
-  const queries = useQueryClient()
   const { id } = conversation
   const upTo = messages.findLast(
     message => message.side === otherSide(conversation.side) && message.readAt === null,
@@ -43,7 +43,7 @@ export function useReading(conversation: Pick<ThreadPage, 'id' | 'side'>, messag
           { method: 'POST', path: '/api/conversations/:id/read' },
           { params: { id }, body: { upTo } },
         )
-        queries.setQueryData(unreadKey, unread)
+        unreadMessages.set(unread)
       } catch (error) {
         // Retried at the next message or page focus; only a read mark is lost.
         console.error(error)
@@ -52,5 +52,5 @@ export function useReading(conversation: Pick<ThreadPage, 'id' | 'side'>, messag
     void read()
     document.addEventListener('visibilitychange', read)
     return () => document.removeEventListener('visibilitychange', read)
-  }, [id, upTo, queries])
+  }, [id, upTo])
 }

@@ -53,12 +53,12 @@ function ReceivedButton({ order }: { order: OrderDetail }) {
       <Button
         look={reason ? 'secondary' : 'primary'}
         disabledReason={reason}
-        pending={complete.isPending}
-        onClick={() => complete.mutate({ params: { id: order.id }, body: {} })}
+        pending={complete.pending}
+        onClick={() => complete.run({ params: { id: order.id }, body: {} })}
       >
         J’ai tout reçu
       </Button>
-      <ActionFailure error={complete.error} />
+      <ActionFailure refusal={complete.refusal} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import Modal from '#ui/overlays/Modal.tsx'
 import type { cancelOrder } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
 import { ActionFailure } from './ActionFailure.tsx'
-import { fieldsFromForm, useOrderAction } from './use-order-action.ts'
+import { useOrderAction } from './use-order-action.ts'
 
 interface Props {
   order: OrderDetail
@@ -34,9 +34,9 @@ export default function CancelDialog({ order, optional, onClose }: Props) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const given = reason.trim()
-    act.mutate({ params: { id: order.id }, body: given || !optional ? { reason: given } : {} })
+    act.run({ params: { id: order.id }, body: given || !optional ? { reason: given } : {} })
   }
-  const fieldError = fieldsFromForm(act.error).reason
+  const fieldError = act.refusal?.fields?.reason
   return (
     <Modal onClose={onClose} title="Annuler la commande">
       <form onSubmit={onSubmit} className="flex flex-col gap-4">
@@ -62,10 +62,10 @@ export default function CancelDialog({ order, optional, onClose }: Props) {
           error={fieldError}
           onChange={event => setReason(event.currentTarget.value)}
         />
-        {!fieldError && <ActionFailure error={act.error} />}
+        {!fieldError && <ActionFailure refusal={act.refusal} />}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Revenir</Button>
-          <Button type="submit" look="danger" pending={act.isPending}>
+          <Button type="submit" look="danger" pending={act.pending}>
             Annuler la commande
           </Button>
         </div>

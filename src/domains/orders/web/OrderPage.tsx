@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { formatDateTime, formatShortDate } from '#shared/dates.ts'
@@ -25,6 +25,7 @@ import { OrderProgress } from './OrderProgress.tsx'
 import { PickupCode } from './PickupCode.tsx'
 import { SellerPanel } from './seller/SellerPanel.tsx'
 import { Tracking } from './Tracking.tsx'
+import { sendOrderAction } from './use-order-action.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
@@ -32,6 +33,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const [order, returns] = await Promise.all([call(getOrder, input), call(checkReturn, input)])
   return { order, returns, readAt: Date.now() }
 }
+
+export const clientAction = sendOrderAction
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, params, matches }) =>
   pageMeta(matches, {
@@ -42,13 +45,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, params, matches 
   })
 
 const livelyMilliseconds = 15_000
+const orderKey = (id: number) => ['order', id]
 
 /**
  * The order as rendered by the server, then live: fetched again on change, and every 15 s while the page is visible.
  */
 function useLiveOrder(served: OrderDetail, readAt: number) {
+  const queries = useQueryClient()
   const { data, isError, refetch } = useQuery({
-    queryKey: ['order', served.id],
+    queryKey: orderKey(served.id),
     queryFn: ({ signal }) =>
       request<typeof getOrder>({ method: 'GET', path: '/api/orders/:id' }, { params: { id: served.id } }, { signal }),
     initialData: served,
@@ -57,6 +62,10 @@ function useLiveOrder(served: OrderDetail, readAt: number) {
     refetchOnWindowFocus: 'always',
     gcTime: 0,
   })
+  // The page loads again after an action.
+  useEffect(() => {
+    queries.setQueryData(orderKey(served.id), served)
+  }, [queries, served])
   useEffect(
     () =>
       onLiveSignal(change => {

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import type { ClientActionFunctionArgs } from 'react-router'
 import type { Operation, OperationRequest, OperationResponse } from '#shared/contract.ts'
+import type { OperationResult } from '#shared/page-api.ts'
 import { type Endpoint, RequestError, request } from '#shared/request.ts'
+import { sentValues, useSend } from '#ui/forms/use-send.ts'
 import { showToast } from '#ui/overlays/toasts.ts'
 
 /**
@@ -11,28 +12,48 @@ import { showToast } from '#ui/overlays/toasts.ts'
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
+interface OrderAction {
+  endpoint: Endpoint<Operation>
+  input: OperationRequest<Operation>
+  idempotencyKey: string
+}
+
 /**
- * Runs an action on an order: shows a failure in French beside its button and a success once, then reloads the page.
+ * Runs an action on an order through the page's `clientAction`: returns a failure to be shown beside its button, and
+ * shows a success once.
  */
 export function useOrderAction<O extends Operation>(
   endpoint: Endpoint<O>,
   messageFor: (result: OperationResponse<O>) => string,
   onDone?: () => void,
 ) {
-  const queries = useQueryClient()
-  const page = useRevalidator()
-  const [key, setKey] = useState(newKey)
-  return useMutation<OperationResponse<O>, Error, OperationRequest<O>>({
-    mutationFn: input => request<O>(endpoint, input, { idempotencyKey: key }),
-    onSuccess: result => {
-      setKey(newKey())
-      showToast(messageFor(result), { tone: 'success' })
-      onDone?.()
-    },
-    // A refusal often means that the order changed meanwhile, so the page shows its current state.
-    onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: ['order'] }), page.revalidate()]),
+  const [idempotencyKey, setKey] = useState(newKey)
+  const { send, ...state } = useSend<OperationResponse<O>>(result => {
+    if (!result.ok) return
+    setKey(newKey())
+    showToast(messageFor(result.data), { tone: 'success' })
+    onDone?.()
   })
+  return { ...state, run: (input: OperationRequest<O>) => send(JSON.stringify({ endpoint, input, idempotencyKey })) }
 }
 
-export const fieldsFromForm = (error: Error | null): Record<string, string> =>
-  error instanceof RequestError ? error.fields : {}
+/**
+ * `clientAction` of the order's page. A failure is logged, as specified, and shown. The page loads again after a refusal
+ * too: often the order changed meanwhile.
+ */
+export async function sendOrderAction({ request: sent }: ClientActionFunctionArgs): Promise<OperationResult<unknown>> {
+  const { endpoint, input, idempotencyKey } = await sentValues<OrderAction>(sent)
+  try {
+    return { ok: true, data: await request(endpoint, input, { idempotencyKey }) }
+  } catch (error) {
+    console.error(error)
+    if (!(error instanceof RequestError)) throw error
+    return {
+      ok: false,
+      status: error.status,
+      code: error.code ?? 'INTERNAL',
+      error: error.message,
+      fields: error.fields,
+    }
+  }
+}

@@ -1,5 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { type KeyboardEvent, type Ref, useImperativeHandle } from 'react'
 import { useNavigate } from 'react-router'
 import { shownPrice } from '#shared/price/packaging.ts'
 import { request } from '#shared/request.ts'
@@ -7,7 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Price } from '#ui/Price.tsx'
-import { withQueries } from '#ui/Queries.tsx'
+import { useTypeahead } from '#ui/use-typeahead.ts'
 import type { suggest } from '../contract.ts'
 import { nextSuggestion, type SuggestedArticle, type Suggestion, suggestionGroups } from './suggestions.ts'
 
@@ -27,26 +26,14 @@ interface SuggestionListProps {
 /** Debounce: people type about five letters a second; the previous call is aborted. */
 const pauseMilliseconds = 120
 
-function useSettled(words: string): string {
-  const [settled, setSettled] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), pauseMilliseconds)
-    return () => clearTimeout(timer)
-  }, [words])
-  return settled
-}
+const load = (q: string, signal: AbortSignal) =>
+  request<typeof suggest>({ method: 'GET', path: '/api/search/suggestions' }, { query: { q } }, { signal })
 
 /** The list of a combobox: the field keeps the focus, the arrow keys move through the rows, Enter follows one. */
-function SuggestionList({ ref, id, words, active, onActive, onDone }: SuggestionListProps) {
+export default function SuggestionList({ ref, id, words, active, onActive, onDone }: SuggestionListProps) {
   const navigate = useNavigate()
-  const q = useSettled(words.trim()).slice(0, 120)
-  const { data, isPending, isError } = useQuery({
-    queryKey: ['suggest', q],
-    queryFn: ({ signal }) =>
-      request<typeof suggest>({ method: 'GET', path: '/api/search/suggestions' }, { query: { q } }, { signal }),
-    placeholderData: keepPreviousData,
-    enabled: q.length > 1,
-  })
+  const q = words.trim().slice(0, 120)
+  const { data, pending, error } = useTypeahead(q.length > 1 ? q : null, load, pauseMilliseconds)
   const groups = data ? suggestionGroups(data) : []
   const rows = groups.flatMap(group => group.rows)
   useImperativeHandle(ref, () => ({
@@ -65,13 +52,13 @@ function SuggestionList({ ref, id, words, active, onActive, onDone }: Suggestion
     },
   }))
   // Without suggestions the form still searches: nothing to say.
-  if (isError) return null
+  if (error) return null
   return (
     <div className="absolute inset-x-0 top-full z-50 mt-1 max-h-[70dvh] overflow-y-auto rounded-sm border border-rule bg-paper py-2 shadow-float">
       <p role="status" className="sr-only">
         {data ? `${rows.length} suggestion${rows.length > 1 ? 's' : ''}` : ''}
       </p>
-      {isPending && <p className="late px-4 py-2 text-soft">Recherche…</p>}
+      {pending && <p className="late px-4 py-2 text-soft">Recherche…</p>}
       {data?.correction && (
         <p className="px-4 py-1 text-sm text-soft">
           Suggestions pour <strong className="text-ink">{data.correction}</strong>
@@ -99,8 +86,6 @@ function SuggestionList({ ref, id, words, active, onActive, onDone }: Suggestion
     </div>
   )
 }
-
-export default withQueries(SuggestionList)
 
 function Row({ id, row, isActive }: { id: string; row: Suggestion; isActive: boolean }) {
   return (

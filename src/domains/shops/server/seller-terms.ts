@@ -2,8 +2,6 @@ import type { Provider } from '#domains/payments/server/port.ts'
 import { replaceRates } from '#domains/shipping/server/rates.ts'
 import { now } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import { queueMail } from '#platform/mail/mail.ts'
-import { paragraph } from '#platform/mail/mail-content.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -11,6 +9,7 @@ import { paths } from '#shared/paths.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { setSellerDelivery, setSellerTerms } from '../contract-seller.ts'
 import { missingSteps, stepList } from '../rules/opening.ts'
+import { mailReviewRequested } from './mails.ts'
 import { loadOpeningFacts } from './seller-dashboard.ts'
 
 /** Carts read the current rates; orders keep the rates they were placed with. */
@@ -78,17 +77,7 @@ export async function submitForReview(tx: Tx, user: CurrentUser, vendorId: numbe
     .insertInto('vendor_history')
     .values({ vendor_id: vendorId, status: 'to_verify', user_id: user.id, reason: 'Demande d’ouverture' })
     .execute()
-  await queueMail(tx, {
-    event: `seller-review:${vendorId}:${Date.now()}`,
-    to: vendor.email,
-    subject: 'Votre demande d’ouverture est partie',
-    title: `${vendor.name}\u00a0: demande reçue`,
-    blocks: [
-      paragraph(
-        'Nous vérifions votre dossier et vos premiers articles sous deux jours ouvrés. Vous pouvez continuer à préparer votre catalogue\u00a0: il apparaîtra à l’ouverture.',
-      ),
-    ],
-  })
+  await mailReviewRequested(tx, vendorId, vendor)
   return { status: 'to_verify' as const }
 }
 

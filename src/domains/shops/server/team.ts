@@ -3,14 +3,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
 import { mayMail } from '#platform/mail/limits.ts'
-import { queueMail } from '#platform/mail/mail.ts'
-import { button, paragraph } from '#platform/mail/mail-content.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import { paths } from '#shared/paths.ts'
 import type { SellerRole } from '#shared/user.ts'
 import type { changeMember, inviteMember, Team } from '../contract-seller.ts'
-import { sellerRoleLabels } from '../rules/opening.ts'
+import { mailInvitation } from './mails.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const done = { success: true as const }
@@ -67,19 +64,7 @@ export async function inviteToTeam(tx: Tx, vendorId: number, { body }: Input<typ
         .doUpdateSet({ ...row, expires_at: sql<Date>`now() + interval '7 days'` }),
     )
     .execute()
-  await queueMail(tx, {
-    event: `team-invitation:${token.slice(0, 12)}`,
-    to: body.email,
-    subject: `${name} vous invite dans son équipe`,
-    title: `Rejoindre ${name} sur Cep & Chai`,
-    blocks: [
-      paragraph(
-        `Votre rôle\u00a0: ${sellerRoleLabels[body.role].label}. ${sellerRoleLabels[body.role].may}${body.mayRefund ? ' Vous pourrez aussi rembourser.' : ''} Connectez-vous avec cette adresse, ou créez un compte à cette adresse, puis suivez le lien. Il est valable sept jours.`,
-      ),
-      button('Rejoindre l’équipe', paths.joinTeam(token)),
-      paragraph('Si vous ne connaissez pas ce vendeur, ignorez ce message.'),
-    ],
-  })
+  await mailInvitation(tx, name, token, body)
   return done
 }
 

@@ -1,37 +1,13 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { request } from '#shared/request.ts'
 import { classes } from '#ui/classes.ts'
 import { controlClasses, FieldFrame } from '#ui/forms/Field.tsx'
+import { useTypeahead } from '#ui/use-typeahead.ts'
 import type { Commune, listCommunes } from '../contract.ts'
 import { communeLabel } from './labels.ts'
 
-const restMs = 150
-
-/** Matching towns, debounced: a list that changes at each keystroke cannot be read. */
-function useTowns(typed: string, enabled: boolean): readonly Commune[] {
-  const q = typed.trim()
-  const [towns, setTowns] = useState<readonly Commune[]>([])
-  const wanted = enabled && q.length >= 2 && q.length <= 80
-  useEffect(() => {
-    if (!wanted) return setTowns([])
-    const controller = new AbortController()
-    const timer = setTimeout(async () => {
-      const { signal } = controller
-      const response = request<typeof listCommunes>(
-        { method: 'GET', path: '/api/communes' },
-        { query: { q } },
-        { signal },
-      )
-      // On an error, keeps the former towns; the form also accepts the plain text.
-      await response.then(({ communes }) => setTowns(communes)).catch(() => {})
-    }, restMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [q, wanted])
-  return towns
-}
+const loadTowns = (q: string, signal: AbortSignal) =>
+  request<typeof listCommunes>({ method: 'GET', path: '/api/communes' }, { query: { q } }, { signal })
 
 /** Town or postcode: a plain field of its form, with suggestions once scripts run (ARIA combobox). */
 export function TownField({ name, defaultValue }: { name: string; defaultValue: string }) {
@@ -40,7 +16,10 @@ export function TownField({ name, defaultValue }: { name: string; defaultValue: 
   const [typed, setTyped] = useState(defaultValue)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const towns = useTowns(typed, open)
+  const q = typed.trim()
+  const wanted = open && q.length >= 2 && q.length <= 80
+  // After an error too: the form also accepts the plain text.
+  const towns = useTypeahead(wanted ? q : null, loadTowns, 150).data?.communes ?? []
   const shown = open && towns.length > 0
 
   const pick = (town: Commune) => {

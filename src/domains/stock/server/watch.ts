@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import { queueMail } from '#platform/mail/mail.ts'
-import { button, paragraph } from '#platform/mail/mail-content.ts'
 import { runEach } from '#platform/run-each.ts'
-import { paths } from '#shared/paths.ts'
 import { lowBelow, lowJoins } from './low.ts'
-
-type Low = { offer_id: number; reference: string; title: string; left: number; low_below: number }
+import { type Low, mailLows } from './mails.ts'
 
 /**
  * Scheduled job `stock.watch`: emails each subscribed seller the offers that fell below their threshold since the last
@@ -48,35 +44,4 @@ async function lowOffers(tx: Tx, vendorId: number): Promise<Low[]> {
       WHERE o.vendor_id = ${vendorId} AND o.status = 'published') found
     WHERE "left" < low_below ORDER BY "left", reference`.execute(tx)
   return rows
-}
-
-const shownAtMost = 40
-const left = (count: number) => (count > 0 ? `${count} restant${count > 1 ? 's' : ''}` : 'rupture')
-
-function mailLows(tx: Tx, vendor: { id: number; email: string }, lows: readonly Low[]) {
-  const title =
-    lows.length > 1
-      ? `${lows.length} offres sont passées sous leur seuil de stock`
-      : 'Une offre est passée sous son seuil de stock'
-  const more = lows.length - shownAtMost
-  return queueMail(tx, {
-    event: `stock-low:${vendor.id}:${Date.now()}`,
-    to: vendor.email,
-    subject: title,
-    title,
-    blocks: [
-      {
-        kind: 'lines',
-        rows: lows.slice(0, shownAtMost).map(low => ({
-          label: low.title,
-          detail: `réf. ${low.reference}, seuil ${low.low_below}`,
-          amount: left(low.left),
-        })),
-        totals: [],
-      },
-      ...(more > 0 ? [paragraph(`Et ${more} autre${more > 1 ? 's' : ''}.`)] : []),
-      button('Voir les stocks faibles', `${paths.sellerStock}?niveau=faible`),
-      paragraph('Seuils et alertes se règlent sur la même page.'),
-    ],
-  })
 }

@@ -2,11 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
-import { queueLimitedMail } from '#platform/mail/limits.ts'
-import { queueMail } from '#platform/mail/mail.ts'
-import { button, type Mail, paragraph } from '#platform/mail/mail-content.ts'
 import { fail } from '#shared/errors.ts'
-import { paths } from '#shared/paths.ts'
 import type { Ticket, TicketForm, TicketRow } from '../contract.ts'
 import {
   mayOnTicket,
@@ -15,8 +11,8 @@ import {
   type TicketStatus,
   type Topic,
   ticketAfter,
-  topics,
 } from '../rules.ts'
+import { mailOperator, mailReceipt, mailReply } from './mails.ts'
 
 const perPage = 50
 /** Characters that are not confused when read aloud. */
@@ -41,35 +37,10 @@ export async function createTicket(tx: Tx, form: Required<TicketForm>, context: 
     .returning('id')
     .executeTakeFirstOrThrow()
   await addMessage(tx, ticket.id, 'requester', context.user?.id ?? null, form.message)
-  const about = `Sujet\u00a0: ${topics[form.topic]}${form.orderNumber ? `, commande ${form.orderNumber}` : ''}`
-  await queueLimitedMail(
-    tx,
-    { kind: 'contact', caller: context.user?.id ?? null },
-    receivedMail(ticket.id, form.email, reference, form.topic),
-  )
-  await queueMail(tx, {
-    event: `ticket-opened:${ticket.id}`,
-    to: operatorEmail,
-    subject: `Nouvelle demande ${reference}\u00a0: ${topics[form.topic]}`,
-    title: `${form.name} nous écrit`,
-    blocks: [paragraph(about), paragraph(form.message), button('Répondre', `${paths.ticketsAdmin}?id=${ticket.id}`)],
-  })
+  await mailReceipt(tx, context, { id: ticket.id, reference, ...form })
+  await mailOperator(tx, operatorEmail, { id: ticket.id, reference, ...form })
   return { reference }
 }
-
-/** The address is unverified, so the mail contains nothing that the sender wrote. */
-const receivedMail = (ticketId: number, to: string, reference: string, topic: Topic): Mail => ({
-  event: `ticket-received:${ticketId}`,
-  to,
-  subject: `Votre demande ${reference}`,
-  title: 'Nous avons bien reçu votre demande',
-  blocks: [
-    paragraph(`Référence ${reference}. Sujet\u00a0: ${topics[topic]}.`),
-    paragraph(
-      'Nous vous répondrons à cette adresse. Si vous ne nous avez pas écrit, ignorez ce message\u00a0: quelqu’un s’est trompé d’adresse.',
-    ),
-  ],
-})
 
 const addMessage = (
   tx: Tx,
@@ -169,28 +140,16 @@ export async function runTicketAction(
   const next = ticketAfter(action, actor, status)
   if (action !== 'note')
     await tx.updateTable('tickets').set({ status: next, changed_at: sql`now()` }).where('id', '=', id).execute()
-  if (action === 'reply' && actor === 'operator') await mailAnswer(tx, ticket, message ?? '')
+  if (action === 'reply' && actor === 'operator')
+    await mailReply(tx, { ...ticket, message: message ?? '', count: await messageCount(tx, id) })
   return findTicket(tx, id, actor === 'operator' ? 'operator' : { userId: user.id })
 }
 
-type MailedTicket = { id: number; reference: string; email: string; user_id: number | null }
-
-async function mailAnswer(tx: Tx, ticket: MailedTicket, message: string) {
+async function messageCount(tx: Tx, ticketId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('ticket_messages')
     .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('ticket_id', '=', ticket.id)
+    .where('ticket_id', '=', ticketId)
     .executeTakeFirstOrThrow()
-  await queueMail(tx, {
-    event: `ticket-replied:${ticket.id}:${count}`,
-    to: ticket.email,
-    subject: `Réponse à votre demande ${ticket.reference}`,
-    title: 'Notre réponse',
-    blocks: [
-      { kind: 'text', text: message, links: true },
-      ticket.user_id === null
-        ? paragraph(`Pour continuer, écrivez-nous de nouveau en rappelant la référence ${ticket.reference}.`)
-        : button('Suivre ma demande', paths.tickets),
-    ],
-  })
+  return count
 }

@@ -5,13 +5,11 @@ import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
-import { queueMail } from '#platform/mail/mail.ts'
-import { button, facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import { paths } from '#shared/paths.ts'
 import type * as contract from '../../contract-review.ts'
 import { type ArticleStatus, grounds, mayDecide, type ReviewAction, statusAfterReview } from '../../rules/review.ts'
+import { mailArticleAccepted, mailArticleRestored, mailArticleSentBack, mailArticleTakenDown } from './mails.ts'
 import type { OfferWrites } from './offer-writes.ts'
 
 const columns = ['id', 'slug', 'title', 'status', 'brand_id', 'created_by_vendor_id'] as const
@@ -57,18 +55,6 @@ export async function decideOn(
   return status
 }
 
-type Notice = { subject: string; blocks: MailBlock[] }
-/** Emails the seller who described the article and those who sell it, each once. */
-async function notifySellers(tx: Tx, articleId: number, { subject, blocks }: Notice, context: Context) {
-  const { rows } = await sql<{ email: string }>`SELECT DISTINCT d.email::text AS email FROM vendors d WHERE d.id IN (
-    SELECT created_by_vendor_id FROM articles WHERE id = ${articleId}
-    UNION SELECT o.vendor_id FROM offers o JOIN variants v ON v.id = o.variant_id WHERE v.article_id = ${articleId})`.execute(
-    tx,
-  )
-  for (const { email } of rows)
-    await queueMail(tx, { event: `article-decision:${context.requestId}`, to: email, subject, title: subject, blocks })
-}
-
 export async function reviewArticle(
   tx: Tx,
   { params, body }: Input<typeof contract.reviewArticle>,
@@ -79,25 +65,16 @@ export async function reviewArticle(
   if (body.decision === 'accept') {
     const reason = body.reason || 'Relu et accepté.'
     const status = await decideOn(tx, article, 'accept', { decision: 'accepted', reason }, context)
-    const subject = `«\u00a0${article.title}\u00a0» est publié`
-    const blocks = [paragraph(reason), button('Voir l’article', paths.article(article.slug))]
-    await notifySellers(tx, article.id, { subject, blocks }, context)
+    await mailArticleAccepted(tx, context, article, reason)
     return { status }
   }
   const status = await decideOn(tx, article, 'send_back', { decision: 'sent_back', reason: body.reason }, context)
   // When the seller publishes the offers again, the article returns to review.
   await offers.unpublish(tx, article.id)
-  const subject = `«\u00a0${article.title}\u00a0» est à corriger`
-  const blocks = [
-    paragraph('Votre article n’est pas encore publié. Voici ce qui est à changer\u00a0:'),
-    paragraph(body.reason),
-    button('Le corriger', paths.sellerCatalogue),
-  ]
-  await notifySellers(tx, article.id, { subject, blocks }, context)
+  await mailArticleSentBack(tx, context, article, body.reason)
   return { status }
 }
 
-/** Emails the statement of reasons (DSA, article 17). */
 export async function takeDownArticle(
   tx: Tx,
   { params, body }: Input<typeof contract.takeDownArticle>,
@@ -113,22 +90,7 @@ export async function takeDownArticle(
     { decision: 'taken_down', reason, ground, automated },
     context,
   )
-  const blocks: MailBlock[] = [
-    paragraph(
-      'Nous avons retiré cet article de la vue, partout et sans limite de durée. Vous le voyez toujours dans votre catalogue.',
-    ),
-    facts([
-      ['Article', article.title],
-      ['Fondement', ground],
-      ['Trouvé par', automated ? 'un outil automatique, puis jugé par une personne' : 'une personne'],
-    ]),
-    paragraph(`Les faits\u00a0: ${reason}`),
-    paragraph(
-      'Vous pouvez contester cette décision, gratuitement, pendant six mois\u00a0: écrivez-nous, une autre personne la relira. Vous pouvez aussi saisir un organe de règlement extrajudiciaire certifié (règlement (UE) 2022/2065, article 21) ou le tribunal.',
-    ),
-    button('Contester', paths.contact),
-  ]
-  await notifySellers(tx, article.id, { subject: `Nous avons retiré «\u00a0${article.title}\u00a0»`, blocks }, context)
+  await mailArticleTakenDown(tx, context, article, { reason, ground, automated })
   return { status }
 }
 
@@ -139,12 +101,6 @@ export async function restoreArticle(
 ) {
   const article = await lockArticle(tx, params.id, 'restore')
   const status = await decideOn(tx, article, 'restore', { decision: 'restored', reason: body.reason }, context)
-  const blocks = [paragraph(body.reason), button('Voir l’article', paths.article(article.slug))]
-  await notifySellers(
-    tx,
-    article.id,
-    { subject: `«\u00a0${article.title}\u00a0» est de nouveau en vue`, blocks },
-    context,
-  )
+  await mailArticleRestored(tx, context, article, body.reason)
   return { status }
 }

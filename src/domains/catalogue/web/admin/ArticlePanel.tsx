@@ -1,4 +1,4 @@
-import { AdminActionForm, AdminSection, DescriptionList } from '#domains/admin/web/AdminParts.tsx'
+import { AdminActionForm, AdminSection, DescriptionList, PanelActions } from '#domains/admin/web/AdminParts.tsx'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -49,12 +49,7 @@ export function ArticlePanel({ file }: { file: ReviewedArticle }) {
         <Variants file={file} />
         <Decisions file={file} />
       </div>
-      {file.acts.length > 0 && (
-        <div className="mt-8">
-          <h3 className="border-t-2 border-ink pt-2 text-lg">Décider</h3>
-          <Acts file={file} />
-        </div>
-      )}
+      <PanelActions title="Décider">{file.acts.length > 0 && <Acts file={file} />}</PanelActions>
     </article>
   )
 }

@@ -1,26 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { unreadLabel } from '#domains/messaging/web/labels.ts'
-import { useUnread } from '#domains/messaging/web/live-messages.ts'
+import { useUnread } from '#domains/messaging/web/unread.ts'
 import type { orderStats } from '#domains/orders/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
 import { Badge, Count } from '#ui/Badge.tsx'
 import { GridIcon, LogoutIcon, MessageIcon, PackageIcon, PlusIcon, TableIcon, UserIcon } from '#ui/icons/icons.tsx'
 import { Dropdown, DropdownButton, DropdownLink, DropdownRule } from '#ui/overlays/Dropdown.tsx'
-import { withQueries } from '#ui/Queries.tsx'
+import { createSharedQuery } from '#ui/shared-query.ts'
 import type { PublicUser } from '../../contract.ts'
 import { requestLogout } from '../session.ts'
 
-function AccountMenu({ user }: { user: PublicUser }) {
+const stats = createSharedQuery(
+  () => request<typeof orderStats>({ method: 'GET', path: '/api/orders/stats' }, {}),
+  30_000,
+)
+
+export default function AccountMenu({ user }: { user: PublicUser }) {
   // The server rejects these until the second factor is set up.
   const enabled = !user.second_factor_missing
-  const stats = useQuery({
-    enabled,
-    queryKey: ['orders', 'stats'],
-    queryFn: ({ signal }) => request<typeof orderStats>({ method: 'GET', path: '/api/orders/stats' }, {}, { signal }),
-  })
   const unread = useUnread(enabled)
-  const inProgress = stats.data?.NB_IN_PROGRESS ?? 0
+  const inProgress = stats.use(enabled).data?.NB_IN_PROGRESS ?? 0
   return (
     <Dropdown
       align="end"
@@ -88,5 +87,3 @@ function AccountMenu({ user }: { user: PublicUser }) {
     </Dropdown>
   )
 }
-
-export default withQueries(AccountMenu)

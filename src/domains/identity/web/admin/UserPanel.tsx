@@ -1,9 +1,14 @@
-import { AdminActionForm, AdminSection, DescriptionList, RelatedLinks } from '#domains/admin/web/AdminParts.tsx'
+import {
+  AdminActionForm,
+  AdminPanel,
+  AdminSection,
+  DescriptionList,
+  RelatedLinks,
+} from '#domains/admin/web/AdminParts.tsx'
 import { auditLogHref } from '#domains/audit/web/subject-href.ts'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { ButtonLink } from '#ui/Button.tsx'
 import { SelectField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { UserDetail } from '../../contract-admin.ts'
@@ -12,33 +17,25 @@ import { adminRoleLabels, UserBadges } from './UserTable.tsx'
 /** One account: the details needed for support, and the allowed actions. */
 export function UserPanel({ file, isSuper }: { file: UserDetail; isSuper: boolean }) {
   return (
-    <article aria-labelledby="compte" className="min-w-0">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 id="compte" className="text-2xl">
-          {file.name}
-        </h2>
-        <UserBadges user={file} />
-        <ButtonLink size="sm" look="quiet" to={paths.usersAdmin} className="ml-auto">
-          Fermer
-        </ButtonLink>
-      </div>
-      <div className="mt-5 grid gap-x-10 gap-y-6 xl:grid-cols-2">
-        <Identity file={file} />
-        <Activity file={file} />
-        <AdminSection title="Aussi">
-          <RelatedLinks
-            links={[
-              ['Ses commandes', paths.ordersAdmin({ client: file.id })],
-              ['Ce qui a été fait sur ce compte', auditLogHref('users', file.id)],
-            ]}
-          />
-        </AdminSection>
-      </div>
-      <div className="mt-8">
-        <h3 className="border-t-2 border-ink pt-2 text-lg">Agir</h3>
-        <Acts file={file} isSuper={isSuper} />
-      </div>
-    </article>
+    <AdminPanel
+      id="compte"
+      title={file.name}
+      badges={<UserBadges user={file} />}
+      close={paths.usersAdmin}
+      actionsTitle="Agir"
+      actions={<Acts file={file} isSuper={isSuper} />}
+    >
+      <Identity file={file} />
+      <Activity file={file} />
+      <AdminSection title="Aussi">
+        <RelatedLinks
+          links={[
+            ['Ses commandes', paths.ordersAdmin({ client: file.id })],
+            ['Ce qui a été fait sur ce compte', auditLogHref('users', file.id)],
+          ]}
+        />
+      </AdminSection>
+    </AdminPanel>
   )
 }
 

@@ -15,8 +15,8 @@ type Props = { onLoggedIn?: () => void; onForgot?: () => void; refusal?: string 
 const unknownFailure = 'La connexion n’a pas abouti. Réessayez dans un instant.'
 
 /**
- * Result of a login. `error`: sentence to show, after a rejection or a response without a token. `challenge`: a code is
- * required.
+ * Result of a login. `error`: the server's sentence after a rejection or a response without a token, '' when it gave none.
+ * `challenge`: a code is required.
  */
 export type LoginOutcome = { error: string | null; challenge: string | null }
 
@@ -27,10 +27,10 @@ export async function sendLogin(email: string, password: string): Promise<LoginO
       { body: { email, password } },
     )
     if ('token' in data.content && data.content.token) return { error: null, challenge: null }
-    return { error: error ?? unknownFailure, challenge: 'challenge' in data.content ? data.content.challenge : null }
+    return { error: error ?? '', challenge: 'challenge' in data.content ? data.content.challenge : null }
   } catch (error) {
     track('login failed')
-    return { error: error instanceof RequestError ? error.message : unknownFailure, challenge: null }
+    return { error: error instanceof RequestError ? error.message : '', challenge: null }
   }
 }
 
@@ -52,9 +52,9 @@ export function LoginForm({ onLoggedIn, onForgot, refusal = null, email: former 
     setSending(true)
     const outcome = await sendLogin(email, password)
     setSending(false)
-    setError(outcome.error)
+    setError(outcome.error === '' ? unknownFailure : outcome.error)
     setChallenge(outcome.challenge)
-    if (!outcome.error) onLoggedIn?.()
+    if (outcome.error === null) onLoggedIn?.()
   }
   if (challenge)
     return <CodeForm challenge={challenge} message={error} onLoggedIn={onLoggedIn} onBack={() => setChallenge(null)} />

@@ -11,7 +11,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useChecks } from '../use-checks.ts'
 import { sendLogin } from './LoginForm.tsx'
-import { allFilled, emptyValues, type RegistrationValues, sendRegistration } from './registration-values.ts'
+import { emptyValues, maySubmit, type RegistrationValues, sendRegistration } from './registration-values.ts'
 
 type Props = {
   onLoggedIn?: () => void
@@ -31,6 +31,7 @@ async function registerAndLogin(
     await sendRegistration(values)
   } catch (error) {
     track('registration failed')
+    console.error(error)
     // An error without a code does not come from the API: shows the specified sentence instead.
     const known = error instanceof RequestError && error.code !== null && error.message
     return {
@@ -58,7 +59,7 @@ export function RegistrationForm({
   const [refused, setRefused] = useState(refusal)
   const { checks, load } = useChecks()
   const errors = checks?.registrationErrors(values) ?? {}
-  const ready = !blocked && checks !== null && allFilled(values) && Object.keys(errors).length === 0
+  const ready = checks !== null && maySubmit(values, checks.registrationErrors(values), blocked)
 
   const field = (name: keyof RegistrationValues) => ({
     name,

@@ -43,7 +43,9 @@ export const toRegistration = (values: RegistrationValues): Registration => ({
 })
 
 const mandatory = ['first_name', 'name', 'email', 'phone_number', 'password', 'password_confirm'] as const
-export const allFilled = (values: RegistrationValues) => mandatory.every(field => values[field] !== '')
+/** `blocked`: the parent of the form holds the submission back. */
+export const maySubmit = (values: RegistrationValues, errors: Record<string, unknown>, blocked: boolean) =>
+  !blocked && Object.keys(errors).length === 0 && mandatory.every(field => values[field] !== '')
 
 /** Reads the form as a browser without scripts posts it. */
 export const fromForm = (form: FormData): RegistrationValues => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { credentials, type Registration, registration } from '../../contract.ts'
+import { credentials, forgotPassword, type Registration, registration } from '../../contract.ts'
 import { normalisePhone } from '../../phone.ts'
-import { allFilled, emptyValues, fromForm, toRegistration } from './registration-values.ts'
+import { emptyValues, fromForm, maySubmit, toRegistration } from './registration-values.ts'
 
 const valid: Registration = {
   account_type: false,
@@ -20,12 +20,16 @@ const valid: Registration = {
 }
 
 /** Field → first error message shown. */
-function messages(schema: typeof registration | typeof credentials, values: unknown): Record<string, string> {
+function messages(
+  schema: typeof registration | typeof credentials | typeof forgotPassword.body,
+  values: unknown,
+): Record<string, string> {
   const parsed = schema.safeParse(values)
   const found: Record<string, string> = {}
   for (const { path, message } of parsed.error?.issues ?? []) found[path.join('.')] ??= message
   return found
 }
+const filled = { ...emptyValues, ...valid }
 const refused = (changes: Record<string, unknown>) => messages(registration, { ...valid, ...changes })
 
 test('registration has exactly the specified fields', () => {
@@ -47,17 +51,24 @@ test('login reports missing and malformed fields', () => {
 })
 
 test('forgot password validates the email as the login does', () => {
-  const { email } = credentials.pick({ email: true }).shape
-  expect(email.safeParse('agathe@').error?.issues[0]?.message).toBe('Adresse email invalide')
+  const { body } = forgotPassword
+  expect(messages(body, { email: 'agathe@' })).toEqual({ email: 'Adresse email invalide' })
+  expect(messages(body, { email: '' })).toEqual({ email: 'Requis' })
 })
 
 test('registration reports « Requis » for each missing mandatory field', () => {
   const mandatory = ['first_name', 'name', 'email', 'phone_number', 'password', 'password_confirm']
   for (const field of mandatory) {
     expect(refused({ [field]: '' })[field], field).toBe('Requis')
-    expect(allFilled({ ...emptyValues, ...valid, [field]: '' } as typeof emptyValues), field).toBe(false)
+    expect(maySubmit({ ...filled, [field]: '' }, {}, false), field).toBe(false)
   }
   expect(refused({})).toEqual({})
+})
+
+test('registration is submitted only when valid, filled, and not blocked by the parent of its form', () => {
+  expect(maySubmit(filled, {}, false)).toBe(true)
+  expect(maySubmit(filled, {}, true)).toBe(false)
+  expect(maySubmit(filled, { email: 'Adresse email invalide' }, false)).toBe(false)
 })
 
 test.each(['agathe', 'agathe@', '@example.com', 'agathe@example', 'a b@example.com', 'agathe@example..com'])(

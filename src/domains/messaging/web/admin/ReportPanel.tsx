@@ -1,8 +1,7 @@
-import { AdminActionForm, AdminSection, DescriptionList } from '#domains/admin/web/AdminParts.tsx'
+import { AdminActionForm, AdminPanel, AdminSection, DescriptionList } from '#domains/admin/web/AdminParts.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { AroundMessage, ReportFile } from '../../contract-reports.ts'
@@ -11,41 +10,36 @@ import { type ReportDecision, reportDecisionLabels } from '../../rules-reports.t
 /** One reported message: context, reports and possible decisions. */
 export function ReportPanel({ file, close }: { file: ReportFile; close: string }) {
   return (
-    <article aria-labelledby="signalement">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 id="signalement" className="text-2xl">
-          {`Message de ${file.author.name}`}
-        </h2>
-        {file.hidden && <Badge>Masqué</Badge>}
-        <ButtonLink size="sm" look="quiet" to={close} className="ml-auto">
-          Fermer
-        </ButtonLink>
-      </div>
-      <div className="mt-5 grid gap-x-10 gap-y-6 xl:grid-cols-2">
-        <AdminSection title="Ce qui s’est écrit">
-          <ol className="flex flex-col gap-2">
-            {file.messages.map(message => (
-              <ReportedMessage key={message.id} message={message} isReported={message.id === file.id} />
-            ))}
-          </ol>
-        </AdminSection>
-        <div className="flex flex-col gap-6">
-          <Reports file={file} />
-          <People file={file} />
-        </div>
-      </div>
-      <div className="mt-8">
-        {file.acts.length > 0 && <h3 className="border-t-2 border-ink pt-2 text-lg">Décider</h3>}
-        {file.acts.map(decision => (
+    <AdminPanel
+      id="signalement"
+      title={`Message de ${file.author.name}`}
+      badges={file.hidden && <Badge>Masqué</Badge>}
+      close={close}
+      actionsTitle="Décider"
+      actions={
+        file.acts.length > 0 &&
+        file.acts.map(decision => (
           <AdminActionForm
             key={decision}
             intent={decision}
             reasonLabel="Motif (les deux personnes le liront)"
             {...words[decision]}
           />
-        ))}
+        ))
+      }
+    >
+      <AdminSection title="Ce qui s’est écrit">
+        <ol className="flex flex-col gap-2">
+          {file.messages.map(message => (
+            <ReportedMessage key={message.id} message={message} isReported={message.id === file.id} />
+          ))}
+        </ol>
+      </AdminSection>
+      <div className="flex flex-col gap-6">
+        <Reports file={file} />
+        <People file={file} />
       </div>
-    </article>
+    </AdminPanel>
   )
 }
 

@@ -5,7 +5,7 @@ import type { completeOrder } from '../../contract.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
 import { ActionFailure } from '../ActionFailure.tsx'
 import { reasonAgainst } from '../panel.ts'
-import { fieldsFromForm, useOrderAction } from '../use-order-action.ts'
+import { useOrderAction } from '../use-order-action.ts'
 
 /** At the counter: the buyer gives the code, and the order is completed. The operator needs no code. */
 export function CounterForm({ order }: { order: OrderDetail }) {
@@ -19,9 +19,9 @@ export function CounterForm({ order }: { order: OrderDetail }) {
   const digits = code.replace(/\D/g, '')
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!reason) complete.mutate({ params: { id: order.id }, body: seller ? { code: digits } : {} })
+    if (!reason) complete.run({ params: { id: order.id }, body: seller ? { code: digits } : {} })
   }
-  const fieldError = fieldsFromForm(complete.error).code
+  const fieldError = complete.refusal?.fields?.code
   return (
     <form onSubmit={onSubmit} className="flex flex-col items-start gap-2 border-t border-rule pt-4">
       {seller && !reason && (
@@ -43,12 +43,12 @@ export function CounterForm({ order }: { order: OrderDetail }) {
           type="submit"
           look={reason ? 'secondary' : 'primary'}
           disabledReason={reason}
-          pending={complete.isPending}
+          pending={complete.pending}
         >
           Remettre et terminer
         </Button>
       </div>
-      {!fieldError && <ActionFailure error={complete.error} />}
+      {!fieldError && <ActionFailure refusal={complete.refusal} />}
     </form>
   )
 }

@@ -5,7 +5,7 @@ import type { setInvoiceRef, setReadyToPick } from '../../contract.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
 import { ActionFailure } from '../ActionFailure.tsx'
 import { reasonAgainst } from '../panel.ts'
-import { fieldsFromForm, useOrderAction } from '../use-order-action.ts'
+import { useOrderAction } from '../use-order-action.ts'
 
 /** The invoice's reference; for a pick-up order it is sent with the notice that the goods are ready. */
 export function InvoiceForm({ order }: { order: OrderDetail }) {
@@ -27,11 +27,11 @@ export function InvoiceForm({ order }: { order: OrderDetail }) {
   const input = { params: { id: order.id }, body: { invoiceRef: value.trim() } }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (makesReady) ready.mutate(input)
-    else if (!invoiceReason) invoice.mutate(input)
+    if (makesReady) ready.run(input)
+    else if (!invoiceReason) invoice.run(input)
   }
-  const { error } = makesReady ? ready : invoice
-  const fieldError = fieldsFromForm(error).invoiceRef
+  const { refusal } = makesReady ? ready : invoice
+  const fieldError = refusal?.fields?.invoiceRef
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-2">
       <TextField
@@ -52,7 +52,7 @@ export function InvoiceForm({ order }: { order: OrderDetail }) {
               type="submit"
               look={readyReason ? 'secondary' : 'primary'}
               disabledReason={readyReason}
-              pending={ready.isPending}
+              pending={ready.pending}
             >
               Prête à retirer
             </Button>
@@ -60,13 +60,13 @@ export function InvoiceForm({ order }: { order: OrderDetail }) {
         )}
         {!makesReady && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Button type="submit" disabledReason={invoiceReason} pending={invoice.isPending}>
+            <Button type="submit" disabledReason={invoiceReason} pending={invoice.pending}>
               Enregistrer la référence
             </Button>
           </div>
         )}
       </div>
-      {!fieldError && <ActionFailure error={error} />}
+      {!fieldError && <ActionFailure refusal={refusal} />}
     </form>
   )
 }

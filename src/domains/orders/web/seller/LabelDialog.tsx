@@ -41,9 +41,9 @@ export default function LabelDialog({ order, onClose }: { order: OrderDetail; on
     event.preventDefault()
     const input = { carrier: carrier || undefined, parcels: askOf(parcels) }
     const params = { id: order.id }
-    if (contents.all) whole.mutate({ params, body: input })
+    if (contents.all) whole.run({ params, body: input })
     else if (contents.lines.length)
-      part.mutate({ params, body: { ...input, lines: contents.lines, after: order.shipments.at(-1)?.id ?? null } })
+      part.run({ params, body: { ...input, lines: contents.lines, after: order.shipments.at(-1)?.id ?? null } })
   }
   const change = (key: number, field: Partial<Draft>) =>
     setParcels(parcels.map(parcel => (parcel.key === key ? { ...parcel, ...field } : parcel)))
@@ -89,13 +89,13 @@ export default function LabelDialog({ order, onClose }: { order: OrderDetail; on
             ? ''
             : 'Envoi partiel : le reste demeure à préparer, l’acheteur verra ce que contient chaque envoi.'}
         </p>
-        <ActionFailure error={whole.error ?? part.error} />
+        <ActionFailure refusal={whole.refusal ?? part.refusal} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Revenir</Button>
           <Button
             type="submit"
             look="primary"
-            pending={whole.isPending || part.isPending}
+            pending={whole.pending || part.pending}
             disabledReason={contents.lines.length ? null : 'Choisissez au moins un article.'}
           >
             Éditer l’étiquette

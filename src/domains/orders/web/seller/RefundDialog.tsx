@@ -32,7 +32,7 @@ export default function RefundDialog({ order, onClose }: { order: OrderDetail; o
   const gone = dispatchedStatuses.includes(order.status) || draft.sent
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (amount > 0 && !fault) refund.mutate({ params: { id: order.id }, body: refundInput(draft) })
+    if (amount > 0 && !fault) refund.run({ params: { id: order.id }, body: refundInput(draft) })
   }
   const set = (change: Partial<RefundDraft>) => setDraft({ ...draft, ...change })
   const left = order.deliveryCents - order.deliveryRefundedCents
@@ -93,13 +93,13 @@ export default function RefundDialog({ order, onClose }: { order: OrderDetail; o
         />
         <div className="sticky -bottom-5 -mx-5 flex flex-col gap-3 bg-paper px-5 pb-5">
           <RefundTotals amount={amount} left={order.refundableCents - amount} />
-          <ActionFailure error={refund.error} />
+          <ActionFailure refusal={refund.refusal} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={onClose}>Revenir</Button>
             <Button
               type="submit"
               look="primary"
-              pending={refund.isPending}
+              pending={refund.pending}
               disabledReason={amount > 0 ? null : 'Choisissez un article ou un montant de livraison.'}
             >
               {amount > 0 && !fault ? `Rembourser ${euros(amount)}` : 'Rembourser'}

@@ -116,12 +116,12 @@ function DeliverButton({ order }: { order: OrderDetail }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button
         disabledReason={reason}
-        pending={deliver.isPending}
-        onClick={() => deliver.mutate({ params: { id: order.id } })}
+        pending={deliver.pending}
+        onClick={() => deliver.run({ params: { id: order.id } })}
       >
         Livrée à l’acheteur
       </Button>
-      <ActionFailure error={deliver.error} />
+      <ActionFailure refusal={deliver.refusal} />
     </div>
   )
 }

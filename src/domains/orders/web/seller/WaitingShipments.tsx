@@ -52,18 +52,18 @@ function Waiting({ order, shipment, rank }: { order: OrderDetail; shipment: Orde
         <Button
           look={reason ? 'secondary' : 'primary'}
           disabledReason={reason}
-          pending={send.isPending}
-          onClick={() => send.mutate(input)}
+          pending={send.pending}
+          onClick={() => send.run(input)}
         >
           Remise au transporteur
         </Button>
         {isOwnOrder('unpack', order, 'seller') && (
-          <Button look="quiet" pending={drop.isPending} onClick={() => drop.mutate(input)}>
+          <Button look="quiet" pending={drop.pending} onClick={() => drop.run(input)}>
             Défaire l’envoi
           </Button>
         )}
       </div>
-      <ActionFailure error={send.error ?? drop.error} />
+      <ActionFailure refusal={send.refusal ?? drop.refusal} />
     </div>
   )
 }

@@ -1,9 +1,14 @@
-import { AdminActionForm, AdminSection, DescriptionList, RelatedLinks } from '#domains/admin/web/AdminParts.tsx'
+import {
+  AdminActionForm,
+  AdminPanel,
+  AdminSection,
+  DescriptionList,
+  RelatedLinks,
+} from '#domains/admin/web/AdminParts.tsx'
 import { auditLogHref } from '#domains/audit/web/subject-href.ts'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import { euros, percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { ButtonLink } from '#ui/Button.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { SellerDetail } from '../../contract-admin.ts'
 import { type SellerStatus, statusesAfter } from '../../rules.ts'
@@ -12,45 +17,37 @@ import { SellerBadge } from '../SellerBadge.tsx'
 /** One seller: identity, sales settings and past decisions. */
 export function SellerAdminPanel({ file }: { file: SellerDetail }) {
   return (
-    <article aria-labelledby="vendeur" className="min-w-0">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 id="vendeur" className="text-2xl">
-          {file.name}
-        </h2>
-        <SellerBadge status={file.status} />
-        <ButtonLink size="sm" look="quiet" to={paths.sellersAdmin} className="ml-auto">
-          Fermer
-        </ButtonLink>
-      </div>
-      <div className="mt-5 grid gap-x-10 gap-y-6 xl:grid-cols-2">
-        <Figures file={file} />
-        <People file={file} />
-        <Identity file={file} />
-        <History file={file} />
-        <AdminSection title="Aussi">
-          <RelatedLinks
-            links={[
-              ['Ses commandes', paths.ordersAdmin({ vendeur: file.id })],
-              ['Ses articles', paths.sellerArticlesAdmin(file.id)],
-              ['Son compte et ses virements', paths.sellerAccountsAdmin({ vendeur: file.id })],
-              ['Ses règles de commission', paths.commissionRulesOf(file.id)],
-              ['Ce qui a été fait de lui', auditLogHref('sellers', file.id)],
-            ]}
-          />
-        </AdminSection>
-      </div>
-      <div className="mt-8">
-        <h3 className="border-t-2 border-ink pt-2 text-lg">Décider</h3>
-        {statusesAfter(file.status).map(to => (
-          <AdminActionForm
-            key={to}
-            intent={to}
-            reasonLabel="Motif (le vendeur le lira)"
-            {...decisionOf(file.status, to)}
-          />
-        ))}
-      </div>
-    </article>
+    <AdminPanel
+      id="vendeur"
+      title={file.name}
+      badges={<SellerBadge status={file.status} />}
+      close={paths.sellersAdmin}
+      actionsTitle="Décider"
+      actions={statusesAfter(file.status).map(to => (
+        <AdminActionForm
+          key={to}
+          intent={to}
+          reasonLabel="Motif (le vendeur le lira)"
+          {...decisionOf(file.status, to)}
+        />
+      ))}
+    >
+      <Figures file={file} />
+      <People file={file} />
+      <Identity file={file} />
+      <History file={file} />
+      <AdminSection title="Aussi">
+        <RelatedLinks
+          links={[
+            ['Ses commandes', paths.ordersAdmin({ vendeur: file.id })],
+            ['Ses articles', paths.sellerArticlesAdmin(file.id)],
+            ['Son compte et ses virements', paths.sellerAccountsAdmin({ vendeur: file.id })],
+            ['Ses règles de commission', paths.commissionRulesOf(file.id)],
+            ['Ce qui a été fait de lui', auditLogHref('sellers', file.id)],
+          ]}
+        />
+      </AdminSection>
+    </AdminPanel>
   )
 }
 

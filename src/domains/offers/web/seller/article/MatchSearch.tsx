@@ -1,24 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Picture } from '#ui/Picture.tsx'
+import { useTypeahead } from '#ui/use-typeahead.ts'
 import type { Match, matchArticles } from '../../../contract.ts'
 
 export type Chosen = { article: Match; variant: Match['variants'][number] }
 
-/** Debounced. */
-function useSettled(value: string, milliseconds = 250): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds)
-    return () => clearTimeout(timer)
-  }, [value, milliseconds])
-  return settled
-}
+const load = (q: string, signal: AbortSignal) =>
+  request<typeof matchArticles>({ method: 'GET', path: '/api/seller/articles/match' }, { query: { q } }, { signal })
 
 interface MatchSearchProps {
   looked: string
@@ -29,20 +21,10 @@ interface MatchSearchProps {
 
 /** A search first: an article described twice splits its sellers and its buyers. */
 export function MatchSearch({ looked, onLooked, onChoose, onDescribe }: MatchSearchProps) {
-  const q = useSettled(looked.trim())
-  const found = useQuery({
-    queryKey: ['seller', 'match', q],
-    queryFn: ({ signal }) =>
-      request<typeof matchArticles>(
-        { method: 'GET', path: '/api/seller/articles/match' },
-        { query: { q } },
-        { signal },
-      ),
-    enabled: q.length >= 2,
-    placeholderData: before => before,
-  })
-  const articles = q.length >= 2 ? (found.data?.articles ?? []) : []
-  const searched = q.length >= 2 && found.data !== undefined
+  const q = looked.trim()
+  const { data, error } = useTypeahead(q.length >= 2 ? q : null, load)
+  const articles = data?.articles ?? []
+  const searched = data !== undefined
   return (
     <section aria-labelledby="chercher" className="max-w-4xl">
       <h2 id="chercher" className="rubric">
@@ -58,9 +40,9 @@ export function MatchSearch({ looked, onLooked, onChoose, onDescribe }: MatchSea
         onChange={event => onLooked(event.currentTarget.value)}
         className="mt-4 max-w-xl"
       />
-      {found.error && (
+      {error && (
         <Notice kind="error" live className="mt-4">
-          {found.error.message}
+          {error.message}
         </Notice>
       )}
       <p role="status" className="sr-only">

@@ -7,7 +7,6 @@ import { paths } from '#shared/paths.ts'
 import { keepWhenOffline, sentValues } from '#ui/forms/use-send.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
-import { withQueries } from '#ui/Queries.tsx'
 import { attachOffer } from '../../../contract.ts'
 import { articleOptions, createSellerArticle } from '../../../contract-new-article.ts'
 import { ArticleForm } from './ArticleForm.tsx'
@@ -36,7 +35,7 @@ export const clientAction = keepWhenOffline
 type Stage = { at: 'search' } | { at: 'attach'; chosen: Chosen } | { at: 'describe' }
 
 /** Search first, then either an offer on what is there, or a description of what is not. */
-function NewArticlePage() {
+export default function NewArticlePage() {
   const options = useLoaderData<typeof loader>()
   const [looked, setLooked] = useState('')
   const [stage, setStage] = useState<Stage>({ at: 'search' })
@@ -68,8 +67,6 @@ function NewArticlePage() {
     </div>
   )
 }
-
-export default withQueries(NewArticlePage)
 
 /** Another stage begins at its top, for eyes and for screen readers; the first is left as the browser opened it. */
 function useTopOf(stage: Stage['at']) {

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/pool.ts'
+import type { Context } from '#platform/http/caller.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { button, facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
+import { paths } from '#shared/paths.ts'
+
+type MailedArticle = { id: number; title: string; slug: string }
+
+/** Emails the seller who described the article and those who sell it, each once. */
+async function mailSellers(tx: Tx, { requestId }: Context, articleId: number, subject: string, blocks: MailBlock[]) {
+  const { rows } = await sql<{ email: string }>`SELECT DISTINCT d.email::text AS email FROM vendors d WHERE d.id IN (
+    SELECT created_by_vendor_id FROM articles WHERE id = ${articleId}
+    UNION SELECT o.vendor_id FROM offers o JOIN variants v ON v.id = o.variant_id WHERE v.article_id = ${articleId})`.execute(
+    tx,
+  )
+  for (const { email } of rows)
+    await queueMail(tx, { event: `article-decision:${requestId}`, to: email, subject, title: subject, blocks })
+}
+
+export const mailArticleAccepted = (tx: Tx, context: Context, { id, title, slug }: MailedArticle, reason: string) =>
+  mailSellers(tx, context, id, `«\u00a0${title}\u00a0» est publié`, [
+    paragraph(reason),
+    button('Voir l’article', paths.article(slug)),
+  ])
+
+export const mailArticleRestored = (tx: Tx, context: Context, { id, title, slug }: MailedArticle, reason: string) =>
+  mailSellers(tx, context, id, `«\u00a0${title}\u00a0» est de nouveau en vue`, [
+    paragraph(reason),
+    button('Voir l’article', paths.article(slug)),
+  ])
+
+export const mailArticleSentBack = (tx: Tx, context: Context, { id, title }: MailedArticle, reason: string) =>
+  mailSellers(tx, context, id, `«\u00a0${title}\u00a0» est à corriger`, [
+    paragraph('Votre article n’est pas encore publié. Voici ce qui est à changer\u00a0:'),
+    paragraph(reason),
+    button('Le corriger', paths.sellerCatalogue),
+  ])
+
+type TakeDown = { reason: string; ground: string; automated: boolean }
+
+/** The statement of reasons (DSA, article 17). */
+export const mailArticleTakenDown = (tx: Tx, context: Context, { id, title }: MailedArticle, takeDown: TakeDown) =>
+  mailSellers(tx, context, id, `Nous avons retiré «\u00a0${title}\u00a0»`, [
+    paragraph(
+      'Nous avons retiré cet article de la vue, partout et sans limite de durée. Vous le voyez toujours dans votre catalogue.',
+    ),
+    facts([
+      ['Article', title],
+      ['Fondement', takeDown.ground],
+      ['Trouvé par', takeDown.automated ? 'un outil automatique, puis jugé par une personne' : 'une personne'],
+    ]),
+    paragraph(`Les faits\u00a0: ${takeDown.reason}`),
+    paragraph(
+      'Vous pouvez contester cette décision, gratuitement, pendant six mois\u00a0: écrivez-nous, une autre personne la relira. Vous pouvez aussi saisir un organe de règlement extrajudiciaire certifié (règlement (UE) 2022/2065, article 21) ou le tribunal.',
+    ),
+    button('Contester', paths.contact),
+  ])

@@ -1,0 +1,78 @@
+import type { Tx } from '#platform/db/pool.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { button, paragraph } from '#platform/mail/mail-content.ts'
+import { paths } from '#shared/paths.ts'
+import type { SellerRole } from '#shared/user.ts'
+import { sellerRoleLabels } from '../rules/opening.ts'
+import type { SellerStatus } from '../rules.ts'
+
+type StatusDecision = { to: SellerStatus; reason: string; requestId: string }
+const words: Partial<Record<SellerStatus, { subject: string; body: string }>> = {
+  suspended: {
+    subject: 'Vos ventes sont suspendues',
+    body: 'Vos offres ne sont plus visibles et ne peuvent plus être achetées. Les commandes déjà passées continuent\u00a0: préparez-les et livrez-les comme convenu. Pour contester cette décision ou la faire lever, écrivez-nous\u00a0: une personne la relira.',
+  },
+  draft: {
+    subject: 'Votre dossier est à compléter',
+    body: 'Nous ne pouvons pas encore ouvrir vos ventes. Corrigez ce que dit notre motif dans «\u00a0Ma boutique\u00a0», puis redemandez l’ouverture.',
+  },
+  verified: {
+    subject: 'Vos ventes sont ouvertes',
+    body: 'Vos offres publiées sont visibles et peuvent être achetées.',
+  },
+}
+
+/** Mails the seller's own address and its members, each address once. */
+export async function mailStatus(
+  tx: Tx,
+  vendor: { id: number; name: string; email: string },
+  { to, reason, requestId }: StatusDecision,
+) {
+  const text = words[to]
+  if (!text) return
+  const members = await tx
+    .selectFrom('vendor_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select('u.email')
+    .where('m.vendor_id', '=', vendor.id)
+    .execute()
+  for (const address of new Set([vendor.email, ...members.map(({ email }) => email)])) {
+    await queueMail(tx, {
+      event: `seller-${to}:${requestId}`,
+      to: address,
+      subject: text.subject,
+      title: `${vendor.name}\u00a0: ${text.subject.toLowerCase()}`,
+      blocks: [paragraph(text.body), paragraph(`Notre motif\u00a0: ${reason}`), button('Nous écrire', paths.contact)],
+    })
+  }
+}
+
+export const mailReviewRequested = (tx: Tx, vendorId: number, vendor: { name: string; email: string }) =>
+  queueMail(tx, {
+    event: `seller-review:${vendorId}:${Date.now()}`,
+    to: vendor.email,
+    subject: 'Votre demande d’ouverture est partie',
+    title: `${vendor.name}\u00a0: demande reçue`,
+    blocks: [
+      paragraph(
+        'Nous vérifions votre dossier et vos premiers articles sous deux jours ouvrés. Vous pouvez continuer à préparer votre catalogue\u00a0: il apparaîtra à l’ouverture.',
+      ),
+    ],
+  })
+
+type Invitation = { email: string; role: SellerRole; mayRefund: boolean }
+
+export const mailInvitation = (tx: Tx, name: string, token: string, { email, role, mayRefund }: Invitation) =>
+  queueMail(tx, {
+    event: `team-invitation:${token.slice(0, 12)}`,
+    to: email,
+    subject: `${name} vous invite dans son équipe`,
+    title: `Rejoindre ${name} sur Cep & Chai`,
+    blocks: [
+      paragraph(
+        `Votre rôle\u00a0: ${sellerRoleLabels[role].label}. ${sellerRoleLabels[role].may}${mayRefund ? ' Vous pourrez aussi rembourser.' : ''} Connectez-vous avec cette adresse, ou créez un compte à cette adresse, puis suivez le lien. Il est valable sept jours.`,
+      ),
+      button('Rejoindre l’équipe', paths.joinTeam(token)),
+      paragraph('Si vous ne connaissez pas ce vendeur, ignorez ce message.'),
+    ],
+  })

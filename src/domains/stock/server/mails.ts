@@ -1,0 +1,37 @@
+import type { Tx } from '#platform/db/pool.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { button, paragraph } from '#platform/mail/mail-content.ts'
+import { paths } from '#shared/paths.ts'
+
+export type Low = { offer_id: number; reference: string; title: string; left: number; low_below: number }
+
+const shownAtMost = 40
+const left = (count: number) => (count > 0 ? `${count} restant${count > 1 ? 's' : ''}` : 'rupture')
+
+export function mailLows(tx: Tx, vendor: { id: number; email: string }, lows: readonly Low[]) {
+  const title =
+    lows.length > 1
+      ? `${lows.length} offres sont passées sous leur seuil de stock`
+      : 'Une offre est passée sous son seuil de stock'
+  const more = lows.length - shownAtMost
+  return queueMail(tx, {
+    event: `stock-low:${vendor.id}:${Date.now()}`,
+    to: vendor.email,
+    subject: title,
+    title,
+    blocks: [
+      {
+        kind: 'lines',
+        rows: lows.slice(0, shownAtMost).map(low => ({
+          label: low.title,
+          detail: `réf. ${low.reference}, seuil ${low.low_below}`,
+          amount: left(low.left),
+        })),
+        totals: [],
+      },
+      ...(more > 0 ? [paragraph(`Et ${more} autre${more > 1 ? 's' : ''}.`)] : []),
+      button('Voir les stocks faibles', `${paths.sellerStock}?niveau=faible`),
+      paragraph('Seuils et alertes se règlent sur la même page.'),
+    ],
+  })
+}
