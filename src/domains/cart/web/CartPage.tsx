@@ -16,6 +16,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { getCart } from '../contract.ts'
 import { AcceptPrices } from './AcceptPrices.tsx'
 import { placeQuery, postcodeCookieLine } from './buyer-place.ts'
+import { CartPlans } from './CartPlans.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { afterwards, type CartResult, handleCartForm } from './cart-form.ts'
 import { cartCount } from './count.ts'
@@ -32,8 +33,10 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  context.get(pageApi).call(getCart, { query: placeQuery(request) })
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = placeQuery(request)
+  return { cart: await context.get(pageApi).call(getCart, { query }), shopId: Number(query.shopId ?? 0) || null }
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const calls = context.get(pageApi)
@@ -52,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function CartPage() {
-  const cart = useLoaderData<typeof loader>()
+  const { cart, shopId } = useLoaderData<typeof loader>()
   const result = useActionData<CartResult>()
   const pending = useFetchers().length > 0
   useEffect(() => {
@@ -77,6 +80,7 @@ export default function CartPage() {
         <>
           {cart.changed && <AcceptPrices />}
           <PostcodeForm postcode={cart.postcode} />
+          <CartPlans cart={cart} shopId={shopId} />
           {cart.sellers.map(seller => (
             <SellerSection key={seller.vendor.id} seller={seller} kind={cart.kind} result={result} />
           ))}
