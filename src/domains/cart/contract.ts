@@ -158,6 +158,7 @@ const units = (minimum: number) =>
 const changedLine = z.object({
   count: z.number(),
   offerId: z.number(),
+  /** Of the article, with the size or model. */
   title: z.string(),
   quantity: z.number(),
   previousQuantity: z.number(),

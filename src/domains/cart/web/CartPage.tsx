@@ -63,7 +63,7 @@ export default function CartPage() {
   }, [cart.count])
   const refusal = result && !result.ok ? result.sentence : null
   return (
-    <div className="page max-w-4xl py-6">
+    <div className="page py-6">
       <h1>Panier</h1>
       {refusal && (
         <Notice kind="error" live className="mt-4" title={refusal}>
@@ -81,10 +81,14 @@ export default function CartPage() {
           {cart.changed && <AcceptPrices />}
           <PostcodeForm postcode={cart.postcode} />
           <CartPlans cart={cart} shopId={shopId} />
-          {cart.sellers.map(seller => (
-            <SellerSection key={seller.vendor.id} seller={seller} kind={cart.kind} result={result} />
-          ))}
-          <CartTotals cart={cart} pending={pending} />
+          <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
+            <div>
+              {cart.sellers.map(seller => (
+                <SellerSection key={seller.vendor.id} seller={seller} kind={cart.kind} result={result} />
+              ))}
+            </div>
+            <CartTotals cart={cart} pending={pending} />
+          </div>
         </>
       )}
     </div>
