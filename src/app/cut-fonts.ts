@@ -47,3 +47,30 @@ export async function cutFonts(folder: string): Promise<void> {
     await writeFile(join(folder, name), cut)
   }
 }
+
+/** Each weight of the PDFs as a file of its own: their library embeds neither WOFF2 nor a variable font. */
+const pdfFaces: Record<string, { of: string; weight: number }> = {
+  'text.ttf': { of: text, weight: 400 },
+  'text-bold.ttf': { of: text, weight: 600 },
+  'title.ttf': { of: title, weight: 650 },
+}
+
+/** The letters that documents may write: Western French, its quotes, dashes and the euro. */
+const pdfLetters = [
+  ...Array.from({ length: 95 }, (_, rank) => String.fromCodePoint(0x20 + rank)),
+  ...Array.from({ length: 96 }, (_, rank) => String.fromCodePoint(0xa0 + rank)),
+  ...'ŒœŸ–—‘’“”€…•™−',
+].join('')
+
+/** The files of `src/platform/pdf-fonts`, which are stored because a server draws documents without a build. */
+export async function cutPdfFonts(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const [name, { of, weight }] of Object.entries(pdfFaces)) {
+    const whole = await readFile(packages.resolve(of))
+    const variationAxes = { wght: weight }
+    await writeFile(
+      join(folder, name),
+      await subsetFont(whole, pdfLetters, { targetFormat: 'truetype', keepFeatures: features, variationAxes }),
+    )
+  }
+}

@@ -1,7 +1,7 @@
 /** The package has no types; these cover the options we use. */
 declare module 'subset-font' {
   interface Options {
-    targetFormat: 'woff2'
+    targetFormat: 'woff2' | 'truetype'
     /** OpenType features to keep; the others are removed. */
     keepFeatures: string[]
     /** Axes, each fixed at one value. */

@@ -29,7 +29,8 @@ import {
 export const owners: Record<string, OwnerCases> = {
   'PUT /api/user/addresses/:id': { ':id': at('address', 'buyer', address) },
   'POST /api/user/addresses/:id/default': { ':id': at('address', 'buyer') },
-  'GET /api/checkout': { '?addressId': filter('buyer', 'addressId', 'address') },
+  'GET /api/checkout': { '?addressId': filter('buyer', 'addressId', 'address'), '?shopId': shownToAll },
+  'GET /api/cart': { '?shopId': shownToAll },
   'DELETE /api/user/sessions/:id': { ':id': at('session', 'buyer') },
   'GET /api/support/tickets/:id': { ':id': at('ticket', 'buyer') },
   'POST /api/support/tickets/:id/replies': { ':id': at('ticket', 'buyer', { message: 'Merci de votre réponse.' }) },
@@ -223,6 +224,7 @@ export const owners: Record<string, OwnerCases> = {
   'PUT /api/onboarding/application': { 'answers.families[]': everybodys },
   'POST /api/onboarding/application/submit': { 'answers.families[]': everybodys },
   'POST /api/checkout/purchases': {
+    shopId: shownToAll,
     addressId: inBody('buyer', theirs => ({
       submissionKey: 'essai-des-adresses',
       cartVersion: 0,
@@ -258,6 +260,7 @@ export const owners: Record<string, OwnerCases> = {
   'GET /api/articles/:slug': { ':slug': shownToAll },
   'PUT /api/cart/lines/:offerId': { ':offerId': `${shownToAll}; the cart is the cookie’s` },
   'PUT /api/cart/deliveries/:vendorId': { ':vendorId': `${shownToAll}; the cart is the cookie’s` },
+  'PUT /api/cart/deliveries': { 'deliveries[].vendorId': `${shownToAll}; the cart is the cookie’s` },
   'GET /api/shops/:id': { ':id': shownToAll },
   'GET /api/payment-sandbox/:ref': { ':ref': 'plays the bank, whose address is the secret' },
   'POST /api/payment-sandbox/:ref/choices': { ':ref': 'plays the bank, whose address is the secret' },

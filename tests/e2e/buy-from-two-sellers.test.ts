@@ -221,7 +221,7 @@ async function refundOne(buyer: Page, number: string): Promise<number> {
   await waitForText(page, 'Remboursement de 1 039,20 € lancé.')
   await eventually(async () => {
     await buyer.reload()
-    const [units, done] = [buyer.getByText('dont 1 remboursé(s)'), buyer.getByText('Remboursé', { exact: true })]
+    const [units, done] = [buyer.getByText('dont remboursé : 1'), buyer.getByText('Remboursé', { exact: true })]
     return (await units.count()) && (await done.count())
   }, 'the refund on the buyer’s page')
   return 103_920

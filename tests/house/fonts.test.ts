@@ -1,9 +1,9 @@
 /** The font subsets made by the build: their characters, and that theme/fonts.css describes all of them alike. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cutFonts, lettersOf } from '#app/cut-fonts.ts'
+import { cutFonts, cutPdfFonts, lettersOf } from '#app/cut-fonts.ts'
 import { root } from './sources.ts'
 
 const css = await readFile(join(root, 'src/ui/theme/fonts.css'), 'utf8')
@@ -43,4 +43,13 @@ test('each subset is the one theme/fonts.css requests, and small enough to load 
   for (const face of cut) expect(await bytesOf(nameOf(face))).toBeGreaterThan(8_000)
   expect(await bytesOf('text.woff2')).toBeLessThan(26_000)
   expect(await bytesOf('title.woff2')).toBeLessThan(17_000)
+})
+
+test('the stored fonts of the PDFs are those cut from the packages', async () => {
+  const made = join(folder, 'pdf')
+  await cutPdfFonts(made)
+  const stored = join(root, 'src/platform/pdf-fonts')
+  expect((await readdir(stored)).sort()).toEqual((await readdir(made)).sort())
+  for (const name of await readdir(made))
+    expect((await readFile(join(stored, name))).equals(await readFile(join(made, name))), name).toBe(true)
 })

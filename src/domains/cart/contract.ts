@@ -1,6 +1,6 @@
 import { cents, deliveryMode, id, operation, z } from '#shared/contract.ts'
 import { type ErrorCode, errorTable } from '#shared/errors.ts'
-import { quantityCap } from './rules.ts'
+import { lineCap, quantityCap } from './rules.ts'
 
 const errorCode = z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]])
 const vatLine = z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents })
@@ -64,6 +64,8 @@ export type DeliveryOption = z.output<typeof choice>
 const pickupShop = z.object({
   id: z.number(),
   name: z.string(),
+  street: z.string(),
+  postcode: z.string(),
   city: z.string(),
   /** true: the shop has everything that the cart requests from this seller. */
   complete: z.boolean(),
@@ -156,6 +158,7 @@ const units = (minimum: number) =>
 const changedLine = z.object({
   count: z.number(),
   offerId: z.number(),
+  /** Of the article, with the size or model. */
   title: z.string(),
   quantity: z.number(),
   previousQuantity: z.number(),
@@ -202,31 +205,51 @@ export const setLine = operation({
   data: changedLine,
 })
 
+const deliveryChoice = z
+  .strictObject({
+    mode: deliveryMode,
+    shopId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+    relayPointId: z
+      .string()
+      .regex(/^[\w-]{1,40}$/)
+      .optional(),
+  })
+  .refine(body => (body.mode === 'PICKUP') === (body.shopId !== undefined), {
+    path: ['shopId'],
+    message: 'Choisissez un magasin pour un retrait, et pour lui seul',
+  })
+  .refine(body => body.mode === 'RELAY' || body.relayPointId === undefined, {
+    path: ['relayPointId'],
+    message: 'Un point relais ne va qu’avec la livraison en point relais',
+  })
+
+const chosenOfSeller = z.object({ vendorId: z.number(), chosen })
+
 export const setDelivery = operation({
   method: 'PUT',
   path: '/api/cart/deliveries/:vendorId',
   summary: 'Sets the delivery mode of one seller: with a shop for PICKUP, with a relay point for RELAY.',
   access: 'public',
   params: z.strictObject({ vendorId: id }),
-  body: z
-    .strictObject({
-      mode: deliveryMode,
-      shopId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-      relayPointId: z
-        .string()
-        .regex(/^[\w-]{1,40}$/)
-        .optional(),
-    })
-    .refine(body => (body.mode === 'PICKUP') === (body.shopId !== undefined), {
-      path: ['shopId'],
-      message: 'Choisissez un magasin pour un retrait, et pour lui seul',
-    })
-    .refine(body => body.mode === 'RELAY' || body.relayPointId === undefined, {
-      path: ['relayPointId'],
-      message: 'Un point relais ne va qu’avec la livraison en point relais',
-    }),
+  body: deliveryChoice,
   errors: ['NOT_FOUND', 'DELIVERY_UNAVAILABLE'],
-  data: z.object({ vendorId: z.number(), chosen }),
+  data: chosenOfSeller,
+})
+
+export const setDeliveries = operation({
+  method: 'PUT',
+  path: '/api/cart/deliveries',
+  summary: 'Sets the delivery modes of several sellers at once: all of them, or none after a refusal.',
+  access: 'public',
+  body: z.strictObject({
+    deliveries: z
+      .array(z.strictObject({ vendorId: id, choice: deliveryChoice }))
+      .min(1)
+      .max(lineCap)
+      .refine(list => new Set(list.map(({ vendorId }) => vendorId)).size === list.length, 'Un seul choix par vendeur'),
+  }),
+  errors: ['NOT_FOUND', 'DELIVERY_UNAVAILABLE'],
+  data: z.array(chosenOfSeller),
 })
 
 export const acceptPrices = operation({

@@ -1,5 +1,5 @@
+import { markPath } from '#shared/mark.ts'
 import { classes } from '../classes.ts'
-import { markPath } from './mark.ts'
 
 export function Mark({ className }: { className?: string }) {
   return (

@@ -20,9 +20,11 @@ export function Toasts() {
   )
 }
 
+const actionClasses = 'min-h-8 px-2 py-1.5 text-sm font-semibold underline underline-offset-4'
+
 function ToastRow({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
-  const { id, message, tone, action } = toast
+  const { id, message, tone, action, to } = toast
   useEffect(() => {
     const wait = toastMilliseconds(toast)
     if (held || wait === Number.POSITIVE_INFINITY) return
@@ -46,9 +48,14 @@ function ToastRow({ toast }: { toast: Toast }) {
       <Icon className="size-4" />
       <p className="flex-1 py-2 text-sm">{message}</p>
       {action && (
-        <button type="button" onClick={act} className="min-h-8 px-2 text-sm font-semibold underline underline-offset-4">
+        <button type="button" onClick={act} className={actionClasses}>
           {action.label}
         </button>
+      )}
+      {to && (
+        <a href={to} className={actionClasses}>
+          Voir
+        </a>
       )}
       <IconButton
         size="sm"

@@ -5,6 +5,8 @@ export interface Toast {
   message: string
   tone: Extract<Tone, 'neutral' | 'success' | 'danger'>
   action?: { label: string; run: () => void }
+  /** Address of a page about the message. */
+  to?: string
 }
 
 /** Long enough to read, and to reach « Annuler » with a keyboard (WCAG 2.2.1); failures stay until closed. */

@@ -3,43 +3,65 @@ import type { Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { setDelivery } from '../contract.ts'
+import type { setDeliveries } from '../contract.ts'
 import { lockOwnCart } from './open.ts'
-import type { PricingRequest } from './priced-cart.ts'
+import type { PricedCart } from './priced-cart.ts'
 import { priceCart } from './pricing.ts'
 import { usualPostcode } from './queries.ts'
 
-type Choice = Input<typeof setDelivery>['body']
+type SellerDelivery = Input<typeof setDeliveries>['body']['deliveries'][number]
 
 /**
- * Stores the delivery choice for one seller's goods. NOT_FOUND for a missing seller, shop or relay point;
+ * Stores the delivery choice for the goods of each given seller. NOT_FOUND for a missing seller, shop or relay point;
  * DELIVERY_UNAVAILABLE with the reason when these goods cannot use the mode.
  */
-export async function setCartDelivery(tx: Tx, context: Context, vendorId: number, choice: Choice) {
+export async function setCartDeliveries(tx: Tx, context: Context, wanted: readonly SellerDelivery[]) {
   const { user } = context
   const cart = await lockOwnCart(tx, context)
   if (!cart) throw fail('NOT_FOUND')
   const postcode = user && (await usualPostcode(tx, user.id))
-  await refuseImpossible(tx, { cartId: cart.id, postcode, ...buyerOf(context) }, vendorId, choice)
-  const chosen = { mode: choice.mode, shopId: choice.shopId ?? null, relayPointId: choice.relayPointId ?? null }
-  const values = { mode: chosen.mode, shop_id: chosen.shopId, relay_point_id: chosen.relayPointId }
+  const buyer = { kind: user?.kind ?? null, sellsAs: user?.vendorId ?? null }
+  const priced = await priceCart(tx, { cartId: cart.id, postcode, ...buyer })
+  for (const delivery of wanted) await refuseImpossible(tx, priced, delivery)
+  const chosen = wanted.map(({ vendorId, choice }) => ({
+    vendorId,
+    chosen: { mode: choice.mode, shopId: choice.shopId ?? null, relayPointId: choice.relayPointId ?? null },
+  }))
   await tx
     .insertInto('cart_deliveries')
-    .values({ cart_id: cart.id, vendor_id: vendorId, ...values })
-    .onConflict(conflict => conflict.columns(['cart_id', 'vendor_id']).doUpdateSet(values))
+    .values(
+      chosen.map(({ vendorId, chosen: { mode, shopId, relayPointId } }) => ({
+        cart_id: cart.id,
+        vendor_id: vendorId,
+        mode,
+        shop_id: shopId,
+        relay_point_id: relayPointId,
+      })),
+    )
+    .onConflict(conflict =>
+      conflict.columns(['cart_id', 'vendor_id']).doUpdateSet(eb => ({
+        mode: eb.ref('excluded.mode'),
+        shop_id: eb.ref('excluded.shop_id'),
+        relay_point_id: eb.ref('excluded.relay_point_id'),
+      })),
+    )
     .execute()
-  return { vendorId, chosen }
+  return chosen
 }
 
-const buyerOf = ({ user }: Context) => ({ kind: user?.kind ?? null, sellsAs: user?.vendorId ?? null })
+/** A seller has one choice. */
+export async function setCartDelivery(tx: Tx, context: Context, delivery: SellerDelivery) {
+  const [set] = await setCartDeliveries(tx, context, [delivery])
+  if (!set) throw fail('NOT_FOUND')
+  return set
+}
 
-async function refuseImpossible(tx: Tx, request: PricingRequest, vendorId: number, choice: Choice) {
-  const priced = await priceCart(tx, request)
+async function refuseImpossible(tx: Tx, priced: PricedCart, { vendorId, choice }: SellerDelivery) {
   const seller = priced.sellers.find(candidate => candidate.vendor.id === vendorId)
   if (!seller) throw fail('NOT_FOUND')
   if (choice.shopId !== undefined && !seller.shops.some(shop => shop.id === choice.shopId)) throw fail('NOT_FOUND')
   if (choice.relayPointId !== undefined && !(await findRelays(tx, [choice.relayPointId])).length)
     throw fail('NOT_FOUND')
   const reason = seller.choices.find(({ mode }) => mode === choice.mode)?.reason
-  if (reason) throw fail('DELIVERY_UNAVAILABLE', { sentence: reason })
+  if (reason) throw fail('DELIVERY_UNAVAILABLE', { sentence: `${seller.vendor.name}\u00a0: ${reason}` })
 }

@@ -43,8 +43,11 @@ async function changeLine(
   await putLine(tx, cart.id, offer, quantity)
   setCartCookie(cart, context)
   const rounded = quantity === requested ? null : { to: quantity - before, step: offer.step }
-  return { count, offerId, title: offer.title, quantity, previousQuantity: inCart, rounded }
+  return { count, offerId, title: nameOf(offer), quantity, previousQuantity: inCart, rounded }
 }
+
+/** With the size or model, which tells two lines of one article apart. */
+const nameOf = ({ title, variantLabel }: CartOffer) => [title, variantLabel].filter(Boolean).join(', ')
 
 function refuseOffer(offer: CartOffer, { user }: Context) {
   if (!offer.forSale) throw fail('OFFER_UNAVAILABLE')
@@ -82,7 +85,7 @@ async function removeLine(tx: Tx, context: Context, offerId: number): Promise<Ch
   return {
     count: await lineCount(tx, cart?.id ?? null),
     offerId,
-    title: offer?.title ?? '',
+    title: offer ? nameOf(offer) : '',
     quantity: 0,
     previousQuantity: removed?.quantity ?? 0,
     rounded: null,

@@ -15,6 +15,7 @@ import { formatTime, isoDay } from '#shared/dates.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import { lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import type { CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
+import { cheapestToTheDoor } from '../rules/plan.ts'
 import { sum } from '../rules.ts'
 import type { CartShopRow } from './queries.ts'
 
@@ -85,9 +86,8 @@ export function defaultDelivery(
   const collectable = possible.some(({ mode }) => mode === 'PICKUP')
   const preferred = shops.find(shop => shop.id === preferredShopId && shop.complete)
   if (preferred && collectable) return { mode: 'PICKUP', shopId: preferred.id, relayPointId: null }
-  const toTheDoor = possible.filter(({ mode }) => mode === 'HOME' || mode === 'FREIGHT')
-  const [only] = toTheDoor.length ? toTheDoor.toSorted((a, b) => (a.htCents ?? 0) - (b.htCents ?? 0)) : possible
-  if (!only || (!toTheDoor.length && possible.length > 1)) return null
+  const only = cheapestToTheDoor(choices) ?? (possible.length === 1 ? possible[0] : undefined)
+  if (!only) return null
   if (only.mode !== 'PICKUP') return { mode: only.mode, shopId: null, relayPointId: null }
   const [shop] = shops
   return shop && shops.length === 1 ? { mode: 'PICKUP', shopId: shop.id, relayPointId: null } : null
@@ -140,6 +140,8 @@ export function pickupShop(
   return {
     id: shop.id,
     name: shop.name,
+    street: shop.street,
+    postcode: shop.postcode,
     city: shop.city,
     complete: inStock === wanted.length,
     linesInStock: inStock,

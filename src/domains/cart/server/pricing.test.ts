@@ -256,6 +256,31 @@ describe('deliveries', () => {
     expect((await read()).ready).toBe(true)
   })
 
+  test('sets the deliveries of several sellers at once, and none when one is refused', async () => {
+    const other = await createVendor(app.db)
+    await put(await offer(), 1)
+    await put(await offer({ weightGrams: 40_000 }, other), 1)
+    const choose = (theirs: object) =>
+      app.request(
+        'PUT',
+        '/api/cart/deliveries',
+        {
+          deliveries: [
+            { vendorId: vendor.vendorId, choice: { mode: 'PICKUP', shopId: vendor.shopId } },
+            { vendorId: other.vendorId, choice: theirs },
+          ],
+        },
+        { cookies },
+      )
+    const modes = async () => (await read()).sellers.map(seller => seller.chosen?.mode)
+    const before = await modes()
+    expect((await choose({ mode: 'HOME' })).body.code).toBe('DELIVERY_UNAVAILABLE')
+    expect((await choose({ mode: 'PICKUP', shopId: vendor.shopId })).body.code).toBe('NOT_FOUND')
+    expect(await modes()).toEqual(before)
+    expect((await choose({ mode: 'PICKUP', shopId: other.shopId })).status).toBe(200)
+    expect(await modes()).toEqual(['PICKUP', 'PICKUP'])
+  })
+
   test('rejects a mode unavailable for these goods, another seller’s shop, and an unknown seller', async () => {
     await put(await offer({ weightGrams: 40_000 }), 1)
     const other = await createVendor(app.db)

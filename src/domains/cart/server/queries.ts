@@ -170,6 +170,8 @@ const pickupShops = (db: Db | Tx) =>
       's.vendor_id as vendorId',
       's.warehouse_id as warehouseId',
       's.name',
+      's.street',
+      's.postcode',
       's.city',
       's.pickup_ready_hours as readyHours',
     ])

@@ -2,10 +2,19 @@ import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import type { Input } from '#shared/contract.ts'
-import { acceptPrices, addLine, type Cart, countCart, getCart, setDelivery, setLine } from '../contract.ts'
+import {
+  acceptPrices,
+  addLine,
+  type Cart,
+  countCart,
+  getCart,
+  setDeliveries,
+  setDelivery,
+  setLine,
+} from '../contract.ts'
 import { totalsOf } from '../rules.ts'
 import { acceptCurrentPrices } from './actions.ts'
-import { setCartDelivery } from './deliveries.ts'
+import { setCartDeliveries, setCartDelivery } from './deliveries.ts'
 import { addToCart, setCartQuantity } from './lines.ts'
 import { lockOwnCart } from './open.ts'
 import { priceCart } from './pricing.ts'
@@ -42,7 +51,10 @@ export const cartHandlers: readonly Handler[] = [
   reads(getCart, (db, input, context) => showCart(db, context, input)),
   writes(addLine, (tx, { body }, context) => addToCart(tx, context, body.offerId, body)),
   writes(setLine, (tx, { params, body }, context) => setCartQuantity(tx, context, params.offerId, body)),
-  writes(setDelivery, (tx, { params, body }, context) => setCartDelivery(tx, context, params.vendorId, body)),
+  writes(setDelivery, (tx, { params, body }, context) =>
+    setCartDelivery(tx, context, { vendorId: params.vendorId, choice: body }),
+  ),
+  writes(setDeliveries, (tx, { body }, context) => setCartDeliveries(tx, context, body.deliveries)),
   writes(acceptPrices, async (tx, _, context) => {
     const cart = await lockOwnCart(tx, context)
     return { changed: cart ? await acceptCurrentPrices(tx, cart.id) : 0 }

@@ -105,7 +105,11 @@ function useAdding({ offerId, saleUnit, compact }: Pick<AddToCartProps, 'offerId
         { body: { offerId, quantity, round: true } },
       )
       cartCount.set(line.count)
-      showToast(addedSentence(line, saleUnit), { tone: 'success', action: { label: 'Annuler', run: () => undo(line) } })
+      showToast(addedSentence(line, saleUnit), {
+        tone: 'success',
+        action: { label: 'Annuler', run: () => undo(line) },
+        to: paths.cart,
+      })
     } catch (error) {
       showError(error)
     } finally {

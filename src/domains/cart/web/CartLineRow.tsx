@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import { perUnit } from '#shared/price/packaging.ts'
+import { figure, perUnit } from '#shared/price/packaging.ts'
 import { unitTtc } from '#shared/price/price.ts'
 import { buttonClasses } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -51,12 +51,15 @@ export function CartLineRow({ line, refusal }: CartLineRowProps) {
             {[line.variantLabel, line.packLabel, `réf.\u00a0${line.reference}`].filter(Boolean).join(' · ')}
           </p>
           {forSale && (
-            <Price
-              ht={line.unitPriceCents}
-              ttc={unitTtc(line.unitPriceCents, line.vatBasisPoints)}
-              unit={perUnit(line.saleUnit)}
-              className="mt-1 text-sm"
-            />
+            <p className="mt-1 flex flex-wrap items-baseline gap-x-1.5 text-sm">
+              <span className="figures text-soft">{`${figure(line.quantity)} ×`}</span>
+              <Price
+                ht={line.unitPriceCents}
+                ttc={unitTtc(line.unitPriceCents, line.vatBasisPoints)}
+                unit={perUnit(line.saleUnit)}
+                className="text-sm"
+              />
+            </p>
           )}
         </div>
         {/* A visitor reads what either kind of buyer pays: the HT is the professional's. */}

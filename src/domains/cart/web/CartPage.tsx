@@ -16,6 +16,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { getCart } from '../contract.ts'
 import { AcceptPrices } from './AcceptPrices.tsx'
 import { placeQuery, postcodeCookieLine } from './buyer-place.ts'
+import { CartPlans } from './CartPlans.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { afterwards, type CartResult, handleCartForm } from './cart-form.ts'
 import { cartCount } from './count.ts'
@@ -32,8 +33,10 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  context.get(pageApi).call(getCart, { query: placeQuery(request) })
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = placeQuery(request)
+  return { cart: await context.get(pageApi).call(getCart, { query }), shopId: Number(query.shopId ?? 0) || null }
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const calls = context.get(pageApi)
@@ -52,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function CartPage() {
-  const cart = useLoaderData<typeof loader>()
+  const { cart, shopId } = useLoaderData<typeof loader>()
   const result = useActionData<CartResult>()
   const pending = useFetchers().length > 0
   useEffect(() => {
@@ -60,7 +63,7 @@ export default function CartPage() {
   }, [cart.count])
   const refusal = result && !result.ok ? result.sentence : null
   return (
-    <div className="page max-w-4xl py-6">
+    <div className="page py-6">
       <h1>Panier</h1>
       {refusal && (
         <Notice kind="error" live className="mt-4" title={refusal}>
@@ -77,10 +80,15 @@ export default function CartPage() {
         <>
           {cart.changed && <AcceptPrices />}
           <PostcodeForm postcode={cart.postcode} />
-          {cart.sellers.map(seller => (
-            <SellerSection key={seller.vendor.id} seller={seller} kind={cart.kind} result={result} />
-          ))}
-          <CartTotals cart={cart} pending={pending} />
+          <CartPlans cart={cart} shopId={shopId} />
+          <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
+            <div>
+              {cart.sellers.map(seller => (
+                <SellerSection key={seller.vendor.id} seller={seller} kind={cart.kind} result={result} />
+              ))}
+            </div>
+            <CartTotals cart={cart} pending={pending} />
+          </div>
         </>
       )}
     </div>

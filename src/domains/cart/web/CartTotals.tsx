@@ -10,14 +10,14 @@ export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) 
   return (
     <section
       aria-label="Total du panier"
-      className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border-t-2 border-ink bg-paper px-4 py-2 shadow-float sm:mx-0"
+      className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border-t-2 border-ink bg-paper px-4 py-2 shadow-float sm:mx-0 lg:sticky lg:top-24 lg:bottom-auto lg:mt-8 lg:flex-col lg:items-stretch lg:gap-y-4 lg:border lg:border-t-2 lg:border-rule lg:border-t-ink lg:p-5 lg:shadow-none"
     >
       <div
         role="status"
         aria-busy={pending || undefined}
         className={classes('figures min-w-40 flex-1', pending && 'text-soft')}
       >
-        <p className="flex flex-wrap gap-x-3 text-sm text-soft max-sm:text-xs">
+        <p className="flex flex-wrap gap-x-3 text-sm text-soft max-sm:text-xs lg:flex-col lg:gap-y-1 lg:pb-3">
           <span>{deliveryPart(cart)}</span>
           {kind === 'professional' && <span>Total HT&nbsp;: {euros(totals.htCents)}</span>}
           {kind === null && <span>Prix professionnel&nbsp;: {euros(professionalHtCents(cart.sellers))} HT</span>}

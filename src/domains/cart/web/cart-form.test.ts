@@ -45,6 +45,11 @@ test.each([
     'PUT /api/cart/deliveries/:vendorId',
     { params: { vendorId: 3 }, body: { mode: 'PICKUP', shopId: 5, relayPointId: undefined } },
   ],
+  [
+    { intent: 'plan', delivery: '3:PICKUP:5' },
+    'PUT /api/cart/deliveries',
+    { body: { deliveries: [{ vendorId: '3', choice: { mode: 'PICKUP', shopId: 5 } }] } },
+  ],
   [{ intent: 'accept' }, 'PUT /api/cart/prices', {}],
 ])('the form %j calls one operation', async (values, operation, request) => {
   const { requests, calls } = listening()

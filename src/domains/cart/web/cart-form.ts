@@ -1,6 +1,6 @@
 import { textOf } from '#shared/forms/form-state.ts'
 import type { PageApi } from '#shared/page-api.ts'
-import { acceptPrices, addLine, type ChangedLine, setDelivery, setLine } from '../contract.ts'
+import { acceptPrices, addLine, type ChangedLine, setDeliveries, setDelivery, setLine } from '../contract.ts'
 
 /** Result of a cart form. `about` names the line or the seller it concerns. */
 export type CartResult =
@@ -16,6 +16,7 @@ const whole = (form: FormData, name: string) => {
 export async function handleCartForm(form: FormData, calls: Pick<PageApi, 'attempt'>): Promise<CartResult> {
   const intent = form.get('intent')
   if (intent === 'deliver') return deliver(form, calls)
+  if (intent === 'plan') return choosePlan(form, calls)
   if (intent === 'postcode') return readPostcode(textOf(form, 'postcode').trim())
   if (intent === 'accept') {
     await calls.attempt(acceptPrices, {})
@@ -29,6 +30,17 @@ export async function handleCartForm(form: FormData, calls: Pick<PageApi, 'attem
       : await calls.attempt(setLine, { params: { offerId }, body: { quantity, round: true } })
   if (outcome.ok) return { ok: true, line: outcome.data }
   return { ok: false, sentence: outcome.fields?.quantity ?? outcome.error, about: { offerId } }
+}
+
+/** Each delivery is `seller:mode:shop`. */
+async function choosePlan(form: FormData, { attempt }: Pick<PageApi, 'attempt'>): Promise<CartResult> {
+  const deliveries = form.getAll('delivery').map(delivery => {
+    const [vendorId = '', mode, shopId] = String(delivery).split(':')
+    // The operation itself rejects anything that is not a mode.
+    return { vendorId, choice: { mode: mode as 'PICKUP', shopId: shopId ? Number(shopId) : undefined } }
+  })
+  const outcome = await attempt(setDeliveries, { body: { deliveries } })
+  return outcome.ok ? { ok: true, line: null } : { ok: false, sentence: outcome.error, about: null }
 }
 
 const readPostcode = (postcode: string): CartResult =>

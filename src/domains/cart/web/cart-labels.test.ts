@@ -24,7 +24,8 @@ test('what is missing for a free delivery carries the tax of the buyer', () => {
 })
 
 test('a shop shows its available articles and when the order would be ready', () => {
-  const shop = { id: 1, name: 'Le Comptoir', city: 'Épernay', ready: { day: '2026-11-20', time: '10:30' } }
+  const place = { name: 'Le Comptoir', street: '2 rue du Port', postcode: '51200', city: 'Épernay' }
+  const shop = { id: 1, ...place, ready: { day: '2026-11-20', time: '10:30' } }
   expect(plain(shopLabel({ ...shop, complete: true, linesInStock: 3 }, 3))).toBe(
     'Épernay, Le Comptoir — tout est en stock, prêt ven. 20 nov. dès 10 h 30',
   )

@@ -1,12 +1,9 @@
 import { drawPdf, type PdfPage as Pdf } from '#platform/pdf.ts'
+import { drawFooters, drawLetterhead, pdfColours, pdfLine } from '#platform/pdf-brand.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
 import type { Article, Variant } from '../contract.ts'
 
-const ink = '#1E2A24'
-const soft = '#56625B'
-const rule = '#DAD8CE'
-const chalk = '#F5F4EF'
-const green = '#1B5E3B'
+const { ink, soft, chalk } = pdfColours
 const margin = 48
 const plateSize = 150
 const rowHeight = 18
@@ -18,7 +15,8 @@ export function technicalSheet(article: Article, plate: Buffer | null, now = new
     paragraph(pdf, article.description)
     facts(pdf, [...article.attributes.map(({ label, value }) => [label, value] as const), ...legalFacts(article)])
     variants(pdf, article.variants)
-    foot(pdf, now)
+    const made = `Fiche éditée le ${formatLongDate(isoDay(now))}`
+    drawFooters(pdf, spanOf(pdf), pdf.page.height - margin + 14, made)
   })
 }
 
@@ -33,42 +31,31 @@ const printable = (text: string) =>
     .replace(/[^\u0020-\u007e\u00a0-\u00ff€œŒ’‘“”–—…•™Š š Ž ž Ÿ]/g, ' ')
     .slice(0, 4_000)
 
+const spanOf = (pdf: Pdf) => ({ left: margin, right: pdf.page.width - margin })
 const widthOf = (pdf: Pdf) => pdf.page.width - 2 * margin
 
 function head(pdf: Pdf, article: Article, plate: Buffer | null) {
   const width = widthOf(pdf)
-  pdf.fillColor(green).font('Helvetica-Bold').fontSize(13).text('Cep & Chai', margin, margin)
-  pdf
-    .fillColor(soft)
-    .font('Helvetica')
-    .fontSize(9)
-    .text('Fiche technique', margin, margin + 2, { width, align: 'right' })
-  line(pdf, margin + 22)
+  drawLetterhead(pdf, spanOf(pdf), margin - 14, 'Fiche technique')
   const top = margin + 36
   const textWidth = plate ? width - plateSize - 16 : width
   pdf
     .fillColor(soft)
     .fontSize(9)
     .text(printable(`${article.category.title} · ${article.brand.name}`), margin, top, { width: textWidth })
-  pdf.fillColor(ink).font('Helvetica-Bold').fontSize(20).text(printable(article.title), { width: textWidth })
+  pdf.fillColor(ink).font('title').fontSize(20).text(printable(article.title), { width: textWidth })
   const below = pdf.y
   if (plate) pdf.image(plate, margin + width - plateSize, top, { fit: [plateSize, plateSize], align: 'center' })
   pdf.x = margin
   pdf.y = Math.max(below, plate ? top + plateSize : below) + 12
 }
 
-const line = (pdf: Pdf, y: number) =>
-  pdf
-    .moveTo(margin, y)
-    .lineTo(pdf.page.width - margin, y)
-    .lineWidth(0.5)
-    .strokeColor(rule)
-    .stroke()
+const line = (pdf: Pdf, y: number) => pdfLine(pdf, spanOf(pdf), y)
 
 const paragraph = (pdf: Pdf, text: string) =>
   pdf
     .fillColor(ink)
-    .font('Helvetica')
+    .font('text')
     .fontSize(10)
     .text(printable(text), { width: widthOf(pdf), lineGap: 2 })
     .moveDown()
@@ -101,7 +88,7 @@ function variants(pdf: Pdf, list: Variant[]) {
 
 function heading(pdf: Pdf, text: string) {
   makeRoom(pdf, rowHeight * 3)
-  pdf.fillColor(ink).font('Helvetica-Bold').fontSize(12).text(text, margin).moveDown(0.4)
+  pdf.fillColor(ink).font('title').fontSize(12).text(text, margin).moveDown(0.4)
 }
 
 const makeRoom = (pdf: Pdf, height: number) => {
@@ -112,7 +99,7 @@ const makeRoom = (pdf: Pdf, height: number) => {
 function tableRow(pdf: Pdf, cells: readonly string[], shares: readonly number[], isHead = false) {
   const width = widthOf(pdf)
   const columnWidth = (index: number) => width * (shares[index] ?? 0) - 8
-  pdf.font(isHead ? 'Helvetica-Bold' : 'Helvetica').fontSize(9)
+  pdf.font(isHead ? 'bold' : 'text').fontSize(9)
   const heights = cells.map((cell, index) => pdf.heightOfString(printable(cell), { width: columnWidth(index) }))
   const height = Math.max(rowHeight, ...heights.map(own => own + 8))
   makeRoom(pdf, height)
@@ -126,19 +113,4 @@ function tableRow(pdf: Pdf, cells: readonly string[], shares: readonly number[],
   line(pdf, top + height)
   pdf.x = margin
   pdf.y = top + height
-}
-
-function foot(pdf: Pdf, now: Date) {
-  const { count } = pdf.bufferedPageRange()
-  for (let page = 0; page < count; page++) {
-    pdf.switchToPage(page)
-    // Below the bottom margin the library would open a new page.
-    pdf.page.margins.bottom = 0
-    const text = `Cep & Chai · Fiche éditée le ${formatLongDate(isoDay(now))} · Page ${page + 1} / ${count}`
-    pdf
-      .fillColor(soft)
-      .font('Helvetica')
-      .fontSize(8)
-      .text(text, margin, pdf.page.height - margin + 12, { width: widthOf(pdf) })
-  }
 }

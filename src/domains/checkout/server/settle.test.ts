@@ -51,6 +51,36 @@ test('a signed success event pays the order and empties the cart', async () => {
   expect((await market.comeBack(buyer, response)).body.data.step).toBe('paid')
 })
 
+test('the confirmation says where each order is collected or delivered, and who sells it', async () => {
+  const buyer = await market.newBuyer()
+  const [shopSeller, sender] = [await createVendor(market.db), await createVendor(market.db)]
+  const goods = [await createOffer(market.db, shopSeller), await createOffer(market.db, sender)] as const
+  await market.fill(buyer, shopSeller, [{ offerId: goods[0].offerId, quantity: 1 }], 'PICKUP')
+  await market.fill(buyer, sender, [{ offerId: goods[1].offerId, quantity: 1 }])
+  const response = await market.place(buyer)
+  await market.atBank(response, 'accept')
+  await market.runJobs()
+  const { text } = await market.db
+    .selectFrom('mails')
+    .select('text')
+    .where('event', '=', `order-confirmed:${response.body.data.purchaseId}`)
+    .executeTakeFirstOrThrow()
+  const shop = await market.db
+    .selectFrom('shops')
+    .select(['name', 'street'])
+    .where('id', '=', shopSeller.shopId)
+    .executeTakeFirstOrThrow()
+  const sellers = await market.db
+    .selectFrom('vendors')
+    .select(['legal_name', 'siret'])
+    .where('id', 'in', [shopSeller.vendorId, sender.vendorId])
+    .execute()
+  expect(text).toContain(`${shop.name}, ${shop.street}`)
+  expect(text).toContain('Livrée à')
+  for (const seller of sellers) expect(text).toMatch(new RegExp(`${seller.legal_name}[^]*SIRET ${seller.siret}`))
+  expect(text).toContain('Droit de rétractation')
+})
+
 test('a buyer who returns before the event sees the result at once, and the event changes nothing', async () => {
   const { buyer, response, id } = await placed()
   await market.atBank(response, 'accept')

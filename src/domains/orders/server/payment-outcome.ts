@@ -8,7 +8,8 @@ import type { DeliveryMode } from '#shared/delivery.ts'
 import { prepareBy } from '../rules/stages.ts'
 import type { OrderActor, OrderStatus } from '../rules.ts'
 import { type HistoryStep, writeHistories } from './history.ts'
-import { mailCancelled, mailConfirmed, mailPaymentFailed } from './mails/mails.ts'
+import { mailConfirmed } from './mails/confirmation-mails.ts'
+import { mailCancelled, mailPaymentFailed } from './mails/mails.ts'
 
 type Row = {
   id: number

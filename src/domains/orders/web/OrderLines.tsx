@@ -1,7 +1,7 @@
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros, percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { figure, perUnit } from '#shared/price/packaging.ts'
+import { figure, perUnit, unitsLabel } from '#shared/price/packaging.ts'
 import { unitEuros } from '#shared/price/price.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -48,9 +48,9 @@ const described: Column<OrderLine>[] = [
     align: 'end',
     cell: line => (
       <span className="figures">
-        {figure(line.quantity)}
+        {line.saleUnit ? unitsLabel(line.quantity, line.saleUnit) : figure(line.quantity)}
         {line.refundedQuantity > 0 && (
-          <span className="block text-xs text-lie">dont {line.refundedQuantity} remboursé(s)</span>
+          <span className="block text-xs text-lie">dont remboursé&nbsp;: {figure(line.refundedQuantity)}</span>
         )}
       </span>
     ),

@@ -17,12 +17,12 @@ import { checkReturn } from '../contract-returns.ts'
 import { waitingStatuses } from '../rules/stages.ts'
 import { buyerStatusLabels, orderStatusLabel, orderStatusLabels } from '../rules.ts'
 import { OperatorLinks } from './admin/OperatorLinks.tsx'
+import { BuyerNext } from './BuyerNext.tsx'
 import { BuyerPanel } from './BuyerPanel.tsx'
 import { orderStatusTones } from './labels.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderPlaces } from './OrderPlaces.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
-import { PickupCode } from './PickupCode.tsx'
 import { SellerPanel } from './seller/SellerPanel.tsx'
 import { Tracking } from './Tracking.tsx'
 import { sendOrderAction } from './use-order-action.ts'
@@ -91,22 +91,22 @@ function OrderPage() {
           Connexion interrompue : la page montre le dernier état connu.
         </Notice>
       )}
+      {buys && <BuyerNext order={order} />}
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <aside className="flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-start-1">
-          {buys && <PickupCode order={order} />}
           {sells && <SellerPanel order={order} />}
           {order.actors.includes('operator') && <OperatorLinks order={order} />}
           {buys && <BuyerPanel order={order} returns={returns} />}
           <div className="max-lg:hidden">
-            <OrderProgress order={order} />
+            <OrderProgress order={order} sells={sells} />
           </div>
         </aside>
         <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-1">
           <Tracking order={order} />
           <OrderLines order={order} />
-          <OrderPlaces order={order} />
+          <OrderPlaces order={order} sells={sells} />
           <div className="lg:hidden">
-            <OrderProgress order={order} />
+            <OrderProgress order={order} sells={sells} />
           </div>
         </div>
       </div>

@@ -1,24 +1,25 @@
 /** A commission invoice on A4, with as many pages as its lines need: black on white, made to be filed. */
 import { printable } from '#domains/shipping/rules/address-block.ts'
 import { drawPdf, type PdfPage as Page } from '#platform/pdf.ts'
+import { drawFooters, drawLetterhead, letterheadHeight, mm, pdfLine } from '#platform/pdf-brand.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { euros, percent } from '#shared/money.ts'
 import { commissionVatBasisPoints } from '../rules.ts'
 import type { Invoice, InvoiceLine } from './invoices.ts'
 
-/** Points per millimetre. */
-const mm = 72 / 25.4
 const left = 18 * mm
 const right = 192 * mm
-const bottom = 272 * mm
+const span = { left, right }
+const bottom = 268 * mm
 const columns = { date: left, order: 48 * mm, what: 84 * mm, base: 124 * mm, ht: 148 * mm, vat: 170 * mm }
 const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 export function invoicePdf(invoice: Invoice): Promise<Buffer> {
-  return drawPdf({ title: `${titleOf(invoice)} ${invoice.number}`, margin: 0 }, page => {
+  return drawPdf({ title: `${titleOf(invoice)} ${invoice.number}`, margin: 0, bufferPages: true }, page => {
     drawHead(page, invoice)
     const end = drawLines(page, invoice, 96 * mm)
     drawTotals(page, invoice, end + 45 * mm > bottom ? nextPage(page, invoice) : end)
+    drawFooters(page, span, 284 * mm, printable(`${titleOf(invoice)} ${invoice.number}`))
   })
 }
 
@@ -36,24 +37,24 @@ function write(
   { size = 9, bold, width = 90 * mm, align }: Style = {},
 ) {
   page
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    .font(bold ? 'bold' : 'text')
     .fontSize(size)
-    // The font's encoding has no typographic minus.
     .text(printable(value.replaceAll('−', '-')), x, y, {
       width,
       align: align ?? 'left',
       height: size * 1.3,
       ellipsis: true,
+      features: ['tnum'],
     })
 }
-const rule = (page: Page, y: number, weight = 0.5) => page.moveTo(left, y).lineTo(right, y).lineWidth(weight).stroke()
+const rule = (page: Page, y: number) => pdfLine(page, span, y)
 
 function drawHead(page: Page, invoice: Invoice) {
-  write(page, 'Cep & Chai', left, 18 * mm, { size: 18, bold: true })
-  write(page, titleOf(invoice), left, 18 * mm, { size: 14, bold: true, width: right - left, align: 'right' })
-  write(page, `N° ${invoice.number}`, left, 25 * mm, { size: 10, width: right - left, align: 'right' })
-  write(page, `du ${formatLongDate(invoice.issuedOn)}`, left, 30 * mm, { width: right - left, align: 'right' })
-  rule(page, 38 * mm, 1.5)
+  drawLetterhead(page, span, 14 * mm, `N° ${invoice.number}, du ${formatLongDate(invoice.issuedOn)}`)
+  page
+    .font('title')
+    .fontSize(18)
+    .text(titleOf(invoice), left, 28 * mm, { lineBreak: false })
   const { issuer, vendor } = invoice
   const from = [
     issuer.name ?? 'Cep & Chai',
@@ -131,8 +132,8 @@ const objectOf = ({ isBack, htCents }: InvoiceLine) =>
 
 function nextPage(page: Page, invoice: Invoice): number {
   page.addPage()
-  write(page, `${titleOf(invoice)} ${invoice.number}, suite`, left, 18 * mm, { bold: true })
-  return 26 * mm
+  drawLetterhead(page, span, 14 * mm, `${titleOf(invoice)} ${invoice.number}, suite`)
+  return 14 * mm + letterheadHeight
 }
 
 function drawTotals(page: Page, invoice: Invoice, top: number) {

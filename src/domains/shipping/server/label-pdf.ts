@@ -1,6 +1,7 @@
 /** Carrier label: 10 × 15 cm, one page per parcel. */
 import type Bwip from 'bwip-js/node'
 import { drawPdf, type PdfPage as Page } from '#platform/pdf.ts'
+import { mm } from '#platform/pdf-brand.ts'
 import { printable } from '../rules/address-block.ts'
 
 export type LabelParcel = { weightGrams: number; sizeCm: string; barcode: string; sscc: string | null }
@@ -16,8 +17,6 @@ export type ShippingLabel = {
   madeAt: Date
 }
 
-/** Points per millimetre. */
-const mm = 72 / 25.4
 const width = 100 * mm
 const height = 150 * mm
 const edge = 5 * mm
@@ -86,7 +85,7 @@ type Style = { size: number; width: number; bold?: boolean; align?: 'left' | 'ri
 function write(page: Page, value: string, x: number, y: number, style: Style) {
   let text = printable(value)
   let size = style.size
-  page.font(style.bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
+  page.font(style.bold ? 'bold' : 'text').fontSize(size)
   while (size > style.size * 0.6 && page.widthOfString(text) > style.width) {
     size -= 0.5
     page.fontSize(size)

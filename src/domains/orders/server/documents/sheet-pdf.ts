@@ -2,12 +2,12 @@
 
 import { printable } from '#domains/shipping/rules/address-block.ts'
 import { drawPdf, type PdfPage as Page } from '#platform/pdf.ts'
+import { drawFooters, drawLetterhead, letterheadHeight, mm, pdfColours, pdfLine } from '#platform/pdf-brand.ts'
 
-/** Points per millimetre. */
-const mm = 72 / 25.4
 const edge = 15 * mm
 const width = 180 * mm
-const bottom = 297 * mm - 18 * mm
+const span = { left: edge, right: edge + width }
+const bottom = 297 * mm - 20 * mm
 const gap = 3 * mm
 
 export type SheetColumn = { title: string; mm: number; end?: true; strong?: true }
@@ -32,24 +32,14 @@ export function sheetsPdf(title: string, sheets: readonly PdfSheet[]): Promise<B
       newPage(page)
       for (const block of sheet) draw(page, block)
     }
-    number(page, title)
+    drawFooters(page, span, 297 * mm - 12 * mm, printable(title))
   })
 }
 
 function newPage(page: Page) {
   page.addPage()
-  page.y = 15 * mm
-}
-
-function number(page: Page, title: string) {
-  const { count } = page.bufferedPageRange()
-  for (let index = 0; index < count; index++) {
-    page.switchToPage(index)
-    page.font('Helvetica').fontSize(7.5).fillColor('#555')
-    page.text(printable(title), edge, 297 * mm - 11 * mm, { lineBreak: false })
-    page.text(`${index + 1} / ${count}`, edge, 297 * mm - 11 * mm, { width, align: 'right', lineBreak: false })
-    page.fillColor('black')
-  }
+  drawLetterhead(page, span, 12 * mm, 'Fournitures pour la vigne et le chai')
+  page.y = 12 * mm + letterheadHeight
 }
 
 function draw(page: Page, block: SheetBlock) {
@@ -58,14 +48,14 @@ function draw(page: Page, block: SheetBlock) {
   if (block.kind === 'section') {
     ensureHeight(page, 20 * mm)
     page.y += 5 * mm
-    page.font('Helvetica-Bold').fontSize(12).text(printable(block.title), edge, page.y, { width })
+    page.font('title').fontSize(12).text(printable(block.title), edge, page.y, { width })
     page.y += 1 * mm
   }
   if (block.kind === 'table') drawTable(page, block.columns, block.rows)
   if (block.kind === 'note') {
     ensureHeight(page, 14 * mm)
     page.y += 4 * mm
-    page.font('Helvetica').fontSize(8.5).text(printable(block.text), edge, page.y, { width })
+    page.font('text').fontSize(8.5).text(printable(block.text), edge, page.y, { width })
   }
 }
 
@@ -74,13 +64,13 @@ const ensureHeight = (page: Page, height: number) => {
 }
 
 function drawHead(page: Page, title: string, under: string) {
-  page.font('Helvetica-Bold').fontSize(17).text(printable(title), edge, page.y, { width })
+  page.font('title').fontSize(18).text(printable(title), edge, page.y, { width })
   page
-    .font('Helvetica')
+    .font('text')
     .fontSize(9.5)
-    .fillColor('#444')
+    .fillColor(pdfColours.soft)
     .text(printable(under), edge, page.y + 2, { width })
-  page.fillColor('black')
+  page.fillColor(pdfColours.ink)
   page.y += 4 * mm
 }
 
@@ -89,7 +79,7 @@ function drawColumns(page: Page, left: readonly string[], right: readonly string
   const column = (lines: readonly string[], x: number) => {
     let y = top
     for (const [index, line] of lines.entries()) {
-      page.font(index === 0 ? 'Helvetica-Bold' : 'Helvetica').fontSize(9.5)
+      page.font(index === 0 ? 'bold' : 'text').fontSize(9.5)
       page.text(printable(line), x, y, { width: 86 * mm })
       y = page.y + 1
     }
@@ -97,13 +87,6 @@ function drawColumns(page: Page, left: readonly string[], right: readonly string
   }
   page.y = Math.max(column(left, edge), column(right, edge + 94 * mm)) + 4 * mm
 }
-
-const line = (page: Page, weight: number) =>
-  page
-    .moveTo(edge, page.y)
-    .lineTo(edge + width, page.y)
-    .lineWidth(weight)
-    .stroke()
 
 function drawTable(page: Page, columns: readonly SheetColumn[], rows: readonly (readonly SheetCell[])[]) {
   drawTitles(page, columns)
@@ -121,14 +104,14 @@ function drawTable(page: Page, columns: readonly SheetColumn[], rows: readonly (
       x += (column?.mm ?? 0) * mm
     }
     page.y = top + height
-    line(page, 0.35)
+    pdfLine(page, span, page.y)
   }
 }
 
 function drawTitles(page: Page, columns: readonly SheetColumn[]) {
   const top = page.y + 1 * mm
   let x = edge
-  page.font('Helvetica').fontSize(7.5)
+  page.font('text').fontSize(7.5).fillColor(pdfColours.soft)
   for (const column of columns) {
     page.text(printable(column.title), x, top, {
       width: column.mm * mm - gap,
@@ -137,14 +120,15 @@ function drawTitles(page: Page, columns: readonly SheetColumn[]) {
     })
     x += column.mm * mm
   }
+  page.fillColor(pdfColours.ink)
   page.y = top + 4 * mm
-  line(page, 1)
+  pdfLine(page, span, page.y, 'strong')
 }
 
 const font = (page: Page, index: number, column: SheetColumn) =>
   index === 0
-    ? page.font(column.strong ? 'Helvetica-Bold' : 'Helvetica').fontSize(column.strong ? 10.5 : 9)
-    : page.font('Helvetica').fontSize(8)
+    ? page.font(column.strong ? 'bold' : 'text').fontSize(column.strong ? 10.5 : 9)
+    : page.font('text').fontSize(8)
 
 function cellHeight(page: Page, cell: SheetCell, column: SheetColumn | undefined): number {
   if (cell === 'box' || !column) return 7 * mm
@@ -161,12 +145,13 @@ function drawCell(page: Page, cell: SheetCell, column: SheetColumn, x: number, t
     return void page
       .rect(x, top, 4 * mm, 4 * mm)
       .lineWidth(0.7)
-      .stroke()
+      .stroke(pdfColours.ink)
   let y = top
   for (const [index, text] of cell.entries()) {
     font(page, index, column).text(printable(text) || ' ', x, y, {
       width: column.mm * mm - gap,
       align: column.end ? 'right' : 'left',
+      features: ['tnum'],
     })
     y = page.y
   }

@@ -1,14 +1,16 @@
 /** Data of an order's emails, read once. */
-import { type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import type { Database } from '#platform/db/schema.ts'
+import type { z } from '#shared/contract.ts'
 import { formatInterval } from '#shared/dates.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { vatByRate } from '#shared/money.ts'
 import { perUnit } from '#shared/price/packaging.ts'
 import { type PriceBasis, unitEuros } from '#shared/price/price.ts'
-import { type BuyerSnapshot, buyerSnapshot } from '../../contract.ts'
+import { type BuyerSnapshot, buyerSnapshot, type PostalAddress, postalAddress, relayPoint } from '../../contract.ts'
 
 export type MailLine = {
   id: number
@@ -21,6 +23,16 @@ export type MailLine = {
   unitPrice: string
   basis: PriceBasis
   withdrawable: boolean
+}
+/** The seller's identity, frozen by createOrders. */
+type SellerIdentity = {
+  legalName: string
+  siret: string
+  vatNumber: string | null
+  street: string
+  postcode: string
+  city: string
+  phone: string
 }
 export type MailOrder = {
   id: number
@@ -36,6 +48,9 @@ export type MailOrder = {
   pickupCode: string | null
   invoiceRef: string | null
   shopId: number | null
+  relayPoint: z.output<typeof relayPoint> | null
+  deliveryAddress: PostalAddress | null
+  seller: SellerIdentity
   paid: boolean
   lines: MailLine[]
   goodsHtCents: number
@@ -64,6 +79,8 @@ const orderColumns = [
   'o.invoice_ref',
   'o.shop_id',
   'o.paid_at',
+  'o.relay_point',
+  'o.vendor_snapshot',
   'o.goods_ht_cents',
   'o.delivery_ht_cents',
   'o.delivery_vat_cents',
@@ -92,7 +109,8 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
     .select(orderColumns)
-    .select(['p.number as purchase_number', 'p.buyer', 'v.name as vendor_name', 'v.email as vendor_email'])
+    .select(['p.number as purchase_number', 'p.buyer', 'p.delivery_address'])
+    .select(['v.name as vendor_name', 'v.email as vendor_email'])
     .select(eb =>
       jsonArrayFrom(
         eb.selectFrom('order_lines as l').select(lineColumns).whereRef('l.order_id', '=', 'o.id').orderBy('l.position'),
@@ -116,19 +134,11 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
       pickupCode: order.pickup_code,
       invoiceRef: order.invoice_ref,
       shopId: order.shop_id,
+      relayPoint: order.relay_point === null ? null : relayPoint.parse(order.relay_point),
+      deliveryAddress: order.delivery_address === null ? null : postalAddress.parse(order.delivery_address),
+      seller: order.vendor_snapshot as SellerIdentity,
       paid: order.paid_at !== null,
-      lines: own.map(line => ({
-        id: line.id,
-        title: [line.title, line.variant_label].filter(Boolean).join(', '),
-        detail: line.reference,
-        quantity: line.quantity,
-        htCents: line.ht_cents,
-        ttcCents: line.ht_cents + line.vat_cents,
-        unitPrice: unitPriceOfLine(line),
-        // The column's CHECK constraint allows these two values only.
-        basis: line.price_basis as PriceBasis,
-        withdrawable: line.withdrawable,
-      })),
+      lines: own.map(mailLine),
       goodsHtCents: order.goods_ht_cents,
       deliveryHtCents: order.delivery_ht_cents,
       deliveryCents: order.delivery_ht_cents + order.delivery_vat_cents,
@@ -145,6 +155,22 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
     }
   })
 }
+
+type LineColumns = Pick<Selectable<Database['order_lines']>, ColumnsOf<(typeof lineColumns)[number]>>
+type ColumnsOf<C> = C extends `l.${infer Name}` ? Name : never
+
+const mailLine = (line: LineColumns): MailLine => ({
+  id: line.id,
+  title: [line.title, line.variant_label].filter(Boolean).join(', '),
+  detail: line.reference,
+  quantity: line.quantity,
+  htCents: line.ht_cents,
+  ttcCents: line.ht_cents + line.vat_cents,
+  unitPrice: unitPriceOfLine(line),
+  // The column's CHECK constraint allows these two values only.
+  basis: line.price_basis as PriceBasis,
+  withdrawable: line.withdrawable,
+})
 
 type PricedLine = {
   snapshot: unknown
@@ -185,3 +211,7 @@ export async function findMailShop(db: Db | Tx, shopId: number) {
   })
   return { ...shop, hours: byDay }
 }
+
+/** Its hours as rows of a mail; the label stands beside the first. */
+export const hoursRows = ({ hours }: { hours: readonly string[] }) =>
+  hours.map((day, index): [string, string] => [index ? '' : 'Horaires', day])

@@ -1,0 +1,134 @@
+/** Emails of a paid purchase: its confirmation for the buyer, and the new order for each seller. */
+import type { Tx } from '#platform/db/pool.ts'
+import { greetingName } from '#platform/mail/inert.ts'
+import { queueMails } from '#platform/mail/mail.ts'
+import { facts, type Mail, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
+import { siteUrl } from '#platform/site.ts'
+import { formatShortDate } from '#shared/dates.ts'
+import { deliveryLabels } from '#shared/delivery.ts'
+import { formatPhone } from '#shared/ids.ts'
+import { euros, percent } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { figure } from '#shared/price/packaging.ts'
+import { basisFor, type PriceBasis } from '#shared/price/price.ts'
+import { findMailOrders, findMailShop, hoursRows, type MailOrder } from './mail-data.ts'
+import { mailBuyerName, orderButton, promisedLabel } from './mails.ts'
+
+/** Lines and totals: TTC for a private buyer, HT then TTC for professionals and sellers. */
+const linesBlock = (order: MailOrder, tax: PriceBasis): MailBlock => ({
+  kind: 'lines',
+  rows: order.lines.map(line => ({
+    label: `${figure(line.quantity)} × ${line.title}`,
+    detail: [`réf. ${line.detail}`, ...(line.basis === tax ? [line.unitPrice] : [])].join(' · '),
+    amount: `${euros(tax === 'TTC' ? line.ttcCents : line.htCents)}\u00a0${tax}`,
+  })),
+  totals: [[deliveryLabels[order.mode], deliveryPrice(order, tax)], ...totalsIn(order, tax)],
+})
+
+const deliveryPrice = ({ deliveryCents, deliveryHtCents }: MailOrder, tax: PriceBasis) =>
+  deliveryCents ? `${euros(tax === 'TTC' ? deliveryCents : deliveryHtCents)}\u00a0${tax}` : 'offert'
+
+function totalsIn(order: MailOrder, tax: PriceBasis): [label: string, amount: string][] {
+  const vat = (words: string) =>
+    order.vat.map((rate): [string, string] => [`${words} ${percent(rate.basisPoints)}`, euros(rate.vatCents)])
+  const total: [string, string] = ['Total TTC', euros(order.totalCents)]
+  return tax === 'TTC' ? [total, ...vat('dont TVA')] : [['Total HT', euros(order.totalHtCents)], ...vat('TVA'), total]
+}
+
+/** Information due to a private buyer on a durable medium (C. conso L221-5, L221-13). */
+const withdrawalText = (orders: readonly MailOrder[]) => {
+  const never = orders.flatMap(order => order.lines).filter(line => !line.withdrawable)
+  const except = never.length
+    ? ` Ce droit ne s’applique pas à\u00a0: ${never.map(line => line.title).join('\u00a0; ')}.`
+    : ''
+  return `Droit de rétractation\u00a0: vous avez 14\u00a0jours après la réception, sans motif à donner, pour renoncer à votre achat, d’un clic depuis la page de la commande ou par ce courrier au vendeur\u00a0: «\u00a0Je vous notifie ma rétractation du contrat portant sur la vente du bien ci-dessous\u00a0», avec vos nom, adresse, numéro de commande et date. Vous êtes remboursé sous 14\u00a0jours, frais de livraison standard compris.${except}`
+}
+
+type MailOrders = readonly [MailOrder, ...MailOrder[]]
+const hasOrders = (orders: readonly MailOrder[]): orders is MailOrders => orders.length > 0
+
+export async function mailConfirmed(tx: Tx, purchaseId: number): Promise<void> {
+  const orders = await findMailOrders(tx, purchaseId)
+  if (!hasOrders(orders)) return
+  const shops = new Map<number, MailShop>()
+  for (const { shopId } of orders) if (shopId !== null) shops.set(shopId, await findMailShop(tx, shopId))
+  await queueMails(tx, [confirmation(purchaseId, orders, shops), ...orders.map(newOrder)])
+}
+
+type MailShop = Awaited<ReturnType<typeof findMailShop>>
+
+function confirmation(purchaseId: number, orders: MailOrders, shops: ReadonlyMap<number, MailShop>): Mail {
+  const [{ buyer, purchaseNumber }] = orders
+  return {
+    event: `order-confirmed:${purchaseId}`,
+    to: buyer.email,
+    subject: `Votre achat ${purchaseNumber} est confirmé${orders.length > 1 ? ` (${orders.length}\u00a0commandes)` : ''}`,
+    title: `${['Merci', greetingName(buyer.firstName)].filter(Boolean).join(' ')}, votre paiement est reçu`,
+    blocks: [
+      ...orders.flatMap(order => [
+        paragraph(
+          `Commande ${order.number}, vendue par ${order.vendorName}. ${deliveryLabels[order.mode]}${promisedLabel(order)}.`,
+        ),
+        linesBlock(order, basisFor(buyer.kind)),
+        facts([...placeRows(order, shops.get(order.shopId ?? 0)), ...sellerRows(order)]),
+        orderButton(order),
+      ]),
+      ...(orders.length > 1
+        ? [paragraph(`Total payé\u00a0: ${euros(orders.reduce((sum, order) => sum + order.totalCents, 0))} TTC.`)]
+        : []),
+      ...(buyer.kind === 'normal' ? [paragraph(withdrawalText(orders))] : []),
+      { kind: 'text', text: `Nos conditions générales de vente\u00a0: ${siteUrl(paths.terms)}`, links: true },
+    ],
+  }
+}
+
+type Rows = [label: string, value: string][]
+
+/** Where and when the buyer gets the goods. */
+function placeRows({ mode, relayPoint, deliveryAddress }: MailOrder, shop: MailShop | undefined): Rows {
+  if (shop)
+    return [
+      ['À retirer chez', `${shop.name}, ${shop.street}, ${shop.postcode} ${shop.city}`],
+      ['Téléphone', formatPhone(shop.phone)],
+      ...hoursRows(shop),
+      ['Code de retrait', 'envoyé par courriel quand la commande est prête'],
+    ]
+  if (relayPoint)
+    return [['Point relais', `${relayPoint.name}, ${relayPoint.street}, ${relayPoint.postcode} ${relayPoint.city}`]]
+  if (!deliveryAddress) return [['Livraison', deliveryLabels[mode]]]
+  const { company, recipient, street, complement, postcode, city } = deliveryAddress
+  return [['Livrée à', [company, recipient, street, complement, `${postcode} ${city}`].filter(Boolean).join(', ')]]
+}
+
+/** Who the contract is with (C. conso L221-5, L111-1). */
+const sellerRows = ({ vendorName, vendorEmail, seller }: MailOrder): Rows => [
+  ['Vendeur', [seller.legalName, seller.legalName === vendorName ? '' : `(${vendorName})`].filter(Boolean).join(' ')],
+  ['Siège', `${seller.street}, ${seller.postcode} ${seller.city}`],
+  [
+    'Immatriculation',
+    [`SIRET ${seller.siret}`, seller.vatNumber && `TVA ${seller.vatNumber}`].filter(Boolean).join(', '),
+  ],
+  ['Contact', `${vendorEmail}, ${formatPhone(seller.phone)}`],
+]
+
+const nextStep = (order: MailOrder) =>
+  order.mode === 'PICKUP'
+    ? 'Préparez-la, puis signalez-la «\u00a0prête à retirer\u00a0» avec la référence de votre facture.'
+    : 'Préparez-la, puis éditez l’étiquette de transport.'
+
+const due = ({ prepareBy }: MailOrder) =>
+  prepareBy ? ` À faire au plus tard le ${formatShortDate(`${prepareBy}T12:00:00Z`)}.` : ''
+
+const newOrder = (order: MailOrder): Mail => ({
+  event: `order-new:${order.id}`,
+  to: order.vendorEmail,
+  subject: `Nouvelle commande ${order.number}`,
+  title: 'Une commande est à préparer',
+  blocks: [
+    paragraph(
+      `${mailBuyerName(order)} vous commande ce qui suit. ${deliveryLabels[order.mode]}${promisedLabel(order)}. ${nextStep(order)}${due(order)}`,
+    ),
+    linesBlock(order, 'HT'),
+    orderButton(order),
+  ],
+})

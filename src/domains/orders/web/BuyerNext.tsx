@@ -1,0 +1,36 @@
+import type { OrderDetail } from '../contract-detail.ts'
+import { nextForBuyer } from './buyer-next.ts'
+import { DeliveryPlace } from './ContactCard.tsx'
+
+/** First on the page for the buyer: where and when they get the goods, and what to do next. */
+export function BuyerNext({ order }: { order: OrderDetail }) {
+  const { title, text } = nextForBuyer(order)
+  return (
+    <section aria-labelledby="ensuite" className="mt-6 grid gap-6 border border-ink p-5 sm:grid-cols-[1fr_auto] lg:p-6">
+      <div className="flex max-w-prose flex-col gap-2">
+        <h2 id="ensuite" className="text-xl">
+          {title}
+        </h2>
+        <p>{text}</p>
+        <PickupCode order={order} />
+      </div>
+      <DeliveryPlace order={order} />
+    </section>
+  )
+}
+
+/** Large enough to read across a counter. */
+function PickupCode({ order }: { order: OrderDetail }) {
+  if (order.pickupCode === null || !order.shop || order.status !== 'READY_TO_PICK') return null
+  return (
+    <section aria-labelledby="code-de-retrait" className="mt-2 self-start border-2 border-ink px-6 py-4 text-center">
+      <h3 id="code-de-retrait" className="text-base">
+        Code de retrait
+      </h3>
+      <p className="figures my-1 font-title text-3xl font-bold tracking-[0.15em]">
+        {order.pickupCode.slice(0, 3)} {order.pickupCode.slice(3)}
+      </p>
+      <p className="text-sm text-soft">Il prouve que la commande est la vôtre.</p>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { OrderDetail } from '../contract-detail.ts'
+import { type OrderStatus, orderStatuses } from '../rules.ts'
+import { nextForBuyer } from './buyer-next.ts'
+
+const vendor: OrderDetail['vendor'] = {
+  id: 1,
+  name: 'Le Comptoir',
+  legalName: 'Le Comptoir SAS',
+  siret: '',
+  vatNumber: '',
+  phone: '',
+  email: '',
+}
+const next = (status: OrderStatus, deliveryMode: 'PICKUP' | 'HOME', kind = 'normal') =>
+  nextForBuyer({ status, deliveryMode, promisedOn: '2026-11-25', vendor, buyer: { kind } })
+
+test.each(orderStatuses)(
+  'tells the buyer of an order that is %s where it stands, without a word for the seller',
+  status => {
+    for (const mode of ['PICKUP', 'HOME'] as const) {
+      const { title, text } = next(status, mode)
+      expect(title).not.toBe('')
+      expect(`${title} ${text}`).not.toMatch(/étiquette|à préparer|référencée/i)
+    }
+  },
+)
+
+test('a buyer who collects is told when, and to wait for the code', () => {
+  expect(next('TO_PREPARE', 'PICKUP')).toMatchObject({
+    title: 'À retirer au plus tard le mer. 25 nov.',
+    text: expect.stringContaining('code de retrait'),
+  })
+  expect(next('TO_PREPARE', 'HOME').title).toBe('Livraison prévue au plus tard le mer. 25 nov.')
+})
+
+test('only a private buyer reads of the right to change their mind', () => {
+  expect(next('DELIVERED', 'HOME').text).toContain('14')
+  expect(next('DELIVERED', 'HOME', 'professional').text).not.toContain('14')
+})

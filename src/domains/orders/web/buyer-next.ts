@@ -1,0 +1,68 @@
+import { formatShortDate } from '#shared/dates.ts'
+import type { OrderDetail } from '../contract-detail.ts'
+import type { OrderStatus } from '../rules.ts'
+
+type Facts = Pick<OrderDetail, 'status' | 'deliveryMode' | 'promisedOn' | 'vendor'> & { buyer: { kind: string } }
+type Next = { title: string; text: string }
+
+/** What the buyer waits for, and what they do next. */
+export function nextForBuyer(order: Facts): Next {
+  const collected = order.deliveryMode === 'PICKUP'
+  return (collected ? collecting[order.status] : undefined)?.(order) ?? always[order.status](order)
+}
+
+type Sentences = (order: Facts) => Next
+
+const expected = ({ promisedOn }: Facts) => (promisedOn ? ` au plus tard le ${formatShortDate(promisedOn)}` : '')
+const rights = ({ buyer }: Facts) =>
+  buyer.kind === 'normal'
+    ? ' Vous pouvez encore changer d’avis pendant 14\u00a0jours.'
+    : ' Le vendeur reprend les articles dans le délai de sa politique de retour.'
+
+const collecting: Partial<Record<OrderStatus, Sentences>> = {
+  TO_PREPARE: order => ({
+    title: `À retirer${expected(order)}`,
+    text: `${order.vendor.name} prépare votre commande. Attendez le courriel qui vous donne le code de retrait avant de vous déplacer.`,
+  }),
+  READY_TO_PICK: () => ({
+    title: 'Votre commande vous attend',
+    text: 'Venez aux heures d’ouverture avec le code ci-dessous et une pièce d’identité.',
+  }),
+  DELIVERED: order => ({
+    title: 'Commande retirée',
+    text: `Un article abîmé ou manquant\u00a0? Écrivez à ${order.vendor.name}.${rights(order)}`,
+  }),
+}
+
+const always: Record<OrderStatus, Sentences> = {
+  AWAITING_PAYMENT: () => ({
+    title: 'Paiement attendu',
+    text: 'Vos articles restent réservés un quart d’heure. Sans paiement, la commande s’annule d’elle-même.',
+  }),
+  TO_PREPARE: order => ({
+    title: `Livraison prévue${expected(order)}`,
+    text: `${order.vendor.name} prépare votre commande. Vous n’avez rien à faire\u00a0: un courriel vous donnera le numéro de suivi.`,
+  }),
+  READY_TO_PICK: () => ({ title: 'Votre commande est prête', text: 'Le vendeur la tient à votre disposition.' }),
+  READY_TO_SHIP: order => ({
+    title: `Livraison prévue${expected(order)}`,
+    text: 'Votre commande est emballée et attend le transporteur. Vous n’avez rien à faire.',
+  }),
+  SHIPPED: order => ({
+    title: `En route, livraison${expected(order) || ' prochaine'}`,
+    text: 'À l’arrivée, vérifiez les colis avant de signer et notez toute réserve précise sur le bon. Puis indiquez ici que vous avez tout reçu.',
+  }),
+  DELIVERED: order => ({
+    title: 'Commande livrée',
+    text: `Un article abîmé ou manquant\u00a0? Signalez-le sans tarder à ${order.vendor.name}.${rights(order)}`,
+  }),
+  COMPLETED: () => ({ title: 'Commande terminée', text: 'Merci. Ses documents restent disponibles ici.' }),
+  CANCELLED: () => ({
+    title: 'Commande annulée',
+    text: 'Rien ne sera livré. Ce que vous avez payé vous est rendu sur votre moyen de paiement.',
+  }),
+  PAYMENT_FAILED: () => ({
+    title: 'Paiement non abouti',
+    text: 'Rien n’a été débité, et vos articles sont toujours dans votre panier.',
+  }),
+}
