@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { ArticleCard, type ShownCard } from './ArticleCard.tsx'
@@ -20,15 +21,19 @@ interface ArticleGridProps {
   /** Pictures in sight when the page opens. */
   eagerCount?: number
   label?: string
+  /** At the end of each card. */
+  extra?: (card: ShownCard) => ReactNode
 }
 
-export function ArticleGrid({ cards, kind, eagerCount = 0, label }: ArticleGridProps) {
+export function ArticleGrid({ cards, kind, eagerCount = 0, label, extra }: ArticleGridProps) {
   const { className, sizes } = kinds[kind]
   return (
     <LinkArea>
       <ul aria-label={label} className={classes('article-grid', className)}>
         {(kind === 'list' ? cards : cards.slice(0, rowLength)).map((card, rank) => (
-          <ArticleCard key={card.id} card={card} sizes={sizes} eager={rank < eagerCount} withAction={kind === 'list'} />
+          <ArticleCard key={card.id} card={card} sizes={sizes} eager={rank < eagerCount} withAction={kind === 'list'}>
+            {extra?.(card)}
+          </ArticleCard>
         ))}
       </ul>
     </LinkArea>

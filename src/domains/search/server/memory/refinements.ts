@@ -17,7 +17,8 @@ export const refinementsOf = (columns: Columns, filters: readonly Filter[]): Ref
 export const applyRefinements = (rows: Bitmap, refinements: readonly Refinement[]): Bitmap =>
   refinements.reduce((left, { passing }) => intersect(left, passing), rows)
 
-export const hasPriceFilter = ({ minCents, maxCents }: Omit<PriceBounds, 'tax'>) => minCents !== null || maxCents !== null
+export const hasPriceFilter = ({ minCents, maxCents }: Omit<PriceBounds, 'tax'>) =>
+  minCents !== null || maxCents !== null
 
 /** As stored in the columns. */
 export function boundsOf(prices: PriceBounds) {
