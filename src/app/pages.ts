@@ -16,7 +16,8 @@ const page = (path: string, file: string, audience: Page['audience'], query: rea
 
 export const pages: readonly Page[] = [
   page('/', 'catalogue/web/HomePage.tsx', 'everyone'),
-  page('/articles', 'search/web/ArticlesPage.tsx', 'everyone', [...articleQueryNames, unfoldedName]),
+  page('/articles', 'search/web/ArticlesPage.tsx', 'everyone', [...articleQueryNames, 'vue', unfoldedName]),
+  page('/articles/comparer', 'search/web/compare/ComparePage.tsx', 'everyone', ['ids']),
   page('/articles/:slug', 'catalogue/web/ArticlePage.tsx', 'everyone', ['tri', 'modele']),
   page('/deals', 'search/web/DealsPage.tsx', 'everyone', ['cat', 'page']),
   page('/marques', 'catalogue/web/BrandsPage.tsx', 'everyone'),

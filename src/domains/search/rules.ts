@@ -57,7 +57,7 @@ export function parseSort(value: string): Sort | AttributeSort | null {
 
 /** Kilometres around a postcode. */
 export const radii = [10, 25, 50] as const
-const defaultRadius = 25
+export const usualRadius = 25
 
 /** The query of a list, parsed; prices in cents. */
 export type ListRequest = {
@@ -99,10 +99,16 @@ export const parseListRequest = (query: Query): ListRequest => ({
   modes: splitChoices(query.mode),
   attributes: groupAttributes(query.attributs),
   shopId: parseNumber(query.magasin),
-  near: query.pres ? { postcode: query.pres, radiusKm: Number(query.rayon ?? defaultRadius) } : null,
+  near: query.pres ? { postcode: query.pres, radiusKm: Number(query.rayon ?? usualRadius) } : null,
   tax: query.taxe ?? 'ttc',
   minCents: parseEuros(query.prixMin),
   maxCents: parseEuros(query.prixMax),
   sort: parseSort(query.tri ?? '') ?? 'pertinence',
   page: query.page ?? 1,
 })
+
+/** Articles side by side. */
+export const comparedAtMost = 4
+
+/** `12,7,12` → [12, 7]. */
+export const parseIds = (ids: string): number[] => [...new Set(ids.split(',').map(Number))].filter(id => id > 0)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ListedArticle } from '#domains/search/contract.ts'
-import { attributeText } from '#domains/search/server/attribute-text.ts'
+import { attributesOf, type GivenAttributes } from '#domains/search/server/attribute-text.ts'
 import { cardsOfHits, parseUnit } from '#domains/search/server/cards.ts'
 import { referencePrice } from '#domains/search/server/listing.ts'
 import { currentVersion, type ListingVersion } from '#domains/search/server/listing-version.ts'
@@ -16,7 +16,6 @@ import { pictureIds } from './picture-ids.ts'
 
 const french = new Intl.Collator('fr')
 
-type Given = Record<string, unknown>
 type OfferRow = {
   id: number
   variant_id: number
@@ -42,7 +41,7 @@ type VariantRow = {
   pack_label: string
   weight_grams: number
   palletised: boolean
-  attributes: Given
+  attributes: GivenAttributes
   content_quantity: number | null
   content_unit: string | null
 }
@@ -57,7 +56,7 @@ type ArticleRow = {
   tag_ids: number[]
   picture_id: number | null
   picture_ids: number[]
-  attributes: Given
+  attributes: GivenAttributes
   plant_protection: boolean
   biocontrol: boolean
   garden_use: boolean
@@ -192,16 +191,6 @@ const offerOf = (offer: OfferRow, variant: VariantRow): Offer => ({
   available: offer.available,
   shops: offer.shops.map(({ id, available }) => ({ shopId: id, available })),
 })
-
-/** In the order of the `attributes` table; unknown codes are left out. */
-const attributesOf = (given: Given, lookup: LookupTables): Article['attributes'] =>
-  [...lookup.attributes.values()]
-    .filter(({ code }) => given[code] !== undefined && given[code] !== null)
-    .map(attribute => ({
-      code: attribute.code,
-      label: attribute.label,
-      value: attributeText(attribute, given[attribute.code]),
-    }))
 
 const legalOf = (row: ArticleRow): Article['legal'] => ({
   plantProtection: row.plant_protection,

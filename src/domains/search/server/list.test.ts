@@ -253,6 +253,38 @@ describe('facets', () => {
   })
 })
 
+describe('near a postcode', () => {
+  beforeAll(async () => {
+    await sql`INSERT INTO communes (insee, name, postcodes, population, latitude, longitude)
+      VALUES ('99901', 'Essai', '{99900}', 10, 49.0, 4.0) ON CONFLICT DO NOTHING`.execute(app.db)
+    const move = (id: number, latitude: number) =>
+      app.db.updateTable('shops').set({ latitude, longitude: 4 }).where('id', '=', id).execute()
+    // Some 22 and 6 kilometres away.
+    await move(world.comptoir.shopId, 49.2)
+    await move(world.liege.shopId, 49.05)
+  })
+
+  it('has only what a shop within the radius has today', async () => {
+    const near = await list({ pres: '99900', rayon: '10' })
+    expect(near.near).toEqual({ postcode: '99900', radiusKm: 10, town: 'Essai', shopCount: 1 })
+    expect(near.articles.every(({ shopIds }) => shopIds.includes(world.liege.shopId))).toBe(true)
+    expect(near.total).toBe(1)
+    expect((await list({ pres: '99900' })).near).toMatchObject({ radiusKm: 25, shopCount: 2 })
+  })
+
+  it('puts what the nearest shop has first', async () => {
+    const shops = (await list({ pres: '99900', rayon: '50', tri: 'distance' })).articles.map(({ shopIds }) => shopIds)
+    expect(shops.length).toBeGreaterThan(2)
+    expect(shops.map(ids => ids.includes(world.liege.shopId))).toEqual([true, ...shops.slice(1).map(() => false)])
+  })
+
+  it('is empty for an unknown postcode, and rejects what is none', async () => {
+    expect(await list({ pres: '00000' })).toMatchObject({ total: 0, near: { town: null, shopCount: 0 } })
+    for (const query of ['pres=5120', 'pres=abcde', 'pres=51200&rayon=11'])
+      expect((await app.request('GET', `/api/articles?${query}`)).status).toBe(400)
+  })
+})
+
 describe('categories and the home page', () => {
   it('list the eight categories with their tags, and the current seasons', async () => {
     const { categories, categoriesEphemeral } = (await app.request('GET', '/api/categories')).body.data

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
 import { paths } from '#shared/paths.ts'
 import { quantityLabel, shownPrice } from '#shared/price/packaging.ts'
@@ -51,13 +52,14 @@ interface ArticleCardProps {
   eager?: boolean
   /** It can be put in the cart from there. */
   withAction?: boolean
+  children?: ReactNode
 }
 
 /** Half of a phone at up to three times its density, a column of a desktop at up to twice. */
 const pictureWidths = [256, 384, 640]
 
-/** An article in a list; the same markup is a card or, with `data-list="table"` on <html>, a row (catalogue.css). */
-export function ArticleCard({ card, sizes, eager, withAction }: ArticleCardProps) {
+/** An article in a list. */
+export function ArticleCard({ card, sizes, eager, withAction, children }: ArticleCardProps) {
   const { slug, title, categoryId, pictureId } = card
   return (
     <li className="article-card" data-index={categoryId} data-fall={fallLabel(card)}>
@@ -74,6 +76,7 @@ export function ArticleCard({ card, sizes, eager, withAction }: ArticleCardProps
       <CardPrice card={card} />
       <StockLine shopIds={card.shopIds} deliverable={card.isDelivered === true} />
       {withAction && <CardAction card={card} />}
+      {children}
     </li>
   )
 }

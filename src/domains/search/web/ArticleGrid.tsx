@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { ArticleCard, type ShownCard } from './ArticleCard.tsx'
@@ -22,9 +23,11 @@ interface ArticleGridProps {
   /** Pictures in sight when the page opens. */
   eagerCount?: number
   label?: string
+  /** At the end of each card. */
+  extra?: (card: ShownCard) => ReactNode
 }
 
-export function ArticleGrid({ cards, kind, eagerCount = 0, label }: ArticleGridProps) {
+export function ArticleGrid({ cards, kind, eagerCount = 0, label, extra }: ArticleGridProps) {
   const { className, sizes } = kinds[kind]
   return (
     <LinkArea>
@@ -36,7 +39,9 @@ export function ArticleGrid({ cards, kind, eagerCount = 0, label }: ArticleGridP
             sizes={sizes}
             eager={rank < eagerCount}
             withAction={kind === 'list' || kind === 'usual'}
-          />
+          >
+            {extra?.(card)}
+          </ArticleCard>
         ))}
       </ul>
     </LinkArea>

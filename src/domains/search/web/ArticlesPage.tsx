@@ -7,20 +7,27 @@ import { Breadcrumb, type Crumb } from '#ui/navigation/Breadcrumb.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { type ArticleList, type ArticleQuery, listArticles } from '../contract.ts'
-import { shownCard } from './ArticleCard.tsx'
+import { describeArticles } from '../contract-details.ts'
+import { type ShownCard, shownCard } from './ArticleCard.tsx'
 import { ArticleGrid } from './ArticleGrid.tsx'
-import { activeFilters } from './active-filters.ts'
 import { CategoryAccordion } from './CategoryAccordion.tsx'
 import { useCategories } from './categories.ts'
+import { CompareBar } from './compare/CompareBar.tsx'
+import { CompareBox } from './compare/CompareBox.tsx'
 import { EmptyList } from './EmptyList.tsx'
-import { Facets } from './Facets.tsx'
-import { FilterChips, ViewSwitch } from './ListToolbar.tsx'
+import { activeFilters } from './filters/active-filters.ts'
+import { Facets } from './filters/Facets.tsx'
+import { FilterChips } from './filters/FilterChips.tsx'
+import { listedFacets } from './filters/listed-facets.ts'
+import { MobileFilters } from './filters/MobileFilters.tsx'
 import { filterCount, type ListQuery, listHref, listQueryOf, unfoldedName } from './list-links.ts'
-import { listedFacets } from './listed-facets.ts'
-import { MobileFilters } from './MobileFilters.tsx'
+import { PendingBar } from './PendingBar.tsx'
 import { SearchNotice } from './SearchNotice.tsx'
 import { SortMenu } from './SortMenu.tsx'
 import { seasonSpan } from './season.ts'
+import { ArticleTable } from './table/ArticleTable.tsx'
+import { attributeColumns, tableRows } from './table/table-rows.ts'
+import { tableView, useStoredView, ViewSwitch } from './ViewSwitch.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, attempt } = context.get(pageApi)
@@ -32,9 +39,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = await attempt(listArticles, { query: query as ArticleQuery })
   const readable = Object.fromEntries(Object.entries(query).filter(([name]) => asked.ok || !asked.fields?.[name]))
   const list = asked.ok ? asked.data : await call(listArticles, { query: readable })
+  const isTable = address.vue === tableView
+  const columns = attributeColumns(list)
+  const ids = list.articles.map(({ id }) => id)
+  const details = isTable && ids.length ? await call(describeArticles, { query: { ids: ids.join() } }) : null
   return {
     ...list,
-    articles: list.articles.map(shownCard),
+    // A page has one of the two.
+    articles: isTable ? [] : list.articles.map(shownCard),
+    table: details && { columns, rows: tableRows(details.articles, columns) },
     facets: listedFacets(list, address, search.get(unfoldedName) ?? ''),
     filters: activeFilters(list, address),
     sortedAttribute: sortedAttribute(list, query),
@@ -69,8 +82,10 @@ export default function ArticlesPage() {
   const categories = useCategories()
   const [search] = useSearchParams()
   const query = listQueryOf(search)
+  useStoredView(query)
   return (
     <div className="page pb-4 pt-4" data-index={list.category?.id} data-result-count={list.total}>
+      <PendingBar />
       <Breadcrumb crumbs={crumbsOf(list, query)} />
       <ListTitle list={list} />
       <SearchNotice list={list} words={query.q} />
@@ -95,18 +110,23 @@ export default function ArticlesPage() {
             </p>
             <div className="ml-auto flex items-center gap-2">
               <SortMenu query={query} comparedUnits={list.comparedUnits} attribute={list.sortedAttribute} />
-              <ViewSwitch />
+              <ViewSwitch query={query} />
             </div>
           </div>
           <FilterChips filters={list.filters} query={query} />
-          {list.articles.length > 0 ? (
-            <ArticleGrid kind="list" cards={list.articles} eagerCount={1} label={list.title} />
+          {list.table ? (
+            <LinkArea>
+              <ArticleTable label={list.title} {...list.table} comparedUnits={list.comparedUnits} query={query} />
+            </LinkArea>
+          ) : list.articles.length > 0 ? (
+            <ArticleGrid kind="list" cards={list.articles} eagerCount={1} label={list.title} extra={compareBox} />
           ) : (
             <EmptyList query={query} filters={list.filters} categories={categories} />
           )}
           <div className="mt-6">
             <Pagination page={list.page} count={list.pages} to={page => listHref({ ...query, page: `${page}` })} />
           </div>
+          <CompareBar />
         </div>
       </div>
     </div>
@@ -114,6 +134,8 @@ export default function ArticlesPage() {
 }
 
 type List = ReturnType<typeof useLoaderData<typeof loader>>
+
+const compareBox = ({ id, title }: ShownCard) => <CompareBox id={id} title={title} />
 
 function ListTitle({ list }: { list: List }) {
   const { title, introduction, total, category, season } = list

@@ -3,8 +3,8 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchIcon } from '#ui/icons/icons.tsx'
 import { IndexTab } from '#ui/navigation/IndexTab.tsx'
-import type { ActiveFilter } from './active-filters.ts'
 import type { CategoryName } from './categories.ts'
+import type { ActiveFilter } from './filters/active-filters.ts'
 import type { ListQuery } from './list-links.ts'
 
 interface EmptyListProps {

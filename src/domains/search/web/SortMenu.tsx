@@ -20,7 +20,7 @@ const notes: { [sort in Sort]?: string } = {
   pertinence: 'vos mots, puis les ventes',
   ventes: 'achats des douze derniers mois',
 }
-const unitSorts = { kg: 'prix-kg', L: 'prix-litre', m: 'prix-metre', piece: 'prix-piece' } as const
+export const unitSorts = { kg: 'prix-kg', L: 'prix-litre', m: 'prix-metre', piece: 'prix-piece' } as const
 
 interface SortMenuProps {
   query: ListQuery

@@ -31,3 +31,12 @@ test('counts filters one by one, both ends of a price as one', () => {
   expect(filterCount({ q: 'lien', cat: '98', tri: 'prix' })).toBe(0)
   expect(filterCount({ marque: 'felco~bahco', prixMin: '2', prixMax: '5', promo: '1' })).toBe(4)
 })
+
+test('leaves out the parameters that change nothing by themselves', () => {
+  expect(listHref({ taxe: 'ht', rayon: '10', tri: 'distance' })).toBe('/articles')
+  expect(listHref({ taxe: 'ht', prixMax: '5' })).toBe('/articles?taxe=ht&prixMax=5')
+  expect(listHref({ taxe: 'ht', tri: 'prix-kg' })).toBe('/articles?taxe=ht&tri=prix-kg')
+  expect(listHref({ pres: '51200', rayon: '10', tri: 'distance', vue: 'tableau' })).toBe(
+    '/articles?pres=51200&rayon=10&tri=distance&vue=tableau',
+  )
+})

@@ -54,3 +54,4 @@ const usePlace = () => useSyncExternalStore(subscribe, current, () => noPlace)
 /** Null on the server and during hydration, so that both render the same. */
 export const useChosenShop = (): ChosenShop | null => usePlace().shop
 export const useSearchArea = (): SearchArea | null => usePlace().around
+export const usePostcode = (): string | null => usePlace().postcode

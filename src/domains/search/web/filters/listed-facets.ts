@@ -1,6 +1,6 @@
-import type { ArticleList, Facet } from '../contract.ts'
-import { splitChoices } from '../rules.ts'
-import { type ListName, type ListQuery, listNames } from './list-links.ts'
+import type { ArticleList, Facet } from '../../contract.ts'
+import { splitChoices } from '../../rules.ts'
+import { type ListName, type ListQuery, listNames } from '../list-links.ts'
 
 /** A facet as the list page shows it. */
 export type ListedFacet = Omit<Facet, 'name'> & {

@@ -1,6 +1,6 @@
 import { useChosenShop } from '#domains/shops/web/place.ts'
+import { type ListQuery, listHref, withParts } from '../list-links.ts'
 import { FacetFold, FacetLink } from './FacetFold.tsx'
-import { type ListQuery, listHref, withParts } from './list-links.ts'
 
 /** « Only what my shop has today »: offered once the browser knows which shop that is. */
 export function MyShopFilter({ query }: { query: ListQuery }) {

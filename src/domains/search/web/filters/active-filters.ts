@@ -1,5 +1,5 @@
-import type { ArticleList } from '../contract.ts'
-import { type ListQuery, listHref, listNames, withChoice, withParts } from './list-links.ts'
+import type { ArticleList } from '../../contract.ts'
+import { type ListQuery, listHref, listNames, withChoice, withParts } from '../list-links.ts'
 
 /** An active filter, and the query without it. */
 export type ActiveFilter = { key: string; label: string; to: string }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
 
 /** A part of the filters that its reader folds. */
 export function FacetFold({ title, children }: { title: string; children: ReactNode }) {
@@ -19,9 +20,12 @@ interface FacetLinkProps {
   count?: number
 }
 
+/** Ticked as soon as it is followed, while the list is still on its way. */
 export function FacetLink({ to, isChosen, label, count }: FacetLinkProps) {
+  const { location } = useNavigation()
+  const isTicked = location && `${location.pathname}${location.search}` === to ? !isChosen : isChosen
   return (
-    <a href={to} data-stay="" rel="nofollow" aria-current={isChosen || undefined} className="facet">
+    <a href={to} data-stay="" rel="nofollow" aria-current={isTicked || undefined} className="facet">
       {label}
       {count !== undefined && <span>{count}</span>}
       {isChosen && <span className="sr-only"> (retirer ce filtre)</span>}

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
 import { buttonClasses } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
-import type { ArticleList } from '../contract.ts'
+import type { ArticleList } from '../../contract.ts'
+import { type ListQuery, listHref, withParts } from '../list-links.ts'
 import { FacetFold, FacetLink } from './FacetFold.tsx'
 import { KeptParts } from './KeptParts.tsx'
-import { type ListQuery, listHref, withParts } from './list-links.ts'
 
 interface PriceFilterProps {
   priceRange: ArticleList['priceRange']

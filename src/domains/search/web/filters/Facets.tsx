@@ -1,12 +1,13 @@
-import type { ArticleList } from '../contract.ts'
+import type { ArticleList } from '../../contract.ts'
+import { type ListQuery, listHref, unfoldedHref, withChoice } from '../list-links.ts'
 import { FacetFold, FacetLink } from './FacetFold.tsx'
-import { type ListQuery, listHref, unfoldedHref, withChoice } from './list-links.ts'
 import type { ListedFacet } from './listed-facets.ts'
 import { MyShopFilter } from './MyShopFilter.tsx'
+import { NearFilter } from './NearFilter.tsx'
 import { PriceFilter } from './PriceFilter.tsx'
 
 export interface FacetsProps {
-  list: Pick<ArticleList, 'priceRange'> & { facets: readonly ListedFacet[] }
+  list: Pick<ArticleList, 'priceRange' | 'near'> & { facets: readonly ListedFacet[] }
   query: ListQuery
 }
 
@@ -18,6 +19,7 @@ export function Facets({ list, query }: FacetsProps) {
   return (
     <div>
       <MyShopFilter query={query} />
+      <NearFilter near={list.near} query={query} />
       <PriceFilter priceRange={list.priceRange} query={query} />
       {list.facets.map(facet => (
         <FacetSection key={`${facet.name}${facet.label}`} facet={facet} query={query} />

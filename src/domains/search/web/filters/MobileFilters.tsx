@@ -4,9 +4,9 @@ import { Button, buttonClasses } from '#ui/Button.tsx'
 import { FilterIcon } from '#ui/icons/icons.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { Drawer, type DrawerControl, useDrawer } from '#ui/overlays/Drawer.tsx'
-import type { Category } from '../contract.ts'
-import { CategoryAccordion } from './CategoryAccordion.tsx'
-import type { CategoryName } from './categories.ts'
+import type { Category } from '../../contract.ts'
+import { CategoryAccordion } from '../CategoryAccordion.tsx'
+import type { CategoryName } from '../categories.ts'
 import { Facets, type FacetsProps } from './Facets.tsx'
 
 interface MobileFiltersProps extends FacetsProps {

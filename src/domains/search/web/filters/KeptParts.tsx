@@ -1,4 +1,4 @@
-import { type ListQuery, partsOf } from './list-links.ts'
+import { type ListQuery, partsOf } from '../list-links.ts'
 
 interface KeptPartsProps {
   query: ListQuery

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { GridIcon, TableIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { type ListQuery, listHref } from './list-links.ts'
+
+/** Value of the parameter `vue`; cards have none. */
+export const tableView = 'tableau'
+const key = 'list'
+
+function storeView(view: string) {
+  try {
+    localStorage.setItem(key, view)
+  } catch {
+    // Storage refused by the browser: the address alone then says it.
+  }
+}
+
+function storedView(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** A list opened from elsewhere is shown as the reader chose before. */
+export function useStoredView(query: ListQuery) {
+  const navigate = useNavigate()
+  const href = listHref({ ...query, vue: tableView })
+  const isOther = query.vue === undefined
+  useEffect(() => {
+    if (isOther && storedView() === tableView) void navigate(href, { replace: true, preventScrollReset: true })
+  }, [isOther, href, navigate])
+}
+
+/** Cards or table: a link to each, whose choice is stored. */
+export function ViewSwitch({ query }: { query: ListQuery }) {
+  const isTable = query.vue === tableView
+  const look = 'grid size-9 place-items-center hover:bg-chalk current:bg-ink current:text-paper'
+  return (
+    <nav aria-label="Présentation de la liste" className="flex rounded-sm border border-edge">
+      <Link
+        to={listHref({ ...query, vue: undefined })}
+        aria-label="Planches"
+        aria-current={!isTable || undefined}
+        onClick={() => storeView('')}
+        preventScrollReset
+        className={look}
+      >
+        <GridIcon />
+      </Link>
+      <Link
+        to={listHref({ ...query, vue: tableView })}
+        aria-label="Tableau"
+        aria-current={isTable || undefined}
+        onClick={() => storeView(tableView)}
+        preventScrollReset
+        className={look}
+      >
+        <TableIcon />
+      </Link>
+    </nav>
+  )
+}

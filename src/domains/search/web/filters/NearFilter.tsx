@@ -1,0 +1,57 @@
+import { Form } from 'react-router'
+import { usePostcode } from '#domains/shops/web/place.ts'
+import { buttonClasses } from '#ui/Button.tsx'
+import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import type { ArticleList } from '../../contract.ts'
+import { radii, usualRadius } from '../../rules.ts'
+import type { ListQuery } from '../list-links.ts'
+import { FacetFold } from './FacetFold.tsx'
+import { KeptParts } from './KeptParts.tsx'
+
+/** Only what a shop near a postcode has today; the postcode that the browser stores is there already. */
+export function NearFilter({ near, query }: { near: ArticleList['near']; query: ListQuery }) {
+  const stored = usePostcode()
+  const postcode = query.pres ?? stored ?? undefined
+  return (
+    <FacetFold title="Près de chez vous">
+      <Form action="/articles" className="flex items-end gap-2" preventScrollReset>
+        <KeptParts query={query} without={['pres', 'rayon']} />
+        <TextField
+          key={postcode}
+          label="Code postal"
+          name="pres"
+          required
+          dense
+          inputMode="numeric"
+          autoComplete="postal-code"
+          pattern="\d{5}"
+          maxLength={5}
+          placeholder="51200"
+          defaultValue={postcode}
+          error={near?.town === null ? 'Code postal inconnu' : undefined}
+        />
+        <SelectField
+          key={`${near?.radiusKm}`}
+          label="Rayon de"
+          name="rayon"
+          dense
+          defaultValue={near?.radiusKm ?? usualRadius}
+        >
+          {radii.map(km => (
+            <option key={km} value={km}>{`${km}\u00a0km`}</option>
+          ))}
+        </SelectField>
+        <button type="submit" className={buttonClasses({ size: 'sm' })}>
+          OK
+        </button>
+      </Form>
+      {near?.town && (
+        <p className="caption">
+          {near.shopCount === 0
+            ? `Aucun magasin dans un rayon de ${near.radiusKm}\u00a0km de ${near.town}.`
+            : `${near.shopCount}\u00a0magasin${near.shopCount > 1 ? 's' : ''} dans un rayon de ${near.radiusKm}\u00a0km de ${near.town}.`}
+        </p>
+      )}
+    </FacetFold>
+  )
+}

@@ -1,0 +1,106 @@
+import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
+import { paths } from '#shared/paths.ts'
+import { Price } from '#ui/Price.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { ArticleList } from '../../contract.ts'
+import { UnitPriceText } from '../Amount.tsx'
+import { CompareBox } from '../compare/CompareBox.tsx'
+import { type ListQuery, listHref, withParts } from '../list-links.ts'
+import { useReaderTax } from '../reader-tax.ts'
+import { unitSorts } from '../SortMenu.tsx'
+import type { AttributeColumn, TableRow } from './table-rows.ts'
+
+interface ArticleTableProps {
+  label: string
+  rows: readonly TableRow[]
+  columns: readonly AttributeColumn[]
+  comparedUnits: ArticleList['comparedUnits']
+  query: ListQuery
+}
+
+/** The list as a table: every row can be ordered from, every column of the goods sorts the whole list. */
+export function ArticleTable({ label, rows, columns, comparedUnits, query }: ArticleTableProps) {
+  const taxe = useReaderTax()
+  const sort = (ascending: string, descending?: string): Column<TableRow>['sort'] => ({
+    to: listHref(withParts(query, { tri: query.tri === ascending && descending ? descending : ascending, taxe })),
+    now: query.tri === ascending ? 'ascending' : descending && query.tri === descending ? 'descending' : undefined,
+  })
+  const measures = columns.map(
+    ({ code, label: title }, rank): Column<TableRow> => ({
+      key: code,
+      title,
+      sort: sort(`attribut:${code}`, `attribut:${code}:desc`),
+      cell: row => row.attributes[rank],
+    }),
+  )
+  const [unit] = comparedUnits
+  return (
+    <Table
+      caption={label}
+      tight
+      className="article-table"
+      rows={rows}
+      rowKey={row => row.variantId}
+      columns={[
+        { key: 'article', title: 'Article', head: true, cell: row => <Name row={row} /> },
+        ...measures,
+        { key: 'reference', title: 'Référence', cell: row => row.reference },
+        {
+          key: 'unite',
+          title: 'Prix à l’unité',
+          align: 'end',
+          sort: unit && sort(unitSorts[unit]),
+          cell: ({ unitPrice, vatBasisPoints }) =>
+            unitPrice && <UnitPriceText price={unitPrice} vatBasisPoints={vatBasisPoints} />,
+        },
+        {
+          key: 'prix',
+          title: 'Prix',
+          align: 'end',
+          sort: sort('prix', 'prix-desc'),
+          cell: row => <Price {...row.price} align="end" />,
+        },
+        { key: 'ajout', title: 'Quantité', titleHidden: true, align: 'end', cell: row => <Add row={row} /> },
+        {
+          key: 'comparer',
+          title: 'Comparer',
+          titleHidden: true,
+          cell: row => <CompareBox id={row.articleId} title={row.title} isNarrow />,
+        },
+      ]}
+    />
+  )
+}
+
+function Name({ row: { slug, title, name, variantId, hiddenVariants } }: { row: TableRow }) {
+  return (
+    <span className="block min-w-32">
+      <a href={paths.variant(slug, variantId)} className="font-medium hover:underline">
+        {title}
+      </a>
+      <span className="caption block">
+        {name}
+        {hiddenVariants > 0 && (
+          <>
+            {' · '}
+            <a href={`${paths.article(slug)}#modeles`} className="link">
+              {hiddenVariants > 1 ? `${hiddenVariants}\u00a0autres modèles` : '1\u00a0autre modèle'}
+            </a>
+          </>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function Add({ row: { offerId, minimum, step, saleUnit, available, title, name } }: { row: TableRow }) {
+  if (available < minimum) return <span className="text-sm text-soft">Épuisé</span>
+  return (
+    <AddToCart
+      compact
+      {...{ offerId, minimum, step, saleUnit }}
+      articleTitle={`${title}, ${name}`}
+      className="justify-end"
+    />
+  )
+}

@@ -1,0 +1,63 @@
+/** The rows of a list shown as a table: one for each variant, which can be ordered from its row. */
+import { shownPrice } from '#shared/price/packaging.ts'
+import type { ArticleList } from '../../contract.ts'
+import type { ArticleDetails, VariantDetails } from '../../contract-details.ts'
+
+/** An attribute that distinguishes the articles of the list. */
+export type AttributeColumn = { code: string; label: string }
+export type TableRow = {
+  articleId: number
+  slug: string
+  title: string
+  variantId: number
+  /** What distinguishes it from the other variants. */
+  name: string
+  /** Variants of the article that have no row of their own, in its last row. */
+  hiddenVariants: number
+  /** In the order of the columns. */
+  attributes: string[]
+  price: ReturnType<typeof shownPrice>
+} & Pick<
+  VariantDetails,
+  | 'reference'
+  | 'saleUnit'
+  | 'unitPrice'
+  | 'vatBasisPoints'
+  | 'priceCents'
+  | 'offerId'
+  | 'minimum'
+  | 'step'
+  | 'available'
+>
+
+const columnsAtMost = 3
+/** An article with many variants would push the others off the page. */
+const rowsPerArticle = 4
+
+/** The facets of the goods, most articles first. */
+export const attributeColumns = ({ facets }: Pick<ArticleList, 'facets'>): AttributeColumn[] =>
+  facets
+    .filter(({ name }) => name === 'attributs')
+    .slice(0, columnsAtMost)
+    .map(({ label, values }) => ({ code: values[0]?.value.split(':')[0] ?? '', label }))
+
+export const tableRows = (articles: readonly ArticleDetails[], columns: readonly AttributeColumn[]): TableRow[] =>
+  articles.flatMap(article => {
+    const shown = article.variants.slice(0, rowsPerArticle)
+    return shown.map((variant, rank) => rowOf(article, variant, columns, rank === shown.length - 1))
+  })
+
+function rowOf(article: ArticleDetails, variant: VariantDetails, columns: readonly AttributeColumn[], isLast: boolean) {
+  const { id: articleId, slug, title } = article.card
+  const { id: variantId, label, packLabel, reference, saleUnit, unitPrice, vatBasisPoints, priceCents } = variant
+  const { offerId, minimum, step, available } = variant
+  const own = [...variant.attributes, ...article.attributes]
+  return {
+    ...{ articleId, slug, title, variantId, reference, saleUnit, unitPrice, vatBasisPoints, priceCents },
+    ...{ offerId, minimum, step, available },
+    name: label || packLabel,
+    hiddenVariants: isLast ? Math.max(0, article.variants.length - rowsPerArticle) : 0,
+    attributes: columns.map(({ code }) => own.find(attribute => attribute.code === code)?.value ?? ''),
+    price: shownPrice(variant, variant),
+  }
+}
