@@ -1,8 +1,10 @@
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as desk from '../contract-admin.ts'
-import { townSearch } from '../rules.ts'
+import { findAvailability } from '../contract-availability.ts'
+import { townSearch } from '../rules/town-search.ts'
 import { findSellers, loadSellerDetail } from './admin-sellers.ts'
+import { loadAvailability } from './availability.ts'
 import { findCommunes } from './communes.ts'
 import { presentCommune, presentShop, presentShopDetails } from './present.ts'
 import { findShop, findShops, findShopsOfVendors, findShopsWithOffer, findStockedArticles } from './queries.ts'
@@ -32,6 +34,7 @@ export const shopHandlers: Handler[] = [
     const rows = await findCommunes(db, query.q, communesShown)
     return { communes: rows.map(row => presentCommune(row, townSearch(query.q).postcode)) }
   }),
+  reads(findAvailability, (db, { query }) => loadAvailability(db, query)),
   reads(desk.listSellers, (db, { query }) => findSellers(db, query)),
   reads(desk.showSeller, (db, { params }) => loadSellerDetail(db, params.id)),
   writes(desk.changeSellerStatus, changeStatus),
