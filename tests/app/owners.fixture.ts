@@ -262,6 +262,7 @@ export const owners: Record<string, OwnerCases> = {
   'PUT /api/cart/deliveries/:vendorId': { ':vendorId': `${shownToAll}; the cart is the cookie’s` },
   'PUT /api/cart/deliveries': { 'deliveries[].vendorId': `${shownToAll}; the cart is the cookie’s` },
   'GET /api/shops/:id': { ':id': shownToAll },
+  'GET /api/availability': { '?shop': shownToAll },
   'GET /api/payment-sandbox/:ref': { ':ref': 'plays the bank, whose address is the secret' },
   'POST /api/payment-sandbox/:ref/choices': { ':ref': 'plays the bank, whose address is the secret' },
   'GET /api/content/texts/:name': { ':name': shownToAll },

@@ -65,6 +65,11 @@ const budgets: Budget[] = [
   { what: 'search of a word that most have', path: () => '/api/articles?q=electrique', pages: 700 },
   { what: 'suggestions', path: () => '/api/search/suggestions?q=bout', pages: 460 },
   { what: 'article by its address', path: () => `/api/articles/${market.slug}`, pages: 100 },
+  {
+    what: 'when and where 24 offers can be had',
+    path: () => `/api/availability?postcode=51190&offers=${Array.from({ length: 24 }, (_, n) => 100 + n).join(',')}`,
+    pages: 900,
+  },
   { what: 'who am I', path: () => '/api/user/me', as: 'buyer', pages: 20 },
   { what: 'cart', path: () => '/api/cart', as: 'buyer', pages: 100 },
   // 80 of these are catalogue pages that its functions read at their first call on a connection.

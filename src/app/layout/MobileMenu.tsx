@@ -1,27 +1,21 @@
-import { useSession } from '#domains/identity/web/session.ts'
-import { seasonHref } from '#domains/search/web/season.ts'
-import { paths } from '#shared/paths.ts'
-import { ClockIcon, MenuIcon, StoreIcon, UserIcon } from '#ui/icons/icons.tsx'
-import { IndexIcon } from '#ui/icons/index-icons.tsx'
-import { LinkArea } from '#ui/navigation/LinkArea.tsx'
+import { lazy, Suspense } from 'react'
+import { MenuIcon } from '#ui/icons/icons.tsx'
 import { Drawer, DrawerTrigger, useDrawer } from '#ui/overlays/Drawer.tsx'
-import type { CategoryName, SeasonName } from './menu-names.ts'
+import type { MobileMenuProps } from './MobileMenuContent.tsx'
 
-interface MobileMenuProps {
-  categories: readonly CategoryName[]
-  seasons: readonly SeasonName[]
-}
+const loadContent = () => import('./MobileMenuContent.tsx')
+const MobileMenuContent = lazy(loadContent)
 
-const ROW = 'relative flex min-h-12 items-center gap-3 border-b border-rule pl-4 font-medium hover:bg-chalk'
-
-/** Drawer for narrow screens, filled when it opens: categories, seasons, shops and account. */
-export function MobileMenu({ categories, seasons }: MobileMenuProps) {
+/** Drawer for narrow screens; its content loads when it opens, or a little before. */
+export function MobileMenu(props: MobileMenuProps) {
   const drawer = useDrawer()
   return (
     <>
       <DrawerTrigger
         drawer={drawer}
         aria-label="Menu"
+        onPointerEnter={loadContent}
+        onFocus={loadContent}
         className="-ml-2 grid size-11 place-items-center rounded-sm hover:bg-chalk lg:hidden noscript:hidden"
       >
         <MenuIcon />
@@ -31,58 +25,12 @@ export function MobileMenu({ categories, seasons }: MobileMenuProps) {
           // biome-ignore lint/a11y/noStaticElementInteractions: closes after a press on a link inside
           // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too
           <div onClick={event => event.target instanceof Element && event.target.closest('a') && drawer.close()}>
-            <LinkArea className="-mx-4 -mt-4">
-              <ul>{categories.map(categoryRow)}</ul>
-              {seasons.length > 0 && (
-                <>
-                  <p className="caption px-4 pb-1 pt-5">C’est la saison</p>
-                  <ul>{seasons.map(seasonRow)}</ul>
-                </>
-              )}
-              <PersonalLinks />
-            </LinkArea>
+            <Suspense>
+              <MobileMenuContent {...props} />
+            </Suspense>
           </div>
         )}
       </Drawer>
     </>
-  )
-}
-
-const categoryRow = ({ id, title }: CategoryName) => (
-  <li key={id} data-index={id}>
-    <a href={paths.articles({ cat: id })} className={ROW}>
-      <span aria-hidden="true" className="index-edge absolute inset-y-0 left-0 w-1 bg-index" />
-      <IndexIcon index={id} className="size-6 text-index" />
-      {title}
-    </a>
-  </li>
-)
-
-const seasonRow = (season: SeasonName) => (
-  <li key={season.slug}>
-    <a href={seasonHref(season)} className={ROW}>
-      <ClockIcon className="text-soft" />
-      {season.title}
-    </a>
-  </li>
-)
-
-function PersonalLinks() {
-  const { status } = useSession()
-  return (
-    <ul className="mt-5 border-t border-rule">
-      <li>
-        <a href={paths.shops} className={ROW}>
-          <StoreIcon className="text-soft" />
-          Magasins
-        </a>
-      </li>
-      <li>
-        <a href={status === 'user' ? paths.account : paths.register} className={ROW}>
-          <UserIcon className="text-soft" />
-          {status === 'user' ? 'Votre compte' : 'Connexion ou inscription'}
-        </a>
-      </li>
-    </ul>
   )
 }

@@ -1,6 +1,7 @@
 import { CartLink } from '#domains/cart/web/CartLink.tsx'
 import { AccountArea } from '#domains/identity/web/account/AccountArea.tsx'
 import { SearchBox } from '#domains/search/web/SearchBox.tsx'
+import { HeaderPlace } from '#domains/shops/web/place/HeaderPlace.tsx'
 import { paths } from '#shared/paths.ts'
 import { StoreIcon } from '#ui/icons/icons.tsx'
 import { Logo } from '#ui/icons/Logo.tsx'
@@ -17,7 +18,7 @@ interface SiteHeaderProps {
   ownSearch?: boolean
 }
 
-/** The fixed bar: one row, with the search below it on narrow screens. */
+/** The fixed bar: one row; on narrower screens the place of the buyer below it, on phones the search too. */
 export function SiteHeader({ categories, seasons, ownSearch = false }: SiteHeaderProps) {
   const passed = useOffscreen(ownSearch ? '[data-own-search]' : null)
   useSearchKey()
@@ -37,6 +38,7 @@ export function SiteHeader({ categories, seasons, ownSearch = false }: SiteHeade
             <SearchBox />
           </div>
         </div>
+        <HeaderPlace />
         <div className="flex items-center justify-end gap-1">
           <Link
             to={paths.shops}

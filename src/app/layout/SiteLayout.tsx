@@ -41,7 +41,7 @@ export function SiteLayout({ categories, seasons, measure, children }: SiteLayou
 
 function BareHeader() {
   return (
-    <header className="bar" data-bar="short">
+    <header className="bar" data-bar="bare">
       <div className="page flex h-14 items-center md:h-16">
         <Link to={paths.home} prefetch="none">
           <Logo />

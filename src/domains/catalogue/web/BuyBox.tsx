@@ -4,6 +4,7 @@ import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
 import { TierNudge } from '#domains/cart/web/TierNudge.tsx'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import { listHref } from '#domains/search/web/list-links.ts'
+import { PlaceLink } from '#domains/shops/web/place/PlaceLink.tsx'
 import { type DeliveryMode, deliveryLabels } from '#shared/delivery.ts'
 import { percent } from '#shared/money.ts'
 import { leastQuantity, packWords } from '#shared/price/packaging.ts'
@@ -12,8 +13,8 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { PackageIcon, StoreIcon, TruckIcon } from '#ui/icons/icons.tsx'
 import type { Article, Offer } from '../contract.ts'
 import { mayBeReduced } from '../rules.ts'
-import { Availability } from './Availability.tsx'
 import { Ladder, OfferPrice } from './OfferPrice.tsx'
+import { StockOf } from './offer-columns.tsx'
 import type { VariantRow } from './variant-rows.ts'
 
 interface BuyBoxProps {
@@ -48,6 +49,9 @@ export function BuyBox({ article, rows, first: { variant, offer } }: BuyBoxProps
         legal={article.legal}
         className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-y border-rule py-2 text-sm tabular-nums"
       />
+      <p className="ask-place">
+        <PlaceLink className="link">Indiquez votre code postal pour voir la date de livraison</PlaceLink>
+      </p>
       <div className="mt-4">
         {several ? (
           <ButtonLink to="#modeles" look="primary" className="w-full">
@@ -86,7 +90,7 @@ function Order({ variant, offer, article }: VariantRow & { article: Article }) {
   return (
     <>
       <p className="mb-2 text-sm">
-        <Availability offer={offer} />
+        <StockOf offer={offer} />
       </p>
       {offer.available >= offer.minimum && (
         <AddToCart

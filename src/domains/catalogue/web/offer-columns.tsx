@@ -1,6 +1,7 @@
 import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
+import { WhenAndWhere } from '#domains/shops/web/availability/WhenAndWhere.tsx'
 import type { Column } from '#ui/Table.tsx'
-import type { Article } from '../contract.ts'
+import type { Article, Offer } from '../contract.ts'
 import { Availability } from './Availability.tsx'
 import { Ladder, OfferPrice } from './OfferPrice.tsx'
 import type { VariantRow } from './variant-rows.ts'
@@ -9,7 +10,7 @@ type Sort = Column<VariantRow>['sort']
 
 /** Last columns of both tables of an article: availability, price, add to cart. */
 export const buyingColumns = (article: Article, sort?: { stock: Sort; price: Sort }): Column<VariantRow>[] => [
-  { key: 'stock', title: 'Stock', sort: sort?.stock, cell: ({ offer }) => <Availability offer={offer} /> },
+  { key: 'stock', title: 'Stock', sort: sort?.stock, cell: ({ offer }) => <StockOf offer={offer} /> },
   {
     key: 'prix',
     title: 'Prix',
@@ -30,6 +31,16 @@ export const buyingColumns = (article: Article, sort?: { stock: Sort; price: Sor
     cell: row => <Add row={row} title={article.title} />,
   },
 ]
+
+/** Stock, and when it can be had; the room is kept while that loads. */
+export const StockOf = ({ offer }: { offer: Offer }) => (
+  <>
+    <Availability offer={offer} />
+    <WhenAndWhere offerId={offer.id} look="offer">
+      <span className="when" />
+    </WhenAndWhere>
+  </>
+)
 
 function Add({ row: { variant, offer }, title }: { row: VariantRow; title: string }) {
   if (offer.available < offer.minimum) return <span className="text-sm text-soft">Indisponible</span>

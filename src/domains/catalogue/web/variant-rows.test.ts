@@ -84,7 +84,7 @@ test('lists a shop with its stock, and omits a shop without stock', () => {
   })
   const variants = [variant('1 L', [offer({ shops: [{ shopId: 7, available: 3 }] })]), variant('2 L', [offer({})])]
   expect(shopStock({ variants, shops: [shop(7), shop(8)] })).toEqual([
-    { shop: shop(7), held: [{ label: '1 L', units: 3 }] },
+    { shop: shop(7), held: [{ id: 3, label: '1 L', units: 3 }] },
   ])
 })
 

@@ -55,7 +55,7 @@ export function tellingAttributes(rows: readonly VariantRow[]): { code: string; 
   return [...seen].filter(([, { values }]) => values.size > 1).map(([code, { label }]) => ({ code, label }))
 }
 
-/** Units by shop, all variants and offers together, and which variants. */
+/** Units by shop and variant. */
 export function shopStock(article: Pick<Article, 'variants' | 'shops'>) {
   return article.shops.flatMap(shop => {
     const held = article.variants.flatMap(variant => {
@@ -63,7 +63,7 @@ export function shopStock(article: Pick<Article, 'variants' | 'shops'>) {
         .flatMap(offer => offer.shops)
         .filter(({ shopId }) => shopId === shop.id)
         .reduce((sum, { available }) => sum + available, 0)
-      return units > 0 ? [{ label: variant.label, units }] : []
+      return units > 0 ? [{ id: variant.id, label: variant.label || variant.packLabel, units }] : []
     })
     return held.length ? [{ shop, held }] : []
   })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
+import { WhenAndWhere } from '#domains/shops/web/availability/WhenAndWhere.tsx'
 import { paths } from '#shared/paths.ts'
 import { quantityLabel, shownPrice } from '#shared/price/packaging.ts'
 import { unitEuros, unitTtc } from '#shared/price/price.ts'
@@ -24,6 +25,7 @@ export type ShownCard = Pick<
   isForProfessionals?: true
   /** Of an article that no shop has. */
   isDelivered?: true
+  bestOfferId: number
   /** Of an article in one model, which can be put in the cart from its card. */
   offer?: Card['bestOffer']
 }
@@ -34,6 +36,7 @@ export function shownCard(card: Card): ShownCard {
   return {
     ...{ id, slug, title, categoryId, pictureId, variantCount, saleUnit, vatBasisPoints, shopIds },
     price: shownPrice({ ...card.bestOffer, priceCents, vatBasisPoints }, card),
+    bestOfferId: card.bestOffer.id,
     subtitle: `${card.brand} · ${card.packLabel}`,
     ...(unitPrice && unitPrice.cents !== priceCents && { unitPrice }),
     // Plant protection products never show a reduction (C. rural L253-5-1).
@@ -74,7 +77,9 @@ export function ArticleCard({ card, sizes, eager, withAction, children }: Articl
       <p>{card.subtitle}</p>
       {card.isForProfessionals && <Badge>Réservé aux pros</Badge>}
       <CardPrice card={card} />
-      <StockLine shopIds={card.shopIds} deliverable={card.isDelivered === true} />
+      <WhenAndWhere offerId={card.bestOfferId} look="card">
+        <StockLine shopIds={card.shopIds} deliverable={card.isDelivered === true} />
+      </WhenAndWhere>
       {withAction && <CardAction card={card} />}
       {children}
     </li>

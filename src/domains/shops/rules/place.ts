@@ -15,7 +15,7 @@ export type PlaceCookies = Partial<Record<CookieName, string>>
 /** Centre and radius of a search. */
 export type SearchArea = Position & { radiusKm: number }
 export type ChosenShop = { id: number; name: string; warehouseId: number; userId: number | null }
-export type Choosable = Pick<Shop, 'id' | 'name' | 'warehouseId' | 'userId'> & Position
+export type Choosable = Pick<Shop, 'id' | 'name' | 'postcode' | 'warehouseId' | 'userId'> & Position
 /** `postcode`: five digits. */
 export type BuyerPlace = { shop: ChosenShop | null; around: SearchArea | null; postcode: string | null }
 
@@ -69,16 +69,29 @@ export const areaCookiesOf = (around: SearchArea): PlaceCookies => {
   return { geo_radius: `${around.radiusKm}`, geo_latitude: `${latitude}`, geo_longitude: `${longitude}` }
 }
 
-/** The seven values; without a position of the user, the search starts from the shop. */
-export const shopCookiesOf = (shop: Choosable, around: SearchArea | null): PlaceCookies => ({
+/** Delivery to a postcode, and searches around it when its position is known. */
+export const postcodeCookiesOf = (postcode: string, around: SearchArea | null): PlaceCookies => ({
+  postcode,
+  ...(around && areaCookiesOf(around)),
+})
+
+/** The seven specified values; a user who gave neither position nor postcode is taken to be near the shop. */
+export const shopCookiesOf = (
+  shop: Choosable,
+  { around, postcode }: Pick<BuyerPlace, 'around' | 'postcode'>,
+): PlaceCookies => ({
   selectedShop: `${shop.id}`,
   selectedShopName: shop.name,
   selectedShopUserId: shop.userId === null ? '' : `${shop.userId}`,
   selectedWareHouseId: `${shop.warehouseId}`,
   ...areaCookiesOf(around ?? { ...shop, radiusKm: defaultRadius }),
+  postcode: postcode ?? shop.postcode,
 })
 
 export const cookieLine = (name: string, value: string, maxAge: number, secure: boolean) =>
   `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAge}; samesite=lax${secure ? '; secure' : ''}`
 
-export const noShopCookies: PlaceCookies = Object.fromEntries([...areaCookies, ...shopCookies].map(name => [name, '']))
+const emptied = (names: readonly CookieName[]): PlaceCookies => Object.fromEntries(names.map(name => [name, '']))
+/** The postcode and the area stay: they are where the user is, whatever the shop. */
+export const noShopCookies = emptied(shopCookies)
+export const noPlaceCookies = emptied([...areaCookies, ...shopCookies, postcodeCookie])

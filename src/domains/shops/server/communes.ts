@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import { type Position, townSearch } from '../rules.ts'
+import { prefectureNear } from '../known-places.ts'
+import { townSearch } from '../rules/town-search.ts'
+import { type Position, roundedPosition } from '../rules.ts'
 
 type Found = {
   insee: string
@@ -57,3 +59,19 @@ async function withNeighbours(db: Db, found: readonly Found[]): Promise<CommuneR
   const near = new Map(rows.map(({ insee, ...position }) => [insee, position]))
   return found.map(row => ({ ...row, near: near.get(row.insee) ?? null }))
 }
+
+/** Average position of the towns of a postcode, else its prefecture; null overseas where neither is known. */
+export async function findPostcodeCentre(db: Db, postcode: string): Promise<Position | null> {
+  const { rows } = await sql<Position | { latitude: null; longitude: null }>`
+    SELECT avg(latitude) AS latitude, avg(longitude) AS longitude FROM communes
+    WHERE postcodes @> ARRAY[${postcode}]::text[]`.execute(db)
+  const [centre] = rows
+  if (centre && centre.latitude !== null) return roundedPosition(centre)
+  return prefectureNear(corsicanPrefix(postcode))
+}
+
+/** Corsican postcodes begin with 20, INSEE codes with 2A or 2B: postcodes 200 and 201 are in the south. */
+const corsicanPrefix = (postcode: string) =>
+  postcode.startsWith('20')
+    ? postcode.replace(/^20([01])?/, (_, south) => (south === undefined ? '2B' : '2A'))
+    : postcode

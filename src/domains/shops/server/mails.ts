@@ -4,7 +4,7 @@ import { button, paragraph } from '#platform/mail/mail-content.ts'
 import { paths } from '#shared/paths.ts'
 import type { SellerRole } from '#shared/user.ts'
 import { sellerRoleLabels } from '../rules/opening.ts'
-import type { SellerStatus } from '../rules.ts'
+import type { SellerStatus } from '../rules/seller-status.ts'
 
 type StatusDecision = { to: SellerStatus; reason: string; requestId: string }
 const words: Partial<Record<SellerStatus, { subject: string; body: string }>> = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { anyOf } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 
@@ -48,6 +49,9 @@ export const findShops = (db: Db) => openShops(db).execute()
 
 export const findShopsOfVendors = (db: Db, vendorIds: readonly number[]) =>
   openShops(db).where('s.vendor_id', '=', sql<number>`any(${vendorIds}::bigint[])`).execute()
+
+export const findShopsById = (db: Db, shopIds: readonly number[]) =>
+  openShops(db).where('s.id', '=', anyOf(shopIds)).execute()
 
 /** Shops with available stock; none when the offer is not on sale or does not belong to this article. */
 export const findShopsWithOffer = (db: Db, wanted: { articleId: number; reference: string; vendorId: number }) =>

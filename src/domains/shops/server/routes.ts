@@ -1,8 +1,10 @@
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as admin from '../contract-admin.ts'
-import { townSearch } from '../rules.ts'
+import { findAvailability } from '../contract-availability.ts'
+import { townSearch } from '../rules/town-search.ts'
 import { findSellers, loadSellerDetail } from './admin-sellers.ts'
+import { loadAvailability } from './availability.ts'
 import { findCommunes } from './communes.ts'
 import { presentCommune, presentShop, presentShopDetails } from './present.ts'
 import { findShop, findShops, findShopsOfVendors, findShopsWithOffer, findStockedArticles } from './queries.ts'
@@ -35,4 +37,5 @@ export const shopHandlers: Handler[] = [
   reads(admin.listSellers, (db, { query }) => findSellers(db, query)),
   reads(admin.showSeller, (db, { params }) => loadSellerDetail(db, params.id)),
   writes(admin.changeSellerStatus, changeStatus),
+  reads(findAvailability, (db, { query }) => loadAvailability(db, query)),
 ]

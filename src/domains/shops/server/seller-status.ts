@@ -6,7 +6,7 @@ import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { changeSellerStatus } from '../contract-admin.ts'
-import { mayBecome, type SellerStatus } from '../rules.ts'
+import { mayBecome, type SellerStatus } from '../rules/seller-status.ts'
 import { mailStatus } from './mails.ts'
 
 /**

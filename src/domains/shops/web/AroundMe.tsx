@@ -6,7 +6,7 @@ import { Notice } from '#ui/Notice.tsx'
 import type { SearchArea } from '../rules/place.ts'
 import { roundedPosition } from '../rules.ts'
 import { askPosition } from './geolocation.ts'
-import { rememberPlace } from './place.ts'
+import { rememberArea } from './place/store.ts'
 
 interface AroundMeProps {
   radiusKm: number
@@ -23,7 +23,7 @@ export function AroundMe({ radiusKm, onFound, className }: AroundMeProps) {
     setProblem(null)
     try {
       const around = { ...roundedPosition(await askPosition()), radiusKm }
-      rememberPlace(around)
+      rememberArea(around)
       onFound?.(around)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : null)

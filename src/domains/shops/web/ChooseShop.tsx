@@ -4,10 +4,11 @@ import { CheckIcon } from '#ui/icons/icons.tsx'
 import { showToast } from '#ui/overlays/toasts.ts'
 import type { Shop } from '../contract.ts'
 import type { SearchArea } from '../rules/place.ts'
-import { chooseShop, clearChosenShop, useChosenShop } from './place.ts'
+import { chooseShop, clearChosenShop } from './place/store.ts'
+import { useChosenShop } from './place.ts'
 
 interface ChooseShopProps {
-  shop: Pick<Shop, 'id' | 'name' | 'latitude' | 'longitude' | 'userId' | 'warehouseId'>
+  shop: Pick<Shop, 'id' | 'name' | 'postcode' | 'latitude' | 'longitude' | 'userId' | 'warehouseId'>
   /** Search area that the user gave on this page. */
   around?: SearchArea | null
   size?: 'md' | 'sm'

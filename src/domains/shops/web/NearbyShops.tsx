@@ -1,23 +1,16 @@
 import { Form } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { request } from '#shared/request.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { TextField } from '#ui/forms/Field.tsx'
-import { Link } from '#ui/navigation/Link.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
-import { createSharedQuery } from '#ui/shared-query.ts'
-import type { listShops, Shop } from '../contract.ts'
 import { byDistance, defaultRadius } from '../rules.ts'
 import { AroundMe } from './AroundMe.tsx'
-import { ChooseShop } from './ChooseShop.tsx'
-import { formatDistance } from './labels.ts'
-import { OpenNow } from './OpenNow.tsx'
+import { NearShop } from './NearShop.tsx'
+import { shopList } from './place/shop-list.ts'
 import { useSearchArea } from './place.ts'
 
 const shown = 3
-
-const shopList = createSharedQuery(() => request<typeof listShops>({ method: 'GET', path: '/api/shops' }, {}), 300_000)
 
 /** « Près de chez vous »: loaded in the browser, because the page is cached and the same for everyone. */
 export default function NearbyShops() {
@@ -71,24 +64,6 @@ const PostcodeSearch = () => (
     <Button type="submit">Voir les plus proches</Button>
   </Form>
 )
-
-function NearShop({ shop, km }: { shop: Shop; km: number | null }) {
-  return (
-    <li className="flex min-h-36 flex-col border-b border-rule py-3">
-      <p className="flex justify-between gap-3">
-        <Link to={paths.shop(shop.id)} className="font-semibold hover:underline">
-          {shop.name}
-        </Link>
-        {km !== null && <span className="figures">{formatDistance(km)}</span>}
-      </p>
-      <p className="text-sm text-soft">
-        {shop.address}, {shop.city}
-      </p>
-      <OpenNow shop={shop} brief />
-      {shop.pickup && <ChooseShop shop={shop} className="mt-auto pt-2" />}
-    </li>
-  )
-}
 
 function Waiting() {
   return (

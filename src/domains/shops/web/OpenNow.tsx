@@ -1,6 +1,6 @@
 import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { openState, type Timetable } from '../rules.ts'
+import { openState, type Timetable } from '../rules/timetable.ts'
 import { openStateLabel, todayLabel, weekLabel } from './labels.ts'
 import { useNow } from './now.ts'
 

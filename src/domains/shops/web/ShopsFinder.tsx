@@ -9,10 +9,11 @@ import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { Commune, Shop } from '../contract.ts'
 import type { SearchArea } from '../rules/place.ts'
-import { byDistance, type Position, radiusChoices, townSearch } from '../rules.ts'
+import { byDistance, type Position, radiusChoices } from '../rules.ts'
 import { AroundMe } from './AroundMe.tsx'
 import { communeLabel, formatDistance } from './labels.ts'
 import type { Landmark } from './map-scene.ts'
+import { bestTowns } from './place/town-name.ts'
 import { ShopListItem } from './ShopListItem.tsx'
 import { ShopMap } from './ShopMap.tsx'
 import { TownField } from './TownField.tsx'
@@ -134,13 +135,6 @@ function NoneNear({ nearest, radiusKm }: { nearest?: { shop: Shop; km: number | 
   )
 }
 
-/** When towns have exactly the typed name, drops those that only start with it. */
-function alike(q: string, communes: readonly Commune[]): readonly Commune[] {
-  const { pattern } = townSearch(q)
-  const exact = communes.filter(({ name }) => townSearch(name).pattern === pattern)
-  return exact.length > 0 ? exact : communes
-}
-
 function OtherTowns({
   q,
   communes,
@@ -159,7 +153,7 @@ function OtherTowns({
         Vérifiez l’orthographe, ou tapez un code postal à cinq chiffres. Tous les magasins sont listés ci-dessous.
       </Notice>
     )
-  const others = alike(q, communes).slice(1, 5)
+  const others = bestTowns(q, communes).slice(1, 5)
   if (others.length === 0) return null
   return (
     <p className="mt-3 flex flex-wrap gap-x-4 text-sm">

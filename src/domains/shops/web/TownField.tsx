@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { request } from '#shared/request.ts'
 import { classes } from '#ui/classes.ts'
-import { controlClasses, FieldFrame } from '#ui/forms/Field.tsx'
+import { controlClasses, describe, FieldFrame } from '#ui/forms/Field.tsx'
 import { useTypeahead } from '#ui/use-typeahead.ts'
 import type { Commune, listCommunes } from '../contract.ts'
 import { communeLabel } from './labels.ts'
@@ -9,8 +9,16 @@ import { communeLabel } from './labels.ts'
 const loadTowns = (q: string, signal: AbortSignal) =>
   request<typeof listCommunes>({ method: 'GET', path: '/api/communes' }, { query: { q } }, { signal })
 
+interface TownFieldProps {
+  name: string
+  defaultValue: string
+  error?: string
+  /** Takes a chosen suggestion; without it, the form is submitted. */
+  onPick?: (town: Commune) => void
+}
+
 /** Town or postcode: a plain field of its form, with suggestions once scripts run (ARIA combobox). */
-export function TownField({ name, defaultValue }: { name: string; defaultValue: string }) {
+export function TownField({ name, defaultValue, error, onPick }: TownFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(defaultValue)
@@ -28,7 +36,8 @@ export function TownField({ name, defaultValue }: { name: string; defaultValue: 
     input.current.value = communeLabel(town)
     setTyped(communeLabel(town))
     setOpen(false)
-    input.current.form?.requestSubmit()
+    if (onPick) onPick(town)
+    else input.current.form?.requestSubmit()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -38,16 +47,18 @@ export function TownField({ name, defaultValue }: { name: string; defaultValue: 
       setOpen(true)
       setActive(before => (before + move + towns.length + (before < 0 && move < 0 ? 1 : 0)) % towns.length)
     } else if (event.key === 'Escape') setOpen(false)
-    else if (event.key === 'Enter' && town) {
+    else if (event.key === 'Enter') {
+      setOpen(false)
+      if (!town) return
       event.preventDefault()
       pick(town)
     }
   }
   return (
-    <FieldFrame id={id} label="Commune ou code postal" className="relative">
+    <FieldFrame id={id} label="Commune ou code postal" error={error} className="relative">
       <input
         ref={input}
-        id={id}
+        {...describe(id, { error })}
         name={name}
         type="text"
         value={typed}
@@ -59,7 +70,7 @@ export function TownField({ name, defaultValue }: { name: string; defaultValue: 
         aria-controls={`${id}-towns`}
         aria-autocomplete="list"
         aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
-        className={controlClasses()}
+        className={controlClasses(false, error)}
         onChange={event => {
           setTyped(event.target.value)
           setActive(-1)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatPhone } from '#shared/ids.ts'
-import { atShop, closureLabel, formatDistance, openStateLabel, readyLabel, weekLabel } from './labels.ts'
+import { atShop, closureLabel, formatDistance, openStateLabel, weekLabel } from './labels.ts'
+import { readyLabel } from './ready-label.ts'
 
 /** Replaces non-breaking spaces, to make expectations readable. */
 const plain = (words: string) => words.replaceAll('\u00a0', ' ')

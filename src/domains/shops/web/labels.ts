@@ -1,6 +1,6 @@
 import { addDays, formatClock, formatInterval, formatLongDate, formatShortDate, isoDay } from '#shared/dates.ts'
 import type { Closure, OpeningHours } from '../contract.ts'
-import { intervalsOn, type OpenState, type Timetable } from '../rules.ts'
+import { intervalsOn, type OpenState, type Timetable } from '../rules/timetable.ts'
 
 /** French formats of hours, distances and telephone numbers. */
 const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
@@ -30,6 +30,12 @@ export function openStateLabel(state: OpenState, now: Date): string {
   return `Fermé${reason}, ouvre ${dayWords(state.opens.day, isoDay(now))}à ${formatClock(state.opens.time)}`
 }
 
+/** `ferme à 17 h 30`, `ouvre demain à 8 h`, `fermé`: beside the name of the shop. */
+export function nextChangeLabel(state: OpenState, now: Date): string {
+  if (state.open) return `ferme à ${formatClock(state.closesAt)}`
+  return state.opens ? `ouvre ${dayWords(state.opens.day, isoDay(now))}à ${formatClock(state.opens.time)}` : 'fermé'
+}
+
 /** `lun.–ven. 8 h – 12 h ; sam. 9 h – 12 h` */
 export function weekLabel(hours: readonly OpeningHours[]): string {
   const days = weekdays.map((_, index) => formatIntervals(hours.filter(({ weekday }) => weekday === index + 1)))
@@ -57,17 +63,20 @@ export const formatDistance = (km: number) => {
   return `${kilometres.format(km < 10 ? km : Math.round(km))}\u00a0km`
 }
 
-/** Preparation time of an order at the shop, in opening hours. */
-export const readyLabel = (hours: number) =>
-  hours < 24 ? `prête en ${hours}\u00a0h` : `prête en ${Math.round(hours / 24)}\u00a0jour${hours < 36 ? '' : 's'}`
-
 /** Commune label, which the search also accepts as input. */
 export const communeLabel = ({ name, postcode }: { name: string; postcode: string }) => `${name} (${postcode})`
 
-/** `à Avize` for « Comptoir du Vigneron – Avize », `aux Riceys` for « … – Les Riceys », else `: Le Comptoir` */
+/** `à Avize` for « Comptoir du Vigneron – Avize », else `: Le Comptoir` */
 export function atShop(name: string): string {
-  const town = name.split(' – ')[1]
-  if (!town) return `\u00a0: ${name}`
-  if (town.startsWith('Le ')) return ` au ${town.slice(3)}`
-  return town.startsWith('Les ') ? ` aux ${town.slice(4)}` : ` à ${town}`
+  const town = townInName(name)
+  return town === null ? `\u00a0: ${name}` : ` ${atTown(town)}`
+}
+
+/** `Avize` for « Comptoir du Vigneron – Avize ». */
+export const townInName = (shopName: string): string | null => shopName.split(' – ')[1] ?? null
+
+/** `à Avize`, `au Mesnil-sur-Oger`, `aux Riceys` */
+export function atTown(town: string): string {
+  if (town.startsWith('Le ')) return `au ${town.slice(3)}`
+  return town.startsWith('Les ') ? `aux ${town.slice(4)}` : `à ${town}`
 }

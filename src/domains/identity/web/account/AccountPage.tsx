@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { orderStats } from '#domains/orders/contract.ts'
-import { clearChosenShop, useChosenShop } from '#domains/shops/web/place.ts'
+import { clearChosenShop } from '#domains/shops/web/place/store.ts'
+import { useChosenShop } from '#domains/shops/web/place.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'

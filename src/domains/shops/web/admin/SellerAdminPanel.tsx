@@ -11,7 +11,7 @@ import { euros, percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { SellerDetail } from '../../contract-admin.ts'
-import { type SellerStatus, statusesAfter } from '../../rules.ts'
+import { type SellerStatus, statusesAfter } from '../../rules/seller-status.ts'
 import { SellerBadge } from '../SellerBadge.tsx'
 
 /** One seller: identity, sales settings and past decisions. */

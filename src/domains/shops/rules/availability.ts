@@ -1,0 +1,106 @@
+import { type PriceTier, unitPriceAtQuantity } from '#domains/cart/rules.ts'
+import {
+  deliveryPrice,
+  deliveryVatBasisPoints,
+  freeFrom,
+  modesFor,
+  promisedDay,
+  type Rate,
+  type ShippedMode,
+} from '#domains/shipping/rules.ts'
+import { deliveryModes } from '#shared/delivery.ts'
+import { leastQuantity } from '#shared/price/packaging.ts'
+import { lineAmounts, type PriceBasis } from '#shared/price/price.ts'
+import { byDistance, type Position } from '../rules.ts'
+
+/** An offer, as far as delivery of its smallest quantity is concerned. */
+export type DeliverableOffer = {
+  title: string
+  deliveryModes: readonly string[]
+  preparationDays: number
+  plantProtection: boolean
+  palletised: boolean
+  unitWeightGrams: number
+  step: number
+  minimum: number
+  priceCents: number
+  tiers: readonly PriceTier[]
+  vatBasisPoints: number
+}
+type Tariff = { rates: readonly Rate[]; freeFromCents: number | null }
+export type DeliveryEstimate = { mode: ShippedMode; htCents: number; ttcCents: number; arrivesOn: string }
+
+const shippedModes = deliveryModes.filter(mode => mode !== 'PICKUP')
+
+/** Shipped modes that accept the smallest quantity of the offer, whatever the address. */
+export const possibleModes = (offer: DeliverableOffer): ShippedMode[] => {
+  const reasons = modesFor([shippedGoods(offer)])
+  return shippedModes.filter(mode => reasons[mode] === null)
+}
+
+/**
+ * The cheapest delivery of the smallest quantity; the earliest of equally cheap ones. Null without a rate for the
+ * postcode. The HT amount is what a professional pays, the TTC amount what a private person pays.
+ */
+export function cheapestDelivery(
+  offer: DeliverableOffer,
+  tariff: Tariff,
+  { postcode, today }: { postcode: string | null; today: string },
+): DeliveryEstimate | null {
+  const estimates = possibleModes(offer).flatMap(mode => {
+    const htCents = deliveryAmounts('HT', offer, tariff, mode, postcode)?.htCents
+    const ttcCents = deliveryAmounts('TTC', offer, tariff, mode, postcode)?.ttcCents
+    if (htCents === undefined || ttcCents === undefined) return []
+    return [{ mode, htCents, ttcCents, arrivesOn: promisedDay(today, offer.preparationDays, mode) }]
+  })
+  const [cheapest] = estimates.sort((a, b) => a.ttcCents - b.ttcCents || (a.arrivesOn < b.arrivesOn ? -1 : 1))
+  return cheapest ?? null
+}
+
+function deliveryAmounts(
+  basis: PriceBasis,
+  offer: DeliverableOffer,
+  tariff: Tariff,
+  mode: ShippedMode,
+  postcode: string | null,
+) {
+  const { weightGrams } = shippedGoods(offer)
+  const price = deliveryPrice(
+    { mode, postcode, weightGrams, palletised: offer.palletised, goodsCents: goodsCents(offer, basis) },
+    tariff.rates,
+    freeFrom(tariff.freeFromCents, basis),
+  )
+  return price && lineAmounts(basis, price.htCents, 1, deliveryVatBasisPoints)
+}
+
+const shippedGoods = (offer: DeliverableOffer) => ({
+  ...offer,
+  weightGrams: offer.unitWeightGrams * leastQuantity(offer),
+})
+
+/** Counts towards free delivery. Plant protection products never count, but are never shipped either. */
+function goodsCents(offer: DeliverableOffer, basis: PriceBasis): number {
+  const quantity = leastQuantity(offer)
+  const unitCents = unitPriceAtQuantity(offer.priceCents, offer.tiers, quantity)
+  const { htCents, ttcCents } = lineAmounts(basis, unitCents, quantity, offer.vatBasisPoints)
+  return basis === 'TTC' ? ttcCents : htCents
+}
+
+export type ShopUnits = Position & { shopId: number; free: number }
+
+/**
+ * Where to collect the smallest quantity: the chosen shop when it has it, else the nearest one that has. Null when none
+ * has, or when the buyer's position is unknown and the chosen shop does not have it.
+ */
+export function pickupPlace<S extends ShopUnits>(
+  holders: readonly S[],
+  least: number,
+  chosenShopId: number | null,
+  from: Position | null,
+): { holder: S; km: number | null } | null {
+  const enough = holders.filter(holder => holder.free >= least)
+  const chosen = enough.find(holder => holder.shopId === chosenShopId)
+  const near = from ? byDistance(chosen ? [chosen] : enough, from)[0] : undefined
+  if (near) return { holder: near.shop, km: near.km }
+  return chosen ? { holder: chosen, km: null } : null
+}

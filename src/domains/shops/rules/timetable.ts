@@ -1,0 +1,55 @@
+import { addDays, formatTime, isoDay, weekday } from '#shared/dates.ts'
+import type { Closure, OpeningHours } from '../contract.ts'
+
+export type Timetable = { hours: readonly OpeningHours[]; closures: readonly Closure[] }
+type Interval = { day: string; opens: string; closes: string }
+
+/** A shop with no opening within this many days is shown as closed, without a date. */
+const daysAhead = 90
+
+export const closureOn = (closures: readonly Closure[], day: string): Closure | null =>
+  closures.find(({ from, to }) => from <= day && day <= to) ?? null
+
+const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+
+/** Opening intervals of that day, in order; none on a day off. */
+export const intervalsOn = ({ hours, closures }: Timetable, day: string): Interval[] =>
+  closureOn(closures, day)
+    ? []
+    : hours
+        .filter(interval => interval.weekday === weekday(noon(day)))
+        .sort((a, b) => (a.opens < b.opens ? -1 : 1))
+        .map(({ opens, closes }) => ({ day, opens, closes }))
+
+function* intervalsFrom(timetable: Timetable, today: string): Generator<Interval> {
+  for (let ahead = 0; ahead <= daysAhead; ahead++) yield* intervalsOn(timetable, addDays(today, ahead))
+}
+
+/** Compares local times in Paris, so that daylight-saving changes do not shift opening hours. */
+export type OpenState =
+  | { open: true; closesAt: string }
+  | { open: false; opens: { day: string; time: string } | null; closure: Closure | null }
+
+/** Whether the shop is open at `now`, and until or from when. « …–24:00 » and « 00:00–… » count as one interval. */
+export function openState(timetable: Timetable, now: Date): OpenState {
+  const today = isoDay(now)
+  const time = formatTime(now)
+  let current: Interval | null = null
+  for (const interval of intervalsFrom(timetable, today)) {
+    if (current && !follows(current, interval)) break
+    if (current || (interval.day === today && interval.opens <= time && time < interval.closes)) current = interval
+    else if (interval.day > today || interval.opens > time)
+      return {
+        open: false,
+        opens: { day: interval.day, time: interval.opens },
+        closure: closureOn(timetable.closures, today),
+      }
+  }
+  if (current) return { open: true, closesAt: current.closes }
+  return { open: false, opens: null, closure: closureOn(timetable.closures, today) }
+}
+
+const follows = (before: Interval, after: Interval) =>
+  before.day === after.day
+    ? before.closes === after.opens
+    : before.closes === '24:00' && after.opens === '00:00' && after.day === addDays(before.day, 1)

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { pickupReady } from '#domains/shipping/rules.ts'
+import { rates, type Tariff, tariffsFrom } from '#domains/shipping/server/quotes.ts'
+import { now } from '#platform/db/clock.ts'
+import { anyOf } from '#platform/db/planner.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { formatTime, isoDay } from '#shared/dates.ts'
+import { leastQuantity } from '#shared/price/packaging.ts'
+import type { OfferAvailability } from '../contract-availability.ts'
+import {
+  cheapestDelivery,
+  type DeliverableOffer,
+  pickupPlace,
+  possibleModes,
+  type ShopUnits,
+} from '../rules/availability.ts'
+import type { Position } from '../rules.ts'
+import { findPostcodeCentre } from './communes.ts'
+import { findShopsById, type ShopRow } from './queries.ts'
+
+type Wanted = { offers: readonly number[]; postcode?: string | undefined; shop?: number | undefined }
+type OfferRow = DeliverableOffer & { offerId: number; vendorId: number; free: number; now: Date }
+type Holder = ShopUnits & { offerId: number }
+
+export async function loadAvailability(db: Db, wanted: Wanted): Promise<{ offers: OfferAvailability[] }> {
+  const [offers, holders, from] = await Promise.all([
+    findOffers(db, wanted.offers),
+    findHolders(db, wanted.offers),
+    findBuyerPosition(db, wanted),
+  ])
+  const places = new Map(
+    offers.map(offer => {
+      const own = holders.filter(({ offerId }) => offerId === offer.offerId)
+      return [offer.offerId, pickupPlace(own, leastQuantity(offer), wanted.shop ?? null, from)]
+    }),
+  )
+  const shopIds = [...new Set([...places.values()].flatMap(place => place?.holder.shopId ?? []))]
+  const [tariffs, shops] = await Promise.all([findTariffs(db, offers), findShopsById(db, shopIds)])
+  return {
+    offers: offers.map(offer => ({
+      ...deliveryOf(offer, tariffs.get(offer.vendorId), wanted.postcode ?? null),
+      pickup: presentPickup(places.get(offer.offerId) ?? null, shops, offer.now),
+    })),
+  }
+}
+
+function deliveryOf(offer: OfferRow, tariff: Tariff | undefined, postcode: string | null) {
+  const inStock = offer.free >= leastQuantity(offer)
+  const place = { postcode, today: isoDay(offer.now) }
+  const delivery = inStock && tariff ? cheapestDelivery(offer, tariff, place) : null
+  const onQuotation = inStock && delivery === null && possibleModes(offer).length > 0
+  return { offerId: offer.offerId, inStock, delivery, onQuotation }
+}
+
+function presentPickup(
+  place: { holder: Holder; km: number | null } | null,
+  shops: readonly ShopRow[],
+  at: Date,
+): OfferAvailability['pickup'] {
+  const shop = shops.find(({ id }) => id === place?.holder.shopId)
+  if (!place || !shop) return null
+  const closures = shop.closures.map(closure => ({ fromDay: closure.from_day, toDay: closure.to_day }))
+  const from = { day: isoDay(at), time: formatTime(at) }
+  return {
+    shopId: shop.id,
+    name: shop.name,
+    city: shop.city,
+    km: place.km,
+    free: place.holder.free,
+    ready: pickupReady(from, shop.pickup_ready_hours, shop.hours, closures),
+  }
+}
+
+async function findOffers(db: Db, ids: readonly number[]): Promise<OfferRow[]> {
+  const { rows } = await sql<OfferRow>`
+    SELECT o.id AS "offerId", o.vendor_id AS "vendorId", o.delivery_modes AS "deliveryModes",
+      o.preparation_days AS "preparationDays", o.step, o.minimum, o.price_cents AS "priceCents",
+      v.palletised, v.weight_grams AS "unitWeightGrams", a.title, a.plant_protection AS "plantProtection", ${now} AS now,
+      (SELECT r.basis_points FROM vat_rates r WHERE r.code = o.vat_code AND r.valid_from <= current_date
+        AND (r.valid_to IS NULL OR current_date < r.valid_to)) AS "vatBasisPoints",
+      coalesce((SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents))
+        FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json) AS tiers,
+      (SELECT coalesce(sum(k.on_hand - k.reserved), 0)::int FROM stock k WHERE k.offer_id = o.id) AS free
+    FROM offers_on_sale o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = o.article_id
+    WHERE o.id = ${anyOf(ids)} ORDER BY array_position(${[...ids]}::bigint[], o.id)`.execute(db)
+  return rows
+}
+
+/** Shops where offers that allow it can be collected, with the units that each can sell. */
+async function findHolders(db: Db, ids: readonly number[]): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    SELECT k.offer_id AS "offerId", s.id AS "shopId", s.latitude, s.longitude, k.on_hand - k.reserved AS free
+    FROM stock k JOIN offers o ON o.id = k.offer_id AND 'PICKUP' = ANY(o.delivery_modes)
+    JOIN shops s ON s.warehouse_id = k.warehouse_id AND s.status = 'open' AND s.pickup
+    WHERE k.offer_id = ${anyOf(ids)} AND k.on_hand > k.reserved ORDER BY s.id`.execute(db)
+  return rows
+}
+
+/** Centre of the postcode, else position of the chosen shop. */
+async function findBuyerPosition(db: Db, { postcode, shop }: Wanted): Promise<Position | null> {
+  if (postcode !== undefined) return findPostcodeCentre(db, postcode)
+  const [chosen] = shop === undefined ? [] : await findShopsById(db, [shop])
+  return chosen ? { latitude: chosen.latitude, longitude: chosen.longitude } : null
+}
+
+async function findTariffs(db: Db, offers: readonly OfferRow[]) {
+  const vendorIds = [...new Set(offers.map(({ vendorId }) => vendorId))]
+  return tariffsFrom(await rates(db).where('v.id', '=', anyOf(vendorIds)).execute())
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { isPlaced, usePlace } from '../place.ts'
+import type { AvailabilityProps } from './AvailabilityLines.tsx'
+
+/** Visitors without a place do not load it; what the cached page says stays when it cannot be loaded. */
+const AvailabilityLines = lazy(() =>
+  import('./AvailabilityLines.tsx').catch(() => ({ default: ({ children }: AvailabilityProps) => children })),
+)
+
+/** When and where the offer can be had at the buyer's place; the children until that is known, or without a place. */
+export function WhenAndWhere(props: Omit<AvailabilityProps, 'place'>) {
+  const place = usePlace()
+  if (!isPlaced(place)) return props.children
+  return (
+    <Suspense fallback={props.children}>
+      <AvailabilityLines {...props} place={place} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { CheckIcon } from '#ui/icons/icons.tsx'
+import type { Commune } from '../../contract.ts'
+import { communeLabel } from '../labels.ts'
+import { TownField } from '../TownField.tsx'
+import { choosePostcode } from './store.ts'
+import { bestTowns, findTowns, useTownName } from './town-name.ts'
+
+const unknownTown =
+  'Aucune commune n’a ce nom ou ce code postal. Vérifiez l’orthographe\u00a0; à la place d’un code CEDEX, tapez celui de la commune.'
+const offline = 'Connexion impossible\u00a0: vérifiez votre réseau, puis réessayez.'
+
+/** The postcode of delivery, by its number or by the name of the town. */
+export function TownForm({ postcode }: { postcode: string | null }) {
+  const { towns, problem, pending, pick, search } = useTownChoice()
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void search(String(new FormData(event.currentTarget).get('lieu') ?? '').trim())
+  }
+  return (
+    <>
+      <form onSubmit={onSubmit} className="mt-3 flex items-end gap-2" noValidate>
+        <div className="min-w-0 flex-1">
+          <TownField name="lieu" defaultValue="" error={problem ?? undefined} onPick={pick} />
+        </div>
+        <Button type="submit" look={postcode ? 'secondary' : 'primary'} pending={pending} pendingLabel="Recherche…">
+          {postcode ? 'Changer' : 'Valider'}
+        </Button>
+      </form>
+      {postcode !== null && <Chosen postcode={postcode} />}
+      {towns.length > 1 && <WhichTown towns={towns} pick={pick} />}
+    </>
+  )
+}
+
+function Chosen({ postcode }: { postcode: string }) {
+  const town = useTownName(postcode)
+  return (
+    <p role="status" className="mt-2 flex items-center gap-2 text-success">
+      <CheckIcon className="size-4" />
+      <span>
+        {'Livraison à '}
+        <b>{town ? communeLabel({ name: town, postcode }) : postcode}</b>
+      </span>
+    </p>
+  )
+}
+
+const WhichTown = ({ towns, pick }: { towns: readonly Commune[]; pick: (town: Commune) => void }) => (
+  <fieldset className="mt-3">
+    <legend className="text-sm font-medium">Plusieurs communes correspondent. La vôtre&nbsp;:</legend>
+    <div className="mt-1 flex flex-wrap gap-2">
+      {towns.map(town => (
+        <Button key={town.insee} size="sm" onClick={() => pick(town)}>
+          {communeLabel(town)}
+        </Button>
+      ))}
+    </div>
+  </fieldset>
+)
+
+/** Average position of the towns whose own is known. */
+function centreOf(towns: readonly Commune[]): Pick<Commune, 'latitude' | 'longitude'> {
+  const known = towns.filter(town => !town.approximate && town.latitude !== null && town.longitude !== null)
+  const mean = (pick: (town: Commune) => number | null) =>
+    known.length === 0 ? null : known.reduce((sum, town) => sum + (pick(town) ?? 0), 0) / known.length
+  return { latitude: mean(town => town.latitude), longitude: mean(town => town.longitude) }
+}
+
+function useTownChoice() {
+  const [towns, setTowns] = useState<readonly Commune[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const pick = (town: Commune) => {
+    setTowns([])
+    setProblem(null)
+    choosePostcode(town.postcode, town)
+  }
+  const search = async (typed: string) => {
+    setPending(true)
+    const found = typed.length < 2 ? [] : await findTowns(typed).catch(() => null)
+    setPending(false)
+    if (found === null) return setProblem(offline)
+    const [first, ...others] = bestTowns(typed, found)
+    if (!first) return setProblem(unknownTown)
+    if (others.length === 0) return pick(first)
+    setProblem(null)
+    setTowns([first, ...others])
+    // A complete postcode is enough for a delivery; which of its towns only changes distances and the name shown.
+    if (typed === first.postcode) choosePostcode(first.postcode, { ...centreOf([first, ...others]), name: '' })
+  }
+  return { towns, problem, pending, pick, search }
+}
