@@ -8,6 +8,7 @@ import { byDistance, defaultRadius } from '../rules.ts'
 import { AroundMe } from './AroundMe.tsx'
 import { NearShop } from './NearShop.tsx'
 import { shopList } from './place/shop-list.ts'
+import { choosePostcodeIn } from './place/store.ts'
 import { useSearchArea } from './place.ts'
 
 const shown = 3
@@ -46,6 +47,7 @@ export default function NearbyShops() {
 const PostcodeSearch = () => (
   <Form
     action={paths.shops}
+    onSubmit={event => choosePostcodeIn(event.currentTarget)}
     role="search"
     aria-label="Magasins proches"
     className="mt-4 flex flex-wrap items-end gap-2"

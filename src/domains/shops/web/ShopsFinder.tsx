@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,6 +13,7 @@ import { byDistance, type Position, radiusChoices } from '../rules.ts'
 import { AroundMe } from './AroundMe.tsx'
 import { communeLabel, formatDistance } from './labels.ts'
 import type { Landmark } from './map-scene.ts'
+import { choosePostcodeIn, rememberTowns } from './place/store.ts'
 import { bestTowns } from './place/town-name.ts'
 import { ShopListItem } from './ShopListItem.tsx'
 import { ShopMap } from './ShopMap.tsx'
@@ -42,6 +43,7 @@ const centreOf = (commune: Commune | undefined): Centre | null =>
 export function ShopsFinder({ shops, q, radius, communes, towns }: ShopsFinderProps) {
   const [radiusKm, setRadiusKm] = useState(radius)
   const [here, setHere] = useState<SearchArea | null>(null)
+  useEffect(() => rememberTowns(communes), [communes])
   const centre: Centre | null = here ? { ...here, name: 'Votre position', approximate: false } : centreOf(communes[0])
   const around = centre && { latitude: centre.latitude, longitude: centre.longitude, radiusKm }
   const all = centre ? byDistance(shops, centre) : shops.map(shop => ({ shop, km: null }))
@@ -52,6 +54,7 @@ export function ShopsFinder({ shops, q, radius, communes, towns }: ShopsFinderPr
       <div className="mt-4 flex flex-wrap items-end gap-3 border-y border-rule bg-chalk px-4 py-4">
         <Form
           action={paths.shops}
+          onSubmit={event => choosePostcodeIn(event.currentTarget)}
           className="flex flex-1 flex-wrap items-end gap-3"
           role="search"
           aria-label="Magasins"

@@ -12,7 +12,7 @@ import {
   type SearchArea,
   shopCookiesOf,
 } from '../../rules/place.ts'
-import { defaultRadius } from '../../rules.ts'
+import { defaultRadius, roundedPosition } from '../../rules.ts'
 import { isPlaced, placeChanged } from '../place.ts'
 import { forgetTownName, rememberTownName } from './town-name.ts'
 
@@ -41,6 +41,22 @@ export function choosePostcode(postcode: string, town?: Pick<Commune, 'name' | '
   const around = latitude === null || longitude === null ? null : { latitude, longitude, radiusKm }
   if (town) rememberTownName(postcode, town.name)
   write(postcodeCookiesOf(postcode, around))
+}
+
+/** Of a submitted form: the postcode in what was typed, « 51190 » or « Avize (51190) », becomes the place. */
+export function choosePostcodeIn(form: HTMLFormElement) {
+  const [postcode] = /\b\d{5}\b/.exec(String(new FormData(form).get('lieu') ?? '')) ?? []
+  if (postcode !== undefined) choosePostcode(postcode)
+}
+
+/** Adds the area around the chosen postcode, once the page has its towns. */
+export function rememberTowns(towns: readonly Commune[]) {
+  const [town, ...others] = towns
+  const { postcode, around } = readPlace(document.cookie)
+  if (!town || town.postcode !== postcode || town.latitude === null || town.longitude === null) return
+  const { latitude, longitude } = roundedPosition({ latitude: town.latitude, longitude: town.longitude })
+  if (around?.latitude === latitude && around.longitude === longitude) return
+  choosePostcode(postcode, { ...town, name: others.length === 0 ? town.name : '' })
 }
 
 /** Stores the search area after a search for nearby shops. */
