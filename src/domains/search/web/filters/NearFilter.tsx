@@ -3,7 +3,7 @@ import { usePostcode } from '#domains/shops/web/place.ts'
 import { buttonClasses } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import type { ArticleList } from '../../contract.ts'
-import { usualRadius, radii } from '../../rules.ts'
+import { radii, usualRadius } from '../../rules.ts'
 import type { ListQuery } from '../list-links.ts'
 import { FacetFold } from './FacetFold.tsx'
 import { KeptParts } from './KeptParts.tsx'
@@ -20,7 +20,6 @@ export function NearFilter({ near, query }: { near: ArticleList['near']; query: 
           key={postcode}
           label="Code postal"
           name="pres"
-          required
           dense
           inputMode="numeric"
           autoComplete="postal-code"
@@ -32,7 +31,7 @@ export function NearFilter({ near, query }: { near: ArticleList['near']; query: 
         />
         <SelectField
           key={`${near?.radiusKm}`}
-          label="Rayon de"
+          label="Rayon"
           name="rayon"
           dense
           defaultValue={near?.radiusKm ?? usualRadius}
