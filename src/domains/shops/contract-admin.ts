@@ -1,5 +1,5 @@
 import { cents, id, operation, operatorReason, text, wholeNumber, z } from '#shared/contract.ts'
-import { sellerStatuses } from './rules.ts'
+import { sellerStatuses } from './rules/seller-status.ts'
 
 const status = z.enum(sellerStatuses)
 const row = z.object({

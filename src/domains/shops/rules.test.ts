@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OpeningHours } from './contract.ts'
 import { prefectureNear } from './known-places.ts'
-import { asRadius, byDistance, distanceKm, openState, roundedPosition, townSearch } from './rules.ts'
+import { townSearch } from './rules/town-search.ts'
+import { asRadius, byDistance, distanceKm, openState, roundedPosition } from './rules.ts'
 
 const epernay = { latitude: 49.04, longitude: 3.96 }
 const reims = { latitude: 49.26, longitude: 4.03 }

@@ -83,32 +83,3 @@ const follows = (before: Interval, after: Interval) =>
   before.day === after.day
     ? before.closes === after.opens
     : before.closes === '24:00' && after.opens === '00:00' && after.day === addDays(before.day, 1)
-
-const whole: Record<string, string> = { st: 'saint', ste: 'sainte' }
-
-/**
- * Regular expression for plain text: ignores accents, case and separators, and expands « st » to « saint ». A postcode
- * may be partial, and may stand beside the name: « Épernay (51200) ».
- */
-export function townSearch(typed: string): { pattern: string | null; postcode: string | null } {
-  const plain = typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/œ/g, 'oe').replace(/æ/g, 'ae')
-  const words = plain.match(/[a-z]+/g) ?? []
-  return {
-    pattern: words.map(word => whole[word] ?? word).join('[^a-z]+') || null,
-    postcode: plain.match(/\d{2,5}/)?.[0] ?? null,
-  }
-}
-
-export const sellerStatuses = ['draft', 'to_verify', 'verified', 'suspended'] as const
-export type SellerStatus = (typeof sellerStatuses)[number]
-
-/** Status changes that the operator may make; only a verified seller can sell. */
-const nextStatuses: Record<SellerStatus, readonly SellerStatus[]> = {
-  // The owner submits the file for review once every step is complete.
-  draft: [],
-  to_verify: ['verified', 'draft'],
-  verified: ['suspended'],
-  suspended: ['verified'],
-}
-export const mayBecome = (from: SellerStatus, to: SellerStatus) => nextStatuses[from].includes(to)
-export const statusesAfter = (from: SellerStatus) => nextStatuses[from]

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { listSellers, SellerDetail, SellerRow } from '../contract-admin.ts'
-import type { SellerStatus } from '../rules.ts'
+import type { SellerStatus } from '../rules/seller-status.ts'
 
 const pageSize = 30
 

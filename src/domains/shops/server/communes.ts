@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import { type Position, townSearch } from '../rules.ts'
+import { townSearch } from '../rules/town-search.ts'
+import type { Position } from '../rules.ts'
 
 type Found = {
   insee: string

@@ -1,7 +1,7 @@
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as desk from '../contract-admin.ts'
-import { townSearch } from '../rules.ts'
+import { townSearch } from '../rules/town-search.ts'
 import { findSellers, loadSellerDetail } from './admin-sellers.ts'
 import { findCommunes } from './communes.ts'
 import { presentCommune, presentShop, presentShopDetails } from './present.ts'

@@ -9,7 +9,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import type { changeSellerStatus } from '../contract-admin.ts'
-import { mayBecome, type SellerStatus } from '../rules.ts'
+import { mayBecome, type SellerStatus } from '../rules/seller-status.ts'
 
 /**
  * The second of two concurrent decisions fails with CONFLICT. Purchases check the status itself, so a suspension stops

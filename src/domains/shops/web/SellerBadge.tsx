@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#ui/Badge.tsx'
-import type { SellerStatus } from '../rules.ts'
+import type { SellerStatus } from '../rules/seller-status.ts'
 
 export const sellerStatusLabels: Record<SellerStatus, string> = {
   draft: 'Brouillon',

@@ -1,4 +1,4 @@
-import { townSearch } from '#domains/shops/rules.ts'
+import { townSearch } from '#domains/shops/rules/town-search.ts'
 import { findCommunes } from '#domains/shops/server/communes.ts'
 import { presentCommune } from '#domains/shops/server/present.ts'
 import { flows, type Handler } from '#platform/http/pipeline.ts'

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { SellerDetail } from '../../contract-admin.ts'
-import { type SellerStatus, statusesAfter } from '../../rules.ts'
+import { type SellerStatus, statusesAfter } from '../../rules/seller-status.ts'
 import { SellerBadge } from '../SellerBadge.tsx'
 
 /** One seller: identity, sales settings and past decisions. */

@@ -19,7 +19,7 @@ import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { ViewTab } from '#ui/navigation/ViewTab.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { changeSellerStatus, listSellers, type SellerRow, showSeller } from '../../contract-admin.ts'
-import { type SellerStatus, sellerStatuses } from '../../rules.ts'
+import { type SellerStatus, sellerStatuses } from '../../rules/seller-status.ts'
 import { sellerStatusLabels as names, SellerBadge } from '../SellerBadge.tsx'
 import { SellerAdminPanel } from './SellerAdminPanel.tsx'
 

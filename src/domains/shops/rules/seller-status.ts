@@ -1,0 +1,13 @@
+export const sellerStatuses = ['draft', 'to_verify', 'verified', 'suspended'] as const
+export type SellerStatus = (typeof sellerStatuses)[number]
+
+/** Status changes that the operator may make; only a verified seller can sell. */
+const nextStatuses: Record<SellerStatus, readonly SellerStatus[]> = {
+  // The owner submits the file for review once every step is complete.
+  draft: [],
+  to_verify: ['verified', 'draft'],
+  verified: ['suspended'],
+  suspended: ['verified'],
+}
+export const mayBecome = (from: SellerStatus, to: SellerStatus) => nextStatuses[from].includes(to)
+export const statusesAfter = (from: SellerStatus) => nextStatuses[from]
