@@ -9,7 +9,7 @@ const query = (values: Record<string, string | number | undefined>) => {
 export const paths = {
   home: '/',
   articles: (filters: { cat?: number | string; tags?: string; q?: string } = {}) => `/articles${query(filters)}`,
-  compare: (ids: readonly number[] = []) => `/articles/comparer${ids.length ? `?ids=${ids}` : ''}`,
+  compare: (ids?: readonly number[]) => `/articles/comparer?ids=${ids ?? ''}`,
   article: (slug: string) => `/articles/${slug}`,
   variant: (slug: string, id: number) => `/articles/${slug}?modele=${id}#modeles`,
   deals: '/deals',

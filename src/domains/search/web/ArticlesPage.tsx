@@ -103,7 +103,7 @@ export default function ArticlesPage() {
         </aside>
         <div className="min-w-0">
           <h2 className="sr-only">Articles</h2>
-          <div className="flex items-center gap-2 pb-3">
+          <div className="flex flex-wrap items-center gap-2 pb-3">
             <MobileFilters categories={categories} list={list} query={query} count={filterCount(query)} />
             <p className="caption max-lg:hidden" role="status">
               {countWords(list.total)}

@@ -18,7 +18,6 @@ const labels: Record<Sort, string> = {
 }
 const notes: { [sort in Sort]?: string } = {
   pertinence: 'vos mots, puis les ventes',
-  ventes: 'achats des douze derniers mois',
 }
 export const unitSorts = { kg: 'prix-kg', L: 'prix-litre', m: 'prix-metre', piece: 'prix-piece' } as const
 
@@ -64,10 +63,14 @@ function Choice({ sort, query, isCurrent }: { sort: Sort; query: ListQuery; isCu
       aria-current={isCurrent || undefined}
       className="sort-choice"
     >
-      <span>
-        {labels[sort]}
-        {notes[sort] && <span className="caption block">{notes[sort]}</span>}
-      </span>
+      {notes[sort] ? (
+        <span>
+          {labels[sort]}
+          <span className="caption block">{notes[sort]}</span>
+        </span>
+      ) : (
+        labels[sort]
+      )}
     </DropdownLink>
   )
 }

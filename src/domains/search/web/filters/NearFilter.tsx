@@ -20,7 +20,6 @@ export function NearFilter({ near, query }: { near: ArticleList['near']; query: 
           key={postcode}
           label="Code postal"
           name="pres"
-          required
           dense
           inputMode="numeric"
           autoComplete="postal-code"
@@ -32,7 +31,7 @@ export function NearFilter({ near, query }: { near: ArticleList['near']; query: 
         />
         <SelectField
           key={`${near?.radiusKm}`}
-          label="Rayon de"
+          label="Rayon"
           name="rayon"
           dense
           defaultValue={near?.radiusKm ?? usualRadius}

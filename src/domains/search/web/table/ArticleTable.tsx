@@ -38,7 +38,7 @@ export function ArticleTable({ label, rows, columns, comparedUnits, query }: Art
     <Table
       caption={label}
       tight
-      className="article-table"
+      className={`article-table article-table-${columns.length}`}
       rows={rows}
       rowKey={row => row.variantId}
       columns={[
@@ -50,8 +50,9 @@ export function ArticleTable({ label, rows, columns, comparedUnits, query }: Art
           title: 'Prix à l’unité',
           align: 'end',
           sort: unit && sort(unitSorts[unit]),
-          cell: ({ unitPrice, vatBasisPoints }) =>
-            unitPrice && <UnitPriceText price={unitPrice} vatBasisPoints={vatBasisPoints} />,
+          cell: ({ unitPrice, priceCents, vatBasisPoints }) =>
+            unitPrice &&
+            unitPrice.cents !== priceCents && <UnitPriceText price={unitPrice} vatBasisPoints={vatBasisPoints} />,
         },
         {
           key: 'prix',
@@ -64,8 +65,9 @@ export function ArticleTable({ label, rows, columns, comparedUnits, query }: Art
         {
           key: 'comparer',
           title: 'Comparer',
+          align: 'end',
           titleHidden: true,
-          cell: row => <CompareBox id={row.articleId} title={row.title} isNarrow />,
+          cell: row => row.isFirst && <CompareBox id={row.articleId} title={row.title} />,
         },
       ]}
     />

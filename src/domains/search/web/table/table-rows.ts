@@ -12,6 +12,8 @@ export type TableRow = {
   variantId: number
   /** What distinguishes it from the other variants. */
   name: string
+  /** Of its article. */
+  isFirst: boolean
   /** Variants of the article that have no row of their own, in its last row. */
   hiddenVariants: number
   /** In the order of the columns. */
@@ -32,7 +34,7 @@ export type TableRow = {
 
 const columnsAtMost = 3
 /** An article with many variants would push the others off the page. */
-const rowsPerArticle = 4
+const rowsPerArticle = 3
 
 /** The facets of the goods, most articles first. */
 export const attributeColumns = ({ facets }: Pick<ArticleList, 'facets'>): AttributeColumn[] =>
@@ -43,11 +45,10 @@ export const attributeColumns = ({ facets }: Pick<ArticleList, 'facets'>): Attri
 
 export const tableRows = (articles: readonly ArticleDetails[], columns: readonly AttributeColumn[]): TableRow[] =>
   articles.flatMap(article => {
-    const shown = article.variants.slice(0, rowsPerArticle)
-    return shown.map((variant, rank) => rowOf(article, variant, columns, rank === shown.length - 1))
+    return article.variants.slice(0, rowsPerArticle).map((variant, rank) => rowOf(article, variant, columns, rank))
   })
 
-function rowOf(article: ArticleDetails, variant: VariantDetails, columns: readonly AttributeColumn[], isLast: boolean) {
+function rowOf(article: ArticleDetails, variant: VariantDetails, columns: readonly AttributeColumn[], rank: number) {
   const { id: articleId, slug, title } = article.card
   const { id: variantId, label, packLabel, reference, saleUnit, unitPrice, vatBasisPoints, priceCents } = variant
   const { offerId, minimum, step, available } = variant
@@ -56,7 +57,8 @@ function rowOf(article: ArticleDetails, variant: VariantDetails, columns: readon
     ...{ articleId, slug, title, variantId, reference, saleUnit, unitPrice, vatBasisPoints, priceCents },
     ...{ offerId, minimum, step, available },
     name: label || packLabel,
-    hiddenVariants: isLast ? Math.max(0, article.variants.length - rowsPerArticle) : 0,
+    isFirst: rank === 0,
+    hiddenVariants: rank === rowsPerArticle - 1 ? article.variants.length - rowsPerArticle : 0,
     attributes: columns.map(({ code }) => own.find(attribute => attribute.code === code)?.value ?? ''),
     price: shownPrice(variant, variant),
   }
