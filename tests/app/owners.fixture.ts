@@ -260,6 +260,7 @@ export const owners: Record<string, OwnerCases> = {
   'GET /api/articles/:slug': { ':slug': shownToAll },
   'PUT /api/cart/lines/:offerId': { ':offerId': `${shownToAll}; the cart is the cookie’s` },
   'PUT /api/cart/deliveries/:vendorId': { ':vendorId': `${shownToAll}; the cart is the cookie’s` },
+  'POST /api/cart/lines/:offerId/split': { ':offerId': shownToAll, otherOfferId: shownToAll },
   'PUT /api/cart/deliveries': { 'deliveries[].vendorId': `${shownToAll}; the cart is the cookie’s` },
   'GET /api/shops/:id': { ':id': shownToAll },
   'GET /api/availability': { '?shop': shownToAll },

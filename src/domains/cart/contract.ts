@@ -47,6 +47,17 @@ const line = z.object({
   /** For the whole line. */
   weightGrams: z.number(),
   issues: z.array(issue),
+  /** When stock is missing: what this seller still has, and the rest from another one at this unit price HT. */
+  split: z
+    .object({
+      quantity: z.number(),
+      otherOfferId: z.number(),
+      otherQuantity: z.number(),
+      vendorName: z.string(),
+      unitPriceCents: cents,
+      vatBasisPoints: z.number(),
+    })
+    .nullable(),
 })
 export type CartLine = z.output<typeof line>
 
@@ -201,6 +212,21 @@ export const setLine = operation({
   access: 'public',
   params: z.strictObject({ offerId: id }),
   body: z.strictObject({ quantity: units(0), round }),
+  errors: lineErrors,
+  data: changedLine,
+})
+
+export const splitLine = operation({
+  method: 'POST',
+  path: '/api/cart/lines/:offerId/split',
+  summary: 'Sets the units of a line and adds units of another seller’s offer: both, or none after a refusal.',
+  access: 'public',
+  params: z.strictObject({ offerId: id }),
+  body: z.strictObject({
+    quantity: units(0),
+    otherOfferId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+    otherQuantity: units(1),
+  }),
   errors: lineErrors,
   data: changedLine,
 })

@@ -36,6 +36,7 @@ export function priceLine(row: LineRow, buyer: Buyer, available: number, warehou
       ? possibleQuantity(row.quantity, available, row)
       : null,
     weightGrams: row.unitWeightGrams * row.quantity,
+    split: null,
     issues: issuesOf(row, buyer, available, changed ? unitPriceCents : null),
   }
 }

@@ -149,6 +149,18 @@ export const findOfferInCart = compileOnce((db, cartId: RawBuilder<number>, offe
 )
 export type OfferInCart = Awaited<ReturnType<typeof findOfferInCart>>[number]
 
+/** Offers of these variants that are not in the cart, with their available units. */
+export const findOtherOffers = (db: Db | Tx, cartId: number, variantIds: readonly number[]) =>
+  offers(db)
+    .select(findAvailableUnits(sql`${cartId}`).as('free'))
+    .where('o.variant_id', 'in', variantIds)
+    .where(eb =>
+      eb.not(
+        eb.exists(eb.selectFrom('cart_lines as l').whereRef('l.offer_id', '=', 'o.id').where('l.cart_id', '=', cartId)),
+      ),
+    )
+    .execute()
+
 /** Sellers by their first article's date, then lines by theirs. */
 const linesIn = (db: Db | Tx, cartId: RawBuilder<number>) =>
   offers(db)

@@ -11,6 +11,7 @@ import {
   setDeliveries,
   setDelivery,
   setLine,
+  splitLine,
 } from '../contract.ts'
 import { totalsOf } from '../rules.ts'
 import { acceptCurrentPrices } from './actions.ts'
@@ -19,13 +20,14 @@ import { addToCart, setCartQuantity } from './lines.ts'
 import { lockOwnCart } from './open.ts'
 import { priceCart } from './pricing.ts'
 import { findCartId, lineCount, usualPostcode } from './queries.ts'
+import { splitCartLine, withSplits } from './splits.ts'
 
 async function showCart(db: Db, context: Context, { query }: Input<typeof getCart>): Promise<Cart> {
   const postcode = query.postcode ?? (context.user && (await usualPostcode(db, context.user.id)))
   const cartId = await findCartId(db, context)
   const kind = context.user?.kind ?? null
   if (cartId === null) return emptyCart(kind, postcode)
-  return priceCart(db, {
+  const priced = await priceCart(db, {
     cartId,
     kind,
     sellsAs: context.user?.vendorId ?? null,
@@ -33,6 +35,7 @@ async function showCart(db: Db, context: Context, { query }: Input<typeof getCar
     shopId: query.shopId,
     near: true,
   })
+  return withSplits(db, priced)
 }
 
 const emptyCart = (kind: Cart['kind'], postcode: string | null): Cart => ({
@@ -51,6 +54,7 @@ export const cartHandlers: readonly Handler[] = [
   reads(getCart, (db, input, context) => showCart(db, context, input)),
   writes(addLine, (tx, { body }, context) => addToCart(tx, context, body.offerId, body)),
   writes(setLine, (tx, { params, body }, context) => setCartQuantity(tx, context, params.offerId, body)),
+  writes(splitLine, (tx, input, context) => splitCartLine(tx, context, input)),
   writes(setDelivery, (tx, { params, body }, context) =>
     setCartDelivery(tx, context, { vendorId: params.vendorId, choice: body }),
   ),

@@ -119,9 +119,7 @@ function useAdding({ offerId, saleUnit, compact }: Pick<AddToCartProps, 'offerId
   return { add, pending, refusal }
 }
 
-function addedSentence({ title, quantity, previousQuantity, rounded }: ChangedLine, saleUnit: string): string {
-  const added = previousQuantity
-    ? `« ${title} »\u00a0: ${unitsLabel(quantity, saleUnit)} dans votre panier.`
-    : `« ${title} » ajouté au panier (${unitsLabel(quantity, saleUnit)}).`
-  return rounded ? `${added} ${roundedSentence(rounded.step, rounded.to)}` : added
+function addedSentence({ title, quantity, rounded }: ChangedLine, saleUnit: string): string {
+  const inCart = `« ${title} »\u00a0: ${unitsLabel(quantity, saleUnit)} dans votre panier.`
+  return rounded ? `${inCart} ${roundedSentence(rounded.step, rounded.to)}` : inCart
 }

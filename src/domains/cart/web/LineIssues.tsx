@@ -1,19 +1,22 @@
 import type { ComponentType, ReactNode } from 'react'
-import { unitsLabel } from '#shared/price/packaging.ts'
+import { figure, perUnit, unitsLabel } from '#shared/price/packaging.ts'
+import { unitTtc } from '#shared/price/price.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { AlertIcon, InfoIcon } from '#ui/icons/icons.tsx'
+import { InText } from '#ui/Price.tsx'
 import type { CartLine } from '../contract.ts'
 
 interface LineIssuesProps {
   line: CartLine
+  sellerName: string
   /** Why the last change of this line was refused. */
   refusal: string | null
   Form: ComponentType<{ method: 'post'; className?: string; children: ReactNode }>
 }
 
 /** Issues of a line, and a button that sets the quantity that resolves them. */
-export function LineIssues({ line, refusal, Form }: LineIssuesProps) {
+export function LineIssues({ line, sellerName, refusal, Form }: LineIssuesProps) {
   if (!refusal && line.issues.length === 0) return null
   const { possibleQuantity } = line
   return (
@@ -37,6 +40,7 @@ export function LineIssues({ line, refusal, Form }: LineIssuesProps) {
           {issue.sentence}
         </p>
       ))}
+      {line.split && <SplitForm line={line} split={line.split} sellerName={sellerName} Form={Form} />}
       {possibleQuantity !== null && (
         <Form method="post" className="mt-1">
           <input type="hidden" name="offerId" value={line.offerId} />
@@ -47,5 +51,33 @@ export function LineIssues({ line, refusal, Form }: LineIssuesProps) {
         </Form>
       )}
     </div>
+  )
+}
+
+type SplitFormProps = Pick<LineIssuesProps, 'line' | 'sellerName' | 'Form'> & {
+  split: NonNullable<CartLine['split']>
+}
+
+/** « 588 chez X, 588 chez Y : 0,82 € TTC la bouteille » */
+function SplitForm({ line, split, sellerName, Form }: SplitFormProps) {
+  const { quantity, otherOfferId, otherQuantity, vendorName, unitPriceCents, vatBasisPoints } = split
+  const parts = [
+    quantity ? `${figure(quantity)} chez ${sellerName}` : '',
+    `${figure(otherQuantity)} chez ${vendorName}`,
+  ]
+  return (
+    <Form method="post" className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <input type="hidden" name="offerId" value={line.offerId} />
+      <input type="hidden" name="quantity" value={quantity} />
+      <input type="hidden" name="otherOfferId" value={otherOfferId} />
+      <input type="hidden" name="otherQuantity" value={otherQuantity} />
+      <Button type="submit" name="intent" value="split" size="sm">
+        {parts.filter(Boolean).join(', ')}
+      </Button>
+      <span>
+        {vendorName}&nbsp;: <InText ht={unitPriceCents} ttc={unitTtc(unitPriceCents, vatBasisPoints)} />{' '}
+        {perUnit(line.saleUnit)}
+      </span>
+    </Form>
   )
 }

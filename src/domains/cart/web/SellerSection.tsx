@@ -34,7 +34,12 @@ export function SellerSection({ seller, kind, result }: SellerPartProps) {
       </div>
       <ul className="divide-y divide-rule">
         {seller.lines.map(line => (
-          <CartLineRow key={line.offerId} line={line} refusal={refusalOf(result, { offerId: line.offerId })} />
+          <CartLineRow
+            key={line.offerId}
+            line={line}
+            sellerName={vendor.name}
+            refusal={refusalOf(result, { offerId: line.offerId })}
+          />
         ))}
       </ul>
       {seller.missingToFreeDeliveryCents !== null && (

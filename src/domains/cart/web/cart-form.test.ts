@@ -50,6 +50,11 @@ test.each([
     'PUT /api/cart/deliveries',
     { body: { deliveries: [{ vendorId: '3', choice: { mode: 'PICKUP', shopId: 5 } }] } },
   ],
+  [
+    { intent: 'split', offerId: '7', quantity: '588', otherOfferId: '9', otherQuantity: '588' },
+    'POST /api/cart/lines/:offerId/split',
+    { params: { offerId: 7 }, body: { quantity: 588, otherOfferId: 9, otherQuantity: 588 } },
+  ],
   [{ intent: 'accept' }, 'PUT /api/cart/prices', {}],
 ])('the form %j calls one operation', async (values, operation, request) => {
   const { requests, calls } = listening()

@@ -1,6 +1,6 @@
 import { textOf } from '#shared/forms/form-state.ts'
 import type { PageApi } from '#shared/page-api.ts'
-import { acceptPrices, addLine, type ChangedLine, setDeliveries, setDelivery, setLine } from '../contract.ts'
+import { acceptPrices, addLine, type ChangedLine, setDeliveries, setDelivery, setLine, splitLine } from '../contract.ts'
 
 /** Result of a cart form. `about` names the line or the seller it concerns. */
 export type CartResult =
@@ -23,6 +23,7 @@ export async function handleCartForm(form: FormData, calls: Pick<PageApi, 'attem
     return { ok: true, line: null }
   }
   const offerId = whole(form, 'offerId')
+  if (intent === 'split') return split(form, offerId, calls)
   const quantity = intent === 'remove' ? 0 : whole(form, 'quantity')
   const outcome =
     intent === 'add'
@@ -30,6 +31,16 @@ export async function handleCartForm(form: FormData, calls: Pick<PageApi, 'attem
       : await calls.attempt(setLine, { params: { offerId }, body: { quantity, round: true } })
   if (outcome.ok) return { ok: true, line: outcome.data }
   return { ok: false, sentence: outcome.fields?.quantity ?? outcome.error, about: { offerId } }
+}
+
+async function split(form: FormData, offerId: number, { attempt }: Pick<PageApi, 'attempt'>): Promise<CartResult> {
+  const body = {
+    quantity: whole(form, 'quantity'),
+    otherOfferId: whole(form, 'otherOfferId'),
+    otherQuantity: whole(form, 'otherQuantity'),
+  }
+  const outcome = await attempt(splitLine, { params: { offerId }, body })
+  return outcome.ok ? { ok: true, line: null } : { ok: false, sentence: outcome.error, about: { offerId } }
 }
 
 /** Each delivery is `seller:mode:shop`. */

@@ -49,7 +49,9 @@ function SellerDigest({ seller }: { seller: Cart['sellers'][number] }) {
           <li key={line.offerId} className="flex justify-between gap-4">
             <span className="min-w-0">
               {line.title}
-              <span className="block text-soft">{unitsLabel(line.quantity, line.saleUnit)}</span>
+              <span className="block text-soft">
+                {[line.variantLabel, unitsLabel(line.quantity, line.saleUnit)].filter(Boolean).join(' · ')}
+              </span>
             </span>
             <span className="figures whitespace-nowrap">{euros(line.ttcCents)}</span>
           </li>

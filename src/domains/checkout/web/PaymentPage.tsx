@@ -14,6 +14,7 @@ import { type PageApi, pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { CartIcon } from '#ui/icons/icons.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
@@ -121,7 +122,7 @@ export default function PaymentPage() {
   const loaded = useLoaderData<typeof loader>()
   const result = useActionData<ActionResult>()
   return (
-    <div className="page max-w-5xl py-6">
+    <div className={classes('page py-6', 'visitor' in loaded ? 'max-w-7xl' : 'max-w-4xl')}>
       <h1 className="sr-only">Paiement</h1>
       <Stepper label="Étapes de la commande" steps={steps} current={1} />
       <div className="mt-6 flex flex-col gap-8">

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createOffer, createOfferFor, createUser, createVendor } from '#tests/support/factories.ts'
+import type { Cart } from '../contract.ts'
+
+let app: TestApp
+let cookies: Cookies
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  cookies = await app.loginAs(await createUser(app.db))
+})
+afterAll(() => app.close())
+
+const read = async (): Promise<Cart> => (await app.request('GET', '/api/cart', undefined, { cookies })).body.data
+const quantities = async () =>
+  (await read()).sellers.flatMap(seller => seller.lines.map(line => [line.offerId, line.quantity]))
+
+/** A line of 1 176 units of which the seller has 600 left; `others` are other sellers of the same goods. */
+async function shortLine(others: { stock: number; priceCents: number }[]) {
+  const packing = { step: 588, minimum: 588 }
+  const { offerId, variantId } = await createOffer(app.db, await createVendor(app.db), { ...packing, stock: 1_176 })
+  const otherIds: number[] = []
+  for (const [index, other] of others.entries()) {
+    const values = { ...packing, ...other }
+    otherIds.push(
+      await createOfferFor(app.db, await createVendor(app.db), variantId, `AUTRE-${offerId}-${index}`, values),
+    )
+  }
+  await app.request('POST', '/api/cart/lines', { offerId, quantity: 1_176 }, { cookies })
+  await app.db.updateTable('stock').set({ on_hand: 600 }).where('offer_id', '=', offerId).execute()
+  return { offerId, otherIds }
+}
+
+const split = (offerId: number, body: object) =>
+  app.request('POST', `/api/cart/lines/${offerId}/split`, body, { cookies })
+
+test('a line that lacks stock proposes the rest of the cheapest seller who has it, set by one operation', async () => {
+  const { offerId, otherIds } = await shortLine([
+    { stock: 100, priceCents: 10 },
+    { stock: 5_000, priceCents: 82 },
+    { stock: 5_000, priceCents: 90 },
+  ])
+  const line = (await read()).sellers[0]?.lines[0]
+  const chosen = { quantity: 588, otherOfferId: otherIds[1], otherQuantity: 588 }
+  expect(line?.split).toMatchObject({ ...chosen, unitPriceCents: 82 })
+  expect((await split(offerId, chosen)).status).toBe(200)
+  expect(await quantities()).toEqual([
+    [offerId, 588],
+    [otherIds[1], 588],
+  ])
+})
+
+test('nothing changes when the other seller does not have the rest', async () => {
+  const { offerId, otherIds } = await shortLine([{ stock: 100, priceCents: 82 }])
+  expect((await read()).sellers[0]?.lines[0]?.split).toBeNull()
+  const refused = await split(offerId, { quantity: 588, otherOfferId: otherIds[0], otherQuantity: 588 })
+  expect(refused.body.code).toBe('OUT_OF_STOCK')
+  expect(await quantities()).toEqual([[offerId, 1_176]])
+})

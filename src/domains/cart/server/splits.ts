@@ -1,0 +1,54 @@
+import type { Db, Tx } from '#platform/db/pool.ts'
+import type { Context } from '#platform/http/caller.ts'
+import type { Input } from '#shared/contract.ts'
+import { roundedUp } from '#shared/price/packaging.ts'
+import type { CartLine, splitLine } from '../contract.ts'
+import { quantityCap } from '../rules.ts'
+import { addToCart, setCartQuantity } from './lines.ts'
+import { freeAt } from './price-delivery.ts'
+import { linePrice } from './price-line.ts'
+import type { PricedCart, PricedLine } from './priced-cart.ts'
+import { findOtherOffers } from './queries.ts'
+
+type OtherOffer = Awaited<ReturnType<typeof findOtherOffers>>[number]
+
+const lacksStock = ({ issues }: PricedLine) => issues.some(({ code }) => code === 'OUT_OF_STOCK')
+
+/** For each line that lacks stock, the rest from the cheapest other seller of the same goods. */
+export async function withSplits(db: Db | Tx, cart: PricedCart): Promise<PricedCart> {
+  const short = cart.sellers.flatMap(seller => seller.lines.filter(lacksStock))
+  if (!short.length) return cart
+  const offers = await findOtherOffers(
+    db,
+    cart.cartId,
+    short.map(({ variantId }) => variantId),
+  )
+  const others = offers.filter(({ vendorId }) => vendorId !== cart.sellsAs)
+  return {
+    ...cart,
+    sellers: cart.sellers.map(seller => ({
+      ...seller,
+      lines: seller.lines.map(line => (lacksStock(line) ? { ...line, split: splitOf(line, others) } : line)),
+    })),
+  }
+}
+
+function splitOf(line: PricedLine, others: readonly OtherOffer[]): CartLine['split'] {
+  const quantity = line.possibleQuantity ?? 0
+  const candidates = others.flatMap(offer => {
+    if (!offer.forSale || offer.variantId !== line.variantId) return []
+    const otherQuantity = roundedUp(line.quantity - quantity, offer)
+    if (otherQuantity > Math.min(freeAt(offer, null), quantityCap)) return []
+    const unitPriceCents = linePrice(offer, otherQuantity)
+    const { offerId: otherOfferId, vendorName, vatBasisPoints } = offer
+    return [{ quantity, otherOfferId, otherQuantity, vendorName, unitPriceCents, vatBasisPoints }]
+  })
+  const cost = (split: (typeof candidates)[number]) => split.otherQuantity * split.unitPriceCents
+  return candidates.toSorted((a, b) => cost(a) - cost(b))[0] ?? null
+}
+
+/** Keeps what the seller of a line has and adds the rest of another seller: both or none. */
+export async function splitCartLine(tx: Tx, context: Context, { params, body }: Input<typeof splitLine>) {
+  await setCartQuantity(tx, context, params.offerId, { quantity: body.quantity, round: false })
+  return addToCart(tx, context, body.otherOfferId, { quantity: body.otherQuantity, round: false })
+}
