@@ -92,6 +92,51 @@ describe('demo catalogue', () => {
     expect(titles(articles.filter(a => ![a, ...a.variants].every(one => typed(one.attributes))))).toEqual([])
   })
 
+  it('pictures the object that the title names', () => {
+    const kinds = (pattern: RegExp) => [
+      ...new Set(articles.filter(({ title }) => pattern.test(title)).map(({ plate }) => plate.kind)),
+    ]
+    const named: [RegExp, string[]][] = [
+      [/^Sabots/, ['sabot']],
+      [/^Polo/, ['polo']],
+      [/^Batterie/, ['batterie']],
+      [/^Scie/, ['scie-pliante', 'scie-recepage']],
+      [/^Tulipe/, ['tulipe']],
+      [/^Jéroboam/, ['champenoise-jeroboam']],
+      [/^Demie champenoise/, ['champenoise-demie']],
+      [/^Extincteur/, ['extincteur']],
+    ]
+    for (const [pattern, expected] of named) expect(kinds(pattern), `${pattern}`).toEqual(expected)
+  })
+
+  it('colours glass and cartons as their titles say', () => {
+    const hues = (end: string) => [
+      ...new Set(
+        articles.filter(({ title }) => /^(Bouteille|Carton)/.test(title) && title.endsWith(end)).map(a => a.plate.hue),
+      ),
+    ]
+    expect(hues(', feuille-morte')).toEqual(['feuille-morte'])
+    expect(hues(', noire')).toEqual(['noire'])
+    expect(hues(', incolore UVAG')).toEqual(['incolore'])
+    expect(hues(', noir mat')).toEqual(['noir'])
+  })
+
+  it('prints no other quantity on a picture than that of the pack which the cheapest offer sells', () => {
+    const quantity = /\d[\d,]*(?: x [\d,]+)? (?:kg|g|L|mL)$/
+    const wrong = articles.filter(({ plate, offers: own, variants: sold, categoryId }) => {
+      const [cheapest] = own.toSorted((a, b) => a.priceCents - b.priceCents)
+      const pack = sold[cheapest?.variant ?? 0]?.packLabel ?? ''
+      // Empty bottles and boxes bear what they hold.
+      return ![102, 103].includes(categoryId) && quantity.test(plate.label) && !pack.endsWith(plate.label)
+    })
+    expect(titles(wrong)).toEqual([])
+  })
+
+  it('pictures a sack where the cheapest offer sells one, not the big bag', () => {
+    const sacks = articles.filter(({ plate }) => plate.label === '25 kg' && plate.kind === 'big-bag')
+    expect(titles(sacks)).toEqual([])
+  })
+
   it('gives some seven variants in ten an EAN-13 with a valid check digit', () => {
     const codes = variants.flatMap(({ ean }) => ean ?? [])
     expect(codes.filter(code => !isEan(code))).toEqual([])

@@ -2,23 +2,30 @@ import { withDeals } from '../market/deals.ts'
 import { offersOf } from '../market/offers.ts'
 import { demoShops } from '../market/shops.ts'
 import { demoVendors } from '../market/vendors.ts'
-import type { DemoArticle, DemoCatalogue } from '../types.ts'
-import { draftsOf } from './family.ts'
+import type { DemoArticle, DemoCatalogue, DemoOffer } from '../types.ts'
+import { type Draft, draftsOf } from './family.ts'
 import { familiesOf } from './family-schema.ts'
 import { type Category, categories, demoAttributes, demoBrands, demoSeasons, demoTags } from './reference.ts'
 
-function articlesOf(category: Category, firstRank: number): DemoArticle[] {
-  const drafts = familiesOf(category).flatMap(family => draftsOf(family, category))
-  return drafts.map((draft, index) => {
-    const rank = firstRank + index
-    const number = `${category.prefix}-${String(rank).padStart(4, '0')}`
-    return {
-      ...draft.article,
-      plate: { ...draft.article.plate, number },
-      offers: offersOf(draft, rank, category.prefix),
-    }
-  })
+/** The variant that a card names: that of the cheapest offer. */
+function leadingVariant(offers: readonly DemoOffer[]): number {
+  const [first, ...others] = offers
+  return (
+    others.reduce((best, offer) => (best && best.priceCents <= offer.priceCents ? best : offer), first)?.variant ?? 0
+  )
 }
+
+function articleOf(draft: Draft, rank: number, category: Category): DemoArticle {
+  const offers = offersOf(draft, rank, category.prefix)
+  const plate = draft.plates[leadingVariant(offers)]
+  if (!plate) throw new Error(`No plate for ${draft.article.title}`)
+  return { ...draft.article, plate, offers }
+}
+
+const articlesOf = (category: Category, firstRank: number): DemoArticle[] =>
+  familiesOf(category)
+    .flatMap(family => draftsOf(family, category))
+    .map((draft, index) => articleOf(draft, firstRank + index, category))
 
 /** The whole demo catalogue; every call returns the same data. */
 export function buildCatalogue(): DemoCatalogue {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plateKinds } from '../plates/draw.ts'
+import { hueNames } from '../plates/hues.ts'
 import { saleUnits } from '../types.ts'
 import { readYaml } from '../yaml.ts'
 import { attributeKinds, type Category, demoBrands, tagName } from './reference.ts'
@@ -38,7 +39,8 @@ const number = z.string().refine(parses(numberOf), 'not a number')
 
 /**
  * Columns with a meaning; price is in euros HT, `adr` marks dangerous goods, `mark` is the text on the plate; `x` and `w`
- * multiply price and weight; `k` names a row that `with` (in rows) or `sizes` (for variants) may select.
+ * multiply price and weight; `k` names a row that `with` (in rows) or `sizes` (for variants) may select. `kind` is the
+ * plate of a row or of one variant, `hue` its colour when no attribute names it.
  */
 const columns: Record<string, z.ZodType<string>> = {
   ...{ brand, unit, law, season, kind: plate, adr: yes, pallet: yes },
@@ -46,7 +48,7 @@ const columns: Record<string, z.ZodType<string>> = {
   ...{ label: anything, pack: anything, mark: anything, k: anything, with: anything, sizes: anything },
   content: z.string().regex(/^[\d.]+ (L|kg|m|piece)$/),
   amm: z.string().regex(/^\d{7}$/),
-  tone: z.enum(['clair', 'moyen', 'sombre']),
+  hue: z.enum(hueNames),
   vat: z.enum(['2000', '1000', '550']),
 }
 

@@ -1,3 +1,6 @@
+import { bearsLabel } from '../plates/draw.ts'
+import { type Hue, isHue } from '../plates/hues.ts'
+import type { PlateSpec } from '../plates/spec.ts'
 import type { DemoArticle, DemoVariant, SaleUnit } from '../types.ts'
 import { eanOf } from './ean.ts'
 import type { Family, Trade } from './family-schema.ts'
@@ -7,7 +10,9 @@ import { type Cells, monthsOf, numberOf } from './table.ts'
 import { demoSlug, fill, typesetDemo, typesetSentences } from './text.ts'
 
 export type Draft = {
-  article: Omit<DemoArticle, 'offers'>
+  article: Omit<DemoArticle, 'offers' | 'plate'>
+  /** One per variant. */
+  plates: PlateSpec[]
   terms: Trade
   vat: 2000 | 1000 | 550
   /** Per variant: reference price in euros HT before the vendor’s own price, ordering step and minimum. */
@@ -62,24 +67,26 @@ function variantOf(family: Family, model: Cells, size: Cells, slug: string, alon
   }
 }
 
-const labelledPlates = new Set(
-  'sac-engrais big-bag bidon seau-poudre semences sachet-levure flacon-enzyme sac-poudre sucre liqueur detergent bois-oeno sac-phyto'.split(
-    ' ',
-  ),
-)
+/** « 25 kg » of « sac 25 kg »: what the pack says of itself. */
+const quantityOf = (pack: string) => /[\d,]+(?: x [\d,]+)? (?:kg|g|L|mL)$/.exec(pack)?.[0] ?? ''
 
-function plateOf(family: Family, model: Cells, sizes: Cells[], category: Category): DemoArticle['plate'] {
-  const kind = model.kind || family.plate
-  const content = (sizes[0]?.content || model.content || '').replace('.', ',').replace('piece', 'pièces')
+/** The colour that the row, the glass or the variant names. */
+function hueOf(model: Cells, size: Cells): Hue | null {
+  const named = size.hue || model.hue || model.glass || model.colour || size.colour || ''
+  return isHue(named) ? named : null
+}
+
+/** The picture of the article when this is the variant that a card names. */
+function plateOf(family: Family, model: Cells, size: Cells, category: Category): PlateSpec {
+  const kind = size.kind || model.kind || family.plate
   const step = family.trade.step ?? 1
   return {
     kind,
     tint: category.tint,
-    number: '',
     scale: model.scale ? numberOf(model.scale) : 1,
     count: model.count ? numberOf(model.count) : step >= 50 ? 6 : step >= 10 ? 3 : 1,
-    label: model.mark ?? (labelledPlates.has(kind) ? content : ''),
-    tone: model.tone === 'clair' || model.tone === 'sombre' ? model.tone : 'moyen',
+    label: model.mark ?? (bearsLabel(kind) ? quantityOf(size.pack || model.pack || family.pack || '') : ''),
+    hue: hueOf(model, size),
   }
 }
 
@@ -99,10 +106,10 @@ function draftOf(family: Family, model: Cells, category: Category): Draft {
       brand: model.brand || family.brand || 'Sans marque',
       attributes: attributesOf(model),
       regulation: regulationOf(model.law ?? family.law ?? '', model.amm ?? ''),
-      plate: plateOf(family, model, sizes, category),
       season: monthsOf(model.season || family.season),
       variants: sizes.map(size => variantOf(family, model, size, slug, sizes.length === 1)),
     },
+    plates: sizes.map(size => plateOf(family, model, size, category)),
     terms: model.adr === 'oui' ? { ...trade, dangerous: true } : trade,
     vat: vatOf(model.vat) ?? family.vat ?? 2000,
     lines: sizes.map(size => {
@@ -134,9 +141,9 @@ function scaleByMeasure(drafts: Draft[], scaled: boolean): void {
   const measures = drafts.map(({ article }) => Number(article.attributes[code] ?? Number.NaN))
   const known = measures.filter(measure => !Number.isNaN(measure))
   const [low, high] = [Math.min(...known), Math.max(...known)]
-  drafts.forEach(({ article }, index) => {
+  drafts.forEach(({ plates }, index) => {
     const share = ((measures[index] ?? low) - low) / (high - low)
-    if (share >= 0) article.plate.scale = Math.round((0.8 + 0.5 * share) * 100) / 100
+    if (share >= 0) for (const plate of plates) plate.scale = Math.round((0.8 + 0.5 * share) * 100) / 100
   })
 }
 

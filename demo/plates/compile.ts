@@ -34,7 +34,7 @@ export function parseSvg(text: string): Element {
   return root
 }
 
-const colours: readonly string[] = ['ink', 'paper', 'light', 'mid', 'full', 'glass'] satisfies Colour[]
+const colours: readonly string[] = ['ink', 'paper', 'light', 'mid', 'full', 'hue', 'shade'] satisfies Colour[]
 const isColour = (name: string): name is Colour => colours.includes(name)
 
 const written = (attributes: Attributes) =>

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { drawPlate, plateKinds } from './draw.ts'
+import { hueColour } from './hues.ts'
 import type { PlateSpec } from './spec.ts'
 
 const spec = (kind: string, change: Partial<PlateSpec> = {}): PlateSpec => ({
   kind,
   tint: '#14625A',
-  number: 'CH-20417',
   scale: 1,
   count: 1,
   label: '75 cl',
-  tone: 'moyen',
+  hue: null,
   ...change,
 })
 
@@ -80,19 +80,19 @@ describe.each(plateKinds)('plate of « %s »', kind => {
   })
 
   it('weighs less than 5 kB for any input', () => {
-    const heaviest = { count: 6, label: 'Feuille-morte 37,5 cl', number: 'RÉFÉRENCE-TRÈS-LONGUE-001', scale: 1.37 }
+    const heaviest = { count: 6, label: 'Feuille-morte 37,5 cl', hue: 'feuille-morte', scale: 1.37 } as const
     expect(Buffer.byteLength(drawPlate(spec(kind, heaviest)))).toBeLessThan(5000)
   })
 
   it('escapes text from sellers', () => {
-    const plate = drawPlate(spec(kind, { label: HOSTILE, number: HOSTILE }))
+    const plate = drawPlate(spec(kind, { label: HOSTILE }))
     expect(fault(plate)).toBe('')
     expect(plate).not.toContain('<script')
   })
 
-  it('shows its number, and changes with size and label', () => {
+  it('changes with size and label, and bears neither a scale nor a number', () => {
     const plate = drawPlate(spec(kind))
-    expect(plate).toContain('Pl. CH-20417')
+    expect(plate).not.toContain('Pl. ')
     expect(drawPlate(spec(kind, { scale: 0.6 }))).not.toBe(plate)
     expect(drawPlate(spec(kind, { label: '1,5 L' }))).not.toBe(plate)
     expect(drawPlate(spec(kind, { label: '' }))).not.toContain('75 cl')
@@ -100,7 +100,7 @@ describe.each(plateKinds)('plate of « %s »', kind => {
 })
 
 /** Large machines and bundles are drawn once, whatever the pack size. */
-const SINGLE = ['pupitre', 'bac-glace', 'bois-oeno', 'armoire-phyto']
+const SINGLE = ['pupitre', 'bac-glace', 'bois-oeno', 'armoire-phyto', 'cave-a-vin', 'brosse-rotative']
 
 describe.each(plateKinds.filter(kind => !SINGLE.includes(kind)))('pack of « %s »', kind => {
   it('is drawn as several copies', () => {
@@ -108,12 +108,32 @@ describe.each(plateKinds.filter(kind => !SINGLE.includes(kind)))('pack of « %s 
   })
 })
 
-describe.each(['bouteille-champenoise', 'bouteille-bordelaise', 'coiffe', 'capsule-crd', 'bidule', 'lunettes'])(
-  'glass or foil of « %s »',
-  kind => {
-    it('darkens with the tone', () => {
-      const tones = (['clair', 'moyen', 'sombre'] as const).map(tone => drawPlate(spec(kind, { tone })))
-      expect(new Set(tones).size).toBe(3)
-    })
-  },
-)
+describe.each([
+  'bouteille-champenoise',
+  'champenoise-jeroboam',
+  'bouteille-bordelaise',
+  'coiffe',
+  'capsule-crd',
+  'capsule-couronne',
+  'muselet',
+  'bidule',
+  'lunettes',
+  'carton-6',
+  'etui',
+  'gants',
+])('material of « %s »', kind => {
+  it('has the colour that the article names', () => {
+    const [first, ...others] = ['feuille-morte', 'vert champagne', 'incolore', 'noire', 'or'] as const
+    const plates = [first, ...others].map(hue => drawPlate(spec(kind, { hue })))
+    expect(new Set(plates).size).toBe(5)
+    expect(plates[0]).toContain(hueColour(first))
+  })
+})
+
+it('draws each format of the champenoise with its own outline', () => {
+  const formats = ['quart', 'demie', 'magnum', 'jeroboam', 'geante', 'lourde', 'col-long', 'epaules']
+  const outlines = ['bouteille-champenoise', ...formats.map(name => `champenoise-${name}`)].map(
+    kind => /<path d="([^"]+)"[^>]*\/>/.exec(drawPlate(spec(kind)).slice(drawPlate(spec(kind)).indexOf('scale(')))?.[1],
+  )
+  expect(new Set(outlines).size).toBe(outlines.length)
+})

@@ -3,19 +3,22 @@ import { filled } from './compile.ts'
 import { type Pen, penFor } from './pen.ts'
 import type { PlateSpec } from './spec.ts'
 import { readTemplates, type Template } from './template.ts'
-import { labelText, plain, round } from './text.ts'
+import { labelText, round } from './text.ts'
 
 const templates = readTemplates(join(import.meta.dirname, 'templates'))
 
 export const plateKinds: readonly string[] = [...templates.keys()]
 
-const MOST_BYTES = 4900
-const CENTRE = { x: 200, y: 194 }
+/** Whether the drawing has a label, sack face or lid for the text of the plate. */
+export const bearsLabel = (kind: string): boolean => templates.get(kind)?.labelled === true
 
-/** Longest side on the plate, in px, for a relative size: 0.4 → 170, 1 → 275, 1.6 → 325. */
+const MOST_BYTES = 4900
+const CENTRE = { x: 200, y: 200 }
+
+/** Longest side on the plate, in px, for a relative size: 0.4 → 190, 1 → 310, 1.6 → 360. */
 function reach(scale: number): number {
   const size = Math.min(1.6, Math.max(0.4, Number.isFinite(scale) ? scale : 1))
-  return size <= 1 ? 275 - (1 - size) * 175 : 275 + (size - 1) * 83
+  return size <= 1 ? 310 - (1 - size) * 200 : 310 + (size - 1) * 83
 }
 
 /** Position of each copy, the farthest or lowest first; from four on, in two lines. */
@@ -85,16 +88,11 @@ function figure(template: Template, spec: PlateSpec, count: number): string {
   return `<g transform="${place}" stroke-width="${round(pen.line)}">${ground}${copies.join('')}</g>`
 }
 
-const captionBox = { place: 'x="200"', y: 379, width: 130, size: 17 }
+const captionBox = { place: 'x="200"', y: 384, width: 200, size: 20 }
 
-/** Scale bar, caption for drawings that bear no label, plate number. */
-function margin(template: Template, spec: PlateSpec): string {
-  const bar = `<path d="M20 377h60v6h-60zM40 377v6M60 377v6" stroke-width="1"/>`
-  const blocks = `<path d="M20 377h20v3h-20zM60 377h20v3h-20zM40 380h20v3h-20z" fill="#1E2A24" stroke="none"/>`
-  const caption = template.labelled ? '' : labelText(spec.label, captionBox, '#1E2A24')
-  const number = `<text x="382" y="383" font-size="12" text-anchor="end" fill="#56625B" stroke="none">Pl. ${plain(spec.number, 18)}</text>`
-  return bar + blocks + caption + (spec.number ? number : '')
-}
+/** For drawings that bear no label. */
+const caption = (template: Template, { label }: PlateSpec) =>
+  template.labelled ? '' : labelText(label, captionBox, '#1E2A24')
 
 const HEAD =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" fill="none" stroke="#1E2A24" stroke-width="2" ' +
@@ -107,7 +105,7 @@ export function drawPlate(spec: PlateSpec): string {
   if (!template) throw new Error(`No drawing for the kind ${spec.kind}`)
   let count = arranged(template, spec.count)
   for (;;) {
-    const plate = `${HEAD}${figure(template, spec, count)}${margin(template, spec)}</svg>`
+    const plate = `${HEAD}${figure(template, spec, count)}${caption(template, spec)}</svg>`
     if (count === 1 || Buffer.byteLength(plate) < MOST_BYTES) return plate
     count = arranged(template, count - 1)
   }

@@ -1,17 +1,17 @@
+import type { Hue } from './hues.ts'
+
 /** Input of `draw.ts`, which draws a plate: the engraving-style illustration of an article. */
 export type PlateSpec = {
   /** One of `plateKinds`. */
   kind: string
   /** Flat tint, the index colour of the category, as #RRGGBB. */
   tint: string
-  /** Plate number shown under the drawing: the seller's or catalogue reference. */
-  number: string
   /** Relative size of the object, 0.4 (half bottle) to 1.6 (large format); 1 by default. */
   scale: number
   /** Number of objects drawn stacked or grouped: 1, 2, 3, 6… limited by each drawing. */
   count: number
   /** Short text on the label, sack or carton (« 25 kg », « 75 cl »), or ''. */
   label: string
-  /** Drawing-specific choices: glass colour, handle side, colour of a capsule. */
-  tone: 'clair' | 'moyen' | 'sombre'
+  /** Colour of the glass, foil or board that the article names; null: a share of the tint. */
+  hue: Hue | null
 }
