@@ -27,6 +27,7 @@ export function NearFilter({ near, query }: { near: ArticleList['near']; query: 
           maxLength={5}
           placeholder="51200"
           defaultValue={postcode}
+          className="min-w-0 flex-1"
           error={near?.town === null ? 'Code postal inconnu' : undefined}
         />
         <SelectField
@@ -34,6 +35,7 @@ export function NearFilter({ near, query }: { near: ArticleList['near']; query: 
           label="Rayon"
           name="rayon"
           dense
+          className="w-24 flex-none"
           defaultValue={near?.radiusKm ?? usualRadius}
         >
           {radii.map(km => (
