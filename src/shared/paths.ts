@@ -19,8 +19,6 @@ export const paths = {
   cart: '/orders/cart',
   paymentPage: '/orders/payment-page',
   paymentReturn: (purchaseId: number) => `/orders/payment-return?purchase=${purchaseId}`,
-  /** After a payment that ended without money: the choice of the payment, with the reason. */
-  paymentAgain: (purchaseId: number) => `/orders/payment-page?achat=${purchaseId}#payer`,
   sandboxBank: (ref: string) => `/orders/payment-sandbox/${ref}`,
   offline: '/hors-ligne',
   register: '/register',

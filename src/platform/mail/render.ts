@@ -11,8 +11,10 @@ const rule = '#DAD8CE'
 const action = '#1B5E3B'
 const cell = `padding:8px 0;border-bottom:1px solid ${rule};vertical-align:top`
 
+/** An amount is not broken. */
+const oneLine = (amount: string) => `<span style="white-space:nowrap">${safe(amount)}</span>`
 const row = (left: string, right: string, style = '') =>
-  `<tr><td style="${cell};${style}">${left}</td><td style="${cell};${style};text-align:right;white-space:nowrap">${right}</td></tr>`
+  `<tr><td style="${cell};${style}">${left}</td><td style="${cell};${style};text-align:right">${right}</td></tr>`
 
 const table = (rows: string) =>
   `<table role="presentation" width="100%" cellspacing="0" style="border-collapse:collapse;margin:16px 0;font-variant-numeric:tabular-nums">${rows}</table>`
@@ -35,10 +37,11 @@ const blockHtml = (block: MailBlock): string => {
           .map(line =>
             row(
               `${safe(line.label)}<br><span style="color:${softInk};font-size:14px">${safe(line.detail)}</span>`,
-              safe(line.amount),
+              oneLine(line.amount),
             ),
           )
-          .join('') + block.totals.map(([label, amount]) => row(safe(label), safe(amount), 'font-weight:600')).join(''),
+          .join('') +
+          block.totals.map(([label, amount]) => row(safe(label), oneLine(amount), 'font-weight:600')).join(''),
       )
     case 'code':
       return `<p style="margin:24px 0;border:1px solid ${rule};padding:16px;text-align:center"><span style="color:${softInk}">${safe(block.label)}</span><br><span style="font-size:32px;letter-spacing:8px;font-weight:700">${safe(block.code)}</span></p>`

@@ -11,11 +11,8 @@ const measures = ['kg', 'g', 'L', 'm', 'mille']
 /** `6 pièces`, `1 bidon`, `25 kg`; thousands are counted in pieces: `5 000`. */
 export function unitsLabel(quantity: number, saleUnit: string): string {
   if (saleUnit === 'mille') return figure(quantity * 1_000)
-  return `${figure(quantity)}${nbsp}${unitWord(quantity, saleUnit)}`
+  return `${figure(quantity)}${nbsp}${quantity >= 2 ? pluralOf(saleUnit) : saleUnit}`
 }
-
-/** `bouteilles`, `kg`: the sale unit after a number. */
-export const unitWord = (quantity: number, saleUnit: string) => (quantity >= 2 ? pluralOf(saleUnit) : saleUnit)
 
 /** `24`, `25 kg`, `5 000`: a quantity beside a price that names its unit. */
 export const quantityLabel = (quantity: number, saleUnit: string) =>

@@ -20,7 +20,7 @@ export function Toasts() {
   )
 }
 
-const actionClasses = 'min-h-8 px-2 py-1.5 text-sm font-semibold underline underline-offset-4'
+const actionClasses = 'px-2 py-1.5 text-sm font-semibold underline'
 
 function ToastRow({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)

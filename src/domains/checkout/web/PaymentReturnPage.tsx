@@ -9,6 +9,7 @@ import { Stepper } from '#ui/Stepper.tsx'
 import { createSharedQuery } from '#ui/shared-query.ts'
 import { confirmPurchase, type PurchaseView, type showPurchase } from '../contract.ts'
 import { PurchaseOutcome } from './PurchaseOutcome.tsx'
+import { paymentAgain } from './payment-again.ts'
 import { VisitorNotice } from './VisitorNotice.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -26,7 +27,7 @@ export async function loader({ request: { url }, context }: LoaderFunctionArgs) 
   if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 })
   if (!calls.user) return { comeBackTo: paths.paymentReturn(Number(id)), purchase: null }
   const purchase = await calls.call(confirmPurchase, { params: { id } })
-  if (purchase.failure !== null) return redirect(paths.paymentAgain(purchase.id), 303)
+  if (purchase.failure !== null) return redirect(paymentAgain(purchase.id), 303)
   return { comeBackTo: '', purchase }
 }
 
@@ -66,7 +67,7 @@ function LiveOutcome({ purchase }: { purchase: PurchaseView }) {
   const navigate = useNavigate()
   useEffect(() => {
     if (shown.step === 'paid') void cartCount.refresh()
-    if (shown.failure !== null) void navigate(paths.paymentAgain(shown.id), { replace: true })
+    if (shown.failure !== null) void navigate(paymentAgain(shown.id), { replace: true })
   }, [shown, navigate])
   return <PurchaseOutcome purchase={shown} />
 }

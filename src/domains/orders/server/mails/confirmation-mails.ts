@@ -89,7 +89,7 @@ function placeRows({ mode, relayPoint, deliveryAddress }: MailOrder, shop: MailS
   if (shop)
     return [
       ['À retirer chez', `${shop.name}, ${shop.street}, ${shop.postcode} ${shop.city}`],
-      ['Téléphone', formatPhone(shop.phone)],
+      ['Téléphone du magasin', formatPhone(shop.phone)],
       ...hoursRows(shop),
       ['Code de retrait', 'envoyé par courriel quand la commande est prête'],
     ]
@@ -108,7 +108,8 @@ const sellerRows = ({ vendorName, vendorEmail, seller }: MailOrder): Rows => [
     'Immatriculation',
     [`SIRET ${seller.siret}`, seller.vatNumber && `TVA ${seller.vatNumber}`].filter(Boolean).join(', '),
   ],
-  ['Contact', `${vendorEmail}, ${formatPhone(seller.phone)}`],
+  ['Courriel', vendorEmail],
+  ['Téléphone', formatPhone(seller.phone)],
 ]
 
 const nextStep = (order: MailOrder) =>

@@ -12,7 +12,7 @@ export const orderButton = (order: Pick<MailOrder, 'id'>): MailBlock =>
 
 /** « , prévue le mer. 25 nov. » */
 export const promisedLabel = (order: MailOrder) =>
-  order.promisedOn ? `, prévue le ${formatShortDate(order.promisedOn)}` : ''
+  order.promisedOn ? `, prévue le ${formatShortDate(order.promisedOn).replace(/\.$/, '')}` : ''
 
 export const mailBuyerName = ({ buyer }: MailOrder) =>
   [buyer.companyName, `${buyer.firstName} ${buyer.lastName}`].filter(Boolean).join(', ')
