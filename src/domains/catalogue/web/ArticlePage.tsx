@@ -194,6 +194,7 @@ function Top({ article, rows, first }: TopProps) {
               eager
             />
           )}
+          {rows[0] && <figcaption className="caption p-2">Pl. {rows[0].offer.reference}</figcaption>}
         </figure>
         <MorePictures article={article} />
       </div>

@@ -1,14 +1,16 @@
-/** Names of the CLP pictograms; the label on the goods carries the official drawing. */
+import sprite from '#ui/icons/hazards.svg'
+
+/** Official names of the CLP symbols: regulation (EC) 1272/2008, annex V. */
 export const pictogramNames: Record<string, string> = {
-  GHS01: 'Explosif',
-  GHS02: 'Inflammable',
-  GHS03: 'Comburant',
-  GHS04: 'Gaz sous pression',
-  GHS05: 'Corrosif',
-  GHS06: 'Toxique',
-  GHS07: 'Nocif ou irritant',
+  GHS01: 'Bombe explosant',
+  GHS02: 'Flamme',
+  GHS03: 'Flamme au-dessus d’un cercle',
+  GHS04: 'Bouteille à gaz',
+  GHS05: 'Corrosion',
+  GHS06: 'Tête de mort sur deux tibias',
+  GHS07: 'Point d’exclamation',
   GHS08: 'Danger pour la santé',
-  GHS09: 'Danger pour l’environnement',
+  GHS09: 'Environnement',
 }
 
 export function Pictograms({ codes }: { codes: readonly string[] }) {
@@ -16,11 +18,8 @@ export function Pictograms({ codes }: { codes: readonly string[] }) {
     <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-2 text-sm">
       {codes.map(code => (
         <li key={code} className="flex items-center gap-2">
-          <svg viewBox="0 0 40 40" aria-hidden="true" className="size-9 flex-none">
-            <path d="M20 2 38 20 20 38 2 20z" fill="#fff" stroke="#d0021b" strokeWidth="2.5" />
-            <text x="20" y="24" textAnchor="middle" fontSize="11" fontWeight="600" fill="currentColor">
-              {code.slice(3)}
-            </text>
+          <svg aria-hidden="true" className="size-14 flex-none">
+            <use href={`${sprite}#${code}`} />
           </svg>
           <span>
             {pictogramNames[code] ?? code}
