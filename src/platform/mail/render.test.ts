@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mail, MailBlock } from './mail-content.ts'
+import { facts, type Mail, type MailBlock } from './mail-content.ts'
 import { mailHtml, mailText } from './render.ts'
 
 const hostile = `'"><img src=x onerror=alert(1)></title><script>alert(1)</script>&lt;`
@@ -44,4 +44,23 @@ test('renders only our own elements, whatever text a mail contains', () => {
   expect(html.split('&lt;img src=x').length - 1).toBe(14)
   expect(html).not.toContain(`'"`)
   expect(html).toContain('&amp;lt;')
+})
+
+test('an address that the operator checked stays whole among the facts, any other does not', () => {
+  const mail = {
+    event: 'facts:1',
+    to: 'a@exemple.fr',
+    subject: 'Faits',
+    title: 'Faits',
+    blocks: [
+      facts([
+        ['Courriel', 'vendeur@exemple.fr', true],
+        ['Mot', 'allez sur pirate.exemple'],
+      ]),
+    ],
+  }
+  for (const shown of [mailHtml(mail), mailText(mail)]) {
+    expect(shown).toContain('vendeur@exemple.fr')
+    expect(shown).not.toContain('pirate.exemple')
+  }
 })

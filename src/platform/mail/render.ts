@@ -28,7 +28,9 @@ const blockHtml = (block: MailBlock): string => {
     case 'facts':
       return table(
         block.rows
-          .map(([label, value]) => row(`<span style="color:${softInk}">${safe(label)}</span>`, safe(value)))
+          .map(([label, value, links]) =>
+            row(`<span style="color:${softInk}">${safe(label)}</span>`, (links ? escaped : safe)(value)),
+          )
           .join(''),
       )
     case 'lines':
@@ -67,7 +69,9 @@ const blockText = (block: MailBlock): string => {
     case 'button':
       return `${inert(block.label)}\u00a0: ${block.url}`
     case 'facts':
-      return block.rows.map(([label, value]) => inert(`${label}\u00a0: ${value}`)).join('\n')
+      return block.rows
+        .map(([label, value, links]) => `${inert(label)}\u00a0: ${links ? value : inert(value)}`)
+        .join('\n')
     case 'lines':
       return [
         ...block.rows.map(line => inert(`- ${line.label} (${line.detail})\u00a0: ${line.amount}`)),

@@ -2,7 +2,7 @@
 import type { Tx } from '#platform/db/pool.ts'
 import { greetingName } from '#platform/mail/inert.ts'
 import { queueMails } from '#platform/mail/mail.ts'
-import { facts, type Mail, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
+import { facts, type Mail, type MailBlock, type MailFact, paragraph } from '#platform/mail/mail-content.ts'
 import { siteUrl } from '#platform/site.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
@@ -82,7 +82,7 @@ function confirmation(purchaseId: number, orders: MailOrders, shops: ReadonlyMap
   }
 }
 
-type Rows = [label: string, value: string][]
+type Rows = MailFact[]
 
 /** Where and when the buyer gets the goods. */
 function placeRows({ mode, relayPoint, deliveryAddress }: MailOrder, shop: MailShop | undefined): Rows {
@@ -108,7 +108,8 @@ const sellerRows = ({ vendorName, vendorEmail, seller }: MailOrder): Rows => [
     'Immatriculation',
     [`SIRET ${seller.siret}`, seller.vatNumber && `TVA ${seller.vatNumber}`].filter(Boolean).join(', '),
   ],
-  ['Courriel', vendorEmail],
+  // Whole: the operator verified the seller with this address.
+  ['Courriel', vendorEmail, true],
   ['Téléphone', formatPhone(seller.phone)],
 ]
 
