@@ -36,24 +36,23 @@ test('from an article to a paid order with the keyboard alone', async () => {
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: /^Panier/ }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await heading(page, 'Panier').waitFor()
-  await chooseHome(page)
+  await choosePickUp(page)
   await tabTo(page, page.getByRole('link', { name: 'Passer au paiement' }))
   await page.keyboard.press('Enter')
   await payByKeyboard(page)
 })
 
-async function chooseHome(page: Page): Promise<void> {
-  await tabTo(page, page.getByRole('radio', { name: /^Retrait en magasin/ }))
-  await page.keyboard.press('Space')
-  await waitForText(page, 'Sous-total, livraison comprise')
+/** Home delivery, the cheapest to the door, is chosen at first. */
+async function choosePickUp(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('radio', { name: /^Livraison à domicile/ }))
   const saved = page.waitForResponse(response => response.request().method() === 'POST')
-  await page.keyboard.press('ArrowDown')
-  const home = page.getByRole('radio', { name: /^Livraison à domicile/ })
-  await eventually(() => home.isChecked(), 'home delivery chosen')
+  await page.keyboard.press('ArrowUp')
+  const pickUp = page.getByRole('radio', { name: /^Retrait en magasin/ })
+  await eventually(() => pickUp.isChecked(), 'pick-up chosen')
   await saved
   await page
     .getByRole('region', { name: 'Total du panier' })
-    .getByText(/^Livraison\s: (\d|gratuite)/)
+    .getByText(/^Livraison\s: gratuite/)
     .waitFor()
 }
 

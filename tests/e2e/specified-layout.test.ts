@@ -161,6 +161,7 @@ describe('category column of a list', () => {
     const page = await market.visitor()
     await open(page, '/articles?cat=98')
     const column = page.getByRole('navigation', { name: 'Catégories' }).filter({ visible: true })
+    await column.getByText('Autres catégories', { exact: true }).click()
     await column.getByText('Nutrition', { exact: true }).click()
     const tag = column.locator('a[href^="/articles?cat=100&tags="]').filter({ visible: true }).first()
     await tag.click()

@@ -13,13 +13,15 @@ interface CategoryAccordionProps {
   /** The category of the list, open at first. */
   current: Category | null
   query: ListQuery
+  /** true where nothing stands below: the other categories are not folded away. */
+  whole?: boolean
 }
 
 /**
  * The eight categories, each with its tags, of which one is open at a time; those beside that of the list are folded
- * away. The tags of the others load when they open; without scripts, their headings are links to the categories.
+ * away, for the filters below. The tags of the others load when they open; without scripts, their headings are links to the categories.
  */
-export function CategoryAccordion({ categories, current, query }: CategoryAccordionProps) {
+export function CategoryAccordion({ categories, current, query, whole = false }: CategoryAccordionProps) {
   const [open, setOpen] = useState(current?.id)
   const [loaded, setLoaded] = useState<Record<number, readonly string[]>>({})
   const chosen = splitChoices(query.tags)
@@ -67,7 +69,7 @@ export function CategoryAccordion({ categories, current, query }: CategoryAccord
       )}
     </div>
   )
-  if (!current)
+  if (whole || !current)
     return (
       <nav aria-label="Catégories" className="category-accordion">
         {categories.map(heading)}

@@ -32,7 +32,7 @@ export function MobileFilters({ categories, list, query, count }: MobileFiltersP
       <Drawer drawer={rubrics} title="Catégories">
         {rubrics.isOpen !== undefined && (
           <LinkArea>
-            <CategoryAccordion key={query.cat} categories={categories} current={list.category} query={query} />
+            <CategoryAccordion key={query.cat} categories={categories} current={list.category} query={query} whole />
           </LinkArea>
         )}
       </Drawer>
