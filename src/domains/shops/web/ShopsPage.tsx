@@ -63,10 +63,7 @@ export default function ShopsPage() {
       <h1 className="mt-2">Magasins</h1>
       {refused && <Notice kind="error" className="mt-4" title={refused.error} />}
       {isStored && <PlaceStored shop={chosen?.name ?? null} postcode={result.q} />}
-      <PlaceWithoutScript
-        postcode={refused?.postcode ?? (isPostcode(result.q) ? result.q : '')}
-        error={refused?.error}
-      />
+      <PlaceWithoutScript postcode={refused?.postcode ?? (isPostcode(result.q) ? result.q : '')} />
       <ShopsFinder key={search} {...result} />
     </div>
   )

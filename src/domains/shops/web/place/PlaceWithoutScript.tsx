@@ -1,10 +1,10 @@
 import { paths } from '#shared/paths.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 /** The postcode of delivery for a browser without scripts; with them « Votre lieu » does it. */
-export const PlaceWithoutScript = ({ postcode, error }: { postcode: string; error: string | undefined }) => (
+export const PlaceWithoutScript = ({ postcode }: { postcode: string }) => (
   <form method="post" action={paths.shops} className="mt-4 hidden flex-wrap items-end gap-3 noscript:flex">
     <TextField
       label="Code postal de livraison"
@@ -15,7 +15,6 @@ export const PlaceWithoutScript = ({ postcode, error }: { postcode: string; erro
       title="Cinq chiffres"
       maxLength={5}
       defaultValue={postcode}
-      error={error}
       className="w-52"
     />
     <Button type="submit">Livrer ici</Button>
@@ -28,13 +27,6 @@ export const PlaceWithoutScript = ({ postcode, error }: { postcode: string; erro
 /** Confirms what a form of this page stored. */
 export const PlaceStored = ({ shop, postcode }: { shop: string | null; postcode: string }) => (
   <Notice kind="success" className="mt-4" title={shop ? `${shop} est votre magasin.` : `Livraison à ${postcode}.`}>
-    <p>
-      {shop
-        ? 'Le panier propose d’y retirer vos articles.'
-        : 'Le panier calcule les livraisons pour ce code postal. Vous pouvez aussi choisir un magasin de retrait.'}
-    </p>
-    <ButtonLink to={paths.cart} size="sm" className="mt-2">
-      Voir le panier
-    </ButtonLink>
+    <a href={paths.cart}>Voir le panier</a>
   </Notice>
 )

@@ -30,8 +30,7 @@ function write(values: PlaceCookies, maxAge = placeLifetime) {
   else delete dataset.placed
   dispatchEvent(new Event(placeChanged))
   const isSame = place.postcode === before.postcode && place.shop?.id === before.shop?.id
-  if (!isSame && hasSessionMarker())
-    void import('./account-place.ts').then(({ storeInAccount }) => storeInAccount(place))
+  if (!isSame && hasSessionMarker()) void import('./store-in-account.ts').then(stored => stored.default(place))
 }
 
 /** Stores the shop; `around` is the search area, when the same action gave it. */
