@@ -63,7 +63,7 @@ export const pages: readonly Page[] = [
   page('/account/boutique/conditions', 'shops/web/seller/SellerTermsPage.tsx', 'private'),
   page('/account/boutique/equipe', 'shops/web/seller/SellerTeamPage.tsx', 'private'),
   page('/account/equipe/:token', 'shops/web/seller/JoinTeamPage.tsx', 'open'),
-  page('/boutiques', 'shops/web/ShopsPage.tsx', 'everyone', ['lieu', 'rayon']),
+  page('/boutiques', 'shops/web/ShopsPage.tsx', 'everyone', ['lieu', 'rayon', 'choisi']),
   page('/boutiques/:id', 'shops/web/ShopPage.tsx', 'everyone'),
   page('/orders/cart', 'cart/web/CartPage.tsx', 'open'),
   page('/orders/payment-page', 'checkout/web/PaymentPage.tsx', 'open'),

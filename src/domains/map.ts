@@ -22,7 +22,8 @@ export const domains = {
     calls: [],
   },
   shops: {
-    purpose: 'Sellers and their shops: legal identity, members, opening hours, position, nearby towns.',
+    purpose:
+      'Sellers and their shops: legal identity, members, opening hours, position, nearby towns; places of buyers.',
     writes: [
       'vendors',
       'vendor_members',
@@ -34,13 +35,14 @@ export const domains = {
       'vendor_identifiers',
       'vendor_invitations',
       'vendor_history',
+      'buyer_places',
     ],
     calls: ['shipping', 'payments', 'identity'],
   },
   search: {
     purpose: 'Lists of articles: filters, facets, full text, suggestions, spelling, synonyms.',
     writes: ['article_listing', 'article_listing_gone', 'listing_version', 'search_words', 'search_synonyms'],
-    calls: [],
+    calls: ['shops'],
   },
   catalogue: {
     purpose: 'Descriptions of articles: categories, tags, seasons, brands, variants, pictures, and their review.',

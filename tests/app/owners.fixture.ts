@@ -31,6 +31,7 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/user/addresses/:id/default': { ':id': at('address', 'buyer') },
   'GET /api/checkout': { '?addressId': filter('buyer', 'addressId', 'address'), '?shopId': shownToAll },
   'GET /api/cart': { '?shopId': shownToAll },
+  'PUT /api/user/place': { shopId: shownToAll },
   'DELETE /api/user/sessions/:id': { ':id': at('session', 'buyer') },
   'GET /api/support/tickets/:id': { ':id': at('ticket', 'buyer') },
   'POST /api/support/tickets/:id/replies': { ':id': at('ticket', 'buyer', { message: 'Merci de votre réponse.' }) },

@@ -68,7 +68,7 @@ async function drawn() {
   const render = createRenderer(build, {} as Pipeline, () => null)
   const page = await render(new Request('http://localhost/'), publicContext('t', 'http://localhost'))
   const html = `${page.body}`
-  const policy = page.headers['content-security-policy'] ?? ''
+  const policy = String(page.headers['content-security-policy'])
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(([, code = '']) => code)
   return { html, policy, scripts }
 }

@@ -13,6 +13,7 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
     `INSERT INTO email_changes (token_hash, user_id, email, expires_at) VALUES (${hash}, ${buyer.id}, '${mark}@exemple.fr', now())`,
     `INSERT INTO second_factors (user_id, secret) VALUES (${buyer.id}, '${mark}')`,
     `INSERT INTO recovery_codes (user_id, code_hash) VALUES (${buyer.id}, ${hash})`,
+    `INSERT INTO buyer_places (user_id, postcode) VALUES (${buyer.id}, '51200')`,
     `WITH c AS (INSERT INTO carts (user_id) VALUES (${buyer.id}) RETURNING id),
       l AS (INSERT INTO cart_lines (cart_id, offer_id, quantity, seen_price_cents) SELECT id, ${things.offer}, 1, 100 FROM c)
       INSERT INTO cart_deliveries (cart_id, vendor_id, mode) SELECT id, ${vendor.vendorId}, 'HOME' FROM c`,

@@ -15,7 +15,7 @@ const lines: Record<RowOwner, string> = {
     shop_closures shop_hours shops stock tags vat_rates warehouses`,
   published: `article_documents article_pictures articles commission_rules offer_price_history offer_price_tiers offers
     variants vendors`,
-  own: `addresses api_keys application_documents application_history article_decisions cart_deliveries cart_lines carts
+  own: `addresses api_keys application_documents application_history article_decisions buyer_places cart_deliveries cart_lines carts
     commission_invoice_entries commission_invoices commission_returns conversations email_changes files import_categories
     import_lines import_mappings import_pictures import_pieces imports line_commissions message_files message_reports
     messages offer_batch_rows offer_batches order_history order_lines orders password_resets payment_refunds payments

@@ -131,5 +131,9 @@ export const listCommunes = operation({
   access: 'public',
   cacheTags: ['communes'],
   query: z.strictObject({ q: text(2, 80) }),
-  data: z.object({ communes: z.array(commune) }),
+  data: z.object({
+    communes: z.array(commune),
+    /** Of the towns of a complete postcode; null for anything else. */
+    middle: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  }),
 })

@@ -1,5 +1,9 @@
 export type Position = { latitude: number; longitude: number }
 
+/** Null while unknown. */
+export const knownPosition = ({ latitude, longitude }: Record<keyof Position, number | null>): Position | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
+
 const earthRadiusKm = 6371.0088
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 

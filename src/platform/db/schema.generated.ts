@@ -196,6 +196,13 @@ interface Brands {
   description: Generated<string>
 }
 
+interface BuyerPlaces {
+  user_id: number
+  postcode: string
+  shop_id: number | null
+  updated_at: Generated<Timestamp>
+}
+
 interface CampaignArticles {
   campaign_id: number
   article_id: number
@@ -1407,6 +1414,7 @@ export interface Database {
   attributes: Attributes
   audit_entries: AuditEntries
   brands: Brands
+  buyer_places: BuyerPlaces
   campaign_articles: CampaignArticles
   campaign_history: CampaignHistory
   campaigns: Campaigns

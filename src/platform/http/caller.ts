@@ -34,6 +34,8 @@ export type CookieOptions = { maxAge: number; httpOnly: boolean }
 /** The caller, and what an operation may do besides returning a value. */
 export type Context = Caller & {
   log: Logger
+  /** Value of a cookie of the request; null without one. */
+  readCookie: (name: string) => string | null
   /** Sets a cookie on the response (path /, SameSite=Lax, Secure on HTTPS); maxAge 0 removes it. */
   setCookie: (name: string, value: string, options: CookieOptions) => void
   /** Sets the session cookie under its real name, which depends on HTTPS. */

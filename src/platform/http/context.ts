@@ -95,6 +95,7 @@ function answersOf(
   return {
     // Fastify's logger is the pino instance given to it.
     log: request.log as Logger,
+    readCookie: (name: string) => request.cookies[name] ?? null,
     setCookie,
     setSession: (token: string | null, maxAge: number) => {
       setCookie(sessionCookie(options.secure), token ?? '', { maxAge, httpOnly: true })
@@ -104,7 +105,7 @@ function answersOf(
   }
 }
 
-/** Context of a page rendered once for everyone: no user, and cookies are refused. */
+/** Context of a page rendered once for everyone: no user, and cookies are neither read nor set. */
 export const publicContext = (requestId: string, origin: string, log: Logger = pino({ level: 'silent' })): Context => ({
   user: null,
   sessionId: null,
@@ -119,10 +120,11 @@ export const publicContext = (requestId: string, origin: string, log: Logger = p
   key: null,
   log,
   origin,
+  readCookie: () => refuseCookie(),
   setCookie: () => refuseCookie(),
   setSession: () => refuseCookie(),
 })
 
 const refuseCookie = (): never => {
-  throw new Error('a page for everyone sets no cookie')
+  throw new Error('a page for everyone reads and sets no cookie')
 }

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Tx } from '#platform/db/pool.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Caller, Context } from '#platform/http/caller.ts'
 
 /** Reactions of another domain to the events of an account; they run in the transaction of the event. */
@@ -8,7 +8,7 @@ export type AccountHooks = {
   lockBeforeAccount?: (tx: Tx, userId: number) => Promise<unknown>
   onLogin?: (tx: Tx, userId: number, caller: Caller) => Promise<unknown>
   /** Runs after the login has committed, for cookies. */
-  afterLogin?: (context: Context) => void
+  afterLogin?: (context: Context, db: Db, userId: number) => unknown
   /** Removes what was added before the owner of the email address verified it. */
   onFirstProof?: (tx: Tx, userId: number) => Promise<unknown>
   /** The French reason why the account cannot be erased yet; null without one. */

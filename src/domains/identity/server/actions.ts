@@ -87,9 +87,9 @@ async function enter(
 
 async function entered(db: Db, token: string, context: Context, hooks: readonly AccountHooks[]) {
   context.setSession(token, sessionSeconds)
-  for (const { afterLogin } of hooks) afterLogin?.(context)
   const session = await readSession(db, token)
   if (!session) throw fail('WRONG_CREDENTIALS')
+  for (const { afterLogin } of hooks) await afterLogin?.(context, db, session.user.id)
   return session.user
 }
 

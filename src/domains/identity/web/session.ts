@@ -9,13 +9,13 @@ export type Session = { status: 'loading' } | { status: 'visitor' } | { status: 
 
 const neverChanges = () => () => {}
 /** The presence cookie shows that fetching the session is worthwhile; it authenticates nothing. */
-const hasMarker = () => document.cookie.split('; ').includes('token=1')
+export const hasSessionMarker = () => document.cookie.split('; ').includes('token=1')
 
 const me = createSharedQuery(() => request<typeof showMe>({ method: 'GET', path: '/api/user/me' }, {}), 60_000)
 
 /** Session of the visitor; `loading` on the server, where public pages are the same for everyone. */
 export function useSession(): Session {
-  const marker = useSyncExternalStore<boolean | null>(neverChanges, hasMarker, () => null)
+  const marker = useSyncExternalStore<boolean | null>(neverChanges, hasSessionMarker, () => null)
   const { data: user, pending } = me.use(marker === true)
   if (marker === null || (marker && pending)) return { status: 'loading' }
   return user ? { status: 'user', user } : { status: 'visitor' }

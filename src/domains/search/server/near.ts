@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findPostcodeArea } from '#domains/shops/server/communes.ts'
 import type { Db } from '#platform/db/pool.ts'
 
 /** Shops near a postcode, nearest first; `town` is null for a postcode that no commune has. */
@@ -12,15 +13,12 @@ export async function findShopsNear(
   db: Db,
   { postcode, radiusKm }: { postcode: string; radiusKm: number },
 ): Promise<ShopsNear> {
-  const { rows } = await sql<{ town: string; shopIds: number[] }>`
-    SELECT here.town, ARRAY(
-      SELECT s.id FROM shops s JOIN vendors v ON v.id = s.vendor_id AND v.status = 'verified',
-        earth_distance(here.point, ll_to_earth(s.latitude, s.longitude)) AS metres
-      WHERE s.status = 'open' AND s.pickup AND metres <= ${radiusKm * 1_000}
-      ORDER BY metres, s.id LIMIT ${shopsAtMost}) AS "shopIds"
-    FROM (
-      SELECT (array_agg(name ORDER BY population DESC, insee))[1] AS town, ll_to_earth(avg(latitude), avg(longitude)) AS point
-      FROM communes WHERE postcodes @> ${[postcode]}::text[]) here
-    WHERE here.town IS NOT NULL`.execute(db)
-  return rows[0] ?? { town: null, shopIds: [] }
+  const { town, middle } = await findPostcodeArea(db, postcode)
+  if (town === null || !middle) return { town, shopIds: [] }
+  const { rows } = await sql<{ id: number }>`
+    SELECT s.id FROM shops s JOIN vendors v ON v.id = s.vendor_id AND v.status = 'verified',
+      earth_distance(ll_to_earth(${middle.latitude}, ${middle.longitude}), ll_to_earth(s.latitude, s.longitude)) AS metres
+    WHERE s.status = 'open' AND s.pickup AND metres <= ${radiusKm * 1_000}
+    ORDER BY metres, s.id LIMIT ${shopsAtMost}`.execute(db)
+  return { town, shopIds: rows.map(({ id }) => id) }
 }

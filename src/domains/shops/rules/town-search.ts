@@ -12,3 +12,5 @@ export function townSearch(typed: string): { pattern: string | null; postcode: s
     postcode: plain.match(/\d{2,5}/)?.[0] ?? null,
   }
 }
+
+export const isPostcode = (typed: string) => /^\d{5}$/.test(typed)

@@ -1,8 +1,20 @@
+import { sql } from 'kysely'
 import type { AccountHooks } from '#domains/identity/server/account-hooks.ts'
+import { deletePlace, restorePlace } from './buyer-place.ts'
 import { withdrawSentBy } from './team.ts'
 
 export const shopAccountHooks: AccountHooks = {
-  onFirstProof: withdrawSentBy,
+  afterLogin: restorePlace,
+  onFirstProof: async (tx, userId) => {
+    await withdrawSentBy(tx, userId)
+    await deletePlace(tx, userId)
+  },
+  onErasure: deletePlace,
+  personalData: {
+    lieu: id =>
+      sql`SELECT p.postcode AS code_postal, s.name AS magasin, p.updated_at AS choisi_le
+        FROM buyer_places p LEFT JOIN shops s ON s.id = p.shop_id WHERE p.user_id = ${id}`,
+  },
   findErasureObstacle: async (tx, userId) => {
     const seller = await tx
       .selectFrom('vendor_members')

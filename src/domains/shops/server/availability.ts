@@ -15,7 +15,7 @@ import {
   type ShopUnits,
 } from '../rules/availability.ts'
 import type { Position } from '../rules.ts'
-import { findPostcodeCentre } from './communes.ts'
+import { findPostcodeArea } from './communes.ts'
 import { findShopsById, type ShopRow } from './queries.ts'
 
 type Wanted = { offers: readonly number[]; postcode?: string | undefined; shop?: number | undefined }
@@ -96,9 +96,9 @@ async function findHolders(db: Db, ids: readonly number[]): Promise<Holder[]> {
   return rows
 }
 
-/** Centre of the postcode, else position of the chosen shop. */
+/** Middle of the postcode, else position of the chosen shop. */
 async function findBuyerPosition(db: Db, { postcode, shop }: Wanted): Promise<Position | null> {
-  if (postcode !== undefined) return findPostcodeCentre(db, postcode)
+  if (postcode !== undefined) return (await findPostcodeArea(db, postcode)).middle
   const [chosen] = shop === undefined ? [] : await findShopsById(db, [shop])
   return chosen ? { latitude: chosen.latitude, longitude: chosen.longitude } : null
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { prefectureNear } from '../known-places.ts'
 import { townSearch } from '../rules/town-search.ts'
-import { type Position, roundedPosition } from '../rules.ts'
+import { knownPosition, type Position, roundedPosition } from '../rules.ts'
 
 type Found = {
   insee: string
@@ -60,14 +60,18 @@ async function withNeighbours(db: Db, found: readonly Found[]): Promise<CommuneR
   return found.map(row => ({ ...row, near: near.get(row.insee) ?? null }))
 }
 
-/** Average position of the towns of a postcode, else its prefecture; null overseas where neither is known. */
-export async function findPostcodeCentre(db: Db, postcode: string): Promise<Position | null> {
-  const { rows } = await sql<Position | { latitude: null; longitude: null }>`
-    SELECT avg(latitude) AS latitude, avg(longitude) AS longitude FROM communes
-    WHERE postcodes @> ARRAY[${postcode}]::text[]`.execute(db)
-  const [centre] = rows
-  if (centre && centre.latitude !== null) return roundedPosition(centre)
-  return prefectureNear(corsicanPrefix(postcode))
+/** The largest town of a postcode, null for one that no town has, and the middle of its towns. */
+export type PostcodeArea = { town: string | null; middle: Position | null }
+
+/** Where the position of no town is known, the middle is the prefecture; null overseas where neither is. */
+export async function findPostcodeArea(db: Db, postcode: string): Promise<PostcodeArea> {
+  const { rows } = await sql<{ town: string | null; latitude: number | null; longitude: number | null }>`
+    SELECT (array_agg(name ORDER BY population DESC, insee))[1] AS town,
+      avg(latitude) AS latitude, avg(longitude) AS longitude
+    FROM communes WHERE postcodes @> ARRAY[${postcode}]::text[]`.execute(db)
+  const { town = null, latitude = null, longitude = null } = rows[0] ?? {}
+  const known = knownPosition({ latitude, longitude })
+  return { town, middle: known ? roundedPosition(known) : prefectureNear(corsicanPrefix(postcode)) }
 }
 
 /** Corsican postcodes begin with 20, INSEE codes with 2A or 2B: postcodes 200 and 201 are in the south. */

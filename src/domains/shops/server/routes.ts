@@ -1,11 +1,14 @@
+import { requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as admin from '../contract-admin.ts'
 import { findAvailability } from '../contract-availability.ts'
-import { townSearch } from '../rules/town-search.ts'
+import { removePlace, showPlace, storePlace } from '../contract-place.ts'
+import { isPostcode, townSearch } from '../rules/town-search.ts'
 import { findSellers, loadSellerDetail } from './admin-sellers.ts'
 import { loadAvailability } from './availability.ts'
-import { findCommunes } from './communes.ts'
+import { deletePlace, loadPlace, savePlace } from './buyer-place.ts'
+import { findCommunes, findPostcodeArea } from './communes.ts'
 import { presentCommune, presentShop, presentShopDetails } from './present.ts'
 import { findShop, findShops, findShopsOfVendors, findShopsWithOffer, findStockedArticles } from './queries.ts'
 import { changeStatus } from './seller-status.ts'
@@ -31,11 +34,17 @@ export const shopHandlers: Handler[] = [
     return presentShopDetails(row, await findStockedArticles(db, row.warehouse_id, articlesShown))
   }),
   reads(contract.listCommunes, async (db, { query }) => {
-    const rows = await findCommunes(db, query.q, communesShown)
-    return { communes: rows.map(row => presentCommune(row, townSearch(query.q).postcode)) }
+    const [rows, { middle }] = await Promise.all([
+      findCommunes(db, query.q, communesShown),
+      isPostcode(query.q) ? findPostcodeArea(db, query.q) : { middle: null },
+    ])
+    return { communes: rows.map(row => presentCommune(row, townSearch(query.q).postcode)), middle }
   }),
   reads(admin.listSellers, (db, { query }) => findSellers(db, query)),
   reads(admin.showSeller, (db, { params }) => loadSellerDetail(db, params.id)),
   writes(admin.changeSellerStatus, changeStatus),
+  reads(showPlace, (db, _, context) => loadPlace(db, requireUser(context).id)),
+  writes(storePlace, (tx, input, context) => savePlace(tx, requireUser(context).id, input)),
+  writes(removePlace, (tx, _, context) => deletePlace(tx, requireUser(context).id)),
   reads(findAvailability, (db, { query }) => loadAvailability(db, query)),
 ]

@@ -283,3 +283,15 @@ test('loads every town’s coordinates from a folder; without it, logs a message
   await load()
   expect(lines).toEqual([expect.stringContaining('communes-fr.csv est absent'), expect.stringContaining('GEO_DIR')])
 })
+
+test('places a complete postcode in the middle of its towns, and nothing else', async () => {
+  const middle = async (q: string) =>
+    (await app.request('GET', `/api/communes?q=${encodeURIComponent(q)}`)).body.data.middle
+  const { rows } = await app.pool.query(
+    `SELECT round(avg(latitude)::numeric, 2)::float8 AS latitude, round(avg(longitude)::numeric, 2)::float8 AS longitude
+    FROM communes WHERE '51190' = ANY(postcodes)`,
+  )
+  expect(await middle('51190')).toEqual(rows[0])
+  expect(await middle('Avize')).toBeNull()
+  expect(await middle('5119')).toBeNull()
+})

@@ -1,3 +1,4 @@
+import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { CheckIcon } from '#ui/icons/icons.tsx'
@@ -15,7 +16,7 @@ interface ChooseShopProps {
   className?: string
 }
 
-/** « Choisir ce magasin », or the chosen state with its undo. Needs scripts: the choice is stored in the browser. */
+/** « Choisir ce magasin », or the chosen state with its undo. Without scripts the page of shops stores the choice. */
 export function ChooseShop({ shop, around, size = 'sm', className }: ChooseShopProps) {
   const chosen = useChosenShop()?.id === shop.id
   const choose = () => {
@@ -25,13 +26,23 @@ export function ChooseShop({ shop, around, size = 'sm', className }: ChooseShopP
   const what = chosen ? 'Votre magasin' : 'Choisir ce magasin'
   const undo = chosen ? ', ne plus le choisir' : ''
   return (
-    <div className={classes('flex flex-wrap items-center gap-2 noscript:hidden', className)}>
+    <form
+      method="post"
+      action={paths.shops}
+      onSubmit={event => {
+        event.preventDefault()
+        if (chosen) clearChosenShop()
+        else choose()
+      }}
+      className={classes('flex flex-wrap items-center gap-2', className)}
+    >
+      <input type="hidden" name="magasin" value={shop.id} />
       <Button
+        type="submit"
         look={size === 'md' && !chosen ? 'primary' : 'secondary'}
         size={size}
         title={chosen ? 'Ne plus choisir ce magasin' : undefined}
         aria-label={`${what}\u00a0: ${shop.name}${undo}`}
-        onClick={chosen ? clearChosenShop : choose}
         className={chosen ? 'min-w-38 text-success' : 'min-w-38'}
       >
         {chosen && <CheckIcon className="size-4" />}
@@ -42,6 +53,6 @@ export function ChooseShop({ shop, around, size = 'sm', className }: ChooseShopP
           Ne plus choisir
         </Button>
       )}
-    </div>
+    </form>
   )
 }

@@ -9,7 +9,8 @@ import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { Commune, Shop } from '../contract.ts'
 import type { SearchArea } from '../rules/place.ts'
-import { byDistance, type Position, radiusChoices } from '../rules.ts'
+import { isPostcode } from '../rules/town-search.ts'
+import { byDistance, knownPosition, type Position, radiusChoices } from '../rules.ts'
 import { AroundMe } from './AroundMe.tsx'
 import { communeLabel, formatDistance } from './labels.ts'
 import type { Landmark } from './map-scene.ts'
@@ -25,26 +26,27 @@ interface ShopsFinderProps {
   radius: number
   /** Towns that match `q`, best match first. */
   communes: readonly Commune[]
+  /** Of the towns of a searched postcode. */
+  middle: Position | null
   towns: readonly Landmark[]
 }
 
 type Centre = Position & { name: string; approximate: boolean }
 
-const centreOf = (commune: Commune | undefined): Centre | null =>
-  commune && commune.latitude !== null && commune.longitude !== null
-    ? {
-        name: communeLabel(commune),
-        latitude: commune.latitude,
-        longitude: commune.longitude,
-        approximate: commune.approximate,
-      }
-    : null
+function centreOf(q: string, [town, ...others]: readonly Commune[], middle: Position | null): Centre | null {
+  if (!town) return null
+  if (middle && others.length > 0) return { ...middle, name: `Code postal ${q}`, approximate: false }
+  const position = knownPosition(town)
+  return position && { ...position, name: communeLabel(town), approximate: town.approximate }
+}
 
-export function ShopsFinder({ shops, q, radius, communes, towns }: ShopsFinderProps) {
+export function ShopsFinder({ shops, q, radius, communes, middle, towns }: ShopsFinderProps) {
   const [radiusKm, setRadiusKm] = useState(radius)
   const [here, setHere] = useState<SearchArea | null>(null)
-  useEffect(() => rememberTowns(communes), [communes])
-  const centre: Centre | null = here ? { ...here, name: 'Votre position', approximate: false } : centreOf(communes[0])
+  useEffect(() => rememberTowns(communes, middle), [communes, middle])
+  const centre: Centre | null = here
+    ? { ...here, name: 'Votre position', approximate: false }
+    : centreOf(q, communes, middle)
   const around = centre && { latitude: centre.latitude, longitude: centre.longitude, radiusKm }
   const all = centre ? byDistance(shops, centre) : shops.map(shop => ({ shop, km: null }))
   const listed = all.filter(({ km }) => km === null || km <= radiusKm)
@@ -156,7 +158,7 @@ function OtherTowns({
         Vérifiez l’orthographe, ou tapez un code postal à cinq chiffres. Tous les magasins sont listés ci-dessous.
       </Notice>
     )
-  const others = bestTowns(q, communes).slice(1, 5)
+  const others = isPostcode(q) ? communes.slice(communes.length > 1 ? 0 : 1, 6) : bestTowns(q, communes).slice(1, 5)
   if (others.length === 0) return null
   return (
     <p className="mt-3 flex flex-wrap gap-x-4 text-sm">

@@ -1,10 +1,22 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from 'react-router'
+import type { OperationResponse } from '#shared/contract.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
-import { type Commune, listCommunes, listShops } from '../contract.ts'
+import { listCommunes, listShops } from '../contract.ts'
+import { isPostcode } from '../rules/town-search.ts'
 import { asRadius } from '../rules.ts'
+import { PlaceStored, PlaceWithoutScript } from './place/PlaceWithoutScript.tsx'
+import { handlePlaceForm } from './place/place-form.ts'
 import { ShopsFinder } from './ShopsFinder.tsx'
 import { townsAround } from './towns-around.ts'
 
@@ -14,6 +26,8 @@ const description =
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Magasins', description: description, path: paths.shops })
 
+const nothingFound: OperationResponse<typeof listCommunes> = { communes: [], middle: null }
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, attempt } = context.get(pageApi)
   const search = new URL(request.url).searchParams
@@ -22,24 +36,34 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     call(listShops, {}),
     q ? attempt(listCommunes, { query: { q } }) : null,
   ])
-  const communes: Commune[] = found?.ok ? found.data.communes : []
+  const { communes, middle } = found?.ok ? found.data : nothingFound
   return {
     shops,
     q,
     radius: asRadius(search.get('rayon')),
     communes,
+    middle,
+    choice: search.get('choisi') ?? '',
     towns: townsAround([...shops, ...communes.slice(0, 1)]),
   }
 }
 
+export const action = ({ request, context }: ActionFunctionArgs) => handlePlaceForm(request, context.get(pageApi))
+
 export default function ShopsPage() {
-  const result = useLoaderData<typeof loader>()
+  const { choice, ...result } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const chosen = result.shops.find(({ id }) => `${id}` === choice)
+  const isStored = chosen !== undefined || (choice === 'lieu' && isPostcode(result.q))
   // A new search discards the position given for the last one.
   const { search } = useLocation()
   return (
     <div className="page py-6">
       <Breadcrumb crumbs={[{ label: 'Accueil', to: paths.home }, { label: 'Magasins' }]} />
       <h1 className="mt-2">Magasins</h1>
+      {refused && <Notice kind="error" className="mt-4" title={refused.error} />}
+      {isStored && <PlaceStored shop={chosen?.name ?? null} postcode={result.q} />}
+      <PlaceWithoutScript postcode={refused?.postcode ?? (isPostcode(result.q) ? result.q : '')} />
       <ShopsFinder key={search} {...result} />
     </div>
   )

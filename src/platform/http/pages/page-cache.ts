@@ -1,7 +1,12 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
-export type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer; tags: readonly string[] }
+export type RenderedPage = {
+  status: number
+  headers: Record<string, string | string[]>
+  body: Buffer
+  tags: readonly string[]
+}
 export type ContentEncoding = 'br' | 'gzip'
 export type CachedPage = Omit<RenderedPage, 'body'> & {
   etag: string

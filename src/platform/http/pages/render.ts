@@ -29,12 +29,18 @@ export const createRenderer = (build: ServerBuild, pipeline: Pipeline, connectTo
 }
 
 async function sentAs(response: Response, nonce: string, connectTo: string | null) {
-  const headers = Object.fromEntries(response.headers)
+  const headers = headersOf(response)
   const body = Buffer.from(await response.arrayBuffer())
-  if (!headers['content-type']?.startsWith('text/html')) return { headers, body }
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return { headers, body }
   // One character per byte: the text searched for is ASCII, and the other bytes are sent unchanged.
   const { html, policy } = withPolicy(body.toString('latin1'), nonce, connectTo)
   return { headers: { ...headers, 'content-security-policy': policy }, body: Buffer.from(html, 'latin1') }
+}
+
+/** Each cookie has a line of its own. */
+function headersOf({ headers }: Response): RenderedPage['headers'] {
+  const cookies = headers.getSetCookie()
+  return { ...Object.fromEntries(headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) }
 }
 
 const refusalData = ({ status, code, message, fields }: AppError): OperationError => ({

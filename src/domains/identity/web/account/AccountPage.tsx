@@ -92,12 +92,11 @@ const Part = ({ title, to, action, text, detail }: PartProps) => (
 
 function ChosenShop() {
   const shop = useChosenShop()
-  if (!shop)
-    return <Part title="Votre magasin" to={paths.shops} action="Choisir" text="Aucun magasin choisi sur cet appareil" />
+  if (!shop) return <Part title="Votre magasin" to={paths.shops} action="Choisir" text="Aucun magasin choisi" />
   return (
     <li className="flex items-start justify-between gap-4 border-b border-rule py-4">
       <div>
-        <h2 className="caption font-sans font-normal">Votre magasin, sur cet appareil</h2>
+        <h2 className="caption font-sans font-normal">Votre magasin</h2>
         <p className="font-semibold">
           <Link to={paths.shop(shop.id)} className="link">
             {shop.name}

@@ -1,10 +1,14 @@
 import { type FormEvent, useState } from 'react'
+import { hasSessionMarker } from '#domains/identity/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import type { Commune } from '../../contract.ts'
+import { knownPosition } from '../../rules.ts'
 import { communeLabel } from '../labels.ts'
 import { TownField } from '../TownField.tsx'
-import { choosePostcode } from './store.ts'
+import { accountPlace } from './account-place.ts'
+import { shopList } from './shop-list.ts'
+import { choosePostcode, chooseShop } from './store.ts'
 import { bestTowns, findTowns, useTownName } from './town-name.ts'
 
 const unknownTown =
@@ -28,6 +32,7 @@ export function TownForm({ postcode }: { postcode: string | null }) {
           {postcode ? 'Changer' : 'Valider'}
         </Button>
       </form>
+      {postcode === null && hasSessionMarker() && <AccountProposal search={search} />}
       {postcode !== null && <Chosen postcode={postcode} />}
       {towns.length > 1 && <WhichTown towns={towns} pick={pick} />}
     </>
@@ -60,12 +65,27 @@ const WhichTown = ({ towns, pick }: { towns: readonly Commune[]; pick: (town: Co
   </fieldset>
 )
 
-/** Average position of the towns whose own is known. */
-function centreOf(towns: readonly Commune[]): Pick<Commune, 'latitude' | 'longitude'> {
-  const known = towns.filter(town => !town.approximate && town.latitude !== null && town.longitude !== null)
-  const mean = (pick: (town: Commune) => number | null) =>
-    known.length === 0 ? null : known.reduce((sum, town) => sum + (pick(town) ?? 0), 0) / known.length
-  return { latitude: mean(town => town.latitude), longitude: mean(town => town.longitude) }
+/** The place stored with the account, else the town of its usual address: one press takes it. */
+function AccountProposal({ search }: { search: (postcode: string) => Promise<unknown> }) {
+  const { data } = accountPlace.use()
+  const { data: list } = shopList.use()
+  const address = data?.address ?? null
+  const postcode = data?.place?.postcode ?? address?.postcode
+  if (postcode === undefined) return null
+  const shop = list?.shops.find(({ id }) => id === data?.place?.shopId)
+  const choose = async () => {
+    await search(postcode)
+    if (shop) chooseShop(shop)
+  }
+  const label = address?.postcode === postcode ? communeLabel({ name: address.city, postcode }) : postcode
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="text-sm text-soft">{data?.place ? 'Votre dernier choix\u00a0:' : 'Votre adresse\u00a0:'}</span>
+      <Button size="sm" onClick={choose}>
+        {shop ? `${label}, ${shop.name}` : label}
+      </Button>
+    </p>
+  )
 }
 
 function useTownChoice() {
@@ -75,20 +95,20 @@ function useTownChoice() {
   const pick = (town: Commune) => {
     setTowns([])
     setProblem(null)
-    choosePostcode(town.postcode, town)
+    choosePostcode(town.postcode, { name: town.name, position: knownPosition(town) })
   }
   const search = async (typed: string) => {
     setPending(true)
-    const found = typed.length < 2 ? [] : await findTowns(typed).catch(() => null)
+    const found = typed.length < 2 ? { communes: [], middle: null } : await findTowns(typed).catch(() => null)
     setPending(false)
     if (found === null) return setProblem(offline)
-    const [first, ...others] = bestTowns(typed, found)
+    const [first, ...others] = bestTowns(typed, found.communes)
     if (!first) return setProblem(unknownTown)
     if (others.length === 0) return pick(first)
     setProblem(null)
     setTowns([first, ...others])
     // A complete postcode is enough for a delivery; which of its towns only changes distances and the name shown.
-    if (typed === first.postcode) choosePostcode(first.postcode, { ...centreOf([first, ...others]), name: '' })
+    if (typed === first.postcode) choosePostcode(first.postcode, { name: '', position: found.middle })
   }
   return { towns, problem, pending, pick, search }
 }

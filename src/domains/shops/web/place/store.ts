@@ -1,3 +1,4 @@
+import { hasSessionMarker } from '#domains/identity/web/session.ts'
 import type { Commune } from '../../contract.ts'
 import {
   areaCookiesOf,
@@ -12,20 +13,24 @@ import {
   type SearchArea,
   shopCookiesOf,
 } from '../../rules/place.ts'
-import { defaultRadius, roundedPosition } from '../../rules.ts'
+import { defaultRadius, knownPosition, type Position, roundedPosition } from '../../rules.ts'
 import { isPlaced, placeChanged } from '../place.ts'
 import { forgetTownName, rememberTownName } from './town-name.ts'
 
 /** Writes of the buyer's place. Called after a user action only. */
 function write(values: PlaceCookies, maxAge = placeLifetime) {
+  const before = readPlace(document.cookie)
   for (const [name, value] of Object.entries(values)) {
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store
     document.cookie = cookieLine(name, value, maxAge, location.protocol === 'https:')
   }
+  const place = readPlace(document.cookie)
   const { dataset } = document.documentElement
-  if (isPlaced(readPlace(document.cookie))) dataset.placed = ''
+  if (isPlaced(place)) dataset.placed = ''
   else delete dataset.placed
   dispatchEvent(new Event(placeChanged))
+  const isSame = place.postcode === before.postcode && place.shop?.id === before.shop?.id
+  if (!isSame && hasSessionMarker()) void import('./store-in-account.ts').then(stored => stored.default(place))
 }
 
 /** Stores the shop; `around` is the search area, when the same action gave it. */
@@ -34,11 +39,10 @@ export function chooseShop(shop: Choosable, around?: SearchArea | null) {
   write(shopCookiesOf(shop, { ...place, around: around ?? place.around }))
 }
 
-/** Stores a town, to about a kilometre, or a postcode alone. */
-export function choosePostcode(postcode: string, town?: Pick<Commune, 'name' | 'latitude' | 'longitude'>) {
+/** Stores a town, to about a kilometre, or a postcode alone. `name` is empty for one of several towns. */
+export function choosePostcode(postcode: string, town?: { name: string; position: Position | null }) {
   const radiusKm = readPlace(document.cookie).around?.radiusKm ?? defaultRadius
-  const { latitude = null, longitude = null } = town ?? {}
-  const around = latitude === null || longitude === null ? null : { latitude, longitude, radiusKm }
+  const around = town?.position ? { ...town.position, radiusKm } : null
   if (town) rememberTownName(postcode, town.name)
   write(postcodeCookiesOf(postcode, around))
 }
@@ -50,13 +54,13 @@ export function choosePostcodeIn(form: HTMLFormElement) {
 }
 
 /** Adds the area around the chosen postcode, once the page has its towns. */
-export function rememberTowns(towns: readonly Commune[]) {
-  const [town, ...others] = towns
+export function rememberTowns([town, ...others]: readonly Commune[], middle: Position | null) {
   const { postcode, around } = readPlace(document.cookie)
-  if (!town || town.postcode !== postcode || town.latitude === null || town.longitude === null) return
-  const { latitude, longitude } = roundedPosition({ latitude: town.latitude, longitude: town.longitude })
+  const position = middle ?? (town ? knownPosition(town) : null)
+  if (!town || town.postcode !== postcode || !position) return
+  const { latitude, longitude } = roundedPosition(position)
   if (around?.latitude === latitude && around.longitude === longitude) return
-  choosePostcode(postcode, { ...town, name: others.length === 0 ? town.name : '' })
+  choosePostcode(postcode, { name: others.length === 0 ? town.name : '', position })
 }
 
 /** Stores the search area after a search for nearby shops. */

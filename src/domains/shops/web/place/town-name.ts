@@ -18,9 +18,7 @@ const rememberedName = (postcode: string) => {
 
 /** Towns of a postcode, or of a name that begins so. */
 export const findTowns = (q: string) =>
-  request<typeof listCommunes>({ method: 'GET', path: '/api/communes' }, { query: { q } }).then(
-    ({ communes }) => communes,
-  )
+  request<typeof listCommunes>({ method: 'GET', path: '/api/communes' }, { query: { q } })
 
 /** When towns have exactly the typed name, drops those that only start with it. */
 export function bestTowns(q: string, communes: readonly Commune[]): readonly Commune[] {
@@ -38,7 +36,7 @@ export function useTownName(postcode: string): string {
     if (known !== null) return
     let current = true
     findTowns(postcode).then(
-      ([first, ...others]) => {
+      ({ communes: [first, ...others] }) => {
         const only = first && others.length === 0 ? first.name : ''
         rememberTownName(postcode, only)
         if (current) setName(only)
