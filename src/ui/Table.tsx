@@ -13,6 +13,8 @@ export interface Column<Row> {
   align?: 'start' | 'end'
   /** The column that names the row (row header). */
   head?: boolean
+  /** In a table of two lines a row on phones: the price, beside the name; the action; a fact that needs no label. */
+  phone?: 'price' | 'action' | 'plain'
   /** Link that sorts the list by this column, and the current order. */
   sort?: { to: string; now?: 'ascending' | 'descending' }
 }
@@ -26,6 +28,8 @@ interface TableProps<Row> {
   /** The row with keyboard focus, or shown in the side panel. */
   isCurrent?: (row: Row) => boolean
   tight?: boolean
+  /** On phones, two lines a row rather than a card: name and price, then facts and action. */
+  twoLines?: boolean
   /** What to show instead of an empty table. */
   empty?: ReactNode
   className?: string
@@ -39,13 +43,14 @@ export function Table<Row>({
   rowKey,
   isCurrent,
   tight,
+  twoLines,
   empty,
   className,
 }: TableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
     <div className={classes('relative overflow-x-auto', className)}>
-      <table className={classes('table table-cards', tight && 'table-tight')}>
+      <table className={classes('table', twoLines ? 'table-lines' : 'table-cards', tight && 'table-tight')}>
         <caption className={captionShown ? 'pb-2 text-start font-title text-lg font-semibold' : 'sr-only'}>
           {caption}
         </caption>
@@ -107,7 +112,10 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     )
   }
   return (
-    <td className={ends(column.align)} data-label={column.titleHidden ? undefined : column.title}>
+    <td
+      className={classes(ends(column.align), column.phone && `line-${column.phone}`) || undefined}
+      data-label={column.titleHidden || !content ? undefined : column.title}
+    >
       {content}
     </td>
   )

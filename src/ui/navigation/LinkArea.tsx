@@ -6,8 +6,8 @@ const hoverMilliseconds = 80
 
 /**
  * Plain `<a>`s inside work like Link does (client navigation, prefetch on intent), with one handler for all of them:
- * for lists of a hundred links, where Link's own work would be most of the page. `data-stay` preserves the scroll
- * position.
+ * for lists of a hundred links, where Link's own work would be most of the page. `data-stay`, on a link or
+ * around it, preserves the scroll position.
  */
 export function LinkArea({ className, children }: { className?: string; children: ReactNode }) {
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function LinkArea({ className, children }: { className?: string; children
     const link = innerLink(event.target)
     if (!link || event.defaultPrevented || event.button !== 0 || isForNewTab(event)) return
     event.preventDefault()
-    void navigate(pathOf(link), { preventScrollReset: link.dataset.stay !== undefined })
+    void navigate(pathOf(link), { preventScrollReset: link.closest('[data-stay]') !== null })
   }
   const approach = (event: PointerEvent | FocusEvent) => {
     const link = innerLink(event.target)

@@ -4,6 +4,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { Button, buttonClasses } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
@@ -47,7 +48,7 @@ export default function AuditLogPage() {
     <AdminFrame title="Journal">
       <Filters filters={filters} operations={journal.operations} kinds={journal.kinds} />
       <p className="mb-2 mt-6 flex flex-wrap items-center gap-3 text-sm text-soft">
-        <span>{journal.total > 1 ? `${journal.total} actes` : `${journal.total} acte`}</span>
+        <span>{journal.total > 1 ? `${figure(journal.total)}\u00a0actes` : `${journal.total}\u00a0acte`}</span>
         <a
           href={`/api/admin/audit-log/export${searchOf(filters)}`}
           download

@@ -3,7 +3,6 @@ import { paths } from '#shared/paths.ts'
 import { leastQuantity, roundedSentence, unitsLabel } from '#shared/price/packaging.ts'
 import { RequestError, request } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
-import { classes } from '#ui/classes.ts'
 import { Quantity } from '#ui/forms/Quantity.tsx'
 import { CartIcon } from '#ui/icons/icons.tsx'
 import { showToast } from '#ui/overlays/toasts.ts'
@@ -20,20 +19,10 @@ interface AddToCartProps {
   compact?: boolean
   /** Called with each typed quantity that is a number. */
   onQuantity?: (quantity: number) => void
-  className?: string
 }
 
 /** A real form that posts to the cart. With JavaScript the page stays and offers to undo the addition. */
-export function AddToCart({
-  offerId,
-  minimum,
-  step,
-  saleUnit,
-  articleTitle,
-  compact,
-  onQuantity,
-  className,
-}: AddToCartProps) {
+export function AddToCart({ offerId, minimum, step, saleUnit, articleTitle, compact, onQuantity }: AddToCartProps) {
   const least = leastQuantity({ step, minimum })
   const { add, pending, refusal } = useAdding({ offerId, saleUnit, compact })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -47,7 +36,7 @@ export function AddToCart({
       noValidate
       action={paths.cart}
       onSubmit={onSubmit}
-      className={classes('flex flex-wrap items-center gap-2', className)}
+      className="add-to-cart"
     >
       <input type="hidden" name="offerId" value={offerId} />
       <Quantity
@@ -70,7 +59,7 @@ export function AddToCart({
         pendingLabel="Ajout…"
         aria-label={`Ajouter au panier\u00a0: ${articleTitle}`}
       >
-        <CartIcon className="size-4" />
+        {!compact && <CartIcon className="size-4" />}
         {compact ? 'Ajouter' : 'Ajouter au panier'}
       </Button>
       {refusal && (

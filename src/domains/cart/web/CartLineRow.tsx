@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts'
+import { unbroken } from '#shared/price/measures.ts'
 import { figure, perUnit } from '#shared/price/packaging.ts'
 import { unitTtc } from '#shared/price/price.ts'
 import { buttonClasses } from '#ui/Button.tsx'
@@ -45,7 +46,7 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
         <div className="min-w-0">
           <h3 className="text-base">
             <Link to={paths.article(line.slug)} className="hover:underline">
-              {line.title}
+              {unbroken(line.title)}
             </Link>
           </h3>
           <p className="text-sm text-soft">

@@ -11,18 +11,22 @@ import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { unbroken } from '#shared/price/measures.ts'
 import { shownPrice } from '#shared/price/packaging.ts'
 import { unitEuros } from '#shared/price/price.ts'
 import { IndexIcon } from '#ui/icons/index-icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { type Article, getArticle } from '../contract.ts'
 import { ArticleFacts } from './ArticleFacts.tsx'
+import { factsOf } from './article-facts.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { Documents } from './Documents.tsx'
 import { LegalBox } from './LegalBox.tsx'
+import { buyerRights, legalWarnings } from './legal-words.ts'
 import { OtherOffers } from './OtherOffers.tsx'
 import { ShopsWithStock } from './ShopsWithStock.tsx'
 import { StickySummary } from './StickySummary.tsx'
@@ -34,7 +38,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const article = await context.get(pageApi).call(getArticle, { params: { slug: params.slug ?? '' } })
   // Merged into another article: a permanent redirect.
   if (article.slug !== params.slug) throw redirect(paths.article(article.slug), 301)
-  return article
+  return {
+    ...article,
+    title: unbroken(article.title),
+    facts: factsOf(article),
+    warnings: legalWarnings(article.legal),
+    rights: buyerRights(article.legal),
+  }
 }
 
 // Sorting the table needs no new data.
@@ -80,7 +90,7 @@ export default function ArticlePage() {
         <Breadcrumb crumbs={crumbsOf(article)} />
         <Top article={article} rows={rows} first={first} />
         {several && (
-          <section id="modeles" className="mt-10 scroll-mt-(--bar-height)">
+          <section id="modeles" className="mb-6 mt-8 scroll-mt-(--bar-height)">
             <h2 className="rubric">{`${rows.length}\u00a0modèles`}</h2>
             <div className="mt-3">
               <VariantTable article={article} order={search.get('tri')} chosen={search.get('modele')} />
@@ -88,23 +98,21 @@ export default function ArticlePage() {
           </section>
         )}
         <OtherOffers article={article} />
-        <div className="mt-12 grid gap-x-8 gap-y-10 lg:grid-cols-2">
-          <section>
-            <h2 className="rubric">En magasin aujourd’hui</h2>
+        <div className="grid gap-x-8 md:mt-12 md:gap-y-10 lg:grid-cols-2">
+          <PhoneFold id="magasins" title="En magasin aujourd’hui">
             <ShopsWithStock article={article} />
-          </section>
-          <section>
-            <h2 className="rubric">Description et documents</h2>
+          </PhoneFold>
+          <PhoneFold id="documents" title="Description et documents">
             <p className="mt-3 max-w-prose whitespace-pre-line">{article.description}</p>
             <Documents article={article} />
-          </section>
+          </PhoneFold>
         </div>
-        <LegalBox legal={article.legal} />
+        <LegalBox legal={article.legal} warnings={article.warnings} rights={article.rights} />
       </div>
       {article.similar.length > 0 && (
-        <section className="mt-12">
+        <section className="mt-8 md:mt-12">
           <h2 className="rubric mb-4">Articles similaires</h2>
-          <ArticleGrid kind="row" cards={article.similar.map(shownCard)} />
+          <ArticleGrid kind="short" cards={article.similar.map(shownCard)} />
         </section>
       )}
       {first && <StickySummary article={article} cheapest={first} target={several ? 'modeles' : 'commander'} />}
@@ -145,7 +153,7 @@ function MorePictures({ article: { title, pictureIds } }: { article: Article }) 
 }
 
 interface TopProps {
-  article: Article
+  article: ReturnType<typeof useLoaderData<typeof loader>>
   rows: readonly VariantRow[]
   first: VariantRow | undefined
 }
@@ -153,7 +161,7 @@ interface TopProps {
 function Top({ article, rows, first }: TopProps) {
   const { title, pictureId, category, tags, brand } = article
   return (
-    <div className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <div className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <header className="lg:col-start-2">
         <p className="text-sm">
           <a
@@ -178,7 +186,7 @@ function Top({ article, rows, first }: TopProps) {
           ))}
         </ul>
       </header>
-      <div className="max-lg:mx-auto max-lg:w-full max-lg:max-w-sm lg:col-start-1 lg:row-span-2 lg:row-start-1">
+      <div className="max-lg:mx-auto max-lg:w-full max-lg:max-w-sm max-md:max-w-48 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <figure className="border border-rule">
           {pictureId === null ? (
             <div className="grid aspect-square place-items-center bg-index/6">
@@ -190,7 +198,7 @@ function Top({ article, rows, first }: TopProps) {
               alt={`${title}, ${brand.name}`}
               width={640}
               height={640}
-              sizes="(min-width: 86rem) 33rem, (min-width: 64rem) 38vw, 24rem"
+              sizes="(min-width: 86rem) 33rem, (min-width: 64rem) 38vw, (min-width: 48rem) 24rem, 12rem"
               eager
             />
           )}
@@ -206,7 +214,9 @@ function Top({ article, rows, first }: TopProps) {
             Les articles similaires, plus bas, le remplacent peut-être.
           </Notice>
         )}
-        <ArticleFacts article={article} />
+        <PhoneFold id="caracteristiques" title="Caractéristiques">
+          <ArticleFacts facts={article.facts} />
+        </PhoneFold>
       </div>
     </div>
   )

@@ -12,6 +12,7 @@ import NearbyShops from '#domains/shops/web/NearbyShops.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { ArrowRightIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
@@ -59,7 +60,7 @@ export default function HomePage() {
         <div className="page py-6 md:py-12">
           <h1 className="text-3xl">Tout pour la vigne et le chai</h1>
           <p className="mt-1 text-soft md:text-lg">
-            {`${articleCount.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')}\u00a0articles, livrés ou à retirer en magasin.`}
+            {`${figure(articleCount)}\u00a0articles, livrés ou à retirer en magasin.`}
           </p>
           <SearchBox large className="mt-4 max-w-3xl md:mt-6" />
         </div>

@@ -1,6 +1,7 @@
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import { listHref } from '#domains/search/web/list-links.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Article } from '../contract.ts'
 import { buyingColumns } from './offer-columns.tsx'
@@ -22,8 +23,7 @@ export function OtherOffers({ article }: { article: Article }) {
   if (rows.length === 0) return null
   const hidden = rows.length - shownAtOnce
   return (
-    <section id="vendeurs" className="mt-12 scroll-mt-(--bar-height)">
-      <h2 className="rubric">Autres vendeurs</h2>
+    <PhoneFold id="vendeurs" title="Autres vendeurs" className="md:mt-12">
       <p className="mb-3 mt-1 text-sm text-soft">
         Les offres sont rangées par prix croissant&nbsp;; aucune n’est mise en avant contre paiement.
       </p>
@@ -36,7 +36,7 @@ export function OtherOffers({ article }: { article: Article }) {
           <OfferTable article={article} rows={rows.slice(shownAtOnce)} caption="Suite des offres" />
         </details>
       )}
-    </section>
+    </PhoneFold>
   )
 }
 
@@ -81,6 +81,7 @@ function OfferTable({ article, rows, caption }: OfferTableProps) {
   return (
     <Table
       caption={`${caption} pour ${article.title}`}
+      twoLines
       columns={columns}
       rows={rows}
       rowKey={({ offer }) => offer.id}

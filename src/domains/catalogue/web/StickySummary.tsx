@@ -30,7 +30,7 @@ export function StickySummary({ article, cheapest, target }: StickySummaryProps)
       className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-t border-ink bg-paper px-4 py-2 lg:hidden"
     >
       <div className="min-w-0 flex-1">
-        <p className="truncate text-sm font-medium">{article.title}</p>
+        <p className="line-clamp-2 text-sm font-medium">{article.title}</p>
         <p className="text-sm text-soft">
           {article.variants.length > 1 && 'à partir de '}
           <InText ht={price.ht} ttc={price.ttc} /> {price.unit}

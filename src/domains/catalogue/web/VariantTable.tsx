@@ -36,6 +36,7 @@ export function VariantTable({ article, order, chosen }: VariantTableProps) {
     {
       key: 'vendeur',
       title: 'Vendu par',
+      phone: 'plain',
       cell: ({ variant, offer }) => <Seller name={offer.vendor.name} others={variant.offers.length - 1} />,
     },
     ...buyingColumns(article, { stock: sort('stock'), price: sort('prix') }),
@@ -43,6 +44,7 @@ export function VariantTable({ article, order, chosen }: VariantTableProps) {
   return (
     <Table
       caption={`Modèles de ${article.title}`}
+      twoLines
       columns={columns}
       rows={ordered}
       rowKey={({ variant }) => variant.id}

@@ -10,11 +10,12 @@ type Sort = Column<VariantRow>['sort']
 
 /** Last columns of both tables of an article: availability, price, add to cart. */
 export const buyingColumns = (article: Article, sort?: { stock: Sort; price: Sort }): Column<VariantRow>[] => [
-  { key: 'stock', title: 'Stock', sort: sort?.stock, cell: ({ offer }) => <StockOf offer={offer} /> },
+  { key: 'stock', title: 'Stock', phone: 'plain', sort: sort?.stock, cell: ({ offer }) => <StockOf offer={offer} /> },
   {
     key: 'prix',
     title: 'Prix',
     align: 'end',
+    phone: 'price',
     sort: sort?.price,
     cell: row => (
       <span className="flex flex-col items-end">
@@ -28,6 +29,7 @@ export const buyingColumns = (article: Article, sort?: { stock: Sort; price: Sor
     title: 'Quantité',
     titleHidden: true,
     align: 'end',
+    phone: 'action',
     cell: row => <Add row={row} title={article.title} />,
   },
 ]
@@ -52,7 +54,6 @@ function Add({ row: { variant, offer }, title }: { row: VariantRow; title: strin
       step={offer.step}
       saleUnit={variant.saleUnit}
       articleTitle={variant.label ? `${title}, ${variant.label}` : title}
-      className="justify-end"
     />
   )
 }

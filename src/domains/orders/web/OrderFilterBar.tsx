@@ -1,5 +1,6 @@
 import { Form, useSubmit } from 'react-router'
 import { deliveryLabels, deliveryModes } from '#shared/delivery.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
@@ -54,7 +55,7 @@ export function OrderFilterBar({ filters, sells, total }: Props) {
       </Form>
       <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">
         <p role="status" className="figures mr-1 text-soft">
-          {total} commande{total > 1 ? 's' : ''}
+          {figure(total)} commande{total > 1 ? 's' : ''}
         </p>
         {words && <Chip label={`«\u00a0${words}\u00a0»`} to={orderSearch(filters, sells, { words: '' })} />}
         {statuses.map(status => (
@@ -76,7 +77,7 @@ export function OrderFilterBar({ filters, sells, total }: Props) {
   )
 }
 
-const counted = (label: string, count: number) => (count ? `${label} (${count})` : label)
+const counted = (label: string, count: number) => (count ? `${label} (${figure(count)})` : label)
 
 interface ChoicesProps<V extends string> {
   name: string

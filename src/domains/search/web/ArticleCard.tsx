@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
 import { WhenAndWhere } from '#domains/shops/web/availability/WhenAndWhere.tsx'
 import { paths } from '#shared/paths.ts'
+import { unbroken } from '#shared/price/measures.ts'
 import { quantityLabel, shownPrice } from '#shared/price/packaging.ts'
 import { unitEuros, unitTtc } from '#shared/price/price.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -15,8 +16,9 @@ import { StockLine } from './StockLine.tsx'
 /** What a card renders: a page sends it a second time, for hydration. */
 export type ShownCard = Pick<
   Card,
-  'id' | 'slug' | 'title' | 'categoryId' | 'pictureId' | 'variantCount' | 'saleUnit' | 'vatBasisPoints' | 'shopIds'
+  'id' | 'slug' | 'title' | 'categoryId' | 'pictureId' | 'variantCount' | 'saleUnit' | 'vatBasisPoints'
 > & {
+  shopCount: number
   subtitle: string
   price: ReturnType<typeof shownPrice>
   unitPrice?: Card['unitPrice']
@@ -26,15 +28,18 @@ export type ShownCard = Pick<
   /** Of an article that no shop has. */
   isDelivered?: true
   bestOfferId: number
-  /** Of an article in one model, which can be put in the cart from its card. */
-  offer?: Card['bestOffer']
+  /** Both of an article in one model, which can be put in the cart from its card. */
+  minimum?: number
+  step?: number
 }
 
 export function shownCard(card: Card): ShownCard {
   const { id, slug, title, categoryId, pictureId, variantCount, saleUnit, priceCents, vatBasisPoints, shopIds } = card
   const { unitPrice, tier, referencePriceCents, plantProtection } = card
   return {
-    ...{ id, slug, title, categoryId, pictureId, variantCount, saleUnit, vatBasisPoints, shopIds },
+    ...{ id, slug, categoryId, pictureId, variantCount, saleUnit, vatBasisPoints },
+    title: unbroken(title),
+    shopCount: shopIds.length,
     price: shownPrice({ ...card.bestOffer, priceCents, vatBasisPoints }, card),
     bestOfferId: card.bestOffer.id,
     subtitle: `${card.brand} · ${card.packLabel}`,
@@ -44,7 +49,7 @@ export function shownCard(card: Card): ShownCard {
     ...(!plantProtection && referencePriceCents !== null && { wasCents: referencePriceCents }),
     ...(card.professionalOnly && { isForProfessionals: true }),
     ...(shopIds.length === 0 && card.deliveryModes.some(mode => mode !== 'PICKUP') && { isDelivered: true }),
-    ...(variantCount === 1 && { offer: card.bestOffer }),
+    ...(variantCount === 1 && { minimum: card.bestOffer.minimum, step: card.bestOffer.step }),
   }
 }
 
@@ -78,7 +83,7 @@ export function ArticleCard({ card, sizes, eager, withAction, children }: Articl
       {card.isForProfessionals && <Badge>Réservé aux pros</Badge>}
       <CardPrice card={card} />
       <WhenAndWhere offerId={card.bestOfferId} look="card">
-        <StockLine shopIds={card.shopIds} deliverable={card.isDelivered === true} />
+        <StockLine shopCount={card.shopCount} deliverable={card.isDelivered === true} />
       </WhenAndWhere>
       {withAction && <CardAction card={card} />}
       {children}
@@ -121,13 +126,11 @@ function fallLabel({ price, wasCents }: ShownCard): string | undefined {
 }
 
 /** Goods that come in several models are chosen on their page. */
-function CardAction({ card: { slug, title, variantCount, saleUnit, offer } }: { card: ShownCard }) {
-  if (!offer)
+function CardAction({ card: { title, variantCount, saleUnit, bestOfferId, minimum, step } }: { card: ShownCard }) {
+  if (minimum === undefined || step === undefined)
     return (
-      <a href={paths.article(slug)} className={buttonClasses({ size: 'sm' })} tabIndex={-1}>
-        {`Voir les ${variantCount}\u00a0modèles`}
-      </a>
+      // The link of the title covers the card, and this too.
+      <span className={buttonClasses({ size: 'sm' })}>{`Voir les ${variantCount}\u00a0modèles`}</span>
     )
-  const { id, ...terms } = offer
-  return <AddToCart compact offerId={id} {...terms} saleUnit={saleUnit} articleTitle={title} />
+  return <AddToCart compact offerId={bestOfferId} {...{ minimum, step, saleUnit }} articleTitle={title} />
 }

@@ -6,7 +6,7 @@ import { ArticleCard, type ShownCard } from './ArticleCard.tsx'
 const rowSizes = '(min-width: 80rem) 13rem, (min-width: 64rem) 20vw, (min-width: 40rem) 33vw, 50vw'
 const kinds = {
   /** The page itself, whose reader may turn it into a table. */
-  list: { className: 'article-list', sizes: '(min-width: 64rem) 14rem, (min-width: 40rem) 33vw, 50vw' },
+  list: { className: 'article-list', sizes: '(min-width:64rem) 14rem,(min-width:40rem) 33vw,50vw' },
   /** One row among other things; two rows of two on a phone. */
   row: { className: 'article-row', sizes: rowSizes },
   /** One row on a phone too. */

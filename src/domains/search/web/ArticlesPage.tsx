@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchPar
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { IndexIcon } from '#ui/icons/index-icons.tsx'
 import { Breadcrumb, type Crumb } from '#ui/navigation/Breadcrumb.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
@@ -60,9 +61,7 @@ function sortedAttribute({ facets }: ArticleList, { tri }: ListQuery): string | 
   return code && facets.find(({ values }) => values[0]?.value.startsWith(`${code}:`))?.label
 }
 
-const whole = new Intl.NumberFormat('fr-FR')
-const countWords = (total: number) =>
-  `${whole.format(total).replaceAll('\u202f', '\u00a0')}\u00a0article${total > 1 ? 's' : ''}`
+const countWords = (total: number) => `${figure(total)}\u00a0article${total > 1 ? 's' : ''}`
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, location, matches }) => {
   if (!loaderData) return []

@@ -1,5 +1,6 @@
 import type { OperationResponse } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
+import { unbroken } from '#shared/price/measures.ts'
 import type { suggest } from '../contract.ts'
 import { listHref } from './list-links.ts'
 
@@ -27,7 +28,7 @@ export function suggestionGroups(found: Suggestions): SuggestionGroup[] {
       rows: found.articles.map(article => ({
         key: `a${article.slug}`,
         to: paths.article(article.slug),
-        label: article.title,
+        label: unbroken(article.title),
         note: article.note,
         article,
       })),

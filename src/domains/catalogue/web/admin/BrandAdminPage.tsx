@@ -13,6 +13,7 @@ import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
@@ -49,7 +50,7 @@ export default function BrandAdminPage() {
     <AdminFrame title="Marques">
       <ActionNotice outcome={outcome} done="C’est enregistré. Les listes suivent dans la minute." />
       <AdminSearch key={q} label="Nom de la marque" q={q} />
-      <p className="mt-4 text-sm text-soft">{total > 1 ? `${total} marques` : `${total} marque`}</p>
+      <p className="mt-4 text-sm text-soft">{total > 1 ? `${figure(total)}\u00a0marques` : `${total} marque`}</p>
       <div className="mt-1 border-t border-ink">
         {brands.map(brand => (
           <BrandEditor key={`${brand.id} ${brand.name}`} brand={brand} />
@@ -70,7 +71,7 @@ function BrandEditor({ brand: { id, name, description, articles } }: { brand: Ad
       title={
         <>
           <span className="font-title text-lg">{name}</span>
-          <span className="caption">{`n°\u00a0${id}, ${articles > 1 ? `${articles} articles` : `${articles} article`}`}</span>
+          <span className="caption">{`n°\u00a0${id}, ${articles > 1 ? `${figure(articles)}\u00a0articles` : `${articles} article`}`}</span>
         </>
       }
     >

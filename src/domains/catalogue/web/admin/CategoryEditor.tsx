@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { figure } from '#shared/price/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
@@ -66,7 +67,7 @@ function TagRow({ tag: { id, name, position, retired, articles } }: { tag: Admin
         <summary className="flex min-h-9 cursor-pointer items-center gap-2 text-sm">
           <span className="flex-1">{name}</span>
           {retired && <Badge>Retirée</Badge>}
-          <span className="caption">{articles > 1 ? `${articles} articles` : `${articles} article`}</span>
+          <span className="caption">{articles > 1 ? `${figure(articles)}\u00a0articles` : `${articles} article`}</span>
         </summary>
         <Form method="post" className="flex flex-wrap items-end gap-3 pb-3">
           <input type="hidden" name="id" value={id} />

@@ -4,6 +4,7 @@ import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -69,7 +70,7 @@ export default function OrdersAdminPage() {
       <FilterBar key={hrefOf(filters)} filters={filters} />
       <div className="mb-2 mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <p role="status" className="figures text-soft">
-          {`${list.total} commande${list.total > 1 ? 's' : ''}, ${euros(list.totalCents)} TTC`}
+          {`${figure(list.total)}\u00a0commande${list.total > 1 ? 's' : ''}, ${euros(list.totalCents)} TTC`}
         </p>
         {list.vendor && (
           <Narrowed label={`Vendeur\u00a0: ${list.vendor.name}`} without={hrefOf(filters, { vendeur: '' })} />

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import { orderPageSize, orderPageSizes } from '#shared/paging.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -136,7 +137,7 @@ function More({ list, filters, loaded, total }: MoreProps) {
             <ButtonLink to={sellerOrderSearch(filters, { from: loaded })}>Page suivante</ButtonLink>
           </span>
           <span className="figures text-sm text-soft">
-            {loaded} sur {total}
+            {figure(loaded)} sur {figure(total)}
           </span>
         </p>
       )}

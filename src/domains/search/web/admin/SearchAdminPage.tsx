@@ -14,6 +14,7 @@ import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -117,7 +118,7 @@ const SynonymFilter = ({ contains, shown, total }: { contains: string; shown: nu
     <Button type="submit" size="sm">
       Chercher
     </Button>
-    {shown < total && <p className="text-sm text-soft">{`Les ${shown} premiers de ${total}.`}</p>}
+    {shown < total && <p className="text-sm text-soft">{`Les ${shown} premiers de ${figure(total)}.`}</p>}
   </Form>
 )
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
+import { figure } from '#shared/price/packaging.ts'
 
 /** A part of the filters that its reader folds. */
 export function FacetFold({ title, children }: { title: string; children: ReactNode }) {
@@ -25,9 +26,9 @@ export function FacetLink({ to, isChosen, label, count }: FacetLinkProps) {
   const { location } = useNavigation()
   const isTicked = location && `${location.pathname}${location.search}` === to ? !isChosen : isChosen
   return (
-    <a href={to} data-stay="" rel="nofollow" aria-current={isTicked || undefined} className="facet">
+    <a href={to} rel="nofollow" aria-current={isTicked || undefined} className="facet">
       {label}
-      {count !== undefined && <span>{count}</span>}
+      {count !== undefined && <span>{figure(count)}</span>}
       {isChosen && <span className="sr-only"> (retirer ce filtre)</span>}
     </a>
   )

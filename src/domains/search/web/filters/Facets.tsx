@@ -17,7 +17,7 @@ export interface FacetsProps {
  */
 export function Facets({ list, query }: FacetsProps) {
   return (
-    <div>
+    <div data-stay>
       <MyShopFilter query={query} />
       <NearFilter near={list.near} query={query} />
       <PriceFilter priceRange={list.priceRange} query={query} />
@@ -42,7 +42,6 @@ function FacetSection({ facet, query }: { facet: ListedFacet; query: ListQuery }
       <h3>
         <a
           href={isOpen ? listHref(query) : unfoldedHref(query, label)}
-          data-stay=""
           rel="nofollow"
           aria-expanded={isOpen}
           className="fold"
@@ -68,7 +67,7 @@ function Values({ facet: { name, label, values, hidden }, query }: { facet: List
         />
       ))}
       {hidden > 0 && (
-        <a href={unfoldedHref(query, label)} data-stay="" rel="nofollow" className="link facet-more">
+        <a href={unfoldedHref(query, label)} rel="nofollow" className="link facet-more">
           {`Voir plus (${hidden})`}
         </a>
       )}

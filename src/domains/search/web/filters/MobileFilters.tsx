@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { figure } from '#shared/price/packaging.ts'
 import { Button, buttonClasses } from '#ui/Button.tsx'
 import { FilterIcon } from '#ui/icons/icons.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
@@ -42,7 +43,7 @@ export function MobileFilters({ categories, list, query, count }: MobileFiltersP
         title="Filtres"
         footer={
           <Button look="primary" className="flex-1" onClick={filters.close}>
-            {`Voir ${list.total}\u00a0article${list.total > 1 ? 's' : ''}`}
+            {`Voir ${figure(list.total)}\u00a0article${list.total > 1 ? 's' : ''}`}
           </Button>
         }
       >

@@ -38,6 +38,7 @@ export function ArticleTable({ label, rows, columns, comparedUnits, query }: Art
     <Table
       caption={label}
       tight
+      twoLines
       className={`article-table article-table-${columns.length}`}
       rows={rows}
       rowKey={row => row.variantId}
@@ -50,24 +51,31 @@ export function ArticleTable({ label, rows, columns, comparedUnits, query }: Art
           title: 'Prix à l’unité',
           align: 'end',
           sort: unit && sort(unitSorts[unit]),
-          cell: ({ unitPrice, priceCents, vatBasisPoints }) =>
-            unitPrice &&
-            unitPrice.cents !== priceCents && <UnitPriceText price={unitPrice} vatBasisPoints={vatBasisPoints} />,
+          cell: ({ unitPrice, vatBasisPoints }) =>
+            unitPrice && <UnitPriceText price={unitPrice} vatBasisPoints={vatBasisPoints} />,
         },
         {
           key: 'prix',
+          phone: 'price',
           title: 'Prix',
           align: 'end',
           sort: sort('prix', 'prix-desc'),
           cell: row => <Price {...row.price} align="end" />,
         },
-        { key: 'ajout', title: 'Quantité', titleHidden: true, align: 'end', cell: row => <Add row={row} /> },
+        {
+          key: 'ajout',
+          title: 'Quantité',
+          titleHidden: true,
+          align: 'end',
+          phone: 'action',
+          cell: row => <Add row={row} />,
+        },
         {
           key: 'comparer',
           title: 'Comparer',
           align: 'end',
           titleHidden: true,
-          cell: row => row.isFirst && <CompareBox id={row.articleId} title={row.title} />,
+          cell: row => row.comparedId && <CompareBox id={row.comparedId} title={row.title} />,
         },
       ]}
     />
@@ -76,13 +84,11 @@ export function ArticleTable({ label, rows, columns, comparedUnits, query }: Art
 
 function Name({ row: { slug, title, name, variantId, hiddenVariants } }: { row: TableRow }) {
   return (
-    <span className="block min-w-32">
-      <a href={paths.variant(slug, variantId)} className="font-medium hover:underline">
-        {title}
-      </a>
-      <span className="caption block">
+    <>
+      <a href={paths.variant(slug, variantId)}>{title}</a>
+      <p className="caption">
         {name}
-        {hiddenVariants > 0 && (
+        {hiddenVariants && (
           <>
             {' · '}
             <a href={`${paths.article(slug)}#modeles`} className="link">
@@ -90,19 +96,12 @@ function Name({ row: { slug, title, name, variantId, hiddenVariants } }: { row: 
             </a>
           </>
         )}
-      </span>
-    </span>
+      </p>
+    </>
   )
 }
 
 function Add({ row: { offerId, minimum, step, saleUnit, available, title, name } }: { row: TableRow }) {
   if (available < minimum) return <span className="text-sm text-soft">Épuisé</span>
-  return (
-    <AddToCart
-      compact
-      {...{ offerId, minimum, step, saleUnit }}
-      articleTitle={`${title}, ${name}`}
-      className="justify-end"
-    />
-  )
+  return <AddToCart compact {...{ offerId, minimum, step, saleUnit }} articleTitle={`${title}, ${name}`} />
 }

@@ -24,8 +24,8 @@ test('each variant has a row, with its own attributes before those of the articl
   } as unknown as ArticleDetails // what a row reads of it
   const rows = tableRows([article], [{ code: 'cut', label: 'Coupe' }])
   expect(rows.map(row => [row.name, row.attributes[0], row.hiddenVariants])).toEqual([
-    ['M1', '22 mm', 0],
-    ['M2', '45 mm', 0],
+    ['M1', '22 mm', undefined],
+    ['M2', '45 mm', undefined],
     ['M3', '45 mm', 3],
   ])
 })

@@ -1,4 +1,5 @@
 /** The rows of a list shown as a table: one for each variant, which can be ordered from its row. */
+import { unbroken } from '#shared/price/measures.ts'
 import { shownPrice } from '#shared/price/packaging.ts'
 import type { ArticleList } from '../../contract.ts'
 import type { ArticleDetails, VariantDetails } from '../../contract-details.ts'
@@ -6,31 +7,21 @@ import type { ArticleDetails, VariantDetails } from '../../contract-details.ts'
 /** An attribute that distinguishes the articles of the list. */
 export type AttributeColumn = { code: string; label: string }
 export type TableRow = {
-  articleId: number
   slug: string
   title: string
   variantId: number
   /** What distinguishes it from the other variants. */
   name: string
-  /** Of its article. */
-  isFirst: boolean
+  /** The article, in its first row. */
+  comparedId?: number
   /** Variants of the article that have no row of their own, in its last row. */
-  hiddenVariants: number
+  hiddenVariants?: number
   /** In the order of the columns. */
   attributes: string[]
   price: ReturnType<typeof shownPrice>
-} & Pick<
-  VariantDetails,
-  | 'reference'
-  | 'saleUnit'
-  | 'unitPrice'
-  | 'vatBasisPoints'
-  | 'priceCents'
-  | 'offerId'
-  | 'minimum'
-  | 'step'
-  | 'available'
->
+  /** Unless the price says it. */
+  unitPrice?: VariantDetails['unitPrice']
+} & Pick<VariantDetails, 'reference' | 'saleUnit' | 'vatBasisPoints' | 'offerId' | 'minimum' | 'step' | 'available'>
 
 const columnsAtMost = 3
 /** An article with many variants would push the others off the page. */
@@ -48,17 +39,24 @@ export const tableRows = (articles: readonly ArticleDetails[], columns: readonly
     return article.variants.slice(0, rowsPerArticle).map((variant, rank) => rowOf(article, variant, columns, rank))
   })
 
-function rowOf(article: ArticleDetails, variant: VariantDetails, columns: readonly AttributeColumn[], rank: number) {
-  const { id: articleId, slug, title } = article.card
+function rowOf(
+  article: ArticleDetails,
+  variant: VariantDetails,
+  columns: readonly AttributeColumn[],
+  rank: number,
+): TableRow {
+  const { id, slug, title } = article.card
   const { id: variantId, label, packLabel, reference, saleUnit, unitPrice, vatBasisPoints, priceCents } = variant
   const { offerId, minimum, step, available } = variant
+  const hidden = rank === rowsPerArticle - 1 ? article.variants.length - rowsPerArticle : 0
   const own = [...variant.attributes, ...article.attributes]
   return {
-    ...{ articleId, slug, title, variantId, reference, saleUnit, unitPrice, vatBasisPoints, priceCents },
+    ...{ slug, title: unbroken(title), variantId, reference, saleUnit, vatBasisPoints },
     ...{ offerId, minimum, step, available },
     name: label || packLabel,
-    isFirst: rank === 0,
-    hiddenVariants: rank === rowsPerArticle - 1 ? article.variants.length - rowsPerArticle : 0,
+    ...(rank === 0 && { comparedId: id }),
+    ...(hidden > 0 && { hiddenVariants: hidden }),
+    ...(unitPrice && unitPrice.cents !== priceCents && { unitPrice }),
     attributes: columns.map(({ code }) => own.find(attribute => attribute.code === code)?.value ?? ''),
     price: shownPrice(variant, variant),
   }

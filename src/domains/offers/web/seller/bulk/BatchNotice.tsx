@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { paths } from '#shared/paths.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -24,7 +25,7 @@ export function BatchNotice({ batch }: { batch: BatchDetail }) {
       <div className="mt-1 flex flex-wrap items-center gap-3">
         {batch.mayUndo && <UndoForm batch={batch} />}
         <Link className="link" to={paths.sellerBatch(batch.id)}>
-          {count > shownAtMost ? `Les ${count} lignes et leur raison` : 'Détail'}
+          {count > shownAtMost ? `Les ${figure(count)} lignes et leur raison` : 'Détail'}
         </Link>
       </div>
     </Notice>

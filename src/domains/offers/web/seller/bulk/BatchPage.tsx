@@ -11,6 +11,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { figure } from '#shared/price/packaging.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { type BatchDetail, getBatch, undoBatch } from '../../../contract-bulk.ts'
@@ -68,7 +69,9 @@ function ReasonList({ title, rows, count }: { title: string; rows: BatchDetail['
     <section className="mt-8">
       <h2 className="text-lg">{title}</h2>
       <WhyList rows={rows} />
-      {count > rows.length && <p className="text-sm text-soft">{`Les ${rows.length} premières sur ${count}.`}</p>}
+      {count > rows.length && (
+        <p className="text-sm text-soft">{`Les ${rows.length} premières sur ${figure(count)}.`}</p>
+      )}
     </section>
   )
 }
