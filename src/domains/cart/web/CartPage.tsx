@@ -23,6 +23,7 @@ import { cartCount } from './count.ts'
 import { EmptyCart } from './EmptyCart.tsx'
 import { JustChanged } from './JustChanged.tsx'
 import { PostcodeForm } from './PostcodeForm.tsx'
+import { shownPlans } from './plan-labels.ts'
 import { SellerSection } from './SellerSection.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -35,7 +36,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = placeQuery(request)
-  return { cart: await context.get(pageApi).call(getCart, { query }), shopId: Number(query.shopId ?? 0) || null }
+  const cart = await context.get(pageApi).call(getCart, { query })
+  return { cart, plans: shownPlans(cart, Number(query.shopId ?? 0) || null) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -55,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function CartPage() {
-  const { cart, shopId } = useLoaderData<typeof loader>()
+  const { cart, plans } = useLoaderData<typeof loader>()
   const result = useActionData<CartResult>()
   const pending = useFetchers().length > 0
   useEffect(() => {
@@ -80,7 +82,7 @@ export default function CartPage() {
         <>
           {cart.changed && <AcceptPrices />}
           <PostcodeForm postcode={cart.postcode} />
-          <CartPlans cart={cart} shopId={shopId} />
+          <CartPlans plans={plans} />
           <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
             <div>
               {cart.sellers.map(seller => (

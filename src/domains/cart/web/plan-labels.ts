@@ -1,7 +1,7 @@
 import { formatClock, formatShortDate } from '#shared/dates.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
-import type { CartSeller } from '../contract.ts'
-import type { CartPlan, Stop } from '../rules/plan.ts'
+import type { Cart, CartSeller } from '../contract.ts'
+import { type CartPlan, isChosen, plansOf, type Stop } from '../rules/plan.ts'
 import { amountFor } from './cart-labels.ts'
 
 type Named = Pick<CartSeller, 'vendor'> & { lines: readonly { title: string }[] }
@@ -42,3 +42,34 @@ export function deliverLabel({ stops, delivered }: CartPlan): string {
 export const shopNames = ({ stops }: CartPlan) => stops.flatMap(({ shops }) => shops.map(({ name }) => name)).join(', ')
 
 export const planPrice = (plan: CartPlan, kind: BuyerKind) => (plan.htCents ? amountFor(kind, plan) : 'gratuit')
+
+/** A plan as its card shows it. `deliveries`: « seller:mode:shop », as the form sends them. */
+export type ShownPlan = {
+  name: 'collect' | 'deliver'
+  title: string
+  places: string
+  price: string
+  deliveries: string[]
+  chosen: boolean
+}
+
+/** Made on the server, for the page to be light; none when a plan saves nothing. */
+export function shownPlans({ sellers, kind }: Pick<Cart, 'sellers' | 'kind'>, shopId: number | null): ShownPlan[] {
+  const plans = plansOf(sellers, shopId)
+  if (!plans) return []
+  const { collect, deliver } = plans
+  const parts = (plan: CartPlan) => ({
+    price: planPrice(plan, kind),
+    deliveries: plan.deliveries.map(each => [each.vendorId, each.mode, each.shopId ?? ''].join(':')),
+    chosen: isChosen(plan, sellers),
+  })
+  return [
+    { name: 'collect', title: collectLabel(collect, sellers), places: shopNames(collect), ...parts(collect) },
+    {
+      name: 'deliver',
+      title: deliverLabel(deliver),
+      places: deliver.stops.length ? shopNames(deliver) : 'À votre adresse',
+      ...parts(deliver),
+    },
+  ]
+}

@@ -6,8 +6,8 @@ import { formatDistance } from '#domains/shops/web/labels.ts'
 import { shopList } from '#domains/shops/web/place/shop-list.ts'
 import { usePlace } from '#domains/shops/web/place.ts'
 import { formatTime, isoDay } from '#shared/dates.ts'
+import type { ShopStock } from '../variant-rows.ts'
 import { ShopStockList } from './ShopStockList.tsx'
-import type { ShopStock } from './variant-rows.ts'
 
 /** The chosen shop, then the nearest ones, with when an order placed now would be ready. */
 export default function ShopsByDistance({ stocks }: { stocks: readonly ShopStock[] }) {

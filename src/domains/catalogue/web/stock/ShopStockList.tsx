@@ -2,7 +2,7 @@ import { readyLabel } from '#domains/shops/web/ready-label.ts'
 import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'
-import type { ShopStock } from './variant-rows.ts'
+import type { ShopStock } from '../variant-rows.ts'
 
 const shownAtOnce = 5
 

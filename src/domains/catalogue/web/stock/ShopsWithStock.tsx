@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { isPlaced, usePlace } from '#domains/shops/web/place.ts'
-import type { Article } from '../contract.ts'
+import type { Article } from '../../contract.ts'
+import { shopStock } from '../variant-rows.ts'
 import { ShopStockList } from './ShopStockList.tsx'
-import { shopStock } from './variant-rows.ts'
 
 const ShopsByDistance = lazy(() => import('./ShopsByDistance.tsx').catch(() => ({ default: ShopStockList })))
 
