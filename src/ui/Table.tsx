@@ -104,6 +104,8 @@ function HeadCell<Row>({ column }: { column: Column<Row> }) {
 
 function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.cell(row)
+  // A label without a value says nothing; zero is a value.
+  const empty = !content && content !== 0
   if (column.head) {
     return (
       <th scope="row" className={ends(column.align)}>
@@ -114,7 +116,7 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <td
       className={classes(ends(column.align), column.phone && `line-${column.phone}`) || undefined}
-      data-label={column.titleHidden || !content ? undefined : column.title}
+      data-label={column.titleHidden || empty ? undefined : column.title}
     >
       {content}
     </td>

@@ -54,7 +54,7 @@ function Rights({ rights: { withdrawal, exception, guarantees } }: { rights: Buy
     <div className="text-sm">
       <h3 className="font-text text-base font-semibold">Après l’achat</h3>
       <p className="mt-1">
-        {exception ? <strong>{withdrawal}</strong> : withdrawal} {exception}
+        {exception !== undefined ? <strong>{withdrawal}</strong> : withdrawal} {exception}
       </p>
       <p className="mt-2 text-soft">{guarantees}</p>
     </div>
