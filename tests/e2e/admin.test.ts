@@ -65,7 +65,7 @@ test('an operator finds an order by the buyer’s email, sees its parties, and c
   await tabTo(page, page.getByRole('searchbox', { name: /^Numéro, courriel/ }))
   await page.keyboard.type(estateEmail)
   await page.keyboard.press('Enter')
-  await waitForText(page, /^1 commande, /)
+  await waitForText(page, /^1\scommande, /)
   await tabTo(page, page.getByRole('link', { name: number }))
   await page.keyboard.press('Enter')
   await heading(page, `Commande ${number}`).waitFor()
