@@ -1,4 +1,4 @@
--- Where a buyer wants the goods, kept with the account for the other browsers of the same person.
+-- Where a buyer wants the goods, stored with the account for the other browsers of the same person.
 CREATE TABLE buyer_places (
   user_id bigint PRIMARY KEY REFERENCES users ON DELETE CASCADE,
   postcode text NOT NULL CHECK (postcode ~ '^[0-9]{5}$'),

@@ -62,8 +62,8 @@ export const meta: MetaFunction = ({ error }) =>
 
 /**
  * Applies the user's settings before the first paint: prices HT or TTC first. A browser without a session is marked as
- * a visitor, so that « Connexion » is there before the other scripts; one with a place, so that the room for dates of
- * arrival is kept.
+ * a visitor, so that « Connexion » is there before the other scripts; one with a place, so that the space for dates of
+ * arrival is reserved.
  */
 const choices = `try{var d=document.documentElement.dataset;d.prices=d.prices||localStorage.getItem('prices')||''}catch{}var e=document.documentElement.dataset,c='; '+document.cookie+';';c.includes('; token=1;')||(e.visitor='');/; (postcode|selectedShop)=\\d/.test(c)&&(e.placed='')`
 

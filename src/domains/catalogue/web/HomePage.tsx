@@ -115,7 +115,7 @@ export default function HomePage() {
 
 const OwnHome = lazy(() => import('./OwnHome.tsx'))
 
-/** The page is the same for everyone; in the browser of a professional, its own part takes the place kept by the style. */
+/** The page is the same for everyone; in the browser of a professional, its own part fills the space that the style reserves. */
 function ForProfessional() {
   const session = useSession()
   const isShown = session.status === 'user' && session.user.kind_user === 'professional'

@@ -34,7 +34,7 @@ export const buyingColumns = (article: Article, sort?: { stock: Sort; price: Sor
   },
 ]
 
-/** Stock, and when it can be had; the room is kept while that loads. */
+/** Stock, and when it can be had; the space is reserved while that loads. */
 export const StockOf = ({ offer }: { offer: Offer }) => (
   <>
     <Availability offer={offer} />

@@ -51,7 +51,7 @@ test('a signed success event pays the order and empties the cart', async () => {
   expect((await market.comeBack(buyer, response)).body.data.step).toBe('paid')
 })
 
-test('the confirmation says where each order is collected or delivered, and who sells it', async () => {
+test('the confirmation says where each order is collected or delivered, and its seller', async () => {
   const buyer = await market.newBuyer()
   const [shopSeller, sender] = [await createVendor(market.db), await createVendor(market.db)]
   const goods = [await createOffer(market.db, shopSeller), await createOffer(market.db, sender)] as const

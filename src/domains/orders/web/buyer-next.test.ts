@@ -26,7 +26,7 @@ test.each(orderStatuses)(
   },
 )
 
-test('a buyer who collects is told when, and to wait for the code', () => {
+test('a buyer who collects reads when, and to wait for the code', () => {
   expect(next('TO_PREPARE', 'PICKUP')).toMatchObject({
     title: 'À retirer au plus tard le mer. 25 nov.',
     text: expect.stringContaining('code de retrait'),

@@ -25,7 +25,7 @@ type Kind = {
 }
 
 /**
- * What describes the goods first, then who sells them and where. Values of most articles first; chosen values are always
+ * What describes the goods first, then their sellers and shops. Values of most articles first; chosen values are always
  * listed.
  */
 export function presentFacets(
