@@ -233,6 +233,15 @@ describe('payment page', () => {
     await footer(page).getByText(`© ${new Date().getFullYear()} Cep & Chai`).waitFor()
   })
 
+  test('with an empty cart, leads a visitor back to it, without a form to register', async () => {
+    const page = await market.visitor()
+    await page.goto('/orders/payment-page')
+    await heading(page, 'Votre panier est vide').waitFor()
+    expect(await page.getByRole('button', { name: 'Créer mon compte' }).count()).toBe(0)
+    await page.getByRole('main').getByRole('link', { name: 'Revenir au panier' }).click()
+    await page.waitForURL('**/orders/cart')
+  })
+
   test('stays the next page when a visitor logs in on it', async () => {
     const page = await market.visitor()
     await page.goto('/orders/payment-page')
