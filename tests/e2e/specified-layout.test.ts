@@ -7,6 +7,7 @@ import {
   comptoirEmail,
   demoAccountPassword,
   field,
+  heading,
   open,
   openLoginDialog,
   putInCart,
