@@ -44,7 +44,7 @@ export const identityHandlers = (own: IdentitySettings): Handler[] => [
   flows(contract.register, (db, input, context) => signUp(db, input, context, own)),
   writes(contract.forgotPassword, (tx, input) => requestPasswordReset(tx, input)),
   flows(contract.resetPassword, (db, input, context) => setNewPassword(db, input, context, own)),
-  writes(contract.logout, (tx, _, context) => logOut(tx, context)),
+  writes(contract.logout, (tx, _, context) => logOut(tx, context, own)),
   reads(contract.captchaChallenge, async () => ({ challenge: await newChallenge(own.captchaSecret) })),
   reads(contract.listAddresses, (db, _, context) => findAddresses(db, requireUser(context).id)),
   ...accountHandlers(own),

@@ -93,17 +93,22 @@ function attributeKinds(counts: Counts, request: ListRequest, lookup: LookupTabl
     .map(attribute => ({ ...attribute, covered: attribute.values.reduce((sum, { articles }) => sum + articles, 0) }))
     .filter(({ code, values }) => request.attributes.has(code) || (!isOfEverything && values.length > 1))
     .sort((a, b) => b.covered - a.covered)
-  return telling
-    .filter(({ code }, rank) => rank < attributesAtMost || request.attributes.has(code))
-    .map(attribute => ({
-      field: `attribute:${attribute.code}`,
-      name: 'attributs',
-      label: attribute.label,
-      chosen: request.attributes.get(attribute.code) ?? [],
-      valueOf: value => value,
-      labelOf: value => attributeText(attribute, value.slice(attribute.code.length + 1)),
-    }))
+  const shown = telling.filter(({ code }, rank) => rank < attributesAtMost || request.attributes.has(code))
+  return shown.map(attribute => ({
+    field: `attribute:${attribute.code}`,
+    name: 'attributs',
+    label: labelAmong(shown, attribute),
+    chosen: request.attributes.get(attribute.code) ?? [],
+    valueOf: value => value,
+    labelOf: value => attributeText(attribute, value.slice(attribute.code.length + 1)),
+  }))
 }
+
+type Named = { label: string; unit: string | null }
+
+/** « Longueur (cm) » beside « Longueur (m) »: two attributes of one name differ by their unit. */
+const labelAmong = (shown: readonly Named[], { label, unit }: Named) =>
+  unit && shown.filter(other => other.label === label).length > 1 ? `${label} (${unit})` : label
 
 /** A value that every article of the list has narrows nothing. */
 function valuesOf(kind: Kind, counts: Counts, total: number): Value[] {
