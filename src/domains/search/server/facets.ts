@@ -41,13 +41,11 @@ export function presentFacets(
 }
 
 function plainKinds(request: ListRequest, lookup: LookupTables): Kind[] {
-  const { tags, brands, vendors, shops } = lookup
-  const label = new Map([...brands.values(), ...vendors.values()].map(({ slug, name }) => [slug, name]))
-  const named = (value: string) => label.get(value) ?? value
+  const { tags, brands, vendors, slugNames, shops } = lookup
   const slugs = (entries: typeof vendors, chosen: readonly string[]) => ({
     chosen: findNamed(entries, chosen).map(({ slug }) => slug),
     valueOf: (id: string) => entries.get(Number(id))?.slug,
-    labelOf: named,
+    labelOf: (slug: string) => slugNames.get(slug) ?? slug,
   })
   const shopName = (id: string) => shops.get(Number(id))
   return [

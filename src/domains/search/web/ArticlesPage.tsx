@@ -107,10 +107,10 @@ export default function ArticlesPage() {
             <p className="caption max-lg:hidden" role="status">
               {countWords(list.total)}
             </p>
-            <div className="ml-auto flex items-center gap-2">
+            <LinkArea className="ml-auto flex items-center gap-2">
               <SortMenu query={query} comparedUnits={list.comparedUnits} attribute={list.sortedAttribute} />
               <ViewSwitch query={query} />
-            </div>
+            </LinkArea>
           </div>
           <FilterChips filters={list.filters} query={query} />
           {list.table ? (

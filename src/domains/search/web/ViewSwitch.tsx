@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { GridIcon, TableIcon } from '#ui/icons/icons.tsx'
-import { Link } from '#ui/navigation/Link.tsx'
 import { type ListQuery, listHref } from './list-links.ts'
 
 /** Value of the parameter `vue`; cards have none. */
@@ -40,26 +39,26 @@ export function ViewSwitch({ query }: { query: ListQuery }) {
   const look = 'grid size-9 place-items-center hover:bg-chalk current:bg-ink current:text-paper'
   return (
     <nav aria-label="Présentation de la liste" className="flex rounded-sm border border-edge">
-      <Link
-        to={listHref({ ...query, vue: undefined })}
+      <a
+        href={listHref({ ...query, vue: undefined })}
         aria-label="Planches"
         aria-current={!isTable || undefined}
         onClick={() => storeView('')}
-        preventScrollReset
+        data-stay
         className={look}
       >
         <GridIcon />
-      </Link>
-      <Link
-        to={listHref({ ...query, vue: tableView })}
+      </a>
+      <a
+        href={listHref({ ...query, vue: tableView })}
         aria-label="Tableau"
         aria-current={isTable || undefined}
         onClick={() => storeView(tableView)}
-        preventScrollReset
+        data-stay
         className={look}
       >
         <TableIcon />
-      </Link>
+      </a>
     </nav>
   )
 }
