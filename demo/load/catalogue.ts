@@ -5,6 +5,7 @@ import {
   createPictures,
   createSeasons,
   createTags,
+  scopeAttributesByUse,
 } from '#domains/catalogue/server/reference-data.ts'
 import { createOffers } from '#domains/offers/server/offers.ts'
 import type { Tx } from '#platform/db/pool.ts'
@@ -49,6 +50,7 @@ export async function loadCatalogue(tx: Tx, catalogue: DemoCatalogue, sellers: S
     tx,
     catalogue.articles.map(({ otherPlates }, rank) => ({ otherPlates, articleId: written[rank]?.articleId ?? 0 })),
   )
+  await scopeAttributesByUse(tx)
   const offers = catalogue.articles.flatMap((article, rank) =>
     article.offers.map(offer => ({ offer, variantId: written[rank]?.variantIds[offer.variant] ?? 0 })),
   )

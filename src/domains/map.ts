@@ -45,7 +45,8 @@ export const domains = {
     calls: ['shops'],
   },
   catalogue: {
-    purpose: 'Descriptions of articles: categories, tags, seasons, brands, variants, pictures, and their review.',
+    purpose:
+      'Descriptions of articles: categories, tags, seasons, brands, attributes, variants, pictures, and their review.',
     writes: [
       'categories',
       'tags',
@@ -54,11 +55,14 @@ export const domains = {
       'brands',
       'pictures',
       'attributes',
+      'attribute_scopes',
       'articles',
       'article_tags',
       'article_documents',
       'article_decisions',
       'article_redirects',
+      'article_change_requests',
+      'article_change_fields',
       'article_pictures',
       'variants',
     ],

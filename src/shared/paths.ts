@@ -78,6 +78,8 @@ export const paths = {
   articleAdmin: (id: number | string) => `/dashboard/articles${query({ id })}`,
   sellerArticlesAdmin: (vendeur: number) => `/dashboard/articles${query({ vendeur })}`,
   categoriesAdmin: '/dashboard/rayons',
+  attributesAdmin: '/dashboard/caracteristiques',
+  attributeAdmin: (code: string) => `/dashboard/caracteristiques${query({ code })}`,
   brandsAdmin: '/dashboard/marques',
   homeAdmin: '/dashboard/accueil',
   faqAdmin: '/dashboard/faq',

@@ -15,6 +15,14 @@ const names: Record<string, string> = {
   from_day: 'premier jour',
   to_day: 'dernier jour',
   brand: 'marque',
+  label: 'nom',
+  unit: 'unité',
+  facet: 'filtre',
+  axis: 'axe de déclinaison',
+  options: 'valeurs',
+  scopes: 'rayons et étiquettes',
+  value: 'valeur',
+  attribute: 'caractéristique',
   word: 'qui cherche',
   meaning: 'trouve aussi',
   category: 'thème',
@@ -42,6 +50,8 @@ const yesNo = { true: 'oui', false: 'non' }
 const values: Record<string, Record<string, string>> = {
   hidden: yesNo,
   retired: yesNo,
+  facet: yesNo,
+  axis: yesNo,
   published: yesNo,
   status: {
     active: 'actif',

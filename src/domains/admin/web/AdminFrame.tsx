@@ -14,6 +14,7 @@ const groups: readonly { name: string; entries: readonly MenuEntry[] }[] = [
       { to: paths.sellersAdmin, label: 'Vendeurs' },
       { to: paths.articlesAdmin, label: 'Articles' },
       { to: paths.categoriesAdmin, label: 'Rayons' },
+      { to: paths.attributesAdmin, label: 'Caractéristiques' },
       { to: paths.brandsAdmin, label: 'Marques' },
       { to: paths.searchAdmin, label: 'Recherche' },
     ],

@@ -5,6 +5,7 @@ import * as contract from '../contract.ts'
 import type { OfferWrites } from './admin/offer-writes.ts'
 import { catalogueAdminHandlers } from './admin/routes.ts'
 import { getArticle } from './article.ts'
+import { attributeHandlers } from './attributes/routes.ts'
 import { listCategories, listCategoryTags } from './categories.ts'
 import { showHome } from './home.ts'
 import { showUsualArticles } from './usual-articles.ts'
@@ -16,4 +17,5 @@ export const catalogueHandlers = (engine: SearchEngine, offers: OfferWrites): Ha
   reads(contract.showHome, db => showHome(db, engine)),
   reads(contract.showUsualArticles, (db, _, context) => showUsualArticles(db, requireUser(context).id)),
   ...catalogueAdminHandlers(offers),
+  ...attributeHandlers,
 ]

@@ -1,0 +1,2 @@
+-- This number belongs to another branch, whose file replaces this one.
+SELECT 1;
