@@ -31,6 +31,7 @@ export const domains = {
       'shops',
       'shop_hours',
       'shop_closures',
+      'vendor_closures',
       'communes',
       'vendor_identifiers',
       'vendor_invitations',

@@ -12,7 +12,8 @@ export type RowOwner =
 const lines: Record<RowOwner, string> = {
   public: `article_listing article_redirects article_tags attribute_scopes attributes brands categories communes listing_version pictures
     relay_points search_synonyms search_words seasonal_categories seasonal_category_tags settings shipping_rates
-    shop_closures shop_hours shops stock tags vat_rates warehouses`,
+    shop_closures shop_hours shops stock tags vat_rates vendor_closures
+    warehouses`,
   published: `article_documents article_pictures articles commission_rules offer_price_history offer_price_tiers offers
     variants vendors`,
   own: `addresses api_keys application_documents application_history article_change_fields article_change_requests

@@ -100,6 +100,7 @@ const factsOf = (drawn: DrawnSeller, vendorId: number): SellerInput => ({
   rows: drawn.lines.map((one, index) => rowOf(one, vendorId * 100 + index, vendorId)),
   stored: { mode: drawn.mode, shopId: null, relayPointId: null },
   shops: [],
+  closures: [],
   tariff: {
     rates: ['HOME', 'RELAY', 'FREIGHT'].flatMap(mode =>
       ['metropole', 'corse'].map(zone => ({

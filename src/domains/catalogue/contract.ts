@@ -33,7 +33,9 @@ const offer = z.object({
   unitPrice: unitPrice.nullable(),
   deliveryModes: z.array(deliveryMode),
   preparationDays: z.number(),
-  /** Units free to sell, all warehouses of the seller together. */
+  /** What a closure of the seller changes for an order of today: later departure, or no sales. */
+  notice: z.string().nullable(),
+  /** Units that can be bought now, all warehouses of the seller together. */
   available: z.number(),
   /** Where it can be collected now. */
   shops: z.array(z.object({ shopId: z.number(), available: z.number() })),

@@ -1309,6 +1309,15 @@ interface VatRates {
   valid_to: string | null
 }
 
+interface VendorClosures {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  from_day: string
+  to_day: string
+  reason: string
+  stops_sales: Generated<boolean>
+}
+
 interface VendorHistory {
   id: GeneratedAlways<number>
   vendor_id: number
@@ -1568,6 +1577,7 @@ export interface Database {
   users: Users
   variants: Variants
   vat_rates: VatRates
+  vendor_closures: VendorClosures
   vendor_history: VendorHistory
   vendor_identifiers: VendorIdentifiers
   vendor_invitations: VendorInvitations

@@ -1,3 +1,4 @@
+import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
 import {
   deliveryPrice,
   deliveryVatBasisPoints,
@@ -29,6 +30,7 @@ type DeliveryInput = {
   preparationDays: number
   tariff: Tariff
   shops: readonly CartShopRow[]
+  closures: readonly ClosedDays[]
   postcode: string | null
   now: Date
 }
@@ -44,7 +46,8 @@ export function deliveryChoices(input: DeliveryInput): DeliveryOption[] {
       htCents: price?.htCents ?? null,
       ttcCents: price && lineAmounts(input.basis, price.htCents, 1, deliveryVatBasisPoints).ttcCents,
       reason: reason ?? (price ? null : 'Tarif sur devis\u00a0: demandez-le au vendeur.'),
-      promisedOn: price && mode !== 'PICKUP' ? promisedDay(isoDay(input.now), input.preparationDays, mode) : null,
+      promisedOn:
+        price && mode !== 'PICKUP' ? promisedDay(isoDay(input.now), input.preparationDays, mode, input.closures) : null,
     }
   })
 }

@@ -1,6 +1,13 @@
+import {
+  closureNotice,
+  salesStop,
+  salesStopSentence,
+  type VendorClosure,
+} from '#domains/shipping/rules/working-days.ts'
 import { deliveryVatBasisPoints, palletsFor, type ShippedGoods, totalWeight } from '#domains/shipping/rules.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
+import { isoDay } from '#shared/dates.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import { priceMayVary, sum, totalsOf } from '../rules.ts'
 import {
@@ -22,6 +29,7 @@ export type SellerInput = {
   rows: readonly LineRow[]
   stored: { mode: string; shopId: number | null; relayPointId: string | null } | null
   shops: readonly CartShopRow[]
+  closures: readonly VendorClosure[]
   tariff: Tariff
   relays: readonly Relay[]
 }
@@ -48,7 +56,9 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     ? storedDelivery(facts.stored, choices)
     : defaultDelivery(choices, shopsThere, context.shopId ?? null)
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
-  const lines = facts.rows.map(row => priceLine(row, context, freeAt(row, warehouseId), warehouseId))
+  const stop = salesStop(facts.closures, isoDay(context.now))
+  const seller = { ...context, stopSentence: stop && salesStopSentence(stop) }
+  const lines = facts.rows.map(row => priceLine(row, seller, freeAt(row, warehouseId), warehouseId))
   const sold = lines.filter(line => line.forSale)
   const choice = choices.find(({ mode }) => mode === chosen?.mode)
   return {
@@ -58,6 +68,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     shops: shopsThere,
     relays: [...facts.relays],
     chosen,
+    notice: closureNotice(isoDay(context.now), deliveryInput.preparationDays, facts.closures),
     deliveryIssue: sold.length ? deliveryIssueOf(chosen, choices, shops, facts.relays) : null,
     weightGrams: totalWeight(deliveryInput.goods),
     pallets: palletsFor(deliveryInput.goods),
@@ -77,6 +88,7 @@ function deliveryInputOf(facts: SellerInput, { kind, postcode, now }: PricingCon
     preparationDays: Math.max(0, ...rows.map(row => row.preparationDays)),
     tariff: facts.tariff,
     shops: facts.shops,
+    closures: facts.closures,
     postcode,
     now,
   }

@@ -1,3 +1,4 @@
+import type { VendorClosure } from '#domains/shipping/rules/working-days.ts'
 import { type Tariff, tariffsFrom } from '#domains/shipping/server/quotes.ts'
 import { findNearestRelays, findRelays, type Relay } from '#domains/shipping/server/relays.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
@@ -38,6 +39,7 @@ type Facts = {
   deliveries: readonly Delivery[]
   tariffs: ReadonlyMap<number, Tariff>
   shops: readonly CartShopRow[]
+  closures: readonly (VendorClosure & { vendorId: number })[]
   near: readonly Relay[]
   named: readonly Relay[]
 }
@@ -48,11 +50,15 @@ const relaysNear = async (db: Db | Tx, postcode: string | null, rows: readonly L
 function factsOf(vendorId: number, rows: LineRow[], facts: Facts): SellerInput {
   const stored = facts.deliveries.find(delivery => delivery.vendorId === vendorId) ?? null
   const named = facts.named.filter(relay => relay.id === stored?.relayPointId)
+  const closures = facts.closures.filter(closure => closure.vendorId === vendorId)
   const near = facts.near.filter(relay => relay.id !== stored?.relayPointId)
   return {
     rows,
     stored,
-    shops: facts.shops.filter(shop => shop.vendorId === vendorId),
+    shops: facts.shops
+      .filter(shop => shop.vendorId === vendorId)
+      .map(shop => ({ ...shop, closures: [...shop.closures, ...closures] })),
+    closures,
     tariff: facts.tariffs.get(vendorId) ?? { rates: [], freeFromCents: null },
     relays: [...named, ...near],
   }

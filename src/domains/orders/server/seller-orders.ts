@@ -1,5 +1,7 @@
 /** A seller's orders by stage, most urgent first. */
 import { sql } from 'kysely'
+import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
+import { vendorClosures } from '#domains/shipping/server/closures.ts'
 import { today } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
@@ -44,8 +46,14 @@ const found = (db: Db, vendorId: number, words: string) => {
   return query
 }
 
-/** For row `o` of orders: due before today. */
-export const isPreparationLate = sql<boolean>`(o.status = any(${waitingStatuses}) AND o.prepare_by IS NOT NULL AND o.prepare_by < ${today})`
+/** For row `o` of orders: closed since the day after the due one, the seller or the shop of the pick-up. */
+const closedSinceDue = sql<boolean>`(EXISTS (SELECT FROM vendor_closures c WHERE c.vendor_id = o.vendor_id
+    AND c.from_day <= o.prepare_by + 1 AND c.to_day >= ${today})
+  OR EXISTS (SELECT FROM shop_closures c WHERE c.shop_id = o.shop_id
+    AND c.from_day <= o.prepare_by + 1 AND c.to_day >= ${today}))`
+
+/** For row `o` of orders: due before today. A closure suspends lateness. */
+export const isPreparationLate = sql<boolean>`(o.status = any(${waitingStatuses}) AND o.prepare_by IS NOT NULL AND o.prepare_by < ${today} AND NOT ${closedSinceDue})`
 
 async function countGroups(db: Db, vendorId: number, words: string): Promise<Group[]> {
   const rows = await found(db, vendorId, words)
@@ -83,9 +91,10 @@ async function rowsOf(db: Db, vendorId: number, filters: Filters): Promise<Selle
     .select(['o.id', 'o.number', 'o.status', 'o.delivery_mode', 'o.created_at', 'o.prepare_by', 'o.invoice_ref'])
     .select(['o.total_cents', 'o.total_ht_cents', 'p.buyer', 's.name as shop', partlySent.as('partly')])
     .select([openReturnKind(sql.ref('o.id')).as('open_return'), refundedCentsSql.as('refunded'), goods.as('goods')])
-    .select(today.as('today'))
+    .select([today.as('today'), isPreparationLate.as('late')])
     .execute()
-  return rows.map(presentRow)
+  const closures = await vendorClosures(db).where('c.vendor_id', '=', vendorId).execute()
+  return rows.map(row => presentRow(row, closures))
 }
 
 /** For row `o` of orders: cents refunded or pending. */
@@ -112,9 +121,10 @@ type Row = {
   refunded: number
   goods: Goods
   today: string
+  late: boolean
 }
 
-function presentRow(row: Row): SellerOrder {
+function presentRow(row: Row, closures: readonly ClosedDays[]): SellerOrder {
   // Written by checkout.
   const buyer = row.buyer as { firstName: string; lastName: string; companyName?: string | null }
   // The columns' CHECK constraints allow these values only.
@@ -126,7 +136,10 @@ function presentRow(row: Row): SellerOrder {
     deliveryMode: row.delivery_mode as DeliveryMode,
     createdAt: row.created_at.toISOString(),
     prepareBy: row.prepare_by,
-    daysLeft: row.prepare_by && waitingStatuses.includes(status) ? workingDaysLeft(row.today, row.prepare_by) : null,
+    daysLeft:
+      row.prepare_by && waitingStatuses.includes(status)
+        ? workingDaysLeft(row.today, { dueOn: row.prepare_by, late: row.late }, closures)
+        : null,
     buyer: buyer.companyName || `${buyer.firstName} ${buyer.lastName}`,
     shop: row.shop,
     lineCount: row.goods.lines,
