@@ -15,7 +15,7 @@ import {
 } from '../../rules/place.ts'
 import { defaultRadius, knownPosition, type Position, roundedPosition } from '../../rules.ts'
 import { isPlaced, placeChanged } from '../place.ts'
-import { removeTownName, rememberTownName } from './town-name.ts'
+import { rememberTownName, removeTownName } from './town-name.ts'
 
 /** Writes of the buyer's place. Called after a user action only. */
 function write(values: PlaceCookies, maxAge = placeLifetime) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseListRequest } from '../rules.ts'
+import { parseListRequest } from '../../rules.ts'
+import type { Attribute, LookupTables } from '../lookup-tables.ts'
 import { presentFacets } from './facets.ts'
-import type { Attribute, LookupTables } from './lookup-tables.ts'
 
 const attribute = (code: string, label: string, unit: string | null): Attribute => ({
   ...{ code, label, unit },

@@ -1,10 +1,10 @@
 import { deliveryLabels, deliveryModes } from '#shared/delivery.ts'
-import type { Facet } from '../contract.ts'
-import type { ListRequest } from '../rules.ts'
+import type { Facet } from '../../contract.ts'
+import type { ListRequest } from '../../rules.ts'
+import { findNamed } from '../list-query.ts'
+import type { LookupTables } from '../lookup-tables.ts'
+import type { FacetCount, SearchField, SearchResult } from '../port.ts'
 import { attributeText } from './attribute-text.ts'
-import { findNamed } from './list-query.ts'
-import type { LookupTables } from './lookup-tables.ts'
-import type { FacetCount, SearchField, SearchResult } from './port.ts'
 
 const valuesAtMost = 12
 const attributesAtMost = 8
