@@ -7,6 +7,7 @@ import { Logo } from '#ui/icons/Logo.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Toasts } from '#ui/overlays/Toasts.tsx'
 import type { CategoryName, SeasonName } from './menu-names.ts'
+import { PendingBar } from './PendingBar.tsx'
 import { usePageHandle } from './page-handle.ts'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
@@ -33,6 +34,7 @@ export function SiteLayout({ categories, seasons, measure, children }: SiteLayou
       </main>
       <SiteFooter bare={bare} />
       <MemberBanner />
+      <PendingBar />
       <Toasts />
       {measure && <VisitMeasurement settings={measure} quiet={bare === true} />}
     </>

@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { replace } from 'react-router'
 import { GridIcon, TableIcon } from '#ui/icons/icons.tsx'
-import { type ListQuery, listHref } from './list-links.ts'
+import { type ListQuery, listHref, listQueryOf } from './list-links.ts'
 
 /** Value of the parameter `vue`; cards have none. */
 export const tableView = 'tableau'
@@ -23,14 +22,13 @@ function storedView(): string | null {
   }
 }
 
-/** A list opened from elsewhere is shown as the reader chose before. */
-export function useStoredView(query: ListQuery) {
-  const navigate = useNavigate()
-  const href = listHref({ ...query, vue: tableView })
-  const isOther = query.vue === undefined
-  useEffect(() => {
-    if (isOther && storedView() === tableView) void navigate(href, { replace: true, preventScrollReset: true })
-  }, [isOther, href, navigate])
+/**
+ * A list opened from elsewhere is shown as the reader chose before: its address is changed before the list loads. The
+ * inline script of the layout does it for the first page.
+ */
+export function applyStoredView({ request }: { request: Request }) {
+  const query = listQueryOf(new URL(request.url).searchParams)
+  if (query.vue === undefined && storedView() === tableView) throw replace(listHref({ ...query, vue: tableView }))
 }
 
 /** Cards or table: a link to each, whose choice is stored. */
