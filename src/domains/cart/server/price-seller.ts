@@ -8,6 +8,7 @@ import {
   deliveryChoices,
   deliveryIssueOf,
   freeAt,
+  type Moment,
   missingToFree,
   pickupShop,
   storedDelivery,
@@ -30,7 +31,7 @@ export type PricingContext = {
   sellsAs: number | null
   postcode: string | null
   shopId?: number | null
-  now: Date
+  at: Moment
 }
 
 export function priceSeller(facts: SellerInput, context: PricingContext): PricedSeller {
@@ -41,7 +42,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     pickupShop(
       shop,
       facts.rows.filter(row => row.forSale),
-      context.now,
+      context.at,
     ),
   )
   const chosen = facts.stored
@@ -67,7 +68,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
   }
 }
 
-function deliveryInputOf(facts: SellerInput, { kind, postcode, now }: PricingContext) {
+function deliveryInputOf(facts: SellerInput, { kind, postcode, at }: PricingContext) {
   const rows = facts.rows.filter(row => row.forSale)
   const basis = basisFor(kind)
   return {
@@ -78,7 +79,7 @@ function deliveryInputOf(facts: SellerInput, { kind, postcode, now }: PricingCon
     tariff: facts.tariff,
     shops: facts.shops,
     postcode,
-    now,
+    at,
   }
 }
 

@@ -32,15 +32,12 @@ export async function lineCount(db: Db | Tx, cartId: number | null): Promise<num
   return row.count
 }
 
+const usualPostcodes = (db: Db | Tx) =>
+  db.selectFrom('addresses as a').select('a.postcode').orderBy('a.is_default', 'desc').orderBy('a.id', 'desc').limit(1)
+
 /** A user's usual delivery postcode; null while no address is known. */
-export async function usualPostcode(db: Db | Tx, userId: number): Promise<string | null> {
-  const address = await db
-    .selectFrom('addresses')
-    .select('postcode')
-    .where('user_id', '=', userId)
-    .orderBy('is_default', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+export async function findUsualPostcode(db: Db | Tx, userId: number): Promise<string | null> {
+  const address = await usualPostcodes(db).where('a.user_id', '=', userId).executeTakeFirst()
   return address?.postcode ?? null
 }
 
@@ -63,6 +60,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
     .select([
       'c.version',
       now.as('now'),
+      usualPostcodes(db).where('a.user_id', '=', sql.ref<number>('c.user_id')).as('usualPostcode'),
       jsonArrayFrom(linesIn(db, cartId)).as('lines'),
       jsonArrayFrom(deliveries).as('deliveries'),
       jsonArrayFrom(rates(db).where('v.id', 'in', sellers)).as('rates'),
@@ -71,10 +69,10 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
     .where('c.id', '=', cartId)
 })
 
-/** Version, lines and delivery data of a cart: choices, sellers' rates, and shops. */
+/** Version, lines and delivery data of a cart: its user's postcode, choices, sellers' rates, and shops. */
 export async function loadCart(db: Db | Tx, cartId: number) {
   const [cart] = await cartWith(db, cartId)
-  return cart ?? { version: 0, now: new Date(), lines: [], deliveries: [], rates: [], shops: [] }
+  return cart ?? { version: 0, now: new Date(), usualPostcode: null, lines: [], deliveries: [], rates: [], shops: [] }
 }
 
 const offerColumns = [
