@@ -15,6 +15,7 @@ import {
   deliveryChoices,
   deliveryIssueOf,
   freeAt,
+  type Moment,
   missingToFree,
   pickupShop,
   storedDelivery,
@@ -38,7 +39,7 @@ export type PricingContext = {
   sellsAs: number | null
   postcode: string | null
   shopId?: number | null
-  now: Date
+  at: Moment
 }
 
 export function priceSeller(facts: SellerInput, context: PricingContext): PricedSeller {
@@ -49,7 +50,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     pickupShop(
       shop,
       facts.rows.filter(row => row.forSale),
-      context.now,
+      context.at,
     ),
   )
   const chosen = facts.stored
@@ -78,7 +79,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
   }
 }
 
-function deliveryInputOf(facts: SellerInput, { kind, postcode, now }: PricingContext) {
+function deliveryInputOf(facts: SellerInput, { kind, postcode, at }: PricingContext) {
   const rows = facts.rows.filter(row => row.forSale)
   const basis = basisFor(kind)
   return {
@@ -90,7 +91,7 @@ function deliveryInputOf(facts: SellerInput, { kind, postcode, now }: PricingCon
     shops: facts.shops,
     closures: facts.closures,
     postcode,
-    now,
+    at,
   }
 }
 
