@@ -7,6 +7,7 @@ import type { ServerBuild } from 'react-router'
 import { mountCollector } from '#domains/analytics/server/collector.ts'
 import { recordAudit } from '#domains/audit/server/record-audit.ts'
 import { cartCookie } from '#domains/cart/server/token.ts'
+import { mountCategoryColours } from '#domains/catalogue/server/category-colours.ts'
 import { mountDocuments } from '#domains/catalogue/server/documents.ts'
 import { mountPictures } from '#domains/catalogue/server/pictures.ts'
 import { mountCrawlers } from '#domains/content/server/crawlers.ts'
@@ -88,6 +89,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
   mountPictures(http, db, { directory: env.DATA_DIR, isOverloaded })
   mountDocuments(http, db, engine)
+  mountCategoryColours(http)
   const memberDb = dbForCaller(db, rlsDb)
   for (const download of downloads) mountDownload(http, download, memberDb, securedContextOf)
   mountCollector(http, db, { limits: env.RATE_LIMITS })

@@ -12,7 +12,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { measureSettings } from '#domains/analytics/contract.ts'
-import { listCategories } from '#domains/catalogue/contract.ts'
+import { listCategories, showCategoryColours } from '#domains/catalogue/contract.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { fontPreloads } from '#ui/theme/fonts.ts'
 import '#ui/theme/theme.css'
@@ -26,13 +26,15 @@ import { SiteLayout } from './layout/SiteLayout.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call, origin, user } = context.get(pageApi)
-  const [{ categories, categoriesEphemeral }, measure] = await Promise.all([
+  const [{ categories, categoriesEphemeral }, colours, measure] = await Promise.all([
     call(listCategories, {}),
+    call(showCategoryColours, {}),
     call(measureSettings, {}),
   ])
   return {
     origin,
     measure,
+    colours: colours.key,
     sellerRole: user?.vendorRole ?? null,
     // Public pages are rendered without a user, and take the browser's setting instead.
     prices: user && (user.kind === 'professional' ? 'ht' : 'ttc'),
@@ -84,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineScript code={choices} />
         <Meta />
         <Links />
+        {site?.colours && <link rel="stylesheet" href={`/rayons.css?c=${site.colours}`} />}
       </head>
       <body>
         {children}

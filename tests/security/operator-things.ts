@@ -47,6 +47,7 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'PUT /api/admin/tags/:id': withBody(first, { name: 'Sécateurs', position: 1, retired: false }),
   'PUT /api/admin/seasons/:id': withBody(first, season),
   'DELETE /api/admin/seasons/:id': first,
+  'PUT /api/admin/brands/:id/logo': withBody(first, { fileId: null }),
   'PUT /api/admin/brands/:id': withBody(first, { name: 'Felco', description: 'Une maison.' }),
   'POST /api/admin/brands/:id/merge': withBody(first, { reason, into: 2 }),
   'GET /api/admin/attributes/:code': attribute,

@@ -15,6 +15,8 @@ const names: Record<string, string> = {
   from_day: 'premier jour',
   to_day: 'dernier jour',
   brand: 'marque',
+  colour: 'couleur',
+  logo: 'logo',
   label: 'nom',
   unit: 'unité',
   facet: 'filtre',

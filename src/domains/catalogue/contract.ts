@@ -20,6 +20,15 @@ export const listCategoryTags = operation({
   data: z.array(z.string()),
 })
 
+export const showCategoryColours = operation({
+  method: 'GET',
+  path: '/api/categories/colours',
+  summary: 'Returns the key of the style sheet of colours that the operator chose; null when there are none.',
+  access: 'public',
+  cacheTags: ['categories'],
+  data: z.object({ key: z.string().nullable() }),
+})
+
 const offer = z.object({
   id: z.number(),
   vendor: z.object({ id: z.number(), name: z.string(), slug: z.string() }),
@@ -122,7 +131,9 @@ export const showHome = operation({
     ),
     seasonal: z.array(z.object({ season: seasonalCategory, articles: z.array(articleCard) })),
     deals: z.array(articleCard),
-    brands: z.array(z.object({ name: z.string(), slug: z.string(), articles: z.number() })),
+    brands: z.array(
+      z.object({ name: z.string(), slug: z.string(), articles: z.number(), logoId: z.number().nullable() }),
+    ),
   }),
 })
 
