@@ -7,7 +7,6 @@ import {
 import { deliveryVatBasisPoints, palletsFor, type ShippedGoods, totalWeight } from '#domains/shipping/rules.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
-import { isoDay } from '#shared/dates.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import { priceMayVary, sum, totalsOf } from '../rules.ts'
 import {
@@ -57,7 +56,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     ? storedDelivery(facts.stored, choices)
     : defaultDelivery(choices, shopsThere, context.shopId ?? null)
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
-  const stop = salesStop(facts.closures, isoDay(context.now))
+  const stop = salesStop(facts.closures, context.at.day)
   const seller = { ...context, stopSentence: stop && salesStopSentence(stop) }
   const lines = facts.rows.map(row => priceLine(row, seller, freeAt(row, warehouseId), warehouseId))
   const sold = lines.filter(line => line.forSale)
@@ -69,7 +68,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     shops: shopsThere,
     relays: [...facts.relays],
     chosen,
-    notice: closureNotice(isoDay(context.now), deliveryInput.preparationDays, facts.closures),
+    notice: closureNotice(context.at.day, deliveryInput.preparationDays, facts.closures),
     deliveryIssue: sold.length ? deliveryIssueOf(chosen, choices, shops, facts.relays) : null,
     weightGrams: totalWeight(deliveryInput.goods),
     pallets: palletsFor(deliveryInput.goods),
