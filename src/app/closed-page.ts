@@ -10,7 +10,7 @@ import { paths } from '#shared/paths.ts'
 
 const style = `body{margin:0;background:#F5F4EF;color:#1E2A24;font:18px/1.5 'Instrument Sans',Helvetica,Arial,sans-serif}
 main{max-width:40rem;margin:0 auto;padding:12vh 1.25rem 3rem}
-.brand{font-weight:700;font-size:1.25rem;border-top:4px solid #1B5E3B;padding-top:1rem;margin:0 0 10vh}
+.brand{display:flex;align-items:center;gap:.6rem;font-weight:700;font-size:1.25rem;border-top:4px solid #1B5E3B;padding-top:1rem;margin:0 0 10vh}
 h1{font-size:2.25rem;line-height:1.15;margin:0 0 1rem}
 p{margin:0 0 1rem;max-width:34rem}
 a{color:#1B5E3B;text-underline-offset:3px}
@@ -42,7 +42,7 @@ function pageWhile(state: Exclude<MarketplaceState, 'open'>, company: Company | 
 <meta name="robots" content="noindex"><title>${title} — Cep &amp; Chai</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}</style></head>
 <body><main>
-<p class="brand">Cep &amp; Chai</p>
+<p class="brand"><img src="/favicon.svg" alt="" width="36" height="36">Cep &amp; Chai</p>
 <h1>${title}</h1>
 <p>${text}</p>
 ${company ? contactOf(company) : ''}
