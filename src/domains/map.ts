@@ -18,6 +18,7 @@ export const domains = {
       'second_factors',
       'recovery_codes',
       'login_challenges',
+      'administrator_invitations',
     ],
     calls: [],
   },
@@ -119,7 +120,7 @@ export const domains = {
       'commission_invoice_entries',
       'money_exports',
     ],
-    calls: ['audit'],
+    calls: ['audit', 'settings'],
   },
   returns: {
     purpose: 'Withdrawals, commercial returns, damage reports and disputes, with their deadlines.',
@@ -167,9 +168,15 @@ export const domains = {
     calls: [],
   },
   settings: {
-    purpose: 'Settings of the operator, with their history.',
-    writes: ['settings', 'settings_history'],
+    purpose: 'Settings of the operator, with their history; the company that operates the marketplace.',
+    writes: ['settings', 'settings_history', 'company'],
     calls: [],
+  },
+  opening: {
+    purpose:
+      'Opening of the marketplace: what the law and the technique require first, trials of services, open or closed.',
+    writes: ['marketplace_openings', 'requirement_marks', 'service_trials'],
+    calls: ['payments', 'catalogue'],
   },
   admin: {
     purpose: 'Back office: its frame and menu, failed background jobs and their replay.',
@@ -189,6 +196,6 @@ export const domains = {
   content: {
     purpose: 'Editorial pages: about, how to buy, terms, legal notices; site map and robots.txt.',
     writes: ['job_openings'],
-    calls: ['search'],
+    calls: ['search', 'settings'],
   },
 } as const satisfies Record<string, Domain>

@@ -6,6 +6,7 @@ export const listCategories = operation({
   path: '/api/categories',
   summary: 'Lists the eight categories with their tags, and the seasonal categories of the day.',
   access: 'public',
+  whileClosed: 'everyone',
   cacheTags: ['categories'],
   data: z.object({ categories: z.array(category), categoriesEphemeral: z.array(seasonalCategory) }),
 })

@@ -50,6 +50,8 @@ const groups: readonly { name: string; entries: readonly MenuEntry[] }[] = [
     entries: [
       { to: paths.auditLog, label: 'Journal' },
       { to: paths.jobsAdmin, label: 'Travaux' },
+      { to: paths.openingAdmin, label: 'Ouverture' },
+      { to: paths.companyAdmin, label: 'Société' },
       { to: paths.settingsAdmin, label: 'Configuration' },
     ],
   },
