@@ -51,6 +51,8 @@ export const pages: readonly Page[] = [
   page('/dashboard/analytics', 'analytics/web/AnalyticsPage.tsx', 'private'),
   alwaysShown(page('/register', 'identity/web/login/RegisterPage.tsx', 'open')),
   alwaysShown(page('/forgot/:token', 'identity/web/login/ForgotPage.tsx', 'open')),
+  page('/account/aujourdhui', 'workspace/web/seller/TodayPage.tsx', 'private'),
+  page('/dashboard', 'workspace/web/admin/TodayAdminPage.tsx', 'private'),
   page('/account', 'identity/web/account/AccountPage.tsx', 'private'),
   page('/account/informations', 'identity/web/account/ProfilePage.tsx', 'private'),
   page('/account/adresses', 'identity/web/account/AddressesPage.tsx', 'private'),

@@ -97,11 +97,16 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-function Site({ children }: { children: ReactNode }) {
+function Site({ failed, children }: { failed?: boolean; children: ReactNode }) {
   // Absent when the loader above failed: the layout then has no menus.
   const site = useRouteLoaderData<typeof loader>('root')
   return (
-    <SiteLayout measure={site?.measure ?? null} categories={site?.categories ?? []} seasons={site?.seasons ?? []}>
+    <SiteLayout
+      measure={site?.measure ?? null}
+      categories={site?.categories ?? []}
+      seasons={site?.seasons ?? []}
+      failed={failed}
+    >
       {children}
     </SiteLayout>
   )
@@ -119,7 +124,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const site = useRouteLoaderData<typeof loader>('root')
   return (
-    <Site>
+    <Site failed>
       <ErrorPage status={statusOf(error)} categories={site?.categories ?? []} />
     </Site>
   )

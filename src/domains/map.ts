@@ -179,7 +179,12 @@ export const domains = {
     calls: ['payments', 'catalogue'],
   },
   admin: {
-    purpose: 'Back office: its frame and menu, failed background jobs and their replay.',
+    purpose: 'Back office: parts of its pages, failed background jobs and their replay.',
+    writes: [],
+    calls: [],
+  },
+  workspace: {
+    purpose: 'Frames of sellers and operators: menus, and the work that waits for them.',
     writes: [],
     calls: [],
   },

@@ -24,6 +24,8 @@ export const paths = {
   register: '/register',
   forgot: (token: string) => `/forgot/${token}`,
   account: '/account',
+  sellerToday: '/account/aujourdhui',
+  adminToday: '/dashboard',
   profile: '/account/informations',
   addresses: '/account/adresses',
   security: '/account/securite',
