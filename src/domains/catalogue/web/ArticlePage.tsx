@@ -130,7 +130,7 @@ function crumbsOf({ category, tags, title }: Article) {
   ]
 }
 
-function MorePictures({ article: { title, pictureIds } }: { article: Article }) {
+function MorePictures({ article: { title, pictureIds, pictureAlts } }: { article: Article }) {
   if (pictureIds.length < 2) return null
   return (
     <ul className="mt-2 grid grid-cols-4 gap-2">
@@ -139,7 +139,7 @@ function MorePictures({ article: { title, pictureIds } }: { article: Article }) 
           <a href={paths.picture(id, 1080)}>
             <Picture
               id={id}
-              alt={`${title}, photo ${rank + 2}`}
+              alt={pictureAlts[id] ?? `${title}, photo ${rank + 2}`}
               width={160}
               height={160}
               sizes="10rem"
@@ -195,7 +195,7 @@ function Top({ article, rows, first }: TopProps) {
           ) : (
             <Picture
               id={pictureId}
-              alt={`${title}, ${brand.name}`}
+              alt={article.pictureAlts[pictureId] ?? `${title}, ${brand.name}`}
               width={640}
               height={640}
               sizes="(min-width: 86rem) 33rem, (min-width: 64rem) 38vw, (min-width: 48rem) 24rem, 12rem"
