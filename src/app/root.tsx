@@ -65,9 +65,9 @@ export const meta: MetaFunction = ({ error }) =>
 /**
  * Applies the user's settings before the first paint: prices HT or TTC first. A browser without a session is marked as
  * a visitor, so that « Connexion » is there before the other scripts; one with a place, so that the space for dates of
- * arrival is reserved.
+ * arrival is reserved. A reader of tables gets that of the list, instead of its cards.
  */
-const choices = `try{var d=document.documentElement.dataset;d.prices=d.prices||localStorage.getItem('prices')||''}catch{}var e=document.documentElement.dataset,c='; '+document.cookie+';';c.includes('; token=1;')||(e.visitor='');/; (postcode|selectedShop)=\\d/.test(c)&&(e.placed='')`
+const choices = `try{var d=document.documentElement.dataset,l=location;d.prices=d.prices||localStorage.getItem('prices')||'';l.pathname=='/articles'&&!/[?&]vue=/.test(l.search)&&localStorage.getItem('list')=='tableau'&&(document.documentElement.hidden=true,l.replace(l.pathname+(l.search?l.search+'&':'?')+'vue=tableau'))}catch{}var e=document.documentElement.dataset,c='; '+document.cookie+';';c.includes('; token=1;')||(e.visitor='');/; (postcode|selectedShop)=\\d/.test(c)&&(e.placed='')`
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
@@ -97,11 +97,16 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-function Site({ children }: { children: ReactNode }) {
+function Site({ failed, children }: { failed?: boolean; children: ReactNode }) {
   // Absent when the loader above failed: the layout then has no menus.
   const site = useRouteLoaderData<typeof loader>('root')
   return (
-    <SiteLayout measure={site?.measure ?? null} categories={site?.categories ?? []} seasons={site?.seasons ?? []}>
+    <SiteLayout
+      measure={site?.measure ?? null}
+      categories={site?.categories ?? []}
+      seasons={site?.seasons ?? []}
+      failed={failed}
+    >
       {children}
     </SiteLayout>
   )
@@ -119,7 +124,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const site = useRouteLoaderData<typeof loader>('root')
   return (
-    <Site>
+    <Site failed>
       <ErrorPage status={statusOf(error)} categories={site?.categories ?? []} />
     </Site>
   )

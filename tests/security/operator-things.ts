@@ -96,6 +96,8 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
     hidden: false,
   }),
   'PUT /api/admin/tags/:id': withBody(first, { name: 'Sécateurs', position: 1, retired: false }),
+  'POST /api/admin/opening/requirements/:id/mark': () => ({ id: 'backup', body: { reason, kind: 'declared' } }),
+  'DELETE /api/admin/opening/requirements/:id/mark': () => ({ id: 'backup' }),
   'PUT /api/admin/seasons/:id': withBody(first, season),
   'DELETE /api/admin/seasons/:id': first,
   'PUT /api/admin/brands/:id/logo': withBody(first, { fileId: null }),

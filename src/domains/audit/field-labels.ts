@@ -45,6 +45,22 @@ const names: Record<string, string> = {
   decision: 'décision',
   reports: 'signalements',
   article: 'article',
+  opened: 'ouverte',
+  reason: 'motif',
+  tags: 'étiquettes',
+  attributes: 'caractéristiques',
+  legalForm: 'forme juridique',
+  siret: 'SIRET',
+  vatNumber: 'numéro de TVA',
+  register: 'immatriculation',
+  address: 'siège',
+  director: 'directeur de la publication',
+  phone: 'téléphone',
+  email: 'adresse électronique',
+  host: 'hébergeur',
+  mediator: 'médiateur',
+  dataOfficer: 'données personnelles',
+  changedAt: 'version',
 }
 
 const settingNamed = (field: string) => settingKeys.find(key => key === field)
@@ -61,6 +77,7 @@ const values: Record<string, Record<string, string>> = {
   facet: yesNo,
   axis: yesNo,
   published: yesNo,
+  opened: yesNo,
   status: {
     active: 'actif',
     blocked: 'bloqué',

@@ -6,6 +6,7 @@ export const listCategories = operation({
   path: '/api/categories',
   summary: 'Lists the eight categories with their tags, and the seasonal categories of the day.',
   access: 'public',
+  whileClosed: 'everyone',
   cacheTags: ['categories'],
   data: z.object({ categories: z.array(category), categoriesEphemeral: z.array(seasonalCategory) }),
 })
@@ -42,7 +43,9 @@ const offer = z.object({
   unitPrice: unitPrice.nullable(),
   deliveryModes: z.array(deliveryMode),
   preparationDays: z.number(),
-  /** Units free to sell, all warehouses of the seller together. */
+  /** What a closure of the seller changes for an order of today: later departure, or no sales. */
+  notice: z.string().nullable(),
+  /** Units that can be bought now, all warehouses of the seller together. */
   available: z.number(),
   /** Where it can be collected now. */
   shops: z.array(z.object({ shopId: z.number(), available: z.number() })),

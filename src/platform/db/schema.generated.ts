@@ -17,6 +17,14 @@ interface Addresses {
   created_at: Generated<Timestamp>
 }
 
+interface AdministratorInvitations {
+  token_hash: Buffer
+  email: string | null
+  role: string
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+}
+
 interface ApiKeys {
   id: GeneratedAlways<number>
   vendor_id: number
@@ -371,6 +379,24 @@ interface Communes {
   plain_name: GeneratedAlways<string>
 }
 
+interface Company {
+  id: Generated<boolean>
+  name: string
+  legal_form: string
+  siret: string
+  vat_number: string
+  register: string
+  address: string
+  director: string
+  phone: string
+  email: string
+  host: string
+  mediator: string | null
+  data_officer: string | null
+  changed_by: number | null
+  changed_at: Generated<Timestamp>
+}
+
 interface Conversations {
   id: GeneratedAlways<number>
   buyer_id: number
@@ -573,6 +599,14 @@ interface Mails {
   created_at: Generated<Timestamp>
   sent_at: Timestamp | null
   shown_in_outbox_at: Timestamp | null
+}
+
+interface MarketplaceOpenings {
+  id: GeneratedAlways<number>
+  opened: boolean
+  reason: string
+  user_id: number | null
+  at: Generated<Timestamp>
 }
 
 interface MessageFiles {
@@ -921,6 +955,14 @@ interface RelayPoints {
   longitude: number
 }
 
+interface RequirementMarks {
+  requirement: string
+  kind: string
+  reason: string
+  user_id: number | null
+  at: Generated<Timestamp>
+}
+
 interface ReturnFiles {
   step_id: number
   file_id: string
@@ -1053,6 +1095,15 @@ interface SellerApplications {
   updated_at: Generated<Timestamp>
   submitted_at: Timestamp | null
   decided_at: Timestamp | null
+}
+
+interface ServiceTrials {
+  id: GeneratedAlways<number>
+  service: string
+  succeeded: boolean
+  outcome: string
+  user_id: number | null
+  at: Generated<Timestamp>
 }
 
 interface Sessions {
@@ -1309,6 +1360,15 @@ interface VatRates {
   valid_to: string | null
 }
 
+interface VendorClosures {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  from_day: string
+  to_day: string
+  reason: string
+  stops_sales: Generated<boolean>
+}
+
 interface VendorHistory {
   id: GeneratedAlways<number>
   vendor_id: number
@@ -1447,6 +1507,7 @@ interface WorkerHeartbeats {
 
 export interface Database {
   addresses: Addresses
+  administrator_invitations: AdministratorInvitations
   api_keys: ApiKeys
   application_documents: ApplicationDocuments
   application_history: ApplicationHistory
@@ -1480,6 +1541,7 @@ export interface Database {
   commission_rules: CommissionRules
   commission_series: CommissionSeries
   communes: Communes
+  company: Company
   conversations: Conversations
   demo_accounts: DemoAccounts
   email_changes: EmailChanges
@@ -1501,6 +1563,7 @@ export interface Database {
   listing_version: ListingVersion
   login_challenges: LoginChallenges
   mails: Mails
+  marketplace_openings: MarketplaceOpenings
   message_files: MessageFiles
   message_reports: MessageReports
   messages: Messages
@@ -1529,6 +1592,7 @@ export interface Database {
   refund_lines: RefundLines
   refunds: Refunds
   relay_points: RelayPoints
+  requirement_marks: RequirementMarks
   return_files: ReturnFiles
   return_history: ReturnHistory
   return_lines: ReturnLines
@@ -1543,6 +1607,7 @@ export interface Database {
   seasonal_category_tags: SeasonalCategoryTags
   second_factors: SecondFactors
   seller_applications: SellerApplications
+  service_trials: ServiceTrials
   sessions: Sessions
   settings: Settings
   settings_history: SettingsHistory
@@ -1568,6 +1633,7 @@ export interface Database {
   users: Users
   variants: Variants
   vat_rates: VatRates
+  vendor_closures: VendorClosures
   vendor_history: VendorHistory
   vendor_identifiers: VendorIdentifiers
   vendor_invitations: VendorInvitations

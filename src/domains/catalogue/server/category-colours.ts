@@ -17,7 +17,7 @@ export async function findCategoryColours(db: Db): Promise<{ key: string | null 
 /** `GET /rayons.css?c=107-olive`: its address says all it holds, so browsers may store it for ever. */
 export const mountCategoryColours = (app: FastifyInstance) =>
   app.get('/rayons.css', (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
-    const styles = colourStyles(String(request.query['c'] ?? ''))
+    const styles = colourStyles(String(request.query.c ?? ''))
     if (styles === null) throw fail('NOT_FOUND')
     return reply
       .type('text/css; charset=utf-8')

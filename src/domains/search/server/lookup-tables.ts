@@ -21,6 +21,8 @@ export type LookupTables = {
   seasons: Season[]
   brands: Map<number, Brand>
   vendors: Map<number, Named>
+  /** Names of brands and sellers by slug. */
+  slugNames: Map<string, string>
   shops: Map<number, NamedShop>
   attributes: Map<string, Attribute>
 }
@@ -55,6 +57,7 @@ async function readLookupTables({ db }: ListingVersion): Promise<LookupTables> {
     seasons: await readSeasons(db, tagById),
     brands: byId(brands),
     vendors: byId(vendors),
+    slugNames: new Map([...brands, ...vendors].map(({ slug, name }) => [slug, name])),
     shops: byId(shops),
     attributes: new Map(attributes.map(attribute => [attribute.code, attribute])),
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { attributesOf, attributeText, type GivenAttributes } from '#domains/search/server/attribute-text.ts'
+import { attributesOf, attributeText, type GivenAttributes } from '#domains/search/server/facets/attribute-text.ts'
 import { currentVersion } from '#domains/search/server/listing-version.ts'
 import { loadLookupTables } from '#domains/search/server/lookup-tables.ts'
 import type { Db } from '#platform/db/pool.ts'

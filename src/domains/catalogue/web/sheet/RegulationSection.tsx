@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import type { ShownSheet } from '../../contract-sheet-fields.ts'
 import { pictogramCodes } from '../../rules.ts'
-import { pictogramNames } from '../Pictograms.tsx'
+import { pictogramNames } from '../legal/Pictograms.tsx'
 
 const flags = [
   ['professionalOnly', 'Réservé aux professionnels'],

@@ -1,2 +1,0 @@
--- This number belongs to another branch, whose file replaces this one.
-SELECT 1;
