@@ -85,6 +85,7 @@ export const pages: readonly Page[] = [
   page('/dashboard/vendeurs', 'shops/web/admin/SellersAdminPage.tsx', 'private'),
   page('/dashboard/configuration', 'settings/web/SettingsPage.tsx', 'private'),
   page('/dashboard/articles', 'catalogue/web/admin/ArticleReviewPage.tsx', 'private'),
+  page('/dashboard/articles/:id', 'catalogue/web/admin/sheet/ArticleSheetPage.tsx', 'private'),
   page('/dashboard/rayons', 'catalogue/web/admin/CategoryAdminPage.tsx', 'private'),
   page('/dashboard/caracteristiques', 'catalogue/web/admin/attributes/AttributeAdminPage.tsx', 'private'),
   page('/dashboard/marques', 'catalogue/web/admin/BrandAdminPage.tsx', 'private'),

@@ -83,6 +83,7 @@ export const paths = {
   sellerAdmin: (id: number | string) => `/dashboard/vendeurs${query({ id })}`,
   articlesAdmin: '/dashboard/articles',
   articleAdmin: (id: number | string) => `/dashboard/articles${query({ id })}`,
+  articleSheetAdmin: (id: number | string) => `/dashboard/articles/${id}`,
   sellerArticlesAdmin: (vendeur: number) => `/dashboard/articles${query({ vendeur })}`,
   categoriesAdmin: '/dashboard/rayons',
   attributesAdmin: '/dashboard/caracteristiques',
