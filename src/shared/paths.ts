@@ -55,6 +55,7 @@ export const paths = {
   newPromotion: '/account/catalogue-product/promotions/nouvelle',
   sellerStock: '/account/stock',
   stockCount: '/account/stock/comptage',
+  stockAnnounced: '/account/stock/precommandes',
   stockMovements: '/account/stock/mouvements',
   stockMovementsExport: (search: string) => `/api/seller/stock/mouvements.csv${search}`,
   sellerOffer: (id: number) => `/account/catalogue-product/${id}`,

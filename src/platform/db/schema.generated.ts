@@ -672,6 +672,7 @@ interface OrderLines {
   withdrawal_reason: string | null
   price_basis: Generated<string>
   unit_price_ttc_hundredths: number | null
+  announced_week: string | null
 }
 
 interface Orders {
@@ -1130,6 +1131,8 @@ interface Stock {
   vendor_id: number
   on_hand: Generated<number>
   reserved: Generated<number>
+  announced: Generated<number>
+  announced_week: string | null
 }
 
 interface StockLedger {

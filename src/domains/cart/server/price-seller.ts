@@ -11,10 +11,12 @@ import { isoDay } from '#shared/dates.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import { priceMayVary, sum, totalsOf } from '../rules.ts'
 import {
+  announcedWeekAt,
   defaultDelivery,
   deliveryChoices,
   deliveryIssueOf,
   freeAt,
+  latestWeek,
   missingToFree,
   pickupShop,
   storedDelivery,
@@ -68,7 +70,12 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     shops: shopsThere,
     relays: [...facts.relays],
     chosen,
-    notice: closureNotice(isoDay(context.now), deliveryInput.preparationDays, facts.closures),
+    notice: closureNotice(
+      isoDay(context.now),
+      deliveryInput.preparationDays,
+      facts.closures,
+      deliveryInput.announcedWeek,
+    ),
     deliveryIssue: sold.length ? deliveryIssueOf(chosen, choices, shops, facts.relays) : null,
     weightGrams: totalWeight(deliveryInput.goods),
     pallets: palletsFor(deliveryInput.goods),
@@ -80,6 +87,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
 
 function deliveryInputOf(facts: SellerInput, { kind, postcode, now }: PricingContext) {
   const rows = facts.rows.filter(row => row.forSale)
+  const announcedWeek = latestWeek(rows.map(row => announcedWeekAt(row, null)))
   const basis = basisFor(kind)
   return {
     goods: rows.map(goodsOf),
@@ -89,6 +97,7 @@ function deliveryInputOf(facts: SellerInput, { kind, postcode, now }: PricingCon
     tariff: facts.tariff,
     shops: facts.shops,
     closures: facts.closures,
+    announcedWeek,
     postcode,
     now,
   }
