@@ -93,6 +93,7 @@ export const pages: readonly Page[] = [
   page('/account/catalogue-product/promotions', 'promotions/web/seller/PromotionsPage.tsx', 'private'),
   page('/account/catalogue-product/promotions/nouvelle', 'promotions/web/seller/NewPromotionPage.tsx', 'private'),
   page('/account/catalogue-product/promotions/:id', 'promotions/web/seller/PromotionPage.tsx', 'private'),
+  page('/account/catalogue-product/vendre/:articleId', 'offers/web/seller/sell/SellArticlePage.tsx', 'private'),
   page('/account/catalogue-product/:offerId', 'offers/web/seller/OfferPage.tsx', 'private'),
   page('/account/comptes', 'settlement/web/AccountsPage.tsx', 'private'),
   page('/account/chiffres', 'settlement/web/NumbersPage.tsx', 'private'),

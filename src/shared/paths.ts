@@ -58,6 +58,7 @@ export const paths = {
   stockAnnounced: '/account/stock/precommandes',
   stockMovements: '/account/stock/mouvements',
   stockMovementsExport: (search: string) => `/api/seller/stock/mouvements.csv${search}`,
+  sellArticle: (id: number) => `/account/catalogue-product/vendre/${id}`,
   sellerOffer: (id: number) => `/account/catalogue-product/${id}`,
   sellerAccounts: (filters: { mois?: string; commande?: number } = {}) => `/account/comptes${query(filters)}`,
   sellerFigures: '/account/chiffres',

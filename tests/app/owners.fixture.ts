@@ -52,6 +52,7 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/seller/promotions/:id/stop': { ':id': at('promotion', 'owner') },
   'POST /api/seller/pauses/:id/end': { ':id': at('pause', 'owner') },
   'POST /api/seller/batches/:id/undo': { ':id': at('batch', 'owner') },
+  'GET /api/seller/articles/:id/to-sell': { ':id': shownToAll },
   'PUT /api/seller/stock/count': {
     offerId: inBody('owner', (theirs, own) => countOf(theirs.draft, own.warehouse)),
     warehouseId: inBody('owner', (theirs, own) => countOf(own.draft, theirs.warehouse)),
