@@ -24,6 +24,8 @@ export const errorTable = {
   BUSY: [503, 'Le service est très sollicité. Réessayez dans un instant.'],
   STORAGE_FULL: [507, 'Nous ne pouvons rien enregistrer pour le moment. Réessayez dans quelques minutes.'],
 
+  MARKETPLACE_CLOSED: [403, 'La boutique n’est pas encore ouverte, ou elle est fermée pour le moment.'],
+  REQUIREMENTS_MISSING: [409, 'Il reste des points à régler avant d’ouvrir la boutique.'],
   READ_ONLY_SESSION: [403, 'Vous regardez le site à la place de cette personne : rien ne peut y être changé.'],
 
   // identity

@@ -147,6 +147,7 @@ export const countCart = operation({
   path: '/api/cart/count',
   summary: 'Returns the number of lines in the cart.',
   access: 'public',
+  whileClosed: 'everyone',
   data: z.number(),
 })
 

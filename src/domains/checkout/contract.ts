@@ -98,6 +98,7 @@ export const placePurchase = operation({
   path: '/api/checkout/purchases',
   summary: 'Orders the cart: reserves the stock, creates one order per seller and a payment at the provider.',
   access: 'user',
+  whileClosed: 'nobody',
   body: z
     .strictObject({
       submissionKey: z.string().regex(/^[\w-]{16,64}$/),

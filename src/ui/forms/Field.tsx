@@ -12,11 +12,8 @@ export interface FieldTexts {
   dense?: boolean
 }
 
-const CONTROL =
-  'w-full rounded-sm border bg-paper px-3 text-ink placeholder:text-soft hover:border-ink disabled:bg-chalk disabled:text-soft'
-
 export const controlClasses = (dense?: boolean, error?: string, extra?: string) =>
-  classes(CONTROL, dense ? 'h-8 text-sm' : 'h-11 text-base', error ? 'border-2 border-danger' : 'border-edge', extra)
+  classes('control', dense && 'control-dense', error && 'control-wrong', extra)
 
 /** Links a control to its hint and error, so that screen readers read both with it. */
 export function describe(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {

@@ -12,7 +12,7 @@ import {
 } from '#domains/shipping/rules.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
-import { addDays, formatTime, isoDay } from '#shared/dates.ts'
+import { addDays } from '#shared/dates.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import { lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import type { CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
@@ -22,6 +22,8 @@ import type { CartShopRow } from './queries.ts'
 
 export type ChosenDelivery = NonNullable<CartSeller['chosen']>
 type Stored = { mode: string; shopId: number | null; relayPointId: string | null }
+/** ISO day and `14:05`, in Paris. */
+export type Moment = { day: string; time: string }
 type DeliveryInput = {
   goods: readonly ShippedGoods[]
   /** Cents that count towards free delivery, in the tax of `basis`. */
@@ -34,7 +36,7 @@ type DeliveryInput = {
   /** The latest of the lines that are not all in stock. */
   announcedWeek: string | null
   postcode: string | null
-  now: Date
+  at: Moment
 }
 
 /** Every mode with its price, or the reason why it is unavailable. */
@@ -50,7 +52,7 @@ export function deliveryChoices(input: DeliveryInput): DeliveryOption[] {
       reason: reason ?? (price ? null : 'Tarif sur devis\u00a0: demandez-le au vendeur.'),
       promisedOn:
         price && mode !== 'PICKUP'
-          ? promisedDay(isoDay(input.now), input.preparationDays, mode, input.closures, input.announcedWeek)
+          ? promisedDay(input.at.day, input.preparationDays, mode, input.closures, input.announcedWeek)
           : null,
     }
   })
@@ -156,13 +158,12 @@ export const latestWeek = (weeks: readonly (string | null)[]): string | null =>
 export function pickupShop(
   shop: CartShopRow,
   wanted: readonly { free: readonly AvailableInWarehouse[]; quantity: number }[],
-  now: Date,
+  at: Moment,
 ): PickupShop {
   const inStock = wanted.filter(line => freeAt(line, shop.warehouseId) >= line.quantity).length
   const announcedWeek = latestWeek(wanted.map(line => announcedWeekAt(line, shop.warehouseId)))
   const friday = announcedWeek && addDays(announcedWeek, 4)
-  const today = isoDay(now)
-  const from = friday && friday > today ? { day: friday, time: '00:00' } : { day: today, time: formatTime(now) }
+  const from = friday && friday > at.day ? { day: friday, time: '00:00' } : at
   return {
     id: shop.id,
     name: shop.name,

@@ -7,7 +7,6 @@ import {
 import { deliveryVatBasisPoints, palletsFor, type ShippedGoods, totalWeight } from '#domains/shipping/rules.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
-import { isoDay } from '#shared/dates.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import { priceMayVary, sum, totalsOf } from '../rules.ts'
 import {
@@ -17,6 +16,7 @@ import {
   deliveryIssueOf,
   freeAt,
   latestWeek,
+  type Moment,
   missingToFree,
   pickupShop,
   storedDelivery,
@@ -40,7 +40,7 @@ export type PricingContext = {
   sellsAs: number | null
   postcode: string | null
   shopId?: number | null
-  now: Date
+  at: Moment
 }
 
 export function priceSeller(facts: SellerInput, context: PricingContext): PricedSeller {
@@ -51,14 +51,14 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     pickupShop(
       shop,
       facts.rows.filter(row => row.forSale),
-      context.now,
+      context.at,
     ),
   )
   const chosen = facts.stored
     ? storedDelivery(facts.stored, choices)
     : defaultDelivery(choices, shopsThere, context.shopId ?? null)
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
-  const stop = salesStop(facts.closures, isoDay(context.now))
+  const stop = salesStop(facts.closures, context.at.day)
   const seller = { ...context, stopSentence: stop && salesStopSentence(stop) }
   const lines = facts.rows.map(row => priceLine(row, seller, freeAt(row, warehouseId), warehouseId))
   const sold = lines.filter(line => line.forSale)
@@ -70,12 +70,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     shops: shopsThere,
     relays: [...facts.relays],
     chosen,
-    notice: closureNotice(
-      isoDay(context.now),
-      deliveryInput.preparationDays,
-      facts.closures,
-      deliveryInput.announcedWeek,
-    ),
+    notice: closureNotice(context.at.day, deliveryInput.preparationDays, facts.closures, deliveryInput.announcedWeek),
     deliveryIssue: sold.length ? deliveryIssueOf(chosen, choices, shops, facts.relays) : null,
     weightGrams: totalWeight(deliveryInput.goods),
     pallets: palletsFor(deliveryInput.goods),
@@ -85,7 +80,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
   }
 }
 
-function deliveryInputOf(facts: SellerInput, { kind, postcode, now }: PricingContext) {
+function deliveryInputOf(facts: SellerInput, { kind, postcode, at }: PricingContext) {
   const rows = facts.rows.filter(row => row.forSale)
   const announcedWeek = latestWeek(rows.map(row => announcedWeekAt(row, null)))
   const basis = basisFor(kind)
@@ -99,7 +94,7 @@ function deliveryInputOf(facts: SellerInput, { kind, postcode, now }: PricingCon
     closures: facts.closures,
     announcedWeek,
     postcode,
-    now,
+    at,
   }
 }
 

@@ -33,15 +33,12 @@ export async function lineCount(db: Db | Tx, cartId: number | null): Promise<num
   return row.count
 }
 
+const usualPostcodes = (db: Db | Tx) =>
+  db.selectFrom('addresses as a').select('a.postcode').orderBy('a.is_default', 'desc').orderBy('a.id', 'desc').limit(1)
+
 /** A user's usual delivery postcode; null while no address is known. */
-export async function usualPostcode(db: Db | Tx, userId: number): Promise<string | null> {
-  const address = await db
-    .selectFrom('addresses')
-    .select('postcode')
-    .where('user_id', '=', userId)
-    .orderBy('is_default', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+export async function findUsualPostcode(db: Db | Tx, userId: number): Promise<string | null> {
+  const address = await usualPostcodes(db).where('a.user_id', '=', userId).executeTakeFirst()
   return address?.postcode ?? null
 }
 
@@ -64,6 +61,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
     .select([
       'c.version',
       now.as('now'),
+      usualPostcodes(db).where('a.user_id', '=', sql.ref<number>('c.user_id')).as('usualPostcode'),
       jsonArrayFrom(linesIn(db, cartId)).as('lines'),
       jsonArrayFrom(deliveries).as('deliveries'),
       jsonArrayFrom(rates(db).where('v.id', 'in', sellers)).as('rates'),
@@ -73,10 +71,11 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
     .where('c.id', '=', cartId)
 })
 
-/** Version, lines and delivery data of a cart: choices, sellers' rates, shops and closures. */
+/** Version, lines and delivery data of a cart: its user's postcode, choices, sellers' rates, shops and closures. */
 export async function loadCart(db: Db | Tx, cartId: number) {
   const [cart] = await cartWith(db, cartId)
-  return cart ?? { version: 0, now: new Date(), lines: [], deliveries: [], rates: [], shops: [], closures: [] }
+  const none = { lines: [], deliveries: [], rates: [], shops: [], closures: [] }
+  return cart ?? { version: 0, now: new Date(), usualPostcode: null, ...none }
 }
 
 const offerColumns = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListedArticle } from '#domains/search/contract.ts'
-import { attributesOf, type GivenAttributes } from '#domains/search/server/attribute-text.ts'
 import { cardsOfHits, parseUnit } from '#domains/search/server/cards.ts'
+import { attributesOf, type GivenAttributes } from '#domains/search/server/facets/attribute-text.ts'
 import { referencePrice } from '#domains/search/server/listing.ts'
 import { currentVersion, type ListingVersion } from '#domains/search/server/listing-version.ts'
 import { type LookupTables, loadLookupTables } from '#domains/search/server/lookup-tables.ts'

@@ -34,14 +34,7 @@ export async function settlePaymentIn(tx: Tx, facts: PaymentFacts): Promise<Sett
 async function buy(tx: Tx, purchase: Purchase): Promise<SettleOutcome> {
   await setPurchaseStatus(tx, purchase.id, 'PAID')
   await markPaid(tx, purchase.id)
-  if (purchase.cartId === null) return 'paid'
-  const bought = await tx
-    .selectFrom('order_lines as l')
-    .innerJoin('orders as o', 'o.id', 'l.order_id')
-    .select(['l.offer_id as offerId', 'l.quantity'])
-    .where('o.purchase_id', '=', purchase.id)
-    .execute()
-  await removePurchasedLines(tx, purchase.cartId, bought)
+  if (purchase.cartId !== null) await removePurchasedLines(tx, purchase.cartId, purchase.id)
   return 'paid'
 }
 

@@ -4,7 +4,16 @@ import { addDays } from '#shared/dates.ts'
 import { isWorkingDay } from '#shared/holidays.ts'
 import type { OrderStatus } from '../rules.ts'
 
-export const stages = ['a-preparer', 'a-retirer', 'pretes', 'expediees', 'retours', 'terminees', 'toutes'] as const
+export const stages = [
+  'en-retard',
+  'a-preparer',
+  'a-retirer',
+  'pretes',
+  'expediees',
+  'retours',
+  'terminees',
+  'toutes',
+] as const
 export type Stage = (typeof stages)[number]
 
 type StageRule = {
@@ -15,10 +24,13 @@ type StageRule = {
   withReturn?: true
   /** Sorted by due date, late orders first; the others by creation, newest first. */
   byDue?: true
+  /** Only orders due before today. */
+  late?: true
 }
 
-/** One row per stage, in the order of the work; an order with an open return appears in two stages. */
+/** One row per stage, in the order of the work; a late order, or one with an open return, appears in two stages. */
 export const stageRules: Record<Stage, StageRule> = {
+  'en-retard': { label: 'En retard', statuses: ['TO_PREPARE', 'READY_TO_SHIP'], byDue: true, late: true },
   'a-preparer': { label: 'À préparer', statuses: ['TO_PREPARE'], byDue: true },
   'a-retirer': { label: 'À retirer', statuses: ['READY_TO_PICK'] },
   pretes: { label: 'Prêtes à partir', statuses: ['READY_TO_SHIP'], byDue: true },

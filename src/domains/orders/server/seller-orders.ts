@@ -36,8 +36,10 @@ const record = <K extends string>(keys: readonly K[], of: (key: K) => number) =>
 type Group = { status: OrderStatus; mode: DeliveryMode; returning: boolean; late: boolean; orders: number }
 
 const holds = (stage: Stage, group: Group): boolean => {
-  const { statuses, withReturn } = stageRules[stage]
-  return (statuses === null || statuses.includes(group.status)) && (!withReturn || group.returning)
+  const { statuses, withReturn, late } = stageRules[stage]
+  return (
+    (statuses === null || statuses.includes(group.status)) && (!withReturn || group.returning) && (!late || group.late)
+  )
 }
 
 const found = (db: Db, vendorId: number, words: string) => {
@@ -46,14 +48,8 @@ const found = (db: Db, vendorId: number, words: string) => {
   return query
 }
 
-/** For row `o` of orders: closed since the day after the due one, the seller or the shop of the pick-up. */
-const closedSinceDue = sql<boolean>`(EXISTS (SELECT FROM vendor_closures c WHERE c.vendor_id = o.vendor_id
-    AND c.from_day <= o.prepare_by + 1 AND c.to_day >= ${today})
-  OR EXISTS (SELECT FROM shop_closures c WHERE c.shop_id = o.shop_id
-    AND c.from_day <= o.prepare_by + 1 AND c.to_day >= ${today}))`
-
-/** For row `o` of orders: due before today. A closure suspends lateness. */
-export const isPreparationLate = sql<boolean>`(o.status = any(${waitingStatuses}) AND o.prepare_by IS NOT NULL AND o.prepare_by < ${today} AND NOT ${closedSinceDue})`
+/** For row `o` of orders: past due, and not closed since (migration 0046). */
+export const isPreparationLate = sql<boolean>`(is_past_due(o) AND is_preparation_late(o))`
 
 async function countGroups(db: Db, vendorId: number, words: string): Promise<Group[]> {
   const rows = await found(db, vendorId, words)
@@ -72,10 +68,11 @@ async function countGroups(db: Db, vendorId: number, words: string): Promise<Gro
 }
 
 async function rowsOf(db: Db, vendorId: number, filters: Filters): Promise<SellerOrder[]> {
-  const { statuses, withReturn, byDue } = stageRules[filters.stage]
+  const { statuses, withReturn, byDue, late } = stageRules[filters.stage]
   let query = found(db, vendorId, filters.searchQuery)
   if (statuses) query = query.where('o.status', 'in', [...statuses])
   if (withReturn) query = query.where(hasOpenReturn(vendorId))
+  if (late) query = query.where(isPreparationLate)
   if (filters.mode) query = query.where('o.delivery_mode', '=', filters.mode)
   // In every stage the late orders come first, the latest of them before all.
   query = query.orderBy(sql`CASE WHEN ${isPreparationLate} OR ${Boolean(byDue)} THEN o.prepare_by END`, eb =>
