@@ -12,3 +12,18 @@ CREATE INDEX stock_reservations_waiting ON stock_reservations (offer_id, warehou
 -- The week promised for a line sold in advance; a later announcement moves it.
 ALTER TABLE order_lines ADD COLUMN announced_week date;
 SELECT grant_member_privileges();
+
+-- Two articles that an operator found not to be duplicates of each other.
+CREATE TABLE article_distinctions (
+  article_id bigint NOT NULL REFERENCES articles ON DELETE CASCADE,
+  other_id bigint NOT NULL REFERENCES articles ON DELETE CASCADE,
+  user_id bigint REFERENCES users ON DELETE SET NULL,
+  at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (article_id, other_id),
+  CHECK (article_id < other_id)
+);
+CREATE INDEX article_distinctions_other ON article_distinctions (other_id);
+CREATE INDEX article_distinctions_user ON article_distinctions (user_id);
+ALTER TABLE article_distinctions ENABLE ROW LEVEL SECURITY;
+-- Duplicates by number: the same EAN, whatever its leading zeros.
+CREATE INDEX variants_ean_digits ON variants (ltrim(ean, '0')) WHERE ean IS NOT NULL;

@@ -86,6 +86,13 @@ interface ArticleDecisions {
   at: Generated<Timestamp>
 }
 
+interface ArticleDistinctions {
+  article_id: number
+  other_id: number
+  user_id: number | null
+  at: Generated<Timestamp>
+}
+
 interface ArticleDocuments {
   id: GeneratedAlways<number>
   article_id: number
@@ -1517,6 +1524,7 @@ export interface Database {
   article_change_fields: ArticleChangeFields
   article_change_requests: ArticleChangeRequests
   article_decisions: ArticleDecisions
+  article_distinctions: ArticleDistinctions
   article_documents: ArticleDocuments
   article_listing: ArticleListing
   article_listing_gone: ArticleListingGone
