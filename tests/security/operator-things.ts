@@ -78,6 +78,7 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'POST /api/admin/articles/:id/review': withBody(article, { decision: 'accept' }),
   'POST /api/admin/articles/:id/takedown': withBody(article, { reason, ground: 'safety', automated: false }),
   'POST /api/admin/articles/:id/restore': withBody(article, { reason }),
+  'POST /api/admin/articles/:id/distinct': withBody(article, { from: 1 }),
   'POST /api/admin/articles/:id/merge': withBody(article, { reason, into: 1 }),
   'GET /api/admin/articles/:id/sheet': article,
   'PUT /api/admin/articles/:id/sheet': withBody(article, { version: '0', slug: 'serpette', ...sheet }),

@@ -26,6 +26,7 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/articles/:id/review': 'Article accepté ou renvoyé',
   'POST /api/admin/articles/:id/takedown': 'Article retiré de la vue',
   'POST /api/admin/articles/:id/restore': 'Article remis en vue',
+  'POST /api/admin/articles/:id/distinct': 'Deux articles ne sont pas des doublons',
   'POST /api/admin/articles/:id/merge': 'Article réuni avec un autre',
   'PUT /api/admin/articles/:id/sheet': 'Fiche d’un article modifiée',
   'PUT /api/admin/articles/:id/variants': 'Déclinaisons modifiées',

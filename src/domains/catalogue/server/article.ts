@@ -7,7 +7,7 @@ import { currentVersion, type ListingVersion } from '#domains/search/server/list
 import { type LookupTables, loadLookupTables } from '#domains/search/server/lookup-tables.ts'
 import { memoize } from '#domains/search/server/memo.ts'
 import { emptyQuery, type Filter, type SearchEngine } from '#domains/search/server/port.ts'
-import { closureNotice, salesStop, type VendorClosure } from '#domains/shipping/rules/working-days.ts'
+import { announcedLabel, closureNotice, salesStop, type VendorClosure } from '#domains/shipping/rules/working-days.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
@@ -31,9 +31,11 @@ type OfferRow = {
   delivery_modes: string[]
   preparation_days: number
   available: number
+  announced: number
+  week: string | null
   shops: ShopRow[]
   closures: VendorClosure[]
-  /** Only with closures: without, the response is the same every day. */
+  /** Only with closures or announced units: without, the response is the same every day. */
   today: string | null
 }
 type ShopRow = Omit<Article['shops'][number], 'vendorName'> & { available: number }
@@ -159,6 +161,13 @@ const collectable = sql`stock k JOIN shops s ON s.warehouse_id = k.warehouse_id 
 const vatToday = sql`(SELECT r.basis_points FROM vat_rates r WHERE r.code = o.vat_code AND r.valid_from <= current_date
   AND (r.valid_to IS NULL OR current_date < r.valid_to))`
 
+/** Announced units of a week that is over are not for sale. */
+const stocked = sql`SELECT coalesce(sum(greatest(0, k.on_hand - k.reserved)), 0)::int AS here,
+    coalesce(sum(least(k.announced, greatest(0, k.on_hand + k.announced - k.reserved)))
+      FILTER (WHERE k.announced_week + 6 >= current_date), 0)::int AS announced,
+    max(k.announced_week) FILTER (WHERE k.announced_week + 6 >= current_date) AS week
+  FROM stock k WHERE k.offer_id = o.id`
+
 const closures = sql`SELECT c.from_day AS "fromDay", c.to_day AS "toDay", c.reason, c.stops_sales AS "stopsSales"
   FROM vendor_closures c WHERE c.vendor_id = o.vendor_id AND c.to_day >= current_date ORDER BY c.from_day`
 
@@ -168,12 +177,12 @@ const offers = sql`
     ${referencePrice(sql`o.id`, sql`o.price_is_fixed`)} AS reference_price_cents,
     ${list(sql`SELECT t.from_quantity AS "from", t.price_cents AS "priceCents" FROM offer_price_tiers t
       WHERE t.offer_id = o.id AND NOT o.price_is_fixed ORDER BY t.from_quantity`)} AS tiers,
-    (SELECT coalesce(sum(k.on_hand - k.reserved), 0)::int FROM stock k WHERE k.offer_id = o.id) AS available,
+    stocked.here + stocked.announced AS available, stocked.announced, stocked.week,
     ${list(sql`SELECT s.id, k.on_hand - k.reserved AS available, s.name, s.city, s.latitude, s.longitude,
       s.pickup_ready_hours AS "readyHours" FROM ${collectable}
       WHERE k.offer_id = o.id AND 'PICKUP' = ANY(o.delivery_modes) ORDER BY s.id`)} AS shops,
-    ${list(closures)} AS closures, (SELECT max(current_date) FROM (${closures}) c) AS today
-  FROM offers_on_sale o JOIN vendors d ON d.id = o.vendor_id
+    ${list(closures)} AS closures, (SELECT current_date WHERE stocked.announced > 0 OR EXISTS (${closures})) AS today
+  FROM offers_on_sale o JOIN vendors d ON d.id = o.vendor_id CROSS JOIN LATERAL (${stocked}) stocked
   WHERE o.article_id = a.id ORDER BY o.price_cents, o.id`
 
 /** Each shop once, though several offers may name it. */
@@ -201,12 +210,15 @@ function variantOf(variant: VariantRow, offers: OfferRow[], lookup: LookupTables
 
 /** Nothing is available while the seller's sales are stopped. */
 function offerOf(offer: OfferRow, variant: VariantRow): Offer {
-  const { today, closures } = offer
+  const { today, closures, announced, week } = offer
   const isStopped = today !== null && salesStop(closures, today) !== null
+  const isPreorder = offer.available - announced < offer.minimum && offer.available >= offer.minimum
+  const label = isPreorder && week && !isStopped ? announcedLabel(week) : null
   return {
     ...factsOf(offer, variant),
-    notice: today && closureNotice(today, offer.preparation_days, closures),
+    notice: label ?? (today && closureNotice(today, offer.preparation_days, closures)),
     available: isStopped ? 0 : offer.available,
+    announced: isStopped ? 0 : announced,
     shops: isStopped ? [] : offer.shops.map(({ id, available }) => ({ shopId: id, available })),
   }
 }
