@@ -10,7 +10,7 @@ export type RowOwner =
   | 'operator'
 
 const lines: Record<RowOwner, string> = {
-  public: `article_listing article_redirects article_tags attributes brands categories communes listing_version pictures
+  public: `article_listing article_redirects article_tags attributes brands categories communes listing_version page_versions pictures
     relay_points search_synonyms search_words seasonal_categories seasonal_category_tags settings shipping_rates
     shop_closures shop_hours shops stock tags vat_rates warehouses`,
   published: `article_documents article_pictures articles commission_rules offer_price_history offer_price_tiers offers

@@ -42,6 +42,8 @@ const groups: readonly { name: string; entries: readonly MenuEntry[] }[] = [
       { to: paths.homeAdmin, label: 'Accueil' },
       { to: paths.campaignsAdmin, label: 'Dossiers' },
       { to: paths.faqAdmin, label: 'Centre d’aide' },
+      { to: paths.textsAdmin(), label: 'Textes' },
+      { to: paths.jobOpeningsAdmin(), label: 'Emplois' },
     ],
   },
   {
@@ -51,6 +53,9 @@ const groups: readonly { name: string; entries: readonly MenuEntry[] }[] = [
       { to: paths.jobsAdmin, label: 'Travaux' },
       { to: paths.openingAdmin, label: 'Ouverture' },
       { to: paths.companyAdmin, label: 'Société' },
+      { to: paths.vatAdmin, label: 'TVA' },
+      { to: paths.relayPointsAdmin(), label: 'Points relais' },
+      { to: paths.retentionAdmin, label: 'Conservation' },
       { to: paths.settingsAdmin, label: 'Configuration' },
     ],
   },
