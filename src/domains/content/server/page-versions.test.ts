@@ -82,7 +82,8 @@ describe('a text page', () => {
   })
 
   test('of two concurrent versions, one is written', async () => {
-    const both = await Promise.all([write('ecology'), write('ecology')])
+    const { latest } = await edited('ecology')
+    const both = await Promise.all([write('ecology', { latest }), write('ecology', { latest })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
