@@ -23,6 +23,7 @@ import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { searchHandlers } from '#domains/search/server/routes.ts'
 import { settingsHandlers } from '#domains/settings/server/routes.ts'
 import { settlementHandlers as settlement } from '#domains/settlement/server/routes.ts'
+import { shippingHandlers as shipping } from '#domains/shipping/server/routes.ts'
 import { shopHandlers as shops } from '#domains/shops/server/routes.ts'
 import { sellerHandlers } from '#domains/shops/server/seller-routes.ts'
 import { stockHandlers } from '#domains/stock/server/routes.ts'
@@ -52,6 +53,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...stockHandlers,
   ...cart,
   ...shops,
+  ...shipping,
   ...orders,
   ...sellerHandlers(paymentSettings(env)),
   ...settlement,

@@ -64,6 +64,16 @@ export const variant = {
   lotTracked: false,
 }
 const document = { fileId: null, kind: 'FT', title: 'Fiche', variantId: null, datedOn: null }
+const job = { title: 'Vendeur', place: 'Reims', contract: 'CDI', body: 'Accueillir et conseiller.', closesOn: '' }
+const relay = {
+  carrier: 'Relais',
+  name: 'Presse',
+  street: '1 rue A',
+  postcode: '51200',
+  city: 'Épernay',
+  latitude: 49,
+  longitude: 4,
+}
 const decided = { reason, decision: 'nothing' }
 
 export const operatorThings: Record<string, (things: Things) => OperatorRequest> = {
@@ -99,6 +109,16 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'PUT /api/admin/tags/:id': withBody(first, { name: 'Sécateurs', position: 1, retired: false }),
   'POST /api/admin/opening/requirements/:id/mark': () => ({ id: 'backup', body: { reason, kind: 'declared' } }),
   'DELETE /api/admin/opening/requirements/:id/mark': () => ({ id: 'backup' }),
+  'GET /api/admin/texts/:name': () => ({ id: 'cgv' }),
+  'POST /api/admin/texts/:name/versions': () => ({ id: 'cgv', body: {} }),
+  'DELETE /api/admin/text-versions/:id': first,
+  'GET /api/admin/text-versions/:id/changes': first,
+  'PUT /api/admin/job-openings/:id': withBody(first, { ...job, seen: '2026-01-01T00:00:00.000Z' }),
+  'POST /api/admin/job-openings/:id/state': withBody(first, { to: 'published' }),
+  'GET /api/admin/relay-points/:id': () => ({ id: 'ABC-1' }),
+  'PUT /api/admin/relay-points/:id': () => ({ id: 'ABC-1', body: relay }),
+  'POST /api/admin/relay-points/:id/closed': () => ({ id: 'ABC-1', body: { closed: true } }),
+  'DELETE /api/admin/vat-rates/:code': () => ({ id: 'normal' }),
   'PUT /api/admin/seasons/:id': withBody(first, season),
   'DELETE /api/admin/seasons/:id': first,
   'PUT /api/admin/brands/:id/logo': withBody(first, { fileId: null }),
