@@ -1,5 +1,5 @@
 import { id, operation, smallId, text, wholeNumber, z } from '#shared/contract.ts'
-import { fields, fileParts, importKinds, importStatuses, lineOutcomes } from './rules.ts'
+import { fields, fileParts, importKinds, importStatuses, lineOutcomes, priceBases } from './rules.ts'
 
 const params = z.strictObject({ id })
 const vatCode = z.enum(['normal', 'intermediate', 'reduced'], { error: 'Choisissez un taux' })
@@ -56,13 +56,15 @@ const fault = z.object({ line: z.number(), column: z.string(), sentence: z.strin
 const columns = z.partialRecord(z.enum(fields), z.number().int().min(0).max(199))
 const settings = z.strictObject({
   vatCode,
-  /** Default where the file has no brand, weight or category; null: such lines are rejected. */
+  /** Default where the file has no brand, weight or category; null: a weight of 1 kg, a category to choose later. */
   brand: text(1, 80),
   weightGrams: z.number().int().min(1, 'Poids requis').max(20_000_000).nullable(),
   tagId: smallId.nullable(),
   /** Warehouse that the file's stock is counted in. */
   warehouseId: id.nullable(),
   publish: z.boolean(),
+  /** Whether prices include VAT, where their column does not state it. */
+  priceBasis: z.enum(priceBases).default('HT'),
 })
 export type ImportSettings = z.output<typeof settings>
 
@@ -80,6 +82,10 @@ export const getImport = operation({
       encoding: z.string().nullable(),
       separator: z.string().nullable(),
       sheet: z.string().nullable(),
+      /** Rows that are no articles: parents of variants, pictures, translations, totals. */
+      passed: z.number().default(0),
+      /** Cells whose accents were repaired. */
+      repaired: z.number().default(0),
     }),
     headers: z.array(z.string()),
     /** The first values of each column. */
@@ -129,7 +135,7 @@ export const getImportProgress = operation({
 export const configureImport = operation({
   method: 'PUT',
   path: '/api/seller/imports/:id',
-  summary: 'Maps columns and categories; every line is then checked, unless a category has no match yet.',
+  summary: 'Maps columns and categories; every line is then checked.',
   access: 'seller',
   params,
   body: z.strictObject({

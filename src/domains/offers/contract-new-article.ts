@@ -1,6 +1,6 @@
 import { pictogramCodes } from '#domains/catalogue/rules.ts'
 import { deliveryMode, operation, smallId, z } from '#shared/contract.ts'
-import { isEan } from '#shared/ids.ts'
+import { gtinFault } from '#shared/ids.ts'
 import { articleText, delivery, line, terms, termsFault, whole } from './contract.ts'
 import { vatCodes } from './rules.ts'
 
@@ -41,7 +41,10 @@ const ean = z.union([
   z
     .string()
     .transform(value => value.replace(/\s/g, ''))
-    .refine(isEan, 'EAN invalide\u00a0: 8 ou 13 chiffres dont une clé'),
+    .superRefine((value, context) => {
+      const fault = gtinFault(value)
+      if (fault) context.addIssue({ code: 'custom', message: fault })
+    }),
 ])
 const variant = z
   .strictObject({

@@ -194,6 +194,7 @@ interface Brands {
   name: string
   slug: string
   description: Generated<string>
+  approved_at: Generated<Timestamp | null>
 }
 
 interface BuyerPlaces {
@@ -437,6 +438,7 @@ interface ImportLines {
   after: Json | null
   undone_at: Timestamp | null
   left_alone: string[] | null
+  warnings: Generated<Json>
 }
 
 interface ImportMappings {

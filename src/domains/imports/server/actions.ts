@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { ImportSettings } from '../contract.ts'
-import { headerSignature } from '../reading/recognise.ts'
+import { headerSignature } from '../reading/columns/recognise.ts'
 import {
   type ColumnMapping,
   columnsFault,
@@ -15,7 +15,6 @@ import {
   maxImportBytes,
   mayImport,
 } from '../rules.ts'
-import { findFileCategories } from './queries.ts'
 import { type DetectedFormat, heartbeat, type ImportRecord, type ImportSeller, lockOwnImport } from './record.ts'
 import { defaultSettings } from './settings.ts'
 import { addImportJob } from './work.ts'
@@ -139,7 +138,7 @@ type Configuration = {
   categories: { source: string; tagId: number | null }[]
 }
 
-/** Stores the seller's mapping of columns and categories. The check starts once every category is mapped. */
+/** Stores the seller's mapping of columns and categories, and starts the check. */
 export async function configureImport(tx: Tx, vendorId: number, importId: number, given: Configuration) {
   const record = await lockFor(tx, vendorId, importId, 'configure')
   const fields = importFields(record.kind)
@@ -161,8 +160,7 @@ export async function configureImport(tx: Tx, vendorId: number, importId: number
     .onConflict(conflict => conflict.columns(['vendor_id', 'kind', 'signature']).doUpdateSet({ mapping, settings }))
     .execute()
   await rememberCategories(tx, vendorId, given.categories)
-  if (!(await awaitsCategories(tx, { ...record, mapping: { columns } }, given.settings)))
-    await begin(tx, importId, 'checking')
+  await begin(tx, importId, 'checking')
 }
 
 async function rememberCategories(tx: Tx, vendorId: number, categories: Configuration['categories']) {
@@ -194,13 +192,6 @@ async function checkPlaces(tx: Tx, vendorId: number, { settings, categories }: C
     .where('vendor_id', '=', vendorId)
     .executeTakeFirst()
   if (!warehouse) throw fail('NOT_FOUND')
-}
-
-/** A category of the file without a mapping, when no default tag is set. */
-async function awaitsCategories(tx: Tx, record: ImportRecord, settings: ImportSettings) {
-  if (settings.tagId !== null) return false
-  const categories = await findFileCategories(tx, record)
-  return categories.some(({ known }) => !known)
 }
 
 export async function applyImport(tx: Tx, vendorId: number, importId: number) {

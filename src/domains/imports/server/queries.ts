@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { databaseNow } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { ImportFile, ImportSummary } from '../contract.ts'
-import { plainWords } from '../reading/values.ts'
 import { isRunning, type LineOutcome } from '../rules.ts'
 import { describeChange } from './change-labels.ts'
+import { createTagFinder, tagOfPath } from './planning/tag-finder.ts'
 import { findImport, type ImportRecord } from './record.ts'
 
 const pageSize = 20
@@ -80,6 +80,7 @@ export async function importProgress(db: Db, vendorId: number, importId: number)
 export async function importFile(db: Db, vendorId: number, importId: number): Promise<ImportFile> {
   const record = await findImport(db, vendorId, importId)
   const tags = await tagsByCategory(db)
+  const findTag = await createTagFinder(db)
   const [counts, samples, categories, pictures, faults, preview, undone, warehouses] = await Promise.all([
     countsOf(db, [importId]),
     samplesOf(db, importId),
@@ -92,13 +93,15 @@ export async function importFile(db: Db, vendorId: number, importId: number): Pr
   ])
   return {
     ...summaryOf(record, counts.get(importId)),
-    found: record.found,
+    found: { passed: 0, repaired: 0, ...record.found },
     headers: record.headers,
     samples,
     columns: record.mapping.columns,
     remembered: record.mapping.remembered ?? false,
     settings: record.settings,
-    categories: categories.map(row => (row.known ? row : { ...row, tagId: suggestedTag(row.source, tags) })),
+    categories: categories.map(row =>
+      row.known ? row : { ...row, tagId: tagOfPath(findTag, row.source)?.tagId ?? null },
+    ),
     pictures,
     faults,
     preview,
@@ -116,19 +119,6 @@ const tagsByCategory = (db: Db) =>
     .orderBy('c.position')
     .orderBy('t.position')
     .execute()
-
-/** The tag with the same name as the category, matching its most specific part first. */
-function suggestedTag(source: string, tags: readonly { id: number; name: string }[]): number | null {
-  const parts = source
-    .split(/[>|/,;]/)
-    .map(plainWords)
-    .reverse()
-  for (const part of parts) {
-    const same = tags.find(({ name }) => plainWords(name) === part)
-    if (same) return same.id
-  }
-  return null
-}
 
 const categoriesAtMost = 300
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { restorePicture } from '#domains/catalogue/server/article-pictures.ts'
+import { placeArticle } from '#domains/catalogue/server/publication.ts'
 import { lockSellerCatalogue } from '#domains/offers/server/checks.ts'
 import { writeOfferChange } from '#domains/offers/server/seller/offers.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
@@ -7,8 +8,8 @@ import { lockStock } from '#domains/stock/server/movements.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { AppError } from '#shared/errors.ts'
 import { advanceCheck } from './check.ts'
-import { findKnownOffers, type KnownOffer } from './known-offers.ts'
-import { changeFrom, currentValues } from './plan-change.ts'
+import { findKnownOffers, type KnownOffer } from './planning/known-offers.ts'
+import { changeFrom, currentValues } from './planning/plan-change.ts'
 import { type ImportRecord, type LineChange, linesPerChunk, lockImport } from './record.ts'
 
 type Undoable = { line: number; outcome: string; offerId: number; before: LineChange | null; after: LineChange }
@@ -96,6 +97,7 @@ async function write(tx: Tx, record: ImportRecord, known: KnownOffer, back: Line
   try {
     const seller = { vendorId: record.vendor_id, userId: record.user_id ?? 0, counting: 'correction' } as const
     await writeOfferChange(tx, seller, known.offerId, changeFrom(back, known, record.settings.warehouseId), 'left')
+    if (back.tagId !== undefined) await placeArticle(tx, known.articleId, Number(back.tagId) || null)
     if (back.pictureId !== undefined) await restorePicture(tx, seller, known.articleId, Number(back.pictureId) || null)
     await sql`RELEASE SAVEPOINT undo_line`.execute(tx)
     return true

@@ -104,7 +104,7 @@ function ImportPage() {
 export default withQueries(ImportPage)
 
 function Facts({ file }: { file: ImportFile }) {
-  const { shape, encoding, separator, sheet } = file.found
+  const { shape, encoding, separator, sheet, passed, repaired } = file.found
   const facts = [
     importKindLabels[file.kind],
     file.lines > 0 && linesLabel(file.lines),
@@ -112,6 +112,8 @@ function Facts({ file }: { file: ImportFile }) {
     encoding,
     separator && `séparateur\u00a0: ${separator}`,
     sheet && `feuille «\u00a0${sheet}\u00a0»`,
+    passed > 0 && `${linesLabel(passed)} sans article (titres, photos, parents)`,
+    repaired > 0 && 'accents réparés',
     formatDateTime(file.createdAt),
   ]
   return (

@@ -24,6 +24,7 @@ export function toConfiguration(form: FormData) {
       tagId: numberOf(form.get('tagId')),
       warehouseId: numberOf(form.get('warehouseId')),
       publish: form.get('publish') === 'oui',
+      priceBasis: textOf(form, 'priceBasis') === 'TTC' ? ('TTC' as const) : ('HT' as const),
     },
     categories: sources.flatMap((source, index) => {
       const result = tags[index] ?? ''

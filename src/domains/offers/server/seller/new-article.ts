@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { isProfessionalOnly } from '#domains/catalogue/rules.ts'
 import { pictureFromFile } from '#domains/catalogue/server/article-pictures.ts'
-import { createArticles, type NewArticle } from '#domains/catalogue/server/articles.ts'
-import { lockDescriptions, tagsFault, takenEans } from '#domains/catalogue/server/checks.ts'
+import { addVariants, createArticles, type NewArticle } from '#domains/catalogue/server/articles.ts'
+import { foreignTag, lockDescriptions, takenEans } from '#domains/catalogue/server/checks.ts'
 import { statusOnPublication } from '#domains/catalogue/server/publication.ts'
 import { createBrands } from '#domains/catalogue/server/reference-data.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
@@ -10,8 +11,9 @@ import { fail } from '#shared/errors.ts'
 import { freeSlug, slugOf } from '#shared/slug.ts'
 import type { NewSellerArticle } from '../../contract-new-article.ts'
 import { lockSellerCatalogue, referenceTaken, refuseFields, takenReferences } from '../checks.ts'
+import { archivedArticle } from '../messages.ts'
 import { createOffers } from '../offers.ts'
-import { type ActingSeller, countIn } from './offers.ts'
+import { type ActingSeller, countInMany } from './offers.ts'
 
 /**
  * Creates an article and an offer for each variant. INVALID_INPUT by field for what another article or offer already has.
@@ -25,61 +27,130 @@ export async function createSellerArticle(tx: Tx, seller: ActingSeller, given: N
 
 /** The caller refreshes the listings. */
 export async function writeSellerArticle(tx: Tx, seller: ActingSeller, given: NewSellerArticle) {
+  const [created] = await writeSellerArticles(tx, seller, [given])
+  if (!created) throw fail('INTERNAL')
+  return created
+}
+
+/**
+ * Hundreds at once, in a few statements, all or none: INVALID_INPUT by field for the first one that cannot be created. The
+ * caller refreshes the listings.
+ */
+export async function writeSellerArticles(tx: Tx, seller: ActingSeller, given: readonly NewSellerArticle[]) {
   await lockDescriptions(tx)
   await lockSellerCatalogue(tx, seller.vendorId)
   await checkGiven(tx, seller, given)
-  const article: NewArticle = {
-    ...wordsOf(given),
-    status: given.publish ? await statusOnPublication(tx) : 'draft',
-    slug: await slugFor(tx, given.title),
-    brandId: await brandFor(tx, given.brand),
-    pictureId: given.pictureFileId ? await pictureFromFile(tx, seller, given.pictureFileId) : null,
-    createdByVendorId: seller.vendorId,
-  }
-  const [created] = await createArticles(tx, [article])
-  if (!created) throw fail('INTERNAL')
-  const offerIds = await createOffers(tx, offersOf(seller.vendorId, given, created.variantIds))
-  for (const [index, offerId] of offerIds.entries())
-    await countIn(tx, seller, offerId, given.variants[index]?.stock ?? [])
-  return { articleId: created.articleId, slug: article.slug, offerIds, waits: article.status === 'review' }
+  const slugs = await slugsFor(tx, given)
+  const brands = await brandsFor(tx, given)
+  const status = await statusOnPublication(tx)
+  const articles: NewArticle[] = []
+  for (const [index, one] of given.entries())
+    articles.push({
+      ...wordsOf(one),
+      status: one.publish ? status : 'draft',
+      slug: slugs[index] ?? '',
+      brandId: brands.get(slugOf(one.brand)) ?? 0,
+      pictureId: one.pictureFileId ? await pictureFromFile(tx, seller, one.pictureFileId) : null,
+      createdByVendorId: seller.vendorId,
+    })
+  const created = await createArticles(tx, articles)
+  const offers = given.map((one, index) => offersOf(seller.vendorId, one, created[index]?.variantIds ?? []))
+  const offerIds = await createOffers(tx, offers.flat())
+  const stocks = given.flatMap(({ variants }) => variants.map(({ stock }) => stock))
+  await countInMany(
+    tx,
+    seller,
+    offerIds.map((offerId, index) => ({ offerId, stock: stocks[index] ?? [] })),
+  )
+  const byVariant = new Map(offers.flat().map(({ variantId }, index) => [variantId, offerIds[index]]))
+  return created.map(({ articleId, variantIds }, index) => ({
+    articleId,
+    slug: articles[index]?.slug ?? '',
+    offerIds: variantIds.flatMap(variantId => byVariant.get(variantId) ?? []),
+    waits: articles[index]?.status === 'review',
+  }))
 }
 
-async function checkGiven(tx: Tx, { vendorId }: ActingSeller, given: NewSellerArticle) {
+/** Adds the only variant given to an article of the seller, with its offer. The caller refreshes the listings. */
+export async function writeVariantOffer(tx: Tx, seller: ActingSeller, articleId: number, given: NewSellerArticle) {
+  await lockDescriptions(tx)
+  await lockSellerCatalogue(tx, seller.vendorId)
+  const article = await tx
+    .selectFrom('articles')
+    .select(['id', 'status'])
+    .where('id', '=', articleId)
+    .where('created_by_vendor_id', '=', seller.vendorId)
+    .executeTakeFirst()
+  if (!article) throw fail('NOT_FOUND')
+  if (article.status === 'archived') throw fail('CONFLICT', { sentence: archivedArticle })
+  await checkGiven(tx, seller, [given])
+  const variantIds = await addVariants(tx, articleId, wordsOf(given).variants)
+  const [offerId] = await createOffers(tx, offersOf(seller.vendorId, given, variantIds))
+  if (offerId === undefined) throw fail('INTERNAL')
+  await countInMany(tx, seller, [{ offerId, stock: given.variants[0]?.stock ?? [] }])
+  return { offerId, articleId }
+}
+
+/** References, EANs and attributes of all; the fields named in a refusal are those of the form when one is given. */
+async function checkGiven(tx: Tx, { vendorId }: ActingSeller, given: readonly NewSellerArticle[]) {
+  const variants = given.flatMap(one => one.variants)
   const references = await takenReferences(
     tx,
     vendorId,
-    given.variants.map(({ reference }) => reference),
+    variants.map(({ reference }) => reference),
   )
   const eans = await takenEans(
     tx,
-    given.variants.flatMap(({ ean }) => ean ?? []),
+    variants.flatMap(({ ean }) => ean ?? []),
   )
-  const fields: Record<string, string> = await attributeFaults(tx, given.attributes)
-  for (const [index, { reference, ean }] of given.variants.entries()) {
-    const owner = references.get(reference)
-    const same = ean === null ? undefined : eans.get(ean)
-    if (owner) fields[`variants.${index}.reference`] = referenceTaken(owner)
-    if (same)
-      fields[`variants.${index}.ean`] =
-        `Cet EAN est celui de «\u00a0${same}\u00a0»\u00a0: proposez votre offre sur cet article.`
+  const kinds = await attributeKinds(tx, given)
+  const tags = await tagsByCategory(tx, given)
+  for (const one of given) {
+    const fields = attributeFaults(kinds, one.attributes)
+    for (const [index, { reference, ean }] of one.variants.entries()) {
+      const owner = references.get(reference)
+      const same = ean === null ? undefined : eans.get(ean)
+      if (owner) fields[`variants.${index}.reference`] = referenceTaken(owner)
+      if (same)
+        fields[`variants.${index}.ean`] =
+          `Cet EAN est celui de «\u00a0${same}\u00a0»\u00a0: proposez votre offre sur cet article.`
+    }
+    if (one.tagIds.some(id => tags.get(id) !== one.categoryId)) fields.tagIds = foreignTag
+    if (!slugOf(one.brand)) fields.brand = 'Une marque s’écrit avec des lettres ou des chiffres'
+    if (!slugOf(one.title)) fields.title = 'Un titre s’écrit avec des lettres ou des chiffres'
+    refuseFields(fields)
   }
-  const tags = await tagsFault(tx, given.categoryId, given.tagIds)
-  if (tags) fields.tagIds = tags
-  if (!slugOf(given.brand)) fields.brand = 'Une marque s’écrit avec des lettres ou des chiffres'
-  if (!slugOf(given.title)) fields.title = 'Un titre s’écrit avec des lettres ou des chiffres'
-  refuseFields(fields)
+}
+
+/** Tag → its category. */
+async function tagsByCategory(tx: Tx, given: readonly NewSellerArticle[]): Promise<Map<number, number>> {
+  const ids = [...new Set(given.flatMap(({ tagIds }) => tagIds))]
+  const rows = await tx
+    .selectFrom('tags')
+    .select(['id', 'category_id'])
+    .where('id', 'in', [0, ...ids])
+    .execute()
+  return new Map(rows.map(({ id, category_id }) => [id, category_id]))
 }
 
 const types = { text: 'string', number: 'number', boolean: 'boolean' } as const
 
-/** Known attributes only, each of its kind. */
-async function attributeFaults(tx: Tx, given: NewSellerArticle['attributes']): Promise<Record<string, string>> {
+async function attributeKinds(tx: Tx, given: readonly NewSellerArticle[]): Promise<Map<string, string>> {
+  const codes = new Set(given.flatMap(({ attributes }) => Object.keys(attributes)))
+  if (!codes.size) return new Map()
   const rows = await tx
     .selectFrom('attributes')
     .select(['code', 'kind'])
-    .where('code', 'in', ['', ...Object.keys(given)])
+    .where('code', 'in', [...codes])
     .execute()
-  const kinds = new Map(rows.map(({ code, kind }) => [code, kind]))
+  return new Map(rows.map(({ code, kind }) => [code, kind]))
+}
+
+/** Known attributes only, each of its kind. */
+function attributeFaults(
+  kinds: ReadonlyMap<string, string>,
+  given: NewSellerArticle['attributes'],
+): Record<string, string> {
   const wrong = Object.entries(given).filter(([code, value]) => {
     const kind = kinds.get(code)
     // A check constraint allows these kinds only.
@@ -139,20 +210,33 @@ const offersOf = (vendorId: number, given: NewSellerArticle, variantIds: readonl
     ]
   })
 
-/** The caller holds `lockDescriptions`. */
-async function slugFor(tx: Tx, title: string): Promise<string> {
-  const base = slugOf(title)
-  const same = await tx.selectFrom('articles').select('id').where('slug', '=', base).executeTakeFirst()
-  if (!same) return base
-  const rows = await tx.selectFrom('articles').select('slug').where('slug', 'like', `${base}-%`).execute()
-  return freeSlug(base, new Set([base, ...rows.map(({ slug }) => slug)]))
+/** A free slug for each title. The caller holds `lockDescriptions`. */
+async function slugsFor(tx: Tx, given: readonly NewSellerArticle[]): Promise<string[]> {
+  const bases = given.map(({ title }) => slugOf(title))
+  const wanted = [...new Set(bases)]
+  const { rows } = await sql<{ slug: string }>`
+    SELECT slug FROM articles WHERE slug = ANY(${wanted}::text[])`.execute(tx)
+  const taken = new Set(rows.map(({ slug }) => slug))
+  for (const base of [...taken]) {
+    const same = await tx.selectFrom('articles').select('slug').where('slug', 'like', `${base}-%`).execute()
+    for (const { slug } of same) taken.add(slug)
+  }
+  return bases.map(base => {
+    const slug = freeSlug(base, taken)
+    taken.add(slug)
+    return slug
+  })
 }
 
-async function brandFor(tx: Tx, name: string): Promise<number> {
-  const slug = slugOf(name)
-  const known = await tx.selectFrom('brands').select('id').where('slug', '=', slug).executeTakeFirst()
-  if (known) return known.id
-  const created = (await createBrands(tx, [{ name, slug }])).get(slug)
-  if (created === undefined) throw fail('INTERNAL')
-  return created
+/** Slug of a brand → its id. */
+async function brandsFor(tx: Tx, given: readonly NewSellerArticle[]): Promise<Map<string, number>> {
+  const wanted = new Map(given.map(({ brand }) => [slugOf(brand), brand]))
+  const rows = await tx
+    .selectFrom('brands')
+    .select(['id', 'slug'])
+    .where('slug', 'in', [...wanted.keys()])
+    .execute()
+  const known = new Map(rows.map(({ id, slug }) => [slug, id]))
+  const missing = [...wanted].filter(([slug]) => !known.has(slug)).map(([slug, name]) => ({ name, slug }))
+  return missing.length ? new Map([...known, ...(await createBrands(tx, missing))]) : known
 }
