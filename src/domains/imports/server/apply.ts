@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { lockDescriptions } from '#domains/catalogue/server/checks.ts'
 import { lockSellerCatalogue } from '#domains/offers/server/checks.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { lockStock } from '#domains/stock/server/movements.ts'
-import { type Db, inTransaction, isContention, type Tx } from '#platform/db/pool.ts'
-import { AppError } from '#shared/errors.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { inHalves } from './batches.ts'
 import { advanceCheck, nextLines } from './check.ts'
 import { mailDone } from './mails.ts'
 import type { PlannedLine } from './planning/import-context.ts'
@@ -51,7 +50,7 @@ async function lockWhatChanges(tx: Tx, record: ImportRecord) {
 
 async function applyLines(tx: Tx, record: ImportRecord, plans: readonly PlannedLine[]): Promise<AppliedLine[]> {
   const byLine = new Map(plans.map(plan => [plan.line, plan]))
-  const refuse = (lines: readonly number[], sentence: string) =>
+  const refuse = ({ lines }: { lines: readonly number[] }, sentence: string) =>
     lines.flatMap(line => {
       const plan = byLine.get(line)
       const fault = { column: columnLabel(record, 'reference'), sentence, value: plan?.reference ?? '' }
@@ -78,42 +77,6 @@ const untouched = ({ line, outcome, faults, offerId }: PlannedLine): AppliedLine
   after: null,
   articleId: null,
 })
-
-type Item = { lines: readonly number[] }
-
-/** Writes items behind a savepoint, all or none; after a refusal each half, until the item refused is alone. */
-async function inHalves<T extends Item>(
-  tx: Tx,
-  items: readonly T[],
-  write: (items: readonly T[]) => Promise<AppliedLine[]>,
-  refuse: (lines: readonly number[], sentence: string) => AppliedLine[],
-): Promise<AppliedLine[]> {
-  if (!items.length) return []
-  await sql`SAVEPOINT import_batch`.execute(tx)
-  try {
-    const applied = await write(items)
-    await sql`RELEASE SAVEPOINT import_batch`.execute(tx)
-    return applied
-  } catch (error) {
-    const sentence = refusalOf(error)
-    if (sentence === null) throw error
-    await sql`ROLLBACK TO SAVEPOINT import_batch`.execute(tx)
-    await sql`RELEASE SAVEPOINT import_batch`.execute(tx)
-    if (items.length === 1) return refuse(items[0]?.lines ?? [], sentence)
-    const half = Math.ceil(items.length / 2)
-    return [
-      ...(await inHalves(tx, items.slice(0, half), write, refuse)),
-      ...(await inHalves(tx, items.slice(half), write, refuse)),
-    ]
-  }
-}
-
-/** Refusals by business rules, and values that the database rejects; null: an internal error, or contention. */
-function refusalOf(error: unknown): string | null {
-  if (error instanceof AppError) return Object.values(error.fields ?? {})[0] ?? error.message
-  const isData = error instanceof pg.DatabaseError && !isContention(error) && /^2[23]/.test(error.code ?? '')
-  return isData ? 'Cette ligne contient une valeur que le catalogue n’accepte pas' : null
-}
 
 async function writeApplied(tx: Tx, importId: number, applied: readonly AppliedLine[]) {
   await sql`

@@ -7,14 +7,16 @@ import { lockSellerCatalogue, refuseFields } from '../checks.ts'
 import { promotionRuns } from '../messages.ts'
 import { type ActingSeller, countInMany } from './offers.ts'
 
-type Terms = Pick<OfferChange, 'priceCents' | 'vatCode' | 'step' | 'minimum' | 'preparationDays' | 'stock'>
-export type TermsChange = { offerId: number; change: Terms }
+/** `change` is one that `changesTermsOnly`. */
+type TermsChange = { offerId: number; change: OfferChange }
 
-/** Whether a change concerns terms and stock only, which are written for many offers at once. */
-export const changesTermsOnly = (change: OfferChange): change is Terms =>
-  Object.keys(change).every(name =>
-    ['priceCents', 'vatCode', 'step', 'minimum', 'preparationDays', 'stock'].includes(name),
-  )
+const names = new Set(['priceCents', 'vatCode', 'step', 'minimum', 'preparationDays', 'stock', 'status'])
+/**
+ * Whether a change concerns terms, stock and a withdrawal only, which are written for many offers at once. Putting an offer
+ * on sale may publish its article too.
+ */
+export const changesTermsOnly = (change: OfferChange): boolean =>
+  Object.keys(change).every(name => names.has(name)) && (change.status ?? 'archived') === 'archived'
 
 type Locked = {
   id: number
@@ -66,7 +68,7 @@ async function lockOffers(tx: Tx, vendorId: number, ids: number[]): Promise<Map<
   return new Map(rows.map(row => [row.id, row]))
 }
 
-function checkTerms(before: Locked | undefined, change: Terms) {
+function checkTerms(before: Locked | undefined, change: OfferChange) {
   if (!before) throw fail('NOT_FOUND')
   const after = {
     priceCents: change.priceCents ?? before.priceCents,
@@ -83,8 +85,8 @@ const updateTerms = (tx: Tx, changes: readonly TermsChange[]) =>
   sql`
     UPDATE offers o SET price_cents = coalesce(c."priceCents", o.price_cents), vat_code = coalesce(c."vatCode", o.vat_code),
       step = coalesce(c.step, o.step), minimum = coalesce(c.minimum, o.minimum),
-      preparation_days = coalesce(c."preparationDays", o.preparation_days)
+      preparation_days = coalesce(c."preparationDays", o.preparation_days), status = coalesce(c.status, o.status)
     FROM jsonb_to_recordset(${JSON.stringify(changes.map(({ offerId, change }) => ({ ...change, offerId })))}::jsonb) AS c
-      ("offerId" bigint, "priceCents" bigint, "vatCode" text, step int, minimum int, "preparationDays" int)
+      ("offerId" bigint, "priceCents" bigint, "vatCode" text, step int, minimum int, "preparationDays" int, status text)
     WHERE o.id = c."offerId" AND (c."priceCents" IS NOT NULL OR c."vatCode" IS NOT NULL OR c.step IS NOT NULL
-      OR c.minimum IS NOT NULL OR c."preparationDays" IS NOT NULL)`.execute(tx)
+      OR c.minimum IS NOT NULL OR c."preparationDays" IS NOT NULL OR c.status IS NOT NULL)`.execute(tx)
