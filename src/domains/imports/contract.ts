@@ -52,7 +52,23 @@ export const completeFile = operation({
   data: summary,
 })
 
-const fault = z.object({ line: z.number(), column: z.string(), sentence: z.string(), value: z.string() })
+const fault = z.object({
+  line: z.number(),
+  column: z.string(),
+  sentence: z.string(),
+  value: z.string(),
+  /** Index of the column in the file; null for a value that the file does not have. */
+  index: z.number().nullable(),
+})
+/** Equal sentences on one column, most frequent first. */
+const remark = z.object({
+  column: z.string(),
+  sentence: z.string(),
+  lines: z.number(),
+  /** The first lines and values. */
+  firstLines: z.array(z.number()),
+  values: z.array(z.string()),
+})
 const columns = z.partialRecord(z.enum(fields), z.number().int().min(0).max(199))
 const settings = z.strictObject({
   vatCode,
@@ -99,7 +115,10 @@ export const getImport = operation({
     ),
     pictures: z.number(),
     faults: z.array(fault),
-    /** The first lines that create or change something, in words. */
+    /** Why lines are refused, and what is replaced in those that are imported. */
+    refusals: z.array(remark),
+    remarks: z.array(remark),
+    /** The first lines that create or change something. */
     preview: z.array(
       z.object({
         line: z.number(),
@@ -107,6 +126,17 @@ export const getImport = operation({
         reference: z.string(),
         title: z.string(),
         words: z.string(),
+        /** Of an offer to create. */
+        offer: z
+          .object({
+            priceCents: z.number(),
+            priceTtcCents: z.number(),
+            vatBasisPoints: z.number(),
+            onHand: z.number().nullable(),
+            tag: z.string().nullable(),
+            onSale: z.boolean(),
+          })
+          .nullable(),
       }),
     ),
     undone: z.object({ restored: z.number(), left: z.number() }).nullable(),
@@ -142,6 +172,28 @@ export const configureImport = operation({
     columns,
     settings,
     categories: z.array(z.strictObject({ source: z.string().min(1).max(500), tagId: smallId.nullable() })).max(300),
+  }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  data: summary,
+})
+
+export const correctImportLines = operation({
+  method: 'PUT',
+  path: '/api/seller/imports/:id/lines',
+  summary: 'Replaces cells of lines before they are applied; every line is then checked again.',
+  access: 'seller',
+  params,
+  body: z.strictObject({
+    corrections: z
+      .array(
+        z.strictObject({
+          line: z.number().int().min(1),
+          column: z.number().int().min(0).max(199),
+          value: z.string().max(2_000, '2\u00a0000 caractères au plus'),
+        }),
+      )
+      .min(1, 'Corrigez au moins une cellule')
+      .max(100),
   }),
   errors: ['NOT_FOUND', 'CONFLICT'],
   data: summary,

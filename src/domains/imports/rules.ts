@@ -43,6 +43,7 @@ export const isRunning = (status: ImportStatus) => runningStatuses.some(running 
 /** What a seller may do with an import, and in which stage. */
 const allowed = {
   configure: ['mapping', 'ready'],
+  correct: ['ready'],
   addPictures: ['mapping', 'ready'],
   apply: ['ready'],
   undo: ['done'],

@@ -194,6 +194,22 @@ async function checkPlaces(tx: Tx, vendorId: number, { settings, categories }: C
   if (!warehouse) throw fail('NOT_FOUND')
 }
 
+type Correction = { line: number; column: number; value: string }
+
+/** Replaces cells, and checks every line again: a reference or an EAN that changes concerns other lines too. */
+export async function correctImportLines(tx: Tx, vendorId: number, importId: number, given: readonly Correction[]) {
+  const record = await lockFor(tx, vendorId, importId, 'correct')
+  const corrections = given
+    .filter(({ column }) => column < record.headers.length)
+    // PostgreSQL text cannot contain NUL.
+    .map(one => ({ ...one, value: one.value.replaceAll('\u0000', '') }))
+  await sql`
+    UPDATE import_lines l SET cells[c."column" + 1] = c.value
+    FROM jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb) AS c (line int, "column" int, value text)
+    WHERE l.import_id = ${importId} AND l.line = c.line AND cardinality(l.cells) > 0`.execute(tx)
+  await begin(tx, importId, 'checking')
+}
+
 export async function applyImport(tx: Tx, vendorId: number, importId: number) {
   await lockFor(tx, vendorId, importId, 'apply')
   await begin(tx, importId, 'applying')

@@ -187,6 +187,42 @@ describe('a first import', () => {
   })
 })
 
+describe('before an import', () => {
+  test('shows what each new offer will be, with and without VAT, and counts equal remarks once', async () => {
+    const rows = threeRows()
+    const ready = await checkImport(app, cookies, await uploadImport(app, cookies, file(rows)), {
+      settings: { tagId, weightGrams: null },
+    })
+    expect(ready.preview[0]).toMatchObject({
+      words: 'Nouvelle offre',
+      offer: { priceCents: 125_050, priceTtcCents: 150_060, vatBasisPoints: 2_000, onHand: 12, tag: 'Taille' },
+    })
+    expect(ready.remarks).toMatchObject([{ column: 'Poids (kg)', lines: 2, firstLines: [2, 3] }])
+    expect(ready.refusals).toMatchObject([{ column: 'Prix HT', lines: 1, values: ['gratuit'] }])
+  })
+
+  test('corrects a cell in the page, and gives the refused lines in the columns of the file', async () => {
+    const rows = threeRows()
+    const id = await uploadImport(app, cookies, file(rows))
+    const ready = await checkImport(app, cookies, id, withTag())
+    const at = `/api/seller/imports/${id}`
+    const report = await app.http.inject({ url: `${at}/rapport/refus`, cookies })
+    expect(report.body.replace('\ufeff', '').trim().split('\r\n')).toEqual([
+      ready.headers.join(';'),
+      rows[2]?.join(';'),
+    ])
+    const [{ line, index }] = ready.faults
+    const corrections = [{ line, column: index, value: '7,50' }]
+    expect((await app.request('PUT', `${at}/lines`, { corrections }, { cookies })).status).toBe(200)
+    await runImport(app.db, id)
+    const corrected = (await app.request('GET', at, undefined, { cookies })).body.data
+    expect(corrected).toMatchObject({ status: 'ready', counts: { create: 3, refused: 0 } })
+    await applyAndWait(app, cookies, id)
+    expect((await app.request('PUT', `${at}/lines`, { corrections }, { cookies })).status).toBe(409)
+    expect(await offersByReference(app.db, vendor.vendorId)).toMatchObject([{}, {}, { price: 750 }])
+  })
+})
+
 test('emails the seller when a large import finishes', async () => {
   const { id } = await checkImport(app, cookies, await uploadImport(app, cookies, file(threeRows())), withTag())
   await app.db.updateTable('imports').set({ lines: 5_000 }).where('id', '=', id).execute()

@@ -32,3 +32,13 @@ export function toConfiguration(form: FormData) {
     }),
   }
 }
+
+/** The cells of the correction form whose value was changed. */
+export function toCorrections(form: FormData) {
+  const values = form.getAll('value').map(String)
+  return form.getAll('cell').flatMap((cell, index) => {
+    const [line, column, ...shown] = String(cell).split(':')
+    const value = values[index] ?? ''
+    return value === shown.join(':') ? [] : [{ line: Number(line), column: Number(column), value }]
+  })
+}

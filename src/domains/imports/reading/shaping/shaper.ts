@@ -23,7 +23,7 @@ const referenceLength = 100
 
 export function createShaper(fileHeaders: readonly string[], found: ColumnMapping): Shaper {
   const rules = platformRules[shapeFor(fileHeaders)]
-  const added = columnsToAdd(rules, found)
+  const added = columnsToAdd(rules, found).filter(name => !fileHeaders.includes(addedColumns[name]))
   const headers = [...fileHeaders, ...added.map(name => addedColumns[name])]
   const columns = { ...found, ...Object.fromEntries(added.map((name, index) => [name, fileHeaders.length + index])) }
   const read = rowReader(indexHeaders(fileHeaders))
