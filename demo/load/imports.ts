@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { recogniseColumns, shapeFor, shapeNames } from '#domains/imports/reading/recognise.ts'
+import { recogniseColumns } from '#domains/imports/reading/columns/recognise.ts'
+import { shapeFor, shapeNames } from '#domains/imports/reading/columns/shapes.ts'
 import type { ImportKind } from '#domains/imports/rules.ts'
 import { beginImport } from '#domains/imports/server/actions.ts'
 import type { ImportSeller } from '#domains/imports/server/record.ts'

@@ -16,8 +16,19 @@ export const isSiret = (value: string) =>
 /** Check digit of a GTIN (EAN-8/13, SSCC): weights 3 and 1 from the right. */
 export const gtinKey = (digits: string) =>
   (10 - ([...digits].reverse().reduce((sum, digit, index) => sum + Number(digit) * (index % 2 ? 1 : 3), 0) % 10)) % 10
-export const isEan = (value: string) =>
-  /^(\d{8}|\d{13})$/.test(value) && gtinKey(value.slice(0, -1)) === Number(value.at(-1))
+/**
+ * Why a product number is not one that its maker may print on goods everywhere, in French; else null. GTIN-8, GTIN-13 and
+ * GTIN-14 with their key. Numbers that begin with 2, or with 02 or 04, are a shop's own (GS1 restricted circulation).
+ */
+export function gtinFault(value: string): string | null {
+  if (!/^(\d{8}|\d{13}|\d{14})$/.test(value) || gtinKey(value.slice(0, -1)) !== Number(value.at(-1)))
+    return 'EAN invalide\u00a0: 8, 13 ou 14 chiffres dont une clé'
+  if (/^0+$/.test(value)) return 'EAN invalide\u00a0: que des zéros'
+  // The first digit of a GTIN-14 is its packaging level.
+  const company = value.length === 14 ? value.slice(1) : value
+  return /^(?:2|0[24])/.test(company) ? 'EAN interne à un magasin (il commence par 2), qui ne vaut pas ailleurs' : null
+}
+export const isEan = (value: string) => gtinFault(value) === null
 
 /** Removes spaces and dots and ignores case in typed input. */
 export const normaliseVatNumber = (value: string) => value.replace(/[\s.-]/g, '').toUpperCase()

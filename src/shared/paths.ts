@@ -48,7 +48,7 @@ export const paths = {
   sellerNewArticle: '/account/catalogue-product/new',
   sellerImports: '/account/catalogue-product/import',
   sellerImport: (id: number) => `/account/catalogue-product/import/${id}`,
-  importReport: (id: number, what: 'erreurs' | 'restes') => `/api/seller/imports/${id}/rapport/${what}`,
+  importReport: (id: number, what: 'erreurs' | 'refus' | 'restes') => `/api/seller/imports/${id}/rapport/${what}`,
   catalogueExport: (shape: string) => `/api/seller/catalogue/export?forme=${shape}`,
   sellerBatches: '/account/catalogue-product/modifications',
   sellerBatch: (id: number) => `/account/catalogue-product/modifications/${id}`,

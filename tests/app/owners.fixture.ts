@@ -171,6 +171,9 @@ export const owners: Record<string, OwnerCases> = {
     'settings.warehouseId': inBody('owner', theirs => mapping({ warehouseId: theirs.warehouse }), 'import'),
     'categories[].tagId': everybodys,
   },
+  'PUT /api/seller/imports/:id/lines': {
+    ':id': at('import', 'owner', { corrections: [{ line: 2, column: 0, value: 'A' }] }),
+  },
   'POST /api/seller/imports/:id/received': { ':id': at('import', 'owner', { part: 'table', pieces: 1 }) },
   'POST /api/seller/imports/:id/apply': { ':id': at('import', 'owner') },
   'POST /api/seller/imports/:id/undo': { ':id': at('import', 'owner') },

@@ -72,6 +72,8 @@ async function sayColumns(page: Page): Promise<void> {
 async function choose(page: Page, name: string, rank: number): Promise<void> {
   const list = page.getByRole('combobox', { name, exact: true })
   await tabTo(page, list)
+  // What the values of the column suggest is selected already.
+  await page.keyboard.press('Home')
   for (let n = 0; n < rank; n++) await page.keyboard.press('ArrowDown')
   expect(await list.evaluate(node => (node as HTMLSelectElement).selectedIndex)).toBe(rank)
 }

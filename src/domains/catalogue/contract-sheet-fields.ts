@@ -1,6 +1,6 @@
 /** The whole of an article, as the operator and its sellers edit it. */
 import { paragraphs, smallId, text, z } from '#shared/contract.ts'
-import { isEan } from '#shared/ids.ts'
+import { gtinFault } from '#shared/ids.ts'
 import { contentUnits } from '#shared/price/unit-price.ts'
 import { sheetDocumentKinds } from './rules/article-sheet.ts'
 import { attributeKinds } from './rules/attributes.ts'
@@ -19,7 +19,10 @@ export const eanField = z.union([
   z
     .string()
     .transform(value => value.replace(/\s/g, ''))
-    .refine(isEan, 'EAN invalide\u00a0: 8 ou 13 chiffres dont une clé'),
+    .superRefine((value, context) => {
+      const fault = gtinFault(value)
+      if (fault) context.addIssue({ code: 'custom', message: fault })
+    }),
 ])
 
 export const regulationFields = z

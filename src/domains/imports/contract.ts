@@ -1,5 +1,5 @@
 import { id, operation, smallId, text, wholeNumber, z } from '#shared/contract.ts'
-import { fields, fileParts, importKinds, importStatuses, lineOutcomes } from './rules.ts'
+import { fields, fileParts, importKinds, importStatuses, lineOutcomes, priceBases } from './rules.ts'
 
 const params = z.strictObject({ id })
 const vatCode = z.enum(['normal', 'intermediate', 'reduced'], { error: 'Choisissez un taux' })
@@ -52,17 +52,35 @@ export const completeFile = operation({
   data: summary,
 })
 
-const fault = z.object({ line: z.number(), column: z.string(), sentence: z.string(), value: z.string() })
+const fault = z.object({
+  line: z.number(),
+  column: z.string(),
+  sentence: z.string(),
+  value: z.string(),
+  /** Index of the column in the file; null for a value that the file does not have. */
+  index: z.number().nullable(),
+})
+/** Equal sentences on one column, most frequent first. */
+const remark = z.object({
+  column: z.string(),
+  sentence: z.string(),
+  lines: z.number(),
+  /** The first lines and values. */
+  firstLines: z.array(z.number()),
+  values: z.array(z.string()),
+})
 const columns = z.partialRecord(z.enum(fields), z.number().int().min(0).max(199))
 const settings = z.strictObject({
   vatCode,
-  /** Default where the file has no brand, weight or category; null: such lines are rejected. */
+  /** Default where the file has no brand, weight or category; null: a weight of 1 kg, a category to choose later. */
   brand: text(1, 80),
   weightGrams: z.number().int().min(1, 'Poids requis').max(20_000_000).nullable(),
   tagId: smallId.nullable(),
   /** Warehouse that the file's stock is counted in. */
   warehouseId: id.nullable(),
   publish: z.boolean(),
+  /** Whether prices include VAT, where their column does not state it. */
+  priceBasis: z.enum(priceBases).default('HT'),
 })
 export type ImportSettings = z.output<typeof settings>
 
@@ -80,6 +98,10 @@ export const getImport = operation({
       encoding: z.string().nullable(),
       separator: z.string().nullable(),
       sheet: z.string().nullable(),
+      /** Rows that are no articles: parents of variants, pictures, translations, totals. */
+      passed: z.number().default(0),
+      /** Cells whose accents were repaired. */
+      repaired: z.number().default(0),
     }),
     headers: z.array(z.string()),
     /** The first values of each column. */
@@ -93,7 +115,10 @@ export const getImport = operation({
     ),
     pictures: z.number(),
     faults: z.array(fault),
-    /** The first lines that create or change something, in words. */
+    /** Why lines are refused, and what is replaced in those that are imported. */
+    refusals: z.array(remark),
+    remarks: z.array(remark),
+    /** The first lines that create or change something. */
     preview: z.array(
       z.object({
         line: z.number(),
@@ -101,6 +126,17 @@ export const getImport = operation({
         reference: z.string(),
         title: z.string(),
         words: z.string(),
+        /** Of an offer to create. */
+        offer: z
+          .object({
+            priceCents: z.number(),
+            priceTtcCents: z.number(),
+            vatBasisPoints: z.number(),
+            onHand: z.number().nullable(),
+            tag: z.string().nullable(),
+            onSale: z.boolean(),
+          })
+          .nullable(),
       }),
     ),
     undone: z.object({ restored: z.number(), left: z.number() }).nullable(),
@@ -129,13 +165,35 @@ export const getImportProgress = operation({
 export const configureImport = operation({
   method: 'PUT',
   path: '/api/seller/imports/:id',
-  summary: 'Maps columns and categories; every line is then checked, unless a category has no match yet.',
+  summary: 'Maps columns and categories; every line is then checked.',
   access: 'seller',
   params,
   body: z.strictObject({
     columns,
     settings,
     categories: z.array(z.strictObject({ source: z.string().min(1).max(500), tagId: smallId.nullable() })).max(300),
+  }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  data: summary,
+})
+
+export const correctImportLines = operation({
+  method: 'PUT',
+  path: '/api/seller/imports/:id/lines',
+  summary: 'Replaces cells of lines before they are applied; every line is then checked again.',
+  access: 'seller',
+  params,
+  body: z.strictObject({
+    corrections: z
+      .array(
+        z.strictObject({
+          line: z.number().int().min(1),
+          column: z.number().int().min(0).max(199),
+          value: z.string().max(2_000, '2\u00a0000 caractères au plus'),
+        }),
+      )
+      .min(1, 'Corrigez au moins une cellule')
+      .max(100),
   }),
   errors: ['NOT_FOUND', 'CONFLICT'],
   data: summary,

@@ -1,3 +1,5 @@
+import type { PriceBasis } from '#shared/price/price.ts'
+
 /** Imports of a seller's file: kinds, stages, and fields of columns. */
 export const importKinds = ['catalogue', 'stock', 'prices'] as const
 export type ImportKind = (typeof importKinds)[number]
@@ -41,6 +43,7 @@ export const isRunning = (status: ImportStatus) => runningStatuses.some(running 
 /** What a seller may do with an import, and in which stage. */
 const allowed = {
   configure: ['mapping', 'ready'],
+  correct: ['ready'],
   addPictures: ['mapping', 'ready'],
   apply: ['ready'],
   undo: ['done'],
@@ -67,8 +70,11 @@ export const fields = [
   'description',
   'brand',
   'category',
+  'group',
+  'price',
   'priceHt',
   'priceTtc',
+  'currency',
   'vat',
   'stock',
   'weightKg',
@@ -91,8 +97,11 @@ export const fieldLabels: Record<ImportField, string> = {
   description: 'Description',
   brand: 'Marque',
   category: 'Catégorie',
+  group: 'Article regroupant',
+  price: 'Prix',
   priceHt: 'Prix HT',
   priceTtc: 'Prix TTC',
+  currency: 'Devise',
   vat: 'TVA',
   stock: 'Stock',
   weightKg: 'Poids (kg)',
@@ -110,10 +119,16 @@ export const fieldLabels: Record<ImportField, string> = {
 const fieldsByKind: Record<ImportKind, readonly ImportField[]> = {
   catalogue: fields,
   stock: ['reference', 'stock'],
-  prices: ['reference', 'priceHt', 'priceTtc', 'vat'],
+  prices: ['reference', 'price', 'priceHt', 'priceTtc', 'currency', 'vat'],
 }
 /** Fields that an import of this kind reads; the file's other columns are ignored. */
 export const importFields = (kind: ImportKind) => fieldsByKind[kind]
+
+/** Whether the prices of a column that does not state it include VAT. */
+export const priceBases = ['HT', 'TTC'] as const satisfies readonly PriceBasis[]
+
+/** Weight of an article when neither the file nor the seller gives one. */
+export const assumedWeightGrams = 1_000
 
 /** Field → index of its column. */
 export type ColumnMapping = Partial<Record<ImportField, number>>
@@ -123,7 +138,7 @@ export function columnsFault(kind: ImportKind, columns: ColumnMapping): string |
   if (columns.reference === undefined)
     return 'Choisissez la colonne de vos références\u00a0: c’est elle qui reconnaît vos articles.'
   if (kind === 'stock' && columns.stock === undefined) return 'Choisissez la colonne du stock.'
-  const priced = columns.priceHt !== undefined || columns.priceTtc !== undefined
+  const priced = [columns.price, columns.priceHt, columns.priceTtc].some(column => column !== undefined)
   if (kind === 'prices' && !priced) return 'Choisissez la colonne du prix, HT ou TTC.'
   const used = Object.values(columns)
   return new Set(used).size === used.length ? null : 'Une colonne du fichier ne peut servir qu’une fois.'

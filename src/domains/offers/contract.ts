@@ -23,7 +23,7 @@ const modes = z.array(deliveryMode).min(1, 'Choisissez au moins un mode de livra
 const counts = z.array(z.strictObject({ warehouseId: id, onHand: whole(0, 10_000_000) })).max(50)
 
 export const terms = {
-  reference: line(40),
+  reference: line(100),
   priceCents: price,
   vatCode: z.enum(vatCodes, { error: 'Choisissez un taux' }),
   step: whole(1, 100_000),

@@ -251,6 +251,7 @@ interface Brands {
   slug: string
   description: Generated<string>
   logo_id: number | null
+  approved_at: Generated<Timestamp | null>
 }
 
 interface BuyerPlaces {
@@ -513,6 +514,7 @@ interface ImportLines {
   after: Json | null
   undone_at: Timestamp | null
   left_alone: string[] | null
+  warnings: Generated<Json>
 }
 
 interface ImportMappings {

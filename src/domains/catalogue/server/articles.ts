@@ -93,10 +93,31 @@ const articleRow = ({ regulation, ...article }: NewArticle) => ({
   created_by_vendor_id: article.createdByVendorId ?? null,
 })
 
-async function createVariants(tx: Tx, articles: { articleId: number; variants: readonly NewVariant[] }[]) {
+type VariantsOf = { articleId: number; variants: readonly NewVariant[]; first?: number }
+
+/** After those that the article has, under labels that it does not have yet; returns their ids. */
+export async function addVariants(tx: Tx, articleId: number, variants: readonly NewVariant[]): Promise<number[]> {
+  const known = await tx
+    .selectFrom('variants')
+    .select(['label', 'position'])
+    .where('article_id', '=', articleId)
+    .execute()
+  const labels = new Set(known.map(({ label }) => label))
+  const named = variants.map(variant => ({ ...variant, label: freeLabel(variant.label, labels) }))
+  const first = Math.max(-1, ...known.map(({ position }) => position)) + 1
+  return (await createVariants(tx, [{ articleId, variants: named, first }])).flat()
+}
+
+function freeLabel(label: string, taken: ReadonlySet<string>): string {
+  let free = label
+  for (let rank = 2; taken.has(free); rank++) free = `${label || 'Modèle'} (${rank})`
+  return free
+}
+
+async function createVariants(tx: Tx, articles: readonly VariantsOf[]) {
   const idByKey = new Map<string, number>()
-  const rows = articles.flatMap(({ articleId, variants }) =>
-    variants.map((variant, position) => variantRow(articleId, variant, position)),
+  const rows = articles.flatMap(({ articleId, variants, first = 0 }) =>
+    variants.map((variant, index) => variantRow(articleId, variant, first + index)),
   )
   for (const chunk of chunksOf(rows)) {
     const written = await tx.insertInto('variants').values(chunk).returning(['id', 'article_id', 'label']).execute()

@@ -17,6 +17,8 @@ export async function takenEans(tx: Tx, eans: readonly string[]) {
   return new Map(rows.map(({ ean, title }) => [ean ?? '', title]))
 }
 
+export const foreignTag = 'Un rayon choisi n’est pas de cette catégorie.'
+
 /** A sentence when a tag is not of the category; else null. */
 export async function tagsFault(tx: Tx, categoryId: number, tagIds: readonly number[]): Promise<string | null> {
   const rows = await tx
@@ -25,5 +27,5 @@ export async function tagsFault(tx: Tx, categoryId: number, tagIds: readonly num
     .where('category_id', '=', categoryId)
     .where('id', 'in', [...tagIds])
     .execute()
-  return rows.length === new Set(tagIds).size ? null : 'Un rayon choisi n’est pas de cette catégorie.'
+  return rows.length === new Set(tagIds).size ? null : foreignTag
 }

@@ -5,27 +5,46 @@ import { fail } from '#shared/errors.ts'
 import { freeSlug, slugOf } from '#shared/slug.ts'
 import { createBrands } from './reference-data.ts'
 
-/** Free also among the former slugs of other articles, whose links still work. */
-export async function freeArticleSlug(tx: Tx, title: string): Promise<string> {
-  const base = slugOf(title)
+/** A slug for each title, free also among the former slugs of other articles, whose links still work. */
+export async function freeArticleSlugs(tx: Tx, titles: readonly string[]): Promise<string[]> {
+  const bases = titles.map(slugOf)
   const { rows } = await sql<{ slug: string }>`
-    SELECT slug FROM articles WHERE slug = ${base} UNION SELECT slug FROM article_redirects WHERE slug = ${base}`.execute(
-    tx,
-  )
-  if (rows.length === 0) return base
-  const { rows: numbered } = await sql<{ slug: string }>`
+    SELECT slug FROM articles WHERE slug = ANY(${bases}::text[])
+    UNION SELECT slug FROM article_redirects WHERE slug = ANY(${bases}::text[])`.execute(tx)
+  const taken = new Set(rows.map(({ slug }) => slug))
+  for (const base of [...taken]) for (const slug of await numberedSlugs(tx, base)) taken.add(slug)
+  return bases.map(base => {
+    const slug = freeSlug(base, taken)
+    taken.add(slug)
+    return slug
+  })
+}
+
+async function numberedSlugs(tx: Tx, base: string): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
     SELECT slug FROM articles WHERE slug LIKE ${`${base}-%`}
     UNION SELECT slug FROM article_redirects WHERE slug LIKE ${`${base}-%`}`.execute(tx)
-  return freeSlug(base, new Set([base, ...numbered.map(({ slug }) => slug)]))
+  return rows.map(({ slug }) => slug)
+}
+
+/** Slug → id of the brands of these names; unknown ones are created. */
+export async function brandsFor(tx: Tx, names: readonly string[]): Promise<Map<string, number>> {
+  const wanted = new Map(names.map(name => [slugOf(name), name]))
+  const slugs = [...wanted.keys()]
+  const rows = await tx
+    .selectFrom('brands')
+    .select(['id', 'slug'])
+    .where('slug', 'in', ['', ...slugs])
+    .execute()
+  const known = new Map(rows.map(({ id, slug }) => [slug, id]))
+  const missing = [...wanted].filter(([slug]) => !known.has(slug)).map(([slug, name]) => ({ name, slug }))
+  return missing.length ? new Map([...known, ...(await createBrands(tx, missing))]) : known
 }
 
 export async function brandFor(tx: Tx, name: string): Promise<number> {
-  const slug = slugOf(name)
-  const known = await tx.selectFrom('brands').select('id').where('slug', '=', slug).executeTakeFirst()
-  if (known) return known.id
-  const created = (await createBrands(tx, [{ name, slug }])).get(slug)
-  if (created === undefined) throw fail('INTERNAL')
-  return created
+  const id = (await brandsFor(tx, [name])).get(slugOf(name))
+  if (id === undefined) throw fail('INTERNAL')
+  return id
 }
 
 /** Links to the former slug lead to the article; the new one stops leading elsewhere. */

@@ -31,3 +31,12 @@ export async function writeArticleText(tx: Tx, articleId: number, { title, descr
   const tags = [...new Set(tagIds)].map(tag_id => ({ article_id: articleId, tag_id }))
   await tx.insertInto('article_tags').values(tags).execute()
 }
+
+/** Gives an article its only tag, and the category of that tag; null takes it away. */
+export async function placeArticle(tx: Tx, articleId: number, tagId: number | null) {
+  await tx.deleteFrom('article_tags').where('article_id', '=', articleId).execute()
+  if (tagId === null) return
+  await tx.insertInto('article_tags').values({ article_id: articleId, tag_id: tagId }).execute()
+  await sql`UPDATE articles SET category_id = (SELECT category_id FROM tags WHERE id = ${tagId}), updated_at = now()
+    WHERE id = ${articleId}`.execute(tx)
+}

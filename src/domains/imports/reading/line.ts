@@ -1,20 +1,41 @@
 import type { ColumnMapping, ImportField, ImportKind } from '../rules.ts'
 import { importFields } from '../rules.ts'
-import { centsIn, contentIn, eanIn, gramsIn, type ParsedValue, plainText, rateIn, wholeIn, yesIn } from './values.ts'
+import { currencyIn } from './columns/currency.ts'
+import { readHeader } from './columns/header.ts'
+import { shapeFor, writesPoints } from './columns/shapes.ts'
+import { type Axes, axesIn } from './shaping/row.ts'
+import {
+  centsIn,
+  contentIn,
+  eanIn,
+  gramsIn,
+  type ParsedValue,
+  plainText,
+  rateIn,
+  stockIn,
+  wholeIn,
+  yesIn,
+} from './values.ts'
 
 export type LineFault = { column: string; sentence: string; value: string }
 
-/** Parsed values of a line; absent when the cell is empty or its column is not in the file. */
+/** Parsed values of a line; absent when the cell is empty or unreadable, or its column is not in the file. */
 export type ParsedLine = {
   reference: string
   ean?: string
   title?: string
   label?: string
+  /** Values of the variant by the name of their axis, when the label states them. */
+  axes?: Axes
   description?: string
   brand?: string
   category?: string
+  group?: string
+  price?: number
   priceHt?: number
   priceTtc?: number
+  /** Code of the currency of the price; absent for euros. */
+  currency?: string
   /** Basis points. */
   vat?: number
   stock?: number
@@ -30,29 +51,48 @@ export type ParsedLine = {
   ammNumber?: string
 }
 
-const text = (cell: string): ParsedValue<string> => ({ value: cell.replace(/\s+/g, ' ').trim() })
-const readers: { [field in ImportField]: (cell: string) => ParsedValue<NonNullable<ParsedLine[field]> | null> } = {
+const text = (cell: string): ParsedValue<string> => ({ value: cell.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim() })
+const textUpTo = (length: number) => (cell: string) => {
+  const read = text(cell)
+  return typeof read === 'string' ? read : { value: shortened(read.value, length) }
+}
+/** Cut at a word where there is one. */
+const shortened = (value: string, length: number) =>
+  value.length <= length ? value : `${value.slice(0, length - 1).replace(/\s+\S{0,20}$/, '')}…`
+
+type Reader<Value> = (cell: string, writesPoint: boolean) => ParsedValue<Value>
+const readers: { [field in ImportField]: Reader<NonNullable<ParsedLine[field]> | null> } = {
   reference: text,
   ean: eanIn,
-  title: text,
+  title: textUpTo(160),
   label: text,
-  description: cell => ({ value: plainText(cell) }),
-  brand: text,
+  description: cell => ({ value: shortened(plainText(cell), 6_000) }),
+  brand: textUpTo(80),
   category: text,
+  group: text,
+  price: centsIn,
   priceHt: centsIn,
   priceTtc: centsIn,
+  currency: cell => ({ value: cell.trim().toUpperCase().slice(0, 3) }),
   vat: rateIn,
-  stock: cell => wholeIn(cell, 0, 10_000_000),
-  weightKg: cell => gramsIn(cell, 1_000),
-  weightGrams: cell => gramsIn(cell, 1),
+  stock: stockIn,
+  weightKg: (cell, point) => gramsIn(cell, 1_000, point),
+  weightGrams: (cell, point) => gramsIn(cell, 1, point),
   minimum: cell => wholeIn(cell, 1, 100_000),
   step: cell => wholeIn(cell, 1, 100_000),
-  saleUnit: text,
-  packLabel: text,
+  saleUnit: textUpTo(20),
+  packLabel: textUpTo(60),
   content: contentIn,
   preparationDays: cell => wholeIn(cell, 0, 120),
   published: yesIn,
   ammNumber: text,
+}
+
+/** Fields without which a line cannot be imported; an unreadable value of any other is a warning. */
+const required: Record<ImportKind, readonly ImportField[]> = {
+  catalogue: ['reference', 'title', 'price', 'priceHt', 'priceTtc', 'ammNumber'],
+  stock: ['reference', 'stock'],
+  prices: ['reference', 'price', 'priceHt', 'priceTtc', 'vat'],
 }
 
 /** Our own exports prefix values that a spreadsheet would run as formulas; the prefix is removed here. */
@@ -60,32 +100,71 @@ const withoutGuard = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(
 const shownLength = 80
 export const truncated = (value: string) => (value.length > shownLength ? `${value.slice(0, shownLength)}…` : value)
 
-/** Parses one line with the seller's column mapping; reports every unreadable cell. */
-export function readLine(
-  kind: ImportKind,
-  cells: readonly string[],
-  columns: ColumnMapping,
-  headers: readonly string[],
-) {
-  const parsed: Record<string, unknown> = {}
-  const faults: LineFault[] = []
-  for (const field of importFields(kind)) {
+export type ReadLine = { parsed: ParsedLine; faults: LineFault[]; warnings: LineFault[] }
+
+/** Parses lines of a file with the seller's column mapping; reports every unreadable cell. */
+export function createLineReader(kind: ImportKind, columns: ColumnMapping, headers: readonly string[]) {
+  const writesPoint = writesPoints(shapeFor(headers))
+  const fields = importFields(kind).flatMap(field => {
     const index = columns[field]
-    const cell = index === undefined ? '' : withoutGuard(cells[index] ?? '')
-    if (index === undefined || cell.trim() === '') continue
-    const addFault = (sentence: string) =>
-      faults.push({ column: headers[index] ?? '', sentence, value: truncated(cell.trim()) })
-    if (cell.includes('\ufffd')) addFault('Caractères illisibles\u00a0: enregistrez le fichier en UTF-8')
-    else {
-      const read = readers[field](cell)
-      if (typeof read === 'string') addFault(read)
-      else parsed[field] = read.value
+    return index === undefined ? [] : [{ field, index, header: headers[index] ?? '' }]
+  })
+  const priceColumns = fields.filter(({ field }) => field === 'price' || field === 'priceHt' || field === 'priceTtc')
+  const pounds = /\blbs?\b/i.test(headers[columns.weightKg ?? -1] ?? '')
+  return (cells: readonly string[]): ReadLine => {
+    const parsed: Record<string, unknown> = {}
+    const faults: LineFault[] = []
+    const warnings: LineFault[] = []
+    for (const { field, index, header } of fields) {
+      const cell = withoutGuard(cells[index] ?? '')
+      if (cell.trim() === '') continue
+      const read = parsedCell(
+        field,
+        pounds && field === 'weightKg' && /\d\s*$/.test(cell) ? `${cell} lb` : cell,
+        writesPoint,
+      )
+      if (typeof read !== 'string') parsed[field] = read.value
+      else
+        (required[kind].includes(field) ? faults : warnings).push({
+          column: header,
+          sentence: read,
+          value: truncated(cell.trim()),
+        })
     }
+    const foreign = foreignCurrency(cells, priceColumns, parsed.currency)
+    const reference = typeof parsed.reference === 'string' ? parsed.reference : ''
+    const column = headers[columns.reference ?? -1] ?? 'Référence'
+    if (!reference && !faults.some(fault => fault.column === column))
+      faults.push({ column, sentence: 'Référence requise', value: '' })
+    // Each value was parsed by the reader of its field.
+    const line = { ...parsed, ...labelOf(parsed.label), reference, currency: foreign } as ParsedLine
+    return { parsed: line, faults, warnings }
   }
-  const reference = typeof parsed.reference === 'string' ? parsed.reference : ''
-  const column = headers[columns.reference ?? -1] ?? 'Référence'
-  if (!reference && !faults.some(fault => fault.column === column))
-    faults.push({ column, sentence: 'Référence requise', value: '' })
-  // Each value was parsed by the reader of its field.
-  return { parsed: { ...parsed, reference } as ParsedLine, faults }
+}
+
+function parsedCell(field: ImportField, cell: string, writesPoint: boolean): ParsedValue<unknown> {
+  if (cell.includes('\ufffd')) return 'Caractères illisibles\u00a0: enregistrez le fichier en UTF-8'
+  return readers[field](cell, writesPoint)
+}
+
+const labelLength = 80
+/** « M / Rouge » and its axes, or the label as it is. */
+function labelOf(label: unknown) {
+  if (typeof label !== 'string') return {}
+  const axes = axesIn(label)
+  if (!axes) return { label: shortened(label, labelLength) }
+  return { label: shortened(Object.values(axes).join(' / '), labelLength), axes }
+}
+
+/** From a column of currencies, the price itself or the header of its column; undefined for euros. */
+function foreignCurrency(
+  cells: readonly string[],
+  prices: readonly { index: number; header: string }[],
+  stated: unknown,
+): string | undefined {
+  const priced = prices.find(({ index }) => cells[index]?.trim())
+  const currency =
+    (priced && (currencyIn(cells[priced.index] ?? '') ?? readHeader(priced.header).currency)) ??
+    (typeof stated === 'string' && /^[A-Z]{3}$/.test(stated) ? stated : null)
+  return currency === null || currency === undefined || currency === 'EUR' ? undefined : currency
 }

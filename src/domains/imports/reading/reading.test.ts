@@ -139,7 +139,7 @@ describe('workbooks', () => {
   test('rejects what is not a table, in French', async () => {
     expect(await refusal(new Uint8Array())).toBe('Ce fichier est vide.')
     expect(await refusal(Buffer.from('%PDF-1.7'))).toMatch(/PDF/)
-    expect(await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]))).toMatch(/XLS/)
+    expect(await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]))).toMatch(/classeur est abîmé/)
     expect(await refusal(Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7919) % 256)))).toMatch(
       /pas un tableau/,
     )

@@ -1,6 +1,8 @@
 import { refuseFile } from './archive.ts'
 import { createCsvReader } from './csv.ts'
 import { createEncodingDetector, type Encoding } from './encoding.ts'
+import { readLegacy } from './legacy.ts'
+import { readMarkup } from './markup.ts'
 import type { Bytes, FileRow } from './rows.ts'
 import { declaredSeparator, detectSeparator, type Separator } from './separator.ts'
 import { sheetRows } from './sheet.ts'
@@ -21,12 +23,16 @@ export async function openTable(source: () => Bytes): Promise<TableReader> {
   const start = await firstBytes(source())
   if (start.length === 0) throw refuseFile('Ce fichier est vide.')
   refuseKnown(start)
+  if (isLegacy(start)) return openLegacy(source)
   if (beginsWith(start, [0x50, 0x4b])) return openWorkbook(source)
   const census = createEncodingDetector()
   for await (const piece of source()) census.add(piece)
   const encoding = census.encoding()
-  if (!encoding) throw refuseFile('Ce fichier n’est pas un tableau\u00a0: envoyez un CSV, un TSV ou un XLSX.')
+  if (!encoding) throw refuseFile('Ce fichier n’est pas un tableau\u00a0: envoyez un CSV, un classeur ou un flux XML.')
   const sample = new TextDecoder(encoding).decode(start, { stream: true })
+  if (/^\s*<(?:\?xml|rss|feed|products?|catalog(?:ue)?)\b/i.test(sample)) return openMarkup(source, encoding)
+  if (/^\s*(?:<!doctype html|<html)/i.test(sample))
+    throw refuseFile('Ce fichier est une page web\u00a0: envoyez un CSV, un XLSX ou un flux XML de vos articles.')
   const declared = declaredSeparator(sample)
   const separator = declared ?? detectSeparator(sample)
   return { encoding, separator, sheet: null, rows: () => textRows(source(), encoding, separator, declared !== null) }
@@ -36,13 +42,18 @@ const beginsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, index) => bytes[index] === byte)
 
 function refuseKnown(start: Uint8Array) {
-  if (beginsWith(start, [0xd0, 0xcf, 0x11, 0xe0]))
-    throw refuseFile('L’ancien format XLS n’est pas lu\u00a0: enregistrez le classeur en XLSX ou en CSV.')
   if (beginsWith(start, [0x25, 0x50, 0x44, 0x46]))
     throw refuseFile('Un PDF n’est pas un tableau\u00a0: envoyez un CSV ou un XLSX.')
-  const head = new TextDecoder('latin1').decode(start.subarray(0, 200))
-  if (head.includes('application/vnd.oasis'))
-    throw refuseFile('Le format ODS n’est pas lu\u00a0: enregistrez la feuille en XLSX ou en CSV.')
+}
+
+/** XLS (BIFF in an OLE container, or bare as old programs write it) and ODS. */
+const isLegacy = (start: Uint8Array) =>
+  beginsWith(start, [0xd0, 0xcf, 0x11, 0xe0]) || beginsWith(start, [0x09, 0x08, 0x10, 0x00]) || isOpenDocument(start)
+
+function isOpenDocument(start: Uint8Array): boolean {
+  if (!beginsWith(start, [0x50, 0x4b])) return false
+  const names = new TextDecoder('latin1').decode(start)
+  return names.includes('application/vnd.oasis') || (names.includes('META-INF/manifest.xml') && !names.includes('xl/'))
 }
 
 async function firstBytes(bytes: Bytes): Promise<Uint8Array> {
@@ -59,6 +70,16 @@ async function firstBytes(bytes: Bytes): Promise<Uint8Array> {
 async function openWorkbook(source: () => Bytes): Promise<TableReader> {
   const workbook = await readWorkbook(source())
   return { encoding: null, separator: null, sheet: workbook.sheetName, rows: () => sheetRows(source(), workbook) }
+}
+
+async function openLegacy(source: () => Bytes): Promise<TableReader> {
+  const { sheetName, rows } = await readLegacy(source())
+  return { encoding: null, separator: null, sheet: sheetName, rows }
+}
+
+async function openMarkup(source: () => Bytes, encoding: Encoding): Promise<TableReader> {
+  const { rows } = await readMarkup(source, encoding)
+  return { encoding, separator: null, sheet: null, rows }
 }
 
 async function* textRows(

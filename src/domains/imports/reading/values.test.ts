@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { createLineBuffer } from './line-buffer.ts'
-import { headRank, recogniseColumns, shapeFor } from './recognise.ts'
+import { headRank, recogniseColumns } from './columns/recognise.ts'
+import { shapeFor } from './columns/shapes.ts'
+import { createShaper } from './shaping/shaper.ts'
 import { centsIn, contentIn, eanIn, gramsIn, plainText, rateIn, wholeIn, yesIn } from './values.ts'
 
 test.each([
@@ -77,29 +78,35 @@ test.each(Object.entries(heads))('detects the columns of %s', (shape, head) => {
   const named = Object.fromEntries(Object.entries(columns).map(([field, index]) => [field, headers[index]]))
   expect(shapeFor(headers)).toBe(shape)
   expect(Object.keys(named)).toEqual(expect.arrayContaining(['reference', 'title', 'stock']))
-  expect(named.priceHt ?? named.priceTtc).toMatch(/price|prix/i)
+  expect(named.priceHt ?? named.priceTtc ?? named.price).toMatch(/price|prix/i)
   expect(named).toMatchSnapshot()
 })
 
 test('finds the header under a title', () =>
   expect(headRank([['Tarif 2026'], [], ['Réf.', 'Désignation', 'Prix HT', 'Stock'], ['A', 'B', '1', '2']])).toBe(2))
 
+const shaper = (headers: string[]) => createShaper(headers, recogniseColumns('catalogue', headers))
 test('variations inherit from their first row or their parent the values written once', () => {
-  const shop = createLineBuffer(['Handle', 'Title', 'Vendor', 'Option1 Value', 'Variant SKU', 'Variant Price'])
+  const shop = shaper(['Handle', 'Title', 'Vendor', 'Option1 Name', 'Option1 Value', 'Variant SKU', 'Variant Price'])
   expect([
-    shop(['gants', 'Gants', 'Cep', 'M', 'G-M', '12']),
-    shop(['gants', '', '', 'L', 'G-L', '13']),
-    shop(['gants', '', '', '', '', '']),
-    shop(['sac', 'Sac', 'Cep', 'Default Title', 'S', '2']),
+    shop.article(['gants', 'Gants', 'Cep', 'Size', 'M', 'G-M', '12']),
+    shop.article(['gants', '', '', '', 'L', '', '13']),
+    shop.article(['gants', '', '', '', '', '', '']),
+    shop.article(['sac', 'Sac', 'Cep', 'Title', 'Default Title', 'S', '2']),
   ]).toEqual([
-    ['gants', 'Gants', 'Cep', 'M', 'G-M', '12'],
-    ['gants', 'Gants', 'Cep', 'L', 'G-L', '13'],
+    ['gants', 'Gants', 'Cep', 'Size', 'M', 'G-M', '12', 'Taille : M', 'gants'],
+    ['gants', 'Gants', 'Cep', '', 'L', 'gants-l', '13', 'Taille : L', 'gants'],
     null,
-    ['sac', 'Sac', 'Cep', '', 'S', '2'],
+    ['sac', 'Sac', 'Cep', 'Title', 'Default Title', 'S', '2', '', 'sac'],
   ])
-  const woo = createLineBuffer(['Type', 'SKU', 'Name', 'Categories', 'Regular price'])
-  expect([woo(['variable', 'G', 'Gants', 'Taille', '']), woo(['variation', 'G-M', 'Gants - M', '', '12'])]).toEqual([
+  const woo = shaper(['ID', 'Type', 'SKU', 'Name', 'Categories', 'Regular price', 'Parent'])
+  expect([
+    woo.article(['7', 'variable', 'G', 'Gants', 'Taille', '', '']),
+    woo.article(['8', 'variation', 'G-M', 'Gants - M', '', '12', 'id:7']),
+    woo.article(['9', 'variation', '', 'Gants - L', '', '12', 'G']),
+  ]).toEqual([
     null,
-    ['variation', 'G-M', 'Gants - M', 'Taille', '12'],
+    ['8', 'variation', 'G-M', 'Gants', 'Taille', '12', 'id:7', '', 'G'],
+    ['9', 'variation', '9', 'Gants', 'Taille', '12', 'G', '', 'G'],
   ])
 })

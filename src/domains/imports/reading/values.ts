@@ -1,3 +1,5 @@
+import { withoutCurrency } from './columns/currency.ts'
+
 /**
  * Parses cells as French and foreign spreadsheets write them. A returned string is the reason of a failure, in French.
  */
@@ -7,13 +9,16 @@ const formState = <T>(value: T): ParsedValue<T> => ({ value })
 const blank = /[\s\u00a0\u202f\u2009'’]/g
 
 /**
- * `1 250,50 €`, `1.250,50`, `1,250.50 EUR`, `12.500000` → a number. A single point before three digits is ambiguous.
+ * `1 250,50 €`, `1.250,50`, `1,250.50 EUR`, `12.500000` → a number. A single point before three digits is ambiguous, unless
+ * the system that wrote the file is known to write a decimal point.
  */
-export function numberIn(text: string): ParsedValue<number> {
-  const plain = text.replace(/€|\b(?:eur|euros?|ht|ttc)\b\.?/giu, '').replace(blank, '')
+export function numberIn(text: string, writesPoint = false): ParsedValue<number> {
+  const plain = withoutCurrency(text)
+    .replace(/(?<!\p{L})(?:eur|euros?|h\.?t|t\.?t\.?c)(?!\p{L})\.?/giu, '')
+    .replace(blank, '')
   const point = plain.lastIndexOf('.')
   const comma = plain.lastIndexOf(',')
-  if (comma < 0 && /^-?[1-9]\d{0,2}\.\d{3}$/.test(plain))
+  if (!writesPoint && comma < 0 && /^-?[1-9]\d{0,2}\.\d{3}$/.test(plain))
     return `«\u00a0${plain}\u00a0» peut se lire de deux façons\u00a0: écrivez ${plain.replace('.', '')} ou ${plain.replace('.', ',')}`
   const mark = point > comma ? '.' : ','
   const other = mark === '.' ? ',' : '.'
@@ -26,8 +31,8 @@ export function numberIn(text: string): ParsedValue<number> {
 }
 
 /** Cents, rounded to the nearest: shop exports contain six decimals. */
-export function centsIn(text: string): ParsedValue<number> {
-  const number = numberIn(text)
+export function centsIn(text: string, writesPoint = false): ParsedValue<number> {
+  const number = numberIn(text, writesPoint)
   if (typeof number === 'string') return number
   const cents = Math.round(Number((number.value * 100).toFixed(4)))
   if (cents < 1) return 'Le prix doit être supérieur à zéro'
@@ -42,10 +47,23 @@ export function wholeIn(text: string, minimum: number, maximum: number): ParsedV
   return number.value > maximum ? `${maximum} au plus` : number
 }
 
+/** A quantity in stock: `12`, `12.0000`, `> 10`, `default=7,paris=5`; a negative one, sold in advance, is none left. */
+export function stockIn(text: string): ParsedValue<number> {
+  const places = [...text.matchAll(/[\p{L}\w-]+\s*=\s*(-?\d+(?:[.,]\d+)?)/gu)].map(([, count]) =>
+    Number(count?.replace(',', '.')),
+  )
+  const number: ParsedValue<number> = places.length
+    ? formState(places.reduce((sum, count) => sum + count, 0))
+    : numberIn(text.replace(/^\s*[>+]\s*|\s*\+\s*$/g, '').replace(/\s*(?:u|unités?|pi[eè]ces?|pcs?)\.?\s*$/i, ''))
+  if (typeof number === 'string') return number
+  const whole = Math.max(0, Math.floor(number.value))
+  return whole > 10_000_000 ? '10 millions au plus' : formState(whole)
+}
+
 const rateWords: [RegExp, number][] = [
   [/intermediaire/, 1_000],
   [/reduit|reduced/, 550],
-  [/standard|normal|taxable goods|plein/, 2_000],
+  [/standard|normal|taxable|plein|default|defaut/, 2_000],
 ]
 
 /** `20`, `20 %`, `0,2`, `FR Taux standard (20%)`, `taux réduit` → basis points. */
@@ -62,12 +80,28 @@ export function rateIn(text: string): ParsedValue<number> {
   return known ? formState(known[1]) : 'Taux de TVA inconnu'
 }
 
+const gramsOf: Record<string, number> = {
+  kg: 1_000,
+  kgs: 1_000,
+  kilogram: 1_000,
+  g: 1,
+  gr: 1,
+  gram: 1,
+  grams: 1,
+  lb: 453.592,
+  lbs: 453.592,
+  pound: 453.592,
+  oz: 28.3495,
+  t: 1_000_000,
+}
+const unitAtEnd = /\s*(kgs?|kilograms?|gr?|grams?|lbs?|pounds?|oz|t)\.?\s*$/i
+
 /** Grams: `1,5 kg`, `500 g`, or a bare number in the unit of the column; null for an empty cell or zero. */
-export function gramsIn(text: string, gramsPerUnit: number): ParsedValue<number | null> {
-  const unit = /(kg|g)\s*$/i.exec(text.trim())?.[1]?.toLowerCase()
-  const number = numberIn(text.replace(/\s*(kg|g)\s*$/i, ''))
+export function gramsIn(text: string, gramsPerUnit: number, writesPoint = false): ParsedValue<number | null> {
+  const unit = unitAtEnd.exec(text)?.[1]?.toLowerCase()
+  const number = numberIn(text.replace(unitAtEnd, ''), writesPoint)
   if (typeof number === 'string') return number
-  const grams = Math.round(number.value * (unit === 'kg' ? 1_000 : unit === 'g' ? 1 : gramsPerUnit))
+  const grams = Math.round(number.value * (unit ? (gramsOf[unit] ?? 1) : gramsPerUnit))
   if (grams < 0) return 'Poids négatif'
   return formState(grams === 0 ? null : grams)
 }
@@ -87,6 +121,12 @@ const yes = new Set([
   'en vente',
   'enabled',
   'active 0 1',
+  'available',
+  'disponible',
+  'en stock',
+  'in stock',
+  'catalogue',
+  'visible',
 ])
 const no = new Set([
   '0',
@@ -105,6 +145,11 @@ const no = new Set([
   'retiree',
   'retire',
   'disabled',
+  'hidden',
+  'masque',
+  'proposed',
+  'rejected',
+  'unlisted',
 ])
 
 export function yesIn(text: string): ParsedValue<boolean> {

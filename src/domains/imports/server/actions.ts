@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { ImportSettings } from '../contract.ts'
-import { headerSignature } from '../reading/recognise.ts'
+import { headerSignature } from '../reading/columns/recognise.ts'
 import {
   type ColumnMapping,
   columnsFault,
@@ -15,7 +15,6 @@ import {
   maxImportBytes,
   mayImport,
 } from '../rules.ts'
-import { findFileCategories } from './queries.ts'
 import { type DetectedFormat, heartbeat, type ImportRecord, type ImportSeller, lockOwnImport } from './record.ts'
 import { defaultSettings } from './settings.ts'
 import { addImportJob } from './work.ts'
@@ -139,7 +138,7 @@ type Configuration = {
   categories: { source: string; tagId: number | null }[]
 }
 
-/** Stores the seller's mapping of columns and categories. The check starts once every category is mapped. */
+/** Stores the seller's mapping of columns and categories, and starts the check. */
 export async function configureImport(tx: Tx, vendorId: number, importId: number, given: Configuration) {
   const record = await lockFor(tx, vendorId, importId, 'configure')
   const fields = importFields(record.kind)
@@ -161,8 +160,7 @@ export async function configureImport(tx: Tx, vendorId: number, importId: number
     .onConflict(conflict => conflict.columns(['vendor_id', 'kind', 'signature']).doUpdateSet({ mapping, settings }))
     .execute()
   await rememberCategories(tx, vendorId, given.categories)
-  if (!(await awaitsCategories(tx, { ...record, mapping: { columns } }, given.settings)))
-    await begin(tx, importId, 'checking')
+  await begin(tx, importId, 'checking')
 }
 
 async function rememberCategories(tx: Tx, vendorId: number, categories: Configuration['categories']) {
@@ -196,11 +194,20 @@ async function checkPlaces(tx: Tx, vendorId: number, { settings, categories }: C
   if (!warehouse) throw fail('NOT_FOUND')
 }
 
-/** A category of the file without a mapping, when no default tag is set. */
-async function awaitsCategories(tx: Tx, record: ImportRecord, settings: ImportSettings) {
-  if (settings.tagId !== null) return false
-  const categories = await findFileCategories(tx, record)
-  return categories.some(({ known }) => !known)
+type Correction = { line: number; column: number; value: string }
+
+/** Replaces cells, and checks every line again: a reference or an EAN that changes concerns other lines too. */
+export async function correctImportLines(tx: Tx, vendorId: number, importId: number, given: readonly Correction[]) {
+  const record = await lockFor(tx, vendorId, importId, 'correct')
+  const corrections = given
+    .filter(({ column }) => column < record.headers.length)
+    // PostgreSQL text cannot contain NUL.
+    .map(one => ({ ...one, value: one.value.replaceAll('\u0000', '') }))
+  await sql`
+    UPDATE import_lines l SET cells[c."column" + 1] = c.value
+    FROM jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb) AS c (line int, "column" int, value text)
+    WHERE l.import_id = ${importId} AND l.line = c.line AND cardinality(l.cells) > 0`.execute(tx)
+  await begin(tx, importId, 'checking')
 }
 
 export async function applyImport(tx: Tx, vendorId: number, importId: number) {

@@ -13,6 +13,7 @@ export const changeLabels: Record<string, string> = {
   title: 'Désignation',
   description: 'Description',
   pictureId: 'Photo',
+  tagId: 'Rayon',
 }
 const vatLabels: Record<string, string> = { normal: '20\u00a0%', intermediate: '10\u00a0%', reduced: '5,5\u00a0%' }
 
@@ -26,7 +27,11 @@ function shown(name: string, value: unknown): string {
   return String(value ?? '')
 }
 
-const inWords: Record<string, string> = { description: 'Description corrigée', pictureId: 'Nouvelle photo' }
+const inWords: Record<string, string> = {
+  description: 'Description corrigée',
+  pictureId: 'Nouvelle photo',
+  tagId: 'Rayon choisi',
+}
 
 /** « Prix HT 12,00 € → 13,50 €, Stock 4 → 9 »; long texts are only named. */
 export function describeChange(before: unknown, after: unknown): string {

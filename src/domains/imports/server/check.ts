@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import { type PlannedLine, planLines } from './plan.ts'
-import { heartbeat, type ImportRecord, linesPerChunk, lockImport, type StagedLine } from './record.ts'
+import type { PlannedLine } from './planning/import-context.ts'
+import { planLines } from './planning/plan.ts'
+import { variantsAtMost, wholeArticles } from './planning/plan-groups.ts'
+import { heartbeat, type ImportRecord, type LineChange, linesPerChunk, lockImport, type StagedLine } from './record.ts'
 
 /** The next lines of a stage. */
 export async function nextLines(tx: Tx, record: ImportRecord, limit: number, passed: boolean): Promise<StagedLine[]> {
@@ -23,7 +25,7 @@ export const checkChunk = (db: Db, importId: number, limit = linesPerChunk): Pro
   inTransaction(db, async tx => {
     const record = await lockImport(tx, importId)
     if (record?.status !== 'checking') return false
-    const staged = await nextLines(tx, record, limit, false)
+    const staged = wholeArticles(record, await nextLines(tx, record, limit + variantsAtMost, false), limit)
     const last = staged.at(-1)
     if (!last) {
       await tx
@@ -47,20 +49,47 @@ export const advanceCheck = (tx: Tx, { id }: ImportRecord, cursor: number, lines
     .execute()
 
 async function writePlans(tx: Tx, importId: number, plans: readonly PlannedLine[]) {
-  const rows = plans.map(({ line, reference, ean, outcome, faults, offerId, act }) => ({
+  const values = plannedValues(plans)
+  const rows = plans.map(({ line, reference, ean, outcome, faults, warnings, offerId, act }) => ({
     line,
     reference: reference || null,
     ean,
     outcome,
     faults,
+    warnings,
     offer_id: offerId,
     before: act?.kind === 'change' ? act.before : null,
-    after: act?.kind === 'change' ? act.after : null,
+    after: act?.kind === 'change' ? act.after : (values.get(line) ?? null),
   }))
   await sql`
     UPDATE import_lines l SET reference = r.reference, ean = r.ean, outcome = r.outcome, faults = r.faults,
-      offer_id = r.offer_id, before = r.before, after = r.after
+      warnings = r.warnings, offer_id = r.offer_id, before = r.before, after = r.after
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (line int, reference text, ean text, outcome text, faults jsonb,
-      offer_id bigint, before jsonb, after jsonb)
+      warnings jsonb, offer_id bigint, before jsonb, after jsonb)
     WHERE l.import_id = ${importId} AND l.line = r.line`.execute(tx)
 }
+
+/** Values of the offers to create, by line, for the preview; an undo compares with those that are written then. */
+function plannedValues(plans: readonly PlannedLine[]): Map<number, LineChange> {
+  return new Map(
+    plans.flatMap(({ line, act }) => {
+      if (act?.kind === 'attach') return [[line, valuesOf(act.given, act.given.publish, null)] as const]
+      if (act?.kind !== 'create' && act?.kind !== 'extend') return []
+      const { given } = act
+      const tagId = given.tagIds[0] ?? null
+      return given.variants.map(
+        (variant, index) =>
+          [act.kind === 'create' ? (act.lines[index] ?? line) : line, valuesOf(variant, given.publish, tagId)] as const,
+      )
+    }),
+  )
+}
+
+type Terms = { priceCents: number; vatCode: string; stock: readonly { onHand: number }[] }
+const valuesOf = ({ priceCents, vatCode, stock }: Terms, publish: boolean, tagId: number | null): LineChange => ({
+  priceCents,
+  vatCode,
+  onHand: stock[0]?.onHand ?? null,
+  status: publish ? 'published' : 'draft',
+  tagId,
+})

@@ -101,10 +101,11 @@ describe('a first import', () => {
     ]
     const id = await uploadImport(app, cookies, file(rows))
     const ready = await checkImport(app, cookies, id, withTag())
-    expect(ready.faults).toMatchObject([{ line: 3, column: 'EAN', sentence: 'EAN déjà donné à la ligne 2' }])
+    expect(ready.counts).toMatchObject({ create: 2, refused: 0 })
     await applyAndWait(app, cookies, id)
     expect(await offersByReference(app.db, vendor.vendorId)).toMatchObject([
       { reference: 'E-1', articleId: known.articleId },
+      { reference: 'E-2', ean: null },
     ])
     const twin = await checkImport(
       app,
@@ -114,7 +115,7 @@ describe('a first import', () => {
     expect(twin.faults[0].sentence).toBe('Vous vendez déjà cet EAN sous la référence E-1')
   })
 
-  test('rejects a duplicate reference, an unknown rate, a wrong EAN and a missing weight, by column', async () => {
+  test('rejects a duplicate reference; a wrong EAN, an unknown rate or a missing weight is replaced and reported', async () => {
     const [good = []] = threeRows()
     const rows = [
       good,
@@ -126,32 +127,44 @@ describe('a first import', () => {
     const ready = await checkImport(app, cookies, await uploadImport(app, cookies, file(rows)), {
       settings: { tagId, weightGrams: null },
     })
-    expect(
-      ready.faults.map(({ line, column, sentence }: { line: number; column: string; sentence: string }) => [
-        line,
-        column,
-        sentence,
-      ]),
-    ).toEqual([
-      [2, 'Poids (kg)', 'Poids requis'],
-      [3, 'Référence', 'Référence déjà donnée à la ligne 2'],
-      [4, 'TVA', 'Ce taux de TVA n’est pas en vigueur'],
-      [5, 'EAN', 'EAN invalide\u00a0: 8 ou 13 chiffres dont une clé'],
-      [5, 'Poids (kg)', 'Poids requis'],
-      [6, 'Référence', 'Référence requise'],
+    expect(ready.faults).toMatchObject([
+      { line: 3, column: 'Référence', sentence: 'Référence déjà donnée à la ligne 2', value: good[0] },
     ])
-    // The text of the cell, not the parsed value.
-    expect(ready.faults[2].value).toBe('19,6')
+    const warnings = await app.db
+      .selectFrom('import_lines')
+      .select(['line', 'warnings'])
+      .where('import_id', '=', ready.id)
+      .where('outcome', '=', 'create')
+      .orderBy('line')
+      .execute()
+    const weight = { column: 'Poids (kg)', sentence: 'Poids inconnu\u00a0: 1\u00a0kg retenu' }
+    expect(warnings).toMatchObject([
+      { line: 2, warnings: [weight] },
+      // The text of the cell, not the parsed value.
+      { line: 4, warnings: [{ column: 'TVA', value: '19,6' }, weight] },
+      { line: 5, warnings: [{ column: 'EAN', sentence: expect.stringContaining('EAN invalide') }, weight] },
+      { line: 6, warnings: [weight] },
+    ])
+    await applyAndWait(app, cookies, ready.id)
+    const offers = await offersByReference(app.db, vendor.vendorId)
+    const derived = `secateur-a-lame-${serial}`
+    expect(offers.map(({ reference, vat, ean }) => [reference, vat, ean])).toEqual([
+      [good[0], 'normal', null],
+      ['T-2', 'normal', null],
+      ['T-3', 'normal', null],
+      [derived, 'normal', null],
+    ])
   })
 
-  test('waits until each category has a tag, and remembers the mapping and the columns', async () => {
+  test('imports an unknown category as drafts to classify, and remembers the mapping and the columns', async () => {
     const rows = threeRows()
       .slice(0, 2)
       .map((row, index) => row.with(6, index ? 'Outils > Divers' : 'Vigne > Taille'))
     const id = await uploadImport(app, cookies, file(rows))
     const waiting = await checkImport(app, cookies, id)
-    expect([waiting.status, waiting.categories]).toEqual([
-      'mapping',
+    expect([waiting.status, waiting.counts.create, waiting.categories]).toEqual([
+      'ready',
+      2,
       [
         { source: 'Outils > Divers', lines: 1, tagId: null, known: false },
         { source: 'Vigne > Taille', lines: 1, tagId, known: false },
@@ -171,6 +184,42 @@ describe('a first import', () => {
       later.settings.weightGrams,
       later.categories.every((row: { known: boolean }) => row.known),
     ]).toEqual([true, 500, true])
+  })
+})
+
+describe('before an import', () => {
+  test('shows what each new offer will be, with and without VAT, and counts equal remarks once', async () => {
+    const rows = threeRows()
+    const ready = await checkImport(app, cookies, await uploadImport(app, cookies, file(rows)), {
+      settings: { tagId, weightGrams: null },
+    })
+    expect(ready.preview[0]).toMatchObject({
+      words: 'Nouvelle offre',
+      offer: { priceCents: 125_050, priceTtcCents: 150_060, vatBasisPoints: 2_000, onHand: 12, tag: 'Taille' },
+    })
+    expect(ready.remarks).toMatchObject([{ column: 'Poids (kg)', lines: 2, firstLines: [2, 3] }])
+    expect(ready.refusals).toMatchObject([{ column: 'Prix HT', lines: 1, values: ['gratuit'] }])
+  })
+
+  test('corrects a cell in the page, and gives the refused lines in the columns of the file', async () => {
+    const rows = threeRows()
+    const id = await uploadImport(app, cookies, file(rows))
+    const ready = await checkImport(app, cookies, id, withTag())
+    const at = `/api/seller/imports/${id}`
+    const report = await app.http.inject({ url: `${at}/rapport/refus`, cookies })
+    expect(report.body.replace('\ufeff', '').trim().split('\r\n')).toEqual([
+      ready.headers.join(';'),
+      rows[2]?.join(';'),
+    ])
+    const [{ line, index }] = ready.faults
+    const corrections = [{ line, column: index, value: '7,50' }]
+    expect((await app.request('PUT', `${at}/lines`, { corrections }, { cookies })).status).toBe(200)
+    await runImport(app.db, id)
+    const corrected = (await app.request('GET', at, undefined, { cookies })).body.data
+    expect(corrected).toMatchObject({ status: 'ready', counts: { create: 3, refused: 0 } })
+    await applyAndWait(app, cookies, id)
+    expect((await app.request('PUT', `${at}/lines`, { corrections }, { cookies })).status).toBe(409)
+    expect(await offersByReference(app.db, vendor.vendorId)).toMatchObject([{}, {}, { price: 750 }])
   })
 })
 

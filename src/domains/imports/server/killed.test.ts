@@ -101,7 +101,7 @@ test('a worker killed halfway leaves complete lines; the seller is informed, and
 
 test('an import that repeatedly stops at the same line is ended and reported, and can be undone', async () => {
   const id = await applying(20)
-  await applyChunk(app.db, id, { lines: 7, milliseconds: 10_000 })
+  await applyChunk(app.db, id, 7)
   await sql`CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'always'; END $$`.execute(
     app.db,
   )

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { databaseNow } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { ImportFile, ImportSummary } from '../contract.ts'
-import { plainWords } from '../reading/values.ts'
 import { isRunning, type LineOutcome } from '../rules.ts'
-import { describeChange } from './change-labels.ts'
+import { createTagFinder, tagOfPath } from './planning/tag-finder.ts'
+import { firstFaults, groupRemarks, previewOf } from './preview.ts'
 import { findImport, type ImportRecord } from './record.ts'
 
 const pageSize = 20
@@ -80,27 +80,35 @@ export async function importProgress(db: Db, vendorId: number, importId: number)
 export async function importFile(db: Db, vendorId: number, importId: number): Promise<ImportFile> {
   const record = await findImport(db, vendorId, importId)
   const tags = await tagsByCategory(db)
-  const [counts, samples, categories, pictures, faults, preview, undone, warehouses] = await Promise.all([
-    countsOf(db, [importId]),
-    samplesOf(db, importId),
-    findFileCategories(db, record),
-    picturesCount(db, importId),
-    firstFaults(db, importId),
-    previewOf(db, importId),
-    undoneOf(db, record),
-    db.selectFrom('warehouses').select(['id', 'name']).where('vendor_id', '=', vendorId).orderBy('name').execute(),
-  ])
+  const findTag = await createTagFinder(db)
+  const [counts, samples, categories, pictures, faults, refusals, remarks, preview, undone, warehouses] =
+    await Promise.all([
+      countsOf(db, [importId]),
+      samplesOf(db, importId),
+      findFileCategories(db, record),
+      picturesCount(db, importId),
+      firstFaults(db, record),
+      groupRemarks(db, importId, 'refusals'),
+      groupRemarks(db, importId, 'remarks'),
+      previewOf(db, importId),
+      undoneOf(db, record),
+      db.selectFrom('warehouses').select(['id', 'name']).where('vendor_id', '=', vendorId).orderBy('name').execute(),
+    ])
   return {
     ...summaryOf(record, counts.get(importId)),
-    found: record.found,
+    found: { passed: 0, repaired: 0, ...record.found },
     headers: record.headers,
     samples,
     columns: record.mapping.columns,
     remembered: record.mapping.remembered ?? false,
     settings: record.settings,
-    categories: categories.map(row => (row.known ? row : { ...row, tagId: suggestedTag(row.source, tags) })),
+    categories: categories.map(row =>
+      row.known ? row : { ...row, tagId: tagOfPath(findTag, row.source)?.tagId ?? null },
+    ),
     pictures,
     faults,
+    refusals,
+    remarks,
     preview,
     undone,
     tags,
@@ -116,19 +124,6 @@ const tagsByCategory = (db: Db) =>
     .orderBy('c.position')
     .orderBy('t.position')
     .execute()
-
-/** The tag with the same name as the category, matching its most specific part first. */
-function suggestedTag(source: string, tags: readonly { id: number; name: string }[]): number | null {
-  const parts = source
-    .split(/[>|/,;]/)
-    .map(plainWords)
-    .reverse()
-  for (const part of parts) {
-    const same = tags.find(({ name }) => plainWords(name) === part)
-    if (same) return same.id
-  }
-  return null
-}
 
 const categoriesAtMost = 300
 
@@ -169,42 +164,6 @@ async function picturesCount(db: Db, importId: number): Promise<number> {
     .where('import_id', '=', importId)
     .executeTakeFirst()
   return row?.count ?? 0
-}
-
-async function firstFaults(db: Db, importId: number): Promise<ImportFile['faults']> {
-  const { rows } = await sql<ImportFile['faults'][number]>`
-    SELECT l.line, f.column, f.sentence, f.value FROM (
-      SELECT line, faults FROM import_lines WHERE import_id = ${importId} AND outcome = 'refused' ORDER BY line LIMIT 12
-    ) l, jsonb_to_recordset(l.faults) AS f ("column" text, sentence text, value text) ORDER BY l.line LIMIT 12`.execute(
-    db,
-  )
-  return rows
-}
-
-async function previewOf(db: Db, importId: number): Promise<ImportFile['preview']> {
-  const rows = await db
-    .selectFrom('import_lines as l')
-    .innerJoin('imports as i', 'i.id', 'l.import_id')
-    .leftJoin('offers as o', 'o.id', 'l.offer_id')
-    .leftJoin('variants as v', 'v.id', 'o.variant_id')
-    .leftJoin('articles as a', 'a.id', 'v.article_id')
-    .select(['l.line', 'l.outcome', 'l.reference', 'l.before', 'l.after', 'a.title'])
-    .select(
-      sql<string | null>`left(l.cells[coalesce((i.mapping->'columns'->>'title')::int + 1, 0)], 120)`.as('typedTitle'),
-    )
-    .where('l.import_id', '=', importId)
-    .where('l.outcome', 'in', ['create', 'update'])
-    .orderBy('l.line')
-    .limit(12)
-    .execute()
-  return rows.map(({ line, outcome, reference, before, after, title, typedTitle }) => ({
-    line,
-    // The column's CHECK constraint allows these values only.
-    outcome: outcome as LineOutcome,
-    reference: reference ?? '',
-    title: title ?? typedTitle ?? '',
-    words: outcome === 'create' ? 'Nouvelle offre' : describeChange(before, after),
-  }))
 }
 
 async function undoneOf(db: Db, record: ImportRecord): Promise<ImportFile['undone']> {

@@ -1,12 +1,14 @@
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { AppError } from '#shared/errors.ts'
 import { refuseFile } from '../reading/archive.ts'
+import { type Articles, openArticles } from '../reading/articles.ts'
+import { headerSignature } from '../reading/columns/recognise.ts'
+import { basisOf, shapeNames } from '../reading/columns/shapes.ts'
 import { encodingLabels } from '../reading/encoding.ts'
-import { createLineBuffer } from '../reading/line-buffer.ts'
-import { headerSignature, headRank, recogniseColumns, shapeFor, shapeNames } from '../reading/recognise.ts'
 import { type FileRow, maxLines } from '../reading/rows.ts'
 import { separatorLabels } from '../reading/separator.ts'
 import { openTable, type TableReader } from '../reading/table.ts'
+import type { ImportKind } from '../rules.ts'
 import { readPictures } from './pictures.ts'
 import {
   type DetectedFormat,
@@ -52,47 +54,24 @@ async function refuse(tx: Tx, importId: number, failure: string) {
 
 async function readTable(db: Db, importId: number) {
   const table = await openTable(() => readPieces(db, importId, 'table'))
-  const rows = table.rows()
-  const { headers, first } = await readHead(rows)
-  const carry = createLineBuffer(headers)
+  const { kind } = await db.selectFrom('imports').select('kind').where('id', '=', importId).executeTakeFirstOrThrow()
+  // The column's CHECK constraint allows these values only.
+  const articles = await openArticles(table, kind as ImportKind)
   let chunk: FileRow[] = []
   let count = 0
-  const keep = async (row: FileRow) => {
-    const cells = row.fault ? row.cells : carry(row.cells)
-    if (cells === null || (!row.fault && cells.every(cell => cell.trim() === ''))) return
+  for await (const row of articles.rows()) {
     count++
     if (count > maxLines) throw refuseFile(`Ce fichier dépasse ${maxLines / 1_000}\u00a0000 lignes\u00a0: découpez-le.`)
-    chunk.push({ ...row, cells: cells.slice(0, headers.length).map(storable) })
-    if (chunk.length < linesPerChunk) return
+    chunk.push(row)
+    if (chunk.length < linesPerChunk) continue
     await inTransaction(db, tx => stage(tx, importId, chunk))
     chunk = []
   }
-  for (const row of first) await keep(row)
-  for await (const row of rows) await keep(row)
-  if (count === 0) throw refuseFile('Ce fichier n’a aucune ligne sous ses titres de colonnes.')
+  if (count === 0) throw refuseFile('Ce fichier n’a aucune ligne d’article sous ses titres de colonnes.')
   await inTransaction(db, async tx => {
     await stage(tx, importId, chunk)
-    await endReading(tx, importId, table, headers)
+    await endReading(tx, importId, table, articles)
   })
-}
-
-/** PostgreSQL text cannot contain NUL. */
-const storable = (cell: string) => cell.replaceAll('\u0000', '')
-const headLookedFor = 20
-const headerLength = 120
-
-async function readHead(rows: AsyncGenerator<FileRow>) {
-  const top: FileRow[] = []
-  while (top.length < headLookedFor) {
-    const { value, done } = await rows.next()
-    if (done) break
-    top.push(value)
-  }
-  const rank = headRank(top.map(({ cells }) => cells))
-  const cells = top[rank]?.cells.map(cell => storable(cell).replace(/\s+/g, ' ').trim().slice(0, headerLength)) ?? []
-  while (cells.length && cells.at(-1) === '') cells.pop()
-  if (!cells.length) throw refuseFile('Les titres de colonnes de ce fichier sont introuvables.')
-  return { headers: cells.map((cell, index) => cell || `Colonne ${index + 1}`), first: top.slice(rank + 1) }
 }
 
 async function stage(tx: Tx, importId: number, chunk: readonly FileRow[]) {
@@ -124,15 +103,17 @@ class Stopped extends AppError {
   }
 }
 
-async function endReading(tx: Tx, importId: number, table: TableReader, headers: string[]) {
+async function endReading(tx: Tx, importId: number, table: TableReader, articles: Articles) {
+  const { headers, shape } = articles
   const record = await lockImport(tx, importId)
   if (!record) return
   const formerMapping = await findFormerMapping(tx, record, headers)
   const found: DetectedFormat = {
-    shape: shapeNames[shapeFor(headers)],
+    shape: shapeNames[shape],
     encoding: table.encoding && encodingLabels[table.encoding],
     separator: table.separator && separatorLabels[table.separator],
     sheet: table.sheet,
+    ...articles.counts(),
   }
   await tx
     .updateTable('imports')
@@ -140,8 +121,8 @@ async function endReading(tx: Tx, importId: number, table: TableReader, headers:
       status: 'mapping',
       headers,
       found: JSON.stringify(found),
-      mapping: JSON.stringify(formerMapping?.mapping ?? { columns: recogniseColumns(record.kind, headers) }),
-      settings: JSON.stringify({ ...record.settings, ...formerMapping?.settings }),
+      mapping: JSON.stringify(formerMapping?.mapping ?? { columns: articles.columns }),
+      settings: JSON.stringify({ ...record.settings, priceBasis: basisOf(shape), ...formerMapping?.settings }),
       cursor: 0,
       progress: 0,
     })

@@ -7,7 +7,16 @@ import type { LineFault } from '../reading/line.ts'
 import type { ColumnMapping, FilePart, ImportKind, ImportStatus } from '../rules.ts'
 
 export type ImportSeller = { vendorId: number; userId: number }
-export type DetectedFormat = { shape: string; encoding: string | null; separator: string | null; sheet: string | null }
+export type DetectedFormat = {
+  shape: string
+  encoding: string | null
+  separator: string | null
+  sheet: string | null
+  /** Rows that are no articles: parents of variants, pictures, translations, totals. */
+  passed?: number
+  /** Cells whose accents were repaired. */
+  repaired?: number
+}
 type Row = Selectable<Database['imports']>
 /** The CHECK constraints and our own writes allow these shapes only. */
 export type ImportRecord = Omit<Row, 'kind' | 'status' | 'found' | 'mapping' | 'settings'> & {

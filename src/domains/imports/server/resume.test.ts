@@ -40,7 +40,7 @@ const catalogue = (count: number, cents = 0) =>
       ),
     ].join('\n'),
   )
-const few = { lines: 7, milliseconds: 10_000 }
+const few = 7
 const at = (id: number) => `/api/seller/imports/${id}`
 const readImport = async (id: number) => (await app.request('GET', at(id), undefined, { cookies })).body.data
 const start = (id: number, act: string) => app.request('POST', `${at(id)}/${act}`, {}, { cookies })

@@ -32,6 +32,11 @@ export const importHandlers: Handler[] = [
     await actions.configureImport(tx, vendorId, params.id, body)
     return importSummary(tx, vendorId, params.id)
   }),
+  writes(contract.correctImportLines, async (tx, { params, body }, context) => {
+    const vendorId = requireSeller(context)
+    await actions.correctImportLines(tx, vendorId, params.id, body.corrections)
+    return importSummary(tx, vendorId, params.id)
+  }),
   acts(contract.applyImport, actions.applyImport),
   acts(contract.undoImport, actions.undoImport),
   acts(contract.cancelImport, actions.cancelImport),

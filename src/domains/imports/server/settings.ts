@@ -18,5 +18,6 @@ export async function defaultSettings(tx: Tx, vendorId: number): Promise<ImportS
     tagId: null,
     warehouseId: warehouse?.id ?? null,
     publish: true,
+    priceBasis: 'HT',
   }
 }

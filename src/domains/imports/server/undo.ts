@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { restorePicture } from '#domains/catalogue/server/article-pictures.ts'
+import { placeArticle } from '#domains/catalogue/server/publication.ts'
+import type { OfferChange } from '#domains/offers/contract.ts'
 import { lockSellerCatalogue } from '#domains/offers/server/checks.ts'
-import { writeOfferChange } from '#domains/offers/server/seller/offers.ts'
+import { changesTermsOnly, writeOfferTerms } from '#domains/offers/server/seller/offer-terms.ts'
+import { type ActingSeller, writeOfferChange } from '#domains/offers/server/seller/offers.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { lockStock } from '#domains/stock/server/movements.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import { AppError } from '#shared/errors.ts'
+import { inHalves } from './batches.ts'
 import { advanceCheck } from './check.ts'
-import { findKnownOffers, type KnownOffer } from './known-offers.ts'
-import { changeFrom, currentValues } from './plan-change.ts'
+import { findKnownOffers, type KnownOffer } from './planning/known-offers.ts'
+import { changeFrom, currentValues } from './planning/plan-change.ts'
 import { type ImportRecord, type LineChange, linesPerChunk, lockImport } from './record.ts'
 
 type Undoable = { line: number; outcome: string; offerId: number; before: LineChange | null; after: LineChange }
@@ -36,8 +39,11 @@ export const undoChunk = (db: Db, importId: number, limit = linesPerChunk): Prom
     )
     const offers = await findKnownOffers(tx, record, { ids: lines.map(({ offerId }) => offerId) })
     const byId = new Map(offers.map(offer => [offer.offerId, offer]))
-    const undone: Undone[] = []
-    for (const line of lines) undone.push(await undoLine(tx, record, line, byId.get(line.offerId)))
+    const undone = await undoLines(
+      tx,
+      record,
+      lines.map(line => planUndo(record, line, byId.get(line.offerId))),
+    )
     await writeUndone(tx, importId, undone)
     await queueRefresh(
       tx,
@@ -64,19 +70,26 @@ async function undoableLines(tx: Tx, record: ImportRecord, limit: number): Promi
   return rows as Undoable[]
 }
 
+/** `change` null: nothing to write. */
+type UndoPlan = Undone & { names: string[]; known: KnownOffer | null; back: LineChange; change: OfferChange | null }
+
 /** Restores each value that nobody has changed since; withdraws a created offer if none of it has changed. */
-async function undoLine(tx: Tx, record: ImportRecord, line: Undoable, known: KnownOffer | undefined): Promise<Undone> {
+function planUndo(record: ImportRecord, line: Undoable, known: KnownOffer | undefined): UndoPlan {
   const names = Object.keys(line.after)
-  if (!known) return { line: line.line, left: names, articleId: null }
+  const plan = { line: line.line, names, known: known ?? null, back: {}, change: null, articleId: null }
+  if (!known) return { ...plan, left: names }
   const now = currentValues(known)
   const changed = names.filter(name => now[name] !== line.after[name])
   const back = line.outcome === 'create' ? withdrawn(changed, now) : restored(line, changed)
-  const unchanged = line.outcome === 'create' && changed.length > 0 ? names : changed
-  if (!Object.keys(back).length) return { line: line.line, left: unchanged, articleId: null }
-  const done = await write(tx, record, known, back)
-  return done
-    ? { line: line.line, left: unchanged, articleId: known.articleId }
-    : { line: line.line, left: names, articleId: null }
+  const left = line.outcome === 'create' && changed.length > 0 ? names : changed
+  if (!Object.keys(back).length) return { ...plan, left }
+  return {
+    ...plan,
+    left,
+    back,
+    change: changeFrom(back, known, record.settings.warehouseId),
+    articleId: known.articleId,
+  }
 }
 
 /** A draft too: it keeps the seller's reference and appears in no list. */
@@ -90,26 +103,45 @@ const restored = ({ before, after }: Undoable, changed: readonly string[]): Line
       .map(name => [name, before?.[name] ?? null]),
   )
 
-/** False where business rules no longer allow the former value. */
-async function write(tx: Tx, record: ImportRecord, known: KnownOffer, back: LineChange): Promise<boolean> {
-  await sql`SAVEPOINT undo_line`.execute(tx)
-  try {
-    const seller = { vendorId: record.vendor_id, userId: record.user_id ?? 0, counting: 'correction' } as const
-    await writeOfferChange(tx, seller, known.offerId, changeFrom(back, known, record.settings.warehouseId), 'left')
-    if (back.pictureId !== undefined) await restorePicture(tx, seller, known.articleId, Number(back.pictureId) || null)
-    await sql`RELEASE SAVEPOINT undo_line`.execute(tx)
-    return true
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    await sql`ROLLBACK TO SAVEPOINT undo_line`.execute(tx)
-    await sql`RELEASE SAVEPOINT undo_line`.execute(tx)
-    return false
-  }
+async function undoLines(tx: Tx, record: ImportRecord, plans: readonly UndoPlan[]): Promise<Undone[]> {
+  const seller = { vendorId: record.vendor_id, userId: record.user_id ?? 0, counting: 'correction' } as const
+  const isTerms = ({ change, back }: UndoPlan) =>
+    change !== null && back.tagId === undefined && back.pictureId === undefined && changesTermsOnly(change)
+  const nothing = plans.filter(({ change }) => change === null)
+  const terms = plans.filter(isTerms)
+  const others = plans.filter(plan => plan.change !== null && !isTerms(plan))
+  // Where business rules no longer allow the former value.
+  const refuse = (plan: UndoPlan) => [{ ...plan, left: plan.names, articleId: null }]
+  const undone = await inHalves<UndoPlan, Undone>(
+    tx,
+    terms,
+    async list => {
+      await writeOfferTerms(
+        tx,
+        seller,
+        list.map(({ known, change }) => ({ offerId: known?.offerId ?? 0, change: change ?? {} })),
+      )
+      return [...list]
+    },
+    refuse,
+  )
+  for (const plan of others)
+    undone.push(...(await inHalves<UndoPlan, Undone>(tx, [plan], () => writeBack(tx, seller, plan), refuse)))
+  return [...nothing, ...undone]
+}
+
+async function writeBack(tx: Tx, seller: ActingSeller, plan: UndoPlan): Promise<Undone[]> {
+  const { known, change, back } = plan
+  if (known && change) await writeOfferChange(tx, seller, known.offerId, change, 'left')
+  if (known && back.tagId !== undefined) await placeArticle(tx, known.articleId, Number(back.tagId) || null)
+  if (known && back.pictureId !== undefined)
+    await restorePicture(tx, seller, known.articleId, Number(back.pictureId) || null)
+  return [plan]
 }
 
 async function writeUndone(tx: Tx, importId: number, undone: readonly Undone[]) {
   await sql`
     UPDATE import_lines l SET undone_at = now(), left_alone = ARRAY(SELECT jsonb_array_elements_text(r."left"))
-    FROM jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) AS r (line int, "left" jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(undone.map(({ line, left }) => ({ line, left })))}::jsonb) AS r (line int, "left" jsonb)
     WHERE l.import_id = ${importId} AND l.line = r.line`.execute(tx)
 }

@@ -12,8 +12,9 @@ export function CategoryMappings({ file, waiting }: { file: ImportFile; waiting:
         Les catégories de votre fichier
       </h2>
       {waiting && (
-        <Notice kind="warning" className="mb-3">
-          Dites dans quel rayon va chaque catégorie&nbsp;: vos réponses serviront aux prochains imports.
+        <Notice kind="info" className="mb-3">
+          Vérifiez le rayon proposé pour chaque catégorie&nbsp;: vos choix serviront aux prochains imports. Sans rayon,
+          un article est créé en brouillon, à classer.
         </Notice>
       )}
       <div className="border-t border-ink">
@@ -33,7 +34,7 @@ export function CategoryMappings({ file, waiting }: { file: ImportFile; waiting:
               name="tag"
               defaultValue={tagId ?? (known ? 'aucun' : '')}
             >
-              <option value="">À choisir</option>
+              <option value="">À classer, en brouillon</option>
               <option value="aucun">Ne pas importer ces lignes</option>
               <TagOptions tags={file.tags} />
             </SelectField>

@@ -16,9 +16,17 @@ import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { withQueries } from '#ui/Queries.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
-import { applyImport, cancelImport, configureImport, getImport, type ImportFile, undoImport } from '../contract.ts'
+import {
+  applyImport,
+  cancelImport,
+  configureImport,
+  correctImportLines,
+  getImport,
+  type ImportFile,
+  undoImport,
+} from '../contract.ts'
 import { type ImportStatus, importKindLabels, importStatusLabels, isRunning } from '../rules.ts'
-import { toConfiguration } from './configuration.ts'
+import { toConfiguration, toCorrections } from './configuration.ts'
 import { importStatusTones, linesLabel } from './labels.ts'
 import { MappingForm } from './MappingForm.tsx'
 import { OutcomePanel } from './OutcomePanel.tsx'
@@ -45,8 +53,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const done =
     intent === 'configure'
       ? await attempt(configureImport, { ...input, body: toConfiguration(form) })
-      : // Any other button of the page is one of these three.
-        await attempt(acts[intent as keyof typeof acts] ?? cancelImport, input)
+      : intent === 'correct'
+        ? await attempt(correctImportLines, { ...input, body: { corrections: toCorrections(form) } })
+        : // Any other button of the page is one of these three.
+          await attempt(acts[intent as keyof typeof acts] ?? cancelImport, input)
   return done.ok
     ? { status: done.data.status, error: null, fields: null }
     : { status: null, error: done.error, fields: done.fields }
@@ -104,7 +114,7 @@ function ImportPage() {
 export default withQueries(ImportPage)
 
 function Facts({ file }: { file: ImportFile }) {
-  const { shape, encoding, separator, sheet } = file.found
+  const { shape, encoding, separator, sheet, passed, repaired } = file.found
   const facts = [
     importKindLabels[file.kind],
     file.lines > 0 && linesLabel(file.lines),
@@ -112,6 +122,8 @@ function Facts({ file }: { file: ImportFile }) {
     encoding,
     separator && `séparateur\u00a0: ${separator}`,
     sheet && `feuille «\u00a0${sheet}\u00a0»`,
+    passed > 0 && `${linesLabel(passed)} sans article (titres, photos, parents)`,
+    repaired > 0 && 'accents réparés',
     formatDateTime(file.createdAt),
   ]
   return (

@@ -13,6 +13,7 @@ import { SettingFields } from './SettingFields.tsx'
 const main: readonly ImportField[] = [
   'reference',
   'title',
+  'price',
   'priceHt',
   'priceTtc',
   'vat',

@@ -1,15 +1,14 @@
 import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { buttonClasses } from '#ui/Button.tsx'
-import { DownloadIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
 import type { ImportFile } from '../contract.ts'
 import { lineOutcomes, outcomeLabels } from '../rules.ts'
 import { ImportActionButton } from './ImportActionButton.tsx'
 import { countLabel, linesLabel } from './labels.ts'
 import { MappingForm } from './MappingForm.tsx'
+import { Preview } from './Preview.tsx'
+import { Refusals, Remarks } from './Refusals.tsx'
 
 /** The planned or actual result: counts, the first lines, the rejections, and the next actions. */
 export function OutcomePanel({ file }: { file: ImportFile }) {
@@ -28,7 +27,8 @@ export function OutcomePanel({ file }: { file: ImportFile }) {
       {file.status === 'ready' && <ReadyActs changes={changes} refused={counts.refused} />}
       {file.status === 'done' && <DoneActs file={file} changes={changes} />}
       {file.undone && <UndoneNotice file={file} undone={file.undone} />}
-      {counts.refused > 0 && <Faults file={file} />}
+      {counts.refused > 0 && <Refusals file={file} />}
+      {file.remarks.length > 0 && <Remarks remarks={file.remarks} />}
       {file.preview.length > 0 && <Preview file={file} />}
       {file.status === 'ready' && (
         <details>
@@ -100,61 +100,4 @@ const UndoneNotice = ({ file, undone }: { file: ImportFile; undone: { restored: 
       </>
     )}
   </Notice>
-)
-
-type Fault = ImportFile['faults'][number] & { key: number }
-const faultColumns: Column<Fault>[] = [
-  {
-    key: 'ligne',
-    title: 'Ligne',
-    align: 'end',
-    head: true,
-    cell: row => (
-      <span className="figures">
-        <span className="sm:hidden">Ligne&nbsp;</span>
-        {countLabel(row.line)}
-      </span>
-    ),
-  },
-  { key: 'colonne', title: 'Colonne', cell: row => row.column },
-  { key: 'valeur', title: 'Valeur', cell: row => <span className="break-all">{row.value}</span> },
-  { key: 'erreur', title: 'Erreur', cell: row => row.sentence },
-]
-
-function Faults({ file }: { file: ImportFile }) {
-  return (
-    <section aria-labelledby="refus">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="refus">Lignes refusées</h2>
-        <a href={paths.importReport(file.id, 'erreurs')} download className={buttonClasses({ size: 'sm' })}>
-          <DownloadIcon className="size-4" />
-          Toutes les erreurs (CSV)
-        </a>
-      </div>
-      <Table
-        caption="Premières erreurs"
-        columns={faultColumns}
-        rows={file.faults.map((fault, key) => ({ ...fault, key }))}
-        rowKey={row => row.key}
-        tight
-      />
-    </section>
-  )
-}
-
-type Shown = ImportFile['preview'][number]
-const previewColumns: Column<Shown>[] = [
-  { key: 'ligne', title: 'Ligne', align: 'end', cell: row => <span className="figures">{countLabel(row.line)}</span> },
-  { key: 'reference', title: 'Référence', head: true, cell: row => row.reference },
-  { key: 'titre', title: 'Désignation', cell: row => row.title },
-  { key: 'quoi', title: 'Changement', cell: row => row.words },
-]
-
-const Preview = ({ file }: { file: ImportFile }) => (
-  <section aria-labelledby="apercu">
-    <h2 id="apercu" className="mb-3">
-      {file.status === 'ready' ? 'Les premières lignes à importer' : 'Les premières lignes importées'}
-    </h2>
-    <Table caption="Aperçu" columns={previewColumns} rows={file.preview} rowKey={row => row.line} tight />
-  </section>
 )

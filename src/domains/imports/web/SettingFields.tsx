@@ -14,8 +14,17 @@ export function SettingFields({ file }: { file: ImportFile }) {
       </h2>
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {kind === 'stock' ? (
-          <input type="hidden" name="vatCode" value={settings.vatCode} />
+          <>
+            <input type="hidden" name="vatCode" value={settings.vatCode} />
+            <input type="hidden" name="priceBasis" value={settings.priceBasis} />
+          </>
         ) : (
+          <SelectField label="Prix sans mention" name="priceBasis" defaultValue={settings.priceBasis} dense>
+            <option value="HT">Hors taxes</option>
+            <option value="TTC">TVA comprise</option>
+          </SelectField>
+        )}
+        {kind !== 'stock' && (
           <SelectField label="TVA" name="vatCode" defaultValue={settings.vatCode} dense>
             <option value="normal">20&nbsp;%</option>
             <option value="intermediate">10&nbsp;%</option>
@@ -44,7 +53,7 @@ export function SettingFields({ file }: { file: ImportFile }) {
               dense
             />
             <SelectField label="Rayon" name="tagId" defaultValue={settings.tagId ?? ''} dense>
-              <option value="">Refuser la ligne</option>
+              <option value="">À classer, en brouillon</option>
               <TagOptions tags={tags} />
             </SelectField>
             <SelectField label="Nouvelles offres" name="publish" defaultValue={settings.publish ? 'oui' : 'non'} dense>

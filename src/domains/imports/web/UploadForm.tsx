@@ -60,8 +60,8 @@ export function UploadForm() {
       />
       <FileField
         label="Fichier"
-        hint="CSV, TSV ou XLSX, 50 Mo au plus. Encodage, séparateur et colonnes sont reconnus."
-        accept=".csv,.tsv,.txt,.xlsx"
+        hint="CSV, classeur XLSX, XLS ou ODS, flux XML, 50 Mo au plus. Le logiciel, l’encodage et les colonnes sont reconnus."
+        accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,.xml"
         required
         error={sending?.error ?? undefined}
         onChange={event => setFile(event.currentTarget.files?.[0])}

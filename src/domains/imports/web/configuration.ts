@@ -24,10 +24,21 @@ export function toConfiguration(form: FormData) {
       tagId: numberOf(form.get('tagId')),
       warehouseId: numberOf(form.get('warehouseId')),
       publish: form.get('publish') === 'oui',
+      priceBasis: textOf(form, 'priceBasis') === 'TTC' ? ('TTC' as const) : ('HT' as const),
     },
     categories: sources.flatMap((source, index) => {
       const result = tags[index] ?? ''
       return result === '' ? [] : [{ source, tagId: result === 'aucun' ? null : Number(result) }]
     }),
   }
+}
+
+/** The cells of the correction form whose value was changed. */
+export function toCorrections(form: FormData) {
+  const values = form.getAll('value').map(String)
+  return form.getAll('cell').flatMap((cell, index) => {
+    const [line, column, ...shown] = String(cell).split(':')
+    const value = values[index] ?? ''
+    return value === shown.join(':') ? [] : [{ line: Number(line), column: Number(column), value }]
+  })
 }

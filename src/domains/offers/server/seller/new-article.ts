@@ -1,10 +1,10 @@
 import type { AttributeValues } from '#domains/catalogue/rules/attributes.ts'
 import { isProfessionalOnly } from '#domains/catalogue/rules.ts'
 import { pictureFromFile } from '#domains/catalogue/server/article-pictures.ts'
-import { createArticles, type NewArticle } from '#domains/catalogue/server/articles.ts'
+import { addVariants, createArticles, type NewArticle } from '#domains/catalogue/server/articles.ts'
 import { findAttributeRules, missingValues, readValues } from '#domains/catalogue/server/attributes/check-values.ts'
-import { lockDescriptions, tagsFault, takenEans } from '#domains/catalogue/server/checks.ts'
-import { brandFor, freeArticleSlug } from '#domains/catalogue/server/naming.ts'
+import { foreignTag, lockDescriptions, takenEans } from '#domains/catalogue/server/checks.ts'
+import { brandsFor, freeArticleSlugs } from '#domains/catalogue/server/naming.ts'
 import { statusOnPublication } from '#domains/catalogue/server/publication.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Tx } from '#platform/db/pool.ts'
@@ -12,8 +12,9 @@ import { fail } from '#shared/errors.ts'
 import { slugOf } from '#shared/slug.ts'
 import type { NewSellerArticle } from '../../contract-new-article.ts'
 import { lockSellerCatalogue, referenceTaken, refuseFields, takenReferences } from '../checks.ts'
+import { archivedArticle } from '../messages.ts'
 import { createOffers } from '../offers.ts'
-import { type ActingSeller, countIn } from './offers.ts'
+import { type ActingSeller, countInMany } from './offers.ts'
 
 /**
  * Creates an article and an offer for each variant. INVALID_INPUT by field for what another article or offer already has.
@@ -27,71 +28,144 @@ export async function createSellerArticle(tx: Tx, seller: ActingSeller, given: N
   return created
 }
 
-/** The caller refreshes the listings. */
-export async function writeSellerArticle(tx: Tx, seller: ActingSeller, given: NewSellerArticle) {
+async function writeSellerArticle(tx: Tx, seller: ActingSeller, given: NewSellerArticle) {
+  const [created] = await writeSellerArticles(tx, seller, [given])
+  if (!created) throw fail('INTERNAL')
+  return created
+}
+
+/**
+ * Hundreds at once, in a few statements, all or none: INVALID_INPUT by field for the first one that cannot be created. The
+ * caller refreshes the listings.
+ */
+export async function writeSellerArticles(tx: Tx, seller: ActingSeller, given: readonly NewSellerArticle[]) {
   await lockDescriptions(tx)
   await lockSellerCatalogue(tx, seller.vendorId)
-  const values = await readGiven(tx, given)
-  await checkGiven(tx, seller, given, values.faults)
-  const article: NewArticle = {
-    ...wordsOf(given, values),
-    status: given.publish ? await statusOnPublication(tx) : 'draft',
-    slug: await freeArticleSlug(tx, given.title),
-    brandId: await brandFor(tx, given.brand),
-    pictureId: given.pictureFileId ? await pictureFromFile(tx, seller, given.pictureFileId) : null,
-    createdByVendorId: seller.vendorId,
-  }
-  const [created] = await createArticles(tx, [article])
-  if (!created) throw fail('INTERNAL')
-  const offerIds = await createOffers(tx, offersOf(seller.vendorId, given, created.variantIds))
-  for (const [index, offerId] of offerIds.entries())
-    await countIn(tx, seller, offerId, given.variants[index]?.stock ?? [])
-  return { articleId: created.articleId, slug: article.slug, offerIds, waits: article.status === 'review' }
-}
-
-type GivenValues = { article: AttributeValues; variants: AttributeValues[]; faults: Record<string, string> }
-
-async function readGiven(tx: Tx, given: NewSellerArticle): Promise<GivenValues> {
-  // Imports give none, thousands of times.
-  const isPlain = [given, ...given.variants].every(({ attributes }) => Object.keys(attributes).length === 0)
-  const rules = isPlain ? [] : await findAttributeRules(tx)
-  const article = readValues(rules, given.attributes, 'attributes')
-  const variants = given.variants.map(({ attributes }, rank) =>
-    readValues(rules, attributes, `variants.${rank}.attributes`),
+  const values = await checkGiven(tx, seller, given)
+  const titles = given.map(({ title }) => title)
+  const slugs = await freeArticleSlugs(tx, titles)
+  const brands = await brandsFor(
+    tx,
+    given.map(({ brand }) => brand),
   )
-  const faults = Object.assign({}, article.faults, ...variants.map(variant => variant.faults))
-  return { article: article.values, variants: variants.map(({ values }) => values), faults }
+  const status = await statusOnPublication(tx)
+  const articles: NewArticle[] = []
+  for (const [index, one] of given.entries())
+    articles.push({
+      ...wordsOf(one, values[index] ?? noValues),
+      status: one.publish ? status : 'draft',
+      slug: slugs[index] ?? '',
+      brandId: brands.get(slugOf(one.brand)) ?? 0,
+      pictureId: one.pictureFileId ? await pictureFromFile(tx, seller, one.pictureFileId) : null,
+      createdByVendorId: seller.vendorId,
+    })
+  const created = await createArticles(tx, articles)
+  const offers = given.map((one, index) => offersOf(seller.vendorId, one, created[index]?.variantIds ?? []))
+  const offerIds = await createOffers(tx, offers.flat())
+  const stocks = given.flatMap(({ variants }) => variants.map(({ stock }) => stock))
+  await countInMany(
+    tx,
+    seller,
+    offerIds.map((offerId, index) => ({ offerId, stock: stocks[index] ?? [] })),
+  )
+  const byVariant = new Map(offers.flat().map(({ variantId }, index) => [variantId, offerIds[index]]))
+  return created.map(({ articleId, variantIds }, index) => ({
+    articleId,
+    slug: articles[index]?.slug ?? '',
+    offerIds: variantIds.flatMap(variantId => byVariant.get(variantId) ?? []),
+    waits: articles[index]?.status === 'review',
+  }))
 }
 
+/** Adds the only variant given to an article of the seller, with its offer. The caller refreshes the listings. */
+export async function writeVariantOffer(tx: Tx, seller: ActingSeller, articleId: number, given: NewSellerArticle) {
+  await lockDescriptions(tx)
+  await lockSellerCatalogue(tx, seller.vendorId)
+  const article = await tx
+    .selectFrom('articles')
+    .select(['id', 'status'])
+    .where('id', '=', articleId)
+    .where('created_by_vendor_id', '=', seller.vendorId)
+    .executeTakeFirst()
+  if (!article) throw fail('NOT_FOUND')
+  if (article.status === 'archived') throw fail('CONFLICT', { sentence: archivedArticle })
+  const [values = noValues] = await checkGiven(tx, seller, [given])
+  const variantIds = await addVariants(tx, articleId, wordsOf(given, values).variants)
+  const [offerId] = await createOffers(tx, offersOf(seller.vendorId, given, variantIds))
+  if (offerId === undefined) throw fail('INTERNAL')
+  await countInMany(tx, seller, [{ offerId, stock: given.variants[0]?.stock ?? [] }])
+  return { offerId, articleId }
+}
+
+type GivenValues = { article: AttributeValues; variants: AttributeValues[] }
+const noValues: GivenValues = { article: {}, variants: [] }
+
+/**
+ * Attribute values as they are stored. INVALID_INPUT for references, EANs, tags or values of the first article at fault;
+ * the fields are those of the form when one article is given.
+ */
 async function checkGiven(
   tx: Tx,
   { vendorId }: ActingSeller,
-  given: NewSellerArticle,
-  valueFaults: Record<string, string>,
-) {
+  given: readonly NewSellerArticle[],
+): Promise<GivenValues[]> {
+  const variants = given.flatMap(one => one.variants)
   const references = await takenReferences(
     tx,
     vendorId,
-    given.variants.map(({ reference }) => reference),
+    variants.map(({ reference }) => reference),
   )
   const eans = await takenEans(
     tx,
-    given.variants.flatMap(({ ean }) => ean ?? []),
+    variants.flatMap(({ ean }) => ean ?? []),
   )
-  const fields: Record<string, string> = { ...valueFaults }
-  for (const [index, { reference, ean }] of given.variants.entries()) {
-    const owner = references.get(reference)
-    const same = ean === null ? undefined : eans.get(ean)
-    if (owner) fields[`variants.${index}.reference`] = referenceTaken(owner)
-    if (same)
-      fields[`variants.${index}.ean`] =
-        `Cet EAN est celui de «\u00a0${same}\u00a0»\u00a0: proposez votre offre sur cet article.`
+  const readOne = await valueReader(tx, given)
+  const tags = await tagsByCategory(tx, given)
+  return given.map(one => {
+    const { values, faults } = readOne(one)
+    const fields: Record<string, string> = { ...faults }
+    for (const [index, { reference, ean }] of one.variants.entries()) {
+      const owner = references.get(reference)
+      const same = ean === null ? undefined : eans.get(ean)
+      if (owner) fields[`variants.${index}.reference`] = referenceTaken(owner)
+      if (same)
+        fields[`variants.${index}.ean`] =
+          `Cet EAN est celui de «\u00a0${same}\u00a0»\u00a0: proposez votre offre sur cet article.`
+    }
+    if (one.tagIds.some(id => tags.get(id) !== one.categoryId)) fields.tagIds = foreignTag
+    if (!slugOf(one.brand)) fields.brand = 'Une marque s’écrit avec des lettres ou des chiffres'
+    if (!slugOf(one.title)) fields.title = 'Un titre s’écrit avec des lettres ou des chiffres'
+    refuseFields(fields)
+    return values
+  })
+}
+
+async function valueReader(tx: Tx, given: readonly NewSellerArticle[]) {
+  const isPlain = given.every(one =>
+    [one, ...one.variants].every(({ attributes }) => Object.keys(attributes).length === 0),
+  )
+  const rules = isPlain ? [] : await findAttributeRules(tx)
+  return (one: NewSellerArticle): { values: GivenValues; faults: Record<string, string> } => {
+    const article = readValues(rules, one.attributes, 'attributes')
+    const variants = one.variants.map(({ attributes }, rank) =>
+      readValues(rules, attributes, `variants.${rank}.attributes`),
+    )
+    return {
+      values: { article: article.values, variants: variants.map(({ values }) => values) },
+      faults: Object.assign({}, article.faults, ...variants.map(({ faults }) => faults)),
+    }
   }
-  const tags = await tagsFault(tx, given.categoryId, given.tagIds)
-  if (tags) fields.tagIds = tags
-  if (!slugOf(given.brand)) fields.brand = 'Une marque s’écrit avec des lettres ou des chiffres'
-  if (!slugOf(given.title)) fields.title = 'Un titre s’écrit avec des lettres ou des chiffres'
-  refuseFields(fields)
+}
+
+/** Tag → its category. */
+async function tagsByCategory(tx: Tx, given: readonly NewSellerArticle[]): Promise<Map<number, number>> {
+  const ids = [...new Set(given.flatMap(({ tagIds }) => tagIds))]
+  const rows = await tx
+    .selectFrom('tags')
+    .select(['id', 'category_id'])
+    .where('id', 'in', [0, ...ids])
+    .execute()
+  return new Map(rows.map(({ id, category_id }) => [id, category_id]))
 }
 
 function wordsOf(

@@ -4,7 +4,7 @@ import { pictureFromFile, setFirstPicture } from '#domains/catalogue/server/arti
 import { tagsFault } from '#domains/catalogue/server/checks.ts'
 import { publishArticle, writeArticleText } from '#domains/catalogue/server/publication.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
-import { type CountReason, countStock } from '#domains/stock/server/count.ts'
+import { type CountReason, countMany, countStock } from '#domains/stock/server/count.ts'
 import type { ListingUpdate } from '#domains/stock/server/movements.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
@@ -79,6 +79,22 @@ export async function countIn(
       { offerId, warehouseId, vendorId, onHand, userId, ...(counting ? { reason: counting } : {}) },
       lists,
     )
+}
+
+/** The same for many offers, in a few statements: CONFLICT for the first that cannot be counted. The caller refreshes the listings. */
+export async function countInMany(
+  tx: Tx,
+  { vendorId, userId, counting = 'count' }: ActingSeller,
+  counts: readonly { offerId: number; stock: readonly { warehouseId: number; onHand: number }[] }[],
+) {
+  const lines = counts.flatMap(({ offerId, stock }) =>
+    stock.map(({ warehouseId, onHand }) => ({ offerId, warehouseId, set: onHand })),
+  )
+  if (!lines.length) return
+  const counted = await countMany(tx, { vendorId, userId, reason: counting }, lines, 'left')
+  if (counted.length !== lines.length) throw fail('NOT_FOUND')
+  const refusal = counted.find(one => one.refusal !== null)?.refusal
+  if (refusal) throw fail('CONFLICT', { sentence: refusal })
 }
 
 /** Changes the given fields only; placed orders have their own copy of price and terms. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { VatCode } from '#domains/offers/rules.ts'
 import { otherSellers } from '#domains/offers/server/seller/queries.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import type { ImportRecord } from './record.ts'
+import type { ImportRecord } from '../record.ts'
 
 /** Current state of a seller's offer, with every field that an import compares. */
 export type KnownOffer = {

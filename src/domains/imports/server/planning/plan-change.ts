@@ -1,26 +1,33 @@
 import { mayEditText } from '#domains/catalogue/rules.ts'
 import { changeOffer, type OfferChange, termsFault } from '#domains/offers/contract.ts'
 import type { VatCode } from '#domains/offers/rules.ts'
-import type { ParsedLine } from '../reading/line.ts'
-import type { ImportField } from '../rules.ts'
-import { type ImportContext, type LinePlan, priceField, type RefuseLine } from './import-context.ts'
+import { gtinFault } from '#shared/ids.ts'
+import type { ParsedLine } from '../../reading/line.ts'
+import type { ImportField } from '../../rules.ts'
+import { referenceKey } from '../pictures.ts'
+import type { LineChange } from '../record.ts'
+import { type ImportContext, type LineNotes, type LinePlan, priceField } from './import-context.ts'
 import type { KnownOffer } from './known-offers.ts'
-import { referenceKey } from './pictures.ts'
-import type { LineChange } from './record.ts'
+import { descriptionAtLeast, parsedPriceCents, parsedTag } from './parsed-article.ts'
 
 /** Compares a line with the seller's existing offer. An empty cell changes nothing. */
-export function planChange(context: ImportContext, row: ParsedLine, known: KnownOffer, refuse: RefuseLine): LinePlan {
+export function planChange(context: ImportContext, row: ParsedLine, known: KnownOffer, notes: LineNotes): LinePlan {
   const { kind, settings } = context.record
-  if (row.ean !== undefined && known.ean !== null && known.ean !== row.ean)
+  const { refuse, warn } = notes
+  if (row.ean !== undefined && known.ean !== null && known.ean !== row.ean && gtinFault(row.ean) === null)
     return refuse('ean', `Cette référence est déjà celle de l’EAN ${known.ean}`)
   const vat = row.vat === undefined ? undefined : context.vatCodes.get(row.vat)
-  if (row.vat !== undefined && !vat) return refuse('vat', 'Ce taux de TVA n’est pas en vigueur')
+  if (row.vat !== undefined && !vat) {
+    if (kind === 'prices') return refuse('vat', 'Ce taux de TVA n’est pas en vigueur')
+    warn('vat', 'Ce taux de TVA n’est pas en vigueur\u00a0: celui de l’offre reste')
+  }
+  if (row.currency) warn(priceField(context.record), `Prix en ${row.currency}\u00a0: celui de l’offre reste, en euros`)
   if (row.stock !== undefined && settings.warehouseId === null)
     return refuse('stock', 'Choisissez le dépôt de ce stock')
   const now = currentValues(known)
   const fileValues = {
     ...parsedValues(context, row, known, vat),
-    ...(kind === 'catalogue' ? parsedTexts(context, row, known) : {}),
+    ...(kind === 'catalogue' ? { ...parsedTexts(context, row, known), ...parsedPlace(context, row, known) } : {}),
   }
   const after = Object.fromEntries(Object.entries(fileValues).filter(([name, value]) => !isSame(now[name], value)))
   const picture = kind === 'catalogue' && newPicture(context, row, known)
@@ -29,7 +36,15 @@ export function planChange(context: ImportContext, row: ParsedLine, known: Known
   const faults = faultsOf(context, change, known, after)
   if (faults) return refuse(faults.field, faults.sentence)
   const before = Object.fromEntries(Object.keys(after).map(name => [name, now[name] ?? null]))
-  return { faults: [], act: { kind: 'change', offerId: known.offerId, change, picture, before, after } }
+  return notes.plan({
+    kind: 'change',
+    offerId: known.offerId,
+    articleId: known.articleId,
+    change,
+    picture,
+    before,
+    after,
+  })
 }
 
 /** The values that an import may change, as stored now. */
@@ -44,6 +59,7 @@ export const currentValues = (known: KnownOffer): LineChange => ({
   title: known.title,
   description: known.description,
   pictureId: known.pictureId,
+  tagId: known.tagIds[0] ?? null,
 })
 
 /** Whitespace is ignored: shop systems format paragraphs differently. */
@@ -58,7 +74,7 @@ function parsedValues(
   known: KnownOffer,
   vat: VatCode | undefined,
 ): LineChange {
-  const price = parsedPriceCents(context, row, vat ?? known.vatCode)
+  const price = row.currency ? undefined : parsedPriceCents(context, row, vat ?? known.vatCode)
   const status = parsedStatus(context, row, known)
   return {
     ...(price === undefined ? {} : { priceCents: price }),
@@ -71,31 +87,38 @@ function parsedValues(
   }
 }
 
-/** HT; a price TTC is converted without its VAT. */
-export function parsedPriceCents(context: ImportContext, row: ParsedLine, vatCode: string): number | undefined {
-  if (row.priceHt !== undefined || row.priceTtc === undefined) return row.priceHt
-  const points = [...context.vatCodes].find(([, code]) => code === vatCode)?.[0] ?? 0
-  return Math.max(1, Math.round((row.priceTtc * 10_000) / (10_000 + points)))
+/** The place of an article that waits for one. */
+function parsedPlace(context: ImportContext, row: ParsedLine, known: KnownOffer): LineChange {
+  if (known.tagIds.length || !ownsArticle(context, known)) return {}
+  const tag = parsedTag(context, row)
+  return tag && tag !== 'left out' ? { tagId: tag.tagId } : {}
 }
 
-/** An offer that was never on sale is not withdrawn. */
+/** An offer that was never on sale is not withdrawn; one without a place, or a price in euros, is not put on sale. */
 function parsedStatus(context: ImportContext, row: ParsedLine, known: KnownOffer) {
-  const wanted =
-    row.published ?? (known.undone && known.status === 'archived' && context.record.settings.publish ? true : undefined)
+  if (row.currency || (!known.tagIds.length && parsedPlace(context, row, known).tagId === undefined)) return undefined
+  const wanted = row.published ?? (returns(known) && context.record.settings.publish ? true : undefined)
   if (wanted === undefined || wanted === (known.status === 'published')) return undefined
   if (wanted) return 'published'
   return known.status === 'published' ? 'archived' : undefined
 }
 
+/** Withdrawn by an undo, or a draft whose place is now known. */
+const returns = (known: KnownOffer) =>
+  (known.undone && known.status === 'archived') || (known.status === 'draft' && known.tagIds.length === 0)
+
 /** Texts change only for the seller's own product with one variant: a title repeated per line belongs to no variant. */
-const ownsWords = (context: ImportContext, known: KnownOffer) =>
-  known.variants === 1 && mayEditText(known, context.record.vendor_id)
+const ownsWords = (context: ImportContext, known: KnownOffer) => known.variants === 1 && ownsArticle(context, known)
+const ownsArticle = (context: ImportContext, known: KnownOffer) => mayEditText(known, context.record.vendor_id)
 
 function parsedTexts(context: ImportContext, row: ParsedLine, known: KnownOffer): LineChange {
   if (!ownsWords(context, known)) return {}
   return {
     ...(row.title === undefined ? {} : { title: row.title }),
-    ...(row.description === undefined ? {} : { description: row.description }),
+    // A shorter one was completed when the article was created.
+    ...(row.description === undefined || row.description.length < descriptionAtLeast
+      ? {}
+      : { description: row.description }),
   }
 }
 
@@ -106,7 +129,7 @@ function newPicture(context: ImportContext, row: ParsedLine, known: KnownOffer):
 
 /** The offer update, built from values by field name. `pictureFileId` is added once the picture is available. */
 export function changeFrom(values: LineChange, known: KnownOffer, warehouseId: number | null): OfferChange {
-  const { onHand, title, description, pictureId, ...terms } = values
+  const { onHand, title, description, pictureId, tagId, ...terms } = values
   const words = title !== undefined || description !== undefined
   const count = typeof onHand === 'number' && warehouseId !== null ? [{ warehouseId, onHand }] : null
   // The names are those of the seller's update operation, whose schema validates them before any write.

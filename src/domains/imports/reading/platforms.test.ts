@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { openArticles } from './articles.ts'
+import { shapeNames } from './columns/shapes.ts'
+import { piecesOf } from './files.fixture.ts'
+import { createLineReader, type ParsedLine } from './line.ts'
+import { sampleFiles } from './samples.fixture.ts'
+import { openTable } from './table.ts'
+
+const read = async (bytes: Uint8Array) => {
+  const articles = await openArticles(await openTable(() => piecesOf(bytes, 700)), 'catalogue')
+  const reader = createLineReader('catalogue', articles.columns, articles.headers)
+  const lines: ParsedLine[] = []
+  const faults: unknown[] = []
+  for await (const row of articles.rows()) {
+    const line = reader(row.cells)
+    lines.push(line.parsed)
+    faults.push(...line.faults)
+  }
+  return { ...articles, lines, faults }
+}
+const readSample = (name: string) => {
+  const file = sampleFiles.find(one => one.name === name)
+  if (!file) throw new Error(`${name} is not a sample`)
+  return read(file.bytes)
+}
+const csv = (...rows: string[]) => Buffer.from(rows.join('\n'))
+
+const systems: Record<string, string> = { sheet: 'Tableur', google: 'Google Merchant', odoo: 'Odoo' }
+test.each(sampleFiles.map(file => [file.name, file] as const))(
+  '%s is recognised, and each of its lines has a reference, a title and a price',
+  async (_, { platform, bytes }) => {
+    const { shape, lines, faults } = await read(bytes)
+    const expected = systems[platform] ?? Object.values(shapeNames).find(name => name.toLowerCase() === platform)
+    expect([shapeNames[shape], faults]).toEqual([expected, []])
+    expect(lines.length).toBeGreaterThan(1)
+    for (const line of lines)
+      expect([line.reference.length > 0, line.title, line.price ?? line.priceHt ?? line.priceTtc]).toEqual([
+        true,
+        expect.any(String),
+        expect.any(Number),
+      ])
+    expect(new Set(lines.map(({ reference }) => reference)).size).toBe(lines.length)
+  },
+)
+
+test('variants of Shopify without a SKU have one from their handle and options, and rows of pictures are passed over', async () => {
+  const { lines, counts } = await readSample('shopify-empty-sku.csv')
+  expect(lines.map(({ reference, label, group }) => [reference, label, group])).toEqual([
+    ['gants-taille-8-gris', '8 / Gris', 'gants-taille'],
+    ['gants-taille-9-gris', '9 / Gris', 'gants-taille'],
+    ['gants-taille-10-noir', '10 / Noir', 'gants-taille'],
+    ['secateur-a2', undefined, 'secateur-a2'],
+    ['bouchon-expedition', undefined, 'bouchon-expedition'],
+  ])
+  expect(lines[0]?.axes).toEqual({ Taille: '8', Couleur: 'Gris' })
+  expect(counts().passed).toBe(3)
+})
+
+test('variants of Magento are named by their parent, which follows them, and rows of a store view are passed over', async () => {
+  const { lines } = await readSample('magento-configurable.csv')
+  expect(lines).toMatchObject([
+    {
+      reference: 'GILET-M',
+      title: 'Gilet de vendange',
+      label: 'M',
+      group: 'GILET',
+      brand: 'Maison Vignoux',
+      stock: 14,
+    },
+    { reference: 'GILET-L', title: 'Gilet de vendange', label: 'L', group: 'GILET' },
+    { reference: 'DENSIMETRE', published: false },
+  ])
+})
+
+test('one row of an article in several languages or currencies is read, French and euros first', async () => {
+  const bagisto = await readSample('bagisto-variants.csv')
+  expect(bagisto.lines[0]).toMatchObject({ reference: 'CRACHOIR-2L', title: 'Crachoir 2 L', stock: 20 })
+  const spree = await readSample('spree-currencies.csv')
+  expect(spree.lines.map(({ price, currency }) => [price, currency])).toEqual([
+    [62, undefined],
+    [66, undefined],
+    [1_990, undefined],
+  ])
+  expect((await readSample('akeneo-locales.csv')).lines[0]).toMatchObject({
+    title: 'Tanin de pépin 1 kg',
+    price: 4_650,
+  })
+})
+
+test('rows without a name belong to the article above, in columns padded with spaces', async () => {
+  const { lines } = await readSample('vendure-padded.csv')
+  expect(lines.map(({ title, label, stock }) => [title, label, stock])).toEqual([
+    ['Levure œnologique LB3', '500 g', 30],
+    ['Levure œnologique LB3', '10 kg', 4],
+    ['Bentonite granulée', undefined, 0],
+    ['Gants nitrile', 'M / bleu', 100],
+    ['Gants nitrile', 'L / bleu', 80],
+  ])
+})
+
+test('a feed in XML gives the price of the article, not that of its delivery, and its own identifier', async () => {
+  expect((await readSample('google-rss.xml')).lines).toMatchObject([
+    { reference: 'CARAFE-1', price: 5_490, weightKg: 1_400 },
+    { reference: 'TSHIRT-M', price: 109_000, label: 'Écru / M', group: 'TSHIRT' },
+    { reference: 'TSHIRT-L', price: 1_900, stock: 12 },
+  ])
+  expect((await readSample('google-atom.xml')).lines[0]).toMatchObject({
+    reference: '81',
+    title: 'Égouttoir 50 bouteilles',
+  })
+})
+
+test('lines of codes under the header, titles of sections and totals are no articles', async () => {
+  expect((await readSample('amazon-template.tsv')).lines.map(({ reference }) => reference)).toEqual([
+    'GANT-S',
+    'GANT-XL',
+    'LAMPE-1',
+  ])
+  const sheet = await readSample('sheet-titles-totals.csv')
+  expect(sheet.lines.map(({ reference, stock }) => [reference, stock])).toEqual([
+    ['S-01', 12],
+    ['S-02', 10],
+    ['O-01', 40],
+    ['O-02', undefined],
+  ])
+})
+
+test('accents read in a wrong encoding are repaired, and a correct text is left alone', async () => {
+  const { lines, counts } = await readSample('sheet-mojibake.csv')
+  expect(lines.map(({ title }) => title)).toContain('Bâche à vendange 4 × 6 m')
+  expect(counts().repaired).toBeGreaterThan(3)
+  const sound = await read(csv('Désignation;Prix', 'Âge : « Ã » de São João, 12 €/m²;3'))
+  expect([sound.lines[0]?.title, sound.counts().repaired]).toEqual(['Âge : « Ã » de São João, 12 €/m²', 0])
+})
+
+test('columns without titles are named by their values', async () => {
+  const { lines } = await readSample('sheet-no-header.csv')
+  expect(lines[0]).toEqual({
+    reference: 'CH-120',
+    ean: '3760000123570',
+    title: 'Chevalet de remuage 120 trous',
+    price: 24_500,
+    stock: 4,
+    currency: undefined,
+  })
+})
+
+test('a price in another currency is reported with its code', async () => {
+  const { lines } = await read(csv('name,price,currency', 'Corkscrew,12.50,USD', 'Glass,$3.20,', 'Verre,4 €,'))
+  expect(lines.map(({ currency }) => currency)).toEqual(['USD', 'USD', undefined])
+})
+
+test.each([
+  ['Email;Prénom;Nom;Téléphone', 'liste de personnes'],
+  ['Numéro de commande;Client;Total;Quantité', 'liste de commandes'],
+  ['Date;Heure;Température', 'ni désignation'],
+])('a file with the columns %s is refused as another list', async (head, sentence) => {
+  await expect(read(csv(head, 'a;b;c;d'))).rejects.toThrow(sentence)
+})

@@ -1,0 +1,33 @@
+import type { ParsedLine } from '../../reading/line.ts'
+import type { ImportContext } from './import-context.ts'
+import { type FoundTag, tagOfPath } from './tag-finder.ts'
+
+/** HT; a price with VAT is converted. */
+export function parsedPriceCents(context: ImportContext, row: ParsedLine, vatCode: string): number | undefined {
+  if (row.priceHt !== undefined) return row.priceHt
+  const included = row.priceTtc ?? (context.record.settings.priceBasis === 'TTC' ? row.price : undefined)
+  if (included === undefined) return row.price
+  const points = [...context.vatCodes].find(([, code]) => code === vatCode)?.[0] ?? 0
+  return Math.max(1, Math.round((included * 10_000) / (10_000 + points)))
+}
+
+const sentence = /[.!?…]$/
+/** Description of every article imported without one: it must be true of all of them. */
+const fallbackDescription = (row: ParsedLine, brand: string) =>
+  `${row.title ?? ''}${sentence.test(row.title ?? '') ? '' : '.'} Marque\u00a0: ${brand}. Référence du vendeur\u00a0: ${row.reference}.`
+
+export const descriptionAtLeast = 20
+export function parsedDescription(row: ParsedLine, brand: string): string {
+  const given = row.description ?? ''
+  if (given.length >= descriptionAtLeast) return given
+  return [given, fallbackDescription(row, brand)].filter(Boolean).join('\n')
+}
+
+/** Chosen by the seller, else named by the category or the title; null: to classify. */
+export function parsedTag(context: ImportContext, row: ParsedLine): FoundTag | 'left out' | null {
+  const chosen = row.category === undefined ? undefined : context.tags.get(row.category)
+  if (chosen === null) return 'left out'
+  return (
+    chosen ?? tagOfPath(context.findTag, row.category ?? '') ?? context.defaultTag ?? context.findTag(row.title ?? '')
+  )
+}

@@ -1,0 +1,200 @@
+import { attachOffer } from '#domains/offers/contract.ts'
+import { createSellerArticle } from '#domains/offers/contract-new-article.ts'
+import type { VatCode } from '#domains/offers/rules.ts'
+import { gtinFault } from '#shared/ids.ts'
+import { slugOf } from '#shared/slug.ts'
+import type { ParsedLine } from '../../reading/line.ts'
+import { assumedWeightGrams, type ImportField } from '../../rules.ts'
+import { referenceKey } from '../pictures.ts'
+import { type ImportContext, type LineNotes, type LinePlan, priceField } from './import-context.ts'
+import type { KnownVariant } from './known-offers.ts'
+import { parsedDescription, parsedPriceCents, parsedTag } from './parsed-article.ts'
+
+/** Plans a reference new to the seller: an offer of an existing product, or a new product. */
+export function planCreation(context: ImportContext, row: ParsedLine, notes: LineNotes): LinePlan {
+  const { settings } = context.record
+  const vatCode = vatOf(context, row, notes)
+  if (!context.modes.length) return notes.refuse('reference', 'Réglez d’abord un mode de livraison de votre boutique')
+  if (row.stock !== undefined && settings.warehouseId === null)
+    return notes.refuse('stock', 'Choisissez le dépôt de ce stock')
+  const sound = soundEan(context, row, notes)
+  const variant = sound.ean === undefined ? undefined : context.variants.get(sound.ean)
+  if (variant?.ownReference)
+    return notes.refuse('ean', `Vous vendez déjà cet EAN sous la référence ${variant.ownReference}`)
+  return variant ? planAttach(context, sound, variant, vatCode, notes) : planArticle(context, sound, vatCode, notes)
+}
+
+function vatOf(context: ImportContext, row: ParsedLine, notes: LineNotes): VatCode {
+  const { vatCode } = context.record.settings
+  if (row.vat === undefined) return vatCode
+  const known = context.vatCodes.get(row.vat)
+  if (!known) notes.warn('vat', 'Ce taux de TVA n’est pas en vigueur\u00a0: celui de vos choix est retenu')
+  return known ?? vatCode
+}
+
+/** Without an EAN that is wrong, given twice, or that of an article no longer in the catalogue. */
+function soundEan(context: ImportContext, row: ParsedLine, notes: LineNotes): ParsedLine {
+  const { ean, ...rest } = row
+  if (ean === undefined) return row
+  const gone = context.variants.get(ean)
+  const fault =
+    gtinFault(ean) ??
+    notes.sameEan ??
+    (gone && !gone.ownReference && gone.articleStatus !== 'published'
+      ? 'L’article de cet EAN n’est plus au catalogue'
+      : null)
+  if (!fault) return row
+  notes.warn('ean', `${fault}\u00a0: l’article est créé sans EAN`)
+  return rest
+}
+
+function termsOf(context: ImportContext, row: ParsedLine, vatCode: VatCode, notes: LineNotes) {
+  const { warehouseId } = context.record.settings
+  const step = row.step ?? 1
+  const minimum = Math.ceil((row.minimum ?? step) / step) * step
+  if (row.minimum !== undefined && minimum !== row.minimum)
+    notes.warn('minimum', `Le minimum est un multiple de ${step}\u00a0: ${minimum} retenu`)
+  return {
+    reference: row.reference,
+    priceCents: parsedPriceCents(context, row, vatCode),
+    vatCode,
+    step,
+    minimum,
+    tiers: [],
+    stock: row.stock === undefined || warehouseId === null ? [] : [{ warehouseId, onHand: row.stock }],
+  }
+}
+
+function deliveryOf(context: ImportContext, row: ParsedLine, notes: LineNotes) {
+  if (row.currency)
+    notes.warn(priceField(context.record), `Prix en ${row.currency}, repris tel quel en euros\u00a0: créé en brouillon`)
+  return {
+    deliveryModes: context.modes,
+    preparationDays: row.preparationDays ?? 1,
+    publish: row.currency === undefined && (row.published ?? context.record.settings.publish),
+  }
+}
+
+function planAttach(
+  context: ImportContext,
+  row: ParsedLine,
+  variant: KnownVariant,
+  vatCode: VatCode,
+  notes: LineNotes,
+): LinePlan {
+  const given = {
+    variantId: variant.variantId,
+    ...termsOf(context, row, vatCode, notes),
+    ...deliveryOf(context, row, notes),
+  }
+  const parsed = attachOffer.body.safeParse(given)
+  return parsed.success
+    ? notes.plan({ kind: 'attach', given: parsed.data })
+    : refuseIssues(parsed.error.issues, context, notes)
+}
+
+function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, notes: LineNotes): LinePlan {
+  const { settings } = context.record
+  const tag = parsedTag(context, row)
+  if (tag === 'left out') return notes.refuse('category', 'Catégorie laissée de côté')
+  if (!tag) notes.warn('category', 'Rayon à choisir\u00a0: l’article est créé en brouillon, à classer')
+  const brand = row.brand && slugOf(row.brand) ? row.brand : settings.brand
+  const weightGrams = row.weightKg ?? row.weightGrams ?? settings.weightGrams
+  if (weightGrams === null) notes.warn('weightKg', `Poids inconnu\u00a0: ${assumedWeightGrams / 1_000}\u00a0kg retenu`)
+  const content = row.content ?? null
+  const { publish, ...delivery } = deliveryOf(context, row, notes)
+  const place = tag ?? context.unclassified
+  const given = {
+    title: row.title,
+    description: parsedDescription(row, brand),
+    tagIds: [place.tagId],
+    categoryId: place.categoryId,
+    brand,
+    saleUnit: row.saleUnit ?? 'pièce',
+    packLabel: row.packLabel ?? 'à l’unité',
+    attributes: {},
+    regulation: regulationOf(row.ammNumber ?? null),
+    pictureFileId: null,
+    variants: [
+      {
+        label: row.label ?? '',
+        ean: row.ean ?? null,
+        weightGrams: weightGrams ?? assumedWeightGrams,
+        contentQuantity: content?.quantity ?? null,
+        contentUnit: content?.unit ?? null,
+        palletised: false,
+        ...termsOf(context, row, vatCode, notes),
+      },
+    ],
+    ...delivery,
+    publish: publish && tag !== null,
+  }
+  const parsed = createSellerArticle.body.safeParse(given)
+  if (!parsed.success) return refuseIssues(parsed.error.issues, context, notes)
+  const picture = context.pictures.has(referenceKey(row.reference) ?? '')
+  // An article to classify has no tag: the schema of the seller's form requires one.
+  return notes.plan({
+    kind: 'create',
+    given: tag ? parsed.data : { ...parsed.data, tagIds: [] },
+    picture,
+    lines: [notes.line],
+  })
+}
+
+/** An authorisation number marks a plant protection product, sold to professionals only. */
+const regulationOf = (ammNumber: string | null) => ({
+  professionalOnly: false,
+  plantProtection: ammNumber !== null,
+  biocontrol: false,
+  gardenUse: false,
+  explosivePrecursor: false,
+  biocide: false,
+  ammNumber,
+  withdrawalReason: null,
+  pictograms: [],
+  statements: [],
+})
+
+const fieldOf: Record<string, ImportField> = {
+  reference: 'reference',
+  ean: 'ean',
+  title: 'title',
+  label: 'label',
+  description: 'description',
+  brand: 'brand',
+  tagIds: 'category',
+  categoryId: 'category',
+  priceCents: 'priceHt',
+  vatCode: 'vat',
+  stock: 'stock',
+  weightGrams: 'weightKg',
+  contentQuantity: 'content',
+  contentUnit: 'content',
+  minimum: 'minimum',
+  step: 'step',
+  tiers: 'minimum',
+  saleUnit: 'saleUnit',
+  packLabel: 'packLabel',
+  preparationDays: 'preparationDays',
+  ammNumber: 'ammNumber',
+}
+
+/** Every error of the creation schema, on the column it concerns. */
+function refuseIssues(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+  context: ImportContext,
+  notes: LineNotes,
+): LinePlan {
+  const { columns } = context.record.mapping
+  const columnFor = (field: ImportField): ImportField => {
+    if (field === 'priceHt') return priceField(context.record)
+    return field === 'weightKg' && columns.weightKg === undefined && columns.weightGrams !== undefined
+      ? 'weightGrams'
+      : field
+  }
+  const faults = issues.flatMap(({ path, message }) => {
+    const name = path.findLast(part => typeof part === 'string' && part in fieldOf)
+    return notes.refuse(columnFor(fieldOf[String(name)] ?? 'reference'), message).faults
+  })
+  return { faults, act: null }
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { createVendor } from '#tests/support/factories.ts'
+import { sampleFiles } from '../reading/samples.fixture.ts'
+import { applyAndWait, offersByReference, runImport, uploadImport } from './imports.fixture.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await referenceData(app.db)
+})
+afterAll(() => app.close())
+
+/** Imports a file as it is: nothing that the page proposes is changed. */
+async function importUntouched(bytes: Uint8Array) {
+  const vendor = await createVendor(app.db)
+  const cookies = await app.loginAs(vendor.userId)
+  const id = await uploadImport(app, cookies, bytes)
+  const at = `/api/seller/imports/${id}`
+  const { columns, settings, lines } = (await app.request('GET', at, undefined, { cookies })).body.data
+  await app.request('PUT', at, { columns, settings, categories: [] }, { cookies })
+  await runImport(app.db, id)
+  const done = await applyAndWait(app, cookies, id)
+  return { vendor, cookies, lines, done, offers: await offersByReference(app.db, vendor.vendorId) }
+}
+
+const results = new Map<string, { lines: number; applied: number }>()
+const add = (name: string, lines: number, applied: number) => {
+  const before = results.get(name) ?? { lines: 0, applied: 0 }
+  results.set(name, { lines: before.lines + lines, applied: before.applied + applied })
+}
+
+test.each(sampleFiles.map(file => [file.name, file] as const))('%s is imported untouched', async (_, file) => {
+  const { lines, done, offers, cookies } = await importUntouched(file.bytes)
+  add(file.platform, lines, offers.length)
+  expect([done.status, done.faults, offers.length]).toEqual(['done', [], lines])
+  const again = await uploadImport(app, cookies, file.bytes)
+  const at = `/api/seller/imports/${again}`
+  const { columns, settings } = (await app.request('GET', at, undefined, { cookies })).body.data
+  await app.request('PUT', at, { columns, settings, categories: [] }, { cookies })
+  await runImport(app.db, again)
+  expect((await app.request('GET', at, undefined, { cookies })).body.data.counts).toEqual({
+    create: 0,
+    update: 0,
+    unchanged: lines,
+    refused: 0,
+  })
+})
+
+test('at least 95 % of the articles of all systems, and 90 % of each, are imported untouched', () => {
+  const share = ({ lines, applied }: { lines: number; applied: number }) => applied / lines
+  const all = [...results.values()].reduce(
+    (sum, { lines, applied }) => ({ lines: sum.lines + lines, applied: sum.applied + applied }),
+    { lines: 0, applied: 0 },
+  )
+  expect(results.size).toBeGreaterThanOrEqual(15)
+  expect(share(all)).toBeGreaterThanOrEqual(0.95)
+  expect([...results].filter(([, one]) => share(one) < 0.9)).toEqual([])
+})
+
+test('variants of one article are grouped, under labels from their options', async () => {
+  const file = sampleFiles.find(({ name }) => name === 'woocommerce-english.csv')
+  const { offers } = await importUntouched(file?.bytes ?? Buffer.alloc(0))
+  const rows = await app.db
+    .selectFrom('variants as v')
+    .innerJoin('offers as o', 'o.variant_id', 'v.id')
+    .select(['v.label', 'o.reference', 'v.article_id as articleId'])
+    .where(
+      'v.article_id',
+      'in',
+      offers.map(({ articleId }) => articleId),
+    )
+    .orderBy('o.reference')
+    .execute()
+  const aprons = rows.filter(({ label }) => label !== '')
+  expect(aprons.map(({ label }) => label).sort()).toEqual(['Bordeaux', 'Noir'])
+  expect(new Set(aprons.map(({ articleId }) => articleId)).size).toBe(1)
+})
