@@ -55,6 +55,12 @@ export const owners: Record<string, OwnerCases> = {
     offerId: inBody('owner', (theirs, own) => countOf(theirs.draft, own.warehouse)),
     warehouseId: inBody('owner', (theirs, own) => countOf(own.draft, theirs.warehouse)),
   },
+  'POST /api/seller/stock/counter': {
+    warehouseId: though(
+      inBody('owner', ({ warehouse }) => ({ code: 'INCONNU', kind: 'sale', units: 1, warehouseId: warehouse })),
+      'NOT_FOUND',
+    ),
+  },
   'GET /api/seller/imports/:id': { ':id': at('import', 'owner') },
   'GET /api/seller/imports/:id/progress': { ':id': at('import', 'owner') },
   'POST /api/seller/imports/:id/cancel': { ':id': at('import', 'owner') },

@@ -65,14 +65,30 @@ export const stockLevelLabels: Record<StockLevel, string> = { out: 'Rupture', lo
 export const lowStockOrders = 5
 
 /** Why the stock on hand changed, as shown to the seller. */
-export const moveReasons = ['dispatch', 'return', 'count', 'opening', 'delivery', 'import', 'correction'] as const
+export const moveReasons = [
+  'dispatch',
+  'sale',
+  'return',
+  'count',
+  'opening',
+  'delivery',
+  'import',
+  'correction',
+  'breakage',
+] as const
 export type MoveReason = (typeof moveReasons)[number]
 export const moveLabels: Record<MoveReason, string> = {
   dispatch: 'Vente',
+  sale: 'Vente au comptoir',
   return: 'Retour',
   count: 'Comptage',
   opening: 'Premier comptage',
   delivery: 'Réception',
   import: 'Import',
   correction: 'Correction',
+  breakage: 'Casse ou perte',
 }
+
+/** Movements that a member records at the counter. */
+export const counterMoves = ['count', 'delivery', 'sale', 'breakage'] as const satisfies readonly MoveReason[]
+export type CounterMove = (typeof counterMoves)[number]

@@ -6,6 +6,7 @@ import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import * as contract from '../contract.ts'
 import { listAdminOrders } from '../contract-admin.ts'
+import { handOverOrder } from '../contract-counter.ts'
 import { getOrder } from '../contract-detail.ts'
 import * as returns from '../contract-returns.ts'
 import { batchLabels, batchSend, listSellerOrders } from '../contract-seller.ts'
@@ -15,6 +16,7 @@ import { findAdminOrders } from './admin-orders.ts'
 import { loadOrderDetail } from './detail.ts'
 import { labelBatch, sendBatch } from './documents/batch.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
+import { handOverByCode } from './hand-over.ts'
 import { countInProgress, findOrders } from './queries.ts'
 import { cancelOrder } from './refunds.ts'
 import { checkReturn } from './returns.ts'
@@ -47,6 +49,9 @@ export const orderHandlers = [
     if (body.code !== undefined) await countCode(db, params.id, user)
     return inTransaction(db, tx => completeOrder(tx, params.id, user, body.code))
   }),
+  flows(handOverOrder, (db, { body }, context) =>
+    handOverByCode(db, requireSellerRole(context), requireUser(context), body),
+  ),
   writes(contract.shipOrder, (tx, { params }, context) => shipOrder(tx, params.id, requireUser(context))),
   writes(contract.deliverOrder, (tx, { params }, context) => deliverOrder(tx, params.id, requireUser(context))),
   writes(

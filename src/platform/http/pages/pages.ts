@@ -22,7 +22,14 @@ import type { Renderer } from './render.ts'
  * One page of the site.
  * `everyone`: public and the same for all, so cached · `open`: public, user-dependent · `private`: visitors go to /
  */
-export type Page = { path: string; file: string; audience: 'everyone' | 'open' | 'private'; query: readonly string[] }
+export type Page = {
+  path: string
+  file: string
+  audience: 'everyone' | 'open' | 'private'
+  query: readonly string[]
+  /** The page reads codes with the camera, which is off on every other page. */
+  camera?: true
+}
 
 type Options = {
   pages: readonly Page[]
@@ -58,10 +65,14 @@ function mountPage(site: FastifyInstance, page: Page, options: Options) {
       handler: async (request, reply) => {
         const { context } = admission.of(request)
         if (!context) return answerCached(page, request, reply, options)
+        if (page.camera) allowCamera(reply)
         return sendPrivate(request, reply, await options.render(webRequest(request, options), context))
       },
     })
 }
+
+const allowCamera = (reply: FastifyReply) =>
+  reply.header('permissions-policy', `${reply.getHeader('permissions-policy')}`.replace('camera=()', 'camera=(self)'))
 
 /** Where to redirect a caller who may not see this private page; null when they may. */
 function insteadOf(page: Page, { user, secondFactor }: Context): string | null {
