@@ -64,6 +64,22 @@ export const stockLevelLabels: Record<StockLevel, string> = { out: 'Rupture', lo
 /** An offer is low below this many minimum orders, unless its seller has set a threshold. */
 export const lowStockOrders = 5
 
+/** Units to reorder: back to twice the threshold, or a month of sales when that is more, in whole steps. */
+export function reorderUnits({
+  free,
+  lowBelow,
+  sold,
+  step,
+}: {
+  free: number
+  lowBelow: number
+  sold: number
+  step: number
+}): number {
+  const missing = Math.max(2 * lowBelow, sold) - free
+  return Math.max(0, Math.ceil(missing / step) * step)
+}
+
 /** Why the stock on hand changed, as shown to the seller. */
 export const moveReasons = [
   'dispatch',

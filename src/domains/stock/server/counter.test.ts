@@ -87,3 +87,16 @@ test('two sales of the last units at the same time: one is refused', async () =>
   const both = await Promise.all([move({ kind: 'sale', units: 1 }), move({ kind: 'sale', units: 1 })])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
+
+test('the reorder proposal lists offers below their threshold, and no other seller’s', async () => {
+  const read = async (cookies: Cookies) =>
+    (await app.http.inject({ method: 'GET', url: '/api/seller/stock/reassort.csv', cookies })).body
+  await app.db
+    .insertInto('stock_thresholds')
+    .values({ offer_id: offerId, vendor_id: vendor.vendorId, units: 1_000 })
+    .execute()
+  const proposal = await read(seller)
+  expect(proposal).toContain(`;${code};`)
+  expect(proposal).toContain(';1000;')
+  expect(await read(await app.loginAs(rival.userId))).not.toContain(`;${code};`)
+})
