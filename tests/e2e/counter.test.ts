@@ -1,8 +1,10 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { field, heading, open, waitForText } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { tabTo } from '#tests/support/keyboard.ts'
+import { createPaidOrder } from '#tests/support/orders.ts'
 
 const seller = 'vendeur@cepetchai.example'
 let market: DemoMarket
@@ -11,23 +13,33 @@ beforeAll(async () => {
 })
 afterAll(() => market?.close())
 
-/** An order of the first seller that waits at the counter. */
-const waiting = () =>
+const findVendor = () =>
   market.db
-    .selectFrom('orders as o')
-    .innerJoin('vendor_members as m', 'm.vendor_id', 'o.vendor_id')
+    .selectFrom('vendor_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['o.id', 'o.number', 'o.pickup_code'])
+    .innerJoin('shops as s', 's.vendor_id', 'm.vendor_id')
+    .select(['m.vendor_id as vendorId', 'u.id as userId', 's.id as shopId', 's.warehouse_id as warehouseId'])
     .where('u.email', '=', seller)
-    .where('o.status', '=', 'READY_TO_PICK')
-    .orderBy('o.id')
+    .orderBy('s.id')
     .executeTakeFirstOrThrow()
+
+/** An order of the first seller that waits at the counter. */
+async function waiting(page: Page) {
+  const { orderId } = await createPaidOrder(market.db, { vendor: await findVendor(), mode: 'PICKUP' })
+  const ready = await page.request.put(`${market.site}/api/orders/setReadyToPick/${orderId}`, {
+    data: { invoiceRef: 'F-2026-1' },
+    headers: { origin: market.site },
+  })
+  expect(ready.status()).toBe(200)
+  const order = market.db.selectFrom('orders').select(['id', 'number', 'pickup_code']).where('id', '=', orderId)
+  return order.executeTakeFirstOrThrow()
+}
 const statusOf = async (id: number) =>
   (await market.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 test('a seller hands over an order at the counter with the keyboard alone, without a network and then with it', async () => {
   const page = await market.person(seller)
-  const order = await waiting()
+  const order = await waiting(page)
   const response = await page.goto('/account/comptoir')
   expect(response?.headers()['permissions-policy']).toContain('camera=(self)')
   await heading(page, 'Comptoir').waitFor()
@@ -53,8 +65,21 @@ test('a seller hands over an order at the counter with the keyboard alone, witho
 
 test('a sale at the counter works without scripts, and leaves the stock', async () => {
   const page = await market.person(seller, { javaScriptEnabled: false })
-  await open(page, '/account/comptoir?mode=vendre')
-  await field(page, 'EAN ou référence').fill('CV012820')
+  const { vendorId, warehouseId } = await findVendor()
+  const { reference } = await market.db
+    .selectFrom('stock as k')
+    .innerJoin('offers as o', 'o.id', 'k.offer_id')
+    .select('o.reference')
+    .where('o.vendor_id', '=', vendorId)
+    .where('k.warehouse_id', '=', warehouseId)
+    .where('k.on_hand', '>', 5)
+    .where('k.reserved', '=', 0)
+    .orderBy('o.id')
+    .executeTakeFirstOrThrow()
+  await page.goto('/account/comptoir?mode=vendre')
+  await field(page, 'EAN ou référence').fill(reference)
+  const places = page.getByRole('combobox', { name: 'Dépôt' })
+  if (await places.count()) await places.selectOption(String(warehouseId))
   await field(page, 'Unités vendues').fill('1')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await waitForText(page, /→/)

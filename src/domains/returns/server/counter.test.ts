@@ -23,3 +23,19 @@ test('receives every unit of a return by its number, and restocks them on reques
   expect((await receive(number)).body.code).toBe('RETURN_STEP')
   expect((await receive('R-INCONNU')).body.code).toBe('NOT_FOUND')
 })
+
+test('the seller’s waiting returns follow their steps, and a late one counts once', async () => {
+  const waiting = async () => {
+    const { body } = await world.get('seller', '/api/seller/workspace')
+    const lines = body.data.waiting.filter(({ topic }: { topic: string }) => topic.startsWith('returns'))
+    return Object.fromEntries(lines.map((line: { topic: string; count: number }) => [line.topic, line.count]))
+  }
+  expect(await waiting()).toEqual({ returnsToSettle: 1 })
+  const order = await world.delivered(2, professional)
+  const id = await world.requestReturn(order, { kind: 'RETURN', reason: 'ORDERED_TWICE' })
+  expect(await waiting()).toEqual({ returnsToSettle: 1, returnsToDecide: 1 })
+  await world.app.db.updateTable('returns').set({ due_on: '2020-01-01' }).where('id', '=', id).execute()
+  expect(await waiting()).toEqual({ returnsToSettle: 1, returnsLate: 1 })
+  const list = await world.get('seller', '/api/returns?side=seller')
+  expect(list.body.data.lateCount).toBe(1)
+})
