@@ -52,6 +52,7 @@ export const pages: readonly Page[] = [
   alwaysShown(page('/register', 'identity/web/login/RegisterPage.tsx', 'open')),
   alwaysShown(page('/forgot/:token', 'identity/web/login/ForgotPage.tsx', 'open')),
   page('/account/aujourdhui', 'workspace/web/seller/TodayPage.tsx', 'private'),
+  { ...page('/account/comptoir', 'counter/web/CounterPage.tsx', 'private'), camera: true },
   page('/dashboard', 'workspace/web/admin/TodayAdminPage.tsx', 'private'),
   page('/account', 'identity/web/account/AccountPage.tsx', 'private'),
   page('/account/informations', 'identity/web/account/ProfilePage.tsx', 'private'),

@@ -184,6 +184,11 @@ export const domains = {
     writes: [],
     calls: [],
   },
+  counter: {
+    purpose: 'Counter of a shop: hand-over, returns, deliveries, sales and counts, recorded also without a network.',
+    writes: [],
+    calls: [],
+  },
   workspace: {
     purpose: 'Frames of sellers and operators: menus, and the work that waits for them.',
     writes: [],

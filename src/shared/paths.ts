@@ -26,6 +26,7 @@ export const paths = {
   account: '/account',
   sellerToday: '/account/aujourdhui',
   adminToday: '/dashboard',
+  counter: (mode?: string) => `/account/comptoir${query({ mode })}`,
   profile: '/account/informations',
   addresses: '/account/adresses',
   security: '/account/securite',

@@ -65,6 +65,12 @@ export const owners: Record<string, OwnerCases> = {
       day: addDays(isoDay(new Date()), 30),
     })),
   },
+  'POST /api/seller/stock/counter': {
+    warehouseId: though(
+      inBody('owner', ({ warehouse }) => ({ code: 'INCONNU', kind: 'sale', units: 1, warehouseId: warehouse })),
+      'NOT_FOUND',
+    ),
+  },
   'GET /api/seller/imports/:id': { ':id': at('import', 'owner') },
   'GET /api/seller/imports/:id/progress': { ':id': at('import', 'owner') },
   'POST /api/seller/imports/:id/cancel': { ':id': at('import', 'owner') },

@@ -82,16 +82,50 @@ export const stockLevel = (free: number, lowBelow: number): StockLevel =>
 export const stockLevelLabels: Record<StockLevel, string> = { out: 'Rupture', low: 'Stock faible', fine: 'En stock' }
 /** An offer is low below this many minimum orders, unless its seller has set a threshold. */
 export const lowStockOrders = 5
+/** Most units of that default: five pallets of bottles would be low for ever. One minimum order when it is more. */
+export const lowStockAtMost = 200
+
+/** Units to reorder: back to twice the threshold, or a month of sales when that is more, in whole steps. */
+export function reorderUnits({
+  free,
+  lowBelow,
+  sold,
+  step,
+}: {
+  free: number
+  lowBelow: number
+  sold: number
+  step: number
+}): number {
+  const missing = Math.max(2 * lowBelow, sold) - free
+  return Math.max(0, Math.ceil(missing / step) * step)
+}
 
 /** Why the stock on hand changed, as shown to the seller. */
-export const moveReasons = ['dispatch', 'return', 'count', 'opening', 'delivery', 'import', 'correction'] as const
+export const moveReasons = [
+  'dispatch',
+  'sale',
+  'return',
+  'count',
+  'opening',
+  'delivery',
+  'import',
+  'correction',
+  'breakage',
+] as const
 export type MoveReason = (typeof moveReasons)[number]
 export const moveLabels: Record<MoveReason, string> = {
   dispatch: 'Vente',
+  sale: 'Vente au comptoir',
   return: 'Retour',
   count: 'Comptage',
   opening: 'Premier comptage',
   delivery: 'Réception',
   import: 'Import',
   correction: 'Correction',
+  breakage: 'Casse ou perte',
 }
+
+/** Movements that a member records at the counter. */
+export const counterMoves = ['count', 'delivery', 'sale', 'breakage'] as const satisfies readonly MoveReason[]
+export type CounterMove = (typeof counterMoves)[number]

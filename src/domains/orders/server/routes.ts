@@ -7,6 +7,7 @@ import type { CurrentUser } from '#shared/user.ts'
 import * as contract from '../contract.ts'
 import { listAdminOrders } from '../contract-admin.ts'
 import { announceStock, listAnnounced } from '../contract-announced.ts'
+import { handOverOrder } from '../contract-counter.ts'
 import { getOrder } from '../contract-detail.ts'
 import * as returns from '../contract-returns.ts'
 import { batchLabels, batchSend, listSellerOrders } from '../contract-seller.ts'
@@ -17,6 +18,7 @@ import { announceUnits, findAnnounced } from './announced-stock.ts'
 import { loadOrderDetail } from './detail.ts'
 import { labelBatch, sendBatch } from './documents/batch.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
+import { handOverByCode } from './hand-over.ts'
 import { countInProgress, findOrders } from './queries.ts'
 import { cancelOrder } from './refunds.ts'
 import { checkReturn } from './returns.ts'
@@ -51,6 +53,9 @@ export const orderHandlers = [
     if (body.code !== undefined) await countCode(db, params.id, user)
     return inTransaction(db, tx => completeOrder(tx, params.id, user, body.code))
   }),
+  flows(handOverOrder, (db, { body }, context) =>
+    handOverByCode(db, requireSellerRole(context), requireUser(context), body),
+  ),
   writes(contract.shipOrder, (tx, { params }, context) => shipOrder(tx, params.id, requireUser(context))),
   writes(contract.deliverOrder, (tx, { params }, context) => deliverOrder(tx, params.id, requireUser(context))),
   writes(

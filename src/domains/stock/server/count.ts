@@ -5,7 +5,7 @@ import type { StockRow } from '../rules.ts'
 import { applyMovements, type ListingUpdate, lockStock, type Movement, type MovementReason } from './movements.ts'
 
 type Place = { offerId: number; warehouseId: number }
-export type CountReason = Extract<MovementReason, 'count' | 'delivery' | 'correction' | 'import'>
+export type CountReason = Extract<MovementReason, 'count' | 'delivery' | 'correction' | 'import' | 'sale' | 'breakage'>
 /** Owner of the stock, author and reason of the count. */
 export type CountBy = { vendorId: number; userId: number | null; reason: CountReason }
 /** `set`: the new quantity; `add`: a difference. `expected`: only if that many units are still on hand. */

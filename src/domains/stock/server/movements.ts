@@ -18,6 +18,8 @@ export type MovementReason =
   | 'release'
   | 'dispatch'
   | 'return'
+  | 'sale'
+  | 'breakage'
 /** Change of one row, with its reservation. */
 export type Movement = {
   offerId: number
