@@ -47,6 +47,8 @@ export const paths = {
   integrations: (filters: { vue?: string; adresse?: number; etat?: string; quoi?: string; avant?: number } = {}) =>
     `/account/integrations${query(filters)}`,
   sellerNewArticle: '/account/catalogue-product/new',
+  sellerMatrix: (id: number | string) => `/account/catalogue-product/articles/${id}/declinaisons`,
+  sellerArticle: (id: number | string) => `/account/catalogue-product/articles/${id}`,
   sellerImports: '/account/catalogue-product/import',
   sellerImport: (id: number) => `/account/catalogue-product/import/${id}`,
   importReport: (id: number, what: 'erreurs' | 'refus' | 'restes') => `/api/seller/imports/${id}/rapport/${what}`,
@@ -91,6 +93,8 @@ export const paths = {
   sellerAdmin: (id: number | string) => `/dashboard/vendeurs${query({ id })}`,
   articlesAdmin: '/dashboard/articles',
   articleAdmin: (id: number | string) => `/dashboard/articles${query({ id })}`,
+  articleRequestsAdmin: '/dashboard/demandes-articles',
+  articleRequestAdmin: (id: number) => `/dashboard/demandes-articles${query({ id })}`,
   articleSheetAdmin: (id: number | string) => `/dashboard/articles/${id}`,
   sellerArticlesAdmin: (vendeur: number) => `/dashboard/articles${query({ vendeur })}`,
   categoriesAdmin: '/dashboard/rayons',

@@ -1,6 +1,7 @@
 /** The owner of each object named in a request: one row per id of every operation. */
 import { randomUUID } from 'node:crypto'
 import { addDays, isoDay } from '#shared/dates.ts'
+import { sheet, variant } from '#tests/support/article-sheet.ts'
 import { fixturePassword } from '#tests/support/fixtures.ts'
 import {
   address,
@@ -26,6 +27,28 @@ import {
   why,
 } from './owner-cases.fixture.ts'
 
+const ofThatArticle = 'must be one of the article, which must be the caller’s own first'
+const paper = { fileId: null, kind: 'FT', title: 'Fiche', variantId: null, datedOn: null }
+const { id: _, ...gridVariant } = variant
+const gridOf = {
+  version: '0',
+  variants: [{ ...gridVariant, reference: 'G-1', priceCents: 100, onHand: 0 }],
+  warehouseId: null,
+  vatCode: 'normal',
+  deliveryModes: ['HOME'],
+  preparationDays: 1,
+  publish: false,
+}
+/** A part of an article that the owner sells and did not describe. */
+const ofOwnArticle = (part: string, body?: unknown, refusal = 'FORBIDDEN'): OwnerCases => ({
+  ':id': {
+    by: 'owner',
+    request: theirs => ({ params: { id: theirs.article, [part]: 1 }, body }),
+    ownRefusal: refusal,
+  },
+  [`:${part}`]: ofThatArticle,
+})
+
 export const owners: Record<string, OwnerCases> = {
   'PUT /api/user/addresses/:id': { ':id': at('address', 'buyer', address) },
   'POST /api/user/addresses/:id/default': { ':id': at('address', 'buyer') },
@@ -47,6 +70,41 @@ export const owners: Record<string, OwnerCases> = {
     'pictures[].pictureId': 'is one of the article’s, whose description must be the caller’s own first',
     ':id': though(at('draft', 'owner', { pictures: [] }), 'FORBIDDEN'),
   },
+  'GET /api/seller/articles/:id': { ':id': at('article', 'owner') },
+  'PUT /api/seller/articles/:id/sheet': {
+    ':id': though(at('article', 'owner', { version: '0', ...sheet }), 'CONFLICT'),
+    'tagIds[]': everybodys,
+    categoryId: everybodys,
+  },
+  'PUT /api/seller/articles/:id/variants': {
+    ':id': though(at('article', 'owner', { version: '0', variants: [variant] }), 'CONFLICT'),
+    'variants[].id': ofThatArticle,
+  },
+  'POST /api/seller/articles/:id/variants': {
+    ':id': though(at('article', 'owner', gridOf), 'CONFLICT'),
+    warehouseId: 'is checked once the article is the caller’s own: seller-article.test.ts',
+  },
+  'DELETE /api/seller/articles/:id/variants/:variantId': ofOwnArticle('variantId'),
+  'POST /api/seller/articles/:id/variants/:variantId/restore': ofOwnArticle('variantId'),
+  'POST /api/seller/articles/:id/documents': {
+    ':id': though(at('article', 'owner', paper), 'FORBIDDEN'),
+    variantId: ofThatArticle,
+  },
+  'PUT /api/seller/articles/:id/documents/:documentId': {
+    ...ofOwnArticle('documentId', paper),
+    variantId: ofThatArticle,
+  },
+  'DELETE /api/seller/articles/:id/documents/:documentId': ofOwnArticle('documentId'),
+  'PUT /api/seller/articles/:id/pictures': {
+    ':id': though(at('article', 'owner', { version: '0', pictures: [], fileId: null }), 'CONFLICT'),
+    'pictures[].pictureId': ofThatArticle,
+  },
+  'POST /api/seller/articles/:id/pictures/:pictureId/crop': ofOwnArticle(
+    'pictureId',
+    { version: '0', focus: 'centre' },
+    'CONFLICT',
+  ),
+  'POST /api/seller/article-requests/:id/withdraw': { ':id': at('articleRequest', 'owner') },
   'GET /api/seller/batches/:id': { ':id': at('batch', 'owner') },
   'GET /api/seller/promotions/:id': { ':id': at('promotion', 'owner') },
   'POST /api/seller/promotions/:id/stop': { ':id': at('promotion', 'owner') },

@@ -1,5 +1,6 @@
 /** Path parameters and inputs of the operators’ operations. */
 import { today } from '#tests/app/owner-cases.fixture.ts'
+import { sheet, variant } from '#tests/support/article-sheet.ts'
 import { missingId, type Things } from './actors.ts'
 
 type OperatorRequest = { id: number | string; body?: unknown }
@@ -22,46 +23,6 @@ const campaign = {
   body: 'Des sécateurs.',
   fromDay: today,
   toDay: today,
-}
-const nobody = { name: '', address: '', contact: '' }
-export const sheet = {
-  title: 'Serpette',
-  shortDescription: '',
-  description: 'Une lame courbe en acier, un manche en buis.',
-  brand: 'Forge du Cep',
-  categoryId: 98,
-  tagIds: [1],
-  attributes: {},
-  regulation: {
-    professionalOnly: false,
-    plantProtection: false,
-    biocontrol: false,
-    gardenUse: false,
-    explosivePrecursor: false,
-    biocide: false,
-    ammNumber: null,
-    withdrawalReason: null,
-    pictograms: [],
-    statements: [],
-  },
-  maker: nobody,
-  responsible: nobody,
-}
-export const variant = {
-  id: null,
-  label: 'Grande',
-  attributes: {},
-  ean: null,
-  weightGrams: 100,
-  lengthMm: null,
-  widthMm: null,
-  heightMm: null,
-  saleUnit: 'pièce',
-  packLabel: 'à l’unité',
-  contentQuantity: null,
-  contentUnit: null,
-  palletised: false,
-  lotTracked: false,
 }
 const document = { fileId: null, kind: 'FT', title: 'Fiche', variantId: null, datedOn: null }
 const job = { title: 'Vendeur', place: 'Reims', contract: 'CDI', body: 'Accueillir et conseiller.', closesOn: '' }
@@ -90,6 +51,10 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'POST /api/admin/articles/:id/restore': withBody(article, { reason }),
   'POST /api/admin/articles/:id/distinct': withBody(article, { from: 1 }),
   'POST /api/admin/articles/:id/merge': withBody(article, { reason, into: 1 }),
+  'GET /api/admin/article-requests/:id': ({ articleRequest: id }) => ({ id }),
+  'POST /api/admin/article-requests/:id/decide': withBody(({ articleRequest: id }) => ({ id }), {
+    decisions: [{ field: 'title', decision: 'refused', reason: '' }],
+  }),
   'GET /api/admin/articles/:id/sheet': article,
   'PUT /api/admin/articles/:id/sheet': withBody(article, { version: '0', slug: 'serpette', ...sheet }),
   'PUT /api/admin/articles/:id/variants': withBody(article, { version: '0', variants: [variant] }),

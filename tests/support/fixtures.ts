@@ -152,6 +152,11 @@ async function ofTheSeller({ app, vendor, people, mark, send }: FixtureSet) {
     .select('reference')
     .where('id', '=', offer.offerId)
     .executeTakeFirstOrThrow()
+  const request = await app.db
+    .insertInto('article_change_requests')
+    .values({ article_id: draft.articleId, vendor_id: vendor.vendorId, message: `${mark}DEMANDE` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const picture = await app.db
     .insertInto('pictures')
     .values({
@@ -181,6 +186,7 @@ async function ofTheSeller({ app, vendor, people, mark, send }: FixtureSet) {
     import: importId,
     invitation: invitation.id,
     picture: picture.id,
+    articleRequest: request.id,
   }
 }
 

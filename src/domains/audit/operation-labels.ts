@@ -47,6 +47,7 @@ export const adminOperationLabels: Record<string, string> = {
   'DELETE /api/admin/articles/:id/documents/:documentId': 'Document retiré',
   'PUT /api/admin/articles/:id/pictures': 'Photos modifiées',
   'POST /api/admin/articles/:id/pictures/:pictureId/crop': 'Photo recadrée',
+  'POST /api/admin/article-requests/:id/decide': 'Demande sur un article décidée',
   'PUT /api/admin/categories/:id': 'Rayon modifié',
   'POST /api/admin/tags': 'Étiquette ajoutée',
   'PUT /api/admin/tags/:id': 'Étiquette modifiée',

@@ -4,7 +4,7 @@ import { cents, deliveryMode, operation, smallId, z } from '#shared/contract.ts'
 export const listCategories = operation({
   method: 'GET',
   path: '/api/categories',
-  summary: 'Lists the eight categories with their tags, and the seasonal categories of the day.',
+  summary: 'Lists the categories of the menu with their tags, and the seasonal categories of the day.',
   access: 'public',
   whileClosed: 'everyone',
   cacheTags: ['categories'],

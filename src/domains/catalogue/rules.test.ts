@@ -17,11 +17,12 @@ describe('seasons', () => {
   })
 })
 
-test('the seller who created an article may edit its text until another seller offers it', () => {
-  expect(mayEditText({ createdByVendorId: 1, otherSellers: 0 }, 1)).toBe(true)
-  expect(mayEditText({ createdByVendorId: 1, otherSellers: 1 }, 1)).toBe(false)
-  expect(mayEditText({ createdByVendorId: 2, otherSellers: 0 }, 1)).toBe(false)
-  expect(mayEditText({ createdByVendorId: null, otherSellers: 0 }, 1)).toBe(false)
+test('the seller who created an article may edit its text until another seller offers it or it is reviewed', () => {
+  expect(mayEditText({ createdByVendorId: 1, otherSellers: 0, isReviewed: true }, 1)).toBe(false)
+  expect(mayEditText({ createdByVendorId: 1, otherSellers: 0, isReviewed: false }, 1)).toBe(true)
+  expect(mayEditText({ createdByVendorId: 1, otherSellers: 1, isReviewed: false }, 1)).toBe(false)
+  expect(mayEditText({ createdByVendorId: 2, otherSellers: 0, isReviewed: false }, 1)).toBe(false)
+  expect(mayEditText({ createdByVendorId: null, otherSellers: 0, isReviewed: false }, 1)).toBe(false)
 })
 
 test('precursors and plant protection are for professionals, garden products are not', () => {

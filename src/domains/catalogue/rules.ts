@@ -4,9 +4,10 @@ import { inSeason, isoDay } from '#shared/dates.ts'
 export const mayBeReduced = (article: { plantProtection: boolean; biocontrol: boolean }) =>
   !article.plantProtection || article.biocontrol
 
-/** The seller who described an article may edit its text while nobody else sells it. */
-export const mayEditText = (article: { createdByVendorId: number | null; otherSellers: number }, vendorId: number) =>
-  article.createdByVendorId === vendorId && article.otherSellers === 0
+type Shared = { createdByVendorId: number | null; otherSellers: number; isReviewed: boolean }
+/** The seller who described an article edits it while nobody else sells it and the operator has not accepted it. */
+export const mayEditText = ({ createdByVendorId, otherSellers, isReviewed }: Shared, vendorId: number) =>
+  createdByVendorId === vendorId && otherSellers === 0 && !isReviewed
 
 /** C. rural L254-1, UE 2019/1148. */
 export const isProfessionalOnly = (nature: {

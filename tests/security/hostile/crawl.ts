@@ -22,6 +22,8 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/account/catalogue-product/promotions/:id': things.promotion,
   '/account/catalogue-product/:offerId': things.offer,
   '/dashboard/articles/:id': things.article,
+  '/account/catalogue-product/articles/:id': things.article,
+  '/account/catalogue-product/articles/:id/declinaisons': things.article,
   '/account/orders/:id': things.order,
   '/account/retours/:id': things.return,
 })

@@ -15,6 +15,7 @@ import { type ActingSeller, attachOffer, changeOffer } from './seller/offers.ts'
 import { articleOptions } from './seller/options.ts'
 import { setOfferPictures } from './seller/pictures.ts'
 import { findSellerOfferDetail, findSellerOffers } from './seller/queries.ts'
+import { sellerArticleHandlers } from './seller/sheet/routes.ts'
 
 const memberOf = (context: Context): ActingSeller => ({
   userId: requireUser(context).id,
@@ -44,6 +45,7 @@ export const offerHandlers = (engine: SearchEngine): Handler[] => [
   }),
   reads(contract.matchArticles, (db, { query }, context) => matchArticles(db, engine, requireSeller(context), query.q)),
   reads(showArticleToSell, (db, { params }, context) => findArticleToSell(db, requireSeller(context), params.id)),
+  ...sellerArticleHandlers,
   reads(article.articleOptions, (db, _, context) => articleOptions(db, requireSeller(context))),
   writes(article.createSellerArticle, (tx, { body }, context) => createSellerArticle(tx, memberOf(context), body), {
     bypassRls: shared,

@@ -40,6 +40,8 @@ export async function mergeArticle(
     .orderBy('id')
     .execute()
   for (const variant of variants) await moveVariant(tx, variant, target.id, offers)
+  // A safety data sheet must stay with the goods.
+  await tx.updateTable('article_documents').set({ article_id: target.id }).where('article_id', '=', gone.id).execute()
   await tx.updateTable('article_redirects').set({ article_id: target.id }).where('article_id', '=', gone.id).execute()
   await redirectSlug(tx, gone.slug, target.id)
   const reason = `${body.reason} (réuni avec «\u00a0${target.title}\u00a0», n°\u00a0${target.id})`
@@ -69,6 +71,11 @@ async function moveVariant(tx: Tx, variant: Variant, targetId: number, offers: P
     .executeTakeFirst()
   if (same) {
     await offers.moveToVariant(tx, variant.id, same.id)
+    await tx
+      .updateTable('article_documents')
+      .set({ variant_id: same.id })
+      .where('variant_id', '=', variant.id)
+      .execute()
     return moveEan(tx, variant, same)
   }
   const { rows } = await sql<{ position: number; labels: string[] }>`

@@ -176,6 +176,16 @@ describe('article merge', () => {
     expect(variants.map(({ offers }: { offers: unknown[] }) => offers.length).sort()).toEqual([1, 2])
     expect(new Set(variants.map(({ label }: { label: string }) => label)).size).toBe(2)
   })
+  test('moves the documents of the article and of its variants to the target', async () => {
+    const { target, gone } = await both()
+    const values = { article_id: gone.articleId, variant_id: gone.variantId, kind: 'FDS', title: 'Du disparu' }
+    await app.db
+      .insertInto('article_documents')
+      .values({ ...values, bytes: Buffer.from('%PDF-') })
+      .execute()
+    await merge(gone.articleId, target.articleId)
+    expect((await page(target.slug)).body.data.documents).toMatchObject([{ kind: 'FDS', title: 'Du disparu' }])
+  })
   test('an article merged twice redirects to the final target', async () => {
     const { target, gone } = await both()
     const last = await createOffer(app.db, rival)

@@ -132,6 +132,7 @@ export default function ArticleReviewPage() {
         <ViewTab label="Tous" to={to({ view: 'tous' })} current={view === 'tous'} />
         <ViewTab label="À relire" count={waiting} to={to({ view: 'relire' })} current={view === 'relire'} />
         <ViewTab label="Retirés" count={withdrawn} to={to({ view: 'retires' })} current={view === 'retires'} />
+        <ViewTab label="Demandes des vendeurs" to={paths.articleRequestsAdmin} current={false} />
         <ViewTab label="Doublons possibles" to={to({ view: 'doubles' })} current={view === 'doubles'} />
       </nav>
       <div className={file ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(16rem,1fr)_2fr]' : 'mt-4'}>

@@ -22,10 +22,13 @@ interface VariantsFormProps {
   shown: ShownSheet
   errors: FieldErrors
   submit: string
+  /** New ones are added elsewhere, with their offer. */
+  onlyKnown?: boolean
+  children?: ReactNode
 }
 
 /** Variants one under the other, each folded; all saved together. */
-export function VariantsForm({ shown, errors, submit }: VariantsFormProps) {
+export function VariantsForm({ shown, errors, submit, onlyKnown, children }: VariantsFormProps) {
   const variants = shown.variants.filter(({ archived }) => !archived)
   const isWrong = (rank: number) => Object.keys(errors).some(field => field.startsWith(`variants.${rank}.`))
   return (
@@ -47,17 +50,20 @@ export function VariantsForm({ shown, errors, submit }: VariantsFormProps) {
           <VariantInputs shown={shown} variant={variant} prefix={`variants.${rank}.`} errors={errors} />
         </Disclosure>
       ))}
-      <Disclosure
-        title={<span className="text-soft">Ajouter une déclinaison</span>}
-        open={isWrong(variants.length) || undefined}
-      >
-        <VariantInputs
-          shown={shown}
-          variant={likeThem(variants)}
-          prefix={`variants.${variants.length}.`}
-          errors={errors}
-        />
-      </Disclosure>
+      {!onlyKnown && (
+        <Disclosure
+          title={<span className="text-soft">Ajouter une déclinaison</span>}
+          open={isWrong(variants.length) || undefined}
+        >
+          <VariantInputs
+            shown={shown}
+            variant={likeThem(variants)}
+            prefix={`variants.${variants.length}.`}
+            errors={errors}
+          />
+        </Disclosure>
+      )}
+      {children}
       <Button type="submit" look="primary" name="intent" value="variants" className="mt-4">
         {submit}
       </Button>

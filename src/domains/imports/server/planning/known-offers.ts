@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { VatCode } from '#domains/offers/rules.ts'
-import { otherSellers } from '#domains/offers/server/seller/queries.ts'
+import { isReviewed, otherSellers } from '#domains/offers/server/seller/queries.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { ImportRecord } from '../record.ts'
 
@@ -23,6 +23,7 @@ export type KnownOffer = {
   biocontrol: boolean
   createdByVendorId: number | null
   otherSellers: number
+  isReviewed: boolean
   variants: number
   onHand: number
   reserved: number
@@ -45,7 +46,7 @@ export async function findKnownOffers(
       o.step, o.minimum, o.preparation_days AS "preparationDays", o.status, a.title, a.description, v.ean,
       ARRAY(SELECT tag_id FROM article_tags t WHERE t.article_id = a.id ORDER BY 1) AS "tagIds",
       a.plant_protection AS "plantProtection", a.biocontrol, a.created_by_vendor_id AS "createdByVendorId",
-      ${otherSellers(record.vendor_id)} AS "otherSellers",
+      ${otherSellers(record.vendor_id)} AS "otherSellers", ${isReviewed} AS "isReviewed",
       (SELECT count(*)::int FROM variants x WHERE x.article_id = a.id) AS variants,
       coalesce(s.on_hand, 0) AS "onHand", coalesce(s.reserved, 0) AS reserved,
       coalesce((SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents) ORDER BY t.from_quantity)

@@ -15,7 +15,7 @@ import { mayPublish } from '../../rules.ts'
 import { lockSellerCatalogue, referenceTaken, refuseFields, takenReferences } from '../checks.ts'
 import { archivedArticle, archivedVariant, promotionRuns, sharedText } from '../messages.ts'
 import { createOffers } from '../offers.ts'
-import { findSellerOffer, otherSellers } from './queries.ts'
+import { findSellerOffer, isReviewed, otherSellers } from './queries.ts'
 
 /** `counting`: the reason of a stock movement that is not a manual count. */
 export type ActingSeller = { vendorId: number; userId: number; counting?: CountReason }
@@ -147,6 +147,7 @@ async function lockOffer(tx: Tx, vendorId: number, offerId: number) {
     .select(['a.id as articleId', 'a.status as articleStatus', 'a.category_id as categoryId', 'v.archived'])
     .select(['a.plant_protection as plantProtection', 'a.biocontrol', 'a.created_by_vendor_id as createdByVendorId'])
     .select(sql<number>`${otherSellers(vendorId)}`.as('otherSellers'))
+    .select(isReviewed.as('isReviewed'))
     .where('v.id', '=', own.variant_id)
     .executeTakeFirstOrThrow()
   const promotion = await tx

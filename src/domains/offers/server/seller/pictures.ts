@@ -9,7 +9,7 @@ import type { OfferPictures } from '../../contract.ts'
 import { lockSellerCatalogue } from '../checks.ts'
 import { sharedText } from '../messages.ts'
 import type { ActingSeller } from './offers.ts'
-import { otherSellers } from './queries.ts'
+import { isReviewed, otherSellers } from './queries.ts'
 
 /**
  * Sets the pictures of an article: existing ones and uploaded files, in this order; others are removed. Only the seller who
@@ -35,10 +35,16 @@ export async function setOfferPictures(
   return { pictureIds: ids }
 }
 
-type Locked = { id: number; createdByVendorId: number | null; otherSellers: number; pictureIds: number[] }
+type Locked = {
+  id: number
+  createdByVendorId: number | null
+  otherSellers: number
+  isReviewed: boolean
+  pictureIds: number[]
+}
 async function lockArticle(tx: Tx, vendorId: number, offerId: number): Promise<Locked> {
   const { rows } = await sql<Locked>`
-    SELECT a.id, a.created_by_vendor_id AS "createdByVendorId", ${otherSellers(vendorId)} AS "otherSellers",
+    SELECT a.id, a.created_by_vendor_id AS "createdByVendorId", ${otherSellers(vendorId)} AS "otherSellers", ${isReviewed} AS "isReviewed",
       ${pictureIds} AS "pictureIds"
     FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
     WHERE o.id = ${offerId} AND o.vendor_id = ${vendorId} FOR NO KEY UPDATE OF a`.execute(tx)

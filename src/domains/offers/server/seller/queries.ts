@@ -200,7 +200,11 @@ export async function findSellerOfferDetail(db: Db, vendorId: number, offerId: n
       pictureIds: more.picture_ids,
       otherSellers: more.other_sellers,
       mayEditWords: mayEditText(
-        { createdByVendorId: more.created_by_vendor_id, otherSellers: more.other_sellers },
+        {
+          createdByVendorId: more.created_by_vendor_id,
+          otherSellers: more.other_sellers,
+          isReviewed: more.is_reviewed,
+        },
         vendorId,
       ),
       reducible: mayBeReduced({ plantProtection: more.plant_protection, biocontrol: more.biocontrol }),
@@ -224,6 +228,7 @@ type More = {
   picture_ids: number[]
   created_by_vendor_id: number | null
   other_sellers: number
+  is_reviewed: boolean
   plant_protection: boolean
   biocontrol: boolean
   reference_price_cents: number | null
@@ -233,12 +238,16 @@ async function readMore(db: Db, vendorId: number, offerId: number): Promise<More
   const { rows } = await sql<More>`
     SELECT o.delivery_modes, o.preparation_days, a.status AS article_status, a.description, a.created_by_vendor_id, a.plant_protection, a.biocontrol,
       ARRAY(SELECT tag_id FROM article_tags t WHERE t.article_id = a.id ORDER BY 1) AS tag_ids, ${pictureIds} AS picture_ids,
-      ${otherSellers(vendorId)} AS other_sellers, reference_price_cents(o.id) AS reference_price_cents
+      ${otherSellers(vendorId)} AS other_sellers, ${isReviewed} AS is_reviewed, reference_price_cents(o.id) AS reference_price_cents
     ${joined} WHERE o.id = ${offerId}`.execute(db)
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
   return row
 }
+
+/** Accepted by the operator, and not sent back since: of the article `a`. */
+export const isReviewed = sql<boolean>`(a.status <> 'draft' AND EXISTS (
+  SELECT FROM article_decisions d WHERE d.article_id = a.id AND d.decision = 'accepted'))`
 
 /** Other sellers of the article `a`, whatever the state of their offers. */
 export const otherSellers = (vendorId: number) => sql`(SELECT count(DISTINCT x.vendor_id)::int

@@ -6,6 +6,7 @@ import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
 import { keepWhenOffline, sentValues } from '#ui/forms/use-send.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
@@ -100,14 +101,13 @@ export default function OfferPage() {
           ) : (
             <p className="max-w-prose text-sm text-soft">
               {article.otherSellers > 0
-                ? 'La description est partagée avec d’autres vendeurs\u00a0: pour la corriger, '
-                : 'La description a été écrite par Cep & Chai\u00a0: pour la corriger, '}
-              <Link className="link" to={paths.contact}>
-                écrivez-nous
-              </Link>
-              .
+                ? 'La description est partagée avec d’autres vendeurs\u00a0: vos changements nous sont d’abord soumis.'
+                : 'Nous avons écrit ou relu cette description\u00a0: vos changements nous sont d’abord soumis.'}
             </p>
           )}
+          <ButtonLink to={paths.sellerArticle(offer.articleId)} className="self-start">
+            {article.mayEditWords ? 'Modifier toute la fiche' : 'Demander un changement'}
+          </ButtonLink>
         </div>
         <Prices file={file} />
       </div>

@@ -1,0 +1,91 @@
+import type { Tx } from '#platform/db/pool.ts'
+import { addAuditDetails } from '#platform/http/audit.ts'
+import { type Context, requireUser } from '#platform/http/caller.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { decideArticleRequest as operation } from '../../contract-requests.ts'
+import { sheetFields, variantFields } from '../../contract-sheet-fields.ts'
+import { sameValue, withField } from '../../rules/article-sheet.ts'
+import { findStoredSheet, type StoredSheet } from '../sheet/find-sheet.ts'
+import { lockSheet, writeSheet } from '../sheet/write-sheet.ts'
+import { editable, writeVariants } from '../sheet/write-variants.ts'
+import { currentFields, type FieldRow, findFields } from './find-requests.ts'
+import { mailRequestDecided } from './mails.ts'
+
+/** Of two decisions at once, the second is a CONFLICT; so is one about a merged article or a field that changed. */
+export async function decideArticleRequest(tx: Tx, { params, body }: Input<typeof operation>, context: Context) {
+  const request = await tx
+    .selectFrom('article_change_requests')
+    .select(['id', 'article_id', 'vendor_id', 'status'])
+    .where('id', '=', params.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!request) throw fail('NOT_FOUND')
+  if (request.status !== 'open') throw fail('CONFLICT', { sentence: 'Cette demande n’est plus en cours.' })
+  const fields = await findFields(tx, request.id)
+  const decisionOn = new Map(body.decisions.map(given => [given.field, given]))
+  if (fields.some(({ field }) => !decisionOn.has(field)))
+    throw fail('INVALID_INPUT', { fields: { decisions: 'Décidez de chaque champ' } })
+  const accepted = fields.filter(({ field }) => decisionOn.get(field)?.decision === 'accepted')
+  if (accepted.length) await applyFields(tx, await lockSheet(tx, request.article_id, null), accepted)
+  for (const { field } of fields) {
+    const { decision = 'refused', reason = '' } = decisionOn.get(field) ?? {}
+    await tx
+      .updateTable('article_change_fields')
+      .set({ decision, reason })
+      .where('request_id', '=', request.id)
+      .where('field', '=', field)
+      .execute()
+  }
+  await tx
+    .updateTable('article_change_requests')
+    .set({ status: 'decided', decided_at: new Date(), decided_by: requireUser(context).id })
+    .where('id', '=', request.id)
+    .execute()
+  const counts = { accepted: accepted.length, refused: fields.length - accepted.length }
+  addAuditDetails(tx, { subject: { kind: 'articles', id: request.article_id } })
+  await mailRequestDecided(tx, request, counts)
+  return counts
+}
+
+const variantField = /^variants\.(\d+)\.(.+)$/
+
+async function applyFields(tx: Tx, stored: StoredSheet, accepted: readonly FieldRow[]) {
+  const current = currentFields(stored)
+  const stale = accepted.filter(({ field, before }) => !sameValue(current[field], before))
+  if (stale.length)
+    throw fail('CONFLICT', {
+      sentence:
+        'Un champ accepté a changé depuis la demande\u00a0: rechargez la page, puis refusez-le ou modifiez la fiche.',
+    })
+  const ofSheet = accepted.filter(({ field }) => !variantField.test(field))
+  if (ofSheet.length) {
+    const after = ofSheet.reduce((sheet, { field, after }) => withField(sheet, field, after), stored.sheet)
+    const parsed = sheetFields.safeParse(after)
+    if (!parsed.success) throw fail('CONFLICT', { sentence: notWhole })
+    await writeSheet(tx, stored, parsed.data)
+  }
+  await applyVariants(tx, stored.id, accepted)
+}
+
+const notWhole =
+  'Les champs acceptés ne font pas une fiche complète\u00a0: acceptez ceux qui vont ensemble, ou modifiez la fiche.'
+
+async function applyVariants(tx: Tx, articleId: number, accepted: readonly FieldRow[]) {
+  const stored = await findStoredSheet(tx, articleId)
+  const changes = accepted.flatMap(({ field, after }) => {
+    const [, id, inner] = variantField.exec(field) ?? []
+    return id && inner ? [{ id: Number(id), field: inner, after }] : []
+  })
+  const given = [...new Set(changes.map(({ id }) => id))].map(id => {
+    const variant = stored.variants.find(known => known.id === id && !known.archived)
+    if (!variant) throw fail('CONFLICT', { sentence: 'Une déclinaison de la demande n’existe plus.' })
+    const after = changes
+      .filter(change => change.id === id)
+      .reduce((values, change) => withField(values, change.field, change.after), editable(variant))
+    const parsed = variantFields.safeParse(after)
+    if (!parsed.success) throw fail('CONFLICT', { sentence: notWhole })
+    return { id, ...parsed.data }
+  })
+  if (given.length) await writeVariants(tx, stored, given)
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import type { RequestValue, ShownRequest } from '../../contract-requests.ts'
+import { type FieldValues, flatten, sameValue, sheetFieldLabel } from '../../rules/article-sheet.ts'
+import { findSheet, type StoredSheet } from '../sheet/find-sheet.ts'
+import { editable } from '../sheet/write-variants.ts'
+
+export async function findOpenRequests(db: Db) {
+  const { rows } = await sql<{ id: number; title: string; seller: string; fields: number; created_at: Date }>`
+    SELECT r.id, a.title, d.name AS seller, r.created_at,
+      (SELECT count(*)::int FROM article_change_fields f WHERE f.request_id = r.id) AS fields
+    FROM article_change_requests r JOIN articles a ON a.id = r.article_id JOIN vendors d ON d.id = r.vendor_id
+    WHERE r.status = 'open' ORDER BY r.id LIMIT 100`.execute(db)
+  return { requests: rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() })) }
+}
+
+export type FieldRow = {
+  field: string
+  before: RequestValue
+  after: RequestValue
+  decision: string | null
+  reason: string
+}
+
+export const findFields = async (db: Db | Tx, requestId: number): Promise<FieldRow[]> => {
+  const rows = await db
+    .selectFrom('article_change_fields')
+    .select(['field', 'before', 'after', 'decision', 'reason'])
+    .where('request_id', '=', requestId)
+    .orderBy('field')
+    .execute()
+  // Written by `openRequest` only.
+  return rows.map(row => ({ ...row, before: row.before as RequestValue, after: row.after as RequestValue }))
+}
+
+/** Every field of the article under the name that requests give it. */
+export const currentFields = ({ sheet, variants }: StoredSheet): FieldValues => ({
+  ...flatten(sheet),
+  ...Object.assign({}, ...variants.map(variant => flatten(editable(variant), `variants.${variant.id}.`))),
+})
+
+/** `vendorId` null: of any seller. */
+export async function findRequest(db: Db, requestId: number, vendorId: number | null): Promise<ShownRequest> {
+  const { rows } = await sql<
+    Omit<ShownRequest, 'fields' | 'createdAt' | 'isMerged'> & { created_at: Date; state: string }
+  >`
+    SELECT r.id, r.article_id AS "articleId", a.title, d.name AS seller, r.message, r.status, r.created_at, a.status AS state
+    FROM article_change_requests r JOIN articles a ON a.id = r.article_id JOIN vendors d ON d.id = r.vendor_id
+    WHERE r.id = ${requestId} AND (${vendorId}::bigint IS NULL OR r.vendor_id = ${vendorId})`.execute(db)
+  const [row] = rows
+  if (!row) throw fail('NOT_FOUND')
+  const [sheet, fields] = await Promise.all([findSheet(db, row.articleId), findFields(db, requestId)])
+  const names = {
+    attributes: new Map(sheet.attributes.map(({ code, label }) => [code, label])),
+    variants: new Map(sheet.variants.map(({ id, label, packLabel }) => [id, label || packLabel])),
+  }
+  const categories = new Map(sheet.categories.map(({ id, title }) => [id, title]))
+  const tags = new Map(sheet.categories.flatMap(category => category.tags.map(({ id, name }) => [id, name] as const)))
+  const words = (field: string, value: RequestValue | undefined): string => {
+    if (field === 'categoryId') return categories.get(Number(value)) ?? ''
+    if (Array.isArray(value)) return value.map(item => (field === 'tagIds' ? tags.get(Number(item)) : item)).join(', ')
+    if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
+    return typeof value === 'number' ? String(value).replace('.', ',') : (value ?? '')
+  }
+  const current = currentFields(sheet)
+  const { created_at, state, ...head } = row
+  return {
+    ...head,
+    createdAt: created_at.toISOString(),
+    isMerged: state === 'archived',
+    fields: fields.map(({ field, before, after, decision, reason }) => ({
+      field,
+      label: sheetFieldLabel(field, names),
+      before: words(field, before),
+      after: words(field, after),
+      changed:
+        row.status === 'open' && !sameValue(current[field], before)
+          ? // A value of an article is one of those that a request may hold.
+            words(field, (current[field] ?? null) as RequestValue)
+          : null,
+      // A check constraint allows these values only.
+      decision: decision as 'accepted' | 'refused' | null,
+      reason,
+    })),
+  }
+}
+
+/** The last request of the seller on the article; null without one. */
+export async function findLastRequest(db: Db, articleId: number, vendorId: number): Promise<ShownRequest | null> {
+  const row = await db
+    .selectFrom('article_change_requests')
+    .select('id')
+    .where('article_id', '=', articleId)
+    .where('vendor_id', '=', vendorId)
+    .where('status', '<>', 'withdrawn')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row ? findRequest(db, row.id, vendorId) : null
+}

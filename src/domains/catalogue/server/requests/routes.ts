@@ -1,0 +1,10 @@
+import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import * as contract from '../../contract-requests.ts'
+import { decideArticleRequest } from './decide-request.ts'
+import { findOpenRequests, findRequest } from './find-requests.ts'
+
+export const requestHandlers: Handler[] = [
+  reads(contract.listArticleRequests, db => findOpenRequests(db)),
+  reads(contract.showArticleRequest, (db, { params }) => findRequest(db, params.id, null)),
+  writes(contract.decideArticleRequest, decideArticleRequest),
+]

@@ -1,0 +1,173 @@
+/** The whole of an article, as its sellers edit it. */
+import { shownRequest } from '#domains/catalogue/contract-requests.ts'
+import {
+  cropBody,
+  documentBody,
+  picturesBody,
+  sheetBody,
+  variantOutcome,
+  variantsBody,
+} from '#domains/catalogue/contract-sheet.ts'
+import { shownSheet, variantShape } from '#domains/catalogue/contract-sheet-fields.ts'
+import { id, operation, success, text, z } from '#shared/contract.ts'
+import { delivery, line, terms, whole } from './contract.ts'
+import { vatCodes } from './rules.ts'
+
+const params = z.strictObject({ id })
+const errors = ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'] as const
+/** `requestId`: the operator decides first; null: written at once. */
+const saved = z.object({ requestId: z.number().nullable() })
+const message = text(0, 500).default('')
+
+export const showSellerArticle = operation({
+  method: 'GET',
+  path: '/api/seller/articles/:id',
+  summary: 'Returns the whole of an article that the seller describes or sells, and whether changes need a request.',
+  access: 'seller',
+  params,
+  errors: ['NOT_FOUND'],
+  data: shownSheet.extend({
+    /** `request`: others sell it, or the operator reviewed it. */
+    right: z.enum(['free', 'request']),
+    /** The seller’s last one that was not withdrawn. */
+    request: shownRequest.nullable(),
+  }),
+})
+export type SellerArticle = z.output<typeof showSellerArticle.data>
+
+export const changeSellerArticle = operation({
+  method: 'PUT',
+  path: '/api/seller/articles/:id/sheet',
+  summary: 'Updates an article of the seller, or requests the change of each field that differs.',
+  access: 'seller',
+  params,
+  body: sheetBody.extend({ message }),
+  errors,
+  data: saved,
+})
+
+export const changeSellerVariants = operation({
+  method: 'PUT',
+  path: '/api/seller/articles/:id/variants',
+  summary: 'Updates variants of an article of the seller, or requests the change of each field that differs.',
+  access: 'seller',
+  params,
+  body: variantsBody.extend({ message }),
+  errors,
+  data: saved,
+})
+
+export const addSellerVariants = operation({
+  method: 'POST',
+  path: '/api/seller/articles/:id/variants',
+  summary: 'Adds variants with an offer each, as a grid gives them; only to an article that the seller edits freely.',
+  access: 'seller',
+  params,
+  body: z.strictObject({
+    version: z.string().max(60),
+    variants: z
+      .array(
+        z.strictObject({
+          ...variantShape,
+          reference: line(40),
+          priceCents: terms.priceCents,
+          /** In the warehouse below. */
+          onHand: whole(0, 10_000_000),
+        }),
+      )
+      .min(1, 'Une déclinaison au moins')
+      .max(200, '200 déclinaisons au plus'),
+    warehouseId: id.nullable(),
+    vatCode: z.enum(vatCodes, { error: 'Choisissez un taux' }),
+    ...delivery,
+    publish: z.boolean(),
+  }),
+  errors,
+  data: z.object({ offerIds: z.array(z.number()) }),
+})
+export type NewSellerVariants = z.output<typeof addSellerVariants.body>
+
+export const removeSellerVariant = operation({
+  method: 'DELETE',
+  path: '/api/seller/articles/:id/variants/:variantId',
+  summary: 'Deletes or archives a variant of an article that the seller edits freely.',
+  access: 'seller',
+  params: z.strictObject({ id, variantId: id }),
+  errors,
+  data: variantOutcome,
+})
+
+export const restoreSellerVariant = operation({
+  method: 'POST',
+  path: '/api/seller/articles/:id/variants/:variantId/restore',
+  summary: 'Makes an archived variant of an article that the seller edits freely available again.',
+  access: 'seller',
+  params: z.strictObject({ id, variantId: id }),
+  errors,
+  data: variantOutcome,
+})
+
+export const addSellerDocument = operation({
+  method: 'POST',
+  path: '/api/seller/articles/:id/documents',
+  summary: 'Adds a PDF to an article that the seller edits freely.',
+  access: 'seller',
+  params,
+  body: documentBody,
+  errors,
+  data: z.object({ id: z.number() }),
+})
+
+const documentParams = z.strictObject({ id, documentId: id })
+export const changeSellerDocument = operation({
+  method: 'PUT',
+  path: '/api/seller/articles/:id/documents/:documentId',
+  summary: 'Replaces a document of an article that the seller edits freely.',
+  access: 'seller',
+  params: documentParams,
+  body: documentBody,
+  errors,
+  data: success,
+})
+
+export const removeSellerDocument = operation({
+  method: 'DELETE',
+  path: '/api/seller/articles/:id/documents/:documentId',
+  summary: 'Deletes a document of an article that the seller edits freely.',
+  access: 'seller',
+  params: documentParams,
+  errors,
+  data: success,
+})
+
+export const setSellerPictures = operation({
+  method: 'PUT',
+  path: '/api/seller/articles/:id/pictures',
+  summary: 'Sets the pictures of an article that the seller edits freely.',
+  access: 'seller',
+  params,
+  body: picturesBody,
+  errors,
+  data: z.object({ pictureIds: z.array(z.number()) }),
+})
+
+export const cropSellerPicture = operation({
+  method: 'POST',
+  path: '/api/seller/articles/:id/pictures/:pictureId/crop',
+  summary: 'Replaces a photograph of an article that the seller edits freely by its largest square.',
+  access: 'seller',
+  params: z.strictObject({ id, pictureId: id }),
+  body: cropBody,
+  errors,
+  data: z.object({ pictureId: z.number() }),
+})
+
+export const withdrawArticleRequest = operation({
+  method: 'POST',
+  path: '/api/seller/article-requests/:id/withdraw',
+  summary: 'Withdraws a change request that is still open.',
+  access: 'seller',
+  params,
+  errors: ['NOT_FOUND'],
+  data: success,
+})

@@ -1,0 +1,184 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { ActionNotice } from '#domains/admin/web/AdminParts.tsx'
+import { axisValues, combine, sameAxes } from '#domains/catalogue/rules/matrix.ts'
+import { deliveryLabels } from '#shared/delivery.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/forms/Choice.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
+import { articleOptions } from '../../../../contract-new-article.ts'
+import { addSellerVariants, type SellerArticle, showSellerArticle } from '../../../../contract-seller-article.ts'
+import { MatrixGrid } from './MatrixGrid.tsx'
+import { type MatrixRow, matrixBody, rowLabel } from './matrix-form.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Déclinaisons en grille',
+    description: 'Créer les déclinaisons d’un article par leurs axes.',
+    path: paths.sellerCatalogue,
+    hidden: true,
+  })
+
+const axesOf = ({ attributes, sheet }: SellerArticle) =>
+  attributes.filter(({ axis, scopes }) => axis && scopes.some(({ categoryId }) => categoryId === sheet.categoryId))
+
+/** The combinations of the address that the article lacks; without axes, the names of the address. */
+function rowsOf(shown: SellerArticle, search: URLSearchParams): MatrixRow[] {
+  const axes = axesOf(shown)
+  if (axes.length === 0)
+    return axisValues({ code: 'noms', kind: 'text' }, search.get('axe.noms') ?? '').map(name => ({
+      label: String(name),
+      attributes: {},
+    }))
+  const typed = axes.map(axis => ({ code: axis.code, values: axisValues(axis, search.get(`axe.${axis.code}`) ?? '') }))
+  const codes = axes.map(({ code }) => code)
+  return combine(typed)
+    .filter(row => !shown.variants.some(({ attributes }) => sameAxes(attributes, row, codes)))
+    .map(attributes => ({ label: rowLabel(shown.attributes, attributes), attributes }))
+}
+
+const freeNames = { code: 'noms', label: 'Noms des déclinaisons', unit: null, options: [] }
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { call } = context.get(pageApi)
+  const [shown, options] = await Promise.all([
+    call(showSellerArticle, { params: { id: params.id ?? '' } }),
+    call(articleOptions, {}),
+  ])
+  const search = new URL(request.url).searchParams
+  const known = axesOf(shown)
+  const axes = (known.length > 0 ? known : [freeNames]).map(({ code, label, unit, options }) => ({
+    ...{ code, label, unit, options },
+    typed: search.get(`axe.${code}`) ?? '',
+  }))
+  const labels = rowsOf(shown, search).map(({ label }) => label)
+  const { id, version, right, sheet } = shown
+  const { vatRates, warehouses, readyModes } = options
+  return { id, version, right, title: sheet.title, axes, labels, vatRates, warehouses, readyModes }
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { attempt, call } = context.get(pageApi)
+  const form = await request.formData()
+  const shown = await call(showSellerArticle, { params: { id: params.id ?? '' } })
+  const rows = rowsOf(shown, new URL(request.url).searchParams)
+  const added = await attempt(addSellerVariants, { params: { id: shown.id }, body: matrixBody(form, shown, rows) })
+  return added.ok ? redirect(paths.sellerArticle(shown.id)) : added
+}
+
+export default function MatrixPage() {
+  const page = useLoaderData<typeof loader>()
+  const outcome = useActionData<typeof action>()
+  const { id, title, right, axes, labels } = page
+  return (
+    <div className="page py-6">
+      <Breadcrumb
+        crumbs={[
+          { label: 'Catalogue en ligne', to: paths.sellerCatalogue },
+          { label: title, to: paths.sellerArticle(id) },
+          { label: 'Déclinaisons en grille' },
+        ]}
+      />
+      <h1 className="mb-6 mt-3 text-2xl">Déclinaisons en grille</h1>
+      <ActionNotice outcome={outcome} done="" />
+      {right === 'request' ? (
+        <Notice kind="info" title="Cet article est partagé ou relu">
+          Une déclinaison de plus se demande depuis la page Contact.
+        </Notice>
+      ) : (
+        <>
+          <AxesForm axes={axes} />
+          {labels.length > 0 && <GridForm page={page} errors={outcome?.fields ?? {}} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
+
+const AxesForm = ({ axes }: Pick<Page, 'axes'>) => (
+  <Form className="mb-8 grid max-w-4xl gap-4 sm:grid-cols-2">
+    {axes.map(({ code, label, unit, options, typed }) => (
+      <TextAreaField
+        key={code}
+        label={unit ? `${label} (${unit})` : label}
+        hint={options.length > 0 ? `Parmi\u00a0: ${options.join(', ')}.` : 'Séparez les valeurs par un point-virgule.'}
+        name={`axe.${code}`}
+        rows={2}
+        defaultValue={typed}
+      />
+    ))}
+    <Button type="submit" className="self-end justify-self-start sm:col-span-2">
+      Faire la grille
+    </Button>
+  </Form>
+)
+
+const columns = [
+  { name: 'reference', label: 'Référence', required: true },
+  { name: 'ean', label: 'EAN', inputMode: 'numeric' },
+  { name: 'weight', label: 'Poids (kg)', inputMode: 'decimal', required: true },
+  { name: 'price', label: 'Prix HT (€)', inputMode: 'decimal', required: true },
+  { name: 'onHand', label: 'Stock', inputMode: 'numeric' },
+] as const
+
+/** The fields of the operation under the names of the columns. */
+const columnErrors = (errors: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, error]) => [
+      name
+        .replace('.weightGrams', '.weight')
+        .replace('.priceCents', '.price')
+        .replace(/\.(label|attributes.*)$/, '.reference'),
+      error,
+    ]),
+  )
+
+function GridForm({ page, errors }: { page: Page; errors: Record<string, string> }) {
+  const { version, labels, vatRates, warehouses, readyModes } = page
+  return (
+    <Form method="post" className="flex flex-col gap-6">
+      <input type="hidden" name="version" value={version} />
+      <MatrixGrid key={labels.join()} columns={columns} rows={labels} errors={columnErrors(errors)} />
+      <div className="grid max-w-4xl gap-4 sm:grid-cols-3">
+        <SelectField label="Dépôt du stock" name="warehouseId" defaultValue={warehouses[0]?.id ?? ''}>
+          <option value="">Aucun</option>
+          {warehouses.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="TVA" name="vatCode" error={errors.vatCode}>
+          {vatRates.map(({ code, basisPoints }) => (
+            <option key={code} value={code}>{`${String(basisPoints / 100).replace('.', ',')}\u00a0%`}</option>
+          ))}
+        </SelectField>
+        <TextField label="Jours de préparation" name="preparationDays" inputMode="numeric" required defaultValue="1" />
+      </div>
+      <fieldset className="flex flex-wrap gap-x-6">
+        <legend className="mb-1 text-sm font-medium">Livraison</legend>
+        {readyModes.map(mode => (
+          <Checkbox key={mode} name="deliveryModes" value={mode} label={deliveryLabels[mode]} defaultChecked />
+        ))}
+      </fieldset>
+      <Checkbox name="publish" label="Mettre en vente tout de suite" defaultChecked />
+      <Button type="submit" look="primary" className="self-start">
+        {labels.length > 1 ? `Créer ${labels.length} déclinaisons` : 'Créer la déclinaison'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,127 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { ActionNotice } from '#domains/admin/web/AdminParts.tsx'
+import { DocumentsForm } from '#domains/catalogue/web/sheet/DocumentsForm.tsx'
+import { PicturesEditor } from '#domains/catalogue/web/sheet/PicturesEditor.tsx'
+import { SheetForm } from '#domains/catalogue/web/sheet/SheetForm.tsx'
+import { SheetSection } from '#domains/catalogue/web/sheet/SheetSection.tsx'
+import { VariantRemoval } from '#domains/catalogue/web/sheet/VariantRemoval.tsx'
+import { VariantsForm } from '#domains/catalogue/web/sheet/VariantsForm.tsx'
+import { textOf } from '#shared/forms/form-state.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
+import { showSellerArticle } from '../../../../contract-seller-article.ts'
+import { RequestStatus } from './RequestStatus.tsx'
+import { runSellerAction } from './seller-actions.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Fiche d’un article',
+    description: 'Tout ce qui décrit un article de votre catalogue.',
+    path: paths.sellerCatalogue,
+    hidden: true,
+  })
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const shown = await context.get(pageApi).call(showSellerArticle, { params: { id: params.id ?? '' } })
+  const typed = Number(new URL(request.url).searchParams.get('rayon'))
+  const categoryId = shown.categories.some(({ id }) => id === typed) ? typed : shown.sheet.categoryId
+  return { shown, categoryId }
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const api = context.get(pageApi)
+  const form = await request.formData()
+  const article = await api.call(showSellerArticle, { params: { id: params.id ?? '' } })
+  const intent = textOf(form, 'intent')
+  const outcome = await runSellerAction(api, article, form)
+  if (outcome.ok && intent === 'sheet' && new URL(request.url).searchParams.has('rayon'))
+    throw redirect(paths.sellerArticle(article.id))
+  return { intent, outcome }
+}
+
+export default function SellerArticlePage() {
+  const { shown, categoryId } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const isFree = shown.right === 'free'
+  const errorsOf = (intent: string) =>
+    result && !result.outcome.ok && result.intent === intent ? (result.outcome.fields ?? {}) : {}
+  const done =
+    isFree || result?.intent === 'withdraw'
+      ? 'C’est enregistré.'
+      : 'Votre demande est partie. Notre réponse viendra par courriel.'
+  const why = !isFree && (
+    <TextField
+      label="Pourquoi ce changement"
+      hint="Pour nous, avec la demande."
+      name="message"
+      maxLength={500}
+      className="md:col-span-3"
+    />
+  )
+  return (
+    <div className="page py-6">
+      <Breadcrumb crumbs={[{ label: 'Catalogue en ligne', to: paths.sellerCatalogue }, { label: shown.sheet.title }]} />
+      <h1 className="mb-6 mt-3 text-2xl">{shown.sheet.title}</h1>
+      <ActionNotice outcome={result?.outcome} done={done} />
+      {!isFree && (
+        <Notice kind="info" className="mb-6 max-w-4xl" title="Vos changements nous sont d’abord soumis">
+          D’autres vendeurs proposent cet article, ou nous l’avons relu. Chaque champ que vous changez devient une
+          demande&nbsp;: nous l’acceptons ou la refusons, avec un mot.
+        </Notice>
+      )}
+      {shown.request && <RequestStatus request={shown.request} />}
+      <SheetSection id="fiche" title="Fiche">
+        <SheetForm
+          key={`${shown.version} ${categoryId}`}
+          shown={shown}
+          categoryId={categoryId}
+          errors={errorsOf('sheet')}
+          submit={isFree ? 'Enregistrer la fiche' : 'Demander ces changements'}
+        >
+          {why}
+        </SheetForm>
+      </SheetSection>
+      <SheetSection id="declinaisons" title="Déclinaisons">
+        <VariantsForm
+          key={shown.version}
+          shown={shown}
+          errors={errorsOf('variants')}
+          submit={isFree ? 'Enregistrer les déclinaisons' : 'Demander ces changements'}
+          onlyKnown
+        >
+          {why}
+        </VariantsForm>
+        {isFree && (
+          <>
+            <ButtonLink to={paths.sellerMatrix(shown.id)} className="mt-4">
+              Ajouter des déclinaisons en grille
+            </ButtonLink>
+            <VariantRemoval variants={shown.variants} />
+          </>
+        )}
+      </SheetSection>
+      {isFree && (
+        <>
+          <SheetSection id="documents" title="Documents">
+            <DocumentsForm shown={shown} />
+          </SheetSection>
+          <SheetSection id="photos" title="Photos">
+            <PicturesEditor key={shown.version} shown={shown} />
+          </SheetSection>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+/** Valid bodies of the article editor, for tests about access. */
+const nobody = { name: '', address: '', contact: '' }
+export const sheet = {
+  title: 'Serpette',
+  shortDescription: '',
+  description: 'Une lame courbe en acier, un manche en buis.',
+  brand: 'Forge du Cep',
+  categoryId: 98,
+  tagIds: [1],
+  attributes: {},
+  regulation: {
+    professionalOnly: false,
+    plantProtection: false,
+    biocontrol: false,
+    gardenUse: false,
+    explosivePrecursor: false,
+    biocide: false,
+    ammNumber: null,
+    withdrawalReason: null,
+    pictograms: [],
+    statements: [],
+  },
+  maker: nobody,
+  responsible: nobody,
+}
+export const variant = {
+  id: null,
+  label: 'Grande',
+  attributes: {},
+  ean: null,
+  weightGrams: 100,
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
+  saleUnit: 'pièce',
+  packLabel: 'à l’unité',
+  contentQuantity: null,
+  contentUnit: null,
+  palletised: false,
+  lotTracked: false,
+}
