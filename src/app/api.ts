@@ -29,11 +29,13 @@ import { sellerHandlers } from '#domains/shops/server/seller-routes.ts'
 import { stockHandlers } from '#domains/stock/server/routes.ts'
 import { supportHandlers } from '#domains/support/server/routes.ts'
 import { weatherHandlers } from '#domains/weather/server/routes.ts'
+import { workspaceHandlers } from '#domains/workspace/server/routes.ts'
 import type { Handler } from '#platform/http/pipeline.ts'
 import { sharedSecret } from '#platform/shared-secret.ts'
 import { accountHooks } from './account-hooks.ts'
 import { marketplaceFacts, servicesOf } from './services.ts'
 import type { Env } from './startup/env-schema.ts'
+import { workspaceSources } from './waiting.ts'
 
 /** Every operation of the site, domain by domain; a domain with settings gets them as arguments. */
 export const handlersFor = (env: Env): readonly Handler[] => [
@@ -70,4 +72,5 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...openingHandlers(marketplaceFacts(env), servicesOf(env)),
   ...checkoutHandlers(paymentSettings(env)),
   ...integrationHandlers(env),
+  ...workspaceHandlers(workspaceSources),
 ]

@@ -7,6 +7,7 @@ import type { ServerBuild } from 'react-router'
 import { mountCollector } from '#domains/analytics/server/collector.ts'
 import { recordAudit } from '#domains/audit/server/record-audit.ts'
 import { cartCookie } from '#domains/cart/server/token.ts'
+import { mountCategoryColours } from '#domains/catalogue/server/category-colours.ts'
 import { mountDocuments } from '#domains/catalogue/server/documents.ts'
 import { mountPictures } from '#domains/catalogue/server/pictures.ts'
 import { mountCrawlers } from '#domains/content/server/crawlers.ts'
@@ -128,6 +129,7 @@ async function mountPublicFiles(
 ) {
   mountPictures(http, db, { directory: env.DATA_DIR, isOverloaded })
   mountDocuments(http, db, engine, isOpen)
+  mountCategoryColours(http)
   mountCollector(http, db, { limits: env.RATE_LIMITS })
   mountCrawlers(http, db, { publicUrl: env.PUBLIC_URL ?? null, isDemo: env.DEMO, isOpen })
   mountSecurityText(http, db, env, await builtAt())

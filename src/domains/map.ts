@@ -32,6 +32,7 @@ export const domains = {
       'shops',
       'shop_hours',
       'shop_closures',
+      'vendor_closures',
       'communes',
       'vendor_identifiers',
       'vendor_invitations',
@@ -46,7 +47,8 @@ export const domains = {
     calls: ['shops'],
   },
   catalogue: {
-    purpose: 'Descriptions of articles: categories, tags, seasons, brands, variants, pictures, and their review.',
+    purpose:
+      'Descriptions of articles: categories, tags, seasons, brands, attributes, variants, pictures, and their review.',
     writes: [
       'categories',
       'tags',
@@ -55,11 +57,14 @@ export const domains = {
       'brands',
       'pictures',
       'attributes',
+      'attribute_scopes',
       'articles',
       'article_tags',
       'article_documents',
       'article_decisions',
       'article_redirects',
+      'article_change_requests',
+      'article_change_fields',
       'article_pictures',
       'variants',
     ],
@@ -174,7 +179,12 @@ export const domains = {
     calls: ['payments', 'catalogue'],
   },
   admin: {
-    purpose: 'Back office: its frame and menu, failed background jobs and their replay.',
+    purpose: 'Back office: parts of its pages, failed background jobs and their replay.',
+    writes: [],
+    calls: [],
+  },
+  workspace: {
+    purpose: 'Frames of sellers and operators: menus, and the work that waits for them.',
     writes: [],
     calls: [],
   },

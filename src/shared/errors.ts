@@ -48,6 +48,7 @@ export const errorTable = {
 
   // cart and checkout
   OFFER_UNAVAILABLE: [409, 'Cette offre n’est plus en vente.'],
+  SALES_STOPPED: [409, 'Ce vendeur a arrêté ses ventes pour quelques jours.'],
   OWN_OFFER: [409, 'Cette offre est celle de votre équipe\u00a0: un vendeur n’achète pas ses propres articles.'],
   OUT_OF_STOCK: [409, 'Il ne reste pas assez de stock pour cette quantité.'],
   QUANTITY_BELOW_MINIMUM: [422, 'La quantité demandée est inférieure au minimum de commande.'],

@@ -34,6 +34,8 @@ const seller = z.object({
   /** Shop or relay point; null for delivery to the address. */
   place: z.string().nullable(),
   promisedOn: z.string().nullable(),
+  /** What a closure of the seller changes: later departure, or no sales. */
+  notice: z.string().nullable(),
   deliveryHtCents: cents,
   deliveryTtcCents: cents,
   problem: z.string().nullable(),

@@ -54,6 +54,27 @@ interface ApplicationHistory {
   at: Generated<Timestamp>
 }
 
+interface ArticleChangeFields {
+  request_id: number
+  field: string
+  before: Json | null
+  after: Json | null
+  decision: string | null
+  reason: Generated<string>
+}
+
+interface ArticleChangeRequests {
+  id: GeneratedAlways<number>
+  article_id: number
+  vendor_id: number
+  user_id: number | null
+  status: Generated<string>
+  message: Generated<string>
+  created_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: number | null
+}
+
 interface ArticleDecisions {
   id: GeneratedAlways<number>
   article_id: number
@@ -72,6 +93,9 @@ interface ArticleDocuments {
   title: string
   bytes: Buffer
   created_at: Generated<Timestamp>
+  variant_id: number | null
+  dated_on: string | null
+  vendor_id: number | null
 }
 
 interface ArticleListing {
@@ -171,6 +195,21 @@ interface Articles {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   created_by_vendor_id: number | null
+  short_description: Generated<string>
+  maker_name: string | null
+  maker_address: string | null
+  maker_contact: string | null
+  responsible_name: string | null
+  responsible_address: string | null
+  responsible_contact: string | null
+  picture_alts: Generated<Json>
+}
+
+interface AttributeScopes {
+  attribute_code: string
+  category_id: number
+  tag_id: number | null
+  required: Generated<boolean>
 }
 
 interface Attributes {
@@ -180,6 +219,8 @@ interface Attributes {
   unit: string | null
   facet: Generated<boolean>
   position: number
+  options: Generated<string[]>
+  axis: Generated<boolean>
 }
 
 interface AuditEntries {
@@ -202,6 +243,7 @@ interface Brands {
   name: string
   slug: string
   description: Generated<string>
+  logo_id: number | null
 }
 
 interface BuyerPlaces {
@@ -273,6 +315,7 @@ interface Categories {
   position: number
   description: Generated<string>
   hidden: Generated<boolean>
+  colour: string | null
 }
 
 interface CommissionInvoiceEntries {
@@ -1315,6 +1358,11 @@ interface Variants {
   content_unit: string | null
   palletised: Generated<boolean>
   position: Generated<number>
+  length_mm: number | null
+  width_mm: number | null
+  height_mm: number | null
+  lot_tracked: Generated<boolean>
+  archived: Generated<boolean>
 }
 
 interface VatRates {
@@ -1322,6 +1370,15 @@ interface VatRates {
   basis_points: number
   valid_from: string
   valid_to: string | null
+}
+
+interface VendorClosures {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  from_day: string
+  to_day: string
+  reason: string
+  stops_sales: Generated<boolean>
 }
 
 interface VendorHistory {
@@ -1466,6 +1523,8 @@ export interface Database {
   api_keys: ApiKeys
   application_documents: ApplicationDocuments
   application_history: ApplicationHistory
+  article_change_fields: ArticleChangeFields
+  article_change_requests: ArticleChangeRequests
   article_decisions: ArticleDecisions
   article_documents: ArticleDocuments
   article_listing: ArticleListing
@@ -1475,6 +1534,7 @@ export interface Database {
   article_tags: ArticleTags
   article_texts: ArticleTexts
   articles: Articles
+  attribute_scopes: AttributeScopes
   attributes: Attributes
   audit_entries: AuditEntries
   brands: Brands
@@ -1586,6 +1646,7 @@ export interface Database {
   users: Users
   variants: Variants
   vat_rates: VatRates
+  vendor_closures: VendorClosures
   vendor_history: VendorHistory
   vendor_identifiers: VendorIdentifiers
   vendor_invitations: VendorInvitations

@@ -67,6 +67,12 @@ export async function createAttributes(tx: Tx, attributes: readonly NewAttribute
   await invalidateListings(tx)
 }
 
+/** Attributes apply in the categories whose articles have them. */
+export const scopeAttributesByUse = (tx: Tx) =>
+  sql`INSERT INTO attribute_scopes (attribute_code, category_id)
+    SELECT DISTINCT k.code, a.category_id FROM articles a CROSS JOIN LATERAL jsonb_object_keys(a.attributes) k (code)
+    JOIN attributes t ON t.code = k.code ON CONFLICT DO NOTHING`.execute(tx)
+
 export type NewPicture = {
   mediaType: 'image/svg+xml' | 'image/jpeg' | 'image/png' | 'image/webp'
   bytes: Buffer

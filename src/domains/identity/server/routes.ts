@@ -50,7 +50,7 @@ export const identityHandlers = (own: IdentitySettings): Handler[] => [
   })),
   writes(contract.forgotPassword, (tx, input) => requestPasswordReset(tx, input)),
   flows(contract.resetPassword, (db, input, context) => setNewPassword(db, input, context, own)),
-  writes(contract.logout, (tx, _, context) => logOut(tx, context)),
+  writes(contract.logout, (tx, _, context) => logOut(tx, context, own)),
   reads(contract.captchaChallenge, async () => ({ challenge: await newChallenge(own.captchaSecret) })),
   reads(contract.listAddresses, (db, _, context) => findAddresses(db, requireUser(context).id)),
   ...accountHandlers(own),

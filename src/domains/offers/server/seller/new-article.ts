@@ -1,6 +1,8 @@
+import type { AttributeValues } from '#domains/catalogue/rules/attributes.ts'
 import { isProfessionalOnly } from '#domains/catalogue/rules.ts'
 import { pictureFromFile } from '#domains/catalogue/server/article-pictures.ts'
 import { createArticles, type NewArticle } from '#domains/catalogue/server/articles.ts'
+import { findAttributeRules, missingValues, readValues } from '#domains/catalogue/server/attributes/check-values.ts'
 import { lockDescriptions, tagsFault, takenEans } from '#domains/catalogue/server/checks.ts'
 import { statusOnPublication } from '#domains/catalogue/server/publication.ts'
 import { createBrands } from '#domains/catalogue/server/reference-data.ts'
@@ -18,6 +20,8 @@ import { type ActingSeller, countIn } from './offers.ts'
  * A published article is visible at once, or after the operator's review.
  */
 export async function createSellerArticle(tx: Tx, seller: ActingSeller, given: NewSellerArticle) {
+  await lockDescriptions(tx)
+  refuseFields(missingValues(await findAttributeRules(tx), given))
   const created = await writeSellerArticle(tx, seller, given)
   await queueRefresh(tx, [created.articleId])
   return created
@@ -27,9 +31,10 @@ export async function createSellerArticle(tx: Tx, seller: ActingSeller, given: N
 export async function writeSellerArticle(tx: Tx, seller: ActingSeller, given: NewSellerArticle) {
   await lockDescriptions(tx)
   await lockSellerCatalogue(tx, seller.vendorId)
-  await checkGiven(tx, seller, given)
+  const values = await readGiven(tx, given)
+  await checkGiven(tx, seller, given, values.faults)
   const article: NewArticle = {
-    ...wordsOf(given),
+    ...wordsOf(given, values),
     status: given.publish ? await statusOnPublication(tx) : 'draft',
     slug: await slugFor(tx, given.title),
     brandId: await brandFor(tx, given.brand),
@@ -44,7 +49,26 @@ export async function writeSellerArticle(tx: Tx, seller: ActingSeller, given: Ne
   return { articleId: created.articleId, slug: article.slug, offerIds, waits: article.status === 'review' }
 }
 
-async function checkGiven(tx: Tx, { vendorId }: ActingSeller, given: NewSellerArticle) {
+type GivenValues = { article: AttributeValues; variants: AttributeValues[]; faults: Record<string, string> }
+
+async function readGiven(tx: Tx, given: NewSellerArticle): Promise<GivenValues> {
+  // Imports give none, thousands of times.
+  const isPlain = [given, ...given.variants].every(({ attributes }) => Object.keys(attributes).length === 0)
+  const rules = isPlain ? [] : await findAttributeRules(tx)
+  const article = readValues(rules, given.attributes, 'attributes')
+  const variants = given.variants.map(({ attributes }, rank) =>
+    readValues(rules, attributes, `variants.${rank}.attributes`),
+  )
+  const faults = Object.assign({}, article.faults, ...variants.map(variant => variant.faults))
+  return { article: article.values, variants: variants.map(({ values }) => values), faults }
+}
+
+async function checkGiven(
+  tx: Tx,
+  { vendorId }: ActingSeller,
+  given: NewSellerArticle,
+  valueFaults: Record<string, string>,
+) {
   const references = await takenReferences(
     tx,
     vendorId,
@@ -54,7 +78,7 @@ async function checkGiven(tx: Tx, { vendorId }: ActingSeller, given: NewSellerAr
     tx,
     given.variants.flatMap(({ ean }) => ean ?? []),
   )
-  const fields: Record<string, string> = await attributeFaults(tx, given.attributes)
+  const fields: Record<string, string> = { ...valueFaults }
   for (const [index, { reference, ean }] of given.variants.entries()) {
     const owner = references.get(reference)
     const same = ean === null ? undefined : eans.get(ean)
@@ -70,25 +94,10 @@ async function checkGiven(tx: Tx, { vendorId }: ActingSeller, given: NewSellerAr
   refuseFields(fields)
 }
 
-const types = { text: 'string', number: 'number', boolean: 'boolean' } as const
-
-/** Known attributes only, each of its kind. */
-async function attributeFaults(tx: Tx, given: NewSellerArticle['attributes']): Promise<Record<string, string>> {
-  const rows = await tx
-    .selectFrom('attributes')
-    .select(['code', 'kind'])
-    .where('code', 'in', ['', ...Object.keys(given)])
-    .execute()
-  const kinds = new Map(rows.map(({ code, kind }) => [code, kind]))
-  const wrong = Object.entries(given).filter(([code, value]) => {
-    const kind = kinds.get(code)
-    // A check constraint allows these kinds only.
-    return kind === undefined || typeof value !== types[kind as keyof typeof types] || value === ''
-  })
-  return Object.fromEntries(wrong.map(([code]) => [`attributes.${code}`, 'Valeur incorrecte']))
-}
-
-function wordsOf(given: NewSellerArticle): Omit<NewArticle, 'slug' | 'brandId' | 'pictureId' | 'status'> {
+function wordsOf(
+  given: NewSellerArticle,
+  values: GivenValues,
+): Omit<NewArticle, 'slug' | 'brandId' | 'pictureId' | 'status'> {
   const { pictograms, statements, ...nature } = given.regulation
   const hazards = pictograms.length || statements.length ? { pictograms, statements } : null
   return {
@@ -96,13 +105,13 @@ function wordsOf(given: NewSellerArticle): Omit<NewArticle, 'slug' | 'brandId' |
     description: given.description,
     categoryId: given.categoryId,
     tagIds: [...new Set(given.tagIds)],
-    attributes: given.attributes,
+    attributes: values.article,
     season: [],
     regulation: { ...nature, professionalOnly: isProfessionalOnly(nature), hazards },
-    variants: given.variants.map(variant => ({
+    variants: given.variants.map((variant, rank) => ({
       label: variant.label,
       ean: variant.ean,
-      attributes: {},
+      attributes: values.variants[rank] ?? {},
       weightGrams: variant.weightGrams,
       saleUnit: given.saleUnit,
       packLabel: given.packLabel,
