@@ -10,7 +10,7 @@ import { importHandlers } from '#domains/imports/server/routes.ts'
 import { integrationHandlers } from '#domains/integrations/server/routes.ts'
 import { marketingHandlers as marketing } from '#domains/marketing/server/routes.ts'
 import { messagingHandlers } from '#domains/messaging/server/routes.ts'
-import { moveToVariant, unpublishOffers } from '#domains/offers/server/article-changes.ts'
+import { archiveOffers, moveToVariant, unpublishOffers } from '#domains/offers/server/article-changes.ts'
 import { offerHandlers } from '#domains/offers/server/routes.ts'
 import { onboardingHandlers as onboarding } from '#domains/onboarding/server/routes.ts'
 import { openingHandlers } from '#domains/opening/server/routes.ts'
@@ -46,7 +46,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
     hooks: accountHooks,
   }),
   ...searchHandlers(searchEngineFor(env)),
-  ...catalogueHandlers(searchEngineFor(env), { unpublish: unpublishOffers, moveToVariant }),
+  ...catalogueHandlers(searchEngineFor(env), { unpublish: unpublishOffers, archiveOffers, moveToVariant }),
   ...offerHandlers(searchEngineFor(env)),
   ...promotionHandlers,
   ...importHandlers,

@@ -62,6 +62,7 @@ export const domains = {
       'article_tags',
       'article_documents',
       'article_decisions',
+      'article_distinctions',
       'article_redirects',
       'article_change_requests',
       'article_change_fields',

@@ -23,6 +23,47 @@ const campaign = {
   fromDay: today,
   toDay: today,
 }
+const nobody = { name: '', address: '', contact: '' }
+export const sheet = {
+  title: 'Serpette',
+  shortDescription: '',
+  description: 'Une lame courbe en acier, un manche en buis.',
+  brand: 'Forge du Cep',
+  categoryId: 98,
+  tagIds: [1],
+  attributes: {},
+  regulation: {
+    professionalOnly: false,
+    plantProtection: false,
+    biocontrol: false,
+    gardenUse: false,
+    explosivePrecursor: false,
+    biocide: false,
+    ammNumber: null,
+    withdrawalReason: null,
+    pictograms: [],
+    statements: [],
+  },
+  maker: nobody,
+  responsible: nobody,
+}
+export const variant = {
+  id: null,
+  label: 'Grande',
+  attributes: {},
+  ean: null,
+  weightGrams: 100,
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
+  saleUnit: 'pièce',
+  packLabel: 'à l’unité',
+  contentQuantity: null,
+  contentUnit: null,
+  palletised: false,
+  lotTracked: false,
+}
+const document = { fileId: null, kind: 'FT', title: 'Fiche', variantId: null, datedOn: null }
 const job = { title: 'Vendeur', place: 'Reims', contract: 'CDI', body: 'Accueillir et conseiller.', closesOn: '' }
 const relay = {
   carrier: 'Relais',
@@ -47,7 +88,18 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'POST /api/admin/articles/:id/review': withBody(article, { decision: 'accept' }),
   'POST /api/admin/articles/:id/takedown': withBody(article, { reason, ground: 'safety', automated: false }),
   'POST /api/admin/articles/:id/restore': withBody(article, { reason }),
+  'POST /api/admin/articles/:id/distinct': withBody(article, { from: 1 }),
   'POST /api/admin/articles/:id/merge': withBody(article, { reason, into: 1 }),
+  'GET /api/admin/articles/:id/sheet': article,
+  'PUT /api/admin/articles/:id/sheet': withBody(article, { version: '0', slug: 'serpette', ...sheet }),
+  'PUT /api/admin/articles/:id/variants': withBody(article, { version: '0', variants: [variant] }),
+  'DELETE /api/admin/articles/:id/variants/:variantId': article,
+  'POST /api/admin/articles/:id/variants/:variantId/restore': article,
+  'POST /api/admin/articles/:id/documents': withBody(article, document),
+  'PUT /api/admin/articles/:id/documents/:documentId': withBody(article, document),
+  'DELETE /api/admin/articles/:id/documents/:documentId': article,
+  'PUT /api/admin/articles/:id/pictures': withBody(article, { version: '0', pictures: [], fileId: null }),
+  'POST /api/admin/articles/:id/pictures/:pictureId/crop': withBody(article, { version: '0', focus: 'centre' }),
   'PUT /api/admin/categories/:id': withBody(({ user: id }) => ({ id: id === missingId ? missingId : 98 }), {
     title: 'Outils',
     description: 'Les outils.',

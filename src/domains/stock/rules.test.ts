@@ -8,6 +8,8 @@ const row = (warehouseId: number, onHand: number, reserved = 0, offerId = 1): St
   vendorId: 9,
   onHand,
   reserved,
+  announced: 0,
+  announcedWeek: null,
 })
 const want = (quantity: number, warehouseId: number | null = null, orderLineId = 1): Want => ({
   purchaseId: 1,

@@ -86,6 +86,13 @@ interface ArticleDecisions {
   at: Generated<Timestamp>
 }
 
+interface ArticleDistinctions {
+  article_id: number
+  other_id: number
+  user_id: number | null
+  at: Generated<Timestamp>
+}
+
 interface ArticleDocuments {
   id: GeneratedAlways<number>
   article_id: number
@@ -750,6 +757,7 @@ interface OrderLines {
   withdrawal_reason: string | null
   price_basis: Generated<string>
   unit_price_ttc_hundredths: number | null
+  announced_week: string | null
 }
 
 interface Orders {
@@ -1236,6 +1244,8 @@ interface Stock {
   vendor_id: number
   on_hand: Generated<number>
   reserved: Generated<number>
+  announced: Generated<number>
+  announced_week: string | null
 }
 
 interface StockLedger {
@@ -1526,6 +1536,7 @@ export interface Database {
   article_change_fields: ArticleChangeFields
   article_change_requests: ArticleChangeRequests
   article_decisions: ArticleDecisions
+  article_distinctions: ArticleDistinctions
   article_documents: ArticleDocuments
   article_listing: ArticleListing
   article_listing_gone: ArticleListingGone

@@ -175,11 +175,12 @@ async function orderOf(tx: Tx, seller: PricedSeller): Promise<NewOrder> {
     relayPoint: relayPointId === null ? null : await relayPoint(tx, relayPointId),
     deliveryHtCents: seller.deliveryHtCents,
     promisedOn: seller.promisedOn,
-    lines: seller.lines.map(({ offerId, quantity, unitPriceCents, vatBasisPoints }) => ({
+    lines: seller.lines.map(({ offerId, quantity, unitPriceCents, vatBasisPoints, announcedWeek }) => ({
       offerId,
       quantity,
       unitPriceCents,
       vatBasisPoints,
+      announcedWeek,
     })),
   }
 }
@@ -195,15 +196,14 @@ async function relayPoint(tx: Tx, relayPointId: string) {
 }
 
 function wantsOf(purchaseId: number, priced: PricedCart, orders: readonly PlacedOrder[]) {
-  const warehouses = new Map(
-    priced.sellers.flatMap(seller => seller.lines.map(line => [line.offerId, line.warehouseId] as const)),
-  )
+  const pricedLines = new Map(priced.sellers.flatMap(seller => seller.lines.map(line => [line.offerId, line] as const)))
   return orders.flatMap(order =>
     order.lines.map(line => ({
       ...line,
       purchaseId,
       vendorId: order.vendorId,
-      warehouseId: warehouses.get(line.offerId) ?? null,
+      warehouseId: pricedLines.get(line.offerId)?.warehouseId ?? null,
+      announcedWeek: pricedLines.get(line.offerId)?.announcedWeek ?? null,
     })),
   )
 }
