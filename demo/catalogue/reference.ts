@@ -57,7 +57,9 @@ export const demoSeasons: DemoSeason[] = readYaml('catalogue/data/seasons.yaml',
   slug: demoSlug(season.title),
 }))
 
-export const demoAttributes: AttributeDefinition[] = startingAttributes()
+export const demoAttributes: AttributeDefinition[] = startingAttributes().map(
+  ({ categories, ...attribute }) => attribute,
+)
 
 export const attributeKinds = new Map(demoAttributes.map(({ code, kind }) => [code, kind]))
 

@@ -63,7 +63,12 @@ const closed = 'MARKETPLACE_CLOSED'
 const reason = 'Décidé en conseil du 20 novembre.'
 const tokenOf = (path: string | null) => path?.split('/').at(-1) ?? ''
 const accept = (path: string | null, email: string) =>
-  app.request('POST', `/api/auth/administrators/${tokenOf(path)}`, person(email), { headers: { origin: site } })
+  app.request(
+    'POST',
+    '/api/auth/administrators',
+    { ...person(email), token: tokenOf(path) },
+    { headers: { origin: site } },
+  )
 
 let cookies: Cookies
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, as = cookies) =>
@@ -87,7 +92,7 @@ describe('the first administrator', () => {
     const former = await inviteFirstAdministrator(app.db)
     const link = await inviteFirstAdministrator(app.db)
     expect((await accept(former, 'jeanne@exemple.fr')).body.code).toBe('INVITATION_EXPIRED')
-    expect((await call('GET', `/api/auth/administrators/${tokenOf(link)}`, undefined, {})).body.data).toEqual({
+    expect((await call('GET', `/api/auth/administrators?token=${tokenOf(link)}`, undefined, {})).body.data).toEqual({
       email: null,
     })
     const [one, two] = await Promise.all([accept(link, 'jeanne@exemple.fr'), accept(link, 'autre@exemple.fr')])

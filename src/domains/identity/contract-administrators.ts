@@ -5,11 +5,11 @@ const token = z.string().max(100)
 
 export const showInvitation = operation({
   method: 'GET',
-  path: '/api/auth/administrators/:token',
+  path: '/api/auth/administrators',
   summary: 'Returns the address of a valid invitation of an administrator; null when the first one types it.',
   access: 'public',
   whileClosed: 'everyone',
-  params: z.strictObject({ token }),
+  query: z.strictObject({ token }),
   limit: { attempts: 60, minutes: 60 },
   errors: ['INVITATION_EXPIRED', 'TOO_MANY_REQUESTS'],
   data: z.object({ email: z.string().nullable() }),
@@ -17,13 +17,13 @@ export const showInvitation = operation({
 
 export const acceptInvitation = operation({
   method: 'POST',
-  path: '/api/auth/administrators/:token',
+  path: '/api/auth/administrators',
   summary: 'Creates the account of an administrator with a one-time link, and opens its session.',
   access: 'public',
   whileClosed: 'everyone',
-  params: z.strictObject({ token }),
   body: z
     .strictObject({
+      token,
       first_name: text(1, 80),
       name: text(1, 80),
       email,

@@ -71,6 +71,8 @@ export const orderDetail = z.object({
   invoiceRef: z.string().nullable(),
   /** The buyer's own reference for this purchase. */
   buyerReference: z.string().nullable(),
+  /** Version of the terms of sale that the purchase accepted. */
+  termsVersion: z.string(),
   /** For the buyer only: the code proves the hand-over. */
   pickupCode: z.string().nullable(),
   vendor: z.object({

@@ -20,6 +20,7 @@ const attributes = z.record(
     kind: z.enum(['text', 'number', 'boolean']),
     unit: z.string().nullable().default(null),
     facet: z.boolean(),
+    categories: z.array(z.number()),
   }),
 )
 
@@ -66,7 +67,16 @@ export async function insertStartingCatalogue(tx: Tx): Promise<{ tags: number; a
   if (tags.length) await createTags(tx, tags)
   const codes = new Set((await tx.selectFrom('attributes').select('code').execute()).map(({ code }) => code))
   const added = startingAttributes().filter(({ code }) => !codes.has(code))
-  if (added.length) await createAttributes(tx, added)
+  if (added.length) {
+    await createAttributes(
+      tx,
+      added.map(({ categories, ...attribute }) => attribute),
+    )
+    const scopes = added.flatMap(({ code, categories }) =>
+      categories.map(id => ({ attribute_code: code, category_id: id })),
+    )
+    await tx.insertInto('attribute_scopes').values(scopes).execute()
+  }
   if (tags.length + added.length) await queueFullRefresh(tx)
   return { tags: tags.length, attributes: added.length }
 }

@@ -83,18 +83,18 @@ type Settings = { demo: boolean }
 /** The link works once: the row is deleted in the transaction that creates the account. */
 export async function createAdministrator(
   db: Db,
-  { params, body }: Input<typeof acceptInvitation>,
+  { body }: Input<typeof acceptInvitation>,
   context: Context,
   { demo }: Settings,
 ) {
-  await findInvitation(db, params.token)
+  await findInvitation(db, body.token)
   refuseWeak(body.password, { email: body.email, names: [body.first_name, body.name] }, demo)
   const passwordHash = await hashPassword(body.password)
   const token = await inTransaction(db, async tx => {
-    const { email, role } = await findInvitation(tx, params.token)
+    const { email, role } = await findInvitation(tx, body.token)
     const { numDeletedRows } = await tx
       .deleteFrom('administrator_invitations')
-      .where('token_hash', '=', digest(params.token))
+      .where('token_hash', '=', digest(body.token))
       .executeTakeFirstOrThrow()
     if (!Number(numDeletedRows)) throw fail('INVITATION_EXPIRED', { sentence: expiredSentence })
     if (email === null && (await hasAdministrator(tx))) throw fail('INVITATION_EXPIRED', { sentence: expiredSentence })

@@ -44,7 +44,7 @@ export const identityHandlers = (own: IdentitySettings): Handler[] => [
     content: { token: '1', user: present(await logInWithCode(db, input, context, own)) },
   })),
   flows(contract.register, (db, input, context) => signUp(db, input, context, own)),
-  reads(showInvitation, (db, { params }) => readInvitation(db, params.token)),
+  reads(showInvitation, (db, { query }) => readInvitation(db, query.token)),
   flows(acceptInvitation, async (db, input, context) => ({
     content: { token: '1', user: present(await createAdministrator(db, input, context, own)) },
   })),

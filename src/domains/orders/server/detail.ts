@@ -58,7 +58,7 @@ const orderRow = (db: Db, orderId: number) =>
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
     .selectAll('o')
-    .select(['p.buyer', 'p.billing_address', 'p.delivery_address', 'p.buyer_reference'])
+    .select(['p.buyer', 'p.billing_address', 'p.delivery_address', 'p.buyer_reference', 'p.terms_version'])
     .select(['v.name as vendor_name', 'v.phone as vendor_phone', 'v.email as vendor_email'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
@@ -81,6 +81,7 @@ const presentOrder = (order: OrderRow) => ({
   cancelReason: order.cancel_reason,
   invoiceRef: order.invoice_ref,
   buyerReference: order.buyer_reference,
+  termsVersion: order.terms_version,
   vendor: presentVendor(order),
   buyer: buyerSnapshot.parse(order.buyer),
   relayPoint: order.relay_point === null ? null : relayPoint.parse(order.relay_point),

@@ -1,9 +1,12 @@
+import { acceptedTermsPath } from '#domains/content/rules/accepted-terms.ts'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { OrderDetail } from '../contract-detail.ts'
 import { AddressLines, ContactCard, DeliveryPlace, Phone } from './ContactCard.tsx'
 
 /** Parties and their addresses. The buyer has read where the goods go above, and knows themselves. */
 export function OrderPlaces({ order, sells }: { order: OrderDetail; sells: boolean }) {
   const { buyer, vendor } = order
+  const terms = acceptedTermsPath(order.termsVersion)
   return (
     <section aria-labelledby="adresses">
       <h2 id="adresses" className="rubric">
@@ -15,6 +18,11 @@ export function OrderPlaces({ order, sells }: { order: OrderDetail; sells: boole
           <AddressLines address={order.billingAddress} />
           {buyer.vatNumber && <span className="text-sm text-soft">TVA {buyer.vatNumber}</span>}
           {order.buyerReference && <span className="text-sm text-soft">Votre réf. {order.buyerReference}</span>}
+          {terms && (
+            <Link to={terms} className="link text-sm">
+              Conditions de vente acceptées
+            </Link>
+          )}
         </ContactCard>
         {sells && (
           <ContactCard title="Acheteur">

@@ -49,7 +49,7 @@ export function TextEditor({ edited, outcome }: Props) {
           {outcome?.preview?.ok ? 'Aperçu, non enregistré' : 'Dernière version écrite'}
         </h2>
         <div className="mt-3 border border-rule">
-          <TextArticle text={outcome?.preview?.ok ? outcome.preview.data : edited.shown} />
+          <TextArticle text={outcome?.preview?.ok ? outcome.preview.data : edited.shown} isPreview />
         </div>
       </section>
       <Versions versions={edited.versions} />

@@ -28,13 +28,13 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
-  context.get(pageApi).attempt(showInvitation, { params: { token: params.token ?? '' } })
+  context.get(pageApi).attempt(showInvitation, { query: { token: params.token ?? '' } })
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await request.formData()
   const done = await context
     .get(pageApi)
-    .attempt(acceptInvitation, { params: { token: params.token ?? '' }, body: bodyOf(acceptInvitation.body, form) })
+    .attempt(acceptInvitation, { body: { ...bodyOf(acceptInvitation.body, form), token: params.token ?? '' } })
   if (done.ok) return redirect(paths.openingAdmin)
   const { password: _, password_confirm: __, ...typed } = textsOf(form)
   return { refusal: done, typed }
