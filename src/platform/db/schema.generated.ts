@@ -1191,6 +1191,7 @@ interface ShippingRates {
   zone: string
   max_weight_grams: number
   price_cents: number
+  departments: Generated<string[]>
 }
 
 interface ShopClosures {
