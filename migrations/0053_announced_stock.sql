@@ -27,12 +27,3 @@ CREATE INDEX article_distinctions_user ON article_distinctions (user_id);
 ALTER TABLE article_distinctions ENABLE ROW LEVEL SECURITY;
 -- Duplicates by number: the same EAN, whatever its leading zeros.
 CREATE INDEX variants_ean_digits ON variants (ltrim(ean, '0')) WHERE ean IS NOT NULL;
-
--- Delivery rates for chosen departments, which win over those of the zone. Two digits, as postcodes begin.
-ALTER TABLE shipping_rates
-  ADD COLUMN departments text[] NOT NULL DEFAULT '{}' CHECK (array_to_string(departments, ',') ~ '^([0-9]{2}(,[0-9]{2})*)?$'),
-  DROP CONSTRAINT shipping_rates_zone_check,
-  ADD CHECK (zone IN ('metropole', 'corse', 'departments')),
-  ADD CHECK ((zone = 'departments') = (cardinality(departments) > 0)),
-  DROP CONSTRAINT shipping_rates_pkey,
-  ADD PRIMARY KEY (vendor_id, mode, zone, departments, max_weight_grams);
