@@ -10,7 +10,8 @@ export type RowOwner =
   | 'operator'
 
 const lines: Record<RowOwner, string> = {
-  public: `article_listing article_redirects article_tags attribute_scopes attributes brands categories communes listing_version pictures
+  public: `article_listing article_redirects article_tags attribute_scopes attributes brands categories communes
+    listing_version page_versions pictures
     relay_points search_synonyms search_words seasonal_categories seasonal_category_tags settings shipping_rates
     shop_closures shop_hours shops stock tags vat_rates vendor_closures
     warehouses`,

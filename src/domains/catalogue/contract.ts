@@ -86,6 +86,11 @@ export const getArticle = operation({
     pictureId: z.number().nullable(),
     /** All of them, that one first. */
     pictureIds: z.array(z.number()),
+    /** By picture id, where they were written. */
+    pictureAlts: z.record(z.string(), z.string()),
+    /** Name, address and contact. */
+    maker: z.string().nullable(),
+    responsible: z.string().nullable(),
     attributes: z.array(z.object({ code: z.string(), label: z.string(), value: z.string() })),
     variants: z.array(variant),
     documents: z.array(z.object({ id: z.number(), kind: z.string(), title: z.string() })),

@@ -566,8 +566,9 @@ interface JobOpenings {
   place: string
   contract: string
   body: string
-  published_on: string
+  published_on: string | null
   closes_on: string | null
+  updated_at: Generated<Timestamp>
 }
 
 interface LineCommissions {
@@ -794,6 +795,16 @@ interface Orders {
   prepare_by: string | null
 }
 
+interface PageVersions {
+  id: GeneratedAlways<number>
+  name: string
+  source: string
+  effective_on: string
+  note: string
+  written_by: number | null
+  written_at: Generated<Timestamp>
+}
+
 interface PageViews {
   id: GeneratedAlways<number>
   view_key: string
@@ -961,6 +972,7 @@ interface RelayPoints {
   city: string
   latitude: number
   longitude: number
+  closed: Generated<boolean>
 }
 
 interface RequirementMarks {
@@ -1589,6 +1601,7 @@ export interface Database {
   order_history: OrderHistory
   order_lines: OrderLines
   orders: Orders
+  page_versions: PageVersions
   page_views: PageViews
   password_resets: PasswordResets
   payment_events: PaymentEvents

@@ -101,13 +101,12 @@ export function TextAreaField({
   label,
   hint,
   error,
-  labelHidden,
   dense,
   className,
   ...area
-}: FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>) {
+}: Omit<FieldTexts, 'labelHidden'> & Omit<ComponentProps<'textarea'>, 'id'>) {
   const id = useId()
-  const texts = { label, hint, error, labelHidden }
+  const texts = { label, hint, error }
   return (
     <FieldFrame id={id} {...texts} required={area.required} className={className}>
       <textarea rows={4} {...describe(id, texts)} {...area} className={controlClasses(dense, error, 'h-auto! py-2')} />

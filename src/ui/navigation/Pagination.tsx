@@ -6,14 +6,13 @@ interface PaginationProps {
   page: number
   count: number
   to: (page: number) => string
-  label?: string
 }
 
 /** Real links, for crawlers and for people who open pages in tabs. */
-export function Pagination({ page, count, to, label = 'Pages' }: PaginationProps) {
+export function Pagination({ page, count, to }: PaginationProps) {
   if (count < 2) return null
   return (
-    <nav aria-label={label}>
+    <nav aria-label="Pages">
       <LinkArea className="flex flex-wrap items-center gap-1 border-t border-rule pt-3">
         {page > 1 && (
           <a href={to(page - 1)} rel="prev" className="page-link">

@@ -68,6 +68,9 @@ type ArticleRow = {
   tag_ids: number[]
   picture_id: number | null
   picture_ids: number[]
+  picture_alts: Record<string, string>
+  short_description: string
+  operators: { maker?: string; responsible?: string }
   attributes: GivenAttributes
   plant_protection: boolean
   biocontrol: boolean
@@ -94,8 +97,10 @@ export async function getArticle(db: Db, engine: SearchEngine, slug: string): Pr
 
 async function buildArticle(at: ListingVersion, engine: SearchEngine, row: ArticleRow): Promise<Article> {
   const lookup = await loadLookupTables(at)
-  const { id, slug, title, description, brand, category, documents } = row
+  const { id, slug, title, brand, category, documents, operators } = row
+  const description = [row.short_description, row.description].filter(Boolean).join('\n\n')
   return {
+    ...{ pictureAlts: row.picture_alts, maker: operators.maker ?? null, responsible: operators.responsible ?? null },
     ...{ id, slug, title, description, brand, category, documents, shops: shopsOf(row.offers) },
     tags: row.tag_ids.flatMap(tagId => lookup.tags.get(tagId)?.name ?? []),
     pictureId: row.picture_id,
@@ -131,15 +136,26 @@ const articleStatement = (slug: string) =>
   sql<{ text: string }>`SELECT row_to_json(r)::text AS text FROM (
     SELECT a.id, a.slug, a.title, a.description, a.picture_id, a.attributes, a.plant_protection, a.biocontrol, a.garden_use,
       a.professional_only, a.explosive_precursor, a.biocide, a.withdrawable, a.withdrawal_reason, a.amm_number, a.hazards,
+      a.short_description, a.picture_alts, ${operators} AS operators,
       ${pictureIds} AS picture_ids, json_build_object('name', b.name, 'slug', b.slug) AS brand,
       json_build_object('id', c.id, 'title', c.title) AS category,
       ARRAY(SELECT at.tag_id FROM article_tags at JOIN tags t ON t.id = at.tag_id WHERE at.article_id = a.id ORDER BY t.position) AS tag_ids,
       ${list(sql`SELECT v.id, v.label, v.ean, v.sale_unit, v.pack_label, v.weight_grams, v.palletised, v.attributes, v.content_quantity,
-        v.content_unit FROM variants v WHERE v.article_id = a.id ORDER BY v.position, v.id`)} AS variants,
+        v.content_unit FROM variants v WHERE v.article_id = a.id AND NOT v.archived ORDER BY v.position, v.id`)} AS variants,
       ${list(offers)} AS offers,
-      ${list(sql`SELECT d.id, d.kind, d.title FROM article_documents d WHERE d.article_id = a.id ORDER BY d.id`)} AS documents
+      ${list(documents)} AS documents
     FROM articles a JOIN brands b ON b.id = a.brand_id JOIN categories c ON c.id = a.category_id
     WHERE a.slug = ${slug} AND a.status = 'published') r`
+
+/** Named with their variant and date. */
+const documents = sql`SELECT d.id, d.kind, concat_ws(', ', d.title, nullif(v.label, ''), to_char(d.dated_on, 'DD/MM/YYYY')) AS title
+  FROM article_documents d LEFT JOIN variants v ON v.id = d.variant_id
+  WHERE d.article_id = a.id AND (v.id IS NULL OR NOT v.archived) ORDER BY d.id`
+
+/** Who made it and who is responsible in the Union, with their addresses (regulation (EU) 2023/988, article 19). */
+const operators = sql`json_strip_nulls(json_build_object(
+  'maker', nullif(concat_ws(', ', a.maker_name, a.maker_address, a.maker_contact), ''),
+  'responsible', nullif(concat_ws(', ', a.responsible_name, a.responsible_address, a.responsible_contact), '')))`
 
 const list = (query: ReturnType<typeof sql>) => sql`coalesce((SELECT json_agg(r) FROM (${query}) r), '[]'::json)`
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { lockCart, markPricesSeen } from '#domains/cart/server/actions.ts'
 import type { PricedCart, PricedSeller } from '#domains/cart/server/priced-cart.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
-import { termsVersion } from '#domains/content/terms.ts'
+import { acceptedTerms } from '#domains/content/server/page-versions.ts'
 import { findAddress, saveAddress } from '#domains/identity/server/addresses.ts'
 import { addJob } from '#domains/jobs.ts'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
@@ -139,7 +139,7 @@ async function writePurchase(tx: Tx, priced: PricedCart, body: Body, address: Po
       total_ht_cents: totals.htCents,
       total_vat_cents: totals.vatCents,
       total_cents: totals.ttcCents,
-      terms_version: termsVersion,
+      terms_version: acceptedTerms,
       // Uses the database's clock: the clocks of the processes may be wrong.
       expires_at: sql<Date>`now() + make_interval(mins => ${holdMinutes})`,
     })

@@ -4,12 +4,12 @@ import { pictureFromFile } from '#domains/catalogue/server/article-pictures.ts'
 import { createArticles, type NewArticle } from '#domains/catalogue/server/articles.ts'
 import { findAttributeRules, missingValues, readValues } from '#domains/catalogue/server/attributes/check-values.ts'
 import { lockDescriptions, tagsFault, takenEans } from '#domains/catalogue/server/checks.ts'
+import { brandFor, freeArticleSlug } from '#domains/catalogue/server/naming.ts'
 import { statusOnPublication } from '#domains/catalogue/server/publication.ts'
-import { createBrands } from '#domains/catalogue/server/reference-data.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import { freeSlug, slugOf } from '#shared/slug.ts'
+import { slugOf } from '#shared/slug.ts'
 import type { NewSellerArticle } from '../../contract-new-article.ts'
 import { lockSellerCatalogue, referenceTaken, refuseFields, takenReferences } from '../checks.ts'
 import { createOffers } from '../offers.ts'
@@ -36,7 +36,7 @@ export async function writeSellerArticle(tx: Tx, seller: ActingSeller, given: Ne
   const article: NewArticle = {
     ...wordsOf(given, values),
     status: given.publish ? await statusOnPublication(tx) : 'draft',
-    slug: await slugFor(tx, given.title),
+    slug: await freeArticleSlug(tx, given.title),
     brandId: await brandFor(tx, given.brand),
     pictureId: given.pictureFileId ? await pictureFromFile(tx, seller, given.pictureFileId) : null,
     createdByVendorId: seller.vendorId,
@@ -147,21 +147,3 @@ const offersOf = (vendorId: number, given: NewSellerArticle, variantIds: readonl
       },
     ]
   })
-
-/** The caller holds `lockDescriptions`. */
-async function slugFor(tx: Tx, title: string): Promise<string> {
-  const base = slugOf(title)
-  const same = await tx.selectFrom('articles').select('id').where('slug', '=', base).executeTakeFirst()
-  if (!same) return base
-  const rows = await tx.selectFrom('articles').select('slug').where('slug', 'like', `${base}-%`).execute()
-  return freeSlug(base, new Set([base, ...rows.map(({ slug }) => slug)]))
-}
-
-async function brandFor(tx: Tx, name: string): Promise<number> {
-  const slug = slugOf(name)
-  const known = await tx.selectFrom('brands').select('id').where('slug', '=', slug).executeTakeFirst()
-  if (known) return known.id
-  const created = (await createBrands(tx, [{ name, slug }])).get(slug)
-  if (created === undefined) throw fail('INTERNAL')
-  return created
-}
