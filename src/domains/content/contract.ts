@@ -63,7 +63,9 @@ export const showMarketplaceFigures = operation({
 
 const grid = z.object({
   mode: z.enum(['HOME', 'RELAY', 'FREIGHT']),
-  zone: z.enum(['metropole', 'corse']),
+  zone: z.enum(['metropole', 'corse', 'departments']),
+  /** Of that zone only. */
+  departments: z.array(z.string()),
   brackets: z.array(z.object({ maxWeightGrams: z.number(), priceCents: z.number() })),
 })
 const sellerTerms = z.object({

@@ -143,3 +143,25 @@ describe('pick-up', () => {
     expect(pickupReady({ day: '2026-11-20', time: '09:00' }, 1, [], [])).toBeNull()
   })
 })
+
+describe('rates by department', () => {
+  const rates = [
+    { mode: 'HOME', zone: 'metropole', maxWeightGrams: 30_000, priceCents: 1_990 },
+    { mode: 'HOME', zone: 'corse', maxWeightGrams: 30_000, priceCents: 2_990 },
+    { mode: 'HOME', zone: 'departments', departments: ['20', '51'], maxWeightGrams: 10_000, priceCents: 500 },
+  ]
+  const price = (postcode: string | null, weightGrams: number) =>
+    deliveryPrice({ mode: 'HOME', postcode, weightGrams, palletised: false, goodsCents: 0 }, rates, null)?.htCents
+
+  test('win over the zone for the weights that they include', () => {
+    expect(price('51200', 10_000)).toBe(500)
+    expect(price('51200', 10_001)).toBe(1_990)
+    expect(price('20000', 1_000)).toBe(500)
+    expect(price('10000', 1_000)).toBe(1_990)
+  })
+
+  test('do not apply without a postcode, nor overseas', () => {
+    expect(price(null, 1_000)).toBe(1_990)
+    expect(price('97400', 1_000)).toBeUndefined()
+  })
+})

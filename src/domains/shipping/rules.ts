@@ -7,7 +7,15 @@ import { type ClosedDays, dispatchDay, isClosedOn, workingDaysAfter } from './ru
 export type Zone = 'metropole' | 'corse'
 export type ShippedMode = Exclude<DeliveryMode, 'PICKUP'>
 /** Price of one weight bracket: the first bracket that includes the weight applies. */
-export type Rate = { mode: string; zone: string; maxWeightGrams: number; priceCents: number }
+export type Rate = {
+  mode: string
+  /** A `Zone`, or `departments` for those listed, whose rates win over the zone's. */
+  zone: string
+  /** First two digits of postcodes. */
+  departments?: readonly string[]
+  maxWeightGrams: number
+  priceCents: number
+}
 
 /** Delivery is a service of its own, at the standard VAT rate. */
 export const deliveryVatBasisPoints = 2_000
@@ -101,9 +109,14 @@ export function deliveryPrice(
   if (request.mode === 'PICKUP') return { htCents: 0 }
   if (request.palletised && request.mode !== 'FREIGHT') return null
   const zone = request.postcode === null ? 'metropole' : deliveryZone(request.postcode)
-  const [bracket] = rates
-    .filter(rate => rate.mode === request.mode && rate.zone === zone && rate.maxWeightGrams >= request.weightGrams)
+  if (zone === null) return null
+  const department = request.postcode?.slice(0, 2)
+  const fitting = rates
+    .filter(rate => rate.mode === request.mode && rate.maxWeightGrams >= request.weightGrams)
     .sort((a, b) => a.maxWeightGrams - b.maxWeightGrams)
+  const bracket =
+    fitting.find(rate => department !== undefined && rate.departments?.includes(department)) ??
+    fitting.find(rate => rate.zone === zone)
   if (!bracket) return null
   return { htCents: isFree(request, freeFromCents) ? 0 : bracket.priceCents }
 }

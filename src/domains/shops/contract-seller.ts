@@ -1,5 +1,6 @@
 import { cents, id, operation, paragraphs, success, text, z } from '#shared/contract.ts'
 import { sellerRoles } from '#shared/user.ts'
+import { sellerPause } from './contract-pauses.ts'
 import { type Stream, streams } from './rules/opening.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/, 'Heure attendue, comme 08:30')
@@ -46,19 +47,11 @@ const shop = z.object({
 })
 export type SellerShop = z.output<typeof shop>
 
-const pause = z.object({
-  id: z.number(),
-  from: z.string(),
-  to: z.string(),
-  reason: z.string(),
-  stopsSales: z.boolean(),
-  running: z.boolean(),
-})
-export type SellerPause = z.output<typeof pause>
-
 const rate = z.object({
   mode: z.enum(['HOME', 'RELAY', 'FREIGHT']),
-  zone: z.enum(['metropole', 'corse']),
+  zone: z.enum(['metropole', 'corse', 'departments']),
+  /** First two digits of the postcodes, for that zone only: « 51 », « 20 » for Corsica. */
+  departments: z.array(z.string()),
   maxWeightGrams: z.number(),
   priceCents: z.number(),
 })
@@ -82,7 +75,7 @@ export const showSellerDashboard = operation({
     steps: z.record(z.string(), z.boolean()),
     shops: z.array(shop),
     /** Running and planned pauses of all sales. */
-    pauses: z.array(pause),
+    pauses: z.array(sellerPause),
     rates: z.array(rate),
     freeDeliveryFromCents: z.number().nullable(),
     professionalReturnDays: z.number(),
@@ -146,25 +139,6 @@ export const setShopClosures = operation({
   data: success,
 })
 
-export const planPause = operation({
-  method: 'POST',
-  path: '/api/seller/pauses',
-  summary: 'Plans a pause of all sales: shops closed, shipments later; `stopsSales`: nothing can be ordered meanwhile.',
-  access: 'owner',
-  body: z.strictObject({ from: day, to: day, reason: text(1, 80), stopsSales: z.boolean() }),
-  data: z.object({ id: z.number() }),
-})
-
-export const endPause = operation({
-  method: 'POST',
-  path: '/api/seller/pauses/:id/end',
-  summary: 'Ends a running pause today, or withdraws a planned one.',
-  access: 'owner',
-  params: z.strictObject({ id }),
-  errors: ['NOT_FOUND'],
-  data: success,
-})
-
 export const setSellerDelivery = operation({
   method: 'PUT',
   path: '/api/seller/delivery',
@@ -174,8 +148,19 @@ export const setSellerDelivery = operation({
     rates: z
       .array(
         rate
-          .extend({ maxWeightGrams: z.number().int().min(1).max(30_000_000), priceCents: cents.min(0).max(1_000_000) })
-          .strict(),
+          .extend({
+            departments: z
+              .array(z.string().regex(/^(0[1-9]|[1-8]\d|9[0-5])$/, 'Deux chiffres, de 01 à 95'))
+              .max(95)
+              .default([]),
+            maxWeightGrams: z.number().int().min(1).max(30_000_000),
+            priceCents: cents.min(0).max(1_000_000),
+          })
+          .strict()
+          .refine(given => (given.zone === 'departments') === given.departments.length > 0, {
+            path: ['departments'],
+            message: 'Indiquez les départements de ce tarif',
+          }),
       )
       .max(120, '120 tranches au plus'),
     freeDeliveryFromCents: cents.min(1).max(100_000_000).nullable(),

@@ -1205,6 +1205,7 @@ interface ShippingRates {
   zone: string
   max_weight_grams: number
   price_cents: number
+  departments: Generated<string[]>
 }
 
 interface ShopClosures {

@@ -7,7 +7,13 @@ import { currentVersion, type ListingVersion } from '#domains/search/server/list
 import { type LookupTables, loadLookupTables } from '#domains/search/server/lookup-tables.ts'
 import { memoize } from '#domains/search/server/memo.ts'
 import { emptyQuery, type Filter, type SearchEngine } from '#domains/search/server/port.ts'
-import { announcedLabel, closureNotice, salesStop, type VendorClosure } from '#domains/shipping/rules/working-days.ts'
+import {
+  announcedLabel,
+  closureNotice,
+  isClosedOn,
+  salesStop,
+  type VendorClosure,
+} from '#domains/shipping/rules/working-days.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
@@ -187,8 +193,8 @@ const offers = sql`
 
 /** Each shop once, though several offers may name it. */
 function shopsOf(offers: OfferRow[]): Article['shops'] {
-  const shops = offers.flatMap(({ shops, vendor }) =>
-    shops.map(({ available: _, ...shop }) => ({ ...shop, vendorName: vendor.name })),
+  const shops = offers.flatMap(offer =>
+    collectableNow(offer).map(({ available: _, ...shop }) => ({ ...shop, vendorName: offer.vendor.name })),
   )
   return [...new Map(shops.map(shop => [shop.id, shop])).values()].sort((a, b) => french.compare(a.name, b.name))
 }
@@ -208,18 +214,24 @@ function variantOf(variant: VariantRow, offers: OfferRow[], lookup: LookupTables
   }
 }
 
+/** No shop of a seller that is closed today. */
+const collectableNow = ({ today, closures, shops }: OfferRow) =>
+  today !== null && isClosedOn(closures, today) ? [] : shops
+
 /** Nothing is available while the seller's sales are stopped. */
 function offerOf(offer: OfferRow, variant: VariantRow): Offer {
   const { today, closures, announced, week } = offer
   const isStopped = today !== null && salesStop(closures, today) !== null
   const isPreorder = offer.available - announced < offer.minimum && offer.available >= offer.minimum
+  // What is sold out has no departure to announce.
+  const maySell = isStopped || offer.available >= offer.minimum
   const label = isPreorder && week && !isStopped ? announcedLabel(week) : null
   return {
     ...factsOf(offer, variant),
-    notice: label ?? (today && closureNotice(today, offer.preparation_days, closures)),
+    notice: label ?? (today && maySell ? closureNotice(today, offer.preparation_days, closures) : null),
     available: isStopped ? 0 : offer.available,
     announced: isStopped ? 0 : announced,
-    shops: isStopped ? [] : offer.shops.map(({ id, available }) => ({ shopId: id, available })),
+    shops: collectableNow(offer).map(({ id, available }) => ({ shopId: id, available })),
   }
 }
 

@@ -15,7 +15,14 @@ export async function loadMarketplaceFigures(db: Db, engine: SearchEngine): Prom
   return { ...size, ...(rows[0] ?? { sellers: 0, shops: 0, towns: [] }) }
 }
 
-type RateRow = { vendor_id: number; mode: string; zone: string; max_weight_grams: number; price_cents: number }
+type RateRow = {
+  vendor_id: number
+  mode: string
+  zone: string
+  departments: string[]
+  max_weight_grams: number
+  price_cents: number
+}
 
 export async function findSellerTerms(db: Db): Promise<SellerTerms[]> {
   const sellers = await db
@@ -35,15 +42,18 @@ export async function findSellerTerms(db: Db): Promise<SellerTerms[]> {
 }
 
 const modes = ['HOME', 'RELAY', 'FREIGHT'] as const
-const zones = ['metropole', 'corse'] as const
+const zones = ['metropole', 'corse', 'departments'] as const
 
 const gridsOf = (rates: readonly RateRow[]): SellerTerms['grids'] =>
   modes.flatMap(mode =>
     zones.flatMap(zone => {
-      const brackets = rates
-        .filter(rate => rate.mode === mode && rate.zone === zone)
-        .map(rate => ({ maxWeightGrams: rate.max_weight_grams, priceCents: rate.price_cents }))
-      return brackets.length ? [{ mode, zone, brackets }] : []
+      const own = rates.filter(rate => rate.mode === mode && rate.zone === zone)
+      return [...Map.groupBy(own, rate => rate.departments.join(', ')).values()].map(brackets => ({
+        mode,
+        zone,
+        departments: brackets[0]?.departments ?? [],
+        brackets: brackets.map(rate => ({ maxWeightGrams: rate.max_weight_grams, priceCents: rate.price_cents })),
+      }))
     }),
   )
 

@@ -43,8 +43,8 @@ export const DeliveryModes = () => (
 type Grid = SellerTerms['grids'][number]
 type Bracket = Grid['brackets'][number]
 
-const gridTitle = ({ mode, zone }: Grid) =>
-  `${{ HOME: 'À domicile', RELAY: 'Point relais', FREIGHT: 'Messagerie palette' }[mode]}${zone === 'corse' ? ', Corse' : ''}`
+const gridTitle = ({ mode, zone, departments }: Grid) =>
+  `${{ HOME: 'À domicile', RELAY: 'Point relais', FREIGHT: 'Messagerie palette' }[mode]}${{ metropole: '', corse: ', Corse', departments: `, départements ${departments.join(', ')}` }[zone]}`
 
 const columns: Column<Bracket>[] = [
   { key: 'weight', title: 'Jusqu’à', head: true, cell: ({ maxWeightGrams }) => kilos(maxWeightGrams) },
@@ -71,7 +71,7 @@ export function SellerGrids({ sellers }: { sellers: readonly SellerTerms[] }) {
           <div className="grid gap-6 pb-4 sm:grid-cols-2">
             {grids.map(grid => (
               <Table
-                key={`${grid.mode} ${grid.zone}`}
+                key={gridTitle(grid)}
                 tight
                 captionShown
                 caption={gridTitle(grid)}

@@ -9,7 +9,8 @@ export const rates = (db: Db | Tx) =>
   db
     .selectFrom('vendors as v')
     .leftJoin('shipping_rates as r', 'r.vendor_id', 'v.id')
-    .select(['v.id', 'v.free_delivery_from_cents', 'r.mode', 'r.zone', 'r.max_weight_grams', 'r.price_cents'])
+    .select(['v.id', 'v.free_delivery_from_cents', 'r.mode', 'r.zone', 'r.departments'])
+    .select(['r.max_weight_grams', 'r.price_cents'])
 type RateRow = Awaited<ReturnType<ReturnType<typeof rates>['execute']>>[number]
 
 export async function tariffFor(db: Db | Tx, vendorId: number): Promise<Tariff | undefined> {
@@ -25,6 +26,7 @@ export function tariffsFrom(rows: readonly RateRow[]): Map<number, Tariff> {
       tariff.rates.push({
         mode: row.mode,
         zone: row.zone,
+        departments: row.departments ?? [],
         maxWeightGrams: row.max_weight_grams,
         priceCents: row.price_cents,
       })

@@ -5,8 +5,9 @@ import type { Rate } from '../rules.ts'
 export async function replaceRates(tx: Tx, vendorId: number, rates: readonly Rate[]) {
   await tx.deleteFrom('shipping_rates').where('vendor_id', '=', vendorId).execute()
   if (rates.length === 0) return
-  const rows = rates.map(({ maxWeightGrams, priceCents, ...rate }) => ({
+  const rows = rates.map(({ maxWeightGrams, priceCents, departments, ...rate }) => ({
     ...rate,
+    departments: [...(departments ?? [])].sort(),
     vendor_id: vendorId,
     max_weight_grams: maxWeightGrams,
     price_cents: priceCents,

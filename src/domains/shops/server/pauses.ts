@@ -5,7 +5,7 @@ import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { addDays } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
-import type { endPause, planPause } from '../contract-seller.ts'
+import type { endPause, planPause } from '../contract-pauses.ts'
 import { pauseFault } from '../rules/pauses.ts'
 
 /** INVALID_INPUT names the field; two pauses of one seller never overlap. */

@@ -166,7 +166,18 @@ describe('delivery rates and terms', () => {
     const reply = await by(seller).put('delivery', { rates: [rate], freeDeliveryFromCents: 15_000 })
     expect(reply.status).toBe(200)
     const dashboard = (await by(seller).get('dashboard')).body.data
-    expect([dashboard.rates, dashboard.freeDeliveryFromCents]).toEqual([[rate], 15_000])
+    expect([dashboard.rates, dashboard.freeDeliveryFromCents]).toEqual([[{ ...rate, departments: [] }], 15_000])
+  })
+
+  test('add rates for departments, each priced once for a weight', async () => {
+    const seller = await newSeller()
+    const near = { ...rate, zone: 'departments', departments: ['51', '10'], priceCents: 490 }
+    expect((await by(seller).put('delivery', { rates: [rate, near], freeDeliveryFromCents: null })).status).toBe(200)
+    expect((await by(seller).get('dashboard')).body.data.rates).toContainEqual({ ...near, departments: ['10', '51'] })
+    const twice = { ...near, departments: ['51', '02'], priceCents: 590 }
+    const none = { ...near, departments: [] }
+    for (const rates of [[near, twice], [none], [{ ...rate, departments: ['51'] }]])
+      expect((await by(seller).put('delivery', { rates, freeDeliveryFromCents: null })).body.code).toBe('INVALID_INPUT')
   })
 
   test('reject two prices for one weight', async () => {

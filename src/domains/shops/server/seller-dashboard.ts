@@ -32,6 +32,7 @@ export async function loadSellerDashboard(db: Db, vendorId: number, isOwner: boo
     rates: rates.map(row => ({
       mode: row.mode as 'HOME',
       zone: row.zone as 'metropole',
+      departments: row.departments,
       maxWeightGrams: row.max_weight_grams,
       priceCents: row.price_cents,
     })),

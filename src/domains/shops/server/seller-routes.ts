@@ -2,6 +2,7 @@ import type { PaymentSettings } from '#domains/payments/server/port.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
 import { requireSeller, requireUser } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import * as pauses from '../contract-pauses.ts'
 import * as contract from '../contract-seller.ts'
 import { addPause, stopPause } from './pauses.ts'
 import { loadSellerDashboard } from './seller-dashboard.ts'
@@ -20,8 +21,8 @@ export const sellerHandlers = (settings: PaymentSettings): Handler[] => [
   writes(contract.addSellerShop, (tx, input, context) => addShop(tx, requireSeller(context), input)),
   writes(contract.changeSellerShop, (tx, input, context) => changeShop(tx, requireSeller(context), input)),
   writes(contract.setShopClosures, (tx, input, context) => setClosures(tx, requireSeller(context), input)),
-  writes(contract.planPause, (tx, input, context) => addPause(tx, requireSeller(context), input)),
-  writes(contract.endPause, (tx, input, context) => stopPause(tx, requireSeller(context), input)),
+  writes(pauses.planPause, (tx, input, context) => addPause(tx, requireSeller(context), input)),
+  writes(pauses.endPause, (tx, input, context) => stopPause(tx, requireSeller(context), input)),
   writes(contract.setSellerDelivery, (tx, input, context) => setDeliveryRates(tx, requireSeller(context), input)),
   writes(contract.setSellerTerms, (tx, input, context) => setTerms(tx, requireSeller(context), input)),
   flows(contract.openPaymentAccount, (db, _, context) =>

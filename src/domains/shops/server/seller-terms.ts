@@ -14,9 +14,12 @@ import { loadOpeningFacts } from './seller-dashboard.ts'
 
 /** Carts read the current rates; orders keep the rates they were placed with. */
 export async function setDeliveryRates(tx: Tx, vendorId: number, { body }: Input<typeof setSellerDelivery>) {
-  const keys = body.rates.map(rate => `${rate.mode} ${rate.zone} ${rate.maxWeightGrams}`)
+  const keys = body.rates.map(rate => `${rate.mode} ${rate.zone} ${rate.departments.toSorted()} ${rate.maxWeightGrams}`)
   if (new Set(keys).size !== keys.length)
     throw fail('INVALID_INPUT', { fields: { rates: 'Deux tranches ont le même poids.' } })
+  const shared = twoPricesFor(body.rates)
+  if (shared)
+    throw fail('INVALID_INPUT', { fields: { rates: `Le département ${shared} a deux prix pour un même poids.` } })
   await tx
     .updateTable('vendors')
     .set({ free_delivery_from_cents: body.freeDeliveryFromCents })
@@ -25,6 +28,19 @@ export async function setDeliveryRates(tx: Tx, vendorId: number, { body }: Input
   await replaceRates(tx, vendorId, body.rates)
   await invalidatePages(tx, 'shops')
   return { success: true as const }
+}
+
+type GivenRates = Input<typeof setSellerDelivery>['body']['rates']
+
+/** The first department that two lists name for one mode and weight; else undefined. */
+function twoPricesFor(rates: GivenRates): string | undefined {
+  const seen = new Set<string>()
+  for (const { mode, maxWeightGrams, departments } of rates)
+    for (const department of departments) {
+      const key = `${mode} ${maxWeightGrams} ${department}`
+      if (seen.has(key)) return department
+      seen.add(key)
+    }
 }
 
 export async function setTerms(tx: Tx, vendorId: number, { body }: Input<typeof setSellerTerms>) {

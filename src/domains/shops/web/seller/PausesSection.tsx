@@ -7,7 +7,7 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { RadioGroup } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
-import type { SellerPause } from '../../contract-seller.ts'
+import type { SellerPause } from '../../contract-pauses.ts'
 import { closureLabel } from '../labels.ts'
 
 interface PausesSectionProps {

@@ -12,12 +12,24 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { type SellerRate, setSellerDelivery, showSellerDashboard } from '../../contract-seller.ts'
 import { OpeningBar } from './OpeningBar.tsx'
-import { centsFrom, type RateRow, rateName, rateRows, ratesFrom, shippedModes } from './rates-form.ts'
+import {
+  blankDepartments,
+  centsFrom,
+  type DepartmentRow,
+  departmentName,
+  departmentRows,
+  type RateRow,
+  rateName,
+  rateRows,
+  ratesFrom,
+  shippedModes,
+} from './rates-form.ts'
 import { SellerFrame } from './SellerFrame.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showSellerDashboard, {})
@@ -60,7 +72,8 @@ export default function SellerDeliveryPage() {
       </div>
       <p className="max-w-prose text-soft">
         Une ligne par tranche de poids&nbsp;: la première qui contient le colis s’applique. Prix hors taxes, par envoi,
-        en France continentale et en Corse. Un mode sans tarif n’est pas proposé à vos clients.
+        en France continentale, en Corse ou dans les départements que vous choisissez. Un mode sans tarif n’est pas
+        proposé à vos clients.
       </p>
       <Form
         key={rates.length}
@@ -101,7 +114,14 @@ const columns: readonly { column: keyof RateRow; label: string; suffix: string }
   { column: 'corse', label: 'Corse', suffix: '€' },
 ]
 
+const departmentColumns: readonly { column: keyof DepartmentRow; label: string; suffix?: string }[] = [
+  { column: 'departments', label: 'Départements (51, 10, 2A)' },
+  { column: 'kilograms', label: 'Jusqu’à', suffix: 'kg' },
+  { column: 'price', label: 'Prix HT', suffix: '€' },
+]
+
 function Grid({ mode, rates, errors }: GridProps) {
+  const hasDepartmentError = Object.keys(errors).some(name => name.startsWith(`${mode}-departements-`))
   return (
     <fieldset>
       <legend className="rubric w-full">{deliveryLabels[mode]}</legend>
@@ -126,6 +146,34 @@ function Grid({ mode, rates, errors }: GridProps) {
           </div>
         ))}
       </div>
+      <Disclosure
+        title="Tarifs par département"
+        open={departmentRows(rates, mode).length > blankDepartments || hasDepartmentError}
+        className="mt-3"
+      >
+        <p className="text-sm text-soft">
+          Ils remplacent ceux du continent et de la Corse pour les poids qu’ils couvrent.
+        </p>
+        <div className="mt-2 flex flex-col gap-2 pb-3">
+          {departmentRows(rates, mode).map((row, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no id
+            <div key={n} className="grid grid-cols-[2fr_1fr_1fr] gap-2">
+              {departmentColumns.map(({ column, label, suffix }) => (
+                <TextField
+                  key={column}
+                  dense
+                  label={n === 0 ? label : `${label}, ligne ${n + 1}`}
+                  labelHidden={n > 0}
+                  name={departmentName(mode, n, column)}
+                  {...(suffix ? { suffix, inputMode: 'decimal' as const } : {})}
+                  defaultValue={row[column]}
+                  error={errors[departmentName(mode, n, column)]}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </Disclosure>
     </fieldset>
   )
 }

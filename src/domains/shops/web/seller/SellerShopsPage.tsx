@@ -20,11 +20,10 @@ import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { endPause, planPause } from '../../contract-pauses.ts'
 import {
   addSellerShop,
   changeSellerShop,
-  endPause,
-  planPause,
   type SellerShop,
   setShopClosures,
   showSellerDashboard,

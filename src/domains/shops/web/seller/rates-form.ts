@@ -14,7 +14,7 @@ const amount = (rate: SellerRate | undefined) => (rate ? (rate.priceCents / 100)
 
 /** One line per weight, mainland and Corsica side by side, then empty lines to fill. */
 export function rateRows(rates: readonly SellerRate[], mode: Mode): RateRow[] {
-  const own = rates.filter(rate => rate.mode === mode)
+  const own = rates.filter(rate => rate.mode === mode && rate.zone !== 'departments')
   const weights = [...new Set(own.map(rate => rate.maxWeightGrams))].sort((a, b) => a - b)
   const at = (grams: number, zone: SellerRate['zone']) =>
     amount(own.find(rate => rate.maxWeightGrams === grams && rate.zone === zone))
@@ -38,9 +38,11 @@ const mostRows = 24
 /** Rates as posted; a line without weight or price is an error at its field, an empty line is ignored. */
 export function ratesFrom(form: FormData): ReadRates {
   const faults: Record<string, string> = {}
-  const rates = shippedModes.flatMap(mode =>
-    Array.from({ length: mostRows }, (_, row) => rowRates(form, mode, row, faults)).flat(),
-  )
+  const rows = Array.from({ length: mostRows }, (_, row) => row)
+  const rates = shippedModes.flatMap(mode => [
+    ...rows.flatMap(row => rowRates(form, mode, row, faults)),
+    ...rows.flatMap(row => departmentRate(form, mode, row, faults)),
+  ])
   return { rates, faults }
 }
 
@@ -54,8 +56,55 @@ function rowRates(form: FormData, mode: Mode, row: number, faults: Record<string
     const price = numberFrom(cell(zone))
     if (price === null) faults[rateName(mode, row, zone)] = 'Montant attendu, comme 12,50'
     if (!kilograms || price === null) return []
-    return [{ mode, zone, maxWeightGrams: Math.round(kilograms * 1_000), priceCents: Math.round(price * 100) }]
+    return [{ mode, zone, departments: [], ...bracketOf(kilograms, price) }]
   })
+}
+
+const bracketOf = (kilograms: number, price: number) => ({
+  maxWeightGrams: Math.round(kilograms * 1_000),
+  priceCents: Math.round(price * 100),
+})
+
+export type DepartmentRow = { departments: string; kilograms: string; price: string }
+export const departmentName = (mode: Mode, row: number, column: keyof DepartmentRow) =>
+  `${mode}-departements-${row}-${column}`
+
+export const blankDepartments = 2
+/** Rates for chosen departments, one per line, then empty lines to fill. */
+export function departmentRows(rates: readonly SellerRate[], mode: Mode): DepartmentRow[] {
+  const own = rates.filter(rate => rate.mode === mode && rate.zone === 'departments')
+  const rows = own.map(rate => ({
+    departments: rate.departments.join(', '),
+    kilograms: decimal(rate.maxWeightGrams / 1_000),
+    price: amount(rate),
+  }))
+  return [...rows, ...Array.from({ length: blankDepartments }, () => ({ departments: '', kilograms: '', price: '' }))]
+}
+
+/** « 51, 2, 2A » as 51, 02 and 20: the digits that postcodes begin with; null for what is no department of France. */
+function departmentsFrom(text: string): string[] | null {
+  const parts = text
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+  const codes = parts.map(part => (/^2[AB]$/.test(part) ? '20' : part.padStart(2, '0')))
+  const known = codes.every(code => /^(0[1-9]|[1-8]\d|9[0-5])$/.test(code))
+  return known && codes.length > 0 ? [...new Set(codes)].sort() : null
+}
+
+function departmentRate(form: FormData, mode: Mode, row: number, faults: Record<string, string>): SellerRate[] {
+  const cell = (column: keyof DepartmentRow) => textOf(form, departmentName(mode, row, column)).trim()
+  if (!cell('departments') && !cell('kilograms') && !cell('price')) return []
+  const [departments, kilograms, price] = [
+    departmentsFrom(cell('departments')),
+    numberFrom(cell('kilograms')),
+    numberFrom(cell('price')),
+  ]
+  if (!departments) faults[departmentName(mode, row, 'departments')] = 'Numéros attendus, comme 51, 10, 2A'
+  if (!kilograms) faults[departmentName(mode, row, 'kilograms')] = 'Poids attendu, en kilogrammes'
+  if (price === null) faults[departmentName(mode, row, 'price')] = 'Montant attendu, comme 12,50'
+  if (!departments || !kilograms || price === null) return []
+  return [{ mode, zone: 'departments', departments, ...bracketOf(kilograms, price) }]
 }
 
 /** « 500 » euros as cents; null when empty or not an amount. */

@@ -26,7 +26,7 @@ export function SellTable({ article, terms, faults, values }: SellTableProps) {
         <li key={variant.id} className="border-b border-rule py-4">
           <p className="font-semibold">{variant.label || variant.packLabel}</p>
           <p className="text-sm text-soft">
-            {[variant.label && variant.packLabel, variant.ean && `EAN ${variant.ean}`].filter(Boolean).join(' · ')}
+            {[packBeside(variant), variant.ean && `EAN ${variant.ean}`].filter(Boolean).join(' · ')}
           </p>
           {variant.ownOfferId === null ? (
             <Fields variant={variant} terms={terms} faults={faults} values={values} />
@@ -43,6 +43,10 @@ export function SellTable({ article, terms, faults, values }: SellTableProps) {
     </ul>
   )
 }
+
+/** The pack, unless the label already names it. */
+const packBeside = ({ label, packLabel }: Variant) =>
+  label && label.toLowerCase() !== packLabel.toLowerCase() && packLabel
 
 /** As many minimum orders as the seller's default alert. */
 const lowOrders = 5
