@@ -7,7 +7,8 @@
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { createDb } from '#platform/db/pool.ts'
+import { refreshListing } from '#domains/search/server/listing.ts'
+import { createDb, inTransaction } from '#platform/db/pool.ts'
 import { brokenInvariants } from '#tests/support/broken-invariants.ts'
 import { type BenchConnection, openConnection } from './kit/connection.ts'
 import { openSized } from './kit/database.ts'
@@ -88,11 +89,19 @@ async function hotStock(of: BenchShop, people: readonly Buyer[]): Promise<Figure
   return hotFigures(rounds)
 }
 
+/** The listing of every article computed again, as after a change of its columns. */
+async function wholeListing(): Promise<Figure> {
+  const started = performance.now()
+  await inTransaction(db, tx => refreshListing(tx, 'all'))
+  const spent = Number(((performance.now() - started) / 1_000).toFixed(1))
+  return { what: 'the whole listing computed again', value: spent, unit: 's' }
+}
+
 try {
   const chosen = works.filter(({ what }) => what.includes(values.only ?? ''))
   const figures: Figure[] = []
   for (const work of chosen) figures.push(...(await measure(work)))
-  if (!values.only) figures.push(...(await hotStock(stall, hot)))
+  if (!values.only) figures.push(...(await hotStock(stall, hot)), await wholeListing())
   const busyMb = server.memory()
   const broken = await brokenInvariants(pool)
   for (const [rule, rows] of Object.entries(broken)) console.error('✗', rule, rows)

@@ -105,7 +105,10 @@ export type DemoArticle = {
   brand: string
   attributes: Record<string, AttributeValue>
   regulation: DemoRegulation
+  /** The picture that cards show. */
   plate: PlateSpec
+  /** Of the variants that look different. */
+  otherPlates: PlateSpec[]
   /** Months (1–12) in which it is in season. */
   season: number[]
   variants: DemoVariant[]

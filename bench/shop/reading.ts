@@ -40,6 +40,7 @@ export async function inReadTransaction(db: Db, articles: number): Promise<Work[
   const slugs = await slugsOf(db)
   const begun = await beginnings(db)
   const fresh = await freshWords(db)
+  const [offers, postcodes] = [await offersOnSale(db), await somePostcodes(db)]
   const work = (what: string, path: (n: number) => string, rest: Partial<Work> = {}): Work => ({
     what,
     connections: readers,
@@ -60,6 +61,10 @@ export async function inReadTransaction(db: Db, articles: number): Promise<Work[
     work('list API, from the memo', n => `/api/articles?${listQuery(n)}`, { goal: { perSecond: list }, before: lists }),
     work('list API, made without the cache', n => `/api/articles?${unasked(n + 100_000)}`),
     work('list API, several filters', n => `/api/articles?${filters(n)}`),
+    work(
+      'availability of the offers of a list page',
+      n => `/api/availability?${availabilityQuery(offers, postcodes, n)}`,
+    ),
     work('article API', n => `/api/articles/${pick(slugs, n * 7)}`, { goal: { perSecond: 2_200 } }),
     work('search with facets', n => `/api/articles?q=${pick(words, n)}&prixMax=${500_000 + n}`, { goal: search }),
     work('search with typos', n => `/api/articles?q=${encodeURIComponent(pick(typos, n))}&prixMax=${500_000 + n}`, {
@@ -71,6 +76,23 @@ export async function inReadTransaction(db: Db, articles: number): Promise<Work[
       atMost: begun.length,
     }),
   ]
+}
+
+const offersPerList = 24
+const offersOnSale = async (db: Db) =>
+  (await db.selectFrom('offers_on_sale').select('id').orderBy('id').limit(5_000).execute()).flatMap(
+    ({ id }) => id ?? [],
+  )
+
+const somePostcodes = async (db: Db) =>
+  (await db.selectFrom('communes').select('postcodes').orderBy('insee').limit(500).execute()).flatMap(({ postcodes }) =>
+    postcodes.slice(0, 1),
+  )
+
+/** Different offers and postcode in each request. */
+const availabilityQuery = (offers: readonly number[], postcodes: readonly string[], n: number) => {
+  const wanted = Array.from({ length: offersPerList }, (_, i) => pick(offers, n * 7 + i * 131))
+  return `offers=${[...new Set(wanted)].join(',')}&postcode=${pick(postcodes, n)}`
 }
 
 const slugsOf = async (db: Db) =>

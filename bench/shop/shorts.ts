@@ -19,7 +19,7 @@ export const shorts: Record<string, string> = {
   'search with typos':
     'A thousand of several thousand articles are sorted and thirty thousand counted. To close: compute counts that searches share once.',
   'add a line to the cart, 16 buyers': `Six statements, session and commit included. ${roundTrips} To close: the line written by the statement that finds its offer.`,
-  'whole purchase placed and paid, 16 buyers': `Six requests, each with its session, the bank’s event and three jobs: some 85 statements (docs/decisions/043). ${roundTrips} The cart is priced three times; rows are written under their constraints and indexes. To close: fewer of them, as the check of the delivery without pricing the whole cart.`,
+  'whole purchase placed and paid, 16 buyers': `Six requests, each with its session, the bank’s event and three jobs: some 80 statements (docs/decisions/043, 051). ${roundTrips} The cart is priced three times; rows are written under their constraints and indexes. To close: fewer of them, as the check of the delivery without pricing the whole cart.`,
   'cold start to the first page':
     'Some 590 files are read and linked one after the other at every start, even when all are compiled already. To close: the server bundled as its pages are. With a million articles their lists are read before the first page: three seconds of processor time, and as much of the database beside them.',
   'memory of the idle server':

@@ -109,6 +109,16 @@ describe('demo catalogue', () => {
     for (const [pattern, expected] of named) expect(kinds(pattern), `${pattern}`).toEqual(expected)
   })
 
+  it('pictures every variant that looks different, and a left hand the other way round', () => {
+    const drawn = (title: RegExp) => {
+      const article = articles.find(one => title.test(one.title))
+      return article ? [article.plate, ...article.otherPlates] : []
+    }
+    expect(drawn(/^Sécateur à main/).map(({ mirrored }) => mirrored)).toEqual([false, true])
+    expect(new Set(drawn(/^Caisse à vendange ajourée gerbable/).map(({ hue }) => hue)).size).toBe(6)
+    expect(drawn(/^Scie de recépage/)).toHaveLength(1)
+  })
+
   it('colours glass and cartons as their titles say', () => {
     const hues = (end: string) => [
       ...new Set(

@@ -2,6 +2,8 @@ import { withDeals } from '../market/deals.ts'
 import { offersOf } from '../market/offers.ts'
 import { demoShops } from '../market/shops.ts'
 import { demoVendors } from '../market/vendors.ts'
+import { drawPlate } from '../plates/draw.ts'
+import type { PlateSpec } from '../plates/spec.ts'
 import type { DemoArticle, DemoCatalogue, DemoOffer } from '../types.ts'
 import { type Draft, draftsOf } from './family.ts'
 import { familiesOf } from './family-schema.ts'
@@ -15,11 +17,18 @@ function leadingVariant(offers: readonly DemoOffer[]): number {
   )
 }
 
+/** The other drawings, each once. */
+function unlike(plate: PlateSpec, plates: readonly PlateSpec[]): PlateSpec[] {
+  const distinct = new Map(plates.map(other => [drawPlate(other), other]))
+  distinct.delete(drawPlate(plate))
+  return [...distinct.values()]
+}
+
 function articleOf(draft: Draft, rank: number, category: Category): DemoArticle {
   const offers = offersOf(draft, rank, category.prefix)
   const plate = draft.plates[leadingVariant(offers)]
   if (!plate) throw new Error(`No plate for ${draft.article.title}`)
-  return { ...draft.article, plate, offers }
+  return { ...draft.article, plate, otherPlates: unlike(plate, draft.plates), offers }
 }
 
 const articlesOf = (category: Category, firstRank: number): DemoArticle[] =>

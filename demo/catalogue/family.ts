@@ -10,7 +10,7 @@ import { type Cells, monthsOf, numberOf } from './table.ts'
 import { demoSlug, fill, typesetDemo, typesetSentences } from './text.ts'
 
 export type Draft = {
-  article: Omit<DemoArticle, 'offers' | 'plate'>
+  article: Omit<DemoArticle, 'offers' | 'plate' | 'otherPlates'>
   /** One per variant. */
   plates: PlateSpec[]
   terms: Trade
@@ -76,7 +76,7 @@ function hueOf(model: Cells, size: Cells): Hue | null {
   return isHue(named) ? named : null
 }
 
-/** The picture of the article when this is the variant that a card names. */
+/** The picture of one variant. */
 function plateOf(family: Family, model: Cells, size: Cells, category: Category): PlateSpec {
   const kind = size.kind || model.kind || family.plate
   const step = family.trade.step ?? 1
@@ -87,6 +87,7 @@ function plateOf(family: Family, model: Cells, size: Cells, category: Category):
     count: model.count ? numberOf(model.count) : step >= 50 ? 6 : step >= 10 ? 3 : 1,
     label: model.mark ?? (bearsLabel(kind) ? quantityOf(size.pack || model.pack || family.pack || '') : ''),
     hue: hueOf(model, size),
+    mirrored: /^Gauche/.test(size.label ?? ''),
   }
 }
 

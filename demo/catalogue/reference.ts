@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { startingAttributes, startingTags } from '#domains/catalogue/server/starting-catalogue.ts'
 import type { AttributeDefinition, AttributeValue, CategoryId, DemoBrand, DemoSeason, DemoTag } from '../types.ts'
 import { readYaml } from '../yaml.ts'
 import { type Cells, numberOf } from './table.ts'
@@ -15,11 +16,15 @@ const categoriesSchema = z.array(
     folder: z.string(),
     tint: z.string().regex(/^#[0-9A-F]{6}$/),
     prefix: z.string().length(2),
-    tags: z.array(z.string()),
   }),
 )
 
-export const categories: Category[] = readYaml('catalogue/data/categories.yaml', categoriesSchema)
+const tags = startingTags()
+
+export const categories: Category[] = readYaml('catalogue/data/categories.yaml', categoriesSchema).map(category => ({
+  ...category,
+  tags: tags.filter(({ categoryId }) => categoryId === category.id).map(({ name }) => name),
+}))
 
 export const demoTags: DemoTag[] = categories.flatMap(({ id, tags }) =>
   tags.map(name => ({ categoryId: id, name, slug: demoSlug(name) })),
@@ -52,19 +57,7 @@ export const demoSeasons: DemoSeason[] = readYaml('catalogue/data/seasons.yaml',
   slug: demoSlug(season.title),
 }))
 
-const attributesSchema = z.record(
-  z.string(),
-  z.strictObject({
-    label: z.string(),
-    kind: z.enum(['text', 'number', 'boolean']),
-    unit: z.string().optional(),
-    facet: z.boolean(),
-  }),
-)
-
-export const demoAttributes: AttributeDefinition[] = Object.entries(
-  readYaml('catalogue/data/attributes.yaml', attributesSchema),
-).map(([code, { label, kind, unit = null, facet }]) => ({ code, label: typesetDemo(label), kind, unit, facet }))
+export const demoAttributes: AttributeDefinition[] = startingAttributes()
 
 export const attributeKinds = new Map(demoAttributes.map(({ code, kind }) => [code, kind]))
 

@@ -5,10 +5,12 @@ import {
   createPictures,
   createSeasons,
   createTags,
+  scopeAttributesByUse,
 } from '#domains/catalogue/server/reference-data.ts'
 import { createOffers } from '#domains/offers/server/offers.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { drawPlate } from '../plates/draw.ts'
+import type { PlateSpec } from '../plates/spec.ts'
 import type { DemoArticle, DemoCatalogue, DemoOffer } from '../types.ts'
 import { insertRows } from './rows.ts'
 import type { SellerIds } from './sellers.ts'
@@ -28,7 +30,10 @@ export async function loadCatalogue(tx: Tx, catalogue: DemoCatalogue, sellers: S
   await createAttributes(tx, catalogue.attributes)
   const brands = await createBrands(tx, catalogue.brands)
   const slugs = new Map(catalogue.brands.map(brand => [brand.name, brand.slug]))
-  const pictures = await createPictures(tx, catalogue.articles.map(plateOf))
+  const pictures = await createPictures(
+    tx,
+    catalogue.articles.map(({ plate }) => pictureOf(plate)),
+  )
   const written = await createArticles(
     tx,
     catalogue.articles.map((article, rank) => ({
@@ -41,6 +46,11 @@ export async function loadCatalogue(tx: Tx, catalogue: DemoCatalogue, sellers: S
       createdAt: daysAgo((rank * 7919) % 730),
     })),
   )
+  await loadOtherPictures(
+    tx,
+    catalogue.articles.map(({ otherPlates }, rank) => ({ otherPlates, articleId: written[rank]?.articleId ?? 0 })),
+  )
+  await scopeAttributesByUse(tx)
   const offers = catalogue.articles.flatMap((article, rank) =>
     article.offers.map(offer => ({ offer, variantId: written[rank]?.variantIds[offer.variant] ?? 0 })),
   )
@@ -61,9 +71,33 @@ const known = <T>(values: ReadonlyMap<string, T>, name: string): T => {
   return value
 }
 
-const plateOf = (article: DemoArticle) => ({
+/** Drawings of the variants that do not look like the first picture. */
+async function loadOtherPictures(
+  tx: Tx,
+  articles: readonly (Pick<DemoArticle, 'otherPlates'> & { articleId: number })[],
+) {
+  const drawn = articles.flatMap(({ articleId, otherPlates }) =>
+    otherPlates.map((plate, position) => ({ articleId, plate, position })),
+  )
+  const pictures = await createPictures(
+    tx,
+    drawn.map(({ plate }) => pictureOf(plate)),
+  )
+  await insertRows(
+    tx,
+    'article_pictures',
+    drawn.map(({ articleId, position }, rank) => ({
+      article_id: articleId,
+      picture_id: pictures[rank] ?? 0,
+      position,
+    })),
+    5_000,
+  )
+}
+
+const pictureOf = (plate: PlateSpec) => ({
   mediaType: 'image/svg+xml' as const,
-  bytes: Buffer.from(drawPlate(article.plate)),
+  bytes: Buffer.from(drawPlate(plate)),
   width: 400,
   height: 400,
   vendorId: null,

@@ -29,7 +29,7 @@ export async function dueThen(db: Db, purchaseId: number): Promise<void> {
     .execute()
   for (const order of orders) {
     const promised = order.delivery_mode === 'PICKUP' ? order.promised_on : null
-    const day = prepareBy(isoDay(order.paid_at ?? new Date()), order.preparation_days, promised)
+    const day = prepareBy(isoDay(order.paid_at ?? new Date()), order.preparation_days, promised, [])
     await db.updateTable('orders').set({ prepare_by: day }).where('id', '=', order.id).execute()
   }
 }

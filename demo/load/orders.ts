@@ -42,7 +42,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
     await dueThen(db, purchaseId)
   }
   await loadReturns(db, pipeline, as)
-  await settleDemo(db, env)
+  await settleDemo(db)
   await clearInvoiceNumbers(db)
   await loadMessages(db)
   await loadAuditLog(db, pipeline, as)

@@ -1,9 +1,8 @@
 /** Commission rules of the demo, and its settlements: monthly payouts, monthly invoices. */
 import { sql } from 'kysely'
-import type { Env } from '#app/startup/env-schema.ts'
 import { findAccounts } from '#domains/settlement/server/balance.ts'
 import { issueInvoices } from '#domains/settlement/server/invoices.ts'
-import { invoiceIssuer } from '#domains/settlement/server/issuer.ts'
+import { findInvoiceIssuer } from '#domains/settlement/server/issuer.ts'
 import { createPayout, markPayoutPaid } from '#domains/settlement/server/payouts.ts'
 import { countStock } from '#domains/stock/server/count.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
@@ -89,11 +88,11 @@ export async function clearInvoiceNumbers(db: Db): Promise<void> {
 }
 
 /** On the first of each month, the invoices of the previous one; then one payout stays in progress. */
-export async function settleDemo(db: Db, env: Env): Promise<void> {
+export async function settleDemo(db: Db): Promise<void> {
   const today = isoDay(new Date())
   for (let back = 7; back >= 0; back--) {
     const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - back, 1))
-    await issueInvoices(db, invoiceIssuer(env), first.toISOString().slice(0, 10))
+    await issueInvoices(db, await findInvoiceIssuer(db), first.toISOString().slice(0, 10))
   }
   const { id: userId } = await db
     .selectFrom('users')

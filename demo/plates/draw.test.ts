@@ -10,6 +10,7 @@ const spec = (kind: string, change: Partial<PlateSpec> = {}): PlateSpec => ({
   count: 1,
   label: '75 cl',
   hue: null,
+  mirrored: false,
   ...change,
 })
 
@@ -51,6 +52,11 @@ describe('plates', () => {
     )
     expect(half).toBeLessThan(bottle ?? 0)
     expect(bottle).toBeLessThan(magnum ?? 0)
+  })
+
+  it('draws a tool for the left hand the other way round, and never its label', () => {
+    expect(drawPlate(spec('secateur-main', { mirrored: true }))).toContain('scale(-')
+    expect(drawPlate(spec('sac-engrais', { mirrored: true }))).toBe(drawPlate(spec('sac-engrais')))
   })
 
   it('draws a pack of three as three bottles', () => {

@@ -84,7 +84,11 @@ function figure(template: Template, spec: PlateSpec, count: number): string {
   )
   const standing = template.copies.pile ? spots.filter((_, i) => i < (count > 3 ? 2 : 1)) : spots
   const ground = standing.map(spot => shadow(template, spot, pen)).join('')
-  const place = `translate(${round(x)} ${round(y)}) scale(${enlargement.toFixed(3)})`
+  const scale = enlargement.toFixed(3)
+  const isMirrored = spec.mirrored && !template.labelled
+  const place = isMirrored
+    ? `translate(${round(2 * CENTRE.x - x)} ${round(y)}) scale(-${scale} ${scale})`
+    : `translate(${round(x)} ${round(y)}) scale(${scale})`
   return `<g transform="${place}" stroke-width="${round(pen.line)}">${ground}${copies.join('')}</g>`
 }
 

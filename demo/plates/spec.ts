@@ -14,4 +14,6 @@ export type PlateSpec = {
   label: string
   /** Colour of the glass, foil or board that the article names; null: a share of the tint. */
   hue: Hue | null
+  /** Drawn the other way round, as a tool for the left hand is; without effect on a drawing with a label. */
+  mirrored: boolean
 }

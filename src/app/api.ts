@@ -13,6 +13,7 @@ import { messagingHandlers } from '#domains/messaging/server/routes.ts'
 import { moveToVariant, unpublishOffers } from '#domains/offers/server/article-changes.ts'
 import { offerHandlers } from '#domains/offers/server/routes.ts'
 import { onboardingHandlers as onboarding } from '#domains/onboarding/server/routes.ts'
+import { openingHandlers } from '#domains/opening/server/routes.ts'
 import { orderHandlers as orders } from '#domains/orders/server/routes.ts'
 import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
@@ -27,10 +28,13 @@ import { sellerHandlers } from '#domains/shops/server/seller-routes.ts'
 import { stockHandlers } from '#domains/stock/server/routes.ts'
 import { supportHandlers } from '#domains/support/server/routes.ts'
 import { weatherHandlers } from '#domains/weather/server/routes.ts'
+import { workspaceHandlers } from '#domains/workspace/server/routes.ts'
 import type { Handler } from '#platform/http/pipeline.ts'
 import { sharedSecret } from '#platform/shared-secret.ts'
 import { accountHooks } from './account-hooks.ts'
+import { marketplaceFacts, servicesOf } from './services.ts'
 import type { Env } from './startup/env-schema.ts'
+import { workspaceSources } from './waiting.ts'
 
 /** Every operation of the site, domain by domain; a domain with settings gets them as arguments. */
 export const handlersFor = (env: Env): readonly Handler[] => [
@@ -63,6 +67,8 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...auditHandlers,
   ...settingsHandlers,
   ...adminHandlers,
+  ...openingHandlers(marketplaceFacts(env), servicesOf(env)),
   ...checkoutHandlers(paymentSettings(env)),
   ...integrationHandlers(env),
+  ...workspaceHandlers(workspaceSources),
 ]

@@ -7,6 +7,7 @@ import type { ServerBuild } from 'react-router'
 import { mountCollector } from '#domains/analytics/server/collector.ts'
 import { recordAudit } from '#domains/audit/server/record-audit.ts'
 import { cartCookie } from '#domains/cart/server/token.ts'
+import { mountCategoryColours } from '#domains/catalogue/server/category-colours.ts'
 import { mountDocuments } from '#domains/catalogue/server/documents.ts'
 import { mountPictures } from '#domains/catalogue/server/pictures.ts'
 import { mountCrawlers } from '#domains/content/server/crawlers.ts'
@@ -14,6 +15,7 @@ import { mountSecurityText } from '#domains/content/server/security-txt.ts'
 import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
+import type { SearchEngine } from '#domains/search/server/port.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import { createRlsDb, missingRls, type RlsDb } from '#platform/db/rls.ts'
@@ -36,6 +38,7 @@ import { mountOutbox } from '#platform/mail/outbox.ts'
 import { setSite } from '#platform/site.ts'
 import { handlersFor } from './api.ts'
 import { checkRequests, openServer, protect } from './bare-server.ts'
+import { createOpeningCheck } from './closed-page.ts'
 import { downloads } from './downloads.ts'
 import { pages } from './pages.ts'
 import { isSecure, requiresSecondFactor, siteOf } from './startup/env.ts'
@@ -67,7 +70,14 @@ export async function createHttp(parts: Parts): Promise<App> {
   parts.prepare?.(http)
   const handlers = handlersFor(env)
   const rlsDb = await rlsDbOf(parts)
-  const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAudit, replica, rlsDb })
+  const { isOpen, closedPage } = createOpeningCheck(db, env.DEMO)
+  const pipeline = createPipeline(db, handlers, {
+    limits: env.RATE_LIMITS,
+    record: recordAudit,
+    replica,
+    rlsDb,
+    isOpen,
+  })
   const publicUrl = env.PUBLIC_URL ?? null
   const contextOf = createContextBuilder({
     readSession: parts.readSession,
@@ -86,13 +96,9 @@ export async function createHttp(parts: Parts): Promise<App> {
   const drain = mountProbes(http, parts.pool, () => engine.prepare(db))
   mountOpenApi(http, handlers)
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
-  mountPictures(http, db, { directory: env.DATA_DIR, isOverloaded })
-  mountDocuments(http, db, engine)
+  await mountPublicFiles(http, parts, { engine, isOpen, isOverloaded })
   const memberDb = dbForCaller(db, rlsDb)
   for (const download of downloads) mountDownload(http, download, memberDb, securedContextOf)
-  mountCollector(http, db, { limits: env.RATE_LIMITS })
-  mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
-  mountSecurityText(http, env, await builtAt())
   mountImportPieces(http, memberDb, securedContextOf)
   mountFiles(http, db, securedContextOf, { limits: env.RATE_LIMITS })
   mountApi(http, pipeline, {
@@ -107,9 +113,26 @@ export async function createHttp(parts: Parts): Promise<App> {
       cache,
       contextOf,
       publicUrl,
+      closedPage,
     })
   }
   return { http, pageCache: cache, live, drain }
+}
+
+type PublicFiles = { engine: SearchEngine; isOpen: () => Promise<boolean>; isOverloaded: () => boolean }
+
+/** Routes that anybody may call, outside the API. */
+async function mountPublicFiles(
+  http: FastifyInstance,
+  { db, env }: Pick<Parts, 'db' | 'env'>,
+  { engine, isOpen, isOverloaded }: PublicFiles,
+) {
+  mountPictures(http, db, { directory: env.DATA_DIR, isOverloaded })
+  mountDocuments(http, db, engine, isOpen)
+  mountCategoryColours(http)
+  mountCollector(http, db, { limits: env.RATE_LIMITS })
+  mountCrawlers(http, db, { publicUrl: env.PUBLIC_URL ?? null, isDemo: env.DEMO, isOpen })
+  mountSecurityText(http, db, env, await builtAt())
 }
 
 /** The scripts of a payment page connect to this site only. */

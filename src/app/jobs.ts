@@ -20,7 +20,7 @@ import { remindOfReturns } from '#domains/returns/server/jobs.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { listingRefresh } from '#domains/search/server/jobs.ts'
 import { issueInvoices } from '#domains/settlement/server/invoices.ts'
-import { invoiceIssuer } from '#domains/settlement/server/issuer.ts'
+import { findInvoiceIssuer } from '#domains/settlement/server/issuer.ts'
 import { watchStock } from '#domains/stock/server/watch.ts'
 import { purgeForecasts } from '#domains/weather/server/forecasts.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -67,8 +67,8 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   maintenance: (_, { db }) => runEach(cleanups, clean => clean(db)),
   'messages.notify': (payload, { db }) => notifyUnread(db, payload),
   'orders.complete': (_, { db }) => completeDelivered(db),
-  'settlement.invoice': async (_, { db, env }) => {
-    await issueInvoices(db, invoiceIssuer(env))
+  'settlement.invoice': async (_, { db }) => {
+    await issueInvoices(db, await findInvoiceIssuer(db))
   },
   'webhooks.deliver': (payload, { db, env }) => deliverWebhook(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
   'returns.remind': (_, { db }) => remindOfReturns(db),

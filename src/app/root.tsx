@@ -12,7 +12,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { measureSettings } from '#domains/analytics/contract.ts'
-import { listCategories } from '#domains/catalogue/contract.ts'
+import { listCategories, showCategoryColours } from '#domains/catalogue/contract.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { fontPreloads } from '#ui/theme/fonts.ts'
 import '#ui/theme/theme.css'
@@ -26,13 +26,15 @@ import { SiteLayout } from './layout/SiteLayout.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call, origin, user } = context.get(pageApi)
-  const [{ categories, categoriesEphemeral }, measure] = await Promise.all([
+  const [{ categories, categoriesEphemeral }, colours, measure] = await Promise.all([
     call(listCategories, {}),
+    call(showCategoryColours, {}),
     call(measureSettings, {}),
   ])
   return {
     origin,
     measure,
+    colours: colours.key,
     sellerRole: user?.vendorRole ?? null,
     // Public pages are rendered without a user, and take the browser's setting instead.
     prices: user && (user.kind === 'professional' ? 'ht' : 'ttc'),
@@ -63,9 +65,9 @@ export const meta: MetaFunction = ({ error }) =>
 /**
  * Applies the user's settings before the first paint: prices HT or TTC first. A browser without a session is marked as
  * a visitor, so that « Connexion » is there before the other scripts; one with a place, so that the space for dates of
- * arrival is reserved.
+ * arrival is reserved. A reader of tables gets that of the list, instead of its cards.
  */
-const choices = `try{var d=document.documentElement.dataset;d.prices=d.prices||localStorage.getItem('prices')||''}catch{}var e=document.documentElement.dataset,c='; '+document.cookie+';';c.includes('; token=1;')||(e.visitor='');/; (postcode|selectedShop)=\\d/.test(c)&&(e.placed='')`
+const choices = `try{var d=document.documentElement.dataset,l=location;d.prices=d.prices||localStorage.getItem('prices')||'';l.pathname=='/articles'&&!/[?&]vue=/.test(l.search)&&localStorage.getItem('list')=='tableau'&&(document.documentElement.hidden=true,l.replace(l.pathname+(l.search?l.search+'&':'?')+'vue=tableau'))}catch{}var e=document.documentElement.dataset,c='; '+document.cookie+';';c.includes('; token=1;')||(e.visitor='');/; (postcode|selectedShop)=\\d/.test(c)&&(e.placed='')`
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
@@ -84,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineScript code={choices} />
         <Meta />
         <Links />
+        {site?.colours && <link rel="stylesheet" href={`/rayons.css?c=${site.colours}`} />}
       </head>
       <body>
         {children}
@@ -94,11 +97,16 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-function Site({ children }: { children: ReactNode }) {
+function Site({ failed, children }: { failed?: boolean; children: ReactNode }) {
   // Absent when the loader above failed: the layout then has no menus.
   const site = useRouteLoaderData<typeof loader>('root')
   return (
-    <SiteLayout measure={site?.measure ?? null} categories={site?.categories ?? []} seasons={site?.seasons ?? []}>
+    <SiteLayout
+      measure={site?.measure ?? null}
+      categories={site?.categories ?? []}
+      seasons={site?.seasons ?? []}
+      failed={failed}
+    >
       {children}
     </SiteLayout>
   )
@@ -116,7 +124,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const site = useRouteLoaderData<typeof loader>('root')
   return (
-    <Site>
+    <Site failed>
       <ErrorPage status={statusOf(error)} categories={site?.categories ?? []} />
     </Site>
   )

@@ -1,8 +1,15 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import type { Page } from '#platform/http/pages/pages.ts'
 import { pages } from './pages.ts'
 
-// The router's table, generated from ours; as case-sensitive as the server's, so that both match the same paths.
+// As case-sensitive as the server's table, so that both match the same paths.
+const routeOf = ({ path, file }: Page) =>
+  path === '/' ? index(file) : route(path.slice(1), file, { caseSensitive: true })
+const isPrivate = ({ audience }: Page) => audience === 'private'
+
+// The router's table, generated from ours.
 export default [
-  ...pages.map(({ path, file }) => (path === '/' ? index(file) : route(path.slice(1), file, { caseSensitive: true }))),
+  ...pages.filter(page => !isPrivate(page)).map(routeOf),
+  layout('layout/WorkspaceLayout.tsx', pages.filter(isPrivate).map(routeOf)),
   route('*', 'NotFoundPage.tsx'),
 ] satisfies RouteConfig

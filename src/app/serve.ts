@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
+import { inviteFirstAdministrator } from '#domains/identity/server/administrators.ts'
 import { readSession } from '#domains/identity/server/sessions.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { listenTo } from '#platform/db/listen.ts'
-import { createDb, WEB } from '#platform/db/pool.ts'
+import { createDb, type Db, WEB } from '#platform/db/pool.ts'
 import { openReplica } from '#platform/db/replica.ts'
 import { liveChannel } from '#platform/live-hub.ts'
 import { pageInvalidationChannel } from '#platform/page-invalidation.ts'
+import { siteUrl } from '#platform/site.ts'
 import { createHttp } from './http.ts'
 import { createLog } from './log.ts'
 import { directUrl } from './startup/env.ts'
@@ -57,6 +60,7 @@ export async function serve(env: Env, build: ServerBuild | null): Promise<void> 
     throw fault ? new StartUpError([fault]) : error
   })
   log.info({ port: env.PORT, ms: Math.round(performance.now()) }, 'listening')
+  if (!env.DEMO) await logFirstInvitation(db, log)
 
   onStop(async () => {
     drain()
@@ -68,6 +72,12 @@ export async function serve(env: Env, build: ServerBuild | null): Promise<void> 
     await close()
     clearTimeout(late)
   })
+}
+
+/** Whoever reads the log of this machine may become the first administrator, once, within a day. */
+async function logFirstInvitation(db: Db, log: Logger): Promise<void> {
+  const path = await inviteFirstAdministrator(db)
+  if (path) log.warn({ link: siteUrl(path) }, 'no administrator yet: open this link, valid for 24 hours, used once')
 }
 
 /** A second signal ends the process immediately. */

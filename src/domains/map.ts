@@ -18,6 +18,7 @@ export const domains = {
       'second_factors',
       'recovery_codes',
       'login_challenges',
+      'administrator_invitations',
     ],
     calls: [],
   },
@@ -31,6 +32,7 @@ export const domains = {
       'shops',
       'shop_hours',
       'shop_closures',
+      'vendor_closures',
       'communes',
       'vendor_identifiers',
       'vendor_invitations',
@@ -45,7 +47,8 @@ export const domains = {
     calls: ['shops'],
   },
   catalogue: {
-    purpose: 'Descriptions of articles: categories, tags, seasons, brands, variants, pictures, and their review.',
+    purpose:
+      'Descriptions of articles: categories, tags, seasons, brands, attributes, variants, pictures, and their review.',
     writes: [
       'categories',
       'tags',
@@ -54,11 +57,14 @@ export const domains = {
       'brands',
       'pictures',
       'attributes',
+      'attribute_scopes',
       'articles',
       'article_tags',
       'article_documents',
       'article_decisions',
       'article_redirects',
+      'article_change_requests',
+      'article_change_fields',
       'article_pictures',
       'variants',
     ],
@@ -114,7 +120,7 @@ export const domains = {
       'commission_invoice_entries',
       'money_exports',
     ],
-    calls: ['audit'],
+    calls: ['audit', 'settings'],
   },
   returns: {
     purpose: 'Withdrawals, commercial returns, damage reports and disputes, with their deadlines.',
@@ -162,12 +168,23 @@ export const domains = {
     calls: [],
   },
   settings: {
-    purpose: 'Settings of the operator, with their history.',
-    writes: ['settings', 'settings_history'],
+    purpose: 'Settings of the operator, with their history; the company that operates the marketplace.',
+    writes: ['settings', 'settings_history', 'company'],
     calls: [],
   },
+  opening: {
+    purpose:
+      'Opening of the marketplace: what the law and the technique require first, trials of services, open or closed.',
+    writes: ['marketplace_openings', 'requirement_marks', 'service_trials'],
+    calls: ['payments', 'catalogue'],
+  },
   admin: {
-    purpose: 'Back office: its frame and menu, failed background jobs and their replay.',
+    purpose: 'Back office: parts of its pages, failed background jobs and their replay.',
+    writes: [],
+    calls: [],
+  },
+  workspace: {
+    purpose: 'Frames of sellers and operators: menus, and the work that waits for them.',
     writes: [],
     calls: [],
   },
@@ -184,6 +201,6 @@ export const domains = {
   content: {
     purpose: 'Editorial pages: about, how to buy, terms, legal notices; site map and robots.txt.',
     writes: ['job_openings'],
-    calls: ['search'],
+    calls: ['search', 'settings'],
   },
 } as const satisfies Record<string, Domain>

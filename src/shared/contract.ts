@@ -54,11 +54,17 @@ export type Operation<
   viewing: 'reads' | 'never' | 'always'
   /** true: also available to a user whose required second factor is not set up yet. */
   beforeSecondFactor: boolean
+  /**
+   * Callers admitted while the marketplace is closed. `members`: those its access allows, but visitors and buyers get no
+   * public operation; `everyone`: no difference; `nobody`: closed for all.
+   */
+  whileClosed: 'members' | 'everyone' | 'nobody'
 }
 
 type Optional =
   | 'viewing'
   | 'beforeSecondFactor'
+  | 'whileClosed'
   | 'cacheTags'
   | 'idempotent'
   | 'limit'
@@ -93,6 +99,7 @@ export const operation = <
   scope: null,
   viewing: 'reads',
   beforeSecondFactor: false,
+  whileClosed: 'members',
   ...spec,
 })
 

@@ -24,6 +24,8 @@ export const errorTable = {
   BUSY: [503, 'Le service est très sollicité. Réessayez dans un instant.'],
   STORAGE_FULL: [507, 'Nous ne pouvons rien enregistrer pour le moment. Réessayez dans quelques minutes.'],
 
+  MARKETPLACE_CLOSED: [403, 'La boutique n’est pas encore ouverte, ou elle est fermée pour le moment.'],
+  REQUIREMENTS_MISSING: [409, 'Il reste des points à régler avant d’ouvrir la boutique.'],
   READ_ONLY_SESSION: [403, 'Vous regardez le site à la place de cette personne : rien ne peut y être changé.'],
 
   // identity
@@ -46,6 +48,7 @@ export const errorTable = {
 
   // cart and checkout
   OFFER_UNAVAILABLE: [409, 'Cette offre n’est plus en vente.'],
+  SALES_STOPPED: [409, 'Ce vendeur a arrêté ses ventes pour quelques jours.'],
   OWN_OFFER: [409, 'Cette offre est celle de votre équipe\u00a0: un vendeur n’achète pas ses propres articles.'],
   OUT_OF_STOCK: [409, 'Il ne reste pas assez de stock pour cette quantité.'],
   QUANTITY_BELOW_MINIMUM: [422, 'La quantité demandée est inférieure au minimum de commande.'],

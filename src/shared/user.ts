@@ -32,3 +32,7 @@ export const needsSecondFactor = (user: Pick<CurrentUser, 'roles' | 'vendorId'>)
 
 export const isAdmin = (user: CurrentUser | null) =>
   !!user && (user.roles.includes('ADMIN') || user.roles.includes('SUPER_ADMIN'))
+
+/** Sees the marketplace while it is closed: administrators, and members of sellers, who prepare it. */
+export const preparesMarketplace = (user: CurrentUser | null) =>
+  user !== null && (user.vendorId !== null || isAdmin(user))

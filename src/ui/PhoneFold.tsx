@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { classes } from './classes.ts'
 
 interface PhoneFoldProps {
-  /** Inside the part that folds: a browser that goes to this anchor opens it. */
+  /** Of the part that folds: going to this anchor opens it. */
   id: string
   title: string
   /** On phones too, until the reader folds it. */
@@ -37,13 +37,15 @@ export function PhoneFold({ id, title, open, className, children }: PhoneFoldPro
     fold.current.scrollIntoView()
   }, [hash, id, key])
   return (
-    <details ref={fold} open={open} className={classes('phone-fold scroll-mt-(--bar-height)', className)}>
-      <summary ref={heading} className="fold rubric">
-        <h2>{title}</h2>
-      </summary>
+    <section className={classes('phone-fold', className)}>
+      <details ref={fold} open={open} className="scroll-mt-(--bar-height)">
+        <summary ref={heading} className="fold rubric">
+          <h2>{title}</h2>
+        </summary>
+      </details>
       <div id={id} className="scroll-mt-(--bar-height)">
         {children}
       </div>
-    </details>
+    </section>
   )
 }

@@ -29,7 +29,6 @@ export function Picture({ id, alt, width, height, sizes, widths, index, eager, c
       height={height}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
-      decoding="async"
       data-index={index}
       className={classes('picture', className)}
     />

@@ -50,6 +50,7 @@ export const owners: Record<string, OwnerCases> = {
   'GET /api/seller/batches/:id': { ':id': at('batch', 'owner') },
   'GET /api/seller/promotions/:id': { ':id': at('promotion', 'owner') },
   'POST /api/seller/promotions/:id/stop': { ':id': at('promotion', 'owner') },
+  'POST /api/seller/pauses/:id/end': { ':id': at('pause', 'owner') },
   'POST /api/seller/batches/:id/undo': { ':id': at('batch', 'owner') },
   'PUT /api/seller/stock/count': {
     offerId: inBody('owner', (theirs, own) => countOf(theirs.draft, own.warehouse)),

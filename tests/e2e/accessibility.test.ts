@@ -93,6 +93,14 @@ describe('pages pass axe and do not scroll sideways at 360 px', () => {
     await expectGood(page)
   })
 
+  test('the forms of the account beside the cart of a visitor', async () => {
+    const page = await market.visitor()
+    await putInCart(market, page, 'CV000101')
+    await page.goto('/orders/payment-page')
+    await heading(page, 'Créez votre compte').waitFor()
+    await expectGood(page)
+  })
+
   test('from a filled cart to the return page', async () => {
     const page = await market.person(estateEmail)
     await putInCart(market, page, 'CV000101')

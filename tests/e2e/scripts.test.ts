@@ -82,6 +82,15 @@ describe('scripts loaded before a page is interactive', () => {
     expect(await scriptsOf(`${article}`)).toBeLessThanOrEqual(limit)
   })
 
+  test.each([98, 99, 100, 102, 103, 104, 105, 106])(
+    'the list of category %i: at most 71 kB and 800 elements',
+    async category => {
+      const page = await pageAt(`/articles?cat=${category}`)
+      expect(Buffer.byteLength(page)).toBeLessThanOrEqual(71_000)
+      expect(page.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(800)
+    },
+  )
+
   /** File names of the fonts that a page loads, without the build hash. */
   const facesOf = async (path: string) => {
     const page = await market.visitor()

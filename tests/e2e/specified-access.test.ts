@@ -144,6 +144,7 @@ const openOnPurpose = [
   '/account/annuler-email/:token',
   '/account/email/:token',
   '/account/equipe/:token',
+  '/administrateur/:token',
   '/articles/comparer',
   '/orders/payment-return',
   '/orders/payment-sandbox/:ref',

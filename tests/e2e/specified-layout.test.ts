@@ -7,6 +7,7 @@ import {
   comptoirEmail,
   demoAccountPassword,
   field,
+  heading,
   open,
   openLoginDialog,
   putInCart,
@@ -231,6 +232,15 @@ describe('payment page', () => {
     expect(await bar(page).getByText('Magasins').count()).toBe(0)
     expect(await hrefs(page)).not.toContain('/about')
     await footer(page).getByText(`© ${new Date().getFullYear()} Cep & Chai`).waitFor()
+  })
+
+  test('with an empty cart, leads a visitor back to it, without a form to register', async () => {
+    const page = await market.visitor()
+    await page.goto('/orders/payment-page')
+    await heading(page, 'Votre panier est vide').waitFor()
+    expect(await page.getByRole('button', { name: 'Créer mon compte' }).count()).toBe(0)
+    await page.getByRole('main').getByRole('link', { name: 'Revenir au panier' }).click()
+    await page.waitForURL('**/orders/cart')
   })
 
   test('stays the next page when a visitor logs in on it', async () => {

@@ -65,6 +65,7 @@ export const publicDownloads: readonly string[] = [
   'GET /api/docs',
   'GET /images/:id',
   'GET /documents/:id',
+  'GET /rayons.css',
   'GET /articles/:slug/fiche-technique.pdf',
   'GET /robots.txt',
   'GET /server-sitemap.xml',

@@ -6,6 +6,7 @@ type OperatorRequest = { id: number | string; body?: unknown }
 const reason = 'Pour une raison que l’on dit.'
 /** Tags, questions and the like have no owner: the first one, if any exists. */
 const first = ({ user: id }: Things) => ({ id: id === missingId ? missingId : 1 })
+const attribute = () => ({ id: 'nothing' })
 const user = ({ user: id }: Things) => ({ id })
 const article = ({ article: id }: Things) => ({ id })
 const vendor = ({ vendor: id }: Things) => ({ id })
@@ -44,10 +45,28 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
     hidden: false,
   }),
   'PUT /api/admin/tags/:id': withBody(first, { name: 'Sécateurs', position: 1, retired: false }),
+  'POST /api/admin/opening/requirements/:id/mark': () => ({ id: 'backup', body: { reason, kind: 'declared' } }),
+  'DELETE /api/admin/opening/requirements/:id/mark': () => ({ id: 'backup' }),
   'PUT /api/admin/seasons/:id': withBody(first, season),
   'DELETE /api/admin/seasons/:id': first,
+  'PUT /api/admin/brands/:id/logo': withBody(first, { fileId: null }),
   'PUT /api/admin/brands/:id': withBody(first, { name: 'Felco', description: 'Une maison.' }),
+  'POST /api/admin/brands/:id/approve': first,
   'POST /api/admin/brands/:id/merge': withBody(first, { reason, into: 2 }),
+  'GET /api/admin/attributes/:code': attribute,
+  'PUT /api/admin/attributes/:code': withBody(attribute, {
+    label: 'Matière',
+    kind: 'text',
+    unit: '',
+    position: 1,
+    facet: true,
+    axis: false,
+    options: [],
+  }),
+  'PUT /api/admin/attributes/:code/scopes': withBody(attribute, { scopes: [] }),
+  'POST /api/admin/attributes/:code/values': withBody(attribute, { from: 'Acier', to: 'Inox' }),
+  'POST /api/admin/attributes/:code/merge': withBody(attribute, { into: 'material', reason }),
+  'DELETE /api/admin/attributes/:code': attribute,
   'DELETE /api/admin/synonyms/:id': first,
   'GET /api/admin/sellers/:id': vendor,
   'POST /api/admin/sellers/:id/status': withBody(vendor, { reason, to: 'suspended' }),
@@ -78,6 +97,6 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
 /** Shared by everybody: another household has none to compare with. */
 export const sharedThings = new Set(
   Object.entries(operatorThings)
-    .filter(([name]) => /categories|tags|seasons|brands|synonyms|faq|campaigns|settings|jobs/.test(name))
+    .filter(([name]) => /categories|tags|seasons|attributes|brands|synonyms|faq|campaigns|settings|jobs/.test(name))
     .map(([name]) => name),
 )

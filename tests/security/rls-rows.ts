@@ -38,6 +38,9 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
     `INSERT INTO import_mappings (vendor_id, kind, signature, mapping, settings) VALUES (${vendor.vendorId}, 'csv', '${mark}', '{}', '{}')`,
     `INSERT INTO import_categories (vendor_id, source) VALUES (${vendor.vendorId}, '${mark}')`,
     `INSERT INTO stock_thresholds (offer_id, vendor_id, units) VALUES (${things.offer}, ${vendor.vendorId}, 1)`,
+    `WITH r AS (INSERT INTO article_change_requests (article_id, vendor_id, user_id, message) SELECT v.article_id, ${vendor.vendorId}, ${owner.id}, '${mark}'
+      FROM offers o JOIN variants v ON v.id = o.variant_id WHERE o.id = ${things.offer} RETURNING id)
+      INSERT INTO article_change_fields (request_id, field, after) SELECT id, 'title', '"${mark}"' FROM r`,
     `INSERT INTO stock_settings (vendor_id) VALUES (${vendor.vendorId})`,
     `INSERT INTO stock_lows (offer_id, vendor_id) VALUES (${things.offer}, ${vendor.vendorId})`,
   ])

@@ -77,6 +77,8 @@ test('no secret in a request appears in the log or in a response', { timeout: 60
     `/account/email/${canary.token}`,
     `/account/annuler-email/${canary.token}`,
     `/account/equipe/${canary.token}`,
+    `/administrateur/${canary.token}`,
+    `/api/auth/administrators/${canary.token}`,
     `/forgot/${canary.token}.data`,
     `/orders/payment-return?token=${canary.token}`,
     `/x?password=${canary.password}&card=${canary.card}`,

@@ -51,6 +51,26 @@ export async function createAddress(
   return address.id
 }
 
+/** The company that operates the marketplace. */
+export const createCompany = (db: Db) =>
+  db
+    .insertInto('company')
+    .values({
+      name: 'Coopérative des Coteaux',
+      legal_form: 'SCA à capital variable',
+      siret: '84920310400013',
+      vat_number: 'FR63849203104',
+      register: 'RCS Reims 849 203 104',
+      address: '12 rue des Crayères, 51200 Épernay',
+      director: 'Jeanne Lemaire',
+      phone: '+33326510000',
+      email: 'contact@exemple.fr',
+      host: 'Hébergeur des Coteaux, 1 rue du Port, 59000 Lille, 03 20 00 00 00',
+      mediator: 'Médiateur de la coopération, Paris',
+      data_officer: 'Paul Renard, dpo@exemple.fr',
+    })
+    .execute()
+
 export type TestVendor = { vendorId: number; shopId: number; warehouseId: number; userId: number }
 
 /** A verified seller with one member, one shop and its warehouse. */

@@ -130,6 +130,12 @@ async function ofTheSeller({ app, vendor, people, mark, send }: FixtureSet) {
     startsOn: today,
     endsOn: addDays(today, 9),
   })
+  const pause = await send('owner', 'POST', '/api/seller/pauses', {
+    from: addDays(today, 300),
+    to: addDays(today, 301),
+    reason: 'Congés',
+    stopsSales: false,
+  })
   const file = Buffer.from(`Titre;Prix;Référence\n${mark}IMPORT;12,00;R-1\n`)
   const importId = await uploadImport(app, people.owner.cookies, file)
   await send('owner', 'POST', '/api/seller/team/invitations', {
@@ -165,6 +171,7 @@ async function ofTheSeller({ app, vendor, people, mark, send }: FixtureSet) {
     draft: draft.offerId,
     batch: idOf(batch),
     promotion: idOf(promotion),
+    pause: idOf(pause),
     import: importId,
     invitation: invitation.id,
     picture: picture.id,

@@ -100,6 +100,7 @@ const factsOf = (drawn: DrawnSeller, vendorId: number): SellerInput => ({
   rows: drawn.lines.map((one, index) => rowOf(one, vendorId * 100 + index, vendorId)),
   stored: { mode: drawn.mode, shopId: null, relayPointId: null },
   shops: [],
+  closures: [],
   tariff: {
     rates: ['HOME', 'RELAY', 'FREIGHT'].flatMap(mode =>
       ['metropole', 'corse'].map(zone => ({
@@ -122,8 +123,7 @@ export type Money = { faults: string[]; refunds: number; cents: number }
 
 /** Prices, splits, pays and refunds a cart; returns the totals that do not match. */
 export function moneyOf({ sellers, postcode, kind }: GeneratedCart): Money {
-  const now = new Date('2026-09-01T08:00:00Z')
-  const context = { kind, sellsAs: null, postcode, now }
+  const context = { kind, sellsAs: null, postcode, at: { day: '2026-09-01', time: '10:00' } }
   const priced = sellers.map((drawn, index) => priceSeller(factsOf(drawn, index + 1), context))
   const totals = grandTotals(priced.map(part => part.totals))
   const faults: string[] = []

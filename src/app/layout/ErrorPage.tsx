@@ -31,7 +31,7 @@ export function ErrorPage({ status, categories }: { status: number; categories: 
       {categories.length > 0 && (
         <nav aria-label="Catégories" className="mt-8 grid max-w-5xl border-t border-rule sm:grid-cols-2 lg:grid-cols-4">
           {categories.map(({ id, title: name }) => (
-            <IndexTab key={id} index={id} label={name} to={paths.articles({ cat: id })} side="left" />
+            <IndexTab key={id} index={id} label={name} to={paths.articles({ cat: id })} />
           ))}
         </nav>
       )}

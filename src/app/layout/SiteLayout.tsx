@@ -7,6 +7,7 @@ import { Logo } from '#ui/icons/Logo.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Toasts } from '#ui/overlays/Toasts.tsx'
 import type { CategoryName, SeasonName } from './menu-names.ts'
+import { PendingBar } from './PendingBar.tsx'
 import { usePageHandle } from './page-handle.ts'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
@@ -16,23 +17,32 @@ interface SiteLayoutProps {
   seasons: readonly SeasonName[]
   /** Null when the visit is not counted: the page itself failed. */
   measure: MeasureSettings | null
+  /** The page shown is the error page, whatever the layout of the requested one. */
+  failed?: boolean
   children: ReactNode
 }
 
 /** The layout of every page. */
-export function SiteLayout({ categories, seasons, measure, children }: SiteLayoutProps) {
-  const { bare, ownSearch } = usePageHandle()
+export function SiteLayout({ categories, seasons, measure, failed, children }: SiteLayoutProps) {
+  const { bare, ownSearch, framed } = usePageHandle()
   return (
     <>
       <a href="#contenu" className="skip-link">
         Aller au contenu
       </a>
-      {bare ? <BareHeader /> : <SiteHeader categories={categories} seasons={seasons} ownSearch={ownSearch} />}
-      <main id="contenu" tabIndex={-1} className="pt-(--bar-height)">
-        {children}
-      </main>
-      <SiteFooter bare={bare} />
+      {framed && !failed ? (
+        children
+      ) : (
+        <>
+          {bare ? <BareHeader /> : <SiteHeader categories={categories} seasons={seasons} ownSearch={ownSearch} />}
+          <main id="contenu" tabIndex={-1} className="pt-(--bar-height)">
+            {children}
+          </main>
+          <SiteFooter bare={bare} />
+        </>
+      )}
       <MemberBanner />
+      <PendingBar />
       <Toasts />
       {measure && <VisitMeasurement settings={measure} quiet={bare === true} />}
     </>

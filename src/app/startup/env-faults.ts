@@ -1,5 +1,4 @@
 /** Configuration errors, in French: one sentence per setting. */
-import { missingLegal } from '#domains/content/server/legal.ts'
 import { type Env, isLoopback } from './env-schema.ts'
 
 export type EnvFault = { key: keyof Env; sentence: string }
@@ -98,7 +97,6 @@ function productionFaults(env: Partial<Env>, refuse: Refuse): void {
   refuse(env.STRIPE_API_URL !== undefined, 'STRIPE_API_URL', ' n’est admis qu’en démonstration')
   refuse(env.WEBHOOK_LOOPBACK === true, 'WEBHOOK_LOOPBACK', '=on n’est admis qu’en démonstration')
   refuse(!env.CAPTCHA_SECRET, 'CAPTCHA_SECRET', ' manque')
-  for (const key of missingLegal(env)) refuse(true, key, ' manque : la page des mentions légales en dépend')
 }
 
 /** RFC 2606: a domain that ends in .example neither sends nor receives mail. */

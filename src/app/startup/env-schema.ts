@@ -11,8 +11,6 @@ const isHost = (host: string) =>
   isIP(host) !== 0 || (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host) && !/^[\d.]+$/.test(host))
 const mailbox = /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
-const legal = z.string().trim().min(1).max(300).optional()
-
 export const envSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().refine(isHost).default('127.0.0.1'),
@@ -76,20 +74,9 @@ export const envSchema = z.object({
   /** Allows webhooks to this machine, over http and on any port: for tests, in the demo only. */
   WEBHOOK_LOOPBACK: flag.default(false),
   CAPTCHA_SECRET: z.string().min(16).optional(),
-  /** Publisher of the site (legal notice); all of them are required when DEMO=off. */
-  LEGAL_NAME: legal,
-  LEGAL_FORM: legal,
-  LEGAL_ADDRESS: legal,
-  LEGAL_REGISTER: legal,
-  LEGAL_VAT: legal,
-  LEGAL_DIRECTOR: legal,
-  LEGAL_PHONE: legal,
-  LEGAL_EMAIL: legal,
-  LEGAL_HOST: legal,
-  LEGAL_MEDIATOR: legal,
   /** Sellers and administrators must have a second factor; defaults to on outside the demo. */
   REQUIRE_SECOND_FACTOR: flag.optional(),
-  /** Where to report a vulnerability: a mail address or a URL; defaults to LEGAL_EMAIL. */
+  /** Where to report a vulnerability: a mail address or a URL; defaults to the company's address. */
   SECURITY_CONTACT: z.union([z.email(), z.url({ protocol: /^https$/ })]).optional(),
   /** Expiry of that contact, at most a year ahead; defaults to eleven months after the build. */
   SECURITY_EXPIRES: z.iso.date().optional(),

@@ -5,6 +5,7 @@ export const measureSettings = operation({
   path: '/api/measure',
   summary: 'Returns where page views are sent: the built-in collector, or a Matomo that requires consent.',
   access: 'public',
+  whileClosed: 'everyone',
   cacheTags: [],
   data: z.object({ endpoint: z.string(), siteId: z.string(), isExternal: z.boolean() }),
 })

@@ -109,6 +109,8 @@ const seller = z.object({
   shops: z.array(pickupShop),
   relays: z.array(relay),
   chosen: chosen.nullable(),
+  /** What a closure of the seller changes for an order of today: later departure, or no sales; else null. */
+  notice: z.string().nullable(),
   /** Why these goods cannot be ordered yet; null when they can. */
   deliveryIssue: issue.nullable(),
   weightGrams: z.number(),
@@ -143,6 +145,7 @@ export const countCart = operation({
   path: '/api/cart/count',
   summary: 'Returns the number of lines in the cart.',
   access: 'public',
+  whileClosed: 'everyone',
   data: z.number(),
 })
 
@@ -184,6 +187,7 @@ const round = z.boolean().default(false)
 const lineErrors = [
   'NOT_FOUND',
   'OFFER_UNAVAILABLE',
+  'SALES_STOPPED',
   'OUT_OF_STOCK',
   'QUANTITY_BELOW_MINIMUM',
   'QUANTITY_NOT_A_MULTIPLE',

@@ -1,4 +1,5 @@
 import { operation, operatorReason, paragraphs, smallId, success, text, wholeNumber, z } from '#shared/contract.ts'
+import { colours } from './rules/palette.ts'
 
 const params = z.strictObject({ id: smallId })
 const position = wholeNumber(0, 999)
@@ -31,6 +32,8 @@ const category = z.object({
   description: z.string(),
   position: z.number(),
   hidden: z.boolean(),
+  /** Null: its own colour, or ink for an added category. */
+  colour: z.enum(colours).nullable(),
   tags: z.array(adminTag),
 })
 export type AdminCategory = z.output<typeof category>
@@ -43,13 +46,28 @@ export const listAllCategories = operation({
   data: z.object({ categories: z.array(category), seasons: z.array(season) }),
 })
 
+export const addCategory = operation({
+  method: 'POST',
+  path: '/api/admin/categories',
+  summary: 'Creates a category after the others; it is hidden until the operator shows it.',
+  access: 'admin',
+  body: z.strictObject({ title: text(2, 60), colour: z.enum(colours) }),
+  data: z.object({ id: z.number() }),
+})
+
 export const changeCategory = operation({
   method: 'PUT',
   path: '/api/admin/categories/:id',
-  summary: 'Updates title, text, position and visibility of one of the eight categories; their ids never change.',
+  summary: 'Updates title, text, position, colour and visibility of a category; its id never changes.',
   access: 'admin',
   params,
-  body: z.strictObject({ title: text(2, 60), description: paragraphs(0, 600), position, hidden: z.boolean() }),
+  body: z.strictObject({
+    title: text(2, 60),
+    description: paragraphs(0, 600),
+    position,
+    hidden: z.boolean(),
+    colour: z.enum(colours).nullable().default(null),
+  }),
   errors: ['NOT_FOUND'],
   data: success,
 })
@@ -120,17 +138,40 @@ const brand = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string(),
+  logoId: z.number().nullable(),
   articles: z.number(),
+  /** Named by a seller, for the operator to approve. */
+  waits: z.boolean(),
 })
 export type AdminBrand = z.output<typeof brand>
 
 export const listBrands = operation({
   method: 'GET',
   path: '/api/admin/brands',
-  summary: 'Lists brands by name, with their number of articles; 50 a page.',
+  summary: 'Lists brands by name, those that wait for approval first, with their number of articles; 50 a page.',
   access: 'admin',
   query: z.strictObject({ q: text(1, 80).optional(), page: wholeNumber(1, 10_000).default(1) }),
   data: z.object({ brands: z.array(brand), total: z.number(), page: z.number(), pages: z.number() }),
+})
+
+export const addBrand = operation({
+  method: 'POST',
+  path: '/api/admin/brands',
+  summary: 'Creates a brand; its URL is made of its name.',
+  access: 'admin',
+  body: z.strictObject({ name: text(1, 80) }),
+  data: z.object({ id: z.number() }),
+})
+
+export const setBrandLogo = operation({
+  method: 'PUT',
+  path: '/api/admin/brands/:id/logo',
+  summary: 'Sets the logo of a brand from a file just uploaded, or removes it.',
+  access: 'admin',
+  params,
+  body: z.strictObject({ fileId: z.uuid().nullable() }),
+  errors: ['NOT_FOUND'],
+  data: z.object({ logoId: z.number().nullable() }),
 })
 
 export const changeBrand = operation({
@@ -140,6 +181,16 @@ export const changeBrand = operation({
   access: 'admin',
   params,
   body: z.strictObject({ name: text(1, 80), description: paragraphs(0, 600) }),
+  errors: ['NOT_FOUND'],
+  data: success,
+})
+
+export const approveBrand = operation({
+  method: 'POST',
+  path: '/api/admin/brands/:id/approve',
+  summary: 'Approves a brand that a seller named.',
+  access: 'admin',
+  params,
   errors: ['NOT_FOUND'],
   data: success,
 })

@@ -6,6 +6,7 @@ export const listCategories = operation({
   path: '/api/categories',
   summary: 'Lists the eight categories with their tags, and the seasonal categories of the day.',
   access: 'public',
+  whileClosed: 'everyone',
   cacheTags: ['categories'],
   data: z.object({ categories: z.array(category), categoriesEphemeral: z.array(seasonalCategory) }),
 })
@@ -18,6 +19,15 @@ export const listCategoryTags = operation({
   cacheTags: ['categories', 'articles'],
   query: z.strictObject({ idCat: smallId }),
   data: z.array(z.string()),
+})
+
+export const showCategoryColours = operation({
+  method: 'GET',
+  path: '/api/categories/colours',
+  summary: 'Returns the key of the style sheet of colours that the operator chose; null when there are none.',
+  access: 'public',
+  cacheTags: ['categories'],
+  data: z.object({ key: z.string().nullable() }),
 })
 
 const offer = z.object({
@@ -33,7 +43,9 @@ const offer = z.object({
   unitPrice: unitPrice.nullable(),
   deliveryModes: z.array(deliveryMode),
   preparationDays: z.number(),
-  /** Units free to sell, all warehouses of the seller together. */
+  /** What a closure of the seller changes for an order of today: later departure, or no sales. */
+  notice: z.string().nullable(),
+  /** Units that can be bought now, all warehouses of the seller together. */
   available: z.number(),
   /** Where it can be collected now. */
   shops: z.array(z.object({ shopId: z.number(), available: z.number() })),
@@ -120,7 +132,9 @@ export const showHome = operation({
     ),
     seasonal: z.array(z.object({ season: seasonalCategory, articles: z.array(articleCard) })),
     deals: z.array(articleCard),
-    brands: z.array(z.object({ name: z.string(), slug: z.string(), articles: z.number() })),
+    brands: z.array(
+      z.object({ name: z.string(), slug: z.string(), articles: z.number(), logoId: z.number().nullable() }),
+    ),
   }),
 })
 

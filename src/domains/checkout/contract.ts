@@ -34,6 +34,8 @@ const seller = z.object({
   /** Shop or relay point; null for delivery to the address. */
   place: z.string().nullable(),
   promisedOn: z.string().nullable(),
+  /** What a closure of the seller changes: later departure, or no sales. */
+  notice: z.string().nullable(),
   deliveryHtCents: cents,
   deliveryTtcCents: cents,
   problem: z.string().nullable(),
@@ -94,6 +96,7 @@ export const placePurchase = operation({
   path: '/api/checkout/purchases',
   summary: 'Orders the cart: reserves the stock, creates one order per seller and a payment at the provider.',
   access: 'user',
+  whileClosed: 'nobody',
   body: z
     .strictObject({
       submissionKey: z.string().regex(/^[\w-]{16,64}$/),

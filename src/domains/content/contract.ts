@@ -32,6 +32,7 @@ export const showText = operation({
   path: '/api/content/texts/:name',
   summary: 'Returns a page of text: title, description, lead, and its sections as HTML.',
   access: 'public',
+  whileClosed: 'everyone',
   params: z.strictObject({ name: z.enum(textNames) }),
   cacheTags: ['content'],
   data: pageText,
@@ -93,6 +94,7 @@ export const showLegalIdentity = operation({
   path: '/api/content/legal',
   summary: 'Returns publisher and host of the site from its configuration; null where not configured.',
   access: 'public',
+  whileClosed: 'everyone',
   cacheTags: ['content'],
   data: legalIdentity,
 })

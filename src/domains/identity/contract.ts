@@ -112,6 +112,7 @@ export const showMe = operation({
   path: '/api/user/me',
   summary: 'Returns the logged-in user, or null.',
   access: 'public',
+  whileClosed: 'everyone',
   data: user.nullable(),
 })
 
@@ -120,6 +121,7 @@ export const login = operation({
   path: '/api/auth/login',
   summary: 'Opens a session. The token is a presence marker, worthless alone: the session is an HttpOnly cookie.',
   access: 'public',
+  whileClosed: 'everyone',
   beforeSecondFactor: true,
   body: credentials,
   limit: { attempts: 60, minutes: 15 },
@@ -132,6 +134,7 @@ export const register = operation({
   path: '/api/auth/register',
   summary: 'Creates an account. The response is the same for a registered email, whose owner is notified by mail.',
   access: 'public',
+  whileClosed: 'everyone',
   body: registration,
   limit: { attempts: 20, minutes: 60 },
   errors: ['TOO_MANY_REQUESTS'],
@@ -143,6 +146,7 @@ export const forgotPassword = operation({
   path: '/api/auth/forgot-password',
   summary: 'Mails a link to set a new password, if the email has an account.',
   access: 'public',
+  whileClosed: 'everyone',
   beforeSecondFactor: true,
   body: z.strictObject({ email }),
   limit: { attempts: 20, minutes: 60 },
@@ -155,6 +159,7 @@ export const resetPassword = operation({
   path: '/api/auth/reset-password',
   summary: 'Sets a new password with the mailed token, once, and ends every session of the account.',
   access: 'public',
+  whileClosed: 'everyone',
   beforeSecondFactor: true,
   body: z
     .strictObject({
@@ -176,6 +181,7 @@ export const logout = operation({
   path: '/api/auth/logout',
   summary: 'Ends the session on the server and in the browser.',
   access: 'public',
+  whileClosed: 'everyone',
   beforeSecondFactor: true,
   viewing: 'always',
   data: success,
@@ -186,6 +192,7 @@ export const captchaChallenge = operation({
   path: '/api/auth/captcha',
   summary: 'Returns a small proof of work for the registration form.',
   access: 'public',
+  whileClosed: 'everyone',
   limit: { attempts: 120, minutes: 60 },
   data: z.object({ challenge: z.string() }),
 })

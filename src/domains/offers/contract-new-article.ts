@@ -1,3 +1,4 @@
+import { attributeKinds } from '#domains/catalogue/rules/attributes.ts'
 import { pictogramCodes } from '#domains/catalogue/rules.ts'
 import { deliveryMode, operation, smallId, z } from '#shared/contract.ts'
 import { gtinFault } from '#shared/ids.ts'
@@ -7,9 +8,16 @@ import { vatCodes } from './rules.ts'
 const attribute = z.object({
   code: z.string(),
   label: z.string(),
-  kind: z.enum(['text', 'number', 'boolean']),
+  kind: z.enum(attributeKinds),
   unit: z.string().nullable(),
+  /** Variants may differ by it. */
+  axis: z.boolean(),
+  /** A text is one of them, when there are any. */
+  options: z.array(z.string()),
+  /** In this category: for the whole of it, or for a tag. */
+  scopes: z.array(z.object({ categoryId: z.number(), tagId: z.number().nullable(), required: z.boolean() })),
 })
+export type OptionAttribute = z.output<typeof attribute>
 export const articleOptions = operation({
   method: 'GET',
   path: '/api/seller/articles/options',
@@ -22,7 +30,7 @@ export const articleOptions = operation({
         id: z.number(),
         title: z.string(),
         tags: z.array(z.object({ id: z.number(), name: z.string() })),
-        /** The most used in this category first. */
+        /** In the operator’s order. */
         attributes: z.array(attribute),
       }),
     ),
@@ -46,8 +54,11 @@ const ean = z.union([
       if (fault) context.addIssue({ code: 'custom', message: fault })
     }),
 ])
+const attributeValues = z.record(z.string().max(60), z.union([z.string().trim().max(120), z.number(), z.boolean()]))
 const variant = z
   .strictObject({
+    /** Of its axes. */
+    attributes: attributeValues.default({}),
     label: z.union([z.literal(''), line(80)]),
     ean,
     weightGrams: whole(1, 20_000_000, 'Poids requis'),
@@ -102,7 +113,7 @@ export const createSellerArticle = operation({
       brand: line(80),
       saleUnit: line(20),
       packLabel: line(60),
-      attributes: z.record(z.string().max(60), z.union([z.string().trim().max(120), z.number(), z.boolean()])),
+      attributes: attributeValues,
       regulation,
       pictureFileId: z.uuid().nullable(),
       variants: z.array(variant).min(1, 'Une déclinaison au moins').max(40, '40 déclinaisons au plus'),

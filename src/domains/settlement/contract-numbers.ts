@@ -50,7 +50,7 @@ export const showNumbers = operation({
     outOfStock: z.array(
       z.object({ offerId: z.number(), title: z.string(), reference: z.string(), sold: z.number(), left: z.number() }),
     ),
-    late: z.array(z.object({ id: z.number(), number: z.string(), promisedOn: z.string(), days: z.number() })),
+    late: z.array(z.object({ id: z.number(), number: z.string(), prepareBy: z.string(), days: z.number() })),
     lateCount: z.number(),
   }),
 })

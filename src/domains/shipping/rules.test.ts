@@ -117,8 +117,8 @@ describe('working days', () => {
   })
 
   test('the promised day adds preparation and transit in working days', () => {
-    expect(promisedDay('2026-11-20', 1, 'HOME')).toBe('2026-11-25')
-    expect(promisedDay('2026-12-24', 0, 'HOME')).toBe('2026-12-29')
+    expect(promisedDay('2026-11-20', 1, 'HOME', [])).toBe('2026-11-25')
+    expect(promisedDay('2026-12-24', 0, 'HOME', [])).toBe('2026-12-29')
   })
 })
 
@@ -138,6 +138,8 @@ describe('pick-up', () => {
   test('skips closures, and promises no date for a shop without hours', () => {
     const closures = [{ fromDay: '2026-11-20', toDay: '2026-11-23' }]
     expect(pickupReady({ day: '2026-11-20', time: '09:00' }, 1, week, closures)?.day).toBe('2026-11-24')
+    const long = [{ fromDay: '2026-11-20', toDay: '2027-03-14' }]
+    expect(pickupReady({ day: '2026-11-20', time: '09:00' }, 1, week, long)?.day).toBe('2027-03-15')
     expect(pickupReady({ day: '2026-11-20', time: '09:00' }, 1, [], [])).toBeNull()
   })
 })

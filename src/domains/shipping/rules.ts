@@ -1,8 +1,8 @@
 import { addDays } from '#shared/dates.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
-import { isWorkingDay } from '#shared/holidays.ts'
 import { withVat } from '#shared/money.ts'
 import type { PriceBasis } from '#shared/price/price.ts'
+import { type ClosedDays, dispatchDay, isClosedOn, workingDaysAfter } from './rules/working-days.ts'
 
 export type Zone = 'metropole' | 'corse'
 export type ShippedMode = Exclude<DeliveryMode, 'PICKUP'>
@@ -121,29 +121,26 @@ const isFree = ({ mode, goodsCents }: Consignment, freeFromCents: number | null)
 /** Transit time of a carrier in working days. */
 export const carrierDays: Record<ShippedMode, number> = { HOME: 2, RELAY: 3, FREIGHT: 4 }
 
-/** Latest ISO day of arrival: preparation plus transit, in working days after `today`. */
-export const promisedDay = (today: string, preparationDays: number, mode: ShippedMode) =>
-  workingDaysAfter(today, preparationDays + carrierDays[mode])
-
-export function workingDaysAfter(day: string, days: number): string {
-  let reached = day
-  for (let left = days; left > 0; ) {
-    reached = addDays(reached, 1)
-    if (isWorkingDay(reached)) left -= 1
-  }
-  return reached
-}
+/** Latest ISO day of arrival: preparation on the seller's working days, then transit, which closures do not stop. */
+export const promisedDay = (
+  today: string,
+  preparationDays: number,
+  mode: ShippedMode,
+  closures: readonly ClosedDays[],
+) => workingDaysAfter(dispatchDay(today, preparationDays, closures), carrierDays[mode])
 
 /** Opening hours of one weekday (1 Monday … 7), as « 08:30 ». */
 type WeekdayHours = { weekday: number; opens: string; closes: string }
-type ClosedDays = { fromDay: string; toDay: string }
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
+/** Longer than the longest pause of a seller. */
+const daysAhead = 150
+
 /**
  * When a shop will have had `hours` of opening time to prepare an order, from `day` and `time` in Paris. Null for a
- * shop without hours, or closed for the coming month.
+ * shop without hours, or closed for the coming months.
  */
 export function pickupReady(
   from: { day: string; time: string },
@@ -152,9 +149,9 @@ export function pickupReady(
   closures: readonly ClosedDays[],
 ): { day: string; time: string } | null {
   let left = hours * 60
-  for (let offset = 0; offset <= 31; offset++) {
+  for (let offset = 0; offset <= daysAhead && opening.length > 0; offset++) {
     const day = addDays(from.day, offset)
-    if (closures.some(closure => closure.fromDay <= day && day <= closure.toDay)) continue
+    if (isClosedOn(closures, day)) continue
     const weekday = ((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7) + 1
     for (const slot of opening.filter(slot => slot.weekday === weekday).sort((a, b) => (a.opens < b.opens ? -1 : 1))) {
       const start = Math.max(minutesOf(slot.opens), offset === 0 ? minutesOf(from.time) : 0)

@@ -1,4 +1,5 @@
 import { cents, id, operation, operatorReason, text, wholeNumber, z } from '#shared/contract.ts'
+import { openingSteps } from './rules/opening.ts'
 import { sellerStatuses } from './rules/seller-status.ts'
 
 const status = z.enum(sellerStatuses)
@@ -57,6 +58,8 @@ export const showSeller = operation({
       z.object({ id: z.number(), name: z.string(), email: z.string(), phone: z.string(), role: z.string() }),
     ),
     applicationId: z.number().nullable(),
+    /** Steps of the opening, in their order, each done or not. */
+    steps: z.array(z.object({ step: z.enum(openingSteps), done: z.boolean() })),
     history: z.array(z.object({ status, who: z.string(), reason: z.string(), at: z.string() })),
   }),
 })
@@ -68,7 +71,11 @@ export const changeSellerStatus = operation({
   summary: 'Verifies, suspends or reopens a seller; its offers follow at once, its open orders continue.',
   access: 'admin',
   params: z.strictObject({ id }),
-  body: z.strictObject({ to: status, reason: operatorReason }),
+  // Saying yes to a complete file needs no reason.
+  body: z.discriminatedUnion('to', [
+    z.strictObject({ to: z.literal('verified'), reason: z.union([z.literal(''), operatorReason]).default('') }),
+    z.strictObject({ to: status.exclude(['verified']), reason: operatorReason }),
+  ]),
   errors: ['NOT_FOUND', 'CONFLICT'],
   data: z.object({ status }),
 })

@@ -46,6 +46,16 @@ const shop = z.object({
 })
 export type SellerShop = z.output<typeof shop>
 
+const pause = z.object({
+  id: z.number(),
+  from: z.string(),
+  to: z.string(),
+  reason: z.string(),
+  stopsSales: z.boolean(),
+  running: z.boolean(),
+})
+export type SellerPause = z.output<typeof pause>
+
 const rate = z.object({
   mode: z.enum(['HOME', 'RELAY', 'FREIGHT']),
   zone: z.enum(['metropole', 'corse']),
@@ -71,6 +81,8 @@ export const showSellerDashboard = operation({
     reason: z.string().nullable(),
     steps: z.record(z.string(), z.boolean()),
     shops: z.array(shop),
+    /** Running and planned pauses of all sales. */
+    pauses: z.array(pause),
     rates: z.array(rate),
     freeDeliveryFromCents: z.number().nullable(),
     professionalReturnDays: z.number(),
@@ -130,6 +142,25 @@ export const setShopClosures = operation({
   access: 'seller',
   params: z.strictObject({ id }),
   body: z.strictObject({ closures: z.array(closure).max(60, '60 fermetures au plus') }),
+  errors: ['NOT_FOUND'],
+  data: success,
+})
+
+export const planPause = operation({
+  method: 'POST',
+  path: '/api/seller/pauses',
+  summary: 'Plans a pause of all sales: shops closed, shipments later; `stopsSales`: nothing can be ordered meanwhile.',
+  access: 'owner',
+  body: z.strictObject({ from: day, to: day, reason: text(1, 80), stopsSales: z.boolean() }),
+  data: z.object({ id: z.number() }),
+})
+
+export const endPause = operation({
+  method: 'POST',
+  path: '/api/seller/pauses/:id/end',
+  summary: 'Ends a running pause today, or withdraws a planned one.',
+  access: 'owner',
+  params: z.strictObject({ id }),
   errors: ['NOT_FOUND'],
   data: success,
 })

@@ -129,6 +129,7 @@ export const listCommunes = operation({
   path: '/api/communes',
   summary: 'Lists towns by the beginning of a name, of a postcode or both, best matches first; 8 at most.',
   access: 'public',
+  whileClosed: 'everyone',
   cacheTags: ['communes'],
   query: z.strictObject({ q: text(2, 80) }),
   data: z.object({

@@ -17,6 +17,14 @@ interface Addresses {
   created_at: Generated<Timestamp>
 }
 
+interface AdministratorInvitations {
+  token_hash: Buffer
+  email: string | null
+  role: string
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+}
+
 interface ApiKeys {
   id: GeneratedAlways<number>
   vendor_id: number
@@ -46,6 +54,27 @@ interface ApplicationHistory {
   at: Generated<Timestamp>
 }
 
+interface ArticleChangeFields {
+  request_id: number
+  field: string
+  before: Json | null
+  after: Json | null
+  decision: string | null
+  reason: Generated<string>
+}
+
+interface ArticleChangeRequests {
+  id: GeneratedAlways<number>
+  article_id: number
+  vendor_id: number
+  user_id: number | null
+  status: Generated<string>
+  message: Generated<string>
+  created_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: number | null
+}
+
 interface ArticleDecisions {
   id: GeneratedAlways<number>
   article_id: number
@@ -64,6 +93,9 @@ interface ArticleDocuments {
   title: string
   bytes: Buffer
   created_at: Generated<Timestamp>
+  variant_id: number | null
+  dated_on: string | null
+  vendor_id: number | null
 }
 
 interface ArticleListing {
@@ -163,6 +195,21 @@ interface Articles {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   created_by_vendor_id: number | null
+  short_description: Generated<string>
+  maker_name: string | null
+  maker_address: string | null
+  maker_contact: string | null
+  responsible_name: string | null
+  responsible_address: string | null
+  responsible_contact: string | null
+  picture_alts: Generated<Json>
+}
+
+interface AttributeScopes {
+  attribute_code: string
+  category_id: number
+  tag_id: number | null
+  required: Generated<boolean>
 }
 
 interface Attributes {
@@ -172,6 +219,8 @@ interface Attributes {
   unit: string | null
   facet: Generated<boolean>
   position: number
+  options: Generated<string[]>
+  axis: Generated<boolean>
 }
 
 interface AuditEntries {
@@ -194,6 +243,7 @@ interface Brands {
   name: string
   slug: string
   description: Generated<string>
+  logo_id: number | null
   approved_at: Generated<Timestamp | null>
 }
 
@@ -266,6 +316,7 @@ interface Categories {
   position: number
   description: Generated<string>
   hidden: Generated<boolean>
+  colour: string | null
 }
 
 interface CommissionInvoiceEntries {
@@ -327,6 +378,24 @@ interface Communes {
   latitude: number | null
   longitude: number | null
   plain_name: GeneratedAlways<string>
+}
+
+interface Company {
+  id: Generated<boolean>
+  name: string
+  legal_form: string
+  siret: string
+  vat_number: string
+  register: string
+  address: string
+  director: string
+  phone: string
+  email: string
+  host: string
+  mediator: string | null
+  data_officer: string | null
+  changed_by: number | null
+  changed_at: Generated<Timestamp>
 }
 
 interface Conversations {
@@ -532,6 +601,14 @@ interface Mails {
   created_at: Generated<Timestamp>
   sent_at: Timestamp | null
   shown_in_outbox_at: Timestamp | null
+}
+
+interface MarketplaceOpenings {
+  id: GeneratedAlways<number>
+  opened: boolean
+  reason: string
+  user_id: number | null
+  at: Generated<Timestamp>
 }
 
 interface MessageFiles {
@@ -880,6 +957,14 @@ interface RelayPoints {
   longitude: number
 }
 
+interface RequirementMarks {
+  requirement: string
+  kind: string
+  reason: string
+  user_id: number | null
+  at: Generated<Timestamp>
+}
+
 interface ReturnFiles {
   step_id: number
   file_id: string
@@ -1012,6 +1097,15 @@ interface SellerApplications {
   updated_at: Generated<Timestamp>
   submitted_at: Timestamp | null
   decided_at: Timestamp | null
+}
+
+interface ServiceTrials {
+  id: GeneratedAlways<number>
+  service: string
+  succeeded: boolean
+  outcome: string
+  user_id: number | null
+  at: Generated<Timestamp>
 }
 
 interface Sessions {
@@ -1254,6 +1348,11 @@ interface Variants {
   content_unit: string | null
   palletised: Generated<boolean>
   position: Generated<number>
+  length_mm: number | null
+  width_mm: number | null
+  height_mm: number | null
+  lot_tracked: Generated<boolean>
+  archived: Generated<boolean>
 }
 
 interface VatRates {
@@ -1261,6 +1360,15 @@ interface VatRates {
   basis_points: number
   valid_from: string
   valid_to: string | null
+}
+
+interface VendorClosures {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  from_day: string
+  to_day: string
+  reason: string
+  stops_sales: Generated<boolean>
 }
 
 interface VendorHistory {
@@ -1401,9 +1509,12 @@ interface WorkerHeartbeats {
 
 export interface Database {
   addresses: Addresses
+  administrator_invitations: AdministratorInvitations
   api_keys: ApiKeys
   application_documents: ApplicationDocuments
   application_history: ApplicationHistory
+  article_change_fields: ArticleChangeFields
+  article_change_requests: ArticleChangeRequests
   article_decisions: ArticleDecisions
   article_documents: ArticleDocuments
   article_listing: ArticleListing
@@ -1413,6 +1524,7 @@ export interface Database {
   article_tags: ArticleTags
   article_texts: ArticleTexts
   articles: Articles
+  attribute_scopes: AttributeScopes
   attributes: Attributes
   audit_entries: AuditEntries
   brands: Brands
@@ -1431,6 +1543,7 @@ export interface Database {
   commission_rules: CommissionRules
   commission_series: CommissionSeries
   communes: Communes
+  company: Company
   conversations: Conversations
   demo_accounts: DemoAccounts
   email_changes: EmailChanges
@@ -1452,6 +1565,7 @@ export interface Database {
   listing_version: ListingVersion
   login_challenges: LoginChallenges
   mails: Mails
+  marketplace_openings: MarketplaceOpenings
   message_files: MessageFiles
   message_reports: MessageReports
   messages: Messages
@@ -1480,6 +1594,7 @@ export interface Database {
   refund_lines: RefundLines
   refunds: Refunds
   relay_points: RelayPoints
+  requirement_marks: RequirementMarks
   return_files: ReturnFiles
   return_history: ReturnHistory
   return_lines: ReturnLines
@@ -1494,6 +1609,7 @@ export interface Database {
   seasonal_category_tags: SeasonalCategoryTags
   second_factors: SecondFactors
   seller_applications: SellerApplications
+  service_trials: ServiceTrials
   sessions: Sessions
   settings: Settings
   settings_history: SettingsHistory
@@ -1519,6 +1635,7 @@ export interface Database {
   users: Users
   variants: Variants
   vat_rates: VatRates
+  vendor_closures: VendorClosures
   vendor_history: VendorHistory
   vendor_identifiers: VendorIdentifiers
   vendor_invitations: VendorInvitations

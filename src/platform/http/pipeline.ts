@@ -17,7 +17,7 @@ import { bypassRls, type RlsDb, readTogether } from '#platform/db/rls.ts'
 import type { Database } from '#platform/db/schema.ts'
 import type { Access, Input, Operation, OperationRequest, OperationResponse, Scope } from '#shared/contract.ts'
 import { AppError, type FieldErrors, fail } from '#shared/errors.ts'
-import { isAdmin } from '#shared/user.ts'
+import { isAdmin, preparesMarketplace } from '#shared/user.ts'
 import { auditDetails, type RecordAudit } from './audit.ts'
 import type { Context } from './caller.ts'
 import { runIdempotent } from './idempotency.ts'
@@ -80,7 +80,14 @@ export type Admitted<O extends Operation> = (
 ) => Promise<OperationResponse<O>>
 
 /** `rlsDb`: null where the database has no row-level security. */
-type Options = { limits: boolean; record: RecordAudit; replica?: Replica | undefined; rlsDb: RlsDb | null }
+type Options = {
+  limits: boolean
+  record: RecordAudit
+  replica?: Replica | undefined
+  rlsDb: RlsDb | null
+  /** Whether the marketplace is open; always, when absent. */
+  isOpen?: (() => Promise<boolean>) | undefined
+}
 
 export const createPipeline = (db: Db, handlers: readonly Handler[], options: Options): Pipeline => {
   const byKey = new Map(handlers.map(entry => [operationKey(entry.operation), entry]))
@@ -93,6 +100,7 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
     checkAccess(operation, context)
     checkSecondFactor(entry, context)
     checkViewing(entry.kind, operation.viewing, context)
+    if (!mayUseClosed(operation, context) && !((await options.isOpen?.()) ?? true)) throw fail('MARKETPLACE_CLOSED')
     return async (request, onMessage) => {
       const input = parse(operation, request)
       const own = operation.access === 'public' ? db : memberDb(context)
@@ -164,6 +172,12 @@ function checkKey(scope: Scope | null, { key }: Context) {
     throw fail('FORBIDDEN', { sentence: `Cette clé n’a pas le droit «\u00a0${scope}\u00a0».` })
 }
 export const invalidKeySentence = 'Clé d’API absente, inconnue, expirée ou révoquée.'
+
+/** A signed call concerns what was begun before the closing. */
+const mayUseClosed = ({ whileClosed, access, signedByCaller }: Operation, { user, viewer }: Context) => {
+  if (whileClosed !== 'members') return whileClosed === 'everyone'
+  return access !== 'public' || signedByCaller || viewer !== null || preparesMarketplace(user)
+}
 
 /** Until it is set up: only public reads, and operations that set it up or log out. A key has no session. */
 function checkSecondFactor({ kind, operation }: Handler, { secondFactor }: Context) {

@@ -12,11 +12,8 @@ export interface FieldTexts {
   dense?: boolean
 }
 
-const CONTROL =
-  'w-full rounded-sm border bg-paper px-3 text-ink placeholder:text-soft hover:border-ink disabled:bg-chalk disabled:text-soft'
-
 export const controlClasses = (dense?: boolean, error?: string, extra?: string) =>
-  classes(CONTROL, dense ? 'h-8 text-sm' : 'h-11 text-base', error ? 'border-2 border-danger' : 'border-edge', extra)
+  classes('control', dense && 'control-dense', error && 'control-wrong', extra)
 
 /** Links a control to its hint and error, so that screen readers read both with it. */
 export function describe(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
@@ -104,13 +101,12 @@ export function TextAreaField({
   label,
   hint,
   error,
-  labelHidden,
   dense,
   className,
   ...area
-}: FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>) {
+}: Omit<FieldTexts, 'labelHidden'> & Omit<ComponentProps<'textarea'>, 'id'>) {
   const id = useId()
-  const texts = { label, hint, error, labelHidden }
+  const texts = { label, hint, error }
   return (
     <FieldFrame id={id} {...texts} required={area.required} className={className}>
       <textarea rows={4} {...describe(id, texts)} {...area} className={controlClasses(dense, error, 'h-auto! py-2')} />

@@ -1,4 +1,3 @@
-import { classes } from '../classes.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx'
 import { LinkArea } from './LinkArea.tsx'
 import { pageWindow } from './page-window.ts'
@@ -7,20 +6,16 @@ interface PaginationProps {
   page: number
   count: number
   to: (page: number) => string
-  label?: string
 }
 
-const CELL =
-  'figures grid h-11 min-w-9 place-items-center border border-transparent px-1 sm:min-w-11 sm:px-2 no-underline hover:border-rule hover:bg-chalk'
-
 /** Real links, for crawlers and for people who open pages in tabs. */
-export function Pagination({ page, count, to, label = 'Pages' }: PaginationProps) {
+export function Pagination({ page, count, to }: PaginationProps) {
   if (count < 2) return null
   return (
-    <nav aria-label={label}>
+    <nav aria-label="Pages">
       <LinkArea className="flex flex-wrap items-center gap-1 border-t border-rule pt-3">
         {page > 1 && (
-          <a href={to(page - 1)} rel="prev" className={classes(CELL, 'grid-flow-col gap-1')}>
+          <a href={to(page - 1)} rel="prev" className="page-link">
             <ChevronLeftIcon className="size-4" />
             <span className="max-sm:sr-only">Précédente</span>
           </a>
@@ -37,14 +32,14 @@ export function Pagination({ page, count, to, label = 'Pages' }: PaginationProps
               href={to(number)}
               aria-label={`Page ${number}`}
               aria-current={number === page ? 'page' : undefined}
-              className={classes(CELL, 'current:border-b-2 current:border-b-ink current:font-semibold')}
+              className="page-link"
             >
               {number}
             </a>
           ),
         )}
         {page < count && (
-          <a href={to(page + 1)} rel="next" className={classes(CELL, 'grid-flow-col gap-1')}>
+          <a href={to(page + 1)} rel="next" className="page-link">
             <span className="max-sm:sr-only">Suivante</span>
             <ChevronRightIcon className="size-4" />
           </a>

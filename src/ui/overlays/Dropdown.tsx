@@ -10,8 +10,6 @@ interface DropdownProps {
   children: ReactNode
 }
 
-const ITEM = 'flex min-h-10 w-full items-center gap-3 px-3 py-2 text-left no-underline hover:bg-chalk'
-
 /**
  * A short list of links behind a button, on `<details>`: works without scripts and adds no code, where a full ARIA
  * menu would add some 30 kB to the first view. Screen readers also expect navigation links in a disclosure.
@@ -77,11 +75,11 @@ function moveFocus(event: KeyboardEvent, details: HTMLDetailsElement | null) {
 }
 
 export function DropdownLink({ className, ...rest }: ComponentProps<typeof Link> & { className?: string }) {
-  return <Link {...rest} className={classes(ITEM, className)} />
+  return <Link {...rest} className={classes('menu-item', className)} />
 }
 
 export function DropdownButton({ className, ...rest }: ComponentProps<'button'>) {
-  return <button type="button" {...rest} className={classes(ITEM, className)} />
+  return <button type="button" {...rest} className={classes('menu-item', className)} />
 }
 
 export function DropdownRule() {

@@ -14,6 +14,7 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/account/email/:token': 'x',
   '/account/annuler-email/:token': 'x',
   '/account/equipe/:token': 'x',
+  '/administrateur/:token': 'x',
   '/boutiques/:id': things.shop,
   '/orders/payment-sandbox/:ref': bankRef,
   '/account/catalogue-product/import/:id': things.import,

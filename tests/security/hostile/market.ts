@@ -18,6 +18,12 @@ import { actAll } from './run-operations.ts'
 /** A row for each table that nothing else writes; its keys come from the other tables. */
 const lastRows = `
 INSERT INTO article_documents (article_id, kind, title, bytes) SELECT article_id, 'FT', 'x', '%PDF-1.4' FROM variants;
+INSERT INTO administrator_invitations (token_hash, email, role, expires_at) VALUES ('\\x01', 'x@exemple.fr', 'ADMIN', now());
+INSERT INTO company (name, legal_form, siret, vat_number, register, address, director, phone, email, host, mediator, data_officer)
+  VALUES ('x', 'x', '84920310400013', 'FR63849203104', 'x', 'x', 'x', '+33326510000', 'x@exemple.fr', 'x', 'x', 'x') ON CONFLICT DO NOTHING;
+INSERT INTO marketplace_openings (opened, reason) VALUES (true, 'x');
+INSERT INTO requirement_marks (requirement, kind, reason) VALUES ('mediator', 'waived', 'xxxxxxxxxx') ON CONFLICT DO NOTHING;
+INSERT INTO service_trials (service, succeeded, outcome) VALUES ('mail', true, 'x');
 INSERT INTO email_changes (token_hash, user_id, email, expires_at) SELECT '\\x01', id, 'x@exemple.fr', now() FROM users LIMIT 1;
 INSERT INTO forecasts (place, payload) VALUES ('x 1.00,1.00', '{"text": "x"}');
 INSERT INTO import_categories (vendor_id, source) SELECT vendor_id, 'x' FROM imports ON CONFLICT DO NOTHING;

@@ -8,17 +8,17 @@ import type { FailedJob, KindCounts, listJobs } from '../contract.ts'
 
 const pageSize = 50
 const detailAtMost = 4_000
-const dead = sql<boolean>`(attempts >= max_attempts AND locked_at IS NULL)`
+export const isJobDead = sql<boolean>`(attempts >= max_attempts AND locked_at IS NULL)`
 /** A retried job keeps its last error and has zero attempts. */
 const failed = sql<boolean>`(attempts > 0 AND last_error IS NOT NULL AND locked_at IS NULL)`
 
 async function countKinds(db: Db): Promise<KindCounts[]> {
-  const due = sql`locked_at IS NULL AND NOT ${failed} AND NOT ${dead}`
+  const due = sql`locked_at IS NULL AND NOT ${failed} AND NOT ${isJobDead}`
   const { rows } = await sql<Omit<KindCounts, 'dueSince'> & { due: Date | null }>`
     SELECT task_identifier AS kind, count(*) FILTER (WHERE ${due} AND run_at <= now())::int AS waiting,
       count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS running,
       count(*) FILTER (WHERE ${due} AND run_at > now())::int AS scheduled,
-      count(*) FILTER (WHERE ${failed} AND NOT ${dead})::int AS failing, count(*) FILTER (WHERE ${dead})::int AS dead,
+      count(*) FILTER (WHERE ${failed} AND NOT ${isJobDead})::int AS failing, count(*) FILTER (WHERE ${isJobDead})::int AS dead,
       min(run_at) FILTER (WHERE ${due} AND run_at <= now()) AS due
     FROM graphile_worker.jobs GROUP BY 1 ORDER BY 1`.execute(db)
   return rows.map(({ due, ...counts }) => ({ ...counts, dueSince: due?.toISOString() ?? null }))
@@ -57,10 +57,10 @@ function present(row: Row): FailedJob {
 
 export async function listFailedJobs(db: Db, { kind, page }: Input<typeof listJobs>['query']) {
   const { rows } = await sql<Row>`
-    SELECT id, task_identifier AS kind, key, ${dead} AS dead, attempts, max_attempts, last_error, created_at, updated_at, run_at,
+    SELECT id, task_identifier AS kind, key, ${isJobDead} AS dead, attempts, max_attempts, last_error, created_at, updated_at, run_at,
       count(*) OVER ()::int AS total
-    FROM graphile_worker.jobs WHERE (${failed} OR ${dead}) AND (${kind ?? null}::text IS NULL OR task_identifier = ${kind ?? null})
-    ORDER BY ${dead} DESC, id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(db)
+    FROM graphile_worker.jobs WHERE (${failed} OR ${isJobDead}) AND (${kind ?? null}::text IS NULL OR task_identifier = ${kind ?? null})
+    ORDER BY ${isJobDead} DESC, id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(db)
   const total = rows[0]?.total ?? 0
   return { kinds: await countKinds(db), failed: rows.map(present), total, page, pages: Math.ceil(total / pageSize) }
 }
@@ -77,14 +77,14 @@ export async function replayOne(tx: Tx, id: number) {
     SELECT task_identifier AS kind, attempts FROM graphile_worker.jobs WHERE id = ${id}`.execute(tx)
   const [job] = rows
   if (!job) throw fail('NOT_FOUND')
-  const replayed = await reschedule(tx, sql`id = ${id} AND (${failed} OR ${dead})`)
+  const replayed = await reschedule(tx, sql`id = ${id} AND (${failed} OR ${isJobDead})`)
   if (replayed === 0) throw fail('CONFLICT')
   addAuditDetails(tx, { before: { attempts: job.attempts }, after: { attempts: 0, kind: job.kind } })
   return { replayed }
 }
 
 export async function replayAll(tx: Tx, kind: string) {
-  const replayed = await reschedule(tx, sql`task_identifier = ${kind} AND ${dead}`)
+  const replayed = await reschedule(tx, sql`task_identifier = ${kind} AND ${isJobDead}`)
   if (replayed === 0) throw fail('CONFLICT')
   addAuditDetails(tx, { subject: { kind: 'jobs', id: null }, after: { kind, replayed } })
   return { replayed }

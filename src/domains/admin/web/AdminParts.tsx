@@ -116,6 +116,7 @@ interface ActProps {
   danger?: boolean
   /** Label of the reason field, which names its reader; without it, no reason is requested. */
   reasonLabel?: string
+  reasonOptional?: boolean
   /** Reloads the whole document, when the action changes what the header shows. */
   whole?: boolean
   open?: boolean
@@ -123,7 +124,8 @@ interface ActProps {
 }
 
 /** One action in a disclosure: its effect, its reason and its button. Works without scripts. */
-export function AdminActionForm({ intent, title, hint, label, danger, reasonLabel, whole, open, children }: ActProps) {
+export function AdminActionForm(props: ActProps) {
+  const { intent, title, hint, label, danger, reasonLabel, reasonOptional = false, whole, open, children } = props
   const navigation = useNavigation()
   return (
     <Disclosure title={title} open={open}>
@@ -131,7 +133,15 @@ export function AdminActionForm({ intent, title, hint, label, danger, reasonLabe
         <p className="text-sm text-soft">{hint}</p>
         {children}
         {reasonLabel && (
-          <TextAreaField dense label={reasonLabel} name="reason" rows={3} minLength={10} maxLength={2_000} required />
+          <TextAreaField
+            dense
+            label={reasonLabel}
+            name="reason"
+            rows={3}
+            minLength={10}
+            maxLength={2_000}
+            required={!reasonOptional}
+          />
         )}
         <Button
           type="submit"

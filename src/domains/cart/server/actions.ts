@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { withoutEstimate } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { linePrice } from './price-line.ts'
 import { loadCart } from './queries.ts'
@@ -35,17 +34,11 @@ export const lockCartOfPurchase = (tx: Tx, purchaseId: number) =>
  * After payment: removes the bought units and keeps those added meanwhile. Also removes the delivery choice of a seller
  * without lines left. A deleted cart is not an error. Runs under the cart's lock.
  */
-export async function removePurchasedLines(
-  tx: Tx,
-  cartId: number,
-  lines: readonly { offerId: number; quantity: number }[],
-): Promise<void> {
-  if (!lines.length) return
-  const offerIds = lines.map(line => line.offerId)
-  const quantities = lines.map(line => line.quantity)
+export async function removePurchasedLines(tx: Tx, cartId: number, purchaseId: number): Promise<void> {
   await sql`
     WITH bought AS (
-      SELECT offer_id, quantity FROM unnest(${withoutEstimate(offerIds, 'bigint[]')}, ${withoutEstimate(quantities, 'int[]')}) AS b (offer_id, quantity)
+      SELECT l.offer_id, l.quantity FROM orders o JOIN order_lines l ON l.order_id = o.id
+      WHERE o.purchase_id = ${purchaseId}
     ), gone AS (
       DELETE FROM cart_lines l USING bought b
       WHERE l.cart_id = ${cartId} AND l.offer_id = b.offer_id AND l.quantity <= b.quantity

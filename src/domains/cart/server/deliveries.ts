@@ -7,7 +7,6 @@ import type { setDeliveries } from '../contract.ts'
 import { lockOwnCart } from './open.ts'
 import type { PricedCart } from './priced-cart.ts'
 import { priceCart } from './pricing.ts'
-import { usualPostcode } from './queries.ts'
 
 type SellerDelivery = Input<typeof setDeliveries>['body']['deliveries'][number]
 
@@ -19,9 +18,7 @@ export async function setCartDeliveries(tx: Tx, context: Context, wanted: readon
   const { user } = context
   const cart = await lockOwnCart(tx, context)
   if (!cart) throw fail('NOT_FOUND')
-  const postcode = user && (await usualPostcode(tx, user.id))
-  const buyer = { kind: user?.kind ?? null, sellsAs: user?.vendorId ?? null }
-  const priced = await priceCart(tx, { cartId: cart.id, postcode, ...buyer })
+  const priced = await priceCart(tx, { cartId: cart.id, kind: user?.kind ?? null, sellsAs: user?.vendorId ?? null })
   for (const delivery of wanted) await refuseImpossible(tx, priced, delivery)
   const chosen = wanted.map(({ vendorId, choice }) => ({
     vendorId,

@@ -1,5 +1,7 @@
+import { salesStop, salesStopSentence } from '#domains/shipping/rules/working-days.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
+import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { roundedUp } from '#shared/price/packaging.ts'
 import type { ChangedLine } from '../contract.ts'
@@ -32,6 +34,7 @@ async function changeLine(
   const [offer] = await findOfferInCart(tx, cart.id, offerId)
   if (!offer) throw fail('NOT_FOUND')
   refuseOffer(offer, context)
+  if (wanted.adds) refuseStopped(offer)
   const inCart = offer.quantity ?? 0
   const before = wanted.adds ? inCart : 0
   const requested = before + wanted.quantity
@@ -54,6 +57,12 @@ function refuseOffer(offer: CartOffer, { user }: Context) {
   // Sales to oneself would distort rankings, figures and commissions.
   if (user?.vendorId === offer.vendorId) throw fail('OWN_OFFER')
   if (user?.kind === 'normal' && forProfessionalsOnly(offer)) throw fail('PROFESSIONALS_ONLY')
+}
+
+/** The quantity of a line in the cart may still change; ordering it is refused until sales resume. */
+function refuseStopped({ closures, now }: OfferInCart) {
+  const stop = salesStop(closures, isoDay(now))
+  if (stop) throw fail('SALES_STOPPED', { sentence: `${salesStopSentence(stop)}.` })
 }
 
 function refuseQuantity(quantity: number, offer: CartOffer, left: number, inCart: number) {

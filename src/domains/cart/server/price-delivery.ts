@@ -1,3 +1,4 @@
+import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
 import {
   deliveryPrice,
   deliveryVatBasisPoints,
@@ -11,7 +12,6 @@ import {
 } from '#domains/shipping/rules.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
-import { formatTime, isoDay } from '#shared/dates.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import { lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import type { CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
@@ -21,6 +21,8 @@ import type { CartShopRow } from './queries.ts'
 
 export type ChosenDelivery = NonNullable<CartSeller['chosen']>
 type Stored = { mode: string; shopId: number | null; relayPointId: string | null }
+/** ISO day and `14:05`, in Paris. */
+export type Moment = { day: string; time: string }
 type DeliveryInput = {
   goods: readonly ShippedGoods[]
   /** Cents that count towards free delivery, in the tax of `basis`. */
@@ -29,8 +31,9 @@ type DeliveryInput = {
   preparationDays: number
   tariff: Tariff
   shops: readonly CartShopRow[]
+  closures: readonly ClosedDays[]
   postcode: string | null
-  now: Date
+  at: Moment
 }
 
 /** Every mode with its price, or the reason why it is unavailable. */
@@ -44,7 +47,8 @@ export function deliveryChoices(input: DeliveryInput): DeliveryOption[] {
       htCents: price?.htCents ?? null,
       ttcCents: price && lineAmounts(input.basis, price.htCents, 1, deliveryVatBasisPoints).ttcCents,
       reason: reason ?? (price ? null : 'Tarif sur devis\u00a0: demandez-le au vendeur.'),
-      promisedOn: price && mode !== 'PICKUP' ? promisedDay(isoDay(input.now), input.preparationDays, mode) : null,
+      promisedOn:
+        price && mode !== 'PICKUP' ? promisedDay(input.at.day, input.preparationDays, mode, input.closures) : null,
     }
   })
 }
@@ -133,10 +137,9 @@ export const freeAt = ({ free }: { free: readonly AvailableInWarehouse[] }, ware
 export function pickupShop(
   shop: CartShopRow,
   wanted: readonly { free: readonly AvailableInWarehouse[]; quantity: number }[],
-  now: Date,
+  at: Moment,
 ): PickupShop {
   const inStock = wanted.filter(line => freeAt(line, shop.warehouseId) >= line.quantity).length
-  const from = { day: isoDay(now), time: formatTime(now) }
   return {
     id: shop.id,
     name: shop.name,
@@ -145,6 +148,6 @@ export function pickupShop(
     city: shop.city,
     complete: inStock === wanted.length,
     linesInStock: inStock,
-    ready: pickupReady(from, shop.readyHours, shop.hours, shop.closures),
+    ready: pickupReady(at, shop.readyHours, shop.hours, shop.closures),
   }
 }

@@ -18,7 +18,8 @@ export const priceTiers = (offer: Pick<CartOffer, 'tiers' | 'plantProtection' | 
 export const linePrice = (offer: CartOffer, quantity: number) =>
   unitPriceAtQuantity(offer.priceCents, priceTiers(offer), quantity)
 
-type Buyer = Pick<PricingRequest, 'kind' | 'sellsAs'>
+/** `stopSentence`: why the seller accepts no order today. */
+type Buyer = Pick<PricingRequest, 'kind' | 'sellsAs'> & { stopSentence: string | null }
 
 /** `available`: units left in the applicable warehouses; `warehouseId` null: any of the seller's. */
 export function priceLine(row: LineRow, buyer: Buyer, available: number, warehouseId: number | null): PricedLine {
@@ -41,9 +42,15 @@ export function priceLine(row: LineRow, buyer: Buyer, available: number, warehou
   }
 }
 
-function issuesOf(row: LineRow, { kind, sellsAs }: Buyer, available: number, newPriceCents: number | null) {
+function issuesOf(
+  row: LineRow,
+  { kind, sellsAs, stopSentence }: Buyer,
+  available: number,
+  newPriceCents: number | null,
+) {
   if (!row.forSale) return [{ code: 'OFFER_UNAVAILABLE', sentence: sentences.gone, blocking: true } as const]
   const issues: PricedLine['issues'] = []
+  if (stopSentence !== null) issues.push({ code: 'SALES_STOPPED', sentence: `${stopSentence}.`, blocking: true })
   if (row.vendorId === sellsAs) issues.push({ code: 'OWN_OFFER', sentence: sentences.own, blocking: true })
   if (forProfessionalsOnly(row) && kind !== 'professional')
     issues.push({

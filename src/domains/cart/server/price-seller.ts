@@ -1,3 +1,9 @@
+import {
+  closureNotice,
+  salesStop,
+  salesStopSentence,
+  type VendorClosure,
+} from '#domains/shipping/rules/working-days.ts'
 import { deliveryVatBasisPoints, palletsFor, type ShippedGoods, totalWeight } from '#domains/shipping/rules.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
@@ -8,6 +14,7 @@ import {
   deliveryChoices,
   deliveryIssueOf,
   freeAt,
+  type Moment,
   missingToFree,
   pickupShop,
   storedDelivery,
@@ -22,6 +29,7 @@ export type SellerInput = {
   rows: readonly LineRow[]
   stored: { mode: string; shopId: number | null; relayPointId: string | null } | null
   shops: readonly CartShopRow[]
+  closures: readonly VendorClosure[]
   tariff: Tariff
   relays: readonly Relay[]
 }
@@ -30,7 +38,7 @@ export type PricingContext = {
   sellsAs: number | null
   postcode: string | null
   shopId?: number | null
-  now: Date
+  at: Moment
 }
 
 export function priceSeller(facts: SellerInput, context: PricingContext): PricedSeller {
@@ -41,14 +49,16 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     pickupShop(
       shop,
       facts.rows.filter(row => row.forSale),
-      context.now,
+      context.at,
     ),
   )
   const chosen = facts.stored
     ? storedDelivery(facts.stored, choices)
     : defaultDelivery(choices, shopsThere, context.shopId ?? null)
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
-  const lines = facts.rows.map(row => priceLine(row, context, freeAt(row, warehouseId), warehouseId))
+  const stop = salesStop(facts.closures, context.at.day)
+  const seller = { ...context, stopSentence: stop && salesStopSentence(stop) }
+  const lines = facts.rows.map(row => priceLine(row, seller, freeAt(row, warehouseId), warehouseId))
   const sold = lines.filter(line => line.forSale)
   const choice = choices.find(({ mode }) => mode === chosen?.mode)
   return {
@@ -58,6 +68,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     shops: shopsThere,
     relays: [...facts.relays],
     chosen,
+    notice: closureNotice(context.at.day, deliveryInput.preparationDays, facts.closures),
     deliveryIssue: sold.length ? deliveryIssueOf(chosen, choices, shops, facts.relays) : null,
     weightGrams: totalWeight(deliveryInput.goods),
     pallets: palletsFor(deliveryInput.goods),
@@ -67,7 +78,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
   }
 }
 
-function deliveryInputOf(facts: SellerInput, { kind, postcode, now }: PricingContext) {
+function deliveryInputOf(facts: SellerInput, { kind, postcode, at }: PricingContext) {
   const rows = facts.rows.filter(row => row.forSale)
   const basis = basisFor(kind)
   return {
@@ -77,8 +88,9 @@ function deliveryInputOf(facts: SellerInput, { kind, postcode, now }: PricingCon
     preparationDays: Math.max(0, ...rows.map(row => row.preparationDays)),
     tariff: facts.tariff,
     shops: facts.shops,
+    closures: facts.closures,
     postcode,
-    now,
+    at,
   }
 }
 

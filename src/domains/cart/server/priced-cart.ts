@@ -42,7 +42,8 @@ export type PricingRequest = {
   kind: BuyerKind
   /** The seller the buyer belongs to, whose offers they may not buy. */
   sellsAs: number | null
-  postcode: string | null
+  /** Without it, that of the user's usual address. */
+  postcode?: string | null
   /** The buyer's shop: preselected for a seller without a choice. */
   shopId?: number | null
   /** Whether to load relay points near the postcode, to choose one. */

@@ -10,6 +10,7 @@ import {
   type TestOffer,
   type TestVendor,
 } from '#tests/support/factories.ts'
+import { createPaidOrder } from '#tests/support/orders.ts'
 import type { Cart } from '../contract.ts'
 import { removePurchasedLines } from './actions.ts'
 import { priceCart } from './pricing.ts'
@@ -332,11 +333,16 @@ test('removes bought units from the cart and keeps those added meanwhile', async
     .select('id')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  const lines = [
-    { offerId: bought.offerId, quantity: 2 },
-    { offerId: more.offerId, quantity: 3 },
-  ]
-  await inTransaction(app.db, tx => removePurchasedLines(tx, cartId, lines))
+  const price = { unitPriceCents: 1_000, vatBasisPoints: 2_000 }
+  const { purchaseId } = await createPaidOrder(app.db, {
+    vendor,
+    buyerId: userId,
+    lines: [
+      { offerId: bought.offerId, quantity: 2, ...price },
+      { offerId: more.offerId, quantity: 3, ...price },
+    ],
+  })
+  await inTransaction(app.db, tx => removePurchasedLines(tx, cartId, purchaseId))
   const { seller } = await first()
   expect(seller.lines.map(line => [line.offerId, line.quantity])).toEqual([
     [more.offerId, 2],

@@ -1,6 +1,8 @@
+import type { VendorClosure } from '#domains/shipping/rules/working-days.ts'
 import { type Tariff, tariffsFrom } from '#domains/shipping/server/quotes.ts'
 import { findNearestRelays, findRelays, type Relay } from '#domains/shipping/server/relays.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import { formatTime, isoDay } from '#shared/dates.ts'
 import { vatByRate } from '#shared/money.ts'
 import { type PriceTotals, sum } from '../rules.ts'
 import { priceSeller, type SellerInput } from './price-seller.ts'
@@ -10,20 +12,22 @@ import { type CartShopRow, type LineRow, loadCart } from './queries.ts'
 /** Prices the current cart with a constant number of queries; deliveries for mainland France without a postcode. */
 export async function priceCart(db: Db | Tx, { near = false, ...request }: PricingRequest): Promise<PricedCart> {
   const { lines: rows, ...cart } = await loadCart(db, request.cartId)
+  const { postcode = cart.usualPostcode } = request
   const facts = {
     ...cart,
     tariffs: tariffsFrom(cart.rates),
-    near: near ? await relaysNear(db, request.postcode, rows) : [],
+    near: near ? await relaysNear(db, postcode, rows) : [],
     named: await findRelays(
       db,
       cart.deliveries.flatMap(delivery => delivery.relayPointId ?? []),
     ),
   }
-  const context = { ...request, now: cart.now }
+  const context = { ...request, postcode, at: { day: isoDay(cart.now), time: formatTime(cart.now) } }
   const bySeller = Map.groupBy(rows, row => row.vendorId)
   const sellers = [...bySeller].map(([vendorId, lines]) => priceSeller(factsOf(vendorId, lines, facts), context))
   return {
     ...request,
+    postcode,
     version: cart.version,
     count: rows.length,
     sellers,
@@ -38,6 +42,7 @@ type Facts = {
   deliveries: readonly Delivery[]
   tariffs: ReadonlyMap<number, Tariff>
   shops: readonly CartShopRow[]
+  closures: readonly (VendorClosure & { vendorId: number })[]
   near: readonly Relay[]
   named: readonly Relay[]
 }
@@ -48,11 +53,15 @@ const relaysNear = async (db: Db | Tx, postcode: string | null, rows: readonly L
 function factsOf(vendorId: number, rows: LineRow[], facts: Facts): SellerInput {
   const stored = facts.deliveries.find(delivery => delivery.vendorId === vendorId) ?? null
   const named = facts.named.filter(relay => relay.id === stored?.relayPointId)
+  const closures = facts.closures.filter(closure => closure.vendorId === vendorId)
   const near = facts.near.filter(relay => relay.id !== stored?.relayPointId)
   return {
     rows,
     stored,
-    shops: facts.shops.filter(shop => shop.vendorId === vendorId),
+    shops: facts.shops
+      .filter(shop => shop.vendorId === vendorId)
+      .map(shop => ({ ...shop, closures: [...shop.closures, ...closures] })),
+    closures,
     tariff: facts.tariffs.get(vendorId) ?? { rates: [], freeFromCents: null },
     relays: [...named, ...near],
   }

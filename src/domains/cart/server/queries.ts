@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { comingClosures } from '#domains/shipping/server/closures.ts'
 import { rates } from '#domains/shipping/server/quotes.ts'
 import { findAvailableUnits } from '#domains/stock/server/queries.ts'
 import { now } from '#platform/db/clock.ts'
@@ -32,15 +33,12 @@ export async function lineCount(db: Db | Tx, cartId: number | null): Promise<num
   return row.count
 }
 
+const usualPostcodes = (db: Db | Tx) =>
+  db.selectFrom('addresses as a').select('a.postcode').orderBy('a.is_default', 'desc').orderBy('a.id', 'desc').limit(1)
+
 /** A user's usual delivery postcode; null while no address is known. */
-export async function usualPostcode(db: Db | Tx, userId: number): Promise<string | null> {
-  const address = await db
-    .selectFrom('addresses')
-    .select('postcode')
-    .where('user_id', '=', userId)
-    .orderBy('is_default', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+export async function findUsualPostcode(db: Db | Tx, userId: number): Promise<string | null> {
+  const address = await usualPostcodes(db).where('a.user_id', '=', userId).executeTakeFirst()
   return address?.postcode ?? null
 }
 
@@ -63,18 +61,21 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
     .select([
       'c.version',
       now.as('now'),
+      usualPostcodes(db).where('a.user_id', '=', sql.ref<number>('c.user_id')).as('usualPostcode'),
       jsonArrayFrom(linesIn(db, cartId)).as('lines'),
       jsonArrayFrom(deliveries).as('deliveries'),
       jsonArrayFrom(rates(db).where('v.id', 'in', sellers)).as('rates'),
       jsonArrayFrom(pickupShops(db).where('s.vendor_id', 'in', sellers)).as('shops'),
+      jsonArrayFrom(comingClosures(db).where('c.vendor_id', 'in', sellers)).as('closures'),
     ])
     .where('c.id', '=', cartId)
 })
 
-/** Version, lines and delivery data of a cart: choices, sellers' rates, and shops. */
+/** Version, lines and delivery data of a cart: its user's postcode, choices, sellers' rates, shops and closures. */
 export async function loadCart(db: Db | Tx, cartId: number) {
   const [cart] = await cartWith(db, cartId)
-  return cart ?? { version: 0, now: new Date(), lines: [], deliveries: [], rates: [], shops: [] }
+  const none = { lines: [], deliveries: [], rates: [], shops: [], closures: [] }
+  return cart ?? { version: 0, now: new Date(), usualPostcode: null, ...none }
 }
 
 const offerColumns = [
@@ -131,13 +132,17 @@ const offers = (db: Db | Tx) =>
 export const findOffer = (db: Db | Tx, offerId: number) => offers(db).where('o.id', '=', offerId).executeTakeFirst()
 export type CartOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>
 
-/** One offer for a cart: units in the cart, number of lines, and units available. */
+/** One offer for a cart: units in the cart, number of lines, units available, and closures of its seller. */
 export const findOfferInCart = compileOnce((db, cartId: RawBuilder<number>, offerId: RawBuilder<number>) =>
   offers(db)
     .leftJoin('cart_lines as l', join =>
       join.onRef('l.offer_id', '=', 'o.id').on('l.cart_id', '=', withoutEstimate(cartId, 'bigint')),
     )
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', findAvailableUnits(cartId).as('free')])
+    .select([
+      jsonArrayFrom(comingClosures(db).where(sql<boolean>`c.vendor_id = o.vendor_id`)).as('closures'),
+      now.as('now'),
+    ])
     .select(eb =>
       eb
         .selectFrom('cart_lines as n')

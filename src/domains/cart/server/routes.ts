@@ -19,18 +19,19 @@ import { setCartDeliveries, setCartDelivery } from './deliveries.ts'
 import { addToCart, setCartQuantity } from './lines.ts'
 import { lockOwnCart } from './open.ts'
 import { priceCart } from './pricing.ts'
-import { findCartId, lineCount, usualPostcode } from './queries.ts'
+import { findCartId, findUsualPostcode, lineCount } from './queries.ts'
 import { splitCartLine, withSplits } from './splits.ts'
 
 async function showCart(db: Db, context: Context, { query }: Input<typeof getCart>): Promise<Cart> {
-  const postcode = query.postcode ?? (context.user && (await usualPostcode(db, context.user.id)))
+  const { user } = context
+  const { postcode } = query
   const cartId = await findCartId(db, context)
-  const kind = context.user?.kind ?? null
-  if (cartId === null) return emptyCart(kind, postcode)
+  const kind = user?.kind ?? null
+  if (cartId === null) return emptyCart(kind, postcode ?? (user && (await findUsualPostcode(db, user.id))))
   const priced = await priceCart(db, {
     cartId,
     kind,
-    sellsAs: context.user?.vendorId ?? null,
+    sellsAs: user?.vendorId ?? null,
     postcode,
     shopId: query.shopId,
     near: true,

@@ -9,6 +9,7 @@ import {
   useFetchers,
   useLoaderData,
 } from 'react-router'
+import { placeOf, storeWithUser } from '#domains/shops/web/place/place-form.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -47,6 +48,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Only document requests are redirected: a form submitted by JavaScript expects its response in place.
   const asDocument = request.headers.get('accept')?.includes('text/html') ?? false
   if (!result.ok) return data<CartResult>(result, { status: asDocument ? 422 : 200 })
+  if (result.postcode !== undefined)
+    await storeWithUser({ ...placeOf(request), postcode: result.postcode || null }, calls)
   const headers: Record<string, string> =
     result.postcode === undefined ? {} : { 'set-cookie': postcodeCookieLine(result.postcode, calls.origin) }
   if (!asDocument) return data<CartResult>(result, { headers })

@@ -32,6 +32,7 @@ export function SellerSection({ seller, kind, result }: SellerPartProps) {
         </h2>
         <p className="text-sm text-soft">{loadLabel(seller)}</p>
       </div>
+      {seller.notice && <Notice className="mt-2">{`${seller.notice}.`}</Notice>}
       <ul className="divide-y divide-rule">
         {seller.lines.map(line => (
           <CartLineRow

@@ -5,6 +5,8 @@ import { fail } from '#shared/errors.ts'
 import { createPictures } from './reference-data.ts'
 
 type Seller = { vendorId: number; userId: number }
+/** `vendorId`: null for the operator. */
+type Uploader = { vendorId: number | null; userId: number }
 
 /** Only for an article that this seller described. */
 export const restorePicture = (tx: Tx, { vendorId }: Seller, articleId: number, pictureId: number | null) =>
@@ -19,7 +21,7 @@ export const restorePicture = (tx: Tx, { vendorId }: Seller, articleId: number, 
  * Turns a file that this user uploaded, already re-encoded, into a picture. INVALID_INPUT for another type, NOT_FOUND for
  * another user's file or one already in use.
  */
-export async function pictureFromFile(tx: Tx, { vendorId, userId }: Seller, fileId: string): Promise<number> {
+export async function pictureFromFile(tx: Tx, { vendorId, userId }: Uploader, fileId: string): Promise<number> {
   const file = await tx
     .selectFrom('files')
     .select(['media_type', 'bytes', 'width', 'height'])

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { ListedArticle } from '#domains/search/contract.ts'
-import { attributesOf, type GivenAttributes } from '#domains/search/server/attribute-text.ts'
 import { cardsOfHits, parseUnit } from '#domains/search/server/cards.ts'
+import { attributesOf, type GivenAttributes } from '#domains/search/server/facets/attribute-text.ts'
 import { referencePrice } from '#domains/search/server/listing.ts'
 import { currentVersion, type ListingVersion } from '#domains/search/server/listing-version.ts'
 import { type LookupTables, loadLookupTables } from '#domains/search/server/lookup-tables.ts'
 import { memoize } from '#domains/search/server/memo.ts'
 import { emptyQuery, type Filter, type SearchEngine } from '#domains/search/server/port.ts'
+import { closureNotice, salesStop, type VendorClosure } from '#domains/shipping/rules/working-days.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
@@ -31,6 +32,9 @@ type OfferRow = {
   preparation_days: number
   available: number
   shops: ShopRow[]
+  closures: VendorClosure[]
+  /** Only with closures: without, the response is the same every day. */
+  today: string | null
 }
 type ShopRow = Omit<Article['shops'][number], 'vendorName'> & { available: number }
 type VariantRow = {
@@ -139,6 +143,9 @@ const collectable = sql`stock k JOIN shops s ON s.warehouse_id = k.warehouse_id 
 const vatToday = sql`(SELECT r.basis_points FROM vat_rates r WHERE r.code = o.vat_code AND r.valid_from <= current_date
   AND (r.valid_to IS NULL OR current_date < r.valid_to))`
 
+const closures = sql`SELECT c.from_day AS "fromDay", c.to_day AS "toDay", c.reason, c.stops_sales AS "stopsSales"
+  FROM vendor_closures c WHERE c.vendor_id = o.vendor_id AND c.to_day >= current_date ORDER BY c.from_day`
+
 const offers = sql`
   SELECT o.id, o.variant_id, json_build_object('id', d.id, 'name', d.name, 'slug', d.slug) AS vendor, o.reference, o.price_cents,
     ${vatToday} AS vat_basis_points, o.step, o.minimum, o.delivery_modes, o.preparation_days,
@@ -148,7 +155,8 @@ const offers = sql`
     (SELECT coalesce(sum(k.on_hand - k.reserved), 0)::int FROM stock k WHERE k.offer_id = o.id) AS available,
     ${list(sql`SELECT s.id, k.on_hand - k.reserved AS available, s.name, s.city, s.latitude, s.longitude,
       s.pickup_ready_hours AS "readyHours" FROM ${collectable}
-      WHERE k.offer_id = o.id AND 'PICKUP' = ANY(o.delivery_modes) ORDER BY s.id`)} AS shops
+      WHERE k.offer_id = o.id AND 'PICKUP' = ANY(o.delivery_modes) ORDER BY s.id`)} AS shops,
+    ${list(closures)} AS closures, (SELECT max(current_date) FROM (${closures}) c) AS today
   FROM offers_on_sale o JOIN vendors d ON d.id = o.vendor_id
   WHERE o.article_id = a.id ORDER BY o.price_cents, o.id`
 
@@ -175,7 +183,19 @@ function variantOf(variant: VariantRow, offers: OfferRow[], lookup: LookupTables
   }
 }
 
-const offerOf = (offer: OfferRow, variant: VariantRow): Offer => ({
+/** Nothing is available while the seller's sales are stopped. */
+function offerOf(offer: OfferRow, variant: VariantRow): Offer {
+  const { today, closures } = offer
+  const isStopped = today !== null && salesStop(closures, today) !== null
+  return {
+    ...factsOf(offer, variant),
+    notice: today && closureNotice(today, offer.preparation_days, closures),
+    available: isStopped ? 0 : offer.available,
+    shops: isStopped ? [] : offer.shops.map(({ id, available }) => ({ shopId: id, available })),
+  }
+}
+
+const factsOf = (offer: OfferRow, variant: VariantRow) => ({
   id: offer.id,
   vendor: offer.vendor,
   reference: offer.reference,
@@ -188,8 +208,6 @@ const offerOf = (offer: OfferRow, variant: VariantRow): Offer => ({
   unitPrice: unitPriceOf(offer.price_cents, variant.content_quantity, parseUnit(variant.content_unit)),
   deliveryModes: deliveryModes.filter(mode => offer.delivery_modes.includes(mode)),
   preparationDays: offer.preparation_days,
-  available: offer.available,
-  shops: offer.shops.map(({ id, available }) => ({ shopId: id, available })),
 })
 
 const legalOf = (row: ArticleRow): Article['legal'] => ({

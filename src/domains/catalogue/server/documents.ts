@@ -7,15 +7,18 @@ import { formatFor, rasterOf } from './picture-formats.ts'
 import { technicalSheet } from './technical-sheet.ts'
 
 /** Sellers' documents, and the generated technical sheet of any article. */
-export const mountDocuments = (app: FastifyInstance, db: Db, engine: SearchEngine) => {
-  app.get('/documents/:id', async (request, reply) => {
+export const mountDocuments = (app: FastifyInstance, db: Db, engine: SearchEngine, isOpen: () => Promise<boolean>) => {
+  const refuseWhileClosed = async () => {
+    if (!(await isOpen())) throw fail('MARKETPLACE_CLOSED')
+  }
+  app.get('/documents/:id', { onRequest: refuseWhileClosed }, async (request, reply) => {
     // The route declares this parameter.
     const { id } = request.params as { id: string }
     const document = await readDocument(db, id)
     // The bytes are a seller's: nothing opens them inside our origin.
     return sendPdf(reply, 'attachment', `${document.slug}-${document.kind.toLowerCase()}.pdf`, document.bytes)
   })
-  app.get('/articles/:slug/fiche-technique.pdf', async (request, reply) => {
+  app.get('/articles/:slug/fiche-technique.pdf', { onRequest: refuseWhileClosed }, async (request, reply) => {
     // The route declares this parameter.
     const { slug } = request.params as { slug: string }
     const article = await getArticle(db, engine, slug)

@@ -99,7 +99,7 @@ function busiestTagsOf(categoryId: number, { tags }: LookupTables, facets: Facet
 function brandsOf({ brands }: LookupTables, facets: Facets): Home['brands'] {
   const articles = articlesByValue(facets, 'brand')
   return [...brands.values()]
-    .map(({ id, name, slug }) => ({ name, slug, articles: articles.get(`${id}`) ?? 0 }))
+    .map(({ id, name, slug, logoId }) => ({ name, slug, logoId, articles: articles.get(`${id}`) ?? 0 }))
     .filter(brand => brand.articles > 0)
     .sort((a, b) => b.articles - a.articles || french.compare(a.name, b.name))
     .slice(0, brandsAtMost)

@@ -39,13 +39,15 @@ export async function createSeasons(tx: Tx, seasons: readonly NewSeason[]): Prom
   await invalidateListings(tx)
 }
 
-/** Returns ids by slug. */
+/** Returns ids by slug. `waits`: for the operator's approval. */
 export async function createBrands(
   tx: Tx,
   brands: readonly { name: string; slug: string }[],
+  { waits = false } = {},
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  for (const chunk of chunksOf(brands)) {
+  const rows = brands.map(brand => (waits ? { ...brand, approved_at: null } : brand))
+  for (const chunk of chunksOf(rows)) {
     const written = await tx.insertInto('brands').values(chunk).returning(['id', 'slug']).execute()
     for (const { id, slug } of written) ids.set(slug, id)
   }
@@ -66,6 +68,12 @@ export async function createAttributes(tx: Tx, attributes: readonly NewAttribute
   for (const chunk of chunksOf(rows)) await tx.insertInto('attributes').values(chunk).execute()
   await invalidateListings(tx)
 }
+
+/** Attributes apply in the categories whose articles have them. */
+export const scopeAttributesByUse = (tx: Tx) =>
+  sql`INSERT INTO attribute_scopes (attribute_code, category_id)
+    SELECT DISTINCT k.code, a.category_id FROM articles a CROSS JOIN LATERAL jsonb_object_keys(a.attributes) k (code)
+    JOIN attributes t ON t.code = k.code ON CONFLICT DO NOTHING`.execute(tx)
 
 export type NewPicture = {
   mediaType: 'image/svg+xml' | 'image/jpeg' | 'image/png' | 'image/webp'

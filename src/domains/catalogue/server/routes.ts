@@ -5,15 +5,19 @@ import * as contract from '../contract.ts'
 import type { OfferWrites } from './admin/offer-writes.ts'
 import { catalogueAdminHandlers } from './admin/routes.ts'
 import { getArticle } from './article.ts'
+import { attributeHandlers } from './attributes/routes.ts'
 import { listCategories, listCategoryTags } from './categories.ts'
+import { findCategoryColours } from './category-colours.ts'
 import { showHome } from './home.ts'
 import { showUsualArticles } from './usual-articles.ts'
 
 export const catalogueHandlers = (engine: SearchEngine, offers: OfferWrites): Handler[] => [
   reads(contract.listCategories, db => listCategories(db)),
   reads(contract.listCategoryTags, (db, { query }) => listCategoryTags(db, query.idCat)),
+  reads(contract.showCategoryColours, db => findCategoryColours(db)),
   reads(contract.getArticle, (db, { params }) => getArticle(db, engine, params.slug)),
   reads(contract.showHome, db => showHome(db, engine)),
   reads(contract.showUsualArticles, (db, _, context) => showUsualArticles(db, requireUser(context).id)),
   ...catalogueAdminHandlers(offers),
+  ...attributeHandlers,
 ]

@@ -19,14 +19,14 @@ import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { PhoneFold } from '#ui/PhoneFold.tsx'
-import { Picture } from '#ui/Picture.tsx'
 import { type Article, getArticle } from '../contract.ts'
 import { ArticleFacts } from './ArticleFacts.tsx'
+import { ArticlePictures } from './ArticlePictures.tsx'
 import { factsOf } from './article-facts.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { Documents } from './Documents.tsx'
-import { LegalBox } from './LegalBox.tsx'
-import { buyerRights, legalWarnings } from './legal-words.ts'
+import { LegalBox } from './legal/LegalBox.tsx'
+import { buyerRights, legalWarnings } from './legal/legal-words.ts'
 import { OtherOffers } from './OtherOffers.tsx'
 import { StickySummary } from './StickySummary.tsx'
 import { ShopsWithStock } from './stock/ShopsWithStock.tsx'
@@ -112,7 +112,7 @@ export default function ArticlePage() {
       {article.similar.length > 0 && (
         <section className="mt-8 md:mt-12">
           <h2 className="rubric mb-4">Articles similaires</h2>
-          <ArticleGrid kind="short" cards={article.similar.map(shownCard)} />
+          <ArticleGrid kind="row" cards={article.similar.map(shownCard)} />
         </section>
       )}
       {first && <StickySummary article={article} cheapest={first} target={several ? 'modeles' : 'commander'} />}
@@ -130,28 +130,6 @@ function crumbsOf({ category, tags, title }: Article) {
   ]
 }
 
-function MorePictures({ article: { title, pictureIds } }: { article: Article }) {
-  if (pictureIds.length < 2) return null
-  return (
-    <ul className="mt-2 grid grid-cols-4 gap-2">
-      {pictureIds.slice(1).map((id, rank) => (
-        <li key={id} className="border border-rule hover:border-ink">
-          <a href={paths.picture(id, 1080)}>
-            <Picture
-              id={id}
-              alt={`${title}, photo ${rank + 2}`}
-              width={160}
-              height={160}
-              sizes="10rem"
-              className="aspect-square"
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 interface TopProps {
   article: ReturnType<typeof useLoaderData<typeof loader>>
   rows: readonly VariantRow[]
@@ -159,7 +137,7 @@ interface TopProps {
 }
 
 function Top({ article, rows, first }: TopProps) {
-  const { title, pictureId, category, tags, brand } = article
+  const { title, category, tags, brand } = article
   return (
     <div className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <header className="lg:col-start-2">
@@ -186,26 +164,7 @@ function Top({ article, rows, first }: TopProps) {
           ))}
         </ul>
       </header>
-      <div className="max-lg:mx-auto max-lg:w-full max-lg:max-w-sm max-md:max-w-48 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        <figure className="border border-rule">
-          {pictureId === null ? (
-            <div className="grid aspect-square place-items-center bg-index/6">
-              <IndexIcon index={category.id} className="size-24 text-index" />
-            </div>
-          ) : (
-            <Picture
-              id={pictureId}
-              alt={`${title}, ${brand.name}`}
-              width={640}
-              height={640}
-              sizes="(min-width: 86rem) 33rem, (min-width: 64rem) 38vw, (min-width: 48rem) 24rem, 12rem"
-              eager
-            />
-          )}
-          {rows[0] && <figcaption className="caption p-2">Pl. {rows[0].offer.reference}</figcaption>}
-        </figure>
-        <MorePictures article={article} />
-      </div>
+      <ArticlePictures article={article} plate={rows[0]?.offer.reference} />
       <div className="grid items-start gap-6 sm:grid-cols-2 lg:col-start-2 lg:grid-cols-1 xl:grid-cols-2">
         {first ? (
           <BuyBox article={article} rows={rows} first={first} />

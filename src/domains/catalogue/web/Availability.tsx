@@ -5,12 +5,12 @@ import type { Offer } from '../contract.ts'
 const plenty = 1_000
 
 /** « 124 en stock », « Plus que 3 », « Épuisé »: what can be bought now. */
-export function Availability({ offer: { available, minimum } }: { offer: Offer }) {
+export function Availability({ offer: { available, minimum, notice } }: { offer: Offer }) {
   if (available < minimum)
     return (
       <span className="inline-flex items-center gap-1.5 text-soft">
         <Dot className="bg-edge" />
-        Épuisé
+        {notice ?? 'Épuisé'}
       </span>
     )
   const few = available < minimum * 3 && available < 10
@@ -20,6 +20,7 @@ export function Availability({ offer: { available, minimum } }: { offer: Offer }
       {few
         ? `Plus que ${available}`
         : `${available > plenty ? `Plus de ${figure(plenty)}` : figure(available)} en stock`}
+      {notice && ` · ${notice}`}
     </span>
   )
 }

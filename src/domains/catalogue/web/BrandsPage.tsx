@@ -5,6 +5,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { showHome } from '../contract.ts'
 import { byInitial } from './brand-index.ts'
 
@@ -45,12 +46,13 @@ export default function BrandsPage() {
           <section key={initial} id={`lettre-${initial}`} className="mb-6 break-inside-avoid scroll-mt-(--bar-height)">
             <h2 className="border-b-2 border-ink pb-1">{initial}</h2>
             <ul>
-              {brands.map(({ name, slug, articles }) => (
+              {brands.map(({ name, slug, articles, logoId }) => (
                 <li key={slug} id={slug}>
                   <a
                     href={listHref({ marque: slug })}
                     className="flex min-h-9 items-center gap-2 border-b border-rule hover:underline"
                   >
+                    {logoId !== null && <Picture id={logoId} alt="" width={24} height={24} className="size-6" />}
                     <span className="min-w-0 flex-1 truncate">{name}</span>
                     <span className="caption">
                       {articles}

@@ -32,7 +32,13 @@ export function VariantTable({ article, order, chosen }: VariantTableProps) {
   const columns: Column<VariantRow>[] = [
     { key: 'modele', title: 'Modèle', head: true, sort: sort('modele'), cell: row => <Name row={row} /> },
     ...measures,
-    { key: 'reference', title: 'Référence', sort: sort('reference'), cell: ({ offer }) => offer.reference },
+    {
+      key: 'reference',
+      title: 'Référence',
+      phone: 'plain',
+      sort: sort('reference'),
+      cell: ({ offer }) => offer.reference,
+    },
     {
       key: 'vendeur',
       title: 'Vendu par',

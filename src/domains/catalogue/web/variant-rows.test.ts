@@ -23,6 +23,7 @@ const offer = (values: Partial<Offer>): Offer => ({
   unitPrice: null,
   deliveryModes: ['PICKUP'],
   preparationDays: 1,
+  notice: null,
   available: 5,
   shops: [],
   ...values,

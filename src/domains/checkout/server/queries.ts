@@ -64,6 +64,7 @@ const presentSeller = (seller: PricedSeller, consumer: boolean): CheckoutSeller 
   mode: seller.chosen?.mode ?? null,
   place: placeOf(seller),
   promisedOn: seller.promisedOn,
+  notice: seller.notice,
   deliveryHtCents: seller.deliveryHtCents,
   deliveryTtcCents: seller.deliveryHtCents + seller.deliveryVatCents,
   problem: seller.deliveryIssue?.sentence ?? null,

@@ -12,7 +12,7 @@ import { receiveEvent } from './events.ts'
 import { createPurchaseFromCart } from './place.ts'
 import { lockPurchaseWithCart, ownPurchase } from './purchases.ts'
 import { loadCheckout, loadPurchaseView } from './queries.ts'
-import { settlePayment } from './settle.ts'
+import { settleKnownPayment } from './settle.ts'
 import { startPayment } from './start.ts'
 
 export const checkoutHandlers = (settings: PaymentSettings): Handler[] => [
@@ -62,7 +62,8 @@ async function confirm(db: Db, provider: Provider, purchaseId: number, context: 
   const payment = await findOwnPayment(db, user.id, purchaseId)
   if (payment.ref !== null && payment.status !== 'CAPTURED')
     try {
-      await settlePayment(db, await provider.fetch(payment.ref))
+      const facts = await provider.fetch(payment.ref)
+      await inTransaction(db, tx => settleKnownPayment(tx, payment, facts))
     } catch (error) {
       context.log.warn({ err: error, purchaseId }, 'payment not confirmed')
     }

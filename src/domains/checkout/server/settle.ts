@@ -3,7 +3,7 @@ import { removePurchasedLines } from '#domains/cart/server/actions.ts'
 import { cancelOrders, markFailed, markPaid } from '#domains/orders/server/payment-outcome.ts'
 import { lockPayment, outcomeOf, recordFacts, requestRefund } from '#domains/payments/server/actions.ts'
 import type { PaymentFacts } from '#domains/payments/server/port.ts'
-import { findPayment } from '#domains/payments/server/queries.ts'
+import { findPayment, type Payment } from '#domains/payments/server/queries.ts'
 import { commitReservation, releaseReservation } from '#domains/stock/server/actions.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { failureSentences, mayStillBuy } from '../rules.ts'
@@ -19,7 +19,11 @@ export const settlePayment = (db: Db, facts: PaymentFacts): Promise<SettleOutcom
 /** Runs in the caller's transaction. Idempotent and forward only: repeated or late data changes nothing. */
 export async function settlePaymentIn(tx: Tx, facts: PaymentFacts): Promise<SettleOutcome> {
   const payment = await findPayment(tx, facts)
-  if (!payment) return 'unknown'
+  return payment ? settleKnownPayment(tx, payment, facts) : 'unknown'
+}
+
+/** `payment` may have been read before the transaction: what decides is read again under its lock. */
+export async function settleKnownPayment(tx: Tx, payment: Payment, facts: PaymentFacts): Promise<SettleOutcome> {
   const known = outcomeOf(payment, facts)
   if (known === 'mismatch' || known === 'unchanged') return known
   const purchase = await lockPurchaseWithCart(tx, payment.purchaseId)
@@ -34,14 +38,7 @@ export async function settlePaymentIn(tx: Tx, facts: PaymentFacts): Promise<Sett
 async function buy(tx: Tx, purchase: Purchase): Promise<SettleOutcome> {
   await setPurchaseStatus(tx, purchase.id, 'PAID')
   await markPaid(tx, purchase.id)
-  if (purchase.cartId === null) return 'paid'
-  const bought = await tx
-    .selectFrom('order_lines as l')
-    .innerJoin('orders as o', 'o.id', 'l.order_id')
-    .select(['l.offer_id as offerId', 'l.quantity'])
-    .where('o.purchase_id', '=', purchase.id)
-    .execute()
-  await removePurchasedLines(tx, purchase.cartId, bought)
+  if (purchase.cartId !== null) await removePurchasedLines(tx, purchase.cartId, purchase.id)
   return 'paid'
 }
 

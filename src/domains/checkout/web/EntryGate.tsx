@@ -7,13 +7,18 @@ import { RegistrationForm } from '#domains/identity/web/login/RegistrationForm.t
 import { paths } from '#shared/paths.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { CartDigest } from './CartDigest.tsx'
+import { NothingToPay } from './NothingToPay.tsx'
 
-/** Both forms of the account beside the cart. Without scripts they post to this page, which stays the next one. */
-export function EntryGate({ cart, refused }: { cart: Cart; refused: EntryRefusal | null }) {
-  const [forgotten, setForgotten] = useState(false)
-  const hydrated = useHydrated()
-  const goOn = () => location.assign(paths.paymentPage)
-  const refusalOf = (form: EntryRefusal['form']) => (refused?.form === form ? refused : null)
+interface EntryGateProps {
+  cart: Cart
+  refused: EntryRefusal | null
+}
+
+const goOn = () => location.assign(paths.paymentPage)
+
+/** The forms of the account beside the cart. Without scripts they post to this page, which stays the next one. */
+export function EntryGate({ cart, refused }: EntryGateProps) {
+  if (cart.count === 0) return <EmptyGate refused={refused} />
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
       <aside aria-labelledby="contenu" className="lg:order-last">
@@ -27,28 +32,60 @@ export function EntryGate({ cart, refused }: { cart: Cart; refused: EntryRefusal
           <p className="mb-4 mt-2 text-soft">Il garde vos commandes, vos factures et vos adresses.</p>
           <RegistrationForm
             onLoggedIn={goOn}
-            values={refusalOf('register')?.values}
-            refusal={refusalOf('register')?.refusal}
+            values={refusalOf(refused, 'register')?.values}
+            refusal={refusalOf(refused, 'register')?.refusal}
           />
         </section>
-        <section aria-labelledby="client" className="max-md:order-first">
-          <h2 id="client" className="rubric">
-            Content de vous revoir&nbsp;!
-          </h2>
-          <div className="mt-4">
-            {forgotten ? (
-              <ForgotForm onBack={() => setForgotten(false)} />
-            ) : (
-              <LoginForm
-                onLoggedIn={goOn}
-                onForgot={hydrated ? () => setForgotten(true) : undefined}
-                email={refusalOf('login')?.values.email}
-                refusal={refusalOf('login')?.refusal.error}
-              />
-            )}
-          </div>
-        </section>
+        <LoginSection refused={refused} className="max-md:order-first" />
       </div>
     </div>
   )
 }
+
+/** Nothing to pay, unless the cart is in the account: after a session that ended, for instance. */
+function EmptyGate({ refused }: Pick<EntryGateProps, 'refused'>) {
+  return (
+    <div className="flex flex-col gap-10">
+      <NothingToPay />
+      <LoginSection
+        refused={refused}
+        className="mx-auto w-full max-w-md"
+        introduction="Connectez-vous pour retrouver le panier de votre compte."
+      />
+    </div>
+  )
+}
+
+interface LoginSectionProps extends Pick<EntryGateProps, 'refused'> {
+  className: string
+  introduction?: string
+}
+
+function LoginSection({ refused, className, introduction }: LoginSectionProps) {
+  const [forgotten, setForgotten] = useState(false)
+  const hydrated = useHydrated()
+  const login = refusalOf(refused, 'login')
+  return (
+    <section aria-labelledby="client" className={className}>
+      <h2 id="client" className="rubric">
+        Content de vous revoir&nbsp;!
+      </h2>
+      {introduction && <p className="mt-2 text-soft">{introduction}</p>}
+      <div className="mt-4">
+        {forgotten ? (
+          <ForgotForm onBack={() => setForgotten(false)} />
+        ) : (
+          <LoginForm
+            onLoggedIn={goOn}
+            onForgot={hydrated ? () => setForgotten(true) : undefined}
+            email={login?.values.email}
+            refusal={login?.refusal.error}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const refusalOf = (refused: EntryRefusal | null, form: EntryRefusal['form']) =>
+  refused?.form === form ? refused : null

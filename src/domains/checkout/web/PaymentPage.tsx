@@ -13,10 +13,7 @@ import { listCommunes } from '#domains/shops/contract.ts'
 import { type PageApi, pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { CartIcon } from '#ui/icons/icons.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
 import {
   abandonPurchase,
@@ -27,6 +24,7 @@ import {
   showPurchase,
 } from '../contract.ts'
 import { EntryGate } from './EntryGate.tsx'
+import { NothingToPay } from './NothingToPay.tsx'
 import { OpenPayment } from './OpenPayment.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import {
@@ -149,26 +147,5 @@ function Payment({ loaded, result }: { loaded: Loaded; result: PaymentFormResult
         <OrderForm {...loaded} checkout={checkout} ended={result ? null : loaded.ended} result={result} />
       )}
     </>
-  )
-}
-
-function NothingToPay() {
-  return (
-    <section aria-labelledby="rien">
-      <h2 id="rien" className="sr-only">
-        Votre commande
-      </h2>
-      <EmptyState
-        title="Votre panier est vide"
-        icon={<CartIcon />}
-        actions={
-          <ButtonLink to={paths.articles()} look="primary">
-            Voir les articles
-          </ButtonLink>
-        }
-      >
-        <p>Ajoutez des articles, choisissez leur livraison dans le panier, puis revenez payer ici.</p>
-      </EmptyState>
-    </section>
   )
 }

@@ -25,6 +25,7 @@ export function SellerSummary({ seller, kind }: { seller: CheckoutSeller; kind: 
           <Price ht={seller.deliveryHtCents} ttc={seller.deliveryTtcCents} align="end" className="text-sm" />
         )}
       </div>
+      {seller.notice && <Notice>{`${seller.notice}.`}</Notice>}
       {seller.problem && <Notice kind="error">{seller.problem}</Notice>}
     </section>
   )

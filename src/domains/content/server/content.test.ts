@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#app/pages.ts'
-import { readEnv } from '#app/startup/env.ts'
 import { refreshListing } from '#domains/search/server/listing.ts'
 import { frenchTypography } from '#platform/markdown.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { createOffer, createVendor } from '#tests/support/factories.ts'
+import { createCompany, createOffer, createVendor } from '#tests/support/factories.ts'
 import { fileIndex, findSitemapEntries, robots, sitemapFiles, urlSet } from './sitemap.ts'
 import { loadAllPageTexts, readText } from './texts.ts'
 
@@ -114,34 +113,13 @@ describe('company pages', () => {
 })
 
 describe('legal notice', () => {
-  const complete = Object.fromEntries(
-    ['NAME', 'FORM', 'ADDRESS', 'REGISTER', 'VAT', 'DIRECTOR', 'PHONE', 'EMAIL', 'HOST', 'MEDIATOR'].map(key => [
-      `LEGAL_${key}`,
-      'Renseigné',
-    ]),
-  )
-  const market = {
-    DATABASE_URL: 'postgres://nobody@localhost/none',
-    DEMO: 'off',
-    PUBLIC_URL: 'https://cepetchai.example',
-    SMTP_URL: 'smtp://courrier.exemple.fr:587',
-    MAIL_FROM: 'ne-pas-repondre@exemple.fr',
-    SUPPORT_EMAIL: 'aide@exemple.fr',
-    CAPTCHA_SECRET: 'x'.repeat(16),
-    PAYMENT_PROVIDER: 'stripe',
-    STRIPE_SECRET_KEY: 'x',
-    STRIPE_WEBHOOK_SECRET: 'x',
-  }
-
-  test('shows the missing values in demo mode', async () => {
+  test('shows what is missing until the company is saved, then its values', async () => {
     const { body } = await app.request('GET', '/api/content/legal')
     expect(body.data).toMatchObject({ isUnfinished: true, host: null, mediator: null })
-  })
-
-  test('stops a production server from starting while a value is missing, and names it', () => {
-    expect(() => readEnv({ ...market, ...complete })).not.toThrow()
-    const { LEGAL_HOST: _, ...unfinished } = complete
-    expect(() => readEnv({ ...market, ...unfinished })).toThrow('LEGAL_HOST manque')
+    await createCompany(app.db)
+    const { body: complete } = await app.request('GET', '/api/content/legal')
+    expect(complete.data).toMatchObject({ isUnfinished: false, mediator: 'Médiateur de la coopération, Paris' })
+    expect(complete.data.publisher).toContainEqual({ label: 'SIRET', value: '849\u00a0203\u00a0104\u00a000013' })
   })
 })
 

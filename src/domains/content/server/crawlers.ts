@@ -4,18 +4,23 @@ import { originOf } from '#platform/http/connection/request-head.ts'
 import { fail } from '#shared/errors.ts'
 import { entriesPerFile, fileIndex, findSitemapEntries, robots, sitemapFiles, urlSet } from './sitemap.ts'
 
-type Options = { publicUrl: string | null; isDemo: boolean; perFile?: number }
+type Options = { publicUrl: string | null; isDemo: boolean; isOpen: () => Promise<boolean>; perFile?: number }
 type CrawlerRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 /** `/robots.txt` and `/server-sitemap.xml`, a sitemap index once one file is not enough. */
-export function mountCrawlers(http: FastifyInstance, db: Db, { publicUrl, isDemo, perFile = entriesPerFile }: Options) {
+export function mountCrawlers(
+  http: FastifyInstance,
+  db: Db,
+  { publicUrl, isDemo, isOpen, perFile = entriesPerFile }: Options,
+) {
   http.get('/robots.txt', async (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(robots(originOf(request, publicUrl), isDemo)),
+      .send(robots(originOf(request, publicUrl), isDemo || !(await isOpen()))),
   )
   http.get('/server-sitemap.xml', async (request: CrawlerRequest, reply) => {
+    if (!(await isOpen())) throw fail('NOT_FOUND')
     const files = await sitemapFiles(db, perFile)
     const part = partOf(request.query, files)
     // Up to a few thousand articles, both files are merged into one.

@@ -36,23 +36,21 @@ test('states contact, expiry, languages and canonical URL', async () => {
   expect(left).toBeLessThan(365 * 86_400_000)
 })
 
-test('falls back to the publisher’s address; returns 404 without any', async () => {
-  expect(securityText({ LEGAL_EMAIL: 'contact@cepetchai.example' }, built)).toContain('Contact: mailto:contact@')
-  expect(securityText({ LEGAL_EMAIL: 'Renseigné' }, built)).toBeNull()
-  expect(securityText({ LEGAL_EMAIL: 'a@b.example\nContact: mailto:autre@b.example' }, built)).toBeNull()
+test('falls back to the company’s address; returns 404 without any', async () => {
+  expect(securityText({}, 'contact@cepetchai.example', built)).toContain('Contact: mailto:contact@')
   expect((await served({})).statusCode).toBe(404)
 })
 
 test('accepts a page as contact, and omits Canonical when the site’s URL is unknown', () => {
-  const text = securityText({ SECURITY_CONTACT: 'https://cepetchai.example/contact' }, built)
+  const text = securityText({ SECURITY_CONTACT: 'https://cepetchai.example/contact' }, null, built)
   expect(text).toContain('Contact: https://cepetchai.example/contact\n')
   expect(text).not.toContain('Canonical')
 })
 
 test('expires eleven months after the build, whatever the time of the request, or on the configured day', () => {
   const contact = { SECURITY_CONTACT: 'securite@cepetchai.example' }
-  expect(securityText(contact, built)).toContain('Expires: 2027-01-25T12:00:00.000Z')
-  expect(securityText({ ...contact, SECURITY_EXPIRES: '2026-06-30' }, built)).toContain(
+  expect(securityText(contact, null, built)).toContain('Expires: 2027-01-25T12:00:00.000Z')
+  expect(securityText({ ...contact, SECURITY_EXPIRES: '2026-06-30' }, null, built)).toContain(
     'Expires: 2026-06-30T00:00:00.000Z',
   )
 })

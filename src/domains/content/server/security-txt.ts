@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import { loadCompany } from '#domains/settings/server/company.ts'
+import type { Db } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 
 const day = 86_400_000
@@ -9,21 +10,14 @@ const promisedDays = 330
 export type SecuritySettings = {
   SECURITY_CONTACT?: string | undefined
   SECURITY_EXPIRES?: string | undefined
-  LEGAL_EMAIL?: string | undefined
   PUBLIC_URL?: string | undefined
 }
 
-/** Contact for vulnerabilities: the configured one, else the publisher's; null in a demo without either. */
-function contactOf({ SECURITY_CONTACT, LEGAL_EMAIL }: SecuritySettings): string | null {
-  const given = SECURITY_CONTACT ?? LEGAL_EMAIL
-  if (given?.startsWith('https://')) return given
-  // The publisher's setting is free text: an invalid address must not reach a machine-readable file.
-  return z.email().safeParse(given).success ? `mailto:${given}` : null
-}
-
-export function securityText(settings: SecuritySettings, builtAt: Date): string | null {
-  const contact = contactOf(settings)
-  if (!contact) return null
+/** `publisher`: the company's address, for a site without a contact for vulnerabilities; null without either. */
+export function securityText(settings: SecuritySettings, publisher: string | null, builtAt: Date): string | null {
+  const given = settings.SECURITY_CONTACT ?? publisher
+  if (given === null) return null
+  const contact = given.startsWith('https://') ? given : `mailto:${given}`
   const expires = settings.SECURITY_EXPIRES
     ? new Date(settings.SECURITY_EXPIRES)
     : new Date(builtAt.getTime() + promisedDays * day)
@@ -38,9 +32,9 @@ export function securityText(settings: SecuritySettings, builtAt: Date): string 
 }
 
 /** RFC 9116. Without a contact, the file does not exist. */
-export function mountSecurityText(http: FastifyInstance, settings: SecuritySettings, builtAt: Date) {
-  const text = securityText(settings, builtAt)
+export function mountSecurityText(http: FastifyInstance, db: Db, settings: SecuritySettings, builtAt: Date) {
   http.get('/.well-known/security.txt', async (_, reply) => {
+    const text = securityText(settings, (await loadCompany(db))?.email ?? null, builtAt)
     if (text === null) throw fail('NOT_FOUND')
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text)
   })

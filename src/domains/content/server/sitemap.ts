@@ -108,7 +108,7 @@ export const fileIndex = (origin: string, files: number): string => {
 }
 
 /** Disallows the whole demo; in production, private pages and search results, whose number is unbounded. */
-export const robots = (origin: string, isDemo: boolean): string =>
-  isDemo
+export const robots = (origin: string, isHidden: boolean): string =>
+  isHidden
     ? 'User-agent: *\nDisallow: /\n'
     : `User-agent: *\nDisallow: /account\nDisallow: /dashboard\nDisallow: /orders\nDisallow: /api/\nDisallow: /*?*q=\nAllow: /\n\nSitemap: ${origin}/server-sitemap.xml\n`

@@ -25,7 +25,7 @@ export default function EventPage() {
     <ul className="grid max-w-3xl border-t border-rule sm:grid-cols-2">
       {categories.map(({ id, title }) => (
         <li key={id}>
-          <IndexTab index={id} label={title} to={paths.articles({ cat: id })} side="left" />
+          <IndexTab index={id} label={title} to={paths.articles({ cat: id })} />
         </li>
       ))}
     </ul>

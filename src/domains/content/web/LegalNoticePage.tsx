@@ -33,8 +33,8 @@ export default function LegalNoticePage() {
 
 const Unfinished = () => (
   <Notice kind="warning" className="mt-4 max-w-prose">
-    Marché de démonstration : les mentions marquées « à compléter » viennent de la configuration. Un marché réel refuse
-    d’ouvrir tant qu’elles manquent.
+    Les mentions marquées « à compléter » se remplissent dans l’administration, page « Société ». Une vraie boutique
+    n’ouvre pas tant qu’elles manquent.
   </Notice>
 )
 

@@ -9,6 +9,8 @@ export type AccountHooks = {
   onLogin?: (tx: Tx, userId: number, caller: Caller) => Promise<unknown>
   /** Runs after the login has committed, for cookies. */
   afterLogin?: (context: Context, db: Db, userId: number) => unknown
+  /** Removes from the browser what belongs to the account. */
+  onLogout?: (context: Context) => void
   /** Removes what was added before the owner of the email address verified it. */
   onFirstProof?: (tx: Tx, userId: number) => Promise<unknown>
   /** The French reason why the account cannot be erased yet; null without one. */

@@ -144,8 +144,9 @@ async function limitRobots(tx: Tx, token: string | null | undefined, context: Co
   if ((await countAttempt(tx, `register without captcha ${context.address}`, 60)) > 3) throw fail('TOO_MANY_REQUESTS')
 }
 
-export async function logOut(tx: Tx, context: Context) {
+export async function logOut(tx: Tx, context: Context, { hooks }: Pick<IdentitySettings, 'hooks'>) {
   if (context.sessionId) await endSession(tx, context.sessionId)
   context.setSession(null, 0)
+  for (const { onLogout } of hooks) onLogout?.(context)
   return { success: true as const }
 }

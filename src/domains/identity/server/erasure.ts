@@ -29,6 +29,7 @@ export async function erase(db: Db, password: string, context: Context, hooks: r
     await eraseUser(tx, user.id)
   })
   context.setSession(null, 0)
+  for (const { onLogout } of hooks) onLogout?.(context)
   return { success: true as const }
 }
 

@@ -1,31 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser } from '#tests/support/factories.ts'
+import { productionEnv } from '#tests/support/production.ts'
 import { resetTokenOf } from '#tests/support/resets.ts'
 import { guessBits } from './password-strength.ts'
 import { demoPassword, hashPassword } from './passwords.ts'
 
-/** Settings of a production server, not of the demo. */
-const real = {
-  DEMO: 'off',
-  PUBLIC_URL: 'http://localhost',
-  SMTP_URL: 'smtp://localhost',
-  MAIL_FROM: 'ne-pas-repondre@exemple.fr',
-  SUPPORT_EMAIL: 'aide@exemple.fr',
-  CAPTCHA_SECRET: 'a-secret-of-the-tests',
-  PAYMENT_PROVIDER: 'stripe',
-  STRIPE_SECRET_KEY: 'sk_test_x',
-  STRIPE_WEBHOOK_SECRET: 'whsec_x',
-  ...Object.fromEntries(
-    ['NAME', 'FORM', 'ADDRESS', 'REGISTER', 'VAT', 'DIRECTOR', 'PHONE', 'EMAIL', 'HOST', 'MEDIATOR'].map(name => [
-      `LEGAL_${name}`,
-      'aide@exemple.fr',
-    ]),
-  ),
-}
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp(real)
+  app = await testApp(productionEnv)
 })
 afterAll(() => app.close())
 

@@ -3,10 +3,12 @@ import { flows, type Handler, reads, withErrorMessage, writes } from '#platform/
 import type { CurrentUser, SecondFactorState } from '#shared/user.ts'
 import * as contract from '../contract.ts'
 import * as account from '../contract-account.ts'
+import { acceptInvitation, showInvitation } from '../contract-administrators.ts'
 import { accountHandlers } from './account-routes.ts'
 import { type IdentitySettings, logIn, logInWithCode, logOut, signUp } from './actions.ts'
 import { findAddresses } from './addresses.ts'
 import { userAdminHandlers } from './admin/routes.ts'
+import { createAdministrator, readInvitation } from './administrators.ts'
 import { newChallenge } from './captcha.ts'
 import { requestPasswordReset, setNewPassword } from './password-reset.ts'
 
@@ -42,9 +44,13 @@ export const identityHandlers = (own: IdentitySettings): Handler[] => [
     content: { token: '1', user: present(await logInWithCode(db, input, context, own)) },
   })),
   flows(contract.register, (db, input, context) => signUp(db, input, context, own)),
+  reads(showInvitation, (db, { params }) => readInvitation(db, params.token)),
+  flows(acceptInvitation, async (db, input, context) => ({
+    content: { token: '1', user: present(await createAdministrator(db, input, context, own)) },
+  })),
   writes(contract.forgotPassword, (tx, input) => requestPasswordReset(tx, input)),
   flows(contract.resetPassword, (db, input, context) => setNewPassword(db, input, context, own)),
-  writes(contract.logout, (tx, _, context) => logOut(tx, context)),
+  writes(contract.logout, (tx, _, context) => logOut(tx, context, own)),
   reads(contract.captchaChallenge, async () => ({ challenge: await newChallenge(own.captchaSecret) })),
   reads(contract.listAddresses, (db, _, context) => findAddresses(db, requireUser(context).id)),
   ...accountHandlers(own),

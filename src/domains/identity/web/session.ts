@@ -28,10 +28,10 @@ export function useSellerRole(): SellerRole | null {
   return session.status === 'user' ? (session.user.seller_role ?? null) : (root?.sellerRole ?? null)
 }
 
-/** Ends the session on the server, clears the cached user and opens the home page. */
+/** Ends the session, clears what this browser stored for the user (prices, town, compared articles), opens the home page. */
 export async function requestLogout(): Promise<void> {
   await request<typeof logout>({ method: 'POST', path: '/api/auth/logout' }, {})
-  localStorage.removeItem('prices')
+  localStorage.clear()
   location.assign('/')
 }
 

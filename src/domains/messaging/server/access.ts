@@ -31,8 +31,8 @@ export async function lockConversation(tx: Tx, id: number, user: CurrentUser): P
 }
 
 /** Condition on `conversations AS c`: the caller is one of its two sides. */
-export const isPartyTo = (user: CurrentUser) =>
+export const isPartyTo = (user: Pick<CurrentUser, 'id' | 'vendorId'>) =>
   sql<boolean>`(c.buyer_id = ${user.id} OR c.vendor_id = ${user.vendorId ?? -1})`
 /** Condition on `messages AS m` with `conversations AS c`: written by the side opposite the caller. */
-export const isFromOtherSide = (user: CurrentUser) =>
+export const isFromOtherSide = (user: Pick<CurrentUser, 'id'>) =>
   sql<boolean>`m.side = CASE WHEN c.buyer_id = ${user.id} THEN 'seller' ELSE 'buyer' END`

@@ -1,5 +1,5 @@
 /** Mails about an application, queued in the transaction of the step they report. */
-import { sql } from 'kysely'
+import { findOperatorEmails } from '#domains/identity/server/admin/operators.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { greetingName } from '#platform/mail/inert.ts'
@@ -56,23 +56,9 @@ export async function mailReceived(tx: Tx, { user, answers, applicationId }: Rec
       button('Étudier la candidature', `${paths.applicationsAdmin}?id=${applicationId}`),
     ],
   })
-  await bypassRls(tx, async owner => {
-    const emails = await operators(owner)
-    await queueMails(
-      owner,
-      emails.map(({ email }) => toOperator(email)),
-    )
-  })
+  const emails = await findOperatorEmails(tx)
+  await bypassRls(tx, owner => queueMails(owner, emails.map(toOperator)))
 }
-
-const operators = (tx: Tx) =>
-  tx
-    .selectFrom('users')
-    .select('email')
-    .where(sql<boolean>`roles && ARRAY['ADMIN', 'SUPER_ADMIN']`)
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .execute()
 
 type DecisionMail = {
   email: string

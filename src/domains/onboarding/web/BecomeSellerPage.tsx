@@ -28,14 +28,15 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { call, user } = context.get(pageApi)
-  const [{ shops }, { categories }, mine] = await Promise.all([
-    call(listShops, {}),
+  const { call, attempt, user } = context.get(pageApi)
+  const [shops, { categories }, mine] = await Promise.all([
+    // Refused before the opening: the page then names no seller.
+    attempt(listShops, {}),
     call(listCategories, {}),
     user ? call(myApplication, {}) : null,
   ])
   return {
-    sellers: sellersOf(shops),
+    sellers: sellersOf(shops.ok ? shops.data.shops : []),
     families: categories.map(({ id, title }) => ({ id, title })),
     person: user && { name: `${user.firstName} ${user.lastName}`, email: user.email, company: user.companyName ?? '' },
     mine,

@@ -1,6 +1,8 @@
 /** Effects of a payment on all the orders of its purchase. */
 import { sql } from 'kysely'
 import { postSales } from '#domains/settlement/server/ledger.ts'
+import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
+import { comingClosures } from '#domains/shipping/server/closures.ts'
 import { now, today } from '#platform/db/clock.ts'
 import { anyOf, withoutEstimate } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
@@ -17,6 +19,7 @@ type Row = {
   delivery_mode: DeliveryMode
   preparation_days: number
   promised_on: string | null
+  vendor_id: number
   today: string
 }
 
@@ -24,7 +27,7 @@ type Row = {
 const lockOrders = (tx: Tx, purchaseId: number): Promise<Row[]> =>
   tx
     .selectFrom('orders')
-    .select(['id', 'status', 'delivery_mode', 'preparation_days', 'promised_on', today.as('today')])
+    .select(['id', 'status', 'delivery_mode', 'preparation_days', 'promised_on', 'vendor_id', today.as('today')])
     .where('purchase_id', '=', purchaseId)
     .orderBy('id')
     .forUpdate()
@@ -32,8 +35,13 @@ const lockOrders = (tx: Tx, purchaseId: number): Promise<Row[]> =>
     .execute() as Promise<Row[]>
 
 /** Pick-up goods are promised for a day; the others leave within the preparation time of the offers. */
-const dueOf = (order: Row): string =>
-  prepareBy(order.today, order.preparation_days, order.delivery_mode === 'PICKUP' ? order.promised_on : null)
+const dueOf = (order: Row, closures: readonly (ClosedDays & { vendorId: number })[]): string =>
+  prepareBy(
+    order.today,
+    order.preparation_days,
+    order.delivery_mode === 'PICKUP' ? order.promised_on : null,
+    closures.filter(({ vendorId }) => vendorId === order.vendor_id),
+  )
 
 /** Captured: every order of the purchase is sent to its seller. A late payment revives a failed purchase. */
 export async function markPaid(tx: Tx, purchaseId: number): Promise<void> {
@@ -41,7 +49,9 @@ export async function markPaid(tx: Tx, purchaseId: number): Promise<void> {
   const paid = orders.filter(({ status }) => status === 'AWAITING_PAYMENT' || status === 'PAYMENT_FAILED')
   if (paid.length) {
     const ids = paid.map(order => order.id)
-    const dueDays = paid.map(dueOf)
+    const vendorIds = paid.map(order => order.vendor_id)
+    const closures = await comingClosures(tx).where('c.vendor_id', '=', anyOf(vendorIds)).execute()
+    const dueDays = paid.map(order => dueOf(order, closures))
     await sql`UPDATE orders o SET status = 'TO_PREPARE', paid_at = ${now}, prepare_by = d.day
       FROM unnest(${withoutEstimate(ids, 'bigint[]')}, ${dueDays}::date[]) AS d (id, day) WHERE o.id = d.id`.execute(tx)
     await writeHistories(tx, paid.map(paidSteps), 'payment', null)

@@ -1,5 +1,7 @@
 /** A seller's orders by stage, most urgent first. */
 import { sql } from 'kysely'
+import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
+import { vendorClosures } from '#domains/shipping/server/closures.ts'
 import { today } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
@@ -34,8 +36,10 @@ const record = <K extends string>(keys: readonly K[], of: (key: K) => number) =>
 type Group = { status: OrderStatus; mode: DeliveryMode; returning: boolean; late: boolean; orders: number }
 
 const holds = (stage: Stage, group: Group): boolean => {
-  const { statuses, withReturn } = stageRules[stage]
-  return (statuses === null || statuses.includes(group.status)) && (!withReturn || group.returning)
+  const { statuses, withReturn, late } = stageRules[stage]
+  return (
+    (statuses === null || statuses.includes(group.status)) && (!withReturn || group.returning) && (!late || group.late)
+  )
 }
 
 const found = (db: Db, vendorId: number, words: string) => {
@@ -44,8 +48,8 @@ const found = (db: Db, vendorId: number, words: string) => {
   return query
 }
 
-/** For row `o` of orders: due before today. */
-export const isPreparationLate = sql<boolean>`(o.status = any(${waitingStatuses}) AND o.prepare_by IS NOT NULL AND o.prepare_by < ${today})`
+/** For row `o` of orders: past due, and not closed since (migration 0046). */
+export const isPreparationLate = sql<boolean>`(is_past_due(o) AND is_preparation_late(o))`
 
 async function countGroups(db: Db, vendorId: number, words: string): Promise<Group[]> {
   const rows = await found(db, vendorId, words)
@@ -64,10 +68,11 @@ async function countGroups(db: Db, vendorId: number, words: string): Promise<Gro
 }
 
 async function rowsOf(db: Db, vendorId: number, filters: Filters): Promise<SellerOrder[]> {
-  const { statuses, withReturn, byDue } = stageRules[filters.stage]
+  const { statuses, withReturn, byDue, late } = stageRules[filters.stage]
   let query = found(db, vendorId, filters.searchQuery)
   if (statuses) query = query.where('o.status', 'in', [...statuses])
   if (withReturn) query = query.where(hasOpenReturn(vendorId))
+  if (late) query = query.where(isPreparationLate)
   if (filters.mode) query = query.where('o.delivery_mode', '=', filters.mode)
   // In every stage the late orders come first, the latest of them before all.
   query = query.orderBy(sql`CASE WHEN ${isPreparationLate} OR ${Boolean(byDue)} THEN o.prepare_by END`, eb =>
@@ -83,9 +88,10 @@ async function rowsOf(db: Db, vendorId: number, filters: Filters): Promise<Selle
     .select(['o.id', 'o.number', 'o.status', 'o.delivery_mode', 'o.created_at', 'o.prepare_by', 'o.invoice_ref'])
     .select(['o.total_cents', 'o.total_ht_cents', 'p.buyer', 's.name as shop', partlySent.as('partly')])
     .select([openReturnKind(sql.ref('o.id')).as('open_return'), refundedCentsSql.as('refunded'), goods.as('goods')])
-    .select(today.as('today'))
+    .select([today.as('today'), isPreparationLate.as('late')])
     .execute()
-  return rows.map(presentRow)
+  const closures = await vendorClosures(db).where('c.vendor_id', '=', vendorId).execute()
+  return rows.map(row => presentRow(row, closures))
 }
 
 /** For row `o` of orders: cents refunded or pending. */
@@ -112,9 +118,10 @@ type Row = {
   refunded: number
   goods: Goods
   today: string
+  late: boolean
 }
 
-function presentRow(row: Row): SellerOrder {
+function presentRow(row: Row, closures: readonly ClosedDays[]): SellerOrder {
   // Written by checkout.
   const buyer = row.buyer as { firstName: string; lastName: string; companyName?: string | null }
   // The columns' CHECK constraints allow these values only.
@@ -126,7 +133,10 @@ function presentRow(row: Row): SellerOrder {
     deliveryMode: row.delivery_mode as DeliveryMode,
     createdAt: row.created_at.toISOString(),
     prepareBy: row.prepare_by,
-    daysLeft: row.prepare_by && waitingStatuses.includes(status) ? workingDaysLeft(row.today, row.prepare_by) : null,
+    daysLeft:
+      row.prepare_by && waitingStatuses.includes(status)
+        ? workingDaysLeft(row.today, { dueOn: row.prepare_by, late: row.late }, closures)
+        : null,
     buyer: buyer.companyName || `${buyer.firstName} ${buyer.lastName}`,
     shop: row.shop,
     lineCount: row.goods.lines,

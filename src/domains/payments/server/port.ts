@@ -83,6 +83,8 @@ export type Provider = {
    * Opens the account that receives a seller's money. `url` is the provider's identity check; null when none is needed.
    */
   openAccount: (seller: SellerAccount) => Promise<{ ref: string; url: string | null; ready: boolean }>
+  /** A request that changes nothing: throws when the provider refuses the keys or does not respond. */
+  probe: () => Promise<void>
   /** Throws SIGNATURE_INVALID unless the signature uses our secret and is less than five minutes old. */
   verifyEvent: (call: ReceivedWebhook) => Promise<ProviderEvent>
 }

@@ -16,6 +16,7 @@ export const sandbox = (db: Db, settings: { secret: string }): Provider => ({
   refund: request => inTransaction(db, tx => refund(tx, request)),
   history: since => history(db, since),
   openAccount: async ({ vendorId }) => ({ ref: `bde_compte_${vendorId}`, url: null, ready: true }),
+  probe: async () => undefined,
   verifyEvent: async call => verifySandboxEvent(call, settings.secret),
 })
 

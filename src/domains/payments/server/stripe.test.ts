@@ -185,3 +185,11 @@ test('maps events to outcomes: delayed refusal, expiry, wrong mode, irrelevant t
   expect((await verify('charge.updated', { id: 'ch_1' })).facts).toBeNull()
   expect((await verify('checkout.session.completed', unpaid, { livemode: true })).anomaly).not.toBeNull()
 })
+
+test('the trial reads the balance, and throws when Stripe refuses the key', async () => {
+  responses['GET /v1/balance'] = { body: { object: 'balance', available: [], pending: [] } }
+  await stripe(settings).probe()
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /v1/balance'])
+  responses['GET /v1/balance'] = { status: 401, body: { error: { type: 'invalid_request_error' } } }
+  await expect(stripe(settings).probe()).rejects.toMatchObject({ type: 'StripeAuthenticationError' })
+})

@@ -26,6 +26,9 @@ export const stripe = (settings: StripeSettings): Provider => ({
   refund: async request => refund(await clientOf(settings), request),
   history: since => history(settings, since),
   openAccount: async seller => openAccount(await clientOf(settings), settings.publicUrl, seller),
+  probe: async () => {
+    await (await clientOf(settings)).balance.retrieve()
+  },
   verifyEvent: async call => verify(await clientOf(settings), settings, call),
 })
 

@@ -12,9 +12,10 @@ const pageSize = 20
 type Condition = ReturnType<typeof sql<SqlBool>>
 
 /** As in the rules: a refund refused by the bank is owed again. */
-const status = sql<string>`CASE WHEN x.status = 'REFUNDED' AND f.status = 'FAILED' THEN 'ACCEPTED' ELSE x.status END`
-const inGroup = (group: ReturnGroup) => sql<SqlBool>`${status} = any(${[...returnGroups[group]]}::text[])`
-const late = sql<boolean>`coalesce(x.due_on < ${today}, false)`
+export const currentReturnStatus = sql<string>`CASE WHEN x.status = 'REFUNDED' AND f.status = 'FAILED' THEN 'ACCEPTED' ELSE x.status END`
+const inGroup = (group: ReturnGroup) => sql<SqlBool>`${currentReturnStatus} = any(${[...returnGroups[group]]}::text[])`
+/** For row `x` of returns: the seller’s deadline has passed. */
+export const isReturnLate = sql<boolean>`coalesce(x.due_on < ${today}, false)`
 
 const from = (db: Db, which: Condition) =>
   db
@@ -38,9 +39,9 @@ async function page(db: Db, which: Condition, number: number, seen: 'buyer' | 's
       'x.created_at',
       'x.due_on',
       'o.number as order_number',
-      late.as('late'),
+      isReturnLate.as('late'),
     ])
-    .select(['v.name as vendor', 'p.buyer', status.as('status')])
+    .select(['v.name as vendor', 'p.buyer', currentReturnStatus.as('status')])
     .select(
       sql<{
         title: string
@@ -48,8 +49,8 @@ async function page(db: Db, which: Condition, number: number, seen: 'buyer' | 's
       }>`(SELECT json_build_object('title', min(l.title), 'units', sum(w.quantity)::int)
         FROM return_lines w JOIN order_lines l ON l.id = w.order_line_id WHERE w.return_id = x.id)`.as('what'),
     )
-    .orderBy(late, 'desc')
-    .orderBy(sql`${status} = any(${[...returnGroups.over]}::text[])`)
+    .orderBy(isReturnLate, 'desc')
+    .orderBy(sql`${currentReturnStatus} = any(${[...returnGroups.over]}::text[])`)
     .orderBy(sql`x.due_on NULLS LAST`)
     // The back office lists the longest waiting first; buyers and sellers see the newest first.
     .orderBy(seen === 'operator' ? 'x.updated_at' : 'x.id', seen === 'operator' ? 'asc' : 'desc')
@@ -86,7 +87,7 @@ export async function findReturns(db: Db, user: CurrentUser, query: Input<typeof
   const which = query.group ? sql<SqlBool>`${mine} AND ${inGroup(query.group)}` : mine
   const counted = await from(db, mine)
     .select(returnGroupNames.map(name => countWhere(inGroup(name)).as(name)))
-    .select(countWhere(late).as('late'))
+    .select(countWhere(isReturnLate).as('late'))
     .executeTakeFirstOrThrow()
   const { late: lateCount, ...counts } = counted
   return { ...(await page(db, which, query.page, query.side)), counts, lateCount }
@@ -97,7 +98,7 @@ const countWhere = (which: Condition) => sql<number>`count(*) FILTER (WHERE ${wh
 export async function findDisputes(db: Db, { view, page: number }: Input<typeof listDisputes>['query']) {
   const views = {
     disputed: inGroup('disputed'),
-    late: late,
+    late: isReturnLate,
     over: sql<SqlBool>`${inGroup('over')} AND EXISTS (SELECT FROM return_history h WHERE h.return_id = x.id AND h.act IN ('dispute', 'escalate'))`,
   }
   const counts = await from(db, sql<SqlBool>`true`)

@@ -5,8 +5,11 @@ import { inTransaction } from '#platform/db/pool.ts'
 import { unitTtc } from '#shared/price/price.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import type { ArticleList, Facet, ListedArticle } from '../contract.ts'
+import { parseListRequest } from '../rules.ts'
+import { presentFacets } from './facets/facets.ts'
 import { refreshListing } from './listing.ts'
 import { invalidateListings } from './listing-version.ts'
+import type { Attribute, LookupTables } from './lookup-tables.ts'
 
 let app: TestApp
 let world: Awaited<ReturnType<typeof smallCatalogue>>
@@ -344,4 +347,31 @@ describe('change', () => {
     await inTransaction(app.db, tx => refreshListing(tx, 'all'))
     expect((await list()).total).toBe(5)
   })
+})
+
+const attribute = (code: string, label: string, unit: string | null): Attribute => ({
+  ...{ code, label, unit },
+  kind: 'number',
+  facet: true,
+})
+
+/** Labels of the facets of a category whose articles have two values of each attribute. */
+function labelsOf(...attributes: Attribute[]): string[] {
+  const none = new Map()
+  const known = new Map(attributes.map(one => [one.code, one]))
+  // Only what facets are presented with.
+  const lookup = { tags: none, brands: none, vendors: none, shops: none, attributes: known } as unknown as LookupTables
+  const facets = new Map(
+    attributes.map(({ code }) => [
+      `attribute:${code}`,
+      ['10', '20'].map(value => ({ value: `${code}:${value}`, articles: 2 })),
+    ]),
+  )
+  return presentFacets({ facets, total: 4 }, parseListRequest({ cat: '98' }), lookup).map(({ label }) => label)
+}
+
+it('qualifies attributes of one name in a list by their unit', () => {
+  const [cm, m] = [attribute('length_cm', 'Longueur', 'cm'), attribute('length_m', 'Longueur', 'm')]
+  expect(labelsOf(cm, m, attribute('cut', 'Diamètre', 'mm'))).toEqual(['Longueur (cm)', 'Longueur (m)', 'Diamètre'])
+  expect(labelsOf(m)).toEqual(['Longueur'])
 })

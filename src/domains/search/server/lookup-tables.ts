@@ -5,7 +5,7 @@ import { memoize } from './memo.ts'
 
 export type Tag = { id: number; name: string; categoryId: number }
 export type Named = { id: number; name: string; slug: string }
-type Brand = Named & { description: string }
+type Brand = Named & { description: string; logoId: number | null }
 export type NamedShop = { id: number; name: string; city: string }
 export type Attribute = { code: string; label: string; kind: string; unit: string | null; facet: boolean }
 type Season = SeasonalCategory & { tagIds: number[] }
@@ -21,6 +21,8 @@ export type LookupTables = {
   seasons: Season[]
   brands: Map<number, Brand>
   vendors: Map<number, Named>
+  /** Names of brands and sellers by slug. */
+  slugNames: Map<string, string>
   shops: Map<number, NamedShop>
   attributes: Map<string, Attribute>
 }
@@ -41,7 +43,7 @@ async function readLookupTables({ db }: ListingVersion): Promise<LookupTables> {
       .orderBy('position')
       .orderBy('id')
       .execute(),
-    db.selectFrom('brands').select(['id', 'name', 'slug', 'description']).execute(),
+    db.selectFrom('brands').select(['id', 'name', 'slug', 'description', 'logo_id as logoId']).execute(),
     db.selectFrom('vendors').select(['id', 'name', 'slug']).execute(),
     db.selectFrom('shops').select(['id', 'name', 'city']).where('status', '=', 'open').execute(),
     db.selectFrom('attributes').select(['code', 'label', 'kind', 'unit', 'facet']).orderBy('position').execute(),
@@ -55,6 +57,7 @@ async function readLookupTables({ db }: ListingVersion): Promise<LookupTables> {
     seasons: await readSeasons(db, tagById),
     brands: byId(brands),
     vendors: byId(vendors),
+    slugNames: new Map([...brands, ...vendors].map(({ slug, name }) => [slug, name])),
     shops: byId(shops),
     attributes: new Map(attributes.map(attribute => [attribute.code, attribute])),
   }

@@ -3,7 +3,7 @@ import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
 import { WhenAndWhere } from '#domains/shops/web/availability/WhenAndWhere.tsx'
 import { paths } from '#shared/paths.ts'
 import { unbroken } from '#shared/price/measures.ts'
-import { quantityLabel, shownPrice } from '#shared/price/packaging.ts'
+import { perUnit, quantityLabel, type ShownPrice, shownPrice } from '#shared/price/packaging.ts'
 import { unitEuros, unitTtc } from '#shared/price/price.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { buttonClasses } from '#ui/Button.tsx'
@@ -17,30 +17,31 @@ import { StockLine } from './StockLine.tsx'
 export type ShownCard = Pick<
   Card,
   'id' | 'slug' | 'title' | 'categoryId' | 'pictureId' | 'variantCount' | 'saleUnit' | 'vatBasisPoints'
-> & {
-  shopCount: number
-  subtitle: string
-  price: ReturnType<typeof shownPrice>
-  unitPrice?: Card['unitPrice']
-  tier?: Card['tier']
-  wasCents?: number | null
-  isForProfessionals?: true
-  /** Of an article that no shop has. */
-  isDelivered?: true
-  bestOfferId: number
-  /** Both of an article in one model, which can be put in the cart from its card. */
-  minimum?: number
-  step?: number
-}
+> &
+  Omit<ShownPrice, 'unit'> & {
+    shopCount: number
+    subtitle: string
+    unitPrice?: Card['unitPrice']
+    tier?: Card['tier']
+    wasCents?: number | null
+    isForProfessionals?: true
+    /** Of an article that no shop has. */
+    isDelivered?: true
+    bestOfferId: number
+    /** Both of an article in one model, which can be put in the cart from its card. */
+    minimum?: number
+    step?: number
+  }
 
 export function shownCard(card: Card): ShownCard {
   const { id, slug, title, categoryId, pictureId, variantCount, saleUnit, priceCents, vatBasisPoints, shopIds } = card
   const { unitPrice, tier, referencePriceCents, plantProtection } = card
+  const { unit: _, ...price } = shownPrice({ ...card.bestOffer, priceCents, vatBasisPoints }, card)
   return {
     ...{ id, slug, categoryId, pictureId, variantCount, saleUnit, vatBasisPoints },
     title: unbroken(title),
     shopCount: shopIds.length,
-    price: shownPrice({ ...card.bestOffer, priceCents, vatBasisPoints }, card),
+    ...price,
     bestOfferId: card.bestOffer.id,
     subtitle: `${card.brand} · ${card.packLabel}`,
     ...(unitPrice && unitPrice.cents !== priceCents && { unitPrice }),
@@ -92,11 +93,11 @@ export function ArticleCard({ card, sizes, eager, withAction, children }: Articl
 }
 
 function CardPrice({ card }: { card: ShownCard }) {
-  const { taken, ...price } = card.price
-  const { vatBasisPoints, wasCents, variantCount } = card
+  const { ht, ttc, taken, saleUnit, vatBasisPoints, wasCents, variantCount } = card
   return (
     <Price
-      {...price}
+      {...{ ht, ttc }}
+      unit={perUnit(saleUnit)}
       was={wasCents ? { ht: wasCents, ttc: unitTtc(wasCents, vatBasisPoints) } : undefined}
       className={variantCount > 1 ? 'price-from' : ''}
     >
@@ -111,7 +112,7 @@ function CardPrice({ card }: { card: ShownCard }) {
 }
 
 /** Price of what must be taken at least, unit price and first tier, a line each. */
-function details({ price: { taken }, saleUnit, vatBasisPoints, unitPrice, tier }: ShownCard, vat: Vat): string {
+function details({ taken, saleUnit, vatBasisPoints, unitPrice, tier }: ShownCard, vat: Vat): string {
   const lines = [
     taken && `${taken.label}\u00a0: ${unitEuros(taken[vat])}\u00a0${vat.toUpperCase()}`,
     unitPrice && unitPriceLabel(unitPrice, vatBasisPoints, vat),
@@ -120,8 +121,8 @@ function details({ price: { taken }, saleUnit, vatBasisPoints, unitPrice, tier }
   return lines.filter(line => line).join('\n')
 }
 
-function fallLabel({ price, wasCents }: ShownCard): string | undefined {
-  const percent = wasCents ? Math.round((1 - price.ht / wasCents) * 100) : 0
+function fallLabel({ ht, wasCents }: ShownCard): string | undefined {
+  const percent = wasCents ? Math.round((1 - ht / wasCents) * 100) : 0
   return percent >= 1 ? `−${percent}\u00a0%` : undefined
 }
 

@@ -22,13 +22,12 @@ import { FilterChips } from './filters/FilterChips.tsx'
 import { listedFacets } from './filters/listed-facets.ts'
 import { MobileFilters } from './filters/MobileFilters.tsx'
 import { filterCount, type ListQuery, listHref, listQueryOf, unfoldedName } from './list-links.ts'
-import { PendingBar } from './PendingBar.tsx'
 import { SearchNotice } from './SearchNotice.tsx'
 import { SortMenu } from './SortMenu.tsx'
 import { seasonSpan } from './season.ts'
 import { ArticleTable } from './table/ArticleTable.tsx'
 import { attributeColumns, tableRows } from './table/table-rows.ts'
-import { tableView, useStoredView, ViewSwitch } from './ViewSwitch.tsx'
+import { applyStoredView, tableView, ViewSwitch } from './ViewSwitch.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, attempt } = context.get(pageApi)
@@ -54,6 +53,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     sortedAttribute: sortedAttribute(list, query),
   }
 }
+
+export const clientMiddleware = [applyStoredView]
 
 /** Label of the attribute that the list is sorted by. */
 function sortedAttribute({ facets }: ArticleList, { tri }: ListQuery): string | undefined {
@@ -81,10 +82,8 @@ export default function ArticlesPage() {
   const categories = useCategories()
   const [search] = useSearchParams()
   const query = listQueryOf(search)
-  useStoredView(query)
   return (
     <div className="page pb-4 pt-4" data-index={list.category?.id} data-result-count={list.total}>
-      <PendingBar />
       <Breadcrumb crumbs={crumbsOf(list, query)} />
       <ListTitle list={list} />
       <SearchNotice list={list} words={query.q} />
@@ -107,10 +106,10 @@ export default function ArticlesPage() {
             <p className="caption max-lg:hidden" role="status">
               {countWords(list.total)}
             </p>
-            <div className="ml-auto flex items-center gap-2">
+            <LinkArea className="ml-auto flex items-center gap-2">
               <SortMenu query={query} comparedUnits={list.comparedUnits} attribute={list.sortedAttribute} />
               <ViewSwitch query={query} />
-            </div>
+            </LinkArea>
           </div>
           <FilterChips filters={list.filters} query={query} />
           {list.table ? (

@@ -36,7 +36,7 @@ export function EmptyList({ query, filters, categories }: EmptyListProps) {
         className="mt-6 grid border-t border-rule sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
       >
         {categories.map(({ id, title }) => (
-          <IndexTab key={id} index={id} label={title} to={paths.articles({ cat: id })} side="left" />
+          <IndexTab key={id} index={id} label={title} to={paths.articles({ cat: id })} />
         ))}
       </nav>
     </>

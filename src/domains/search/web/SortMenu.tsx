@@ -1,4 +1,4 @@
-import { Dropdown, DropdownLink } from '#ui/overlays/Dropdown.tsx'
+import { Dropdown } from '#ui/overlays/Dropdown.tsx'
 import type { ArticleList } from '../contract.ts'
 import type { Sort } from '../rules.ts'
 import { type ListQuery, listHref, withParts } from './list-links.ts'
@@ -58,10 +58,10 @@ function Choice({ sort, query, isCurrent }: { sort: Sort; query: ListQuery; isCu
   const taxe = useReaderTax()
   const tri = sort === 'pertinence' ? undefined : sort
   return (
-    <DropdownLink
-      to={listHref(withParts(query, { tri, ...(sort.startsWith('prix') && { taxe }) }))}
+    <a
+      href={listHref(withParts(query, { tri, ...(sort.startsWith('prix') && { taxe }) }))}
       aria-current={isCurrent || undefined}
-      className="sort-choice"
+      className="menu-item sort-choice"
     >
       {notes[sort] ? (
         <span>
@@ -71,6 +71,6 @@ function Choice({ sort, query, isCurrent }: { sort: Sort; query: ListQuery; isCu
       ) : (
         labels[sort]
       )}
-    </DropdownLink>
+    </a>
   )
 }

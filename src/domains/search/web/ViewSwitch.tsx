@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { replace } from 'react-router'
 import { GridIcon, TableIcon } from '#ui/icons/icons.tsx'
-import { Link } from '#ui/navigation/Link.tsx'
-import { type ListQuery, listHref } from './list-links.ts'
+import { type ListQuery, listHref, listQueryOf } from './list-links.ts'
 
 /** Value of the parameter `vue`; cards have none. */
 export const tableView = 'tableau'
@@ -24,14 +22,13 @@ function storedView(): string | null {
   }
 }
 
-/** A list opened from elsewhere is shown as the reader chose before. */
-export function useStoredView(query: ListQuery) {
-  const navigate = useNavigate()
-  const href = listHref({ ...query, vue: tableView })
-  const isOther = query.vue === undefined
-  useEffect(() => {
-    if (isOther && storedView() === tableView) void navigate(href, { replace: true, preventScrollReset: true })
-  }, [isOther, href, navigate])
+/**
+ * A list opened from elsewhere is shown as the reader chose before: its address is changed before the list loads. The
+ * inline script of the layout does it for the first page.
+ */
+export function applyStoredView({ request }: { request: Request }) {
+  const query = listQueryOf(new URL(request.url).searchParams)
+  if (query.vue === undefined && storedView() === tableView) throw replace(listHref({ ...query, vue: tableView }))
 }
 
 /** Cards or table: a link to each, whose choice is stored. */
@@ -40,26 +37,26 @@ export function ViewSwitch({ query }: { query: ListQuery }) {
   const look = 'grid size-9 place-items-center hover:bg-chalk current:bg-ink current:text-paper'
   return (
     <nav aria-label="Présentation de la liste" className="flex rounded-sm border border-edge">
-      <Link
-        to={listHref({ ...query, vue: undefined })}
+      <a
+        href={listHref({ ...query, vue: undefined })}
         aria-label="Planches"
         aria-current={!isTable || undefined}
         onClick={() => storeView('')}
-        preventScrollReset
+        data-stay
         className={look}
       >
         <GridIcon />
-      </Link>
-      <Link
-        to={listHref({ ...query, vue: tableView })}
+      </a>
+      <a
+        href={listHref({ ...query, vue: tableView })}
         aria-label="Tableau"
         aria-current={isTable || undefined}
         onClick={() => storeView(tableView)}
-        preventScrollReset
+        data-stay
         className={look}
       >
         <TableIcon />
-      </Link>
+      </a>
     </nav>
   )
 }

@@ -48,14 +48,18 @@ function isIdle(name: keyof ListQuery, { prixMin, prixMax, tri, pres, page }: Li
 }
 
 /** The parameters of a list's address, in one order. */
-export const partsOf = (query: ListQuery) =>
-  addressNames.flatMap(name => {
+export function partsOf(query: ListQuery): { name: keyof ListQuery; value: string }[] {
+  const parts: { name: keyof ListQuery; value: string }[] = []
+  for (const name of addressNames) {
     const value = query[name]
-    return value && !isIdle(name, query) ? [{ name, value }] : []
-  })
+    if (value && !isIdle(name, query)) parts.push({ name, value })
+  }
+  return parts
+}
 
 export function listHref(query: ListQuery): string {
-  const search = new URLSearchParams(partsOf(query).map(({ name, value }) => [name, value]))
+  const search = new URLSearchParams()
+  for (const { name, value } of partsOf(query)) search.append(name, value)
   return search.size ? `/articles?${search}` : '/articles'
 }
 

@@ -80,8 +80,8 @@ const numberSheets: Record<NumbersPart, (db: Db, vendorId: number, period: Numbe
     ),
   retards: async (db, vendorId) =>
     csvOf(
-      ['Commande', 'Promise le', 'Jours de retard'],
-      (await findLateOrders(db, vendorId)).map(row => [row.number, row.promisedOn, row.days]),
+      ['Commande', 'À préparer pour le', 'Jours de retard'],
+      (await findLateOrders(db, vendorId)).map(row => [row.number, row.prepareBy, row.days]),
     ),
 }
 

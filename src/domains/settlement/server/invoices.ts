@@ -7,7 +7,7 @@ import { fail } from '#shared/errors.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
 
-/** Publisher of the site, from the configuration; null when it is not set. */
+/** The company that operates the marketplace; null while it is not known. */
 export type Issuer = {
   name: string | null
   form: string | null

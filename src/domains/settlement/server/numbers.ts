@@ -1,5 +1,6 @@
 /** A seller's figures: one query per block, each over the orders of one seller in one period. */
 import { type RawBuilder, sql } from 'kysely'
+import { today } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { addDays } from '#shared/dates.ts'
 import type { ChartPoint, ChartStep, Numbers, NumbersPeriod, SellerTotals } from '../contract-numbers.ts'
@@ -91,11 +92,12 @@ export async function findRunningOut(db: Db, vendorId: number): Promise<Numbers[
   return rows
 }
 
-/** Promised for a past day, and neither handed over nor ready at the counter. */
+/** Late orders, as every list counts them (migration 0046). */
 export async function findLateOrders(db: Db, vendorId: number): Promise<Numbers['late']> {
   const { rows } = await sql<Numbers['late'][number]>`
-    SELECT id, number, promised_on AS "promisedOn", current_date - promised_on AS days FROM orders
-    WHERE vendor_id = ${vendorId} AND promised_on < current_date AND status IN ('TO_PREPARE', 'READY_TO_SHIP', 'SHIPPED')
-    ORDER BY promised_on, id LIMIT 500`.execute(db)
+    SELECT o.id, o.number, o.prepare_by AS "prepareBy", ${today} - o.prepare_by AS days FROM orders o
+    WHERE o.vendor_id = ${vendorId} AND is_past_due(o) AND is_preparation_late(o) ORDER BY o.prepare_by, o.id LIMIT 500`.execute(
+    db,
+  )
   return rows
 }

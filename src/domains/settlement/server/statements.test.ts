@@ -156,7 +156,7 @@ test('an invoice is a PDF for the billed seller and the operator; anybody else g
 
 test('figures cover the seller’s own orders and the previous period', async () => {
   const late = await order()
-  await app.pool.query('UPDATE orders SET promised_on = current_date - 3 WHERE id = $1', [late.orderId])
+  await app.pool.query('UPDATE orders SET prepare_by = current_date - 3 WHERE id = $1', [late.orderId])
   await order(other)
   const from = addDays(today, -27)
   const { data } = await response(`/api/settlement/numbers?from=${from}&to=${today}&by=week`, seller)

@@ -48,7 +48,7 @@ export function NumbersLists({ numbers: { articles, outOfStock, late, lateCount 
         value: days,
       })),
       format: (value: number) => `${count(value)}\u00a0j`,
-      empty: 'Aucune commande n’a dépassé le jour promis.',
+      empty: 'Aucune commande n’a dépassé son jour de préparation.',
     },
   ] as const
   return (

@@ -24,7 +24,7 @@ const place = { postcode: '51190', today: '2026-11-20' }
 
 test('chooses the earliest of equally cheap deliveries', () => {
   const rates = [rate('RELAY', 500), rate('HOME', 500)]
-  expect(cheapestDelivery(offer, { rates, freeFromCents: null }, place)).toEqual({
+  expect(cheapestDelivery(offer, { rates, freeFromCents: null, closures: [] }, place)).toEqual({
     mode: 'HOME',
     htCents: 500,
     ttcCents: 600,
@@ -35,14 +35,24 @@ test('chooses the earliest of equally cheap deliveries', () => {
 test('counts the tier price of the smallest quantity towards free delivery', () => {
   const pack = { ...offer, step: 10, tiers: [{ from: 10, priceCents: 900 }] }
   const rates = [rate('HOME', 500)]
-  expect(cheapestDelivery(pack, { rates, freeFromCents: 9_001 }, place)?.htCents).toBe(500)
-  expect(cheapestDelivery(pack, { rates, freeFromCents: 9_000 }, place)?.htCents).toBe(0)
+  expect(cheapestDelivery(pack, { rates, freeFromCents: 9_001, closures: [] }, place)?.htCents).toBe(500)
+  expect(cheapestDelivery(pack, { rates, freeFromCents: 9_000, closures: [] }, place)?.htCents).toBe(0)
+})
+
+test('arrives later when the seller is closed, by its working days alone', () => {
+  const closures = [{ fromDay: '2026-11-23', toDay: '2026-12-06' }]
+  const found = cheapestDelivery(offer, { rates: [rate('HOME', 500)], freeFromCents: null, closures }, place)
+  expect(found?.arrivesOn).toBe('2026-12-09')
 })
 
 test('has no price where the seller has no rate', () => {
-  expect(cheapestDelivery(offer, { rates: [], freeFromCents: null }, place)).toBeNull()
+  expect(cheapestDelivery(offer, { rates: [], freeFromCents: null, closures: [] }, place)).toBeNull()
   expect(
-    cheapestDelivery(offer, { rates: [rate('HOME', 500)], freeFromCents: null }, { ...place, postcode: '97400' }),
+    cheapestDelivery(
+      offer,
+      { rates: [rate('HOME', 500)], freeFromCents: null, closures: [] },
+      { ...place, postcode: '97400' },
+    ),
   ).toBeNull()
 })
 

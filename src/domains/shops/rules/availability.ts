@@ -1,4 +1,5 @@
 import { type PriceTier, unitPriceAtQuantity } from '#domains/cart/rules.ts'
+import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
 import {
   deliveryPrice,
   deliveryVatBasisPoints,
@@ -27,7 +28,8 @@ export type DeliverableOffer = {
   tiers: readonly PriceTier[]
   vatBasisPoints: number
 }
-type Tariff = { rates: readonly Rate[]; freeFromCents: number | null }
+/** `closures`: days on which the seller prepares nothing. */
+type Tariff = { rates: readonly Rate[]; freeFromCents: number | null; closures: readonly ClosedDays[] }
 export type DeliveryEstimate = { mode: ShippedMode; htCents: number; ttcCents: number; arrivesOn: string }
 
 const shippedModes = deliveryModes.filter(mode => mode !== 'PICKUP')
@@ -51,7 +53,7 @@ export function cheapestDelivery(
     const htCents = deliveryAmounts('HT', offer, tariff, mode, postcode)?.htCents
     const ttcCents = deliveryAmounts('TTC', offer, tariff, mode, postcode)?.ttcCents
     if (htCents === undefined || ttcCents === undefined) return []
-    return [{ mode, htCents, ttcCents, arrivesOn: promisedDay(today, offer.preparationDays, mode) }]
+    return [{ mode, htCents, ttcCents, arrivesOn: promisedDay(today, offer.preparationDays, mode, tariff.closures) }]
   })
   const [cheapest] = estimates.sort((a, b) => a.ttcCents - b.ttcCents || (a.arrivesOn < b.arrivesOn ? -1 : 1))
   return cheapest ?? null

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { AccountHooks } from '#domains/identity/server/account-hooks.ts'
-import { deletePlace, restorePlace } from './buyer-place.ts'
+import { clearPlaceCookies, deletePlace, restorePlace } from './buyer-place.ts'
 import { withdrawSentBy } from './team.ts'
 
 export const shopAccountHooks: AccountHooks = {
   afterLogin: restorePlace,
+  onLogout: clearPlaceCookies,
   onFirstProof: async (tx, userId) => {
     await withdrawSentBy(tx, userId)
     await deletePlace(tx, userId)

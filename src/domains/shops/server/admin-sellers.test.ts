@@ -72,6 +72,17 @@ test('accepts allowed status changes only, and one of concurrent decisions', asy
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
+test('verifies without a reason, and requires one for any other decision', async () => {
+  const post = (body: object) =>
+    app.request('POST', `/api/admin/sellers/${vendor.vendorId}/status`, body, { cookies: admin })
+  await app.db.updateTable('vendors').set({ status: 'to_verify' }).where('id', '=', vendor.vendorId).execute()
+  expect((await read(`/api/admin/sellers/${vendor.vendorId}`)).steps).toHaveLength(11)
+  expect((await post({ to: 'draft' })).body.code).toBe('INVALID_INPUT')
+  expect((await post({ to: 'verified', reason: 'court' })).body.code).toBe('INVALID_INPUT')
+  expect((await post({ to: 'verified' })).body.data).toEqual({ status: 'verified' })
+  expect((await post({ to: 'suspended', reason: '' })).body.code).toBe('INVALID_INPUT')
+})
+
 test('rejects a seller that changes its own status or reads another’s file', async () => {
   const seller = await app.loginAs(vendor.userId)
   expect((await decide('suspended', seller)).status).toBe(403)

@@ -4,7 +4,9 @@ import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { listSellers, SellerDetail, SellerRow } from '../contract-admin.ts'
+import { openingSteps, stepsDone } from '../rules/opening.ts'
 import type { SellerStatus } from '../rules/seller-status.ts'
+import { loadOpeningFacts } from './seller-dashboard.ts'
 
 const pageSize = 30
 
@@ -68,7 +70,13 @@ export async function loadSellerDetail(db: Db, id: number): Promise<SellerDetail
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
   const vendor = await db.selectFrom('vendors').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const [members, history, figures] = await Promise.all([membersOf(db, id), historyOf(db, id), figuresOf(db, id)])
+  const [members, history, figures, facts] = await Promise.all([
+    membersOf(db, id),
+    historyOf(db, id),
+    figuresOf(db, id),
+    loadOpeningFacts(db, id),
+  ])
+  const done = stepsDone(facts)
   return {
     ...present(row),
     legalName: vendor.legal_name,
@@ -81,6 +89,7 @@ export async function loadSellerDetail(db: Db, id: number): Promise<SellerDetail
     email: vendor.email,
     commissionBasisPoints: vendor.commission_basis_points,
     members,
+    steps: openingSteps.map(step => ({ step, done: done[step] })),
     history,
     ...figures,
   }

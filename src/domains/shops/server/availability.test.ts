@@ -40,7 +40,7 @@ describe('delivery', () => {
       offerId: offer.offerId,
       inStock: true,
       onQuotation: false,
-      delivery: { mode: 'RELAY', htCents: 690, ttcCents: 828, arrivesOn: promisedDay(today(), 1, 'RELAY') },
+      delivery: { mode: 'RELAY', htCents: 690, ttcCents: 828, arrivesOn: promisedDay(today(), 1, 'RELAY', []) },
     })
   })
 
@@ -156,11 +156,11 @@ describe('pick-up', () => {
     expect(await found()).toBeNull()
   })
 
-  test('has no time while the shop is closed for a month', async () => {
+  test('has no time while the shop is closed beyond the longest pause', async () => {
     await openAllWeek(vendor.shopId)
     await app.db
       .insertInto('shop_closures')
-      .values({ shop_id: vendor.shopId, from_day: today(), to_day: addDays(today(), 60), reason: 'travaux' })
+      .values({ shop_id: vendor.shopId, from_day: today(), to_day: addDays(today(), 200), reason: 'travaux' })
       .execute()
     expect((await one(await createOffer(app.db, vendor)))?.pickup).toMatchObject({ ready: null })
   })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { salesStop, type VendorClosure } from '#domains/shipping/rules/working-days.ts'
 import { pickupReady } from '#domains/shipping/rules.ts'
+import { comingClosures } from '#domains/shipping/server/closures.ts'
 import { rates, type Tariff, tariffsFrom } from '#domains/shipping/server/quotes.ts'
 import { now } from '#platform/db/clock.ts'
 import { anyOf } from '#platform/db/planner.ts'
@@ -35,19 +37,37 @@ export async function loadAvailability(db: Db, wanted: Wanted): Promise<{ offers
     }),
   )
   const shopIds = [...new Set([...places.values()].flatMap(place => place?.holder.shopId ?? []))]
-  const [tariffs, shops] = await Promise.all([findTariffs(db, offers), findShopsById(db, shopIds)])
+  const vendorIds = [...new Set(offers.map(({ vendorId }) => vendorId))]
+  const [tariffs, closures, shops] = await Promise.all([
+    rates(db).where('v.id', '=', anyOf(vendorIds)).execute().then(tariffsFrom),
+    comingClosures(db).where('c.vendor_id', '=', anyOf(vendorIds)).execute(),
+    findShopsById(db, shopIds),
+  ])
+  const sellers = new Map(
+    vendorIds.map(id => {
+      const own = closures.filter(({ vendorId }) => vendorId === id)
+      return [id, { ...(tariffs.get(id) ?? { rates: [], freeFromCents: null }), closures: own }]
+    }),
+  )
   return {
-    offers: offers.map(offer => ({
-      ...deliveryOf(offer, tariffs.get(offer.vendorId), wanted.postcode ?? null),
-      pickup: presentPickup(places.get(offer.offerId) ?? null, shops, offer.now),
-    })),
+    offers: offers.map(offer => {
+      const seller = sellers.get(offer.vendorId)
+      const delivery = deliveryOf(offer, seller, wanted.postcode ?? null)
+      const place = isStopped(offer, seller) ? null : places.get(offer.offerId)
+      return { ...delivery, pickup: presentPickup(place ?? null, shops, offer.now) }
+    }),
   }
 }
 
-function deliveryOf(offer: OfferRow, tariff: Tariff | undefined, postcode: string | null) {
-  const inStock = offer.free >= leastQuantity(offer)
+type Seller = Tariff & { closures: VendorClosure[] }
+
+const isStopped = (offer: OfferRow, seller: Seller | undefined) =>
+  seller !== undefined && salesStop(seller.closures, isoDay(offer.now)) !== null
+
+function deliveryOf(offer: OfferRow, seller: Seller | undefined, postcode: string | null) {
+  const inStock = offer.free >= leastQuantity(offer) && !isStopped(offer, seller)
   const place = { postcode, today: isoDay(offer.now) }
-  const delivery = inStock && tariff ? cheapestDelivery(offer, tariff, place) : null
+  const delivery = inStock && seller ? cheapestDelivery(offer, seller, place) : null
   const onQuotation = inStock && delivery === null && possibleModes(offer).length > 0
   return { offerId: offer.offerId, inStock, delivery, onQuotation }
 }
@@ -101,9 +121,4 @@ async function findBuyerPosition(db: Db, { postcode, shop }: Wanted): Promise<Po
   if (postcode !== undefined) return (await findPostcodeArea(db, postcode)).middle
   const [chosen] = shop === undefined ? [] : await findShopsById(db, [shop])
   return chosen ? { latitude: chosen.latitude, longitude: chosen.longitude } : null
-}
-
-async function findTariffs(db: Db, offers: readonly OfferRow[]) {
-  const vendorIds = [...new Set(offers.map(({ vendorId }) => vendorId))]
-  return tariffsFrom(await rates(db).where('v.id', '=', anyOf(vendorIds)).execute())
 }

@@ -4,6 +4,7 @@ import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { noPlaceCookies } from '../rules/place.ts'
 import { shopAccountHooks } from './account-hooks.ts'
 import { loadCommunes } from './load-communes.ts'
 
@@ -115,6 +116,15 @@ describe('after a login', () => {
   test('nothing is written for an account without a place', async () => {
     expect(await logIn()).not.toHaveProperty('postcode')
   })
+})
+
+test('a logout removes the place from the browser and leaves it with the account', async () => {
+  await call('PUT', inEpernay())
+  const { raw } = await app.request('POST', '/api/auth/logout', {}, { cookies })
+  const removed = raw.cookies.filter(({ maxAge }) => maxAge === 0).map(({ name }) => name)
+  expect(removed).toEqual(expect.arrayContaining(Object.keys(noPlaceCookies)))
+  cookies = await app.loginAs(userId)
+  expect(await stored()).toEqual(inEpernay())
 })
 
 test('is deleted when the account is erased, and when the owner of its email proves it', async () => {

@@ -6,7 +6,7 @@ import type { Context } from '#platform/http/caller.ts'
 import type { Input, OperationResponse } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { showPlace, storePlace } from '../contract-place.ts'
-import { type PlaceCookies, placeLifetime, postcodeCookiesOf, shopCookiesOf } from '../rules/place.ts'
+import { noPlaceCookies, type PlaceCookies, placeLifetime, postcodeCookiesOf, shopCookiesOf } from '../rules/place.ts'
 import { defaultRadius } from '../rules.ts'
 import { findPostcodeArea } from './communes.ts'
 import { presentShop } from './present.ts'
@@ -54,6 +54,11 @@ export async function restorePlace(context: Context, db: Db, userId: number): Pr
   if (!stored) return
   for (const [name, value] of Object.entries(await cookiesOf(db, stored)))
     context.setCookie(name, value, { maxAge: placeLifetime, httpOnly: false })
+}
+
+/** At the logout: the next user of the browser is not taken to be there, whoever chose the place. */
+export function clearPlaceCookies({ setCookie }: Pick<Context, 'setCookie'>) {
+  for (const name of Object.keys(noPlaceCookies)) setCookie(name, '', { maxAge: 0, httpOnly: false })
 }
 
 async function cookiesOf(db: Db, { postcode, shop_id }: { postcode: string; shop_id: number | null }) {

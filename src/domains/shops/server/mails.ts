@@ -1,9 +1,11 @@
+import { findOperatorEmails } from '#domains/identity/server/admin/operators.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { queueMail } from '#platform/mail/mail.ts'
-import { button, paragraph } from '#platform/mail/mail-content.ts'
+import { bypassRls } from '#platform/db/rls.ts'
+import { queueMail, queueMails } from '#platform/mail/mail.ts'
+import { button, type Mail, paragraph } from '#platform/mail/mail-content.ts'
 import { paths } from '#shared/paths.ts'
 import type { SellerRole } from '#shared/user.ts'
-import { sellerRoleLabels } from '../rules/opening.ts'
+import { openingSteps, sellerRoleLabels, stepList } from '../rules/opening.ts'
 import type { SellerStatus } from '../rules/seller-status.ts'
 
 type StatusDecision = { to: SellerStatus; reason: string; requestId: string }
@@ -42,14 +44,20 @@ export async function mailStatus(
       to: address,
       subject: text.subject,
       title: `${vendor.name}\u00a0: ${text.subject.toLowerCase()}`,
-      blocks: [paragraph(text.body), paragraph(`Notre motif\u00a0: ${reason}`), button('Nous écrire', paths.contact)],
+      blocks: [
+        paragraph(text.body),
+        ...(reason ? [paragraph(`Notre motif\u00a0: ${reason}`)] : []),
+        button('Nous écrire', paths.contact),
+      ],
     })
   }
 }
 
-export const mailReviewRequested = (tx: Tx, vendorId: number, vendor: { name: string; email: string }) =>
-  queueMail(tx, {
-    event: `seller-review:${vendorId}:${Date.now()}`,
+/** Mails the seller, and every operator who may verify it, with the steps it has taken. */
+export async function mailReviewRequested(tx: Tx, vendorId: number, vendor: { name: string; email: string }) {
+  const event = `seller-review:${vendorId}:${Date.now()}`
+  await queueMail(tx, {
+    event,
     to: vendor.email,
     subject: 'Votre demande d’ouverture est partie',
     title: `${vendor.name}\u00a0: demande reçue`,
@@ -59,6 +67,21 @@ export const mailReviewRequested = (tx: Tx, vendorId: number, vendor: { name: st
       ),
     ],
   })
+  const toOperator = (to: string): Mail => ({
+    event,
+    to,
+    subject: `${vendor.name} demande son ouverture`,
+    title: 'Un vendeur est à vérifier',
+    blocks: [
+      paragraph(
+        `Les ${openingSteps.length} étapes de l’ouverture sont faites\u00a0: ${stepList(openingSteps)}. La boutique reste invisible jusqu’à votre accord.`,
+      ),
+      button('Vérifier le vendeur', paths.sellerAdmin(vendorId)),
+    ],
+  })
+  const emails = await findOperatorEmails(tx)
+  await bypassRls(tx, owner => queueMails(owner, emails.map(toOperator)))
+}
 
 type Invitation = { email: string; role: SellerRole; mayRefund: boolean }
 

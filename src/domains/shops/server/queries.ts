@@ -38,8 +38,15 @@ const openShops = (db: Db | Tx) =>
           .selectFrom('shop_closures as c')
           .whereRef('c.shop_id', '=', 's.id')
           .where('c.to_day', '>=', sql<string>`current_date`)
-          .orderBy('c.from_day')
-          .select(['c.from_day', 'c.to_day', 'c.reason']),
+          .select(['c.from_day', 'c.to_day', 'c.reason'])
+          .unionAll(
+            eb
+              .selectFrom('vendor_closures as w')
+              .whereRef('w.vendor_id', '=', 's.vendor_id')
+              .where('w.to_day', '>=', sql<string>`current_date`)
+              .select(['w.from_day', 'w.to_day', 'w.reason']),
+          )
+          .orderBy('from_day'),
       ).as('closures'),
     ])
 

@@ -73,6 +73,19 @@ describe('opening review', () => {
     expect(await history.execute()).toEqual([{ status: 'to_verify' }])
   })
 
+  test('notifies every active operator, with the steps taken', async () => {
+    const email = 'operatrice@exemple.fr'
+    await createUser(app.db, { roles: ['ADMIN'], email })
+    const seller = await newSeller()
+    await complete(seller)
+    expect((await by(seller).post('review')).status).toBe(200)
+    const mails = app.db.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', email)
+    const [mail, ...more] = await mails.where('event', 'like', `seller-review:${seller.vendorId}:%`).execute()
+    expect(more).toEqual([])
+    expect(mail?.subject).toMatch(/ demande son ouverture$/)
+    expect(mail?.text).toContain('Les 11 étapes')
+  })
+
   test('shows the operator’s reason to the seller whose file is returned', async () => {
     const seller = await newSeller()
     const row = { vendor_id: seller.vendorId, status: 'draft', reason: 'L’extrait Kbis a plus de trois mois.' }

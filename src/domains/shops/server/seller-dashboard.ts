@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { today } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { SellerDashboard, SellerShop } from '../contract-seller.ts'
 import { type OpeningFacts, stepsDone } from '../rules/opening.ts'
 
-/** Data of the seller's settings pages, in five queries. */
+/** Data of the seller's settings pages, in a constant number of queries. */
 export async function loadSellerDashboard(db: Db, vendorId: number, isOwner: boolean): Promise<SellerDashboard> {
-  const [vendor, shops, rates, identifiers, reason] = await Promise.all([
+  const [vendor, shops, pauses, rates, identifiers, reason] = await Promise.all([
     vendorOf(db, vendorId),
     shopsOf(db, vendorId),
+    pausesOf(db, vendorId),
     db.selectFrom('shipping_rates').selectAll().where('vendor_id', '=', vendorId).orderBy('max_weight_grams').execute(),
     db.selectFrom('vendor_identifiers').selectAll().where('vendor_id', '=', vendorId).orderBy('stream').execute(),
     lastReason(db, vendorId),
@@ -26,6 +28,7 @@ export async function loadSellerDashboard(db: Db, vendorId: number, isOwner: boo
     reason: vendor.status === 'draft' || vendor.status === 'suspended' ? reason : null,
     steps: stepsDone(await loadOpeningFacts(db, vendorId)),
     shops,
+    pauses,
     rates: rates.map(row => ({
       mode: row.mode as 'HOME',
       zone: row.zone as 'metropole',
@@ -55,6 +58,16 @@ const lastReason = async (db: Db, vendorId: number) => {
     .executeTakeFirst()
   return row?.reason ?? null
 }
+
+const pausesOf = (db: Db, vendorId: number) =>
+  db
+    .selectFrom('vendor_closures')
+    .select(['id', 'from_day as from', 'to_day as to', 'reason', 'stops_sales as stopsSales'])
+    .select(sql<boolean>`from_day <= ${today}`.as('running'))
+    .where('vendor_id', '=', vendorId)
+    .where('to_day', '>=', today)
+    .orderBy('from_day')
+    .execute()
 
 async function shopsOf(db: Db, vendorId: number): Promise<SellerShop[]> {
   const rows = await db

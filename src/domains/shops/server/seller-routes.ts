@@ -3,6 +3,7 @@ import { createProvider } from '#domains/payments/server/provider.ts'
 import { requireSeller, requireUser } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract-seller.ts'
+import { addPause, stopPause } from './pauses.ts'
 import { loadSellerDashboard } from './seller-dashboard.ts'
 import { addShop, changeShop, setClosures } from './seller-shops.ts'
 import { openProviderAccount, setDeliveryRates, setTerms, submitForReview } from './seller-terms.ts'
@@ -19,6 +20,8 @@ export const sellerHandlers = (settings: PaymentSettings): Handler[] => [
   writes(contract.addSellerShop, (tx, input, context) => addShop(tx, requireSeller(context), input)),
   writes(contract.changeSellerShop, (tx, input, context) => changeShop(tx, requireSeller(context), input)),
   writes(contract.setShopClosures, (tx, input, context) => setClosures(tx, requireSeller(context), input)),
+  writes(contract.planPause, (tx, input, context) => addPause(tx, requireSeller(context), input)),
+  writes(contract.endPause, (tx, input, context) => stopPause(tx, requireSeller(context), input)),
   writes(contract.setSellerDelivery, (tx, input, context) => setDeliveryRates(tx, requireSeller(context), input)),
   writes(contract.setSellerTerms, (tx, input, context) => setTerms(tx, requireSeller(context), input)),
   flows(contract.openPaymentAccount, (db, _, context) =>

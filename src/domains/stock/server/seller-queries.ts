@@ -56,7 +56,7 @@ export async function findStock(db: Db, vendorId: number, query: StockQuery): Pr
       db,
     ),
     sql<{ total: number }>`SELECT count(*)::int AS total ${where}`.execute(db),
-    levelCounts(db, vendorId),
+    countLevels(db, vendorId),
     loadStockSettings(db, vendorId),
   ])
   const total = counted.rows[0]?.total ?? 0
@@ -72,7 +72,8 @@ async function warehousesWithStock(db: Db, vendorId: number): Promise<StockList[
   return rows
 }
 
-async function levelCounts(db: Db, vendorId: number): Promise<StockList['levels']> {
+/** Offers on sale by level, all warehouses together. */
+export async function countLevels(db: Db, vendorId: number): Promise<StockList['levels']> {
   const count = (level: StockLevel) => sql`(count(*) FILTER (WHERE ${levelConditions[level]}))::int`
   const { rows } = await sql<StockList['levels']>`
     SELECT ${count('out')} AS out, ${count('low')} AS low, ${count('fine')} AS fine

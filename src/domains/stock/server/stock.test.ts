@@ -14,7 +14,6 @@ import {
   restockReturned,
 } from './actions.ts'
 import { countStock } from './count.ts'
-import { availableUnits } from './queries.ts'
 
 let database: FreshDatabase
 let db: Db
@@ -48,10 +47,10 @@ const want = (offerId: number, quantity: number): PurchaseLineInput => ({
   offerId,
   quantity,
 })
-const freeOf = async (offerId: number) =>
-  ((await availableUnits(db, [offerId])).get(offerId) ?? []).reduce((sum, place) => sum + place.free, 0)
 const stockOf = (offerId: number) =>
   db.selectFrom('stock').select(['on_hand', 'reserved']).where('offer_id', '=', offerId).execute()
+const freeOf = async (offerId: number) =>
+  (await stockOf(offerId)).reduce((sum, { on_hand, reserved }) => sum + on_hand - reserved, 0)
 const pay = (purchaseId: number) =>
   db.updateTable('purchases').set({ status: 'PAID' }).where('id', '=', purchaseId).execute()
 /** A paid purchase must have its money: the consistency checks run after every test. */

@@ -13,7 +13,7 @@ const page = (path: string, audience: Page['audience'], query: string[] = []): P
   audience,
   query,
 })
-const user = { id: 1, email: 'a@exemple.fr', vendorId: null } as unknown as CurrentUser
+const user = { id: 1, email: 'a@exemple.fr', vendorId: null, roles: [] } as unknown as CurrentUser
 
 const pages = [
   page('/', 'everyone', ['q']),
@@ -26,6 +26,7 @@ const pages = [
 let app: ReturnType<typeof Fastify>
 let seen: Request[]
 let isAway = false
+let isClosed = false
 let cache: ReturnType<typeof createPageCache>
 
 beforeEach(async () => {
@@ -39,10 +40,11 @@ beforeEach(async () => {
     cache,
     contextOf: async request => ({
       ...publicContext('t', 'http://localhost'),
-      user: request.cookies.session ? user : null,
+      user: request.cookies.session === 'admin' ? { ...user, roles: ['ADMIN'] } : request.cookies.session ? user : null,
       secondFactor: request.cookies.session === 'unsafe' ? 'missing' : 'free',
     }),
     publicUrl: null,
+    closedPage: async () => (isClosed ? { html: 'closed', policy: "default-src 'none'" } : null),
     render: async request => {
       if (isAway) throw new Error('the database is away')
       seen.push(request)
@@ -219,4 +221,19 @@ test('detects from the request alone whether its page is in the cache, stale or 
   expect(isCached({ url: '/?q=x', headers: { host: 'elsewhere' } })).toBe(false)
   cache.invalidate(['articles'])
   expect(cached('/?q=x')).toBe(true)
+})
+
+test('while the marketplace is closed, visitors and buyers get one page, uncached; its staff the real one', async () => {
+  await get('/')
+  isClosed = true
+  const visitor = await get('/')
+  const buyer = await get('/', { cookie: 'session=1' })
+  const staff = await get('/', { cookie: 'session=admin' })
+  const data = await get('/_.data')
+  isClosed = false
+  expect([visitor.statusCode, visitor.body, buyer.body]).toEqual([200, 'closed', 'closed'])
+  expect(visitor.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+  expect([staff.body, staff.headers['cache-control']]).toEqual(['page  2', 'private, no-store'])
+  expect([data.statusCode, data.headers['x-remix-redirect']]).toEqual([204, '/'])
+  expect((await get('/')).body).toBe('page  1')
 })

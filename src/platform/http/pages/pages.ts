@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
+import { preparesMarketplace } from '#shared/user.ts'
 import type { ContextBuilder } from '../api.ts'
 import type { Context } from '../caller.ts'
 import { visitorBodyBytes } from '../connection/body-budget.ts'
@@ -22,7 +23,14 @@ import type { Renderer } from './render.ts'
  * One page of the site.
  * `everyone`: public and the same for all, so cached · `open`: public, user-dependent · `private`: visitors go to /
  */
-export type Page = { path: string; file: string; audience: 'everyone' | 'open' | 'private'; query: readonly string[] }
+export type Page = {
+  path: string
+  file: string
+  audience: 'everyone' | 'open' | 'private'
+  query: readonly string[]
+  /** true: a public page that is also shown while the marketplace is closed. */
+  whileClosed?: boolean
+}
 
 type Options = {
   pages: readonly Page[]
@@ -30,7 +38,11 @@ type Options = {
   cache: PageCache
   contextOf: ContextBuilder
   publicUrl: string | null
+  /** Shown to visitors and buyers instead of a public page while the marketplace is closed; null while it is open. */
+  closedPage?: (() => Promise<ClosedPage | null>) | undefined
 }
+/** `policy`: its Content-Security-Policy. */
+export type ClosedPage = { html: string; policy: string }
 
 /** Mounts every page on its path, with the router's data route (`.data`), and the access rule for all other paths. */
 export const mountPages = (app: FastifyInstance, options: Options) =>
@@ -44,8 +56,11 @@ export const mountPages = (app: FastifyInstance, options: Options) =>
 function mountPage(site: FastifyInstance, page: Page, options: Options) {
   const isCached = ({ method }: FastifyRequest) => page.audience === 'everyone' && method !== 'POST'
   const admission = onHead(async (request, reply) => {
-    if (isCached(request)) return { context: null }
+    const isPublic = page.audience !== 'private' && !page.whileClosed
+    const closed = (isPublic && (await options.closedPage?.())) || null
+    if (isCached(request) && !closed) return { context: null }
     const context = await options.contextOf(request, reply)
+    if (closed && !context.viewer && !preparesMarketplace(context.user)) return sendClosed(closed, request, reply)
     const elsewhere = page.audience === 'private' ? insteadOf(page, context) : null
     return elsewhere ? sendTo(elsewhere, request, reply) : { context }
   })
@@ -67,6 +82,14 @@ function mountPage(site: FastifyInstance, page: Page, options: Options) {
 function insteadOf(page: Page, { user, secondFactor }: Context): string | null {
   if (!user) return '/'
   return secondFactor === 'missing' && page.path !== paths.security ? paths.security : null
+}
+
+function sendClosed({ html, policy }: ClosedPage, request: FastifyRequest, reply: FastifyReply) {
+  if (isDataPath(request)) return sendTo(paths.home, request, reply)
+  return reply
+    .headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'content-security-policy': policy })
+    .type('text/html; charset=utf-8')
+    .send(html)
 }
 
 /** Any path that is not in the table: visitors are redirected to the home page, users get a 404. */

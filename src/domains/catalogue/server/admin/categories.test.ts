@@ -118,3 +118,28 @@ test('rejects a seller’s changes to categories, tags and brands', async () => 
   expect((await request('POST', 'tags', { categoryId: 98, name: 'Mienne' }, seller)).status).toBe(403)
   expect((await request('PUT', 'brands/1', { name: 'X', description: '' }, seller)).status).toBe(403)
 })
+
+test('creates a ninth category with a colour and a tag, hidden until it is shown', async () => {
+  const { id } = (await request('POST', 'categories', { title: 'Tonnellerie', colour: 'olive' })).body.data
+  expect(id).toBeGreaterThan(106)
+  expect((await request('POST', 'categories', { title: 'TONNELLERIE', colour: 'terre' })).body.fields).toHaveProperty(
+    'title',
+  )
+  expect((await request('POST', 'tags', { categoryId: id, name: 'Barriques' })).status).toBe(200)
+  const shown = async () => (await read('/api/categories')).categories.map((c: { title: string }) => c.title)
+  expect(await shown()).not.toContain('Tonnellerie')
+  const body = { title: 'Tonnellerie et bois', description: '', position: 9, hidden: false, colour: 'terre' }
+  expect((await request('PUT', `categories/${id}`, body)).status).toBe(200)
+  expect(await shown()).toContain('Tonnellerie et bois')
+  const { key } = await read('/api/categories/colours')
+  expect(key).toBe(`${id}-terre`)
+  const styles = await app.http.inject({ url: `/rayons.css?c=${key}` })
+  expect([styles.statusCode, styles.body]).toEqual([200, `[data-index="${id}"]{--index:#6b4a2b}`])
+  expect((await app.http.inject({ url: '/rayons.css?c=1-rose' })).statusCode).toBe(404)
+})
+
+test('creates a brand once, whatever the case and accents of its name', async () => {
+  const created = await request('POST', 'brands', { name: 'Émile Bossard' })
+  expect(created.body.data.id).toBeGreaterThan(0)
+  expect((await request('POST', 'brands', { name: 'EMILE BOSSARD' })).body.fields).toHaveProperty('name')
+})

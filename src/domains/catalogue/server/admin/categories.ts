@@ -9,6 +9,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { freeSlug, slugOf } from '#shared/slug.ts'
 import type * as contract from '../../contract-categories.ts'
+import type { Colour } from '../../rules/palette.ts'
 import { createTags } from '../reference-data.ts'
 
 export async function listForAdmin(
@@ -17,8 +18,9 @@ export async function listForAdmin(
   const [categories, { rows: tags }, seasons] = await Promise.all([
     db
       .selectFrom('categories')
-      .select(['id', 'title', 'description', 'position', 'hidden'])
+      .select(['id', 'title', 'description', 'position', 'hidden', 'colour'])
       .orderBy('position')
+      .orderBy('id')
       .execute(),
     sql<contract.AdminCategory['tags'][number] & { category_id: number }>`
       SELECT t.id, t.name, t.position, t.retired, t.category_id, count(a.article_id)::int AS articles
@@ -41,7 +43,16 @@ export async function listForAdmin(
   ])
   const tagsOf = (id: number) =>
     tags.filter(tag => tag.category_id === id).map(({ category_id, ...tag }) => ({ ...tag }))
-  return { categories: categories.map(category => ({ ...category, tags: tagsOf(category.id) })), seasons }
+  // Written through the contract only.
+  const colourOf = (colour: string | null) => colour as Colour | null
+  return {
+    categories: categories.map(({ colour, ...category }) => ({
+      ...category,
+      colour: colourOf(colour),
+      tags: tagsOf(category.id),
+    })),
+    seasons,
+  }
 }
 
 /** Every listing row contains these names. */
@@ -50,14 +61,43 @@ async function renamed(tx: Tx) {
   await queueFullRefresh(tx)
 }
 
+/** The specified ids end at 106. */
+const firstAddedId = 107
+
+export async function addCategory(tx: Tx, { body }: Input<typeof contract.addCategory>) {
+  await lockListings(tx)
+  await refuseTitle(tx, body.title, 0)
+  const rows = await tx.selectFrom('categories').select(['id', 'position']).execute()
+  const id = Math.max(firstAddedId - 1, ...rows.map(row => row.id)) + 1
+  const position = Math.max(0, ...rows.map(row => row.position)) + 1
+  await tx
+    .insertInto('categories')
+    .values({ ...body, id, position, key: `rayon_${id}`, description: '', hidden: true })
+    .execute()
+  addAuditDetails(tx, { subject: { kind: 'categories', id }, after: { title: body.title, colour: body.colour } })
+  await invalidateListings(tx)
+  return { id }
+}
+
+async function refuseTitle(tx: Tx, title: string, except: number) {
+  const taken = await tx
+    .selectFrom('categories')
+    .select('title')
+    .where(sql<boolean>`plain_text(title) = plain_text(${title})`)
+    .where('id', '<>', except)
+    .executeTakeFirst()
+  if (taken) throw fail('INVALID_INPUT', { fields: { title: `«\u00a0${taken.title}\u00a0» existe déjà` } })
+}
+
 export async function changeCategory(tx: Tx, { params, body }: Input<typeof contract.changeCategory>) {
   const before = await tx
     .selectFrom('categories')
-    .select(['title', 'description', 'position', 'hidden'])
+    .select(['title', 'description', 'position', 'hidden', 'colour'])
     .where('id', '=', params.id)
     .forUpdate()
     .executeTakeFirst()
   if (!before) throw fail('NOT_FOUND')
+  await refuseTitle(tx, body.title, params.id)
   await tx.updateTable('categories').set(body).where('id', '=', params.id).execute()
   addAuditDetails(tx, { before, after: body })
   await renamed(tx)

@@ -1,8 +1,17 @@
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as categories from '../../contract-categories.ts'
 import * as review from '../../contract-review.ts'
-import { changeBrand, listBrands, mergeBrand } from './brands.ts'
-import { addSeason, addTag, changeCategory, changeSeason, changeTag, listForAdmin, removeSeason } from './categories.ts'
+import { addBrand, approveBrand, changeBrand, listBrands, mergeBrand, setBrandLogo } from './brands.ts'
+import {
+  addCategory,
+  addSeason,
+  addTag,
+  changeCategory,
+  changeSeason,
+  changeTag,
+  listForAdmin,
+  removeSeason,
+} from './categories.ts'
 import { mergeArticle } from './merge.ts'
 import type { OfferWrites } from './offer-writes.ts'
 import { restoreArticle, reviewArticle, takeDownArticle } from './review.ts'
@@ -17,6 +26,7 @@ export const catalogueAdminHandlers = (offers: OfferWrites): Handler[] => [
   writes(review.restoreArticle, restoreArticle),
   writes(review.mergeArticle, (tx, input, context) => mergeArticle(tx, input, context, offers)),
   reads(categories.listAllCategories, db => listForAdmin(db)),
+  writes(categories.addCategory, addCategory),
   writes(categories.changeCategory, changeCategory),
   writes(categories.addTag, addTag),
   writes(categories.changeTag, changeTag),
@@ -24,6 +34,9 @@ export const catalogueAdminHandlers = (offers: OfferWrites): Handler[] => [
   writes(categories.changeSeason, (tx, { params, body }) => changeSeason(tx, params.id, body)),
   writes(categories.removeSeason, (tx, { params }) => removeSeason(tx, params.id)),
   reads(categories.listBrands, (db, { query }) => listBrands(db, query)),
+  writes(categories.addBrand, addBrand),
+  writes(categories.setBrandLogo, setBrandLogo),
   writes(categories.changeBrand, changeBrand),
+  writes(categories.approveBrand, approveBrand),
   writes(categories.mergeBrand, mergeBrand),
 ]

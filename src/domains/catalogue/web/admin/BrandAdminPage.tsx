@@ -14,11 +14,22 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
+import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
-import { type AdminBrand, changeBrand, listBrands, mergeBrand } from '../../contract-categories.ts'
+import { Picture } from '#ui/Picture.tsx'
+import {
+  type AdminBrand,
+  addBrand,
+  approveBrand,
+  changeBrand,
+  listBrands,
+  mergeBrand,
+  setBrandLogo,
+} from '../../contract-categories.ts'
+import { UploadField } from './UploadField.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -39,7 +50,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
   const params = { id: textOf(form, 'id') }
+  if (form.get('intent') === 'add') return attempt(addBrand, { body: bodyOf(addBrand.body, form) })
+  if (form.get('intent') === 'logo') return attempt(setBrandLogo, { params, body: bodyOf(setBrandLogo.body, form) })
   if (form.get('intent') === 'merge') return attempt(mergeBrand, { params, body: bodyOf(mergeBrand.body, form) })
+  if (form.get('intent') === 'approve') return attempt(approveBrand, { params })
   return attempt(changeBrand, { params, body: bodyOf(changeBrand.body, form) })
 }
 
@@ -50,6 +64,12 @@ export default function BrandAdminPage() {
     <AdminFrame title="Marques">
       <ActionNotice outcome={outcome} done="C’est enregistré. Les listes suivent dans la minute." />
       <AdminSearch key={q} label="Nom de la marque" q={q} />
+      <Form key={total} method="post" className="mt-4 flex max-w-md items-end gap-2">
+        <TextField dense className="flex-1" label="Nouvelle marque" name="name" required maxLength={80} />
+        <Button type="submit" size="sm" name="intent" value="add">
+          Ajouter
+        </Button>
+      </Form>
       <p className="mt-4 text-sm text-soft">{total > 1 ? `${figure(total)}\u00a0marques` : `${total} marque`}</p>
       <div className="mt-1 border-t border-ink">
         {brands.map(brand => (
@@ -65,17 +85,28 @@ export default function BrandAdminPage() {
   )
 }
 
-function BrandEditor({ brand: { id, name, description, articles } }: { brand: AdminBrand }) {
+function BrandEditor({ brand: { id, name, description, articles, logoId, waits } }: { brand: AdminBrand }) {
   return (
     <Disclosure
       title={
         <>
+          {logoId !== null && <Picture id={logoId} alt="" width={32} height={32} className="size-8" />}
           <span className="font-title text-lg">{name}</span>
           <span className="caption">{`n°\u00a0${id}, ${articles > 1 ? `${figure(articles)}\u00a0articles` : `${articles} article`}`}</span>
+          {waits && <Badge tone="warning">À approuver</Badge>}
         </>
       }
     >
-      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+      {waits && (
+        <Form method="post" className="mb-4 flex flex-wrap items-center gap-3">
+          <input type="hidden" name="id" value={id} />
+          <span>Un vendeur a écrit cette marque. Corrigez-la, réunissez-la avec une autre, ou approuvez-la.</span>
+          <Button type="submit" size="sm" name="intent" value="approve">
+            Approuver
+          </Button>
+        </Form>
+      )}
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">
         <Form method="post" className="flex flex-col gap-3">
           <input type="hidden" name="id" value={id} />
           <TextField dense label="Nom" name="name" required maxLength={80} defaultValue={name} />
@@ -91,6 +122,7 @@ function BrandEditor({ brand: { id, name, description, articles } }: { brand: Ad
             Enregistrer
           </Button>
         </Form>
+        <LogoForm id={id} hasLogo={logoId !== null} />
         <Form method="post" className="flex flex-col gap-3">
           <input type="hidden" name="id" value={id} />
           <TextField
@@ -110,3 +142,19 @@ function BrandEditor({ brand: { id, name, description, articles } }: { brand: Ad
     </Disclosure>
   )
 }
+
+/** Sent empty, it removes the logo. */
+const LogoForm = ({ id, hasLogo }: { id: number; hasLogo: boolean }) => (
+  <Form method="post" className="flex flex-col items-start gap-3">
+    <input type="hidden" name="id" value={id} />
+    <UploadField
+      label="Logo"
+      hint="Carré, sur fond blanc. JPEG, PNG ou WebP, 8 Mo au plus."
+      name="fileId"
+      accept="image/jpeg,image/png,image/webp"
+    />
+    <Button type="submit" size="sm" name="intent" value="logo">
+      {hasLogo ? 'Changer ou retirer le logo' : 'Enregistrer le logo'}
+    </Button>
+  </Form>
+)

@@ -13,6 +13,7 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import {
+  addCategory,
   addSeason,
   addTag,
   changeCategory,
@@ -21,13 +22,13 @@ import {
   listAllCategories,
   removeSeason,
 } from '../../contract-categories.ts'
-import { CategoryEditor } from './CategoryEditor.tsx'
+import { CategoryEditor, NewCategory } from './CategoryEditor.tsx'
 import { SeasonEditor } from './SeasonEditor.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Rayons',
-    description: 'Les huit rayons, leurs étiquettes et les rayons éphémères.',
+    description: 'Les rayons, leurs étiquettes et les rayons éphémères.',
     path: paths.categoriesAdmin,
     hidden: true,
   })
@@ -41,6 +42,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   switch (form.get('intent')) {
     case 'category':
       return attempt(changeCategory, { params, body: bodyOf(changeCategory.body, form) })
+    case 'addCategory':
+      return attempt(addCategory, { body: bodyOf(addCategory.body, form) })
     case 'addTag':
       return attempt(addTag, { body: { ...bodyOf(addTag.body, form), categoryId: params.id } })
     case 'tag':
@@ -65,10 +68,11 @@ export default function CategoryAdminPage() {
       />
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[3fr_2fr]">
         <section>
-          <h2 className="rubric">Les huit rayons</h2>
+          <h2 className="rubric">Les rayons</h2>
           {categories.map(category => (
             <CategoryEditor key={category.id} category={category} />
           ))}
+          <NewCategory key={categories.length} />
         </section>
         <section>
           <h2 className="rubric">Rayons éphémères</h2>

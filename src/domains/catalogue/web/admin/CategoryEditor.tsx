@@ -4,11 +4,12 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
-import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import type { AdminCategory } from '../../contract-categories.ts'
+import { type Colour, colours, palette } from '../../rules/palette.ts'
 
 export function CategoryEditor({ category }: { category: AdminCategory }) {
-  const { id, title, description, position, hidden, tags } = category
+  const { id, title, description, position, hidden, colour, tags } = category
   return (
     <Disclosure
       index={id}
@@ -23,9 +24,10 @@ export function CategoryEditor({ category }: { category: AdminCategory }) {
     >
       <Form method="post" className="flex flex-col gap-3">
         <input type="hidden" name="id" value={id} />
-        <div className="grid gap-3 sm:grid-cols-[1fr_6rem]">
+        <div className="grid gap-3 sm:grid-cols-[1fr_6rem_12rem]">
           <TextField dense label="Titre" name="title" required maxLength={60} defaultValue={title} />
           <TextField dense label="Place" name="position" inputMode="numeric" required defaultValue={position} />
+          <ColourField colour={colour} empty="La sienne" />
         </div>
         <TextAreaField
           dense
@@ -59,6 +61,33 @@ export function CategoryEditor({ category }: { category: AdminCategory }) {
     </Disclosure>
   )
 }
+
+/** `empty`: the choice of no colour from the palette. */
+const ColourField = ({ colour, empty }: { colour: Colour | null; empty?: string }) => (
+  <SelectField dense label="Couleur" name="colour" defaultValue={colour ?? ''}>
+    {empty && <option value="">{empty}</option>}
+    {colours.map(name => (
+      <option key={name} value={name}>
+        {palette[name].label}
+      </option>
+    ))}
+  </SelectField>
+)
+
+export const NewCategory = () => (
+  <Disclosure title={<span className="text-soft">Ajouter un rayon</span>}>
+    <Form method="post" className="flex flex-wrap items-end gap-3">
+      <TextField dense label="Titre" name="title" required minLength={2} maxLength={60} className="flex-1 basis-48" />
+      <ColourField colour={null} />
+      <Button type="submit" size="sm" name="intent" value="addCategory">
+        Ajouter
+      </Button>
+    </Form>
+    <p className="mt-2 text-sm text-soft">
+      Il reste hors des menus tant que vous ne le montrez pas&nbsp;: donnez-lui d’abord ses étiquettes.
+    </p>
+  </Disclosure>
+)
 
 function TagRow({ tag: { id, name, position, retired, articles } }: { tag: AdminCategory['tags'][number] }) {
   return (

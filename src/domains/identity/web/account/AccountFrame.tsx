@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { FrameCrumbs } from '#ui/navigation/FrameCrumbs.tsx'
+import { useFrame } from '#ui/navigation/frame.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { useScrollToCurrent } from '#ui/navigation/scroll-to-current.ts'
-import { useSellerRole } from '../session.ts'
-import { accountMenuOf, currentIn } from './account-menu.ts'
+import { buyerMenu, currentIn } from './account-menu.ts'
 
-/** Layout of the account pages, with their navigation. */
+/** Layout of the account pages: a buyer’s with their navigation; a seller’s frame has its own. */
 export function AccountFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const framed = useFrame() !== null
+  if (framed)
+    return (
+      <div className="page py-4 md:py-5">
+        <FrameCrumbs title={typeof title === 'string' ? title : undefined} />
+        <h1 className="mb-4 mt-1">{title}</h1>
+        {children}
+      </div>
+    )
   return (
     <div className="page grid gap-x-12 py-5 md:py-8 lg:grid-cols-[14rem_1fr]">
       <AccountNav look={beside} />
@@ -21,8 +31,6 @@ export function AccountFrame({ title, children }: { title: ReactNode; children: 
 /** Sidebar on wide screens, a strip above the page on a phone. */
 const beside = {
   nav: 'max-lg:-mx-4 max-lg:mb-5 max-lg:flex max-lg:overflow-x-auto max-lg:border-b max-lg:border-rule max-lg:px-4 lg:flex lg:flex-col lg:gap-6',
-  group: 'max-lg:flex max-lg:items-center',
-  name: 'caption whitespace-nowrap max-lg:px-2 lg:pb-1',
   list: 'flex gap-x-1 border-rule text-sm lg:flex-col lg:border-t lg:border-t-ink',
   entry: 'flex-none border-rule lg:border-b',
   link: 'max-lg:aria-[current]:border-b-2 max-lg:aria-[current]:border-ink',
@@ -30,45 +38,35 @@ const beside = {
 /** Above the page at any width: for wide tables. */
 const above: typeof beside = {
   nav: '-mx-4 mb-5 flex overflow-x-auto border-b border-rule px-4 lg:mx-0 lg:px-0',
-  group: 'flex items-center',
-  name: 'caption whitespace-nowrap px-2',
   list: 'flex gap-x-1 text-sm',
   entry: 'flex-none',
   link: 'aria-[current]:border-b-2 aria-[current]:border-ink',
 }
 
-/** Account menu above a page that does not use the layout. */
-export const AccountStrip = () => <AccountNav look={above} />
+/** Account menu above a page that does not use the layout; in a frame, the way to the page. */
+export function AccountStrip() {
+  return useFrame() ? <FrameCrumbs /> : <AccountNav look={above} />
+}
 
 function AccountNav({ look }: { look: typeof beside }) {
   const { pathname } = useLocation()
-  const menu = accountMenuOf(useSellerRole())
-  const current = currentIn(menu, pathname)
+  const current = currentIn(buyerMenu, pathname)
   const strip = useScrollToCurrent<HTMLElement>(current)
   return (
     <nav ref={strip} aria-label="Votre compte" className={`print:hidden ${look.nav}`}>
-      {menu.map(({ name, entries }, n) => (
-        <div key={name} className={look.group}>
-          {menu.length > 1 && (
-            <p id={`menu-${n}`} className={look.name}>
-              {name}
-            </p>
-          )}
-          <ul aria-labelledby={menu.length > 1 ? `menu-${n}` : undefined} className={look.list}>
-            {entries.map(({ to, label }) => (
-              <li key={to} className={look.entry}>
-                <Link
-                  to={to}
-                  aria-current={current !== to ? undefined : pathname === to ? 'page' : 'true'}
-                  className={`flex min-h-11 items-center whitespace-nowrap px-2 hover:underline aria-[current]:font-semibold ${look.link}`}
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <ul className={look.list}>
+        {buyerMenu.map(({ to, label }) => (
+          <li key={to} className={look.entry}>
+            <Link
+              to={to}
+              aria-current={current !== to ? undefined : pathname === to ? 'page' : 'true'}
+              className={`flex min-h-11 items-center whitespace-nowrap px-2 hover:underline aria-[current]:font-semibold ${look.link}`}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { AttributeValues } from '#domains/catalogue/rules/attributes.ts'
 import { isProfessionalOnly } from '#domains/catalogue/rules.ts'
 import { pictureFromFile } from '#domains/catalogue/server/article-pictures.ts'
 import { addVariants, createArticles, type NewArticle } from '#domains/catalogue/server/articles.ts'
+import { findAttributeRules, missingValues, readValues } from '#domains/catalogue/server/attributes/check-values.ts'
 import { foreignTag, lockDescriptions, takenEans } from '#domains/catalogue/server/checks.ts'
 import { statusOnPublication } from '#domains/catalogue/server/publication.ts'
 import { createBrands } from '#domains/catalogue/server/reference-data.ts'
@@ -20,6 +22,8 @@ import { type ActingSeller, countInMany } from './offers.ts'
  * A published article is visible at once, or after the operator's review.
  */
 export async function createSellerArticle(tx: Tx, seller: ActingSeller, given: NewSellerArticle) {
+  await lockDescriptions(tx)
+  refuseFields(missingValues(await findAttributeRules(tx), given))
   const created = await writeSellerArticle(tx, seller, given)
   await queueRefresh(tx, [created.articleId])
   return created
@@ -39,14 +43,15 @@ export async function writeSellerArticle(tx: Tx, seller: ActingSeller, given: Ne
 export async function writeSellerArticles(tx: Tx, seller: ActingSeller, given: readonly NewSellerArticle[]) {
   await lockDescriptions(tx)
   await lockSellerCatalogue(tx, seller.vendorId)
-  await checkGiven(tx, seller, given)
+  const values = await readGiven(tx, given)
+  await checkGiven(tx, seller, given, values)
   const slugs = await slugsFor(tx, given)
   const brands = await brandsFor(tx, given)
   const status = await statusOnPublication(tx)
   const articles: NewArticle[] = []
   for (const [index, one] of given.entries())
     articles.push({
-      ...wordsOf(one),
+      ...wordsOf(one, values[index]),
       status: one.publish ? status : 'draft',
       slug: slugs[index] ?? '',
       brandId: brands.get(slugOf(one.brand)) ?? 0,
@@ -83,16 +88,39 @@ export async function writeVariantOffer(tx: Tx, seller: ActingSeller, articleId:
     .executeTakeFirst()
   if (!article) throw fail('NOT_FOUND')
   if (article.status === 'archived') throw fail('CONFLICT', { sentence: archivedArticle })
-  await checkGiven(tx, seller, [given])
-  const variantIds = await addVariants(tx, articleId, wordsOf(given).variants)
+  const values = await readGiven(tx, [given])
+  await checkGiven(tx, seller, [given], values)
+  const variantIds = await addVariants(tx, articleId, wordsOf(given, values[0]).variants)
   const [offerId] = await createOffers(tx, offersOf(seller.vendorId, given, variantIds))
   if (offerId === undefined) throw fail('INTERNAL')
   await countInMany(tx, seller, [{ offerId, stock: given.variants[0]?.stock ?? [] }])
   return { offerId, articleId }
 }
 
-/** References, EANs and attributes of all; the fields named in a refusal are those of the form when one is given. */
-async function checkGiven(tx: Tx, { vendorId }: ActingSeller, given: readonly NewSellerArticle[]) {
+type GivenValues = { article: AttributeValues; variants: AttributeValues[]; faults: Record<string, string> }
+
+async function readGiven(tx: Tx, given: readonly NewSellerArticle[]): Promise<GivenValues[]> {
+  const isPlain = given.every(one =>
+    [one, ...one.variants].every(({ attributes }) => Object.keys(attributes).length === 0),
+  )
+  const rules = isPlain ? [] : await findAttributeRules(tx)
+  return given.map(one => {
+    const article = readValues(rules, one.attributes, 'attributes')
+    const variants = one.variants.map(({ attributes }, rank) =>
+      readValues(rules, attributes, `variants.${rank}.attributes`),
+    )
+    const faults = Object.assign({}, article.faults, ...variants.map(variant => variant.faults))
+    return { article: article.values, variants: variants.map(({ values }) => values), faults }
+  })
+}
+
+/** References and EANs of all; the fields named in a refusal are those of the form when one is given. */
+async function checkGiven(
+  tx: Tx,
+  { vendorId }: ActingSeller,
+  given: readonly NewSellerArticle[],
+  values: readonly GivenValues[],
+) {
   const variants = given.flatMap(one => one.variants)
   const references = await takenReferences(
     tx,
@@ -103,10 +131,9 @@ async function checkGiven(tx: Tx, { vendorId }: ActingSeller, given: readonly Ne
     tx,
     variants.flatMap(({ ean }) => ean ?? []),
   )
-  const kinds = await attributeKinds(tx, given)
   const tags = await tagsByCategory(tx, given)
-  for (const one of given) {
-    const fields = attributeFaults(kinds, one.attributes)
+  for (const [rank, one] of given.entries()) {
+    const fields: Record<string, string> = { ...values[rank]?.faults }
     for (const [index, { reference, ean }] of one.variants.entries()) {
       const owner = references.get(reference)
       const same = ean === null ? undefined : eans.get(ean)
@@ -133,33 +160,10 @@ async function tagsByCategory(tx: Tx, given: readonly NewSellerArticle[]): Promi
   return new Map(rows.map(({ id, category_id }) => [id, category_id]))
 }
 
-const types = { text: 'string', number: 'number', boolean: 'boolean' } as const
-
-async function attributeKinds(tx: Tx, given: readonly NewSellerArticle[]): Promise<Map<string, string>> {
-  const codes = new Set(given.flatMap(({ attributes }) => Object.keys(attributes)))
-  if (!codes.size) return new Map()
-  const rows = await tx
-    .selectFrom('attributes')
-    .select(['code', 'kind'])
-    .where('code', 'in', [...codes])
-    .execute()
-  return new Map(rows.map(({ code, kind }) => [code, kind]))
-}
-
-/** Known attributes only, each of its kind. */
-function attributeFaults(
-  kinds: ReadonlyMap<string, string>,
-  given: NewSellerArticle['attributes'],
-): Record<string, string> {
-  const wrong = Object.entries(given).filter(([code, value]) => {
-    const kind = kinds.get(code)
-    // A check constraint allows these kinds only.
-    return kind === undefined || typeof value !== types[kind as keyof typeof types] || value === ''
-  })
-  return Object.fromEntries(wrong.map(([code]) => [`attributes.${code}`, 'Valeur incorrecte']))
-}
-
-function wordsOf(given: NewSellerArticle): Omit<NewArticle, 'slug' | 'brandId' | 'pictureId' | 'status'> {
+function wordsOf(
+  given: NewSellerArticle,
+  values: GivenValues | undefined,
+): Omit<NewArticle, 'slug' | 'brandId' | 'pictureId' | 'status'> {
   const { pictograms, statements, ...nature } = given.regulation
   const hazards = pictograms.length || statements.length ? { pictograms, statements } : null
   return {
@@ -167,13 +171,13 @@ function wordsOf(given: NewSellerArticle): Omit<NewArticle, 'slug' | 'brandId' |
     description: given.description,
     categoryId: given.categoryId,
     tagIds: [...new Set(given.tagIds)],
-    attributes: given.attributes,
+    attributes: values?.article ?? {},
     season: [],
     regulation: { ...nature, professionalOnly: isProfessionalOnly(nature), hazards },
-    variants: given.variants.map(variant => ({
+    variants: given.variants.map((variant, rank) => ({
       label: variant.label,
       ean: variant.ean,
-      attributes: {},
+      attributes: values?.variants[rank] ?? {},
       weightGrams: variant.weightGrams,
       saleUnit: given.saleUnit,
       packLabel: given.packLabel,
@@ -238,5 +242,5 @@ async function brandsFor(tx: Tx, given: readonly NewSellerArticle[]): Promise<Ma
     .execute()
   const known = new Map(rows.map(({ id, slug }) => [slug, id]))
   const missing = [...wanted].filter(([slug]) => !known.has(slug)).map(([slug, name]) => ({ name, slug }))
-  return missing.length ? new Map([...known, ...(await createBrands(tx, missing))]) : known
+  return missing.length ? new Map([...known, ...(await createBrands(tx, missing, { waits: true }))]) : known
 }

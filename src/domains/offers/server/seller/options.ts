@@ -1,24 +1,25 @@
 import { sql } from 'kysely'
+import { type AttributeRule, findAttributeRules } from '#domains/catalogue/server/attributes/check-values.ts'
 import { currentVersion } from '#domains/search/server/listing-version.ts'
 import { type LookupTables, loadLookupTables } from '#domains/search/server/lookup-tables.ts'
 import { memoize } from '#domains/search/server/memo.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
-import type { ArticleOptions } from '../../contract-new-article.ts'
+import type { ArticleOptions, OptionAttribute } from '../../contract-new-article.ts'
 import { type VatCode, vatCodes } from '../../rules.ts'
 import { findWarehouses } from './queries.ts'
 
 export async function articleOptions(db: Db, vendorId: number): Promise<ArticleOptions> {
   const at = await currentVersion(db)
   const lookup = await loadLookupTables(at)
-  const [used, vatRates, warehouses, readyModes] = await Promise.all([
-    memoize(at, 'attributes in use', () => attributesInUse(db)),
+  const [rules, vatRates, warehouses, readyModes] = await Promise.all([
+    memoize(at, 'attribute rules', () => findAttributeRules(db)),
     ratesToday(db),
     findWarehouses(db, vendorId),
     findReadyModes(db, vendorId),
   ])
   return {
-    categories: categoriesOf(lookup, used),
+    categories: categoriesOf(lookup, rules),
     brands: [...lookup.brands.values()].map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'fr')),
     vatRates,
     warehouses,
@@ -26,37 +27,21 @@ export async function articleOptions(db: Db, vendorId: number): Promise<ArticleO
   }
 }
 
-type Used = { category_id: number; code: string }
+const attributesOf = (rules: readonly AttributeRule[], categoryId: number): OptionAttribute[] =>
+  rules
+    .filter(({ scopes }) => scopes.some(scope => scope.categoryId === categoryId))
+    .map(({ code, label, kind, unit, axis, options, scopes }) => ({
+      ...{ code, label, kind, unit, axis, options },
+      scopes: scopes.filter(scope => scope.categoryId === categoryId),
+    }))
 
-/** Attributes do not belong to categories: counted on a sample of each category's articles. */
-async function attributesInUse(db: Db): Promise<Used[]> {
-  const { rows } = await sql<Used>`
-    SELECT c.id AS category_id, k.code FROM categories c
-    CROSS JOIN LATERAL (SELECT attributes FROM articles WHERE category_id = c.id LIMIT 1000) a
-    CROSS JOIN LATERAL jsonb_object_keys(a.attributes) k (code)
-    GROUP BY 1, 2 ORDER BY 1, count(*) DESC, 2`.execute(db)
-  return rows
-}
-
-const attributesAtMost = 14
-
-const categoriesOf = (lookup: LookupTables, used: readonly Used[]) =>
+const categoriesOf = (lookup: LookupTables, rules: readonly AttributeRule[]) =>
   lookup.categories.map(({ id, title }) => ({
     id,
     title,
     tags: [...lookup.tags.values()].filter(tag => tag.categoryId === id).map(tag => ({ id: tag.id, name: tag.name })),
-    attributes: used
-      .filter(({ category_id }) => category_id === id)
-      .flatMap(({ code }) => attributeOf(lookup, code))
-      .slice(0, attributesAtMost),
+    attributes: attributesOf(rules, id),
   }))
-
-type Kind = 'text' | 'number' | 'boolean'
-function attributeOf(lookup: LookupTables, code: string) {
-  const attribute = lookup.attributes.get(code)
-  // A check constraint allows these kinds only.
-  return attribute ? [{ code, label: attribute.label, kind: attribute.kind as Kind, unit: attribute.unit }] : []
-}
 
 async function ratesToday(db: Db) {
   const { rows } = await sql<{ code: VatCode; basisPoints: number | null }>`

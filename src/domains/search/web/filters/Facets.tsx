@@ -29,7 +29,7 @@ export function Facets({ list, query }: FacetsProps) {
 }
 
 function FacetSection({ facet, query }: { facet: ListedFacet; query: ListQuery }) {
-  const { label, isNative, isOpen } = facet
+  const { label, isNative, values } = facet
   if (isNative)
     return (
       <FacetFold title={label}>
@@ -41,32 +41,32 @@ function FacetSection({ facet, query }: { facet: ListedFacet; query: ListQuery }
     <div role="group" className="facet-fold">
       <h3>
         <a
-          href={isOpen ? listHref(query) : unfoldedHref(query, label)}
+          href={values ? listHref(query) : unfoldedHref(query, label)}
           rel="nofollow"
-          aria-expanded={isOpen}
+          aria-expanded={values !== undefined}
           className="fold"
         >
           {label}
         </a>
       </h3>
-      {isOpen && <Values facet={facet} query={query} />}
+      {values && <Values facet={facet} query={query} />}
     </div>
   )
 }
 
-function Values({ facet: { name, label, values, hidden }, query }: { facet: ListedFacet; query: ListQuery }) {
+function Values({ facet: { name, label, values = [], hidden }, query }: { facet: ListedFacet; query: ListQuery }) {
   return (
     <>
       {values.map(({ value, label, count, selected }) => (
         <FacetLink
           key={value}
           to={listHref(withChoice(query, name, value))}
-          isChosen={selected}
+          isChosen={selected === true}
           label={label}
           count={count}
         />
       ))}
-      {hidden > 0 && (
+      {hidden && (
         <a href={unfoldedHref(query, label)} rel="nofollow" className="link facet-more">
           {`Voir plus (${hidden})`}
         </a>

@@ -5,6 +5,7 @@ import { Button, buttonClasses } from '#ui/Button.tsx'
 import { FilterIcon } from '#ui/icons/icons.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { Drawer, type DrawerControl, useDrawer } from '#ui/overlays/Drawer.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Category } from '../../contract.ts'
 import { CategoryAccordion } from '../CategoryAccordion.tsx'
 import type { CategoryName } from '../categories.ts'
@@ -16,10 +17,11 @@ interface MobileFiltersProps extends FacetsProps {
   count: number
 }
 
-/** On narrow screens the side column waits in two drawers, made when they open; without scripts it is under the list. */
+/** On narrow screens the side column waits in two drawers, filled when they open; without scripts it is under the list. */
 export function MobileFilters({ categories, list, query, count }: MobileFiltersProps) {
   const rubrics = useDrawer()
   const filters = useDrawer()
+  const isReady = useHydrated()
   const { search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen category closes the drawer it was chosen in
   useEffect(rubrics.close, [search])
@@ -30,29 +32,39 @@ export function MobileFilters({ categories, list, query, count }: MobileFiltersP
         {count > 0 ? `Filtres\u00a0(${count})` : 'Filtres'}
       </OpenLink>
       <OpenLink drawer={rubrics}>Catégories</OpenLink>
-      <Drawer drawer={rubrics} title="Catégories">
-        {rubrics.isOpen !== undefined && (
-          <LinkArea>
-            <CategoryAccordion key={query.cat} categories={categories} current={list.category} query={query} whole />
-          </LinkArea>
-        )}
-      </Drawer>
-      <Drawer
-        drawer={filters}
-        side="bottom"
-        title="Filtres"
-        footer={
-          <Button look="primary" className="flex-1" onClick={filters.close}>
-            {`Voir ${figure(list.total)}\u00a0article${list.total > 1 ? 's' : ''}`}
-          </Button>
-        }
-      >
-        {filters.isOpen !== undefined && (
-          <LinkArea>
-            <Facets list={list} query={query} />
-          </LinkArea>
-        )}
-      </Drawer>
+      {isReady && (
+        <>
+          <Drawer drawer={rubrics} title="Catégories">
+            {rubrics.isOpen !== undefined && (
+              <LinkArea>
+                <CategoryAccordion
+                  key={query.cat}
+                  categories={categories}
+                  current={list.category}
+                  query={query}
+                  whole
+                />
+              </LinkArea>
+            )}
+          </Drawer>
+          <Drawer
+            drawer={filters}
+            side="bottom"
+            title="Filtres"
+            footer={
+              <Button look="primary" className="flex-1" onClick={filters.close}>
+                {`Voir ${figure(list.total)}\u00a0article${list.total > 1 ? 's' : ''}`}
+              </Button>
+            }
+          >
+            {filters.isOpen !== undefined && (
+              <LinkArea>
+                <Facets list={list} query={query} />
+              </LinkArea>
+            )}
+          </Drawer>
+        </>
+      )}
     </div>
   )
 }

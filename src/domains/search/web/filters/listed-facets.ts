@@ -2,14 +2,18 @@ import type { ArticleList, Facet } from '../../contract.ts'
 import { splitChoices } from '../../rules.ts'
 import { type ListName, type ListQuery, listNames } from '../list-links.ts'
 
+type Value = Facet['values'][number]
+
 /** A facet as the list page shows it. */
-export type ListedFacet = Omit<Facet, 'name'> & {
+export type ListedFacet = {
   name: ListName
+  label: string
   /** Folds on the page itself; the others, closed at first, unfold through their address. */
-  isNative: boolean
-  isOpen: boolean
+  isNative?: true
+  /** Of an open one. */
+  values?: (Omit<Value, 'selected'> & { selected?: true })[]
   /** Number of values left out. */
-  hidden: number
+  hidden?: number
 }
 
 /** Values shown at once; « Voir plus » shows the others. */
@@ -38,10 +42,16 @@ export function listedFacets(
       if (!known) return []
       const isNative =
         openAtFirst.includes(name) || attributes.includes(facet) || values.some(({ selected }) => selected)
-      const isOpen = isNative || whole.includes(label)
-      const shown = values.filter(
-        (value, at) => isOpen && (whole.includes(label) || value.selected || at < shownAtOnce),
-      )
-      return { name: known, label, isNative, isOpen, values: shown, hidden: values.length - shown.length }
+      const isWhole = whole.includes(label)
+      if (!isNative && !isWhole) return { name: known, label }
+      const shown = values.filter((value, at) => isWhole || value.selected || at < shownAtOnce)
+      const hidden = values.length - shown.length
+      return {
+        name: known,
+        label,
+        ...(isNative && { isNative }),
+        values: shown.map(({ selected, ...value }) => ({ ...value, ...(selected && { selected }) })),
+        ...(hidden > 0 && { hidden }),
+      }
     })
 }

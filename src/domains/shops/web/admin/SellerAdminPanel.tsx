@@ -11,6 +11,7 @@ import { euros, percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { SellerDetail } from '../../contract-admin.ts'
+import { openingStepLabels } from '../../rules/opening.ts'
 import { type SellerStatus, statusesAfter } from '../../rules/seller-status.ts'
 import { SellerBadge } from '../SellerBadge.tsx'
 
@@ -28,10 +29,13 @@ export function SellerAdminPanel({ file }: { file: SellerDetail }) {
           key={to}
           intent={to}
           reasonLabel="Motif (le vendeur le lira)"
+          reasonOptional={to === 'verified'}
+          open={to === 'verified' && file.status === 'to_verify'}
           {...decisionOf(file.status, to)}
         />
       ))}
     >
+      <Opening file={file} />
       <Figures file={file} />
       <People file={file} />
       <Identity file={file} />
@@ -64,6 +68,27 @@ function decisionOf(from: SellerStatus, to: SellerStatus): Decision {
   return from === 'suspended'
     ? { title: 'Rouvrir les ventes', hint: 'Ses offres publiées reviennent dans les listes.' }
     : { title: 'Vérifier le vendeur', hint: 'Ses offres publiées peuvent être vues et achetées.' }
+}
+
+/** The steps of the opening, until the seller sells. */
+function Opening({ file: { status, steps } }: { file: SellerDetail }) {
+  if (status === 'verified' || status === 'suspended') return null
+  const done = steps.filter(step => step.done).length
+  return (
+    <AdminSection title={`Ouverture\u00a0: ${done} étapes sur ${steps.length}`}>
+      <ol className="grid gap-x-6 sm:grid-cols-2">
+        {steps.map(({ step, done }) => (
+          <li key={step} className="flex min-h-8 items-center gap-2">
+            <span aria-hidden="true" className={done ? 'text-success' : 'text-danger'}>
+              {done ? '✓' : '✗'}
+            </span>
+            <span className="sr-only">{done ? 'Fait\u00a0:' : 'À faire\u00a0:'}</span>
+            <span className={done ? undefined : 'font-medium'}>{openingStepLabels[step]}</span>
+          </li>
+        ))}
+      </ol>
+    </AdminSection>
+  )
 }
 
 const Figures = ({ file }: { file: SellerDetail }) => (

@@ -45,7 +45,7 @@ export async function handlePlaceForm(request: Request, calls: PageApi) {
   return page
 }
 
-const placeOf = (request: Request) => readPlace(request.headers.get('cookie') ?? '')
+export const placeOf = (request: Request) => readPlace(request.headers.get('cookie') ?? '')
 
 async function shopChoice(id: string, request: Request, { call }: PageApi): Promise<Choice> {
   const { shops } = await call(listShops, {})
@@ -74,7 +74,7 @@ async function postcodeChoice(postcode: string, request: Request, { call }: Page
 }
 
 /** As the browser does it for a user who chooses with scripts. */
-async function storeWithUser({ postcode, shop }: StoredPlace, { user, attempt }: PageApi) {
+export async function storeWithUser({ postcode, shop }: StoredPlace, { user, attempt }: PageApi) {
   if (!user) return
   if (postcode === null) await attempt(removePlace, {})
   else await attempt(storePlace, { body: { postcode, shopId: shop?.id ?? null } })

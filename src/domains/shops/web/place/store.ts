@@ -15,7 +15,7 @@ import {
 } from '../../rules/place.ts'
 import { defaultRadius, knownPosition, type Position, roundedPosition } from '../../rules.ts'
 import { isPlaced, placeChanged } from '../place.ts'
-import { forgetTownName, rememberTownName } from './town-name.ts'
+import { rememberTownName, removeTownName } from './town-name.ts'
 
 /** Writes of the buyer's place. Called after a user action only. */
 function write(values: PlaceCookies, maxAge = placeLifetime) {
@@ -69,6 +69,6 @@ export const rememberArea = (around: SearchArea) => write(areaCookiesOf(around))
 export const clearChosenShop = () => write(noShopCookies, 0)
 
 export function clearPlace() {
-  forgetTownName()
+  removeTownName()
   write(noPlaceCookies, 0)
 }

@@ -9,7 +9,7 @@ const key = 'town'
 export function rememberTownName(postcode: string, name: string) {
   localStorage.setItem(key, `${postcode} ${name}`)
 }
-export const forgetTownName = () => localStorage.removeItem(key)
+export const removeTownName = () => localStorage.removeItem(key)
 
 const rememberedName = (postcode: string) => {
   const [code, ...words] = (localStorage.getItem(key) ?? '').split(' ')

@@ -23,6 +23,8 @@ import { Notice } from '#ui/Notice.tsx'
 import {
   addSellerShop,
   changeSellerShop,
+  endPause,
+  planPause,
   type SellerShop,
   setShopClosures,
   showSellerDashboard,
@@ -31,6 +33,7 @@ import { weekLabel } from '../labels.ts'
 import { ClosuresForm } from './ClosuresForm.tsx'
 import { HoursFields } from './HoursFields.tsx'
 import { OpeningBar } from './OpeningBar.tsx'
+import { PausesSection } from './PausesSection.tsx'
 import { SellerFrame } from './SellerFrame.tsx'
 import { ShopPlaceFields } from './ShopPlaceFields.tsx'
 import { contactOf, hoursFrom, positionFrom } from './shop-values.ts'
@@ -53,6 +56,14 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       await attempt(changeSellerShop, { params: { id }, body: shopOf(form) }),
       'Le magasin est enregistré.',
     )
+  if (intent === 'pause')
+    return toFormState(
+      intent,
+      await attempt(planPause, { body: bodyOf(planPause.body, form) }),
+      'La pause est prévue. Les dates annoncées à vos clients en tiennent compte.',
+    )
+  if (intent === 'end-pause')
+    return toFormState(intent, await attempt(endPause, { params: { id } }), 'La pause est terminée ou retirée.')
   const { shops } = await call(showSellerDashboard, {})
   const known = shops.find(shop => String(shop.id) === id)?.closures ?? []
   const body = { closures: closuresAfter(intent, known, form) }
@@ -102,6 +113,7 @@ export default function SellerShopsPage() {
         </Notice>
       )}
       <div className="max-w-3xl">
+        <PausesSection pauses={dashboard.pauses} formState={formState} isOwner={isOwner} />
         <FormNotice state={formState} intent="add" />
         {shops.map(shop => (
           <ShopSection

@@ -1,8 +1,10 @@
 import { useId } from 'react'
-import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { isRequired } from '#domains/catalogue/rules/attributes.ts'
+import { AttributeField } from '#domains/catalogue/web/AttributeField.tsx'
+import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
 import type { Faults } from '../terms/terms-draft.ts'
-import type { ArticleDraft } from './article-draft.ts'
+import { type ArticleDraft, attributesFor } from './article-draft.ts'
 
 interface DescriptionFieldsProps {
   draft: ArticleDraft
@@ -72,7 +74,7 @@ export function DescriptionFields({ draft, onChange, options, faults }: Descript
 }
 
 function Attributes({ draft, onChange, options, faults }: DescriptionFieldsProps) {
-  const known = options.categories.find(({ id }) => id === draft.categoryId)?.attributes ?? []
+  const known = attributesFor(options, draft)
   if (known.length === 0) return null
   const put = (code: string, value: string) => onChange({ attributes: { ...draft.attributes, [code]: value } })
   return (
@@ -84,27 +86,16 @@ function Attributes({ draft, onChange, options, faults }: DescriptionFieldsProps
         </span>
       </legend>
       <div className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-rule pt-3 md:grid-cols-4">
-        {known.map(({ code, label, kind, unit }) => {
-          const texts = { label, value: draft.attributes[code] ?? '', error: faults[`attributes.${code}`], dense: true }
-          if (kind === 'boolean')
-            return (
-              <SelectField key={code} {...texts} onChange={event => put(code, event.currentTarget.value)}>
-                <option value="">Non précisé</option>
-                <option value="oui">Oui</option>
-                <option value="non">Non</option>
-              </SelectField>
-            )
-          return (
-            <TextField
-              key={code}
-              {...texts}
-              suffix={unit ?? undefined}
-              inputMode={kind === 'number' ? 'decimal' : undefined}
-              maxLength={120}
-              onChange={event => put(code, event.currentTarget.value)}
-            />
-          )
-        })}
+        {known.map(attribute => (
+          <AttributeField
+            key={attribute.code}
+            attribute={attribute}
+            required={isRequired(attribute.scopes, { categoryId: draft.categoryId ?? 0, tagIds: draft.tagIds })}
+            value={draft.attributes[attribute.code] ?? ''}
+            error={faults[`attributes.${attribute.code}`]}
+            onChange={event => put(attribute.code, event.currentTarget.value)}
+          />
+        ))}
       </div>
     </fieldset>
   )

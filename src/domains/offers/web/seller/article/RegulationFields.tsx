@@ -1,5 +1,5 @@
 import { pictogramCodes } from '#domains/catalogue/rules.ts'
-import { pictogramNames } from '#domains/catalogue/web/Pictograms.tsx'
+import { pictogramNames } from '#domains/catalogue/web/legal/Pictograms.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'

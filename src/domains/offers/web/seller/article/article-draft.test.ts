@@ -3,6 +3,7 @@ import type { ArticleOptions } from '../../../contract-new-article.ts'
 import { faultOf, newTier, termsBody } from '../terms/terms-draft.ts'
 import { articleBody, gramsOf, newArticle, newVariant, variantLike } from './article-draft.ts'
 
+const scopes = [{ categoryId: 98, tagId: null, required: false }]
 const options: ArticleOptions = {
   categories: [
     {
@@ -10,8 +11,8 @@ const options: ArticleOptions = {
       title: 'Travail de la vigne',
       tags: [],
       attributes: [
-        { code: 'cut', label: 'Diamètre de coupe', kind: 'number', unit: 'mm' },
-        { code: 'folding', label: 'Pliant', kind: 'boolean', unit: null },
+        { code: 'cut', label: 'Diamètre de coupe', kind: 'number', unit: 'mm', axis: false, options: [], scopes },
+        { code: 'folding', label: 'Pliant', kind: 'boolean', unit: null, axis: false, options: [], scopes },
       ],
     },
   ],

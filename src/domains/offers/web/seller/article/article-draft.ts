@@ -1,6 +1,7 @@
+import { type AttributeValues, appliesTo } from '#domains/catalogue/rules/attributes.ts'
 import type { FileInfo } from '#shared/files.ts'
 import type { ContentUnit } from '#shared/price/unit-price.ts'
-import type { ArticleOptions, NewSellerArticle } from '../../../contract-new-article.ts'
+import type { ArticleOptions, NewSellerArticle, OptionAttribute } from '../../../contract-new-article.ts'
 import {
   type DeliveryDraft,
   deliveryBody,
@@ -19,6 +20,8 @@ export type VariantDraft = TermsDraft & {
   contentQuantity: string
   contentUnit: ContentUnit | ''
   palletised: boolean
+  /** Values of its axes, by code. */
+  attributes: AttributeValues
 }
 export type RegulationDraft = Omit<NewSellerArticle['regulation'], 'ammNumber' | 'withdrawalReason' | 'statements'> & {
   ammNumber: string
@@ -52,6 +55,7 @@ export const newVariant = (values: Partial<VariantDraft> = {}): VariantDraft => 
   contentQuantity: '',
   contentUnit: '',
   palletised: false,
+  attributes: {},
   ...values,
 })
 
@@ -95,7 +99,12 @@ export const newArticle = (looked: string): ArticleDraft => {
   }
 }
 
-type Attribute = ArticleOptions['categories'][number]['attributes'][number]
+/** What an article of these tags may or must have. */
+export const attributesFor = (options: ArticleOptions, { categoryId, tagIds }: ArticlePlace): OptionAttribute[] =>
+  (options.categories.find(({ id }) => id === categoryId)?.attributes ?? []).filter(({ scopes }) =>
+    appliesTo(scopes, { categoryId: categoryId ?? 0, tagIds }),
+  )
+type ArticlePlace = Pick<ArticleDraft, 'categoryId' | 'tagIds'>
 
 /** Decimal as the French type it; NaN for what is no number, which the server refuses. */
 const decimalOf = (typed: string) =>
@@ -105,10 +114,10 @@ export const gramsOf = (kilograms: string) => Math.round(decimalOf(kilograms) * 
 
 function attributesBody(
   typed: ArticleDraft['attributes'],
-  known: readonly Attribute[],
+  known: readonly OptionAttribute[],
 ): NewSellerArticle['attributes'] {
   const given = known.filter(({ code }) => typed[code]?.trim())
-  const valueFor = ({ code, kind }: Attribute) => {
+  const valueFor = ({ code, kind }: OptionAttribute) => {
     const value = typed[code]?.trim() ?? ''
     if (kind === 'boolean') return value === 'oui'
     return kind === 'number' ? decimalOf(value) : value
@@ -124,12 +133,13 @@ const variantBody = (draft: VariantDraft): NewSellerArticle['variants'][number] 
   contentQuantity: draft.contentQuantity.trim() ? decimalOf(draft.contentQuantity) : null,
   contentUnit: draft.contentUnit || null,
   palletised: draft.palletised,
+  attributes: draft.attributes,
 })
 
 /** The whole body; what cannot be read goes as it is, and comes back with its fault. */
 export function articleBody(draft: ArticleDraft, options: ArticleOptions, publish: boolean): NewSellerArticle {
   const { regulation, categoryId, delivery, picture } = draft
-  const known = options.categories.find(({ id }) => id === categoryId)?.attributes ?? []
+  const known = attributesFor(options, draft)
   return {
     title: draft.title,
     categoryId: categoryId ?? Number.NaN,

@@ -1,4 +1,4 @@
-import type { Article } from '../contract.ts'
+import type { Article } from '../../contract.ts'
 
 type Legal = Article['legal']
 export type LegalWarning = { title: string; text: string }

@@ -1,10 +1,10 @@
 import { deliveryLabels, deliveryModes } from '#shared/delivery.ts'
-import type { Facet } from '../contract.ts'
-import type { ListRequest } from '../rules.ts'
+import type { Facet } from '../../contract.ts'
+import type { ListRequest } from '../../rules.ts'
+import { findNamed } from '../list-query.ts'
+import type { LookupTables } from '../lookup-tables.ts'
+import type { FacetCount, SearchField, SearchResult } from '../port.ts'
 import { attributeText } from './attribute-text.ts'
-import { findNamed } from './list-query.ts'
-import type { LookupTables } from './lookup-tables.ts'
-import type { FacetCount, SearchField, SearchResult } from './port.ts'
 
 const valuesAtMost = 12
 const attributesAtMost = 8
@@ -41,13 +41,11 @@ export function presentFacets(
 }
 
 function plainKinds(request: ListRequest, lookup: LookupTables): Kind[] {
-  const { tags, brands, vendors, shops } = lookup
-  const label = new Map([...brands.values(), ...vendors.values()].map(({ slug, name }) => [slug, name]))
-  const named = (value: string) => label.get(value) ?? value
+  const { tags, brands, vendors, slugNames, shops } = lookup
   const slugs = (entries: typeof vendors, chosen: readonly string[]) => ({
     chosen: findNamed(entries, chosen).map(({ slug }) => slug),
     valueOf: (id: string) => entries.get(Number(id))?.slug,
-    labelOf: named,
+    labelOf: (slug: string) => slugNames.get(slug) ?? slug,
   })
   const shopName = (id: string) => shops.get(Number(id))
   return [
@@ -93,17 +91,22 @@ function attributeKinds(counts: Counts, request: ListRequest, lookup: LookupTabl
     .map(attribute => ({ ...attribute, covered: attribute.values.reduce((sum, { articles }) => sum + articles, 0) }))
     .filter(({ code, values }) => request.attributes.has(code) || (!isOfEverything && values.length > 1))
     .sort((a, b) => b.covered - a.covered)
-  return telling
-    .filter(({ code }, rank) => rank < attributesAtMost || request.attributes.has(code))
-    .map(attribute => ({
-      field: `attribute:${attribute.code}`,
-      name: 'attributs',
-      label: attribute.label,
-      chosen: request.attributes.get(attribute.code) ?? [],
-      valueOf: value => value,
-      labelOf: value => attributeText(attribute, value.slice(attribute.code.length + 1)),
-    }))
+  const shown = telling.filter(({ code }, rank) => rank < attributesAtMost || request.attributes.has(code))
+  return shown.map(attribute => ({
+    field: `attribute:${attribute.code}`,
+    name: 'attributs',
+    label: labelAmong(shown, attribute),
+    chosen: request.attributes.get(attribute.code) ?? [],
+    valueOf: value => value,
+    labelOf: value => attributeText(attribute, value.slice(attribute.code.length + 1)),
+  }))
 }
+
+type Named = { label: string; unit: string | null }
+
+/** « Longueur (cm) » beside « Longueur (m) »: two attributes of one name differ by their unit. */
+const labelAmong = (shown: readonly Named[], { label, unit }: Named) =>
+  unit && shown.filter(other => other.label === label).length > 1 ? `${label} (${unit})` : label
 
 /** A value that every article of the list has narrows nothing. */
 function valuesOf(kind: Kind, counts: Counts, total: number): Value[] {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { pictogramCodes } from '../rules.ts'
+import { pictogramCodes } from '../../rules.ts'
 import { pictogramNames } from './Pictograms.tsx'
 
-const sprite = readFileSync(new URL('../../../ui/icons/hazards.svg', import.meta.url), 'utf8')
+const sprite = readFileSync(new URL('../../../../ui/icons/hazards.svg', import.meta.url), 'utf8')
 
 it('draws and names each of the nine CLP pictograms, and no other', () => {
   const drawn = [...sprite.matchAll(/<symbol id="(\w+)"/g)].map(([, code]) => code)

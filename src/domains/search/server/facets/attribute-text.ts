@@ -1,4 +1,4 @@
-import type { Attribute, LookupTables } from './lookup-tables.ts'
+import type { Attribute, LookupTables } from '../lookup-tables.ts'
 
 const numberFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
 

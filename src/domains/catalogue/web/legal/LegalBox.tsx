@@ -1,6 +1,6 @@
 import { Notice } from '#ui/Notice.tsx'
 import { PhoneFold } from '#ui/PhoneFold.tsx'
-import type { Article } from '../contract.ts'
+import type { Article } from '../../contract.ts'
 import type { BuyerRights, LegalWarning } from './legal-words.ts'
 import { Pictograms } from './Pictograms.tsx'
 

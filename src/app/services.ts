@@ -1,0 +1,49 @@
+/** What the pages « Avant l’ouverture » and « Services » may show of the configuration: no secret. */
+import type { MarketplaceFacts } from '#domains/opening/server/opening.ts'
+import type { Services } from '#domains/opening/server/services.ts'
+import { paymentSettings } from '#domains/payments/server/settings.ts'
+import { smtpTransport } from '#platform/mail/send.ts'
+import { requiresSecondFactor } from './startup/env.ts'
+import type { Env } from './startup/env-schema.ts'
+
+export const marketplaceFacts = (env: Env): MarketplaceFacts => ({
+  isDemo: env.DEMO,
+  publicUrl: env.PUBLIC_URL ?? null,
+  requiresSecondFactor: requiresSecondFactor(env),
+  paymentIsReal: env.PAYMENT_PROVIDER !== 'sandbox',
+})
+
+const secret = (value: string | undefined) => (value ? 'présente, jamais montrée' : null)
+/** Host and port alone: the address contains a password. */
+const hostOf = (url: string | undefined) => (url ? new URL(url).host : null)
+
+export const servicesOf = (env: Env): Services => ({
+  mail: env.SMTP_URL ? smtpTransport(env.SMTP_URL, env.MAIL_FROM) : null,
+  payments: paymentSettings(env),
+  shown: {
+    mail: [
+      { name: 'SMTP_URL', value: hostOf(env.SMTP_URL), hint: 'Le serveur de courriel, avec son compte.' },
+      { name: 'MAIL_FROM', value: env.MAIL_FROM, hint: 'L’expéditeur\u00a0; les retours d’erreur y arrivent.' },
+      { name: 'SUPPORT_EMAIL', value: env.SUPPORT_EMAIL, hint: 'La boîte qui reçoit les demandes.' },
+    ],
+    payment: [
+      { name: 'PAYMENT_PROVIDER', value: env.PAYMENT_PROVIDER, hint: 'stripe pour une vraie boutique.' },
+      { name: 'STRIPE_SECRET_KEY', value: secret(env.STRIPE_SECRET_KEY), hint: 'La clé secrète du compte Stripe.' },
+      {
+        name: 'STRIPE_WEBHOOK_SECRET',
+        value: secret(env.STRIPE_WEBHOOK_SECRET),
+        hint: 'Le secret de l’adresse /api/payments/events/stripe, déclarée chez Stripe.',
+      },
+    ],
+    technique: [
+      { name: 'PUBLIC_URL', value: env.PUBLIC_URL ?? null, hint: 'L’adresse publique, en https.' },
+      {
+        name: 'REQUIRE_SECOND_FACTOR',
+        value: requiresSecondFactor(env) ? 'on' : 'off',
+        hint: 'La double vérification des vendeurs et des administrateurs.',
+      },
+      { name: 'DATABASE_RLS', value: env.DATABASE_RLS, hint: 'required refuse de démarrer sans sécurité par ligne.' },
+      { name: 'CAPTCHA_SECRET', value: secret(env.CAPTCHA_SECRET), hint: 'Freine les inscriptions automatiques.' },
+    ],
+  },
+})

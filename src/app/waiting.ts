@@ -1,0 +1,35 @@
+import { jobsWaiting } from '#domains/admin/server/waiting.ts'
+import { adminArticlesWaiting, sellerArticlesWaiting } from '#domains/catalogue/server/waiting.ts'
+import { messagesWaiting, reportsWaiting } from '#domains/messaging/server/waiting.ts'
+import { applicationsWaiting } from '#domains/onboarding/server/waiting.ts'
+import { adminOrdersWaiting, sellerOrdersWaiting } from '#domains/orders/server/waiting.ts'
+import { adminReturnsWaiting, sellerReturnsWaiting } from '#domains/returns/server/waiting.ts'
+import { payoutsWaiting } from '#domains/settlement/server/waiting.ts'
+import { findSellerName, openingWaiting, sellersWaiting } from '#domains/shops/server/waiting.ts'
+import { stockWaiting } from '#domains/stock/server/waiting.ts'
+import { ticketsWaiting } from '#domains/support/server/waiting.ts'
+import type { WorkspaceSources } from '#domains/workspace/server/sources.ts'
+
+/** Work that waits, counted by each domain in one query; feeds the menus and « Aujourd'hui ». */
+export const workspaceSources: WorkspaceSources = {
+  seller: [
+    openingWaiting,
+    sellerOrdersWaiting,
+    sellerReturnsWaiting,
+    messagesWaiting,
+    sellerArticlesWaiting,
+    stockWaiting,
+  ],
+  admin: [
+    adminOrdersWaiting,
+    adminReturnsWaiting,
+    jobsWaiting,
+    applicationsWaiting,
+    sellersWaiting,
+    adminArticlesWaiting,
+    reportsWaiting,
+    ticketsWaiting,
+    payoutsWaiting,
+  ],
+  nameSeller: findSellerName,
+}

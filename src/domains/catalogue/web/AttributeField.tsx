@@ -1,0 +1,59 @@
+import type { ChangeEventHandler } from 'react'
+import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import type { AttributeKind } from '../rules/attributes.ts'
+
+type FieldAttribute = {
+  code: string
+  label: string
+  kind: AttributeKind
+  unit: string | null
+  options: readonly string[]
+}
+
+interface AttributeFieldProps {
+  attribute: FieldAttribute
+  name?: string
+  required?: boolean
+  value?: string
+  defaultValue?: string
+  error: string | undefined
+  onChange?: ChangeEventHandler<HTMLInputElement | HTMLSelectElement>
+}
+
+const choicesOf = ({ kind, options }: FieldAttribute): readonly (readonly [string, string])[] =>
+  kind === 'boolean'
+    ? [
+        ['oui', 'Oui'],
+        ['non', 'Non'],
+      ]
+    : options.map(option => [option, option] as const)
+
+/** The input of an attribute’s type; a stored value that is no longer an option stays visible. */
+export function AttributeField({ attribute, required, ...input }: AttributeFieldProps) {
+  const { kind, unit } = attribute
+  const label = required ? `${attribute.label} (requis)` : attribute.label
+  const choices = choicesOf(attribute)
+  const current = input.value ?? input.defaultValue ?? ''
+  if (choices.length)
+    return (
+      <SelectField {...input} label={label} dense>
+        <option value="">Non précisé</option>
+        {choices.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+        {current !== '' && !choices.some(([value]) => value === current) && <option value={current}>{current}</option>}
+      </SelectField>
+    )
+  return (
+    <TextField
+      {...input}
+      label={label}
+      dense
+      suffix={unit ?? undefined}
+      inputMode={kind === 'number' ? 'decimal' : undefined}
+      maxLength={120}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { useId, useState } from 'react'
+import { upload, uploadError } from '#domains/messaging/web/composer/upload.ts'
+import { describe, FieldError, FieldHint } from '#ui/forms/Field.tsx'
+
+interface UploadFieldProps {
+  label: string
+  hint?: string
+  /** Name of the field that holds the id of the uploaded file. */
+  name: string
+  accept: string
+}
+
+/** A file sent as soon as it is chosen; the form then carries its id. */
+export function UploadField({ label, hint, name, accept }: UploadFieldProps) {
+  const id = useId()
+  const [fileId, setFileId] = useState('')
+  const [progress, setProgress] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | undefined>()
+  const choose = async (file: File | undefined) => {
+    setFileId('')
+    setFailure(undefined)
+    if (!file) return
+    const fault = uploadError(file)
+    if (fault) return setFailure(fault)
+    setProgress(0)
+    try {
+      setFileId((await upload(file, setProgress).sent).id)
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Envoi impossible.')
+    }
+    setProgress(null)
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <FieldHint id={id} hint={hint} />
+      <input
+        type="file"
+        accept={accept}
+        {...describe(id, { hint, error: failure })}
+        onChange={event => choose(event.currentTarget.files?.[0])}
+        className="text-sm"
+      />
+      <input type="hidden" name={name} value={fileId} />
+      <p role="status" className="text-sm text-soft">
+        {progress !== null ? `Envoi\u00a0: ${Math.round(progress * 100)}\u00a0%` : fileId ? 'Fichier reçu.' : ''}
+      </p>
+      <FieldError id={id} error={failure} />
+      <noscript>
+        <p className="text-sm text-soft">L’envoi d’un fichier demande les scripts de votre navigateur.</p>
+      </noscript>
+    </div>
+  )
+}

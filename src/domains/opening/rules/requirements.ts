@@ -1,0 +1,246 @@
+/** What the law and the technique require before the shop opens. A domain adds a rule by a line here and its check. */
+import { paths } from '#shared/paths.ts'
+
+export const requirementGroups = [
+  { key: 'team', title: 'Administrateurs' },
+  { key: 'company', title: 'Société' },
+  { key: 'services', title: 'Paiement et courriels' },
+  { key: 'catalogue', title: 'Rayons' },
+  { key: 'delivery', title: 'TVA et livraison' },
+  { key: 'texts', title: 'Textes et droits' },
+  { key: 'sellers', title: 'Vendeurs' },
+  { key: 'technique', title: 'Technique' },
+] as const
+export type RequirementGroup = (typeof requirementGroups)[number]['key']
+
+export type Requirement = {
+  step: RequirementGroup
+  label: string
+  /** The law, or what would fail without it. */
+  why: string
+  /** `query`: the server checks it · `declaration`: an administrator declares it done. */
+  check: 'query' | 'declaration'
+  /** Where to mend it. */
+  to: string
+  /** true: cannot be waived. */
+  firm?: true
+}
+
+export const requirements = {
+  administrator: {
+    step: 'team',
+    label: 'Un super-administrateur avec la double vérification',
+    why: 'Un mot de passe volé ne doit pas suffire pour gérer les ventes et les données des autres.',
+    check: 'query',
+    to: paths.security,
+    firm: true,
+  },
+  secondAdministrator: {
+    step: 'team',
+    label: 'Un deuxième super-administrateur',
+    why: 'Si l’un perd son téléphone et ses codes, seul un autre peut lui rendre l’accès. « bin/admin invite » crée le lien.',
+    check: 'query',
+    to: paths.usersAdmin,
+  },
+  identity: {
+    step: 'company',
+    label: 'L’identité de la société',
+    why: 'LCEN, article 1-1 : l’éditeur, son siège, son immatriculation, le directeur de la publication et l’hébergeur figurent dans les mentions légales. Les factures de commission les reprennent.',
+    check: 'query',
+    to: paths.companyAdmin,
+    firm: true,
+  },
+  mediator: {
+    step: 'company',
+    label: 'Le médiateur de la consommation',
+    why: 'Code de la consommation, articles L612-1 et L616-1 : toute vente à un particulier l’exige.',
+    check: 'query',
+    to: paths.companyAdmin,
+  },
+  contactPoint: {
+    step: 'company',
+    label: 'Le point de contact des autorités et des utilisateurs',
+    why: 'Règlement (UE) 2022/2065, articles 11 et 12 : l’adresse électronique de la société et la page « Contact ».',
+    check: 'query',
+    to: paths.companyAdmin,
+    firm: true,
+  },
+  dataOfficer: {
+    step: 'company',
+    label: 'Qui répond des données personnelles',
+    why: 'RGPD, articles 13 et 37 : le délégué à la protection des données, ou la personne à qui s’adresser.',
+    check: 'query',
+    to: paths.companyAdmin,
+  },
+  payments: {
+    step: 'services',
+    label: 'Le paiement répond',
+    why: 'Un essai réussi depuis moins de trente jours, avec les clés de ce serveur.',
+    check: 'query',
+    to: paths.servicesAdmin,
+    firm: true,
+  },
+  mails: {
+    step: 'services',
+    label: 'Les courriels partent',
+    why: 'Un essai réussi depuis moins de trente jours. Confirmations et codes de retrait passent par là (L221-13).',
+    check: 'query',
+    to: paths.servicesAdmin,
+    firm: true,
+  },
+  commission: {
+    step: 'services',
+    label: 'Une commission en vigueur',
+    why: 'Règlement (UE) 2019/1150 : le vendeur connaît le prix du service avant de vendre. Sans règle, la vente se fait sans commission.',
+    check: 'query',
+    to: paths.commissionsAdmin,
+  },
+  categories: {
+    step: 'catalogue',
+    label: 'Des étiquettes dans chaque rayon visible',
+    why: 'Un vendeur classe ses articles par étiquette ; un rayon vide n’a pas de menu.',
+    check: 'query',
+    to: paths.startingCatalogueAdmin,
+  },
+  attributes: {
+    step: 'catalogue',
+    label: 'Des caractéristiques pour comparer',
+    why: 'Les filtres des listes viennent des caractéristiques des articles.',
+    check: 'query',
+    to: paths.startingCatalogueAdmin,
+  },
+  vat: {
+    step: 'delivery',
+    label: 'Les trois taux de TVA en vigueur aujourd’hui',
+    why: 'Code général des impôts, articles 278 à 279 : chaque prix et chaque facture les applique.',
+    check: 'query',
+    to: paths.settingsAdmin,
+    firm: true,
+  },
+  relays: {
+    step: 'delivery',
+    label: 'Des points relais, si un vendeur livre ainsi',
+    why: 'Sans point relais, ce mode de livraison ne peut pas être choisi.',
+    check: 'query',
+    to: paths.sellersAdmin,
+  },
+  terms: {
+    step: 'texts',
+    label: 'Les conditions de vente et d’utilisation relues par la société',
+    why: 'Code de la consommation, articles L111-1 et L221-5 : elles engagent la société, qui les adapte à son activité.',
+    check: 'declaration',
+    to: paths.terms,
+    firm: true,
+  },
+  privacy: {
+    step: 'texts',
+    label: 'Le registre des traitements et l’information sur les données',
+    why: 'RGPD, articles 13 et 30 : ce qui est traité, pourquoi, combien de temps, et qui s’en occupe.',
+    check: 'declaration',
+    to: `${paths.terms}#confidentialite`,
+  },
+  accessibility: {
+    step: 'texts',
+    label: 'La déclaration d’accessibilité',
+    why: 'Directive (UE) 2019/882, applicable au commerce en ligne depuis le 28 juin 2025.',
+    check: 'declaration',
+    to: paths.accessibility,
+  },
+  ranking: {
+    step: 'texts',
+    label: 'Le classement expliqué',
+    why: 'Code de la consommation, article L111-7, et règlement (UE) 2019/1150, article 5. La page décrit le programme tel qu’il est.',
+    check: 'declaration',
+    to: paths.ranking,
+  },
+  sellerTerms: {
+    step: 'texts',
+    label: 'Le contrat des vendeurs',
+    why: 'Règlement (UE) 2019/1150, articles 3 et 4 : conditions écrites, préavis de quinze jours, motifs de suspension.',
+    check: 'declaration',
+    to: paths.termsOfUse,
+  },
+  sellers: {
+    step: 'sellers',
+    label: 'Un vendeur vérifié, avec un magasin ouvert',
+    why: 'Sans lui, rien ne peut être vendu ni retiré.',
+    check: 'query',
+    to: paths.applicationsAdmin,
+  },
+  traders: {
+    step: 'sellers',
+    label: 'L’identité de chaque vendeur vérifié',
+    why: 'Règlement (UE) 2022/2065, article 30, et article L111-7 du Code de la consommation : immatriculation, TVA, adresse, téléphone, courriel.',
+    check: 'query',
+    to: paths.sellersAdmin,
+    firm: true,
+  },
+  deliveries: {
+    step: 'sellers',
+    label: 'Une livraison ou un retrait chez chaque vendeur vérifié',
+    why: 'Code de la consommation, article L112-1 : le prix de la livraison est connu avant la commande.',
+    check: 'query',
+    to: paths.sellersAdmin,
+  },
+  articles: {
+    step: 'sellers',
+    label: 'Des articles en vente',
+    why: 'Les vendeurs les importent avant l’ouverture ; les visiteurs ne les voient pas encore.',
+    check: 'query',
+    to: paths.articlesAdmin,
+  },
+  https: {
+    step: 'technique',
+    label: 'Une adresse publique en https',
+    why: 'RGPD, article 32 : mots de passe et adresses circulent chiffrés. Variable PUBLIC_URL.',
+    check: 'query',
+    to: paths.servicesAdmin,
+    firm: true,
+  },
+  secondFactor: {
+    step: 'technique',
+    label: 'La double vérification exigée des vendeurs et des administrateurs',
+    why: 'Variable REQUIRE_SECOND_FACTOR : vide ou « on ».',
+    check: 'query',
+    to: paths.servicesAdmin,
+  },
+  isolation: {
+    step: 'technique',
+    label: 'La base sépare les données de chacun',
+    why: 'La sécurité par ligne de PostgreSQL protège même d’une erreur du programme. Variable DATABASE_RLS, docs/operations.md.',
+    check: 'query',
+    to: paths.servicesAdmin,
+  },
+  worker: {
+    step: 'technique',
+    label: 'Les travaux de fond tournent',
+    why: 'Courriels, remboursements et expirations en dépendent : un worker a donné signe de vie depuis moins de deux minutes.',
+    check: 'query',
+    to: paths.jobsAdmin,
+    firm: true,
+  },
+  backup: {
+    step: 'technique',
+    label: 'Une sauvegarde faite, et restaurée pour essai',
+    why: '« bin/backup » chaque heure vers une autre machine, « bin/restore » essayé une fois (docs/operations.md).',
+    check: 'declaration',
+    to: paths.servicesAdmin,
+  },
+} as const satisfies Record<string, Requirement>
+
+export type RequirementId = keyof typeof requirements
+// Object.keys is typed string[].
+export const requirementIds = Object.keys(requirements) as [RequirementId, ...RequirementId[]]
+export const requirementOf = (id: RequirementId): Requirement => requirements[id]
+
+export type RequirementState = 'done' | 'missing' | 'waived'
+
+/** `fulfilled`: the result of the check, null for a declaration; a mark is what an administrator declared or waived. */
+export function requirementState(
+  { check, firm }: Requirement,
+  fulfilled: boolean | null,
+  mark: 'declared' | 'waived' | null,
+): RequirementState {
+  if (check === 'query' ? fulfilled : mark === 'declared') return 'done'
+  return mark === 'waived' && !firm ? 'waived' : 'missing'
+}

@@ -1,0 +1,86 @@
+/** Mail and payment: their settings by variable name, without secrets, and trials that administrators start. */
+
+import type { PaymentSettings } from '#domains/payments/server/port.ts'
+import { createProvider } from '#domains/payments/server/provider.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { mailHtml, mailText } from '#platform/mail/render.ts'
+import type { Transport } from '#platform/mail/send.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { ServiceSetting, ServiceTrial, ServiceView } from '../contract.ts'
+import { mailFault, paymentFault } from '../rules/service-faults.ts'
+import { trialMail } from './mails.ts'
+
+export type Services = {
+  /** Null without SMTP_URL, in the demo. */
+  mail: Transport | null
+  payments: PaymentSettings
+  /** Shown on the page: a secret is null or « présente ». */
+  shown: { mail: ServiceSetting[]; payment: ServiceSetting[]; technique: ServiceSetting[] }
+}
+
+export async function loadServices(
+  db: Db,
+  { shown }: Services,
+): Promise<{ services: ServiceView[]; technique: ServiceSetting[] }> {
+  const trials = await db
+    .selectFrom('service_trials as t')
+    .leftJoin('users as u', 'u.id', 't.user_id')
+    .select(['t.service', 't.succeeded', 't.outcome', 't.at', 'u.first_name', 'u.last_name'])
+    .orderBy('t.id', 'desc')
+    .limit(20)
+    .execute()
+  const trialsOf = (service: 'mail' | 'payment'): ServiceTrial[] =>
+    trials
+      .filter(trial => trial.service === service)
+      .slice(0, 5)
+      .map(({ succeeded, outcome, at, first_name, last_name }) => ({
+        succeeded,
+        outcome,
+        at: at.toISOString(),
+        who: [first_name, last_name].filter(Boolean).join(' ') || 'compte supprimé',
+      }))
+  const keys = ['mail', 'payment'] as const
+  return {
+    services: keys.map(key => ({ key, settings: shown[key], trials: trialsOf(key) })),
+    technique: shown.technique,
+  }
+}
+
+type Outcome = { succeeded: boolean; outcome: string }
+
+async function record(db: Db, service: 'mail' | 'payment', user: CurrentUser, result: Outcome): Promise<ServiceTrial> {
+  const { at } = await db
+    .insertInto('service_trials')
+    .values({ service, ...result, user_id: user.id })
+    .returning('at')
+    .executeTakeFirstOrThrow()
+  return { ...result, who: `${user.firstName} ${user.lastName}`, at: at.toISOString() }
+}
+
+export async function runMailTrial(db: Db, user: CurrentUser, { mail: transport }: Services): Promise<ServiceTrial> {
+  if (!transport) {
+    const outcome = 'SMTP_URL manque\u00a0: les courriels de la démonstration ne partent pas.'
+    return record(db, 'mail', user, { succeeded: false, outcome })
+  }
+  const now = new Date()
+  const mail = trialMail(user.email, now)
+  const message = { id: now.getTime(), to: mail.to, subject: mail.subject, html: mailHtml(mail), text: mailText(mail) }
+  const result = await transport.send(message).then(
+    (): Outcome => ({ succeeded: true, outcome: `Le serveur a accepté le message pour ${user.email}.` }),
+    (error): Outcome => ({ succeeded: false, outcome: mailFault(error) }),
+  )
+  return record(db, 'mail', user, result)
+}
+
+export async function runPaymentTrial(db: Db, user: CurrentUser, { payments }: Services): Promise<ServiceTrial> {
+  const provider = createProvider(db, payments)
+  const accepted =
+    provider.name === 'sandbox'
+      ? 'La banque d’essai répond. Une vraie boutique encaisse par Stripe\u00a0: variable PAYMENT_PROVIDER.'
+      : 'Stripe accepte la clé de ce serveur. Rien n’a été débité.'
+  const result = await provider.probe().then(
+    (): Outcome => ({ succeeded: true, outcome: accepted }),
+    (error): Outcome => ({ succeeded: false, outcome: paymentFault(error) }),
+  )
+  return record(db, 'payment', user, result)
+}

@@ -1,0 +1,32 @@
+/** Orders that wait for their seller, and those that the operator watches. */
+import { sql } from 'kysely'
+import type { Waiting } from '#domains/workspace/rules/topics.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { isPreparationLate } from './seller-orders.ts'
+
+const topics = ['ordersLate', 'ordersToPrepare', 'ordersToSend', 'ordersToHandOver'] as const
+type Topic = (typeof topics)[number]
+
+export const sellerOrdersWaiting = {
+  topics,
+  count: async (db: Db, { vendorId }: { vendorId: number }): Promise<Waiting<Topic>[]> => {
+    const { rows } = await sql<Waiting<Topic>>`
+      SELECT CASE WHEN ${isPreparationLate} THEN 'ordersLate' WHEN o.status = 'TO_PREPARE' THEN 'ordersToPrepare'
+          WHEN o.status = 'READY_TO_SHIP' THEN 'ordersToSend' ELSE 'ordersToHandOver' END AS topic,
+        count(*)::int AS count,
+        min(CASE WHEN ${isPreparationLate} THEN o.prepare_by::timestamptz ELSE coalesce(o.ready_at, o.paid_at) END) AS oldest
+      FROM orders o WHERE o.vendor_id = ${vendorId} AND o.status IN ('TO_PREPARE', 'READY_TO_SHIP', 'READY_TO_PICK')
+      GROUP BY 1`.execute(db)
+    return rows
+  },
+}
+
+export const adminOrdersWaiting = {
+  topics: ['ordersLate'] as const,
+  count: async (db: Db): Promise<Waiting<'ordersLate'>[]> => {
+    const { rows } = await sql<Waiting<'ordersLate'>>`
+      SELECT 'ordersLate' AS topic, count(*)::int AS count, min(o.prepare_by)::timestamptz AS oldest
+      FROM orders o WHERE ${isPreparationLate}`.execute(db)
+    return rows
+  },
+}

@@ -1,0 +1,39 @@
+/** Returns that wait for their seller, and those that the operator decides or watches. */
+import { sql } from 'kysely'
+import type { Waiting } from '#domains/workspace/rules/topics.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { currentReturnStatus, isReturnLate } from './queries.ts'
+
+const topics = ['returnsLate', 'returnsToDecide', 'returnsToReceive', 'returnsToSettle'] as const
+type Topic = (typeof topics)[number]
+
+/** For row `x` of returns: when it began to wait; a late one, when it fell due. */
+const since = sql`CASE WHEN ${isReturnLate} THEN x.due_on::timestamptz ELSE x.updated_at END`
+
+export const sellerReturnsWaiting = {
+  topics,
+  count: async (db: Db, { vendorId }: { vendorId: number }): Promise<Waiting<Topic>[]> => {
+    const { rows } = await sql<Waiting<Topic>>`
+      SELECT CASE WHEN ${isReturnLate} THEN 'returnsLate' WHEN status = 'REQUESTED' THEN 'returnsToDecide'
+          WHEN status = 'SENT' THEN 'returnsToReceive' ELSE 'returnsToSettle' END AS topic,
+        count(*)::int AS count, min(${since}) AS oldest
+      FROM (SELECT x.due_on, x.updated_at, ${currentReturnStatus} AS status, f.status = 'FAILED' AS unpaid
+        FROM returns x LEFT JOIN refunds f ON f.id = x.refund_id WHERE x.vendor_id = ${vendorId}
+          AND (x.status IN ('REQUESTED', 'ACCEPTED', 'SENT', 'RECEIVED', 'REPLACING') OR f.status = 'FAILED')) x
+      WHERE ${isReturnLate} OR status <> 'ACCEPTED' OR unpaid GROUP BY 1`.execute(db)
+    return rows
+  },
+}
+
+export const adminReturnsWaiting = {
+  topics: ['returnsLate', 'disputes'] as const,
+  count: async (db: Db): Promise<Waiting<'returnsLate' | 'disputes'>[]> => {
+    const { rows } = await sql<Waiting<'returnsLate' | 'disputes'>>`
+      SELECT 'returnsLate' AS topic, count(*)::int AS count, min(x.due_on)::timestamptz AS oldest
+      FROM returns x WHERE ${isReturnLate}
+      UNION ALL SELECT 'disputes', count(*)::int, min(x.updated_at) FROM returns x WHERE x.status = 'DISPUTED'`.execute(
+      db,
+    )
+    return rows
+  },
+}

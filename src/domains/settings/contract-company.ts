@@ -1,0 +1,64 @@
+import { email, optionalText, phone } from '#domains/identity/contract.ts'
+import { vatMatchesSiren } from '#domains/onboarding/rules.ts'
+import { operation, text, z } from '#shared/contract.ts'
+import { isSiret, isVatNumber, normaliseVatNumber } from '#shared/ids.ts'
+
+const digits = (value: string) => value.replace(/\D/g, '')
+
+/** What the law asks of the publisher of a site and of the issuer of an invoice. */
+export const companyFields = z
+  .strictObject({
+    name: text(1, 160),
+    legalForm: text(1, 160),
+    siret: text(1, 30).transform(digits).refine(isSiret, 'SIRET invalide\u00a0: vérifiez les quatorze chiffres'),
+    vatNumber: text(1, 20)
+      .transform(normaliseVatNumber)
+      .refine(isVatNumber, 'Numéro de TVA invalide\u00a0: vérifiez la clé et les chiffres'),
+    register: text(1, 160),
+    address: text(1, 300),
+    director: text(1, 160),
+    phone,
+    email,
+    host: text(1, 300),
+    mediator: optionalText(300),
+    dataOfficer: optionalText(300),
+  })
+  .refine(({ siret, vatNumber }) => vatMatchesSiren(vatNumber, siret.slice(0, 9)), {
+    path: ['vatNumber'],
+    message: 'Le numéro de TVA français se termine par le SIREN, les neuf premiers chiffres du SIRET',
+  })
+
+const company = z.object({
+  name: z.string(),
+  legalForm: z.string(),
+  siret: z.string(),
+  vatNumber: z.string(),
+  register: z.string(),
+  address: z.string(),
+  director: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  host: z.string(),
+  mediator: z.string().nullable(),
+  dataOfficer: z.string().nullable(),
+  changedAt: z.string(),
+})
+export type Company = z.output<typeof company>
+
+export const showCompany = operation({
+  method: 'GET',
+  path: '/api/admin/company',
+  summary: 'Returns the company that operates the marketplace; null until it is first saved.',
+  access: 'admin',
+  data: z.object({ company: company.nullable() }),
+})
+
+export const saveCompany = operation({
+  method: 'PUT',
+  path: '/api/admin/company',
+  summary: 'Saves the company; `seen` is the instant of the version that was edited, absent for the first.',
+  access: 'admin',
+  body: companyFields.safeExtend({ seen: z.iso.datetime().optional() }),
+  errors: ['CONFLICT'],
+  data: company,
+})

@@ -1,0 +1,58 @@
+/** The company that operates the marketplace: the legal notice, mails, documents and invoices read it from here. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { addAuditDetails } from '#platform/http/audit.ts'
+import { invalidatePages } from '#platform/page-invalidation.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { Company, saveCompany } from '../contract-company.ts'
+
+const columns = [
+  'name',
+  'legal_form as legalForm',
+  'siret',
+  'vat_number as vatNumber',
+  'register',
+  'address',
+  'director',
+  'phone',
+  'email',
+  'host',
+  'mediator',
+  'data_officer as dataOfficer',
+  'changed_at',
+] as const
+
+/** Null until an administrator has saved it. */
+export async function loadCompany(db: Db | Tx): Promise<Company | null> {
+  const row = await db.selectFrom('company').select(columns).executeTakeFirst()
+  if (!row) return null
+  const { changed_at, ...company } = row
+  return { ...company, changedAt: changed_at.toISOString() }
+}
+
+export async function updateCompany(tx: Tx, { body }: Input<typeof saveCompany>, userId: number): Promise<Company> {
+  const { seen, legalForm, vatNumber, dataOfficer, mediator, ...same } = body
+  const values = {
+    ...same,
+    legal_form: legalForm,
+    vat_number: vatNumber,
+    mediator: mediator ?? null,
+    data_officer: dataOfficer ?? null,
+    changed_by: userId,
+    changed_at: sql<Date>`clock_timestamp()`,
+  }
+  await sql`SELECT pg_advisory_xact_lock(hashtext('company'))`.execute(tx)
+  const before = await loadCompany(tx)
+  if ((before?.changedAt ?? null) !== (seen ?? null)) throw fail('CONFLICT')
+  await tx
+    .insertInto('company')
+    .values(values)
+    .onConflict(on => on.column('id').doUpdateSet(values))
+    .execute()
+  const after = await loadCompany(tx)
+  if (!after) throw new Error('unreachable: the row was just written')
+  addAuditDetails(tx, { before: before ?? {}, after })
+  await invalidatePages(tx, 'content')
+  return after
+}

@@ -1,0 +1,52 @@
+/** Working days of a seller, and what its closures change for buyers. */
+import { addDays, formatShortDate } from '#shared/dates.ts'
+import { isWorkingDay } from '#shared/holidays.ts'
+
+/** ISO days, bounds included. */
+export type ClosedDays = { fromDay: string; toDay: string }
+/** Closure of all of a seller's shops and shipments; `stopsSales`: nothing can be ordered meanwhile. */
+export type VendorClosure = ClosedDays & { reason: string; stopsSales: boolean }
+
+export const isClosedOn = (closures: readonly ClosedDays[], day: string) =>
+  closures.some(({ fromDay, toDay }) => fromDay <= day && day <= toDay)
+
+export function workingDaysAfter(day: string, days: number, closures: readonly ClosedDays[] = []): string {
+  let reached = day
+  for (let left = days; left > 0; ) {
+    reached = addDays(reached, 1)
+    if (isWorkingDay(reached) && !isClosedOn(closures, reached)) left -= 1
+  }
+  return reached
+}
+
+/** Day on which goods ordered `today` leave. An order of a day of closure counts from the first working day after it. */
+export function dispatchDay(today: string, preparationDays: number, closures: readonly ClosedDays[]): string {
+  const start = isClosedOn(closures, today) ? workingDaysAfter(today, 1, closures) : today
+  return workingDaysAfter(start, preparationDays, closures)
+}
+
+/** The closure that stops sales on this day. */
+export const salesStop = (closures: readonly VendorClosure[], day: string): VendorClosure | null =>
+  closures.find(closure => closure.stopsSales && isClosedOn([closure], day)) ?? null
+
+const shortDay = (day: string) => formatShortDate(`${day}T12:00:00Z`).replaceAll(' ', '\u00a0')
+/** « Congés annuels » → « congés annuels »; « EDF », an acronym, stays. */
+const withinSentence = (reason: string) => reason.replace(/^\p{Lu}(?=\p{Ll})/u, first => first.toLowerCase())
+
+/** `Ventes arrêtées jusqu’au dim. 6 déc. : congés annuels` */
+export const salesStopSentence = ({ toDay, reason }: VendorClosure) =>
+  `Ventes arrêtées jusqu’au ${shortDay(toDay)}\u00a0: ${withinSentence(reason)}`
+
+/** `Expédié à partir du lun. 7 déc. : congés annuels`; null when closures change nothing for an order of this day. */
+export function closureNotice(
+  today: string,
+  preparationDays: number,
+  closures: readonly VendorClosure[],
+): string | null {
+  const stop = salesStop(closures, today)
+  if (stop) return salesStopSentence(stop)
+  const leaves = dispatchDay(today, preparationDays, closures)
+  if (leaves === dispatchDay(today, preparationDays, [])) return null
+  const last = closures.filter(({ fromDay }) => fromDay <= leaves).sort((a, b) => (a.fromDay < b.fromDay ? 1 : -1))[0]
+  return `Expédié à partir du ${shortDay(leaves)}${last ? `\u00a0: ${withinSentence(last.reason)}` : ''}`
+}

@@ -1,0 +1,228 @@
+/** Work that waits, topic by topic: its words, its action, the menu entry that counts it, and who may see it. */
+import { paths } from '#shared/paths.ts'
+import { type SellerRole, sellerRoles } from '#shared/user.ts'
+import { type AdminTopic, type SellerTopic, sellerTopics } from './rules/topics.ts'
+
+export type TopicRule = {
+  one: string
+  many: string
+  action: string
+  to: string
+  /** Menu entry whose badge includes it; null: in no badge. */
+  entry: string | null
+  /** Shown first, in red. */
+  urgent?: true
+}
+
+const managers: readonly SellerRole[] = ['owner', 'staff']
+const stage = (name: string) => `${paths.orders}?etape=${name}`
+const sold = (groupe: string) => paths.myReturns({ cote: 'vente', groupe })
+
+/** In the order of the page. */
+export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonly SellerRole[] }> = {
+  openingSteps: {
+    one: 'étape avant l’ouverture de la boutique',
+    many: 'étapes avant l’ouverture de la boutique',
+    action: 'Continuer',
+    to: paths.sellerOpening,
+    entry: paths.sellerOpening,
+    roles: managers,
+  },
+  ordersLate: {
+    one: 'commande en retard',
+    many: 'commandes en retard',
+    action: 'Préparer',
+    to: stage('en-retard'),
+    entry: paths.orders,
+    urgent: true,
+  },
+  returnsLate: {
+    one: 'retour en retard',
+    many: 'retours en retard',
+    action: 'Traiter',
+    to: paths.myReturns({ cote: 'vente' }),
+    entry: paths.myReturns(),
+    urgent: true,
+  },
+  ordersToPrepare: {
+    one: 'commande à préparer',
+    many: 'commandes à préparer',
+    action: 'Préparer',
+    to: paths.orders,
+    entry: paths.orders,
+  },
+  ordersToSend: {
+    one: 'commande prête à partir',
+    many: 'commandes prêtes à partir',
+    action: 'Remettre au transporteur',
+    to: stage('pretes'),
+    entry: paths.orders,
+  },
+  ordersToHandOver: {
+    one: 'commande attendue au comptoir',
+    many: 'commandes attendues au comptoir',
+    action: 'Remettre',
+    to: stage('a-retirer'),
+    entry: null,
+  },
+  returnsToDecide: {
+    one: 'retour à étudier',
+    many: 'retours à étudier',
+    action: 'Décider',
+    to: sold('decide'),
+    entry: paths.myReturns(),
+  },
+  returnsToReceive: {
+    one: 'retour en route vers vous',
+    many: 'retours en route vers vous',
+    action: 'Réceptionner',
+    to: sold('back'),
+    entry: null,
+  },
+  returnsToSettle: {
+    one: 'retour à rembourser ou à remplacer',
+    many: 'retours à rembourser ou à remplacer',
+    action: 'Terminer',
+    to: sold('back'),
+    entry: paths.myReturns(),
+  },
+  messagesUnread: {
+    one: 'message non lu',
+    many: 'messages non lus',
+    action: 'Répondre',
+    to: paths.messages(),
+    entry: paths.messages(),
+  },
+  articlesSentBack: {
+    one: 'article à corriger',
+    many: 'articles à corriger',
+    action: 'Corriger',
+    to: paths.sellerCatalogue,
+    entry: paths.sellerCatalogue,
+    roles: managers,
+  },
+  stockOut: {
+    one: 'offre en rupture',
+    many: 'offres en rupture',
+    action: 'Réapprovisionner',
+    to: `${paths.sellerStock}?niveau=rupture`,
+    entry: null,
+    roles: managers,
+  },
+  stockLow: {
+    one: 'offre au stock faible',
+    many: 'offres au stock faible',
+    action: 'Réapprovisionner',
+    to: `${paths.sellerStock}?niveau=faible`,
+    entry: null,
+    roles: managers,
+  },
+}
+
+export const adminTopicRules: Record<AdminTopic, TopicRule> = {
+  ordersLate: {
+    one: 'commande en retard de préparation',
+    many: 'commandes en retard de préparation',
+    action: 'Voir',
+    to: paths.ordersAdmin({ statut: 'LATE' }),
+    entry: paths.ordersAdmin(),
+    urgent: true,
+  },
+  returnsLate: {
+    one: 'retour dont le vendeur a dépassé le délai',
+    many: 'retours dont le vendeur a dépassé le délai',
+    action: 'Voir',
+    to: `${paths.disputesAdmin}?vue=late`,
+    entry: paths.disputesAdmin,
+    urgent: true,
+  },
+  jobsFailed: {
+    one: 'travail en échec définitif',
+    many: 'travaux en échec définitif',
+    action: 'Relancer',
+    to: paths.jobsAdmin,
+    entry: paths.jobsAdmin,
+    urgent: true,
+  },
+  disputes: {
+    one: 'litige à trancher',
+    many: 'litiges à trancher',
+    action: 'Trancher',
+    to: paths.disputesAdmin,
+    entry: paths.disputesAdmin,
+  },
+  applications: {
+    one: 'candidature à étudier',
+    many: 'candidatures à étudier',
+    action: 'Étudier',
+    to: `${paths.applicationsAdmin}?statut=SUBMITTED`,
+    entry: paths.applicationsAdmin,
+  },
+  sellersToVerify: {
+    one: 'vendeur qui demande son ouverture',
+    many: 'vendeurs qui demandent leur ouverture',
+    action: 'Vérifier',
+    to: `${paths.sellersAdmin}?statut=to_verify`,
+    entry: paths.sellersAdmin,
+  },
+  articlesToReview: {
+    one: 'article à relire',
+    many: 'articles à relire',
+    action: 'Relire',
+    to: paths.articlesAdmin,
+    entry: paths.articlesAdmin,
+  },
+  reports: {
+    one: 'message signalé',
+    many: 'messages signalés',
+    action: 'Juger',
+    to: paths.reportsAdmin,
+    entry: paths.reportsAdmin,
+  },
+  ticketsOpen: {
+    one: 'demande sans réponse',
+    many: 'demandes sans réponse',
+    action: 'Répondre',
+    to: paths.ticketsAdmin,
+    entry: paths.ticketsAdmin,
+  },
+  payoutsDue: {
+    one: 'vendeur à payer',
+    many: 'vendeurs à payer',
+    action: 'Préparer',
+    to: paths.sellerAccountsAdmin(),
+    entry: paths.sellerAccountsAdmin(),
+  },
+  payoutsPrepared: {
+    one: 'virement à confirmer',
+    many: 'virements à confirmer',
+    action: 'Confirmer',
+    to: paths.sellerAccountsAdmin(),
+    entry: paths.sellerAccountsAdmin(),
+  },
+}
+
+export const sellerTopicsOf = (role: SellerRole): readonly SellerTopic[] =>
+  sellerTopics.filter(topic => (sellerTopicRules[topic].roles ?? sellerRoles).includes(role))
+
+const rules: Record<string, TopicRule> = { ...sellerTopicRules }
+const operatorRules: Record<string, TopicRule> = { ...adminTopicRules }
+
+/** A topic with its rule, its count and the age in days of its oldest piece of work. */
+export type WaitingLine = { topic: SellerTopic | AdminTopic; count: number; days: number | null }
+
+export const topicRule = (side: 'seller' | 'admin', topic: WaitingLine['topic']): TopicRule => {
+  const rule = (side === 'seller' ? rules : operatorRules)[topic]
+  if (!rule) throw new Error(`no rule for ${topic}`)
+  return rule
+}
+
+/** Sum of what waits behind each menu entry. */
+export function badgesOf(side: 'seller' | 'admin', lines: readonly WaitingLine[]): ReadonlyMap<string, number> {
+  const badges = new Map<string, number>()
+  for (const { topic, count } of lines) {
+    const { entry } = topicRule(side, topic)
+    if (entry !== null) badges.set(entry, (badges.get(entry) ?? 0) + count)
+  }
+  return badges
+}

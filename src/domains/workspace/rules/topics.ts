@@ -1,0 +1,35 @@
+/** Work that waits for a seller or for the operator: counted by each domain, shown by menus and by « Aujourd'hui ». */
+export const sellerTopics = [
+  'openingSteps',
+  'ordersLate',
+  'returnsLate',
+  'ordersToPrepare',
+  'ordersToSend',
+  'ordersToHandOver',
+  'returnsToDecide',
+  'returnsToReceive',
+  'returnsToSettle',
+  'messagesUnread',
+  'articlesSentBack',
+  'stockOut',
+  'stockLow',
+] as const
+export type SellerTopic = (typeof sellerTopics)[number]
+
+export const adminTopics = [
+  'ordersLate',
+  'returnsLate',
+  'jobsFailed',
+  'disputes',
+  'applications',
+  'sellersToVerify',
+  'articlesToReview',
+  'reports',
+  'ticketsOpen',
+  'payoutsDue',
+  'payoutsPrepared',
+] as const
+export type AdminTopic = (typeof adminTopics)[number]
+
+/** `oldest`: when the oldest of them began to wait, or fell due when late; null when unknown. */
+export type Waiting<Topic extends string> = { topic: Topic; count: number; oldest: Date | null }

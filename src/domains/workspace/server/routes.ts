@@ -1,0 +1,45 @@
+import { databaseDay } from '#platform/db/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { requireSellerRole, requireUser } from '#platform/http/caller.ts'
+import { type Handler, reads } from '#platform/http/pipeline.ts'
+import { isoDay } from '#shared/dates.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import * as contract from '../contract.ts'
+import { adminTopics, type Waiting } from '../rules/topics.ts'
+import { sellerTopicsOf } from '../rules.ts'
+import type { WaitingSource, WorkspaceSources } from './sources.ts'
+
+export const workspaceHandlers = (sources: WorkspaceSources): Handler[] => [
+  reads(contract.sellerWorkspace, async (db, _, context) => {
+    const vendorId = requireSellerRole(context)
+    const { id: userId, vendorRole } = requireUser(context) as CurrentUser & { vendorRole: 'owner' }
+    const [seller, waiting] = await Promise.all([
+      sources.nameSeller(db, vendorId),
+      countWaiting(db, sources.seller, sellerTopicsOf(vendorRole), { userId, vendorId }),
+    ])
+    return { ...seller, waiting }
+  }),
+  reads(contract.adminWorkspace, async db => ({ waiting: await countWaiting(db, sources.admin, adminTopics, null) })),
+]
+
+/** Counts the wanted topics only: a source of which none is wanted is not queried. */
+async function countWaiting<Topic extends string, Who>(
+  db: Db,
+  sources: readonly WaitingSource<Topic, Who>[],
+  wanted: readonly Topic[],
+  who: Who,
+) {
+  const needed = sources.filter(({ topics }) => topics.some(topic => wanted.includes(topic)))
+  const [day, ...counted] = await Promise.all([databaseDay(db), ...needed.map(({ count }) => count(db, who))])
+  const found = new Map(counted.flat().map(row => [row.topic, row]))
+  return wanted.flatMap(topic => {
+    const row = found.get(topic)
+    return row && row.count > 0 ? [present(row, day)] : []
+  })
+}
+
+const present = <Topic extends string>({ topic, count, oldest }: Waiting<Topic>, today: string) => ({
+  topic,
+  count,
+  days: oldest && Math.max(0, Math.round((Date.parse(today) - Date.parse(isoDay(oldest))) / 86_400_000)),
+})

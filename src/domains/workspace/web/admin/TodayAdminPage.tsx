@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { isAdmin } from '#shared/user.ts'
+import { WaitingList } from '../WaitingList.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Aujourd’hui',
+    description: 'Ce qui attend l’opérateur : retards, litiges, candidatures, articles, virements.',
+    path: paths.adminToday,
+    hidden: true,
+  })
+
+export function loader({ context }: LoaderFunctionArgs) {
+  if (!isAdmin(context.get(pageApi).user)) throw new Response(null, { status: 403 })
+  return null
+}
+
+export default function TodayAdminPage() {
+  return (
+    <AdminFrame title="Aujourd’hui">
+      <WaitingList
+        side="admin"
+        nothing="Candidatures, articles, litiges, demandes et virements sont à jour. Ce qui arrivera s’affichera ici, le plus pressé d’abord."
+      />
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,58 @@
+import { paths } from '#shared/paths.ts'
+import type { WorkEntry, WorkGroup } from '../menu.ts'
+
+export const adminHome: WorkEntry = { to: paths.adminToday, label: 'Aujourd’hui', icon: 'calendar-check' }
+
+/** Back-office pages, grouped by topic. */
+export const adminMenu: readonly WorkGroup[] = [
+  { name: null, entries: [adminHome] },
+  {
+    name: 'Place de marché',
+    entries: [
+      { to: paths.dashboard, label: 'Analyse', icon: 'chart-column' },
+      { to: paths.applicationsAdmin, label: 'Candidatures', icon: 'clipboard-check' },
+      { to: paths.sellersAdmin, label: 'Vendeurs', icon: 'store' },
+      { to: paths.articlesAdmin, label: 'Articles', icon: 'package' },
+      { to: paths.categoriesAdmin, label: 'Rayons', icon: 'layers' },
+      { to: paths.attributesAdmin, label: 'Caractéristiques', icon: 'sliders-horizontal' },
+      { to: paths.brandsAdmin, label: 'Marques', icon: 'award' },
+      { to: paths.searchAdmin, label: 'Recherche', icon: 'search' },
+    ],
+  },
+  {
+    name: 'Argent',
+    entries: [
+      { to: paths.ordersAdmin(), label: 'Commandes', icon: 'rows-3', also: `${paths.orders}/` },
+      { to: paths.disputesAdmin, label: 'Litiges', icon: 'scale', also: `${paths.myReturns()}/` },
+      { to: paths.sellerAccountsAdmin(), label: 'Comptes', icon: 'landmark' },
+      { to: paths.commissionsAdmin, label: 'Commissions', icon: 'coins' },
+      { to: paths.exportsAdmin, label: 'Exports', icon: 'file-down' },
+    ],
+  },
+  {
+    name: 'Personnes',
+    entries: [
+      { to: paths.usersAdmin, label: 'Utilisateurs', icon: 'users' },
+      { to: paths.ticketsAdmin, label: 'Demandes', icon: 'life-buoy' },
+      { to: paths.reportsAdmin, label: 'Signalements', icon: 'flag' },
+    ],
+  },
+  {
+    name: 'Édition',
+    entries: [
+      { to: paths.homeAdmin, label: 'Accueil', icon: 'home' },
+      { to: paths.campaignsAdmin, label: 'Dossiers', icon: 'newspaper' },
+      { to: paths.faqAdmin, label: 'Centre d’aide', icon: 'book-open' },
+    ],
+  },
+  {
+    name: 'Conduite',
+    entries: [
+      { to: paths.auditLog, label: 'Journal', icon: 'history' },
+      { to: paths.jobsAdmin, label: 'Travaux', icon: 'activity' },
+      { to: paths.openingAdmin, label: 'Ouverture', icon: 'lock' },
+      { to: paths.companyAdmin, label: 'Société', icon: 'building' },
+      { to: paths.settingsAdmin, label: 'Configuration', icon: 'settings' },
+    ],
+  },
+]

@@ -1,0 +1,65 @@
+import { paths } from '#shared/paths.ts'
+import { rolesWith } from '#shared/seller-rights.ts'
+import { type SellerRole, sellerRoles } from '#shared/user.ts'
+import type { WorkEntry, WorkGroup } from '../menu.ts'
+
+type RoleEntry = WorkEntry & { roles?: readonly SellerRole[] }
+const managers: readonly SellerRole[] = ['owner', 'staff']
+
+export const sellerHome: WorkEntry = { to: paths.sellerToday, label: 'Aujourd’hui', icon: 'calendar-check' }
+
+/** In the order of a working day. */
+const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] = [
+  { name: null, entries: [sellerHome] },
+  {
+    name: 'Vendre',
+    entries: [
+      { to: paths.orders, label: 'Commandes clients', icon: 'package' },
+      { to: paths.myReturns(), label: 'Retours', icon: 'undo' },
+      { to: paths.messages(), label: 'Messagerie', icon: 'message-square-text' },
+    ],
+  },
+  {
+    name: 'Catalogue',
+    entries: [
+      { to: paths.sellerCatalogue, label: 'Catalogue en ligne', icon: 'rows-3', roles: managers },
+      { to: paths.sellerNewArticle, label: 'Ajouter un article', icon: 'plus', roles: managers },
+      { to: paths.sellerImports, label: 'Importer, exporter', icon: 'upload', roles: managers },
+      { to: paths.sellerStock, label: 'Stock', icon: 'archive', roles: managers },
+      { to: paths.promotions, label: 'Promotions', icon: 'percent', roles: managers },
+    ],
+  },
+  {
+    name: 'Argent',
+    entries: [
+      { to: paths.sellerFigures, label: 'Chiffres', icon: 'chart-column', roles: rolesWith('numbers') },
+      { to: paths.sellerAccounts(), label: 'Comptes', icon: 'landmark', roles: rolesWith('accounts') },
+    ],
+  },
+  {
+    name: 'Boutique',
+    entries: [
+      { to: paths.sellerOpening, label: 'Ma boutique', icon: 'store', roles: managers },
+      { to: paths.integrations(), label: 'Intégrations', icon: 'plug', roles: managers },
+    ],
+  },
+  {
+    name: 'Mon compte',
+    entries: [
+      { to: paths.profile, label: 'Informations', icon: 'user' },
+      { to: paths.addresses, label: 'Adresses', icon: 'map-pin' },
+      { to: paths.security, label: 'Sécurité', icon: 'lock' },
+      { to: paths.personalData, label: 'Données personnelles', icon: 'file-down' },
+      { to: paths.tickets, label: 'Demandes d’aide', icon: 'life-buoy' },
+    ],
+  },
+]
+
+/** Menu of a member of a seller: each role sees only the entries it may open. */
+export const sellerMenuOf = (role: SellerRole): readonly WorkGroup[] =>
+  groups
+    .map(({ name, entries }) => ({
+      name,
+      entries: entries.filter(({ roles = sellerRoles }) => roles.includes(role)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
