@@ -1,9 +1,9 @@
 -- Invariants: each query returns the rows that break a rule, so an empty result is the only correct one.
 -- Run it after a load, a fault or a restore: psql "$DATABASE_URL" -f bench/invariants.sql
 
--- I1 Counters are never negative, and never promise more than is there.
+-- I1 Counters are never negative, and never promise more than is there or announced.
 SELECT offer_id, warehouse_id, on_hand, reserved FROM stock
-WHERE on_hand < 0 OR reserved < 0 OR reserved > on_hand;
+WHERE on_hand < 0 OR reserved < 0 OR announced < 0 OR reserved > on_hand + announced;
 
 -- I2 Each counter is the sum of its ledger, and what is reserved is the sum of the live reservations.
 SELECT s.offer_id, s.warehouse_id, s.on_hand, s.reserved, l.on_hand AS ledger_on_hand, l.reserved AS ledger_reserved,

@@ -10,7 +10,7 @@ import { importHandlers } from '#domains/imports/server/routes.ts'
 import { integrationHandlers } from '#domains/integrations/server/routes.ts'
 import { marketingHandlers as marketing } from '#domains/marketing/server/routes.ts'
 import { messagingHandlers } from '#domains/messaging/server/routes.ts'
-import { moveToVariant, unpublishOffers } from '#domains/offers/server/article-changes.ts'
+import { archiveOffers, moveToVariant, unpublishOffers } from '#domains/offers/server/article-changes.ts'
 import { offerHandlers } from '#domains/offers/server/routes.ts'
 import { onboardingHandlers as onboarding } from '#domains/onboarding/server/routes.ts'
 import { openingHandlers } from '#domains/opening/server/routes.ts'
@@ -23,6 +23,7 @@ import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { searchHandlers } from '#domains/search/server/routes.ts'
 import { settingsHandlers } from '#domains/settings/server/routes.ts'
 import { settlementHandlers as settlement } from '#domains/settlement/server/routes.ts'
+import { shippingHandlers as shipping } from '#domains/shipping/server/routes.ts'
 import { shopHandlers as shops } from '#domains/shops/server/routes.ts'
 import { sellerHandlers } from '#domains/shops/server/seller-routes.ts'
 import { stockHandlers } from '#domains/stock/server/routes.ts'
@@ -45,13 +46,14 @@ export const handlersFor = (env: Env): readonly Handler[] => [
     hooks: accountHooks,
   }),
   ...searchHandlers(searchEngineFor(env)),
-  ...catalogueHandlers(searchEngineFor(env), { unpublish: unpublishOffers, moveToVariant }),
+  ...catalogueHandlers(searchEngineFor(env), { unpublish: unpublishOffers, archiveOffers, moveToVariant }),
   ...offerHandlers(searchEngineFor(env)),
   ...promotionHandlers,
   ...importHandlers,
   ...stockHandlers,
   ...cart,
   ...shops,
+  ...shipping,
   ...orders,
   ...sellerHandlers(paymentSettings(env)),
   ...settlement,

@@ -6,10 +6,12 @@ import { importReport } from '#domains/imports/server/report-route.ts'
 import { messageFileDownload, reportFileDownload } from '#domains/messaging/server/file-route.ts'
 import { applicationDocument } from '#domains/onboarding/server/document-route.ts'
 import { orderLabels } from '#domains/orders/server/documents/label-route.ts'
+import { orderLinesExport } from '#domains/orders/server/documents/lines-export.ts'
 import { batchPapers } from '#domains/orders/server/documents/paper-route.ts'
 import { returnFile, returnPaper } from '#domains/returns/server/paper-routes.ts'
 import { settlementFiles } from '#domains/settlement/server/file-routes.ts'
 import { stockMovesExport } from '#domains/stock/server/moves-route.ts'
+import { reorderExport } from '#domains/stock/server/reorder-route.ts'
 import type { Download } from '#platform/http/download.ts'
 import { accountHooks } from './account-hooks.ts'
 
@@ -29,4 +31,6 @@ export const downloads: readonly Download[] = [
   importReport,
   catalogueExport,
   stockMovesExport,
+  reorderExport,
+  orderLinesExport,
 ]

@@ -62,6 +62,7 @@ export const domains = {
       'article_tags',
       'article_documents',
       'article_decisions',
+      'article_distinctions',
       'article_redirects',
       'article_change_requests',
       'article_change_fields',
@@ -73,7 +74,7 @@ export const domains = {
   offers: {
     purpose: 'Offers of sellers: prices and their history, price tiers, bulk changes and their undo.',
     writes: ['offers', 'offer_price_tiers', 'offer_price_history', 'offer_batches', 'offer_batch_rows'],
-    calls: ['catalogue', 'search', 'stock'],
+    calls: ['catalogue', 'search', 'stock', 'settings'],
   },
   promotions: {
     purpose: 'Planned lower prices of sellers, between two days.',
@@ -135,7 +136,7 @@ export const domains = {
   messaging: {
     purpose: 'Conversations between a buyer and a seller, live.',
     writes: ['conversations', 'messages', 'message_files', 'message_reports'],
-    calls: ['identity'],
+    calls: ['identity', 'settings'],
   },
   support: {
     purpose: 'Help centre, and requests to the operator with their replies.',
@@ -155,12 +156,12 @@ export const domains = {
   imports: {
     purpose: 'Catalogue files of sellers: read, checked, imported line by line, undone; export of the catalogue.',
     writes: ['imports', 'import_pieces', 'import_lines', 'import_pictures', 'import_mappings', 'import_categories'],
-    calls: ['catalogue', 'offers', 'search', 'stock'],
+    calls: ['catalogue', 'offers', 'search', 'stock', 'settings'],
   },
   analytics: {
     purpose: 'Visits without cookies, searches, and the figures of the operator.',
     writes: ['page_views', 'tracked_events', 'searches', 'visit_salts', 'visit_days'],
-    calls: [],
+    calls: ['settings'],
   },
   audit: {
     purpose: 'Audit log: every operation of an administrator, with the changed fields.',
@@ -169,7 +170,7 @@ export const domains = {
   },
   settings: {
     purpose: 'Settings of the operator, with their history; the company that operates the marketplace.',
-    writes: ['settings', 'settings_history', 'company'],
+    writes: ['settings', 'settings_history', 'company', 'vat_rates'],
     calls: [],
   },
   opening: {
@@ -180,6 +181,11 @@ export const domains = {
   },
   admin: {
     purpose: 'Back office: parts of its pages, failed background jobs and their replay.',
+    writes: [],
+    calls: [],
+  },
+  counter: {
+    purpose: 'Counter of a shop: hand-over, returns, deliveries, sales and counts, recorded also without a network.',
     writes: [],
     calls: [],
   },
@@ -199,8 +205,9 @@ export const domains = {
     calls: ['identity', 'stock', 'offers', 'orders', 'shipping'],
   },
   content: {
-    purpose: 'Editorial pages: about, how to buy, terms, legal notices; site map and robots.txt.',
-    writes: ['job_openings'],
+    purpose:
+      'Text pages with their versions: about, how to buy, terms, legal notice; job openings; site map and robots.txt.',
+    writes: ['job_openings', 'page_versions'],
     calls: ['search', 'settings'],
   },
 } as const satisfies Record<string, Domain>

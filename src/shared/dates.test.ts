@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatInterval } from './dates.ts'
+import { formatClock, formatInterval, formatLongDate, formatShortDate } from './dates.ts'
 
 /** Replaces non-breaking spaces, to make expectations readable. */
 const plain = (words: string) => words.replaceAll('\u00a0', ' ')
@@ -12,4 +12,11 @@ test('hours are written in French, from a time with or without seconds', () => {
     'minuit',
   ])
   expect(plain(formatInterval({ opens: '08:00', closes: '12:00' }))).toBe('8 h – 12 h')
+})
+
+test('the first day of a month is « 1er », and no other', () => {
+  expect(plain(formatLongDate('2027-01-01T12:00:00Z'))).toBe('1er janvier 2027')
+  expect(plain(formatShortDate('2026-12-01T12:00:00Z'))).toBe('mar. 1er déc.')
+  expect(plain(formatLongDate('2026-12-11T12:00:00Z'))).toBe('11 décembre 2026')
+  expect(plain(formatShortDate('2026-11-21T12:00:00Z'))).toBe('sam. 21 nov.')
 })

@@ -5,10 +5,12 @@ const longDayFormat = new Intl.DateTimeFormat('fr-FR', { ...zone, day: 'numeric'
 const timeFormat = new Intl.DateTimeFormat('fr-FR', { ...zone, hour: '2-digit', minute: '2-digit' })
 const isoFormat = new Intl.DateTimeFormat('sv-SE', zone)
 
-/** `ven. 20 nov.` */
-export const formatShortDate = (value: string | Date) => dayFormat.format(new Date(value))
-/** `20 novembre 2026` */
-export const formatLongDate = (value: string | Date) => longDayFormat.format(new Date(value))
+/** The first day of a month is an ordinal in French. */
+const withOrdinal = (day: string) => day.replace(/(?<!\d)1 /, '1er ')
+/** `ven. 20 nov.`, `mar. 1er déc.` */
+export const formatShortDate = (value: string | Date) => withOrdinal(dayFormat.format(new Date(value)))
+/** `20 novembre 2026`, `1er janvier 2027` */
+export const formatLongDate = (value: string | Date) => withOrdinal(longDayFormat.format(new Date(value)))
 /** `ven. 20 nov. à 14:05` */
 export const formatDateTime = (value: string | Date) =>
   `${formatShortDate(value)} à ${timeFormat.format(new Date(value))}`

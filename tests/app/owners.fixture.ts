@@ -1,6 +1,6 @@
 /** The owner of each object named in a request: one row per id of every operation. */
 import { randomUUID } from 'node:crypto'
-import { addDays } from '#shared/dates.ts'
+import { addDays, isoDay } from '#shared/dates.ts'
 import { fixturePassword } from '#tests/support/fixtures.ts'
 import {
   address,
@@ -52,9 +52,24 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/seller/promotions/:id/stop': { ':id': at('promotion', 'owner') },
   'POST /api/seller/pauses/:id/end': { ':id': at('pause', 'owner') },
   'POST /api/seller/batches/:id/undo': { ':id': at('batch', 'owner') },
+  'GET /api/seller/articles/:id/to-sell': { ':id': shownToAll },
   'PUT /api/seller/stock/count': {
     offerId: inBody('owner', (theirs, own) => countOf(theirs.draft, own.warehouse)),
     warehouseId: inBody('owner', (theirs, own) => countOf(own.draft, theirs.warehouse)),
+  },
+  'PUT /api/seller/stock/announced': {
+    warehouseId: inBody('owner', (theirs, own) => ({
+      reference: own.reference,
+      warehouseId: theirs.warehouse,
+      units: 5,
+      day: addDays(isoDay(new Date()), 30),
+    })),
+  },
+  'POST /api/seller/stock/counter': {
+    warehouseId: though(
+      inBody('owner', ({ warehouse }) => ({ code: 'INCONNU', kind: 'sale', units: 1, warehouseId: warehouse })),
+      'NOT_FOUND',
+    ),
   },
   'GET /api/seller/imports/:id': { ':id': at('import', 'owner') },
   'GET /api/seller/imports/:id/progress': { ':id': at('import', 'owner') },

@@ -202,6 +202,7 @@ const crawls: [Who, string[]][] = [
       '/account/catalogue-product/new',
       '/account/boutique',
       '/account/stock',
+      '/account/stock/precommandes',
       '/account/comptes',
       '/account/chiffres',
       '/account/orders',

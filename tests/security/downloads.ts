@@ -49,6 +49,8 @@ export const testedDownloads: readonly MatrixRow[] = [
   row('/api/seller/imports/:id/rapport/:what', ({ import: id }) => ({ id, what: 'erreurs' }), { access: 'seller' }),
   row('/api/seller/catalogue/export', null, { query: 'forme=xlsx', access: 'seller' }),
   row('/api/seller/stock/mouvements.csv', null, { access: 'seller' }),
+  row('/api/seller/stock/reassort.csv', null, { access: 'seller' }),
+  row('/api/seller/orders/lignes.csv', null),
   row('/api/seller/imports/:id/:part/:position', ({ import: id }) => ({ id, part: 'table', position: 0 }), {
     method: 'PUT',
     access: 'seller',

@@ -41,8 +41,8 @@ function plainRow(operation: Operation): MatrixRow {
   const thing = operatorThings[nameOf(operation)]
   const request = (theirs: Things): CaseRequest => {
     const { id, body } = thing?.(theirs) ?? { id: 0 }
-    const [param = 'id'] = path.match(/(?<=:)\w+/) ?? []
-    return { params: { [param]: id }, body }
+    const [param = 'id', ...others] = path.match(/(?<=:)\w+/g) ?? []
+    return { params: { ...Object.fromEntries(others.map(other => [other, 1])), [param]: id }, body }
   }
   return {
     name: nameOf(operation),

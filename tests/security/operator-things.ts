@@ -23,6 +23,57 @@ const campaign = {
   fromDay: today,
   toDay: today,
 }
+const nobody = { name: '', address: '', contact: '' }
+export const sheet = {
+  title: 'Serpette',
+  shortDescription: '',
+  description: 'Une lame courbe en acier, un manche en buis.',
+  brand: 'Forge du Cep',
+  categoryId: 98,
+  tagIds: [1],
+  attributes: {},
+  regulation: {
+    professionalOnly: false,
+    plantProtection: false,
+    biocontrol: false,
+    gardenUse: false,
+    explosivePrecursor: false,
+    biocide: false,
+    ammNumber: null,
+    withdrawalReason: null,
+    pictograms: [],
+    statements: [],
+  },
+  maker: nobody,
+  responsible: nobody,
+}
+export const variant = {
+  id: null,
+  label: 'Grande',
+  attributes: {},
+  ean: null,
+  weightGrams: 100,
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
+  saleUnit: 'pièce',
+  packLabel: 'à l’unité',
+  contentQuantity: null,
+  contentUnit: null,
+  palletised: false,
+  lotTracked: false,
+}
+const document = { fileId: null, kind: 'FT', title: 'Fiche', variantId: null, datedOn: null }
+const job = { title: 'Vendeur', place: 'Reims', contract: 'CDI', body: 'Accueillir et conseiller.', closesOn: '' }
+const relay = {
+  carrier: 'Relais',
+  name: 'Presse',
+  street: '1 rue A',
+  postcode: '51200',
+  city: 'Épernay',
+  latitude: 49,
+  longitude: 4,
+}
 const decided = { reason, decision: 'nothing' }
 
 export const operatorThings: Record<string, (things: Things) => OperatorRequest> = {
@@ -37,7 +88,18 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'POST /api/admin/articles/:id/review': withBody(article, { decision: 'accept' }),
   'POST /api/admin/articles/:id/takedown': withBody(article, { reason, ground: 'safety', automated: false }),
   'POST /api/admin/articles/:id/restore': withBody(article, { reason }),
+  'POST /api/admin/articles/:id/distinct': withBody(article, { from: 1 }),
   'POST /api/admin/articles/:id/merge': withBody(article, { reason, into: 1 }),
+  'GET /api/admin/articles/:id/sheet': article,
+  'PUT /api/admin/articles/:id/sheet': withBody(article, { version: '0', slug: 'serpette', ...sheet }),
+  'PUT /api/admin/articles/:id/variants': withBody(article, { version: '0', variants: [variant] }),
+  'DELETE /api/admin/articles/:id/variants/:variantId': article,
+  'POST /api/admin/articles/:id/variants/:variantId/restore': article,
+  'POST /api/admin/articles/:id/documents': withBody(article, document),
+  'PUT /api/admin/articles/:id/documents/:documentId': withBody(article, document),
+  'DELETE /api/admin/articles/:id/documents/:documentId': article,
+  'PUT /api/admin/articles/:id/pictures': withBody(article, { version: '0', pictures: [], fileId: null }),
+  'POST /api/admin/articles/:id/pictures/:pictureId/crop': withBody(article, { version: '0', focus: 'centre' }),
   'PUT /api/admin/categories/:id': withBody(({ user: id }) => ({ id: id === missingId ? missingId : 98 }), {
     title: 'Outils',
     description: 'Les outils.',
@@ -47,6 +109,16 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'PUT /api/admin/tags/:id': withBody(first, { name: 'Sécateurs', position: 1, retired: false }),
   'POST /api/admin/opening/requirements/:id/mark': () => ({ id: 'backup', body: { reason, kind: 'declared' } }),
   'DELETE /api/admin/opening/requirements/:id/mark': () => ({ id: 'backup' }),
+  'GET /api/admin/texts/:name': () => ({ id: 'cgv' }),
+  'POST /api/admin/texts/:name/versions': () => ({ id: 'cgv', body: {} }),
+  'DELETE /api/admin/text-versions/:id': first,
+  'GET /api/admin/text-versions/:id/changes': first,
+  'PUT /api/admin/job-openings/:id': withBody(first, { ...job, seen: '2026-01-01T00:00:00.000Z' }),
+  'POST /api/admin/job-openings/:id/state': withBody(first, { to: 'published' }),
+  'GET /api/admin/relay-points/:id': () => ({ id: 'ABC-1' }),
+  'PUT /api/admin/relay-points/:id': () => ({ id: 'ABC-1', body: relay }),
+  'POST /api/admin/relay-points/:id/closed': () => ({ id: 'ABC-1', body: { closed: true } }),
+  'DELETE /api/admin/vat-rates/:code': () => ({ id: 'normal' }),
   'PUT /api/admin/seasons/:id': withBody(first, season),
   'DELETE /api/admin/seasons/:id': first,
   'PUT /api/admin/brands/:id/logo': withBody(first, { fileId: null }),

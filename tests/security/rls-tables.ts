@@ -10,7 +10,8 @@ export type RowOwner =
   | 'operator'
 
 const lines: Record<RowOwner, string> = {
-  public: `article_listing article_redirects article_tags attribute_scopes attributes brands categories communes listing_version pictures
+  public: `article_listing article_redirects article_tags attribute_scopes attributes brands categories communes
+    listing_version page_versions pictures
     relay_points search_synonyms search_words seasonal_categories seasonal_category_tags settings shipping_rates
     shop_closures shop_hours shops stock tags vat_rates vendor_closures
     warehouses`,
@@ -26,7 +27,7 @@ const lines: Record<RowOwner, string> = {
     shipment_lines shipments stock_ledger stock_lows stock_reservations stock_settings stock_thresholds ticket_messages
     tickets users vendor_history vendor_identifiers vendor_invitations vendor_members webhook_attempts
     webhook_deliveries webhook_endpoints webhook_events`,
-  operator: `administrator_invitations article_listing_gone audit_entries campaign_articles campaign_history campaigns captcha_solutions
+  operator: `article_distinctions administrator_invitations article_listing_gone audit_entries campaign_articles campaign_history campaigns captcha_solutions
     commission_series company demo_accounts email_undos faq_articles faq_categories faq_votes forecasts idempotency_keys
     job_openings login_challenges mails marketplace_openings money_exports page_views requirement_marks service_trials
     payment_events sandbox_payments sandbox_refunds schema_migrations searches settings_history throttles tracked_events

@@ -147,6 +147,11 @@ async function ofTheSeller({ app, vendor, people, mark, send }: FixtureSet) {
     .select('id')
     .where('vendor_id', '=', vendor.vendorId)
     .executeTakeFirstOrThrow()
+  const { reference } = await app.db
+    .selectFrom('offers')
+    .select('reference')
+    .where('id', '=', offer.offerId)
+    .executeTakeFirstOrThrow()
   const picture = await app.db
     .insertInto('pictures')
     .values({
@@ -168,6 +173,7 @@ async function ofTheSeller({ app, vendor, people, mark, send }: FixtureSet) {
     article: offer.articleId,
     variant: offer.variantId,
     slug: offer.slug,
+    reference,
     draft: draft.offerId,
     batch: idOf(batch),
     promotion: idOf(promotion),

@@ -44,6 +44,8 @@ const line = z.object({
   htCents: cents,
   vatCents: cents,
   ttcCents: cents,
+  /** Monday of the week in which the line leaves, when not all its units are in stock: a pre-order; else null. */
+  announcedWeek: z.string().nullable(),
   /** For the whole line. */
   weightGrams: z.number(),
   issues: z.array(issue),

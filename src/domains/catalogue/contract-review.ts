@@ -1,4 +1,4 @@
-import { id, operation, operatorReason, text, wholeNumber, z } from '#shared/contract.ts'
+import { id, operation, operatorReason, success, text, wholeNumber, z } from '#shared/contract.ts'
 import { articleStatuses, groundKeys, reviewActions } from './rules/review.ts'
 
 const status = z.enum(articleStatuses)
@@ -85,7 +85,7 @@ export type ReviewedArticle = z.output<typeof showReviewedArticle.data>
 export const listDuplicates = operation({
   method: 'GET',
   path: '/api/admin/duplicates',
-  summary: 'Lists possible duplicates: same EAN, or nearly the same title of one brand; newest first.',
+  summary: 'Lists possible duplicates: same EAN first, then nearly the same title of one brand.',
   access: 'admin',
   data: z.object({ pairs: z.array(z.object({ article: twin, twin })) }),
 })
@@ -140,4 +140,15 @@ export const mergeArticle = operation({
   body: z.strictObject({ into: id, reason: operatorReason }),
   errors,
   data: z.object({ into: z.number(), slug: z.string() }),
+})
+
+export const distinguishArticles = operation({
+  method: 'POST',
+  path: '/api/admin/articles/:id/distinct',
+  summary: 'Stores that two articles are not duplicates, so that they are no longer proposed.',
+  access: 'admin',
+  params,
+  body: z.strictObject({ from: id }),
+  errors,
+  data: success,
 })

@@ -43,10 +43,12 @@ const offer = z.object({
   unitPrice: unitPrice.nullable(),
   deliveryModes: z.array(deliveryMode),
   preparationDays: z.number(),
-  /** What a closure of the seller changes for an order of today: later departure, or no sales. */
+  /** What a closure of the seller, or a pre-order, changes for an order of today: later departure, or no sales. */
   notice: z.string().nullable(),
-  /** Units that can be bought now, all warehouses of the seller together. */
+  /** Units that can be bought now, all warehouses of the seller together, announced ones included. */
   available: z.number(),
+  /** Of them, units that are not here yet. */
+  announced: z.number(),
   /** Where it can be collected now. */
   shops: z.array(z.object({ shopId: z.number(), available: z.number() })),
 })
@@ -84,6 +86,11 @@ export const getArticle = operation({
     pictureId: z.number().nullable(),
     /** All of them, that one first. */
     pictureIds: z.array(z.number()),
+    /** By picture id, where they were written. */
+    pictureAlts: z.record(z.string(), z.string()),
+    /** Name, address and contact. */
+    maker: z.string().nullable(),
+    responsible: z.string().nullable(),
     attributes: z.array(z.object({ code: z.string(), label: z.string(), value: z.string() })),
     variants: z.array(variant),
     documents: z.array(z.object({ id: z.number(), kind: z.string(), title: z.string() })),

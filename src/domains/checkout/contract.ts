@@ -21,6 +21,8 @@ const line = z.object({
   htCents: cents,
   ttcCents: cents,
   /** Null: may be returned within 14 days; else the exception (C. conso L221-28). */
+  /** Monday of the week in which a pre-ordered line leaves; null for goods in stock. */
+  announcedWeek: z.string().nullable(),
   notWithdrawable: z.string().nullable(),
   problems: z.array(z.string()),
 })

@@ -19,23 +19,28 @@ export const textNames = [
 ] as const
 export type TextName = (typeof textNames)[number]
 
-const pageText = z.object({
+export const pageText = z.object({
   title: z.string(),
   description: z.string(),
   lead: z.string(),
   sections: z.array(z.object({ id: z.string(), title: z.string(), html: z.string() })),
 })
+/** `version`: what an order names; `since`: the first day it applies. */
+const shownText = pageText.extend({ version: z.string(), since: z.string(), isCurrent: z.boolean() })
+export type ShownText = z.output<typeof shownText>
 export type PageText = z.output<typeof pageText>
 
 export const showText = operation({
   method: 'GET',
   path: '/api/content/texts/:name',
-  summary: 'Returns a page of text: title, description, lead, and its sections as HTML.',
+  summary: 'Returns a page of text as it is in force, or a former version of the terms: title, lead, sections as HTML.',
   access: 'public',
   whileClosed: 'everyone',
   params: z.strictObject({ name: z.enum(textNames) }),
+  query: z.strictObject({ version: z.string().max(40).optional() }),
   cacheTags: ['content'],
-  data: pageText,
+  errors: ['NOT_FOUND'],
+  data: shownText,
 })
 
 const marketplaceFigures = z.object({

@@ -1,7 +1,6 @@
+import { attributeValues, eanField, regulationFields } from '#domains/catalogue/contract-sheet-fields.ts'
 import { attributeKinds } from '#domains/catalogue/rules/attributes.ts'
-import { pictogramCodes } from '#domains/catalogue/rules.ts'
 import { deliveryMode, operation, smallId, z } from '#shared/contract.ts'
-import { gtinFault } from '#shared/ids.ts'
 import { articleText, delivery, line, terms, termsFault, whole } from './contract.ts'
 import { vatCodes } from './rules.ts'
 
@@ -43,24 +42,12 @@ export const articleOptions = operation({
 })
 export type ArticleOptions = z.output<typeof articleOptions.data>
 
-const ean = z.union([
-  z.literal('').transform(() => null),
-  z.null(),
-  z
-    .string()
-    .transform(value => value.replace(/\s/g, ''))
-    .superRefine((value, context) => {
-      const fault = gtinFault(value)
-      if (fault) context.addIssue({ code: 'custom', message: fault })
-    }),
-])
-const attributeValues = z.record(z.string().max(60), z.union([z.string().trim().max(120), z.number(), z.boolean()]))
 const variant = z
   .strictObject({
     /** Of its axes. */
     attributes: attributeValues.default({}),
     label: z.union([z.literal(''), line(80)]),
-    ean,
+    ean: eanField,
     weightGrams: whole(1, 20_000_000, 'Poids requis'),
     contentQuantity: z.number().positive('Supérieur à zéro').max(999_999_999).nullable(),
     contentUnit: z.enum(['L', 'kg', 'm', 'piece']).nullable(),
@@ -70,31 +57,6 @@ const variant = z
   .refine(value => (value.contentQuantity === null) === (value.contentUnit === null), {
     path: ['contentUnit'],
     message: 'Une quantité et son unité, ou rien',
-  })
-
-const regulation = z
-  .strictObject({
-    professionalOnly: z.boolean(),
-    plantProtection: z.boolean(),
-    biocontrol: z.boolean(),
-    gardenUse: z.boolean(),
-    explosivePrecursor: z.boolean(),
-    biocide: z.boolean(),
-    ammNumber: z.union([
-      z.literal('').transform(() => null),
-      z.null(),
-      z.string().regex(/^\d{5,8}$/, '5 à 8 chiffres'),
-    ]),
-    withdrawalReason: z.union([z.literal('').transform(() => null), z.null(), line(200, 10)]),
-    pictograms: z.array(z.enum(pictogramCodes)).max(9),
-    statements: z.array(line(200)).max(20, '20 mentions au plus'),
-  })
-  .superRefine((value, context) => {
-    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if (value.plantProtection && !value.ammNumber)
-      refuse('ammNumber', 'Numéro d’AMM requis pour un produit phytopharmaceutique')
-    if (!value.plantProtection && (value.biocontrol || value.gardenUse))
-      refuse('plantProtection', 'Biocontrôle et emploi au jardin se disent d’un produit phytopharmaceutique')
   })
 
 /** Indexes of values that occurred before. */
@@ -114,7 +76,7 @@ export const createSellerArticle = operation({
       saleUnit: line(20),
       packLabel: line(60),
       attributes: attributeValues,
-      regulation,
+      regulation: regulationFields,
       pictureFileId: z.uuid().nullable(),
       variants: z.array(variant).min(1, 'Une déclinaison au moins').max(40, '40 déclinaisons au plus'),
       ...delivery,

@@ -4,7 +4,11 @@ import { cents, deliveryMode, id, operation, paragraphs, smallId, wholeNumber, z
 import { offerFault, offerStatuses, vatCodes } from './rules.ts'
 
 export const whole = (minimum: number, maximum: number, what = 'Un nombre entier') =>
-  z.number({ error: what }).int(what).min(minimum, `${minimum} au moins`).max(maximum, `${maximum} au plus`)
+  z
+    .number({ error: what })
+    .int(what)
+    .min(minimum, minimum === 0 ? 'Zéro au moins' : `${minimum} au moins`)
+    .max(maximum, `${maximum} au plus`)
 export const line = (maximum: number, minimum = 1) =>
   z
     .string({ error: 'Requis' })

@@ -27,6 +27,8 @@ const orderLine = z.object({
   refundedQuantity: z.number(),
   /** Units in no shipment yet that are still to be sent. */
   looseQuantity: z.number(),
+  /** Monday of the week in which a line sold in advance leaves; else null. */
+  announcedWeek: z.string().nullable(),
   withdrawable: z.boolean(),
   withdrawalReason: z.string().nullable(),
 })

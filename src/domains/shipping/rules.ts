@@ -127,7 +127,8 @@ export const promisedDay = (
   preparationDays: number,
   mode: ShippedMode,
   closures: readonly ClosedDays[],
-) => workingDaysAfter(dispatchDay(today, preparationDays, closures), carrierDays[mode])
+  announcedWeek: string | null = null,
+) => workingDaysAfter(dispatchDay(today, preparationDays, closures, announcedWeek), carrierDays[mode])
 
 /** Opening hours of one weekday (1 Monday … 7), as « 08:30 ». */
 type WeekdayHours = { weekday: number; opens: string; closes: string }

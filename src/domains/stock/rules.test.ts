@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocate, type StockRow, shortageSentence, stockLevel, type Want } from './rules.ts'
+import { allocate, reorderUnits, type StockRow, shortageSentence, stockLevel, type Want } from './rules.ts'
 
 const row = (warehouseId: number, onHand: number, reserved = 0, offerId = 1): StockRow => ({
   offerId,
@@ -8,6 +8,8 @@ const row = (warehouseId: number, onHand: number, reserved = 0, offerId = 1): St
   vendorId: 9,
   onHand,
   reserved,
+  announced: 0,
+  announcedWeek: null,
 })
 const want = (quantity: number, warehouseId: number | null = null, orderLineId = 1): Want => ({
   purchaseId: 1,
@@ -75,4 +77,10 @@ test('the remaining quantity has the right grammatical number', () => {
 
 test('stock is low below five minimum orders, and out when no unit is free', () => {
   expect([0, -1, 1, 59, 60].map(free => stockLevel(free, 60))).toEqual(['out', 'out', 'low', 'low', 'fine'])
+})
+
+test('a reorder goes back to twice the threshold, or to a month of sales, in whole steps', () => {
+  expect(reorderUnits({ free: 2, lowBelow: 10, sold: 5, step: 1 })).toBe(18)
+  expect(reorderUnits({ free: 2, lowBelow: 10, sold: 50, step: 12 })).toBe(48)
+  expect(reorderUnits({ free: 30, lowBelow: 10, sold: 5, step: 6 })).toBe(0)
 })

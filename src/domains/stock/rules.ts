@@ -1,6 +1,15 @@
 /** Stock of one offer in one warehouse, read under lock. */
-export type StockRow = { offerId: number; warehouseId: number; vendorId: number; onHand: number; reserved: number }
-/** Units of an offer wanted by an order line; null: any warehouse of the seller. */
+export type StockRow = {
+  offerId: number
+  warehouseId: number
+  vendorId: number
+  onHand: number
+  reserved: number
+  /** Units not here yet that may be sold, for the week that begins on this Monday. */
+  announced: number
+  announcedWeek: string | null
+}
+/** Units of an offer wanted by an order line. `warehouseId` null: any warehouse of the seller. */
 export type Want = {
   purchaseId: number
   orderLineId: number
@@ -8,6 +17,8 @@ export type Want = {
   vendorId: number
   quantity: number
   warehouseId: number | null
+  /** The latest announced week that the buyer accepts; null: only units that are here. */
+  announcedWeek?: string | null
 }
 export type Allocation = { want: Want; warehouseId: number; quantity: number }
 export type Shortage = { offerId: number; warehouseId: number | null; free: number }
@@ -17,29 +28,37 @@ const keyOf = (row: { offerId: number; warehouseId: number }) => `${row.offerId}
 /**
  * Allocates wants to rows. Units taken by one want are unavailable to the next, so two lines on one row are summed. A
  * want bound to a warehouse goes first, because a free one could take its only units. Otherwise the fullest row goes
- * first.
+ * first. Units that are here go before announced ones.
  */
 export function allocate(wants: readonly Want[], rows: readonly StockRow[]) {
-  const free = new Map(rows.map(row => [keyOf(row), row.onHand - row.reserved]))
+  const here = new Map(rows.map(row => [keyOf(row), Math.max(0, row.onHand - row.reserved)]))
+  const announced = new Map(rows.map(row => [keyOf(row), announcedFree(row)]))
+  const accepted = (want: Want) => rows.filter(row => (row.announcedWeek ?? '') <= (want.announcedWeek ?? ''))
   const allocations: Allocation[] = []
   const shortages: Shortage[] = []
   const inOrder = [...wants].sort((a, b) => Number(a.warehouseId === null) - Number(b.warehouseId === null))
   for (const want of inOrder) {
-    const taken = take(want, rows, free)
-    allocations.push(...taken)
-    const found = taken.reduce((sum, { quantity }) => sum + quantity, 0)
+    const taken = take(want, want.quantity, rows, here)
+    const later = want.announcedWeek == null ? [] : take(want, want.quantity - total(taken), accepted(want), announced)
+    allocations.push(...taken, ...later)
+    const found = total(taken) + total(later)
     if (found < want.quantity) shortages.push({ offerId: want.offerId, warehouseId: want.warehouseId, free: found })
   }
   return { allocations, shortages }
 }
 
-function take(want: Want, rows: readonly StockRow[], free: Map<string, number>): Allocation[] {
+/** Announced units that no reservation takes. */
+const announcedFree = ({ onHand, reserved, announced }: StockRow) =>
+  Math.max(0, Math.min(announced, onHand + announced - reserved))
+const total = (allocations: readonly Allocation[]) => allocations.reduce((sum, { quantity }) => sum + quantity, 0)
+
+function take(want: Want, units: number, rows: readonly StockRow[], free: Map<string, number>): Allocation[] {
   const usable = rows
     .filter(row => row.offerId === want.offerId && row.vendorId === want.vendorId)
     .filter(row => want.warehouseId === null || row.warehouseId === want.warehouseId)
     .sort((a, b) => (free.get(keyOf(b)) ?? 0) - (free.get(keyOf(a)) ?? 0) || a.warehouseId - b.warehouseId)
   const taken: Allocation[] = []
-  let missing = want.quantity
+  let missing = units
   for (const row of usable) {
     const quantity = Math.min(missing, free.get(keyOf(row)) ?? 0)
     if (quantity <= 0) break
@@ -63,16 +82,50 @@ export const stockLevel = (free: number, lowBelow: number): StockLevel =>
 export const stockLevelLabels: Record<StockLevel, string> = { out: 'Rupture', low: 'Stock faible', fine: 'En stock' }
 /** An offer is low below this many minimum orders, unless its seller has set a threshold. */
 export const lowStockOrders = 5
+/** Most units of that default: five pallets of bottles would be low for ever. One minimum order when it is more. */
+export const lowStockAtMost = 200
+
+/** Units to reorder: back to twice the threshold, or a month of sales when that is more, in whole steps. */
+export function reorderUnits({
+  free,
+  lowBelow,
+  sold,
+  step,
+}: {
+  free: number
+  lowBelow: number
+  sold: number
+  step: number
+}): number {
+  const missing = Math.max(2 * lowBelow, sold) - free
+  return Math.max(0, Math.ceil(missing / step) * step)
+}
 
 /** Why the stock on hand changed, as shown to the seller. */
-export const moveReasons = ['dispatch', 'return', 'count', 'opening', 'delivery', 'import', 'correction'] as const
+export const moveReasons = [
+  'dispatch',
+  'sale',
+  'return',
+  'count',
+  'opening',
+  'delivery',
+  'import',
+  'correction',
+  'breakage',
+] as const
 export type MoveReason = (typeof moveReasons)[number]
 export const moveLabels: Record<MoveReason, string> = {
   dispatch: 'Vente',
+  sale: 'Vente au comptoir',
   return: 'Retour',
   count: 'Comptage',
   opening: 'Premier comptage',
   delivery: 'Réception',
   import: 'Import',
   correction: 'Correction',
+  breakage: 'Casse ou perte',
 }
+
+/** Movements that a member records at the counter. */
+export const counterMoves = ['count', 'delivery', 'sale', 'breakage'] as const satisfies readonly MoveReason[]
+export type CounterMove = (typeof counterMoves)[number]

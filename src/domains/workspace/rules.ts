@@ -62,8 +62,8 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     one: 'commande attendue au comptoir',
     many: 'commandes attendues au comptoir',
     action: 'Remettre',
-    to: stage('a-retirer'),
-    entry: null,
+    to: paths.counter(),
+    entry: paths.counter(),
   },
   returnsToDecide: {
     one: 'retour à étudier',

@@ -86,6 +86,13 @@ interface ArticleDecisions {
   at: Generated<Timestamp>
 }
 
+interface ArticleDistinctions {
+  article_id: number
+  other_id: number
+  user_id: number | null
+  at: Generated<Timestamp>
+}
+
 interface ArticleDocuments {
   id: GeneratedAlways<number>
   article_id: number
@@ -561,8 +568,9 @@ interface JobOpenings {
   place: string
   contract: string
   body: string
-  published_on: string
+  published_on: string | null
   closes_on: string | null
+  updated_at: Generated<Timestamp>
 }
 
 interface LineCommissions {
@@ -751,6 +759,7 @@ interface OrderLines {
   withdrawal_reason: string | null
   price_basis: Generated<string>
   unit_price_ttc_hundredths: number | null
+  announced_week: string | null
 }
 
 interface Orders {
@@ -786,6 +795,16 @@ interface Orders {
   search_text: Generated<string>
   preparation_days: Generated<number>
   prepare_by: string | null
+}
+
+interface PageVersions {
+  id: GeneratedAlways<number>
+  name: string
+  source: string
+  effective_on: string
+  note: string
+  written_by: number | null
+  written_at: Generated<Timestamp>
 }
 
 interface PageViews {
@@ -955,6 +974,7 @@ interface RelayPoints {
   city: string
   latitude: number
   longitude: number
+  closed: Generated<boolean>
 }
 
 interface RequirementMarks {
@@ -1226,6 +1246,8 @@ interface Stock {
   vendor_id: number
   on_hand: Generated<number>
   reserved: Generated<number>
+  announced: Generated<number>
+  announced_week: string | null
 }
 
 interface StockLedger {
@@ -1516,6 +1538,7 @@ export interface Database {
   article_change_fields: ArticleChangeFields
   article_change_requests: ArticleChangeRequests
   article_decisions: ArticleDecisions
+  article_distinctions: ArticleDistinctions
   article_documents: ArticleDocuments
   article_listing: ArticleListing
   article_listing_gone: ArticleListingGone
@@ -1579,6 +1602,7 @@ export interface Database {
   order_history: OrderHistory
   order_lines: OrderLines
   orders: Orders
+  page_versions: PageVersions
   page_views: PageViews
   password_resets: PasswordResets
   payment_events: PaymentEvents

@@ -70,6 +70,13 @@ function packOf(quantity: number, { saleUnit, packLabel }: Packaging): string | 
     .replace(/(?<=\d) (?=\d{3})/g, nbsp)
 }
 
+/** Sale units that the pack names: 1 176 for « palette de 1 176 bouteilles »; 1 when in doubt. */
+export function packUnits(pack: Pick<Packaging, 'saleUnit' | 'packLabel'>): number {
+  const [count] = pack.packLabel.matchAll(counted)
+  const units = (plainNumber(count?.[1]) * plainNumber(count?.[2])) / (pack.saleUnit === 'mille' ? 1_000 : 1)
+  return Number.isInteger(units) && packOf(units, { ...pack, step: 1, minimum: 1 }) !== null ? units : 1
+}
+
 /** The price beside it already names the unit: « palette de 1 176 bouteilles » becomes « palette de 1 176 ». */
 function withoutUnit(packLabel: string, saleUnit: string): string {
   const ending = ` ${pluralOf(saleUnit)}`

@@ -68,6 +68,7 @@ export const leftAlone: Readonly<Record<string, string>> = {
   'order_history.from_value': ours,
   'order_history.to_value': ours,
   'orders.number': ours,
+  'page_versions.name': ours,
   'payment_events.provider': ours,
   'payment_refunds.provider_ref': bank,
   'payments.provider_ref': bank,

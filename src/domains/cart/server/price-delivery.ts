@@ -12,6 +12,7 @@ import {
 } from '#domains/shipping/rules.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
+import { addDays } from '#shared/dates.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import { lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import type { CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
@@ -32,6 +33,8 @@ type DeliveryInput = {
   tariff: Tariff
   shops: readonly CartShopRow[]
   closures: readonly ClosedDays[]
+  /** The latest of the lines that are not all in stock. */
+  announcedWeek: string | null
   postcode: string | null
   at: Moment
 }
@@ -48,7 +51,9 @@ export function deliveryChoices(input: DeliveryInput): DeliveryOption[] {
       ttcCents: price && lineAmounts(input.basis, price.htCents, 1, deliveryVatBasisPoints).ttcCents,
       reason: reason ?? (price ? null : 'Tarif sur devis\u00a0: demandez-le au vendeur.'),
       promisedOn:
-        price && mode !== 'PICKUP' ? promisedDay(input.at.day, input.preparationDays, mode, input.closures) : null,
+        price && mode !== 'PICKUP'
+          ? promisedDay(input.at.day, input.preparationDays, mode, input.closures, input.announcedWeek)
+          : null,
     }
   })
 }
@@ -133,6 +138,22 @@ export const freeAt = ({ free }: { free: readonly AvailableInWarehouse[] }, ware
     place => place.free,
   )
 
+/** The latest week announced for a line that one warehouse, or all of the seller's, cannot serve from stock; else null. */
+export function announcedWeekAt(
+  { free, quantity }: { free: readonly AvailableInWarehouse[]; quantity: number },
+  warehouseId: number | null,
+): string | null {
+  const places = free.filter(place => warehouseId === null || place.warehouseId === warehouseId)
+  if (sum(places, place => place.here) >= quantity) return null
+  return latestWeek(places.map(place => (place.free > place.here ? place.week : null)))
+}
+
+export const latestWeek = (weeks: readonly (string | null)[]): string | null =>
+  weeks
+    .filter(week => week !== null)
+    .sort()
+    .at(-1) ?? null
+
 /** Requested lines that a shop has in stock, and when it would have them ready. */
 export function pickupShop(
   shop: CartShopRow,
@@ -140,6 +161,9 @@ export function pickupShop(
   at: Moment,
 ): PickupShop {
   const inStock = wanted.filter(line => freeAt(line, shop.warehouseId) >= line.quantity).length
+  const announcedWeek = latestWeek(wanted.map(line => announcedWeekAt(line, shop.warehouseId)))
+  const friday = announcedWeek && addDays(announcedWeek, 4)
+  const from = friday && friday > at.day ? { day: friday, time: '00:00' } : at
   return {
     id: shop.id,
     name: shop.name,
@@ -148,6 +172,6 @@ export function pickupShop(
     city: shop.city,
     complete: inStock === wanted.length,
     linesInStock: inStock,
-    ready: pickupReady(at, shop.readyHours, shop.hours, shop.closures),
+    ready: pickupReady(from, shop.readyHours, shop.hours, shop.closures),
   }
 }

@@ -8,6 +8,7 @@ import {
   sentences,
   unitPriceAtQuantity,
 } from '../rules.ts'
+import { announcedWeekAt } from './price-delivery.ts'
 import type { PricedLine, PricingRequest } from './priced-cart.ts'
 import type { CartOffer, LineRow } from './queries.ts'
 
@@ -36,6 +37,7 @@ export function priceLine(row: LineRow, buyer: Buyer, available: number, warehou
     possibleQuantity: quantityRefusal(row.quantity, available, row)
       ? possibleQuantity(row.quantity, available, row)
       : null,
+    announcedWeek: announcedWeekAt(row, warehouseId),
     weightGrams: row.unitWeightGrams * row.quantity,
     split: null,
     issues: issuesOf(row, buyer, available, changed ? unitPriceCents : null),

@@ -10,10 +10,12 @@ import type { Relay } from '#domains/shipping/server/relays.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import { priceMayVary, sum, totalsOf } from '../rules.ts'
 import {
+  announcedWeekAt,
   defaultDelivery,
   deliveryChoices,
   deliveryIssueOf,
   freeAt,
+  latestWeek,
   type Moment,
   missingToFree,
   pickupShop,
@@ -68,7 +70,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     shops: shopsThere,
     relays: [...facts.relays],
     chosen,
-    notice: closureNotice(context.at.day, deliveryInput.preparationDays, facts.closures),
+    notice: closureNotice(context.at.day, deliveryInput.preparationDays, facts.closures, deliveryInput.announcedWeek),
     deliveryIssue: sold.length ? deliveryIssueOf(chosen, choices, shops, facts.relays) : null,
     weightGrams: totalWeight(deliveryInput.goods),
     pallets: palletsFor(deliveryInput.goods),
@@ -80,6 +82,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
 
 function deliveryInputOf(facts: SellerInput, { kind, postcode, at }: PricingContext) {
   const rows = facts.rows.filter(row => row.forSale)
+  const announcedWeek = latestWeek(rows.map(row => announcedWeekAt(row, null)))
   const basis = basisFor(kind)
   return {
     goods: rows.map(goodsOf),
@@ -89,6 +92,7 @@ function deliveryInputOf(facts: SellerInput, { kind, postcode, at }: PricingCont
     tariff: facts.tariff,
     shops: facts.shops,
     closures: facts.closures,
+    announcedWeek,
     postcode,
     at,
   }

@@ -1,3 +1,4 @@
+import { announcedLabel } from '#domains/shipping/rules/working-days.ts'
 import { paths } from '#shared/paths.ts'
 import { unbroken } from '#shared/price/measures.ts'
 import { figure, perUnit } from '#shared/price/packaging.ts'
@@ -52,6 +53,7 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
           <p className="text-sm text-soft">
             {[line.variantLabel, line.packLabel, `réf.\u00a0${line.reference}`].filter(Boolean).join(' · ')}
           </p>
+          {line.announcedWeek && <p className="text-sm font-medium">{announcedLabel(line.announcedWeek)}</p>}
           {forSale && (
             <p className="mt-1 flex flex-wrap items-baseline gap-x-1.5 text-sm">
               <span className="figures text-soft">{`${figure(line.quantity)} ×`}</span>

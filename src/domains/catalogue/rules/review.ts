@@ -39,3 +39,5 @@ export const groundKeys = Object.keys(grounds) as [Ground, ...Ground[]]
 
 /** Minimal trigram similarity of two titles of one brand to be shown as possible duplicates. */
 export const alikeFrom = 0.55
+/** The same, to be listed without an article in hand. */
+export const duplicateFrom = 0.9

@@ -7,7 +7,7 @@ import { currentVersion, type ListingVersion } from '#domains/search/server/list
 import { type LookupTables, loadLookupTables } from '#domains/search/server/lookup-tables.ts'
 import { memoize } from '#domains/search/server/memo.ts'
 import { emptyQuery, type Filter, type SearchEngine } from '#domains/search/server/port.ts'
-import { closureNotice, salesStop, type VendorClosure } from '#domains/shipping/rules/working-days.ts'
+import { announcedLabel, closureNotice, salesStop, type VendorClosure } from '#domains/shipping/rules/working-days.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
@@ -31,9 +31,11 @@ type OfferRow = {
   delivery_modes: string[]
   preparation_days: number
   available: number
+  announced: number
+  week: string | null
   shops: ShopRow[]
   closures: VendorClosure[]
-  /** Only with closures: without, the response is the same every day. */
+  /** Only with closures or announced units: without, the response is the same every day. */
   today: string | null
 }
 type ShopRow = Omit<Article['shops'][number], 'vendorName'> & { available: number }
@@ -60,6 +62,9 @@ type ArticleRow = {
   tag_ids: number[]
   picture_id: number | null
   picture_ids: number[]
+  picture_alts: Record<string, string>
+  short_description: string
+  operators: { maker?: string; responsible?: string }
   attributes: GivenAttributes
   plant_protection: boolean
   biocontrol: boolean
@@ -86,8 +91,10 @@ export async function getArticle(db: Db, engine: SearchEngine, slug: string): Pr
 
 async function buildArticle(at: ListingVersion, engine: SearchEngine, row: ArticleRow): Promise<Article> {
   const lookup = await loadLookupTables(at)
-  const { id, slug, title, description, brand, category, documents } = row
+  const { id, slug, title, brand, category, documents, operators } = row
+  const description = [row.short_description, row.description].filter(Boolean).join('\n\n')
   return {
+    ...{ pictureAlts: row.picture_alts, maker: operators.maker ?? null, responsible: operators.responsible ?? null },
     ...{ id, slug, title, description, brand, category, documents, shops: shopsOf(row.offers) },
     tags: row.tag_ids.flatMap(tagId => lookup.tags.get(tagId)?.name ?? []),
     pictureId: row.picture_id,
@@ -123,15 +130,26 @@ const articleStatement = (slug: string) =>
   sql<{ text: string }>`SELECT row_to_json(r)::text AS text FROM (
     SELECT a.id, a.slug, a.title, a.description, a.picture_id, a.attributes, a.plant_protection, a.biocontrol, a.garden_use,
       a.professional_only, a.explosive_precursor, a.biocide, a.withdrawable, a.withdrawal_reason, a.amm_number, a.hazards,
+      a.short_description, a.picture_alts, ${operators} AS operators,
       ${pictureIds} AS picture_ids, json_build_object('name', b.name, 'slug', b.slug) AS brand,
       json_build_object('id', c.id, 'title', c.title) AS category,
       ARRAY(SELECT at.tag_id FROM article_tags at JOIN tags t ON t.id = at.tag_id WHERE at.article_id = a.id ORDER BY t.position) AS tag_ids,
       ${list(sql`SELECT v.id, v.label, v.ean, v.sale_unit, v.pack_label, v.weight_grams, v.palletised, v.attributes, v.content_quantity,
-        v.content_unit FROM variants v WHERE v.article_id = a.id ORDER BY v.position, v.id`)} AS variants,
+        v.content_unit FROM variants v WHERE v.article_id = a.id AND NOT v.archived ORDER BY v.position, v.id`)} AS variants,
       ${list(offers)} AS offers,
-      ${list(sql`SELECT d.id, d.kind, d.title FROM article_documents d WHERE d.article_id = a.id ORDER BY d.id`)} AS documents
+      ${list(documents)} AS documents
     FROM articles a JOIN brands b ON b.id = a.brand_id JOIN categories c ON c.id = a.category_id
     WHERE a.slug = ${slug} AND a.status = 'published') r`
+
+/** Named with their variant and date. */
+const documents = sql`SELECT d.id, d.kind, concat_ws(', ', d.title, nullif(v.label, ''), to_char(d.dated_on, 'DD/MM/YYYY')) AS title
+  FROM article_documents d LEFT JOIN variants v ON v.id = d.variant_id
+  WHERE d.article_id = a.id AND (v.id IS NULL OR NOT v.archived) ORDER BY d.id`
+
+/** Who made it and who is responsible in the Union, with their addresses (regulation (EU) 2023/988, article 19). */
+const operators = sql`json_strip_nulls(json_build_object(
+  'maker', nullif(concat_ws(', ', a.maker_name, a.maker_address, a.maker_contact), ''),
+  'responsible', nullif(concat_ws(', ', a.responsible_name, a.responsible_address, a.responsible_contact), '')))`
 
 const list = (query: ReturnType<typeof sql>) => sql`coalesce((SELECT json_agg(r) FROM (${query}) r), '[]'::json)`
 
@@ -143,6 +161,13 @@ const collectable = sql`stock k JOIN shops s ON s.warehouse_id = k.warehouse_id 
 const vatToday = sql`(SELECT r.basis_points FROM vat_rates r WHERE r.code = o.vat_code AND r.valid_from <= current_date
   AND (r.valid_to IS NULL OR current_date < r.valid_to))`
 
+/** Announced units of a week that is over are not for sale. */
+const stocked = sql`SELECT coalesce(sum(greatest(0, k.on_hand - k.reserved)), 0)::int AS here,
+    coalesce(sum(least(k.announced, greatest(0, k.on_hand + k.announced - k.reserved)))
+      FILTER (WHERE k.announced_week + 6 >= current_date), 0)::int AS announced,
+    max(k.announced_week) FILTER (WHERE k.announced_week + 6 >= current_date) AS week
+  FROM stock k WHERE k.offer_id = o.id`
+
 const closures = sql`SELECT c.from_day AS "fromDay", c.to_day AS "toDay", c.reason, c.stops_sales AS "stopsSales"
   FROM vendor_closures c WHERE c.vendor_id = o.vendor_id AND c.to_day >= current_date ORDER BY c.from_day`
 
@@ -152,12 +177,12 @@ const offers = sql`
     ${referencePrice(sql`o.id`, sql`o.price_is_fixed`)} AS reference_price_cents,
     ${list(sql`SELECT t.from_quantity AS "from", t.price_cents AS "priceCents" FROM offer_price_tiers t
       WHERE t.offer_id = o.id AND NOT o.price_is_fixed ORDER BY t.from_quantity`)} AS tiers,
-    (SELECT coalesce(sum(k.on_hand - k.reserved), 0)::int FROM stock k WHERE k.offer_id = o.id) AS available,
+    stocked.here + stocked.announced AS available, stocked.announced, stocked.week,
     ${list(sql`SELECT s.id, k.on_hand - k.reserved AS available, s.name, s.city, s.latitude, s.longitude,
       s.pickup_ready_hours AS "readyHours" FROM ${collectable}
       WHERE k.offer_id = o.id AND 'PICKUP' = ANY(o.delivery_modes) ORDER BY s.id`)} AS shops,
-    ${list(closures)} AS closures, (SELECT max(current_date) FROM (${closures}) c) AS today
-  FROM offers_on_sale o JOIN vendors d ON d.id = o.vendor_id
+    ${list(closures)} AS closures, (SELECT current_date WHERE stocked.announced > 0 OR EXISTS (${closures})) AS today
+  FROM offers_on_sale o JOIN vendors d ON d.id = o.vendor_id CROSS JOIN LATERAL (${stocked}) stocked
   WHERE o.article_id = a.id ORDER BY o.price_cents, o.id`
 
 /** Each shop once, though several offers may name it. */
@@ -185,12 +210,15 @@ function variantOf(variant: VariantRow, offers: OfferRow[], lookup: LookupTables
 
 /** Nothing is available while the seller's sales are stopped. */
 function offerOf(offer: OfferRow, variant: VariantRow): Offer {
-  const { today, closures } = offer
+  const { today, closures, announced, week } = offer
   const isStopped = today !== null && salesStop(closures, today) !== null
+  const isPreorder = offer.available - announced < offer.minimum && offer.available >= offer.minimum
+  const label = isPreorder && week && !isStopped ? announcedLabel(week) : null
   return {
     ...factsOf(offer, variant),
-    notice: today && closureNotice(today, offer.preparation_days, closures),
+    notice: label ?? (today && closureNotice(today, offer.preparation_days, closures)),
     available: isStopped ? 0 : offer.available,
+    announced: isStopped ? 0 : announced,
     shops: isStopped ? [] : offer.shops.map(({ id, available }) => ({ shopId: id, available })),
   }
 }

@@ -4,7 +4,7 @@ export type Original = { mediaType: string; bytes: Buffer; width: number; height
 export type Format = 'webp' | 'png' | 'jpeg'
 
 /** A small file may decompress to gigabytes. */
-const pixelsAtMost = 25_000_000
+export const pixelsAtMost = 25_000_000
 const quality = 75
 /** An SVG's own width is at 72 dpi. */
 const drawingDensity = 72

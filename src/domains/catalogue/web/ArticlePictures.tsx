@@ -4,7 +4,7 @@ import { Picture } from '#ui/Picture.tsx'
 import type { Article } from '../contract.ts'
 
 interface ArticlePicturesProps {
-  article: Pick<Article, 'id' | 'title' | 'pictureIds' | 'category' | 'brand'>
+  article: Pick<Article, 'id' | 'title' | 'pictureIds' | 'pictureAlts' | 'category' | 'brand'>
   /** Number of the plate. */
   plate: string | undefined
 }
@@ -30,11 +30,11 @@ export function ArticlePictures({ article, plate }: ArticlePicturesProps) {
   )
 }
 
-function Gallery({ article: { title, brand, pictureIds } }: Pick<ArticlePicturesProps, 'article'>) {
+function Gallery({ article: { title, brand, pictureIds, pictureAlts } }: Pick<ArticlePicturesProps, 'article'>) {
   const large = (id: number, rank: number) => (
     <Picture
       id={id}
-      alt={rank === 0 ? `${title}, ${brand.name}` : `${title}, image ${rank + 1}`}
+      alt={pictureAlts[id] ?? (rank === 0 ? `${title}, ${brand.name}` : `${title}, image ${rank + 1}`)}
       width={640}
       height={640}
       sizes={largeSizes}

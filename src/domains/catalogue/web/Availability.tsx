@@ -4,22 +4,21 @@ import type { Offer } from '../contract.ts'
 /** From here on the exact figure is not shown. */
 const plenty = 1_000
 
-/** « 124 en stock », « Plus que 3 », « Épuisé »: what can be bought now. */
-export function Availability({ offer: { available, minimum, notice } }: { offer: Offer }) {
-  if (available < minimum)
+/** « 124 en stock », « Plus que 3 », « Précommande : expédié la semaine du 15 mars », « Épuisé »: what can be bought now. */
+export function Availability({ offer: { available, announced, minimum, notice } }: { offer: Offer }) {
+  const here = available - announced
+  if (here < minimum)
     return (
       <span className="inline-flex items-center gap-1.5 text-soft">
         <Dot className="bg-edge" />
         {notice ?? 'Épuisé'}
       </span>
     )
-  const few = available < minimum * 3 && available < 10
+  const few = here < minimum * 3 && here < 10
   return (
     <span className="figures inline-flex items-center gap-1.5">
       <Dot className={few ? 'bg-warning' : 'bg-success'} />
-      {few
-        ? `Plus que ${available}`
-        : `${available > plenty ? `Plus de ${figure(plenty)}` : figure(available)} en stock`}
+      {few ? `Plus que ${here}` : `${here > plenty ? `Plus de ${figure(plenty)}` : figure(here)} en stock`}
       {notice && ` · ${notice}`}
     </span>
   )

@@ -1,7 +1,12 @@
 import { DocumentIcon } from '#ui/icons/icons.tsx'
 import type { Article } from '../contract.ts'
 
-const kinds: Record<string, string> = { FT: 'Fiche technique', FDS: 'Fiche de données de sécurité', NOTICE: 'Notice' }
+const kinds: Record<string, string> = {
+  FT: 'Fiche technique',
+  FDS: 'Fiche de données de sécurité',
+  NOTICE: 'Notice',
+  CERT: 'Certificat',
+}
 
 /** The technical sheet is made from the article; the others were given by the sellers. */
 export function Documents({ article: { slug, documents } }: { article: Article }) {

@@ -34,6 +34,8 @@ export function factsOf(article: Article): Fact[] {
     },
     ...(variants.some(variant => variant.palletised) ? [{ label: 'Transport', value: 'Sur palette' }] : []),
     ...(legal.ammNumber ? [{ label: 'N° d’AMM', value: legal.ammNumber }] : []),
+    ...(article.maker ? [{ label: 'Fabricant', value: article.maker }] : []),
+    ...(article.responsible ? [{ label: 'Responsable dans l’Union', value: article.responsible }] : []),
     ...(only?.ean ? [{ label: 'Code-barres', value: only.ean }] : []),
     { label: 'TVA', value: rates.map(percent).join(', ') },
   ]

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { lockCart, markPricesSeen } from '#domains/cart/server/actions.ts'
 import type { PricedCart, PricedSeller } from '#domains/cart/server/priced-cart.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
-import { termsVersion } from '#domains/content/terms.ts'
+import { acceptedTerms } from '#domains/content/server/page-versions.ts'
 import { findAddress, saveAddress } from '#domains/identity/server/addresses.ts'
 import { addJob } from '#domains/jobs.ts'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
@@ -139,7 +139,7 @@ async function writePurchase(tx: Tx, priced: PricedCart, body: Body, address: Po
       total_ht_cents: totals.htCents,
       total_vat_cents: totals.vatCents,
       total_cents: totals.ttcCents,
-      terms_version: termsVersion,
+      terms_version: acceptedTerms,
       // Uses the database's clock: the clocks of the processes may be wrong.
       expires_at: sql<Date>`now() + make_interval(mins => ${holdMinutes})`,
     })
@@ -175,11 +175,12 @@ async function orderOf(tx: Tx, seller: PricedSeller): Promise<NewOrder> {
     relayPoint: relayPointId === null ? null : await relayPoint(tx, relayPointId),
     deliveryHtCents: seller.deliveryHtCents,
     promisedOn: seller.promisedOn,
-    lines: seller.lines.map(({ offerId, quantity, unitPriceCents, vatBasisPoints }) => ({
+    lines: seller.lines.map(({ offerId, quantity, unitPriceCents, vatBasisPoints, announcedWeek }) => ({
       offerId,
       quantity,
       unitPriceCents,
       vatBasisPoints,
+      announcedWeek,
     })),
   }
 }
@@ -195,15 +196,14 @@ async function relayPoint(tx: Tx, relayPointId: string) {
 }
 
 function wantsOf(purchaseId: number, priced: PricedCart, orders: readonly PlacedOrder[]) {
-  const warehouses = new Map(
-    priced.sellers.flatMap(seller => seller.lines.map(line => [line.offerId, line.warehouseId] as const)),
-  )
+  const pricedLines = new Map(priced.sellers.flatMap(seller => seller.lines.map(line => [line.offerId, line] as const)))
   return orders.flatMap(order =>
     order.lines.map(line => ({
       ...line,
       purchaseId,
       vendorId: order.vendorId,
-      warehouseId: warehouses.get(line.offerId) ?? null,
+      warehouseId: pricedLines.get(line.offerId)?.warehouseId ?? null,
+      announcedWeek: pricedLines.get(line.offerId)?.announcedWeek ?? null,
     })),
   )
 }

@@ -91,6 +91,7 @@ const presentLine = (line: PricedLine, consumer: boolean): CheckoutLine => ({
   changed: line.changed,
   htCents: line.htCents,
   ttcCents: line.ttcCents,
+  announcedWeek: line.announcedWeek,
   notWithdrawable: consumer && !line.withdrawable ? (line.withdrawalReason ?? 'Exclu par la loi') : null,
   problems: line.issues.filter(issue => issue.blocking).map(issue => issue.sentence),
 })

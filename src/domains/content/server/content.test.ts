@@ -5,7 +5,7 @@ import { frenchTypography } from '#platform/markdown.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { createCompany, createOffer, createVendor } from '#tests/support/factories.ts'
 import { fileIndex, findSitemapEntries, robots, sitemapFiles, urlSet } from './sitemap.ts'
-import { loadAllPageTexts, readText } from './texts.ts'
+import { loadReleasedTexts, readText } from './texts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const words = (html: string) => html.replace(/<[^>]+>/g, ' ')
 
 describe('page texts', () => {
-  test.each(loadAllPageTexts())('%s has a summary and complete sections', (_, text) => {
+  test.each(loadReleasedTexts())('%s has a summary and complete sections', (_, text) => {
     expect(text.title.length).toBeGreaterThan(5)
     expect(text.description.length).toBeGreaterThan(40)
     expect(text.description.length).toBeLessThanOrEqual(160)
@@ -30,14 +30,14 @@ describe('page texts', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test.each(loadAllPageTexts())('%s follows French typography', (_, text) => {
+  test.each(loadReleasedTexts())('%s follows French typography', (_, text) => {
     const all = [text.title, text.lead, ...text.sections.flatMap(({ title, html }) => [title, words(html)])].join('\n')
     expect(all).not.toMatch(/[\w’»)] [;:!?»]/)
     expect(all).not.toMatch(/« /)
     expect(all).not.toMatch(/\w'\w/)
   })
 
-  test.each(loadAllPageTexts())('%s links only to existing pages', (_, text) => {
+  test.each(loadReleasedTexts())('%s links only to existing pages', (_, text) => {
     const links = text.sections.flatMap(({ html }) => [...html.matchAll(/href="(\/[^"#?]*)/g)].map(([, to]) => to))
     const known = pages.map(({ path }) => path)
     expect(links.filter(to => !known.includes(to ?? ''))).toEqual([])

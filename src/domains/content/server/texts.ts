@@ -4,19 +4,19 @@ import { frenchTypography, markdownToHtml } from '#platform/markdown.ts'
 import { type PageText, type TextName, textNames } from '../contract.ts'
 
 const folder = join(import.meta.dirname, '../texts')
-const texts = new Map<TextName, PageText>()
+const sources = new Map<TextName, string>()
 
-/** Page text, read once: it changes only with a release. */
-export function loadPageText(name: TextName): PageText {
-  const known = texts.get(name)
-  if (known) return known
-  const text = readText(readFileSync(join(folder, `${name}.md`), 'utf8'))
-  texts.set(name, text)
-  return text
+/** Source of a text as released, read once: it changes only with a release. */
+export function releasedSource(name: TextName): string {
+  const known = sources.get(name)
+  if (known !== undefined) return known
+  const source = readFileSync(join(folder, `${name}.md`), 'utf8')
+  sources.set(name, source)
+  return source
 }
 
-/** All the page texts, for tests. */
-export const loadAllPageTexts = () => textNames.map(name => [name, loadPageText(name)] as const)
+/** All the released texts, for tests. */
+export const loadReleasedTexts = () => textNames.map(name => [name, readText(releasedSource(name))] as const)
 
 /** « key: value » lines, then `## Title {anchor}` sections; without an anchor, it is derived from the title. */
 export function readText(source: string): PageText {

@@ -1,16 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { termsDay } from '../terms.ts'
 import { TextArticle } from './TextArticle.tsx'
 import { loadText } from './text-loader.ts'
 import { textMeta } from './text-page.ts'
+import { VersionNote } from './VersionNote.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => loadText(args, 'cgu')
+export const loader = (args: LoaderFunctionArgs) =>
+  loadText(args, 'cgu', new URL(args.request.url).searchParams.get('version'))
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   textMeta(matches, loaderData, paths.termsOfUse)
 
 export default function TermsOfUsePage() {
-  const version = <p className="caption mt-3">{`Version du ${termsDay}`}</p>
-  return <TextArticle text={useLoaderData<typeof loader>()} numbered note={version} />
+  const text = useLoaderData<typeof loader>()
+  return <TextArticle text={text} numbered note={<VersionNote text={text} current={paths.termsOfUse} />} />
 }

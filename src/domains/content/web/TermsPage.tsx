@@ -1,15 +1,16 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { termsDay } from '../terms.ts'
 import { TextArticle } from './TextArticle.tsx'
 import { loadText } from './text-loader.ts'
 import { textMeta } from './text-page.ts'
+import { VersionNote } from './VersionNote.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => loadText(args, 'cgv')
+export const loader = (args: LoaderFunctionArgs) =>
+  loadText(args, 'cgv', new URL(args.request.url).searchParams.get('version'))
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => textMeta(matches, loaderData, paths.terms)
 
 export default function TermsPage() {
-  const version = <p className="caption mt-3">{`Version du ${termsDay}`}</p>
-  return <TextArticle text={useLoaderData<typeof loader>()} numbered note={version} />
+  const text = useLoaderData<typeof loader>()
+  return <TextArticle text={text} numbered note={<VersionNote text={text} current={paths.terms} />} />
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addJob, type JobPayloads } from '#domains/jobs.ts'
+import { readRetention } from '#domains/settings/server/settings.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
 import { type ImportStatus, runningStatuses } from '../rules.ts'
@@ -56,14 +57,14 @@ export async function resumeImports(db: Db): Promise<void> {
   )
 }
 
-const retentionDays = 90
 /** Lines are stored for as long as an undo is allowed; an incomplete upload is deleted the next day. */
 export async function purgeImports(db: Db): Promise<void> {
+  const days = await readRetention(db, 'retainImports')
   await db
     .deleteFrom('imports')
     .where(eb =>
       eb.or([
-        eb('touched_at', '<', sql<Date>`now() - make_interval(days => ${retentionDays})`),
+        eb('touched_at', '<', sql<Date>`now() - make_interval(days => ${days}::int)`),
         eb.and([eb('status', '=', 'receiving'), eb('touched_at', '<', sql<Date>`now() - interval '1 day'`)]),
       ]),
     )

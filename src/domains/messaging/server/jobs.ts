@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { JobPayloads } from '#domains/jobs.ts'
+import { readRetention } from '#domains/settings/server/settings.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { type ConversationSide, otherSide } from '../rules.ts'
 import { firstUnread } from './actions.ts'
@@ -35,10 +36,12 @@ async function unreadCount(tx: Tx, conversationId: number, reader: ConversationS
   return Number(count)
 }
 
-/** Deletes conversations without a message one month after they were opened. */
-export const purgeEmptyConversations = (db: Db) =>
-  db
+/** Deletes conversations without a message after the days set in « Conservation ». */
+export async function purgeEmptyConversations(db: Db): Promise<void> {
+  const days = await readRetention(db, 'retainEmptyConversations')
+  await db
     .deleteFrom('conversations')
     .where('last_message_id', 'is', null)
-    .where('created_at', '<', sql<Date>`now() - interval '30 days'`)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days}::int)`)
     .execute()
+}

@@ -4,6 +4,8 @@ import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as bulk from '../contract-bulk.ts'
 import * as article from '../contract-new-article.ts'
+import { showArticleToSell } from '../contract-sell.ts'
+import { findArticleToSell } from './seller/article-to-sell.ts'
 import { changeOffers } from './seller/bulk.ts'
 import { findBatch, findBatchDetail, findBatches } from './seller/bulk-queries.ts'
 import { undoBatch } from './seller/bulk-undo.ts'
@@ -41,6 +43,7 @@ export const offerHandlers = (engine: SearchEngine): Handler[] => [
     bypassRls: shared,
   }),
   reads(contract.matchArticles, (db, { query }, context) => matchArticles(db, engine, requireSeller(context), query.q)),
+  reads(showArticleToSell, (db, { params }, context) => findArticleToSell(db, requireSeller(context), params.id)),
   reads(article.articleOptions, (db, _, context) => articleOptions(db, requireSeller(context))),
   writes(article.createSellerArticle, (tx, { body }, context) => createSellerArticle(tx, memberOf(context), body), {
     bypassRls: shared,

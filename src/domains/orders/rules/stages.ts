@@ -49,9 +49,10 @@ export function prepareBy(
   preparationDays: number,
   promisedOn: string | null,
   closures: readonly ClosedDays[],
+  announcedWeek: string | null = null,
 ): string {
   if (promisedOn) return promisedOn
-  let day = dispatchDay(paidOn, preparationDays, closures)
+  let day = dispatchDay(paidOn, preparationDays, closures, announcedWeek)
   while (!isWorkingDay(day) || isClosedOn(closures, day)) day = addDays(day, 1)
   return day
 }

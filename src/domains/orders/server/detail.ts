@@ -139,6 +139,7 @@ function presentLine(line: LineRow, refundedQuantity: number, looseQuantity: num
     totalCents: line.ht_cents + line.vat_cents,
     refundedQuantity,
     looseQuantity,
+    announcedWeek: line.announced_week,
     withdrawable: line.withdrawable,
     withdrawalReason: line.withdrawal_reason,
   }

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { findShipmentLabel } from '#domains/shipping/server/labels.ts'
 import { findShipments, markDelivered } from '#domains/shipping/server/shipments.ts'
 import { dispatchOrder } from '#domains/stock/server/actions.ts'
+import { checkArrived, committedUnits } from '#domains/stock/server/arrivals.ts'
 import { now } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
@@ -30,6 +31,7 @@ export async function setReadyToPick(
   if (order.status === 'READY_TO_PICK' && order.invoiceRef === invoiceRef && parties.includes('seller'))
     return { id: orderId, status: order.status }
   const actor = requireRole('setReadyToPick', order.facts, parties)
+  await checkArrived(tx, await committedUnits(tx, orderId))
   await writeInvoiceRef(tx, order, invoiceRef)
   await tx.updateTable('orders').set({ status: 'READY_TO_PICK', ready_at: now }).where('id', '=', orderId).execute()
   await writeHistory(tx, orderId, actor, user.id, [

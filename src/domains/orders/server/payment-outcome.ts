@@ -1,5 +1,6 @@
 /** Effects of a payment on all the orders of its purchase. */
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { postSales } from '#domains/settlement/server/ledger.ts'
 import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
 import { comingClosures } from '#domains/shipping/server/closures.ts'
@@ -19,7 +20,10 @@ type Row = {
   delivery_mode: DeliveryMode
   preparation_days: number
   promised_on: string | null
-  vendor_id: number
+  /** Of the seller. */
+  closures: readonly ClosedDays[]
+  /** The latest of its lines sold in advance. */
+  announced_week: string | null
   today: string
 }
 
@@ -27,7 +31,11 @@ type Row = {
 const lockOrders = (tx: Tx, purchaseId: number): Promise<Row[]> =>
   tx
     .selectFrom('orders')
-    .select(['id', 'status', 'delivery_mode', 'preparation_days', 'promised_on', 'vendor_id', today.as('today')])
+    .select(['id', 'status', 'delivery_mode', 'preparation_days', 'promised_on', today.as('today')])
+    .select(jsonArrayFrom(comingClosures(tx).where(sql<boolean>`c.vendor_id = orders.vendor_id`)).as('closures'))
+    .select(
+      sql<string | null>`(SELECT max(announced_week) FROM order_lines WHERE order_id = orders.id)`.as('announced_week'),
+    )
     .where('purchase_id', '=', purchaseId)
     .orderBy('id')
     .forUpdate()
@@ -35,12 +43,13 @@ const lockOrders = (tx: Tx, purchaseId: number): Promise<Row[]> =>
     .execute() as Promise<Row[]>
 
 /** Pick-up goods are promised for a day; the others leave within the preparation time of the offers. */
-const dueOf = (order: Row, closures: readonly (ClosedDays & { vendorId: number })[]): string =>
+const dueOf = (order: Row): string =>
   prepareBy(
     order.today,
     order.preparation_days,
     order.delivery_mode === 'PICKUP' ? order.promised_on : null,
-    closures.filter(({ vendorId }) => vendorId === order.vendor_id),
+    order.closures,
+    order.announced_week,
   )
 
 /** Captured: every order of the purchase is sent to its seller. A late payment revives a failed purchase. */
@@ -49,9 +58,7 @@ export async function markPaid(tx: Tx, purchaseId: number): Promise<void> {
   const paid = orders.filter(({ status }) => status === 'AWAITING_PAYMENT' || status === 'PAYMENT_FAILED')
   if (paid.length) {
     const ids = paid.map(order => order.id)
-    const vendorIds = paid.map(order => order.vendor_id)
-    const closures = await comingClosures(tx).where('c.vendor_id', '=', anyOf(vendorIds)).execute()
-    const dueDays = paid.map(order => dueOf(order, closures))
+    const dueDays = paid.map(dueOf)
     await sql`UPDATE orders o SET status = 'TO_PREPARE', paid_at = ${now}, prepare_by = d.day
       FROM unnest(${withoutEstimate(ids, 'bigint[]')}, ${dueDays}::date[]) AS d (id, day) WHERE o.id = d.id`.execute(tx)
     await writeHistories(tx, paid.map(paidSteps), 'payment', null)

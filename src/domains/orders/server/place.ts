@@ -14,7 +14,14 @@ import { type HistoryStep, writeHistories } from './history.ts'
 import { vendorDetails, vendorSnapshot } from './vendor-snapshot.ts'
 
 /** `unitPriceCents` is the offer's, HT, for every buyer. */
-export type NewLine = { offerId: number; quantity: number; unitPriceCents: number; vatBasisPoints: number }
+export type NewLine = {
+  offerId: number
+  quantity: number
+  unitPriceCents: number
+  vatBasisPoints: number
+  /** Monday of the week promised for units sold in advance. */
+  announcedWeek?: string | null
+}
 /** One seller's part of a priced cart; amounts HT in cents. */
 export type NewOrder = {
   vendorId: number
@@ -208,6 +215,7 @@ function frozenLine(line: NewLine, vendorId: number, index: number, offers: Orde
     weight_grams: offer.weight_grams,
     withdrawable: offer.withdrawable,
     withdrawal_reason: offer.withdrawal_reason,
+    announced_week: line.announcedWeek ?? null,
   }
 }
 

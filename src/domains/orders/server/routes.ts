@@ -1,20 +1,24 @@
 import { type Db, inTransaction } from '#platform/db/pool.ts'
-import { requireSellerRole, requireUser } from '#platform/http/caller.ts'
+import { requireSeller, requireSellerRole, requireUser } from '#platform/http/caller.ts'
 import { flows, reads, writes } from '#platform/http/pipeline.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import * as contract from '../contract.ts'
 import { listAdminOrders } from '../contract-admin.ts'
+import { announceStock, listAnnounced } from '../contract-announced.ts'
+import { handOverOrder } from '../contract-counter.ts'
 import { getOrder } from '../contract-detail.ts'
 import * as returns from '../contract-returns.ts'
 import { batchLabels, batchSend, listSellerOrders } from '../contract-seller.ts'
 import * as shipments from '../contract-shipments.ts'
 import { codeAttempts } from '../rules.ts'
 import { findAdminOrders } from './admin-orders.ts'
+import { announceUnits, findAnnounced } from './announced-stock.ts'
 import { loadOrderDetail } from './detail.ts'
 import { labelBatch, sendBatch } from './documents/batch.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
+import { handOverByCode } from './hand-over.ts'
 import { countInProgress, findOrders } from './queries.ts'
 import { cancelOrder } from './refunds.ts'
 import { checkReturn } from './returns.ts'
@@ -31,6 +35,8 @@ export const orderHandlers = [
   reads(listAdminOrders, (db, { query }) => findAdminOrders(db, query)),
   writes(batchLabels, (tx, { body }, context) => labelBatch(tx, requireUser(context), body.ids)),
   writes(batchSend, (tx, { body }, context) => sendBatch(tx, requireUser(context), body.ids)),
+  reads(listAnnounced, (db, _, context) => findAnnounced(db, requireSeller(context))),
+  writes(announceStock, (tx, input, context) => announceUnits(tx, requireSeller(context), input)),
   reads(getOrder, (db, { params }, context) => loadOrderDetail(db, params.id, requireUser(context))),
   writes(contract.setReadyToPick, (tx, { params, body }, context) =>
     setReadyToPick(tx, params.id, requireUser(context), body.invoiceRef),
@@ -47,6 +53,9 @@ export const orderHandlers = [
     if (body.code !== undefined) await countCode(db, params.id, user)
     return inTransaction(db, tx => completeOrder(tx, params.id, user, body.code))
   }),
+  flows(handOverOrder, (db, { body }, context) =>
+    handOverByCode(db, requireSellerRole(context), requireUser(context), body),
+  ),
   writes(contract.shipOrder, (tx, { params }, context) => shipOrder(tx, params.id, requireUser(context))),
   writes(contract.deliverOrder, (tx, { params }, context) => deliverOrder(tx, params.id, requireUser(context))),
   writes(

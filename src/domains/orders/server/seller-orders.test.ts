@@ -119,6 +119,29 @@ describe('the seller’s order list', () => {
   })
 })
 
+describe('the export of order lines', () => {
+  const lines = async (query: string, cookies = seller) => {
+    const url = `/api/seller/orders/lignes.csv${query}`
+    const response = await app.http.inject({ method: 'GET', url, cookies })
+    return response.statusCode === 200 ? response.body.split('\r\n').slice(1, -1) : response.statusCode
+  }
+  test('has one row for each line of the filtered orders, of the seller’s own only', async () => {
+    const { orderId } = await order({ mode: 'FREIGHT' })
+    const { number } = await app.db
+      .selectFrom('orders')
+      .select('number')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const rows = await lines('?etape=toutes&mode=FREIGHT')
+    expect(rows).toHaveLength(1)
+    expect(`${rows}`).toContain(`${number};${today};À préparer;Messagerie palette`)
+    expect(await lines('?etape=a-retirer&mode=FREIGHT')).toEqual([])
+    expect(await lines('?etape=toutes&mode=FREIGHT', otherSeller)).toEqual([])
+    expect(await lines('?etape=toutes', buyer)).toBe(403)
+    expect(await lines('?etape=ailleurs')).toBe(400)
+  })
+})
+
 describe('permissions in the seller’s dashboard', () => {
   test('lets every member of the seller, in any role, read the list, print labels and hand over', async () => {
     for (const role of ['owner', 'staff', 'orders'] as const) {

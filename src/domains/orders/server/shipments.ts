@@ -11,6 +11,7 @@ import {
   unitsToSend,
 } from '#domains/shipping/server/shipments.ts'
 import { dispatchReservedUnits } from '#domains/stock/server/actions.ts'
+import { checkArrived, type LineUnits } from '#domains/stock/server/arrivals.ts'
 import { now } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
@@ -38,8 +39,10 @@ export async function packShipment(
   const last = (await findShipments(tx, orderId)).at(-1)?.id ?? null
   if (last !== after)
     throw fail('CONFLICT', { sentence: 'Un autre envoi vient d’être préparé : vérifiez ce qui reste à expédier.' })
-  const fields = overPacked(lines, await unitsToSend(tx, orderId))
+  const waiting = await unitsToSend(tx, orderId)
+  const fields = overPacked(lines, waiting)
   if (Object.keys(fields).length) throw fail('INVALID_INPUT', { fields })
+  await checkArrived(tx, withPacked(lines, waiting))
   const { id: shipmentId, ...label } = await createShipment(tx, orderId, lines, request)
   const status = await updateOrderStatus(tx, order, { actor, userId: user.id }, 'PACKED', trackingOf(label))
   return { id: orderId, status, shipmentId, ...label }
@@ -47,13 +50,20 @@ export async function packShipment(
 
 /** All waiting units in one shipment, as the specified label operation requires. */
 export async function packRest(tx: Tx, orderId: number, request: Parameters<typeof createShipment>[3]) {
-  const lines = (await unitsToSend(tx, orderId))
-    .filter(line => line.loose > 0)
-    .map(({ lineId, loose }) => ({ lineId, quantity: loose }))
+  const waiting = await unitsToSend(tx, orderId)
+  const lines = waiting.filter(line => line.loose > 0).map(({ lineId, loose }) => ({ lineId, quantity: loose }))
   if (lines.length === 0) throw fail('WRONG_STATUS', { sentence: 'Il ne reste rien à expédier.' })
+  await checkArrived(tx, withPacked(lines, waiting))
   const { id: _, ...label } = await createShipment(tx, orderId, lines, request)
   return label
 }
+
+/** The units to pack and those packed before: all must be here. */
+const withPacked = (lines: readonly LineUnits[], waiting: readonly { lineId: number; packed: number }[]) =>
+  lines.map(({ lineId, quantity }) => ({
+    lineId,
+    quantity: quantity + (waiting.find(line => line.lineId === lineId)?.packed ?? 0),
+  }))
 
 export async function sendShipment(tx: Tx, orderId: number, shipmentId: number, user: CurrentUser) {
   const { order, parties } = await lockOrderForParty(tx, orderId, user)

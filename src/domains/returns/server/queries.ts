@@ -12,7 +12,7 @@ const pageSize = 20
 type Condition = ReturnType<typeof sql<SqlBool>>
 
 /** As in the rules: a refund refused by the bank is owed again. */
-export const currentReturnStatus = sql<string>`CASE WHEN x.status = 'REFUNDED' AND f.status = 'FAILED' THEN 'ACCEPTED' ELSE x.status END`
+const currentReturnStatus = sql<string>`CASE WHEN x.status = 'REFUNDED' AND f.status = 'FAILED' THEN 'ACCEPTED' ELSE x.status END`
 const inGroup = (group: ReturnGroup) => sql<SqlBool>`${currentReturnStatus} = any(${[...returnGroups[group]]}::text[])`
 /** For row `x` of returns: the seller’s deadline has passed. */
 export const isReturnLate = sql<boolean>`coalesce(x.due_on < ${today}, false)`

@@ -1,8 +1,10 @@
 import { setRefund as refundOperation } from '#domains/orders/contract.ts'
 import { setRefund } from '#domains/orders/server/refunds.ts'
-import { requireUser } from '#platform/http/caller.ts'
+import { requireSellerRole, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
+import { receiveReturn } from '../contract-counter.ts'
+import { receiveWhole } from './counter.ts'
 import { createReturn } from './create-return.ts'
 import { loadReturnDetail } from './detail.ts'
 import { loadReturnForm } from './form.ts'
@@ -25,6 +27,11 @@ export const returnHandlers: Handler[] = [
       bypassRls: 'gives money back and goods to the stock, whichever side acts',
       about: 'returns',
     },
+  ),
+  writes(
+    receiveReturn,
+    (tx, { body }, context) => receiveWhole(tx, requireSellerRole(context), requireUser(context), body),
+    { bypassRls: 'puts the buyer’s goods back into the stock; the return is found among the seller’s own' },
   ),
   // Defined here rather than in orders: a refund made by hand may be the one that an open return awaits.
   writes(

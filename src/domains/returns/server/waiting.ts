@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Waiting } from '#domains/workspace/rules/topics.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { currentReturnStatus, isReturnLate } from './queries.ts'
+import { isReturnLate } from './queries.ts'
 
 const topics = ['returnsLate', 'returnsToDecide', 'returnsToReceive', 'returnsToSettle'] as const
 type Topic = (typeof topics)[number]
@@ -17,9 +17,10 @@ export const sellerReturnsWaiting = {
       SELECT CASE WHEN ${isReturnLate} THEN 'returnsLate' WHEN status = 'REQUESTED' THEN 'returnsToDecide'
           WHEN status = 'SENT' THEN 'returnsToReceive' ELSE 'returnsToSettle' END AS topic,
         count(*)::int AS count, min(${since}) AS oldest
-      FROM (SELECT x.due_on, x.updated_at, ${currentReturnStatus} AS status, f.status = 'FAILED' AS unpaid
-        FROM returns x LEFT JOIN refunds f ON f.id = x.refund_id WHERE x.vendor_id = ${vendorId}
-          AND (x.status IN ('REQUESTED', 'ACCEPTED', 'SENT', 'RECEIVED', 'REPLACING') OR f.status = 'FAILED')) x
+      FROM (SELECT x.due_on, x.updated_at, x.status, false AS unpaid FROM returns x
+          WHERE x.vendor_id = ${vendorId} AND x.status IN ('REQUESTED', 'ACCEPTED', 'SENT', 'RECEIVED', 'REPLACING')
+        UNION ALL SELECT x.due_on, x.updated_at, 'ACCEPTED', true FROM returns x JOIN refunds f ON f.id = x.refund_id
+          WHERE x.vendor_id = ${vendorId} AND x.status = 'REFUNDED' AND f.status = 'FAILED') x
       WHERE ${isReturnLate} OR status <> 'ACCEPTED' OR unpaid GROUP BY 1`.execute(db)
     return rows
   },

@@ -15,6 +15,12 @@ export async function readSetting<K extends SettingKey>(db: Db | Tx, key: K): Pr
   return value as SettingValue<K>
 }
 
+/** A duration of « Conservation », as a number of its unit. */
+export const readRetention = async <K extends Extract<SettingKey, `retain${string}`>>(
+  db: Db | Tx,
+  key: K,
+): Promise<number> => Number(await readSetting(db, key))
+
 export const allSettings = async (db: Db): Promise<SettingDetail[]> =>
   Promise.all(settingKeys.map(key => settingFile(db, key)))
 

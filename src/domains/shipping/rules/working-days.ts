@@ -19,11 +19,27 @@ export function workingDaysAfter(day: string, days: number, closures: readonly C
   return reached
 }
 
-/** Day on which goods ordered `today` leave. An order of a day of closure counts from the first working day after it. */
-export function dispatchDay(today: string, preparationDays: number, closures: readonly ClosedDays[]): string {
+/**
+ * Day on which goods ordered `today` leave. An order of a day of closure counts from the first working day after it.
+ * `announcedWeek`: goods that are not here yet leave by the Friday of the week of this Monday.
+ */
+export function dispatchDay(
+  today: string,
+  preparationDays: number,
+  closures: readonly ClosedDays[],
+  announcedWeek: string | null = null,
+): string {
   const start = isClosedOn(closures, today) ? workingDaysAfter(today, 1, closures) : today
-  return workingDaysAfter(start, preparationDays, closures)
+  const leaves = workingDaysAfter(start, preparationDays, closures)
+  const arrived = announcedWeek === null ? today : workingDaysAfter(addDays(announcedWeek, 3), 1, closures)
+  if (arrived > leaves) return arrived
+  return leaves
 }
+
+/** `Précommande : expédié la semaine du 15 mars` */
+export const announcedLabel = (week: string) => `Précommande\u00a0: expédié la semaine du ${dayAndMonth(week)}`
+const monthFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const dayAndMonth = (day: string) => monthFormat.format(new Date(`${day}T12:00:00Z`)).replaceAll(' ', '\u00a0')
 
 /** The closure that stops sales on this day. */
 export const salesStop = (closures: readonly VendorClosure[], day: string): VendorClosure | null =>
@@ -42,11 +58,12 @@ export function closureNotice(
   today: string,
   preparationDays: number,
   closures: readonly VendorClosure[],
+  announcedWeek: string | null = null,
 ): string | null {
   const stop = salesStop(closures, today)
   if (stop) return salesStopSentence(stop)
-  const leaves = dispatchDay(today, preparationDays, closures)
-  if (leaves === dispatchDay(today, preparationDays, [])) return null
+  const leaves = dispatchDay(today, preparationDays, closures, announcedWeek)
+  if (leaves === dispatchDay(today, preparationDays, [], announcedWeek)) return null
   const last = closures.filter(({ fromDay }) => fromDay <= leaves).sort((a, b) => (a.fromDay < b.fromDay ? 1 : -1))[0]
   return `Expédié à partir du ${shortDay(leaves)}${last ? `\u00a0: ${withinSentence(last.reason)}` : ''}`
 }

@@ -23,17 +23,18 @@ export async function findNearestRelays(db: Db | Tx, postcode: string, limit = 8
       SELECT r.*, earth_distance(ll_to_earth(here.latitude, here.longitude), ll_to_earth(r.latitude, r.longitude)) AS distance
       FROM relay_points r CROSS JOIN here
     ) near
-    WHERE distance IS NOT NULL OR left(postcode, 2) = left(${postcode}, 2)
+    WHERE NOT closed AND (distance IS NOT NULL OR left(postcode, 2) = left(${postcode}, 2))
     ORDER BY distance NULLS LAST, abs(postcode::int - ${postcode}::int), id LIMIT ${limit}`.execute(db)
   return rows
 }
 
-/** Relay points by id; unknown ids are absent. */
+/** Open relay points by id; unknown and closed ones are absent. */
 export async function findRelays(db: Db | Tx, ids: readonly string[]): Promise<Relay[]> {
   if (!ids.length) return []
   return await db
     .selectFrom('relay_points')
     .select(['id', 'carrier', 'name', 'street', 'postcode', 'city', sql<null>`null`.as('kilometres')])
     .where('id', 'in', [...ids])
+    .where('closed', '=', false)
     .execute()
 }

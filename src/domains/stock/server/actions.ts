@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { type Allocation, allocate, type Shortage, type StockRow, shortageSentence, type Want } from '../rules.ts'
+import { committedUnits, refuseMissing } from './arrivals.ts'
 import { applyMovements, applyMovementsFrom, lockStock, type Movement } from './movements.ts'
 
 /** Reserves units until `expiresAt`, all or none; OUT_OF_STOCK names the article and the units left. */
@@ -118,6 +119,7 @@ const linesOf = (tx: Tx, purchaseId: number) =>
     .leftJoin('shops as s', 's.id', 'o.shop_id')
     .leftJoin('stock_reservations as r', 'r.order_line_id', 'l.id')
     .select(['l.id as orderLineId', 'l.offer_id as offerId', 'l.vendor_id as vendorId', 'l.quantity'])
+    .select('l.announced_week as announcedWeek')
     .select([
       's.warehouse_id as warehouseId',
       sql<number>`coalesce(sum(r.quantity) FILTER (WHERE r.state = 'held'), 0)::int`.as('held'),
@@ -198,6 +200,7 @@ function shareOut<R extends { quantity: number }>(reservations: readonly R[], qu
 /** Dispatches part of a paid line's reserved units in a parcel; CONFLICT when fewer are reserved. */
 export async function dispatchReservedUnits(tx: Tx, orderLineId: number, quantity: number): Promise<void> {
   const { rows, reservations } = await lockReservations(tx, orderLineId, 'committed')
+  await refuseMissing(tx, rows, [{ lineId: orderLineId, quantity }])
   const parts: ReservationRow[] = []
   for (const { row, part } of shareOut(reservations, quantity)) {
     const id = await splitOff(tx, row.id, part, row.quantity, 'consumed')
@@ -244,6 +247,7 @@ export async function dispatchOrder(tx: Tx, orderId: number): Promise<void> {
     tx,
     offers.map(row => row.offer_id),
   )
+  await refuseMissing(tx, rows, await committedUnits(tx, orderId))
   const left = await tx
     .updateTable('stock_reservations')
     .set({ state: 'consumed' })

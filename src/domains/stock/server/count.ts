@@ -5,7 +5,7 @@ import type { StockRow } from '../rules.ts'
 import { applyMovements, type ListingUpdate, lockStock, type Movement, type MovementReason } from './movements.ts'
 
 type Place = { offerId: number; warehouseId: number }
-export type CountReason = Extract<MovementReason, 'count' | 'delivery' | 'correction' | 'import'>
+export type CountReason = Extract<MovementReason, 'count' | 'delivery' | 'correction' | 'import' | 'sale' | 'breakage'>
 /** Owner of the stock, author and reason of the count. */
 export type CountBy = { vendorId: number; userId: number | null; reason: CountReason }
 /** `set`: the new quantity; `add`: a difference. `expected`: only if that many units are still on hand. */
@@ -81,10 +81,10 @@ const openPlaces = (tx: Tx, vendorId: number, places: readonly Place[]) =>
 
 const onHandAtMost = 10_000_000
 
-function decided({ offerId, warehouseId, onHand, reserved }: StockRow, line: CountLine): Counted {
+function decided({ offerId, warehouseId, onHand, reserved, announced }: StockRow, line: CountLine): Counted {
   const after = 'set' in line ? line.set : onHand + line.add
   const stale = line.expected !== undefined && line.expected !== onHand
-  const refusal = stale ? staleSentence(onHand) : faultOf(after, reserved)
+  const refusal = stale ? staleSentence(onHand) : faultOf(after, Math.max(0, reserved - announced))
   return { offerId, warehouseId, before: onHand, after: refusal ? onHand : after, refusal, stale }
 }
 

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { addJob, addJobs } from '#domains/jobs.ts'
+import { today } from '#platform/db/clock.ts'
 import { anyOf, withoutEstimate } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
@@ -17,6 +18,8 @@ export type MovementReason =
   | 'release'
   | 'dispatch'
   | 'return'
+  | 'sale'
+  | 'breakage'
 /** Change of one row, with its reservation. */
 export type Movement = {
   offerId: number
@@ -26,12 +29,16 @@ export type Movement = {
   reservationId: number | null
 }
 
+/** Of row `stock`: announced units of a week that is not over. */
+const sellableAnnounced = sql<number>`CASE WHEN announced_week + 6 >= ${today} THEN announced ELSE 0 END`
+
 /** Locks every row of these offers in one global order, so that two purchases cannot deadlock. */
 export async function lockStock(tx: Tx, offerIds: readonly number[]): Promise<StockRow[]> {
   if (!offerIds.length) return []
   const rows = await tx
     .selectFrom('stock')
-    .select(['offer_id', 'warehouse_id', 'vendor_id', 'on_hand', 'reserved'])
+    .select(['offer_id', 'warehouse_id', 'vendor_id', 'on_hand', 'reserved', 'announced_week'])
+    .select(sellableAnnounced.as('announced'))
     .where('offer_id', '=', anyOf([...new Set(offerIds)]))
     .orderBy('offer_id')
     .orderBy('warehouse_id')
@@ -43,6 +50,8 @@ export async function lockStock(tx: Tx, offerIds: readonly number[]): Promise<St
     vendorId: row.vendor_id,
     onHand: row.on_hand,
     reserved: row.reserved,
+    announced: row.announced,
+    announcedWeek: row.announced_week,
   }))
 }
 
@@ -68,6 +77,11 @@ export async function applyMovements(
   await applyMovementsFrom(tx, locked, { moved, movements }, reason, userId, lists)
 }
 
+/** Units that come in by these are the announced ones. */
+const arrivals: ReadonlySet<MovementReason> = new Set(['opening', 'count', 'delivery', 'correction', 'import'])
+const arrived = sql`, announced = greatest(0, s.announced - greatest(0, d.on_hand)),
+        announced_week = CASE WHEN s.announced > greatest(0, d.on_hand) THEN s.announced_week END`
+
 type Change = Omit<Movement, 'reservationId'>
 
 /** The same for the rows returned by the statement `moved`: its movements, with the reservations it writes. */
@@ -82,14 +96,14 @@ export async function applyMovementsFrom(
   await sql`WITH moved AS (${moved}), summed AS (
       SELECT offer_id, warehouse_id, sum(on_hand) AS on_hand, sum(reserved) AS reserved FROM moved GROUP BY 1, 2
     ), changed AS (
-      UPDATE stock s SET on_hand = s.on_hand + d.on_hand, reserved = s.reserved + d.reserved
+      UPDATE stock s SET on_hand = s.on_hand + d.on_hand, reserved = s.reserved + d.reserved${arrivals.has(reason) ? arrived : sql``}
       FROM summed d WHERE s.offer_id = d.offer_id AND s.warehouse_id = d.warehouse_id
     )
     INSERT INTO stock_ledger (offer_id, warehouse_id, on_hand_change, reserved_change, reason, reservation_id, user_id)
     SELECT offer_id, warehouse_id, on_hand, reserved, ${reason}, reservation_id, ${userId}::bigint FROM moved`.execute(
     tx,
   )
-  if (lists === 'renewed') await refreshLists(tx, crossings(locked, movements))
+  if (lists === 'renewed') await queueStockRefresh(tx, crossings(locked, movements))
 }
 
 /** Offers with a row that became empty, or is no longer empty. */
@@ -109,7 +123,8 @@ function crossings(locked: readonly StockRow[], movements: readonly Change[]): n
 /** Above this number, one job refreshes all the articles. */
 const renewedOneByOne = 20
 
-async function refreshLists(tx: Tx, offerIds: readonly number[]): Promise<void> {
+/** The articles of these offers in lists and cached pages. */
+export async function queueStockRefresh(tx: Tx, offerIds: readonly number[]): Promise<void> {
   if (!offerIds.length) return
   const rows = await tx
     .selectFrom('offers as o')

@@ -1,6 +1,8 @@
 import { requireSeller, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
+import { moveAtCounter } from '../contract-counter.ts'
+import { recordCounterMove } from './counter.ts'
 import { findMovePage } from './moves.ts'
 import { countByHand, setStockSettings, setThresholds } from './seller-actions.ts'
 import { findStock, findStockOfOffer } from './seller-queries.ts'
@@ -12,6 +14,9 @@ export const stockHandlers: Handler[] = [
   ),
   writes(contract.countOffer, (tx, { body }, context) =>
     countByHand(tx, requireSeller(context), requireUser(context).id, body),
+  ),
+  writes(moveAtCounter, (tx, { body }, context) =>
+    recordCounterMove(tx, requireSeller(context), requireUser(context).id, body),
   ),
   reads(contract.listMoves, (db, { query }, context) => findMovePage(db, requireSeller(context), query)),
   writes(contract.setThresholds, (tx, { body }, context) => setThresholds(tx, requireSeller(context), body.thresholds)),

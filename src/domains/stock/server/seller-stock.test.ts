@@ -77,6 +77,15 @@ describe('stock list', () => {
     expect(list.body.data.offers).toMatchObject([{ id: offerId, lowBelow: 30 }])
   })
 
+  test('five minimum orders count for 200 units at most, or one minimum order', async () => {
+    const { offerId } = await createOffer(app.db, vendor, { stock: 2_000 })
+    const threshold = async (minimum: number) => {
+      await app.db.updateTable('offers').set({ minimum }).where('id', '=', offerId).execute()
+      return (await get('')).data.offers[0].lowBelow
+    }
+    expect([await threshold(10), await threshold(100), await threshold(1_176)]).toEqual([50, 200, 1_176])
+  })
+
   test('rejects a threshold for another seller’s offer, together with the rest of the request', async () => {
     const { offerId } = await createOffer(app.db, vendor)
     const { offerId: foreign } = await createOffer(app.db, rival)

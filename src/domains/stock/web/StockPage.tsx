@@ -11,7 +11,7 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { PackageIcon } from '#ui/icons/icons.tsx'
+import { DownloadIcon, PackageIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { listStock, setStockSettings, setThresholds } from '../contract.ts'
@@ -72,6 +72,16 @@ export default function StockPage() {
       )}
       <WarehouseStock warehouses={list.warehouses} filters={filters} />
       <StockFilterBar filters={filters} levels={list.levels} total={list.total} />
+      {(list.levels.out > 0 || list.levels.low > 0) && (
+        <a
+          href="/api/seller/stock/reassort.csv"
+          download
+          className="link mb-2 inline-flex min-h-8 items-center gap-1.5 text-sm"
+        >
+          <DownloadIcon className="size-4" />
+          Proposition de réassort par marque (CSV)
+        </a>
+      )}
       {list.offers.length ? (
         <StockTable offers={list.offers} filters={filters} />
       ) : (

@@ -54,11 +54,12 @@ export const PhoneMenu = ({ groups, ...rest }: MenuProps) => (
 
 type EntryProps = Omit<MenuProps, 'groups'> & { entry: WorkEntry; className: string; badge: string }
 
-function Entry({ entry: { to, label, icon }, current, pathname, badges, className, badge }: EntryProps) {
+function Entry({ entry: { to, label, icon, reload }, current, pathname, badges, className, badge }: EntryProps) {
   const count = badges.get(to) ?? 0
   return (
     <Link
       to={to}
+      reloadDocument={reload}
       aria-current={current !== to ? undefined : pathname === to ? 'page' : 'true'}
       className={classes(
         'workspace-entry flex items-center rounded-sm no-underline hover:bg-chalk aria-[current]:bg-chalk aria-[current]:font-semibold',

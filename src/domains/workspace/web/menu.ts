@@ -7,6 +7,8 @@ export type WorkEntry = {
   icon: WorkIconName
   /** Paths of pages that belong to this entry but begin otherwise. */
   also?: string
+  /** Loads the whole document: the page has permissions of its own, such as the camera. */
+  reload?: true
 }
 export type WorkGroup = { name: string | null; entries: readonly WorkEntry[] }
 

@@ -30,6 +30,8 @@ export type Page = {
   query: readonly string[]
   /** true: a public page that is also shown while the marketplace is closed. */
   whileClosed?: boolean
+  /** The page reads codes with the camera, which is off on every other page. */
+  camera?: true
 }
 
 type Options = {
@@ -73,10 +75,14 @@ function mountPage(site: FastifyInstance, page: Page, options: Options) {
       handler: async (request, reply) => {
         const { context } = admission.of(request)
         if (!context) return answerCached(page, request, reply, options)
+        if (page.camera) allowCamera(reply)
         return sendPrivate(request, reply, await options.render(webRequest(request, options), context))
       },
     })
 }
+
+const allowCamera = (reply: FastifyReply) =>
+  reply.header('permissions-policy', `${reply.getHeader('permissions-policy')}`.replace('camera=()', 'camera=(self)'))
 
 /** Where to redirect a caller who may not see this private page; null when they may. */
 function insteadOf(page: Page, { user, secondFactor }: Context): string | null {

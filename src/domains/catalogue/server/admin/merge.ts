@@ -7,6 +7,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { mergeArticle as operation } from '../../contract-review.ts'
 import { lockDescriptions } from '../checks.ts'
+import { redirectSlug } from '../naming.ts'
 import type { OfferWrites } from './offer-writes.ts'
 import { decideOn, lockArticle } from './review.ts'
 
@@ -40,7 +41,7 @@ export async function mergeArticle(
     .execute()
   for (const variant of variants) await moveVariant(tx, variant, target.id, offers)
   await tx.updateTable('article_redirects').set({ article_id: target.id }).where('article_id', '=', gone.id).execute()
-  await tx.insertInto('article_redirects').values({ slug: gone.slug, article_id: target.id }).execute()
+  await redirectSlug(tx, gone.slug, target.id)
   const reason = `${body.reason} (réuni avec «\u00a0${target.title}\u00a0», n°\u00a0${target.id})`
   await decideOn(tx, gone, 'merge', { decision: 'merged', reason }, context)
   addAuditDetails(tx, { after: { status: 'archived', into: target.id } })

@@ -4,10 +4,9 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { findArticles as operation, ReviewedArticle, ReviewRow, Twin } from '../../contract-review.ts'
 import { type ArticleStatus, actionsOn, alikeFrom } from '../../rules/review.ts'
+import { areDistinct } from './duplicates.ts'
 
 const pageSize = 30
-const duplicatesAmong = 300
-const duplicatesAtMost = 60
 
 type Row = Omit<ReviewRow, 'createdAt' | 'status'> & { status: string; created_at: Date }
 const columns = sql`a.id, a.slug, a.title, b.name AS brand, c.title AS category, a.status, d.name AS seller, a.created_at,
@@ -120,29 +119,10 @@ const twins = sql`LATERAL (
   FROM articles t
   WHERE t.brand_id = a.brand_id AND t.id <> a.id AND t.status IN ('published', 'review')
     AND similarity(plain_text(t.title), plain_text(a.title)) >= ${sql.lit(alikeFrom)}
+    AND NOT ${areDistinct('a', 't')}
   ORDER BY 5 DESC, t.id LIMIT 3) t`
 
 async function findTwins(db: Db, id: number): Promise<Twin[]> {
   const { rows } = await sql<Twin>`SELECT t.* FROM articles a CROSS JOIN ${twins} WHERE a.id = ${id}`.execute(db)
   return rows
-}
-
-type PairRow = { a_id: number; a_slug: string; a_title: string; a_status: string } & Twin
-
-/** Among the newest articles that sellers described; the operator's own have no duplicates. */
-export async function findDuplicates(db: Db): Promise<{ pairs: { article: Twin; twin: Twin }[] }> {
-  const { rows } = await sql<PairRow>`
-    SELECT a.id AS a_id, a.slug AS a_slug, a.title AS a_title, a.status AS a_status, t.*
-    FROM (SELECT * FROM articles WHERE created_by_vendor_id IS NOT NULL AND status IN ('published', 'review')
-      ORDER BY id DESC LIMIT ${duplicatesAmong}) a CROSS JOIN ${twins}
-    ORDER BY a.id DESC, t.alike DESC LIMIT ${duplicatesAtMost}`.execute(db)
-  const seen = new Set<string>()
-  const pairs = rows.flatMap(({ a_id, a_slug, a_title, a_status, ...twin }) => {
-    const key = [a_id, twin.id].sort((x, y) => x - y).join()
-    if (seen.has(key)) return []
-    seen.add(key)
-    const { alike, sameEan } = twin
-    return [{ article: { id: a_id, slug: a_slug, title: a_title, status: statusOf(a_status), alike, sameEan }, twin }]
-  })
-  return { pairs }
 }

@@ -40,6 +40,11 @@ const read = async (url: string, cookies: Cookies = admin) =>
   (await app.request('GET', url, undefined, { cookies })).body.data
 const page = (slug: string) => app.request('GET', `/api/articles/${slug}`)
 const file = (id: number) => read(`/api/admin/articles/${id}`)
+type Pair = { article: { id: number }; twin: { id: number } }
+const pairOf = async (first: number, second: number) =>
+  (await read('/api/admin/duplicates')).pairs.find(
+    ({ article, twin }: Pair) => article.id === second && twin.id === first,
+  )
 const mailsOf = (requestPart: string) =>
   app.db
     .selectFrom('mails')
@@ -209,5 +214,27 @@ describe('article merge', () => {
       ]),
     )
     expect((await file(one.articleId)).twins[0]).toMatchObject({ id: two.articleId })
+    const stored = await decide(two.articleId, 'distinct', { from: one.articleId })
+    expect(stored.status).toBe(200)
+    expect((await decide(one.articleId, 'distinct', { from: two.articleId })).status).toBe(200)
+    expect(await pairOf(one.articleId, two.articleId)).toBeUndefined()
+    expect((await file(one.articleId)).twins).toEqual([])
+  })
+  test('lists the same EAN first, whatever the brand and the leading zeros', async () => {
+    const ean = '96385074'
+    const one = await create({ title: 'Bouchon de tirage', brand: 'Marque une', variants: [newVariant({ ean })] })
+    const two = await create({ title: 'Obturateur court', brand: 'Marque deux', variants: [newVariant()] })
+    await app.db
+      .updateTable('variants')
+      .set({ ean: `00000${ean}` })
+      .where('article_id', '=', two.articleId)
+      .execute()
+    const { pairs } = await read('/api/admin/duplicates')
+    expect(pairs[0]).toMatchObject({ article: { id: two.articleId }, twin: { id: one.articleId, sameEan: true } })
+  })
+  test('does not list titles of one brand that differ by more than a tenth', async () => {
+    const one = await create({ title: 'Cisaille à haies lame courte', variants: [newVariant()] })
+    const two = await create({ title: 'Cisaille à haies lame très longue', variants: [newVariant()] })
+    expect(await pairOf(one.articleId, two.articleId)).toBeUndefined()
   })
 })

@@ -12,10 +12,11 @@ import {
   listForAdmin,
   removeSeason,
 } from './categories.ts'
+import { distinguishArticles, findDuplicates } from './duplicates.ts'
 import { mergeArticle } from './merge.ts'
 import type { OfferWrites } from './offer-writes.ts'
 import { restoreArticle, reviewArticle, takeDownArticle } from './review.ts'
-import { findArticles, findDuplicates, findReviewedArticle } from './review-queries.ts'
+import { findArticles, findReviewedArticle } from './review-queries.ts'
 
 export const catalogueAdminHandlers = (offers: OfferWrites): Handler[] => [
   reads(review.findArticles, (db, { query }) => findArticles(db, query)),
@@ -24,6 +25,7 @@ export const catalogueAdminHandlers = (offers: OfferWrites): Handler[] => [
   writes(review.reviewArticle, (tx, input, context) => reviewArticle(tx, input, context, offers)),
   writes(review.takeDownArticle, takeDownArticle),
   writes(review.restoreArticle, restoreArticle),
+  writes(review.distinguishArticles, distinguishArticles),
   writes(review.mergeArticle, (tx, input, context) => mergeArticle(tx, input, context, offers)),
   reads(categories.listAllCategories, db => listForAdmin(db)),
   writes(categories.addCategory, addCategory),

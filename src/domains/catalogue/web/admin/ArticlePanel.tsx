@@ -39,6 +39,9 @@ export function ArticlePanel({ file }: { file: ReviewedArticle }) {
             )}
           </p>
         </div>
+        <ButtonLink size="sm" to={paths.articleSheetAdmin(file.id)}>
+          Modifier la fiche
+        </ButtonLink>
         <ButtonLink size="sm" look="quiet" to={paths.articlesAdmin}>
           Fermer
         </ButtonLink>

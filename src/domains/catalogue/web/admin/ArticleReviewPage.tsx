@@ -17,6 +17,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { ViewTab } from '#ui/navigation/ViewTab.tsx'
 import {
+  distinguishArticles,
   findArticles,
   listDuplicates,
   mergeArticle,
@@ -27,7 +28,8 @@ import {
 } from '../../contract-review.ts'
 import { groundKeys } from '../../rules/review.ts'
 import { ArticlePanel } from './ArticlePanel.tsx'
-import { DuplicateTable, ReviewTable } from './ReviewTable.tsx'
+import { DuplicateTable } from './DuplicateTable.tsx'
+import { ReviewTable } from './ReviewTable.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -75,6 +77,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     case 'take_down': {
       const ground = groundKeys.find(key => key === form.get('ground')) ?? 'terms'
       return attempt(takeDownArticle, { params, body: { reason, ground, automated: form.has('automated') } })
+    }
+    case 'distinct': {
+      const pair = { params: { id: textOf(form, 'article') }, body: bodyOf(distinguishArticles.body, form) }
+      return attempt(distinguishArticles, pair)
     }
     case 'restore':
       return attempt(restoreArticle, { params, body: { reason } })

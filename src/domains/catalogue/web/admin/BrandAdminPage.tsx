@@ -29,7 +29,7 @@ import {
   mergeBrand,
   setBrandLogo,
 } from '../../contract-categories.ts'
-import { UploadField } from './UploadField.tsx'
+import { UploadField } from '../sheet/UploadField.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import type { ReviewRow, Twin } from '../../contract-review.ts'
+import type { ReviewRow } from '../../contract-review.ts'
 import { type ArticleStatus, articleStatusLabels } from '../../rules/review.ts'
 
 const tones: Record<ArticleStatus, Tone> = {
@@ -62,49 +62,3 @@ export function ReviewTable({ articles, narrow, current, to }: Props) {
     />
   )
 }
-
-interface DuplicateProps {
-  pairs: readonly { article: Twin; twin: Twin }[]
-  to: (id: number) => string
-}
-
-export const DuplicateTable = ({ pairs, to }: DuplicateProps) => (
-  <Table
-    tight
-    caption="Doublons possibles"
-    rows={pairs}
-    rowKey={({ article, twin }) => `${article.id} ${twin.id}`}
-    empty={
-      <EmptyState icon={<CheckIcon />} title="Aucun doublon en vue">
-        On compare les articles que les vendeurs ont décrits aux autres articles de leur marque&nbsp;: même EAN, ou
-        titre presque pareil.
-      </EmptyState>
-    }
-    columns={[
-      {
-        key: 'article',
-        title: 'Article d’un vendeur',
-        head: true,
-        cell: ({ article }) => (
-          <Link to={to(article.id)} className="link">
-            {article.title}
-          </Link>
-        ),
-      },
-      {
-        key: 'twin',
-        title: 'Ressemble à',
-        cell: ({ twin }) => (
-          <Link to={to(twin.id)} className="link">
-            {twin.title}
-          </Link>
-        ),
-      },
-      {
-        key: 'why',
-        title: 'Pourquoi',
-        cell: ({ twin }) => (twin.sameEan ? 'Même EAN' : `Titres pareils à ${Math.round(twin.alike * 100)}\u00a0%`),
-      },
-    ]}
-  />
-)

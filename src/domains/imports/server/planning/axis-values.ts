@@ -6,7 +6,7 @@ import { numberIn, plainWords } from '../../reading/values.ts'
 type Place = { categoryId: number; tagIds: readonly number[] }
 
 /** The options of a variant as values of the attributes with their names; one that no attribute admits stays in the label. */
-export function axisValues(rules: readonly AttributeRule[], { axes }: ParsedLine, place: Place): AttributeValues {
+export function parsedAxisValues(rules: readonly AttributeRule[], { axes }: ParsedLine, place: Place): AttributeValues {
   const values: AttributeValues = {}
   for (const [name, text] of Object.entries(axes ?? {})) {
     const rule = rules.find(({ label, scopes }) => plainWords(label) === plainWords(name) && appliesTo(scopes, place))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readRetention } from '#domains/settings/server/settings.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { Batch, BatchDetail } from '../../contract-bulk.ts'
@@ -71,7 +72,8 @@ export async function findBatchDetail(db: Db, vendorId: number, batchId: number)
   return { ...summary, refusals: refusals.rows, leftRows: leftRows.rows }
 }
 
-/** Results of a batch are deleted after 90 days. */
+/** Results of a batch are deleted after the days set in « Conservation ». */
 export async function purgeBatches(db: Db): Promise<void> {
-  await sql`DELETE FROM offer_batches WHERE created_at < now() - interval '90 days'`.execute(db)
+  const days = await readRetention(db, 'retainBatches')
+  await sql`DELETE FROM offer_batches WHERE created_at < now() - make_interval(days => ${days}::int)`.execute(db)
 }

@@ -48,7 +48,7 @@ async function readMatches(db: Db, vendorId: number, ids: readonly number[]): Pr
         'saleUnit', v.sale_unit,
         'otherSellers', (SELECT count(*) FROM offers o WHERE o.variant_id = v.id AND o.vendor_id <> ${vendorId}),
         'ownOfferId', (SELECT o.id FROM offers o WHERE o.variant_id = v.id AND o.vendor_id = ${vendorId})
-      ) ORDER BY v.position, v.id) FROM variants v WHERE v.article_id = a.id) AS variants
+      ) ORDER BY v.position, v.id) FROM variants v WHERE v.article_id = a.id AND NOT v.archived) AS variants
     FROM articles a JOIN brands b ON b.id = a.brand_id
     WHERE a.id = any(${[...ids]}::bigint[]) AND a.status = 'published'`.execute(db)
   return new Map(

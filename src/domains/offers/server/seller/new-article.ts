@@ -1,16 +1,15 @@
-import { sql } from 'kysely'
 import type { AttributeValues } from '#domains/catalogue/rules/attributes.ts'
 import { isProfessionalOnly } from '#domains/catalogue/rules.ts'
 import { pictureFromFile } from '#domains/catalogue/server/article-pictures.ts'
 import { addVariants, createArticles, type NewArticle } from '#domains/catalogue/server/articles.ts'
 import { findAttributeRules, missingValues, readValues } from '#domains/catalogue/server/attributes/check-values.ts'
 import { foreignTag, lockDescriptions, takenEans } from '#domains/catalogue/server/checks.ts'
+import { brandsFor, freeArticleSlugs } from '#domains/catalogue/server/naming.ts'
 import { statusOnPublication } from '#domains/catalogue/server/publication.ts'
-import { createBrands } from '#domains/catalogue/server/reference-data.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import { freeSlug, slugOf } from '#shared/slug.ts'
+import { slugOf } from '#shared/slug.ts'
 import type { NewSellerArticle } from '../../contract-new-article.ts'
 import { lockSellerCatalogue, referenceTaken, refuseFields, takenReferences } from '../checks.ts'
 import { archivedArticle } from '../messages.ts'
@@ -29,8 +28,7 @@ export async function createSellerArticle(tx: Tx, seller: ActingSeller, given: N
   return created
 }
 
-/** The caller refreshes the listings. */
-export async function writeSellerArticle(tx: Tx, seller: ActingSeller, given: NewSellerArticle) {
+async function writeSellerArticle(tx: Tx, seller: ActingSeller, given: NewSellerArticle) {
   const [created] = await writeSellerArticles(tx, seller, [given])
   if (!created) throw fail('INTERNAL')
   return created
@@ -43,15 +41,19 @@ export async function writeSellerArticle(tx: Tx, seller: ActingSeller, given: Ne
 export async function writeSellerArticles(tx: Tx, seller: ActingSeller, given: readonly NewSellerArticle[]) {
   await lockDescriptions(tx)
   await lockSellerCatalogue(tx, seller.vendorId)
-  const values = await readGiven(tx, given)
-  await checkGiven(tx, seller, given, values)
-  const slugs = await slugsFor(tx, given)
-  const brands = await brandsFor(tx, given)
+  const values = await checkGiven(tx, seller, given)
+  const titles = given.map(({ title }) => title)
+  const slugs = await freeArticleSlugs(tx, titles)
+  const brands = await brandsFor(
+    tx,
+    given.map(({ brand }) => brand),
+    { waits: true },
+  )
   const status = await statusOnPublication(tx)
   const articles: NewArticle[] = []
   for (const [index, one] of given.entries())
     articles.push({
-      ...wordsOf(one, values[index]),
+      ...wordsOf(one, values[index] ?? noValues),
       status: one.publish ? status : 'draft',
       slug: slugs[index] ?? '',
       brandId: brands.get(slugOf(one.brand)) ?? 0,
@@ -88,39 +90,26 @@ export async function writeVariantOffer(tx: Tx, seller: ActingSeller, articleId:
     .executeTakeFirst()
   if (!article) throw fail('NOT_FOUND')
   if (article.status === 'archived') throw fail('CONFLICT', { sentence: archivedArticle })
-  const values = await readGiven(tx, [given])
-  await checkGiven(tx, seller, [given], values)
-  const variantIds = await addVariants(tx, articleId, wordsOf(given, values[0]).variants)
+  const [values = noValues] = await checkGiven(tx, seller, [given])
+  const variantIds = await addVariants(tx, articleId, wordsOf(given, values).variants)
   const [offerId] = await createOffers(tx, offersOf(seller.vendorId, given, variantIds))
   if (offerId === undefined) throw fail('INTERNAL')
   await countInMany(tx, seller, [{ offerId, stock: given.variants[0]?.stock ?? [] }])
   return { offerId, articleId }
 }
 
-type GivenValues = { article: AttributeValues; variants: AttributeValues[]; faults: Record<string, string> }
+type GivenValues = { article: AttributeValues; variants: AttributeValues[] }
+const noValues: GivenValues = { article: {}, variants: [] }
 
-async function readGiven(tx: Tx, given: readonly NewSellerArticle[]): Promise<GivenValues[]> {
-  const isPlain = given.every(one =>
-    [one, ...one.variants].every(({ attributes }) => Object.keys(attributes).length === 0),
-  )
-  const rules = isPlain ? [] : await findAttributeRules(tx)
-  return given.map(one => {
-    const article = readValues(rules, one.attributes, 'attributes')
-    const variants = one.variants.map(({ attributes }, rank) =>
-      readValues(rules, attributes, `variants.${rank}.attributes`),
-    )
-    const faults = Object.assign({}, article.faults, ...variants.map(variant => variant.faults))
-    return { article: article.values, variants: variants.map(({ values }) => values), faults }
-  })
-}
-
-/** References and EANs of all; the fields named in a refusal are those of the form when one is given. */
+/**
+ * Attribute values as they are stored. INVALID_INPUT for references, EANs, tags or values of the first article at fault;
+ * the fields are those of the form when one article is given.
+ */
 async function checkGiven(
   tx: Tx,
   { vendorId }: ActingSeller,
   given: readonly NewSellerArticle[],
-  values: readonly GivenValues[],
-) {
+): Promise<GivenValues[]> {
   const variants = given.flatMap(one => one.variants)
   const references = await takenReferences(
     tx,
@@ -131,9 +120,11 @@ async function checkGiven(
     tx,
     variants.flatMap(({ ean }) => ean ?? []),
   )
+  const readOne = await valueReader(tx, given)
   const tags = await tagsByCategory(tx, given)
-  for (const [rank, one] of given.entries()) {
-    const fields: Record<string, string> = { ...values[rank]?.faults }
+  return given.map(one => {
+    const { values, faults } = readOne(one)
+    const fields: Record<string, string> = { ...faults }
     for (const [index, { reference, ean }] of one.variants.entries()) {
       const owner = references.get(reference)
       const same = ean === null ? undefined : eans.get(ean)
@@ -146,6 +137,24 @@ async function checkGiven(
     if (!slugOf(one.brand)) fields.brand = 'Une marque s’écrit avec des lettres ou des chiffres'
     if (!slugOf(one.title)) fields.title = 'Un titre s’écrit avec des lettres ou des chiffres'
     refuseFields(fields)
+    return values
+  })
+}
+
+async function valueReader(tx: Tx, given: readonly NewSellerArticle[]) {
+  const isPlain = given.every(one =>
+    [one, ...one.variants].every(({ attributes }) => Object.keys(attributes).length === 0),
+  )
+  const rules = isPlain ? [] : await findAttributeRules(tx)
+  return (one: NewSellerArticle): { values: GivenValues; faults: Record<string, string> } => {
+    const article = readValues(rules, one.attributes, 'attributes')
+    const variants = one.variants.map(({ attributes }, rank) =>
+      readValues(rules, attributes, `variants.${rank}.attributes`),
+    )
+    return {
+      values: { article: article.values, variants: variants.map(({ values }) => values) },
+      faults: Object.assign({}, article.faults, ...variants.map(({ faults }) => faults)),
+    }
   }
 }
 
@@ -162,7 +171,7 @@ async function tagsByCategory(tx: Tx, given: readonly NewSellerArticle[]): Promi
 
 function wordsOf(
   given: NewSellerArticle,
-  values: GivenValues | undefined,
+  values: GivenValues,
 ): Omit<NewArticle, 'slug' | 'brandId' | 'pictureId' | 'status'> {
   const { pictograms, statements, ...nature } = given.regulation
   const hazards = pictograms.length || statements.length ? { pictograms, statements } : null
@@ -171,13 +180,13 @@ function wordsOf(
     description: given.description,
     categoryId: given.categoryId,
     tagIds: [...new Set(given.tagIds)],
-    attributes: values?.article ?? {},
+    attributes: values.article,
     season: [],
     regulation: { ...nature, professionalOnly: isProfessionalOnly(nature), hazards },
     variants: given.variants.map((variant, rank) => ({
       label: variant.label,
       ean: variant.ean,
-      attributes: values?.variants[rank] ?? {},
+      attributes: values.variants[rank] ?? {},
       weightGrams: variant.weightGrams,
       saleUnit: given.saleUnit,
       packLabel: given.packLabel,
@@ -213,34 +222,3 @@ const offersOf = (vendorId: number, given: NewSellerArticle, variantIds: readonl
       },
     ]
   })
-
-/** A free slug for each title. The caller holds `lockDescriptions`. */
-async function slugsFor(tx: Tx, given: readonly NewSellerArticle[]): Promise<string[]> {
-  const bases = given.map(({ title }) => slugOf(title))
-  const wanted = [...new Set(bases)]
-  const { rows } = await sql<{ slug: string }>`
-    SELECT slug FROM articles WHERE slug = ANY(${wanted}::text[])`.execute(tx)
-  const taken = new Set(rows.map(({ slug }) => slug))
-  for (const base of [...taken]) {
-    const same = await tx.selectFrom('articles').select('slug').where('slug', 'like', `${base}-%`).execute()
-    for (const { slug } of same) taken.add(slug)
-  }
-  return bases.map(base => {
-    const slug = freeSlug(base, taken)
-    taken.add(slug)
-    return slug
-  })
-}
-
-/** Slug of a brand → its id. */
-async function brandsFor(tx: Tx, given: readonly NewSellerArticle[]): Promise<Map<string, number>> {
-  const wanted = new Map(given.map(({ brand }) => [slugOf(brand), brand]))
-  const rows = await tx
-    .selectFrom('brands')
-    .select(['id', 'slug'])
-    .where('slug', 'in', [...wanted.keys()])
-    .execute()
-  const known = new Map(rows.map(({ id, slug }) => [slug, id]))
-  const missing = [...wanted].filter(([slug]) => !known.has(slug)).map(([slug, name]) => ({ name, slug }))
-  return missing.length ? new Map([...known, ...(await createBrands(tx, missing, { waits: true }))]) : known
-}

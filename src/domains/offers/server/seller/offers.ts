@@ -13,7 +13,7 @@ import { samePrices } from '../../rules/bulk.ts'
 import type { Tier } from '../../rules.ts'
 import { mayPublish } from '../../rules.ts'
 import { lockSellerCatalogue, referenceTaken, refuseFields, takenReferences } from '../checks.ts'
-import { archivedArticle, promotionRuns, sharedText } from '../messages.ts'
+import { archivedArticle, archivedVariant, promotionRuns, sharedText } from '../messages.ts'
 import { createOffers } from '../offers.ts'
 import { findSellerOffer, otherSellers } from './queries.ts'
 
@@ -59,6 +59,7 @@ async function readVariant(tx: Tx, variantId: number) {
     .select(['a.id as articleId', 'a.plant_protection as plantProtection', 'a.biocontrol'])
     .where('v.id', '=', variantId)
     .where('a.status', '=', 'published')
+    .where('v.archived', '=', false)
     .executeTakeFirst()
   if (!variant) throw fail('NOT_FOUND')
   return variant
@@ -122,6 +123,7 @@ export async function writeOfferChange(
   await checkChange(tx, vendorId, before, change)
   await writeTerms(tx, offerId, change)
   if (change.tiers) await replaceTiers(tx, offerId, change.tiers)
+  if (change.status === 'published' && before.archived) throw fail('CONFLICT', { sentence: archivedVariant })
   if (change.status === 'published') await publishDraft(tx, vendorId, before)
   await countIn(tx, seller, offerId, change.stock ?? [], lists)
   if (change.article) await changeText(tx, seller, before, change.article)
@@ -142,7 +144,7 @@ async function lockOffer(tx: Tx, vendorId: number, offerId: number) {
   const article = await tx
     .selectFrom('variants as v')
     .innerJoin('articles as a', 'a.id', 'v.article_id')
-    .select(['a.id as articleId', 'a.status as articleStatus', 'a.category_id as categoryId'])
+    .select(['a.id as articleId', 'a.status as articleStatus', 'a.category_id as categoryId', 'v.archived'])
     .select(['a.plant_protection as plantProtection', 'a.biocontrol', 'a.created_by_vendor_id as createdByVendorId'])
     .select(sql<number>`${otherSellers(vendorId)}`.as('otherSellers'))
     .where('v.id', '=', own.variant_id)

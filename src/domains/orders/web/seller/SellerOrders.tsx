@@ -3,6 +3,7 @@ import { useNavigation, useSubmit } from 'react-router'
 import { orderPageSize, orderPageSizes } from '#shared/paging.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { DownloadIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { SellerOrderList } from '../../contract-seller.ts'
@@ -11,7 +12,7 @@ import { NoSellerOrders } from './NoSellerOrders.tsx'
 import { rowGrid, SellerOrderRow } from './SellerOrderRow.tsx'
 import { SellerOrderSearch } from './SellerOrderSearch.tsx'
 import { StageBar } from './StageBar.tsx'
-import { type SellerOrderFilters, sellerOrderSearch } from './seller-order-filters.ts'
+import { linesSearch, type SellerOrderFilters, sellerOrderSearch } from './seller-order-filters.ts'
 import { inProgressLabel } from './seller-order-labels.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSellerOrders } from './use-seller-orders.ts'
@@ -65,6 +66,16 @@ export function SellerOrders({ filters, served, readAt }: Props) {
           <More list={list} filters={filters} loaded={filters.from + orders.length} total={counts.total} />
           <BatchBar ticked={ticked} pending={pending} onClear={() => setIds(new Set())} />
         </form>
+      )}
+      {orders.length > 0 && (
+        <a
+          href={`/api/seller/orders/lignes.csv${linesSearch(filters)}`}
+          download
+          className="link mt-3 inline-flex min-h-8 items-center gap-1.5 text-sm"
+        >
+          <DownloadIcon className="size-4" />
+          Lignes de ces commandes (CSV)
+        </a>
       )}
       <p className="mt-4 text-sm text-soft max-lg:hidden noscript:hidden">
         Au clavier : <kbd>j</kbd> et <kbd>k</kbd> parcourent la liste, <kbd>x</kbd> coche, <kbd>Entrée</kbd> ouvre,{' '}

@@ -42,3 +42,11 @@ export const sellerOrderSearch = (filters: SellerOrderFilters, change: Partial<S
   if (from) search.set('suite', String(from))
   return `?${search}`
 }
+
+/** The same filters for the export of the lines, which has no pages. */
+export const linesSearch = ({ stage, mode, words }: SellerOrderFilters) => {
+  const search = new URLSearchParams({ etape: stage })
+  if (mode) search.set('mode', mode)
+  if (words) search.set('q', words)
+  return `?${search}`
+}

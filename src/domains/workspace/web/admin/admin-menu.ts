@@ -43,6 +43,8 @@ export const adminMenu: readonly WorkGroup[] = [
       { to: paths.homeAdmin, label: 'Accueil', icon: 'home' },
       { to: paths.campaignsAdmin, label: 'Dossiers', icon: 'newspaper' },
       { to: paths.faqAdmin, label: 'Centre d’aide', icon: 'book-open' },
+      { to: paths.textsAdmin(), label: 'Textes', icon: 'file-text' },
+      { to: paths.jobOpeningsAdmin(), label: 'Emplois', icon: 'briefcase' },
     ],
   },
   {
@@ -52,6 +54,9 @@ export const adminMenu: readonly WorkGroup[] = [
       { to: paths.jobsAdmin, label: 'Travaux', icon: 'activity' },
       { to: paths.openingAdmin, label: 'Ouverture', icon: 'lock' },
       { to: paths.companyAdmin, label: 'Société', icon: 'building' },
+      { to: paths.vatAdmin, label: 'TVA', icon: 'percent' },
+      { to: paths.relayPointsAdmin(), label: 'Points relais', icon: 'map-pin' },
+      { to: paths.retentionAdmin, label: 'Conservation', icon: 'archive' },
       { to: paths.settingsAdmin, label: 'Configuration', icon: 'settings' },
     ],
   },

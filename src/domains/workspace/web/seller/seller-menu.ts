@@ -10,7 +10,10 @@ export const sellerHome: WorkEntry = { to: paths.sellerToday, label: 'Aujourd’
 
 /** In the order of a working day. */
 const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] = [
-  { name: null, entries: [sellerHome] },
+  {
+    name: null,
+    entries: [sellerHome, { to: paths.counter(), label: 'Comptoir', icon: 'scan-barcode', reload: true }],
+  },
   {
     name: 'Vendre',
     entries: [

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { isRequired } from '#domains/catalogue/rules/attributes.ts'
-import { AttributeField } from '#domains/catalogue/web/AttributeField.tsx'
+import { AttributeField } from '#domains/catalogue/web/sheet/AttributeField.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
 import type { Faults } from '../terms/terms-draft.ts'

@@ -7,20 +7,17 @@ import { Picture } from '#ui/Picture.tsx'
 import { useTypeahead } from '#ui/use-typeahead.ts'
 import type { Match, matchArticles } from '../../../contract.ts'
 
-export type Chosen = { article: Match; variant: Match['variants'][number] }
-
 const load = (q: string, signal: AbortSignal) =>
   request<typeof matchArticles>({ method: 'GET', path: '/api/seller/articles/match' }, { query: { q } }, { signal })
 
 interface MatchSearchProps {
   looked: string
   onLooked: (words: string) => void
-  onChoose: (chosen: Chosen) => void
   onDescribe: () => void
 }
 
 /** A search first: an article described twice splits its sellers and its buyers. */
-export function MatchSearch({ looked, onLooked, onChoose, onDescribe }: MatchSearchProps) {
+export function MatchSearch({ looked, onLooked, onDescribe }: MatchSearchProps) {
   const q = looked.trim()
   const { data, error } = useTypeahead(q.length >= 2 ? q : null, load)
   const articles = data?.articles ?? []
@@ -51,7 +48,7 @@ export function MatchSearch({ looked, onLooked, onChoose, onDescribe }: MatchSea
       {articles.length > 0 && (
         <ul className="mt-4 divide-y divide-rule border-y border-rule">
           {articles.map(article => (
-            <Found key={article.id} article={article} onChoose={variant => onChoose({ article, variant })} />
+            <Found key={article.id} article={article} />
           ))}
         </ul>
       )}
@@ -67,7 +64,7 @@ export function MatchSearch({ looked, onLooked, onChoose, onDescribe }: MatchSea
   )
 }
 
-function Found({ article, onChoose }: { article: Match; onChoose: (variant: Match['variants'][number]) => void }) {
+function Found({ article }: { article: Match }) {
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-4 py-3">
       {article.pictureId === null ? (
@@ -81,7 +78,7 @@ function Found({ article, onChoose }: { article: Match; onChoose: (variant: Matc
         </p>
         <ul className="mt-1">
           {article.variants.map(variant => (
-            <VariantRow key={variant.id} article={article} variant={variant} onChoose={() => onChoose(variant)} />
+            <VariantRow key={variant.id} article={article} variant={variant} />
           ))}
         </ul>
       </div>
@@ -92,10 +89,9 @@ function Found({ article, onChoose }: { article: Match; onChoose: (variant: Matc
 interface VariantRowProps {
   article: Match
   variant: Match['variants'][number]
-  onChoose: () => void
 }
 
-function VariantRow({ article, variant, onChoose }: VariantRowProps) {
+function VariantRow({ article, variant }: VariantRowProps) {
   const name = [article.title, variant.label].filter(Boolean).join(', ')
   const others = variant.otherSellers
   return (
@@ -106,9 +102,9 @@ function VariantRow({ article, variant, onChoose }: VariantRowProps) {
       </span>
       <span className="text-soft">{others > 0 && `${others} autre${others > 1 ? 's vendeurs' : ' vendeur'}`}</span>
       {variant.ownOfferId === null ? (
-        <Button size="sm" onClick={onChoose} aria-label={`Vendre ${name}`}>
+        <ButtonLink size="sm" to={paths.sellArticle(article.id)} aria-label={`Vendre ${name}`}>
           Le vendre aussi
-        </Button>
+        </ButtonLink>
       ) : (
         <ButtonLink
           size="sm"

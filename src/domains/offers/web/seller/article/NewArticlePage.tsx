@@ -7,11 +7,11 @@ import { paths } from '#shared/paths.ts'
 import { keepWhenOffline, sentValues } from '#ui/forms/use-send.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
-import { attachOffer } from '../../../contract.ts'
+import { matchArticles } from '../../../contract.ts'
 import { articleOptions, createSellerArticle } from '../../../contract-new-article.ts'
+import { SearchWithoutScript } from '../sell/SearchWithoutScript.tsx'
 import { ArticleForm } from './ArticleForm.tsx'
-import { AttachForm } from './AttachForm.tsx'
-import { type Chosen, MatchSearch } from './MatchSearch.tsx'
+import { MatchSearch } from './MatchSearch.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -21,22 +21,29 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(articleOptions, {})
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { attempt, call } = context.get(pageApi)
+  const q = new URL(request.url).searchParams.get('q') ?? ''
+  const [options, found] = await Promise.all([
+    call(articleOptions, {}),
+    q ? attempt(matchArticles, { query: { q } }) : null,
+  ])
+  return { options, q, matches: found?.ok ? found.data.articles : [] }
+}
 
-type Sent = OperationRequest<typeof attachOffer>['body'] | OperationRequest<typeof createSellerArticle>['body']
+type Sent = OperationRequest<typeof createSellerArticle>['body']
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { attempt } = context.get(pageApi)
   const body: Sent = await sentValues(request)
-  return 'variantId' in body ? attempt(attachOffer, { body }) : attempt(createSellerArticle, { body })
+  return context.get(pageApi).attempt(createSellerArticle, { body })
 }
 export const clientAction = keepWhenOffline
 
-type Stage = { at: 'search' } | { at: 'attach'; chosen: Chosen } | { at: 'describe' }
+type Stage = { at: 'search' } | { at: 'describe' }
 
 /** Search first, then either an offer on what is there, or a description of what is not. */
 export default function NewArticlePage() {
-  const options = useLoaderData<typeof loader>()
+  const { options, q, matches } = useLoaderData<typeof loader>()
   const [looked, setLooked] = useState('')
   const [stage, setStage] = useState<Stage>({ at: 'search' })
   const title = useTopOf(stage.at)
@@ -50,19 +57,14 @@ export default function NewArticlePage() {
         Ajouter un article
       </h1>
       <noscript>
-        <Notice kind="info" title="Cette page a besoin de scripts">
-          Activez-les dans votre navigateur pour chercher un article ou en décrire un.
+        <Notice kind="info" title="Décrire un nouvel article demande des scripts" className="mb-4">
+          Sans script, vendez ici un article du catalogue.
         </Notice>
       </noscript>
+      <SearchWithoutScript q={q} matches={matches} />
       {stage.at === 'search' && (
-        <MatchSearch
-          looked={looked}
-          onLooked={setLooked}
-          onChoose={chosen => setStage({ at: 'attach', chosen })}
-          onDescribe={() => setStage({ at: 'describe' })}
-        />
+        <MatchSearch looked={looked} onLooked={setLooked} onDescribe={() => setStage({ at: 'describe' })} />
       )}
-      {stage.at === 'attach' && <AttachForm chosen={stage.chosen} options={options} onBack={back} />}
       {stage.at === 'describe' && <ArticleForm looked={looked.trim()} options={options} onBack={back} />}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ChangeEventHandler } from 'react'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
-import type { AttributeKind } from '../rules/attributes.ts'
+import type { AttributeKind } from '../../rules/attributes.ts'
 
 type FieldAttribute = {
   code: string

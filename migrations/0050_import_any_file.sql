@@ -9,6 +9,5 @@ ALTER TABLE offers ADD CONSTRAINT offers_reference_check CHECK (length(reference
 ALTER TABLE variants DROP CONSTRAINT variants_ean_check;
 ALTER TABLE variants ADD CONSTRAINT variants_ean_check CHECK (ean ~ '^[0-9]{8}$|^[0-9]{13}$|^[0-9]{14}$');
 
--- A brand that a seller names waits for the operator, who renames, merges or approves it; it is shown meanwhile as any other.
+-- A brand that an import creates waits for the operator; it is shown meanwhile as any other.
 ALTER TABLE brands ADD COLUMN approved_at timestamptz DEFAULT now();
-CREATE INDEX brands_waiting ON brands (id) WHERE approved_at IS NULL;

@@ -1,0 +1,149 @@
+/** The whole of an article, as the operator edits it. */
+import { id, operation, success, text, z } from '#shared/contract.ts'
+import { sheetShape, shownSheet, variantShape } from './contract-sheet-fields.ts'
+import { focusPoints, sheetDocumentKinds } from './rules/article-sheet.ts'
+
+const params = z.strictObject({ id })
+const version = z.string().max(60)
+const errors = ['NOT_FOUND', 'CONFLICT'] as const
+
+export const sheetBody = z.strictObject({ version, ...sheetShape })
+export const variantsBody = z.strictObject({
+  version,
+  /** `id` null: a new one. Those not named are left as they are. */
+  variants: z
+    .array(z.strictObject({ id: id.nullable(), ...variantShape }))
+    .min(1)
+    .max(200, '200 déclinaisons au plus'),
+})
+export const documentBody = z.strictObject({
+  /** Null: the stored file stays. */
+  fileId: z.uuid().nullable(),
+  kind: z.enum(sheetDocumentKinds),
+  title: text(0, 120),
+  variantId: id.nullable(),
+  /** As printed on it. */
+  datedOn: z.iso.date('Une date').nullable(),
+})
+const picture = z.strictObject({ pictureId: id, alt: text(0, 160) })
+export const picturesBody = z.strictObject({
+  version,
+  pictures: z.array(picture).max(12, '12 photos au plus'),
+  /** Added after the others. */
+  fileId: z.uuid().nullable(),
+})
+export const cropBody = z.strictObject({ version, focus: z.enum(focusPoints) })
+export const variantOutcome = z.object({ outcome: z.enum(['deleted', 'archived', 'restored']) })
+
+export const showArticleSheet = operation({
+  method: 'GET',
+  path: '/api/admin/articles/:id/sheet',
+  summary: 'Returns the whole of an article, with the categories and attributes to choose from.',
+  access: 'admin',
+  params,
+  errors: ['NOT_FOUND'],
+  data: shownSheet,
+})
+
+export const changeArticleSheet = operation({
+  method: 'PUT',
+  path: '/api/admin/articles/:id/sheet',
+  summary: 'Updates an article; CONFLICT when it changed since `version`. A new slug redirects from the former.',
+  access: 'admin',
+  params,
+  body: sheetBody.extend({
+    slug: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Lettres, chiffres et tirets')
+      .max(180),
+  }),
+  errors,
+  data: success,
+})
+
+export const changeArticleVariants = operation({
+  method: 'PUT',
+  path: '/api/admin/articles/:id/variants',
+  summary: 'Updates variants of an article and adds new ones.',
+  access: 'admin',
+  params,
+  body: variantsBody,
+  errors,
+  data: success,
+})
+
+const variantParams = z.strictObject({ id, variantId: id })
+export const removeArticleVariant = operation({
+  method: 'DELETE',
+  path: '/api/admin/articles/:id/variants/:variantId',
+  summary: 'Deletes a variant that was never offered; archives any other with its offers.',
+  access: 'admin',
+  params: variantParams,
+  errors,
+  data: variantOutcome,
+})
+
+export const restoreArticleVariant = operation({
+  method: 'POST',
+  path: '/api/admin/articles/:id/variants/:variantId/restore',
+  summary: 'Makes an archived variant available again; its sellers publish their offers themselves.',
+  access: 'admin',
+  params: variantParams,
+  errors,
+  data: variantOutcome,
+})
+
+export const addArticleDocument = operation({
+  method: 'POST',
+  path: '/api/admin/articles/:id/documents',
+  summary: 'Adds a PDF just uploaded to an article or to one of its variants.',
+  access: 'admin',
+  params,
+  body: documentBody,
+  errors,
+  data: z.object({ id: z.number() }),
+})
+
+const documentParams = z.strictObject({ id, documentId: id })
+export const changeArticleDocument = operation({
+  method: 'PUT',
+  path: '/api/admin/articles/:id/documents/:documentId',
+  summary: 'Replaces the file of a document, its title, date or variant.',
+  access: 'admin',
+  params: documentParams,
+  body: documentBody,
+  errors,
+  data: success,
+})
+
+export const removeArticleDocument = operation({
+  method: 'DELETE',
+  path: '/api/admin/articles/:id/documents/:documentId',
+  summary: 'Deletes a document.',
+  access: 'admin',
+  params: documentParams,
+  errors,
+  data: success,
+})
+
+export const setArticlePictures = operation({
+  method: 'PUT',
+  path: '/api/admin/articles/:id/pictures',
+  summary: 'Sets the pictures of an article, their order and their alternative texts, and adds an uploaded one.',
+  access: 'admin',
+  params,
+  body: picturesBody,
+  errors,
+  data: z.object({ pictureIds: z.array(z.number()) }),
+})
+
+export const cropArticlePicture = operation({
+  method: 'POST',
+  path: '/api/admin/articles/:id/pictures/:pictureId/crop',
+  summary: 'Replaces a photograph by its largest square around a point.',
+  access: 'admin',
+  params: z.strictObject({ id, pictureId: id }),
+  body: cropBody,
+  errors,
+  data: z.object({ pictureId: z.number() }),
+})

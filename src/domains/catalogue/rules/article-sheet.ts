@@ -1,0 +1,128 @@
+/** Fields of an article one by one, for what changed: the audit log and requests of sellers name them the same way. */
+export const sheetDocumentKinds = ['FDS', 'FT', 'CERT', 'NOTICE'] as const
+export type SheetDocumentKind = (typeof sheetDocumentKinds)[number]
+export const sheetDocumentLabels: Record<SheetDocumentKind, string> = {
+  FDS: 'Fiche de données de sécurité',
+  FT: 'Fiche technique',
+  CERT: 'Certificat',
+  NOTICE: 'Notice',
+}
+
+/** Where the square of a cropped photograph is taken. */
+export const focusPoints = ['start', 'centre', 'end'] as const
+export type FocusPoint = (typeof focusPoints)[number]
+
+/** The largest square: `start` is the left of a wide photograph, the top of a tall one. */
+export function squareAt({ width, height }: { width: number; height: number }, focus: FocusPoint) {
+  const side = Math.min(width, height)
+  const share = { start: 0, centre: 0.5, end: 1 }[focus]
+  return {
+    left: Math.floor((width - side) * share),
+    top: Math.floor((height - side) * share),
+    width: side,
+    height: side,
+  }
+}
+
+export type FieldValue = string | number | boolean | null | readonly (string | number)[]
+export type FieldValues = Record<string, FieldValue>
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `{ maker: { name } }` as `{ 'maker.name': … }`; lists are one value. */
+export function flatten(values: object, prefix = ''): FieldValues {
+  const fields: FieldValues = {}
+  for (const [name, value] of Object.entries(values)) {
+    if (isGroup(value)) Object.assign(fields, flatten(value, `${prefix}${name}.`))
+    // What is no group is a value: the contracts hold nothing else.
+    else fields[`${prefix}${name}`] = value as FieldValue
+  }
+  return fields
+}
+
+export const sameValue = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+export type FieldChange = { field: string; before: FieldValue; after: FieldValue }
+
+export const changedFields = (before: FieldValues, after: FieldValues): FieldChange[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter(field => !sameValue(before[field], after[field]))
+    .map(field => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+
+/** A copy of `values` with one field set; null removes an attribute. */
+export function withField<T extends object>(values: T, field: string, value: FieldValue): T {
+  const [name = '', ...rest] = field.split('.')
+  const copy: Record<string, unknown> = Object.fromEntries(Object.entries(values))
+  const inner = copy[name]
+  if (rest.length > 0) copy[name] = withField(isGroup(inner) ? inner : {}, rest.join('.'), value)
+  else if (value === null && !(name in copy && copy[name] === null)) setNull(copy, name)
+  else copy[name] = value
+  // Same fields as before, checked by the contract afterwards.
+  return copy as T
+}
+
+const nullable = new Set([
+  'ean',
+  'ammNumber',
+  'withdrawalReason',
+  'lengthMm',
+  'widthMm',
+  'heightMm',
+  'contentQuantity',
+  'contentUnit',
+])
+const setNull = (copy: Record<string, unknown>, name: string) => {
+  if (nullable.has(name)) copy[name] = null
+  else delete copy[name]
+}
+
+const names: Record<string, string> = {
+  title: 'Titre',
+  slug: 'Adresse de la page',
+  shortDescription: 'Description courte',
+  description: 'Description',
+  brand: 'Marque',
+  categoryId: 'Rayon',
+  tagIds: 'Étiquettes',
+  'regulation.professionalOnly': 'Réservé aux professionnels',
+  'regulation.plantProtection': 'Phytopharmaceutique',
+  'regulation.biocontrol': 'Biocontrôle',
+  'regulation.gardenUse': 'Emploi autorisé dans les jardins',
+  'regulation.explosivePrecursor': 'Précurseur d’explosif',
+  'regulation.biocide': 'Biocide',
+  'regulation.ammNumber': 'Numéro d’AMM',
+  'regulation.withdrawalReason': 'Motif d’absence de rétractation',
+  'regulation.pictograms': 'Pictogrammes de danger',
+  'regulation.statements': 'Mentions de danger',
+  'maker.name': 'Fabricant',
+  'maker.address': 'Adresse du fabricant',
+  'maker.contact': 'Contact du fabricant',
+  'responsible.name': 'Responsable dans l’Union',
+  'responsible.address': 'Adresse du responsable',
+  'responsible.contact': 'Contact du responsable',
+  label: 'Nom',
+  ean: 'EAN',
+  weightGrams: 'Poids (g)',
+  lengthMm: 'Longueur (mm)',
+  widthMm: 'Largeur (mm)',
+  heightMm: 'Hauteur (mm)',
+  saleUnit: 'Unité de vente',
+  packLabel: 'Conditionnement',
+  contentQuantity: 'Contenu',
+  contentUnit: 'Unité du contenu',
+  palletised: 'Voyage sur palette',
+  lotTracked: 'Suivi par lot',
+}
+
+/** `variants.12.ean` → « EAN (5 L) », with the names of variants and attributes. */
+export function sheetFieldLabel(
+  field: string,
+  { attributes, variants }: { attributes: ReadonlyMap<string, string>; variants: ReadonlyMap<number, string> },
+): string {
+  const [, variantId, inner] = /^variants\.(\d+)\.(.+)$/.exec(field) ?? []
+  const own = inner ?? field
+  const [, code] = /^attributes\.(.+)$/.exec(own) ?? []
+  const label = code ? (attributes.get(code) ?? code) : (names[own] ?? own)
+  return variantId ? `${label} (${variants.get(Number(variantId)) ?? `n°\u00a0${variantId}`})` : label
+}

@@ -1,0 +1,100 @@
+import type { Tx } from '#platform/db/pool.ts'
+import { loadSharp } from '#platform/files/load-sharp.ts'
+import type { z } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { picturesBody } from '../../contract-sheet.ts'
+import { type FocusPoint, squareAt } from '../../rules/article-sheet.ts'
+import { pictureFromFile, setPictures } from '../article-pictures.ts'
+import { pixelsAtMost } from '../picture-formats.ts'
+import { createPictures } from '../reference-data.ts'
+import type { StoredSheet } from './find-sheet.ts'
+import type { SheetEditor } from './sheet-documents.ts'
+import { finishSave } from './write-sheet.ts'
+
+type Given = z.output<typeof picturesBody>
+
+/** The given pictures of the article in this order, then the uploaded one; others are taken off. */
+export async function writePictures(tx: Tx, stored: StoredSheet, editor: SheetEditor, { pictures, fileId }: Given) {
+  const before = await pictureIdsOf(tx, stored.id)
+  if (pictures.some(({ pictureId }) => !before.includes(pictureId))) throw fail('NOT_FOUND')
+  const given = [...new Map(pictures.map(picture => [picture.pictureId, picture.alt]))]
+  const added = fileId === null ? [] : [await pictureFromFile(tx, editor, fileId)]
+  const ids = [...new Set([...given.map(([id]) => id), ...added])]
+  const alts = Object.fromEntries(given.filter(([, alt]) => alt !== ''))
+  await storePictures(tx, stored.id, ids, alts)
+  await finishSave(tx, stored.id, [{ field: 'pictures', before, after: ids }])
+  return { pictureIds: ids }
+}
+
+/** A picture never changes under its id: the square is another picture, in the same place. */
+export async function cropPicture(
+  tx: Tx,
+  stored: StoredSheet,
+  { vendorId }: SheetEditor,
+  { pictureId, focus }: { pictureId: number; focus: FocusPoint },
+) {
+  const before = await pictureIdsOf(tx, stored.id)
+  if (!before.includes(pictureId)) throw fail('NOT_FOUND')
+  const cropped = await squareOf(tx, pictureId, focus, vendorId)
+  const ids = before.map(id => (id === pictureId ? cropped : id))
+  const alts = await altsOf(tx, stored.id)
+  const { [pictureId]: alt, ...others } = alts
+  await storePictures(tx, stored.id, [...new Set(ids)], alt ? { ...others, [cropped]: alt } : others)
+  await finishSave(tx, stored.id, [{ field: 'pictures', before, after: ids }])
+  return { pictureId: cropped }
+}
+
+async function squareOf(tx: Tx, pictureId: number, focus: FocusPoint, vendorId: number | null): Promise<number> {
+  const picture = await tx
+    .selectFrom('pictures')
+    .select(['media_type', 'bytes'])
+    .where('id', '=', pictureId)
+    .executeTakeFirstOrThrow()
+  if (picture.media_type === 'image/svg+xml')
+    throw fail('CONFLICT', { sentence: 'Un dessin ne se recadre pas\u00a0: remplacez-le par une photo.' })
+  const sharp = await loadSharp()
+  // Turned as its data says first: the sizes are those that are seen.
+  const upright = await sharp(picture.bytes, { limitInputPixels: pixelsAtMost })
+    .rotate()
+    .toBuffer({ resolveWithObject: true })
+  const square = squareAt(upright.info, focus)
+  const bytes = await sharp(upright.data).extract(square).webp({ quality: 85 }).toBuffer()
+  const size = { width: square.width, height: square.height }
+  const [id] = await createPictures(tx, [{ mediaType: 'image/webp', bytes, ...size, vendorId }])
+  if (id === undefined) throw fail('INTERNAL')
+  return id
+}
+
+async function pictureIdsOf(tx: Tx, articleId: number): Promise<number[]> {
+  const article = await tx
+    .selectFrom('articles')
+    .select('picture_id')
+    .where('id', '=', articleId)
+    .executeTakeFirstOrThrow()
+  const rows = await tx
+    .selectFrom('article_pictures')
+    .select('picture_id')
+    .where('article_id', '=', articleId)
+    .orderBy('position')
+    .execute()
+  return [article.picture_id, ...rows.map(({ picture_id }) => picture_id)].filter(id => id !== null)
+}
+
+async function altsOf(tx: Tx, articleId: number): Promise<Record<string, string>> {
+  const row = await tx
+    .selectFrom('articles')
+    .select('picture_alts')
+    .where('id', '=', articleId)
+    .executeTakeFirstOrThrow()
+  // Written here only.
+  return row.picture_alts as Record<string, string>
+}
+
+async function storePictures(tx: Tx, articleId: number, ids: readonly number[], alts: Record<string, string>) {
+  await setPictures(tx, articleId, ids)
+  await tx
+    .updateTable('articles')
+    .set({ picture_alts: JSON.stringify(alts) })
+    .where('id', '=', articleId)
+    .execute()
+}

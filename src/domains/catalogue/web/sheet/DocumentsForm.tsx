@@ -1,0 +1,97 @@
+import { Form } from 'react-router'
+import { formatShortDate } from '#shared/dates.ts'
+import { Button } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import type { SheetDocument, ShownSheet } from '../../contract-sheet-fields.ts'
+import { sheetDocumentKinds, sheetDocumentLabels } from '../../rules/article-sheet.ts'
+import { UploadField } from './UploadField.tsx'
+
+/** Each document with its own form, and an empty one to add another. */
+export const DocumentsForm = ({ shown }: { shown: ShownSheet }) => (
+  <div className="max-w-4xl">
+    {shown.documents.map(document => (
+      <Disclosure
+        key={`${document.id} ${document.addedAt}`}
+        title={
+          <>
+            <span className="font-semibold">{sheetDocumentLabels[document.kind]}</span>
+            <span className="min-w-0 truncate">{document.title}</span>
+            <span className="caption">
+              {[
+                variantName(shown, document.variantId),
+                document.datedOn && `daté du ${formatShortDate(document.datedOn)}`,
+                `${Math.max(1, Math.round(document.bytes / 1_024))}\u00a0ko`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </>
+        }
+      >
+        <DocumentFields shown={shown} document={document} />
+      </Disclosure>
+    ))}
+    <Disclosure
+      key={shown.documents.length}
+      title={<span className="text-soft">Ajouter un document</span>}
+      open={shown.documents.length === 0 || undefined}
+    >
+      <DocumentFields shown={shown} document={null} />
+    </Disclosure>
+  </div>
+)
+
+const variantName = ({ variants }: ShownSheet, variantId: number | null) =>
+  variants.find(({ id }) => id === variantId)?.label
+
+function DocumentFields({ shown, document }: { shown: ShownSheet; document: SheetDocument | null }) {
+  const variants = shown.variants.filter(({ archived }) => !archived)
+  return (
+    <Form method="post" className="flex flex-col gap-3">
+      {document && <input type="hidden" name="documentId" value={document.id} />}
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        <SelectField dense label="Genre" name="kind" defaultValue={document?.kind ?? 'FDS'}>
+          {sheetDocumentKinds.map(kind => (
+            <option key={kind} value={kind}>
+              {sheetDocumentLabels[kind]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          dense
+          label="Titre"
+          hint="Vide, le nom du fichier."
+          name="title"
+          maxLength={120}
+          defaultValue={document?.title}
+        />
+        <SelectField dense label="Pour" name="variantId" defaultValue={document?.variantId ?? ''}>
+          <option value="">Tout l’article</option>
+          {variants.map(({ id, label, packLabel }) => (
+            <option key={id} value={id}>
+              {label || packLabel}
+            </option>
+          ))}
+        </SelectField>
+        <TextField dense label="Date du document" name="datedOn" type="date" defaultValue={document?.datedOn ?? ''} />
+      </div>
+      <UploadField
+        label={document ? 'Remplacer le fichier' : 'Fichier PDF'}
+        hint="8 Mo au plus."
+        name="fileId"
+        accept="application/pdf"
+      />
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" name="intent" value={document ? 'changeDocument' : 'addDocument'}>
+          {document ? 'Enregistrer' : 'Ajouter le document'}
+        </Button>
+        {document && (
+          <Button type="submit" size="sm" look="danger" name="intent" value="removeDocument" formNoValidate>
+            Retirer
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,99 @@
+/** What a member of a seller does at the counter: its words, its fields, and who may do it. */
+import { catalogueRoles } from '#shared/seller-rights.ts'
+import { type SellerRole, sellerRoles } from '#shared/user.ts'
+
+export const counterModes = ['remettre', 'retour', 'recevoir', 'vendre', 'compter', 'casse'] as const
+export type CounterMode = (typeof counterModes)[number]
+
+type ModeRule = {
+  label: string
+  title: string
+  hint: string
+  codeLabel: string
+  /** Label of the number of units; null without one. */
+  unitsLabel: string | null
+  /** Proposed number of units; empty where a proposal would hide a mistake. */
+  units: string
+  roles: readonly SellerRole[]
+}
+
+export const modeRules: Record<CounterMode, ModeRule> = {
+  remettre: {
+    label: 'Remettre',
+    title: 'Remettre une commande',
+    hint: 'L’acheteur donne son code à six chiffres.',
+    codeLabel: 'Code de retrait',
+    unitsLabel: null,
+    units: '',
+    roles: sellerRoles,
+  },
+  retour: {
+    label: 'Reprendre',
+    title: 'Reprendre un retour',
+    hint: 'Le numéro du retour est sur l’étiquette et sur le bon. Pour un retour incomplet, ouvrez sa page.',
+    codeLabel: 'Numéro du retour',
+    unitsLabel: null,
+    units: '',
+    roles: sellerRoles,
+  },
+  recevoir: {
+    label: 'Recevoir',
+    title: 'Recevoir une livraison',
+    hint: 'Les unités s’ajoutent au stock.',
+    codeLabel: 'EAN ou référence',
+    unitsLabel: 'Unités reçues',
+    units: '',
+    roles: catalogueRoles,
+  },
+  vendre: {
+    label: 'Vendre',
+    title: 'Vendre sur place',
+    hint: 'Les unités quittent le stock ; l’encaissement se fait à votre caisse.',
+    codeLabel: 'EAN ou référence',
+    unitsLabel: 'Unités vendues',
+    units: '1',
+    roles: catalogueRoles,
+  },
+  compter: {
+    label: 'Compter',
+    title: 'Compter le stock',
+    hint: 'La quantité comptée remplace celle du stock.',
+    codeLabel: 'EAN ou référence',
+    unitsLabel: 'Quantité comptée',
+    units: '',
+    roles: catalogueRoles,
+  },
+  casse: {
+    label: 'Casse',
+    title: 'Casse ou perte',
+    hint: 'Les unités quittent le stock, avec ce motif.',
+    codeLabel: 'EAN ou référence',
+    unitsLabel: 'Unités perdues',
+    units: '1',
+    roles: catalogueRoles,
+  },
+}
+
+export const modesOf = (role: SellerRole): readonly CounterMode[] =>
+  counterModes.filter(mode => modeRules[mode].roles.includes(role))
+
+export const isMode = (value: unknown): value is CounterMode => counterModes.some(mode => mode === value)
+
+/** A line typed or scanned at the counter, as its form holds it. */
+export type CounterEntry = {
+  mode: CounterMode
+  code: string
+  units: string
+  number: string
+  warehouseId: string
+  restock: boolean
+}
+
+/** What the entry is called in the list of operations. */
+export function entryLabel({ mode, code, units }: CounterEntry): string {
+  const { title, unitsLabel } = modeRules[mode]
+  return unitsLabel === null ? `${title}\u00a0: ${code}` : `${title}\u00a0: ${units} × ${code}`
+}
+
+/** Digits only; NaN, which the contract rejects, for anything else. */
+export const unitsIn = (typed: string) => (/^\s*\d[\d\s]*$/.test(typed) ? Number(typed.replace(/\s/g, '')) : Number.NaN)

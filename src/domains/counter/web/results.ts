@@ -1,0 +1,12 @@
+const units = (count: number) => `${count.toLocaleString('fr-FR')} unité${count > 1 ? 's' : ''}`
+
+export const handedOverOrder = ({ number, buyer }: { number: string; buyer: string }) =>
+  `Commande ${number} remise à ${buyer}.`
+
+export const receivedReturn = ({ number, units: count }: { number: string; units: number }) =>
+  `Retour ${number} reçu, ${units(count)}.`
+
+export const movedUnits = ({ title, before, after }: { title: string; before: number; after: number }) =>
+  before === after
+    ? `${title}\u00a0: ${units(after)}, rien n’a changé.`
+    : `${title}\u00a0: ${before.toLocaleString('fr-FR')} → ${units(after)}.`

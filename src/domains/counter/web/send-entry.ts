@@ -1,0 +1,51 @@
+import type { handOverOrder } from '#domains/orders/contract-counter.ts'
+import type { receiveReturn } from '#domains/returns/contract-counter.ts'
+import type { moveAtCounter } from '#domains/stock/contract-counter.ts'
+import type { CounterMove } from '#domains/stock/rules.ts'
+import { RequestError, request } from '#shared/request.ts'
+import { type CounterEntry, type CounterMode, unitsIn } from '../rules.ts'
+import { handedOverOrder, movedUnits, receivedReturn } from './results.ts'
+
+export const moveKinds: Partial<Record<CounterMode, CounterMove>> = {
+  recevoir: 'delivery',
+  vendre: 'sale',
+  compter: 'count',
+  casse: 'breakage',
+}
+
+/** Sends one entry under its key; returns what happened, in French. */
+export async function sendEntry(entry: CounterEntry, idempotencyKey: string): Promise<string> {
+  const { mode, code, number, restock, units, warehouseId } = entry
+  if (mode === 'remettre')
+    return handedOverOrder(
+      await request<typeof handOverOrder>(
+        { method: 'POST', path: '/api/seller/orders/hand-over' },
+        {
+          body: { code, number },
+        },
+      ),
+    )
+  if (mode === 'retour')
+    return receivedReturn(
+      await request<typeof receiveReturn>(
+        { method: 'POST', path: '/api/seller/returns/receive' },
+        { body: { number: code, restock } },
+        { idempotencyKey },
+      ),
+    )
+  const body = { code, warehouseId: Number(warehouseId), kind: moveKinds[mode] ?? 'count', units: unitsIn(units) }
+  return movedUnits(
+    await request<typeof moveAtCounter>(
+      { method: 'POST', path: '/api/seller/stock/counter' },
+      { body },
+      { idempotencyKey },
+    ),
+  )
+}
+
+/** Why an entry was refused; null when it should be sent again later: no network, no session, or too busy a service. */
+export function refusalOf(error: unknown): string | null {
+  if (!(error instanceof RequestError)) throw error
+  const later = error.status >= 500 || error.status === 401 || error.status === 429
+  return later ? null : (Object.values(error.fields)[0] ?? error.message)
+}

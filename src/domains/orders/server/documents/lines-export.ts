@@ -1,0 +1,121 @@
+/** The lines of a seller's orders as CSV, for the filters of the list. */
+import { Readable } from 'node:stream'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { requireSellerRole } from '#platform/http/caller.ts'
+import { type Download, parseInput, sendBytes } from '#platform/http/download.ts'
+import { z } from '#shared/contract.ts'
+import { csvPages } from '#shared/csv.ts'
+import { isoDay } from '#shared/dates.ts'
+import { type DeliveryMode, deliveryLabels, deliveryModes } from '#shared/delivery.ts'
+import { stage } from '../../contract-seller.ts'
+import { stageRules } from '../../rules/stages.ts'
+import { type OrderStatus, orderStatusLabel } from '../../rules.ts'
+import { hasOpenReturn } from '../access.ts'
+import { wordMatches } from '../queries.ts'
+import { isPreparationLate } from '../seller-orders.ts'
+
+const filter = z.strictObject({
+  etape: stage.default('a-preparer'),
+  mode: z.enum(['', ...deliveryModes]).default(''),
+  q: z.string().trim().max(100).default(''),
+})
+type Filter = z.output<typeof filter>
+
+const head = [
+  'Commande',
+  'Date',
+  'Statut',
+  'Livraison',
+  'Acheteur',
+  'Facture',
+  'Référence',
+  'Article',
+  'Déclinaison',
+  'Quantité',
+  'Remboursées',
+  'Prix unitaire HT',
+  'TVA %',
+  'Total HT',
+  'Total TTC',
+]
+const rowsAtOnce = 1_000
+
+type Row = {
+  id: number
+  number: string
+  created_at: Date
+  status: OrderStatus
+  mode: DeliveryMode
+  buyer: { firstName: string; lastName: string; companyName?: string | null }
+  invoice_ref: string | null
+  reference: string
+  title: string
+  variant_label: string
+  quantity: number
+  refunded: number
+  unit_price_cents: number
+  vat: number
+  ht_cents: number
+  ttc_cents: number
+}
+
+const wanted = (vendorId: number, { etape, mode, q }: Filter) => {
+  const { statuses, withReturn, late } = stageRules[etape]
+  const conditions = [
+    sql<SqlBool>`o.vendor_id = ${vendorId}`,
+    ...(statuses ? [sql<SqlBool>`o.status = any(${[...statuses]}::text[])`] : []),
+    ...(withReturn ? [hasOpenReturn(vendorId)] : []),
+    ...(late ? [isPreparationLate] : []),
+    ...(mode ? [sql<SqlBool>`o.delivery_mode = ${mode}`] : []),
+    ...wordMatches(q),
+  ]
+  return sql.join(conditions, sql` AND `)
+}
+
+/** Newest lines first, one page at a time in memory. */
+async function* linePages(db: Db, vendorId: number, within: Filter) {
+  for (let before: number | null = null; ; ) {
+    const found: { rows: Row[] } = await sql<Row>`
+      SELECT l.id, o.number, o.created_at, o.status, o.delivery_mode AS mode, p.buyer, o.invoice_ref, l.reference, l.title,
+        l.variant_label, l.quantity, l.unit_price_cents, l.vat_basis_points AS vat, l.ht_cents,
+        l.ht_cents + l.vat_cents AS ttc_cents,
+        (SELECT coalesce(sum(x.quantity), 0)::int FROM refund_lines x JOIN refunds r ON r.id = x.refund_id
+          WHERE x.order_line_id = l.id AND r.status <> 'FAILED') AS refunded
+      FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN purchases p ON p.id = o.purchase_id
+      WHERE ${wanted(vendorId, within)} AND (${before}::bigint IS NULL OR l.id < ${before})
+      ORDER BY l.id DESC LIMIT ${rowsAtOnce}`.execute(db)
+    yield found.rows.map(cellsOf)
+    const last = found.rows.at(-1)
+    if (!last || found.rows.length < rowsAtOnce) return
+    before = last.id
+  }
+}
+
+const cellsOf = (row: Row) => [
+  row.number,
+  isoDay(row.created_at),
+  orderStatusLabel(row.status, row.mode),
+  deliveryLabels[row.mode],
+  row.buyer.companyName || `${row.buyer.firstName} ${row.buyer.lastName}`,
+  row.invoice_ref,
+  row.reference,
+  row.title,
+  row.variant_label,
+  row.quantity,
+  row.refunded,
+  row.unit_price_cents / 100,
+  row.vat / 100,
+  row.ht_cents / 100,
+  row.ttc_cents / 100,
+]
+
+export const orderLinesExport: Download = {
+  path: '/api/seller/orders/lignes.csv',
+  access: 'user',
+  send: async ({ db, context, query, reply }) => {
+    const vendorId = requireSellerRole(context)
+    const pages = linePages(db, vendorId, parseInput(filter, query, 'INVALID_INPUT'))
+    return sendBytes(reply, 'lignes-de-commande', 'csv', Readable.from(csvPages(head, pages)))
+  },
+}

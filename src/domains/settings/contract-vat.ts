@@ -1,0 +1,47 @@
+import { operation, operatorReason, success, z } from '#shared/contract.ts'
+
+export const vatRateCodes = ['normal', 'intermediate', 'reduced'] as const
+const code = z.enum(vatRateCodes)
+
+const rate = z.object({
+  code,
+  basisPoints: z.number(),
+  validFrom: z.string(),
+  validTo: z.string().nullable(),
+  state: z.enum(['future', 'current', 'past']),
+})
+export type VatRate = z.output<typeof rate>
+
+export const listVatRates = operation({
+  method: 'GET',
+  path: '/api/admin/vat-rates',
+  summary: 'Lists the VAT rates with the days they apply.',
+  access: 'admin',
+  data: z.object({ rates: z.array(rate) }),
+})
+
+export const addVatRate = operation({
+  method: 'POST',
+  path: '/api/admin/vat-rates',
+  summary: 'Plans a new VAT rate from a future day, on which the former one ends.',
+  access: 'super',
+  body: z.strictObject({
+    code,
+    /** « 5,5 ». */
+    percent: z.number({ error: 'Un nombre, par exemple 5,5' }).min(0, 'De 0 à 100').max(100, 'De 0 à 100'),
+    validFrom: z.iso.date({ error: 'Indiquez un jour' }),
+    reason: operatorReason,
+  }),
+  errors: ['CONFLICT'],
+  data: success,
+})
+
+export const removeVatRate = operation({
+  method: 'DELETE',
+  path: '/api/admin/vat-rates/:code',
+  summary: 'Removes the planned rate of this code; the current one then has no end.',
+  access: 'super',
+  params: z.strictObject({ code }),
+  errors: ['NOT_FOUND'],
+  data: success,
+})

@@ -1,0 +1,37 @@
+/** Durations that the law or the program fixes, with the reason. */
+export const fixedRetention = [
+  {
+    what: 'Commandes, factures, remboursements, virements',
+    period: 'dix ans, jamais effacés par le programme',
+    why: 'Code de commerce, article L123-22',
+  },
+  {
+    what: 'Version des conditions acceptée par une commande',
+    period: 'avec la commande',
+    why: 'Code de la consommation, article L213-1',
+  },
+  {
+    what: 'Compte',
+    period: 'jusqu’à sa suppression par la personne',
+    why: 'Contrat\u00a0; ce que la loi impose de garder est détaché de l’identité',
+  },
+  {
+    what: 'Journal de l’administration',
+    period: 'jamais effacé',
+    why: 'Preuve des décisions, règlement (UE) 2022/2065',
+  },
+  {
+    what: 'Panier d’un visiteur',
+    period: 'six mois',
+    why: 'Durée de son cookie\u00a0: au-delà, personne ne peut le rouvrir',
+  },
+  { what: 'Session', period: 'trente jours, quatorze sans visite', why: 'Sécurité des comptes' },
+  {
+    what: 'Pièces d’une candidature refusée',
+    period: '90 jours',
+    why: 'Délai pour contester, puis minimisation (RGPD, article 5)',
+  },
+  { what: 'Liens de mot de passe et d’adresse', period: 'effacés un jour après leur fin', why: 'Sécurité des comptes' },
+  { what: 'Clés de mesure d’audience', period: 'un jour', why: 'Personne n’est reconnu d’un jour à l’autre' },
+  { what: 'Prévisions météo', period: 'sept jours', why: 'Elles ne servent plus' },
+] as const

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, isoDay } from '#shared/dates.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createUser } from '#tests/support/factories.ts'
+
+let app: TestApp
+let cookies: Cookies
+beforeAll(async () => {
+  app = await testApp()
+  cookies = await app.loginAs(await createUser(app.db, { roles: ['ADMIN', 'SUPER_ADMIN'] }))
+})
+afterAll(() => app.close())
+
+const tomorrow = addDays(isoDay(new Date()), 1)
+const reason = 'Loi de finances pour 2027, article 8.'
+const plan = (change: object = {}, as = cookies) =>
+  app.request(
+    'POST',
+    '/api/admin/vat-rates',
+    { code: 'reduced', percent: 6, validFrom: tomorrow, reason, ...change },
+    { cookies: as },
+  )
+const remove = (code: string) => app.request('DELETE', `/api/admin/vat-rates/${code}`, undefined, { cookies })
+const rateOn = async (day: string) => {
+  const { rows } = await sql<{ rate: number }>`SELECT vat_basis_points('reduced', ${day}) AS rate`.execute(app.db)
+  return rows[0]?.rate
+}
+
+test('a planned rate applies from its day, and the former one until then', async () => {
+  const both = await Promise.all([plan(), plan()])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect([await rateOn(isoDay(new Date())), await rateOn(tomorrow)]).toEqual([550, 600])
+})
+
+test('a removed plan leaves the current rate without an end', async () => {
+  expect((await remove('reduced')).status).toBe(200)
+  expect((await remove('reduced')).status).toBe(404)
+  expect(await rateOn(tomorrow)).toBe(550)
+})
+
+test('refuses today, the current rate, a percentage out of range and an administrator without the right', async () => {
+  expect((await plan({ validFrom: isoDay(new Date()) })).body.fields).toHaveProperty('validFrom')
+  expect((await plan({ percent: 5.5 })).body.fields).toHaveProperty('percent')
+  expect((await plan({ percent: 101 })).body.fields).toHaveProperty('percent')
+  const admin = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+  expect((await plan({}, admin)).status).toBe(403)
+})

@@ -1,0 +1,137 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
+import { ActionNotice, AdminActionForm } from '#domains/admin/web/AdminParts.tsx'
+import { formatShortDate } from '#shared/dates.ts'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { textOf } from '#shared/forms/form-state.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Table } from '#ui/Table.tsx'
+import { addVatRate, listVatRates, removeVatRate, type VatRate, vatRateCodes } from '../contract-vat.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'TVA',
+    description: 'Les taux de TVA et les jours où ils s’appliquent.',
+    path: paths.vatAdmin,
+    hidden: true,
+  })
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { call, user } = context.get(pageApi)
+  return { ...(await call(listVatRates, {})), isSuper: user?.roles.includes('SUPER_ADMIN') ?? false }
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { attempt } = context.get(pageApi)
+  const form = await request.formData()
+  const code = vatRateCodes.find(known => known === form.get('code')) ?? 'normal'
+  return textOf(form, 'intent') === 'remove'
+    ? attempt(removeVatRate, { params: { code } })
+    : attempt(addVatRate, { body: bodyOf(addVatRate.body, form) })
+}
+
+const names: Record<VatRate['code'], string> = {
+  normal: 'Taux normal',
+  intermediate: 'Taux intermédiaire',
+  reduced: 'Taux réduit',
+}
+const states = {
+  future: { tone: 'info', label: 'Prévu' },
+  current: { tone: 'success', label: 'En vigueur' },
+  past: { tone: 'neutral', label: 'Passé' },
+} as const
+const percentOf = (basisPoints: number) => `${(basisPoints / 100).toLocaleString('fr-FR')}\u00a0%`
+
+export default function VatRatesPage() {
+  const { rates, isSuper } = useLoaderData<typeof loader>()
+  const outcome = useActionData<typeof action>()
+  return (
+    <AdminFrame title="TVA">
+      <ActionNotice outcome={outcome} done={'C’est enregistré\u00a0: les prix suivent au jour prévu.'} />
+      <p className="mb-4 max-w-prose text-soft">
+        Chaque offre porte un de ces trois taux. Un nouveau taux s’applique aux prix toutes taxes et aux commandes à
+        partir de son premier jour&nbsp;; les factures déjà faites gardent le leur.
+      </p>
+      <RateTable rates={rates} isSuper={isSuper} />
+      {isSuper && <PlanForm />}
+    </AdminFrame>
+  )
+}
+
+const RateTable = ({ rates, isSuper }: { rates: readonly VatRate[]; isSuper: boolean }) => (
+  <Table
+    caption="Taux de TVA"
+    className="max-w-3xl"
+    rows={rates}
+    rowKey={({ code, validFrom }) => `${code} ${validFrom}`}
+    columns={[
+      { key: 'name', title: 'Taux', head: true, cell: ({ code }) => names[code] },
+      { key: 'rate', title: 'Pourcentage', align: 'end', cell: ({ basisPoints }) => percentOf(basisPoints) },
+      {
+        key: 'state',
+        title: 'État',
+        cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
+      },
+      { key: 'from', title: 'Depuis le', cell: ({ validFrom }) => formatShortDate(validFrom) },
+      { key: 'to', title: 'Avant le', cell: ({ validTo }) => validTo && formatShortDate(validTo) },
+      {
+        key: 'act',
+        title: 'Action',
+        titleHidden: true,
+        cell: ({ code, state }) =>
+          isSuper &&
+          state === 'future' && (
+            <Form method="post">
+              <input type="hidden" name="code" value={code} />
+              <Button
+                type="submit"
+                size="sm"
+                look="quiet"
+                name="intent"
+                value="remove"
+                aria-label={`Retirer le taux prévu\u00a0: ${names[code]}`}
+              >
+                Retirer
+              </Button>
+            </Form>
+          ),
+      },
+    ]}
+  />
+)
+
+const PlanForm = () => (
+  <div className="mt-6">
+    <AdminActionForm
+      intent="add"
+      title="Prévoir un nouveau taux"
+      hint="Le taux en vigueur finit le jour où celui-ci commence."
+      label="Prévoir ce taux"
+      reasonLabel="Texte qui le fixe, et note pour le journal"
+    >
+      <div className="grid gap-3 sm:grid-cols-3">
+        <SelectField dense label="Taux" name="code">
+          {vatRateCodes.map(code => (
+            <option key={code} value={code}>
+              {names[code]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField dense label="Pourcentage" name="percent" inputMode="decimal" suffix="%" required />
+        <TextField dense label="À partir du" name="validFrom" type="date" required />
+      </div>
+    </AdminActionForm>
+  </div>
+)

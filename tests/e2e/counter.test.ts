@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { field, heading, open, waitForText } from '#tests/support/browser-steps.ts'
+import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
+import { expectInvariants } from '#tests/support/invariants.ts'
+import { tabTo } from '#tests/support/keyboard.ts'
+import { createPaidOrder } from '#tests/support/orders.ts'
+
+const seller = 'vendeur@cepetchai.example'
+let market: DemoMarket
+beforeAll(async () => {
+  market = await openDemoMarket()
+})
+afterAll(() => market?.close())
+
+const findVendor = () =>
+  market.db
+    .selectFrom('vendor_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('shops as s', 's.vendor_id', 'm.vendor_id')
+    .select(['m.vendor_id as vendorId', 'u.id as userId', 's.id as shopId', 's.warehouse_id as warehouseId'])
+    .where('u.email', '=', seller)
+    .orderBy('s.id')
+    .executeTakeFirstOrThrow()
+
+/** An order of the first seller that waits at the counter. */
+async function waiting(page: Page) {
+  const { orderId } = await createPaidOrder(market.db, { vendor: await findVendor(), mode: 'PICKUP' })
+  const ready = await page.request.put(`${market.site}/api/orders/setReadyToPick/${orderId}`, {
+    data: { invoiceRef: 'F-2026-1' },
+    headers: { origin: market.site },
+  })
+  expect(ready.status()).toBe(200)
+  const order = market.db.selectFrom('orders').select(['id', 'number', 'pickup_code']).where('id', '=', orderId)
+  return order.executeTakeFirstOrThrow()
+}
+const statusOf = async (id: number) =>
+  (await market.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+test('a seller hands over an order at the counter with the keyboard alone, without a network and then with it', async () => {
+  const page = await market.person(seller)
+  const order = await waiting(page)
+  const response = await page.goto('/account/comptoir')
+  expect(response?.headers()['permissions-policy']).toContain('camera=(self)')
+  await heading(page, 'Comptoir').waitFor()
+  await page.context().setOffline(true)
+  await tabTo(page, field(page, 'Code de retrait'))
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(`${order.pickup_code}`)
+  await page.keyboard.press('Enter')
+  await waitForText(page, '2 opérations partiront dès que la connexion reviendra.')
+  expect(await statusOf(order.id)).toBe('READY_TO_PICK')
+  await page.context().setOffline(false)
+  await waitForText(page, `Commande ${order.number} remise`)
+  await waitForText(page, 'Aucune commande n’attend avec ce code.')
+  expect(await statusOf(order.id)).toBe('COMPLETED')
+  await page.reload()
+  await waitForText(page, `Commande ${order.number} remise`)
+  await tabTo(page, page.getByRole('button', { name: /^Effacer/ }))
+  await page.keyboard.press('Enter')
+  await page.getByText('Aucune commande n’attend avec ce code.').waitFor({ state: 'detached' })
+  await expectInvariants(market.pool)
+})
+
+test('a sale at the counter works without scripts, and leaves the stock', async () => {
+  const page = await market.person(seller, { javaScriptEnabled: false })
+  const { vendorId, warehouseId } = await findVendor()
+  const { reference } = await market.db
+    .selectFrom('stock as k')
+    .innerJoin('offers as o', 'o.id', 'k.offer_id')
+    .select('o.reference')
+    .where('o.vendor_id', '=', vendorId)
+    .where('k.warehouse_id', '=', warehouseId)
+    .where('k.on_hand', '>', 5)
+    .where('k.reserved', '=', 0)
+    .orderBy('o.id')
+    .executeTakeFirstOrThrow()
+  await page.goto('/account/comptoir?mode=vendre')
+  await field(page, 'EAN ou référence').fill(reference)
+  const places = page.getByRole('combobox', { name: 'Dépôt' })
+  if (await places.count()) await places.selectOption(String(warehouseId))
+  await field(page, 'Unités vendues').fill('1')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await waitForText(page, /→/)
+  const [move] = await market.db
+    .selectFrom('stock_ledger')
+    .select(['reason', 'on_hand_change'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  expect(move).toEqual({ reason: 'sale', on_hand_change: -1 })
+})
+
+test('a member who only prepares orders sees no stock operation', async () => {
+  const page = await market.person('preparation@cepetchai.example')
+  await open(page, '/account/comptoir')
+  await page.getByRole('link', { name: 'Remettre', exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Vendre', exact: true }).count()).toBe(0)
+})
