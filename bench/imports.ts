@@ -13,6 +13,8 @@ import { type Figure, record } from './kit/record.ts'
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } })
 const rows = Number(values.rows)
+/** 100,000 lines in three minutes. */
+const secondsPerLine = 0.0018
 const known = Math.floor(rows / 5)
 const app = await freshApp()
 const nouns = ['Sécateur', 'Piquet', 'Bouchon', 'Étiquette', 'Levure', 'Carton', 'Gant', 'Cuve', 'Pompe', 'Verre']
@@ -72,13 +74,15 @@ async function importFile(bytes: Buffer) {
 }
 
 await importFile(file(known, 1_000, 5))
+// As autovacuum does in production; the ephemeral database has none.
+await app.pool.query('analyze')
 const whole = await importFile(file(rows, 1_100, 7))
 const undone = await whole.undo()
 await app.close()
 const figures: Figure[] = [
   { what: 'lines read', value: whole.read, unit: 's' },
   { what: 'lines checked', value: whole.checked, unit: 's' },
-  { what: 'lines imported', value: whole.applied, unit: 's', goal: { atMost: 180 } },
+  { what: 'lines imported', value: whole.applied, unit: 's', goal: { atMost: Math.round(rows * secondsPerLine) } },
   { what: 'lines undone', value: undone, unit: 's' },
   { what: 'offers created', value: whole.counts.create, unit: 'lines', goal: { atLeast: rows - known } },
   { what: 'offers changed', value: whole.counts.update, unit: 'lines', goal: { atLeast: known } },

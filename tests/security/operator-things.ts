@@ -88,6 +88,7 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'DELETE /api/admin/seasons/:id': first,
   'PUT /api/admin/brands/:id/logo': withBody(first, { fileId: null }),
   'PUT /api/admin/brands/:id': withBody(first, { name: 'Felco', description: 'Une maison.' }),
+  'POST /api/admin/brands/:id/approve': first,
   'POST /api/admin/brands/:id/merge': withBody(first, { reason, into: 2 }),
   'GET /api/admin/attributes/:code': attribute,
   'PUT /api/admin/attributes/:code': withBody(attribute, {

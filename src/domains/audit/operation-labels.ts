@@ -64,6 +64,7 @@ export const adminOperationLabels: Record<string, string> = {
   'PUT /api/admin/brands/:id/logo': 'Logo d’une marque changé',
   'POST /api/admin/categories': 'Rayon ajouté',
   'PUT /api/admin/brands/:id': 'Marque modifiée',
+  'POST /api/admin/brands/:id/approve': 'Marque approuvée',
   'POST /api/admin/brands/:id/merge': 'Marque réunie avec une autre',
   'POST /api/admin/reports/:id/decision': 'Décision sur un message signalé',
   'PUT /api/admin/home': 'Dossiers de l’accueil choisis',

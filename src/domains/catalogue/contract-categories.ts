@@ -140,13 +140,15 @@ const brand = z.object({
   description: z.string(),
   logoId: z.number().nullable(),
   articles: z.number(),
+  /** Named by a seller, for the operator to approve. */
+  waits: z.boolean(),
 })
 export type AdminBrand = z.output<typeof brand>
 
 export const listBrands = operation({
   method: 'GET',
   path: '/api/admin/brands',
-  summary: 'Lists brands by name, with their number of articles; 50 a page.',
+  summary: 'Lists brands by name, those that wait for approval first, with their number of articles; 50 a page.',
   access: 'admin',
   query: z.strictObject({ q: text(1, 80).optional(), page: wholeNumber(1, 10_000).default(1) }),
   data: z.object({ brands: z.array(brand), total: z.number(), page: z.number(), pages: z.number() }),
@@ -179,6 +181,16 @@ export const changeBrand = operation({
   access: 'admin',
   params,
   body: z.strictObject({ name: text(1, 80), description: paragraphs(0, 600) }),
+  errors: ['NOT_FOUND'],
+  data: success,
+})
+
+export const approveBrand = operation({
+  method: 'POST',
+  path: '/api/admin/brands/:id/approve',
+  summary: 'Approves a brand that a seller named.',
+  access: 'admin',
+  params,
   errors: ['NOT_FOUND'],
   data: success,
 })

@@ -27,8 +27,12 @@ async function numberedSlugs(tx: Tx, base: string): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-/** Slug → id of the brands of these names; unknown ones are created. */
-export async function brandsFor(tx: Tx, names: readonly string[]): Promise<Map<string, number>> {
+/** Slug → id of the brands of these names; unknown ones are created. `waits`: for the operator's approval. */
+export async function brandsFor(
+  tx: Tx,
+  names: readonly string[],
+  { waits = false } = {},
+): Promise<Map<string, number>> {
   const wanted = new Map(names.map(name => [slugOf(name), name]))
   const slugs = [...wanted.keys()]
   const rows = await tx
@@ -38,7 +42,7 @@ export async function brandsFor(tx: Tx, names: readonly string[]): Promise<Map<s
     .execute()
   const known = new Map(rows.map(({ id, slug }) => [slug, id]))
   const missing = [...wanted].filter(([slug]) => !known.has(slug)).map(([slug, name]) => ({ name, slug }))
-  return missing.length ? new Map([...known, ...(await createBrands(tx, missing))]) : known
+  return missing.length ? new Map([...known, ...(await createBrands(tx, missing, { waits }))]) : known
 }
 
 export async function brandFor(tx: Tx, name: string): Promise<number> {

@@ -39,13 +39,15 @@ export async function createSeasons(tx: Tx, seasons: readonly NewSeason[]): Prom
   await invalidateListings(tx)
 }
 
-/** Returns ids by slug. */
+/** Returns ids by slug. `waits`: for the operator's approval. */
 export async function createBrands(
   tx: Tx,
   brands: readonly { name: string; slug: string }[],
+  { waits = false } = {},
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  for (const chunk of chunksOf(brands)) {
+  const rows = brands.map(brand => (waits ? { ...brand, approved_at: null } : brand))
+  for (const chunk of chunksOf(rows)) {
     const written = await tx.insertInto('brands').values(chunk).returning(['id', 'slug']).execute()
     for (const { id, slug } of written) ids.set(slug, id)
   }

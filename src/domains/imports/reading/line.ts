@@ -1,3 +1,4 @@
+import { axisSeparator } from '#domains/catalogue/rules/attributes.ts'
 import type { ColumnMapping, ImportField, ImportKind } from '../rules.ts'
 import { importFields } from '../rules.ts'
 import { currencyIn } from './columns/currency.ts'
@@ -148,12 +149,12 @@ function parsedCell(field: ImportField, cell: string, writesPoint: boolean): Par
 }
 
 const labelLength = 80
-/** « M / Rouge » and its axes, or the label as it is. */
+/** « M · Rouge » and its axes, or the label as it is. */
 function labelOf(label: unknown) {
   if (typeof label !== 'string') return {}
   const axes = axesIn(label)
   if (!axes) return { label: shortened(label, labelLength) }
-  return { label: shortened(Object.values(axes).join(' / '), labelLength), axes }
+  return { label: shortened(Object.values(axes).join(axisSeparator), labelLength), axes }
 }
 
 /** From a column of currencies, the price itself or the header of its column; undefined for euros. */

@@ -46,9 +46,9 @@ test.each(sampleFiles.map(file => [file.name, file] as const))(
 test('variants of Shopify without a SKU have one from their handle and options, and rows of pictures are passed over', async () => {
   const { lines, counts } = await readSample('shopify-empty-sku.csv')
   expect(lines.map(({ reference, label, group }) => [reference, label, group])).toEqual([
-    ['gants-taille-8-gris', '8 / Gris', 'gants-taille'],
-    ['gants-taille-9-gris', '9 / Gris', 'gants-taille'],
-    ['gants-taille-10-noir', '10 / Noir', 'gants-taille'],
+    ['gants-taille-8-gris', '8 · Gris', 'gants-taille'],
+    ['gants-taille-9-gris', '9 · Gris', 'gants-taille'],
+    ['gants-taille-10-noir', '10 · Noir', 'gants-taille'],
     ['secateur-a2', undefined, 'secateur-a2'],
     ['bouchon-expedition', undefined, 'bouchon-expedition'],
   ])
@@ -93,15 +93,15 @@ test('rows without a name belong to the article above, in columns padded with sp
     ['Levure œnologique LB3', '500 g', 30],
     ['Levure œnologique LB3', '10 kg', 4],
     ['Bentonite granulée', undefined, 0],
-    ['Gants nitrile', 'M / bleu', 100],
-    ['Gants nitrile', 'L / bleu', 80],
+    ['Gants nitrile', 'M · bleu', 100],
+    ['Gants nitrile', 'L · bleu', 80],
   ])
 })
 
 test('a feed in XML gives the price of the article, not that of its delivery, and its own identifier', async () => {
   expect((await readSample('google-rss.xml')).lines).toMatchObject([
     { reference: 'CARAFE-1', price: 5_490, weightKg: 1_400 },
-    { reference: 'TSHIRT-M', price: 109_000, label: 'Écru / M', group: 'TSHIRT' },
+    { reference: 'TSHIRT-M', price: 109_000, label: 'Écru · M', group: 'TSHIRT' },
     { reference: 'TSHIRT-L', price: 1_900, stock: 12 },
   ])
   expect((await readSample('google-atom.xml')).lines[0]).toMatchObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { createVendor } from '#tests/support/factories.ts'
+import { createUser, createVendor } from '#tests/support/factories.ts'
 import { sampleFiles } from '../reading/samples.fixture.ts'
 import { applyAndWait, offersByReference, runImport, uploadImport } from './imports.fixture.ts'
 
@@ -76,4 +76,46 @@ test('variants of one article are grouped, under labels from their options', asy
   const aprons = rows.filter(({ label }) => label !== '')
   expect(aprons.map(({ label }) => label).sort()).toEqual(['Bordeaux', 'Noir'])
   expect(new Set(aprons.map(({ articleId }) => articleId)).size).toBe(1)
+})
+
+test('a brand that an import creates waits for the operator, and an axis is a value of the attribute of its name', async () => {
+  await app.db
+    .insertInto('attributes')
+    .values({ code: 'colour', label: 'Couleur', kind: 'text', axis: true, position: 9 })
+    .execute()
+  const [{ id: tagId } = { id: 0 }] = await app.db.selectFrom('tags').select('id').execute()
+  await app.db.insertInto('attribute_scopes').values({ attribute_code: 'colour', category_id: 98 }).execute()
+  const vendor = await createVendor(app.db)
+  const cookies = await app.loginAs(vendor.userId)
+  const file = [
+    'Handle,Title,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price',
+    'filet,Filet à vendange,Atelier des Trois,Color,Vert,F-V,12',
+    'filet,,,,Bleu,F-B,12',
+  ]
+  const id = await uploadImport(app, cookies, Buffer.from(file.join('\n')))
+  const at = `/api/seller/imports/${id}`
+  const { columns, settings } = (await app.request('GET', at, undefined, { cookies })).body.data
+  await app.request('PUT', at, { columns, settings: { ...settings, tagId }, categories: [] }, { cookies })
+  await runImport(app.db, id)
+  await applyAndWait(app, cookies, id)
+  const variants = await app.db
+    .selectFrom('variants as v')
+    .innerJoin('offers as o', 'o.variant_id', 'v.id')
+    .select(['v.label', 'v.attributes'])
+    .where('o.vendor_id', '=', vendor.vendorId)
+    .orderBy('v.position')
+    .execute()
+  expect(variants).toEqual([
+    { label: 'Vert', attributes: { colour: 'Vert' } },
+    { label: 'Bleu', attributes: { colour: 'Bleu' } },
+  ])
+  const operator = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+  const list = async () =>
+    (await app.request('GET', '/api/admin/brands?q=atelier', undefined, { cookies: operator })).body.data.brands
+  const [brand] = await list()
+  expect(brand.waits).toBe(true)
+  expect((await app.request('POST', `/api/admin/brands/${brand.id}/approve`, {}, { cookies: operator })).status).toBe(
+    200,
+  )
+  expect((await list())[0].waits).toBe(false)
 })

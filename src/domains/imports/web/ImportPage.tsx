@@ -12,7 +12,6 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { withQueries } from '#ui/Queries.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
@@ -87,7 +86,6 @@ function ImportPage() {
   const result = useActionData<ImportFormResult>()
   return (
     <AccountFrame title={<span className="break-words">{`Import de ${file.fileName}`}</span>}>
-      <Breadcrumb crumbs={[{ label: 'Importer, exporter', to: paths.sellerImports }, { label: file.fileName }]} />
       <Facts file={file} />
       <Stepper label="Étapes de l’import" steps={steps} current={stepOf[file.status]} />
       <div className="mt-6 flex flex-col gap-6">

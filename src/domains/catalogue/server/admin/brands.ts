@@ -17,10 +17,12 @@ const pageSize = 50
 export async function listBrands(db: Db, { q, page }: Input<typeof contract.listBrands>['query']) {
   const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<contract.AdminBrand & { total: number }>`
-    SELECT b.id, b.name, b.slug, b.description, b.logo_id AS "logoId", count(*) OVER ()::int AS total,
+    SELECT b.id, b.name, b.slug, b.description, b.logo_id AS "logoId", b.approved_at IS NULL AS waits, count(*) OVER ()::int AS total,
       (SELECT count(*)::int FROM articles a WHERE a.brand_id = b.id) AS articles
     FROM brands b WHERE plain_text(b.name) LIKE plain_text(${pattern})
-    ORDER BY plain_text(b.name), b.id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(db)
+    ORDER BY b.approved_at IS NOT NULL, plain_text(b.name), b.id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(
+    db,
+  )
   const total = rows[0]?.total ?? 0
   return { brands: rows.map(({ total: _, ...brand }) => brand), total, page, pages: Math.ceil(total / pageSize) }
 }
@@ -35,6 +37,15 @@ export async function addBrand(tx: Tx, { body }: Input<typeof contract.addBrand>
   const id = (await createBrands(tx, [{ name: body.name, slug }])).get(slug) ?? 0
   addAuditDetails(tx, { subject: { kind: 'brands', id }, after: body })
   return { id }
+}
+
+/** A brand that a seller named stays as it is. Twice: no change. */
+export async function approveBrand(tx: Tx, { params }: Input<typeof contract.approveBrand>) {
+  const before = await lockBrand(tx, params.id)
+  if (!before) throw fail('NOT_FOUND')
+  await sql`UPDATE brands SET approved_at = coalesce(approved_at, now()) WHERE id = ${params.id}`.execute(tx)
+  addAuditDetails(tx, { after: { approved: before.name } })
+  return { success: true as const }
 }
 
 /** Names are unique whatever their case and accents, as sellers type them. */

@@ -1,7 +1,7 @@
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as categories from '../../contract-categories.ts'
 import * as review from '../../contract-review.ts'
-import { addBrand, changeBrand, listBrands, mergeBrand, setBrandLogo } from './brands.ts'
+import { addBrand, approveBrand, changeBrand, listBrands, mergeBrand, setBrandLogo } from './brands.ts'
 import {
   addCategory,
   addSeason,
@@ -39,5 +39,6 @@ export const catalogueAdminHandlers = (offers: OfferWrites): Handler[] => [
   writes(categories.addBrand, addBrand),
   writes(categories.setBrandLogo, setBrandLogo),
   writes(categories.changeBrand, changeBrand),
+  writes(categories.approveBrand, approveBrand),
   writes(categories.mergeBrand, mergeBrand),
 ]

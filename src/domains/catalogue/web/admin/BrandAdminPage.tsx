@@ -14,6 +14,7 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
+import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
@@ -22,6 +23,7 @@ import { Picture } from '#ui/Picture.tsx'
 import {
   type AdminBrand,
   addBrand,
+  approveBrand,
   changeBrand,
   listBrands,
   mergeBrand,
@@ -51,6 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (form.get('intent') === 'add') return attempt(addBrand, { body: bodyOf(addBrand.body, form) })
   if (form.get('intent') === 'logo') return attempt(setBrandLogo, { params, body: bodyOf(setBrandLogo.body, form) })
   if (form.get('intent') === 'merge') return attempt(mergeBrand, { params, body: bodyOf(mergeBrand.body, form) })
+  if (form.get('intent') === 'approve') return attempt(approveBrand, { params })
   return attempt(changeBrand, { params, body: bodyOf(changeBrand.body, form) })
 }
 
@@ -82,7 +85,7 @@ export default function BrandAdminPage() {
   )
 }
 
-function BrandEditor({ brand: { id, name, description, articles, logoId } }: { brand: AdminBrand }) {
+function BrandEditor({ brand: { id, name, description, articles, logoId, waits } }: { brand: AdminBrand }) {
   return (
     <Disclosure
       title={
@@ -90,9 +93,19 @@ function BrandEditor({ brand: { id, name, description, articles, logoId } }: { b
           {logoId !== null && <Picture id={logoId} alt="" width={32} height={32} className="size-8" />}
           <span className="font-title text-lg">{name}</span>
           <span className="caption">{`n°\u00a0${id}, ${articles > 1 ? `${figure(articles)}\u00a0articles` : `${articles} article`}`}</span>
+          {waits && <Badge tone="warning">À approuver</Badge>}
         </>
       }
     >
+      {waits && (
+        <Form method="post" className="mb-4 flex flex-wrap items-center gap-3">
+          <input type="hidden" name="id" value={id} />
+          <span>Un vendeur a écrit cette marque. Corrigez-la, réunissez-la avec une autre, ou approuvez-la.</span>
+          <Button type="submit" size="sm" name="intent" value="approve">
+            Approuver
+          </Button>
+        </Form>
+      )}
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">
         <Form method="post" className="flex flex-col gap-3">
           <input type="hidden" name="id" value={id} />

@@ -1,3 +1,4 @@
+import { findAttributeRules } from '#domains/catalogue/server/attributes/check-values.ts'
 import type { NewSellerOffer, OfferChange } from '#domains/offers/contract.ts'
 import type { NewSellerArticle } from '#domains/offers/contract-new-article.ts'
 import { findReadyModes } from '#domains/offers/server/seller/options.ts'
@@ -85,6 +86,8 @@ export async function loadImportContext(
     modes: await findReadyModes(tx, vendorId),
     pictures: await findPictures(tx, id, keys),
     findTag: await createTagFinder(tx),
+    /** Attributes that variants may differ by. */
+    axes: (await findAttributeRules(tx)).filter(({ axis }) => axis),
     /** Category of the articles that wait for theirs; they have no tag and are not on sale. */
     unclassified: await firstPlace(tx),
   }

@@ -53,7 +53,9 @@ export async function findKnownOffers(
         FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json) AS tiers,
       a.picture_id AS "pictureId",
       (SELECT p.content_hash FROM pictures p WHERE p.id = a.picture_id) AS "pictureHash",
-      EXISTS (SELECT FROM import_lines l WHERE l.offer_id = o.id AND l.outcome = 'create' AND l.undone_at IS NOT NULL) AS undone
+      -- As a scalar: the planner would read the lines of all imports to hash an EXISTS.
+      coalesce((SELECT true FROM import_lines l WHERE l.offer_id = o.id AND l.outcome = 'create' AND l.undone_at IS NOT NULL LIMIT 1),
+        false) AS undone
     FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
     LEFT JOIN stock s ON s.offer_id = o.id AND s.warehouse_id = ${record.settings.warehouseId}
     WHERE o.vendor_id = ${record.vendor_id} AND ${which}`.execute(tx)

@@ -6,6 +6,7 @@ import { slugOf } from '#shared/slug.ts'
 import type { ParsedLine } from '../../reading/line.ts'
 import { assumedWeightGrams, type ImportField } from '../../rules.ts'
 import { referenceKey } from '../pictures.ts'
+import { parsedAxisValues } from './axis-values.ts'
 import { type ImportContext, type LineNotes, type LinePlan, priceField } from './import-context.ts'
 import type { KnownVariant } from './known-offers.ts'
 import { parsedDescription, parsedPriceCents, parsedTag } from './parsed-article.ts'
@@ -117,6 +118,7 @@ function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, 
     pictureFileId: null,
     variants: [
       {
+        attributes: parsedAxisValues(context.axes, row, { categoryId: place.categoryId, tagIds: [place.tagId] }),
         label: row.label ?? '',
         ean: row.ean ?? null,
         weightGrams: weightGrams ?? assumedWeightGrams,

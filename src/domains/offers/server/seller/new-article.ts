@@ -47,6 +47,7 @@ export async function writeSellerArticles(tx: Tx, seller: ActingSeller, given: r
   const brands = await brandsFor(
     tx,
     given.map(({ brand }) => brand),
+    { waits: true },
   )
   const status = await statusOnPublication(tx)
   const articles: NewArticle[] = []

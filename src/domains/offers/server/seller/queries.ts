@@ -251,7 +251,9 @@ export const isReviewed = sql<boolean>`(a.status <> 'draft' AND EXISTS (
 
 /** Other sellers of the article `a`, whatever the state of their offers. */
 export const otherSellers = (vendorId: number) => sql`(SELECT count(DISTINCT x.vendor_id)::int
-  FROM offers x JOIN variants y ON y.id = x.variant_id WHERE y.article_id = a.id AND x.vendor_id <> ${vendorId})`
+  FROM variants y CROSS JOIN LATERAL
+    (SELECT z.vendor_id FROM offers z WHERE z.variant_id = y.id AND z.vendor_id <> ${vendorId} OFFSET 0) x
+  WHERE y.article_id = a.id)`
 
 async function findPriceHistory(db: Db, offerId: number) {
   const rows = await db
