@@ -8,5 +8,8 @@ export function FrameCrumbs({ title }: { title?: string | undefined }) {
   return crumbs.length > 1 ? <Breadcrumb crumbs={crumbs} /> : null
 }
 
-const wayTo = (crumbs: readonly Crumb[], title: string | undefined): readonly Crumb[] =>
-  crumbs.at(-1)?.to !== undefined && title !== undefined ? [...crumbs, { label: title }] : crumbs
+/** A tab of the entry’s own page, with its title, adds nothing. */
+function wayTo(crumbs: readonly Crumb[], title: string | undefined): readonly Crumb[] {
+  const last = crumbs.at(-1)
+  return last?.to === undefined || title === undefined || title === last.label ? crumbs : [...crumbs, { label: title }]
+}

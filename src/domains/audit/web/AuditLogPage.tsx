@@ -134,7 +134,7 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }) => (
       {
         key: 'reason',
         title: 'Motif',
-        cell: ({ reason }) => reason && <span className="wrap-anywhere">{reason}</span>,
+        cell: ({ reason }) => reason && <span className="block min-w-40 wrap-anywhere">{reason}</span>,
       },
       { key: 'changes', title: 'Détail', cell: entry => <Detail entry={entry} /> },
     ]}
