@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { field, heading, open, waitForText } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
-import { tabTo } from '#tests/support/keyboard.ts'
+import { isFocused, tabTo } from '#tests/support/keyboard.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 
 const seller = 'vendeur@cepetchai.example'
@@ -43,8 +43,9 @@ test('a seller hands over an order at the counter with the keyboard alone, witho
   const response = await page.goto('/account/comptoir')
   expect(response?.headers()['permissions-policy']).toContain('camera=(self)')
   await heading(page, 'Comptoir').waitFor()
+  // Ready for a scanner: the code has the focus already.
+  await expect.poll(() => isFocused(field(page, 'Code de retrait'))).toBe(true)
   await page.context().setOffline(true)
-  await tabTo(page, field(page, 'Code de retrait'))
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
   await page.keyboard.type(`${order.pickup_code}`)
