@@ -1,4 +1,3 @@
-import { adminHandlers } from '#domains/admin/server/routes.ts'
 import { analyticsHandlers } from '#domains/analytics/server/routes.ts'
 import { auditHandlers } from '#domains/audit/server/routes.ts'
 import { cartHandlers as cart } from '#domains/cart/server/routes.ts'
@@ -68,7 +67,6 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...analyticsHandlers(env),
   ...auditHandlers,
   ...settingsHandlers,
-  ...adminHandlers,
   ...openingHandlers(marketplaceFacts(env), servicesOf(env)),
   ...checkoutHandlers(paymentSettings(env)),
   ...integrationHandlers(env),

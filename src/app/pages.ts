@@ -100,7 +100,7 @@ export const pages: readonly Page[] = [
   page('/dashboard/signalements', 'messaging/web/admin/ReportsAdminPage.tsx', 'private'),
   page('/dashboard/accueil', 'marketing/web/admin/HomeAdminPage.tsx', 'private'),
   page('/dashboard/faq', 'support/web/admin/FaqAdminPage.tsx', 'private'),
-  page('/dashboard/travaux', 'admin/web/JobsAdminPage.tsx', 'private'),
+  page('/dashboard/travaux', 'workspace/web/admin/JobsAdminPage.tsx', 'private'),
   page('/dashboard/journal', 'audit/web/AuditLogPage.tsx', 'private'),
   page('/account/catalogue-product', 'offers/web/seller/CataloguePage.tsx', 'private'),
   page('/account/catalogue-product/new', 'offers/web/seller/article/NewArticlePage.tsx', 'private'),

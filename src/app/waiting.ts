@@ -1,4 +1,3 @@
-import { jobsWaiting } from '#domains/admin/server/waiting.ts'
 import { adminArticlesWaiting, sellerArticlesWaiting } from '#domains/catalogue/server/waiting.ts'
 import { messagesWaiting, reportsWaiting } from '#domains/messaging/server/waiting.ts'
 import { applicationsWaiting } from '#domains/onboarding/server/waiting.ts'
@@ -9,6 +8,7 @@ import { findSellerName, openingWaiting, sellersWaiting } from '#domains/shops/s
 import { stockWaiting } from '#domains/stock/server/waiting.ts'
 import { ticketsWaiting } from '#domains/support/server/waiting.ts'
 import type { WorkspaceSources } from '#domains/workspace/server/sources.ts'
+import { jobsWaiting } from '#domains/workspace/server/waiting-jobs.ts'
 
 /** Work that waits, counted by each domain in one query; feeds the menus and « Aujourd'hui ». */
 export const workspaceSources: WorkspaceSources = {

@@ -179,18 +179,14 @@ export const domains = {
     writes: ['marketplace_openings', 'requirement_marks', 'service_trials'],
     calls: ['payments', 'catalogue'],
   },
-  admin: {
-    purpose: 'Back office: parts of its pages, failed background jobs and their replay.',
-    writes: [],
-    calls: [],
-  },
   counter: {
     purpose: 'Counter of a shop: hand-over, returns, deliveries, sales and counts, recorded also without a network.',
     writes: [],
     calls: [],
   },
   workspace: {
-    purpose: 'Frames of sellers and operators: menus, and the work that waits for them.',
+    purpose:
+      'Frames of sellers and operators: menus, the work that waits for them, failed background jobs and their replay.',
     writes: [],
     calls: [],
   },

@@ -96,7 +96,7 @@ const articleRow = ({ regulation, ...article }: NewArticle) => ({
 type VariantsOf = { articleId: number; variants: readonly NewVariant[]; first?: number }
 
 /** After those that the article has, under labels that it does not have yet; returns their ids. */
-export async function addVariants(tx: Tx, articleId: number, variants: readonly NewVariant[]): Promise<number[]> {
+export async function appendVariants(tx: Tx, articleId: number, variants: readonly NewVariant[]): Promise<number[]> {
   const known = await tx
     .selectFrom('variants')
     .select(['label', 'position'])

@@ -1,4 +1,4 @@
-import { AdminActionForm } from '#domains/admin/web/AdminParts.tsx'
+import { AdminActionForm } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { Notice } from '#ui/Notice.tsx'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { AdminActionForm } from '#domains/admin/web/AdminParts.tsx'
+import { AdminActionForm } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'

@@ -5,8 +5,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
-import { ActionNotice } from '#domains/admin/web/AdminParts.tsx'
+import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
+import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { PeriodChoice } from '#domains/admin/web/PeriodChoice.tsx'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { PeriodChoice } from '#domains/workspace/web/admin/PeriodChoice.tsx'
 import { addDays, formatShortDate, isoDay } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'

@@ -1,12 +1,14 @@
 import { databaseDay } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { requireSellerRole, requireUser } from '#platform/http/caller.ts'
-import { type Handler, reads } from '#platform/http/pipeline.ts'
+import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import { isoDay } from '#shared/dates.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import * as contract from '../contract.ts'
+import { listJobs, replayJob, replayKind } from '../contract-jobs.ts'
 import { adminTopics, type Waiting } from '../rules/topics.ts'
 import { sellerTopicsOf } from '../rules.ts'
+import { listFailedJobs, replayAll, replayOne } from './failed-jobs.ts'
 import type { WaitingSource, WorkspaceSources } from './sources.ts'
 
 export const workspaceHandlers = (sources: WorkspaceSources): Handler[] => [
@@ -20,6 +22,9 @@ export const workspaceHandlers = (sources: WorkspaceSources): Handler[] => [
     return { ...seller, waiting }
   }),
   reads(contract.adminWorkspace, async db => ({ waiting: await countWaiting(db, sources.admin, adminTopics, null) })),
+  reads(listJobs, (db, { query }) => listFailedJobs(db, query)),
+  writes(replayJob, (tx, { params }) => replayOne(tx, params.id)),
+  writes(replayKind, (tx, { body }) => replayAll(tx, body.kind)),
 ]
 
 /** Counts the wanted topics only: a source of which none is wanted is not queried. */

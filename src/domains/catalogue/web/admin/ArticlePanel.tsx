@@ -1,4 +1,9 @@
-import { AdminActionForm, AdminSection, DescriptionList, PanelActions } from '#domains/admin/web/AdminParts.tsx'
+import {
+  AdminActionForm,
+  AdminSection,
+  DescriptionList,
+  PanelActions,
+} from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'

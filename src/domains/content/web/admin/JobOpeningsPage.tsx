@@ -7,8 +7,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
-import { ActionNotice } from '#domains/admin/web/AdminParts.tsx'
+import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
+import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatShortDate } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf, textsOf } from '#shared/forms/form-state.ts'

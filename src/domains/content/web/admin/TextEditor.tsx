@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
-import { ActionNotice } from '#domains/admin/web/AdminParts.tsx'
+import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
+import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime, formatLongDate, isoDay } from '#shared/dates.ts'
 import type { OperationResult } from '#shared/page-api.ts'
 import { paths } from '#shared/paths.ts'

@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
+import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatShortDate } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'

@@ -1,4 +1,4 @@
-import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
+import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatLongDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'

@@ -1,4 +1,4 @@
-import { AdminActionForm, AdminPanel, AdminSection, DescriptionList } from '#domains/admin/web/AdminParts.tsx'
+import { AdminActionForm, AdminPanel, AdminSection, DescriptionList } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'

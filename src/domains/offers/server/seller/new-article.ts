@@ -1,7 +1,7 @@
 import type { AttributeValues } from '#domains/catalogue/rules/attributes.ts'
 import { isProfessionalOnly } from '#domains/catalogue/rules.ts'
 import { pictureFromFile } from '#domains/catalogue/server/article-pictures.ts'
-import { addVariants, createArticles, type NewArticle } from '#domains/catalogue/server/articles.ts'
+import { appendVariants, createArticles, type NewArticle } from '#domains/catalogue/server/articles.ts'
 import { findAttributeRules, missingValues, readValues } from '#domains/catalogue/server/attributes/check-values.ts'
 import { foreignTag, lockDescriptions, takenEans } from '#domains/catalogue/server/checks.ts'
 import { brandsFor, freeArticleSlugs } from '#domains/catalogue/server/naming.ts'
@@ -91,7 +91,7 @@ export async function writeVariantOffer(tx: Tx, seller: ActingSeller, articleId:
   if (!article) throw fail('NOT_FOUND')
   if (article.status === 'archived') throw fail('CONFLICT', { sentence: archivedArticle })
   const [values = noValues] = await checkGiven(tx, seller, [given])
-  const variantIds = await addVariants(tx, articleId, wordsOf(given, values).variants)
+  const variantIds = await appendVariants(tx, articleId, wordsOf(given, values).variants)
   const [offerId] = await createOffers(tx, offersOf(seller.vendorId, given, variantIds))
   if (offerId === undefined) throw fail('INTERNAL')
   await countInMany(tx, seller, [{ offerId, stock: given.variants[0]?.stock ?? [] }])

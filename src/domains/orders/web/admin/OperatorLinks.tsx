@@ -1,5 +1,5 @@
-import { AdminSection, RelatedLinks } from '#domains/admin/web/AdminParts.tsx'
 import { auditLogHref } from '#domains/audit/web/subject-href.ts'
+import { AdminSection, RelatedLinks } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { paths } from '#shared/paths.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
 

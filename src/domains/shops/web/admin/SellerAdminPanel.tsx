@@ -1,11 +1,11 @@
+import { auditLogHref } from '#domains/audit/web/subject-href.ts'
 import {
   AdminActionForm,
   AdminPanel,
   AdminSection,
   DescriptionList,
   RelatedLinks,
-} from '#domains/admin/web/AdminParts.tsx'
-import { auditLogHref } from '#domains/audit/web/subject-href.ts'
+} from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import { euros, percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { isAdmin } from '#shared/user.ts'
 import { WaitingList } from '../WaitingList.tsx'
+import { AdminFrame } from './AdminFrame.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { AdminActionForm, AdminPanel, AdminSection } from '#domains/admin/web/AdminParts.tsx'
+import { AdminActionForm, AdminPanel, AdminSection } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'

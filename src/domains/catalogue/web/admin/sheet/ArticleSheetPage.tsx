@@ -6,9 +6,9 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
-import { ActionNotice, RelatedLinks } from '#domains/admin/web/AdminParts.tsx'
 import { auditLogHref } from '#domains/audit/web/subject-href.ts'
+import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
+import { ActionNotice, RelatedLinks } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'

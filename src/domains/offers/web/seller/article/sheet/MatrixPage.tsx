@@ -7,8 +7,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { ActionNotice } from '#domains/admin/web/AdminParts.tsx'
 import { axisValues, combine, sameAxes } from '#domains/catalogue/rules/matrix.ts'
+import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'

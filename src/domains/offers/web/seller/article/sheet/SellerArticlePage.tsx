@@ -6,13 +6,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { ActionNotice } from '#domains/admin/web/AdminParts.tsx'
 import { DocumentsForm } from '#domains/catalogue/web/sheet/DocumentsForm.tsx'
 import { PicturesEditor } from '#domains/catalogue/web/sheet/PicturesEditor.tsx'
 import { SheetForm } from '#domains/catalogue/web/sheet/SheetForm.tsx'
 import { SheetSection } from '#domains/catalogue/web/sheet/SheetSection.tsx'
 import { VariantRemoval } from '#domains/catalogue/web/sheet/VariantRemoval.tsx'
 import { VariantsForm } from '#domains/catalogue/web/sheet/VariantsForm.tsx'
+import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'

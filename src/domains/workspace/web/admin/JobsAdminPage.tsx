@@ -6,7 +6,6 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { AdminFrame } from '#domains/admin/web/AdminFrame.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -19,8 +18,9 @@ import { CheckIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { type FailedJob, type KindCounts, listJobs, replayJob, replayKind } from '../contract.ts'
-import { jobName } from '../job-names.ts'
+import { type FailedJob, type KindCounts, listJobs, replayJob, replayKind } from '../../contract-jobs.ts'
+import { jobName } from '../../job-names.ts'
+import { AdminFrame } from './AdminFrame.tsx'
 import { ActionNotice } from './AdminParts.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { FailedJob, KindCounts, listJobs } from '../contract.ts'
+import type { FailedJob, KindCounts, listJobs } from '../contract-jobs.ts'
 
 const pageSize = 50
 const detailAtMost = 4_000
