@@ -7,6 +7,8 @@ type OperatorRequest = { id: number | string; body?: unknown }
 const reason = 'Pour une raison que l’on dit.'
 /** Tags, questions and the like have no owner: the first one, if any exists. */
 const first = ({ user: id }: Things) => ({ id: id === missingId ? missingId : 1 })
+/** A requirement that somebody may declare; the absent one is no requirement. */
+const requirement = ({ user: id }: Things) => ({ id: id === missingId ? 'nothing' : 'backup' })
 const attribute = () => ({ id: 'nothing' })
 const user = ({ user: id }: Things) => ({ id })
 const article = ({ article: id }: Things) => ({ id })
@@ -72,8 +74,8 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
     hidden: false,
   }),
   'PUT /api/admin/tags/:id': withBody(first, { name: 'Sécateurs', position: 1, retired: false }),
-  'POST /api/admin/opening/requirements/:id/mark': () => ({ id: 'backup', body: { reason, kind: 'declared' } }),
-  'DELETE /api/admin/opening/requirements/:id/mark': () => ({ id: 'backup' }),
+  'POST /api/admin/opening/requirements/:id/mark': withBody(requirement, { reason, kind: 'declared' }),
+  'DELETE /api/admin/opening/requirements/:id/mark': requirement,
   'GET /api/admin/texts/:name': () => ({ id: 'cgv' }),
   'POST /api/admin/texts/:name/versions': () => ({ id: 'cgv', body: {} }),
   'DELETE /api/admin/text-versions/:id': first,

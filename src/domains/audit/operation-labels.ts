@@ -128,6 +128,7 @@ export const subjectLabels: Record<string, string> = {
   users: 'Utilisateur',
   sellers: 'Vendeur',
   articles: 'Article',
+  'article-requests': 'Demande de modification',
   categories: 'Rayon',
   tags: 'Étiquette',
   seasons: 'Rayon éphémère',

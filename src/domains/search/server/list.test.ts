@@ -309,8 +309,8 @@ describe('categories and the home page', () => {
     expect(home.articleCount).toBe(5)
     expect(home.deals.map((deal: ListedArticle) => deal.title)).toEqual([electric])
     expect(home.brands).toEqual([
-      { name: 'Œnolab', slug: 'oenolab', articles: 3 },
-      { name: 'Félin', slug: 'felin', articles: 2 },
+      { name: 'Œnolab', slug: 'oenolab', articles: 3, logoId: null },
+      { name: 'Félin', slug: 'felin', articles: 2, logoId: null },
     ])
     expect(home.busiestTags[0]).toEqual({
       categoryId: 98,
