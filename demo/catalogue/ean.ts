@@ -2,7 +2,7 @@ import { withEanKey } from './keys.ts'
 import { hash } from './random.ts'
 
 /**
- * GS1 keeps prefix 952 for demonstrations, so an invented code belongs to nobody; some three goods in ten have none, as in
+ * GS1 reserves prefix 952 for demonstrations, so an invented code belongs to nobody; some three goods in ten have none, as in
  * the trade.
  */
 export function eanOf(slug: string, label: string): string | null {

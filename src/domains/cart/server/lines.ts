@@ -49,7 +49,7 @@ async function changeLine(
   return { count, offerId, title: nameOf(offer), quantity, previousQuantity: inCart, rounded }
 }
 
-/** With the size or model, which tells two lines of one article apart. */
+/** With the size or model, which distinguishes two lines of one article. */
 const nameOf = ({ title, variantLabel }: CartOffer) => [title, variantLabel].filter(Boolean).join(', ')
 
 function refuseOffer(offer: CartOffer, { user }: Context) {

@@ -1,4 +1,4 @@
-/** Articles described twice: found by number, then by title, and told apart by an operator. */
+/** Articles described twice: found by number, then by title, and marked as different by an operator. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
