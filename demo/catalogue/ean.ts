@@ -2,8 +2,8 @@ import { withEanKey } from './keys.ts'
 import { hash } from './random.ts'
 
 /**
- * GS1 reserves prefix 952 for demonstrations, so an invented code belongs to nobody; some three goods in ten have none, as in
- * the trade.
+ * GS1 reserves prefix 952 for demonstrations, so an invented code belongs to nobody; some three goods in ten have none,
+ * as in the trade.
  */
 export function eanOf(slug: string, label: string): string | null {
   const draw = hash(`ean ${slug} ${label}`)
