@@ -17,23 +17,23 @@ const shared = [
   { name: 'queries', test: /node_modules\/@tanstack\// },
   {
     name: 'parts',
-    test: /src\/ui\/(?!(?:\w+\/)?(?:Modal|Tabs|Stepper|Timeline|Choice|Field|PasswordField|EmptyState|Pagination|Table|Queries|charts|Dropdown|Disclosure|Prose|page-window|scroll-to-current|FormResult|ViewTab|WorkIcon|FrameCrumbs|frame\.ts))|src\/shared\/(money|paths|dates|request|delivery|page-meta)|identity\/web\/(session|login\/login-request|account\/AccountArea)|cart\/web\/count|search\/web\/(season|list-links|SearchBox)|search\/rules\.ts|analytics\/web\/consent-choice|app\/layout\/(ErrorPage|error-messages)|shops\/(rules(\/place)?\.ts|web\/(place\.ts|place\/PlaceLink))/,
+    test: /src\/ui\/(?!(?:\w+\/)?(?:Modal|Tabs|Stepper|Timeline|Choice|Field|PasswordField|EmptyState|Pagination|Table|Queries|charts|Dropdown|Disclosure|Prose|page-window|scroll-to-current|FormResult|ViewTab|WorkIcon|FrameCrumbs|frame\.ts|french-validity))|src\/shared\/(money|paths|dates|request|delivery|page-meta)|identity\/web\/(session|login\/login-request|account\/AccountArea)|cart\/web\/count|search\/web\/(season|list-links|SearchBox)|search\/rules\.ts|analytics\/web\/consent-choice|app\/layout\/(ErrorPage|error-messages)|shops\/(rules(\/place)?\.ts|web\/(place\.ts|place\/PlaceLink))/,
     minShareCount: 2,
   },
   // Of the private pages: fewer names in the table of routes, which every page loads. Modules without components, and
   // the frames, because a group takes along what its modules import.
   {
     name: 'office',
-    test: /domains\/(settlement|returns|stock|imports|promotions|integrations|audit)\/web\/.*\.ts$|domains\/(offers|orders|shops)\/web\/seller\/.*\.ts$|admin\/web\/AdminFrame|identity\/web\/account\/(AccountFrame|account-menu)|src\/ui\/(icons\/WorkIcon|navigation\/(FrameCrumbs|frame\.ts))/,
+    test: /domains\/(settlement|returns|stock|imports|promotions|integrations|audit)\/web\/.*\.ts$|domains\/(offers|orders|shops)\/web\/seller\/.*\.ts$|workspace\/web\/admin\/AdminFrame|identity\/web\/account\/(AccountFrame|account-menu)|src\/ui\/(icons\/WorkIcon|navigation\/(FrameCrumbs|frame\.ts))/,
     minShareCount: 2,
   },
   // Of the home page and the list of shops.
   { name: 'places', test: /shops\/web\/(OpenNow|now\.ts|AroundMe|place\/(store|town-name)\.ts)/, minShareCount: 2 },
   // Of the article and the cart.
-  { name: 'purchase', test: /cart\/(rules\.ts|web\/TierNudge)|catalogue\/web\/Pictograms/, minShareCount: 2 },
+  { name: 'purchase', test: /cart\/(rules\.ts|web\/TierNudge)|catalogue\/web\/legal\/Pictograms/, minShareCount: 2 },
   {
     name: 'catalogue',
-    test: /src\/domains\/((catalogue|search)\/web\/(?!admin|catalogue\.css)|cart\/web|(catalogue|offers)\/rules\.ts)|src\/shared\/price/,
+    test: /src\/domains\/((catalogue|search)\/web\/(?!admin|sheet|catalogue\.css)|cart\/web|(catalogue|offers)\/rules\.ts)|src\/shared\/price/,
     minShareCount: 3,
   },
 ]

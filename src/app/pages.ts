@@ -53,7 +53,7 @@ export const pages: readonly Page[] = [
   alwaysShown(page('/forgot/:token', 'identity/web/login/ForgotPage.tsx', 'open')),
   page('/account/aujourdhui', 'workspace/web/seller/TodayPage.tsx', 'private'),
   { ...page('/account/comptoir', 'counter/web/CounterPage.tsx', 'private'), camera: true },
-  page('/dashboard', 'workspace/web/admin/TodayAdminPage.tsx', 'private'),
+  page('/dashboard/aujourdhui', 'workspace/web/admin/TodayAdminPage.tsx', 'private'),
   page('/account', 'identity/web/account/AccountPage.tsx', 'private'),
   page('/account/informations', 'identity/web/account/ProfilePage.tsx', 'private'),
   page('/account/adresses', 'identity/web/account/AddressesPage.tsx', 'private'),

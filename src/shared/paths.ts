@@ -25,7 +25,7 @@ export const paths = {
   forgot: (token: string) => `/forgot/${token}`,
   account: '/account',
   sellerToday: '/account/aujourdhui',
-  adminToday: '/dashboard',
+  adminToday: '/dashboard/aujourdhui',
   counter: (mode?: string) => `/account/comptoir${query({ mode })}`,
   profile: '/account/informations',
   addresses: '/account/adresses',

@@ -40,6 +40,8 @@ async function createAttribute(page: Page): Promise<string> {
   await page.getByLabel('Les déclinaisons d’un article en diffèrent').check()
   await button(page, 'Enregistrer les réglages').click()
   await waitForText(page, 'C’est enregistré')
+  // The message is shown before the page is loaded again, which would undo a choice made meanwhile.
+  await page.waitForLoadState('networkidle')
   await page.locator('summary', { hasText: 'Travail de la vigne' }).click()
   await page.getByLabel('Tout le rayon Travail de la vigne, proposée').check()
   await button(page, 'Enregistrer les rayons').click()

@@ -62,7 +62,11 @@ test.each(['visitor', 'buyer', 'seller', 'admin'] as const)(
       const body = await response.text()
       const headers = Object.fromEntries(response.headers)
       const isHtml = headers['content-type']?.startsWith('text/html') ?? false
-      const wrong = guardFaults(headers, { session: path !== '/articles/rien' && readsSession(path), page: isHtml })
+      const wrong = guardFaults(headers, {
+        session: path !== '/articles/rien' && readsSession(path),
+        page: isHtml,
+        camera: path.startsWith('/account/comptoir'),
+      })
       if (isHtml && !headers['content-security-policy']?.includes("require-trusted-types-for 'script'"))
         wrong.push('no trusted types')
       if (response.status >= 500) wrong.push(`returns ${response.status}`)

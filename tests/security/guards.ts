@@ -1,13 +1,14 @@
 /** Checks of the security headers of API, file and page responses. */
 type Headers = Record<string, unknown>
-type GuardOptions = { session: boolean; https?: boolean; page?: boolean }
+/** `camera`: a page that reads codes with it. */
+type GuardOptions = { session: boolean; https?: boolean; page?: boolean; camera?: boolean }
 
 const expected: Record<string, (value: string) => boolean> = {
   'x-content-type-options': value => value === 'nosniff',
   'referrer-policy': value => value === 'same-origin' || value === 'no-referrer',
   'cross-origin-opener-policy': value => value === 'same-origin',
   'cross-origin-resource-policy': value => value === 'same-origin',
-  'permissions-policy': value => /camera=\(\)/.test(value) && /microphone=\(\)/.test(value),
+  'permissions-policy': value => /microphone=\(\)/.test(value),
   'x-frame-options': value => /^(SAMEORIGIN|DENY)$/.test(value),
   'content-security-policy': value => policyFaults(value).length === 0,
 }
@@ -39,11 +40,12 @@ function policyFaults(policy: string): string[] {
 
 const loads = ['script-src', 'img-src', 'connect-src', 'font-src', 'frame-src']
 
-export function guardFaults(headers: Headers, { session, page = false }: GuardOptions): string[] {
+export function guardFaults(headers: Headers, { session, page = false, camera = false }: GuardOptions): string[] {
   const faults = Object.entries(expected).flatMap(([name, isRight]) => {
     const value = headers[name]
     return typeof value === 'string' && isRight(value) ? [] : [`${name}: ${value}`]
   })
+  if (!camera && !String(headers['permissions-policy']).includes('camera=()')) faults.push('camera')
   const cache = String(headers['cache-control'] ?? '')
   if (session && cache !== 'private, no-store') faults.push(`cache-control: ${cache}`)
   if (headers.server || headers['x-powered-by']) faults.push('reveals the server software')

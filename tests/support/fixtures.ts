@@ -157,6 +157,16 @@ async function ofTheSeller({ app, vendor, people, mark, send }: FixtureSet) {
     .values({ article_id: draft.articleId, vendor_id: vendor.vendorId, message: `${mark}DEMANDE` })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('article_change_fields')
+    .values({
+      request_id: request.id,
+      field: 'title',
+      before: JSON.stringify(`${mark}AVANT`),
+      after: JSON.stringify(`${mark}APRES`),
+      reason: `${mark}MOT`,
+    })
+    .execute()
   const picture = await app.db
     .insertInto('pictures')
     .values({

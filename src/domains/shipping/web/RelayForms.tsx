@@ -74,9 +74,9 @@ export const RelayImportForm = () => (
       Un CSV avec ces colonnes&nbsp;: {relayColumns.join(', ')}. Les deux dernières peuvent rester vides. Un numéro déjà
       connu est mis à jour et rouvert&nbsp;; à la première erreur, rien n’est importé.
     </p>
-    <label className="flex flex-col gap-1 text-sm font-medium">
+    <label className="flex w-full flex-col gap-1 text-sm font-medium">
       Fichier CSV, 5 000 points au plus
-      <input type="file" name="file" accept=".csv,text/csv" required className="min-h-11 text-base" />
+      <input type="file" name="file" accept=".csv,text/csv" required className="min-h-11 w-full text-base" />
     </label>
     <Button type="submit" name="intent" value="import">
       Importer

@@ -107,7 +107,7 @@ export default function RelayPointsPage() {
       <RelayTable relays={relays} q={q} page={page} />
       {total > 0 && <Pagination page={page} count={pages} to={number => paths.relayPointsAdmin({ q, page: number })} />}
       {!relay && (
-        <div className="mt-8 grid gap-10 lg:grid-cols-2">
+        <div className="mt-8 grid gap-10 *:min-w-0 lg:grid-cols-2">
           <section>
             <h2 className="rubric">Ajouter un point</h2>
             <RelayForm relay={null} typed={outcome?.typed ?? {}} errors={outcome?.fields ?? {}} />

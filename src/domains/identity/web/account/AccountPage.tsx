@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { orderStats } from '#domains/orders/contract.ts'
 import { clearChosenShop } from '#domains/shops/web/place/store.ts'
 import { useChosenShop } from '#domains/shops/web/place.ts'
@@ -22,7 +22,6 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call, user } = context.get(pageApi)
-  if (user?.vendorRole) throw redirect(paths.sellerToday)
   const [profile, addresses, stats] = await Promise.all([
     call(showProfile, {}),
     call(listAddresses, {}),
@@ -32,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function AccountPage() {
-  const { profile, address, inProgress } = useLoaderData<typeof loader>()
+  const { profile, address, inProgress, sells } = useLoaderData<typeof loader>()
   return (
     <AccountFrame title={`Bonjour ${profile.first_name}`}>
       {!profile.emailVerified && (
@@ -45,7 +44,7 @@ export default function AccountPage() {
       )}
       <ul className="grid gap-x-8 border-t border-ink md:grid-cols-2">
         <Part
-          title="Vos commandes"
+          title={sells ? 'Commandes clients' : 'Vos commandes'}
           to={paths.orders}
           action="Ouvrir"
           text={inProgress === 0 ? 'Aucune commande en cours' : `${inProgress} en cours`}
@@ -68,6 +67,7 @@ export default function AccountPage() {
           to={paths.security}
           action={profile.secondFactor ? 'Vérifier' : 'Activer'}
           text={profile.secondFactor ? 'Double vérification active' : 'Double vérification inactive'}
+          detail={profile.secondFactor ? '' : sells ? 'La double vérification est conseillée à ceux qui vendent.' : ''}
         />
         <ChosenShop />
       </ul>
