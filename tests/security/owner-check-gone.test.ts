@@ -122,16 +122,25 @@ test('only these operations bypass row-level security without checking an object
     ({ operation, bypassRls, about }) =>
       !['public', 'admin', 'super'].includes(operation.access) && bypassRls !== undefined && about === undefined,
   )
+  // Articles are shared by sellers: `findEditRight` decides, and `tests/app/owners.test.ts` tries each on an article of others.
   expect(free.map(nameOf).sort()).toEqual([
+    'DELETE /api/seller/articles/:id/documents/:documentId',
+    'DELETE /api/seller/articles/:id/variants/:variantId',
     'GET /api/seller/articles/:id',
     'POST /api/checkout/purchases',
     'POST /api/seller/articles',
+    'POST /api/seller/articles/:id/documents',
+    'POST /api/seller/articles/:id/pictures/:pictureId/crop',
+    'POST /api/seller/articles/:id/variants',
+    'POST /api/seller/articles/:id/variants/:variantId/restore',
     'POST /api/seller/offers',
     'POST /api/seller/returns/receive',
     'POST /api/seller/team/join',
     'POST /api/user/email/confirm',
     'POST /api/user/erase',
     'POST /api/user/stop-viewing',
+    'PUT /api/seller/articles/:id/documents/:documentId',
+    'PUT /api/seller/articles/:id/pictures',
     'PUT /api/seller/articles/:id/sheet',
     'PUT /api/seller/articles/:id/variants',
   ])

@@ -21,8 +21,6 @@ const memberOf = (context: Context): ActingSeller => ({
 
 // Whether others sell it, and the EANs of other articles, are rows of others; the function checks the right.
 const ofEverybody = { bypassRls: 'an article, its brand and its EANs are shared with other sellers' } as const
-/** Changes that only the seller whose article it is may make. */
-const ofTheOwner = { ...ofEverybody, about: 'articles' } as const
 
 async function showSellerArticle(db: Db, articleId: number, vendorId: number) {
   const right = await findEditRight(db, articleId, vendorId)
@@ -42,18 +40,18 @@ export const sellerArticleHandlers: Handler[] = [
     (tx, input, context) => saveVariants(tx, memberOf(context), input),
     ofEverybody,
   ),
-  writes(contract.addSellerVariants, (tx, input, context) => addVariants(tx, memberOf(context), input), ofTheOwner),
+  writes(contract.addSellerVariants, (tx, input, context) => addVariants(tx, memberOf(context), input), ofEverybody),
   writes(
     contract.removeSellerVariant,
     async (tx, { params }, context) =>
       removeVariant(tx, await lockFree(tx, memberOf(context), params.id, null), params.variantId, archiveOffers),
-    ofTheOwner,
+    ofEverybody,
   ),
   writes(
     contract.restoreSellerVariant,
     async (tx, { params }, context) =>
       restoreVariant(tx, await lockFree(tx, memberOf(context), params.id, null), params.variantId),
-    ofTheOwner,
+    ofEverybody,
   ),
   writes(
     contract.addSellerDocument,
@@ -61,7 +59,7 @@ export const sellerArticleHandlers: Handler[] = [
       const seller = memberOf(context)
       return addDocument(tx, await lockFree(tx, seller, params.id, null), seller, body)
     },
-    ofTheOwner,
+    ofEverybody,
   ),
   writes(
     contract.changeSellerDocument,
@@ -69,13 +67,13 @@ export const sellerArticleHandlers: Handler[] = [
       const seller = memberOf(context)
       return changeDocument(tx, await lockFree(tx, seller, params.id, null), seller, params.documentId, body)
     },
-    ofTheOwner,
+    ofEverybody,
   ),
   writes(
     contract.removeSellerDocument,
     async (tx, { params }, context) =>
       removeDocument(tx, await lockFree(tx, memberOf(context), params.id, null), params.documentId),
-    ofTheOwner,
+    ofEverybody,
   ),
   writes(
     contract.setSellerPictures,
@@ -83,7 +81,7 @@ export const sellerArticleHandlers: Handler[] = [
       const seller = memberOf(context)
       return writePictures(tx, await lockFree(tx, seller, params.id, body.version), seller, body)
     },
-    ofTheOwner,
+    ofEverybody,
   ),
   writes(
     contract.cropSellerPicture,
@@ -95,7 +93,7 @@ export const sellerArticleHandlers: Handler[] = [
         focus: body.focus,
       })
     },
-    ofTheOwner,
+    ofEverybody,
   ),
   writes(contract.withdrawArticleRequest, (tx, { params }, context) =>
     withdrawRequest(tx, requireSeller(context), params.id),
