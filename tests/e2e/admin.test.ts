@@ -93,7 +93,7 @@ test('every back-office page at 360 px has no axe violation, console error or si
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
   page.on('console', message => message.type() === 'error' && errors.push(message.text()))
-  const dashboardPaths = pages.map(({ path }) => path).filter(path => path.startsWith('/dashboard'))
+  const dashboardPaths = pages.map(({ path }) => path.replace(':id', '1')).filter(path => path.startsWith('/dashboard'))
   expect(dashboardPaths.length).toBeGreaterThan(20)
   const opened = ['vendeurs?id=1', 'utilisateurs?id=1', 'articles?id=1', 'comptes?vendeur=1', 'commissions?vendeur=1']
   for (const path of [...dashboardPaths, ...opened.map(subpath => `/dashboard/${subpath}`)]) {
