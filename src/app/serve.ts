@@ -74,7 +74,7 @@ export async function serve(env: Env, build: ServerBuild | null): Promise<void> 
   })
 }
 
-/** Whoever reads the log of this machine may become the first administrator, once, within a day. */
+/** A person with access to the log of this machine may become the first administrator, once, within a day. */
 async function logFirstInvitation(db: Db, log: Logger): Promise<void> {
   const path = await inviteFirstAdministrator(db)
   if (path) log.warn({ link: siteUrl(path) }, 'no administrator yet: open this link, valid for 24 hours, used once')

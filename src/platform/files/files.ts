@@ -57,6 +57,16 @@ export const deleteFiles = (tx: Tx, ids: readonly string[]) =>
         .execute()
     : Promise.resolve([])
 
+/** Removes a file that the sender has just uploaded, and returns what it held. NOT_FOUND as for `attachFiles`. */
+export async function takeFile(tx: Tx, userId: number, id: string) {
+  await attachFiles(tx, userId, [id])
+  return tx
+    .deleteFrom('files')
+    .where('id', '=', id)
+    .returning(['media_type', 'bytes', 'name', 'width', 'height'])
+    .executeTakeFirstOrThrow()
+}
+
 /** Deletes uploads that were never attached, after a day. */
 export const purgeUnattachedFiles = (db: Db) =>
   db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
-import { deleteFiles } from '#platform/files/files.ts'
+import { takeFile } from '#platform/files/files.ts'
 import { fail } from '#shared/errors.ts'
 import { createPictures } from './reference-data.ts'
 
@@ -22,20 +22,11 @@ export const restorePicture = (tx: Tx, { vendorId }: Seller, articleId: number, 
  * another user's file or one already in use.
  */
 export async function pictureFromFile(tx: Tx, { vendorId, userId }: Uploader, fileId: string): Promise<number> {
-  const file = await tx
-    .selectFrom('files')
-    .select(['media_type', 'bytes', 'width', 'height'])
-    .where('id', '=', fileId)
-    .where('uploader_id', '=', userId)
-    .where('kept', '=', false)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!file) throw fail('NOT_FOUND')
+  const file = await takeFile(tx, userId, fileId)
   const { bytes, width, height } = file
   if (file.media_type !== 'image/webp' || width === null || height === null)
     throw fail('INVALID_INPUT', { fields: { pictureFileId: 'Une photo JPEG, PNG ou WebP, pas un PDF' } })
   const [id] = await createPictures(tx, [{ mediaType: 'image/webp', bytes, width, height, vendorId }])
-  await deleteFiles(tx, [fileId])
   if (id === undefined) throw fail('INTERNAL')
   return id
 }

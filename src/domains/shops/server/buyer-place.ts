@@ -56,7 +56,7 @@ export async function restorePlace(context: Context, db: Db, userId: number): Pr
     context.setCookie(name, value, { maxAge: placeLifetime, httpOnly: false })
 }
 
-/** At the logout: the next user of the browser is not taken to be there, whoever chose the place. */
+/** At the logout: the next user of the browser may be elsewhere. Also removes a place chosen before the login. */
 export function clearPlaceCookies({ setCookie }: Pick<Context, 'setCookie'>) {
   for (const name of Object.keys(noPlaceCookies)) setCookie(name, '', { maxAge: 0, httpOnly: false })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
-import { deleteFiles } from '#platform/files/files.ts'
+import { takeFile } from '#platform/files/files.ts'
 import type { z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { documentBody } from '../../contract-sheet.ts'
@@ -79,17 +79,8 @@ async function lockDocument(tx: Tx, articleId: number, documentId: number) {
 
 /** A PDF that this user uploaded and used nowhere yet; its type was read from its bytes. */
 async function takePdf(tx: Tx, userId: number, fileId: string) {
-  const file = await tx
-    .selectFrom('files')
-    .select(['media_type', 'bytes', 'name'])
-    .where('id', '=', fileId)
-    .where('uploader_id', '=', userId)
-    .where('kept', '=', false)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!file) throw fail('NOT_FOUND')
+  const file = await takeFile(tx, userId, fileId)
   if (file.media_type !== 'application/pdf')
     throw fail('INVALID_INPUT', { fields: { fileId: 'Un PDF, pas une image' } })
-  await deleteFiles(tx, [fileId])
   return { bytes: file.bytes, name: file.name.replace(/\.pdf$/i, '').slice(0, 120) || 'Document' }
 }

@@ -75,9 +75,9 @@ async function checkSheet(tx: Tx, { variants }: StoredSheet, given: ArticleSheet
   const shown = variants.filter(({ archived }) => !archived)
   Object.assign(fields, missingValues(rules, { ...given, tagIds, attributes: values, variants: shown }))
   const tags = await tagsFault(tx, given.categoryId, tagIds)
-  if (tags) fields['tagIds'] = tags
-  if (!slugOf(given.brand)) fields['brand'] = 'Une marque s’écrit avec des lettres ou des chiffres'
-  if (!slugOf(given.title)) fields['title'] = 'Un titre s’écrit avec des lettres ou des chiffres'
+  if (tags) fields.tagIds = tags
+  if (!slugOf(given.brand)) fields.brand = 'Une marque s’écrit avec des lettres ou des chiffres'
+  if (!slugOf(given.title)) fields.title = 'Un titre s’écrit avec des lettres ou des chiffres'
   if (given.responsible.name && !given.maker.name) fields['maker.name'] = 'Nommez d’abord le fabricant'
   refuse(fields)
   const { regulation } = given

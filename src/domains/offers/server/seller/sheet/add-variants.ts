@@ -54,7 +54,7 @@ async function checkTerms(
     if (references.indexOf(reference) < rank)
       fields[`variants.${rank}.reference`] = 'Deux déclinaisons portent cette référence'
     if (fault) fields[`variants.${rank}.priceCents`] = fault.sentence
-    if (onHand > 0 && warehouseId === null) fields['warehouseId'] = 'Choisissez le dépôt de ce stock'
+    if (onHand > 0 && warehouseId === null) fields.warehouseId = 'Choisissez le dépôt de ce stock'
   }
   refuseFields(fields)
 }
