@@ -27,7 +27,7 @@ const findVendor = () =>
 async function waiting(page: Page) {
   const { orderId } = await createPaidOrder(market.db, { vendor: await findVendor(), mode: 'PICKUP' })
   const ready = await page.request.put(`${market.site}/api/orders/setReadyToPick/${orderId}`, {
-    data: { invoiceRef: 'F-2026-1' },
+    data: { invoiceRef: `F-2026-${orderId}` },
     headers: { origin: market.site },
   })
   expect(ready.status()).toBe(200)
@@ -62,6 +62,25 @@ test('a seller hands over an order at the counter with the keyboard alone, witho
   await page.keyboard.press('Enter')
   await page.getByText('Aucune commande n’attend avec ce code.').waitFor({ state: 'detached' })
   await expectInvariants(market.pool)
+})
+
+test('an operation whose answer never comes is sent again, and done once', async () => {
+  const page = await market.person(seller)
+  const order = await waiting(page)
+  let sent = 0
+  await page.route('**/api/seller/orders/hand-over', async route => {
+    sent += 1
+    // The server has done it; its first answer is lost on the way.
+    if (sent === 1) await route.fetch()
+    else await route.continue()
+  })
+  await page.goto('/account/comptoir')
+  await expect.poll(() => isFocused(field(page, 'Code de retrait'))).toBe(true)
+  await page.keyboard.type(`${order.pickup_code}`)
+  await page.keyboard.press('Enter')
+  await waitForText(page, `Commande ${order.number} remise`)
+  expect(sent).toBe(2)
+  expect(await statusOf(order.id)).toBe('COMPLETED')
 })
 
 test('a sale at the counter works without scripts, and leaves the stock', async () => {

@@ -13,16 +13,19 @@ export const moveKinds: Partial<Record<CounterMode, CounterMove>> = {
   casse: 'breakage',
 }
 
+/** A connection that is neither up nor down must not hold the queue; the server recognises what is sent twice. */
+const sendTimeoutMilliseconds = 10_000
+
 /** Sends one entry under its key; returns what happened, in French. */
 export async function sendEntry(entry: CounterEntry, idempotencyKey: string): Promise<string> {
   const { mode, code, number, restock, units, warehouseId } = entry
+  const signal = AbortSignal.timeout(sendTimeoutMilliseconds)
   if (mode === 'remettre')
     return handedOverOrder(
       await request<typeof handOverOrder>(
         { method: 'POST', path: '/api/seller/orders/hand-over' },
-        {
-          body: { code, number },
-        },
+        { body: { code, number } },
+        { signal },
       ),
     )
   if (mode === 'retour')
@@ -30,7 +33,7 @@ export async function sendEntry(entry: CounterEntry, idempotencyKey: string): Pr
       await request<typeof receiveReturn>(
         { method: 'POST', path: '/api/seller/returns/receive' },
         { body: { number: code, restock } },
-        { idempotencyKey },
+        { idempotencyKey, signal },
       ),
     )
   const body = { code, warehouseId: Number(warehouseId), kind: moveKinds[mode] ?? 'count', units: unitsIn(units) }
@@ -38,13 +41,14 @@ export async function sendEntry(entry: CounterEntry, idempotencyKey: string): Pr
     await request<typeof moveAtCounter>(
       { method: 'POST', path: '/api/seller/stock/counter' },
       { body },
-      { idempotencyKey },
+      { idempotencyKey, signal },
     ),
   )
 }
 
 /** Why an entry was refused; null when it should be sent again later: no network, no session, or too busy a service. */
 export function refusalOf(error: unknown): string | null {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return null
   if (!(error instanceof RequestError)) throw error
   const later = error.status >= 500 || error.status === 401 || error.status === 429
   return later ? null : (Object.values(error.fields)[0] ?? error.message)

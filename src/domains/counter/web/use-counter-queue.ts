@@ -5,11 +5,11 @@ import { refusalOf, sendEntry } from './send-entry.ts'
 
 /** Finished operations shown below the form; older ones are removed. */
 const shownAtMost = 12
-const retryMilliseconds = 15_000
+const retryMilliseconds = 5_000
 
 /**
  * Operations recorded in this browser. They are stored first, then sent one after the other: at once, when the network
- * returns, when the page opens again, and every 15 s while one waits.
+ * returns, when the page opens again, and every 5 s while one waits.
  */
 export function useCounterQueue(userId: number) {
   const [entries, setEntries] = useState<readonly QueuedEntry[]>([])
@@ -51,13 +51,11 @@ export function useCounterQueue(userId: number) {
 /** In the order in which they were recorded; stops at the first that must wait. */
 async function sendWaiting(userId: number, onChange: () => Promise<void>) {
   for (;;) {
-    const all = await storedEntries(userId)
-    await removeOld(all)
-    const next = all.find(({ state }) => state === 'waiting')
-    if (!next) return onChange()
-    const sent = await sendOne(next)
-    if (!sent) return onChange()
+    const next = (await storedEntries(userId)).find(({ state }) => state === 'waiting')
+    const sent = next && (await sendOne(next))
+    if (!sent) return
     await storeEntry(sent)
+    await removeOld(userId)
     await onChange()
   }
 }
@@ -71,10 +69,7 @@ async function sendOne(row: QueuedEntry): Promise<QueuedEntry | null> {
   }
 }
 
-const removeOld = (all: readonly QueuedEntry[]) =>
-  Promise.all(
-    all
-      .filter(({ state }) => state === 'done')
-      .slice(0, -shownAtMost)
-      .map(({ key }) => deleteEntry(key)),
-  )
+async function removeOld(userId: number) {
+  const done = (await storedEntries(userId)).filter(({ state }) => state === 'done')
+  await Promise.all(done.slice(0, -shownAtMost).map(({ key }) => deleteEntry(key)))
+}
