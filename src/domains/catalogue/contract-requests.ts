@@ -29,6 +29,8 @@ export type ShownRequest = z.output<typeof shownRequest>
 export type RequestValue = z.output<typeof value>
 
 const params = z.strictObject({ id })
+/** Decided together. */
+export const requestFieldsAtMost = 300
 
 export const listArticleRequests = operation({
   method: 'GET',
@@ -62,7 +64,7 @@ export const decideArticleRequest = operation({
     decisions: z
       .array(z.strictObject({ field: text(1, 120), decision: z.enum(['accepted', 'refused']), reason: text(0, 300) }))
       .min(1)
-      .max(300),
+      .max(requestFieldsAtMost),
   }),
   errors: ['NOT_FOUND', 'CONFLICT'],
   data: z.object({ accepted: z.number(), refused: z.number() }),

@@ -1,5 +1,6 @@
 /** The whole of an article, as the operator edits it. */
 import { id, operation, success, text, z } from '#shared/contract.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import { sheetShape, shownSheet, variantShape } from './contract-sheet-fields.ts'
 import { focusPoints, sheetDocumentKinds } from './rules/article-sheet.ts'
 
@@ -16,6 +17,8 @@ export const variantsBody = z.strictObject({
     .min(1)
     .max(200, '200 déclinaisons au plus'),
 })
+const variantParams = z.strictObject({ id, variantId: id })
+const documentParams = z.strictObject({ id, documentId: id })
 export const documentBody = z.strictObject({
   /** Null: the stored file stays. */
   fileId: z.uuid().nullable(),
@@ -33,7 +36,7 @@ export const picturesBody = z.strictObject({
   fileId: z.uuid().nullable(),
 })
 export const cropBody = z.strictObject({ version, focus: z.enum(focusPoints) })
-export const variantOutcome = z.object({ outcome: z.enum(['deleted', 'archived', 'restored']) })
+const variantOutcome = z.object({ outcome: z.enum(['deleted', 'archived', 'restored']) })
 
 export const showArticleSheet = operation({
   method: 'GET',
@@ -72,78 +75,91 @@ export const changeArticleVariants = operation({
   data: success,
 })
 
-const variantParams = z.strictObject({ id, variantId: id })
-export const removeArticleVariant = operation({
-  method: 'DELETE',
-  path: '/api/admin/articles/:id/variants/:variantId',
-  summary: 'Deletes a variant that was never offered; archives any other with its offers.',
-  access: 'admin',
-  params: variantParams,
-  errors,
-  data: variantOutcome,
+type Editor = 'admin' | 'seller'
+const articleOf = { admin: 'an article', seller: 'an article that the seller edits freely' } as const
+
+const variantOperations = (access: Editor, errors: readonly ErrorCode[]) => ({
+  removeVariant: operation({
+    method: 'DELETE',
+    path: `/api/${access}/articles/:id/variants/:variantId`,
+    summary: `Deletes a variant of ${articleOf[access]} that was never offered; archives any other with its offers.`,
+    access,
+    params: variantParams,
+    errors,
+    data: variantOutcome,
+  }),
+  restoreVariant: operation({
+    method: 'POST',
+    path: `/api/${access}/articles/:id/variants/:variantId/restore`,
+    summary: `Makes an archived variant of ${articleOf[access]} available again; its sellers publish their offers themselves.`,
+    access,
+    params: variantParams,
+    errors,
+    data: variantOutcome,
+  }),
 })
 
-export const restoreArticleVariant = operation({
-  method: 'POST',
-  path: '/api/admin/articles/:id/variants/:variantId/restore',
-  summary: 'Makes an archived variant available again; its sellers publish their offers themselves.',
-  access: 'admin',
-  params: variantParams,
-  errors,
-  data: variantOutcome,
+const documentOperations = (access: Editor, errors: readonly ErrorCode[]) => ({
+  addDocument: operation({
+    method: 'POST',
+    path: `/api/${access}/articles/:id/documents`,
+    summary: `Adds a PDF just uploaded to ${articleOf[access]} or to one of its variants.`,
+    access,
+    params,
+    body: documentBody,
+    errors,
+    data: z.object({ id: z.number() }),
+  }),
+  changeDocument: operation({
+    method: 'PUT',
+    path: `/api/${access}/articles/:id/documents/:documentId`,
+    summary: `Replaces the file of a document of ${articleOf[access]}, its title, date or variant.`,
+    access,
+    params: documentParams,
+    body: documentBody,
+    errors,
+    data: success,
+  }),
+  removeDocument: operation({
+    method: 'DELETE',
+    path: `/api/${access}/articles/:id/documents/:documentId`,
+    summary: `Deletes a document of ${articleOf[access]}.`,
+    access,
+    params: documentParams,
+    errors,
+    data: success,
+  }),
 })
 
-export const addArticleDocument = operation({
-  method: 'POST',
-  path: '/api/admin/articles/:id/documents',
-  summary: 'Adds a PDF just uploaded to an article or to one of its variants.',
-  access: 'admin',
-  params,
-  body: documentBody,
-  errors,
-  data: z.object({ id: z.number() }),
+const pictureOperations = (access: Editor, errors: readonly ErrorCode[]) => ({
+  setPictures: operation({
+    method: 'PUT',
+    path: `/api/${access}/articles/:id/pictures`,
+    summary: `Sets the pictures of ${articleOf[access]}, their order and their alternative texts, and adds an uploaded one.`,
+    access,
+    params,
+    body: picturesBody,
+    errors,
+    data: z.object({ pictureIds: z.array(z.number()) }),
+  }),
+  cropPicture: operation({
+    method: 'POST',
+    path: `/api/${access}/articles/:id/pictures/:pictureId/crop`,
+    summary: `Replaces a photograph of ${articleOf[access]} by its largest square around a point.`,
+    access,
+    params: z.strictObject({ id, pictureId: id }),
+    body: cropBody,
+    errors,
+    data: z.object({ pictureId: z.number() }),
+  }),
 })
 
-const documentParams = z.strictObject({ id, documentId: id })
-export const changeArticleDocument = operation({
-  method: 'PUT',
-  path: '/api/admin/articles/:id/documents/:documentId',
-  summary: 'Replaces the file of a document, its title, date or variant.',
-  access: 'admin',
-  params: documentParams,
-  body: documentBody,
-  errors,
-  data: success,
+/** Operations on one part of an article: the same for the operator and for a seller who edits it freely. */
+export const partOperations = (access: Editor, errors: readonly ErrorCode[]) => ({
+  ...variantOperations(access, errors),
+  ...documentOperations(access, errors),
+  ...pictureOperations(access, errors),
 })
+export type PartOperations = ReturnType<typeof partOperations>
 
-export const removeArticleDocument = operation({
-  method: 'DELETE',
-  path: '/api/admin/articles/:id/documents/:documentId',
-  summary: 'Deletes a document.',
-  access: 'admin',
-  params: documentParams,
-  errors,
-  data: success,
-})
-
-export const setArticlePictures = operation({
-  method: 'PUT',
-  path: '/api/admin/articles/:id/pictures',
-  summary: 'Sets the pictures of an article, their order and their alternative texts, and adds an uploaded one.',
-  access: 'admin',
-  params,
-  body: picturesBody,
-  errors,
-  data: z.object({ pictureIds: z.array(z.number()) }),
-})
-
-export const cropArticlePicture = operation({
-  method: 'POST',
-  path: '/api/admin/articles/:id/pictures/:pictureId/crop',
-  summary: 'Replaces a photograph by its largest square around a point.',
-  access: 'admin',
-  params: z.strictObject({ id, pictureId: id }),
-  body: cropBody,
-  errors,
-  data: z.object({ pictureId: z.number() }),
-})
+export const articleParts = partOperations('admin', errors)

@@ -1,13 +1,6 @@
 /** The whole of an article, as its sellers edit it. */
 import { shownRequest } from '#domains/catalogue/contract-requests.ts'
-import {
-  cropBody,
-  documentBody,
-  picturesBody,
-  sheetBody,
-  variantOutcome,
-  variantsBody,
-} from '#domains/catalogue/contract-sheet.ts'
+import { partOperations, sheetBody, variantsBody } from '#domains/catalogue/contract-sheet.ts'
 import { shownSheet, variantShape } from '#domains/catalogue/contract-sheet-fields.ts'
 import { id, operation, success, text, z } from '#shared/contract.ts'
 import { delivery, line, terms, whole } from './contract.ts'
@@ -87,80 +80,7 @@ export const addSellerVariants = operation({
 })
 export type NewSellerVariants = z.output<typeof addSellerVariants.body>
 
-export const removeSellerVariant = operation({
-  method: 'DELETE',
-  path: '/api/seller/articles/:id/variants/:variantId',
-  summary: 'Deletes or archives a variant of an article that the seller edits freely.',
-  access: 'seller',
-  params: z.strictObject({ id, variantId: id }),
-  errors,
-  data: variantOutcome,
-})
-
-export const restoreSellerVariant = operation({
-  method: 'POST',
-  path: '/api/seller/articles/:id/variants/:variantId/restore',
-  summary: 'Makes an archived variant of an article that the seller edits freely available again.',
-  access: 'seller',
-  params: z.strictObject({ id, variantId: id }),
-  errors,
-  data: variantOutcome,
-})
-
-export const addSellerDocument = operation({
-  method: 'POST',
-  path: '/api/seller/articles/:id/documents',
-  summary: 'Adds a PDF to an article that the seller edits freely.',
-  access: 'seller',
-  params,
-  body: documentBody,
-  errors,
-  data: z.object({ id: z.number() }),
-})
-
-const documentParams = z.strictObject({ id, documentId: id })
-export const changeSellerDocument = operation({
-  method: 'PUT',
-  path: '/api/seller/articles/:id/documents/:documentId',
-  summary: 'Replaces a document of an article that the seller edits freely.',
-  access: 'seller',
-  params: documentParams,
-  body: documentBody,
-  errors,
-  data: success,
-})
-
-export const removeSellerDocument = operation({
-  method: 'DELETE',
-  path: '/api/seller/articles/:id/documents/:documentId',
-  summary: 'Deletes a document of an article that the seller edits freely.',
-  access: 'seller',
-  params: documentParams,
-  errors,
-  data: success,
-})
-
-export const setSellerPictures = operation({
-  method: 'PUT',
-  path: '/api/seller/articles/:id/pictures',
-  summary: 'Sets the pictures of an article that the seller edits freely.',
-  access: 'seller',
-  params,
-  body: picturesBody,
-  errors,
-  data: z.object({ pictureIds: z.array(z.number()) }),
-})
-
-export const cropSellerPicture = operation({
-  method: 'POST',
-  path: '/api/seller/articles/:id/pictures/:pictureId/crop',
-  summary: 'Replaces a photograph of an article that the seller edits freely by its largest square.',
-  access: 'seller',
-  params: z.strictObject({ id, pictureId: id }),
-  body: cropBody,
-  errors,
-  data: z.object({ pictureId: z.number() }),
-})
+export const sellerArticleParts = partOperations('seller', errors)
 
 export const withdrawArticleRequest = operation({
   method: 'POST',

@@ -58,6 +58,11 @@ export const requireSeller = (context: Pick<Caller, 'user'>): number => {
   if (vendorId === null) throw new Error('operation without a seller')
   return vendorId
 }
+/** The same, with the member who acts for it. */
+export const requireSellerMember = (context: Pick<Caller, 'user'>) => ({
+  userId: requireUser(context).id,
+  vendorId: requireSeller(context),
+})
 
 /** Where the pipeline does not check access: the seller for which the user has one of the roles; else FORBIDDEN. */
 export function requireSellerRole({ user }: Pick<Caller, 'user'>, roles: readonly SellerRole[] = sellerRoles): number {

@@ -37,10 +37,10 @@ export function readValue(attribute: AttributeType, value: AttributeValue): { va
 
 export type AttributeScope = { categoryId: number; tagId: number | null; required: boolean }
 
-const covers = (scope: AttributeScope, place: { categoryId: number; tagIds: readonly number[] }) =>
+type Placed = { categoryId: number; tagIds: readonly number[] }
+const covers = (scope: AttributeScope, place: Placed) =>
   scope.categoryId === place.categoryId && (scope.tagId === null || place.tagIds.includes(scope.tagId))
 
-type Placed = { categoryId: number; tagIds: readonly number[] }
 /** Whether the attribute is proposed for an article of this category and these tags. */
 export const appliesTo = (scopes: readonly AttributeScope[], place: Placed) =>
   scopes.some(scope => covers(scope, place))
@@ -49,3 +49,16 @@ export const isRequired = (scopes: readonly AttributeScope[], place: Placed) =>
 
 /** Between the values of a variant’s axes in its label: « 5 L · rouge ». */
 export const axisSeparator = ' · '
+const axisNumbers = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3, useGrouping: false })
+
+type Axis = { code: string; axis: boolean; unit: string | null }
+/** The label of a variant that has none of its own: the values of its axes, in the order of the attributes. */
+export const axisLabel = (attributes: readonly Axis[], values: AttributeValues) =>
+  attributes
+    .filter(({ code, axis }) => axis && code in values)
+    .map(({ code, unit }) => {
+      const value = values[code]
+      const words = typeof value === 'number' ? axisNumbers.format(value) : String(value)
+      return unit ? `${words}\u00a0${unit}` : words
+    })
+    .join(axisSeparator)

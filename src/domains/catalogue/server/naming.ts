@@ -12,7 +12,7 @@ export async function freeArticleSlugs(tx: Tx, titles: readonly string[]): Promi
     SELECT slug FROM articles WHERE slug = ANY(${bases}::text[])
     UNION SELECT slug FROM article_redirects WHERE slug = ANY(${bases}::text[])`.execute(tx)
   const taken = new Set(rows.map(({ slug }) => slug))
-  for (const base of [...taken]) for (const slug of await numberedSlugs(tx, base)) taken.add(slug)
+  if (taken.size) for (const slug of await numberedSlugs(tx, [...taken])) taken.add(slug)
   return bases.map(base => {
     const slug = freeSlug(base, taken)
     taken.add(slug)
@@ -20,10 +20,11 @@ export async function freeArticleSlugs(tx: Tx, titles: readonly string[]): Promi
   })
 }
 
-async function numberedSlugs(tx: Tx, base: string): Promise<string[]> {
+async function numberedSlugs(tx: Tx, bases: readonly string[]): Promise<string[]> {
+  const patterns = bases.map(base => `${base}-%`)
   const { rows } = await sql<{ slug: string }>`
-    SELECT slug FROM articles WHERE slug LIKE ${`${base}-%`}
-    UNION SELECT slug FROM article_redirects WHERE slug LIKE ${`${base}-%`}`.execute(tx)
+    SELECT slug FROM articles WHERE slug LIKE ANY(${patterns}::text[])
+    UNION SELECT slug FROM article_redirects WHERE slug LIKE ANY(${patterns}::text[])`.execute(tx)
   return rows.map(({ slug }) => slug)
 }
 
@@ -45,8 +46,8 @@ export async function brandsFor(
   return missing.length ? new Map([...known, ...(await createBrands(tx, missing, { waits }))]) : known
 }
 
-export async function brandFor(tx: Tx, name: string): Promise<number> {
-  const id = (await brandsFor(tx, [name])).get(slugOf(name))
+export async function brandFor(tx: Tx, name: string, { waits = false } = {}): Promise<number> {
+  const id = (await brandsFor(tx, [name], { waits })).get(slugOf(name))
   if (id === undefined) throw fail('INTERNAL')
   return id
 }

@@ -1,5 +1,5 @@
 import type { SearchEngine } from '#domains/search/server/port.ts'
-import { type Context, requireSeller, requireUser } from '#platform/http/caller.ts'
+import { requireSeller, requireSellerMember } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as bulk from '../contract-bulk.ts'
@@ -11,16 +11,11 @@ import { findBatch, findBatchDetail, findBatches } from './seller/bulk-queries.t
 import { undoBatch } from './seller/bulk-undo.ts'
 import { matchArticles } from './seller/match.ts'
 import { createSellerArticle } from './seller/new-article.ts'
-import { type ActingSeller, attachOffer, changeOffer } from './seller/offers.ts'
+import { attachOffer, changeOffer } from './seller/offers.ts'
 import { articleOptions } from './seller/options.ts'
 import { setOfferPictures } from './seller/pictures.ts'
 import { findSellerOfferDetail, findSellerOffers } from './seller/queries.ts'
 import { sellerArticleHandlers } from './seller/sheet/routes.ts'
-
-const memberOf = (context: Context): ActingSeller => ({
-  userId: requireUser(context).id,
-  vendorId: requireSeller(context),
-})
 
 const shared = 'brands, pictures and the EANs of an article are everybody’s, drafts of others included'
 const ofTheArticle = { bypassRls: shared, about: 'offers' } as const
@@ -32,32 +27,36 @@ export const offerHandlers = (engine: SearchEngine): Handler[] => [
   ),
   writes(
     contract.changeOffer,
-    (tx, { params, body }, context) => changeOffer(tx, memberOf(context), params.id, body),
+    (tx, { params, body }, context) => changeOffer(tx, requireSellerMember(context), params.id, body),
     ofTheArticle,
   ),
   writes(
     contract.setOfferPictures,
-    (tx, { params, body }, context) => setOfferPictures(tx, memberOf(context), params.id, body.pictures),
+    (tx, { params, body }, context) => setOfferPictures(tx, requireSellerMember(context), params.id, body.pictures),
     ofTheArticle,
   ),
-  writes(contract.attachOffer, (tx, { body }, context) => attachOffer(tx, memberOf(context), body), {
+  writes(contract.attachOffer, (tx, { body }, context) => attachOffer(tx, requireSellerMember(context), body), {
     bypassRls: shared,
   }),
   reads(contract.matchArticles, (db, { query }, context) => matchArticles(db, engine, requireSeller(context), query.q)),
   reads(showArticleToSell, (db, { params }, context) => findArticleToSell(db, requireSeller(context), params.id)),
   ...sellerArticleHandlers,
   reads(article.articleOptions, (db, _, context) => articleOptions(db, requireSeller(context))),
-  writes(article.createSellerArticle, (tx, { body }, context) => createSellerArticle(tx, memberOf(context), body), {
-    bypassRls: shared,
-  }),
+  writes(
+    article.createSellerArticle,
+    (tx, { body }, context) => createSellerArticle(tx, requireSellerMember(context), body),
+    {
+      bypassRls: shared,
+    },
+  ),
   writes(bulk.changeOffers, async (tx, { body }, context) => {
-    const seller = memberOf(context)
+    const seller = requireSellerMember(context)
     return findBatch(tx, seller.vendorId, await changeOffers(tx, seller, body))
   }),
   reads(bulk.listBatches, (db, { query }, context) => findBatches(db, requireSeller(context), query.page)),
   reads(bulk.getBatch, (db, { params }, context) => findBatchDetail(db, requireSeller(context), params.id)),
   writes(bulk.undoBatch, async (tx, { params }, context) => {
-    const seller = memberOf(context)
+    const seller = requireSellerMember(context)
     await undoBatch(tx, seller, params.id)
     return findBatch(tx, seller.vendorId, params.id)
   }),

@@ -1,10 +1,8 @@
-import { type Context, requireSeller, requireUser } from '#platform/http/caller.ts'
+import { requireSeller, requireSellerMember } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import { planPromotion, stopPromotion } from './actions.ts'
 import { findPromotion, findPromotionDetail, findPromotions, promotionCandidates } from './queries.ts'
-
-const memberOf = (context: Context) => ({ userId: requireUser(context).id, vendorId: requireSeller(context) })
 
 export const promotionHandlers: Handler[] = [
   reads(contract.listPromotions, (db, { query }, context) => findPromotions(db, requireSeller(context), query.page)),
@@ -13,11 +11,11 @@ export const promotionHandlers: Handler[] = [
   ),
   reads(contract.getPromotion, (db, { params }, context) => findPromotionDetail(db, requireSeller(context), params.id)),
   writes(contract.planPromotion, async (tx, { body }, context) => {
-    const seller = memberOf(context)
+    const seller = requireSellerMember(context)
     return findPromotion(tx, seller.vendorId, await planPromotion(tx, seller, body))
   }),
   writes(contract.stopPromotion, async (tx, { params }, context) => {
-    const seller = memberOf(context)
+    const seller = requireSellerMember(context)
     await stopPromotion(tx, seller, params.id)
     return findPromotion(tx, seller.vendorId, params.id)
   }),

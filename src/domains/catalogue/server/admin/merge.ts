@@ -34,7 +34,7 @@ export async function mergeArticle(
   if (target.status !== 'published') throw fail('CONFLICT')
   const variants = await tx
     .selectFrom('variants')
-    .select(['id', 'label', 'ean', 'pack_label', 'sale_unit'])
+    .select(['id', 'label', 'ean', 'pack_label', 'sale_unit', 'archived'])
     .where('article_id', '=', gone.id)
     .orderBy('position')
     .orderBy('id')
@@ -51,10 +51,18 @@ export async function mergeArticle(
   return { into: target.id, slug: target.slug }
 }
 
-type Variant = { id: number; label: string; ean: string | null; pack_label: string; sale_unit: string }
+type Variant = {
+  id: number
+  label: string
+  ean: string | null
+  pack_label: string
+  sale_unit: string
+  archived: boolean
+}
 
 /**
- * Equal packs become one variant, so that buyers compare their sellers; a seller who offers both keeps two variants.
+ * Equal packs become one variant, so that buyers compare their sellers; a seller who offers both has two variants, and an
+ * offer of one on sale never goes to an archived one.
  */
 async function moveVariant(tx: Tx, variant: Variant, targetId: number, offers: Pick<OfferWrites, 'moveToVariant'>) {
   const same = await tx
@@ -64,6 +72,7 @@ async function moveVariant(tx: Tx, variant: Variant, targetId: number, offers: P
     .where('v.label', '=', variant.label)
     .where('v.pack_label', '=', variant.pack_label)
     .where('v.sale_unit', '=', variant.sale_unit)
+    .where('v.archived', '=', variant.archived)
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM offers x JOIN offers y ON y.vendor_id = x.vendor_id
         WHERE x.variant_id = v.id AND y.variant_id = ${variant.id})`,

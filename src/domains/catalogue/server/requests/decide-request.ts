@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
@@ -28,15 +29,9 @@ export async function decideArticleRequest(tx: Tx, { params, body }: Input<typeo
     throw fail('INVALID_INPUT', { fields: { decisions: 'Décidez de chaque champ' } })
   const accepted = fields.filter(({ field }) => decisionOn.get(field)?.decision === 'accepted')
   if (accepted.length) await applyFields(tx, await lockSheet(tx, request.article_id, null), accepted)
-  for (const { field } of fields) {
-    const { decision = 'refused', reason = '' } = decisionOn.get(field) ?? {}
-    await tx
-      .updateTable('article_change_fields')
-      .set({ decision, reason })
-      .where('request_id', '=', request.id)
-      .where('field', '=', field)
-      .execute()
-  }
+  await sql`UPDATE article_change_fields f SET decision = d.decision, reason = d.reason
+    FROM jsonb_to_recordset(${JSON.stringify([...decisionOn.values()])}::jsonb) AS d (field text, decision text, reason text)
+    WHERE f.request_id = ${request.id} AND f.field = d.field`.execute(tx)
   await tx
     .updateTable('article_change_requests')
     .set({ status: 'decided', decided_at: new Date(), decided_by: requireUser(context).id })

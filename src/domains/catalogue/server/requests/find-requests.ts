@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { RequestValue, ShownRequest } from '../../contract-requests.ts'
+import type { ShownSheet } from '../../contract-sheet-fields.ts'
 import { type FieldValues, flatten, sameValue, sheetFieldLabel } from '../../rules/article-sheet.ts'
 import { findSheet, type StoredSheet } from '../sheet/find-sheet.ts'
 import { editable } from '../sheet/write-variants.ts'
@@ -40,17 +41,34 @@ export const currentFields = ({ sheet, variants }: StoredSheet): FieldValues => 
   ...Object.assign({}, ...variants.map(variant => flatten(editable(variant), `variants.${variant.id}.`))),
 })
 
-/** `vendorId` null: of any seller. */
-export async function findRequest(db: Db, requestId: number, vendorId: number | null): Promise<ShownRequest> {
-  const { rows } = await sql<
-    Omit<ShownRequest, 'fields' | 'createdAt' | 'isMerged'> & { created_at: Date; state: string }
-  >`
+type RequestRow = Omit<ShownRequest, 'fields' | 'createdAt' | 'isMerged'> & { created_at: Date; state: string }
+
+/** The newest that meets the condition on `r`. */
+async function findRow(db: Db, condition: RawBuilder<unknown>): Promise<RequestRow | undefined> {
+  const { rows } = await sql<RequestRow>`
     SELECT r.id, r.article_id AS "articleId", a.title, d.name AS seller, r.message, r.status, r.created_at, a.status AS state
     FROM article_change_requests r JOIN articles a ON a.id = r.article_id JOIN vendors d ON d.id = r.vendor_id
-    WHERE r.id = ${requestId} AND (${vendorId}::bigint IS NULL OR r.vendor_id = ${vendorId})`.execute(db)
-  const [row] = rows
+    WHERE ${condition} ORDER BY r.id DESC LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+export async function findRequest(db: Db, requestId: number): Promise<ShownRequest> {
+  const row = await findRow(db, sql`r.id = ${requestId}`)
   if (!row) throw fail('NOT_FOUND')
-  const [sheet, fields] = await Promise.all([findSheet(db, row.articleId), findFields(db, requestId)])
+  return inWords(db, row, await findSheet(db, row.articleId))
+}
+
+/** The last request of the seller on the article; null without one. */
+export async function findLastRequest(db: Db, sheet: ShownSheet, vendorId: number): Promise<ShownRequest | null> {
+  const row = await findRow(
+    db,
+    sql`r.article_id = ${sheet.id} AND r.vendor_id = ${vendorId} AND r.status <> 'withdrawn'`,
+  )
+  return row ? inWords(db, row, sheet) : null
+}
+
+async function inWords(db: Db, row: RequestRow, sheet: ShownSheet): Promise<ShownRequest> {
+  const fields = await findFields(db, row.id)
   const names = {
     attributes: new Map(sheet.attributes.map(({ code, label }) => [code, label])),
     variants: new Map(sheet.variants.map(({ id, label, packLabel }) => [id, label || packLabel])),
@@ -84,17 +102,4 @@ export async function findRequest(db: Db, requestId: number, vendorId: number | 
       reason,
     })),
   }
-}
-
-/** The last request of the seller on the article; null without one. */
-export async function findLastRequest(db: Db, articleId: number, vendorId: number): Promise<ShownRequest | null> {
-  const row = await db
-    .selectFrom('article_change_requests')
-    .select('id')
-    .where('article_id', '=', articleId)
-    .where('vendor_id', '=', vendorId)
-    .where('status', '<>', 'withdrawn')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return row ? findRequest(db, row.id, vendorId) : null
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
+import { requestFieldsAtMost } from '../../contract-requests.ts'
 import type { FieldChange } from '../../rules/article-sheet.ts'
 
 type NewRequest = {
@@ -22,6 +23,10 @@ export async function openRequest(tx: Tx, { articleId, vendorId, userId, message
   if (open)
     throw fail('CONFLICT', {
       sentence: 'Vous avez déjà une demande en cours sur cet article\u00a0: attendez notre réponse, ou retirez-la.',
+    })
+  if (changes.length > requestFieldsAtMost)
+    throw fail('CONFLICT', {
+      sentence: `Une demande a ${requestFieldsAtMost} champs au plus\u00a0: faites-en plusieurs, l’une après l’autre.`,
     })
   const { id } = await tx
     .insertInto('article_change_requests')

@@ -5,6 +5,6 @@ import { findOpenRequests, findRequest } from './find-requests.ts'
 
 export const requestHandlers: Handler[] = [
   reads(contract.listArticleRequests, db => findOpenRequests(db)),
-  reads(contract.showArticleRequest, (db, { params }) => findRequest(db, params.id, null)),
+  reads(contract.showArticleRequest, (db, { params }) => findRequest(db, params.id)),
   writes(contract.decideArticleRequest, decideArticleRequest),
 ]

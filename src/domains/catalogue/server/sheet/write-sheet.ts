@@ -47,17 +47,17 @@ export async function finishSave(tx: Tx, articleId: number, changes: readonly Fi
   await queueRefresh(tx, [articleId])
 }
 
-/** Returns what changed; INVALID_INPUT by field. */
+/** Returns what changed; INVALID_INPUT by field. `brandWaits`: a new brand is for the operator to approve. */
 export async function writeSheet(
   tx: Tx,
   stored: StoredSheet,
   given: ArticleSheet,
-  slug = stored.slug,
+  { slug = stored.slug, brandWaits = false } = {},
 ): Promise<FieldChange[]> {
   const sheet = await checkSheet(tx, stored, given)
   const changes = changedFields(flatten({ ...stored.sheet, slug: stored.slug }), flatten({ ...sheet, slug }))
   if (changes.length === 0) return changes
-  await writeRow(tx, stored.id, sheet)
+  await writeRow(tx, stored.id, sheet, await brandFor(tx, sheet.brand, { waits: brandWaits }))
   await tx.deleteFrom('article_tags').where('article_id', '=', stored.id).execute()
   const tags = sheet.tagIds.map(tag_id => ({ article_id: stored.id, tag_id }))
   await tx.insertInto('article_tags').values(tags).execute()
@@ -89,7 +89,7 @@ async function checkSheet(tx: Tx, { variants }: StoredSheet, given: ArticleSheet
   }
 }
 
-async function writeRow(tx: Tx, articleId: number, sheet: ArticleSheet) {
+async function writeRow(tx: Tx, articleId: number, sheet: ArticleSheet, brandId: number) {
   const { regulation, maker, responsible } = sheet
   const { pictograms, statements } = regulation
   await tx
@@ -98,7 +98,7 @@ async function writeRow(tx: Tx, articleId: number, sheet: ArticleSheet) {
       title: sheet.title,
       short_description: sheet.shortDescription,
       description: sheet.description,
-      brand_id: await brandFor(tx, sheet.brand),
+      brand_id: brandId,
       category_id: sheet.categoryId,
       attributes: JSON.stringify(sheet.attributes),
       professional_only: regulation.professionalOnly,

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { VariantSheet } from '../../contract-sheet-fields.ts'
 import { changedFields, type FieldChange, flatten } from '../../rules/article-sheet.ts'
-import { type AttributeValues, axisSeparator } from '../../rules/attributes.ts'
+import { axisLabel } from '../../rules/attributes.ts'
 import { type AttributeRule, findAttributeRules, readValues } from '../attributes/check-values.ts'
 import { takenEans } from '../checks.ts'
 import type { StoredSheet } from './find-sheet.ts'
@@ -11,46 +11,35 @@ import { finishSave } from './write-sheet.ts'
 
 export type GivenVariant = VariantSheet & { id: number | null }
 
-const numbers = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3, useGrouping: false })
-
-/** « 5 L · rouge »: the values of its axes, in the order of the attributes. */
-export const labelOf = (rules: readonly AttributeRule[], values: AttributeValues) =>
-  rules
-    .filter(({ code, axis }) => axis && code in values)
-    .map(({ code, unit }) => {
-      const value = values[code]
-      const words = typeof value === 'number' ? numbers.format(value) : String(value)
-      return unit ? `${words}\u00a0${unit}` : words
-    })
-    .join(axisSeparator)
-
 /**
- * Updates and adds variants of a locked article; those not given are left as they are. INVALID_INPUT by field, named
- * `variants.<rank>.<field>`. Returns the ids in the order given.
+ * Updates and adds variants of a locked article; those not given or not changed are left as they are. INVALID_INPUT by field, named
+ * `variants.<rank>.<field>`. Returns the ids of those added, in the order given.
  */
 export async function writeVariants(tx: Tx, stored: StoredSheet, given: readonly GivenVariant[]) {
   const rules = await findAttributeRules(tx)
   const variants = given.map(variant => named(rules, variant))
   await checkVariants(tx, stored, variants, rules)
   const known = new Map(stored.variants.map(variant => [variant.id, variant]))
-  const changes: FieldChange[] = []
-  // Labels and EANs are unique: what moves from one variant to another is set free first.
-  const ids = variants.flatMap(({ id }) => id ?? [])
-  await sql`UPDATE variants SET label = '~' || id, ean = NULL WHERE id = ANY(${ids}::bigint[])`.execute(tx)
-  const written: number[] = []
-  for (const [rank, { id, ...variant }] of variants.entries()) {
+  const changesOf = ({ id, ...variant }: GivenVariant, variantId: number) => {
     const before = id === null ? undefined : known.get(id)
-    const variantId = before
-      ? await updateVariant(tx, before.id, variant)
-      : await insertVariant(tx, stored, variant, rank)
-    const former = before ? editable(before) : {}
-    changes.push(
-      ...changedFields(flatten(former, `variants.${variantId}.`), flatten(variant, `variants.${variantId}.`)),
-    )
-    written.push(variantId)
+    const prefix = `variants.${variantId}.`
+    return changedFields(before ? flatten(editable(before), prefix) : {}, flatten(variant, prefix))
+  }
+  const changed = variants.filter(variant => variant.id === null || changesOf(variant, variant.id).length > 0)
+  // Labels and EANs are unique: what moves from one variant to another is set free first.
+  const ids = changed.flatMap(({ id }) => id ?? [])
+  await sql`UPDATE variants SET label = '~' || id, ean = NULL WHERE id = ANY(${ids}::bigint[])`.execute(tx)
+  const changes: FieldChange[] = []
+  const added: number[] = []
+  for (const one of changed) {
+    const { id, ...variant } = one
+    const variantId = id === null ? await insertVariant(tx, stored, variant, added.length) : id
+    if (id === null) added.push(variantId)
+    else await updateVariant(tx, id, variant)
+    changes.push(...changesOf(one, variantId))
   }
   if (changes.length) await finishSave(tx, stored.id, changes)
-  return { ids: written, changes }
+  return added
 }
 
 export const editable = ({
@@ -61,7 +50,7 @@ export const editable = ({
 }: StoredSheet['variants'][number]): VariantSheet => variant
 
 const named = (rules: readonly AttributeRule[], variant: GivenVariant): GivenVariant =>
-  variant.label === '' ? { ...variant, label: labelOf(rules, variant.attributes) } : variant
+  variant.label === '' ? { ...variant, label: axisLabel(rules, variant.attributes) } : variant
 
 async function checkVariants(
   tx: Tx,
@@ -120,7 +109,6 @@ const columnsOf = (variant: VariantSheet) => ({
 
 async function updateVariant(tx: Tx, id: number, variant: VariantSheet) {
   await tx.updateTable('variants').set(columnsOf(variant)).where('id', '=', id).execute()
-  return id
 }
 
 async function insertVariant(tx: Tx, { id, variants }: StoredSheet, variant: VariantSheet, rank: number) {

@@ -1,6 +1,6 @@
 import type { ChangeEventHandler } from 'react'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
-import type { AttributeKind } from '../../rules/attributes.ts'
+import type { AttributeKind, AttributeValue } from '../../rules/attributes.ts'
 
 type FieldAttribute = {
   code: string
@@ -27,6 +27,11 @@ const choicesOf = ({ kind, options }: FieldAttribute): readonly (readonly [strin
         ['non', 'Non'],
       ]
     : options.map(option => [option, option] as const)
+
+/** A stored number as it is typed: `12,5`; null as nothing. */
+export const typedNumber = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
+export const typedValue = (value: AttributeValue | undefined) =>
+  typeof value === 'number' ? typedNumber(value) : typeof value === 'boolean' ? (value ? 'oui' : 'non') : (value ?? '')
 
 /** The input of an attribute’s type; a stored value that is no longer an option stays visible. */
 export function AttributeField({ attribute, required, ...input }: AttributeFieldProps) {

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { sizeLabel } from '#domains/messaging/web/labels.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
@@ -21,7 +22,7 @@ export const DocumentsForm = ({ shown }: { shown: ShownSheet }) => (
               {[
                 variantName(shown, document.variantId),
                 document.datedOn && `daté du ${formatShortDate(document.datedOn)}`,
-                `${Math.max(1, Math.round(document.bytes / 1_024))}\u00a0ko`,
+                sizeLabel(document.bytes),
               ]
                 .filter(Boolean)
                 .join(', ')}

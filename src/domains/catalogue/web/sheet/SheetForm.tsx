@@ -6,7 +6,7 @@ import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { ShownSheet } from '../../contract-sheet-fields.ts'
 import { isRequired } from '../../rules/attributes.ts'
-import { AttributeField } from './AttributeField.tsx'
+import { AttributeField, typedValue } from './AttributeField.tsx'
 import { RegulationSection } from './RegulationSection.tsx'
 
 interface SheetFormProps {
@@ -129,9 +129,6 @@ function TagBoxes({ shown, categoryId, error }: { shown: ShownSheet; categoryId:
   )
 }
 
-const textOfValue = (value: unknown) =>
-  value === undefined ? '' : value === true ? 'oui' : value === false ? 'non' : String(value).replace('.', ',')
-
 function AttributeFields({
   shown: { sheet, attributes },
   categoryId,
@@ -145,25 +142,20 @@ function AttributeFields({
     <fieldset>
       <legend className="mb-1 text-sm font-medium">Caractéristiques</legend>
       <div className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-rule pt-3 md:grid-cols-4">
-        {known.map(attribute => {
-          const value = sheet.attributes[attribute.code]
-          return (
-            <AttributeField
-              key={attribute.code}
-              attribute={attribute}
-              name={`attributes.${attribute.code}`}
-              required={isRequired(attribute.scopes, { categoryId, tagIds: sheet.tagIds })}
-              defaultValue={attribute.kind === 'number' ? textOfValue(value) : attributeWords(value)}
-              error={errors[`attributes.${attribute.code}`]}
-            />
-          )
-        })}
+        {known.map(attribute => (
+          <AttributeField
+            key={attribute.code}
+            attribute={attribute}
+            name={`attributes.${attribute.code}`}
+            required={isRequired(attribute.scopes, { categoryId, tagIds: sheet.tagIds })}
+            defaultValue={typedValue(sheet.attributes[attribute.code])}
+            error={errors[`attributes.${attribute.code}`]}
+          />
+        ))}
       </div>
     </fieldset>
   )
 }
-
-const attributeWords = (value: unknown) => (typeof value === 'string' ? value : textOfValue(value))
 
 const parties = [
   ['maker', 'Fabricant'],

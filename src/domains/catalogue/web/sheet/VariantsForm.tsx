@@ -7,7 +7,7 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import type { SheetVariant, ShownSheet } from '../../contract-sheet-fields.ts'
-import { AttributeField } from './AttributeField.tsx'
+import { AttributeField, typedNumber, typedValue } from './AttributeField.tsx'
 
 const units = [
   ['L', 'litres'],
@@ -15,8 +15,6 @@ const units = [
   ['m', 'mètres'],
   ['piece', 'pièces'],
 ] as const
-
-const comma = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
 
 interface VariantsFormProps {
   shown: ShownSheet
@@ -117,7 +115,7 @@ function VariantInputs({ shown, variant, prefix, errors }: VariantInputsProps) {
           key={attribute.code}
           attribute={attribute}
           name={`${prefix}attributes.${attribute.code}`}
-          defaultValue={axisWords(variant.attributes[attribute.code])}
+          defaultValue={typedValue(variant.attributes[attribute.code])}
           error={errors[`${prefix}attributes.${attribute.code}`]}
         />
       ))}
@@ -128,7 +126,7 @@ function VariantInputs({ shown, variant, prefix, errors }: VariantInputsProps) {
         label="Poids emballé"
         suffix="kg"
         inputMode="decimal"
-        defaultValue={variant.weightGrams ? comma(variant.weightGrams / 1_000) : ''}
+        defaultValue={variant.weightGrams ? typedNumber(variant.weightGrams / 1_000) : ''}
       />
       <TextField {...at('saleUnit')} label="Unité de vente" maxLength={20} defaultValue={variant.saleUnit} />
       <TextField {...at('packLabel')} label="Conditionnement" maxLength={60} defaultValue={variant.packLabel} />
@@ -136,7 +134,7 @@ function VariantInputs({ shown, variant, prefix, errors }: VariantInputsProps) {
         {...at('contentQuantity')}
         label="Contenance"
         inputMode="decimal"
-        defaultValue={comma(variant.contentQuantity)}
+        defaultValue={typedNumber(variant.contentQuantity)}
       />
       <SelectField {...at('contentUnit')} label="Son unité" defaultValue={variant.contentUnit ?? ''}>
         <option value="">—</option>
@@ -153,7 +151,7 @@ function VariantInputs({ shown, variant, prefix, errors }: VariantInputsProps) {
           label={label}
           suffix="mm"
           inputMode="numeric"
-          defaultValue={comma(variant[name])}
+          defaultValue={typedNumber(variant[name])}
         />
       ))}
       <Flags variant={variant} prefix={prefix} />
@@ -166,9 +164,6 @@ const sides = [
   ['widthMm', 'Largeur'],
   ['heightMm', 'Hauteur'],
 ] as const
-
-const axisWords = (value: unknown) =>
-  typeof value === 'number' ? comma(value) : typeof value === 'boolean' ? (value ? 'oui' : 'non') : String(value ?? '')
 
 const Flags = ({ variant, prefix }: Pick<VariantInputsProps, 'variant' | 'prefix'>): ReactNode => (
   <div className="col-span-full flex flex-wrap gap-x-6">

@@ -41,6 +41,14 @@ test('proposes the pack that the article names when nobody sells it', async () =
   expect(body.data.variants[0]).toMatchObject({ step: 1_176, minimum: 1_176, lowestCents: null, otherSellers: 0 })
 })
 
+test('leaves out archived variants, which cannot be offered', async () => {
+  const { articleId, variantId } = await createOffer(app.db, await createVendor(app.db))
+  await app.db.updateTable('variants').set({ archived: true }).where('id', '=', variantId).execute()
+  const cookies = await app.loginAs((await createVendor(app.db)).userId)
+  const { body } = await app.request('GET', `/api/seller/articles/${articleId}/to-sell`, undefined, { cookies })
+  expect(body.data.variants).toEqual([])
+})
+
 test('does not find an article that is not published', async () => {
   const vendor = await createVendor(app.db)
   const { articleId } = await createOffer(app.db, vendor)

@@ -22,14 +22,14 @@ export async function findArticleToSell(db: Db, vendorId: number, articleId: num
     )
     SELECT a.id, a.slug, a.title, b.name AS brand, a.category_id AS "categoryId", a.picture_id AS "pictureId",
       (SELECT mode() WITHIN GROUP (ORDER BY vat_code) FROM others) AS "vatCode",
-      (SELECT json_agg(json_build_object('id', v.id, 'label', v.label, 'ean', v.ean, 'packLabel', v.pack_label,
+      coalesce((SELECT json_agg(json_build_object('id', v.id, 'label', v.label, 'ean', v.ean, 'packLabel', v.pack_label,
         'saleUnit', v.sale_unit,
         'ownOfferId', (SELECT o.id FROM offers o WHERE o.variant_id = v.id AND o.vendor_id = ${vendorId}),
         'lowestCents', (SELECT min(price_cents) FROM others x WHERE x.variant_id = v.id),
         'otherSellers', (SELECT count(*) FROM others x WHERE x.variant_id = v.id),
         'step', (SELECT mode() WITHIN GROUP (ORDER BY step) FROM others x WHERE x.variant_id = v.id),
         'minimum', (SELECT mode() WITHIN GROUP (ORDER BY minimum) FROM others x WHERE x.variant_id = v.id)
-      ) ORDER BY v.position, v.id) FROM variants v WHERE v.article_id = a.id) AS variants
+      ) ORDER BY v.position, v.id) FROM variants v WHERE v.article_id = a.id AND NOT v.archived), '[]') AS variants
     FROM articles a JOIN brands b ON b.id = a.brand_id WHERE a.id = ${articleId} AND a.status = 'published'`.execute(db)
   const [article] = rows
   if (!article) throw fail('NOT_FOUND')

@@ -15,12 +15,8 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { TextField } from '#ui/forms/Field.tsx'
 import { showArticleSheet } from '../../../contract-sheet.ts'
-import { DocumentsForm } from '../../sheet/DocumentsForm.tsx'
-import { PicturesEditor } from '../../sheet/PicturesEditor.tsx'
-import { SheetForm } from '../../sheet/SheetForm.tsx'
-import { SheetSection } from '../../sheet/SheetSection.tsx'
-import { VariantRemoval } from '../../sheet/VariantRemoval.tsx'
-import { VariantsForm } from '../../sheet/VariantsForm.tsx'
+import { ArticleEditor } from '../../sheet/ArticleEditor.tsx'
+import { categoryToShow, showsSavedCategory } from '../../sheet/part-actions.ts'
 import { ArticleBadge } from '../ReviewTable.tsx'
 import { runSheetAction } from './sheet-actions.ts'
 
@@ -34,9 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shown = await context.get(pageApi).call(showArticleSheet, { params: { id: params.id ?? '' } })
-  const typed = Number(new URL(request.url).searchParams.get('rayon'))
-  const categoryId = shown.categories.some(({ id }) => id === typed) ? typed : shown.sheet.categoryId
-  return { shown, categoryId }
+  return { shown, categoryId: categoryToShow(shown, request.url) }
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -46,17 +40,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { attributes } = await api.call(showArticleSheet, { params: { id } })
   const intent = textOf(form, 'intent')
   const outcome = await runSheetAction(api, id, form, attributes)
-  // The category of the address was saved: the form goes back to the article’s own.
-  if (outcome.ok && intent === 'sheet' && new URL(request.url).searchParams.has('rayon'))
-    throw redirect(paths.articleSheetAdmin(id))
+  if (showsSavedCategory(request.url, intent, outcome)) throw redirect(paths.articleSheetAdmin(id))
   return { intent, outcome }
 }
 
 export default function ArticleSheetPage() {
   const { shown, categoryId } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const errorsOf = (intent: string) =>
-    result && !result.outcome.ok && result.intent === intent ? (result.outcome.fields ?? {}) : {}
   return (
     <AdminFrame title={shown.sheet.title}>
       <ActionNotice
@@ -73,14 +63,12 @@ export default function ArticleSheetPage() {
           ]}
         />
       </div>
-      <SheetSection id="fiche" title="Fiche">
-        <SheetForm
-          key={`${shown.version} ${categoryId}`}
-          shown={shown}
-          categoryId={categoryId}
-          errors={errorsOf('sheet')}
-          submit="Enregistrer la fiche"
-        >
+      <ArticleEditor
+        shown={shown}
+        categoryId={categoryId}
+        result={result}
+        submit={{ sheet: 'Enregistrer la fiche', variants: 'Enregistrer les déclinaisons' }}
+        sheetFields={errors => (
           <TextField
             label="Adresse de la page"
             hint="L’ancienne adresse mènera à la nouvelle."
@@ -88,26 +76,11 @@ export default function ArticleSheetPage() {
             required
             maxLength={180}
             defaultValue={shown.slug}
-            error={errorsOf('sheet').slug}
+            error={errors.slug}
             className="md:col-span-3"
           />
-        </SheetForm>
-      </SheetSection>
-      <SheetSection id="declinaisons" title="Déclinaisons">
-        <VariantsForm
-          key={shown.version}
-          shown={shown}
-          errors={errorsOf('variants')}
-          submit="Enregistrer les déclinaisons"
-        />
-        <VariantRemoval variants={shown.variants} />
-      </SheetSection>
-      <SheetSection id="documents" title="Documents">
-        <DocumentsForm shown={shown} />
-      </SheetSection>
-      <SheetSection id="photos" title="Photos">
-        <PicturesEditor key={shown.version} shown={shown} />
-      </SheetSection>
+        )}
+      />
     </AdminFrame>
   )
 }

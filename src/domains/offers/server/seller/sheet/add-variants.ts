@@ -5,7 +5,7 @@ import { termsFault } from '../../../contract.ts'
 import type { NewSellerVariants, addSellerVariants as operation } from '../../../contract-seller-article.ts'
 import { referenceTaken, refuseFields, takenReferences } from '../../checks.ts'
 import { createOffers } from '../../offers.ts'
-import { type ActingSeller, countIn } from '../offers.ts'
+import { type ActingSeller, countInMany } from '../offers.ts'
 import { lockFree } from './save-article.ts'
 
 /** Each with its offer and counted stock, or none at all; INVALID_INPUT names `variants.<rank>.<field>`. */
@@ -16,7 +16,7 @@ export async function addVariants(tx: Tx, seller: ActingSeller, { params, body }
     ...variant,
     id: null,
   }))
-  const { ids } = await writeVariants(tx, stored, given)
+  const ids = await writeVariants(tx, stored, given)
   const { vatCode, deliveryModes, preparationDays, publish } = body
   const offerIds = await createOffers(
     tx,
@@ -28,11 +28,16 @@ export async function addVariants(tx: Tx, seller: ActingSeller, { params, body }
       return [{ ...common, vendorId: seller.vendorId, variantId, reference, priceCents, status }]
     }),
   )
-  for (const [rank, offerId] of offerIds.entries()) {
+  const { warehouseId } = body
+  const stockOf = (rank: number) => {
     const onHand = body.variants[rank]?.onHand ?? 0
-    if (body.warehouseId !== null && onHand > 0)
-      await countIn(tx, seller, offerId, [{ warehouseId: body.warehouseId, onHand }])
+    return warehouseId !== null && onHand > 0 ? [{ warehouseId, onHand }] : []
   }
+  await countInMany(
+    tx,
+    seller,
+    offerIds.map((offerId, rank) => ({ offerId, stock: stockOf(rank) })),
+  )
   return { offerIds }
 }
 

@@ -26,7 +26,7 @@ export async function saveArticle(
   const { version, message, ...sheet } = body
   const { stored, right } = await lockFor(tx, seller, params.id, version)
   if (right === 'free') {
-    await writeSheet(tx, stored, sheet)
+    await writeSheet(tx, stored, sheet, { brandWaits: true })
     return { requestId: null }
   }
   const tagIds = [...new Set(sheet.tagIds)].sort((a, b) => a - b)

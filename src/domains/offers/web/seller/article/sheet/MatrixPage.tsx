@@ -7,6 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { axisLabel } from '#domains/catalogue/rules/attributes.ts'
 import { axisValues, combine, sameAxes } from '#domains/catalogue/rules/matrix.ts'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { deliveryLabels } from '#shared/delivery.ts'
@@ -21,7 +22,7 @@ import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { articleOptions } from '../../../../contract-new-article.ts'
 import { addSellerVariants, type SellerArticle, showSellerArticle } from '../../../../contract-seller-article.ts'
 import { MatrixGrid } from './MatrixGrid.tsx'
-import { type MatrixRow, matrixBody, rowLabel } from './matrix-form.ts'
+import { type MatrixRow, matrixBody } from './matrix-form.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -46,7 +47,7 @@ function rowsOf(shown: SellerArticle, search: URLSearchParams): MatrixRow[] {
   const codes = axes.map(({ code }) => code)
   return combine(typed)
     .filter(row => !shown.variants.some(({ attributes }) => sameAxes(attributes, row, codes)))
-    .map(attributes => ({ label: rowLabel(shown.attributes, attributes), attributes }))
+    .map(attributes => ({ label: axisLabel(shown.attributes, attributes), attributes }))
 }
 
 const freeNames = { code: 'noms', label: 'Noms des déclinaisons', unit: null, options: [] }

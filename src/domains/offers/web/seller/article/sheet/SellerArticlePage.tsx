@@ -6,12 +6,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { DocumentsForm } from '#domains/catalogue/web/sheet/DocumentsForm.tsx'
-import { PicturesEditor } from '#domains/catalogue/web/sheet/PicturesEditor.tsx'
-import { SheetForm } from '#domains/catalogue/web/sheet/SheetForm.tsx'
-import { SheetSection } from '#domains/catalogue/web/sheet/SheetSection.tsx'
-import { VariantRemoval } from '#domains/catalogue/web/sheet/VariantRemoval.tsx'
-import { VariantsForm } from '#domains/catalogue/web/sheet/VariantsForm.tsx'
+import { ArticleEditor } from '#domains/catalogue/web/sheet/ArticleEditor.tsx'
+import { categoryToShow, showsSavedCategory } from '#domains/catalogue/web/sheet/part-actions.ts'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -35,9 +31,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shown = await context.get(pageApi).call(showSellerArticle, { params: { id: params.id ?? '' } })
-  const typed = Number(new URL(request.url).searchParams.get('rayon'))
-  const categoryId = shown.categories.some(({ id }) => id === typed) ? typed : shown.sheet.categoryId
-  return { shown, categoryId }
+  return { shown, categoryId: categoryToShow(shown, request.url) }
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -46,8 +40,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const article = await api.call(showSellerArticle, { params: { id: params.id ?? '' } })
   const intent = textOf(form, 'intent')
   const outcome = await runSellerAction(api, article, form)
-  if (outcome.ok && intent === 'sheet' && new URL(request.url).searchParams.has('rayon'))
-    throw redirect(paths.sellerArticle(article.id))
+  if (showsSavedCategory(request.url, intent, outcome)) throw redirect(paths.sellerArticle(article.id))
   return { intent, outcome }
 }
 
@@ -55,8 +48,6 @@ export default function SellerArticlePage() {
   const { shown, categoryId } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const isFree = shown.right === 'free'
-  const errorsOf = (intent: string) =>
-    result && !result.outcome.ok && result.intent === intent ? (result.outcome.fields ?? {}) : {}
   const done =
     isFree || result?.intent === 'withdraw'
       ? 'C’est enregistré.'
@@ -82,46 +73,25 @@ export default function SellerArticlePage() {
         </Notice>
       )}
       {shown.request && <RequestStatus request={shown.request} />}
-      <SheetSection id="fiche" title="Fiche">
-        <SheetForm
-          key={`${shown.version} ${categoryId}`}
-          shown={shown}
-          categoryId={categoryId}
-          errors={errorsOf('sheet')}
-          submit={isFree ? 'Enregistrer la fiche' : 'Demander ces changements'}
-        >
-          {why}
-        </SheetForm>
-      </SheetSection>
-      <SheetSection id="declinaisons" title="Déclinaisons">
-        <VariantsForm
-          key={shown.version}
-          shown={shown}
-          errors={errorsOf('variants')}
-          submit={isFree ? 'Enregistrer les déclinaisons' : 'Demander ces changements'}
-          onlyKnown
-        >
-          {why}
-        </VariantsForm>
-        {isFree && (
-          <>
+      <ArticleEditor
+        shown={shown}
+        categoryId={categoryId}
+        result={result}
+        submit={isFree ? saves : requests}
+        sheetFields={() => why}
+        variantFields={why}
+        addVariants={
+          isFree && (
             <ButtonLink to={paths.sellerMatrix(shown.id)} className="mt-4">
               Ajouter des déclinaisons en grille
             </ButtonLink>
-            <VariantRemoval variants={shown.variants} />
-          </>
-        )}
-      </SheetSection>
-      {isFree && (
-        <>
-          <SheetSection id="documents" title="Documents">
-            <DocumentsForm shown={shown} />
-          </SheetSection>
-          <SheetSection id="photos" title="Photos">
-            <PicturesEditor key={shown.version} shown={shown} />
-          </SheetSection>
-        </>
-      )}
+          )
+        }
+        onlyFields={!isFree}
+      />
     </div>
   )
 }
+
+const saves = { sheet: 'Enregistrer la fiche', variants: 'Enregistrer les déclinaisons' }
+const requests = { sheet: 'Demander ces changements', variants: 'Demander ces changements' }

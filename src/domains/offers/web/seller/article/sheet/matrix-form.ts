@@ -1,13 +1,12 @@
 /** From the form of the grid to the body of `addSellerVariants`. Loaded by the page’s action only. */
-import type { AttributeValue, AttributeValues } from '#domains/catalogue/rules/attributes.ts'
+import type { AttributeValues } from '#domains/catalogue/rules/attributes.ts'
 import { decimalOf, gramsOfKilograms, ranksOf } from '#domains/catalogue/web/sheet/sheet-form.ts'
 import type { OperationRequest } from '#shared/contract.ts'
 import { textOf } from '#shared/forms/form-state.ts'
+import { parseCents } from '#shared/money.ts'
 import type { addSellerVariants, SellerArticle } from '../../../../contract-seller-article.ts'
 
 type Body = OperationRequest<typeof addSellerVariants>['body']
-
-const centsOf = (typed: string) => Math.round(decimalOf(typed.replace('€', '')) * 100)
 
 export type MatrixRow = { label: string; attributes: AttributeValues }
 
@@ -32,7 +31,7 @@ export function matrixBody(form: FormData, shown: SellerArticle, rows: readonly 
       palletised: like?.palletised ?? false,
       lotTracked: like?.lotTracked ?? false,
       reference: text('reference'),
-      priceCents: centsOf(text('price')),
+      priceCents: parseCents(text('price')) ?? Number.NaN,
       onHand: text('onHand') === '' ? 0 : decimalOf(text('onHand')),
     }
   })
@@ -48,17 +47,4 @@ export function matrixBody(form: FormData, shown: SellerArticle, rows: readonly 
     preparationDays: decimalOf(textOf(form, 'preparationDays')),
     publish: form.has('publish'),
   }
-}
-
-const numbers = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3, useGrouping: false })
-/** As the server names the variant. */
-export const rowLabel = (attributes: SellerArticle['attributes'], values: AttributeValues) =>
-  attributes
-    .filter(({ code }) => code in values)
-    .map(({ code, unit }) => wordsOf(values[code], unit))
-    .join(' · ')
-
-function wordsOf(value: AttributeValue | undefined, unit: string | null): string {
-  const words = typeof value === 'number' ? numbers.format(value) : String(value ?? '')
-  return unit ? `${words}\u00a0${unit}` : words
 }

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { OperationResult } from '#shared/page-api.ts'
+import type { ShownSheet } from '../../contract-sheet-fields.ts'
+import { DocumentsForm } from './DocumentsForm.tsx'
+import { PicturesEditor } from './PicturesEditor.tsx'
+import { SheetForm } from './SheetForm.tsx'
+import { SheetSection } from './SheetSection.tsx'
+import { VariantRemoval } from './VariantRemoval.tsx'
+import { VariantsForm } from './VariantsForm.tsx'
+
+interface ArticleEditorProps {
+  shown: ShownSheet
+  categoryId: number
+  /** Of the last form sent. */
+  result: { intent: string; outcome: OperationResult<unknown> } | undefined
+  /** Labels of the buttons. */
+  submit: { sheet: string; variants: string }
+  /** Further fields of the first form, and of the second. */
+  sheetFields?: (errors: Record<string, string>) => ReactNode
+  variantFields?: ReactNode
+  /** Where variants are added with their offers; without it, in the form itself. */
+  addVariants?: ReactNode
+  /** Changes are requests, which hold fields only: no removal, document or picture. */
+  onlyFields?: boolean
+}
+
+/** The four sections of an article, for the operator and for its sellers. */
+export function ArticleEditor({
+  shown,
+  categoryId,
+  result,
+  submit,
+  sheetFields,
+  variantFields,
+  addVariants,
+  onlyFields,
+}: ArticleEditorProps) {
+  const errorsOf = (intent: string) =>
+    result && !result.outcome.ok && result.intent === intent ? (result.outcome.fields ?? {}) : {}
+  return (
+    <>
+      <SheetSection id="fiche" title="Fiche">
+        <SheetForm
+          key={`${shown.version} ${categoryId}`}
+          shown={shown}
+          categoryId={categoryId}
+          errors={errorsOf('sheet')}
+          submit={submit.sheet}
+        >
+          {sheetFields?.(errorsOf('sheet'))}
+        </SheetForm>
+      </SheetSection>
+      <SheetSection id="declinaisons" title="Déclinaisons">
+        <VariantsForm
+          key={shown.version}
+          shown={shown}
+          errors={errorsOf('variants')}
+          submit={submit.variants}
+          onlyKnown={onlyFields || addVariants !== undefined}
+        >
+          {variantFields}
+        </VariantsForm>
+        {addVariants}
+        {!onlyFields && <VariantRemoval variants={shown.variants} />}
+      </SheetSection>
+      {!onlyFields && (
+        <>
+          <SheetSection id="documents" title="Documents">
+            <DocumentsForm shown={shown} />
+          </SheetSection>
+          <SheetSection id="photos" title="Photos">
+            <PicturesEditor key={shown.version} shown={shown} />
+          </SheetSection>
+        </>
+      )}
+    </>
+  )
+}
