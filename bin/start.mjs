@@ -10,7 +10,7 @@ await continueOnPinnedNode(import.meta.url)
 const market = await settings()
 await supervise(await prepare(market), market)
 
-console.log(`✓ Cep & Chai est ouvert : ${market.address}  (Ctrl-C pour arrêter)`)
+console.log(`✓ Cep & Chai est prêt : ${market.address}  (Ctrl-C pour arrêter)`)
 if (market.isDemo) {
   console.log('  Se connecter, en haut à droite ; mot de passe de tous les comptes : Vendanges-2026!')
   console.log('  acheteurs  particulier@cepetchai.example · domaine@cepetchai.example')

@@ -20,6 +20,10 @@ export type CurrentUser = {
   shopId: number | null
 }
 
+/** Author of a recorded change, from a row joined with `users`; without names after an erasure. */
+export const authorName = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }) =>
+  [first_name, last_name].filter(Boolean).join(' ') || 'compte supprimé'
+
 /**
  * Whether this user needs a second factor: `free` (not required), `set`, or `missing` (required, and nothing is
  * available before it is set up).

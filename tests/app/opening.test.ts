@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inviteAdministrator, inviteFirstAdministrator } from '#domains/identity/server/administrators.ts'
+import { purgeExpiredCredentials } from '#domains/identity/server/jobs.ts'
 import { type RequirementId, requirementIds, requirementOf } from '#domains/opening/rules/requirements.ts'
 import { refreshListing } from '#domains/search/server/listing.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
@@ -89,7 +90,9 @@ const missing = async (): Promise<RequirementId[]> => {
 
 describe('the first administrator', () => {
   test('needs the latest link, which works once', async () => {
-    const former = await inviteFirstAdministrator(app.db)
+    const [former] = await Promise.all([inviteFirstAdministrator(app.db), inviteFirstAdministrator(app.db)])
+    const { rows } = await app.pool.query('SELECT count(*)::int AS links FROM administrator_invitations')
+    expect(rows).toEqual([{ links: 1 }])
     const link = await inviteFirstAdministrator(app.db)
     expect((await accept(former, 'jeanne@exemple.fr')).body.code).toBe('INVITATION_EXPIRED')
     expect((await call('GET', `/api/auth/administrators?token=${tokenOf(link)}`, undefined, {})).body.data).toEqual({
@@ -116,6 +119,9 @@ describe('the first administrator', () => {
     })
     await app.pool.query("UPDATE administrator_invitations SET expires_at = now() - interval '1 second'")
     expect((await accept(link, 'second@exemple.fr')).body.code).toBe('INVITATION_EXPIRED')
+    await app.pool.query("UPDATE administrator_invitations SET expires_at = now() - interval '2 days'")
+    await purgeExpiredCredentials(app.db)
+    expect((await app.pool.query('SELECT FROM administrator_invitations')).rowCount).toBe(0)
     await createUser(app.db, { email: 'connu@exemple.fr' })
     await expect(inviteAdministrator(app.db, 'connu@exemple.fr')).rejects.toThrow('a déjà un compte')
   })
@@ -206,6 +212,11 @@ describe('the opening', () => {
     // The real provider is never called from tests: stripe.test.ts tries it against a stand-in.
     await app.pool.query("INSERT INTO service_trials (service, succeeded, outcome) VALUES ('payment', true, 'ok')")
     expect(await missing()).toEqual(['secondAdministrator', 'commission', 'relays'])
+    const relay = "('R-1', 'Relais', 'Tabac', '1 rue A', '51200', 'Épernay', 49, 4, true)"
+    await app.pool.query(
+      `INSERT INTO relay_points (id, carrier, name, street, postcode, city, latitude, longitude, closed) VALUES ${relay}`,
+    )
+    expect(await missing()).toContain('relays')
     for (const id of await missing()) await mark(id, 'waived')
     const both = await Promise.all([1, 2].map(() => call('POST', '/api/admin/opening/open', { reason })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])

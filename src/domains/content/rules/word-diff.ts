@@ -30,7 +30,7 @@ function compare(before: readonly string[], after: readonly string[]): DiffPart[
   return parts
 }
 
-type Lengths = { cells: Uint16Array | Uint32Array; width: number }
+type Lengths = { cells: Uint32Array; width: number }
 const lengthAt = ({ cells, width }: Lengths, i: number, j: number) => cells[i * width + j] ?? 0
 
 /** Length of the longest common subsequence of every pair of ends. */

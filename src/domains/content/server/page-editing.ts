@@ -60,11 +60,12 @@ async function checkDay(tx: Tx, name: TextName, effectiveOn: string): Promise<vo
   throw fail('INVALID_INPUT', { fields: { effectiveOn: why } })
 }
 
-function checkAnchors(name: TextName, source: string): void {
+function checkAnchors(name: TextName, body: string, source: string): void {
   const { sections } = readText(source)
   const known = new Set(sections.map(({ id }) => id))
   const gone = pageTexts[name].anchors.filter(anchor => !known.has(anchor))
-  if (sections.length === 0)
+  // Text before the first title belongs to no section, so the page would not show it.
+  if (!body.startsWith('## '))
     throw fail('INVALID_INPUT', { fields: { body: 'Chaque partie commence par une ligne «\u00a0## Titre\u00a0»' } })
   if (gone.length)
     throw fail('INVALID_INPUT', {
@@ -86,7 +87,7 @@ export async function insertPageVersion(tx: Tx, { params, body }: Input<typeof w
     throw fail('INVALID_INPUT', {
       fields: { effectiveOn: `Une version est déjà prévue le ${formatLongDate(former.effectiveOn)}` },
     })
-  checkAnchors(params.name, source)
+  checkAnchors(params.name, fields.body, source)
   await tx
     .insertInto('page_versions')
     .values({ name: params.name, source, effective_on: effectiveOn, note, written_by: userId })

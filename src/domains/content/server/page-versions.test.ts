@@ -77,6 +77,7 @@ describe('a text page', () => {
     })
     const body = 'Un texte assez long pour la règle, mais sans partie ni titre.'
     expect((await write('buy', { body })).body.fields?.body).toMatch(/## Titre/)
+    expect((await write('buy', { body: `${body}\n\n## Titre\n${body}` })).body.fields?.body).toMatch(/## Titre/)
     expect((await write('legal', { body: `## Autre\n${body}` })).body.fields?.body).toContain('{editeur}')
     expect((await write('legal', { body: `## Éditeur\n${body}\n## Éditeur\n${body}` })).status).toBe(400)
   })

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
+import { authorName } from '#shared/user.ts'
 import { type ShownText, type TextName, textNames } from '../contract.ts'
 import type { TextRow, TextVersion } from '../contract-texts.ts'
 import { pageTexts } from '../rules/page-texts.ts'
@@ -80,12 +81,12 @@ export async function findVersions(db: Db, name: TextName): Promise<TextVersion[
     .limit(100)
     .execute()
   const written = rows.map(
-    ({ id, effectiveOn, isFuture, note, first_name, last_name, written_at }): TextVersion => ({
+    ({ id, effectiveOn, isFuture, note, written_at, ...author }): TextVersion => ({
       id,
       effectiveOn,
       state: isFuture ? 'future' : id === current?.id ? 'current' : 'past',
       note,
-      who: [first_name, last_name].filter(Boolean).join(' ') || 'compte supprimé',
+      who: authorName(author),
       writtenAt: written_at.toISOString(),
     }),
   )

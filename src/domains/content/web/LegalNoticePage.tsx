@@ -33,7 +33,7 @@ export default function LegalNoticePage() {
 
 const Unfinished = () => (
   <Notice kind="warning" className="mt-4 max-w-prose">
-    Les mentions marquées « à compléter » se remplissent dans l’administration, page « Société ». Une vraie boutique
+    Les mentions marquées «&nbsp;à compléter&nbsp;» se remplissent dans l’administration, page «&nbsp;Société&nbsp;». Une vraie boutique
     n’ouvre pas tant qu’elles manquent.
   </Notice>
 )
@@ -57,6 +57,6 @@ const Publisher = ({ publisher }: { publisher: LegalIdentity['publisher'] }) => 
 const Mediation = ({ mediator }: { mediator: string | null }) => (
   <p className="max-w-prose">
     Après une réclamation écrite restée sans réponse satisfaisante, le consommateur peut saisir gratuitement le
-    médiateur suivant (article L612-1 du Code de la consommation) : <Given value={mediator} />
+    médiateur suivant (article L612-1 du Code de la consommation)&nbsp;: <Given value={mediator} />
   </p>
 )

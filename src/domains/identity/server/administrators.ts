@@ -44,6 +44,8 @@ async function createInvitation(tx: Tx, email: string | null, role: 'ADMIN' | 'S
 /** The link to the first administrator, which replaces every earlier one; null once there is an administrator. */
 export const inviteFirstAdministrator = (db: Db): Promise<string | null> =>
   inTransaction(db, async tx => {
+    // Servers that start together would otherwise each log a valid link.
+    await sql`SELECT pg_advisory_xact_lock(hashtext('identity.firstAdministrator'))`.execute(tx)
     if (await hasAdministrator(tx)) return null
     await tx.deleteFrom('administrator_invitations').where('email', 'is', null).execute()
     return createInvitation(tx, null, 'SUPER_ADMIN')

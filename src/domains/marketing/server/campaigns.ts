@@ -5,6 +5,7 @@ import { frenchTypography, markdownToHtml } from '#platform/markdown.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
+import { authorName } from '#shared/user.ts'
 import type { CampaignDraft, CampaignInput, ListedCampaign } from '../contract.ts'
 import { campaignState } from '../rules.ts'
 
@@ -116,7 +117,7 @@ export async function findCampaignDraft(db: Db | Tx, id: number): Promise<Campai
     articles,
     history: history.map(step => ({
       action: step.action,
-      who: [step.first_name, step.last_name].filter(Boolean).join(' ') || 'compte supprimé',
+      who: authorName(step),
       at: step.at.toISOString(),
     })),
   }

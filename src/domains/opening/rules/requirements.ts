@@ -38,14 +38,14 @@ export const requirements = {
   secondAdministrator: {
     step: 'team',
     label: 'Un deuxième super-administrateur',
-    why: 'Si l’un perd son téléphone et ses codes, seul un autre peut lui rendre l’accès. « bin/admin invite » crée le lien.',
+    why: 'Si l’un perd son téléphone et ses codes, seul un autre peut lui rendre l’accès. «\u00a0bin/admin invite\u00a0» crée le lien.',
     check: 'query',
     to: paths.usersAdmin,
   },
   identity: {
     step: 'company',
     label: 'L’identité de la société',
-    why: 'LCEN, article 1-1 : l’éditeur, son siège, son immatriculation, le directeur de la publication et l’hébergeur figurent dans les mentions légales. Les factures de commission les reprennent.',
+    why: 'LCEN, article 1-1\u00a0: l’éditeur, son siège, son immatriculation, le directeur de la publication et l’hébergeur figurent dans les mentions légales. Les factures de commission les reprennent.',
     check: 'query',
     to: paths.companyAdmin,
     firm: true,
@@ -53,14 +53,14 @@ export const requirements = {
   mediator: {
     step: 'company',
     label: 'Le médiateur de la consommation',
-    why: 'Code de la consommation, articles L612-1 et L616-1 : toute vente à un particulier l’exige.',
+    why: 'Code de la consommation, articles L612-1 et L616-1\u00a0: toute vente à un particulier l’exige.',
     check: 'query',
     to: paths.companyAdmin,
   },
   contactPoint: {
     step: 'company',
     label: 'Le point de contact des autorités et des utilisateurs',
-    why: 'Règlement (UE) 2022/2065, articles 11 et 12 : l’adresse électronique de la société et la page « Contact ».',
+    why: 'Règlement (UE) 2022/2065, articles 11 et 12\u00a0: l’adresse électronique de la société et la page «\u00a0Contact\u00a0».',
     check: 'query',
     to: paths.companyAdmin,
     firm: true,
@@ -68,7 +68,7 @@ export const requirements = {
   dataOfficer: {
     step: 'company',
     label: 'Qui répond des données personnelles',
-    why: 'RGPD, articles 13 et 37 : le délégué à la protection des données, ou la personne à qui s’adresser.',
+    why: 'RGPD, articles 13 et 37\u00a0: le délégué à la protection des données, ou la personne à qui s’adresser.',
     check: 'query',
     to: paths.companyAdmin,
   },
@@ -91,14 +91,14 @@ export const requirements = {
   commission: {
     step: 'services',
     label: 'Une commission en vigueur',
-    why: 'Règlement (UE) 2019/1150 : le vendeur connaît le prix du service avant de vendre. Sans règle, la vente se fait sans commission.',
+    why: 'Règlement (UE) 2019/1150\u00a0: le vendeur connaît le prix du service avant de vendre. Sans règle, la vente se fait sans commission.',
     check: 'query',
     to: paths.commissionsAdmin,
   },
   categories: {
     step: 'catalogue',
     label: 'Des étiquettes dans chaque rayon visible',
-    why: 'Un vendeur classe ses articles par étiquette ; un rayon vide n’a pas de menu.',
+    why: 'Un vendeur classe ses articles par étiquette\u00a0; un rayon vide n’a pas de menu.',
     check: 'query',
     to: paths.startingCatalogueAdmin,
   },
@@ -112,7 +112,7 @@ export const requirements = {
   vat: {
     step: 'delivery',
     label: 'Les trois taux de TVA en vigueur aujourd’hui',
-    why: 'Code général des impôts, articles 278 à 279 : chaque prix et chaque facture les applique.',
+    why: 'Code général des impôts, articles 278 à 279\u00a0: chaque prix et chaque facture les applique.',
     check: 'query',
     to: paths.vatAdmin,
     firm: true,
@@ -127,7 +127,7 @@ export const requirements = {
   terms: {
     step: 'texts',
     label: 'Les conditions de vente et d’utilisation relues par la société',
-    why: 'Code de la consommation, articles L111-1 et L221-5 : elles engagent la société, qui les adapte à son activité.',
+    why: 'Code de la consommation, articles L111-1 et L221-5\u00a0: elles engagent la société, qui les adapte à son activité.',
     check: 'declaration',
     to: paths.textsAdmin({ nom: 'cgv' }),
     firm: true,
@@ -135,7 +135,7 @@ export const requirements = {
   privacy: {
     step: 'texts',
     label: 'Le registre des traitements et l’information sur les données',
-    why: 'RGPD, articles 13 et 30 : ce qui est traité, pourquoi, combien de temps, et qui s’en occupe.',
+    why: 'RGPD, articles 13 et 30\u00a0: ce qui est traité, pourquoi, combien de temps, et qui s’en occupe.',
     check: 'declaration',
     to: paths.textsAdmin({ nom: 'cgv' }),
   },
@@ -156,7 +156,7 @@ export const requirements = {
   sellerTerms: {
     step: 'texts',
     label: 'Le contrat des vendeurs',
-    why: 'Règlement (UE) 2019/1150, articles 3 et 4 : conditions écrites, préavis de quinze jours, motifs de suspension.',
+    why: 'Règlement (UE) 2019/1150, articles 3 et 4\u00a0: conditions écrites, préavis de quinze jours, motifs de suspension.',
     check: 'declaration',
     to: paths.textsAdmin({ nom: 'cgu' }),
   },
@@ -170,7 +170,7 @@ export const requirements = {
   traders: {
     step: 'sellers',
     label: 'L’identité de chaque vendeur vérifié',
-    why: 'Règlement (UE) 2022/2065, article 30, et article L111-7 du Code de la consommation : immatriculation, TVA, adresse, téléphone, courriel.',
+    why: 'Règlement (UE) 2022/2065, article 30, et article L111-7 du Code de la consommation\u00a0: immatriculation, TVA, adresse, téléphone, courriel.',
     check: 'query',
     to: paths.sellersAdmin,
     firm: true,
@@ -178,21 +178,21 @@ export const requirements = {
   deliveries: {
     step: 'sellers',
     label: 'Une livraison ou un retrait chez chaque vendeur vérifié',
-    why: 'Code de la consommation, article L112-1 : le prix de la livraison est connu avant la commande.',
+    why: 'Code de la consommation, article L112-1\u00a0: le prix de la livraison est connu avant la commande.',
     check: 'query',
     to: paths.sellersAdmin,
   },
   articles: {
     step: 'sellers',
     label: 'Des articles en vente',
-    why: 'Les vendeurs les importent avant l’ouverture ; les visiteurs ne les voient pas encore.',
+    why: 'Les vendeurs les importent avant l’ouverture\u00a0; les visiteurs ne les voient pas encore.',
     check: 'query',
     to: paths.articlesAdmin,
   },
   https: {
     step: 'technique',
     label: 'Une adresse publique en https',
-    why: 'RGPD, article 32 : mots de passe et adresses circulent chiffrés. Variable PUBLIC_URL.',
+    why: 'RGPD, article 32\u00a0: mots de passe et adresses circulent chiffrés. Variable PUBLIC_URL.',
     check: 'query',
     to: paths.servicesAdmin,
     firm: true,
@@ -200,7 +200,7 @@ export const requirements = {
   secondFactor: {
     step: 'technique',
     label: 'La double vérification exigée des vendeurs et des administrateurs',
-    why: 'Variable REQUIRE_SECOND_FACTOR : vide ou « on ».',
+    why: 'Variable REQUIRE_SECOND_FACTOR\u00a0: vide ou «\u00a0on\u00a0».',
     check: 'query',
     to: paths.servicesAdmin,
   },
@@ -214,7 +214,7 @@ export const requirements = {
   worker: {
     step: 'technique',
     label: 'Les travaux de fond tournent',
-    why: 'Courriels, remboursements et expirations en dépendent : un worker a donné signe de vie depuis moins de deux minutes.',
+    why: 'Courriels, remboursements et expirations en dépendent\u00a0: un worker a donné signe de vie depuis moins de deux minutes.',
     check: 'query',
     to: paths.jobsAdmin,
     firm: true,
@@ -222,7 +222,7 @@ export const requirements = {
   backup: {
     step: 'technique',
     label: 'Une sauvegarde faite, et restaurée pour essai',
-    why: '« bin/backup » chaque heure vers une autre machine, « bin/restore » essayé une fois (docs/operations.md).',
+    why: '«\u00a0bin/backup\u00a0» chaque heure vers une autre machine, «\u00a0bin/restore\u00a0» essayé une fois (docs/operations.md).',
     check: 'declaration',
     to: paths.servicesAdmin,
   },

@@ -1,11 +1,14 @@
 /** The check of each requirement that the database or the configuration can prove. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { type RequirementId, requirementIds, requirementOf } from '../rules/requirements.ts'
+import type { RequirementId, requirements } from '../rules/requirements.ts'
 
 /** What the configuration of this server proves. */
 export type ServerFacts = { publicUrl: string | null; requiresSecondFactor: boolean; paymentIsReal: boolean }
 
+type QueriedId = {
+  [Id in RequirementId]: (typeof requirements)[Id]['check'] extends 'query' ? Id : never
+}[RequirementId]
 type Check = RawBuilder<unknown> | ((facts: ServerFacts) => boolean)
 
 const superAdmins = sql`SELECT FROM users u JOIN second_factors f ON f.user_id = u.id AND f.confirmed_at IS NOT NULL
@@ -17,7 +20,7 @@ const recentTrial = (service: 'mail' | 'payment') =>
   sql`coalesce((SELECT succeeded AND at > now() - interval '30 days' FROM service_trials
     WHERE service = ${service} ORDER BY id DESC LIMIT 1), false)`
 
-const checks: Record<Exclude<RequirementId, Declared>, Check> = {
+const checks: Record<QueriedId, Check> = {
   administrator: sql`EXISTS (${superAdmins})`,
   secondAdministrator: sql`(SELECT count(*) > 1 FROM (${superAdmins}) s)`,
   identity: companyHas('name'),
@@ -32,7 +35,7 @@ const checks: Record<Exclude<RequirementId, Declared>, Check> = {
     AND NOT EXISTS (SELECT FROM tags t WHERE t.category_id = c.id AND NOT t.retired))`,
   attributes: sql`EXISTS (SELECT FROM attributes)`,
   vat: sql`(SELECT count(vat_basis_points(code, current_date)) = 3 FROM unnest('{normal,intermediate,reduced}'::text[]) code)`,
-  relays: sql`EXISTS (SELECT FROM relay_points) OR NOT EXISTS (SELECT FROM shipping_rates r
+  relays: sql`EXISTS (SELECT FROM relay_points WHERE NOT closed) OR NOT EXISTS (SELECT FROM shipping_rates r
     JOIN vendors v ON v.id = r.vendor_id AND v.status = 'verified' WHERE r.mode = 'RELAY')`,
   sellers: sql`EXISTS (SELECT FROM shops s JOIN vendors v ON v.id = s.vendor_id
     WHERE v.status = 'verified' AND s.status = 'open')`,
@@ -48,18 +51,15 @@ const checks: Record<Exclude<RequirementId, Declared>, Check> = {
     FROM pg_roles role WHERE role.rolname = 'cep_member') IS TRUE`,
   worker: sql`EXISTS (SELECT FROM worker_heartbeats WHERE seen_at > now() - interval '2 minutes')`,
 }
-type Declared = 'terms' | 'privacy' | 'accessibility' | 'ranking' | 'sellerTerms' | 'backup'
 
 /** Each requirement with a query: whether it is fulfilled now. One statement for all. */
 export async function runChecks(db: Db | Tx, facts: ServerFacts): Promise<Map<RequirementId, boolean>> {
   const results = new Map<RequirementId, boolean>()
   const queries: [RequirementId, RawBuilder<unknown>][] = []
-  for (const id of requirementIds.filter(id => requirementOf(id).check === 'query')) {
-    // The table above has every requirement that is not declared.
-    const check = checks[id as Exclude<RequirementId, Declared>]
+  // Object.entries has string keys.
+  for (const [id, check] of Object.entries(checks) as [RequirementId, Check][])
     if (typeof check === 'function') results.set(id, check(facts))
     else queries.push([id, check])
-  }
   const columns = sql.join(queries.map(([id, check]) => sql`(${check}) AS ${sql.id(id)}`))
   const { rows } = await sql<Record<string, boolean>>`SELECT ${columns}`.execute(db)
   for (const [id] of queries) results.set(id, rows[0]?.[id] === true)

@@ -5,15 +5,13 @@ import { addAuditDetails } from '#platform/http/audit.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
+import { authorName } from '#shared/user.ts'
 import type { closeMarketplace, markRequirement, OpeningView, openMarketplace, unmarkRequirement } from '../contract.ts'
 import { requirementIds, requirementOf, requirementState } from '../rules/requirements.ts'
 import { runChecks, type ServerFacts } from './checks.ts'
 import { readMarketplaceState } from './state.ts'
 
 export type MarketplaceFacts = ServerFacts & { isDemo: boolean }
-
-const fullName = (first: string | null, last: string | null) =>
-  [first, last].filter(Boolean).join(' ') || 'compte supprimé'
 
 export async function loadOpening(db: Db | Tx, facts: MarketplaceFacts): Promise<OpeningView> {
   const fulfilled = await runChecks(db, facts)
@@ -39,16 +37,14 @@ export async function loadOpening(db: Db | Tx, facts: MarketplaceFacts): Promise
       return {
         id,
         state: requirementState(requirementOf(id), fulfilled.get(id) ?? null, kind),
-        mark: mark
-          ? { who: fullName(mark.first_name, mark.last_name), at: mark.at.toISOString(), reason: mark.reason }
-          : null,
+        mark: mark ? { who: authorName(mark), at: mark.at.toISOString(), reason: mark.reason } : null,
       }
     }),
-    history: history.map(({ opened, reason, at, user_id, first_name, last_name }) => ({
+    history: history.map(({ opened, reason, at, user_id, ...author }) => ({
       opened,
       reason,
       at: at.toISOString(),
-      who: user_id === null ? null : fullName(first_name, last_name),
+      who: user_id === null ? null : authorName(author),
     })),
   }
 }

@@ -5,7 +5,7 @@ import { createProvider } from '#domains/payments/server/provider.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { mailHtml, mailText } from '#platform/mail/render.ts'
 import type { Transport } from '#platform/mail/send.ts'
-import type { CurrentUser } from '#shared/user.ts'
+import { authorName, type CurrentUser } from '#shared/user.ts'
 import type { ServiceSetting, ServiceTrial, ServiceView } from '../contract.ts'
 import { mailFault, paymentFault } from '../rules/service-faults.ts'
 import { trialMail } from './mails.ts'
@@ -22,28 +22,31 @@ export async function loadServices(
   db: Db,
   { shown }: Services,
 ): Promise<{ services: ServiceView[]; technique: ServiceSetting[] }> {
-  const trials = await db
-    .selectFrom('service_trials as t')
-    .leftJoin('users as u', 'u.id', 't.user_id')
-    .select(['t.service', 't.succeeded', 't.outcome', 't.at', 'u.first_name', 'u.last_name'])
-    .orderBy('t.id', 'desc')
-    .limit(20)
-    .execute()
-  const trialsOf = (service: 'mail' | 'payment'): ServiceTrial[] =>
-    trials
-      .filter(trial => trial.service === service)
-      .slice(0, 5)
-      .map(({ succeeded, outcome, at, first_name, last_name }) => ({
-        succeeded,
-        outcome,
-        at: at.toISOString(),
-        who: [first_name, last_name].filter(Boolean).join(' ') || 'compte supprimé',
-      }))
-  const keys = ['mail', 'payment'] as const
+  const [mail, payment] = await Promise.all([findTrials(db, 'mail'), findTrials(db, 'payment')])
   return {
-    services: keys.map(key => ({ key, settings: shown[key], trials: trialsOf(key) })),
+    services: [
+      { key: 'mail', settings: shown.mail, trials: mail },
+      { key: 'payment', settings: shown.payment, trials: payment },
+    ],
     technique: shown.technique,
   }
+}
+
+async function findTrials(db: Db, service: 'mail' | 'payment'): Promise<ServiceTrial[]> {
+  const rows = await db
+    .selectFrom('service_trials as t')
+    .leftJoin('users as u', 'u.id', 't.user_id')
+    .select(['t.succeeded', 't.outcome', 't.at', 'u.first_name', 'u.last_name'])
+    .where('t.service', '=', service)
+    .orderBy('t.id', 'desc')
+    .limit(5)
+    .execute()
+  return rows.map(({ succeeded, outcome, at, ...author }) => ({
+    succeeded,
+    outcome,
+    at: at.toISOString(),
+    who: authorName(author),
+  }))
 }
 
 type Outcome = { succeeded: boolean; outcome: string }

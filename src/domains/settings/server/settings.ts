@@ -4,6 +4,7 @@ import { addAuditDetails } from '#platform/http/audit.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
+import { authorName } from '#shared/user.ts'
 import type { changeSetting, SettingDetail } from '../contract.ts'
 import { type SettingKey, type SettingValue, settingKeys, settings, valuesOf } from '../settings.ts'
 
@@ -39,7 +40,7 @@ async function settingFile(db: Db | Tx, key: SettingKey): Promise<SettingDetail>
     history: rows.map(row => ({
       former: String(row.former),
       value: String(row.value),
-      who: [row.first_name, row.last_name].filter(Boolean).join(' ') || 'compte supprimé',
+      who: authorName(row),
       reason: row.reason,
       at: row.at.toISOString(),
     })),

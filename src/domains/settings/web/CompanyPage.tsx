@@ -55,7 +55,7 @@ const groups: readonly { title: string; fields: readonly Field[] }[] = [
   {
     title: 'Identité',
     fields: [
-      { name: 'name', label: 'Raison sociale', maximum: 160 },
+      { name: 'name', label: 'Raison sociale', hint: 'Comme au registre.', maximum: 160 },
       {
         name: 'legalForm',
         label: 'Forme et capital',
@@ -83,7 +83,7 @@ const groups: readonly { title: string; fields: readonly Field[] }[] = [
         hint: 'Publiée\u00a0: le point de contact des autorités et de chacun.',
         maximum: 254,
       },
-      { name: 'phone', label: 'Téléphone', maximum: 30 },
+      { name: 'phone', label: 'Téléphone', hint: 'Publié avec elle.', maximum: 30 },
     ],
   },
   {

@@ -39,7 +39,7 @@ export default function RetentionPage() {
   const outcome = useActionData<typeof action>()
   return (
     <AdminFrame title="Conservation">
-      <ActionNotice outcome={outcome} done="C’est enregistré : l’effacement de la nuit prochaine l’applique." />
+      <ActionNotice outcome={outcome} done={'C’est enregistré\u00a0: l’effacement de la nuit prochaine l’applique.'} />
       <p className="mb-6 max-w-prose text-soft">
         Ces durées doivent être celles que disent vos{' '}
         <Link to={paths.textsAdmin({ nom: 'cgv' })} className="link">

@@ -67,9 +67,12 @@ async function located<P extends Place>(tx: Tx, points: readonly P[], fieldOf: (
 
 export async function upsertRelays(tx: Tx, { body: { points } }: Input<typeof contract.addRelayPoints>) {
   const ids = points.map(({ id }) => id)
-  const twice = ids.findIndex((id, rank) => ids.indexOf(id) !== rank)
-  if (twice >= 0)
-    throw fail('INVALID_INPUT', { fields: { [`points.${twice}.id`]: 'Ce numéro est déjà dans le fichier' } })
+  const seen = new Set<string>()
+  for (const [rank, id] of ids.entries()) {
+    if (seen.has(id))
+      throw fail('INVALID_INPUT', { fields: { [`points.${rank}.id`]: 'Ce numéro est déjà dans le fichier' } })
+    seen.add(id)
+  }
   const rows = await located(tx, points, rank => `points.${rank}.postcode`)
   const known = await tx.selectFrom('relay_points').select('id').where('id', 'in', ids).execute()
   await sql`

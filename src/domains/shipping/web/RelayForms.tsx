@@ -15,11 +15,11 @@ interface FormProps {
 const fields = [
   { name: 'carrier', label: 'Transporteur', maximum: 60 },
   { name: 'name', label: 'Nom', maximum: 80 },
-  { name: 'street', label: 'Rue', maximum: 120 },
+  { name: 'street', label: 'Rue', maximum: 120, wide: true },
   { name: 'postcode', label: 'Code postal', maximum: 5 },
   { name: 'city', label: 'Ville', maximum: 80 },
   { name: 'latitude', label: 'Latitude', maximum: 20, hint: 'Vide\u00a0: le centre de la ville.' },
-  { name: 'longitude', label: 'Longitude', maximum: 20 },
+  { name: 'longitude', label: 'Longitude', maximum: 20, hint: 'Vide avec elle.' },
 ] as const
 
 export const RelayForm = ({ relay, typed, errors }: FormProps) => (
@@ -45,6 +45,7 @@ export const RelayForm = ({ relay, typed, errors }: FormProps) => (
           maxLength={maximum}
           required={name !== 'latitude' && name !== 'longitude'}
           hint={'hint' in more ? more.hint : undefined}
+          className={'wide' in more ? 'sm:col-span-2' : undefined}
           defaultValue={typed[name] ?? relay?.[name]}
           error={errors[name]}
         />

@@ -30,6 +30,7 @@ import {
   showRelayPoint,
 } from '../contract-relays.ts'
 import { RelayForm, RelayImportForm, RelayStateForm } from './RelayForms.tsx'
+import { relayColumnOf } from './relay-columns.ts'
 import { readRelayFile } from './relay-file.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -59,11 +60,11 @@ async function importFile(form: FormData, { attempt }: PageApi): Promise<Posted>
   if ('error' in read) return refused(read.error)
   const done = await attempt(addRelayPoints, { body: { points: read.points } })
   if (done.ok) return { ok: true, sentence: addedSentence(done.data), fields: {}, typed: {} }
-  const [field, message] = Object.entries(done.fields ?? {})[0] ?? []
-  const line = read.lines[Number(field?.split('.')[1])]
-  return refused(
-    line === undefined ? done.error : `Ligne ${line}, ${field?.split('.')[2]}\u00a0: ${message}. Rien n’a été importé.`,
-  )
+  const [[path, message] = ['', '']] = Object.entries(done.fields ?? {})
+  const [, rank, field = ''] = path.split('.')
+  const line = read.lines[Number(rank)]
+  const column = new Map<string, string>(Object.entries(relayColumnOf)).get(field) ?? field
+  return refused(line === undefined ? done.error : `Ligne ${line}, ${column}\u00a0: ${message}. Rien n’a été importé.`)
 }
 
 const addedSentence = ({ added, changed }: { added: number; changed: number }) =>
@@ -110,7 +111,7 @@ export default function RelayPointsPage() {
         <div className="mt-8 grid gap-10 *:min-w-0 lg:grid-cols-2">
           <section>
             <h2 className="rubric">Ajouter un point</h2>
-            <RelayForm relay={null} typed={outcome?.typed ?? {}} errors={outcome?.fields ?? {}} />
+            <RelayForm key={total} relay={null} typed={outcome?.typed ?? {}} errors={outcome?.fields ?? {}} />
           </section>
           <section>
             <h2 className="rubric">Importer un fichier</h2>

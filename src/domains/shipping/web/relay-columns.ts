@@ -1,11 +1,12 @@
-/** Columns of a CSV of relay points; case and accents do not matter. The last two may be empty. */
-export const relayColumns = [
-  'numero',
-  'transporteur',
-  'nom',
-  'rue',
-  'code_postal',
-  'ville',
-  'latitude',
-  'longitude',
-] as const
+/** Column of each field in a CSV of relay points; case and accents do not matter. The last two may be empty. */
+export const relayColumnOf = {
+  id: 'numero',
+  carrier: 'transporteur',
+  name: 'nom',
+  street: 'rue',
+  postcode: 'code_postal',
+  city: 'ville',
+  latitude: 'latitude',
+  longitude: 'longitude',
+} as const
+export const relayColumns = Object.values(relayColumnOf)

@@ -35,6 +35,11 @@ test('reads points with their lines, decimal commas and a lost first zero', () =
   })
 })
 
+test('leaves an empty postcode empty, so that it is refused', () => {
+  const file = read(`${head}\nP-1;Relais;Tabac;4 rue B;;Reims;49,2;4,03\n`)
+  expect('points' in file && file.points[0]?.postcode).toBe('')
+})
+
 test('reads a file saved as Windows-1252, with another separator', () => {
   const bytes = Buffer.from(
     'Numero,Transporteur,Nom,Rue,Code postal,Ville\nP1,Relais,Caf\xe9,1 rue,51200,\xc9pernay',

@@ -46,7 +46,9 @@ export function readRelayFile(bytes: Uint8Array): RelayFile {
         name: cell('nom'),
         street: cell('rue'),
         // A spreadsheet drops the first zero of a number.
-        postcode: cell('code_postal').trim().padStart(5, '0'),
+        postcode: cell('code_postal')
+          .trim()
+          .replace(/^\d{4}$/, '0$&'),
         city: cell('ville'),
         latitude: numberOf(cell('latitude')),
         longitude: numberOf(cell('longitude')),

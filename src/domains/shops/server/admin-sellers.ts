@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
+import { authorName } from '#shared/user.ts'
 import type { listSellers, SellerDetail, SellerRow } from '../contract-admin.ts'
 import { openingSteps, stepsDone } from '../rules/opening.ts'
 import type { SellerStatus } from '../rules/seller-status.ts'
@@ -124,7 +125,7 @@ async function historyOf(db: Db, vendorId: number): Promise<SellerDetail['histor
     .execute()
   return rows.map(row => ({
     status: row.status as SellerStatus,
-    who: [row.first_name, row.last_name].filter(Boolean).join(' ') || 'compte supprimé',
+    who: authorName(row),
     reason: row.reason,
     at: row.at.toISOString(),
   }))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
+import { authorName } from '#shared/user.ts'
 import type { findArticles as operation, ReviewedArticle, ReviewRow, Twin } from '../../contract-review.ts'
 import { type ArticleStatus, actionsOn, alikeFrom } from '../../rules/review.ts'
 import { areDistinct } from './duplicates.ts'
@@ -106,7 +107,7 @@ export async function findDecisions(db: Db, articleId: number): Promise<Reviewed
     .execute()
   return rows.map(({ first_name, last_name, at, ...row }) => ({
     ...row,
-    who: [first_name, last_name].filter(Boolean).join(' ') || 'compte supprimé',
+    who: authorName({ first_name, last_name }),
     at: at.toISOString(),
   }))
 }
