@@ -7,6 +7,8 @@ ALTER TABLE stock
   ADD CONSTRAINT stock_covered CHECK (reserved <= on_hand + announced);
 ALTER TABLE stock DROP CONSTRAINT stock_check;
 CREATE INDEX stock_announced ON stock (vendor_id) WHERE announced > 0;
+-- The stock of one seller: its list, and the levels counted on each of its pages.
+CREATE INDEX stock_vendor ON stock (vendor_id);
 -- Who is served first by a reception, read only while reservations exceed what is on hand.
 CREATE INDEX stock_reservations_waiting ON stock_reservations (offer_id, warehouse_id, id) WHERE state IN ('held', 'committed');
 -- The week promised for a line sold in advance; a later announcement moves it.

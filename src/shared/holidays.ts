@@ -20,10 +20,20 @@ const afterEasterThere: Record<number, string> = { ...afterEaster, [-2]: 'Vendre
 export function holidayOn(day: string, postcode = ''): string | null {
   const there = alsaceMoselle.test(postcode)
   const named = (there ? fixedThere : fixed)[day.slice(5)]
-  if (named) return named
-  const easter = easterSunday(Number(day.slice(0, 4)))
-  const moving = Object.entries(there ? afterEasterThere : afterEaster)
-  return moving.find(([days]) => addDays(easter, Number(days)) === day)?.[1] ?? null
+  return named ?? movingHolidays(Number(day.slice(0, 4)), there)[day] ?? null
+}
+
+/** By year and place: each promise of a date reads them for every day that it counts. */
+const moving = new Map<string, Record<string, string>>()
+function movingHolidays(year: number, there: boolean): Record<string, string> {
+  const key = `${year} ${there}`
+  const known = moving.get(key)
+  if (known) return known
+  const easter = easterSunday(year)
+  const named = Object.entries(there ? afterEasterThere : afterEaster)
+  const found = Object.fromEntries(named.map(([days, name]) => [addDays(easter, Number(days)), name]))
+  moving.set(key, found)
+  return found
 }
 
 /** Monday to Friday, public holidays excluded. */

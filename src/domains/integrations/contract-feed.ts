@@ -5,7 +5,7 @@ import { cents, deliveryMode, id, operation, text, wholeNumber, z } from '#share
 import { maxFeedLines } from './rules.ts'
 
 const byId = z.strictObject({ id })
-const reference = text(1, 60)
+const reference = text(1, 100)
 const lines = <S extends z.ZodType>(line: S) => z.array(line).min(1, 'Au moins une ligne').max(maxFeedLines)
 const price = z.number().int().min(1).max(100_000_000)
 

@@ -33,7 +33,7 @@ export const announceStock = operation({
     'Sets the units of an offer that can be sold before they arrive, and their week; buyers of another week are mailed.',
   access: 'seller',
   body: z.strictObject({
-    reference: text(1, 40),
+    reference: text(1, 100),
     warehouseId: id,
     units: z
       .number('Un nombre entier')

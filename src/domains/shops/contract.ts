@@ -54,7 +54,7 @@ export const listShopsWithOffer = operation({
   path: '/api/shops/getShopsForVendorIdAndRefProduct',
   summary: 'Lists the shops of a seller that stock an offer now, with the units available in each.',
   access: 'public',
-  body: z.strictObject({ itemId: id, refProduct: text(1, 40), vendorId: id }),
+  body: z.strictObject({ itemId: id, refProduct: text(1, 100), vendorId: id }),
   data: z.object({ shops: z.array(shop.extend({ available: z.number().int().positive() })) }),
 })
 

@@ -10,7 +10,7 @@ export const moveAtCounter = operation({
     'Records one movement by EAN or reference: a count, a delivery, a sale at the counter or a loss; CONFLICT below what is sold.',
   access: 'seller',
   body: z
-    .strictObject({ code: text(1, 60), warehouseId: id, kind: z.enum(counterMoves), units })
+    .strictObject({ code: text(1, 100), warehouseId: id, kind: z.enum(counterMoves), units })
     .refine(({ kind, units }) => kind === 'count' || units > 0, { path: ['units'], message: 'Une unité au moins' }),
   idempotent: true,
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -66,7 +66,7 @@ export const findStockOffer = operation({
   path: '/api/seller/stock/offer',
   summary: 'Returns the caller’s offer with this EAN or reference, and its stock in one place.',
   access: 'seller',
-  query: z.strictObject({ code: text(1, 60), warehouseId: id }),
+  query: z.strictObject({ code: text(1, 100), warehouseId: id }),
   errors: ['NOT_FOUND'],
   data: offerLine,
 })

@@ -63,7 +63,7 @@ export function EntryForm({ mode, warehouses, onEntry }: Props) {
         name="code"
         value={code}
         onChange={event => setCode(event.currentTarget.value)}
-        maxLength={60}
+        maxLength={100}
         required
         autoComplete="off"
         autoCapitalize="characters"

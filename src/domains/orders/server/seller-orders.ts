@@ -1,5 +1,5 @@
 /** A seller's orders by stage, most urgent first. */
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
 import { vendorClosures } from '#domains/shipping/server/closures.ts'
 import { today } from '#platform/db/clock.ts'
@@ -42,17 +42,29 @@ const holds = (stage: Stage, group: Group): boolean => {
   )
 }
 
-const found = (db: Db, vendorId: number, words: string) => {
-  let query = db.selectFrom('orders as o').where('o.vendor_id', '=', vendorId)
-  for (const match of wordMatches(words)) query = query.where(match)
-  return query
-}
-
 /** For row `o` of orders: past due, and not closed since (migration 0046). */
 export const isPreparationLate = sql<boolean>`(is_past_due(o) AND is_preparation_late(o))`
 
+/** Conditions on row `o` of orders: the seller's, in the stage, by this mode of delivery, with every word. */
+export function stageConditions(
+  vendorId: number,
+  { stage, mode, searchQuery }: Pick<Filters, 'stage' | 'mode' | 'searchQuery'>,
+): RawBuilder<SqlBool>[] {
+  const { statuses, withReturn, late } = stageRules[stage]
+  return [
+    sql<SqlBool>`o.vendor_id = ${vendorId}`,
+    ...(statuses ? [sql<SqlBool>`o.status = any(${[...statuses]}::text[])`] : []),
+    ...(withReturn ? [hasOpenReturn(vendorId)] : []),
+    ...(late ? [isPreparationLate] : []),
+    ...(mode ? [sql<SqlBool>`o.delivery_mode = ${mode}`] : []),
+    ...wordMatches(searchQuery),
+  ]
+}
+
 async function countGroups(db: Db, vendorId: number, words: string): Promise<Group[]> {
-  const rows = await found(db, vendorId, words)
+  let query = db.selectFrom('orders as o').where('o.vendor_id', '=', vendorId)
+  for (const match of wordMatches(words)) query = query.where(match)
+  const rows = await query
     .select(['o.status', 'o.delivery_mode', hasOpenReturn(vendorId).as('returning'), isPreparationLate.as('late')])
     .select(eb => eb.fn.countAll<number>().as('orders'))
     .groupBy(sql`1, 2, 3, 4`)
@@ -68,12 +80,9 @@ async function countGroups(db: Db, vendorId: number, words: string): Promise<Gro
 }
 
 async function rowsOf(db: Db, vendorId: number, filters: Filters): Promise<SellerOrder[]> {
-  const { statuses, withReturn, byDue, late } = stageRules[filters.stage]
-  let query = found(db, vendorId, filters.searchQuery)
-  if (statuses) query = query.where('o.status', 'in', [...statuses])
-  if (withReturn) query = query.where(hasOpenReturn(vendorId))
-  if (late) query = query.where(isPreparationLate)
-  if (filters.mode) query = query.where('o.delivery_mode', '=', filters.mode)
+  const { byDue } = stageRules[filters.stage]
+  let query = db.selectFrom('orders as o')
+  for (const condition of stageConditions(vendorId, filters)) query = query.where(condition)
   // In every stage the late orders come first, the latest of them before all.
   query = query.orderBy(sql`CASE WHEN ${isPreparationLate} OR ${Boolean(byDue)} THEN o.prepare_by END`, eb =>
     eb.asc().nullsLast(),

@@ -11,11 +11,14 @@ export const sellerOrdersWaiting = {
   topics,
   count: async (db: Db, { vendorId }: { vendorId: number }): Promise<Waiting<Topic>[]> => {
     const { rows } = await sql<Waiting<Topic>>`
-      SELECT CASE WHEN ${isPreparationLate} THEN 'ordersLate' WHEN o.status = 'TO_PREPARE' THEN 'ordersToPrepare'
-          WHEN o.status = 'READY_TO_SHIP' THEN 'ordersToSend' ELSE 'ordersToHandOver' END AS topic,
+      SELECT CASE WHEN late THEN 'ordersLate' WHEN status = 'TO_PREPARE' THEN 'ordersToPrepare'
+          WHEN status = 'READY_TO_SHIP' THEN 'ordersToSend' ELSE 'ordersToHandOver' END AS topic,
         count(*)::int AS count,
-        min(CASE WHEN ${isPreparationLate} THEN o.prepare_by::timestamptz ELSE coalesce(o.ready_at, o.paid_at) END) AS oldest
-      FROM orders o WHERE o.vendor_id = ${vendorId} AND o.status IN ('TO_PREPARE', 'READY_TO_SHIP', 'READY_TO_PICK')
+        min(CASE WHEN late THEN prepare_by::timestamptz ELSE coalesce(ready_at, paid_at) END) AS oldest
+      FROM (SELECT o.status, o.prepare_by, o.ready_at, o.paid_at, ${isPreparationLate} AS late FROM orders o
+        WHERE o.vendor_id = ${vendorId} AND o.status IN ('TO_PREPARE', 'READY_TO_SHIP', 'READY_TO_PICK')
+        -- OFFSET 0: lateness is computed once an order.
+        OFFSET 0) waiting
       GROUP BY 1`.execute(db)
     return rows
   },

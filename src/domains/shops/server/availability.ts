@@ -30,6 +30,10 @@ export async function loadAvailability(db: Db, wanted: Wanted): Promise<{ offers
     findHolders(db, wanted.offers),
     findBuyerPosition(db, wanted),
   ])
+  const [first] = offers
+  if (!first) return { offers: [] }
+  // One statement read the offers: they share its time.
+  const at = { day: isoDay(first.now), time: formatTime(first.now) }
   const places = new Map(
     offers.map(offer => {
       const own = holders.filter(({ offerId }) => offerId === offer.offerId)
@@ -46,28 +50,28 @@ export async function loadAvailability(db: Db, wanted: Wanted): Promise<{ offers
   const sellers = new Map(
     vendorIds.map(id => {
       const own = closures.filter(({ vendorId }) => vendorId === id)
-      return [id, { ...(tariffs.get(id) ?? { rates: [], freeFromCents: null }), closures: own }]
+      const tariff = tariffs.get(id) ?? { rates: [], freeFromCents: null }
+      return [id, { ...tariff, closures: own, stopped: salesStop(own, at.day) !== null }]
     }),
   )
+  const destination = { postcode: wanted.postcode ?? null, today: at.day }
   return {
     offers: offers.map(offer => {
       const seller = sellers.get(offer.vendorId)
-      const delivery = deliveryOf(offer, seller, wanted.postcode ?? null)
-      const place = isStopped(offer, seller) ? null : places.get(offer.offerId)
-      return { ...delivery, pickup: presentPickup(place ?? null, shops, offer.now) }
+      const place = seller?.stopped ? null : places.get(offer.offerId)
+      return { ...deliveryOf(offer, seller, destination), pickup: presentPickup(place ?? null, shops, at) }
     }),
   }
 }
 
-type Seller = Tariff & { closures: VendorClosure[] }
+type Seller = Tariff & { closures: VendorClosure[]; stopped: boolean }
+type Destination = { postcode: string | null; today: string }
+/** ISO day and `14:05`, in Paris. */
+type Moment = { day: string; time: string }
 
-const isStopped = (offer: OfferRow, seller: Seller | undefined) =>
-  seller !== undefined && salesStop(seller.closures, isoDay(offer.now)) !== null
-
-function deliveryOf(offer: OfferRow, seller: Seller | undefined, postcode: string | null) {
-  const inStock = offer.free >= leastQuantity(offer) && !isStopped(offer, seller)
-  const place = { postcode, today: isoDay(offer.now) }
-  const delivery = inStock && seller ? cheapestDelivery(offer, seller, place) : null
+function deliveryOf(offer: OfferRow, seller: Seller | undefined, destination: Destination) {
+  const inStock = offer.free >= leastQuantity(offer) && !seller?.stopped
+  const delivery = inStock && seller ? cheapestDelivery(offer, seller, destination) : null
   const onQuotation = inStock && delivery === null && possibleModes(offer).length > 0
   return { offerId: offer.offerId, inStock, delivery, onQuotation }
 }
@@ -75,19 +79,18 @@ function deliveryOf(offer: OfferRow, seller: Seller | undefined, postcode: strin
 function presentPickup(
   place: { holder: Holder; km: number | null } | null,
   shops: readonly ShopRow[],
-  at: Date,
+  at: Moment,
 ): OfferAvailability['pickup'] {
   const shop = shops.find(({ id }) => id === place?.holder.shopId)
   if (!place || !shop) return null
   const closures = shop.closures.map(closure => ({ fromDay: closure.from_day, toDay: closure.to_day }))
-  const from = { day: isoDay(at), time: formatTime(at) }
   return {
     shopId: shop.id,
     name: shop.name,
     city: shop.city,
     km: place.km,
     free: place.holder.free,
-    ready: pickupReady(from, shop.pickup_ready_hours, shop.hours, closures),
+    ready: pickupReady(at, shop.pickup_ready_hours, shop.hours, closures),
   }
 }
 
@@ -100,7 +103,7 @@ async function findOffers(db: Db, ids: readonly number[]): Promise<OfferRow[]> {
         AND (r.valid_to IS NULL OR current_date < r.valid_to)) AS "vatBasisPoints",
       coalesce((SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents))
         FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json) AS tiers,
-      (SELECT coalesce(sum(k.on_hand - k.reserved), 0)::int FROM stock k WHERE k.offer_id = o.id) AS free
+      (SELECT coalesce(sum(greatest(0, k.on_hand - k.reserved)), 0)::int FROM stock k WHERE k.offer_id = o.id) AS free
     FROM offers_on_sale o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = o.article_id
     WHERE o.id = ${anyOf(ids)} ORDER BY array_position(${[...ids]}::bigint[], o.id)`.execute(db)
   return rows

@@ -161,7 +161,7 @@ test('requires article, reference and seller to agree, and rejects any other par
     { vendorId: 'x' },
     { itemId: 0 },
     { refProduct: '' },
-    { refProduct: 'x'.repeat(41) },
+    { refProduct: 'x'.repeat(101) },
     { more: 1 },
   ])
     expect((await withOffer({ ...right, ...change })).body.code).toBe('INVALID_INPUT')

@@ -25,7 +25,7 @@ async function findToReorder(db: Db, vendorId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT * FROM (
       SELECT b.name AS brand, o.reference, v.ean, concat_ws(', ', a.title, nullif(v.label, '')) AS title,
-        coalesce((SELECT sum(k.on_hand - k.reserved) FROM stock k WHERE k.offer_id = o.id), 0)::int AS free,
+        coalesce((SELECT sum(greatest(0, k.on_hand - k.reserved)) FROM stock k WHERE k.offer_id = o.id), 0)::int AS free,
         ${lowBelow} AS "lowBelow", o.step,
         coalesce((SELECT sum(l.quantity) FROM order_lines l JOIN orders x ON x.id = l.order_id
           WHERE l.offer_id = o.id AND x.paid_at > now() - interval '30 days'), 0)::int AS sold

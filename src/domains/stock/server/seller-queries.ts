@@ -20,13 +20,18 @@ export const stockSearchCondition = (q: string): RawBuilder<boolean>[] =>
       return sql<boolean>`plain_text(concat_ws(' ', a.title, v.label, o.reference, v.ean)) LIKE plain_text(${pattern})`
     })
 
-/** Offers of the seller with stock: `k` in the given warehouse, `everywhere` in all. */
-const joined = (vendorId: number, warehouseId: number | undefined) => sql`
+/** Of one row of stock: units sold in advance leave none free, never fewer than none, so they take none of another place. */
+const freeHere = sql`greatest(0, on_hand - reserved)`
+const everywhere = (vendorId: number, only = sql``) => sql`
+  LEFT JOIN (SELECT offer_id, sum(${freeHere})::int AS free FROM stock WHERE vendor_id = ${vendorId} ${only} GROUP BY 1)
+    everywhere ON everywhere.offer_id = o.id`
+
+/** Offers of the seller with stock: `k` in the given warehouse, `everywhere` in all; `only` limits the rows of stock read. */
+const joined = (vendorId: number, warehouseId: number | undefined, only = sql``) => sql`
   FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id ${lowJoins}
-  LEFT JOIN (SELECT offer_id, sum(on_hand - reserved)::int AS free FROM stock WHERE vendor_id = ${vendorId} GROUP BY 1)
-    everywhere ON everywhere.offer_id = o.id
+  ${everywhere(vendorId, only)}
   LEFT JOIN (SELECT offer_id, sum(on_hand)::int AS on_hand, sum(reserved)::int AS reserved FROM stock
-    WHERE vendor_id = ${vendorId} AND (${warehouseId ?? null}::bigint IS NULL OR warehouse_id = ${warehouseId ?? null}) GROUP BY 1)
+    WHERE vendor_id = ${vendorId} ${only} AND (${warehouseId ?? null}::bigint IS NULL OR warehouse_id = ${warehouseId ?? null}) GROUP BY 1)
     k ON k.offer_id = o.id`
 
 const columns = sql`o.id AS "offerId", o.reference, v.ean, concat_ws(', ', a.title, nullif(v.label, '')) AS title,
@@ -72,12 +77,13 @@ async function warehousesWithStock(db: Db, vendorId: number): Promise<StockList[
   return rows
 }
 
-/** Offers on sale by level, all warehouses together. */
+/** Offers on sale by level, all warehouses together. Runs on every page of a seller, whose menu shows it. */
 export async function countLevels(db: Db, vendorId: number): Promise<StockList['levels']> {
   const count = (level: StockLevel) => sql`(count(*) FILTER (WHERE ${levelConditions[level]}))::int`
   const { rows } = await sql<StockList['levels']>`
     SELECT ${count('out')} AS out, ${count('low')} AS low, ${count('fine')} AS fine
-    ${joined(vendorId, undefined)} WHERE o.vendor_id = ${vendorId}`.execute(db)
+    FROM offers o ${lowJoins} ${everywhere(vendorId)}
+    WHERE o.vendor_id = ${vendorId} AND o.status = 'published'`.execute(db)
   return rows[0] ?? { out: 0, low: 0, fine: 0 }
 }
 
@@ -100,10 +106,16 @@ export async function findStockOfOffer(
   const own = db.selectFrom('warehouses').select('id').where('id', '=', warehouseId).where('vendor_id', '=', vendorId)
   if (!(await own.executeTakeFirst())) throw fail('NOT_FOUND')
   const digits = code.replace(/[\s-]/g, '')
-  const { rows } = await sql<StockOffer>`SELECT ${columns} ${joined(vendorId, warehouseId)}
+  const { rows: found } = await sql<{ id: number }>`
+    SELECT o.id FROM offers o JOIN variants v ON v.id = o.variant_id
     WHERE o.vendor_id = ${vendorId} AND (v.ean = ${digits} OR lower(o.reference) = lower(${code}))
     ORDER BY (v.ean = ${digits}) IS TRUE DESC, (o.reference = ${code}) DESC, o.id LIMIT 1`.execute(db)
+  const [offer] = found
+  if (!offer) throw fail('NOT_FOUND', { sentence: `Aucune de vos offres n’a le code «\u00a0${code}\u00a0».` })
+  const only = sql`AND offer_id = ${offer.id}`
+  const { rows } = await sql<StockOffer>`SELECT ${columns} ${joined(vendorId, warehouseId, only)}
+    WHERE o.id = ${offer.id}`.execute(db)
   const [row] = rows
-  if (!row) throw fail('NOT_FOUND', { sentence: `Aucune de vos offres n’a le code «\u00a0${code}\u00a0».` })
+  if (!row) throw fail('NOT_FOUND')
   return row
 }

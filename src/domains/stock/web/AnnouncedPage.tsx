@@ -134,7 +134,7 @@ function NewAnnouncement({ warehouses, errors }: NewAnnouncementProps) {
       </h2>
       <Form method="post" noValidate className="mt-3 flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Votre référence" name="reference" maxLength={40} error={errors.reference} required />
+          <TextField label="Votre référence" name="reference" maxLength={100} error={errors.reference} required />
           <SelectField label="Dépôt" name="warehouseId" error={errors.warehouseId}>
             {warehouses.map(({ id, name }) => (
               <option key={id} value={id}>

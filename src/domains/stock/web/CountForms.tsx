@@ -34,7 +34,7 @@ export function BarcodeForm({ warehouses, place, code, wanted }: CodeFormProps) 
         hint="Scannez le code, ou tapez-le puis Entrée."
         name="code"
         defaultValue={code}
-        maxLength={60}
+        maxLength={100}
         required
         autoComplete="off"
         autoCapitalize="characters"

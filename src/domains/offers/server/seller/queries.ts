@@ -43,7 +43,7 @@ type Row = {
 
 /** Free units and units sold in 30 days, of every offer of the seller. */
 const figures = (vendorId: number) => sql`
-  LEFT JOIN (SELECT offer_id, sum(on_hand - reserved)::int AS free FROM stock WHERE vendor_id = ${vendorId} GROUP BY 1) s
+  LEFT JOIN (SELECT offer_id, sum(greatest(0, on_hand - reserved))::int AS free FROM stock WHERE vendor_id = ${vendorId} GROUP BY 1) s
     ON s.offer_id = o.id
   LEFT JOIN (
     SELECT l.offer_id, sum(l.quantity)::int AS units FROM orders r JOIN order_lines l ON l.order_id = r.id

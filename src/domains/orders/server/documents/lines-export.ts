@@ -1,6 +1,7 @@
 /** The lines of a seller's orders as CSV, for the filters of the list. */
 import { Readable } from 'node:stream'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
+import { anyOf } from '#platform/db/planner.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { requireSellerRole } from '#platform/http/caller.ts'
 import { type Download, parseInput, sendBytes } from '#platform/http/download.ts'
@@ -9,11 +10,8 @@ import { csvPages } from '#shared/csv.ts'
 import { isoDay } from '#shared/dates.ts'
 import { type DeliveryMode, deliveryLabels, deliveryModes } from '#shared/delivery.ts'
 import { stage } from '../../contract-seller.ts'
-import { stageRules } from '../../rules/stages.ts'
 import { type OrderStatus, orderStatusLabel } from '../../rules.ts'
-import { hasOpenReturn } from '../access.ts'
-import { wordMatches } from '../queries.ts'
-import { isPreparationLate } from '../seller-orders.ts'
+import { stageConditions } from '../seller-orders.ts'
 
 const filter = z.strictObject({
   etape: stage.default('a-preparer'),
@@ -39,10 +37,9 @@ const head = [
   'Total HT',
   'Total TTC',
 ]
-const rowsAtOnce = 1_000
+const ordersAtOnce = 500
 
 type Row = {
-  id: number
   number: string
   created_at: Date
   status: OrderStatus
@@ -60,36 +57,36 @@ type Row = {
   ttc_cents: number
 }
 
-const wanted = (vendorId: number, { etape, mode, q }: Filter) => {
-  const { statuses, withReturn, late } = stageRules[etape]
-  const conditions = [
-    sql<SqlBool>`o.vendor_id = ${vendorId}`,
-    ...(statuses ? [sql<SqlBool>`o.status = any(${[...statuses]}::text[])`] : []),
-    ...(withReturn ? [hasOpenReturn(vendorId)] : []),
-    ...(late ? [isPreparationLate] : []),
-    ...(mode ? [sql<SqlBool>`o.delivery_mode = ${mode}`] : []),
-    ...wordMatches(q),
-  ]
-  return sql.join(conditions, sql` AND `)
+/** Newest orders first, some at a time in memory. */
+async function* linePages(db: Db, vendorId: number, { etape: stage, mode, q: searchQuery }: Filter) {
+  const within = sql.join(stageConditions(vendorId, { stage, mode, searchQuery }), sql` AND `)
+  for (let before = sql`true`; ; ) {
+    // As text: a Date has no microseconds, so it would skip orders or repeat them.
+    const { rows: orders } = await sql<{ id: number; at: string }>`
+      SELECT o.id, o.created_at::text AS at FROM orders o WHERE ${within} AND ${before}
+      ORDER BY o.created_at DESC, o.id DESC LIMIT ${ordersAtOnce}`.execute(db)
+    const last = orders.at(-1)
+    if (!last) return
+    yield (
+      await findLines(
+        db,
+        orders.map(({ id }) => id),
+      )
+    ).map(cellsOf)
+    before = sql`(o.created_at, o.id) < (${last.at}::timestamptz, ${last.id})`
+  }
 }
 
-/** Newest lines first, one page at a time in memory. */
-async function* linePages(db: Db, vendorId: number, within: Filter) {
-  for (let before: number | null = null; ; ) {
-    const found: { rows: Row[] } = await sql<Row>`
-      SELECT l.id, o.number, o.created_at, o.status, o.delivery_mode AS mode, p.buyer, o.invoice_ref, l.reference, l.title,
-        l.variant_label, l.quantity, l.unit_price_cents, l.vat_basis_points AS vat, l.ht_cents,
-        l.ht_cents + l.vat_cents AS ttc_cents,
-        (SELECT coalesce(sum(x.quantity), 0)::int FROM refund_lines x JOIN refunds r ON r.id = x.refund_id
-          WHERE x.order_line_id = l.id AND r.status <> 'FAILED') AS refunded
-      FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN purchases p ON p.id = o.purchase_id
-      WHERE ${wanted(vendorId, within)} AND (${before}::bigint IS NULL OR l.id < ${before})
-      ORDER BY l.id DESC LIMIT ${rowsAtOnce}`.execute(db)
-    yield found.rows.map(cellsOf)
-    const last = found.rows.at(-1)
-    if (!last || found.rows.length < rowsAtOnce) return
-    before = last.id
-  }
+async function findLines(db: Db, orderIds: readonly number[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT o.number, o.created_at, o.status, o.delivery_mode AS mode, p.buyer, o.invoice_ref, l.reference, l.title,
+      l.variant_label, l.quantity, l.unit_price_cents, l.vat_basis_points AS vat, l.ht_cents,
+      l.ht_cents + l.vat_cents AS ttc_cents,
+      (SELECT coalesce(sum(x.quantity), 0)::int FROM refund_lines x JOIN refunds r ON r.id = x.refund_id
+        WHERE x.order_line_id = l.id AND r.status <> 'FAILED') AS refunded
+    FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN purchases p ON p.id = o.purchase_id
+    WHERE o.id = ${anyOf(orderIds)} ORDER BY o.created_at DESC, o.id DESC, l.position`.execute(db)
+  return rows
 }
 
 const cellsOf = (row: Row) => [
