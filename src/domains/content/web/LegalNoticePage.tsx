@@ -33,8 +33,8 @@ export default function LegalNoticePage() {
 
 const Unfinished = () => (
   <Notice kind="warning" className="mt-4 max-w-prose">
-    Les mentions marquées «&nbsp;à compléter&nbsp;» se remplissent dans l’administration, page «&nbsp;Société&nbsp;». Une vraie boutique
-    n’ouvre pas tant qu’elles manquent.
+    Les mentions marquées «&nbsp;à compléter&nbsp;» se remplissent dans l’administration, page «&nbsp;Société&nbsp;».
+    Une vraie boutique n’ouvre pas tant qu’elles manquent.
   </Notice>
 )
 

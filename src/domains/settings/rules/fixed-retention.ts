@@ -31,7 +31,11 @@ export const fixedRetention = [
     period: '90 jours',
     why: 'Délai pour contester, puis minimisation (RGPD, article 5)',
   },
-  { what: 'Liens de mot de passe, d’adresse et d’administrateur', period: 'effacés un jour après leur fin', why: 'Sécurité des comptes' },
+  {
+    what: 'Liens de mot de passe, d’adresse et d’administrateur',
+    period: 'effacés un jour après leur fin',
+    why: 'Sécurité des comptes',
+  },
   { what: 'Clés de mesure d’audience', period: 'un jour', why: 'Personne n’est reconnu d’un jour à l’autre' },
   { what: 'Prévisions météo', period: 'sept jours', why: 'Elles ne servent plus' },
 ] as const
