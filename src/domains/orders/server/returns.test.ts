@@ -58,7 +58,7 @@ test('a professional has the days that the seller granted when the order was pla
   const pro = { buyer: { kind: 'professional' as const, companyName: 'Domaine Robert' } }
   const { orderId } = await delivered(25, pro)
   expect((await check(orderId)).outDated).toBe(false)
-  expect((await check((await delivered(31, pro)).orderId)).outDated).toBe(true)
+  expect((await check((await delivered(40, pro)).orderId)).outDated).toBe(true)
 })
 
 test('an article that cannot be returned gives the reason', async () => {

@@ -206,7 +206,7 @@ describe('a professional', () => {
   })
 
   test('has the number of days the seller grants; a private buyer is directed to the legal right', async () => {
-    expect((await world.postReturn(await world.delivered(16, professional), commercial)).body.code).toBe(
+    expect((await world.postReturn(await world.delivered(30, professional), commercial)).body.code).toBe(
       'RETURN_OUTDATED',
     )
     expect((await world.postReturn(await world.delivered(1), commercial)).body.code).toBe('FORBIDDEN')
