@@ -15,9 +15,10 @@ interface ArticleEditorProps {
   result: { intent: string; outcome: OperationResult<unknown> } | undefined
   /** Labels of the buttons. */
   submit: { sheet: string; variants: string }
-  /** Further fields of the first form, and of the second. */
+  /** Further fields of the first form. */
   sheetFields?: (errors: Record<string, string>) => ReactNode
-  variantFields?: ReactNode
+  /** In both forms, before the button. */
+  beforeSubmit?: ReactNode
   /** Where variants are added with their offers; without it, in the form itself. */
   addVariants?: ReactNode
   /** Changes are requests, which hold fields only: no removal, document or picture. */
@@ -31,7 +32,7 @@ export function ArticleEditor({
   result,
   submit,
   sheetFields,
-  variantFields,
+  beforeSubmit,
   addVariants,
   onlyFields,
 }: ArticleEditorProps) {
@@ -46,6 +47,7 @@ export function ArticleEditor({
           categoryId={categoryId}
           errors={errorsOf('sheet')}
           submit={submit.sheet}
+          beforeSubmit={beforeSubmit}
         >
           {sheetFields?.(errorsOf('sheet'))}
         </SheetForm>
@@ -57,9 +59,8 @@ export function ArticleEditor({
           errors={errorsOf('variants')}
           submit={submit.variants}
           onlyKnown={onlyFields || addVariants !== undefined}
-        >
-          {variantFields}
-        </VariantsForm>
+          beforeSubmit={beforeSubmit}
+        />
         {addVariants}
         {!onlyFields && <VariantRemoval variants={shown.variants} />}
       </SheetSection>

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { FieldErrors } from '#shared/errors.ts'
 import { Button } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { ShownSheet } from '../../contract-sheet-fields.ts'
-import { isRequired } from '../../rules/attributes.ts'
+import { appliesTo, isRequired } from '../../rules/attributes.ts'
 import { AttributeField, typedValue } from './AttributeField.tsx'
 import { RegulationSection } from './RegulationSection.tsx'
 
@@ -15,12 +16,13 @@ interface SheetFormProps {
   categoryId: number
   errors: FieldErrors
   submit: string
-  /** Fields of this editor alone. */
+  /** Below the title and the brand. */
   children?: ReactNode
+  beforeSubmit?: ReactNode
 }
 
 /** Every field of an article but its variants, documents and pictures. Works without scripts. */
-export function SheetForm({ shown, categoryId, errors, submit, children }: SheetFormProps) {
+export function SheetForm({ shown, categoryId, errors, submit, children, beforeSubmit }: SheetFormProps) {
   const { sheet, version } = shown
   return (
     <>
@@ -72,6 +74,7 @@ export function SheetForm({ shown, categoryId, errors, submit, children }: Sheet
         <AttributeFields shown={shown} categoryId={categoryId} errors={errors} />
         <RegulationSection regulation={sheet.regulation} errors={errors} />
         <Operators shown={shown} errors={errors} />
+        {beforeSubmit}
         <Button type="submit" look="primary" name="intent" value="sheet" className="self-start">
           {submit}
         </Button>
@@ -129,29 +132,48 @@ function TagBoxes({ shown, categoryId, error }: { shown: ShownSheet; categoryId:
   )
 }
 
-function AttributeFields({
-  shown: { sheet, attributes },
-  categoryId,
-  errors,
-}: Pick<SheetFormProps, 'shown' | 'categoryId' | 'errors'>) {
-  const known = attributes.filter(
-    ({ code, scopes }) => code in sheet.attributes || scopes.some(scope => scope.categoryId === categoryId),
+type AttributeFieldsProps = Pick<SheetFormProps, 'shown' | 'categoryId' | 'errors'>
+
+/** Those of the article’s tags, required or filled; the many others of its category are folded. */
+function AttributeFields({ shown: { sheet, attributes }, categoryId, errors }: AttributeFieldsProps) {
+  const place = { categoryId, tagIds: sheet.tagIds }
+  const isShown = ({ code, scopes }: ShownSheet['attributes'][number]) =>
+    code in sheet.attributes ||
+    `attributes.${code}` in errors ||
+    scopes.some(scope => scope.tagId !== null && appliesTo([scope], place)) ||
+    isRequired(scopes, place)
+  const fields = (chosen: ShownSheet['attributes']) => (
+    <div className="grid grid-cols-2 gap-x-6 gap-y-3 pt-3 md:grid-cols-4">
+      {chosen.map(attribute => (
+        <AttributeField
+          key={attribute.code}
+          attribute={attribute}
+          name={`attributes.${attribute.code}`}
+          required={isRequired(attribute.scopes, place)}
+          defaultValue={typedValue(sheet.attributes[attribute.code])}
+          error={errors[`attributes.${attribute.code}`]}
+        />
+      ))}
+    </div>
   )
-  if (known.length === 0) return null
+  const first = attributes.filter(isShown)
+  const others = attributes.filter(
+    attribute => !isShown(attribute) && attribute.scopes.some(scope => scope.categoryId === categoryId),
+  )
+  if (first.length + others.length === 0) return null
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-medium">Caractéristiques</legend>
-      <div className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-rule pt-3 md:grid-cols-4">
-        {known.map(attribute => (
-          <AttributeField
-            key={attribute.code}
-            attribute={attribute}
-            name={`attributes.${attribute.code}`}
-            required={isRequired(attribute.scopes, { categoryId, tagIds: sheet.tagIds })}
-            defaultValue={typedValue(sheet.attributes[attribute.code])}
-            error={errors[`attributes.${attribute.code}`]}
-          />
-        ))}
+      <div className="border-t border-rule">
+        {fields(first)}
+        {others.length > 0 && (
+          <Disclosure
+            title={`Autres caractéristiques du rayon (${others.length})`}
+            open={first.length === 0 || undefined}
+          >
+            {fields(others)}
+          </Disclosure>
+        )}
       </div>
     </fieldset>
   )

@@ -22,11 +22,11 @@ interface VariantsFormProps {
   submit: string
   /** New ones are added elsewhere, with their offer. */
   onlyKnown?: boolean
-  children?: ReactNode
+  beforeSubmit?: ReactNode
 }
 
 /** Variants one under the other, each folded; all saved together. */
-export function VariantsForm({ shown, errors, submit, onlyKnown, children }: VariantsFormProps) {
+export function VariantsForm({ shown, errors, submit, onlyKnown, beforeSubmit }: VariantsFormProps) {
   const variants = shown.variants.filter(({ archived }) => !archived)
   const isWrong = (rank: number) => Object.keys(errors).some(field => field.startsWith(`variants.${rank}.`))
   return (
@@ -61,7 +61,7 @@ export function VariantsForm({ shown, errors, submit, onlyKnown, children }: Var
           />
         </Disclosure>
       )}
-      {children}
+      {beforeSubmit && <div className="mt-4">{beforeSubmit}</div>}
       <Button type="submit" look="primary" name="intent" value="variants" className="mt-4">
         {submit}
       </Button>

@@ -53,13 +53,7 @@ export default function SellerArticlePage() {
       ? 'C’est enregistré.'
       : 'Votre demande est partie. Notre réponse viendra par courriel.'
   const why = !isFree && (
-    <TextField
-      label="Pourquoi ce changement"
-      hint="Pour nous, avec la demande."
-      name="message"
-      maxLength={500}
-      className="md:col-span-3"
-    />
+    <TextField label="Pourquoi ce changement" hint="Pour nous, avec la demande." name="message" maxLength={500} />
   )
   return (
     <div className="page py-6">
@@ -78,8 +72,7 @@ export default function SellerArticlePage() {
         categoryId={categoryId}
         result={result}
         submit={isFree ? saves : requests}
-        sheetFields={() => why}
-        variantFields={why}
+        beforeSubmit={why}
         addVariants={
           isFree && (
             <ButtonLink to={paths.sellerMatrix(shown.id)} className="mt-4">
