@@ -84,7 +84,7 @@ export default function HomePage() {
             <p className="mb-4 mt-1 text-sm text-soft max-sm:mb-3">
               Sous le prix le plus bas des 30&nbsp;jours précédant la baisse, qui figure barré.
             </p>
-            <ArticleGrid kind="short" cards={deals} />
+            <ArticleGrid kind="row" cards={deals} />
           </section>
         )}
         <section className="mt-8 sm:mt-12">

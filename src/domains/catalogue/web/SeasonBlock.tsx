@@ -49,7 +49,7 @@ export function SeasonBlock({ season, articles, brief }: SeasonBlockProps) {
         </a>
       </LinkArea>
       <div className={wide}>
-        <ArticleGrid kind="short" cards={articles} label={season.title} />
+        <ArticleGrid kind="row" cards={articles} label={season.title} />
       </div>
     </article>
   )

@@ -77,7 +77,7 @@ function Seller({ name, others }: { name: string; others: number }) {
       {others > 0 && (
         <a
           href="#vendeurs"
-          className="link caption block"
+          className="link caption max-md:ml-2 md:block"
         >{`${others}\u00a0autre${others > 1 ? 's' : ''} offre${others > 1 ? 's' : ''}`}</a>
       )}
     </span>

@@ -3,16 +3,14 @@ import { classes } from '#ui/classes.ts'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { ArticleCard, type ShownCard } from './ArticleCard.tsx'
 
-const rowSizes = '(min-width: 80rem) 13rem, (min-width: 64rem) 20vw, (min-width: 40rem) 33vw, 50vw'
+const rowSizes = '(min-width: 80rem) 13rem, (min-width: 64rem) 20vw, (min-width: 40rem) 33vw, 44vw'
 const kinds = {
   /** The page itself, whose reader may turn it into a table. */
   list: { className: 'article-list', sizes: '(min-width:64rem) 14rem,(min-width:40rem) 33vw,50vw' },
-  /** One row among other things; two rows of two on a phone. */
+  /** One row among other things. */
   row: { className: 'article-row', sizes: rowSizes },
-  /** One row on a phone too. */
-  short: { className: 'article-row article-row-short', sizes: rowSizes },
   /** The same, for goods that the reader knows: each has its button. */
-  usual: { className: 'article-row article-row-short', sizes: rowSizes },
+  usual: { className: 'article-row', sizes: rowSizes },
 } as const
 /** Columns of the widest screen. */
 const rowLength = 5
