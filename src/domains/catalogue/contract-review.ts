@@ -7,6 +7,8 @@ const row = z.object({
   id: z.number(),
   slug: z.string(),
   title: z.string(),
+  pictureId: z.number().nullable(),
+  categoryId: z.number(),
   brand: z.string(),
   category: z.string(),
   status,
@@ -60,8 +62,6 @@ export const showReviewedArticle = operation({
   errors: ['NOT_FOUND'],
   data: row.extend({
     description: z.string(),
-    pictureId: z.number().nullable(),
-    categoryId: z.number(),
     tags: z.array(z.string()),
     sellerId: z.number().nullable(),
     regulation: z.array(z.string()),

@@ -10,7 +10,7 @@ import { areDistinct } from './duplicates.ts'
 const pageSize = 30
 
 type Row = Omit<ReviewRow, 'createdAt' | 'status'> & { status: string; created_at: Date }
-const columns = sql`a.id, a.slug, a.title, b.name AS brand, c.title AS category, a.status, d.name AS seller, a.created_at,
+const columns = sql`a.id, a.slug, a.title, a.picture_id AS "pictureId", a.category_id AS "categoryId", b.name AS brand, c.title AS category, a.status, d.name AS seller, a.created_at,
   (SELECT count(*)::int FROM offers o JOIN variants v ON v.id = o.variant_id WHERE v.article_id = a.id) AS offers`
 const joined = sql`FROM articles a JOIN brands b ON b.id = a.brand_id JOIN categories c ON c.id = a.category_id
   LEFT JOIN vendors d ON d.id = a.created_by_vendor_id`
@@ -51,8 +51,6 @@ export async function findArticles(db: Db, { q, status, seller, page }: Input<ty
 
 type More = {
   description: string
-  picture_id: number | null
-  category_id: number
   created_by_vendor_id: number | null
   tags: string[]
   regulation: Record<string, boolean>
@@ -68,9 +66,7 @@ const regulationNames: Record<string, string> = {
 }
 
 export async function findReviewedArticle(db: Db, id: number): Promise<ReviewedArticle> {
-  const { rows } = await sql<
-    Row & More
-  >`SELECT ${columns}, a.description, a.picture_id, a.category_id, a.created_by_vendor_id,
+  const { rows } = await sql<Row & More>`SELECT ${columns}, a.description, a.created_by_vendor_id,
     ARRAY(SELECT t.name FROM article_tags at JOIN tags t ON t.id = at.tag_id WHERE at.article_id = a.id ORDER BY t.position) AS tags,
     jsonb_build_object('plant_protection', a.plant_protection, 'biocontrol', a.biocontrol, 'garden_use', a.garden_use,
       'professional_only', a.professional_only, 'explosive_precursor', a.explosive_precursor, 'biocide', a.biocide) AS regulation,
@@ -80,12 +76,10 @@ export async function findReviewedArticle(db: Db, id: number): Promise<ReviewedA
     ${joined} WHERE a.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
-  const { description, picture_id, category_id, created_by_vendor_id, tags, regulation, variants, ...head } = row
+  const { description, created_by_vendor_id, tags, regulation, variants, ...head } = row
   return {
     ...present(head),
     description,
-    pictureId: picture_id,
-    categoryId: category_id,
     tags,
     sellerId: created_by_vendor_id,
     regulation: Object.entries(regulationNames).flatMap(([key, name]) => (regulation[key] ? name : [])),

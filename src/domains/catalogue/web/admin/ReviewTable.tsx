@@ -3,6 +3,7 @@ import { Badge, type Tone } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { ReviewRow } from '../../contract-review.ts'
 import { type ArticleStatus, articleStatusLabels } from '../../rules/review.ts'
@@ -32,18 +33,17 @@ export function ReviewTable({ articles, narrow, current, to }: Props) {
       key: 'title',
       title: 'Article',
       head: true,
-      cell: ({ id, title, brand }) => (
-        <Link to={to(id)} preventScrollReset className="block no-underline hover:underline">
-          <span className="font-medium">{title}</span>
-          <span className="caption block">{brand}</span>
-        </Link>
-      ),
+      cell: article => <ArticleName article={article} to={to} />,
     },
     { key: 'status', title: 'État', cell: ({ status }) => <ArticleBadge status={status} /> },
     { key: 'category', title: 'Rayon', cell: ({ category }) => category },
     { key: 'seller', title: 'Décrit par', cell: ({ seller }) => seller ?? 'Cep & Chai' },
     { key: 'offers', title: 'Offres', align: 'end', cell: ({ offers }) => offers },
-    { key: 'created', title: 'Créé le', cell: ({ createdAt }) => formatLongDate(createdAt) },
+    {
+      key: 'created',
+      title: 'Créé le',
+      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatLongDate(createdAt)}</span>,
+    },
   ]
   return (
     <Table
@@ -62,3 +62,24 @@ export function ReviewTable({ articles, narrow, current, to }: Props) {
     />
   )
 }
+
+const ArticleName = ({ article, to }: { article: ReviewRow; to: Props['to'] }) => (
+  <Link to={to(article.id)} preventScrollReset className="flex items-center gap-3 no-underline hover:underline">
+    {article.pictureId === null ? (
+      <span aria-hidden="true" data-index={article.categoryId} className="size-10 flex-none bg-index/8" />
+    ) : (
+      <Picture
+        id={article.pictureId}
+        alt=""
+        width={40}
+        height={40}
+        index={article.categoryId}
+        className="size-10 flex-none"
+      />
+    )}
+    <span>
+      <span className="font-medium">{article.title}</span>
+      <span className="caption block">{article.brand}</span>
+    </span>
+  </Link>
+)

@@ -117,8 +117,8 @@ function SellerTable({ sellers, narrow, current, to }: TableProps) {
       ),
     },
     { key: 'status', title: 'Statut', cell: ({ status }) => <SellerBadge status={status} /> },
-    { key: 'offers', title: 'Offres en vente', align: 'end', cell: ({ offers }) => offers },
-    { key: 'orders', title: 'Commandes, 30 j', align: 'end', cell: ({ orders }) => orders },
+    { key: 'offers', title: 'Offres en vente', align: 'end', cell: ({ offers }) => offers.toLocaleString('fr-FR') },
+    { key: 'orders', title: 'Commandes, 30 j', align: 'end', cell: ({ orders }) => orders.toLocaleString('fr-FR') },
     { key: 'sales', title: 'Ventes HT, 30 j', align: 'end', cell: ({ salesCents }) => euros(salesCents) },
   ]
   return (
