@@ -37,21 +37,30 @@ export function AttributeTable({ attributes, categories, current }: AttributeTab
     {
       key: 'kind',
       title: 'Type',
+      phone: 'plain',
       cell: ({ kind, options }) =>
         options.length > 0 ? `Choix parmi ${options.length}` : kind === 'text' ? 'Texte' : attributeKindLabels[kind],
     },
     {
       key: 'uses',
       title: 'Sert à',
+      phone: 'plain',
       cell: ({ facet, axis }) => [facet && 'filtrer', axis && 'décliner'].filter(Boolean).join(', ') || 'décrire',
     },
     { key: 'scopes', title: 'Rayons', cell: attribute => titles(attribute).join(', ') || 'Aucun' },
-    { key: 'articles', title: 'Articles', align: 'end', cell: ({ articles }) => figure(articles) },
-    { key: 'position', title: 'Place', align: 'end', cell: ({ position }) => position },
+    {
+      key: 'articles',
+      title: 'Articles',
+      align: 'end',
+      phone: 'price',
+      cell: ({ articles }) => <span className="whitespace-nowrap">{figure(articles)}</span>,
+    },
+    { key: 'position', title: 'Place', cell: ({ position }) => position },
   ]
   return (
     <Table
       tight
+      twoLines
       caption="Caractéristiques, dans leur ordre"
       columns={current === null ? columns : columns.slice(0, 2)}
       rows={attributes}
