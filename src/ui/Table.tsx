@@ -13,8 +13,11 @@ export interface Column<Row> {
   align?: 'start' | 'end'
   /** The column that names the row (row header). */
   head?: boolean
-  /** In a table of two lines a row on phones: the price, beside the name; the action; a fact that needs no label. */
-  phone?: 'price' | 'action' | 'plain'
+  /**
+   * In a table of two lines a row on phones: the check box, before the name; the price, beside it; the action, below; a
+   * fact that needs no label; a fact that the row's own page shows.
+   */
+  phone?: 'tick' | 'price' | 'action' | 'plain' | 'hidden'
   /** Link that sorts the list by this column, and the current order. */
   sort?: { to: string; now?: 'ascending' | 'descending' }
 }

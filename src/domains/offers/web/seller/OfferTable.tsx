@@ -36,17 +36,30 @@ export function OfferTable({ offers, filters, warehouses, act }: Props) {
           : undefined,
   })
   const columns: Column<SellerOffer>[] = [
-    { key: 'choix', title: 'Choisir', titleHidden: true, cell: offer => <Tick key={act} offer={offer} /> },
+    {
+      key: 'choix',
+      title: 'Choisir',
+      titleHidden: true,
+      phone: 'tick',
+      cell: offer => <Tick key={act} offer={offer} />,
+    },
     { key: 'article', title: 'Article', head: true, sort: sort('titre'), cell: offer => <Article offer={offer} /> },
-    { key: 'reference', title: 'Référence', sort: sort('reference'), cell: offer => <Codes offer={offer} /> },
+    {
+      key: 'reference',
+      title: 'Référence',
+      phone: 'plain',
+      sort: sort('reference'),
+      cell: offer => <Codes offer={offer} />,
+    },
     {
       key: 'prix',
       title: 'Prix HT',
+      phone: 'action',
       align: 'end',
       sort: sort('prix', 'prix-desc'),
       cell: offer => <PriceCell offer={offer} />,
     },
-    { key: 'tva', title: 'TVA', align: 'end', cell: offer => percent(offer.vatBasisPoints) },
+    { key: 'tva', title: 'TVA', align: 'end', phone: 'hidden', cell: offer => percent(offer.vatBasisPoints) },
     {
       key: 'stock',
       title: 'Stock libre',
@@ -57,29 +70,43 @@ export function OfferTable({ offers, filters, warehouses, act }: Props) {
     {
       key: 'depots',
       title: 'Compté par dépôt',
+      phone: 'hidden',
       align: 'end',
       cell: offer => <StockCell offer={offer} warehouses={depots} />,
     },
-    { key: 'ventes', title: 'Ventes 30 j', align: 'end', sort: sort('ventes'), cell: offer => offer.soldUnits || '—' },
-    { key: 'statut', title: 'Statut', cell: offer => <State offer={offer} /> },
+    {
+      key: 'ventes',
+      title: 'Ventes 30 j',
+      align: 'end',
+      phone: 'hidden',
+      sort: sort('ventes'),
+      cell: offer => offer.soldUnits || '—',
+    },
+    { key: 'statut', title: 'Statut', phone: 'plain', cell: offer => <State offer={offer} /> },
   ]
   return (
-    <Table caption="Vos offres" columns={columns} rows={offers} rowKey={offer => offer.id} tight className="relative" />
+    <Table
+      caption="Vos offres"
+      columns={columns}
+      rows={offers}
+      rowKey={offer => offer.id}
+      tight
+      twoLines
+      className="relative"
+    />
   )
 }
 
 const Tick = ({ offer }: { offer: SellerOffer }) => (
   <label className="flex min-h-8 min-w-8 items-center justify-center gap-2">
-    <span className="text-sm font-normal md:sr-only">
-      Choisir<span className="sr-only">{` ${offer.reference}`}</span>
-    </span>
+    <span className="sr-only">{`Choisir ${offer.reference}`}</span>
     <input type="checkbox" form={bulkFormId} name="offre" value={offer.id} className="size-4" />
   </label>
 )
 
 function Article({ offer }: { offer: SellerOffer }) {
   return (
-    <span className="flex min-w-56 items-center gap-3">
+    <span className="flex items-center gap-3 md:min-w-56">
       {offer.pictureId === null ? (
         <span aria-hidden="true" data-index={offer.categoryId} className="size-10 flex-none bg-index/8" />
       ) : (
@@ -97,7 +124,7 @@ function Article({ offer }: { offer: SellerOffer }) {
           {offer.title}
           {offer.label && <span className="font-normal text-soft">, {offer.label}</span>}
         </Link>
-        <span className="caption flex items-center gap-2">
+        <span className="caption flex items-center gap-2 max-md:hidden">
           {offer.brand}
           {offer.isPublic && (
             <Link to={paths.article(offer.slug)} className="link inline-flex min-h-6 items-center gap-1">
@@ -115,8 +142,13 @@ function Article({ offer }: { offer: SellerOffer }) {
 function State({ offer }: { offer: SellerOffer }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2 xl:flex-nowrap">
-      <StatusBadge status={offer.status} />
-      <StatusAction offer={offer} />
+      {/* On a phone only what is not on sale says so. */}
+      <span className={offer.status === 'published' ? 'max-md:hidden' : undefined}>
+        <StatusBadge status={offer.status} />
+      </span>
+      <span className="max-md:hidden">
+        <StatusAction offer={offer} />
+      </span>
     </span>
   )
 }
@@ -125,7 +157,7 @@ function Codes({ offer }: { offer: SellerOffer }) {
   return (
     <span className="figures">
       {offer.reference}
-      {offer.ean && <span className="caption block">{offer.ean}</span>}
+      {offer.ean && <span className="caption block max-md:hidden">{offer.ean}</span>}
     </span>
   )
 }
@@ -138,7 +170,7 @@ function Free({ offer }: { offer: SellerOffer }) {
   return (
     <span className={levelLooks[level]}>
       <span className="figures">{offer.free}</span>
-      {levelWords[level] && <span className="block text-xs font-normal">{levelWords[level]}</span>}
+      {levelWords[level] && <span className="text-xs font-normal max-md:ml-1 md:block">{levelWords[level]}</span>}
     </span>
   )
 }

@@ -48,13 +48,7 @@ export function AttributeTable({ attributes, categories, current }: AttributeTab
       cell: ({ facet, axis }) => [facet && 'filtrer', axis && 'décliner'].filter(Boolean).join(', ') || 'décrire',
     },
     { key: 'scopes', title: 'Rayons', cell: attribute => titles(attribute).join(', ') || 'Aucun' },
-    {
-      key: 'articles',
-      title: 'Articles',
-      align: 'end',
-      phone: 'price',
-      cell: ({ articles }) => <span className="whitespace-nowrap">{figure(articles)}</span>,
-    },
+    { key: 'articles', title: 'Articles', align: 'end', cell: ({ articles }) => figure(articles) },
     { key: 'position', title: 'Place', cell: ({ position }) => position },
   ]
   return (
