@@ -22,7 +22,7 @@ export function SellerFrame({ title, children }: { title: ReactNode; children: R
   return (
     <AccountFrame title={title}>
       <nav ref={row} aria-label="Votre boutique" className="-mt-2 mb-6 max-sm:-mx-4 max-sm:px-4 overflow-x-auto">
-        <ul className="flex gap-1 border-b border-rule">
+        <ul className="flex w-max min-w-full gap-1 border-b border-rule">
           {entries
             .filter(({ to }) => isOwner || to !== paths.sellerTeam)
             .map(({ to, label }) => (
