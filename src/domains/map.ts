@@ -156,7 +156,7 @@ export const domains = {
   imports: {
     purpose: 'Catalogue files of sellers: read, checked, imported line by line, undone; export of the catalogue.',
     writes: ['imports', 'import_pieces', 'import_lines', 'import_pictures', 'import_mappings', 'import_categories'],
-    calls: ['catalogue', 'offers', 'search', 'stock', 'settings'],
+    calls: ['catalogue', 'offers', 'promotions', 'search', 'stock', 'settings'],
   },
   analytics: {
     purpose: 'Visits without cookies, searches, and the figures of the operator.',

@@ -78,6 +78,11 @@ const settings = z.strictObject({
   tagId: smallId.nullable(),
   /** Warehouse that the file's stock is counted in. */
   warehouseId: id.nullable(),
+  /** Warehouses of the file and ours; null: not imported. The others are found by their name. */
+  places: z
+    .array(z.strictObject({ source: text(1, 120), warehouseId: id.nullable() }))
+    .max(50)
+    .default([]),
   publish: z.boolean(),
   /** Whether prices include VAT, where their column does not state it. */
   priceBasis: z.enum(priceBases).default('HT'),
@@ -113,6 +118,8 @@ export const getImport = operation({
     categories: z.array(
       z.object({ source: z.string(), lines: z.number(), tagId: z.number().nullable(), known: z.boolean() }),
     ),
+    /** Warehouses that the file names; null: none of the seller's. `known`: chosen before. */
+    places: z.array(z.object({ source: z.string(), warehouseId: z.number().nullable(), known: z.boolean() })),
     pictures: z.number(),
     faults: z.array(fault),
     /** Why lines are refused, and what is replaced in those that are imported. */

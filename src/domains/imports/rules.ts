@@ -76,7 +76,12 @@ export const fields = [
   'priceTtc',
   'currency',
   'vat',
+  'tiers',
+  'salePrice',
+  'saleFrom',
+  'saleTo',
   'stock',
+  'stockByPlace',
   'weightKg',
   'weightGrams',
   'minimum',
@@ -103,7 +108,12 @@ export const fieldLabels: Record<ImportField, string> = {
   priceTtc: 'Prix TTC',
   currency: 'Devise',
   vat: 'TVA',
+  tiers: 'Prix par quantité',
+  salePrice: 'Prix promotionnel',
+  saleFrom: 'Début de promotion',
+  saleTo: 'Fin de promotion',
   stock: 'Stock',
+  stockByPlace: 'Stock par dépôt',
   weightKg: 'Poids (kg)',
   weightGrams: 'Poids (g)',
   minimum: 'Minimum de commande',
@@ -118,8 +128,8 @@ export const fieldLabels: Record<ImportField, string> = {
 
 const fieldsByKind: Record<ImportKind, readonly ImportField[]> = {
   catalogue: fields,
-  stock: ['reference', 'stock'],
-  prices: ['reference', 'price', 'priceHt', 'priceTtc', 'currency', 'vat'],
+  stock: ['reference', 'stock', 'stockByPlace'],
+  prices: ['reference', 'price', 'priceHt', 'priceTtc', 'currency', 'vat', 'tiers', 'salePrice', 'saleFrom', 'saleTo'],
 }
 /** Fields that an import of this kind reads; the file's other columns are ignored. */
 export const importFields = (kind: ImportKind) => fieldsByKind[kind]
@@ -137,8 +147,11 @@ export type ColumnMapping = Partial<Record<ImportField, number>>
 export function columnsFault(kind: ImportKind, columns: ColumnMapping): string | null {
   if (columns.reference === undefined)
     return 'Choisissez la colonne de vos références\u00a0: c’est elle qui reconnaît vos articles.'
-  if (kind === 'stock' && columns.stock === undefined) return 'Choisissez la colonne du stock.'
-  const priced = [columns.price, columns.priceHt, columns.priceTtc].some(column => column !== undefined)
+  if (kind === 'stock' && columns.stock === undefined && columns.stockByPlace === undefined)
+    return 'Choisissez la colonne du stock.'
+  const priced = [columns.price, columns.priceHt, columns.priceTtc, columns.tiers, columns.salePrice].some(
+    column => column !== undefined,
+  )
   if (kind === 'prices' && !priced) return 'Choisissez la colonne du prix, HT ou TTC.'
   const used = Object.values(columns)
   return new Set(used).size === used.length ? null : 'Une colonne du fichier ne peut servir qu’une fois.'

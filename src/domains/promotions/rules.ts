@@ -1,9 +1,13 @@
 import { mayBeReduced } from '#domains/catalogue/rules.ts'
 import type { Prices } from '#domains/offers/rules/bulk.ts'
+import { addDays } from '#shared/dates.ts'
 import { euros, percent, proportionOf } from '#shared/money.ts'
 
 /** `percent`: basis points off; `set`: cents HT. */
 export type Reduction = { how: 'percent' | 'set'; value: number }
+
+/** `listed`: each offer has its own price, as a file states it. */
+export type PlannedReduction = Reduction | { how: 'listed' }
 
 export const promotionStates = ['planned', 'running', 'ended', 'cancelled', 'refused'] as const
 export type PromotionState = (typeof promotionStates)[number]
@@ -44,8 +48,23 @@ export function promotionFault(offer: Nature, { cents, lowestCents }: ProposedPr
   return null
 }
 
-export const reductionLabel = ({ how, value }: Reduction) =>
-  how === 'set' ? `${euros(value)} HT` : `−${percent(value)}`
+export const reductionLabel = (reduction: PlannedReduction) => {
+  if (reduction.how === 'listed') return 'Un prix par article'
+  return reduction.how === 'set' ? `${euros(reduction.value)} HT` : `−${percent(reduction.value)}`
+}
+
+/** Why these days of Paris are invalid, by field. */
+export function daysFault(startsOn: string, endsOn: string, today: string): Record<string, string> {
+  if (startsOn < today) return { startsOn: 'Aujourd’hui au plus tôt' }
+  if (startsOn > addDays(today, 365)) return { startsOn: 'Dans un an au plus' }
+  if (endsOn < startsOn) return { endsOn: 'Le jour du début au plus tôt' }
+  return endsOn > addDays(startsOn, longestDays - 1)
+    ? { endsOn: '30\u00a0jours au plus\u00a0: au-delà, le prix baissé devient le prix habituel' }
+    : {}
+}
+
+/** For an offer that already has a promotion. */
+export const alreadyPromoted = 'Une promotion est déjà prévue ou en cours sur cette offre.'
 
 type Counts = Record<'planned' | 'running' | 'ended' | 'cancelled' | 'refused', number>
 /** Running while one of its offers is. */

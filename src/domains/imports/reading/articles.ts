@@ -6,6 +6,7 @@ import { headRank, knownHeaders, recogniseColumns } from './columns/recognise.ts
 import { type Shape, shapeFor } from './columns/shapes.ts'
 import { repairedText } from './mojibake.ts'
 import type { FileRow } from './rows.ts'
+import { createGatherer } from './shaping/gather.ts'
 import { createShaper, type Shaper } from './shaping/shaper.ts'
 import type { TableReader } from './table.ts'
 
@@ -32,18 +33,34 @@ export async function openArticles(table: TableReader, kind: ImportKind): Promis
   const found = columnsOf(kind, headers, samples)
   refuseOtherLists(kind, headers, recogniseColumns(kind, headers), found)
   const shaper: Shaper = kind === 'catalogue' ? createShaper(headers, found) : plain(headers, found)
-  if (shaper.collect)
-    for await (const row of table.rows()) if (row.line >= from && !row.fault) shaper.collect(row.cells)
+  const gatherer = createGatherer(kind, headers, found, shaper.headers.length)
+  if (shaper.collect || gatherer.collect)
+    for await (const row of table.rows())
+      if (row.line >= from && !row.fault) {
+        shaper.collect?.(row.cells)
+        gatherer.collect?.(row.cells)
+      }
+  const article = (cells: string[]): string[] | null => {
+    const own = shaper.article(cells)
+    const more = own && gatherer.cells(cells)
+    return own && more ? [...own, ...more] : null
+  }
   const counts = { passed: 0, repaired: 0 }
   async function* rows(): AsyncGenerator<FileRow> {
     for await (const row of table.rows()) {
       if (row.line < from) continue
-      const cells = row.fault ? [] : shaper.article(row.cells.map(cell => cleaned(cell, counts)))
+      const cells = row.fault ? [] : article(row.cells.map(cell => cleaned(cell, counts)))
       if (cells) yield { ...row, cells }
       else if (row.cells.some(cell => cell.trim())) counts.passed++
     }
   }
-  return { shape: shapeFor(headers), headers: shaper.headers, columns: shaper.columns, rows, counts: () => counts }
+  return {
+    shape: shapeFor(headers),
+    headers: [...shaper.headers, ...gatherer.headers],
+    columns: { ...shaper.columns, ...gatherer.columns },
+    rows,
+    counts: () => counts,
+  }
 }
 
 async function firstRows(table: TableReader): Promise<FileRow[]> {

@@ -5,6 +5,7 @@ import { currencyIn } from './columns/currency.ts'
 import { readHeader } from './columns/header.ts'
 import { shapeFor, writesPoints } from './columns/shapes.ts'
 import { type Axes, axesIn } from './shaping/row.ts'
+import { dayIn, type ParsedTier, type PlaceCount, placesIn, type SaleDays, saleDaysIn, tiersIn } from './term-values.ts'
 import {
   centsIn,
   contentIn,
@@ -39,7 +40,12 @@ export type ParsedLine = {
   currency?: string
   /** Basis points. */
   vat?: number
+  tiers?: ParsedTier[]
+  salePrice?: number
+  saleFrom?: SaleDays
+  saleTo?: string
   stock?: number
+  stockByPlace?: PlaceCount[]
   weightKg?: number | null
   weightGrams?: number | null
   minimum?: number
@@ -76,7 +82,12 @@ const readers: { [field in ImportField]: Reader<NonNullable<ParsedLine[field]> |
   priceTtc: centsIn,
   currency: cell => ({ value: cell.trim().toUpperCase().slice(0, 3) }),
   vat: rateIn,
+  tiers: tiersIn,
+  salePrice: centsIn,
+  saleFrom: saleDaysIn,
+  saleTo: dayIn,
   stock: stockIn,
+  stockByPlace: placesIn,
   weightKg: (cell, point) => gramsIn(cell, 1_000, point),
   weightGrams: (cell, point) => gramsIn(cell, 1, point),
   minimum: cell => wholeIn(cell, 1, 100_000),

@@ -184,14 +184,15 @@ async function checkPlaces(tx: Tx, vendorId: number, { settings, categories }: C
     .where('id', 'in', [0, ...tagIds])
     .execute()
   if (tags.length !== tagIds.length) throw fail('NOT_FOUND')
-  if (settings.warehouseId === null) return
-  const warehouse = await tx
+  const chosen = [settings.warehouseId, ...settings.places.map(({ warehouseId }) => warehouseId)]
+  const warehouseIds = [...new Set(chosen.filter(warehouseId => warehouseId !== null))]
+  const warehouses = await tx
     .selectFrom('warehouses')
     .select('id')
-    .where('id', '=', settings.warehouseId)
+    .where('id', 'in', [0, ...warehouseIds])
     .where('vendor_id', '=', vendorId)
-    .executeTakeFirst()
-  if (!warehouse) throw fail('NOT_FOUND')
+    .execute()
+  if (warehouses.length !== warehouseIds.length) throw fail('NOT_FOUND')
 }
 
 type Correction = { line: number; column: number; value: string }

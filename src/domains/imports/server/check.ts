@@ -89,7 +89,7 @@ type Terms = { priceCents: number; vatCode: string; stock: readonly { onHand: nu
 const valuesOf = ({ priceCents, vatCode, stock }: Terms, publish: boolean, tagId: number | null): LineChange => ({
   priceCents,
   vatCode,
-  onHand: stock[0]?.onHand ?? null,
+  onHand: stock.length ? stock.reduce((sum, { onHand }) => sum + onHand, 0) : null,
   status: publish ? 'published' : 'draft',
   tagId,
 })

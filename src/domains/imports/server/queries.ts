@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { findWarehouses } from '#domains/offers/server/seller/queries.ts'
 import { databaseNow } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { ImportFile, ImportSummary } from '../contract.ts'
 import { isRunning, type LineOutcome } from '../rules.ts'
+import { findFilePlaces } from './planning/places.ts'
 import { createTagFinder, tagOfPath } from './planning/tag-finder.ts'
-import { firstFaults, groupRemarks, previewOf } from './preview.ts'
-import { findImport, type ImportRecord } from './record.ts'
+import { findImport, type ImportRecord, toRecord } from './record.ts'
+import { firstFaults, groupRemarks, previewOf } from './reports/preview.ts'
 
 const pageSize = 20
 type Counts = ImportSummary['counts']
@@ -60,8 +62,7 @@ export async function importHistory(db: Db, vendorId: number, page: number) {
     rows.map(({ id }) => id),
   )
   return {
-    // The columns' CHECK constraints allow these values only.
-    imports: rows.map(row => summaryOf(row as ImportRecord, counts.get(row.id))),
+    imports: rows.map(row => summaryOf(toRecord(row), counts.get(row.id))),
     page,
     pages: Math.max(1, Math.ceil(count / pageSize)),
   }
@@ -81,18 +82,19 @@ export async function importFile(db: Db, vendorId: number, importId: number): Pr
   const record = await findImport(db, vendorId, importId)
   const tags = await tagsByCategory(db)
   const findTag = await createTagFinder(db)
-  const [counts, samples, categories, pictures, faults, refusals, remarks, preview, undone, warehouses] =
+  const [counts, samples, categories, places, pictures, faults, refusals, remarks, preview, undone, warehouses] =
     await Promise.all([
       countsOf(db, [importId]),
       samplesOf(db, importId),
       findFileCategories(db, record),
+      findFilePlaces(db, record),
       picturesCount(db, importId),
       firstFaults(db, record),
       groupRemarks(db, importId, 'refusals'),
       groupRemarks(db, importId, 'remarks'),
-      previewOf(db, importId),
+      previewOf(db, record),
       undoneOf(db, record),
-      db.selectFrom('warehouses').select(['id', 'name']).where('vendor_id', '=', vendorId).orderBy('name').execute(),
+      findWarehouses(db, vendorId),
     ])
   return {
     ...summaryOf(record, counts.get(importId)),
@@ -105,6 +107,7 @@ export async function importFile(db: Db, vendorId: number, importId: number): Pr
     categories: categories.map(row =>
       row.known ? row : { ...row, tagId: tagOfPath(findTag, row.source)?.tagId ?? null },
     ),
+    places,
     pictures,
     faults,
     refusals,

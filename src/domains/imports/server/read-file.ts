@@ -9,7 +9,7 @@ import { type FileRow, maxLines } from '../reading/rows.ts'
 import { separatorLabels } from '../reading/separator.ts'
 import { openTable, type TableReader } from '../reading/table.ts'
 import type { ImportKind } from '../rules.ts'
-import { readPictures } from './pictures.ts'
+import { readPictures } from './pictures/archive.ts'
 import {
   type DetectedFormat,
   deletePieces,

@@ -18,13 +18,18 @@ export type DetectedFormat = {
   repaired?: number
 }
 type Row = Selectable<Database['imports']>
-/** The CHECK constraints and our own writes allow these shapes only. */
 export type ImportRecord = Omit<Row, 'kind' | 'status' | 'found' | 'mapping' | 'settings'> & {
   kind: ImportKind
   status: ImportStatus
   found: DetectedFormat
   mapping: { columns: ColumnMapping; remembered?: boolean }
   settings: ImportSettings
+}
+/** Settings stored by a former release have no places. */
+export const toRecord = (row: Row): ImportRecord => {
+  // The CHECK constraints and our own writes allow these shapes only.
+  const record = row as ImportRecord
+  return { ...record, settings: { ...record.settings, places: record.settings.places ?? [] } }
 }
 export type LineChange = Record<string, string | number | null>
 export type StagedLine = { line: number; cells: string[]; faults: LineFault[] }
@@ -38,13 +43,13 @@ export async function findImport(db: Db | Tx, vendorId: number, importId: number
     .where('vendor_id', '=', vendorId)
     .executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
-  return row as ImportRecord
+  return toRecord(row)
 }
 
 /** Lock held until the end of the transaction; every write to an import starts here. */
 export async function lockImport(tx: Tx, importId: number): Promise<ImportRecord | null> {
   const row = await tx.selectFrom('imports').selectAll().where('id', '=', importId).forUpdate().executeTakeFirst()
-  return (row as ImportRecord | undefined) ?? null
+  return row ? toRecord(row) : null
 }
 
 export async function lockOwnImport(tx: Tx, vendorId: number, importId: number): Promise<ImportRecord> {

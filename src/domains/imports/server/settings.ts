@@ -17,6 +17,7 @@ export async function defaultSettings(tx: Tx, vendorId: number): Promise<ImportS
     weightGrams: null,
     tagId: null,
     warehouseId: warehouse?.id ?? null,
+    places: [],
     publish: true,
     priceBasis: 'HT',
   }

@@ -5,13 +5,14 @@ import type { OfferChange } from '#domains/offers/contract.ts'
 import { lockSellerCatalogue } from '#domains/offers/server/checks.ts'
 import { changesTermsOnly, writeOfferTerms } from '#domains/offers/server/seller/offer-terms.ts'
 import { type ActingSeller, writeOfferChange } from '#domains/offers/server/seller/offers.ts'
+import { stopListedPrices } from '#domains/promotions/server/listed-prices.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { lockStock } from '#domains/stock/server/movements.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { inHalves } from './batches.ts'
 import { advanceCheck } from './check.ts'
 import { findKnownOffers, type KnownOffer } from './planning/known-offers.ts'
-import { changeFrom, currentValues } from './planning/plan-change.ts'
+import { changeFrom, currentValues, valueNow } from './planning/plan-change.ts'
 import { type ImportRecord, type LineChange, linesPerChunk, lockImport } from './record.ts'
 
 type Undoable = { line: number; outcome: string; offerId: number; before: LineChange | null; after: LineChange }
@@ -78,8 +79,8 @@ function planUndo(record: ImportRecord, line: Undoable, known: KnownOffer | unde
   const names = Object.keys(line.after)
   const plan = { line: line.line, names, known: known ?? null, back: {}, change: null, articleId: null }
   if (!known) return { ...plan, left: names }
-  const now = currentValues(known)
-  const changed = names.filter(name => now[name] !== line.after[name])
+  const now = currentValues(record, known)
+  const changed = names.filter(name => valueNow(now, name) !== line.after[name])
   const back = line.outcome === 'create' ? withdrawn(changed, now) : restored(line, changed)
   const left = line.outcome === 'create' && changed.length > 0 ? names : changed
   if (!Object.keys(back).length) return { ...plan, left }
@@ -116,6 +117,7 @@ async function undoLines(tx: Tx, record: ImportRecord, plans: readonly UndoPlan[
     tx,
     terms,
     async list => {
+      await stopSales(tx, record, list)
       await writeOfferTerms(
         tx,
         seller,
@@ -126,12 +128,19 @@ async function undoLines(tx: Tx, record: ImportRecord, plans: readonly UndoPlan[
     refuse,
   )
   for (const plan of others)
-    undone.push(...(await inHalves<UndoPlan, Undone>(tx, [plan], () => writeBack(tx, seller, plan), refuse)))
+    undone.push(...(await inHalves<UndoPlan, Undone>(tx, [plan], () => writeBack(tx, record, seller, plan), refuse)))
   return [...nothing, ...undone]
 }
 
-async function writeBack(tx: Tx, seller: ActingSeller, plan: UndoPlan): Promise<Undone[]> {
+/** Before prices: they cannot change while a promotion runs. */
+async function stopSales(tx: Tx, { vendor_id }: ImportRecord, plans: readonly UndoPlan[]) {
+  const ids = plans.flatMap(({ back, known }) => (back.sale === undefined || !known ? [] : [known.offerId]))
+  if (ids.length) await stopListedPrices(tx, vendor_id, ids)
+}
+
+async function writeBack(tx: Tx, record: ImportRecord, seller: ActingSeller, plan: UndoPlan): Promise<Undone[]> {
   const { known, change, back } = plan
+  await stopSales(tx, record, [plan])
   if (known && change) await writeOfferChange(tx, seller, known.offerId, change, 'left')
   if (known && back.tagId !== undefined) await placeArticle(tx, known.articleId, Number(back.tagId) || null)
   if (known && back.pictureId !== undefined)

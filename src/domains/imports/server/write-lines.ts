@@ -5,10 +5,11 @@ import { writeAttachedOffer, writeOfferChange } from '#domains/offers/server/sel
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { LineFault } from '../reading/line.ts'
-import { pictureFile } from './picture-file.ts'
+import { pictureFile } from './pictures/picture-file.ts'
 import type { LineOperation, PlannedLine } from './planning/import-context.ts'
 import { findKnownOffers } from './planning/known-offers.ts'
-import { descriptionOf } from './planning/plan-change.ts'
+import { descriptionOf, stockName } from './planning/plan-change.ts'
+import { writeSales } from './planning/sales.ts'
 import type { ImportRecord, LineChange } from './record.ts'
 
 /** What became of a line, and what an undo restores. */
@@ -61,7 +62,7 @@ export async function create(tx: Tx, record: ImportRecord, list: readonly Creati
       faults: [],
       offerId: written[index]?.offerIds[rank] ?? null,
       before: null,
-      after: createdValues(act.given.publish, act.given.variants[rank]),
+      after: createdValues(record, act.given.publish, act.given.variants[rank]),
       articleId: written[index]?.articleId ?? null,
     })),
   )
@@ -72,6 +73,12 @@ export async function changeTerms(tx: Tx, record: ImportRecord, list: readonly C
     tx,
     sellerOf(record),
     list.map(({ act }) => ({ offerId: act.offerId, change: act.change })),
+  )
+  await writeSales(
+    tx,
+    sellerOf(record),
+    record.id,
+    list.map(({ act }) => act),
   )
   return list.map(({ plan, act }) => ({
     line: plan.line,
@@ -90,25 +97,27 @@ export async function writeOne(tx: Tx, record: ImportRecord, plan: PlannedLine):
   const seller = sellerOf(record)
   if (act?.kind === 'attach') {
     const written = await writeAttachedOffer(tx, seller, act.given)
-    return [{ ...base, ...written, after: createdValues(act.given.publish, act.given) }]
+    return [{ ...base, ...written, after: createdValues(record, act.given.publish, act.given) }]
   }
   if (act?.kind === 'extend') {
     const written = await writeVariantOffer(tx, seller, act.articleId, act.given)
-    return [{ ...base, ...written, after: createdValues(act.given.publish, act.given.variants[0]) }]
+    return [{ ...base, ...written, after: createdValues(record, act.given.publish, act.given.variants[0]) }]
   }
   if (act?.kind !== 'change') throw new Error('nothing to do')
   // Before the offer is put on sale.
   if (typeof act.after.tagId === 'number') await placeArticle(tx, act.articleId, act.after.tagId)
   if (act.picture) return [{ ...base, ...(await changeWithPicture(tx, record, plan, act)) }]
   const { articleId } = await writeOfferChange(tx, seller, act.offerId, act.change, 'left')
+  await writeSales(tx, seller, record.id, [act])
   return [{ ...base, offerId: act.offerId, articleId, before: act.before, after: act.after }]
 }
 
-type Terms = { priceCents: number; stock: { onHand: number }[] } | undefined
+type Terms = { priceCents: number; stock: { warehouseId: number; onHand: number }[] } | undefined
 /** State that an undo compares with a created offer. */
-const createdValues = (publish: boolean, terms: Terms): LineChange => ({
+const createdValues = (record: ImportRecord, publish: boolean, terms: Terms): LineChange => ({
   priceCents: terms?.priceCents ?? null,
-  onHand: terms?.stock[0]?.onHand ?? 0,
+  onHand: 0,
+  ...Object.fromEntries((terms?.stock ?? []).map(count => [stockName(record, count), count.onHand])),
   status: publish ? 'published' : 'draft',
 })
 
@@ -124,6 +133,7 @@ async function changeWithPicture(
   const pictureFileId = await pictureFile(tx, record, plan.reference)
   const article = { ...descriptionOf(then, after), pictureFileId }
   const { articleId } = await writeOfferChange(tx, sellerOf(record), offerId, { ...change, article }, 'left')
+  await writeSales(tx, sellerOf(record), record.id, [{ offerId, after }])
   const now = await offer()
   return {
     offerId,

@@ -8,6 +8,7 @@ import { CategoryMappings } from './CategoryMappings.tsx'
 import { ColumnRow } from './ColumnRow.tsx'
 import { ImportActionButton } from './ImportActionButton.tsx'
 import { PictureArchiveForm } from './PictureArchiveForm.tsx'
+import { PlaceMappings } from './PlaceMappings.tsx'
 import { SettingFields } from './SettingFields.tsx'
 
 const main: readonly ImportField[] = [
@@ -60,6 +61,7 @@ export function MappingForm({ file }: { file: ImportFile }) {
           )}
         </section>
         {file.categories.length > 0 && <CategoryMappings file={file} waiting={waiting} />}
+        {file.places.length > 0 && <PlaceMappings file={file} />}
         <SettingFields file={file} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" look="primary" pending={busy} pendingLabel="Vérification…">

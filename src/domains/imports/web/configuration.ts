@@ -12,8 +12,6 @@ export function toConfiguration(form: FormData) {
     }),
   )
   const weight = numberOf(textOf(form, 'weightKg').replace(',', '.'))
-  const sources = form.getAll('source').map(String)
-  const tags = form.getAll('tag').map(String)
   return {
     columns,
     settings: {
@@ -23,14 +21,21 @@ export function toConfiguration(form: FormData) {
       weightGrams: weight === null ? null : Math.round(weight * 1_000),
       tagId: numberOf(form.get('tagId')),
       warehouseId: numberOf(form.get('warehouseId')),
+      places: chosenOf(form, 'place', 'placeWarehouse').map(({ source, chosen }) => ({ source, warehouseId: chosen })),
       publish: form.get('publish') === 'oui',
       priceBasis: textOf(form, 'priceBasis') === 'TTC' ? ('TTC' as const) : ('HT' as const),
     },
-    categories: sources.flatMap((source, index) => {
-      const result = tags[index] ?? ''
-      return result === '' ? [] : [{ source, tagId: result === 'aucun' ? null : Number(result) }]
-    }),
+    categories: chosenOf(form, 'source', 'tag').map(({ source, chosen }) => ({ source, tagId: chosen })),
   }
+}
+
+/** Names of the file with what each stands for; null: left out. One without a choice is absent. */
+function chosenOf(form: FormData, names: string, choices: string) {
+  const chosen = form.getAll(choices).map(String)
+  return form.getAll(names).flatMap((source, index) => {
+    const choice = chosen[index] ?? ''
+    return choice === '' ? [] : [{ source: String(source), chosen: choice === 'aucun' ? null : Number(choice) }]
+  })
 }
 
 /** The cells of the correction form whose value was changed. */

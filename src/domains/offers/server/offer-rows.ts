@@ -55,3 +55,17 @@ export const writeStatuses = async (tx: Tx, rows: readonly { id: number; status:
       FROM unnest(${chunk.map(row => row.id)}::bigint[], ${chunk.map(row => row.status)}::text[]) AS c (id, status)
       WHERE o.id = c.id`.execute(tx)
 }
+
+/** All the tiers of each offer. */
+export async function replaceTiers(
+  tx: Tx,
+  offers: readonly { offerId: number; tiers: readonly Tier[] }[],
+): Promise<void> {
+  if (!offers.length) return
+  const ids = offers.map(({ offerId }) => offerId)
+  await sql`DELETE FROM offer_price_tiers WHERE offer_id = ANY(${ids}::bigint[])`.execute(tx)
+  const rows = offers.flatMap(({ offerId, tiers }) =>
+    tiers.map(({ from, priceCents }) => ({ offer_id: offerId, from_quantity: from, price_cents: priceCents })),
+  )
+  for (const chunk of chunksOf(rows)) await tx.insertInto('offer_price_tiers').values(chunk).execute()
+}

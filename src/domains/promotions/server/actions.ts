@@ -7,13 +7,17 @@ import { selectedOffers } from '#domains/offers/server/seller/bulk.ts'
 import type { ActingSeller } from '#domains/offers/server/seller/offers.ts'
 import { databaseDay } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { addDays } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { PromotionRequest } from '../contract.ts'
-import { longestDays, promotionFault, reducedCents, reducedPrices } from '../rules.ts'
+import {
+  alreadyPromoted,
+  daysFault,
+  type PlannedReduction,
+  promotionFault,
+  reducedCents,
+  reducedPrices,
+} from '../rules.ts'
 import { endPromotion } from './jobs.ts'
-
-const alreadyOne = 'Une promotion est déjà prévue ou en cours sur cette offre.'
 
 /**
  * Plans a lower price for offers between two days. Invalid offers are refused one by one; INVALID_INPUT when none is left. A
@@ -48,16 +52,6 @@ async function samePromotion(tx: Tx, vendorId: number, { key, startsOn, endsOn, 
   return row?.id ?? null
 }
 
-/** Days in Paris. */
-export function daysFault(startsOn: string, endsOn: string, today: string): Record<string, string> {
-  if (startsOn < today) return { startsOn: 'Aujourd’hui au plus tôt' }
-  if (startsOn > addDays(today, 365)) return { startsOn: 'Dans un an au plus' }
-  if (endsOn < startsOn) return { endsOn: 'Le jour du début au plus tôt' }
-  return endsOn > addDays(startsOn, longestDays - 1)
-    ? { endsOn: '30\u00a0jours au plus\u00a0: au-delà, le prix baissé devient le prix habituel' }
-    : {}
-}
-
 type Facts = { lowestCents: number | null; taken: boolean }
 /** Lowest price of the 30 days before the start, as known today, and whether another promotion is there. */
 export async function findPromotionFacts(
@@ -73,35 +67,44 @@ export async function findPromotionFacts(
 }
 
 type Planned = { offerId: number; cents: number; lowestCents: number | null; refusal: string | null }
-function plannedOffer(offer: OfferRow, facts: Facts | undefined, cents: number): Planned {
+export function plannedOffer(offer: OfferRow, facts: Facts | undefined, cents: number): Planned {
   const lowestCents = facts?.lowestCents ?? null
   const refusal = facts?.taken
-    ? alreadyOne
+    ? alreadyPromoted
     : (promotionFault(offer, { cents, lowestCents }) ?? offerFault({ ...offer, ...reducedPrices(offer, cents) }, offer))
   // A price of zero is refused, but a check constraint wants its row positive.
   return { offerId: offer.id, cents: Math.max(1, cents), lowestCents, refusal }
 }
 
 async function writePromotion(tx: Tx, seller: ActingSeller, input: PromotionRequest, planned: readonly Planned[]) {
+  const id = await insertPromotion(tx, seller, input)
+  await insertOffers(tx, id, planned)
+  await addJob(tx, 'promotions.turn', {})
+  return id
+}
+
+type NewPromotion = { key: string; startsOn: string; endsOn: string; reduction: PlannedReduction }
+export async function insertPromotion(tx: Tx, seller: ActingSeller, given: NewPromotion): Promise<number> {
   const { id } = await tx
     .insertInto('promotions')
     .values({
       vendor_id: seller.vendorId,
       user_id: seller.userId,
-      key: input.key,
-      reduction: JSON.stringify(input.reduction),
-      starts_on: input.startsOn,
-      ends_on: input.endsOn,
+      key: given.key,
+      reduction: JSON.stringify(given.reduction),
+      starts_on: given.startsOn,
+      ends_on: given.endsOn,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`INSERT INTO promotion_offers (promotion_id, offer_id, state, price_cents, lowest_cents, refusal)
-    SELECT ${id}, p."offerId", CASE WHEN p.refusal IS NULL THEN 'planned' ELSE 'refused' END, p.cents, p."lowestCents", p.refusal
-    FROM jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
-      AS p ("offerId" bigint, cents bigint, "lowestCents" bigint, refusal text)`.execute(tx)
-  await addJob(tx, 'promotions.turn', {})
   return id
 }
+
+export const insertOffers = (tx: Tx, promotionId: number, planned: readonly Planned[]) =>
+  sql`INSERT INTO promotion_offers (promotion_id, offer_id, state, price_cents, lowest_cents, refusal)
+    SELECT ${promotionId}, p."offerId", CASE WHEN p.refusal IS NULL THEN 'planned' ELSE 'refused' END, p.cents, p."lowestCents", p.refusal
+    FROM jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
+      AS p ("offerId" bigint, cents bigint, "lowestCents" bigint, refusal text)`.execute(tx)
 
 /** Ends it now; CONFLICT once nothing of it is planned or running. */
 export async function stopPromotion(tx: Tx, seller: ActingSeller, promotionId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Prices } from '#domains/offers/rules/bulk.ts'
 import { offerFault } from '#domains/offers/rules.ts'
 import { lockSellerCatalogue } from '#domains/offers/server/checks.ts'
@@ -91,10 +91,14 @@ async function writeStarts(tx: Tx, promotionId: number, turns: readonly Start[])
 }
 
 /** Restores prices and tiers; returns how many offers. The caller holds the seller's lock. */
-export async function endPromotion(tx: Tx, vendorId: number, promotionId: number): Promise<number> {
+export const endPromotion = (tx: Tx, vendorId: number, promotionId: number): Promise<number> =>
+  endOffers(tx, vendorId, sql`promotion_id = ${promotionId}`)
+
+/** `which`: a condition on `promotion_offers`. */
+export async function endOffers(tx: Tx, vendorId: number, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ offer_id: number; before: Prices }>`
     SELECT offer_id, before FROM promotion_offers
-    WHERE promotion_id = ${promotionId} AND state = 'running' ORDER BY offer_id FOR UPDATE`.execute(tx)
+    WHERE ${which} AND state = 'running' ORDER BY offer_id FOR UPDATE`.execute(tx)
   if (!rows.length) return 0
   const offers = await lockOffers(
     tx,
@@ -105,12 +109,9 @@ export async function endPromotion(tx: Tx, vendorId: number, promotionId: number
     tx,
     rows.map(({ offer_id, before }) => ({ ...before, id: offer_id })),
   )
-  await tx
-    .updateTable('promotion_offers')
-    .set({ state: 'ended', ended_at: sql<Date>`now()` })
-    .where('promotion_id', '=', promotionId)
-    .where('state', '=', 'running')
-    .execute()
+  await sql`UPDATE promotion_offers SET state = 'ended', ended_at = now() WHERE ${which} AND state = 'running'`.execute(
+    tx,
+  )
   await queueRefresh(
     tx,
     offers.map(offer => offer.articleId),

@@ -3,13 +3,13 @@ import { filteredOfferIds, type OfferFilter } from '#domains/offers/server/selle
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { Candidate, PromotedOffer, Promotion, PromotionDetail } from '../contract.ts'
-import { mayStop, promotionFault, type Reduction, reductionLabel, stateOf } from '../rules.ts'
+import { mayStop, type PlannedReduction, promotionFault, reductionLabel, stateOf } from '../rules.ts'
 
 const pageSize = 20
 
 type Row = {
   id: number
-  reduction: Reduction
+  reduction: PlannedReduction
   starts_on: string
   ends_on: string
   stopped_at: Date | null

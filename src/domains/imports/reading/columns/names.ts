@@ -7,6 +7,8 @@ export const addedColumns = {
   group: 'Article (déduit)',
   brand: 'Marque (déduite)',
   ean: 'EAN (déduit)',
+  tiers: 'Prix par quantité (déduits)',
+  stockByPlace: 'Stock par dépôt (déduit)',
 } as const
 
 /** Possible headers of each field, most certain first; valid for any file. `*`: the beginning of a header. */
@@ -72,6 +74,26 @@ const lists: Record<ImportField, string> = {
     tax category name, tax category, taxcategory, tax rate, vat rate, taxes a la vente, tax rules,
     customer taxes, vat, tva*,
   `,
+  tiers: `
+    prix par quantite deduits, prix par quantite, prix par quantites, prix degressifs, prix degressif,
+    tarif degressif, tarifs degressifs, paliers, paliers de prix, price ranges, tier prices, quantity prices,
+    volume prices, price tiers,
+  `,
+  salePrice: `
+    prix promotionnel, prix promo, tarif promo, tarif promotionnel, sale price, special price,
+    discount price, prix remise, prix solde, prix en promotion, promotional price,
+  `,
+  saleFrom: `
+    debut de promotion, debut promo, debut de la promo, date de debut de promo, date debut promo,
+    date sale price starts, sale price effective date, special price from date, special price from,
+    discount start date, sale from date, sale start date, promo du, date de debut de promotion,
+  `,
+  saleTo: `
+    fin de promotion, fin promo, fin de la promo, date de fin de promo, date fin promo,
+    date sale price ends, special price to date, special price to, discount end date, sale end date,
+    promo au, date de fin de promotion,
+  `,
+  stockByPlace: 'stock par depot deduit, stock par depot, stock par entrepot, stocks par depot',
   stock: `
     stock, quantite, quantite en stock, quantity, qty, qte, qte stock, stock disponible,
     variant inventory qty, variant inventory quantity, inventory quantity, inventory count, inventories,

@@ -18,7 +18,7 @@ export type Shaper = {
   article: (cells: string[]) => string[] | null
 }
 
-type Added = keyof typeof addedColumns
+type Added = Exclude<keyof typeof addedColumns, 'tiers' | 'stockByPlace'>
 const referenceLength = 100
 
 export function createShaper(fileHeaders: readonly string[], found: ColumnMapping): Shaper {

@@ -2,10 +2,11 @@ import { findAttributeRules } from '#domains/catalogue/server/attributes/check-v
 import type { NewSellerOffer, OfferChange } from '#domains/offers/contract.ts'
 import type { NewSellerArticle } from '#domains/offers/contract-new-article.ts'
 import { findReadyModes } from '#domains/offers/server/seller/options.ts'
+import { findWarehouses } from '#domains/offers/server/seller/queries.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { LineFault, ParsedLine } from '../../reading/line.ts'
 import { fieldLabels, type ImportField, type LineOutcome } from '../../rules.ts'
-import { referenceKey } from '../pictures.ts'
+import { referenceKey } from '../pictures/archive.ts'
 import type { ImportRecord, LineChange } from '../record.ts'
 import {
   findChosenTags,
@@ -17,6 +18,8 @@ import {
   findVatCodes,
   type KnownOffer,
 } from './known-offers.ts'
+import { placeFinder } from './places.ts'
+import { findSaleFacts } from './sales.ts'
 import { createTagFinder, type FoundTag } from './tag-finder.ts'
 
 export type LineOperation =
@@ -86,6 +89,8 @@ export async function loadImportContext(
     modes: await findReadyModes(tx, vendorId),
     pictures: await findPictures(tx, id, keys),
     findTag: await createTagFinder(tx),
+    findPlace: placeFinder(record, await findWarehouses(tx, vendorId)),
+    sales: await findSaleFacts(tx, offers, lines),
     /** Attributes that variants may differ by. */
     axes: (await findAttributeRules(tx)).filter(({ axis }) => axis),
     /** Category of the articles that wait for theirs; they have no tag and are not on sale. */

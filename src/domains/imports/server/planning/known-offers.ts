@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { VatCode } from '#domains/offers/rules.ts'
+import type { Tier, VatCode } from '#domains/offers/rules.ts'
 import { isReviewed, otherSellers } from '#domains/offers/server/seller/queries.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { ImportRecord } from '../record.ts'
@@ -25,9 +25,11 @@ export type KnownOffer = {
   otherSellers: number
   isReviewed: boolean
   variants: number
-  onHand: number
-  reserved: number
-  tiers: { from: number; priceCents: number }[]
+  /** By warehouse; absent where it was never counted. */
+  stock: { warehouseId: number; onHand: number; reserved: number }[]
+  tiers: Tier[]
+  /** Planned or running. While it runs, the price and the tiers above are those that it returns to. */
+  promotion: { startsOn: string; endsOn: string; priceCents: number; running: boolean } | null
   pictureId: number | null
   pictureHash: Buffer | null
   /** Created by an import that was undone: a new import puts it back on sale. */
@@ -42,14 +44,18 @@ export async function findKnownOffers(
   const which =
     'ids' in offers ? sql`o.id = ANY(${offers.ids}::bigint[])` : sql`o.reference = ANY(${offers.references}::text[])`
   const { rows } = await sql<KnownOffer>`
-    SELECT o.id AS "offerId", v.article_id AS "articleId", o.reference, o.price_cents AS "priceCents", o.vat_code AS "vatCode",
+    SELECT o.id AS "offerId", v.article_id AS "articleId", o.reference,
+      coalesce((p.before->>'priceCents')::bigint, o.price_cents) AS "priceCents", o.vat_code AS "vatCode",
       o.step, o.minimum, o.preparation_days AS "preparationDays", o.status, a.title, a.description, v.ean,
       ARRAY(SELECT tag_id FROM article_tags t WHERE t.article_id = a.id ORDER BY 1) AS "tagIds",
       a.plant_protection AS "plantProtection", a.biocontrol, a.created_by_vendor_id AS "createdByVendorId",
       ${otherSellers(record.vendor_id)} AS "otherSellers", ${isReviewed} AS "isReviewed",
       (SELECT count(*)::int FROM variants x WHERE x.article_id = a.id) AS variants,
-      coalesce(s.on_hand, 0) AS "onHand", coalesce(s.reserved, 0) AS reserved,
-      coalesce((SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents) ORDER BY t.from_quantity)
+      coalesce((SELECT json_agg(json_build_object('warehouseId', s.warehouse_id, 'onHand', s.on_hand, 'reserved', s.reserved)
+        ORDER BY s.warehouse_id) FROM stock s WHERE s.offer_id = o.id), '[]'::json) AS stock,
+      CASE WHEN p.state IS NOT NULL THEN json_build_object('startsOn', p.starts_on, 'endsOn', p.ends_on,
+        'priceCents', p.price_cents, 'running', p.state = 'running') END AS promotion,
+      coalesce((p.before->'tiers')::json, (SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents) ORDER BY t.from_quantity)
         FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json) AS tiers,
       a.picture_id AS "pictureId",
       (SELECT p.content_hash FROM pictures p WHERE p.id = a.picture_id) AS "pictureHash",
@@ -57,7 +63,9 @@ export async function findKnownOffers(
       coalesce((SELECT true FROM import_lines l WHERE l.offer_id = o.id AND l.outcome = 'create' AND l.undone_at IS NOT NULL LIMIT 1),
         false) AS undone
     FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
-    LEFT JOIN stock s ON s.offer_id = o.id AND s.warehouse_id = ${record.settings.warehouseId}
+    LEFT JOIN LATERAL (SELECT l.state, l.before, l.price_cents, m.starts_on::text, m.ends_on::text
+      FROM promotion_offers l JOIN promotions m ON m.id = l.promotion_id
+      WHERE l.offer_id = o.id AND l.state IN ('planned', 'running')) p ON true
     WHERE o.vendor_id = ${record.vendor_id} AND ${which}`.execute(tx)
   return rows
 }

@@ -1,3 +1,4 @@
+import type { PriceBasis } from '#shared/price/price.ts'
 import type { ParsedLine } from '../../reading/line.ts'
 import type { ImportContext } from './import-context.ts'
 import { type FoundTag, tagOfPath } from './tag-finder.ts'
@@ -5,10 +6,24 @@ import { type FoundTag, tagOfPath } from './tag-finder.ts'
 /** HT; a price with VAT is converted. */
 export function parsedPriceCents(context: ImportContext, row: ParsedLine, vatCode: string): number | undefined {
   if (row.priceHt !== undefined) return row.priceHt
-  const included = row.priceTtc ?? (context.record.settings.priceBasis === 'TTC' ? row.price : undefined)
-  if (included === undefined) return row.price
-  const points = [...context.vatCodes].find(([, code]) => code === vatCode)?.[0] ?? 0
-  return Math.max(1, Math.round((included * 10_000) / (10_000 + points)))
+  if (row.priceTtc !== undefined) return excludingVat(context, row.priceTtc, vatCode)
+  return row.price === undefined ? undefined : centsHt(context, row.price, vatCode, context.record.settings.priceBasis)
+}
+
+/** A price beside the main one, HT. Without a statement of its own, it includes VAT where that one does. */
+export function otherPriceCents(context: ImportContext, cents: number, vatCode: string, stated: PriceBasis | null) {
+  const { mapping, settings } = context.record
+  const { priceHt, priceTtc } = mapping.columns
+  const basis = priceHt !== undefined ? 'HT' : priceTtc !== undefined ? 'TTC' : settings.priceBasis
+  return centsHt(context, cents, vatCode, stated ?? basis)
+}
+
+const centsHt = (context: ImportContext, cents: number, vatCode: string, basis: PriceBasis) =>
+  basis === 'TTC' ? excludingVat(context, cents, vatCode) : cents
+
+function excludingVat({ vatCodes }: ImportContext, cents: number, vatCode: string): number {
+  const points = [...vatCodes].find(([, code]) => code === vatCode)?.[0] ?? 0
+  return Math.max(1, Math.round((cents * 10_000) / (10_000 + points)))
 }
 
 const sentence = /[.!?…]$/

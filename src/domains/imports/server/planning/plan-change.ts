@@ -1,14 +1,19 @@
 import { mayEditText } from '#domains/catalogue/rules.ts'
 import { changeOffer, type OfferChange, termsFault } from '#domains/offers/contract.ts'
 import type { VatCode } from '#domains/offers/rules.ts'
+import { promotionRuns } from '#domains/offers/server/messages.ts'
 import { gtinFault } from '#shared/ids.ts'
 import type { ParsedLine } from '../../reading/line.ts'
 import type { ImportField } from '../../rules.ts'
-import { referenceKey } from '../pictures.ts'
-import type { LineChange } from '../record.ts'
+import { referenceKey } from '../pictures/archive.ts'
+import type { ImportRecord, LineChange } from '../record.ts'
 import { type ImportContext, type LineNotes, type LinePlan, priceField } from './import-context.ts'
 import type { KnownOffer } from './known-offers.ts'
 import { descriptionAtLeast, parsedPriceCents, parsedTag } from './parsed-article.ts'
+import { parsedStock } from './places.ts'
+import { plannedSale } from './plan-sale.ts'
+import { readTiers, soundTiers, writeTiers } from './plan-tiers.ts'
+import { writeSale } from './sales.ts'
 
 /** Compares a line with the seller's existing offer. An empty cell changes nothing. */
 export function planChange(context: ImportContext, row: ParsedLine, known: KnownOffer, notes: LineNotes): LinePlan {
@@ -22,20 +27,22 @@ export function planChange(context: ImportContext, row: ParsedLine, known: Known
     warn('vat', 'Ce taux de TVA n’est pas en vigueur\u00a0: celui de l’offre reste')
   }
   if (row.currency) warn(priceField(context.record), `Prix en ${row.currency}\u00a0: celui de l’offre reste, en euros`)
-  if (row.stock !== undefined && settings.warehouseId === null)
-    return refuse('stock', 'Choisissez le dépôt de ce stock')
-  const now = currentValues(known)
+  const stock = parsedStock(context.record, context.findPlace, row)
+  if (stock.needsWarehouse) return refuse('stock', 'Choisissez le dépôt de ce stock')
+  for (const place of stock.unknown) warn('stockByPlace', unknownPlace(place))
+  const now = currentValues(context.record, known)
   const fileValues = {
-    ...parsedValues(context, row, known, vat),
+    ...parsedValues(context, row, known, vat, notes),
+    ...Object.fromEntries(stock.counts.map(count => [stockName(context.record, count), count.onHand])),
     ...(kind === 'catalogue' ? { ...parsedTexts(context, row, known), ...parsedPlace(context, row, known) } : {}),
   }
-  const after = Object.fromEntries(Object.entries(fileValues).filter(([name, value]) => !isSame(now[name], value)))
+  const after = withSale(context, row, known, changed(fileValues, now), notes)
   const picture = kind === 'catalogue' && newPicture(context, row, known)
   if (!picture && !Object.keys(after).length) return { faults: [], act: null }
   const change = changeFrom(after, known, settings.warehouseId)
-  const faults = faultsOf(context, change, known, after)
+  const faults = faultsOf(context, change, known)
   if (faults) return refuse(faults.field, faults.sentence)
-  const before = Object.fromEntries(Object.keys(after).map(name => [name, now[name] ?? null]))
+  const before = Object.fromEntries(Object.keys(after).map(name => [name, valueNow(now, name)]))
   return notes.plan({
     kind: 'change',
     offerId: known.offerId,
@@ -47,20 +54,60 @@ export function planChange(context: ImportContext, row: ParsedLine, known: Known
   })
 }
 
+export const unknownPlace = (place: string) =>
+  `Dépôt «\u00a0${place}\u00a0» inconnu\u00a0: son stock est laissé de côté`
+const changed = (fileValues: LineChange, now: LineChange): LineChange =>
+  Object.fromEntries(Object.entries(fileValues).filter(([name, value]) => !isSame(valueNow(now, name), value)))
+
+/** With the promotion of a sale price. While one runs, the price that it returns to cannot change. */
+function withSale(
+  context: ImportContext,
+  row: ParsedLine,
+  known: KnownOffer,
+  after: LineChange,
+  notes: LineNotes,
+): LineChange {
+  const { priceCents, tiers, ...rest } = after
+  const frozen = known.promotion?.running === true && (priceCents !== undefined || tiers !== undefined)
+  if (frozen) notes.warn(priceField(context.record), promotionRuns)
+  const left = frozen ? rest : after
+  const terms = {
+    ...known,
+    priceCents: Number(left.priceCents ?? known.priceCents),
+    step: Number(left.step ?? known.step),
+    minimum: Number(left.minimum ?? known.minimum),
+    tiers: typeof left.tiers === 'string' ? readTiers(left.tiers) : known.tiers,
+    status: String(left.status ?? known.status),
+    vatCode: String(left.vatCode ?? known.vatCode),
+  }
+  const sale = plannedSale(context, row, known, terms, notes)
+  const same = sale === undefined || (known.promotion !== null && sale === writeSale(known.promotion))
+  return same ? left : { ...left, sale }
+}
+
+/** The warehouse of the settings is `onHand`, the others have their id: `onHand:12`. */
+export const stockName = ({ settings }: ImportRecord, { warehouseId }: { warehouseId: number }) =>
+  warehouseId === settings.warehouseId ? 'onHand' : `onHand:${warehouseId}`
+const isStock = (name: string) => name === 'onHand' || name.startsWith('onHand:')
+
 /** The values that an import may change, as stored now. */
-export const currentValues = (known: KnownOffer): LineChange => ({
+export const currentValues = (record: ImportRecord, known: KnownOffer): LineChange => ({
   priceCents: known.priceCents,
   vatCode: known.vatCode,
   step: known.step,
   minimum: known.minimum,
   preparationDays: known.preparationDays,
   status: known.status,
-  onHand: known.onHand,
+  tiers: writeTiers(known.tiers),
+  sale: known.promotion && writeSale(known.promotion),
   title: known.title,
   description: known.description,
   pictureId: known.pictureId,
   tagId: known.tagIds[0] ?? null,
+  ...Object.fromEntries(known.stock.map(row => [stockName(record, row), row.onHand])),
 })
+/** A warehouse where the offer was never counted has none. */
+export const valueNow = (now: LineChange, name: string) => now[name] ?? (isStock(name) ? 0 : null)
 
 /** Whitespace is ignored: shop systems format paragraphs differently. */
 const isSame = (now: string | number | null | undefined, fileValues: string | number | null | undefined) =>
@@ -73,16 +120,23 @@ function parsedValues(
   row: ParsedLine,
   known: KnownOffer,
   vat: VatCode | undefined,
+  notes: LineNotes,
 ): LineChange {
   const price = row.currency ? undefined : parsedPriceCents(context, row, vat ?? known.vatCode)
   const status = parsedStatus(context, row, known)
+  const terms = {
+    priceCents: price ?? known.priceCents,
+    step: row.step ?? known.step,
+    minimum: row.minimum ?? known.minimum,
+  }
+  const tiers = soundTiers(context, row, vat ?? known.vatCode, { terms, nature: known }, notes)
   return {
     ...(price === undefined ? {} : { priceCents: price }),
     ...(vat === undefined ? {} : { vatCode: vat }),
     ...(row.step === undefined ? {} : { step: row.step }),
     ...(row.minimum === undefined ? {} : { minimum: row.minimum }),
     ...(row.preparationDays === undefined ? {} : { preparationDays: row.preparationDays }),
-    ...(row.stock === undefined ? {} : { onHand: row.stock }),
+    ...(tiers === undefined ? {} : { tiers: writeTiers(tiers) }),
     ...(status === undefined ? {} : { status }),
   }
 }
@@ -129,13 +183,18 @@ function newPicture(context: ImportContext, row: ParsedLine, known: KnownOffer):
 
 /** The offer update, built from values by field name. `pictureFileId` is added once the picture is available. */
 export function changeFrom(values: LineChange, known: KnownOffer, warehouseId: number | null): OfferChange {
-  const { onHand, title, description, pictureId, tagId, ...terms } = values
+  const { title, description, pictureId, tagId, sale, tiers, ...others } = values
   const words = title !== undefined || description !== undefined
-  const count = typeof onHand === 'number' && warehouseId !== null ? [{ warehouseId, onHand }] : null
+  const terms = Object.entries(others).filter(([name]) => !isStock(name))
+  const stock = Object.entries(others).flatMap(([name, onHand]) => {
+    const place = name === 'onHand' ? warehouseId : Number(name.split(':')[1])
+    return isStock(name) && typeof onHand === 'number' && place !== null ? [{ warehouseId: place, onHand }] : []
+  })
   // The names are those of the seller's update operation, whose schema validates them before any write.
   return {
-    ...terms,
-    ...(count ? { stock: count } : {}),
+    ...Object.fromEntries(terms),
+    ...(typeof tiers === 'string' ? { tiers: readTiers(tiers) } : {}),
+    ...(stock.length ? { stock } : {}),
     ...(words ? { article: descriptionOf(known, values) } : {}),
   } as OfferChange
 }
@@ -154,13 +213,14 @@ const fieldOf: Record<string, ImportField> = {
   minimum: 'minimum',
   preparationDays: 'preparationDays',
   stock: 'stock',
+  tiers: 'tiers',
   status: 'published',
   title: 'title',
   description: 'description',
 }
 
 /** Errors of the update schema, mapped to the columns they concern. */
-function faultsOf(context: ImportContext, change: OfferChange, known: KnownOffer, after: LineChange) {
+function faultsOf(context: ImportContext, change: OfferChange, known: KnownOffer) {
   const parsed = changeOffer.body.safeParse(change)
   const issue = parsed.error?.issues[0]
   if (issue)
@@ -168,8 +228,10 @@ function faultsOf(context: ImportContext, change: OfferChange, known: KnownOffer
       field: fieldOf[String(issue.path.at(issue.path[0] === 'article' ? 1 : 0))] ?? 'reference',
       sentence: issue.message,
     }
-  if (typeof after.onHand === 'number' && after.onHand < known.reserved)
-    return { field: 'stock' as const, sentence: `${known.reserved} déjà vendus attendent de partir` }
+  const sold = known.stock.find(({ warehouseId, reserved }) =>
+    change.stock?.some(count => count.warehouseId === warehouseId && count.onHand < reserved),
+  )
+  if (sold) return { field: 'stock' as const, sentence: `${sold.reserved} déjà vendus attendent de partir` }
   const fault = termsFault({ ...known, ...parsed.data } as KnownOffer, known)
   if (!fault) return null
   const field: ImportField = change.priceCents !== undefined ? priceField(context.record) : 'minimum'

@@ -5,19 +5,26 @@ import { gtinFault } from '#shared/ids.ts'
 import { slugOf } from '#shared/slug.ts'
 import type { ParsedLine } from '../../reading/line.ts'
 import { assumedWeightGrams, type ImportField } from '../../rules.ts'
-import { referenceKey } from '../pictures.ts'
+import { referenceKey } from '../pictures/archive.ts'
 import { parsedAxisValues } from './axis-values.ts'
 import { type ImportContext, type LineNotes, type LinePlan, priceField } from './import-context.ts'
 import type { KnownVariant } from './known-offers.ts'
 import { parsedDescription, parsedPriceCents, parsedTag } from './parsed-article.ts'
+import { parsedStock } from './places.ts'
+import { unknownPlace } from './plan-change.ts'
+import { soundTiers } from './plan-tiers.ts'
+
+const tooYoung =
+  'Promotion laissée de côté. Le prix d’un nouvel article n’est connu depuis 30\u00a0jours qu’ensuite\u00a0: prévoyez-la alors.'
 
 /** Plans a reference new to the seller: an offer of an existing product, or a new product. */
 export function planCreation(context: ImportContext, row: ParsedLine, notes: LineNotes): LinePlan {
-  const { settings } = context.record
   const vatCode = vatOf(context, row, notes)
   if (!context.modes.length) return notes.refuse('reference', 'Réglez d’abord un mode de livraison de votre boutique')
-  if (row.stock !== undefined && settings.warehouseId === null)
-    return notes.refuse('stock', 'Choisissez le dépôt de ce stock')
+  const stock = parsedStock(context.record, context.findPlace, row)
+  if (stock.needsWarehouse) return notes.refuse('stock', 'Choisissez le dépôt de ce stock')
+  for (const place of stock.unknown) notes.warn('stockByPlace', unknownPlace(place))
+  if (row.salePrice !== undefined) notes.warn('salePrice', tooYoung)
   const sound = soundEan(context, row, notes)
   const variant = sound.ean === undefined ? undefined : context.variants.get(sound.ean)
   if (variant?.ownReference)
@@ -50,19 +57,21 @@ function soundEan(context: ImportContext, row: ParsedLine, notes: LineNotes): Pa
 }
 
 function termsOf(context: ImportContext, row: ParsedLine, vatCode: VatCode, notes: LineNotes) {
-  const { warehouseId } = context.record.settings
   const step = row.step ?? 1
   const minimum = Math.ceil((row.minimum ?? step) / step) * step
   if (row.minimum !== undefined && minimum !== row.minimum)
     notes.warn('minimum', `Le minimum est un multiple de ${step}\u00a0: ${minimum} retenu`)
+  const priceCents = parsedPriceCents(context, row, vatCode)
+  const nature = { plantProtection: row.ammNumber !== undefined, biocontrol: false }
+  const terms = { priceCents: priceCents ?? 0, step, minimum }
   return {
     reference: row.reference,
-    priceCents: parsedPriceCents(context, row, vatCode),
+    priceCents,
     vatCode,
     step,
     minimum,
-    tiers: [],
-    stock: row.stock === undefined || warehouseId === null ? [] : [{ warehouseId, onHand: row.stock }],
+    tiers: soundTiers(context, row, vatCode, { terms, nature }, notes) ?? [],
+    stock: parsedStock(context.record, context.findPlace, row).counts,
   }
 }
 
@@ -174,7 +183,7 @@ const fieldOf: Record<string, ImportField> = {
   contentUnit: 'content',
   minimum: 'minimum',
   step: 'step',
-  tiers: 'minimum',
+  tiers: 'tiers',
   saleUnit: 'saleUnit',
   packLabel: 'packLabel',
   preparationDays: 'preparationDays',

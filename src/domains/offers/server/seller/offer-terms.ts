@@ -5,12 +5,13 @@ import { type OfferChange, termsFault } from '../../contract.ts'
 import { samePrices } from '../../rules/bulk.ts'
 import { lockSellerCatalogue, refuseFields } from '../checks.ts'
 import { promotionRuns } from '../messages.ts'
+import { replaceTiers } from '../offer-rows.ts'
 import { type ActingSeller, countInMany } from './offers.ts'
 
 /** `change` is one that `changesTermsOnly`. */
 type TermsChange = { offerId: number; change: OfferChange }
 
-const names = new Set(['priceCents', 'vatCode', 'step', 'minimum', 'preparationDays', 'stock', 'status'])
+const names = new Set(['priceCents', 'vatCode', 'step', 'minimum', 'preparationDays', 'stock', 'status', 'tiers'])
 /**
  * Whether a change concerns terms, stock and a withdrawal only, which are written for many offers at once. Putting an offer
  * on sale may publish its article too.
@@ -47,6 +48,10 @@ export async function writeOfferTerms(
   )
   for (const { offerId, change } of changes) checkTerms(locked.get(offerId), change)
   await updateTerms(tx, changes)
+  await replaceTiers(
+    tx,
+    changes.flatMap(({ offerId, change }) => (change.tiers ? [{ offerId, tiers: change.tiers }] : [])),
+  )
   await countInMany(
     tx,
     seller,
@@ -74,7 +79,7 @@ function checkTerms(before: Locked | undefined, change: OfferChange) {
     priceCents: change.priceCents ?? before.priceCents,
     step: change.step ?? before.step,
     minimum: change.minimum ?? before.minimum,
-    tiers: before.tiers,
+    tiers: change.tiers ?? before.tiers,
   }
   if (before.promoted && !samePrices(before, after)) refuseFields({ priceCents: promotionRuns })
   const fault = termsFault(after, before)

@@ -10,10 +10,10 @@ import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { type NewSellerOffer, type OfferChange, type SellerOffer, termsFault } from '../../contract.ts'
 import { samePrices } from '../../rules/bulk.ts'
-import type { Tier } from '../../rules.ts'
 import { mayPublish } from '../../rules.ts'
 import { lockSellerCatalogue, referenceTaken, refuseFields, takenReferences } from '../checks.ts'
 import { archivedArticle, archivedVariant, promotionRuns, sharedText } from '../messages.ts'
+import { replaceTiers } from '../offer-rows.ts'
 import { createOffers } from '../offers.ts'
 import { findSellerOffer, isReviewed, otherSellers } from './queries.ts'
 
@@ -122,7 +122,7 @@ export async function writeOfferChange(
   const before = await lockOffer(tx, vendorId, offerId)
   await checkChange(tx, vendorId, before, change)
   await writeTerms(tx, offerId, change)
-  if (change.tiers) await replaceTiers(tx, offerId, change.tiers)
+  if (change.tiers) await replaceTiers(tx, [{ offerId, tiers: change.tiers }])
   if (change.status === 'published' && before.archived) throw fail('CONFLICT', { sentence: archivedVariant })
   if (change.status === 'published') await publishDraft(tx, vendorId, before)
   await countIn(tx, seller, offerId, change.stock ?? [], lists)
@@ -198,16 +198,6 @@ async function writeTerms(tx: Tx, offerId: number, change: OfferChange) {
     ...(status === undefined ? {} : { status }),
   }
   if (Object.keys(columns).length) await tx.updateTable('offers').set(columns).where('id', '=', offerId).execute()
-}
-
-async function replaceTiers(tx: Tx, offerId: number, tiers: readonly Tier[]) {
-  await tx.deleteFrom('offer_price_tiers').where('offer_id', '=', offerId).execute()
-  const rows = tiers.map(({ from, priceCents }) => ({
-    offer_id: offerId,
-    from_quantity: from,
-    price_cents: priceCents,
-  }))
-  if (rows.length) await tx.insertInto('offer_price_tiers').values(rows).execute()
 }
 
 /** A draft is published with its first offer by the seller who described it. */

@@ -3,8 +3,8 @@ import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { type ReadFile, readFileBytes } from '#platform/files/reading.ts'
 import { AppError } from '#shared/errors.ts'
 import { slugOf } from '#shared/slug.ts'
-import { type ArchiveLimits, createUnzipper, refuseFile } from '../reading/archive.ts'
-import { deletePieces, heartbeat, lockImport, readPieces } from './record.ts'
+import { type ArchiveLimits, createUnzipper, refuseFile } from '../../reading/archive.ts'
+import { deletePieces, heartbeat, lockImport, readPieces } from '../record.ts'
 
 const megabyte = 1_048_576
 /** Pictures are already compressed: a high ratio indicates a zip bomb. */

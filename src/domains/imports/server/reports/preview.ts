@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { findWarehouses } from '#domains/offers/server/seller/queries.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { withVat } from '#shared/money.ts'
-import type { ImportFile } from '../contract.ts'
-import type { LineOutcome } from '../rules.ts'
+import type { ImportFile } from '../../contract.ts'
+import type { LineOutcome } from '../../rules.ts'
+import type { ImportRecord } from '../record.ts'
 import { describeChange } from './change-labels.ts'
-import type { ImportRecord } from './record.ts'
 
 const linesShown = 12
 
@@ -45,7 +46,8 @@ export async function groupRemarks(
 
 type Planned = { priceCents?: number; vatCode?: string; onHand?: number | null; status?: string; tagId?: number | null }
 
-export async function previewOf(db: Db, importId: number): Promise<ImportFile['preview']> {
+export async function previewOf(db: Db, { id: importId, vendor_id }: ImportRecord): Promise<ImportFile['preview']> {
+  const warehouses = new Map((await findWarehouses(db, vendor_id)).map(({ id, name }) => [id, name]))
   const rows = await db
     .selectFrom('import_lines as l')
     .innerJoin('imports as i', 'i.id', 'l.import_id')
@@ -73,7 +75,7 @@ export async function previewOf(db: Db, importId: number): Promise<ImportFile['p
       outcome: outcome as LineOutcome,
       reference: reference ?? '',
       title: title ?? typedTitle ?? '',
-      words: creates ? creationLabel(planned) : describeChange(before, after),
+      words: creates ? creationLabel(planned) : describeChange(before, after, warehouses),
       offer: creates ? offerOf(planned, tag, points) : null,
     }
   })

@@ -1,18 +1,23 @@
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
+import { findWarehouses } from '#domains/offers/server/seller/queries.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { requireSeller } from '#platform/http/caller.ts'
 import { type Download, parseInput, sendBytes } from '#platform/http/download.ts'
 import { id, z } from '#shared/contract.ts'
 import { type Cell, csvLines } from '#shared/csv.ts'
-import type { LineFault } from '../reading/line.ts'
-import { changeLabels } from './change-labels.ts'
-import { findImport, type ImportRecord } from './record.ts'
+import type { LineFault } from '../../reading/line.ts'
+import { findImport, type ImportRecord } from '../record.ts'
+import { changeLabel } from './change-labels.ts'
 
 const address = z.object({ id, what: z.enum(['erreurs', 'refus', 'restes']) })
 
 type Line = { line: number; reference: string | null; cells: string[]; faults: LineFault[]; left: string[] | null }
-type Report = { head: (headers: string[]) => string[]; of: RawBuilder<unknown>; rows: (line: Line) => Cell[][] }
+type Report = {
+  head: (headers: string[]) => string[]
+  of: RawBuilder<unknown>
+  rows: (line: Line, warehouses: ReadonlyMap<number, string>) => Cell[][]
+}
 
 const reports: Record<z.output<typeof address>['what'], Report> = {
   erreurs: {
@@ -30,22 +35,23 @@ const reports: Record<z.output<typeof address>['what'], Report> = {
   restes: {
     head: () => ['Ligne', 'Référence', 'Laissé tel quel, car modifié depuis'],
     of: sql`cardinality(left_alone) > 0`,
-    rows: ({ line, reference, left }) => [
-      [line, reference, (left ?? []).map(name => changeLabels[name] ?? name).join(', ')],
+    rows: ({ line, reference, left }, warehouses) => [
+      [line, reference, (left ?? []).map(name => changeLabel(name, warehouses)).join(', ')],
     ],
   },
 }
 const pageLines = 1_000
 
 /** Page by page, because every line of a large file may be rejected. */
-async function* reportOf(db: Db, { id: importId, headers }: ImportRecord, { head, of, rows }: Report) {
+async function* reportOf(db: Db, { id: importId, vendor_id, headers }: ImportRecord, { head, of, rows }: Report) {
   yield `\ufeff${csvLines([head(headers)])}`
+  const warehouses = new Map((await findWarehouses(db, vendor_id)).map(({ id, name }) => [id, name]))
   let after = 0
   for (;;) {
     const page = await sql<Line>`
       SELECT line, reference, cells, faults, left_alone AS "left" FROM import_lines
       WHERE import_id = ${importId} AND line > ${after} AND ${of} ORDER BY line LIMIT ${pageLines}`.execute(db)
-    yield csvLines(page.rows.flatMap(rows))
+    yield csvLines(page.rows.flatMap(line => rows(line, warehouses)))
     if (page.rows.length < pageLines) return
     after = page.rows.at(-1)?.line ?? after
   }

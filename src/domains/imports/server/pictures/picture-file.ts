@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/pool.ts'
 import { storeFile } from '#platform/files/files.ts'
-import { referenceKey } from './pictures.ts'
-import type { ImportRecord } from './record.ts'
+import type { ImportRecord } from '../record.ts'
+import { referenceKey } from './archive.ts'
 
 /** The picture of a reference as an uploaded file of its seller, which the seller's own operations can attach. */
 export async function pictureFile(tx: Tx, record: ImportRecord, reference: string): Promise<string | null> {

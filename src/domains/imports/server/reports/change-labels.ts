@@ -1,0 +1,74 @@
+import { offerStatusLabels } from '#domains/offers/rules.ts'
+import { euros } from '#shared/money.ts'
+import { readTiers } from '../planning/plan-tiers.ts'
+import { readSale } from '../planning/sales.ts'
+
+/** Fields that an import changes, by their stored name. */
+const changeLabels: Record<string, string> = {
+  priceCents: 'Prix HT',
+  vatCode: 'TVA',
+  step: 'Multiple',
+  minimum: 'Minimum',
+  preparationDays: 'Préparation',
+  status: 'Publication',
+  tiers: 'Prix par quantité',
+  sale: 'Promotion',
+  onHand: 'Stock',
+  title: 'Désignation',
+  description: 'Description',
+  pictureId: 'Photo',
+  tagId: 'Rayon',
+}
+const vatLabels: Record<string, string> = { normal: '20\u00a0%', intermediate: '10\u00a0%', reduced: '5,5\u00a0%' }
+
+type Values = Record<string, unknown>
+
+/** A warehouse other than that of the settings has its id: `onHand:12`. */
+export const changeLabel = (name: string, warehouses: ReadonlyMap<number, string>): string => {
+  const [base = '', id] = name.split(':')
+  const place = warehouses.get(Number(id))
+  return `${changeLabels[base] ?? base}${place ? ` (${place})` : ''}`
+}
+
+function shown(name: string, value: unknown): string {
+  if (name === 'priceCents') return euros(Number(value))
+  if (name === 'vatCode') return vatLabels[String(value)] ?? ''
+  // The names of the statuses are the keys of their labels.
+  if (name === 'status') return offerStatusLabels[value as keyof typeof offerStatusLabels] ?? ''
+  if (name === 'tiers') return tiersLabel(String(value ?? ''))
+  if (name === 'sale') return typeof value === 'string' ? saleLabel(value) : 'aucune'
+  return String(value ?? '')
+}
+
+const tiersLabel = (text: string) =>
+  readTiers(text)
+    .map(({ from, priceCents }) => `dès ${from}\u00a0: ${euros(priceCents)}`)
+    .join(', ') || 'aucun'
+
+const dayLabel = (day: string) => day.split('-').reverse().join('/')
+function saleLabel(text: string): string {
+  const { startsOn, endsOn, priceCents } = readSale(text)
+  return `${euros(priceCents)} HT du ${dayLabel(startsOn)} au ${dayLabel(endsOn)}`
+}
+
+const inWords: Record<string, string> = {
+  description: 'Description corrigée',
+  pictureId: 'Nouvelle photo',
+  tagId: 'Rayon choisi',
+}
+
+/** « Prix HT 12,00 € → 13,50 €, Stock 4 → 9 »; long texts are only named. */
+export function describeChange(before: unknown, after: unknown, warehouses: ReadonlyMap<number, string>): string {
+  // Written only by the plan: values by field name.
+  const then = (before ?? {}) as Values
+  const now = (after ?? {}) as Values
+  const known = Object.keys(changeLabels)
+  const rank = (name: string) => known.indexOf(name.split(':')[0] ?? '')
+  const names = Object.keys(now)
+    .filter(name => rank(name) >= 0)
+    .sort((a, b) => rank(a) - rank(b))
+  const parts = names.map(
+    name => inWords[name] ?? `${changeLabel(name, warehouses)} ${shown(name, then[name])} → ${shown(name, now[name])}`,
+  )
+  return parts.length ? parts.join(', ') : 'Nouvelle photo'
+}
