@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { findAttributeRules } from '#domains/catalogue/server/attributes/check-values.ts'
 import { databaseNow } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { ImportFile, ImportSummary } from '../contract.ts'
 import { isRunning, type LineOutcome } from '../rules.ts'
+import { columnsOfAttributes } from './planning/attribute-values.ts'
 import { createTagFinder, tagOfPath } from './planning/tag-finder.ts'
 import { firstFaults, groupRemarks, previewOf } from './preview.ts'
 import { findImport, type ImportRecord } from './record.ts'
@@ -81,6 +83,7 @@ export async function importFile(db: Db, vendorId: number, importId: number): Pr
   const record = await findImport(db, vendorId, importId)
   const tags = await tagsByCategory(db)
   const findTag = await createTagFinder(db)
+  const attributes = record.kind === 'catalogue' ? await findAttributeRules(db) : []
   const [counts, samples, categories, pictures, faults, refusals, remarks, preview, undone, warehouses] =
     await Promise.all([
       countsOf(db, [importId]),
@@ -100,6 +103,7 @@ export async function importFile(db: Db, vendorId: number, importId: number): Pr
     headers: record.headers,
     samples,
     columns: record.mapping.columns,
+    attributes: columnsOfAttributes(attributes, record.headers, new Set(Object.values(record.mapping.columns))),
     remembered: record.mapping.remembered ?? false,
     settings: record.settings,
     categories: categories.map(row =>

@@ -45,6 +45,8 @@ export type LineNotes = {
   sameEan: string | null
   refuse: (field: ImportField, sentence: string) => LinePlan
   warn: (field: ImportField, sentence: string) => void
+  /** Of a column that no field has. */
+  remark: (column: string, sentence: string, value: string) => void
   plan: (act: LineOperation) => LinePlan
 }
 
@@ -86,8 +88,7 @@ export async function loadImportContext(
     modes: await findReadyModes(tx, vendorId),
     pictures: await findPictures(tx, id, keys),
     findTag: await createTagFinder(tx),
-    /** Attributes that variants may differ by. */
-    axes: (await findAttributeRules(tx)).filter(({ axis }) => axis),
+    attributes: record.kind === 'catalogue' ? await findAttributeRules(tx) : [],
     /** Category of the articles that wait for theirs; they have no tag and are not on sale. */
     unclassified: await firstPlace(tx),
   }
