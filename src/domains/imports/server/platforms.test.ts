@@ -125,21 +125,23 @@ test('columns named as attributes fill the article where its category has them, 
     .insertInto('attributes')
     .values([
       { code: 'length', label: 'Longueur', kind: 'number', unit: 'cm', position: 10 },
+      { code: 'length_m', label: 'Longueur', kind: 'number', unit: 'm', position: 10 },
       { code: 'elsewhere', label: 'Chauffe', kind: 'text', position: 11 },
     ])
     .execute()
   const scopes = [
     { attribute_code: 'material', category_id: 98 },
     { attribute_code: 'length', category_id: 98 },
+    { attribute_code: 'length_m', category_id: 98 },
     { attribute_code: 'elsewhere', category_id: 106 },
   ]
   await app.db.insertInto('attribute_scopes').values(scopes).execute()
   const vendor = await createVendor(app.db)
   const cookies = await app.loginAs(vendor.userId)
   const file = [
-    'Référence;Désignation;Prix HT;Catégorie;Matière;Longueur (cm);Chauffe',
-    'AT-1;Serpette des coteaux;12;Taille;Acier;18,5 cm;Moyenne',
-    'AT-2;Serpette du clos;12;Taille;;longue;',
+    'Référence;Désignation;Prix HT;Catégorie;Matière;Longueur (cm);Chauffe;Longueur',
+    'AT-1;Serpette des coteaux;12;Taille;Acier;18,5 cm;Moyenne;0,185 m',
+    'AT-2;Serpette du clos;12;Taille;;longue;;18',
   ]
   const id = await uploadImport(app, cookies, Buffer.from(file.join('\n')))
   const { data } = (await app.request('GET', `/api/seller/imports/${id}`, undefined, { cookies })).body
@@ -147,9 +149,14 @@ test('columns named as attributes fill the article where its category has them, 
     { column: 4, label: 'Matière' },
     { column: 5, label: 'Longueur' },
     { column: 6, label: 'Chauffe' },
+    { column: 7, label: 'Longueur' },
   ])
   const ready = await checkImport(app, cookies, id)
-  expect(ready.remarks).toContainEqual(expect.objectContaining({ column: 'Longueur (cm)', values: ['longue'] }))
+  for (const [column, value] of [
+    ['Longueur (cm)', 'longue'],
+    ['Longueur', '18'],
+  ])
+    expect(ready.remarks).toContainEqual(expect.objectContaining({ column, values: [value] }))
   await applyAndWait(app, cookies, id)
   const articles = await app.db
     .selectFrom('articles')
@@ -157,5 +164,5 @@ test('columns named as attributes fill the article where its category has them, 
     .where('created_by_vendor_id', '=', vendor.vendorId)
     .orderBy('id')
     .execute()
-  expect(articles).toEqual([{ attributes: { material: 'Acier', length: 18.5 } }, { attributes: {} }])
+  expect(articles).toEqual([{ attributes: { material: 'Acier', length: 18.5, length_m: 0.185 } }, { attributes: {} }])
 })

@@ -23,21 +23,36 @@ export function parsedAttributes(
   const values: ParsedAttributes = { article: {}, variant: {}, unread: [] }
   const options = Object.entries(axes).map(([name, text]) => ({ name, text, isOption: true }))
   for (const { name, text, isOption } of [...named.map(one => ({ ...one, isOption: false })), ...options]) {
-    const rule = attributeNamed(rules, name)
-    if (!rule || (isOption && !rule.axis) || !appliesTo(rule.scopes, place)) continue
-    const read = typedValue(rule, text)
-    if (typeof read !== 'string') values[rule.axis ? 'variant' : 'article'][rule.code] = read.value
-    else if (!isOption) values.unread.push({ name, text, sentence: read })
+    const rule = meantRule(
+      attributesNamed(rules, name).filter(({ axis, scopes }) => (axis || !isOption) && appliesTo(scopes, place)),
+      text,
+    )
+    if (!rule) continue
+    const read = rule === 'several' ? severalUnits : typedValue(rule, text)
+    if (typeof read === 'string') {
+      if (!isOption) values.unread.push({ name, text, sentence: read })
+    } else if (rule !== 'several') values[rule.axis ? 'variant' : 'article'][rule.code] = read.value
   }
   return values
 }
 
-/** By its name, with or without its unit, or by its code. */
-function attributeNamed(rules: readonly AttributeRule[], name: string): AttributeRule | undefined {
+const severalUnits = 'Écrivez l’unité dans le titre de la colonne'
+
+/** By its code, by its name with its unit, or by its name alone, which attributes of several units may share. */
+function attributesNamed(rules: readonly AttributeRule[], name: string): AttributeRule[] {
   const words = plainWords(name)
-  return rules.find(({ label, code, unit }) =>
-    [label, code, unit ? `${label} ${unit}` : label].some(known => plainWords(known) === words),
+  const exact = rules.filter(
+    ({ code, label, unit }) => plainWords(code) === words || (unit && plainWords(`${label} ${unit}`) === words),
   )
+  return exact.length ? exact : rules.filter(({ label }) => plainWords(label) === words)
+}
+
+/** Of several attributes, the one whose unit the value has. */
+function meantRule(candidates: readonly AttributeRule[], text: string): AttributeRule | 'several' | undefined {
+  if (candidates.length < 2) return candidates[0]
+  const isIn = ({ unit }: AttributeRule) =>
+    unit !== null && text.endsWith(unit) && /^[\d\s.,]+$/.test(withoutUnit(text, unit))
+  return candidates.find(isIn) ?? 'several'
 }
 
 /** The columns without a field that name an attribute. */
@@ -47,7 +62,7 @@ export function columnsOfAttributes(
   used: ReadonlySet<number>,
 ): { column: number; label: string }[] {
   return namedColumns(headers, used).flatMap(({ index, name }) => {
-    const rule = attributeNamed(rules, name)
+    const [rule] = attributesNamed(rules, name)
     return rule ? [{ column: index, label: rule.label }] : []
   })
 }
