@@ -26,6 +26,7 @@ export const showCategoryColours = operation({
   path: '/api/categories/colours',
   summary: 'Returns the key of the style sheet of colours that the operator chose; null when there are none.',
   access: 'public',
+  whileClosed: 'everyone',
   cacheTags: ['categories'],
   data: z.object({ key: z.string().nullable() }),
 })

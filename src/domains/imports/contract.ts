@@ -112,6 +112,8 @@ export const getImport = operation({
     /** The first values of each column. */
     samples: z.array(z.array(z.string())),
     columns,
+    /** Attributes that other columns state. */
+    attributes: z.array(z.object({ column: z.number(), label: z.string() })),
     /** This mapping was used before for the same headers. */
     remembered: z.boolean(),
     settings,

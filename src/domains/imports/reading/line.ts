@@ -4,6 +4,7 @@ import { importFields } from '../rules.ts'
 import { currencyIn } from './columns/currency.ts'
 import { readHeader } from './columns/header.ts'
 import { shapeFor, writesPoints } from './columns/shapes.ts'
+import { createNamedReader, type NamedValue } from './named-values.ts'
 import { type Axes, axesIn } from './shaping/row.ts'
 import { dayIn, type ParsedTier, type PlaceCount, placesIn, type SaleDays, saleDaysIn, tiersIn } from './term-values.ts'
 import {
@@ -29,6 +30,8 @@ export type ParsedLine = {
   label?: string
   /** Values of the variant by the name of their axis, when the label states them. */
   axes?: Axes
+  /** Cells of the other columns, which may be attributes of the article. */
+  named?: NamedValue[]
   description?: string
   brand?: string
   category?: string
@@ -122,6 +125,7 @@ export function createLineReader(kind: ImportKind, columns: ColumnMapping, heade
     return index === undefined ? [] : [{ field, index, header: headers[index] ?? '' }]
   })
   const priceColumns = fields.filter(({ field }) => field === 'price' || field === 'priceHt' || field === 'priceTtc')
+  const readNamed = createNamedReader(headers, new Set(Object.values(columns)))
   const pounds = /\blbs?\b/i.test(headers[columns.weightKg ?? -1] ?? '')
   return (cells: readonly string[]): ReadLine => {
     const parsed: Record<string, unknown> = {}
@@ -148,8 +152,15 @@ export function createLineReader(kind: ImportKind, columns: ColumnMapping, heade
     const column = headers[columns.reference ?? -1] ?? 'Référence'
     if (!reference && !faults.some(fault => fault.column === column))
       faults.push({ column, sentence: 'Référence requise', value: '' })
+    const named = kind === 'catalogue' ? readNamed(cells) : []
     // Each value was parsed by the reader of its field.
-    const line = { ...parsed, ...labelOf(parsed.label), reference, currency: foreign } as ParsedLine
+    const line = {
+      ...parsed,
+      ...labelOf(parsed.label),
+      reference,
+      currency: foreign,
+      ...(named.length > 0 && { named }),
+    } as ParsedLine
     return { parsed: line, faults, warnings }
   }
 }

@@ -157,3 +157,19 @@ test.each([
 ])('a file with the columns %s is refused as another list', async (head, sentence) => {
   await expect(read(csv(head, 'a;b;c;d'))).rejects.toThrow(sentence)
 })
+
+test('values that no field has are read under their header, their metafield or the name beside them', async () => {
+  const { lines } = await read(
+    csv(
+      'Type,SKU,Name,Regular price,Attribute 1 name,Attribute 1 value(s),Matière (product.metafields.custom.matiere),Volume (mL)',
+      'simple,CUVE-1,Cuve,120,Longueur,2 m,Inox,750',
+    ),
+  )
+  expect(lines[0]?.named).toEqual(
+    expect.arrayContaining([
+      { name: 'Longueur', text: '2 m' },
+      { name: 'Matière', text: 'Inox' },
+      { name: 'Volume (mL)', text: '750' },
+    ]),
+  )
+})

@@ -3,7 +3,7 @@ import { referenceData } from '#domains/offers/server/seller/new-article.fixture
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor } from '#tests/support/factories.ts'
 import { sampleFiles } from '../reading/samples.fixture.ts'
-import { applyAndWait, offersByReference, runImport, uploadImport } from './imports.fixture.ts'
+import { applyAndWait, checkImport, offersByReference, runImport, uploadImport } from './imports.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -118,4 +118,51 @@ test('a brand that an import creates waits for the operator, and an axis is a va
     200,
   )
   expect((await list())[0].waits).toBe(false)
+})
+
+test('columns named as attributes fill the article where its category has them, and an unreadable value is a remark', async () => {
+  await app.db
+    .insertInto('attributes')
+    .values([
+      { code: 'length', label: 'Longueur', kind: 'number', unit: 'cm', position: 10 },
+      { code: 'length_m', label: 'Longueur', kind: 'number', unit: 'm', position: 10 },
+      { code: 'elsewhere', label: 'Chauffe', kind: 'text', position: 11 },
+    ])
+    .execute()
+  const scopes = [
+    { attribute_code: 'material', category_id: 98 },
+    { attribute_code: 'length', category_id: 98 },
+    { attribute_code: 'length_m', category_id: 98 },
+    { attribute_code: 'elsewhere', category_id: 106 },
+  ]
+  await app.db.insertInto('attribute_scopes').values(scopes).execute()
+  const vendor = await createVendor(app.db)
+  const cookies = await app.loginAs(vendor.userId)
+  const file = [
+    'Référence;Désignation;Prix HT;Catégorie;Matière;Longueur (cm);Chauffe;Longueur',
+    'AT-1;Serpette des coteaux;12;Taille;Acier;18,5 cm;Moyenne;0,185 m',
+    'AT-2;Serpette du clos;12;Taille;;longue;;18',
+  ]
+  const id = await uploadImport(app, cookies, Buffer.from(file.join('\n')))
+  const { data } = (await app.request('GET', `/api/seller/imports/${id}`, undefined, { cookies })).body
+  expect(data.attributes).toEqual([
+    { column: 4, label: 'Matière' },
+    { column: 5, label: 'Longueur' },
+    { column: 6, label: 'Chauffe' },
+    { column: 7, label: 'Longueur' },
+  ])
+  const ready = await checkImport(app, cookies, id)
+  for (const [column, value] of [
+    ['Longueur (cm)', 'longue'],
+    ['Longueur', '18'],
+  ])
+    expect(ready.remarks).toContainEqual(expect.objectContaining({ column, values: [value] }))
+  await applyAndWait(app, cookies, id)
+  const articles = await app.db
+    .selectFrom('articles')
+    .select('attributes')
+    .where('created_by_vendor_id', '=', vendor.vendorId)
+    .orderBy('id')
+    .execute()
+  expect(articles).toEqual([{ attributes: { material: 'Acier', length: 18.5, length_m: 0.185 } }, { attributes: {} }])
 })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { findAttributeRules } from '#domains/catalogue/server/attributes/check-values.ts'
 import { findWarehouses } from '#domains/offers/server/seller/queries.ts'
 import { databaseNow } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { ImportFile, ImportSummary } from '../contract.ts'
 import { isRunning, type LineOutcome } from '../rules.ts'
+import { columnsOfAttributes } from './planning/attribute-values.ts'
 import { findFilePlaces } from './planning/places.ts'
 import { createTagFinder, tagOfPath } from './planning/tag-finder.ts'
 import { findImport, type ImportRecord, toRecord } from './record.ts'
@@ -82,6 +84,7 @@ export async function importFile(db: Db, vendorId: number, importId: number): Pr
   const record = await findImport(db, vendorId, importId)
   const tags = await tagsByCategory(db)
   const findTag = await createTagFinder(db)
+  const attributes = record.kind === 'catalogue' ? await findAttributeRules(db) : []
   const [counts, samples, categories, places, pictures, faults, refusals, remarks, preview, undone, warehouses] =
     await Promise.all([
       countsOf(db, [importId]),
@@ -102,6 +105,7 @@ export async function importFile(db: Db, vendorId: number, importId: number): Pr
     headers: record.headers,
     samples,
     columns: record.mapping.columns,
+    attributes: columnsOfAttributes(attributes, record.headers, new Set(Object.values(record.mapping.columns))),
     remembered: record.mapping.remembered ?? false,
     settings: record.settings,
     categories: categories.map(row =>

@@ -30,7 +30,8 @@ export function MappingForm({ file }: { file: ImportFile }) {
   const fields = importFields(file.kind)
   const others = fields.filter(field => !main.includes(field))
   const found = others.filter(field => file.columns[field] !== undefined).length
-  const used = new Set(Object.values(file.columns))
+  const used = new Set([...Object.values(file.columns), ...file.attributes.map(({ column }) => column)])
+  const attributes = [...new Set(file.attributes.map(({ label }) => label))]
   const ignored = file.headers.filter((_, index) => !used.has(index))
   const waiting = file.categories.some(({ known }) => !known) && file.settings.tagId === null
   return (
@@ -55,6 +56,11 @@ export function MappingForm({ file }: { file: ImportFile }) {
                 <ColumnRow key={field} field={field} file={file} />
               ))}
             </Disclosure>
+          )}
+          {attributes.length > 0 && (
+            <p className="mt-3 text-sm">
+              {`Caractéristiques reconnues (${attributes.length})\u00a0: ${attributes.join(', ')}. Chacune remplit les nouveaux articles des rayons qui l’ont.`}
+            </p>
           )}
           {ignored.length > 0 && (
             <p className="mt-3 text-sm text-soft">{`Colonnes laissées de côté\u00a0: ${ignored.join(', ')}.`}</p>

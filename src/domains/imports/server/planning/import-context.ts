@@ -48,6 +48,8 @@ export type LineNotes = {
   sameEan: string | null
   refuse: (field: ImportField, sentence: string) => LinePlan
   warn: (field: ImportField, sentence: string) => void
+  /** Of a column that no field has. */
+  remark: (column: string, sentence: string, value: string) => void
   plan: (act: LineOperation) => LinePlan
 }
 
@@ -91,8 +93,7 @@ export async function loadImportContext(
     findTag: await createTagFinder(tx),
     findPlace: placeFinder(record, await findWarehouses(tx, vendorId)),
     sales: await findSaleFacts(tx, offers, lines),
-    /** Attributes that variants may differ by. */
-    axes: (await findAttributeRules(tx)).filter(({ axis }) => axis),
+    attributes: record.kind === 'catalogue' ? await findAttributeRules(tx) : [],
     /** Category of the articles that wait for theirs; they have no tag and are not on sale. */
     unclassified: await firstPlace(tx),
   }

@@ -6,7 +6,7 @@ import { slugOf } from '#shared/slug.ts'
 import type { ParsedLine } from '../../reading/line.ts'
 import { assumedWeightGrams, type ImportField } from '../../rules.ts'
 import { referenceKey } from '../pictures/archive.ts'
-import { parsedAxisValues } from './axis-values.ts'
+import { parsedAttributes } from './attribute-values.ts'
 import { type ImportContext, type LineNotes, type LinePlan, priceField } from './import-context.ts'
 import type { KnownVariant } from './known-offers.ts'
 import { parsedDescription, parsedPriceCents, parsedTag } from './parsed-article.ts'
@@ -114,6 +114,12 @@ function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, 
   const content = row.content ?? null
   const { publish, ...delivery } = deliveryOf(context, row, notes)
   const place = tag ?? context.unclassified
+  const { article, variant, unread } = parsedAttributes(context.attributes, row, {
+    categoryId: place.categoryId,
+    tagIds: [place.tagId],
+  })
+  for (const { name, text, sentence } of unread)
+    notes.remark(name, `${sentence}\u00a0: caractéristique laissée vide`, text)
   const given = {
     title: row.title,
     description: parsedDescription(row, brand),
@@ -122,12 +128,12 @@ function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, 
     brand,
     saleUnit: row.saleUnit ?? 'pièce',
     packLabel: row.packLabel ?? 'à l’unité',
-    attributes: {},
+    attributes: article,
     regulation: regulationOf(row.ammNumber ?? null),
     pictureFileId: null,
     variants: [
       {
-        attributes: parsedAxisValues(context.axes, row, { categoryId: place.categoryId, tagIds: [place.tagId] }),
+        attributes: variant,
         label: row.label ?? '',
         ean: row.ean ?? null,
         weightGrams: weightGrams ?? assumedWeightGrams,

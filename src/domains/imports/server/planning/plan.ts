@@ -84,6 +84,9 @@ function planSound(
     warn: (field, sentence) => {
       warnings.push(note(field, sentence))
     },
+    remark: (column, sentence, value) => {
+      warnings.push({ column, sentence, value: truncated(value) })
+    },
     plan: act => ({ faults: [], act }),
   }
   const twice = firstOf(context.sameReference, parsed.reference, line)

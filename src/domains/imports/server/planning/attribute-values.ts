@@ -1,0 +1,78 @@
+import { type AttributeValues, appliesTo, readValue } from '#domains/catalogue/rules/attributes.ts'
+import type { AttributeRule } from '#domains/catalogue/server/attributes/check-values.ts'
+import type { ParsedLine } from '../../reading/line.ts'
+import { namedColumns } from '../../reading/named-values.ts'
+import { numberIn, plainWords, yesIn } from '../../reading/values.ts'
+
+type Place = { categoryId: number; tagIds: readonly number[] }
+export type ParsedAttributes = {
+  article: AttributeValues
+  variant: AttributeValues
+  unread: { name: string; text: string; sentence: string }[]
+}
+
+/**
+ * Values of the attributes that columns and options of the file name. Those by which variants differ belong to the
+ * variant; an option that no attribute admits stays in the label.
+ */
+export function parsedAttributes(
+  rules: readonly AttributeRule[],
+  { axes = {}, named = [] }: ParsedLine,
+  place: Place,
+): ParsedAttributes {
+  const values: ParsedAttributes = { article: {}, variant: {}, unread: [] }
+  const options = Object.entries(axes).map(([name, text]) => ({ name, text, isOption: true }))
+  for (const { name, text, isOption } of [...named.map(one => ({ ...one, isOption: false })), ...options]) {
+    const rule = meantRule(
+      attributesNamed(rules, name).filter(({ axis, scopes }) => (axis || !isOption) && appliesTo(scopes, place)),
+      text,
+    )
+    if (!rule) continue
+    const read = rule === 'several' ? severalUnits : typedValue(rule, text)
+    if (typeof read === 'string') {
+      if (!isOption) values.unread.push({ name, text, sentence: read })
+    } else if (rule !== 'several') values[rule.axis ? 'variant' : 'article'][rule.code] = read.value
+  }
+  return values
+}
+
+const severalUnits = 'Écrivez l’unité dans le titre de la colonne'
+
+/** By its code, by its name with its unit, or by its name alone, which attributes of several units may share. */
+function attributesNamed(rules: readonly AttributeRule[], name: string): AttributeRule[] {
+  const words = plainWords(name)
+  const exact = rules.filter(
+    ({ code, label, unit }) => plainWords(code) === words || (unit && plainWords(`${label} ${unit}`) === words),
+  )
+  return exact.length ? exact : rules.filter(({ label }) => plainWords(label) === words)
+}
+
+/** Of several attributes, the one whose unit the value has. */
+function meantRule(candidates: readonly AttributeRule[], text: string): AttributeRule | 'several' | undefined {
+  if (candidates.length < 2) return candidates[0]
+  const isIn = ({ unit }: AttributeRule) =>
+    unit !== null && text.endsWith(unit) && /^[\d\s.,]+$/.test(withoutUnit(text, unit))
+  return candidates.find(isIn) ?? 'several'
+}
+
+/** The columns without a field that name an attribute. */
+export function columnsOfAttributes(
+  rules: readonly AttributeRule[],
+  headers: readonly string[],
+  used: ReadonlySet<number>,
+): { column: number; label: string }[] {
+  return namedColumns(headers, used).flatMap(({ index, name }) => {
+    const [rule] = attributesNamed(rules, name)
+    return rule ? [{ column: index, label: rule.label }] : []
+  })
+}
+
+function typedValue(rule: AttributeRule, text: string) {
+  if (rule.kind === 'text') return readValue(rule, text)
+  const read = rule.kind === 'number' ? numberIn(withoutUnit(text, rule.unit)) : yesIn(text)
+  return typeof read === 'string' ? read : readValue(rule, read.value)
+}
+
+/** Of « 5 kg » for an attribute in kg. */
+const withoutUnit = (text: string, unit: string | null) =>
+  unit && text.endsWith(unit) ? text.slice(0, -unit.length) : text
