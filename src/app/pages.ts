@@ -126,6 +126,7 @@ export const pages: readonly Page[] = [
   page('/dashboard/exports', 'settlement/web/ExportsPage.tsx', 'private'),
   page('/account/stock', 'stock/web/StockPage.tsx', 'private'),
   page('/account/stock/comptage', 'stock/web/CountPage.tsx', 'private'),
+  page('/account/stock/transferts', 'stock/web/TransferPage.tsx', 'private'),
   page('/account/stock/precommandes', 'stock/web/AnnouncedPage.tsx', 'private'),
   page('/account/stock/mouvements', 'stock/web/MovesPage.tsx', 'private'),
   page('/account/orders', 'orders/web/OrdersPage.tsx', 'private'),

@@ -60,6 +60,7 @@ export const paths = {
   newPromotion: '/account/catalogue-product/promotions/nouvelle',
   sellerStock: '/account/stock',
   stockCount: '/account/stock/comptage',
+  stockTransfers: '/account/stock/transferts',
   stockAnnounced: '/account/stock/precommandes',
   stockMovements: '/account/stock/mouvements',
   stockMovementsExport: (search: string) => `/api/seller/stock/mouvements.csv${search}`,

@@ -123,6 +123,26 @@ export const owners: Record<string, OwnerCases> = {
       day: addDays(isoDay(new Date()), 30),
     })),
   },
+  'POST /api/seller/stock/transfer': {
+    fromId: though(
+      inBody('owner', (theirs, own) => ({
+        code: own.reference,
+        fromId: theirs.warehouse,
+        toId: own.warehouse,
+        units: 1,
+      })),
+      'INVALID_INPUT',
+    ),
+    toId: though(
+      inBody('owner', (theirs, own) => ({
+        code: own.reference,
+        fromId: own.warehouse,
+        toId: theirs.warehouse,
+        units: 1,
+      })),
+      'INVALID_INPUT',
+    ),
+  },
   'POST /api/seller/stock/counter': {
     warehouseId: though(
       inBody('owner', ({ warehouse }) => ({ code: 'INCONNU', kind: 'sale', units: 1, warehouseId: warehouse })),

@@ -207,6 +207,7 @@ const crawls: [Who, string[]][] = [
       '/account/boutique',
       '/account/stock',
       '/account/stock/precommandes',
+      '/account/stock/transferts',
       '/account/comptes',
       '/account/chiffres',
       '/account/orders',

@@ -2,7 +2,7 @@
 import { catalogueRoles } from '#shared/seller-rights.ts'
 import { type SellerRole, sellerRoles } from '#shared/user.ts'
 
-export const counterModes = ['remettre', 'retour', 'recevoir', 'vendre', 'compter', 'casse'] as const
+export const counterModes = ['remettre', 'retour', 'recevoir', 'vendre', 'transferer', 'compter', 'casse'] as const
 export type CounterMode = (typeof counterModes)[number]
 
 type ModeRule = {
@@ -54,6 +54,15 @@ export const modeRules: Record<CounterMode, ModeRule> = {
     units: '1',
     roles: catalogueRoles,
   },
+  transferer: {
+    label: 'Transférer',
+    title: 'Transférer vers un autre dépôt',
+    hint: 'Seules les unités libres partent ; ce qui est vendu attend où il est.',
+    codeLabel: 'EAN ou référence',
+    unitsLabel: 'Unités transférées',
+    units: '',
+    roles: catalogueRoles,
+  },
   compter: {
     label: 'Compter',
     title: 'Compter le stock',
@@ -86,6 +95,8 @@ export type CounterEntry = {
   units: string
   number: string
   warehouseId: string
+  /** Where a transfer arrives; absent from entries that are no transfer. */
+  toId?: string
   restock: boolean
 }
 

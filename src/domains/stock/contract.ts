@@ -99,6 +99,8 @@ const move = z.object({
   reference: z.string(),
   title: z.string(),
   warehouse: z.string(),
+  /** The other side of a transfer. */
+  otherWarehouse: z.string().nullable(),
   change: z.number(),
   before: z.number(),
   after: z.number(),

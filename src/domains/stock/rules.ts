@@ -112,6 +112,7 @@ export const moveReasons = [
   'import',
   'correction',
   'breakage',
+  'transfer',
 ] as const
 export type MoveReason = (typeof moveReasons)[number]
 export const moveLabels: Record<MoveReason, string> = {
@@ -124,6 +125,7 @@ export const moveLabels: Record<MoveReason, string> = {
   import: 'Import',
   correction: 'Correction',
   breakage: 'Casse ou perte',
+  transfer: 'Transfert',
 }
 
 /** Movements that a member records at the counter. */

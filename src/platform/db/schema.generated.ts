@@ -1261,6 +1261,7 @@ interface StockLedger {
   reservation_id: number | null
   user_id: number | null
   at: Generated<Timestamp>
+  other_warehouse_id: number | null
 }
 
 interface StockLows {

@@ -11,6 +11,7 @@ import { handOverOrder } from '#domains/orders/contract-counter.ts'
 import { receiveReturn } from '#domains/returns/contract-counter.ts'
 import { listMoves } from '#domains/stock/contract.ts'
 import { moveAtCounter } from '#domains/stock/contract-counter.ts'
+import { transferStock } from '#domains/stock/contract-transfer.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { type OperationResult, type PageApi, pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -21,7 +22,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { type CounterMode, isMode, modeRules, modesOf, unitsIn } from '../rules.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { OperationList } from './OperationList.tsx'
-import { handedOverOrder, movedUnits, receivedReturn } from './results.ts'
+import { handedOverOrder, movedUnits, receivedReturn, transferredUnits } from './results.ts'
 import { moveKinds } from './send-entry.ts'
 import { useCounterQueue } from './use-counter-queue.ts'
 import './counter.css'
@@ -37,11 +38,11 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, user } = context.get(pageApi)
   if (!user?.vendorRole) throw redirect(paths.account)
-  const modes = modesOf(user.vendorRole)
-  const wanted = new URL(request.url).searchParams.get('mode')
-  const mode: CounterMode = modes.find(known => known === wanted) ?? 'remettre'
   const managesStock = catalogueRoles.includes(user.vendorRole)
   const warehouses = managesStock ? (await call(listMoves, {})).warehouses : []
+  const modes = modesOf(user.vendorRole).filter(known => known !== 'transferer' || warehouses.length > 1)
+  const wanted = new URL(request.url).searchParams.get('mode')
+  const mode: CounterMode = modes.find(known => known === wanted) ?? 'remettre'
   return { userId: user.id, modes, mode, warehouses }
 }
 
@@ -63,11 +64,17 @@ async function runEntry({ attempt }: PageApi, mode: CounterMode, form: FormData)
       await attempt(receiveReturn, { body: { number: code, restock: form.has('restock') } }),
       receivedReturn,
     )
+  const units = unitsIn(textOf(form, 'units'))
+  const warehouseId = textOf(form, 'warehouseId')
+  if (mode === 'transferer') {
+    const body = { code, fromId: warehouseId, toId: textOf(form, 'toId'), units }
+    return resultOf(await attempt(transferStock, { body }), transferredUnits)
+  }
   const body = {
     code,
-    warehouseId: textOf(form, 'warehouseId'),
+    warehouseId,
     kind: moveKinds[mode] ?? ('count' as const),
-    units: unitsIn(textOf(form, 'units')),
+    units,
   }
   return resultOf(await attempt(moveAtCounter, { body }), movedUnits)
 }
@@ -85,7 +92,7 @@ export default function CounterPage() {
   return (
     <AccountFrame title="Comptoir">
       <nav aria-label="Opérations" className="mb-5">
-        <ul className="grid max-w-4xl grid-cols-3 gap-2 md:grid-cols-6">
+        <ul className="grid max-w-4xl grid-cols-3 gap-2 md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
           {modes.map(name => (
             <li key={name}>
               <Link

@@ -38,6 +38,7 @@ export function EntryForm({ mode, warehouses, onEntry }: Props) {
       units: text('units'),
       number: text('number'),
       warehouseId: text('warehouseId'),
+      ...(mode === 'transferer' ? { toId: text('toId') } : {}),
       restock: values.has('restock'),
     })
     setCode('')
@@ -92,7 +93,14 @@ export function EntryForm({ mode, warehouses, onEntry }: Props) {
         />
       )}
       {mode === 'retour' && <Checkbox label="Remettre en stock" name="restock" defaultChecked />}
-      {unitsLabel !== null && <Places warehouses={warehouses} />}
+      {unitsLabel !== null && (
+        <Places
+          label={mode === 'transferer' ? 'Dépôt de départ' : 'Dépôt'}
+          name="warehouseId"
+          warehouses={warehouses}
+        />
+      )}
+      {mode === 'transferer' && <Places label="Dépôt d’arrivée" name="toId" warehouses={warehouses.toReversed()} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary">
           Enregistrer
@@ -103,11 +111,11 @@ export function EntryForm({ mode, warehouses, onEntry }: Props) {
   )
 }
 
-function Places({ warehouses }: { warehouses: readonly Place[] }) {
+function Places({ label, name, warehouses }: { label: string; name: string; warehouses: readonly Place[] }) {
   const [only, second] = warehouses
-  if (!second) return <input type="hidden" name="warehouseId" value={only?.id ?? ''} />
+  if (!second) return <input type="hidden" name={name} value={only?.id ?? ''} />
   return (
-    <SelectField label="Dépôt" name="warehouseId" defaultValue={only?.id}>
+    <SelectField label={label} name={name} defaultValue={only?.id}>
       {warehouses.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

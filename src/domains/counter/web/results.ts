@@ -6,6 +6,18 @@ export const handedOverOrder = ({ number, buyer }: { number: string; buyer: stri
 export const receivedReturn = ({ number, units: count }: { number: string; units: number }) =>
   `Retour ${number} reçu, ${units(count)}.`
 
+export const transferredUnits = ({
+  title,
+  units: count,
+  from,
+  to,
+}: {
+  title: string
+  units: number
+  from: { name: string }
+  to: { name: string }
+}) => `${title}\u00a0: ${units(count)} de ${from.name} à ${to.name}.`
+
 export const movedUnits = ({ title, before, after }: { title: string; before: number; after: number }) =>
   before === after
     ? `${title}\u00a0: ${units(after)}, rien n’a changé.`

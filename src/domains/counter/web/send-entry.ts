@@ -1,10 +1,11 @@
 import type { handOverOrder } from '#domains/orders/contract-counter.ts'
 import type { receiveReturn } from '#domains/returns/contract-counter.ts'
 import type { moveAtCounter } from '#domains/stock/contract-counter.ts'
+import type { transferStock } from '#domains/stock/contract-transfer.ts'
 import type { CounterMove } from '#domains/stock/rules.ts'
 import { RequestError, request } from '#shared/request.ts'
 import { type CounterEntry, type CounterMode, unitsIn } from '../rules.ts'
-import { handedOverOrder, movedUnits, receivedReturn } from './results.ts'
+import { handedOverOrder, movedUnits, receivedReturn, transferredUnits } from './results.ts'
 
 export const moveKinds: Partial<Record<CounterMode, CounterMove>> = {
   recevoir: 'delivery',
@@ -33,6 +34,14 @@ export async function sendEntry(entry: CounterEntry, idempotencyKey: string): Pr
       await request<typeof receiveReturn>(
         { method: 'POST', path: '/api/seller/returns/receive' },
         { body: { number: code, restock } },
+        { idempotencyKey, signal },
+      ),
+    )
+  if (mode === 'transferer')
+    return transferredUnits(
+      await request<typeof transferStock>(
+        { method: 'POST', path: '/api/seller/stock/transfer' },
+        { body: { code, fromId: Number(warehouseId), toId: Number(entry.toId), units: unitsIn(units) } },
         { idempotencyKey, signal },
       ),
     )

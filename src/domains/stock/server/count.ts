@@ -70,7 +70,7 @@ const columns = (places: readonly Place[]) => sql`unnest(${places.map(place => p
   ${places.map(place => place.warehouseId)}::bigint[]) AS p (offer_id, warehouse_id)`
 
 /** Inserts rows for the seller's own pairs that were never counted, in one global order to prevent deadlocks. */
-const openPlaces = (tx: Tx, vendorId: number, places: readonly Place[]) =>
+export const openPlaces = (tx: Tx, vendorId: number, places: readonly Place[]) =>
   sql`
     INSERT INTO stock (warehouse_id, offer_id, vendor_id)
     SELECT w.id, o.id, w.vendor_id FROM ${columns(places)}

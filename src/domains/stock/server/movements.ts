@@ -20,6 +20,7 @@ export type MovementReason =
   | 'return'
   | 'sale'
   | 'breakage'
+  | 'transfer'
 /** Change of one row, with its reservation. */
 export type Movement = {
   offerId: number
@@ -82,6 +83,9 @@ const arrivals: ReadonlySet<MovementReason> = new Set(['opening', 'count', 'deli
 const arrived = sql`, announced = greatest(0, s.announced - greatest(0, d.on_hand)),
         announced_week = CASE WHEN s.announced > greatest(0, d.on_hand) THEN s.announced_week END`
 
+/** Of a transfer, which moves one offer between two warehouses. */
+const otherSide = sql`(SELECT o.warehouse_id FROM moved o WHERE o.warehouse_id <> moved.warehouse_id)`
+
 type Change = Omit<Movement, 'reservationId'>
 
 /** The same for the rows returned by the statement `moved`: its movements, with the reservations it writes. */
@@ -99,10 +103,9 @@ export async function applyMovementsFrom(
       UPDATE stock s SET on_hand = s.on_hand + d.on_hand, reserved = s.reserved + d.reserved${arrivals.has(reason) ? arrived : sql``}
       FROM summed d WHERE s.offer_id = d.offer_id AND s.warehouse_id = d.warehouse_id
     )
-    INSERT INTO stock_ledger (offer_id, warehouse_id, on_hand_change, reserved_change, reason, reservation_id, user_id)
-    SELECT offer_id, warehouse_id, on_hand, reserved, ${reason}, reservation_id, ${userId}::bigint FROM moved`.execute(
-    tx,
-  )
+    INSERT INTO stock_ledger (offer_id, warehouse_id, on_hand_change, reserved_change, reason, reservation_id, user_id, other_warehouse_id)
+    SELECT offer_id, warehouse_id, on_hand, reserved, ${reason}, reservation_id, ${userId}::bigint,
+      ${reason === 'transfer' ? otherSide : sql`NULL::bigint`} FROM moved`.execute(tx)
   if (lists === 'renewed') await queueStockRefresh(tx, crossings(locked, movements))
 }
 

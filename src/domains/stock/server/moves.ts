@@ -37,7 +37,7 @@ export async function moveIds(db: Db, vendorId: number, filter: MoveFilter, limi
 export async function findMoves(db: Db, vendorId: number, ids: readonly number[]): Promise<StockMove[]> {
   const { rows } = await sql<Row>`
     WITH moved AS MATERIALIZED (
-      SELECT id, at, reason, offer_id, warehouse_id, on_hand_change, user_id, reservation_id
+      SELECT id, at, reason, offer_id, warehouse_id, other_warehouse_id, on_hand_change, user_id, reservation_id
       FROM stock_ledger WHERE id = ANY (ARRAY(SELECT unnest(${ids}::bigint[])))),
     people AS MATERIALIZED (
       SELECT id, first_name || ' ' || last_name AS name FROM users WHERE id IN (SELECT user_id FROM moved)),
@@ -46,7 +46,8 @@ export async function findMoves(db: Db, vendorId: number, ids: readonly number[]
       JOIN order_lines ol ON ol.id = s.order_line_id JOIN orders r ON r.id = ol.order_id
       WHERE s.id IN (SELECT reservation_id FROM moved))
     SELECT l.id, l.at, l.reason, l.offer_id AS "offerId", o.reference, concat_ws(', ', a.title, nullif(v.label, '')) AS title,
-      w.name AS warehouse, l.on_hand_change AS change, n.after - l.on_hand_change AS before, n.after,
+      w.name AS warehouse,
+      (SELECT name FROM warehouses WHERE id = l.other_warehouse_id) AS "otherWarehouse", l.on_hand_change AS change, n.after - l.on_hand_change AS before, n.after,
       people.name AS by, sold.id AS order_id, sold.number AS order_number
     FROM moved l JOIN warehouses w ON w.id = l.warehouse_id
     JOIN offers o ON o.id = l.offer_id JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id

@@ -2,10 +2,12 @@ import { requireSeller, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import { moveAtCounter } from '../contract-counter.ts'
+import { transferStock } from '../contract-transfer.ts'
 import { recordCounterMove } from './counter.ts'
 import { findMovePage } from './moves.ts'
 import { countByHand, setStockSettings, setThresholds } from './seller-actions.ts'
 import { findStock, findStockOfOffer } from './seller-queries.ts'
+import { moveBetweenWarehouses } from './transfer.ts'
 
 export const stockHandlers: Handler[] = [
   reads(contract.listStock, (db, { query }, context) => findStock(db, requireSeller(context), query)),
@@ -17,6 +19,9 @@ export const stockHandlers: Handler[] = [
   ),
   writes(moveAtCounter, (tx, { body }, context) =>
     recordCounterMove(tx, requireSeller(context), requireUser(context).id, body),
+  ),
+  writes(transferStock, (tx, { body }, context) =>
+    moveBetweenWarehouses(tx, requireSeller(context), requireUser(context).id, body),
   ),
   reads(contract.listMoves, (db, { query }, context) => findMovePage(db, requireSeller(context), query)),
   writes(contract.setThresholds, (tx, { body }, context) => setThresholds(tx, requireSeller(context), body.thresholds)),

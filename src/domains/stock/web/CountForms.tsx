@@ -9,7 +9,7 @@ import { countHref, moveCountLabel } from './stock-search.ts'
 type Place = { id: number; name: string }
 
 /** The user holds a scanner: the next field takes the focus automatically. */
-function useReady(wanted: boolean) {
+export function useReady(wanted: boolean) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (wanted) form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus()
@@ -20,12 +20,13 @@ function useReady(wanted: boolean) {
 interface CodeFormProps {
   warehouses: readonly Place[]
   place: Place
+  label?: string
   code: string
   /** Ready for the next code. */
   wanted: boolean
 }
 
-export function BarcodeForm({ warehouses, place, code, wanted }: CodeFormProps) {
+export function BarcodeForm({ warehouses, place, label = 'Dépôt', code, wanted }: CodeFormProps) {
   const form = useReady(wanted)
   return (
     <Form ref={form} className="grid gap-3 border-y border-rule py-4 md:grid-cols-[1fr_14rem_auto] md:items-end">
@@ -40,7 +41,7 @@ export function BarcodeForm({ warehouses, place, code, wanted }: CodeFormProps) 
         autoCapitalize="characters"
         enterKeyHint="next"
       />
-      <SelectField label="Dépôt" name="depot" defaultValue={place.id}>
+      <SelectField label={label} name="depot" defaultValue={place.id}>
         {warehouses.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

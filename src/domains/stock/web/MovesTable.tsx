@@ -36,7 +36,20 @@ const columnsFor = (shortName: (name: string) => string): Column<StockMove>[] =>
       </span>
     ),
   },
-  { key: 'depot', title: 'Dépôt', cell: move => shortName(move.warehouse) },
+  {
+    key: 'depot',
+    title: 'Dépôt',
+    cell: move => (
+      <>
+        {shortName(move.warehouse)}
+        {move.otherWarehouse && (
+          <span className="block text-sm text-soft">
+            {`${move.change < 0 ? 'vers' : 'depuis'} ${shortName(move.otherWarehouse)}`}
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     key: 'avant',
     title: 'Avant',

@@ -83,7 +83,7 @@ export default function StockPage() {
         </a>
       )}
       {list.offers.length ? (
-        <StockTable offers={list.offers} filters={filters} />
+        <StockTable offers={list.offers} filters={filters} severalPlaces={list.warehouses.length > 1} />
       ) : (
         <EmptyState icon={<PackageIcon />} title="Rien ici">
           {filters.level ? 'Aucune offre en vente à ce niveau.' : 'Cherchez par titre, référence ou EAN.'}

@@ -7,14 +7,14 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { StockOffer } from '../contract.ts'
 import { type StockLevel, stockLevel, stockLevelLabels } from '../rules.ts'
-import { countHref, moveCountLabel, type StockFilters, stockSearch } from './stock-search.ts'
+import { countHref, moveCountLabel, type StockFilters, stockSearch, transferHref } from './stock-search.ts'
 
 const formId = 'seuils'
 const tones: Record<StockLevel, 'danger' | 'warning' | 'success'> = { out: 'danger', low: 'warning', fine: 'success' }
 
 const figures = (value: number) => <span className="figures">{moveCountLabel(value)}</span>
 
-const columnsFor = (filters: StockFilters): Column<StockOffer>[] => [
+const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<StockOffer>[] => [
   {
     key: 'article',
     title: 'Article',
@@ -76,24 +76,37 @@ const columnsFor = (filters: StockFilters): Column<StockOffer>[] => [
     title: 'Mouvements',
     titleHidden: true,
     cell: offer => (
-      <Link
-        className="link whitespace-nowrap text-sm"
-        to={`${paths.stockMovements}?q=${encodeURIComponent(offer.reference)}`}
-      >
-        Mouvements<span className="sr-only">{` de ${offer.reference}`}</span>
-      </Link>
+      <span className="flex flex-col items-start text-sm">
+        <Link
+          className="link whitespace-nowrap"
+          to={`${paths.stockMovements}?q=${encodeURIComponent(offer.reference)}`}
+        >
+          Mouvements<span className="sr-only">{` de ${offer.reference}`}</span>
+        </Link>
+        {severalPlaces && (
+          <Link className="link whitespace-nowrap" to={transferHref(filters.warehouseId, offer.reference)}>
+            Transférer<span className="sr-only">{` ${offer.reference}`}</span>
+          </Link>
+        )}
+      </span>
     ),
   },
 ]
 
+interface Props {
+  offers: readonly StockOffer[]
+  filters: StockFilters
+  /** The seller has warehouses to transfer between. */
+  severalPlaces: boolean
+}
 /** One row per offer; the thresholds are fields of one form below the table. */
-export function StockTable({ offers, filters }: { offers: readonly StockOffer[]; filters: StockFilters }) {
+export function StockTable({ offers, filters, severalPlaces }: Props) {
   const navigation = useNavigation()
   return (
     <>
       <Table
         caption="Stock de vos offres"
-        columns={columnsFor(filters)}
+        columns={columnsFor(filters, severalPlaces)}
         rows={offers}
         rowKey={offer => `${offer.offerId} ${offer.ownThreshold}`}
         tight

@@ -5,6 +5,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 const pages = [
   { to: paths.sellerStock, label: 'État du stock' },
   { to: paths.stockCount, label: 'Compter' },
+  { to: paths.stockTransfers, label: 'Transférer' },
   { to: paths.stockAnnounced, label: 'Précommandes' },
   { to: paths.stockMovements, label: 'Mouvements' },
 ]

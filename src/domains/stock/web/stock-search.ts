@@ -93,6 +93,9 @@ export const moveSearch = (filters: MoveFilters, change: Partial<MoveFilters> = 
 export const countHref = (warehouseId: number | null, code = '') =>
   addressOf(paths.stockCount, { depot: warehouseId, code })
 
+export const transferHref = (warehouseId: number | null, code = '') =>
+  addressOf(paths.stockTransfers, { depot: warehouseId, code })
+
 /** `1380` → `1 380`; a difference keeps its sign. */
 const format = new Intl.NumberFormat('fr-FR')
 export const moveCountLabel = (units: number) => format.format(units).replaceAll('\u202f', '\u00a0')
