@@ -57,7 +57,9 @@ SELECT o.id, o.total_cents, sum(r.amount_cents) AS refunds FROM orders o JOIN re
 WHERE r.status <> 'FAILED' GROUP BY o.id HAVING sum(r.amount_cents) > o.total_cents;
 SELECT l.id, l.quantity, sum(x.quantity) AS refunded FROM order_lines l
 JOIN refund_lines x ON x.order_line_id = l.id JOIN refunds r ON r.id = x.refund_id
-WHERE r.status <> 'FAILED' GROUP BY l.id HAVING sum(x.quantity) > l.quantity;
+WHERE r.status <> 'FAILED' GROUP BY l.id HAVING sum(x.quantity) > l.quantity OR sum(x.amount_cents) > l.ht_cents + l.vat_cents;
+SELECT r.id, r.amount_cents, r.delivery_cents FROM refunds r
+WHERE r.gesture AND r.amount_cents <> r.delivery_cents + (SELECT coalesce(sum(amount_cents), 0) FROM refund_lines WHERE refund_id = r.id);
 
 -- I7 An order is the sum of its lines and its delivery, tax included, to the cent.
 SELECT o.id, o.goods_ht_cents, o.total_vat_cents, o.total_cents FROM orders o

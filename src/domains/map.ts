@@ -102,8 +102,17 @@ export const domains = {
     calls: [],
   },
   orders: {
-    purpose: 'Orders, one per seller: five status axes, allowed actions, refunds.',
-    writes: ['orders', 'order_lines', 'order_history', 'refunds', 'refund_lines'],
+    purpose: 'Orders, one per seller: five status axes, allowed actions, refunds, internal notes, tags.',
+    writes: [
+      'orders',
+      'order_lines',
+      'order_history',
+      'order_notes',
+      'order_tags',
+      'tagged_orders',
+      'refunds',
+      'refund_lines',
+    ],
     calls: ['stock', 'shipping', 'payments', 'settlement', 'identity'],
   },
   settlement: {

@@ -22,6 +22,8 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
       c AS (INSERT INTO commission_returns (refund_id, order_line_id, commission_cents, vat_cents) SELECT id, ${things.line}, 1, 0 FROM r)
       INSERT INTO payment_refunds (payment_id, refund_id, amount_cents)
       SELECT p.id, r.id, 100 FROM r JOIN orders o ON o.id = ${things.order} JOIN payments p USING (purchase_id)`,
+    `INSERT INTO order_notes (order_id, vendor_id, author_id, text) VALUES (${things.order}, ${vendor.vendorId}, ${owner.id}, '${mark}')`,
+    `INSERT INTO tagged_orders (order_id, tag_id, vendor_id) VALUES (${things.order}, ${things.orderTag}, ${vendor.vendorId})`,
     `INSERT INTO message_files (message_id, position, file_id) VALUES (${things.reported}, 0, '${things.file}')`,
     `INSERT INTO return_files (step_id, file_id) SELECT min(id), '${things.sellersFile}' FROM return_history WHERE return_id = ${things.return}`,
     `INSERT INTO vendor_identifiers (vendor_id, stream, number) VALUES (${vendor.vendorId}, 'PILES', 'FR123456_06ABCD')`,

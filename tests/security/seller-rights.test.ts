@@ -40,6 +40,11 @@ const tried: Record<MoneyRight, ((who: Member) => Promise<boolean>)[]> = {
       const body = { lines: [{ lineId: lines[0]?.orderLineId, quantity: 1 }], reason: 'Abîmé' }
       return settled(await request(who, 'POST', `/api/orders/setRefund/${orderId}`, body))
     },
+    async who => {
+      const { orderId, totalCents } = await order()
+      const body = { amountCents: 100, leftCents: totalCents, reason: 'Retard' }
+      return settled(await request(who, 'POST', `/api/orders/gesture/${orderId}`, body))
+    },
     async who =>
       settled(await request(who, 'POST', `/api/orders/cancel/${(await order()).orderId}`, { reason: 'Rupture' })),
     async who => {

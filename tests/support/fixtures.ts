@@ -224,6 +224,11 @@ async function ofOrders({ app, vendor, people, mark, send }: FixtureSet) {
     lines: [{ lineId: lineOf(arrived), quantity: 1 }],
     message: `Trop grand. ${mark}RETOUR`,
   })
+  const tag = await app.db
+    .insertInto('order_tags')
+    .values({ vendor_id: vendor.vendorId, name: mark.slice(0, 24), colour: 'red' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
     order: order.orderId,
     line: lineOf(order),
@@ -234,6 +239,7 @@ async function ofOrders({ app, vendor, people, mark, send }: FixtureSet) {
     shipment: Number(shipmentId),
     arrived: arrived.orderId,
     arrivedLine: lineOf(arrived),
+    orderTag: idOf(tag),
     return: idOf(back),
   }
 }

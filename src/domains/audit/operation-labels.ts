@@ -90,6 +90,8 @@ export const sharedOperationLabels: Record<string, string> = {
   'POST /api/user/stop-viewing': 'Fin de la vue comme cette personne',
   'POST /api/returns/:id/act': 'Décision sur un retour',
   'POST /api/orders/setRefund/:id': 'Remboursement demandé',
+  'POST /api/orders/gesture/:id': 'Geste commercial',
+  'POST /api/orders/:id/notes': 'Note interne sur une commande',
   'POST /api/orders/cancel/:id': 'Commande annulée',
   'POST /api/orders/ship/:id': 'Commande remise au transporteur',
   'POST /api/orders/:id/shipments/:shipmentId/send': 'Envoi remis au transporteur',

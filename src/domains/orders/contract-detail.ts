@@ -25,6 +25,8 @@ const orderLine = z.object({
   htCents: cents,
   totalCents: cents,
   refundedQuantity: z.number(),
+  /** Of those units, and the line's part of gestures. */
+  refundedCents: cents,
   /** Units in no shipment yet that are still to be sent. */
   looseQuantity: z.number(),
   /** Monday of the week in which a line sold in advance leaves; else null. */
@@ -118,6 +120,8 @@ export const orderDetail = z.object({
       id: z.number(),
       amountCents: cents,
       reason: z.string(),
+      /** A free amount, without units. */
+      gesture: z.boolean(),
       status: z.enum(['PENDING', 'DONE', 'FAILED']),
       createdAt: z.string(),
     }),

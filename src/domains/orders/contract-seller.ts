@@ -3,6 +3,7 @@ import { cents, deliveryMode, id, operation, wholeNumber, z } from '#shared/cont
 import { deliveryModes } from '#shared/delivery.ts'
 import { orderPageSize } from '#shared/paging.ts'
 import { openReturn, orderStatus } from './contract.ts'
+import { tagColours } from './rules/order-tags.ts'
 import { batchSize, stages } from './rules/stages.ts'
 
 export const stage = z.enum(stages)
@@ -30,8 +31,19 @@ const sellerOrder = z.object({
   invoiceRef: z.string().nullable(),
   openReturn,
   partlySent: z.boolean(),
+  /** Ids of its tags. */
+  tags: z.array(z.number()),
 })
 export type SellerOrder = z.output<typeof sellerOrder>
+
+const sellerOrderTag = z.object({
+  id: z.number(),
+  name: z.string(),
+  colour: z.enum(tagColours),
+  /** Orders that have it, in every stage. */
+  orders: z.number(),
+})
+export type SellerOrderTag = z.output<typeof sellerOrderTag>
 
 export const listSellerOrders = operation({
   method: 'GET',
@@ -44,6 +56,7 @@ export const listSellerOrders = operation({
     stage: stage.default('a-preparer'),
     mode: z.enum(['', ...deliveryModes]).default(''),
     searchQuery: z.string().trim().max(100).default(''),
+    tag: id.optional(),
     max: wholeNumber(1, 100).default(orderPageSize),
     offset: wholeNumber(0, 1_000_000).default(0),
   }),
@@ -56,6 +69,8 @@ export const listSellerOrders = operation({
     modes: z.record(deliveryMode, z.number()),
     late: z.number(),
     inProgress: z.number(),
+    /** Every tag of the seller. */
+    tags: z.array(sellerOrderTag),
   }),
 })
 export type SellerOrderList = z.output<typeof listSellerOrders.data>

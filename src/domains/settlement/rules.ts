@@ -85,11 +85,11 @@ export const earningsFor = (priceCents: number, { commissionCents, vatCents }: C
   priceCents - commissionCents - vatCents
 
 /**
- * Additional commission returned once `units` of `quantity` are refunded in total: the share due on the total, minus
- * what earlier refunds returned. Never more than was taken, and all of it once everything is refunded.
+ * Additional commission returned once `part` of `whole` (units or cents) is refunded in total: the share due on the
+ * total, minus what earlier refunds returned. Never more than was taken, and all of it once everything is refunded.
  */
-export const commissionReturned = (takenCents: number, units: number, quantity: number, alreadyCents: number) =>
-  Math.max(0, proportionOf(takenCents, units, quantity) - alreadyCents)
+export const commissionReturned = (takenCents: number, part: number, whole: number, alreadyCents: number) =>
+  Math.max(0, proportionOf(takenCents, part, whole) - alreadyCents)
 
 export const entryKinds = [
   'SALE',

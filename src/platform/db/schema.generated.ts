@@ -762,6 +762,22 @@ interface OrderLines {
   announced_week: string | null
 }
 
+interface OrderNotes {
+  id: GeneratedAlways<number>
+  order_id: number
+  vendor_id: number | null
+  author_id: number
+  text: string
+  at: Generated<Timestamp>
+}
+
+interface OrderTags {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  name: string
+  colour: string
+}
+
 interface Orders {
   id: GeneratedAlways<number>
   number: string
@@ -963,6 +979,7 @@ interface Refunds {
   requested_by: number | null
   created_at: Generated<Timestamp>
   done_at: Timestamp | null
+  gesture: Generated<boolean>
 }
 
 interface RelayPoints {
@@ -1294,6 +1311,12 @@ interface StockThresholds {
   units: number
 }
 
+interface TaggedOrders {
+  order_id: number
+  tag_id: number
+  vendor_id: number
+}
+
 interface Tags {
   id: GeneratedAlways<number>
   category_id: number
@@ -1603,6 +1626,8 @@ export interface Database {
   offers_on_sale: OffersOnSale
   order_history: OrderHistory
   order_lines: OrderLines
+  order_notes: OrderNotes
+  order_tags: OrderTags
   orders: Orders
   page_versions: PageVersions
   page_views: PageViews
@@ -1653,6 +1678,7 @@ export interface Database {
   stock_reservations: StockReservations
   stock_settings: StockSettings
   stock_thresholds: StockThresholds
+  tagged_orders: TaggedOrders
   tags: Tags
   throttles: Throttles
   ticket_messages: TicketMessages

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineRefundCents, paymentState, refundableCents } from './refunds.ts'
+import { lineRefundCents, paymentState, refundableCents, spreadGesture } from './refunds.ts'
 
 test('refunding units one by one or together returns the same amount to the cent', () => {
   fc.assert(
@@ -33,4 +33,44 @@ test('the payment status shows how much was refunded', () => {
     'PARTIALLY_REFUNDED',
     'REFUNDED',
   ])
+})
+
+const anyLine = fc
+  .record({ quantity: fc.integer({ min: 1, max: 9 }), totalCents: fc.integer({ min: 1, max: 99_999 }) })
+  .map(line => ({ ...line, offerId: 1, refundedQuantity: 0, refundedCents: 0 }))
+const anyOrder = fc.record({
+  lines: fc
+    .array(anyLine, { minLength: 1, maxLength: 5 })
+    .map(lines => lines.map((line, index) => ({ ...line, id: index + 1 }))),
+  deliveryCents: fc.integer({ min: 0, max: 9_999 }),
+  deliveryRefundedCents: fc.constant(0),
+})
+
+test('a gesture is spread in proportion to the remainders, adds up to its amount and exceeds no remainder', () => {
+  fc.assert(
+    fc.property(anyOrder, fc.integer({ min: 1, max: 1_000 }), (order, thousandths) => {
+      const whole = refundableCents(order)
+      const amount = Math.max(1, Math.floor((whole * thousandths) / 1_000))
+      const { lines, deliveryCents } = spreadGesture(order, amount)
+      expect(lines.reduce((sum, line) => sum + line.amountCents, deliveryCents)).toBe(amount)
+      expect(deliveryCents).toBeLessThanOrEqual(order.deliveryCents)
+      for (const line of lines) {
+        const { totalCents } = order.lines[line.lineId - 1]!
+        expect(line.amountCents).toBeLessThanOrEqual(totalCents)
+        expect(Math.abs(line.amountCents - (amount * totalCents) / whole)).toBeLessThan(1.01)
+      }
+    }),
+  )
+})
+
+test('units refunded after a gesture share what it left, and everything adds up to the amount paid', () => {
+  const line = { id: 1, offerId: 1, quantity: 4, totalCents: 4_000, refundedQuantity: 0, refundedCents: 1_000 }
+  expect(lineRefundCents(line, 1)).toBe(750)
+  fc.assert(
+    fc.property(anyLine, fc.integer({ min: 0, max: 100 }), (bought, percent) => {
+      const now = { ...bought, id: 1, refundedCents: Math.floor((bought.totalCents * percent) / 100) }
+      for (; now.refundedQuantity < now.quantity; now.refundedQuantity++) now.refundedCents += lineRefundCents(now, 1)
+      expect(now.refundedCents).toBe(now.totalCents)
+    }),
+  )
 })

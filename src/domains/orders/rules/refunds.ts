@@ -8,7 +8,7 @@ export type RefundableLine = {
   /** Price paid for the whole line, TTC. */
   totalCents: number
   refundedQuantity: number
-  /** Amount refunded for those units. */
+  /** Amount refunded for those units, and as gestures. */
   refundedCents: number
 }
 
@@ -16,10 +16,18 @@ export const refundableQuantity = (line: RefundableLine) => line.quantity - line
 
 /**
  * Amount for `quantity` more units of a line: the cumulative share minus what was actually refunded. Successive refunds
- * add up to the amount paid, to the cent, even when the bank refused one in between.
+ * add up to the amount paid, to the cent, even when the bank refused one in between. A gesture already refunded is
+ * deducted from the units that remain, in equal shares.
  */
-export const lineRefundCents = (line: RefundableLine, quantity: number) =>
-  Math.max(0, proportionOf(line.totalCents, line.refundedQuantity + quantity, line.quantity) - line.refundedCents)
+export function lineRefundCents(line: RefundableLine, quantity: number): number {
+  const shareOf = (units: number) => proportionOf(line.totalCents, units, line.quantity)
+  const left = refundableQuantity(line)
+  const gestures = Math.max(0, line.refundedCents - shareOf(line.refundedQuantity))
+  if (gestures === 0) return Math.max(0, shareOf(line.refundedQuantity + quantity) - line.refundedCents)
+  if (left === 0) return 0
+  const share = shareOf(line.refundedQuantity + quantity) - shareOf(line.refundedQuantity)
+  return Math.min(line.totalCents - line.refundedCents, Math.max(0, share - proportionOf(gestures, quantity, left)))
+}
 
 export type RefundableOrder = {
   lines: readonly RefundableLine[]
@@ -30,9 +38,27 @@ export type RefundableOrder = {
 
 export const deliveryLeft = (order: RefundableOrder) => order.deliveryCents - order.deliveryRefundedCents
 
+const lineLeft = (line: RefundableLine) => lineRefundCents(line, refundableQuantity(line))
+
 /** The whole remainder: every unit not refunded, and the rest of the delivery. */
 export const refundableCents = (order: RefundableOrder) =>
-  order.lines.reduce((sum, line) => sum + lineRefundCents(line, refundableQuantity(line)), deliveryLeft(order))
+  order.lines.reduce((sum, line) => sum + lineLeft(line), deliveryLeft(order))
+
+/**
+ * A free amount, spread over lines and delivery in proportion to what remains of them, and so over their VAT rates. The
+ * shares add up to the amount, and none exceeds its remainder. The amount is at most `refundableCents`.
+ */
+export function spreadGesture(order: RefundableOrder, amountCents: number) {
+  const whole = refundableCents(order)
+  let before = 0
+  const share = (cents: number) => {
+    const from = proportionOf(amountCents, before, whole)
+    before += cents
+    return proportionOf(amountCents, before, whole) - from
+  }
+  const lines = order.lines.map(line => ({ lineId: line.id, amountCents: share(lineLeft(line)) }))
+  return { lines: lines.filter(line => line.amountCents > 0), deliveryCents: share(deliveryLeft(order)) }
+}
 
 /** Payment status of a paid order, from the refunded amount. */
 export const paymentState = (refundedCents: number, totalCents: number) =>

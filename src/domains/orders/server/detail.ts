@@ -11,7 +11,7 @@ import { sellerMay } from '#shared/seller-rights.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { buyerSnapshot, postalAddress, relayPoint } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
-import { refundableCents } from '../rules/refunds.ts'
+import { type RefundableLine, refundableCents } from '../rules/refunds.ts'
 import type { OrderStatus } from '../rules.ts'
 import { findOpenReturn, findOrderForParty, refundableOrder } from './access.ts'
 import { findMailShop } from './mails/mail-data.ts'
@@ -37,9 +37,7 @@ export async function loadOrderDetail(db: Db, orderId: number, user: CurrentUser
     shop: await shopOf(db, order.shop_id),
     sellerMayRefund: parties.includes('seller') && sellerMay(user, 'refund'),
     partlySent: order.shipped_at === null && shipments.some(shipment => shipment.shippedAt !== null),
-    lines: lines.map((line, index) =>
-      presentLine(line, refundable.lines[index]?.refundedQuantity ?? 0, units[index]?.loose ?? 0),
-    ),
+    lines: lines.map((line, index) => presentLine(line, refundable.lines[index], units[index]?.loose ?? 0)),
     deliveryCents: refundable.deliveryCents,
     deliveryRefundedCents: refundable.deliveryRefundedCents,
     vat: vatOfOrder(order, lines),
@@ -108,7 +106,11 @@ function presentVendor(order: OrderRow): OrderDetail['vendor'] {
   }
 }
 
-function presentLine(line: LineRow, refundedQuantity: number, looseQuantity: number): OrderDetail['lines'][number] {
+function presentLine(
+  line: LineRow,
+  refundable: RefundableLine | undefined,
+  looseQuantity: number,
+): OrderDetail['lines'][number] {
   // Written by createOrders.
   const frozen = line.snapshot as {
     slug: string
@@ -138,7 +140,8 @@ function presentLine(line: LineRow, refundedQuantity: number, looseQuantity: num
     vatBasisPoints: line.vat_basis_points,
     htCents: line.ht_cents,
     totalCents: line.ht_cents + line.vat_cents,
-    refundedQuantity,
+    refundedQuantity: refundable?.refundedQuantity ?? 0,
+    refundedCents: refundable?.refundedCents ?? 0,
     looseQuantity,
     announcedWeek: line.announced_week,
     withdrawable: line.withdrawable,
@@ -159,7 +162,7 @@ async function shopOf(db: Db, shopId: number | null): Promise<OrderDetail['shop'
 async function refundRows(db: Db, orderId: number): Promise<OrderDetail['refunds']> {
   const rows = await db
     .selectFrom('refunds')
-    .select(['id', 'amount_cents', 'reason', 'status', 'created_at'])
+    .select(['id', 'amount_cents', 'reason', 'gesture', 'status', 'created_at'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
@@ -167,6 +170,7 @@ async function refundRows(db: Db, orderId: number): Promise<OrderDetail['refunds
     id: row.id,
     amountCents: row.amount_cents,
     reason: row.reason,
+    gesture: row.gesture,
     // The column's CHECK constraint allows these three values only.
     status: row.status as 'PENDING' | 'DONE' | 'FAILED',
     createdAt: row.created_at.toISOString(),

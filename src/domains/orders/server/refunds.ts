@@ -19,7 +19,13 @@ import { mailRefunded, mailRefundFailed } from './mails/refund-mails.ts'
 import { updateOrderStatus } from './shipments.ts'
 
 export type RefundLineInput = { lineId: number; quantity: number; restock: boolean; sent?: boolean }
-type Wanted = { lines: readonly RefundLineInput[]; delivery: boolean | number; reason: string }
+type Wanted = {
+  lines: readonly RefundLineInput[]
+  delivery: boolean | number
+  reason: string
+  /** Units came back whose price a gesture may have refunded: an amount of zero is accepted. */
+  returned?: true
+}
 type PricedLine = RefundLineInput & {
   offerId: number
   amountCents: number
@@ -30,11 +36,13 @@ type PricedLine = RefundLineInput & {
 /** Refunds units and delivery, before or after dispatch: units are released, or put back in stock when `restock`. */
 export async function setRefund(tx: Tx, orderId: number, user: CurrentUser, wanted: Wanted) {
   const { order, parties } = await lockOrderForParty(tx, orderId, user, { money: true })
-  const actor = requireRole('refund', order.facts, parties)
+  const { refundableCents } = order.facts
+  const facts = wanted.returned ? { ...order.facts, refundableCents: Math.max(1, refundableCents) } : order.facts
+  const actor = requireRole('refund', facts, parties)
   const lines = pricedLines(order, wanted.lines)
   const deliveryCents = pricedDelivery(order, wanted.delivery)
   const amountCents = lines.reduce((sum, line) => sum + line.amountCents, deliveryCents)
-  if (amountCents <= 0)
+  if (amountCents <= 0 && !(wanted.returned && lines.length))
     throw fail('INVALID_INPUT', { fields: { lines: 'Choisissez au moins un article, ou la livraison.' } })
   const refundId = await writeRefund(tx, order, { lines, deliveryCents, amountCents, reason: wanted.reason }, user.id)
   await moveStock(tx, order, lines, user.id)
@@ -42,7 +50,7 @@ export async function setRefund(tx: Tx, orderId: number, user: CurrentUser, want
     { axis: 'payment', from: null, to: 'REFUND_REQUESTED', note: `${euros(amountCents)} : ${wanted.reason}` },
   ])
   const status = await statusAfter(tx, order, lines, { actor, userId: user.id }, wanted.reason)
-  return { refundId, amountCents, refundableCents: order.facts.refundableCents - amountCents, status }
+  return { refundId, amountCents, refundableCents: refundableCents - amountCents, status }
 }
 
 /**
@@ -92,9 +100,16 @@ function pricedDelivery(order: LockedOrder, delivery: boolean | number): number 
   return requested
 }
 
-type Refund = { lines: readonly PricedLine[]; deliveryCents: number; amountCents: number; reason: string }
+type Refund = {
+  lines: readonly (Pick<PricedLine, 'lineId' | 'quantity' | 'amountCents'> & Partial<PricedLine>)[]
+  deliveryCents: number
+  amountCents: number
+  reason: string
+  gesture?: true
+}
 
-async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, userId: number | null): Promise<number> {
+/** The caller holds the locks of the purchase and the order. A refund of zero is completed at once. */
+export async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, userId: number | null): Promise<number> {
   const { id } = await tx
     .insertInto('refunds')
     .values({
@@ -102,7 +117,9 @@ async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, userId: n
       amount_cents: refund.amountCents,
       delivery_cents: refund.deliveryCents,
       reason: refund.reason,
+      gesture: refund.gesture ?? false,
       requested_by: userId,
+      ...(refund.amountCents === 0 ? { status: 'DONE', done_at: now } : {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -115,12 +132,13 @@ async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, userId: n
           order_line_id: line.lineId,
           quantity: line.quantity,
           amount_cents: line.amountCents,
-          restocked: line.restock && isGone(order, line),
+          restocked: line.restock === true && isGone(order, line),
           sent: line.sent === true && order.facts.partlySent,
         })),
       )
       .execute()
-  await requestRefund(tx, { purchaseId: order.purchaseId, refundId: id, amountCents: refund.amountCents })
+  if (refund.amountCents > 0)
+    await requestRefund(tx, { purchaseId: order.purchaseId, refundId: id, amountCents: refund.amountCents })
   await postRefund(tx, id)
   return id
 }
@@ -173,7 +191,7 @@ async function unitsOf(tx: Tx, orderId: number) {
 }
 
 const isDispatched = (order: LockedOrder) => dispatchedStatuses.includes(order.status)
-const isGone = (order: LockedOrder, line: RefundLineInput) =>
+const isGone = (order: LockedOrder, line: { sent?: boolean }) =>
   isDispatched(order) || (line.sent === true && order.facts.partlySent)
 
 /** Every unit was refunded before any dispatch: nothing is left to prepare, so the order is cancelled. */
@@ -275,7 +293,7 @@ async function settle(tx: Tx, refundId: number, status: 'DONE' | 'FAILED') {
     .set({ status, done_at: status === 'DONE' ? now : null })
     .where('id', '=', refundId)
     .where('status', '=', 'PENDING')
-    .returning(['id', 'order_id as orderId', 'amount_cents as amountCents', 'reason'])
+    .returning(['id', 'order_id as orderId', 'amount_cents as amountCents', 'reason', 'gesture'])
     .executeTakeFirst()
   return refund && { order, refund }
 }

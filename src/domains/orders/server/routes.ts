@@ -9,16 +9,21 @@ import { listAdminOrders } from '../contract-admin.ts'
 import { announceStock, listAnnounced } from '../contract-announced.ts'
 import { handOverOrder } from '../contract-counter.ts'
 import { getOrder } from '../contract-detail.ts'
+import { refundGesture } from '../contract-gestures.ts'
+import * as notes from '../contract-notes.ts'
 import * as returns from '../contract-returns.ts'
 import { batchLabels, batchSend, listSellerOrders } from '../contract-seller.ts'
 import * as shipments from '../contract-shipments.ts'
 import { codeAttempts } from '../rules.ts'
 import { findAdminOrders } from './admin-orders.ts'
-import { announceUnits, findAnnounced } from './announced-stock.ts'
+import { announceUnits, findAnnounced } from './announced/announced-stock.ts'
 import { loadOrderDetail } from './detail.ts'
 import { labelBatch, sendBatch } from './documents/batch.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
+import { giveGesture } from './gestures/gestures.ts'
 import { handOverByCode } from './hand-over.ts'
+import { loadOrderNotes, writeOrderNote } from './notes/notes.ts'
+import { createOrderTag, deleteOrderTag, tagOrders, updateOrderTag } from './notes/tags.ts'
 import { countInProgress, findOrders } from './queries.ts'
 import { cancelOrder } from './refunds.ts'
 import { checkReturn } from './returns.ts'
@@ -35,6 +40,16 @@ export const orderHandlers = [
   reads(listAdminOrders, (db, { query }) => findAdminOrders(db, query)),
   writes(batchLabels, (tx, { body }, context) => labelBatch(tx, requireUser(context), body.ids)),
   writes(batchSend, (tx, { body }, context) => sendBatch(tx, requireUser(context), body.ids)),
+  writes(notes.batchTags, (tx, { body }, context) => tagOrders(tx, requireSellerRole(context), body)),
+  writes(notes.addOrderTag, (tx, { body }, context) => createOrderTag(tx, requireSellerRole(context), body)),
+  writes(notes.changeOrderTag, (tx, input, context) => updateOrderTag(tx, requireSellerRole(context), input)),
+  writes(notes.removeOrderTag, (tx, { params }, context) => deleteOrderTag(tx, requireSellerRole(context), params.id)),
+  reads(notes.showOrderNotes, (db, { params }, context) => loadOrderNotes(db, params.id, requireUser(context))),
+  writes(
+    notes.addOrderNote,
+    (tx, { params, body }, context) => writeOrderNote(tx, params.id, requireUser(context), body.text),
+    { about: 'orders' },
+  ),
   reads(listAnnounced, (db, _, context) => findAnnounced(db, requireSeller(context))),
   writes(announceStock, (tx, input, context) => announceUnits(tx, requireSeller(context), input)),
   reads(getOrder, (db, { params }, context) => loadOrderDetail(db, params.id, requireUser(context))),
@@ -63,6 +78,10 @@ export const orderHandlers = [
     (tx, { params, body }, context) => cancelOrder(tx, params.id, requireUser(context), body.reason),
     { bypassRls: 'a buyer’s payment is of several orders, and the stock is the seller’s', about: 'orders' },
   ),
+  writes(refundGesture, (tx, { params, body }, context) => giveGesture(tx, params.id, requireUser(context), body), {
+    bypassRls: 'the payment it takes from is of several sellers',
+    about: 'orders',
+  }),
   writes(shipments.packShipment, (tx, { params, body }, context) =>
     packShipment(tx, params.id, requireUser(context), body),
   ),

@@ -10,12 +10,13 @@ import type { listSellerOrders, SellerOrder, SellerOrderList } from '../contract
 import { type Stage, stageRules, stages, waitingStatuses, workingDaysLeft } from '../rules/stages.ts'
 import { type OrderStatus, statusesInProgress } from '../rules.ts'
 import { hasOpenReturn, openReturnKind, openReturnName, partlySent } from './access.ts'
+import { findOrderTags } from './notes/tags.ts'
 import { wordMatches } from './queries.ts'
 
 type Filters = Input<typeof listSellerOrders>['query']
 
 export async function loadSellerOrders(db: Db, vendorId: number, filters: Filters): Promise<SellerOrderList> {
-  const groups = await countGroups(db, vendorId, filters.searchQuery)
+  const groups = await countGroups(db, vendorId, filters)
   const count = (which: (group: Group) => boolean) => groups.filter(which).reduce((sum, group) => sum + group.orders, 0)
   const inStage = (stage: Stage) => (group: Group) => holds(stage, group)
   const here = inStage(filters.stage)
@@ -26,6 +27,7 @@ export async function loadSellerOrders(db: Db, vendorId: number, filters: Filter
     modes: record(deliveryModes, mode => count(group => here(group) && group.mode === mode)),
     late: count(group => group.late),
     inProgress: count(group => statusesInProgress.includes(group.status)),
+    tags: await findOrderTags(db, vendorId),
   }
 }
 
@@ -48,7 +50,7 @@ export const isPreparationLate = sql<boolean>`(is_past_due(o) AND is_preparation
 /** Conditions on row `o` of orders: the seller's, in the stage, by this mode of delivery, with every word. */
 export function stageConditions(
   vendorId: number,
-  { stage, mode, searchQuery }: Pick<Filters, 'stage' | 'mode' | 'searchQuery'>,
+  { stage, mode, searchQuery, tag }: Pick<Filters, 'stage' | 'mode' | 'searchQuery' | 'tag'>,
 ): RawBuilder<SqlBool>[] {
   const { statuses, withReturn, late } = stageRules[stage]
   return [
@@ -57,13 +59,20 @@ export function stageConditions(
     ...(withReturn ? [hasOpenReturn(vendorId)] : []),
     ...(late ? [isPreparationLate] : []),
     ...(mode ? [sql<SqlBool>`o.delivery_mode = ${mode}`] : []),
-    ...wordMatches(searchQuery),
+    ...searchConditions({ searchQuery, tag }),
   ]
 }
 
-async function countGroups(db: Db, vendorId: number, words: string): Promise<Group[]> {
+const searchConditions = ({ searchQuery, tag }: Pick<Filters, 'searchQuery' | 'tag'>): RawBuilder<SqlBool>[] => [
+  ...wordMatches(searchQuery),
+  ...(tag === undefined
+    ? []
+    : [sql<SqlBool>`EXISTS (SELECT FROM tagged_orders t WHERE t.order_id = o.id AND t.tag_id = ${tag})`]),
+]
+
+async function countGroups(db: Db, vendorId: number, filters: Filters): Promise<Group[]> {
   let query = db.selectFrom('orders as o').where('o.vendor_id', '=', vendorId)
-  for (const match of wordMatches(words)) query = query.where(match)
+  for (const condition of searchConditions(filters)) query = query.where(condition)
   const rows = await query
     .select(['o.status', 'o.delivery_mode', hasOpenReturn(vendorId).as('returning'), isPreparationLate.as('late')])
     .select(eb => eb.fn.countAll<number>().as('orders'))
@@ -97,7 +106,7 @@ async function rowsOf(db: Db, vendorId: number, filters: Filters): Promise<Selle
     .select(['o.id', 'o.number', 'o.status', 'o.delivery_mode', 'o.created_at', 'o.prepare_by', 'o.invoice_ref'])
     .select(['o.total_cents', 'o.total_ht_cents', 'p.buyer', 's.name as shop', partlySent.as('partly')])
     .select([openReturnKind(sql.ref('o.id')).as('open_return'), refundedCentsSql.as('refunded'), goods.as('goods')])
-    .select([today.as('today'), isPreparationLate.as('late')])
+    .select([today.as('today'), isPreparationLate.as('late'), tagIds.as('tags')])
     .execute()
   const closures = await vendorClosures(db).where('c.vendor_id', '=', vendorId).execute()
   return rows.map(row => presentRow(row, closures))
@@ -110,7 +119,12 @@ const goods = sql<Goods>`(SELECT json_build_object('lines', count(*), 'units', s
   'title', (array_agg(l.title ORDER BY l.position))[1], 'picture', (array_agg(l.snapshot->'pictureId' ORDER BY l.position))[1])
   FROM order_lines l WHERE l.order_id = o.id)`
 
+const tagIds = sql<
+  number[]
+>`(SELECT coalesce(json_agg(t.tag_id ORDER BY t.tag_id), '[]') FROM tagged_orders t WHERE t.order_id = o.id)`
+
 type Row = {
+  tags: number[]
   id: number
   number: string
   status: string
@@ -158,5 +172,6 @@ function presentRow(row: Row, closures: readonly ClosedDays[]): SellerOrder {
     invoiceRef: row.invoice_ref,
     openReturn: openReturnName(row.open_return),
     partlySent: row.partly,
+    tags: row.tags,
   }
 }

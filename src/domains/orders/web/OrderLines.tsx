@@ -139,15 +139,18 @@ function Totals({ order }: { order: OrderDetail }) {
       <Row label="Total TTC" amount={order.totalCents} strong />
       {isConsumer && vatRows('dont TVA')}
       {refunded.map(refund => (
-        <Row
-          key={refund.id}
-          label={refund.status === 'DONE' ? 'Remboursé' : 'Remboursement en cours'}
-          amount={-refund.amountCents}
-        />
+        <Row key={refund.id} label={refundLabel(refund)} amount={-refund.amountCents} />
       ))}
       {order.commissionCents !== null && <Row label="Commission Cep & Chai HT" amount={order.commissionCents} />}
     </dl>
   )
+}
+
+const refundLabel = ({ gesture, status }: OrderDetail['refunds'][number]) => {
+  const [done, pending] = gesture
+    ? ['Geste commercial', 'Geste commercial en cours']
+    : ['Remboursé', 'Remboursement en cours']
+  return status === 'DONE' ? done : pending
 }
 
 function Row({ label, amount, strong, free }: { label: string; amount: number; strong?: boolean; free?: boolean }) {

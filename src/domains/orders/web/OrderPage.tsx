@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router'
 import { formatDateTime, formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { onLiveSignal } from '#shared/live-client.ts'
@@ -13,6 +13,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { withQueries } from '#ui/Queries.tsx'
 import { getOrder, type OrderDetail } from '../contract-detail.ts'
+import { showOrderNotes } from '../contract-notes.ts'
 import { checkReturn } from '../contract-returns.ts'
 import { waitingStatuses } from '../rules/stages.ts'
 import { buyerStatusLabels, orderStatusLabel, orderStatusLabels } from '../rules.ts'
@@ -20,21 +21,25 @@ import { OperatorLinks } from './admin/OperatorLinks.tsx'
 import { BuyerNext } from './BuyerNext.tsx'
 import { BuyerPanel } from './BuyerPanel.tsx'
 import { orderStatusTones } from './labels.ts'
+import { OrderNotesSection } from './notes/OrderNotesSection.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderPlaces } from './OrderPlaces.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
+import { postOrderForm } from './order-forms.ts'
 import { SellerPanel } from './seller/SellerPanel.tsx'
 import { Tracking } from './Tracking.tsx'
-import { sendOrderAction } from './use-order-action.ts'
+import { sendFromOrderPage } from './use-order-action.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
   const input = { params: { id: params.id ?? '' } }
   const [order, returns] = await Promise.all([call(getOrder, input), call(checkReturn, input)])
-  return { order, returns, readAt: Date.now() }
+  const notes = order.actors.some(actor => actor !== 'buyer') ? await call(showOrderNotes, input) : null
+  return { order, returns, notes, readAt: Date.now() }
 }
 
-export const clientAction = sendOrderAction
+export const action = postOrderForm
+export const clientAction = sendFromOrderPage
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, params, matches }) =>
   pageMeta(matches, {
@@ -78,8 +83,9 @@ function useLiveOrder(served: OrderDetail, readAt: number) {
 }
 
 function OrderPage() {
-  const { order: served, returns, readAt } = useLoaderData<typeof loader>()
+  const { order: served, returns, notes, readAt } = useLoaderData<typeof loader>()
   const { order, stale } = useLiveOrder(served, readAt)
+  const formState = useActionData<typeof action>()
   const sells = order.actors.includes('seller') || order.actors.includes('operator')
   const buys = order.actors.includes('buyer')
   return (
@@ -94,7 +100,8 @@ function OrderPage() {
       {buys && <BuyerNext order={order} />}
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <aside className="flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-start-1">
-          {sells && <SellerPanel order={order} />}
+          {sells && <SellerPanel order={order} formState={formState} />}
+          {notes && <OrderNotesSection shown={notes} operator={!order.actors.includes('seller')} state={formState} />}
           {order.actors.includes('operator') && <OperatorLinks order={order} />}
           {buys && <BuyerPanel order={order} returns={returns} />}
           <div className="max-lg:hidden">

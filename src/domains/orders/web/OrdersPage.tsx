@@ -9,14 +9,16 @@ import { AccountStrip } from '#domains/identity/web/account/AccountFrame.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { withQueries } from '#ui/Queries.tsx'
 import { listOrders } from '../contract.ts'
-import { batchLabels, batchSend, type LabelledBatch, listSellerOrders, type SentBatch } from '../contract-seller.ts'
+import { type LabelledBatch, listSellerOrders, type SentBatch } from '../contract-seller.ts'
 import { BuyerOrders } from './BuyerOrders.tsx'
 import { orderFilters, orderQuery, orderSide } from './filters.ts'
 import { SideSwitch } from './SideSwitch.tsx'
 import { LabelledNotice, SentNotice } from './seller/BatchNotice.tsx'
+import { postListForm } from './seller/list-forms.ts'
 import { SellerOrders } from './seller/SellerOrders.tsx'
 import { sellerOrderFilters, sellerOrderQuery, sellerOrderSearch } from './seller/seller-order-filters.ts'
 
@@ -45,11 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { attempt } = context.get(pageApi)
-  const form = await request.formData()
-  const input = { body: { ids: form.getAll('commande').map(String) } }
-  if (form.get('intent') === 'send') return { intent: 'send' as const, outcome: await attempt(batchSend, input) }
-  return { intent: 'labels' as const, outcome: await attempt(batchLabels, input) }
+  return postListForm(context.get(pageApi).attempt, await request.formData())
 }
 
 const titleOf = (side: 'Seller' | 'Client') => (side === 'Seller' ? 'Commandes clients' : 'Vos commandes')
@@ -64,6 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 
 function OrdersPage() {
   const shown = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
   return (
     <div className="page py-5 md:py-8">
       <AccountStrip />
@@ -73,12 +72,13 @@ function OrdersPage() {
       </div>
       {shown.side === 'Seller' ? (
         <>
-          <Outcome />
+          <Outcome result={result} />
           <SellerOrders
             key={sellerOrderSearch(shown.filters)}
             filters={shown.filters}
             served={shown.sellerOrders}
             readAt={shown.readAt}
+            formState={result && !('outcome' in result) ? result : undefined}
           />
         </>
       ) : (
@@ -90,11 +90,18 @@ function OrdersPage() {
 
 export default withQueries(OrdersPage)
 
+type Result = ReturnType<typeof useActionData<typeof action>>
+
 /** Result of a batch action. */
-function Outcome() {
-  const formState = useActionData<typeof action>()
-  if (!formState) return null
-  const { outcome } = formState
+function Outcome({ result }: { result: Result }) {
+  if (!result) return null
+  if (!('outcome' in result))
+    return (
+      <div className="mt-4 empty:hidden">
+        <FormNotice state={result} intent="batch" />
+      </div>
+    )
+  const { outcome } = result
   if (!outcome.ok)
     return (
       <Notice kind="error" live className="mt-4" title={outcome.fields?.ids ?? outcome.error}>
@@ -102,7 +109,7 @@ function Outcome() {
       </Notice>
     )
   // The intent distinguishes the two response types.
-  return formState.intent === 'send' ? (
+  return result.intent === 'send' ? (
     <SentNotice batch={outcome.data as SentBatch} />
   ) : (
     <LabelledNotice batch={outcome.data as LabelledBatch} />

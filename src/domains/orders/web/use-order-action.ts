@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ClientActionFunctionArgs } from 'react-router'
 import type { Operation, OperationRequest, OperationResponse } from '#shared/contract.ts'
+import type { FormState } from '#shared/forms/form-state.ts'
 import type { OperationResult } from '#shared/page-api.ts'
 import { type Endpoint, RequestError, request } from '#shared/request.ts'
 import { sentValues, useSend } from '#ui/forms/use-send.ts'
@@ -37,8 +38,14 @@ export function useOrderAction<O extends Operation>(
   return { ...state, run: (input: OperationRequest<O>) => send(JSON.stringify({ endpoint, input, idempotencyKey })) }
 }
 
+/** `clientAction` of the order's page: JSON holds an action of a dialog; anything else is a form of the page. */
+export const sendFromOrderPage = (args: ClientActionFunctionArgs) =>
+  args.request.headers.get('content-type')?.startsWith('application/json')
+    ? sendOrderAction(args)
+    : args.serverAction<FormState>()
+
 /**
- * `clientAction` of the order's page. A failure is logged, as specified, and shown. The page loads again after a refusal
+ * Calls the operation of a dialog. A failure is logged, as specified, and shown. The page loads again after a refusal
  * too: often the order changed meanwhile.
  */
 export async function sendOrderAction({ request: sent }: ClientActionFunctionArgs): Promise<OperationResult<unknown>> {

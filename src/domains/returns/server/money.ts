@@ -103,6 +103,7 @@ export async function refundReturn(tx: Tx, row: ReturnRow, user: CurrentUser): P
     lines: owed.lines.map(({ lineId, quantity, restock }) => ({ lineId, quantity, restock, sent: true })),
     delivery: owed.deliveryCents,
     reason: `${refundWords[row.kind]} ${row.number}`,
+    returned: true,
   })
   return refundId
 }

@@ -73,21 +73,24 @@ const dac7: SheetOf = async (db, period) => {
 
 /**
  * VAT on sales is owed by the sellers; VAT on commissions by the operator. Refunds count in the month they were
- * requested. Their VAT is computed cumulatively from the start of the line, so that successive refunds add up to the
- * VAT of the line.
+ * requested. Their VAT is computed cumulatively from the start of the line, by units or, once a gesture refunded an
+ * amount without units, by amount: successive refunds add up to the VAT of the line.
  */
 const vat: SheetOf = async (db, period) => {
   const { rows } = await sql<{ month: string; whose: string; basis_points: number; ht: number; vat: number }>`
     WITH running AS (
-      SELECT r.created_at, l.vat_basis_points, x.amount_cents, l.vat_cents::numeric AS vat_cents, l.quantity AS whole, x.quantity AS now,
-        sum(x.quantity) OVER (PARTITION BY x.order_line_id ORDER BY x.refund_id) AS upto
+      SELECT r.created_at, x.order_line_id, x.refund_id, l.vat_basis_points, x.amount_cents, round(l.vat_cents::numeric *
+          CASE WHEN bool_or(r.gesture) OVER line AND sum(x.quantity) OVER line < l.quantity
+            THEN sum(x.amount_cents) OVER line / (l.ht_cents + l.vat_cents)
+            ELSE sum(x.quantity) OVER line::numeric / l.quantity END) AS upto
         FROM refunds r JOIN refund_lines x ON x.refund_id = r.id JOIN order_lines l ON l.id = x.order_line_id WHERE r.status <> 'FAILED'
-      UNION ALL SELECT r.created_at, 2000, r.delivery_cents, o.delivery_vat_cents, o.delivery_ht_cents + o.delivery_vat_cents, r.delivery_cents,
-        sum(r.delivery_cents) OVER (PARTITION BY r.order_id ORDER BY r.id)
+        WINDOW line AS (PARTITION BY x.order_line_id ORDER BY x.refund_id)
+      UNION ALL SELECT r.created_at, -r.order_id, r.id, 2000, r.delivery_cents, round(o.delivery_vat_cents::numeric *
+          sum(r.delivery_cents) OVER (PARTITION BY r.order_id ORDER BY r.id) / (o.delivery_ht_cents + o.delivery_vat_cents))
         FROM refunds r JOIN orders o ON o.id = r.order_id WHERE r.status <> 'FAILED' AND r.delivery_cents > 0
     ), backs AS (
       SELECT created_at, vat_basis_points, amount_cents,
-        round(vat_cents * upto / whole) - round(vat_cents * (upto - now) / whole) AS vat FROM running
+        upto - coalesce(lag(upto) OVER (PARTITION BY order_line_id ORDER BY refund_id), 0) AS vat FROM running
     ), facts AS (
       SELECT o.paid_at AS at, 'vendeurs' AS whose, l.vat_basis_points AS basis_points, l.ht_cents::numeric AS ht, l.vat_cents::numeric AS vat
         FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE ${days(period, 'o.paid_at')}

@@ -63,8 +63,8 @@ async function returnCommissions(tx: Tx, refundId: number): Promise<{ commission
   const rows = lines.map(line => ({
     refund_id: refundId,
     order_line_id: line.orderLineId,
-    commission_cents: commissionReturned(line.commissionCents, line.units, line.quantity, line.commissionBack),
-    vat_cents: commissionReturned(line.vatCents, line.units, line.quantity, line.vatBack),
+    commission_cents: commissionReturned(line.commissionCents, line.part, line.whole, line.commissionBack),
+    vat_cents: commissionReturned(line.vatCents, line.part, line.whole, line.vatBack),
   }))
   if (rows.length) await tx.insertInto('commission_returns').values(rows).execute()
   return {
@@ -75,22 +75,30 @@ async function returnCommissions(tx: Tx, refundId: number): Promise<{ commission
 
 type RefundedLine = {
   orderLineId: number
-  quantity: number
   commissionCents: number
   vatCents: number
-  /** Units refunded in total, including this refund; refused refunds do not count. */
-  units: number
+  /**
+   * Refunded part of the line, including this refund: in units, or in cents once a gesture refunded an amount without
+   * units. Refused refunds do not count.
+   */
+  part: number
+  whole: number
   commissionBack: number
   vatBack: number
 }
 
 async function refundedLines(tx: Tx, refundId: number): Promise<RefundedLine[]> {
   const { rows } = await sql<RefundedLine>`
-    SELECT c.order_line_id AS "orderLineId", l.quantity, c.commission_cents AS "commissionCents", c.vat_cents AS "vatCents",
-      (SELECT sum(x.quantity)::int FROM refund_lines x JOIN refunds r ON r.id = x.refund_id
-        WHERE x.order_line_id = l.id AND r.status <> 'FAILED') AS units,
+    SELECT c.order_line_id AS "orderLineId", c.commission_cents AS "commissionCents", c.vat_cents AS "vatCents",
+      CASE WHEN sums.by_cents THEN sums.cents ELSE sums.units END AS part,
+      CASE WHEN sums.by_cents THEN l.ht_cents + l.vat_cents ELSE l.quantity END AS whole,
       before.commission AS "commissionBack", before.vat AS "vatBack"
     FROM refund_lines now JOIN order_lines l ON l.id = now.order_line_id JOIN line_commissions c ON c.order_line_id = l.id
+    CROSS JOIN LATERAL (
+      SELECT sum(x.quantity)::bigint AS units, sum(x.amount_cents)::bigint AS cents,
+        bool_or(r.gesture) AND sum(x.quantity) < l.quantity AS by_cents
+      FROM refund_lines x JOIN refunds r ON r.id = x.refund_id WHERE x.order_line_id = l.id AND r.status <> 'FAILED'
+    ) sums
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(b.commission_cents), 0)::bigint AS commission, coalesce(sum(b.vat_cents), 0)::bigint AS vat
       FROM commission_returns b JOIN refunds r ON r.id = b.refund_id WHERE b.order_line_id = l.id AND r.status <> 'FAILED'

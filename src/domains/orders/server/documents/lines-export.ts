@@ -5,7 +5,7 @@ import { anyOf } from '#platform/db/planner.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { requireSellerRole } from '#platform/http/caller.ts'
 import { type Download, parseInput, sendBytes } from '#platform/http/download.ts'
-import { z } from '#shared/contract.ts'
+import { id, z } from '#shared/contract.ts'
 import { csvPages } from '#shared/csv.ts'
 import { isoDay } from '#shared/dates.ts'
 import { type DeliveryMode, deliveryLabels, deliveryModes } from '#shared/delivery.ts'
@@ -17,6 +17,7 @@ const filter = z.strictObject({
   etape: stage.default('a-preparer'),
   mode: z.enum(['', ...deliveryModes]).default(''),
   q: z.string().trim().max(100).default(''),
+  repere: id.optional(),
 })
 type Filter = z.output<typeof filter>
 
@@ -58,8 +59,8 @@ type Row = {
 }
 
 /** Newest orders first, some at a time in memory. */
-async function* linePages(db: Db, vendorId: number, { etape: stage, mode, q: searchQuery }: Filter) {
-  const within = sql.join(stageConditions(vendorId, { stage, mode, searchQuery }), sql` AND `)
+async function* linePages(db: Db, vendorId: number, { etape: stage, mode, q: searchQuery, repere: tag }: Filter) {
+  const within = sql.join(stageConditions(vendorId, { stage, mode, searchQuery, tag }), sql` AND `)
   for (let before = sql`true`; ; ) {
     // As text: a Date has no microseconds, so it would skip orders or repeat them.
     const { rows: orders } = await sql<{ id: number; at: string }>`

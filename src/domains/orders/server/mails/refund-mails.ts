@@ -8,14 +8,14 @@ import { orderButton } from './mails.ts'
 
 export async function mailRefunded(
   tx: Tx,
-  refund: { id: number; orderId: number; amountCents: number; reason: string },
+  refund: { id: number; orderId: number; amountCents: number; reason: string; gesture: boolean },
 ): Promise<void> {
   const order = await findMailOrder(tx, refund.orderId)
   await queueMail(tx, {
     event: `order-refunded:${refund.id}`,
     to: order.buyer.email,
     subject: `Remboursement de ${euros(refund.amountCents)} pour votre commande ${order.number}`,
-    title: 'Vous êtes remboursé',
+    title: refund.gesture ? 'Un geste commercial pour vous' : 'Vous êtes remboursé',
     blocks: [
       paragraph(
         `${euros(refund.amountCents)} ont été rendus sur votre moyen de paiement. Votre banque les affiche sous quelques jours.`,

@@ -1,19 +1,21 @@
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import type { SellerOrder } from '../../contract-seller.ts'
+import type { SellerOrder, SellerOrderTag } from '../../contract-seller.ts'
+import { TagBatch } from '../notes/TagBatch.tsx'
 import { batchReason, countOrders, labelsReason, pickingReason, sendReason } from './seller-order-labels.ts'
 
 interface BatchProps {
   ticked: readonly SellerOrder[]
   /** The button whose response is pending. */
-  pending: 'labels' | 'send' | null
+  pending: 'labels' | 'send' | 'tag-add' | 'tag-remove' | null
+  tags: readonly SellerOrderTag[]
   onClear: () => void
 }
 
 const papers = '/api/orders/papiers'
 
 /** Batch actions on the selected orders: buttons of the list's own form, so that they work without JavaScript too. */
-export function BatchBar({ ticked, pending, onClear }: BatchProps) {
+export function BatchBar({ ticked, pending, tags, onClear }: BatchProps) {
   const paper = (name: string) =>
     ({ type: 'submit', formAction: `${papers}/${name}`, formMethod: 'get', formTarget: '_blank' }) as const
   // Without JavaScript the selection is unknown here, so the server validates it.
@@ -55,6 +57,7 @@ export function BatchBar({ ticked, pending, onClear }: BatchProps) {
       <Button {...paper('livraison')} disabledReason={against(batchReason)}>
         Bons de livraison
       </Button>
+      <TagBatch tags={tags} />
     </section>
   )
 }

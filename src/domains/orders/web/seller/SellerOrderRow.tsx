@@ -6,13 +6,16 @@ import { Badge } from '#ui/Badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import type { SellerOrder } from '../../contract-seller.ts'
+import type { SellerOrder, SellerOrderTag } from '../../contract-seller.ts'
 import { orderStatusLabel } from '../../rules.ts'
 import { openReturnLabels, orderStatusTones } from '../labels.ts'
+import { TagBadge } from '../notes/TagBadge.tsx'
 import { countOrders, dueLabel } from './seller-order-labels.ts'
 
 interface RowProps {
   order: SellerOrder
+  /** Every tag of the seller. */
+  tags: readonly SellerOrderTag[]
   ticked: boolean
   current: boolean
   fresh: boolean
@@ -23,7 +26,7 @@ interface RowProps {
 export const rowGrid =
   'grid grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-2 lg:grid-cols-[2.5rem_3rem_minmax(0,1.5fr)_minmax(0,1fr)_10rem_11rem_7.5rem] lg:gap-x-4'
 
-export function SellerOrderRow({ order, ticked, current, fresh, onTick }: RowProps) {
+export function SellerOrderRow({ order, tags, ticked, current, fresh, onTick }: RowProps) {
   return (
     <li
       className={classes(
@@ -57,7 +60,7 @@ export function SellerOrderRow({ order, ticked, current, fresh, onTick }: RowPro
       </span>
       <span className="flex flex-wrap items-center gap-1 max-lg:col-start-2 max-lg:mt-1.5 lg:contents">
         <Due order={order} />
-        <Badges order={order} />
+        <Badges order={order} tags={tags} />
       </span>
       <span className="figures text-right max-lg:self-end">
         <span className="font-semibold">{euros(order.totalCents)}</span> <span className="unit">TTC</span>
@@ -91,13 +94,14 @@ function Due({ order }: { order: SellerOrder }) {
   return <span className="flex empty:max-lg:hidden">{due && <Badge tone={due.tone}>{due.text}</Badge>}</span>
 }
 
-function Badges({ order }: { order: SellerOrder }) {
+function Badges({ order, tags }: Pick<RowProps, 'order' | 'tags'>) {
   const { refundedCents, totalCents, openReturn, partlySent } = order
   return (
     <span className="flex flex-wrap gap-1 max-lg:contents">
       <Badge tone={orderStatusTones[order.status]}>{orderStatusLabel(order.status, order.deliveryMode)}</Badge>
       {partlySent && <Badge tone="info">Expédiée en partie</Badge>}
       {openReturn && <Badge tone="warning">{openReturnLabels[openReturn]}</Badge>}
+      {tags.map(tag => order.tags.includes(tag.id) && <TagBadge key={tag.id} tag={tag} />)}
       {refundedCents > 0 && <Badge>{refundedCents < totalCents ? 'Remboursée en partie' : 'Remboursée'}</Badge>}
     </span>
   )

@@ -10,7 +10,7 @@ import { type SellerOrderFilters, sellerOrderSearch } from './seller-order-filte
 
 /** Search by words and by the delivery modes present; works without JavaScript. */
 export function SellerOrderSearch({ filters, counts }: { filters: SellerOrderFilters; counts: SellerOrderList }) {
-  const { stage, mode, words, size } = filters
+  const { stage, mode, words, tag, size } = filters
   const shown = deliveryModes.filter(known => counts.modes[known] > 0 || known === mode)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-2">
@@ -22,6 +22,7 @@ export function SellerOrderSearch({ filters, counts }: { filters: SellerOrderFil
       >
         <input type="hidden" name="etape" value={stage} />
         {mode && <input type="hidden" name="mode" value={mode} />}
+        {tag !== null && <input type="hidden" name="repere" value={tag} />}
         {size !== orderPageSize && <input type="hidden" name="par" value={size} />}
         <TextField
           label="Chercher une commande"

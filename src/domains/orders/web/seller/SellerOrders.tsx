@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
+import type { FormState } from '#shared/forms/form-state.ts'
 import { orderPageSize, orderPageSizes } from '#shared/paging.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -7,6 +8,8 @@ import { DownloadIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { SellerOrderList } from '../../contract-seller.ts'
+import { TagEditor } from '../notes/TagEditor.tsx'
+import { TagFilter } from '../notes/TagFilter.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import { NoSellerOrders } from './NoSellerOrders.tsx'
 import { rowGrid, SellerOrderRow } from './SellerOrderRow.tsx'
@@ -17,10 +20,15 @@ import { inProgressLabel } from './seller-order-labels.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSellerOrders } from './use-seller-orders.ts'
 
-type Props = { filters: SellerOrderFilters; served: SellerOrderList; readAt: number }
+type Props = {
+  filters: SellerOrderFilters
+  served: SellerOrderList
+  readAt: number
+  formState: FormState | undefined
+}
 
 /** A seller's orders: stages, search, list, and batch actions. */
-export function SellerOrders({ filters, served, readAt }: Props) {
+export function SellerOrders({ filters, served, readAt, formState }: Props) {
   const { list, orders, counts, announcement: changes } = useSellerOrders(filters, served, readAt)
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const [current, setCurrent] = useState<number | null>(null)
@@ -39,6 +47,7 @@ export function SellerOrders({ filters, served, readAt }: Props) {
       </p>
       <StageBar filters={filters} counts={counts} />
       <SellerOrderSearch filters={filters} counts={counts} />
+      <TagFilter filters={filters} tags={counts.tags} />
       <p role="status" className="sr-only">
         {changes.words}
       </p>
@@ -56,6 +65,7 @@ export function SellerOrders({ filters, served, readAt }: Props) {
               <SellerOrderRow
                 key={order.id}
                 order={order}
+                tags={counts.tags}
                 ticked={ids.has(order.id)}
                 current={order.id === current}
                 fresh={changes.fresh.has(order.id)}
@@ -64,7 +74,7 @@ export function SellerOrders({ filters, served, readAt }: Props) {
             ))}
           </ul>
           <More list={list} filters={filters} loaded={filters.from + orders.length} total={counts.total} />
-          <BatchBar ticked={ticked} pending={pending} onClear={() => setIds(new Set())} />
+          <BatchBar ticked={ticked} tags={counts.tags} pending={pending} onClear={() => setIds(new Set())} />
         </form>
       )}
       {orders.length > 0 && (
@@ -77,6 +87,7 @@ export function SellerOrders({ filters, served, readAt }: Props) {
           Lignes de ces commandes (CSV)
         </a>
       )}
+      <TagEditor tags={counts.tags} state={formState} />
       <p className="mt-4 text-sm text-soft max-lg:hidden noscript:hidden">
         Au clavier : <kbd>j</kbd> et <kbd>k</kbd> parcourent la liste, <kbd>x</kbd> coche, <kbd>Entrée</kbd> ouvre,{' '}
         <kbd>/</kbd> cherche.
@@ -85,7 +96,7 @@ export function SellerOrders({ filters, served, readAt }: Props) {
   )
 }
 
-const intents = ['labels', 'send'] as const
+const intents = ['labels', 'send', 'tag-add', 'tag-remove'] as const
 
 /** Changes go through the page's own action; documents open in a new tab. */
 function useBatchForm() {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
+import type { FormState } from '#shared/forms/form-state.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import type { deliverOrder } from '../../contract.ts'
@@ -9,6 +10,7 @@ import { ActionFailure } from '../ActionFailure.tsx'
 import { isOwnOrder, reasonAgainst } from '../panel.ts'
 import { useOrderAction } from '../use-order-action.ts'
 import { CounterForm } from './CounterForm.tsx'
+import { GestureForm } from './GestureForm.tsx'
 import { InvoiceForm } from './InvoiceForm.tsx'
 import { WaitingShipments } from './WaitingShipments.tsx'
 
@@ -18,7 +20,7 @@ const CancelDialog = lazy(() => import('../CancelDialog.tsx'))
 type Open = 'refund' | 'label' | 'cancel' | null
 
 /** Actions of the seller (or the operator), in the order of the work; a disabled action shows its reason. */
-export function SellerPanel({ order }: { order: OrderDetail }) {
+export function SellerPanel({ order, formState }: { order: OrderDetail; formState: FormState | undefined }) {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const pickup = order.deliveryMode === 'PICKUP'
@@ -47,6 +49,7 @@ export function SellerPanel({ order }: { order: OrderDetail }) {
         <div className="flex flex-col gap-3 border-t border-rule pt-4">
           <Step action="refund" order={order} label="Rembourser" quiet onPress={() => setOpen('refund')} />
           <Step action="cancel" order={order} label="Annuler la commande" quiet onPress={() => setOpen('cancel')} />
+          <GestureForm order={order} state={formState} />
           {order.openReturn && order.actors.includes('seller') && (
             <ButtonLink to={paths.myReturns({ cote: 'vente', commande: order.id })} className="self-start">
               Traiter le retour

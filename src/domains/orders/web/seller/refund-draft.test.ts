@@ -4,7 +4,7 @@ import { deliveryFault, parseRefundCents, type RefundDraft, refundAmount, refund
 
 // Only the fields that the draft reads.
 const order = {
-  lines: [{ id: 7, quantity: 3, refundedQuantity: 1, totalCents: 1_000 } as OrderLine],
+  lines: [{ id: 7, quantity: 3, refundedQuantity: 1, refundedCents: 333, totalCents: 1_000 } as OrderLine],
   deliveryCents: 1_188,
   deliveryRefundedCents: 188,
 } as OrderDetail

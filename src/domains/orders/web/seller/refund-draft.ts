@@ -1,5 +1,5 @@
 /** A refund draft, computed with the server's own rules. */
-import { euros, proportionOf } from '#shared/money.ts'
+import { euros } from '#shared/money.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
 import { lineRefundCents } from '../../rules/refunds.ts'
 
@@ -29,9 +29,8 @@ export const refundAmount = (order: OrderDetail, draft: RefundDraft): number =>
     (sum, line) =>
       sum +
       lineRefundCents(
-        // The rule does not use the offer. After a refund refused by the bank, the server's amount may differ by a
-        // cent.
-        { ...line, offerId: 0, refundedCents: proportionOf(line.totalCents, line.refundedQuantity, line.quantity) },
+        // The rule does not use the offer.
+        { ...line, offerId: 0 },
         unitsOf(draft, line.id, line.quantity - line.refundedQuantity),
       ),
     parseRefundCents(draft.delivery) ?? 0,

@@ -9,8 +9,8 @@ import { anyOf } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
-import type { AnnouncedStock, announceStock } from '../contract-announced.ts'
-import { mailWeekMoved } from './mails/announced-mails.ts'
+import type { AnnouncedStock, announceStock } from '../../contract-announced.ts'
+import { mailWeekMoved } from '../mails/announced-mails.ts'
 
 export async function findAnnounced(db: Db, vendorId: number) {
   const { rows } = await sql<AnnouncedStock>`
