@@ -5,7 +5,16 @@ import { currencyIn } from './columns/currency.ts'
 import { readHeader } from './columns/header.ts'
 import { shapeFor, writesPoints } from './columns/shapes.ts'
 import { type Axes, axesIn } from './shaping/row.ts'
-import { dayIn, type ParsedTier, type PlaceCount, placesIn, type SaleDays, saleDaysIn, tiersIn } from './term-values.ts'
+import {
+  addressesIn,
+  dayIn,
+  type ParsedTier,
+  type PlaceCount,
+  placesIn,
+  type SaleDays,
+  saleDaysIn,
+  tiersIn,
+} from './term-values.ts'
 import {
   centsIn,
   contentIn,
@@ -56,6 +65,8 @@ export type ParsedLine = {
   preparationDays?: number
   published?: boolean
   ammNumber?: string
+  /** Addresses, in their order. */
+  pictures?: string[]
 }
 
 const text = (cell: string): ParsedValue<string> => ({ value: cell.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim() })
@@ -98,6 +109,7 @@ const readers: { [field in ImportField]: Reader<NonNullable<ParsedLine[field]> |
   preparationDays: cell => wholeIn(cell, 0, 120),
   published: yesIn,
   ammNumber: text,
+  pictures: addressesIn,
 }
 
 /** Fields without which a line cannot be imported; an unreadable value of any other is a warning. */
