@@ -4,6 +4,7 @@ import { purgeOldCarts } from '#domains/cart/server/jobs.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
 import { purgeExpiredCredentials } from '#domains/identity/server/jobs.ts'
 import { sendRequestedReset } from '#domains/identity/server/password-reset.ts'
+import { fetchPictures } from '#domains/imports/server/pictures/fetch.ts'
 import { purgeImports, resumeImports, workOnImport } from '#domains/imports/server/work.ts'
 import { deliverWebhook } from '#domains/integrations/server/deliver.ts'
 import { purgeOldDeliveries } from '#domains/integrations/server/deliveries.ts'
@@ -61,6 +62,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'payments.reconcile': (_, tools) => checkout.reconcilePayments(tools.db, provider(tools)),
   'payments.refund': (payload, tools) => checkout.sendRefund(tools.db, provider(tools), payload),
   'imports.work': (payload, { db }) => workOnImport(db, payload),
+  'imports.pictures': (payload, { db, env }) => fetchPictures(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
   'imports.resume': (_, { db }) => resumeImports(db),
   'promotions.turn': (_, { db }) => runDuePromotions(db),
   'stock.watch': (_, { db }) => watchStock(db),

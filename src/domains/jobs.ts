@@ -5,6 +5,7 @@ import type { ConversationSide } from './messaging/rules.ts'
 /** Every job with its payload. `src/app/jobs.ts` has the function of each. */
 export type JobPayloads = MailJobs & {
   'accounts.reset': { email: string }
+  'imports.pictures': { importId: number }
   'imports.resume': NoPayload
   'imports.work': { importId: number }
   /** Without ids: all articles. */

@@ -164,7 +164,15 @@ export const domains = {
   },
   imports: {
     purpose: 'Catalogue files of sellers: read, checked, imported line by line, undone; export of the catalogue.',
-    writes: ['imports', 'import_pieces', 'import_lines', 'import_pictures', 'import_mappings', 'import_categories'],
+    writes: [
+      'imports',
+      'import_pieces',
+      'import_lines',
+      'import_pictures',
+      'import_picture_urls',
+      'import_mappings',
+      'import_categories',
+    ],
     calls: ['catalogue', 'offers', 'promotions', 'search', 'stock', 'settings'],
   },
   analytics: {

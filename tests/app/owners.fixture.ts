@@ -264,6 +264,7 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/seller/imports/:id/received': { ':id': at('import', 'owner', { part: 'table', pieces: 1 }) },
   'POST /api/seller/imports/:id/apply': { ':id': at('import', 'owner') },
   'POST /api/seller/imports/:id/undo': { ':id': at('import', 'owner') },
+  'POST /api/seller/imports/:id/pictures/retry': { ':id': at('import', 'owner') },
   'POST /api/orders/:id/shipments': {
     ':id': { by: 'owner', request: theirs => ({ params: { id: theirs.packed }, body: parcel(theirs.packedLine) }) },
     'lines[].lineId': inBody('owner', theirs => parcel(theirs.line), 'order', 'INVALID_INPUT'),

@@ -37,6 +37,7 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
     `INSERT INTO webhook_attempts (delivery_id, milliseconds, excerpt) VALUES (${things.delivery}, 1, '${mark}')`,
     `INSERT INTO import_pieces (import_id, part, position, bytes) VALUES (${things.import}, 'table', 59, '${mark}')`,
     `INSERT INTO import_pictures (import_id, reference, content_hash, bytes, width, height) VALUES (${things.import}, '${mark}', ${hash}, '', 1, 1)`,
+    `INSERT INTO import_picture_urls (import_id, line, position, offer_id, url) VALUES (${things.import}, 1, 0, ${things.offer}, '${mark}')`,
     `INSERT INTO import_mappings (vendor_id, kind, signature, mapping, settings) VALUES (${vendor.vendorId}, 'csv', '${mark}', '{}', '{}')`,
     `INSERT INTO import_categories (vendor_id, source) VALUES (${vendor.vendorId}, '${mark}')`,
     `INSERT INTO stock_thresholds (offer_id, vendor_id, units) VALUES (${things.offer}, ${vendor.vendorId}, 1)`,

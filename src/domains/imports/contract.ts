@@ -123,6 +123,17 @@ export const getImport = operation({
     /** Warehouses that the file names; null: none of the seller's. `known`: chosen before. */
     places: z.array(z.object({ source: z.string(), warehouseId: z.number().nullable(), known: z.boolean() })),
     pictures: z.number(),
+    /** Pictures that the lines name by their address, fetched after the import. */
+    photographs: z.object({
+      total: z.number(),
+      attached: z.number(),
+      waiting: z.number(),
+      refused: z.number(),
+      /** Most frequent first, with the first lines and one address. */
+      reasons: z.array(
+        z.object({ sentence: z.string(), pictures: z.number(), lines: z.array(z.number()), url: z.string() }),
+      ),
+    }),
     faults: z.array(fault),
     /** Why lines are refused, and what is replaced in those that are imported. */
     refusals: z.array(remark),
@@ -224,3 +235,7 @@ export const undoImport = act(
   'Restores former prices, stock and publication where nothing changed since; withdraws created offers from sale.',
 )
 export const cancelImport = act('/api/seller/imports/:id/cancel', 'Cancels an import that has changed nothing yet.')
+export const retryImportPictures = act(
+  '/api/seller/imports/:id/pictures/retry',
+  'Fetches the refused pictures of an import again.',
+)

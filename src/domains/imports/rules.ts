@@ -47,6 +47,7 @@ const allowed = {
   addPictures: ['mapping', 'ready'],
   apply: ['ready'],
   undo: ['done'],
+  retryPictures: ['done'],
   cancel: ['reading', 'mapping', 'checking', 'ready'],
 } as const satisfies Record<string, readonly ImportStatus[]>
 export type ImportAction = keyof typeof allowed
@@ -92,6 +93,7 @@ export const fields = [
   'preparationDays',
   'published',
   'ammNumber',
+  'pictures',
 ] as const
 export type ImportField = (typeof fields)[number]
 export const fieldLabels: Record<ImportField, string> = {
@@ -124,6 +126,7 @@ export const fieldLabels: Record<ImportField, string> = {
   preparationDays: 'Préparation (jours)',
   published: 'En vente',
   ammNumber: 'Numéro d’AMM',
+  pictures: 'Photos (adresses)',
 }
 
 const fieldsByKind: Record<ImportKind, readonly ImportField[]> = {
@@ -156,6 +159,9 @@ export function columnsFault(kind: ImportKind, columns: ColumnMapping): string |
   const used = Object.values(columns)
   return new Set(used).size === used.length ? null : 'Une colonne du fichier ne peut servir qu’une fois.'
 }
+
+/** As many as an article may have. */
+export const picturesAtMost = 8
 
 export const maxImportBytes = 50 * 1_048_576
 /** A file is uploaded in pieces: a slow connection loses one piece at most. */

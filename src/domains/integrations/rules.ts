@@ -55,21 +55,3 @@ export const waitAfter = (failed: number): number | null => retryDelays[failed -
 export type KeyState = 'active' | 'expired' | 'revoked'
 export const keyState = (key: { expiresAt: string | null; revokedAt: string | null }, now: Date): KeyState =>
   key.revokedAt ? 'revoked' : key.expiresAt && new Date(key.expiresAt) <= now ? 'expired' : 'active'
-
-const isOwnMachine = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
-
-/**
- * Why a webhook URL is invalid, in French; null when it may be tried. The address of its name is checked at each
- * delivery, because DNS may change.
- */
-export function urlFault(value: string, allowLoopback: boolean): string | null {
-  const url = URL.parse(value)
-  if (!url) return 'Cette adresse est illisible.'
-  if (url.username || url.password) return 'L’adresse ne doit contenir ni identifiant ni mot de passe.'
-  if (allowLoopback && isOwnMachine(url.hostname) && /^https?:$/.test(url.protocol)) return null
-  if (url.protocol !== 'https:') return 'L’adresse doit commencer par https://.'
-  // The URL parser omits the protocol's default port.
-  if (url.port !== '') return 'Seul le port 443 est admis.'
-  if (!url.hostname.includes('.') && !url.hostname.startsWith('[')) return 'Ce nom n’est pas celui d’un serveur public.'
-  return null
-}

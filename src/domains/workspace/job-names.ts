@@ -15,6 +15,7 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'settlement.invoice': 'Factures de commission du mois',
   'webhooks.deliver': 'Message au logiciel d’un vendeur',
   'imports.work': 'Import d’un fichier de vendeur',
+  'imports.pictures': 'Photos d’un import',
   'imports.resume': 'Reprise des imports interrompus',
   'stock.watch': 'Alertes de stock bas',
   'promotions.turn': 'Début et fin des promotions',

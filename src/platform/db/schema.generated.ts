@@ -525,6 +525,19 @@ interface ImportMappings {
   settings: Json
 }
 
+interface ImportPictureUrls {
+  import_id: number
+  line: number
+  position: number
+  offer_id: number
+  url: string
+  state: Generated<string>
+  reason: string | null
+  tries: Generated<number>
+  due_at: Generated<Timestamp>
+  picture_id: number | null
+}
+
 interface ImportPictures {
   import_id: number
   reference: string
@@ -1605,6 +1618,7 @@ export interface Database {
   import_categories: ImportCategories
   import_lines: ImportLines
   import_mappings: ImportMappings
+  import_picture_urls: ImportPictureUrls
   import_pictures: ImportPictures
   import_pieces: ImportPieces
   imports: Imports

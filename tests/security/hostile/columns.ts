@@ -58,6 +58,7 @@ export const leftAlone: Readonly<Record<string, string>> = {
   'idempotency_keys.body': 'the same bytes returned as JSON',
   'import_lines.left_alone': ours,
   'imports.failure': ours,
+  'import_picture_urls.reason': ours,
   'import_mappings.signature': ours,
   'mails.event': ours,
   'mails.html': 'made by the program of what is planted elsewhere: looked at as it is',

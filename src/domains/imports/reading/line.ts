@@ -6,7 +6,16 @@ import { readHeader } from './columns/header.ts'
 import { shapeFor, writesPoints } from './columns/shapes.ts'
 import { createNamedReader, type NamedValue } from './named-values.ts'
 import { type Axes, axesIn } from './shaping/row.ts'
-import { dayIn, type ParsedTier, type PlaceCount, placesIn, type SaleDays, saleDaysIn, tiersIn } from './term-values.ts'
+import {
+  addressesIn,
+  dayIn,
+  type ParsedTier,
+  type PlaceCount,
+  placesIn,
+  type SaleDays,
+  saleDaysIn,
+  tiersIn,
+} from './term-values.ts'
 import {
   centsIn,
   contentIn,
@@ -59,6 +68,8 @@ export type ParsedLine = {
   preparationDays?: number
   published?: boolean
   ammNumber?: string
+  /** Addresses, in their order. */
+  pictures?: string[]
 }
 
 const text = (cell: string): ParsedValue<string> => ({ value: cell.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim() })
@@ -101,6 +112,7 @@ const readers: { [field in ImportField]: Reader<NonNullable<ParsedLine[field]> |
   preparationDays: cell => wholeIn(cell, 0, 120),
   published: yesIn,
   ammNumber: text,
+  pictures: addressesIn,
 }
 
 /** Fields without which a line cannot be imported; an unreadable value of any other is a warning. */

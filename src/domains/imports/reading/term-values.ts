@@ -1,4 +1,5 @@
 import type { PriceBasis } from '#shared/price/price.ts'
+import { picturesAtMost } from '../rules.ts'
 import { centsIn, type ParsedValue, wholeIn } from './values.ts'
 
 /** Cells that hold several values: price tiers, stock by warehouse, days of a sale. */
@@ -69,4 +70,14 @@ export function saleDaysIn(text: string): ParsedValue<SaleDays> {
   if (typeof from === 'string') return from
   const to = last === undefined ? { value: null } : dayIn(last)
   return typeof to === 'string' ? to : { value: { from: from.value, to: to.value } }
+}
+
+const addressLength = 2_000
+/** Addresses of pictures in one cell; names of files are passed over. */
+export function addressesIn(text: string): ParsedValue<string[]> {
+  const addresses = text
+    .split(/[\s,;|]+(?=https?:)/i)
+    .map(one => one.trim().replace(/[,;|]+$/, ''))
+    .filter(one => /^https?:\/\/\S+$/i.test(one) && one.length <= addressLength)
+  return { value: [...new Set(addresses)].slice(0, picturesAtMost) }
 }

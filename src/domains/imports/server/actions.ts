@@ -15,6 +15,7 @@ import {
   maxImportBytes,
   mayImport,
 } from '../rules.ts'
+import { dropWaitingPictures } from './pictures/addresses.ts'
 import { type DetectedFormat, heartbeat, type ImportRecord, type ImportSeller, lockOwnImport } from './record.ts'
 import { defaultSettings } from './settings.ts'
 import { addImportJob } from './work.ts'
@@ -218,6 +219,7 @@ export async function applyImport(tx: Tx, vendorId: number, importId: number) {
 
 export async function undoImport(tx: Tx, vendorId: number, importId: number) {
   await lockFor(tx, vendorId, importId, 'undo')
+  await dropWaitingPictures(tx, importId)
   await begin(tx, importId, 'undoing')
 }
 

@@ -7,6 +7,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { inHalves } from './batches.ts'
 import { advanceCheck, nextLines } from './check.ts'
 import { mailDone } from './mails.ts'
+import { startPictures, storePictureAddresses } from './pictures/addresses.ts'
 import type { PlannedLine } from './planning/import-context.ts'
 import { columnLabel } from './planning/import-context.ts'
 import { planLines } from './planning/plan.ts'
@@ -37,6 +38,7 @@ export const applyChunk = (db: Db, importId: number, limit = linesPerChunk): Pro
     )
     const applied = await applyLines(tx, record, plans)
     await writeApplied(tx, importId, applied)
+    await storePictureAddresses(tx, record, plans, applied)
     await queueRefresh(tx, [...new Set(applied.flatMap(({ articleId }) => articleId ?? []))])
     await advanceCheck(tx, record, last.line, staged.length)
     return true
@@ -96,5 +98,6 @@ async function finishApplying(tx: Tx, record: ImportRecord) {
     .set({ status: 'done', cursor: 0, progress: 0, applied_at: sql<Date>`now()` })
     .where('id', '=', importId)
     .execute()
+  await startPictures(tx, importId)
   await mailDone(tx, record)
 }

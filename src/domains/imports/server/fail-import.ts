@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import type { ImportStatus } from '../rules.ts'
 import { mailStopped } from './mails.ts'
+import { startPictures } from './pictures/addresses.ts'
 import { deletePieces, type ImportRecord, lockImport } from './record.ts'
 
 /** What a seller can still do when a stage fails, and the message they get. */
@@ -24,7 +25,10 @@ export async function failImport(tx: Tx, importId: number): Promise<void> {
   const record = await lockImport(tx, importId)
   const end = record && after[record.status]
   if (!end) return
-  if (record.status === 'applying') await refuseRest(tx, record)
+  if (record.status === 'applying') {
+    await refuseRest(tx, record)
+    await startPictures(tx, importId)
+  }
   // Only the picture archive was being read.
   const status = record.status === 'reading' && record.headers.length ? 'mapping' : end.status
   await deletePieces(tx, importId, 'table')

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { ImportFile, ImportSummary } from '../contract.ts'
 import { isRunning, type LineOutcome } from '../rules.ts'
 import { columnsOfAttributes } from './planning/attribute-values.ts'
+import { findPictureProgress } from './pictures/addresses.ts'
 import { findFilePlaces } from './planning/places.ts'
 import { createTagFinder, tagOfPath } from './planning/tag-finder.ts'
 import { findImport, type ImportRecord, toRecord } from './record.ts'
@@ -83,22 +84,34 @@ export async function importProgress(db: Db, vendorId: number, importId: number)
 export async function importFile(db: Db, vendorId: number, importId: number): Promise<ImportFile> {
   const record = await findImport(db, vendorId, importId)
   const tags = await tagsByCategory(db)
-  const findTag = await createTagFinder(db)
   const attributes = record.kind === 'catalogue' ? await findAttributeRules(db) : []
-  const [counts, samples, categories, places, pictures, faults, refusals, remarks, preview, undone, warehouses] =
-    await Promise.all([
-      countsOf(db, [importId]),
-      samplesOf(db, importId),
-      findFileCategories(db, record),
-      findFilePlaces(db, record),
-      picturesCount(db, importId),
-      firstFaults(db, record),
-      groupRemarks(db, importId, 'refusals'),
-      groupRemarks(db, importId, 'remarks'),
-      previewOf(db, record),
-      undoneOf(db, record),
-      findWarehouses(db, vendorId),
-    ])
+  const [
+    counts,
+    samples,
+    categories,
+    places,
+    pictures,
+    photographs,
+    faults,
+    refusals,
+    remarks,
+    preview,
+    undone,
+    warehouses,
+  ] = await Promise.all([
+    countsOf(db, [importId]),
+    samplesOf(db, importId),
+    withProposedTags(db, record),
+    findFilePlaces(db, record),
+    picturesCount(db, importId),
+    findPictureProgress(db, importId),
+    firstFaults(db, record),
+    groupRemarks(db, importId, 'refusals'),
+    groupRemarks(db, importId, 'remarks'),
+    previewOf(db, record),
+    undoneOf(db, record),
+    findWarehouses(db, vendorId),
+  ])
   return {
     ...summaryOf(record, counts.get(importId)),
     found: { passed: 0, repaired: 0, ...record.found },
@@ -108,11 +121,10 @@ export async function importFile(db: Db, vendorId: number, importId: number): Pr
     attributes: columnsOfAttributes(attributes, record.headers, new Set(Object.values(record.mapping.columns))),
     remembered: record.mapping.remembered ?? false,
     settings: record.settings,
-    categories: categories.map(row =>
-      row.known ? row : { ...row, tagId: tagOfPath(findTag, row.source)?.tagId ?? null },
-    ),
+    categories,
     places,
     pictures,
+    photographs,
     faults,
     refusals,
     remarks,
@@ -121,6 +133,12 @@ export async function importFile(db: Db, vendorId: number, importId: number): Pr
     tags,
     warehouses,
   }
+}
+
+async function withProposedTags(db: Db, record: ImportRecord) {
+  const findTag = await createTagFinder(db)
+  const categories = await findFileCategories(db, record)
+  return categories.map(row => (row.known ? row : { ...row, tagId: tagOfPath(findTag, row.source)?.tagId ?? null }))
 }
 
 const tagsByCategory = (db: Db) =>

@@ -2,11 +2,16 @@ import { requireSeller, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
+import { retryImportPictures } from './pictures/addresses.ts'
 import { importFile, importHistory, importProgress, importSummary } from './queries.ts'
 
 /** Runs the action, then returns the import's current state. */
 const acts = (
-  operation: typeof contract.applyImport | typeof contract.undoImport | typeof contract.cancelImport,
+  operation:
+    | typeof contract.applyImport
+    | typeof contract.undoImport
+    | typeof contract.cancelImport
+    | typeof contract.retryImportPictures,
   act: typeof actions.applyImport,
 ) =>
   writes(operation, async (tx, { params }, context) => {
@@ -40,4 +45,5 @@ export const importHandlers: Handler[] = [
   acts(contract.applyImport, actions.applyImport),
   acts(contract.undoImport, actions.undoImport),
   acts(contract.cancelImport, actions.cancelImport),
+  acts(contract.retryImportPictures, retryImportPictures),
 ]

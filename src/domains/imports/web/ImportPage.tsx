@@ -22,6 +22,7 @@ import {
   correctImportLines,
   getImport,
   type ImportFile,
+  retryImportPictures,
   undoImport,
 } from '../contract.ts'
 import { type ImportStatus, importKindLabels, importStatusLabels, isRunning } from '../rules.ts'
@@ -42,7 +43,12 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
   context.get(pageApi).call(getImport, { params: { id: params.id ?? '' } })
 
-const acts = { apply: applyImport, undo: undoImport, cancel: cancelImport } as const
+const acts = {
+  apply: applyImport,
+  undo: undoImport,
+  cancel: cancelImport,
+  retryPictures: retryImportPictures,
+} as const
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
@@ -54,7 +60,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       ? await attempt(configureImport, { ...input, body: toConfiguration(form) })
       : intent === 'correct'
         ? await attempt(correctImportLines, { ...input, body: { corrections: toCorrections(form) } })
-        : // Any other button of the page is one of these three.
+        : // Any other button of the page is one of these four.
           await attempt(acts[intent as keyof typeof acts] ?? cancelImport, input)
   return done.ok
     ? { status: done.data.status, error: null, fields: null }

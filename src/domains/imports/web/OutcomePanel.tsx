@@ -7,6 +7,7 @@ import { lineOutcomes, outcomeLabels } from '../rules.ts'
 import { ImportActionButton } from './ImportActionButton.tsx'
 import { countLabel, linesLabel } from './labels.ts'
 import { MappingForm } from './MappingForm.tsx'
+import { Photographs } from './Photographs.tsx'
 import { Preview } from './Preview.tsx'
 import { Refusals, Remarks } from './Refusals.tsx'
 
@@ -26,6 +27,7 @@ export function OutcomePanel({ file }: { file: ImportFile }) {
       </dl>
       {file.status === 'ready' && <ReadyActs changes={changes} refused={counts.refused} />}
       {file.status === 'done' && <DoneActs file={file} changes={changes} />}
+      {file.status === 'done' && file.photographs.total > 0 && <Photographs file={file} />}
       {file.undone && <UndoneNotice file={file} undone={file.undone} />}
       {counts.refused > 0 && <Refusals file={file} />}
       {file.remarks.length > 0 && <Remarks remarks={file.remarks} />}

@@ -6,10 +6,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { JobPayloads } from '#domains/jobs.ts'
 import { now } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { Unreachable } from '#platform/outbound/addresses.ts'
+import { type Outbound, post } from '#platform/outbound/request.ts'
 import { waitAfter } from '../rules.ts'
-import { Unreachable } from './addresses.ts'
 import { mailPaused } from './mails.ts'
-import { type Outbound, post } from './outbound.ts'
 import { signatureHeaderName, webhookSignature } from './signature.ts'
 
 export async function deliverWebhook(

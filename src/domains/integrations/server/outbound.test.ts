@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { urlFault } from '../rules.ts'
-import { isPublic, resolvePublicAddress } from './addresses.ts'
+import { isPublic, resolvePublicAddress } from '#platform/outbound/addresses.ts'
+import { post } from '#platform/outbound/request.ts'
+import { urlFault } from '#platform/outbound/url.ts'
 import { startFakeReceiver } from './integrations.fixture.ts'
-import { post } from './outbound.ts'
 
 let software: Awaited<ReturnType<typeof startFakeReceiver>>
 beforeAll(async () => {

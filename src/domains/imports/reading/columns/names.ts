@@ -9,6 +9,7 @@ export const addedColumns = {
   ean: 'EAN (déduit)',
   tiers: 'Prix par quantité (déduits)',
   stockByPlace: 'Stock par dépôt (déduit)',
+  pictures: 'Photos (déduites)',
 } as const
 
 /** Possible headers of each field, most certain first; valid for any file. `*`: the beginning of a header. */
@@ -122,6 +123,7 @@ const lists: Record<ImportField, string> = {
     en vente, publie, published, active 0 1, actif 0 1, actif, active, etat, product online, product status,
     published on online store, enabled, status, statut, en ligne,
   `,
+  pictures: 'photos deduites',
   ammNumber: 'numero d amm, n amm, amm, numero amm, no amm',
 }
 

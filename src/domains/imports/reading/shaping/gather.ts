@@ -2,17 +2,10 @@ import type { ColumnMapping, ImportKind } from '../../rules.ts'
 import { importFields } from '../../rules.ts'
 import { addedColumns, fieldNames } from '../columns/names.ts'
 import { plainWords } from '../values.ts'
+import { gatherPictures } from './gather-pictures.ts'
+import type { GatheredPart } from './gathered.ts'
 import { indexHeaders, rowReader } from './row.ts'
 
-/** A column that is added to the file, of values that it writes in several columns or in several rows. */
-type Gathered = 'tiers' | 'stockByPlace'
-type Part = {
-  field: Gathered
-  /** Feeds every row once before the first value is read. */
-  collect: ((cells: readonly string[]) => void) | null
-  /** Null: the row repeats the reference of an earlier one, which has all values. */
-  value: (cells: readonly string[]) => string | null
-}
 export type Gatherer = {
   headers: string[]
   columns: ColumnMapping
@@ -29,7 +22,11 @@ export function createGatherer(
   from: number,
 ): Gatherer {
   const allowed = importFields(kind)
-  const parts = [tierRows(headers, found) ?? tierColumns(headers), placeRows(headers, found) ?? placeColumns(headers)]
+  const parts = [
+    tierRows(headers, found) ?? tierColumns(headers),
+    placeRows(headers, found) ?? placeColumns(headers),
+    gatherPictures(headers),
+  ]
     .filter(part => part !== null)
     .filter(({ field }) => allowed.includes(field) && found[field] === undefined)
   const collectors = parts.flatMap(({ collect }) => collect ?? [])
@@ -63,7 +60,7 @@ const tierPairs: [quantity: RegExp, price: RegExp][] = [
 ]
 
 type TierColumn = { price: number; quantity: string | number; basis: string }
-function tierColumns(headers: readonly string[]): Part | null {
+function tierColumns(headers: readonly string[]): GatheredPart | null {
   const words = headers.map(plainWords)
   const columns = [...namedTiers(headers, words), ...pairedTiers(words)]
   if (!columns.length) return null
@@ -96,7 +93,7 @@ const pairedTiers = (words: readonly string[]): TierColumn[] =>
   })
 
 /** Advanced prices of Magento: a row for each tier. Prices of one group of customers, and percentages, are not tiers. */
-function tierRows(headers: readonly string[], { reference }: ColumnMapping): Part | null {
+function tierRows(headers: readonly string[], { reference }: ColumnMapping): GatheredPart | null {
   const indexes = indexHeaders(headers)
   const read = rowReader(indexes)
   if (reference === undefined || !indexes.has('tier price qty') || !indexes.has('tier price')) return null
@@ -132,7 +129,7 @@ const countHeaders = [
 ]
 
 /** A row for each warehouse: inventory of Shopify, sources of Magento, stock of marketplaces. */
-function placeRows(headers: readonly string[], { reference }: ColumnMapping): Part | null {
+function placeRows(headers: readonly string[], { reference }: ColumnMapping): GatheredPart | null {
   const indexes = indexHeaders(headers)
   const read = rowReader(indexes)
   const isNamed = (names: readonly string[]) => names.some(name => indexes.has(name))
@@ -147,10 +144,10 @@ function placeRows(headers: readonly string[], { reference }: ColumnMapping): Pa
 
 /** One row for each reference: its entries are joined in the first, and the others are passed over. */
 function folded(
-  field: Gathered,
+  field: GatheredPart['field'],
   reference: number,
   entryOf: (cells: readonly string[]) => { key: string; text: string } | null,
-): Part {
+): GatheredPart {
   const entries = new Map<string, Map<string, string>>()
   const given = new Set<string>()
   const collect = (cells: readonly string[]) => {
@@ -179,7 +176,7 @@ const notPlaces =
   /\b(?:total|totale|reel|mini?|maxi?|minimum|minimale?|maximum|alerte|alert|securite|safety|physique|theorique|virtuel|reserve|reservee?|commandee?|commande|initial|status|statut|etat|management|gestion|policy|tracker|unit|unite|price|prix|date|value|valeur|lot|par|per|palier|en|actuel|disponible|dispo|vendue?|seuil|level|type|bound|increments?|uses|use|is|manage|config)\b/
 
 /** « Stock Épernay », « Qté (Reims) ». */
-function placeColumns(headers: readonly string[]): Part | null {
+function placeColumns(headers: readonly string[]): GatheredPart | null {
   const known = new Set(Object.values(fieldNames).flat())
   const columns = headers.flatMap((header, index) => {
     const place = placeColumn.exec(header)?.[1]

@@ -18,7 +18,7 @@ export type Shaper = {
   article: (cells: string[]) => string[] | null
 }
 
-type Added = Exclude<keyof typeof addedColumns, 'tiers' | 'stockByPlace'>
+type Added = Exclude<keyof typeof addedColumns, 'tiers' | 'stockByPlace' | 'pictures'>
 const referenceLength = 100
 
 export function createShaper(fileHeaders: readonly string[], found: ColumnMapping): Shaper {

@@ -63,6 +63,8 @@ export type PlannedLine = {
   warnings: LineFault[]
   offerId: number | null
   act: LineOperation | null
+  /** Addresses of its pictures. */
+  pictures: readonly string[]
   /** Description of the plan in words, for the preview. */
   title: string
 }

@@ -40,6 +40,7 @@ const unreadable = ({ line, faults }: StagedLine): PlannedLine => ({
   warnings: [],
   offerId: null,
   act: null,
+  pictures: [],
   title: '',
 })
 
@@ -60,6 +61,7 @@ function planLine(context: ImportContext, row: ReadRow): PlannedLine {
     warnings: refused ? [] : warnings,
     offerId: known?.offerId ?? null,
     act: refused ? null : plan.act,
+    pictures: parsed.pictures ?? [],
     title: known?.title ?? parsed.title ?? '',
   }
 }

@@ -1,0 +1,37 @@
+import { shapeFor } from '../columns/shapes.ts'
+import { plainWords } from '../values.ts'
+import type { GatheredPart } from './gathered.ts'
+import { platformRules } from './platforms.ts'
+import { indexHeaders, rowReader } from './row.ts'
+
+/** « Image Src », `additional_image_link`, « URL photo 2 », « Visuel ». */
+const pictureHeader = /\b(?:images?|photos?|pictures?|visuels?|thumbnail|assets)\b/
+const notPictures =
+  /\b(?:alt|position|legende|titre|title|label|nom|name|text|texte|id|nombre|count|type|width|height)\b/
+
+/** Addresses of pictures, from all the columns that may have some. Rows of further pictures belong to the first row. */
+export function gatherPictures(headers: readonly string[]): GatheredPart | null {
+  const columns = headers.flatMap((header, index) => {
+    const words = plainWords(header)
+    return pictureHeader.test(words) && !notPictures.test(words) ? [index] : []
+  })
+  if (!columns.length) return null
+  const cellsOf = (cells: readonly string[]) =>
+    columns.flatMap(index => (/https?:/i.test(cells[index] ?? '') ? [cells[index]?.trim() ?? ''] : []))
+  if (shapeFor(headers) !== 'shopify')
+    return { field: 'pictures', collect: null, value: cells => cellsOf(cells).join(' ') }
+  const read = rowReader(indexHeaders(headers))
+  const groupOf = (cells: readonly string[]) => platformRules.shopify.group?.(read(cells)) ?? ''
+  const byGroup = new Map<string, string[]>()
+  const collect = (cells: readonly string[]) => {
+    const [group, found] = [groupOf(cells), cellsOf(cells)]
+    if (group && found.length) byGroup.set(group, [...(byGroup.get(group) ?? []), ...found])
+  }
+  const value = (cells: readonly string[]) => {
+    const group = groupOf(cells)
+    const found = byGroup.get(group) ?? []
+    byGroup.delete(group)
+    return found.join(' ')
+  }
+  return { field: 'pictures', collect, value }
+}
