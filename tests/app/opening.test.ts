@@ -133,7 +133,13 @@ describe('before the opening', () => {
     for (const path of ['/api/articles', '/api/home', '/api/shops', '/api/cart'])
       for (const as of [{}, buyer])
         expect([path, (await call('GET', path, undefined, as)).body.code]).toEqual([path, closed])
-    for (const path of ['/api/user/me', '/api/content/legal', '/api/categories', '/api/categories/colours', '/api/measure'])
+    for (const path of [
+      '/api/user/me',
+      '/api/content/legal',
+      '/api/categories',
+      '/api/categories/colours',
+      '/api/measure',
+    ])
       expect([path, (await call('GET', path, undefined, {})).status]).toEqual([path, 200])
     expect((await call('GET', '/api/articles')).status).toBe(200)
   })
