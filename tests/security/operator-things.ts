@@ -73,6 +73,9 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
     position: 1,
     hidden: false,
   }),
+  'DELETE /api/admin/categories/:id': withBody(({ user: id }) => ({ id: id === missingId ? missingId : 98 }), {
+    confirmed: true,
+  }),
   'PUT /api/admin/tags/:id': withBody(first, { name: 'Sécateurs', position: 1, retired: false }),
   'POST /api/admin/opening/requirements/:id/mark': withBody(requirement, { reason, kind: 'declared' }),
   'DELETE /api/admin/opening/requirements/:id/mark': requirement,

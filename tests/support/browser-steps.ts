@@ -4,6 +4,8 @@ import { demoPassword } from '#demo/load/people.ts'
 import { type DemoMarket, eventually } from './demo-market.ts'
 
 export const demoAccountPassword = demoPassword
+/** Admitted outside the demo. */
+export const strongPassword = 'coteaux-craie-cuvier-pressoir'
 export const buyerEmail = 'particulier@cepetchai.example'
 export const estateEmail = 'domaine@cepetchai.example'
 export const comptoirEmail = 'vendeur@cepetchai.example'
@@ -56,7 +58,14 @@ export async function accountMenu(page: Page): Promise<Locator> {
   return menu
 }
 
-export type NewAccount = { email: string; firstName?: string; name?: string; phone?: string; company?: string }
+export type NewAccount = {
+  email: string
+  firstName?: string
+  name?: string
+  phone?: string
+  company?: string
+  password?: string
+}
 
 export async function fillRegistration(form: Scope, account: NewAccount): Promise<void> {
   if (account.company) {
@@ -67,8 +76,9 @@ export async function fillRegistration(form: Scope, account: NewAccount): Promis
   await field(form, 'Nom').fill(account.name ?? 'Lemoine')
   await field(form, 'Adresse email').fill(account.email)
   await field(form, 'Téléphone').fill(account.phone ?? '06 12 34 56 78')
-  await field(form, 'Mot de passe').fill(demoAccountPassword)
-  await field(form, 'Confirmez le mot de passe').fill(demoAccountPassword)
+  const { password = demoAccountPassword } = account
+  await field(form, 'Mot de passe').fill(password)
+  await field(form, 'Confirmez le mot de passe').fill(password)
 }
 
 /** Adds an offer to the cart, and waits for the confirmation. */
@@ -124,9 +134,13 @@ export async function fillAddress(page: Page, address: Record<string, string> = 
 
 /** Goes from the payment page to the provider’s page. */
 export async function submitOrder(page: Page): Promise<void> {
+  await acceptAndOrder(page)
+  await waitForBankPage(page)
+}
+
+export async function acceptAndOrder(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /^J’ai lu et j’accepte/ }).check()
   await button(page, 'Commande avec obligation de paiement').click()
-  await waitForBankPage(page)
 }
 
 export const waitForBankPage = (page: Page) => waitForText(page, 'Que répond la banque ?')

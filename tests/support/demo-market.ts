@@ -1,6 +1,6 @@
 /** The demo end to end: server and worker as separate processes, a database, a browser. */
 import type { ChildProcess } from 'node:child_process'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { loadMarket } from '#demo/load/market.ts'
 import { demoPassword } from '#demo/load/people.ts'
 import { openBrowser } from './browser.ts'
@@ -46,23 +46,7 @@ export async function openDemoMarket(): Promise<DemoMarket> {
   await startServer()
   const browser = await openBrowser()
 
-  const context = (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
-    browser.newContext({
-      locale: 'fr-FR',
-      timezoneId: 'Europe/Paris',
-      viewport: { width: 1280, height: 900 },
-      baseURL: site,
-      // A service worker would hide requests from the tests; the test of it allows it.
-      serviceWorkers: 'block',
-      ...options,
-    })
-  const visitor = async (options?: BrowserContextOptions) => {
-    const opened = await context(options)
-    await opened.addCookies([consentAnswered(site)])
-    const page = await opened.newPage()
-    page.setDefaultTimeout(30_000)
-    return page
-  }
+  const visitor = visitorsOf(browser, site)
   return {
     ...database,
     site,
@@ -86,6 +70,25 @@ export async function openDemoMarket(): Promise<DemoMarket> {
     },
   }
 }
+
+/** Opens a page of a new visitor, who has rejected the consent banner. */
+export const visitorsOf =
+  (browser: Browser, site: string) =>
+  async (options: BrowserContextOptions = {}): Promise<Page> => {
+    const context = await browser.newContext({
+      locale: 'fr-FR',
+      timezoneId: 'Europe/Paris',
+      viewport: { width: 1280, height: 900 },
+      baseURL: site,
+      // A service worker would hide requests from the tests; the test of it allows it.
+      serviceWorkers: 'block',
+      ...options,
+    })
+    await context.addCookies([consentAnswered(site)])
+    const page = await context.newPage()
+    page.setDefaultTimeout(30_000)
+    return page
+  }
 
 /** Rejects the consent banner, for tests about other things. */
 const consentAnswered = (site: string) => ({

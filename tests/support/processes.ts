@@ -9,12 +9,17 @@ export const root = join(import.meta.dirname, '../..')
 const compiled = join(tmpdir(), 'cep-et-chai-compiled')
 
 /** Runs a program with the current Node binary; its IPC channel closes when this process ends. */
-export const startProgram = (file: string, env: NodeJS.ProcessEnv, options: string[] = []): ChildProcess =>
+export const startProgram = (
+  file: string,
+  env: NodeJS.ProcessEnv,
+  options: string[] = [],
+  log: 'inherit' | 'pipe' = 'inherit',
+): ChildProcess =>
   spawn(process.execPath, [...options, join(root, file)], {
     cwd: root,
     // With cached type stripping, a start takes a third of the time.
     env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', log, 'inherit', 'ipc'],
   })
 
 /** Ends a program and waits until it is gone; returns its exit code, null when a signal ended it. */

@@ -63,6 +63,7 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/brands': 'Marque ajoutée',
   'PUT /api/admin/brands/:id/logo': 'Logo d’une marque changé',
   'POST /api/admin/categories': 'Rayon ajouté',
+  'DELETE /api/admin/categories/:id': 'Rayon supprimé',
   'PUT /api/admin/brands/:id': 'Marque modifiée',
   'POST /api/admin/brands/:id/approve': 'Marque approuvée',
   'POST /api/admin/brands/:id/merge': 'Marque réunie avec une autre',

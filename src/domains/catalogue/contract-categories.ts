@@ -72,6 +72,17 @@ export const changeCategory = operation({
   data: success,
 })
 
+export const removeCategory = operation({
+  method: 'DELETE',
+  path: '/api/admin/categories/:id',
+  summary: 'Deletes an added category that nothing uses, with its tags; its page returns 404 from then on.',
+  access: 'admin',
+  params,
+  body: z.strictObject({ confirmed: z.literal(true, 'Cochez pour confirmer') }),
+  errors: ['NOT_FOUND', 'CATEGORY_IN_USE'],
+  data: success,
+})
+
 export const addTag = operation({
   method: 'POST',
   path: '/api/admin/tags',

@@ -109,6 +109,7 @@ export const listArticles = operation({
   access: 'public',
   cacheTags: ['articles', 'shops'],
   query: articleQuery,
+  errors: ['NOT_FOUND'],
   data: z.object({
     articles: z.array(articleCard),
     total: z.number(),

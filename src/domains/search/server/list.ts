@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
 import { articlePageSize } from '#shared/paging.ts'
 import type { ContentUnit } from '#shared/price/unit-price.ts'
 import type { ArticleList, Category, SeasonalCategory } from '../contract.ts'
-import { categoryTitle, type ListRequest, parseListRequest } from '../rules.ts'
+import { categoryTitle, categoryTitles, type ListRequest, parseListRequest } from '../rules.ts'
 import { cardsOfHits, parseUnit } from './cards.ts'
 import { presentFacets } from './facets/facets.ts'
 import { findVariant } from './found-reference.ts'
@@ -35,6 +37,7 @@ async function readList(
   near: ShopsNear | null,
 ): Promise<ArticleList> {
   const lookup = await loadLookupTables(at)
+  await refuseDeleted(at, request.categoryId, lookup)
   const searchQuery = searchQueryOf(request, lookup, near?.shopIds ?? null)
   const found = await engine.search(at, searchQuery)
   const result = { ...found, hits: await sortedByAttribute(at, engine, { request, searchQuery, found }) }
@@ -54,6 +57,15 @@ async function readList(
     near: near && request.near && { ...request.near, town: near.town, shopCount: near.shopIds.length },
   }
 }
+
+/** A category that existed is NOT_FOUND; an id that never did shows the specified waiting title. */
+async function refuseDeleted(at: ListingVersion, id: number | null, { categories }: LookupTables): Promise<void> {
+  if (id === null || categoryTitles.has(id) || categories.some(category => category.id === id)) return
+  const { rows } = await sql<{ last: number }>`
+    SELECT (last_value - CASE WHEN is_called THEN 0 ELSE 1 END)::int AS last FROM category_ids`.execute(at.db)
+  if (id >= firstAddedId && id <= (rows[0]?.last ?? 0)) throw fail('NOT_FOUND')
+}
+const firstAddedId = 107
 
 type Found = { request: ListRequest; searchQuery: SearchQuery; found: SearchResult }
 

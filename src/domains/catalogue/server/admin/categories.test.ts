@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
 import { listingRefresh } from '#domains/search/server/jobs.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
@@ -136,6 +136,65 @@ test('creates a ninth category with a colour and a tag, hidden until it is shown
   const styles = await app.http.inject({ url: `/rayons.css?c=${key}` })
   expect([styles.statusCode, styles.body]).toEqual([200, `[data-index="${id}"]{--index:#6b4a2b}`])
   expect((await app.http.inject({ url: '/rayons.css?c=1-rose' })).statusCode).toBe(404)
+})
+
+describe('the deletion of a category', () => {
+  const added = async (title: string): Promise<number> =>
+    (await request('POST', 'categories', { title, colour: 'olive' })).body.data.id
+  const confirmed = { confirmed: true }
+
+  test('needs a confirmation, takes its tags and scopes, is audited, and its page and id are gone', async () => {
+    const id = await added('Sellerie')
+    const tag = (await request('POST', 'tags', { categoryId: id, name: 'Colliers' })).body.data.id
+    await app.db
+      .insertInto('attribute_scopes')
+      .values([
+        { attribute_code: 'material', category_id: id },
+        { attribute_code: 'material', category_id: id, tag_id: tag },
+      ])
+      .execute()
+    await app.db
+      .insertInto('import_categories')
+      .values({ vendor_id: vendor.vendorId, source: 'Cuir', tag_id: tag })
+      .execute()
+    expect((await request('DELETE', `categories/${id}`)).body.fields).toEqual({ confirmed: 'Cochez pour confirmer' })
+    expect((await request('DELETE', `categories/${id}`, confirmed, seller)).status).toBe(403)
+    expect((await app.request('GET', `/api/articles?cat=${id}`)).status).toBe(200)
+    const both = await Promise.all([1, 2].map(() => request('DELETE', `categories/${id}`, confirmed)))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect((await app.request('GET', `/api/articles?cat=${id}`)).status).toBe(404)
+    expect((await app.request('GET', '/api/articles?cat=9999')).body.data.title).toBe('Chargement...')
+    const { rowCount } = await app.pool.query('SELECT FROM import_categories WHERE source = $1', ['Cuir'])
+    expect(rowCount).toBe(0)
+    const { entries } = await read('/api/admin/audit-log?kind=categories')
+    expect(entries[0].changes).toContainEqual(expect.objectContaining({ before: 'Sellerie' }))
+    expect(await added('Bourrellerie')).toBeGreaterThan(id)
+  })
+
+  test('is refused with what the category contains', async () => {
+    const id = await added('Attelage')
+    const tag = (await request('POST', 'tags', { categoryId: id, name: 'Harnais' })).body.data.id
+    const article = await createOffer(app.db, vendor)
+    await app.db.updateTable('articles').set({ category_id: id }).where('id', '=', article.articleId).execute()
+    const season = {
+      title: 'Labours',
+      why: 'La terre se retourne.',
+      from: '01-01',
+      to: '12-31',
+      position: 9,
+      tagIds: [tag],
+    }
+    await request('POST', 'seasons', season)
+    await app.pool.query(
+      "INSERT INTO commission_rules (category_id, basis_points, valid_from) VALUES ($1, 800, '2026-01-01')",
+      [id],
+    )
+    const refused = await request('DELETE', `categories/${id}`, confirmed)
+    expect([refused.status, refused.body.code]).toEqual([409, 'CATEGORY_IN_USE'])
+    for (const use of ['1\u00a0article', '«\u00a0Labours\u00a0»', '1\u00a0règle de commission'])
+      expect(refused.body.error).toContain(use)
+    expect((await request('DELETE', 'categories/98', confirmed)).body.error).toContain('huit rayons d’origine')
+  })
 })
 
 test('creates a brand once, whatever the case and accents of its name', async () => {

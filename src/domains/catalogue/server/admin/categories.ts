@@ -9,6 +9,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { freeSlug, slugOf } from '#shared/slug.ts'
 import type * as contract from '../../contract-categories.ts'
+import { isAdded, originalCategory } from '../../rules/added-categories.ts'
 import type { Colour } from '../../rules/palette.ts'
 import { createTags } from '../reference-data.ts'
 
@@ -61,15 +62,13 @@ async function renamed(tx: Tx) {
   await queueFullRefresh(tx)
 }
 
-/** The specified ids end at 106. */
-const firstAddedId = 107
-
 export async function addCategory(tx: Tx, { body }: Input<typeof contract.addCategory>) {
   await lockListings(tx)
   await refuseTitle(tx, body.title, 0)
-  const rows = await tx.selectFrom('categories').select(['id', 'position']).execute()
-  const id = Math.max(firstAddedId - 1, ...rows.map(row => row.id)) + 1
-  const position = Math.max(0, ...rows.map(row => row.position)) + 1
+  const { rows } = await sql<{ id: number; position: number }>`
+    SELECT nextval('category_ids')::int AS id, coalesce(max(position), 0) + 1 AS position FROM categories`.execute(tx)
+  // An aggregate without GROUP BY always returns one row.
+  const { id = 0, position = 0 } = rows[0] ?? {}
   await tx
     .insertInto('categories')
     .values({ ...body, id, position, key: `rayon_${id}`, description: '', hidden: true })
@@ -103,6 +102,50 @@ export async function changeCategory(tx: Tx, { params, body }: Input<typeof cont
   await renamed(tx)
   return { success: true as const }
 }
+
+/** Deletes an added category that nothing uses, with its tags. The page of its id is then 404. */
+export async function removeCategory(tx: Tx, { params: { id } }: Input<typeof contract.removeCategory>) {
+  await lockListings(tx)
+  const category = await tx
+    .selectFrom('categories')
+    .select(['title', 'colour', 'hidden'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!category) throw fail('NOT_FOUND')
+  if (!isAdded(id)) throw fail('CATEGORY_IN_USE', { sentence: originalCategory })
+  // An article that is written meanwhile waits for these rows, then finds them gone.
+  const tags = await tx.selectFrom('tags').select(['id', 'name']).where('category_id', '=', id).forUpdate().execute()
+  const uses = await findUses(tx, id)
+  if (uses.length) throw fail('CATEGORY_IN_USE', { sentence: inUse(category.title, uses) })
+  await tx.deleteFrom('attribute_scopes').where('category_id', '=', id).execute()
+  await tx.deleteFrom('tags').where('category_id', '=', id).execute()
+  await tx.deleteFrom('categories').where('id', '=', id).execute()
+  addAuditDetails(tx, { before: { ...category, tags: tags.map(({ name }) => name).join(', ') } })
+  await renamed(tx)
+  return { success: true as const }
+}
+
+const inUse = (title: string, uses: readonly string[]) =>
+  `«\u00a0${title}\u00a0» contient encore ${uses.join(', ')}\u00a0: il ne peut pas être supprimé.`
+
+/** What refers to a category or its tags, in words. */
+async function findUses(tx: Tx, id: number): Promise<string[]> {
+  const { rows } = await sql<{ articles: number; seasons: string[]; rules: number }>`
+    WITH own AS (SELECT id FROM tags WHERE category_id = ${id})
+    SELECT (SELECT count(*)::int FROM articles a WHERE a.category_id = ${id}
+        OR EXISTS (SELECT FROM article_tags t JOIN own ON own.id = t.tag_id WHERE t.article_id = a.id)) AS articles,
+      ARRAY(SELECT s.title FROM seasonal_categories s WHERE EXISTS (SELECT FROM seasonal_category_tags t
+        JOIN own ON own.id = t.tag_id WHERE t.seasonal_category_id = s.id) ORDER BY s.position) AS seasons,
+      (SELECT count(*)::int FROM commission_rules WHERE category_id = ${id}) AS rules`.execute(tx)
+  const { articles = 0, seasons = [], rules = 0 } = rows[0] ?? {}
+  return [
+    ...(articles ? [counted(articles, 'article')] : []),
+    ...seasons.map(title => `des étiquettes du rayon éphémère «\u00a0${title}\u00a0»`),
+    ...(rules ? [counted(rules, 'règle de commission', 'règles de commission')] : []),
+  ]
+}
+const counted = (count: number, one: string, several = `${one}s`) => `${count}\u00a0${count > 1 ? several : one}`
 
 const nameTaken = (taken: string) => fail('INVALID_INPUT', { fields: { name: `«\u00a0${taken}\u00a0» existe déjà` } })
 

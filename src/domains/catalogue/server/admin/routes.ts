@@ -10,6 +10,7 @@ import {
   changeSeason,
   changeTag,
   listForAdmin,
+  removeCategory,
   removeSeason,
 } from './categories.ts'
 import { distinguishArticles, findDuplicates } from './duplicates.ts'
@@ -30,6 +31,7 @@ export const catalogueAdminHandlers = (offers: OfferWrites): Handler[] => [
   reads(categories.listAllCategories, db => listForAdmin(db)),
   writes(categories.addCategory, addCategory),
   writes(categories.changeCategory, changeCategory),
+  writes(categories.removeCategory, removeCategory),
   writes(categories.addTag, addTag),
   writes(categories.changeTag, changeTag),
   writes(categories.addSeason, (tx, { body }) => addSeason(tx, body)),

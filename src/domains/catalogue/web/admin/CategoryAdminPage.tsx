@@ -20,6 +20,7 @@ import {
   changeSeason,
   changeTag,
   listAllCategories,
+  removeCategory,
   removeSeason,
 } from '../../contract-categories.ts'
 import { CategoryEditor, NewCategory } from './CategoryEditor.tsx'
@@ -44,6 +45,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return attempt(changeCategory, { params, body: bodyOf(changeCategory.body, form) })
     case 'addCategory':
       return attempt(addCategory, { body: bodyOf(addCategory.body, form) })
+    case 'removeCategory':
+      return attempt(removeCategory, { params, body: bodyOf(removeCategory.body, form) })
     case 'addTag':
       return attempt(addTag, { body: { ...bodyOf(addTag.body, form), categoryId: params.id } })
     case 'tag':

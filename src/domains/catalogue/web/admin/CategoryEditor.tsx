@@ -6,6 +6,7 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import type { AdminCategory } from '../../contract-categories.ts'
+import { isAdded } from '../../rules/added-categories.ts'
 import { type Colour, colours, palette } from '../../rules/palette.ts'
 
 export function CategoryEditor({ category }: { category: AdminCategory }) {
@@ -58,9 +59,24 @@ export function CategoryEditor({ category }: { category: AdminCategory }) {
           Ajouter
         </Button>
       </Form>
+      {isAdded(id) && <CategoryRemoval id={id} />}
     </Disclosure>
   )
 }
+
+const CategoryRemoval = ({ id }: { id: number }) => (
+  <Form method="post" className="mt-4 flex flex-col items-start gap-2 border-t border-rule pt-3">
+    <input type="hidden" name="id" value={id} />
+    <p className="text-sm text-soft">
+      Un rayon sans article se supprime avec ses étiquettes et les caractéristiques qu’il propose. Sa page n’existe plus
+      ensuite, et son numéro ne resservira pas.
+    </p>
+    <Checkbox name="confirmed" label="Je supprime ce rayon et ses étiquettes." required />
+    <Button type="submit" size="sm" look="danger" name="intent" value="removeCategory">
+      Supprimer le rayon
+    </Button>
+  </Form>
+)
 
 /** `empty`: the choice of no colour from the palette. */
 const ColourField = ({ colour, empty }: { colour: Colour | null; empty?: string }) => (
