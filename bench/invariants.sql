@@ -24,14 +24,29 @@ SELECT r.id, r.state, r.expires_at, p.status FROM stock_reservations r JOIN purc
 WHERE r.state = 'held' AND (r.expires_at < now() - interval '60 seconds' OR p.status <> 'AWAITING_PAYMENT');
 
 -- I3 No line reserves or has sent more than was ordered, and a live one of a paid purchase has all its units or refunds.
-SELECT l.id, l.quantity, sum(r.quantity) AS reserved FROM order_lines l JOIN stock_reservations r ON r.order_line_id = l.id
-WHERE r.state <> 'released' GROUP BY l.id HAVING sum(r.quantity) > l.quantity;
+SELECT l.id, l.quantity, sum(r.units) AS reserved FROM order_lines l JOIN reserved_line_units r ON r.order_line_id = l.id
+WHERE r.state <> 'released' GROUP BY l.id HAVING sum(r.units) > l.quantity;
+
+-- I3 The parts of a kit are reserved, dispatched and released together, in whole kits of one warehouse.
+SELECT r.order_line_id, r.warehouse_id, r.state FROM stock_reservations r
+JOIN order_line_parts p ON p.order_line_id = r.order_line_id AND p.offer_id = r.offer_id
+CROSS JOIN LATERAL (SELECT count(*) AS parts FROM order_line_parts n WHERE n.order_line_id = r.order_line_id) whole
+GROUP BY r.order_line_id, r.warehouse_id, r.state, whole.parts
+HAVING count(DISTINCT r.offer_id) <> whole.parts OR count(DISTINCT (
+  SELECT sum(x.quantity) / p.quantity::numeric FROM stock_reservations x
+  WHERE x.order_line_id = r.order_line_id AND x.warehouse_id = r.warehouse_id AND x.state = r.state AND x.offer_id = r.offer_id)) <> 1
+  OR bool_or(r.quantity % p.quantity <> 0);
+
+-- I3 A kit is made of offers of its seller that are no kits, and has no stock of its own.
+SELECT p.kit_id, p.part_id FROM offer_parts p JOIN offer_parts n ON n.kit_id = p.part_id;
+SELECT p.kit_id, s.warehouse_id FROM offer_parts p JOIN stock s ON s.offer_id = p.kit_id
+WHERE s.on_hand <> 0 OR s.reserved <> 0 OR s.announced <> 0;
 
 -- I3 What a labelled shipment holds is still reserved for it, and no more ever left in shipments than was ordered.
 SELECT l.id, l.quantity FROM order_lines l JOIN orders o ON o.id = l.order_id
 JOIN LATERAL (SELECT coalesce(sum(x.quantity) FILTER (WHERE s.shipped_at IS NULL), 0) AS packed, coalesce(sum(x.quantity), 0) AS whole
   FROM shipment_lines x JOIN shipments s ON s.id = x.shipment_id WHERE x.order_line_id = l.id) u ON true
-WHERE u.whole > l.quantity OR u.packed > (SELECT coalesce(sum(quantity), 0) FROM stock_reservations
+WHERE u.whole > l.quantity OR u.packed > (SELECT coalesce(sum(units), 0) FROM reserved_line_units
   WHERE order_line_id = l.id AND state = 'committed');
 
 -- I4 Money captured is an order paid for that amount, or money given back (or on its way back).
@@ -110,7 +125,9 @@ WHERE l.vendor_id <> o.vendor_id OR f.vendor_id <> o.vendor_id;
 SELECT r.id FROM stock_reservations r
 JOIN order_lines l ON l.id = r.order_line_id JOIN orders o ON o.id = l.order_id
 JOIN warehouses w ON w.id = r.warehouse_id
-WHERE o.purchase_id <> r.purchase_id OR l.offer_id <> r.offer_id OR w.vendor_id <> l.vendor_id;
+WHERE o.purchase_id <> r.purchase_id OR w.vendor_id <> l.vendor_id
+  OR l.offer_id <> r.offer_id AND NOT EXISTS (
+    SELECT FROM order_line_parts p WHERE p.order_line_id = l.id AND p.offer_id = r.offer_id);
 SELECT x.refund_id FROM refund_lines x JOIN refunds r ON r.id = x.refund_id JOIN order_lines l ON l.id = x.order_line_id
 WHERE l.order_id <> r.order_id;
 SELECT x.shipment_id FROM shipment_lines x JOIN shipments s ON s.id = x.shipment_id JOIN order_lines l ON l.id = x.order_line_id

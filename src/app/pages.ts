@@ -119,6 +119,7 @@ export const pages: readonly Page[] = [
   page('/account/catalogue-product/promotions/:id', 'promotions/web/seller/PromotionPage.tsx', 'private'),
   page('/account/catalogue-product/vendre/:articleId', 'offers/web/seller/sell/SellArticlePage.tsx', 'private'),
   page('/account/catalogue-product/:offerId', 'offers/web/seller/OfferPage.tsx', 'private'),
+  page('/account/catalogue-product/:offerId/coffret', 'offers/web/seller/KitPage.tsx', 'private'),
   page('/account/comptes', 'settlement/web/AccountsPage.tsx', 'private'),
   page('/account/chiffres', 'settlement/web/NumbersPage.tsx', 'private'),
   page('/dashboard/comptes', 'settlement/web/admin/SettlementAccountAdminPage.tsx', 'private'),

@@ -72,8 +72,8 @@ export const domains = {
     calls: ['search', 'settings'],
   },
   offers: {
-    purpose: 'Offers of sellers: prices and their history, price tiers, bulk changes and their undo.',
-    writes: ['offers', 'offer_price_tiers', 'offer_price_history', 'offer_batches', 'offer_batch_rows'],
+    purpose: 'Offers of sellers: prices and their history, price tiers, kits, bulk changes and their undo.',
+    writes: ['offers', 'offer_parts', 'offer_price_tiers', 'offer_price_history', 'offer_batches', 'offer_batch_rows'],
     calls: ['catalogue', 'search', 'stock', 'settings'],
   },
   promotions: {
@@ -106,6 +106,7 @@ export const domains = {
     writes: [
       'orders',
       'order_lines',
+      'order_line_parts',
       'order_history',
       'order_notes',
       'order_tags',

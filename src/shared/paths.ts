@@ -66,6 +66,7 @@ export const paths = {
   stockMovementsExport: (search: string) => `/api/seller/stock/mouvements.csv${search}`,
   sellArticle: (id: number) => `/account/catalogue-product/vendre/${id}`,
   sellerOffer: (id: number) => `/account/catalogue-product/${id}`,
+  sellerKit: (offerId: number) => `/account/catalogue-product/${offerId}/coffret`,
   sellerAccounts: (filters: { mois?: string; commande?: number } = {}) => `/account/comptes${query(filters)}`,
   sellerFigures: '/account/chiffres',
   commissionsAdmin: '/dashboard/commissions',

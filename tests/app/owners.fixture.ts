@@ -66,6 +66,8 @@ export const owners: Record<string, OwnerCases> = {
     ':id': at('draft', 'owner', { preparationDays: 4 }),
     'stock[].warehouseId': inBody('owner', theirs => ({ stock: stockIn(theirs.warehouse) }), 'draft'),
   },
+  'GET /api/seller/offers/:id/parts': { ':id': at('offer', 'owner') },
+  'PUT /api/seller/offers/:id/parts': { ':id': at('draft', 'owner', { parts: [] }) },
   'PUT /api/seller/offers/:id/pictures': {
     'pictures[].pictureId': 'is one of the article’s, whose description must be the caller’s own first',
     ':id': though(at('draft', 'owner', { pictures: [] }), 'FORBIDDEN'),

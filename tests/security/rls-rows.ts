@@ -44,6 +44,11 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
     `WITH r AS (INSERT INTO article_change_requests (article_id, vendor_id, user_id, message) SELECT v.article_id, ${vendor.vendorId}, ${owner.id}, '${mark}'
       FROM offers o JOIN variants v ON v.id = o.variant_id WHERE o.id = ${things.offer} RETURNING id)
       INSERT INTO article_change_fields (request_id, field, after) SELECT id, 'title', '"${mark}"' FROM r`,
+    `WITH p AS (SELECT id FROM offers WHERE vendor_id = ${vendor.vendorId} AND id <> ${things.offer} ORDER BY id LIMIT 1),
+      k AS (INSERT INTO offer_parts (kit_id, part_id, vendor_id, position, quantity)
+        SELECT p.id, ${things.offer}, ${vendor.vendorId}, 1, 2 FROM p)
+      INSERT INTO order_line_parts (order_line_id, position, offer_id, quantity, title, variant_label, reference)
+      SELECT ${things.line}, 1, p.id, 2, '${mark}', '', '${mark}' FROM p`,
     `INSERT INTO stock_settings (vendor_id) VALUES (${vendor.vendorId})`,
     `INSERT INTO stock_lows (offer_id, vendor_id) VALUES (${things.offer}, ${vendor.vendorId})`,
   ])

@@ -15,13 +15,13 @@ const lines: Record<RowOwner, string> = {
     relay_points search_synonyms search_words seasonal_categories seasonal_category_tags settings shipping_rates
     shop_closures shop_hours shops stock tags vat_rates vendor_closures
     warehouses`,
-  published: `article_documents article_pictures articles commission_rules offer_price_history offer_price_tiers offers
+  published: `article_documents article_pictures articles commission_rules offer_parts offer_price_history offer_price_tiers offers
     variants vendors`,
   own: `addresses api_keys application_documents application_history article_change_fields article_change_requests
     article_decisions buyer_places cart_deliveries cart_lines carts
     commission_invoice_entries commission_invoices commission_returns conversations email_changes files import_categories
     import_lines import_mappings import_picture_urls import_pictures import_pieces imports line_commissions message_files message_reports
-    messages offer_batch_rows offer_batches order_history order_lines order_notes
+    messages offer_batch_rows offer_batches order_history order_line_parts order_lines order_notes
     order_tags tagged_orders orders password_resets payment_refunds payments
     payout_entries payouts promotion_offers promotions purchases recovery_codes refund_lines refunds return_files
     return_history return_lines returns second_factors seller_applications sessions settlement_entries shipment_events

@@ -52,6 +52,13 @@ const offer = z.object({
   announced: z.number(),
   /** Where it can be collected now. */
   shops: z.array(z.object({ shopId: z.number(), available: z.number() })),
+  /** Of a kit: what one contains, and the price of its parts when they can all be bought alone for more. */
+  kit: z
+    .object({
+      parts: z.array(z.object({ title: z.string(), slug: z.string(), quantity: z.number() })),
+      separately: z.object({ ht: z.number(), ttc: z.number() }).nullable(),
+    })
+    .nullable(),
 })
 const variant = z.object({
   id: z.number(),

@@ -76,6 +76,8 @@ export const sellerOffer = z.object({
   /** Below this many free units it is called low. */
   lowBelow: z.number(),
   stock: z.array(stockLine),
+  /** Made of other offers: its stock is what they allow. */
+  isKit: z.boolean(),
   /** Units sold and paid in 30 days. */
   soldUnits: z.number(),
 })

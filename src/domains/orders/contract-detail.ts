@@ -12,6 +12,10 @@ const orderLine = z.object({
   title: z.string(),
   variantLabel: z.string(),
   reference: z.string(),
+  /** Of a kit: what one of it contains. */
+  parts: z.array(
+    z.object({ title: z.string(), variantLabel: z.string(), reference: z.string(), quantity: z.number() }),
+  ),
   packLabel: z.string(),
   /** Null for lines placed before it was frozen. */
   saleUnit: z.string().nullable(),

@@ -31,6 +31,8 @@ const offerLine = z.object({
   lowBelow: z.number(),
   /** The offer's own threshold; null: the seller's, or five minimum orders. */
   ownThreshold: z.number().nullable(),
+  /** Its stock is what its parts allow: it cannot be counted nor transferred. */
+  isKit: z.boolean(),
 })
 export type StockOffer = z.output<typeof offerLine>
 const settings = z.object({ lowUnits: z.number().nullable(), alerts: z.boolean() })

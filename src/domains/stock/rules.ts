@@ -8,7 +8,11 @@ export type StockRow = {
   /** Units not here yet that may be sold, for the week that begins on this Monday. */
   announced: number
   announcedWeek: string | null
+  /** Units of this offer in one kit, for each kit that contains it. */
+  inKits?: readonly number[]
 }
+/** Units of `offerId` in one kit. */
+export type KitPart = { offerId: number; quantity: number }
 /** Units of an offer wanted by an order line. `warehouseId` null: any warehouse of the seller. */
 export type Want = {
   purchaseId: number
@@ -19,8 +23,11 @@ export type Want = {
   warehouseId: number | null
   /** The latest announced week that the buyer accepts; null: only units that are here. */
   announcedWeek?: string | null
+  /** Of a kit: what is taken in its place. */
+  parts?: readonly KitPart[]
 }
-export type Allocation = { want: Want; warehouseId: number; quantity: number }
+/** Units of `offerId`: the offer of the want, or a part of it. */
+export type Allocation = { want: Want; offerId: number; warehouseId: number; quantity: number }
 export type Shortage = { offerId: number; warehouseId: number | null; free: number }
 
 const keyOf = (row: { offerId: number; warehouseId: number }) => `${row.offerId} ${row.warehouseId}`
@@ -28,7 +35,8 @@ const keyOf = (row: { offerId: number; warehouseId: number }) => `${row.offerId}
 /**
  * Allocates wants to rows. Units taken by one want are unavailable to the next, so two lines on one row are summed. A
  * want bound to a warehouse goes first, because a free one could take its only units. Otherwise the fullest row goes
- * first. Units that are here go before announced ones.
+ * first. Units that are here go before announced ones. A kit takes all its parts in one warehouse, before single units
+ * that could be taken elsewhere.
  */
 export function allocate(wants: readonly Want[], rows: readonly StockRow[]) {
   const here = new Map(rows.map(row => [keyOf(row), Math.max(0, row.onHand - row.reserved)]))
@@ -36,8 +44,16 @@ export function allocate(wants: readonly Want[], rows: readonly StockRow[]) {
   const accepted = (want: Want) => rows.filter(row => (row.announcedWeek ?? '') <= (want.announcedWeek ?? ''))
   const allocations: Allocation[] = []
   const shortages: Shortage[] = []
-  const inOrder = [...wants].sort((a, b) => Number(a.warehouseId === null) - Number(b.warehouseId === null))
+  const rank = (want: Want) => Number(want.warehouseId === null) * 2 + Number(!want.parts?.length)
+  const inOrder = [...wants].sort((a, b) => rank(a) - rank(b))
   for (const want of inOrder) {
+    if (want.parts?.length) {
+      const kits = takeKits(want, want.parts, rows, here)
+      allocations.push(...kits.allocations)
+      if (kits.found < want.quantity)
+        shortages.push({ offerId: want.offerId, warehouseId: want.warehouseId, free: kits.found })
+      continue
+    }
     const taken = take(want, want.quantity, rows, here)
     const later = want.announcedWeek == null ? [] : take(want, want.quantity - total(taken), accepted(want), announced)
     allocations.push(...taken, ...later)
@@ -63,10 +79,33 @@ function take(want: Want, units: number, rows: readonly StockRow[], free: Map<st
     const quantity = Math.min(missing, free.get(keyOf(row)) ?? 0)
     if (quantity <= 0) break
     free.set(keyOf(row), (free.get(keyOf(row)) ?? 0) - quantity)
-    taken.push({ want, warehouseId: row.warehouseId, quantity })
+    taken.push({ want, offerId: row.offerId, warehouseId: row.warehouseId, quantity })
     missing -= quantity
   }
   return taken
+}
+
+/** Whole kits, where the free units of every part allow the most first. */
+function takeKits(want: Want, parts: readonly KitPart[], rows: readonly StockRow[], free: Map<string, number>) {
+  const units = (warehouseId: number, part: KitPart) => free.get(keyOf({ ...part, warehouseId })) ?? 0
+  const kitsIn = (warehouseId: number) =>
+    Math.min(...parts.map(part => Math.floor(units(warehouseId, part) / part.quantity)))
+  const places = [...new Set(rows.filter(row => row.vendorId === want.vendorId).map(row => row.warehouseId))]
+    .filter(warehouseId => want.warehouseId === null || warehouseId === want.warehouseId)
+    .sort((a, b) => kitsIn(b) - kitsIn(a) || a - b)
+  const allocations: Allocation[] = []
+  let found = 0
+  for (const warehouseId of places) {
+    const kits = Math.min(want.quantity - found, kitsIn(warehouseId))
+    if (kits <= 0) break
+    for (const part of parts) {
+      const quantity = kits * part.quantity
+      free.set(keyOf({ ...part, warehouseId }), units(warehouseId, part) - quantity)
+      allocations.push({ want, offerId: part.offerId, warehouseId, quantity })
+    }
+    found += kits
+  }
+  return { allocations, found }
 }
 
 /** Message with the units left, for a buyer whose order cannot be fulfilled. */

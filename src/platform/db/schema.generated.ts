@@ -695,6 +695,14 @@ interface OfferBatches {
   undone_at: Timestamp | null
 }
 
+interface OfferParts {
+  kit_id: number
+  part_id: number
+  vendor_id: number
+  position: number
+  quantity: number
+}
+
 interface OfferPriceHistory {
   offer_id: number
   valid_from: Timestamp
@@ -750,6 +758,16 @@ interface OrderHistory {
   user_id: number | null
   note: string | null
   at: Generated<Timestamp>
+}
+
+interface OrderLineParts {
+  order_line_id: number
+  position: number
+  offer_id: number
+  quantity: number
+  title: string
+  variant_label: string
+  reference: string
 }
 
 interface OrderLines {
@@ -1015,6 +1033,15 @@ interface RequirementMarks {
   at: Generated<Timestamp>
 }
 
+interface ReservedLineUnits {
+  id: GeneratedAlways<number | null>
+  order_line_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number | null>
+  state: GeneratedAlways<string | null>
+  units: GeneratedAlways<number | null>
+  part_quantity: GeneratedAlways<number | null>
+}
+
 interface ReturnFiles {
   step_id: number
   file_id: string
@@ -1134,6 +1161,16 @@ interface SecondFactors {
   secret: string
   confirmed_at: Timestamp | null
   last_step: Generated<number>
+}
+
+interface SellableStock {
+  offer_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number | null>
+  vendor_id: GeneratedAlways<number | null>
+  on_hand: GeneratedAlways<number | null>
+  reserved: GeneratedAlways<number | null>
+  announced: GeneratedAlways<number | null>
+  announced_week: GeneratedAlways<string | null>
 }
 
 interface SellerApplications {
@@ -1634,11 +1671,13 @@ export interface Database {
   money_exports: MoneyExports
   offer_batch_rows: OfferBatchRows
   offer_batches: OfferBatches
+  offer_parts: OfferParts
   offer_price_history: OfferPriceHistory
   offer_price_tiers: OfferPriceTiers
   offers: Offers
   offers_on_sale: OffersOnSale
   order_history: OrderHistory
+  order_line_parts: OrderLineParts
   order_lines: OrderLines
   order_notes: OrderNotes
   order_tags: OrderTags
@@ -1660,6 +1699,7 @@ export interface Database {
   refunds: Refunds
   relay_points: RelayPoints
   requirement_marks: RequirementMarks
+  reserved_line_units: ReservedLineUnits
   return_files: ReturnFiles
   return_history: ReturnHistory
   return_lines: ReturnLines
@@ -1673,6 +1713,7 @@ export interface Database {
   seasonal_categories: SeasonalCategories
   seasonal_category_tags: SeasonalCategoryTags
   second_factors: SecondFactors
+  sellable_stock: SellableStock
   seller_applications: SellerApplications
   service_trials: ServiceTrials
   sessions: Sessions

@@ -21,6 +21,7 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/account/catalogue-product/modifications/:id': things.batch,
   '/account/catalogue-product/promotions/:id': things.promotion,
   '/account/catalogue-product/:offerId': things.offer,
+  '/account/catalogue-product/:offerId/coffret': things.offer,
   '/dashboard/articles/:id': things.article,
   '/account/catalogue-product/articles/:id': things.article,
   '/account/catalogue-product/articles/:id/declinaisons': things.article,

@@ -96,7 +96,7 @@ export const outOfStock = (limit = listed) => sql<Ranked>`
     WHERE o.paid_at > now() - interval '90 days' GROUP BY 1) sold
   JOIN offers f ON f.id = sold.offer_id AND f.status = 'published' JOIN variants x ON x.id = f.variant_id JOIN articles a ON a.id = x.article_id
   JOIN vendors v ON v.id = f.vendor_id
-  CROSS JOIN LATERAL (SELECT coalesce(sum(greatest(0, s.on_hand - s.reserved)), 0)::int AS units FROM stock s WHERE s.offer_id = f.id) left_over
+  CROSS JOIN LATERAL (SELECT coalesce(sum(greatest(0, s.on_hand - s.reserved)), 0)::int AS units FROM sellable_stock s WHERE s.offer_id = f.id) left_over
   WHERE left_over.units * 90 < sold.quantity * 14
   ORDER BY sold.quantity DESC LIMIT ${limit}`
 /** Promised for a past day, and not handed over yet. */

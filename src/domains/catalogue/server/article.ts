@@ -19,6 +19,7 @@ import { deliveryModes } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { unitPriceOf } from '#shared/price/unit-price.ts'
 import type { Article, Offer, Variant } from '../contract.ts'
+import { type KitPartRow, kitOf, kitParts } from './kit-contents.ts'
 import { pictureIds } from './picture-ids.ts'
 
 const french = new Intl.Collator('fr')
@@ -40,6 +41,7 @@ type OfferRow = {
   announced: number
   week: string | null
   shops: ShopRow[]
+  kit_parts: KitPartRow[]
   closures: VendorClosure[]
   /** Only with closures or announced units: without, the response is the same every day. */
   today: string | null
@@ -160,7 +162,7 @@ const operators = sql`json_strip_nulls(json_build_object(
 const list = (query: ReturnType<typeof sql>) => sql`coalesce((SELECT json_agg(r) FROM (${query}) r), '[]'::json)`
 
 /** Open shops with free stock in their warehouse. */
-const collectable = sql`stock k JOIN shops s ON s.warehouse_id = k.warehouse_id AND s.status = 'open' AND s.pickup
+const collectable = sql`sellable_stock k JOIN shops s ON s.warehouse_id = k.warehouse_id AND s.status = 'open' AND s.pickup
   AND k.on_hand > k.reserved`
 
 /** `vat_basis_points(o.vat_code, current_date)` inlined: the function would be planned for every article. */
@@ -172,7 +174,7 @@ const stocked = sql`SELECT coalesce(sum(greatest(0, k.on_hand - k.reserved)), 0)
     coalesce(sum(least(k.announced, greatest(0, k.on_hand + k.announced - k.reserved)))
       FILTER (WHERE k.announced_week + 6 >= current_date), 0)::int AS announced,
     max(k.announced_week) FILTER (WHERE k.announced_week + 6 >= current_date) AS week
-  FROM stock k WHERE k.offer_id = o.id`
+  FROM sellable_stock k WHERE k.offer_id = o.id`
 
 const closures = sql`SELECT c.from_day AS "fromDay", c.to_day AS "toDay", c.reason, c.stops_sales AS "stopsSales"
   FROM vendor_closures c WHERE c.vendor_id = o.vendor_id AND c.to_day >= current_date ORDER BY c.from_day`
@@ -187,7 +189,7 @@ const offers = sql`
     ${list(sql`SELECT s.id, k.on_hand - k.reserved AS available, s.name, s.city, s.latitude, s.longitude,
       s.pickup_ready_hours AS "readyHours" FROM ${collectable}
       WHERE k.offer_id = o.id AND 'PICKUP' = ANY(o.delivery_modes) ORDER BY s.id`)} AS shops,
-    ${list(closures)} AS closures, (SELECT current_date WHERE stocked.announced > 0 OR EXISTS (${closures})) AS today
+    ${list(closures)} AS closures, ${list(kitParts)} AS kit_parts, (SELECT current_date WHERE stocked.announced > 0 OR EXISTS (${closures})) AS today
   FROM offers_on_sale o JOIN vendors d ON d.id = o.vendor_id CROSS JOIN LATERAL (${stocked}) stocked
   WHERE o.article_id = a.id ORDER BY o.price_cents, o.id`
 
@@ -232,6 +234,7 @@ function offerOf(offer: OfferRow, variant: VariantRow): Offer {
     available: isStopped ? 0 : offer.available,
     announced: isStopped ? 0 : announced,
     shops: collectableNow(offer).map(({ id, available }) => ({ shopId: id, available })),
+    kit: kitOf(offer.kit_parts, offer),
   }
 }
 

@@ -13,6 +13,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { PackageIcon, StoreIcon, TruckIcon } from '#ui/icons/icons.tsx'
 import type { Article, Offer } from '../contract.ts'
 import { mayBeReduced } from '../rules.ts'
+import { KitContents } from './KitContents.tsx'
 import { Ladder, OfferPrice } from './OfferPrice.tsx'
 import { StockOf } from './offer-columns.tsx'
 import type { VariantRow } from './variant-rows.ts'
@@ -49,6 +50,7 @@ export function BuyBox({ article, rows, first: { variant, offer } }: BuyBoxProps
         legal={article.legal}
         className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-y border-rule py-2 text-sm tabular-nums"
       />
+      {!several && offer.kit && <KitContents kit={offer.kit} />}
       <p className="ask-place">
         <PlaceLink className="link">Indiquez votre code postal pour voir la date de livraison</PlaceLink>
       </p>

@@ -19,7 +19,7 @@ export async function offerPage(db: Db, vendorId: number, request: { cursor?: nu
     .select(
       sql<Place[]>`coalesce((SELECT json_agg(json_build_object('warehouseId', w.id, 'warehouse', w.name,
         'onHand', s.on_hand, 'reserved', s.reserved) ORDER BY w.id)
-        FROM stock s JOIN warehouses w ON w.id = s.warehouse_id WHERE s.offer_id = o.id), '[]')`.as('stock'),
+        FROM sellable_stock s JOIN warehouses w ON w.id = s.warehouse_id WHERE s.offer_id = o.id), '[]')`.as('stock'),
     )
     .where('o.vendor_id', '=', vendorId)
     .where('o.id', '>', request.cursor ?? 0)

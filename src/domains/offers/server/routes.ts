@@ -3,12 +3,14 @@ import { requireSeller, requireSellerMember } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as bulk from '../contract-bulk.ts'
+import { getKit, setKitParts } from '../contract-kits.ts'
 import * as article from '../contract-new-article.ts'
 import { showArticleToSell } from '../contract-sell.ts'
 import { findArticleToSell } from './seller/article-to-sell.ts'
 import { changeOffers } from './seller/bulk.ts'
 import { findBatch, findBatchDetail, findBatches } from './seller/bulk-queries.ts'
 import { undoBatch } from './seller/bulk-undo.ts'
+import { composeKit, findKit } from './seller/kits.ts'
 import { matchArticles } from './seller/match.ts'
 import { createSellerArticle } from './seller/new-article.ts'
 import { attachOffer, changeOffer } from './seller/offers.ts'
@@ -38,6 +40,8 @@ export const offerHandlers = (engine: SearchEngine): Handler[] => [
   writes(contract.attachOffer, (tx, { body }, context) => attachOffer(tx, requireSellerMember(context), body), {
     bypassRls: shared,
   }),
+  reads(getKit, (db, { params }, context) => findKit(db, requireSeller(context), params.id)),
+  writes(setKitParts, (tx, { params, body }, context) => composeKit(tx, requireSeller(context), params.id, body)),
   reads(contract.matchArticles, (db, { query }, context) => matchArticles(db, engine, requireSeller(context), query.q)),
   reads(showArticleToSell, (db, { params }, context) => findArticleToSell(db, requireSeller(context), params.id)),
   ...sellerArticleHandlers,

@@ -1,5 +1,5 @@
 /** Order detail, for a party to it. */
-
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
 import { labelUrl } from '#domains/shipping/server/labels.ts'
 import { findShipments, type Shipment, unitsToSend } from '#domains/shipping/server/shipments.ts'
@@ -62,7 +62,21 @@ const orderRow = (db: Db, orderId: number) =>
     .executeTakeFirstOrThrow()
 
 const lineRows = (db: Db, orderId: number) =>
-  db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+  db
+    .selectFrom('order_lines as l')
+    .selectAll('l')
+    .select(eb =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_line_parts as p')
+          .select(['p.title', 'p.variant_label as variantLabel', 'p.reference', 'p.quantity'])
+          .whereRef('p.order_line_id', '=', 'l.id')
+          .orderBy('p.position'),
+      ).as('parts'),
+    )
+    .where('l.order_id', '=', orderId)
+    .orderBy('l.position')
+    .execute()
 
 const iso = (value: Date | null) => value?.toISOString() ?? null
 
@@ -129,6 +143,7 @@ function presentLine(
     title: line.title,
     variantLabel: line.variant_label,
     reference: line.reference,
+    parts: line.parts,
     quantity: line.quantity,
     // The column's CHECK constraint allows these two values only.
     basis: line.price_basis as PriceBasis,

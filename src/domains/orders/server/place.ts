@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { computeCommissions, findCommissionRules, freezeCommissions } from '#domains/settlement/server/commissions.ts'
 import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
+import type { KitPart } from '#domains/stock/rules.ts'
 import { today } from '#platform/db/clock.ts'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
@@ -11,6 +12,7 @@ import { fail } from '#shared/errors.ts'
 import { basisFor, lineAmounts, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
 import type { BuyerSnapshot, RelayPoint } from '../contract.ts'
 import { type HistoryStep, writeHistories } from './history.ts'
+import { partsOfOffer, writeParts } from './kit-parts.ts'
 import { vendorDetails, vendorSnapshot } from './vendor-snapshot.ts'
 
 /** `unitPriceCents` is the offer's, HT, for every buyer. */
@@ -40,7 +42,7 @@ export type PlacedOrder = {
   totalHtCents: number
   totalVatCents: number
   totalCents: number
-  lines: { orderLineId: number; offerId: number; quantity: number; htCents: number }[]
+  lines: { orderLineId: number; offerId: number; quantity: number; htCents: number; parts: KitPart[] }[]
 }
 
 /**
@@ -53,7 +55,7 @@ export async function createOrders(tx: Tx, purchase: Purchase, wanted: readonly 
   const drafts = wanted
     .toSorted((a, b) => a.vendorId - b.vendorId)
     .map((order, index) => draftOf(purchase, order, index + 1, facts))
-  return write(tx, purchase, drafts)
+  return write(tx, purchase, drafts, facts)
 }
 
 type OrderFacts = Awaited<ReturnType<typeof orderFacts>>
@@ -84,6 +86,7 @@ const offersOf = (tx: Tx) =>
     .selectFrom('offers as o')
     .innerJoin('variants as v', 'v.id', 'o.variant_id')
     .innerJoin('articles as a', 'a.id', 'v.article_id')
+    .select(eb => jsonArrayFrom(partsOfOffer(eb)).as('parts'))
     .select([
       'o.id',
       'o.vendor_id',
@@ -135,19 +138,20 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
   return { row, lines, commissions }
 }
 
-/** Four statements for any number of orders: orders, lines, commissions, history. */
-async function write(tx: Tx, purchase: Purchase, drafts: readonly Draft[]): Promise<PlacedOrder[]> {
+/** Four statements for any number of orders: orders, lines, commissions, history; one more for the parts of kits. */
+async function write(tx: Tx, purchase: Purchase, drafts: readonly Draft[], facts: OrderFacts): Promise<PlacedOrder[]> {
   const orders = await tx
     .insertInto('orders')
     .values(drafts.map(({ row }) => row))
     .returning(['id', 'vendor_id'])
     .execute()
   const ids = new Map(orders.map(order => [order.vendor_id, order.id]))
-  const lines = await tx
+  const written = await tx
     .insertInto('order_lines')
     .values(drafts.flatMap(draft => draft.lines.map(line => ({ ...line, order_id: ids.get(line.vendor_id) ?? 0 }))))
     .returning(['id as orderLineId', 'vendor_id as vendorId', 'offer_id as offerId', 'quantity', 'ht_cents as htCents'])
     .execute()
+  const lines = await writeParts(tx, written, facts.offers)
   const placed = drafts.map(({ row, commissions }) => {
     const { vendor_id: vendorId } = row
     const own = lines.filter(line => line.vendorId === vendorId)
@@ -187,6 +191,7 @@ const wordsOf = (line: FrozenLine) => [line.title, line.variant_label, line.refe
 function frozenLine(line: NewLine, vendorId: number, index: number, offers: OrderFacts['offers'], basis: PriceBasis) {
   const offer = offers.get(line.offerId)
   if (!offer || offer.vendor_id !== vendorId) throw fail('OFFER_UNAVAILABLE')
+  if (offer.parts.some(part => !part.forSale)) throw fail('OFFER_UNAVAILABLE')
   const { htCents, vatCents } = lineAmounts(basis, line.unitPriceCents, line.quantity, line.vatBasisPoints)
   return {
     vendor_id: vendorId,

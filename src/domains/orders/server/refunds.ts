@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { requestRefund } from '#domains/payments/server/actions.ts'
 import { postRefund, postRefundFailed } from '#domains/settlement/server/ledger.ts'
 import { removeEmptyShipments, unitsToSend } from '#domains/shipping/server/shipments.ts'
-import { releaseReservation, releaseReservedUnits, restockReturned } from '#domains/stock/server/actions.ts'
+import { releaseReservation } from '#domains/stock/server/actions.ts'
+import { lockLineStock } from '#domains/stock/server/arrivals.ts'
+import { releaseReservedUnits, restockReturned } from '#domains/stock/server/line-units.ts'
 import { now } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
@@ -146,7 +148,11 @@ export async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, us
 /** Units not dispatched return to stock; dispatched units only when the seller confirms their return. */
 async function moveStock(tx: Tx, order: LockedOrder, lines: readonly PricedLine[], userId: number) {
   const units = await unitsOf(tx, order.id)
-  for (const line of lines.toSorted((a, b) => a.offerId - b.offerId)) {
+  await lockLineStock(
+    tx,
+    lines.map(line => line.lineId),
+  )
+  for (const line of lines) {
     const now = units.get(line.lineId)
     if (!now) continue
     // A refund that the provider refused has already moved its units; a new request finds them moved. In a partly
@@ -170,14 +176,14 @@ async function unitsOf(tx: Tx, orderId: number) {
     .selectFrom('order_lines as l')
     .select([
       'l.id',
-      sql<number>`(SELECT coalesce(sum(quantity), 0)::int FROM stock_reservations WHERE order_line_id = l.id AND state = 'committed')`.as(
+      sql<number>`(SELECT coalesce(sum(units), 0)::int FROM reserved_line_units WHERE order_line_id = l.id AND state = 'committed')`.as(
         'committed',
       ),
-      sql<number>`(SELECT coalesce(sum(quantity), 0)::int FROM stock_reservations WHERE order_line_id = l.id AND state = 'consumed')`.as(
+      sql<number>`(SELECT coalesce(sum(units), 0)::int FROM reserved_line_units WHERE order_line_id = l.id AND state = 'consumed')`.as(
         'left',
       ),
-      sql<number>`(SELECT coalesce(sum(g.on_hand_change), 0)::int FROM stock_ledger g JOIN stock_reservations r ON r.id = g.reservation_id
-        WHERE r.order_line_id = l.id AND g.reason = 'return')`.as('returned'),
+      sql<number>`(SELECT coalesce(sum(g.on_hand_change / r.part_quantity), 0)::int FROM stock_ledger g JOIN reserved_line_units r ON r.id = g.reservation_id
+        WHERE r.order_line_id = l.id AND r.units > 0 AND g.reason = 'return')`.as('returned'),
       sql<number>`(SELECT coalesce(sum(rl.quantity), 0)::int FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
         WHERE rl.order_line_id = l.id AND rl.restocked AND r.status <> 'FAILED')`.as('restocked'),
     ])

@@ -10,8 +10,8 @@ import {
   type Shipment,
   unitsToSend,
 } from '#domains/shipping/server/shipments.ts'
-import { dispatchReservedUnits } from '#domains/stock/server/actions.ts'
-import { checkArrived, type LineUnits } from '#domains/stock/server/arrivals.ts'
+import { checkArrived, type LineUnits, lockLineStock } from '#domains/stock/server/arrivals.ts'
+import { dispatchReservedUnits } from '#domains/stock/server/line-units.ts'
 import { now } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
@@ -79,9 +79,12 @@ export async function sendShipment(tx: Tx, orderId: number, shipmentId: number, 
  */
 export async function markShipmentSent(tx: Tx, order: LockedOrder, shipments: readonly Shipment[], author: Author) {
   const lines = shipments.flatMap(shipment => shipment.lines)
-  // By offer, the order in which every transaction locks stock.
-  for (const line of lines.toSorted((a, b) => a.offerId - b.offerId))
-    await dispatchReservedUnits(tx, line.lineId, line.quantity)
+  // All of it first, in the order in which every transaction locks stock.
+  await lockLineStock(
+    tx,
+    lines.map(line => line.lineId),
+  )
+  for (const line of lines) await dispatchReservedUnits(tx, line.lineId, line.quantity)
   for (const shipment of shipments) await markShipped(tx, shipment.id)
   const status = await updateOrderStatus(tx, order, author, 'PARTLY_SHIPPED', shipments.map(trackingOf).join(', '))
   const all = await findShipments(tx, order.id)

@@ -103,9 +103,17 @@ function Title({ line }: { line: OrderLine }) {
         {line.title}
       </Link>
       <span className="block text-sm font-normal text-soft">{detailOf(line)}</span>
+      {line.parts.length > 0 && (
+        <span className="block text-sm font-normal">
+          {`Contient\u00a0: ${line.parts.map(partLabel).join('\u00a0; ')}`}
+        </span>
+      )}
     </div>
   )
 }
+
+const partLabel = ({ title, variantLabel, quantity }: OrderLine['parts'][number]) =>
+  `${figure(quantity)}\u00a0× ${[title, variantLabel].filter(Boolean).join(', ')}`
 
 /** Some variants are named after their pack size, which is then shown once. */
 function detailOf({ variantLabel, packLabel, reference }: OrderLine): string {

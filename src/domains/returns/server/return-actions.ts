@@ -4,7 +4,8 @@
 import type { Updateable } from 'kysely'
 import { writeReturnStep } from '#domains/orders/server/returns.ts'
 import { createReturnLabel } from '#domains/shipping/server/return-labels.ts'
-import { restockReturned } from '#domains/stock/server/actions.ts'
+import { lockLineStock } from '#domains/stock/server/arrivals.ts'
+import { restockReturned } from '#domains/stock/server/line-units.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
@@ -87,6 +88,7 @@ async function receive(tx: Tx, row: ReturnRow, user: CurrentUser, { lines }: Bod
     throw fail('INVALID_INPUT', {
       fields: { lines: 'Rien n’est arrivé\u00a0: attendez le colis pour le déclarer reçu.' },
     })
+  await lockLineStock(tx, [...wanted.keys()])
   for (const [lineId, quantity] of wanted) {
     const line = counted.get(lineId)
     if (!line || line.quantity > quantity)

@@ -43,7 +43,7 @@ export async function findReturnableLines(db: Db | Tx, orderId: number): Promise
 }
 
 /** Units not dispatched yet of a partly shipped order: they cannot be returned. */
-const waiting = sql<number>`(CASE WHEN ${partlySent} THEN (SELECT coalesce(sum(quantity), 0)::int FROM stock_reservations
+const waiting = sql<number>`(CASE WHEN ${partlySent} THEN (SELECT coalesce(sum(units), 0)::int FROM reserved_line_units
   WHERE order_line_id = l.id AND state = 'committed') ELSE 0 END)`
 
 /** Units of a line in open returns, including those whose refund the bank refused. */

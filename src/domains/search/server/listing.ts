@@ -124,7 +124,8 @@ const rows = (scope: Scope) => sql`
   JOIN offers best ON best.id = sold.ids[1]
   JOIN variants v ON v.id = best.variant_id
   CROSS JOIN LATERAL (SELECT ARRAY(
-    SELECT DISTINCT s.id FROM offers_on_sale o JOIN stock k ON k.offer_id = o.id AND k.on_hand > k.reserved
+    SELECT DISTINCT s.id FROM offers_on_sale o
+    CROSS JOIN LATERAL (SELECT warehouse_id FROM sellable_stock WHERE offer_id = o.id AND on_hand > reserved OFFSET 0) k
     JOIN shops s ON s.warehouse_id = k.warehouse_id AND s.status = 'open' AND s.pickup
     WHERE o.article_id = a.id AND 'PICKUP' = ANY(o.delivery_modes)) AS ids OFFSET 0) shop
   CROSS JOIN LATERAL (SELECT least(${purchases}, 100000) AS sales OFFSET 0) bought

@@ -87,7 +87,7 @@ export async function findRunningOut(db: Db, vendorId: number): Promise<Numbers[
     FROM (SELECT l.offer_id, sum(l.quantity) AS units FROM orders o JOIN order_lines l ON l.order_id = o.id
       WHERE o.vendor_id = ${vendorId} AND o.paid_at > now() - interval '90 days' GROUP BY 1) s
     JOIN offers f ON f.id = s.offer_id AND f.status = 'published' JOIN variants v ON v.id = f.variant_id JOIN articles a ON a.id = v.article_id
-    CROSS JOIN LATERAL (SELECT coalesce(sum(greatest(0, on_hand - reserved)), 0)::int AS units FROM stock WHERE offer_id = f.id) k
+    CROSS JOIN LATERAL (SELECT coalesce(sum(greatest(0, on_hand - reserved)), 0)::int AS units FROM sellable_stock WHERE offer_id = f.id) k
     WHERE k.units * 90 < s.units * 14 ORDER BY s.units DESC, f.id LIMIT 500`.execute(db)
   return rows
 }

@@ -13,7 +13,7 @@ export async function unitsToSend(db: Db | Tx, orderId: number): Promise<UnitsTo
     .selectFrom('order_lines as l')
     .select(['l.id as lineId', 'l.offer_id as offerId'])
     .select([
-      sql<number>`(SELECT coalesce(sum(quantity), 0)::int FROM stock_reservations WHERE order_line_id = l.id AND state = 'committed')`.as(
+      sql<number>`(SELECT coalesce(sum(units), 0)::int FROM reserved_line_units WHERE order_line_id = l.id AND state = 'committed')`.as(
         'committed',
       ),
       shipped('IS NULL').as('packed'),

@@ -103,7 +103,7 @@ async function findOffers(db: Db, ids: readonly number[]): Promise<OfferRow[]> {
         AND (r.valid_to IS NULL OR current_date < r.valid_to)) AS "vatBasisPoints",
       coalesce((SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents))
         FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json) AS tiers,
-      (SELECT coalesce(sum(greatest(0, k.on_hand - k.reserved)), 0)::int FROM stock k WHERE k.offer_id = o.id) AS free
+      (SELECT coalesce(sum(greatest(0, k.on_hand - k.reserved)), 0)::int FROM sellable_stock k WHERE k.offer_id = o.id) AS free
     FROM offers_on_sale o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = o.article_id
     WHERE o.id = ${anyOf(ids)} ORDER BY array_position(${[...ids]}::bigint[], o.id)`.execute(db)
   return rows
@@ -113,7 +113,7 @@ async function findOffers(db: Db, ids: readonly number[]): Promise<OfferRow[]> {
 async function findHolders(db: Db, ids: readonly number[]): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     SELECT k.offer_id AS "offerId", s.id AS "shopId", s.latitude, s.longitude, k.on_hand - k.reserved AS free
-    FROM stock k JOIN offers o ON o.id = k.offer_id AND 'PICKUP' = ANY(o.delivery_modes)
+    FROM sellable_stock k JOIN offers o ON o.id = k.offer_id AND 'PICKUP' = ANY(o.delivery_modes)
     JOIN shops s ON s.warehouse_id = k.warehouse_id AND s.status = 'open' AND s.pickup
     WHERE k.offer_id = ${anyOf(ids)} AND k.on_hand > k.reserved ORDER BY s.id`.execute(db)
   return rows

@@ -63,7 +63,7 @@ export const findShopsById = (db: Db, shopIds: readonly number[]) =>
 /** Shops with available stock; none when the offer is not on sale or does not belong to this article. */
 export const findShopsWithOffer = (db: Db, wanted: { articleId: number; reference: string; vendorId: number }) =>
   openShops(db)
-    .innerJoin('stock as st', 'st.warehouse_id', 's.warehouse_id')
+    .innerJoin('sellable_stock as st', 'st.warehouse_id', 's.warehouse_id')
     .innerJoin('offers_on_sale as o', 'o.id', 'st.offer_id')
     .where('o.article_id', '=', wanted.articleId)
     .where('o.reference', '=', wanted.reference)

@@ -48,11 +48,13 @@ async function ownOffer(tx: Tx, vendorId: number, { reference, warehouseId }: An
     .innerJoin('articles as a', 'a.id', 'v.article_id')
     .innerJoin('warehouses as w', 'w.vendor_id', 'o.vendor_id')
     .select(['o.id', sql<string>`concat_ws(', ', a.title, nullif(v.label, ''))`.as('title'), today.as('today')])
+    .select(sql<boolean>`EXISTS (SELECT FROM offer_parts p WHERE p.kit_id = o.id)`.as('isKit'))
     .where('o.vendor_id', '=', vendorId)
     .where(eb => eb(eb.fn('lower', ['o.reference']), '=', reference.toLowerCase()))
     .where('w.id', '=', warehouseId)
     .executeTakeFirst()
   if (!offer) throw fail('NOT_FOUND', { sentence: 'Aucune de vos offres ne porte cette référence.' })
+  if (offer.isKit) throw fail('CONFLICT', { sentence: 'Un coffret suit ses éléments\u00a0: annoncez-les.' })
   return offer
 }
 

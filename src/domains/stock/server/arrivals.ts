@@ -12,28 +12,33 @@ export type LineUnits = { lineId: number; quantity: number }
 export const committedUnits = (tx: Tx, orderId: number): Promise<LineUnits[]> =>
   tx
     .selectFrom('order_lines as l')
-    .innerJoin('stock_reservations as r', 'r.order_line_id', 'l.id')
-    .select(['l.id as lineId', sql<number>`sum(r.quantity)::int`.as('quantity')])
+    .innerJoin('reserved_line_units as r', 'r.order_line_id', 'l.id')
+    .select(['l.id as lineId', sql<number>`sum(r.units)::int`.as('quantity')])
     .where('l.order_id', '=', orderId)
     .where('r.state', '=', 'committed')
     .groupBy('l.id')
     .execute()
 
+/**
+ * Locks the stock of these lines, of a kit its parts, in the global order. To be called first by a transaction that then
+ * moves them one after the other.
+ */
+export async function lockLineStock(tx: Tx, lineIds: readonly number[]): Promise<StockRow[]> {
+  const { rows } = await sql<{ offerId: number }>`
+    SELECT coalesce(p.offer_id, l.offer_id) AS "offerId" FROM order_lines l
+    LEFT JOIN order_line_parts p ON p.order_line_id = l.id WHERE l.id = any(${[...lineIds]}::bigint[])`.execute(tx)
+  return lockStock(
+    tx,
+    rows.map(row => row.offerId),
+  )
+}
+
 /** CONFLICT names the first article of which not all units are here for these lines. Locks their stock. */
 export async function checkArrived(tx: Tx, units: readonly LineUnits[]): Promise<void> {
   if (!units.length) return
-  const offers = await tx
-    .selectFrom('order_lines')
-    .select('offer_id')
-    .where(
-      'id',
-      'in',
-      units.map(({ lineId }) => lineId),
-    )
-    .execute()
-  const rows = await lockStock(
+  const rows = await lockLineStock(
     tx,
-    offers.map(row => row.offer_id),
+    units.map(({ lineId }) => lineId),
   )
   await refuseMissing(tx, rows, units)
 }
@@ -42,19 +47,21 @@ export async function checkArrived(tx: Tx, units: readonly LineUnits[]): Promise
 export async function refuseMissing(tx: Tx, rows: readonly StockRow[], units: readonly LineUnits[]): Promise<void> {
   if (rows.every(({ onHand, reserved }) => reserved <= onHand)) return
   const { rows: lines } = await sql<{ title: string; missing: number; week: string | null }>`
-    SELECT l.title, u.quantity - coalesce(c.covered, 0)::int AS missing, l.announced_week AS week
+    SELECT coalesce(p.title, l.title) AS title, need.units - coalesce(c.covered, 0)::int AS missing, l.announced_week AS week
     FROM unnest(${units.map(({ lineId }) => lineId)}::bigint[], ${units.map(({ quantity }) => quantity)}::int[])
       AS u (line_id, quantity)
     JOIN order_lines l ON l.id = u.line_id
+    LEFT JOIN order_line_parts p ON p.order_line_id = l.id
+    CROSS JOIN LATERAL (SELECT u.quantity * coalesce(p.quantity, 1) AS units) need
     LEFT JOIN LATERAL (
       SELECT sum(greatest(0, least(r.quantity, s.on_hand - before.units))) AS covered
       FROM stock_reservations r JOIN stock s ON s.offer_id = r.offer_id AND s.warehouse_id = r.warehouse_id
       CROSS JOIN LATERAL (SELECT coalesce(sum(q.quantity), 0) AS units FROM stock_reservations q
         WHERE q.offer_id = r.offer_id AND q.warehouse_id = r.warehouse_id AND q.state IN ('held', 'committed')
           AND q.id < r.id) before
-      WHERE r.order_line_id = l.id AND r.state = 'committed'
+      WHERE r.order_line_id = l.id AND r.offer_id = coalesce(p.offer_id, l.offer_id) AND r.state = 'committed'
     ) c ON true
-    WHERE u.quantity > coalesce(c.covered, 0) ORDER BY l.id LIMIT 1`.execute(tx)
+    WHERE need.units > coalesce(c.covered, 0) ORDER BY l.id, p.position LIMIT 1`.execute(tx)
   const [line] = lines
   if (line) throw fail('CONFLICT', { sentence: missingSentence(line) })
 }

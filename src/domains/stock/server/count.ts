@@ -43,6 +43,7 @@ export async function countMany(
   lines: readonly CountLine[],
   lists: ListingUpdate = 'renewed',
 ): Promise<Counted[]> {
+  const kits = await findOwnKits(tx, by.vendorId, lines)
   await openPlaces(tx, by.vendorId, lines)
   const locked = await lockStock(
     tx,
@@ -51,6 +52,7 @@ export async function countMany(
   const own = new Map(locked.filter(row => row.vendorId === by.vendorId).map(row => [keyOf(row), row]))
   const counted = lines.flatMap(line => {
     const row = own.get(keyOf(line))
+    if (kits.has(line.offerId)) return [refusedKit(line)]
     return row ? [decided(row, line)] : []
   })
   const changed = counted.filter(({ before, after }) => before !== after)
@@ -61,6 +63,19 @@ export async function countMany(
   await applyMovements(tx, locked, first.map(movementOf), 'opening', by.userId, lists)
   return counted
 }
+
+/** The stock of a kit is that of its parts. */
+async function findOwnKits(tx: Tx, vendorId: number, places: readonly Place[]): Promise<Set<number>> {
+  const offerIds = [...new Set(places.map(({ offerId }) => offerId))]
+  const { rows } = await sql<{ id: number }>`SELECT DISTINCT kit_id AS id FROM offer_parts
+    WHERE vendor_id = ${vendorId} AND kit_id = any(${offerIds}::bigint[])`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+const refusedKit = ({ offerId, warehouseId }: Place): Counted => ({
+  ...{ offerId, warehouseId, before: 0, after: 0, stale: false },
+  refusal: 'Un coffret ne se compte pas\u00a0: son stock est celui de ses éléments.',
+})
 
 /** The first count of a pair is its opening stock, not a difference. */
 const tellsHowMany: ReadonlySet<CountReason> = new Set(['count', 'import'])
@@ -76,6 +91,7 @@ export const openPlaces = (tx: Tx, vendorId: number, places: readonly Place[]) =
     SELECT w.id, o.id, w.vendor_id FROM ${columns(places)}
     JOIN warehouses w ON w.id = p.warehouse_id AND w.vendor_id = ${vendorId}
     JOIN offers o ON o.id = p.offer_id AND o.vendor_id = w.vendor_id
+    WHERE NOT EXISTS (SELECT FROM offer_parts k WHERE k.kit_id = o.id)
     ORDER BY o.id, w.id
     ON CONFLICT DO NOTHING`.execute(tx)
 

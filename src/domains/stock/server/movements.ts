@@ -33,13 +33,16 @@ export type Movement = {
 /** Of row `stock`: announced units of a week that is not over. */
 const sellableAnnounced = sql<number>`CASE WHEN announced_week + 6 >= ${today} THEN announced ELSE 0 END`
 
+/** Of row `stock`: units of its offer in each kit that contains it. */
+const kitQuantities = sql<number[]>`ARRAY(SELECT p.quantity FROM offer_parts p WHERE p.part_id = stock.offer_id)`
+
 /** Locks every row of these offers in one global order, so that two purchases cannot deadlock. */
 export async function lockStock(tx: Tx, offerIds: readonly number[]): Promise<StockRow[]> {
   if (!offerIds.length) return []
   const rows = await tx
     .selectFrom('stock')
     .select(['offer_id', 'warehouse_id', 'vendor_id', 'on_hand', 'reserved', 'announced_week'])
-    .select(sellableAnnounced.as('announced'))
+    .select([sellableAnnounced.as('announced'), kitQuantities.as('in_kits')])
     .where('offer_id', '=', anyOf([...new Set(offerIds)]))
     .orderBy('offer_id')
     .orderBy('warehouse_id')
@@ -53,6 +56,7 @@ export async function lockStock(tx: Tx, offerIds: readonly number[]): Promise<St
     reserved: row.reserved,
     announced: row.announced,
     announcedWeek: row.announced_week,
+    inKits: row.in_kits,
   }))
 }
 
@@ -109,16 +113,17 @@ export async function applyMovementsFrom(
   if (lists === 'renewed') await queueStockRefresh(tx, crossings(locked, movements))
 }
 
-/** Offers with a row that became empty, or is no longer empty. */
+/** Offers with a row that became empty, or is no longer empty, for themselves or for a kit that contains them. */
 function crossings(locked: readonly StockRow[], movements: readonly Change[]): number[] {
   const changes = new Map<string, number>()
   for (const movement of movements) {
     const key = `${movement.offerId} ${movement.warehouseId}`
     changes.set(key, (changes.get(key) ?? 0) + movement.onHand - movement.reserved)
   }
-  const crossed = locked.filter(({ offerId, warehouseId, onHand, reserved }) => {
+  const crossed = locked.filter(({ offerId, warehouseId, onHand, reserved, inKits = [] }) => {
     const before = onHand - reserved
-    return before > 0 !== before + (changes.get(`${offerId} ${warehouseId}`) ?? 0) > 0
+    const after = before + (changes.get(`${offerId} ${warehouseId}`) ?? 0)
+    return [1, ...inKits].some(units => before >= units !== after >= units)
   })
   return [...new Set(crossed.map(row => row.offerId))]
 }
@@ -126,7 +131,7 @@ function crossings(locked: readonly StockRow[], movements: readonly Change[]): n
 /** Above this number, one job refreshes all the articles. */
 const renewedOneByOne = 20
 
-/** The articles of these offers in lists and cached pages. */
+/** The articles of these offers, and of the kits that contain them, in lists and cached pages. */
 export async function queueStockRefresh(tx: Tx, offerIds: readonly number[]): Promise<void> {
   if (!offerIds.length) return
   const rows = await tx
@@ -134,7 +139,8 @@ export async function queueStockRefresh(tx: Tx, offerIds: readonly number[]): Pr
     .innerJoin('variants as v', 'v.id', 'o.variant_id')
     .select('v.article_id')
     .distinct()
-    .where('o.id', '=', sql<number>`any(${offerIds}::bigint[])`)
+    .where(sql<boolean>`o.id = any(${offerIds}::bigint[]
+      || ARRAY(SELECT p.kit_id FROM offer_parts p WHERE p.part_id = any(${offerIds}::bigint[])))`)
     .orderBy('v.article_id')
     .execute()
   const articleIds = rows.map(row => row.article_id)

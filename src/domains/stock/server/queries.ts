@@ -8,16 +8,31 @@ export type AvailableInWarehouse = { warehouseId: number; free: number; here: nu
 const freeUnits = sql<number>`greatest(0, s.on_hand - s.reserved + own.held
   + CASE WHEN s.announced_week + 6 >= ${today} THEN s.announced ELSE 0 END)`
 
+/** Of row `s`: units held by the cart's own unpaid purchase. */
+const ownHeld = (cartId: RawBuilder<number>) => sql`LATERAL (
+  SELECT coalesce(sum(r.quantity), 0)::int AS held FROM stock_reservations r
+  WHERE r.purchase_id = (SELECT p.id FROM purchases p WHERE p.cart_id = ${cartId} AND p.status = 'AWAITING_PAYMENT')
+    AND r.offer_id = s.offer_id AND r.warehouse_id = s.warehouse_id AND r.state = 'held')`
+
+const here = sql`greatest(0, s.on_hand - s.reserved + own.held)`
+
+/** The same rule as the view `sellable_stock`, with the units that the cart holds. */
+const kitUnits = (cartId: RawBuilder<number>) => sql`
+  SELECT s.warehouse_id, min(${here} / p.quantity) AS free, min(${here} / p.quantity) AS here, NULL::date AS week
+  FROM offer_parts p JOIN offers_on_sale x ON x.id = p.part_id AND x.vat_code = o.vat_code
+  JOIN stock s ON s.offer_id = p.part_id CROSS JOIN ${ownHeld(cartId)} own
+  WHERE p.kit_id = o.id GROUP BY s.warehouse_id
+  HAVING count(*) = (SELECT count(*) FROM offer_parts n WHERE n.kit_id = o.id)`
+
 /**
  * Units of offer `o` free to sell, per warehouse. Units held by the cart's own unpaid purchase count as free, so that a
  * buyer does not compete with themself.
  */
 export const findAvailableUnits = (cartId: RawBuilder<number>) =>
   sql<AvailableInWarehouse[]>`coalesce((
-    SELECT json_agg(json_build_object('warehouseId', s.warehouse_id, 'free', ${freeUnits},
-      'here', greatest(0, s.on_hand - s.reserved + own.held), 'week', s.announced_week))
-    FROM stock s CROSS JOIN LATERAL (
-      SELECT coalesce(sum(r.quantity), 0)::int AS held FROM stock_reservations r
-      WHERE r.purchase_id = (SELECT p.id FROM purchases p WHERE p.cart_id = ${cartId} AND p.status = 'AWAITING_PAYMENT')
-        AND r.offer_id = s.offer_id AND r.warehouse_id = s.warehouse_id AND r.state = 'held') own
-    WHERE s.offer_id = o.id), '[]'::json)`
+    SELECT json_agg(json_build_object('warehouseId', f.warehouse_id, 'free', f.free, 'here', f.here, 'week', f.week))
+    FROM (
+      SELECT s.warehouse_id, ${freeUnits} AS free, ${here} AS here, s.announced_week AS week
+      FROM stock s CROSS JOIN ${ownHeld(cartId)} own
+      WHERE s.offer_id = o.id AND NOT EXISTS (SELECT FROM offer_parts p WHERE p.kit_id = o.id)
+      UNION ALL ${kitUnits(cartId)}) f), '[]'::json)`

@@ -31,7 +31,8 @@ async function findToReorder(db: Db, vendorId: number): Promise<Row[]> {
           WHERE l.offer_id = o.id AND x.paid_at > now() - interval '30 days'), 0)::int AS sold
       FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
       JOIN brands b ON b.id = a.brand_id ${lowJoins}
-      WHERE o.vendor_id = ${vendorId} AND o.status = 'published') found
+      WHERE o.vendor_id = ${vendorId} AND o.status = 'published'
+        AND NOT EXISTS (SELECT FROM offer_parts p WHERE p.kit_id = o.id)) found
     WHERE free < "lowBelow" ORDER BY plain_text(brand), plain_text(title), reference`.execute(db)
   return rows
 }

@@ -23,21 +23,22 @@ export const stockSearchCondition = (q: string): RawBuilder<boolean>[] =>
 /** Of one row of stock: units sold in advance leave none free, never fewer than none, so they take none of another place. */
 const freeHere = sql`greatest(0, on_hand - reserved)`
 const everywhere = (vendorId: number, only = sql``) => sql`
-  LEFT JOIN (SELECT offer_id, sum(${freeHere})::int AS free FROM stock WHERE vendor_id = ${vendorId} ${only} GROUP BY 1)
+  LEFT JOIN (SELECT offer_id, sum(${freeHere})::int AS free FROM sellable_stock WHERE vendor_id = ${vendorId} ${only} GROUP BY 1)
     everywhere ON everywhere.offer_id = o.id`
 
 /** Offers of the seller with stock: `k` in the given warehouse, `everywhere` in all; `only` limits the rows of stock read. */
 const joined = (vendorId: number, warehouseId: number | undefined, only = sql``) => sql`
   FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id ${lowJoins}
   ${everywhere(vendorId, only)}
-  LEFT JOIN (SELECT offer_id, sum(on_hand)::int AS on_hand, sum(reserved)::int AS reserved FROM stock
+  LEFT JOIN (SELECT offer_id, sum(on_hand)::int AS on_hand, sum(reserved)::int AS reserved FROM sellable_stock
     WHERE vendor_id = ${vendorId} ${only} AND (${warehouseId ?? null}::bigint IS NULL OR warehouse_id = ${warehouseId ?? null}) GROUP BY 1)
     k ON k.offer_id = o.id`
 
 const columns = sql`o.id AS "offerId", o.reference, v.ean, concat_ws(', ', a.title, nullif(v.label, '')) AS title,
   a.picture_id AS "pictureId", a.category_id AS "categoryId", o.status = 'published' AS "onSale",
   coalesce(k.on_hand, 0) AS "onHand", coalesce(k.reserved, 0) AS reserved, coalesce(everywhere.free, 0) AS free,
-  ${lowBelow} AS "lowBelow", low_own.units AS "ownThreshold"`
+  ${lowBelow} AS "lowBelow", low_own.units AS "ownThreshold",
+  EXISTS (SELECT FROM offer_parts p WHERE p.kit_id = o.id) AS "isKit"`
 
 const free = sql`coalesce(everywhere.free, 0)`
 const levelConditions: Record<StockLevel, RawBuilder<boolean>> = {

@@ -5,8 +5,9 @@ import { createOffer, createShop, createUser, createVendor, type TestVendor } fr
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 import { createPurchase } from '#tests/support/purchases.ts'
-import { dispatchOrder, releaseReservation, reserveStock, restockReturned } from './actions.ts'
+import { releaseReservation, reserveStock } from './actions.ts'
 import { countMany } from './count.ts'
+import { dispatchOrder, restockReturned } from './line-units.ts'
 import { watchStock } from './watch.ts'
 
 let app: TestApp

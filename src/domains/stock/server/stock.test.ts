@@ -5,15 +5,9 @@ import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createOffer, createShop, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPurchase, type PurchaseLineInput, type TestPurchase } from '#tests/support/purchases.ts'
-import {
-  commitReservation,
-  dispatchOrder,
-  releaseReservation,
-  releaseReservedUnits,
-  reserveStock,
-  restockReturned,
-} from './actions.ts'
+import { commitReservation, releaseReservation, reserveStock } from './actions.ts'
 import { countStock } from './count.ts'
+import { dispatchOrder, releaseReservedUnits, restockReturned } from './line-units.ts'
 
 let database: FreshDatabase
 let db: Db

@@ -19,7 +19,8 @@ export async function moveBetweenWarehouses(
   userId: number,
   { code, fromId, toId, units, expected }: Given,
 ): Promise<StockTransfer> {
-  const { offerId, reference, title } = await findStockOfOffer(tx, vendorId, code, fromId)
+  const { offerId, reference, title, isKit } = await findStockOfOffer(tx, vendorId, code, fromId)
+  if (isKit) throw fail('CONFLICT', { sentence: 'Un coffret suit ses éléments\u00a0: transférez-les.' })
   const names = await warehouseNames(tx, vendorId, [fromId, toId])
   await openPlaces(tx, vendorId, [
     { offerId, warehouseId: fromId },

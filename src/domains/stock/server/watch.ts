@@ -38,7 +38,7 @@ async function lowOffers(tx: Tx, vendorId: number): Promise<Low[]> {
   const { rows } = await sql<Low>`
     SELECT * FROM (
       SELECT o.id AS offer_id, o.reference, concat_ws(', ', a.title, nullif(v.label, '')) AS title, ${lowBelow} AS low_below,
-        coalesce((SELECT sum(greatest(0, on_hand - reserved)) FROM stock k WHERE k.offer_id = o.id), 0)::int
+        coalesce((SELECT sum(greatest(0, on_hand - reserved)) FROM sellable_stock k WHERE k.offer_id = o.id), 0)::int
           + coalesce((SELECT sum(quantity) FROM stock_reservations r WHERE r.offer_id = o.id AND r.state = 'held'), 0)::int AS "left"
       FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id ${lowJoins}
       WHERE o.vendor_id = ${vendorId} AND o.status = 'published') found

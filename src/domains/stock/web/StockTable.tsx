@@ -25,7 +25,9 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
           {offer.title}
         </Link>
         <span className="caption figures block font-normal">
-          {[offer.reference, offer.ean, offer.onSale ? null : 'hors vente'].filter(Boolean).join(' · ')}
+          {[offer.reference, offer.ean, offer.isKit ? 'coffret' : null, offer.onSale ? null : 'hors vente']
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
     ),
@@ -34,12 +36,15 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
     key: 'compte',
     title: filters.warehouseId === null ? 'En stock' : 'En stock ici',
     align: 'end',
-    cell: offer => (
-      <Link className="link figures" to={countHref(filters.warehouseId, offer.reference)}>
-        {moveCountLabel(offer.onHand)}
-        <span className="sr-only">{`, compter ${offer.reference}`}</span>
-      </Link>
-    ),
+    cell: offer =>
+      offer.isKit ? (
+        figures(offer.onHand)
+      ) : (
+        <Link className="link figures" to={countHref(filters.warehouseId, offer.reference)}>
+          {moveCountLabel(offer.onHand)}
+          <span className="sr-only">{`, compter ${offer.reference}`}</span>
+        </Link>
+      ),
   },
   { key: 'reserve', title: 'Réservé', align: 'end', cell: offer => figures(offer.reserved) },
   { key: 'libre', title: 'Libre, tous dépôts', align: 'end', cell: offer => figures(offer.free) },
@@ -83,7 +88,7 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
         >
           Mouvements<span className="sr-only">{` de ${offer.reference}`}</span>
         </Link>
-        {severalPlaces && (
+        {severalPlaces && !offer.isKit && (
           <Link className="link whitespace-nowrap" to={transferHref(filters.warehouseId, offer.reference)}>
             Transférer<span className="sr-only">{` ${offer.reference}`}</span>
           </Link>

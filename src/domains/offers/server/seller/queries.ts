@@ -39,11 +39,12 @@ type Row = {
   sold: number
   tiers: SellerOffer['tiers']
   stock: SellerOffer['stock']
+  is_kit: boolean
 }
 
 /** Free units and units sold in 30 days, of every offer of the seller. */
 const figures = (vendorId: number) => sql`
-  LEFT JOIN (SELECT offer_id, sum(greatest(0, on_hand - reserved))::int AS free FROM stock WHERE vendor_id = ${vendorId} GROUP BY 1) s
+  LEFT JOIN (SELECT offer_id, sum(greatest(0, on_hand - reserved))::int AS free FROM sellable_stock WHERE vendor_id = ${vendorId} GROUP BY 1) s
     ON s.offer_id = o.id
   LEFT JOIN (
     SELECT l.offer_id, sum(l.quantity)::int AS units FROM orders r JOIN order_lines l ON l.order_id = r.id
@@ -61,7 +62,8 @@ const columns = sql`o.id, v.article_id, a.slug, a.title, b.name AS brand, a.cate
   coalesce((SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents) ORDER BY t.from_quantity)
     FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json) AS tiers,
   coalesce((SELECT json_agg(json_build_object('warehouseId', w.id, 'name', w.name, 'onHand', k.on_hand, 'reserved', k.reserved)
-    ORDER BY w.name) FROM stock k JOIN warehouses w ON w.id = k.warehouse_id WHERE k.offer_id = o.id), '[]'::json) AS stock`
+    ORDER BY w.name) FROM sellable_stock k JOIN warehouses w ON w.id = k.warehouse_id WHERE k.offer_id = o.id), '[]'::json) AS stock,
+  EXISTS (SELECT FROM offer_parts p WHERE p.kit_id = o.id) AS is_kit`
 
 /** The casts hold because check constraints allow these values only. */
 const presentOffer = (row: Row): SellerOffer => ({
@@ -89,6 +91,7 @@ const presentOffer = (row: Row): SellerOffer => ({
   free: row.free,
   lowBelow: row.low_below,
   stock: row.stock,
+  isKit: row.is_kit,
   soldUnits: row.sold,
 })
 

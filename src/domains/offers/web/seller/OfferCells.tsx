@@ -67,8 +67,21 @@ export function StockCell({ offer, warehouses }: StockCellProps) {
     <span className="inline-flex flex-col items-end gap-1">
       {warehouses.map(({ id, name }) => {
         const held = offer.stock.find(({ warehouseId }) => warehouseId === id)
+        if (offer.isKit) return <KitUnits key={id} name={name} units={held?.onHand ?? 0} />
         return <Counted key={id} offer={offer} place={{ warehouseId: id, name, onHand: held?.onHand ?? 0 }} />
       })}
+    </span>
+  )
+}
+
+/** What the parts allow in one place: nothing to count. */
+function KitUnits({ name, units }: { name: string; units: number }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span className="caption max-w-32 truncate" title={name}>
+        {name}
+      </span>
+      <span className="figures w-16 pe-2 text-end">{units}</span>
     </span>
   )
 }

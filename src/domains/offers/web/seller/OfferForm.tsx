@@ -47,6 +47,7 @@ export function OfferForm({ file, options, terms }: OfferFormProps) {
           onChange={change => setDraft(now => ({ ...now, ...change }))}
           faults={faultsOf(saving.refusal)}
           options={options}
+          counted={!offer.isKit}
           saleUnit={offer.saleUnit}
           reducible={article.reducible}
         />

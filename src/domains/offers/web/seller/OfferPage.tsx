@@ -105,9 +105,14 @@ export default function OfferPage() {
                 : 'Nous avons écrit ou relu cette description\u00a0: vos changements nous sont d’abord soumis.'}
             </p>
           )}
-          <ButtonLink to={paths.sellerArticle(offer.articleId)} className="self-start">
-            {article.mayEditWords ? 'Modifier toute la fiche' : 'Demander un changement'}
-          </ButtonLink>
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink to={paths.sellerArticle(offer.articleId)}>
+              {article.mayEditWords ? 'Modifier toute la fiche' : 'Demander un changement'}
+            </ButtonLink>
+            <ButtonLink to={paths.sellerKit(offer.id)}>
+              {offer.isKit ? 'Éléments du coffret' : 'En faire un coffret'}
+            </ButtonLink>
+          </p>
         </div>
         <Prices file={file} />
       </div>

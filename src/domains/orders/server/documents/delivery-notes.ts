@@ -84,7 +84,7 @@ function rowsOf(order: OrderDetail, units: Units, before: Units) {
     return [
       [
         [line.reference],
-        [line.title, detail].filter(Boolean),
+        [line.title, detail, ...line.parts.map(partLine)].filter(Boolean),
         [String(line.quantity)],
         [String(quantity)],
         [String(left)],
@@ -92,6 +92,9 @@ function rowsOf(order: OrderDetail, units: Units, before: Units) {
     ]
   })
 }
+
+const partLine = ({ title, variantLabel, reference, quantity }: OrderDetail['lines'][number]['parts'][number]) =>
+  `${quantity} × ${[title, variantLabel].filter(Boolean).join(', ')} (${reference})`
 
 function placeLines(order: OrderDetail): string[] {
   const { shop, relayPoint, deliveryAddress, buyer } = order

@@ -11,7 +11,8 @@ export type PickLine = {
   title: string
   detail: string
   quantity: number
-  orders: { number: string; quantity: number }[]
+  /** `kit`: reference of the kit that these units are for. */
+  orders: { number: string; quantity: number; kit: string | null }[]
 }
 
 /** Reserved units of these orders, by warehouse; the caller has checked the permissions. */
@@ -22,25 +23,28 @@ export async function pickLines(db: Db, orderIds: readonly number[]): Promise<Pi
     .innerJoin('orders as o', 'o.id', 'l.order_id')
     .innerJoin('warehouses as w', 'w.id', 'r.warehouse_id')
     .leftJoin('shops as s', 's.warehouse_id', 'w.id')
-    .innerJoin('offers as f', 'f.id', 'l.offer_id')
+    .leftJoin('order_line_parts as p', join =>
+      join.onRef('p.order_line_id', '=', 'l.id').onRef('p.offer_id', '=', 'r.offer_id'),
+    )
+    .innerJoin('offers as f', 'f.id', 'r.offer_id')
     .innerJoin('variants as v', 'v.id', 'f.variant_id')
-    .select([
-      'w.id as placeId',
-      'l.offer_id as offerId',
-      'l.reference',
-      'v.ean',
-      'l.title',
-      'l.variant_label',
-      'o.number',
+    .select(['w.id as placeId', 'r.offer_id as offerId', 'v.ean', 'o.number'])
+    .select(eb => [
+      eb.fn.coalesce('p.reference', 'l.reference').as('reference'),
+      eb.fn.coalesce('p.title', 'l.title').as('title'),
+      eb.fn.coalesce('p.variant_label', 'l.variant_label').as('variant_label'),
+      eb.case().when('p.position', 'is not', null).then(eb.ref('l.reference')).end().as('kit'),
     ])
     .select(eb => eb.fn.coalesce('s.name', 'w.name').as('place'))
-    .select([sql<string>`l.snapshot->>'packLabel'`.as('pack'), sql<number>`sum(r.quantity)::int`.as('quantity')])
+    .select([
+      sql<string>`CASE WHEN p.position IS NULL THEN l.snapshot->>'packLabel' ELSE v.pack_label END`.as('pack'),
+      sql<number>`sum(r.quantity)::int`.as('quantity'),
+    ])
     .where('o.id', '=', sql<number>`any(${orderIds}::bigint[])`)
     .where('r.state', '=', 'committed')
-    .groupBy(['w.id', 's.name', 'w.name', 'l.offer_id', 'l.reference', 'v.ean', 'l.title', 'l.variant_label'])
-    .groupBy([sql`l.snapshot->>'packLabel'`, 'o.id', 'o.number'])
+    .groupBy(['w.id', 's.name', 'w.name', 'r.offer_id', 'p.order_line_id', 'p.position', 'l.id', 'v.id', 'o.id'])
     .orderBy('place')
-    .orderBy('l.reference')
+    .orderBy('reference')
     .orderBy('o.id')
     .execute()
   const lines = new Map<string, PickLine>()
@@ -56,7 +60,7 @@ export async function pickLines(db: Db, orderIds: readonly number[]): Promise<Pi
       orders: [],
     }
     line.quantity += row.quantity
-    line.orders.push({ number: row.number, quantity: row.quantity })
+    line.orders.push({ number: row.number, quantity: row.quantity, kit: row.kit })
     lines.set(key, line)
   }
   return [...lines.values()]
@@ -69,6 +73,9 @@ const columns: readonly SheetColumn[] = [
   { title: 'Quantité', mm: 20, end: true, strong: true },
   { title: 'Par commande', mm: 50 },
 ]
+
+const orderLabel = ({ number, quantity, kit }: PickLine['orders'][number]) =>
+  `${quantity} × ${number}${kit === null ? '' : ` (dans ${kit})`}`
 
 export function pickingSheet(lines: readonly PickLine[], orderCount: number, now: Date): PdfSheet {
   const places = [...new Set(lines.map(line => line.place))]
@@ -92,7 +99,7 @@ export function pickingSheet(lines: readonly PickLine[], orderCount: number, now
               [line.reference, line.ean ? `EAN ${line.ean}` : 'sans EAN'],
               [line.title, line.detail].filter(Boolean),
               [String(line.quantity)],
-              ['', ...line.orders.map(order => `${order.quantity} × ${order.number}`)].slice(1),
+              ['', ...line.orders.map(orderLabel)].slice(1),
             ]),
         },
       ],

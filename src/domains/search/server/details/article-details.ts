@@ -50,6 +50,6 @@ const variants = sql`
       vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints", free.available
     FROM offers_on_sale o JOIN vendors d ON d.id = o.vendor_id
     CROSS JOIN LATERAL (
-      SELECT coalesce(sum(greatest(0, k.on_hand - k.reserved)), 0)::int AS available FROM stock k WHERE k.offer_id = o.id) free
+      SELECT coalesce(sum(greatest(0, k.on_hand - k.reserved)), 0)::int AS available FROM sellable_stock k WHERE k.offer_id = o.id) free
     WHERE o.variant_id = v.id ORDER BY free.available < o.minimum, o.price_cents, o.id LIMIT 1) best
   WHERE v.article_id = a.id ORDER BY v.position, v.id`

@@ -14,12 +14,15 @@ interface TermsFieldsProps {
   /** « variants.0. » when there are several. */
   prefix?: string
   options: Pick<ArticleOptions, 'vatRates' | 'warehouses'>
+  /** False for a kit, whose stock is that of its parts. */
+  counted?: boolean
   saleUnit: string
   /** False where the law allows no reduction. */
   reducible: boolean
 }
 
-export function TermsFields({ draft, onChange, faults, prefix = '', options, saleUnit, reducible }: TermsFieldsProps) {
+export function TermsFields(props: TermsFieldsProps) {
+  const { draft, onChange, faults, prefix = '', options, counted = true, saleUnit, reducible } = props
   const of = (name: 'reference' | 'price' | 'step' | 'minimum', field: string = name) => ({
     value: draft[name],
     error: faults[`${prefix}${field}`],
@@ -49,12 +52,14 @@ export function TermsFields({ draft, onChange, faults, prefix = '', options, sal
         <TextField {...of('step')} label="Par multiple de" suffix={saleUnit} inputMode="numeric" required />
       </div>
       <div className="grid gap-5 md:grid-cols-2">
-        <StockFields
-          warehouses={options.warehouses}
-          stock={draft.stock}
-          onChange={stock => onChange({ stock })}
-          error={faultOf(faults, `${prefix}stock`)}
-        />
+        {counted && (
+          <StockFields
+            warehouses={options.warehouses}
+            stock={draft.stock}
+            onChange={stock => onChange({ stock })}
+            error={faultOf(faults, `${prefix}stock`)}
+          />
+        )}
         <TiersFields
           tiers={draft.tiers}
           onChange={tiers => onChange({ tiers })}
