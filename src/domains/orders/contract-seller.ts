@@ -30,6 +30,8 @@ const sellerOrder = z.object({
   invoiceRef: z.string().nullable(),
   openReturn,
   partlySent: z.boolean(),
+  /** State of the proofs of goods made on demand; null for others. */
+  proof: z.enum(['buyer', 'overdue', 'seller', 'approved']).nullable(),
 })
 export type SellerOrder = z.output<typeof sellerOrder>
 

@@ -23,6 +23,7 @@ const offer = (values: Partial<Offer>): Offer => ({
   unitPrice: null,
   deliveryModes: ['PICKUP'],
   preparationDays: 1,
+  leadDays: null,
   notice: null,
   available: 5,
   announced: 0,

@@ -9,6 +9,7 @@ import { listAdminOrders } from '../contract-admin.ts'
 import { announceStock, listAnnounced } from '../contract-announced.ts'
 import { handOverOrder } from '../contract-counter.ts'
 import { getOrder } from '../contract-detail.ts'
+import * as proofs from '../contract-proofs.ts'
 import * as returns from '../contract-returns.ts'
 import { batchLabels, batchSend, listSellerOrders } from '../contract-seller.ts'
 import * as shipments from '../contract-shipments.ts'
@@ -19,6 +20,7 @@ import { loadOrderDetail } from './detail.ts'
 import { labelBatch, sendBatch } from './documents/batch.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
 import { handOverByCode } from './hand-over.ts'
+import { approveProof, changeProof, giveBrief, sendProof } from './proofs/actions.ts'
 import { countInProgress, findOrders } from './queries.ts'
 import { cancelOrder } from './refunds.ts'
 import { checkReturn } from './returns.ts'
@@ -72,6 +74,10 @@ export const orderHandlers = [
   writes(shipments.dropShipment, (tx, { params }, context) =>
     dropShipment(tx, params.id, params.shipmentId, requireUser(context)),
   ),
+  writes(proofs.giveBrief, (tx, input, context) => giveBrief(tx, input, requireUser(context))),
+  writes(proofs.sendProof, (tx, input, context) => sendProof(tx, input, requireUser(context))),
+  writes(proofs.approveProof, (tx, input, context) => approveProof(tx, input, requireUser(context))),
+  writes(proofs.changeProof, (tx, input, context) => changeProof(tx, input, requireUser(context))),
   reads(returns.checkReturn, (db, { params }, context) => checkReturn(db, params.id, requireUser(context))),
 ]
 

@@ -74,13 +74,13 @@ export async function sendShipment(tx: Tx, orderId: number, shipmentId: number, 
 }
 
 /**
- * Hands shipments of a locked order to the carrier: their units leave the stock, and the buyer is emailed the contents
- * of each.
+ * Hands shipments of a locked order to the carrier: their units leave the stock, where goods made on demand have none, and
+ * the buyer is emailed the contents of each.
  */
 export async function markShipmentSent(tx: Tx, order: LockedOrder, shipments: readonly Shipment[], author: Author) {
-  const lines = shipments.flatMap(shipment => shipment.lines)
+  const stocked = shipments.flatMap(shipment => shipment.lines).filter(line => line.leadDays === null)
   // By offer, the order in which every transaction locks stock.
-  for (const line of lines.toSorted((a, b) => a.offerId - b.offerId))
+  for (const line of stocked.toSorted((a, b) => a.offerId - b.offerId))
     await dispatchReservedUnits(tx, line.lineId, line.quantity)
   for (const shipment of shipments) await markShipped(tx, shipment.id)
   const status = await updateOrderStatus(tx, order, author, 'PARTLY_SHIPPED', shipments.map(trackingOf).join(', '))

@@ -111,7 +111,7 @@ async function takeAgain(tx: Tx, wants: readonly Want[]): Promise<boolean> {
   return true
 }
 
-/** Lines of a purchase with their reserved units; pick-up goods come from the chosen shop's warehouse only. */
+/** Lines of a purchase sold from stock, with their reserved units; pick-up goods come from the chosen shop's warehouse only. */
 const linesOf = (tx: Tx, purchaseId: number) =>
   tx
     .selectFrom('order_lines as l')
@@ -126,6 +126,7 @@ const linesOf = (tx: Tx, purchaseId: number) =>
       sql<boolean>`coalesce(bool_or(r.state IN ('committed', 'consumed')), false)`.as('settled'),
     ])
     .where('o.purchase_id', '=', purchaseId)
+    .where('l.lead_days', 'is', null)
     .groupBy(['l.id', 's.warehouse_id'])
     .orderBy('l.id')
     .execute()

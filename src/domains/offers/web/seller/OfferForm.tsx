@@ -46,7 +46,7 @@ export function OfferForm({ file, options, terms }: OfferFormProps) {
           draft={draft}
           onChange={change => setDraft(now => ({ ...now, ...change }))}
           faults={faultsOf(saving.refusal)}
-          options={options}
+          options={offer.leadDays === null ? options : { ...options, warehouses: [] }}
           saleUnit={offer.saleUnit}
           reducible={article.reducible}
         />
