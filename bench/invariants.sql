@@ -46,8 +46,18 @@ WHERE s.on_hand <> 0 OR s.reserved <> 0 OR s.announced <> 0;
 SELECT l.id, l.quantity FROM order_lines l JOIN orders o ON o.id = l.order_id
 JOIN LATERAL (SELECT coalesce(sum(x.quantity) FILTER (WHERE s.shipped_at IS NULL), 0) AS packed, coalesce(sum(x.quantity), 0) AS whole
   FROM shipment_lines x JOIN shipments s ON s.id = x.shipment_id WHERE x.order_line_id = l.id) u ON true
-WHERE u.whole > l.quantity OR u.packed > (SELECT coalesce(sum(units), 0) FROM reserved_line_units
+WHERE u.whole > l.quantity OR l.lead_days IS NULL AND u.packed > (SELECT coalesce(sum(units), 0) FROM reserved_line_units
   WHERE order_line_id = l.id AND state = 'committed');
+
+-- I3 Goods made on demand have no stock, and nothing of them is packed or due before every proof of the order is approved.
+SELECT l.id FROM order_lines l JOIN stock_reservations r ON r.order_line_id = l.id WHERE l.lead_days IS NOT NULL;
+SELECT o.id, o.status FROM orders o WHERE o.awaits_approval
+  AND (o.prepare_by IS NOT NULL OR o.status NOT IN ('AWAITING_PAYMENT', 'PAYMENT_FAILED', 'TO_PREPARE', 'CANCELLED'));
+SELECT o.id FROM orders o WHERE o.made_to_order AND o.status NOT IN ('CANCELLED')
+  AND o.awaits_approval <> EXISTS (SELECT FROM order_briefs b WHERE b.order_id = o.id AND b.step <> 'APPROVED');
+SELECT b.order_line_id FROM order_briefs b
+WHERE (b.step = 'APPROVED') <> EXISTS (SELECT FROM order_proofs p WHERE p.order_line_id = b.order_line_id AND p.outcome = 'APPROVED');
+SELECT l.id FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE (l.lead_days IS NOT NULL) <> o.made_to_order;
 
 -- I4 Money captured is an order paid for that amount, or money given back (or on its way back).
 SELECT y.id AS payment, p.id AS purchase, p.status, p.total_cents, y.captured_cents, y.refunded_cents
@@ -60,9 +70,9 @@ WHERE y.status = 'CAPTURED'
 SELECT p.id, p.number FROM purchases p
 WHERE p.status = 'PAID' AND NOT EXISTS (SELECT FROM payments y WHERE y.purchase_id = p.id AND y.status = 'CAPTURED');
 
--- I5 One purchase per submission, one order per seller in it, and no purchase without an order.
+-- I5 One purchase per submission, one order per seller in it (and one for goods made on demand), and no purchase without an order.
 SELECT user_id, submission_key, count(*) FROM purchases GROUP BY 1, 2 HAVING count(*) > 1;
-SELECT purchase_id, vendor_id, count(*) FROM orders GROUP BY 1, 2 HAVING count(*) > 1;
+SELECT purchase_id, vendor_id, made_to_order, count(*) FROM orders GROUP BY 1, 2, 3 HAVING count(*) > 1;
 SELECT p.id FROM purchases p WHERE NOT EXISTS (SELECT FROM orders o WHERE o.purchase_id = p.id);
 
 -- I6 Refunds never exceed what was captured, by payment and by seller's order.

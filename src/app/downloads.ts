@@ -8,6 +8,7 @@ import { applicationDocument } from '#domains/onboarding/server/document-route.t
 import { orderLabels } from '#domains/orders/server/documents/label-route.ts'
 import { orderLinesExport } from '#domains/orders/server/documents/lines-export.ts'
 import { batchPapers } from '#domains/orders/server/documents/paper-route.ts'
+import { artworkDownload, proofDownload } from '#domains/orders/server/proofs/file-routes.ts'
 import { returnFile, returnPaper } from '#domains/returns/server/paper-routes.ts'
 import { settlementFiles } from '#domains/settlement/server/file-routes.ts'
 import { stockMovesExport } from '#domains/stock/server/moves-route.ts'
@@ -19,6 +20,8 @@ import { accountHooks } from './account-hooks.ts'
 export const downloads: readonly Download[] = [
   orderLabels,
   batchPapers,
+  artworkDownload,
+  proofDownload,
   returnPaper,
   returnFile,
   applicationDocument,

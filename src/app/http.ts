@@ -19,7 +19,7 @@ import type { SearchEngine } from '#domains/search/server/port.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import { createRlsDb, missingRls, type RlsDb } from '#platform/db/rls.ts'
-import { mountFiles } from '#platform/files/routes.ts'
+import { createFileStore, mountFiles } from '#platform/files/routes.ts'
 import { mountApi } from '#platform/http/api.ts'
 import { createApiKeyAuth } from '#platform/http/api-key-auth.ts'
 import { createContextBuilder, requiringSecondFactor, type SessionReader } from '#platform/http/context.ts'
@@ -30,7 +30,7 @@ import { mountAssets } from '#platform/http/pages/assets.ts'
 import { createPageCache, type PageCache } from '#platform/http/pages/page-cache.ts'
 import { cachedPageCheck, mountPages } from '#platform/http/pages/pages.ts'
 import { createRenderer } from '#platform/http/pages/render.ts'
-import { createPipeline } from '#platform/http/pipeline.ts'
+import { createPipeline, type Pipeline } from '#platform/http/pipeline.ts'
 import { mountProbes } from '#platform/http/probes.ts'
 import { dbForCaller } from '#platform/http/rls.ts'
 import { createLiveHub, type LiveHub } from '#platform/live-hub.ts'
@@ -109,7 +109,7 @@ export async function createHttp(parts: Parts): Promise<App> {
     await mountAssets(http)
     mountPages(http, {
       pages,
-      render: createRenderer(parts.build, pipeline, url => measureOrigin(env, url)),
+      render: rendererOf(parts.build, pipeline, parts),
       cache,
       contextOf,
       publicUrl,
@@ -118,6 +118,11 @@ export async function createHttp(parts: Parts): Promise<App> {
   }
   return { http, pageCache: cache, live, drain }
 }
+
+const rendererOf = (build: NonNullable<Parts['build']>, pipeline: Pipeline, { env, db }: Parts) =>
+  createRenderer(build, { pipeline, storeFile: createFileStore(db, { limits: env.RATE_LIMITS }) }, url =>
+    measureOrigin(env, url),
+  )
 
 type PublicFiles = { engine: SearchEngine; isOpen: () => Promise<boolean>; isOverloaded: () => boolean }
 

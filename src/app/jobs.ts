@@ -13,6 +13,7 @@ import { notifyUnread, purgeEmptyConversations } from '#domains/messaging/server
 import { purgeBatches } from '#domains/offers/server/seller/bulk-queries.ts'
 import { purgeRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
 import { completeDelivered } from '#domains/orders/server/jobs.ts'
+import { remindOfProofs } from '#domains/orders/server/proofs/remind.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
 import { deliverSandboxEvent } from '#domains/payments/server/sandbox-events.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
@@ -73,6 +74,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
     await issueInvoices(db, await findInvoiceIssuer(db))
   },
   'webhooks.deliver': (payload, { db, env }) => deliverWebhook(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
+  'proofs.remind': (_, { db }) => remindOfProofs(db),
   'returns.remind': (_, { db }) => remindOfReturns(db),
   'sandbox.deliver': (payload, { db, env }) => deliverSandboxEvent(db, paymentSettings(env).sandbox, payload),
 }
@@ -96,6 +98,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'purchases.expire': '* * * * *',
   'payments.reconcile': '* * * * *',
   'orders.complete': '17 * * * *',
+  'proofs.remind': '15 6 * * *',
   'returns.remind': '5 6 * * *',
   'imports.resume': '* * * * *',
   'stock.watch': '*/10 * * * *',

@@ -17,6 +17,7 @@ export type JobPayloads = MailJobs & {
   'payments.refund': { paymentRefundId: number }
   'promotions.turn': NoPayload
   'purchases.expire': { purchaseId?: number }
+  'proofs.remind': NoPayload
   'returns.remind': NoPayload
   'sandbox.deliver': { ref: string; status: string }
   'settlement.invoice': NoPayload

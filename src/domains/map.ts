@@ -44,7 +44,7 @@ export const domains = {
   search: {
     purpose: 'Lists of articles: filters, facets, full text, suggestions, spelling, synonyms.',
     writes: ['article_listing', 'article_listing_gone', 'listing_version', 'search_words', 'search_synonyms'],
-    calls: ['shops'],
+    calls: ['shops', 'stock'],
   },
   catalogue: {
     purpose:
@@ -69,7 +69,7 @@ export const domains = {
       'article_pictures',
       'variants',
     ],
-    calls: ['search', 'settings'],
+    calls: ['search', 'settings', 'stock'],
   },
   offers: {
     purpose: 'Offers of sellers: prices and their history, price tiers, kits, bulk changes and their undo.',
@@ -102,12 +102,15 @@ export const domains = {
     calls: [],
   },
   orders: {
-    purpose: 'Orders, one per seller: five status axes, allowed actions, refunds, internal notes, tags.',
+    purpose:
+      'Orders, by seller: status axes, allowed actions, refunds; notes and tags; briefs and proofs of goods made on demand.',
     writes: [
       'orders',
       'order_lines',
       'order_line_parts',
       'order_history',
+      'order_briefs',
+      'order_proofs',
       'order_notes',
       'order_tags',
       'tagged_orders',

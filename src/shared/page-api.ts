@@ -1,6 +1,7 @@
 import { createContext, type RouterContext } from 'react-router'
 import type { Operation, OperationRequest, OperationResponse } from './contract.ts'
 import type { ErrorCode, FieldErrors } from './errors.ts'
+import type { FileInfo } from './files.ts'
 import type { CurrentUser } from './user.ts'
 
 export type OperationError = { status: number; code: ErrorCode; error: string; fields: FieldErrors | null }
@@ -15,6 +16,8 @@ export type PageApi = {
     operation: O,
     input: OperationRequest<O>,
   ) => Promise<OperationResult<OperationResponse<O>>>
+  /** Stores a file of a form, until an operation attaches it by its id. */
+  storeFile: (file: File) => Promise<OperationResult<FileInfo>>
   /** Null on public pages, which are the same for everyone. */
   user: CurrentUser | null
   /** Base URL of the site, without a trailing slash. */

@@ -65,6 +65,7 @@ export const paths = {
   stockMovements: '/account/stock/mouvements',
   stockMovementsExport: (search: string) => `/api/seller/stock/mouvements.csv${search}`,
   sellArticle: (id: number) => `/account/catalogue-product/vendre/${id}`,
+  sellerMadeToOrder: (id: number) => `/account/catalogue-product/${id}/fabrication`,
   sellerOffer: (id: number) => `/account/catalogue-product/${id}`,
   sellerKit: (offerId: number) => `/account/catalogue-product/${offerId}/coffret`,
   sellerAccounts: (filters: { mois?: string; commande?: number } = {}) => `/account/comptes${query(filters)}`,
@@ -113,6 +114,7 @@ export const paths = {
   reportsAdmin: '/dashboard/signalements',
   orders: '/account/orders',
   order: (id: number) => `/account/orders/${id}`,
+  orderProofs: (id: number) => `/account/orders/${id}/bon-a-tirer`,
   myReturns: (filters: { cote?: string; groupe?: string; commande?: number; page?: number } = {}) =>
     `/account/retours${query(filters)}`,
   newReturn: (order: number, motif?: 'retractation' | 'retour' | 'dommage') =>

@@ -60,6 +60,23 @@ export const shipment = (order: keyof Things, parcel: keyof Things): OwnerCase =
   by: 'owner',
   request: theirs => ({ params: { id: theirs[order], shipmentId: theirs[parcel] }, body: {} }),
 })
+/** A line made on demand, by its order and by itself. */
+export function orderLine(
+  by: OwnerCase['by'],
+  order: keyof Things,
+  line: keyof Things,
+  body: unknown,
+  ownRefusal?: string,
+): Record<':id' | ':lineId', OwnerCase> {
+  const given = { by, ...(ownRefusal ? { ownRefusal } : {}) }
+  return {
+    ':id': { ...given, request: theirs => ({ params: { id: theirs[order], lineId: theirs[line], version: 1 }, body }) },
+    ':lineId': {
+      ...given,
+      request: (theirs, own) => ({ params: { id: own[order], lineId: theirs[line], version: 1 }, body }),
+    },
+  }
+}
 export const filter = (by: OwnerCase['by'], name: string, thing: keyof Things): OwnerCase => ({
   by,
   request: theirs => ({ query: `${name}=${theirs[thing]}` }),

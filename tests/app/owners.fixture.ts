@@ -13,6 +13,7 @@ import {
   inBody,
   mapping,
   type OwnerCases,
+  orderLine,
   paging,
   parcel,
   priced,
@@ -68,6 +69,8 @@ export const owners: Record<string, OwnerCases> = {
   },
   'GET /api/seller/offers/:id/parts': { ':id': at('offer', 'owner') },
   'PUT /api/seller/offers/:id/parts': { ':id': at('draft', 'owner', { parts: [] }) },
+  'GET /api/seller/offers/:id/made-to-order': { ':id': at('offer', 'owner') },
+  'PUT /api/seller/offers/:id/made-to-order': { ':id': at('draft', 'owner', { terms: null }) },
   'PUT /api/seller/offers/:id/pictures': {
     'pictures[].pictureId': 'is one of the article’s, whose description must be the caller’s own first',
     ':id': though(at('draft', 'owner', { pictures: [] }), 'FORBIDDEN'),
@@ -267,6 +270,28 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/seller/imports/:id/apply': { ':id': at('import', 'owner') },
   'POST /api/seller/imports/:id/undo': { ':id': at('import', 'owner') },
   'POST /api/seller/imports/:id/pictures/retry': { ':id': at('import', 'owner') },
+  'POST /api/orders/:id/lines/:lineId/brief': orderLine(
+    'buyer',
+    'asked',
+    'askedLine',
+    { responses: ['Clos'] },
+    'INVALID_INPUT',
+  ),
+  'POST /api/orders/:id/lines/:lineId/proofs': orderLine(
+    'owner',
+    'made',
+    'madeLine',
+    { fileId: randomUUID(), after: 99 },
+    'CONFLICT',
+  ),
+  'POST /api/orders/:id/lines/:lineId/proofs/:version/approve': {
+    ...orderLine('buyer', 'made', 'madeLine', { name: 'Camille', agreed: true }),
+    ':version': 'is a version of the proof of that line',
+  },
+  'POST /api/orders/:id/lines/:lineId/proofs/:version/change': {
+    ...orderLine('buyer', 'made', 'madeLine', { change: 'En doré.' }, 'WRONG_STATUS'),
+    ':version': 'is a version of the proof of that line',
+  },
   'POST /api/orders/:id/shipments': {
     ':id': { by: 'owner', request: theirs => ({ params: { id: theirs.packed }, body: parcel(theirs.packedLine) }) },
     'lines[].lineId': inBody('owner', theirs => parcel(theirs.line), 'order', 'INVALID_INPUT'),

@@ -65,7 +65,7 @@ const build = {
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 async function drawn() {
-  const render = createRenderer(build, {} as Pipeline, () => null)
+  const render = createRenderer(build, { pipeline: {} as Pipeline, storeFile: () => Promise.reject() }, () => null)
   const page = await render(new Request('http://localhost/'), publicContext('t', 'http://localhost'))
   const html = `${page.body}`
   const policy = String(page.headers['content-security-policy'])

@@ -23,6 +23,12 @@ const row = (path: string, params: ((things: Things) => object) | null, options:
 
 export const testedDownloads: readonly MatrixRow[] = [
   row('/api/orders/:id/label', ({ arrived: id }) => ({ id })),
+  row('/api/orders/:id/lines/:lineId/artwork', ({ made: id, madeLine: lineId }) => ({ id, lineId })),
+  row('/api/orders/:id/lines/:lineId/proofs/:version/file', ({ made: id, madeLine: lineId }) => ({
+    id,
+    lineId,
+    version: 1,
+  })),
   {
     ...row('/api/orders/papiers/:paper', () => ({ paper: 'preparation' })),
     request: ({ order }) => ({ params: { paper: 'preparation' }, query: `commande=${order}` }),

@@ -205,8 +205,8 @@ const lineOf = (order: TestOrder) => order.lines[0]?.orderLineId ?? 0
 async function ofOrders({ app, vendor, people, mark, send }: FixtureSet) {
   const address = { recipient: `${mark}DESTINATAIRE`, street: `1 rue ${mark}RUE` }
   const buyer = { lastName: `${mark}NOM`, email: `${mark}-buyer@exemple.fr`.toLowerCase() }
-  const place = (mode: 'HOME' | 'PICKUP', paid = true) =>
-    createPaidOrder(app.db, { vendor, buyerId: people.buyer.id, mode, address, buyer, paid })
+  const place = (mode: 'HOME' | 'PICKUP', paid = true, madeToOrder = false) =>
+    createPaidOrder(app.db, { vendor, buyerId: people.buyer.id, mode, address, buyer, paid, madeToOrder })
   const order = await place('HOME')
   const unpaid = await place('HOME', false)
   const collected = await place('PICKUP')
@@ -215,6 +215,15 @@ async function ofOrders({ app, vendor, people, mark, send }: FixtureSet) {
     lines: [{ lineId: lineOf(packed), quantity: 1 }],
     after: null,
   })
+  const asked = await place('HOME', true, true)
+  const made = await place('HOME', true, true)
+  const madePath = `/api/orders/${made.orderId}/lines/${lineOf(made)}`
+  await send('buyer', 'POST', `${madePath}/brief`, {
+    responses: [`${mark}INDICATION`],
+    artworkId: (await attach(app, people.buyer.cookies, 'dessin.pdf', Buffer.from('%PDF-1.4\n%%EOF'))).id,
+  })
+  const { id: fileId } = await attach(app, people.owner.cookies, 'bat.pdf', Buffer.from('%PDF-1.4\n%%EOF'))
+  await send('owner', 'POST', `${madePath}/proofs`, { fileId, note: `${mark}BAT`, after: 0 })
   const arrived = await place('HOME')
   for (const step of ['generateEtiquette', 'ship', 'deliver'])
     await send('owner', 'POST', `/api/orders/${step}/${arrived.orderId}`, {})
@@ -237,6 +246,10 @@ async function ofOrders({ app, vendor, people, mark, send }: FixtureSet) {
     packed: packed.orderId,
     packedLine: lineOf(packed),
     shipment: Number(shipmentId),
+    asked: asked.orderId,
+    askedLine: lineOf(asked),
+    made: made.orderId,
+    madeLine: lineOf(made),
     arrived: arrived.orderId,
     arrivedLine: lineOf(arrived),
     orderTag: idOf(tag),

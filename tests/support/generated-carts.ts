@@ -76,6 +76,7 @@ const nothingOfMoney = {
   minimum: 1,
   deliveryModes: ['PICKUP', 'HOME', 'RELAY', 'FREIGHT'],
   preparationDays: 1,
+  leadDays: null,
   variantLabel: '',
   saleUnit: 'unit',
   packLabel: '',

@@ -45,6 +45,8 @@ export type OrderValues = {
   paid?: boolean
   /** One unit of each line packed in a first shipment, sent or not; the rest labelled in a second one. HOME, paid. */
   shipments?: 'labelled' | 'partly sent'
+  /** Of a new offer made on demand, whose brief has one optional question and an artwork. */
+  madeToOrder?: boolean
 }
 export type TestOrder = {
   orderId: number
@@ -88,7 +90,7 @@ async function createOrder(db: Db, values: OrderValues): Promise<TestOrder> {
   const buyerId = values.buyerId ?? (await createUser(db))
   const mode = values.mode ?? 'HOME'
   // An offer and its first stock count share a transaction, as in production.
-  const lines = values.lines ?? [await inTransaction(db, tx => newLine(tx, values.vendor))]
+  const lines = values.lines ?? [await inTransaction(db, tx => newLine(tx, values))]
   return inTransaction(db, async tx => {
     const n = ++serial
     const buyer = testBuyer({ email: `acheteur${buyerId}@exemple.fr`, ...values.buyer })
@@ -119,6 +121,7 @@ async function createOrder(db: Db, values: OrderValues): Promise<TestOrder> {
         relayPoint: mode === 'RELAY' ? testRelay : null,
         deliveryHtCents: values.deliveryHtCents ?? (mode === 'PICKUP' ? 0 : 990),
         promisedOn: null,
+        madeToOrder: values.madeToOrder ?? false,
         lines,
       },
     ]
@@ -150,7 +153,7 @@ async function createOrder(db: Db, values: OrderValues): Promise<TestOrder> {
       .executeTakeFirstOrThrow()
     await reserveStock(
       tx,
-      order.lines.map(line => ({
+      (order.madeToOrder ? [] : order.lines).map(line => ({
         ...line,
         purchaseId: purchase.id,
         vendorId: values.vendor.vendorId,
@@ -182,7 +185,15 @@ const testRelay = {
   city: 'Aÿ-Champagne',
 }
 
-async function newLine(db: Db, vendor: TestVendor): Promise<NewLine> {
-  const { offerId } = await createOffer(db, vendor)
+const brief = { questions: [{ label: 'Nom du domaine', kind: 'text', options: [], required: false }], artwork: true }
+
+async function newLine(db: Db, { vendor, madeToOrder }: OrderValues): Promise<NewLine> {
+  const { offerId } = await createOffer(db, vendor, madeToOrder ? { stock: 0 } : {})
+  if (madeToOrder)
+    await db
+      .updateTable('offers')
+      .set({ lead_days: 10, brief: JSON.stringify(brief) })
+      .where('id', '=', offerId)
+      .execute()
   return { offerId, quantity: 2, unitPriceCents: 1_000, vatBasisPoints: 2_000 }
 }

@@ -46,6 +46,8 @@ const line = z.object({
   ttcCents: cents,
   /** Monday of the week in which the line leaves, when not all its units are in stock: a pre-order; else null. */
   announcedWeek: z.string().nullable(),
+  /** Working days from the approval of the proof, for goods made on demand; null for goods in stock. */
+  leadDays: z.number().nullable(),
   /** For the whole line. */
   weightGrams: z.number(),
   issues: z.array(issue),

@@ -34,6 +34,9 @@ export function unitPriceAtQuantity(priceCents: number, tiers: readonly PriceTie
 export const nextTier = (tiers: readonly PriceTier[], quantity: number): PriceTier | null =>
   tiers.filter(tier => tier.from > quantity).sort((a, b) => a.from - b.from)[0] ?? null
 
+/** Made on demand: it has no stock, and leaves some working days after the approval of a proof. */
+export const isMadeToOrder = ({ leadDays }: { leadDays: number | null }) => leadDays !== null
+
 export type PriceTotals = {
   goodsHtCents: number
   deliveryHtCents: number

@@ -44,6 +44,8 @@ const offer = z.object({
   unitPrice: unitPrice.nullable(),
   deliveryModes: z.array(deliveryMode),
   preparationDays: z.number(),
+  /** Working days from the approval of the proof, for goods made on demand; null for goods in stock. */
+  leadDays: z.number().nullable(),
   /** What a closure of the seller, or a pre-order, changes for an order of today: later departure, or no sales. */
   notice: z.string().nullable(),
   /** Units that can be bought now, all warehouses of the seller together, announced ones included. */

@@ -20,9 +20,11 @@ const line = z.object({
   changed: z.boolean(),
   htCents: cents,
   ttcCents: cents,
-  /** Null: may be returned within 14 days; else the exception (C. conso L221-28). */
   /** Monday of the week in which a pre-ordered line leaves; null for goods in stock. */
   announcedWeek: z.string().nullable(),
+  /** Working days from the approval of the proof, for goods made on demand; else null. */
+  leadDays: z.number().nullable(),
+  /** Null: may be returned within 14 days; else the exception (C. conso L221-28). */
   notWithdrawable: z.string().nullable(),
   problems: z.array(z.string()),
 })
@@ -112,6 +114,8 @@ export const placePurchase = operation({
       /** Null: the same as the delivery address. */
       billing: newAddress.nullable().default(null),
       buyerReference: text(0, 40).default(''),
+      /** Required when the cart has goods made on demand, which cannot be withdrawn from. */
+      acceptMadeToOrder: z.boolean().optional(),
       acceptTerms: z.literal(true, { error: 'Acceptez les conditions générales de vente pour commander' }),
     })
     .refine(body => (body.addressId === undefined) !== (body.address === undefined), {

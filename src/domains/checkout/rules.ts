@@ -5,6 +5,9 @@ export const holdMinutes = 15
 /** A payment pending for longer is polled: its event may be lost. */
 export const reconcileAfterMinutes = 2
 
+/** Goods made on demand: the buyer acknowledges before payment that they cannot withdraw (C. conso L221-28 3°). */
+export const madeToOrderUnaccepted = 'Confirmez que vous avez compris ce point pour commander'
+
 export type PurchaseStatus = 'AWAITING_PAYMENT' | 'PAID' | 'PAYMENT_FAILED' | 'CANCELLED'
 /** States of the return page. `refunded`: the payment came too late and the goods were gone. */
 export const purchaseSteps = ['pending', 'paid', 'failed', 'cancelled', 'refunded'] as const

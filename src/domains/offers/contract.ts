@@ -80,6 +80,8 @@ export const sellerOffer = z.object({
   isKit: z.boolean(),
   /** Units sold and paid in 30 days. */
   soldUnits: z.number(),
+  /** Working days from the approval of the proof, for an offer made on demand; null for one sold from stock. */
+  leadDays: z.number().nullable(),
 })
 export type SellerOffer = z.output<typeof sellerOffer>
 

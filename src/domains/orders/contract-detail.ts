@@ -1,8 +1,9 @@
 import { cents, deliveryMode, operation, z } from '#shared/contract.ts'
 import { buyerSnapshot, openReturn, orderParams, orderStatus, postalAddress, relayPoint } from './contract.ts'
+import { orderBrief } from './contract-proofs.ts'
 
 const actor = z.enum(['buyer', 'seller', 'operator', 'carrier', 'payment', 'timer'])
-const axis = z.enum(['order', 'payment', 'fulfilment', 'return', 'invoice'])
+const axis = z.enum(['order', 'payment', 'fulfilment', 'return', 'invoice', 'proof'])
 
 const orderLine = z.object({
   id: z.number(),
@@ -35,6 +36,8 @@ const orderLine = z.object({
   looseQuantity: z.number(),
   /** Monday of the week in which a line sold in advance leaves; else null. */
   announcedWeek: z.string().nullable(),
+  /** Working days from the approval of the proof, for goods made on demand; else null. */
+  leadDays: z.number().nullable(),
   withdrawable: z.boolean(),
   withdrawalReason: z.string().nullable(),
 })
@@ -135,6 +138,10 @@ export const orderDetail = z.object({
   ),
   /** Oldest first. */
   shipments: z.array(shipment),
+  /** State of the proofs of goods made on demand; null for others. */
+  proof: z.enum(['buyer', 'overdue', 'seller', 'approved']).nullable(),
+  /** Its lines made on demand. */
+  briefs: z.array(orderBrief),
 })
 export type OrderDetail = z.output<typeof orderDetail>
 

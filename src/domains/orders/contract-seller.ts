@@ -33,6 +33,8 @@ const sellerOrder = z.object({
   partlySent: z.boolean(),
   /** Ids of its tags. */
   tags: z.array(z.number()),
+  /** State of the proofs of goods made on demand; null for others. */
+  proof: z.enum(['buyer', 'overdue', 'seller', 'approved']).nullable(),
 })
 export type SellerOrder = z.output<typeof sellerOrder>
 

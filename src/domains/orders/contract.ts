@@ -1,3 +1,4 @@
+import { questionKinds } from '#domains/offers/rules/made-to-order.ts'
 import { cents, deliveryMode, id, operation, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import { orderPageSize } from '#shared/paging.ts'
@@ -37,6 +38,20 @@ export const relayPoint = z.object({
   city: z.string(),
 })
 export type RelayPoint = z.output<typeof relayPoint>
+
+/** What a line made on demand asks of its buyer, frozen with the order. */
+export const briefForm = z.object({
+  questions: z.array(
+    z.object({
+      label: z.string(),
+      kind: z.enum(questionKinds),
+      options: z.array(z.string()),
+      required: z.boolean(),
+    }),
+  ),
+  /** A file is required. */
+  artwork: z.boolean(),
+})
 
 export const orderStatus = z.enum(orderStatuses)
 export const openReturn = z.enum(['withdrawal', 'return', 'damage']).nullable()

@@ -17,6 +17,7 @@ const facts = (values: Partial<OrderFacts>): OrderFacts => ({
   openReturn: null,
   partlySent: false,
   sellerMayRefund: true,
+  proof: null,
   ...values,
 })
 

@@ -2,6 +2,7 @@
 import type { DeliveryMode } from '#shared/delivery.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { refundNotGranted } from '#shared/seller-rights.ts'
+import { giveUpDays, type ProofState } from './rules/proofs.ts'
 
 export const orderStatuses = [
   'AWAITING_PAYMENT',
@@ -69,6 +70,8 @@ export type OrderFacts = {
   partlySent: boolean
   /** Whether the current member of the seller may issue refunds. */
   sellerMayRefund: boolean
+  /** Goods made on demand; null for others. */
+  proof: ProofState | null
 }
 export type OpenReturn = 'withdrawal' | 'return' | 'damage'
 
@@ -88,6 +91,8 @@ type Rule = {
   needsMoney?: true
   /** Among members of the seller, only for those who may issue refunds. */
   givesMoney?: true
+  /** Refused in these states of the proof, by party or for all. */
+  proof?: { state: readonly ProofState[]; actor?: OrderActor; sentence: string }[]
 }
 
 const carried = ['HOME', 'RELAY', 'FREIGHT'] as const
@@ -95,12 +100,18 @@ const anyMode = ['PICKUP', ...carried] as const
 const paid = orderStatuses.filter(status => status !== 'AWAITING_PAYMENT' && status !== 'PAYMENT_FAILED')
 const beforeDispatch = ['TO_PREPARE', 'READY_TO_PICK', 'READY_TO_SHIP'] as const
 const restLeft = 'Une partie de la commande reste à expédier.'
+const needsApproval: Rule['proof'] = [
+  {
+    state: ['buyer', 'overdue', 'seller'],
+    sentence: 'La fabrication commence après l’accord de l’acheteur sur le bon à tirer.',
+  },
+]
 const notLeftYet = 'Les articles ne sont pas encore partis.'
 
 const rules: Record<OrderAction, Rule> = {
-  setReadyToPick: { from: { seller: ['TO_PREPARE'] }, modes: ['PICKUP'], blockedByReturn: true },
-  generateLabel: { from: { seller: ['TO_PREPARE'] }, modes: carried, blockedByReturn: true },
-  pack: { from: { seller: ['TO_PREPARE'] }, modes: carried, blockedByReturn: true },
+  setReadyToPick: { from: { seller: ['TO_PREPARE'] }, modes: ['PICKUP'], blockedByReturn: true, proof: needsApproval },
+  generateLabel: { from: { seller: ['TO_PREPARE'] }, modes: carried, blockedByReturn: true, proof: needsApproval },
+  pack: { from: { seller: ['TO_PREPARE'] }, modes: carried, blockedByReturn: true, proof: needsApproval },
   unpack: { from: { seller: ['TO_PREPARE', 'READY_TO_SHIP'] }, modes: carried },
   sendShipment: {
     from: {
@@ -152,6 +163,18 @@ const rules: Record<OrderAction, Rule> = {
     blockedByReturn: true,
     wholeOnly: true,
     givesMoney: true,
+    proof: [
+      {
+        state: ['approved'],
+        actor: 'buyer',
+        sentence: 'Vous avez donné votre accord\u00a0: la fabrication est lancée, la commande ne s’annule plus.',
+      },
+      {
+        state: ['buyer'],
+        actor: 'seller',
+        sentence: `L’acheteur a ${giveUpDays}\u00a0jours pour vous répondre\u00a0: passé ce délai, vous pourrez annuler et le rembourser.`,
+      },
+    ],
     because: {
       AWAITING_PAYMENT: 'Le paiement n’est pas fait : sans lui, la commande s’annule d’elle-même.',
       READY_TO_PICK: 'La commande est déjà préparée : demandez au vendeur de l’annuler.',
@@ -207,11 +230,18 @@ export function whyNotOrder(action: OrderAction, order: OrderFacts, actor: Order
     return { code: 'WRONG_STATUS', sentence: 'Une partie de la commande est déjà partie : le reste se rembourse.' }
   if (rule.blockedByReturn && order.openReturn)
     return { code: 'WRONG_STATUS', sentence: 'Un retour est en cours sur cette commande.' }
-  return moneyRefusal(rule, order)
+  return proofRefusal(rule, order, actor) ?? moneyRefusal(rule, order)
 }
 
 const sentenceOf = (rule: Rule, { status, partlySent }: OrderFacts): string =>
   (partlySent ? rule.partly : undefined) ?? rule.because?.[status] ?? statusReasons[status]
+
+function proofRefusal({ proof = [] }: Rule, order: OrderFacts, actor: OrderActor): OrderRefusal | null {
+  const found = proof.find(
+    refusal => order.proof && refusal.state.includes(order.proof) && (refusal.actor ?? actor) === actor,
+  )
+  return found ? { code: 'WRONG_STATUS', sentence: found.sentence } : null
+}
 
 const moneyRefusal = (rule: Rule, order: OrderFacts): OrderRefusal | null =>
   rule.needsMoney && order.refundableCents <= 0

@@ -30,6 +30,8 @@ export const articleCard = z.object({
   shopIds: z.array(z.number()),
   deliveryModes: z.array(deliveryMode),
   professionalOnly: z.boolean(),
+  /** Working days from the approval of the proof, when the cheapest offer is made on demand; else null. */
+  leadDays: z.number().nullable(),
   plantProtection: z.boolean(),
 })
 export type ListedArticle = z.output<typeof articleCard>

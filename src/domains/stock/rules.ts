@@ -114,6 +114,9 @@ export const shortageSentence = (title: string, free: number) =>
     ? `Il ne reste que ${free} unité${free > 1 ? 's' : ''} de « ${title} ».`
     : `« ${title} » n’est plus en stock.`
 
+/** Units of an offer made on demand without a monthly limit: what a cart accepts at most. */
+export const capacityWithoutLimit = 100_000
+
 export const stockLevels = ['out', 'low', 'fine'] as const
 export type StockLevel = (typeof stockLevels)[number]
 export const stockLevel = (free: number, lowBelow: number): StockLevel =>

@@ -44,6 +44,20 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     entry: paths.myReturns(),
     urgent: true,
   },
+  proofsToMake: {
+    one: 'bon à tirer à préparer',
+    many: 'bons à tirer à préparer',
+    action: 'Préparer',
+    to: stage('bons-a-tirer'),
+    entry: paths.orders,
+  },
+  proofsOverdue: {
+    one: 'bon à tirer sans réponse depuis 30\u00a0jours',
+    many: 'bons à tirer sans réponse depuis 30\u00a0jours',
+    action: 'Décider',
+    to: stage('bons-a-tirer'),
+    entry: null,
+  },
   ordersToPrepare: {
     one: 'commande à préparer',
     many: 'commandes à préparer',

@@ -1,6 +1,6 @@
 // Written by `bin/db types` from the migrations. Do not edit.
 import type { GeneratedAlways } from 'kysely'
-import type { Generated, Json, Timestamp } from './columns.ts'
+import type { Generated, Json, JsonValue, Timestamp } from './columns.ts'
 
 interface Addresses {
   id: GeneratedAlways<number>
@@ -144,6 +144,7 @@ interface ArticleListing {
   compared_price: GeneratedAlways<number | null>
   compared_price_ttc: GeneratedAlways<number | null>
   sales: Generated<number>
+  lead_days: number | null
 }
 
 interface ArticleListingGone {
@@ -728,6 +729,9 @@ interface Offers {
   preparation_days: Generated<number>
   status: Generated<string>
   created_at: Generated<Timestamp>
+  lead_days: number | null
+  monthly_capacity: number | null
+  brief: Json | null
 }
 
 interface OffersOnSale {
@@ -743,9 +747,23 @@ interface OffersOnSale {
   preparation_days: GeneratedAlways<number | null>
   status: GeneratedAlways<string | null>
   created_at: GeneratedAlways<Date | null>
+  lead_days: GeneratedAlways<number | null>
+  monthly_capacity: GeneratedAlways<number | null>
+  brief: GeneratedAlways<JsonValue | null>
   article_id: GeneratedAlways<number | null>
   ean: GeneratedAlways<string | null>
   price_is_fixed: GeneratedAlways<boolean | null>
+}
+
+interface OrderBriefs {
+  order_line_id: number
+  order_id: number
+  form: Json
+  step: string
+  since: Generated<Timestamp>
+  reminders: Generated<number>
+  responses: Json | null
+  artwork_id: string | null
 }
 
 interface OrderHistory {
@@ -791,6 +809,22 @@ interface OrderLines {
   price_basis: Generated<string>
   unit_price_ttc_hundredths: number | null
   announced_week: string | null
+  lead_days: number | null
+}
+
+interface OrderProofs {
+  id: GeneratedAlways<number>
+  order_line_id: number
+  version: number
+  file_id: string
+  sha256: Buffer
+  note: string | null
+  sent_at: Generated<Timestamp>
+  outcome: string | null
+  decided_at: Timestamp | null
+  decided_by: number | null
+  approved_name: string | null
+  change: string | null
 }
 
 interface OrderNotes {
@@ -842,6 +876,8 @@ interface Orders {
   search_text: Generated<string>
   preparation_days: Generated<number>
   prepare_by: string | null
+  made_to_order: Generated<boolean>
+  awaits_approval: Generated<boolean>
 }
 
 interface PageVersions {
@@ -1676,11 +1712,13 @@ export interface Database {
   offer_price_tiers: OfferPriceTiers
   offers: Offers
   offers_on_sale: OffersOnSale
+  order_briefs: OrderBriefs
   order_history: OrderHistory
   order_line_parts: OrderLineParts
   order_lines: OrderLines
   order_notes: OrderNotes
   order_tags: OrderTags
+  order_proofs: OrderProofs
   orders: Orders
   page_versions: PageVersions
   page_views: PageViews

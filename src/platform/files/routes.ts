@@ -6,11 +6,26 @@ import { onHead } from '#platform/http/connection/on-head.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
 import { fail } from '#shared/errors.ts'
 import { maximumFileBytes } from '#shared/file-limits.ts'
+import type { FileInfo } from '#shared/files.ts'
 import { downloadName } from './download-name.ts'
 import { presentFile, storeFile } from './files.ts'
 import { readFileBytes } from './reading.ts'
 
 const perHour = 60
+
+export type FileStore = (userId: number, name: string, bytes: Buffer) => Promise<FileInfo>
+
+/** Reads and stores a file of a user, until it is attached; TOO_MANY_REQUESTS beyond `perHour`. */
+export const createFileStore =
+  (db: Db, { limits }: { limits: boolean }): FileStore =>
+  async (userId, name, bytes) => {
+    if (limits) await countUpload(db, userId)
+    return presentFile(await storeFile(db, userId, name, await readFileBytes(bytes)))
+  }
+
+async function countUpload(db: Db, userId: number) {
+  if ((await countAttempt(db, `files ${userId}`, 60)) > perHour) throw fail('TOO_MANY_REQUESTS')
+}
 
 /** `POST /api/files?name=`: a logged-in user uploads one file as the body; returns its details. */
 export const mountFiles = (http: FastifyInstance, db: Db, contextOf: ContextBuilder, { limits }: { limits: boolean }) =>
@@ -23,7 +38,7 @@ export const mountFiles = (http: FastifyInstance, db: Db, contextOf: ContextBuil
       const context = await contextOf(request, reply)
       if (!context.user) throw fail('UNAUTHENTICATED')
       if (context.viewer) throw fail('READ_ONLY_SESSION')
-      if (limits && (await countAttempt(db, `files ${context.user.id}`, 60)) > perHour) throw fail('TOO_MANY_REQUESTS')
+      if (limits) await countUpload(db, context.user.id)
       return { context, userId: context.user.id }
     })
     site.post<{ Querystring: { name?: string } }>(
@@ -42,9 +57,10 @@ export const mountFiles = (http: FastifyInstance, db: Db, contextOf: ContextBuil
 
 async function receive(db: Db, userId: number, request: FastifyRequest<{ Querystring: { name?: string } }>) {
   const { name } = request.query
-  const read = await readFileBytes(request.body instanceof Buffer ? request.body : Buffer.alloc(0))
-  const row = await storeFile(db, userId, typeof name === 'string' ? name : '', read)
-  return { status: 200, error: null, code: null, fields: null, data: presentFile(row) }
+  const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
+  // Counted on admission, before the body was read.
+  const data = await createFileStore(db, { limits: false })(userId, typeof name === 'string' ? name : '', bytes)
+  return { status: 200, error: null, code: null, fields: null, data }
 }
 
 /**

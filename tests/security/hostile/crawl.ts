@@ -26,6 +26,8 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/account/catalogue-product/articles/:id': things.article,
   '/account/catalogue-product/articles/:id/declinaisons': things.article,
   '/account/orders/:id': things.order,
+  '/account/orders/:id/bon-a-tirer': things.made,
+  '/account/catalogue-product/:offerId/fabrication': things.offer,
   '/account/retours/:id': things.return,
 })
 

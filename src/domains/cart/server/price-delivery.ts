@@ -17,7 +17,7 @@ import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import { lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import type { CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
 import { cheapestToTheDoor } from '../rules/plan.ts'
-import { sum } from '../rules.ts'
+import { isMadeToOrder, sum } from '../rules.ts'
 import type { CartShopRow } from './queries.ts'
 
 export type ChosenDelivery = NonNullable<CartSeller['chosen']>
@@ -29,7 +29,8 @@ type DeliveryInput = {
   /** Cents that count towards free delivery, in the tax of `basis`. */
   countedCents: number
   basis: PriceBasis
-  preparationDays: number
+  /** Null when everything is made on demand: the promise is made with the approval of the proof. */
+  preparationDays: number | null
   tariff: Tariff
   shops: readonly CartShopRow[]
   closures: readonly ClosedDays[]
@@ -51,7 +52,7 @@ export function deliveryChoices(input: DeliveryInput): DeliveryOption[] {
       ttcCents: price && lineAmounts(input.basis, price.htCents, 1, deliveryVatBasisPoints).ttcCents,
       reason: reason ?? (price ? null : 'Tarif sur devis\u00a0: demandez-le au vendeur.'),
       promisedOn:
-        price && mode !== 'PICKUP'
+        price && mode !== 'PICKUP' && input.preparationDays !== null
           ? promisedDay(input.at.day, input.preparationDays, mode, input.closures, input.announcedWeek)
           : null,
     }
@@ -131,10 +132,14 @@ export function missingToFree(
   return !possible || from === null || countedCents >= from ? null : from - countedCents
 }
 
+/** Goods made on demand come from no warehouse, so they can be collected in any shop. */
+const isServedBy = (place: AvailableInWarehouse, warehouseId: number | null) =>
+  warehouseId === null || place.warehouseId === null || place.warehouseId === warehouseId
+
 /** Units left in one warehouse, or in all of the seller's. */
 export const freeAt = ({ free }: { free: readonly AvailableInWarehouse[] }, warehouseId: number | null) =>
   sum(
-    free.filter(place => warehouseId === null || place.warehouseId === warehouseId),
+    free.filter(place => isServedBy(place, warehouseId)),
     place => place.free,
   )
 
@@ -143,7 +148,7 @@ export function announcedWeekAt(
   { free, quantity }: { free: readonly AvailableInWarehouse[]; quantity: number },
   warehouseId: number | null,
 ): string | null {
-  const places = free.filter(place => warehouseId === null || place.warehouseId === warehouseId)
+  const places = free.filter(place => isServedBy(place, warehouseId))
   if (sum(places, place => place.here) >= quantity) return null
   return latestWeek(places.map(place => (place.free > place.here ? place.week : null)))
 }
@@ -154,10 +159,10 @@ export const latestWeek = (weeks: readonly (string | null)[]): string | null =>
     .sort()
     .at(-1) ?? null
 
-/** Requested lines that a shop has in stock, and when it would have them ready. */
+/** Requested lines that a shop can serve, and when it would have those in stock ready; null when none is. */
 export function pickupShop(
   shop: CartShopRow,
-  wanted: readonly { free: readonly AvailableInWarehouse[]; quantity: number }[],
+  wanted: readonly { free: readonly AvailableInWarehouse[]; quantity: number; leadDays: number | null }[],
   at: Moment,
 ): PickupShop {
   const inStock = wanted.filter(line => freeAt(line, shop.warehouseId) >= line.quantity).length
@@ -172,6 +177,9 @@ export function pickupShop(
     city: shop.city,
     complete: inStock === wanted.length,
     linesInStock: inStock,
-    ready: pickupReady(from, shop.readyHours, shop.hours, shop.closures),
+    ready:
+      wanted.length > 0 && wanted.every(isMadeToOrder)
+        ? null
+        : pickupReady(from, shop.readyHours, shop.hours, shop.closures),
   }
 }

@@ -8,7 +8,7 @@ import { deliveryVatBasisPoints, palletsFor, type ShippedGoods, totalWeight } fr
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
-import { priceMayVary, sum, totalsOf } from '../rules.ts'
+import { isMadeToOrder, priceMayVary, sum, totalsOf } from '../rules.ts'
 import {
   announcedWeekAt,
   defaultDelivery,
@@ -70,7 +70,12 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     shops: shopsThere,
     relays: [...facts.relays],
     chosen,
-    notice: closureNotice(context.at.day, deliveryInput.preparationDays, facts.closures, deliveryInput.announcedWeek),
+    notice: closureNotice(
+      context.at.day,
+      deliveryInput.preparationDays ?? 0,
+      facts.closures,
+      deliveryInput.announcedWeek,
+    ),
     deliveryIssue: sold.length ? deliveryIssueOf(chosen, choices, shops, facts.relays) : null,
     weightGrams: totalWeight(deliveryInput.goods),
     pallets: palletsFor(deliveryInput.goods),
@@ -88,7 +93,7 @@ function deliveryInputOf(facts: SellerInput, { kind, postcode, at }: PricingCont
     goods: rows.map(goodsOf),
     countedCents: sum(rows.filter(priceMayVary), row => chargedCents(row, basis)),
     basis,
-    preparationDays: Math.max(0, ...rows.map(row => row.preparationDays)),
+    preparationDays: preparationOf(rows),
     tariff: facts.tariff,
     shops: facts.shops,
     closures: facts.closures,
@@ -96,6 +101,12 @@ function deliveryInputOf(facts: SellerInput, { kind, postcode, at }: PricingCont
     postcode,
     at,
   }
+}
+
+/** Of the goods in stock; those made on demand are an order of their own. */
+function preparationOf(rows: readonly LineRow[]): number | null {
+  const stocked = rows.filter(row => !isMadeToOrder(row))
+  return rows.length > 0 && stocked.length === 0 ? null : Math.max(0, ...stocked.map(row => row.preparationDays))
 }
 
 /** A line in the tax of the buyer's prices. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { madeToOrderException } from '#domains/offers/rules/made-to-order.ts'
 import { comingClosures } from '#domains/shipping/server/closures.ts'
 import { rates } from '#domains/shipping/server/quotes.ts'
 import { findAvailableUnits } from '#domains/stock/server/queries.ts'
@@ -88,6 +89,7 @@ const offerColumns = [
   'o.minimum',
   'o.delivery_modes as deliveryModes',
   'o.preparation_days as preparationDays',
+  'o.lead_days as leadDays',
   'v.label as variantLabel',
   'v.sale_unit as saleUnit',
   'v.pack_label as packLabel',
@@ -103,8 +105,6 @@ const offerColumns = [
   'a.biocontrol',
   'a.garden_use as gardenUse',
   'a.explosive_precursor as explosivePrecursor',
-  'a.withdrawable',
-  'a.withdrawal_reason as withdrawalReason',
   'm.name as vendorName',
   'm.slug as vendorSlug',
 ] as const
@@ -119,6 +119,12 @@ const offers = (db: Db | Tx) =>
     .select(offerColumns)
     .select(eb => [
       sql<number>`vat_basis_points(o.vat_code, current_date)`.as('vatBasisPoints'),
+      sql<boolean>`a.withdrawable AND o.lead_days IS NULL`.as('withdrawable'),
+      sql<
+        string | null
+      >`CASE WHEN o.lead_days IS NULL THEN a.withdrawal_reason ELSE ${sql.lit(madeToOrderException)} END`.as(
+        'withdrawalReason',
+      ),
       sql<boolean>`o.status = 'published' AND a.status = 'published' AND m.status = 'verified'`.as('forSale'),
       jsonArrayFrom(
         eb

@@ -1,3 +1,4 @@
+import { madeToOrderException, madeToOrderLabel } from '#domains/offers/rules/made-to-order.ts'
 import { announcedLabel } from '#domains/shipping/rules/working-days.ts'
 import { paths } from '#shared/paths.ts'
 import { unbroken } from '#shared/price/measures.ts'
@@ -53,6 +54,7 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
           <p className="text-sm text-soft">
             {[line.variantLabel, line.packLabel, `réf.\u00a0${line.reference}`].filter(Boolean).join(' · ')}
           </p>
+          {line.leadDays !== null && <MadeToOrder leadDays={line.leadDays} />}
           {line.announcedWeek && <p className="text-sm font-medium">{announcedLabel(line.announcedWeek)}</p>}
           {forSale && (
             <p className="mt-1 flex flex-wrap items-baseline gap-x-1.5 text-sm">
@@ -101,3 +103,13 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
     </li>
   )
 }
+
+/** What the buyer must know before ordering (C. conso L221-5): the promise, the brief to give, no withdrawal. */
+const MadeToOrder = ({ leadDays }: { leadDays: number }) => (
+  <>
+    <p className="text-sm font-medium">{madeToOrderLabel(leadDays)}</p>
+    <p className="text-sm text-soft">
+      {`Vos indications et votre fichier se donnent après le paiement, sur la page de la commande. Pas de droit de rétractation\u00a0: ${madeToOrderException.charAt(0).toLowerCase()}${madeToOrderException.slice(1)}`}
+    </p>
+  </>
+)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { madeToOrderException, madeToOrderLabel } from '#domains/offers/rules/made-to-order.ts'
 import type { ListedArticle } from '#domains/search/contract.ts'
 import { cardsOfHits, parseUnit } from '#domains/search/server/cards.ts'
 import { attributesOf, type GivenAttributes } from '#domains/search/server/facets/attribute-text.ts'
@@ -14,6 +15,7 @@ import {
   salesStop,
   type VendorClosure,
 } from '#domains/shipping/rules/working-days.ts'
+import { orderableUnits } from '#domains/stock/server/queries.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
@@ -37,6 +39,7 @@ type OfferRow = {
   tiers: Offer['tiers']
   delivery_modes: string[]
   preparation_days: number
+  lead_days: number | null
   available: number
   announced: number
   week: string | null
@@ -176,16 +179,19 @@ const stocked = sql`SELECT coalesce(sum(greatest(0, k.on_hand - k.reserved)), 0)
     max(k.announced_week) FILTER (WHERE k.announced_week + 6 >= current_date) AS week
   FROM sellable_stock k WHERE k.offer_id = o.id`
 
+/** Goods made on demand are never here: what may still be ordered this month. */
+const orderable = sql`CASE WHEN o.lead_days IS NOT NULL THEN ${orderableUnits()} ELSE`
+
 const closures = sql`SELECT c.from_day AS "fromDay", c.to_day AS "toDay", c.reason, c.stops_sales AS "stopsSales"
   FROM vendor_closures c WHERE c.vendor_id = o.vendor_id AND c.to_day >= current_date ORDER BY c.from_day`
 
 const offers = sql`
   SELECT o.id, o.variant_id, json_build_object('id', d.id, 'name', d.name, 'slug', d.slug) AS vendor, o.reference, o.price_cents,
-    ${vatToday} AS vat_basis_points, o.step, o.minimum, o.delivery_modes, o.preparation_days,
+    ${vatToday} AS vat_basis_points, o.step, o.minimum, o.delivery_modes, o.preparation_days, o.lead_days,
     ${referencePrice(sql`o.id`, sql`o.price_is_fixed`)} AS reference_price_cents,
     ${list(sql`SELECT t.from_quantity AS "from", t.price_cents AS "priceCents" FROM offer_price_tiers t
       WHERE t.offer_id = o.id AND NOT o.price_is_fixed ORDER BY t.from_quantity`)} AS tiers,
-    stocked.here + stocked.announced AS available, stocked.announced, stocked.week,
+    ${orderable} stocked.here + stocked.announced END AS available, ${orderable} stocked.announced END AS announced, stocked.week,
     ${list(sql`SELECT s.id, k.on_hand - k.reserved AS available, s.name, s.city, s.latitude, s.longitude,
       s.pickup_ready_hours AS "readyHours" FROM ${collectable}
       WHERE k.offer_id = o.id AND 'PICKUP' = ANY(o.delivery_modes) ORDER BY s.id`)} AS shops,
@@ -227,7 +233,12 @@ function offerOf(offer: OfferRow, variant: VariantRow): Offer {
   const isPreorder = offer.available - announced < offer.minimum && offer.available >= offer.minimum
   // What is sold out has no departure to announce.
   const maySell = isStopped || offer.available >= offer.minimum
-  const label = isPreorder && week && !isStopped ? announcedLabel(week) : null
+  const label =
+    offer.lead_days === null
+      ? isPreorder && week && !isStopped
+        ? announcedLabel(week)
+        : null
+      : madeLabel(offer, isStopped)
   return {
     ...factsOf(offer, variant),
     notice: label ?? (today && maySell ? closureNotice(today, offer.preparation_days, closures) : null),
@@ -236,6 +247,12 @@ function offerOf(offer: OfferRow, variant: VariantRow): Offer {
     shops: collectableNow(offer).map(({ id, available }) => ({ shopId: id, available })),
     kit: kitOf(offer.kit_parts, offer),
   }
+}
+
+/** Null while sales are stopped, which the notice of the closure explains. */
+function madeLabel({ lead_days, available, minimum }: OfferRow, isStopped: boolean): string | null {
+  if (lead_days === null || isStopped) return null
+  return available >= minimum ? madeToOrderLabel(lead_days) : 'Fabriqué à la demande\u00a0: complet pour ce mois'
 }
 
 const factsOf = (offer: OfferRow, variant: VariantRow) => ({
@@ -251,7 +268,11 @@ const factsOf = (offer: OfferRow, variant: VariantRow) => ({
   unitPrice: unitPriceOf(offer.price_cents, variant.content_quantity, parseUnit(variant.content_unit)),
   deliveryModes: deliveryModes.filter(mode => offer.delivery_modes.includes(mode)),
   preparationDays: offer.preparation_days,
+  leadDays: offer.lead_days,
 })
+
+/** Without an offer from stock, nobody can withdraw (C. conso L221-28 3°). */
+const isOnlyMade = ({ offers }: ArticleRow) => offers.length > 0 && offers.every(offer => offer.lead_days !== null)
 
 const legalOf = (row: ArticleRow): Article['legal'] => ({
   plantProtection: row.plant_protection,
@@ -260,8 +281,8 @@ const legalOf = (row: ArticleRow): Article['legal'] => ({
   professionalOnly: row.professional_only,
   explosivePrecursor: row.explosive_precursor,
   biocide: row.biocide,
-  withdrawable: row.withdrawable,
-  withdrawalReason: row.withdrawal_reason,
+  withdrawable: row.withdrawable && !isOnlyMade(row),
+  withdrawalReason: isOnlyMade(row) ? madeToOrderException : row.withdrawal_reason,
   ammNumber: row.amm_number,
   pictograms: row.hazards?.pictograms ?? [],
   hazardStatements: row.hazards?.statements ?? [],

@@ -42,7 +42,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     ...article,
     title: unbroken(article.title),
     facts: factsOf(article),
-    warnings: legalWarnings(article.legal),
+    warnings: legalWarnings(article),
     rights: buyerRights(article.legal),
   }
 }

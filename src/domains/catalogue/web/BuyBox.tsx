@@ -144,7 +144,7 @@ function Delivery({ offer }: { offer: Offer }) {
           </li>
         )
       })}
-      <li className="caption">{`Commande ${preparation(offer.preparationDays)}`}</li>
+      {offer.leadDays === null && <li className="caption">{`Commande ${preparation(offer.preparationDays)}`}</li>}
     </ul>
   )
 }

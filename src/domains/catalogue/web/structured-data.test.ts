@@ -23,6 +23,7 @@ const article = {
           minimum: 10,
           step: 10,
           available: 9,
+          leadDays: null,
           vendor: { name: 'Comptoir' },
         },
         {
@@ -32,6 +33,7 @@ const article = {
           minimum: 1,
           step: 1,
           available: 1,
+          leadDays: null,
           vendor: { name: 'Appro' },
         },
       ],
@@ -50,4 +52,20 @@ test('structured data has the price of the smallest order and of the unit, with 
     },
     { sku: 'B', price: '0.5275', availability: 'https://schema.org/InStock' },
   ])
+})
+
+test('structured data of goods made on demand has their lead time, and is out of stock once the month is full', () => {
+  const [variant] = article.variants
+  const [offer] = variant?.offers ?? []
+  const made = (available: number) =>
+    productData({
+      ...article,
+      variants: [{ ...variant, offers: [{ ...offer, available, leadDays: 8, notice: 'Fabriqué à la demande' }] }],
+    } as unknown as Article).offers[0]
+  expect(made(10)).toMatchObject({
+    availability: 'https://schema.org/MadeToOrder',
+    description: 'Fabriqué à la demande',
+    deliveryLeadTime: { value: 8, unitCode: 'DAY' },
+  })
+  expect(made(0)).toMatchObject({ availability: 'https://schema.org/OutOfStock' })
 })

@@ -14,7 +14,7 @@ export function productData(article: Article) {
       gtin: variant.ean ?? undefined,
       name: variant.label || undefined,
       ...pricesOf(offer, variant),
-      availability: `https://schema.org/${offer.available >= offer.minimum ? 'InStock' : 'OutOfStock'}`,
+      ...availabilityOf(offer),
       seller: { '@type': 'Organization', name: offer.vendor.name },
       url: paths.article(article.slug),
     })),
@@ -28,6 +28,16 @@ export function productData(article: Article) {
     category: article.category.title,
     image: article.pictureId === null ? undefined : paths.picture(article.pictureId, 1080),
     offers,
+  }
+}
+
+function availabilityOf({ available, minimum, leadDays, notice }: Offer) {
+  if (available < minimum) return { availability: 'https://schema.org/OutOfStock' }
+  if (leadDays === null) return { availability: 'https://schema.org/InStock' }
+  return {
+    availability: 'https://schema.org/MadeToOrder',
+    description: notice ?? undefined,
+    deliveryLeadTime: { '@type': 'QuantitativeValue', value: leadDays, unitCode: 'DAY' },
   }
 }
 

@@ -24,6 +24,7 @@ const offer = (values: Partial<Offer>): Offer => ({
   deliveryModes: ['PICKUP'],
   preparationDays: 1,
   kit: null,
+  leadDays: null,
   notice: null,
   available: 5,
   announced: 0,

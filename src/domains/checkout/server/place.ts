@@ -1,24 +1,26 @@
 /** « Commande avec obligation de paiement »: from the cart to a purchase with reserved goods. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { isMadeToOrder } from '#domains/cart/rules.ts'
 import { lockCart, markPricesSeen } from '#domains/cart/server/actions.ts'
-import type { PricedCart, PricedSeller } from '#domains/cart/server/priced-cart.ts'
+import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/priced-cart.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
 import { acceptedTerms } from '#domains/content/server/page-versions.ts'
 import { findAddress, saveAddress } from '#domains/identity/server/addresses.ts'
 import { addJob } from '#domains/jobs.ts'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
-import { createOrders, type NewOrder, type PlacedOrder } from '#domains/orders/server/place.ts'
+import { createOrders, type NewLine, type NewOrder, type PlacedOrder } from '#domains/orders/server/place.ts'
 import { createPayment } from '#domains/payments/server/actions.ts'
 import type { ProviderName } from '#domains/payments/server/port.ts'
 import { reserveStock } from '#domains/stock/server/actions.ts'
+import { takeCapacity } from '#domains/stock/server/capacity.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { placePurchase } from '../contract.ts'
-import { holdMinutes, purchaseNumber, type Submission, sameSubmission } from '../rules.ts'
+import { holdMinutes, madeToOrderUnaccepted, purchaseNumber, type Submission, sameSubmission } from '../rules.ts'
 import { endUnpaidPurchase } from './end-unpaid.ts'
 import { findEarlierPurchases } from './purchases.ts'
 
@@ -96,6 +98,9 @@ function check(priced: PricedCart, body: Body): void {
       })
     if (!seller.chosen) throw fail('DELIVERY_MISSING')
   }
+  const made = priced.sellers.some(seller => seller.lines.some(isMadeToOrder))
+  if (made && !body.acceptMadeToOrder)
+    throw fail('INVALID_INPUT', { fields: { acceptMadeToOrder: madeToOrderUnaccepted } })
   if (!priced.ready || priced.totals.ttcCents !== body.expectedTotalCents) throw fail('CART_CHANGED')
 }
 
@@ -109,7 +114,7 @@ async function write(
 ): Promise<Placed> {
   if (body.address) await saveAddress(tx, user.id, body.address)
   const wanted: NewOrder[] = []
-  for (const seller of priced.sellers) wanted.push(await orderOf(tx, seller))
+  for (const seller of priced.sellers) wanted.push(...(await ordersOf(tx, seller)))
   const purchase = await writePurchase(tx, priced, body, address, user)
   const { id, number, expiresAt } = purchase
   const orders = await createOrders(tx, purchase, wanted)
@@ -117,6 +122,7 @@ async function write(
   if (total !== priced.totals.ttcCents) throw new Error(`orders make ${total}, the cart ${priced.totals.ttcCents}`)
   await createPayment(tx, { purchaseId: id, provider, amountCents: total, currency: 'EUR' })
   await reserveStock(tx, wantsOf(id, priced, orders), expiresAt)
+  if (wanted.some(order => order.madeToOrder)) await takeCapacity(tx, id)
   await addJob(tx, 'purchases.expire', { purchaseId: id }, { key: `expire:${id}`, runAt: expiresAt })
   return { id, number }
 }
@@ -165,25 +171,38 @@ async function buyerSnapshot(tx: Tx, userId: number): Promise<BuyerSnapshot> {
   }
 }
 
-async function orderOf(tx: Tx, seller: PricedSeller): Promise<NewOrder> {
+/** Goods made on demand are an order of their own, with its own promise; the seller's delivery is charged once. */
+async function ordersOf(tx: Tx, seller: PricedSeller): Promise<NewOrder[]> {
   if (!seller.chosen) throw fail('DELIVERY_MISSING')
   const { mode, shopId, relayPointId } = seller.chosen
-  return {
+  const delivery = {
     vendorId: seller.vendor.id,
     mode,
     shopId,
     relayPoint: relayPointId === null ? null : await relayPoint(tx, relayPointId),
-    deliveryHtCents: seller.deliveryHtCents,
-    promisedOn: seller.promisedOn,
-    lines: seller.lines.map(({ offerId, quantity, unitPriceCents, vatBasisPoints, announcedWeek }) => ({
-      offerId,
-      quantity,
-      unitPriceCents,
-      vatBasisPoints,
-      announcedWeek,
-    })),
   }
+  const [stocked, made] = [seller.lines.filter(line => !isMadeToOrder(line)), seller.lines.filter(isMadeToOrder)]
+  const { deliveryHtCents, promisedOn } = seller
+  const orders: NewOrder[] = [
+    { ...delivery, madeToOrder: false, deliveryHtCents, promisedOn, lines: stocked.map(newLine) },
+    {
+      ...delivery,
+      madeToOrder: true,
+      deliveryHtCents: stocked.length ? 0 : deliveryHtCents,
+      promisedOn: null,
+      lines: made.map(newLine),
+    },
+  ]
+  return orders.filter(order => order.lines.length > 0)
 }
+
+const newLine = ({ offerId, quantity, unitPriceCents, vatBasisPoints, announcedWeek }: PricedLine): NewLine => ({
+  offerId,
+  quantity,
+  unitPriceCents,
+  vatBasisPoints,
+  announcedWeek,
+})
 
 async function relayPoint(tx: Tx, relayPointId: string) {
   const point = await tx
@@ -197,7 +216,8 @@ async function relayPoint(tx: Tx, relayPointId: string) {
 
 function wantsOf(purchaseId: number, priced: PricedCart, orders: readonly PlacedOrder[]) {
   const pricedLines = new Map(priced.sellers.flatMap(seller => seller.lines.map(line => [line.offerId, line] as const)))
-  return orders.flatMap(order =>
+  const stocked = orders.filter(order => !order.madeToOrder)
+  return stocked.flatMap(order =>
     order.lines.map(line => ({
       ...line,
       purchaseId,

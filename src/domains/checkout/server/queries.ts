@@ -92,6 +92,7 @@ const presentLine = (line: PricedLine, consumer: boolean): CheckoutLine => ({
   htCents: line.htCents,
   ttcCents: line.ttcCents,
   announcedWeek: line.announcedWeek,
+  leadDays: line.leadDays,
   notWithdrawable: consumer && !line.withdrawable ? (line.withdrawalReason ?? 'Exclu par la loi') : null,
   problems: line.issues.filter(issue => issue.blocking).map(issue => issue.sentence),
 })

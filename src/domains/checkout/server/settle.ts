@@ -5,6 +5,7 @@ import { lockPayment, outcomeOf, recordFacts, requestRefund } from '#domains/pay
 import type { PaymentFacts } from '#domains/payments/server/port.ts'
 import { findPayment, type Payment } from '#domains/payments/server/queries.ts'
 import { commitReservation, releaseReservation } from '#domains/stock/server/actions.ts'
+import { overCapacity } from '#domains/stock/server/capacity.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { failureSentences, mayStillBuy } from '../rules.ts'
 import { mailRefundedWhole } from './mails.ts'
@@ -31,9 +32,14 @@ export async function settleKnownPayment(tx: Tx, payment: Payment, facts: Paymen
   if (recorded === 'mismatch' || recorded === 'unchanged') return recorded
   if (recorded !== 'captured') return end(tx, purchase, recorded)
   const buys = mayStillBuy(purchase.status, purchase.orderedAgain)
-  if (buys && (await commitReservation(tx, purchase.id)) === 'committed') return buy(tx, purchase)
+  if (buys && !(await isTooLate(tx, purchase)) && (await commitReservation(tx, purchase.id)) === 'committed')
+    return buy(tx, purchase)
   return giveMoneyBack(tx, purchase, buys)
 }
+
+/** Goods made on demand: a payment after its purchase failed takes its place in the month again. */
+const isTooLate = async (tx: Tx, { id, status }: Purchase) =>
+  status === 'PAYMENT_FAILED' && (await overCapacity(tx, id))
 
 async function buy(tx: Tx, purchase: Purchase): Promise<SettleOutcome> {
   await setPurchaseStatus(tx, purchase.id, 'PAID')

@@ -78,6 +78,15 @@ export function OrderForm({ checkout, shopId, towns, submissionKey, ended, resul
           className="max-w-md"
         />
         <PaymentMethods />
+        {checkout.sellers.some(seller => seller.lines.some(line => line.leadDays !== null)) && (
+          <Checkbox
+            name="acceptMadeToOrder"
+            required
+            defaultChecked={result?.values.acceptMadeToOrder}
+            error={errors.acceptMadeToOrder}
+            label="J’ai compris que les articles fabriqués à la demande le sont pour moi, après mon accord sur un bon à tirer, et qu’ils ne peuvent pas être rétractés (article L221-28, 3°, du code de la consommation)"
+          />
+        )}
         <Checkbox
           name="acceptTerms"
           required

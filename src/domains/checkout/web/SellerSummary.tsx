@@ -1,3 +1,4 @@
+import { madeToOrderLabel } from '#domains/offers/rules/made-to-order.ts'
 import { announcedLabel } from '#domains/shipping/rules/working-days.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
@@ -54,6 +55,7 @@ function Line({ line, kind }: { line: CheckoutLine; kind: BuyerKind }) {
             {linePriceLabel(kind, line.unitPriceCents, line)}
           </p>
         )}
+        {line.leadDays !== null && <p className="text-sm font-medium">{madeToOrderLabel(line.leadDays)}</p>}
         {line.announcedWeek && <p className="text-sm font-medium">{announcedLabel(line.announcedWeek)}</p>}
         {line.notWithdrawable && (
           <p className="text-sm text-soft">Pas de droit de rétractation : {lowerFirst(line.notWithdrawable)}</p>

@@ -15,6 +15,7 @@ export type CheckoutValues = {
   billing: TypedAddress
   billingOther: boolean
   buyerReference: string
+  acceptMadeToOrder: boolean
   acceptTerms: boolean
 }
 
@@ -28,6 +29,7 @@ export const checkoutValues = (form: FormData): CheckoutValues => ({
   billing: addressOf(form, 'billing'),
   billingOther: textOf(form, 'billingChoice') === 'other',
   buyerReference: textOf(form, 'buyerReference'),
+  acceptMadeToOrder: form.has('acceptMadeToOrder'),
   acceptTerms: form.has('acceptTerms'),
 })
 
@@ -42,6 +44,7 @@ export function toSubmission(form: FormData): OperationRequest<typeof placePurch
     ...(saved ? { addressId: values.choice } : { address: values.address }),
     billing: values.billingOther ? values.billing : null,
     buyerReference: values.buyerReference,
+    acceptMadeToOrder: values.acceptMadeToOrder,
     // The contract accepts only true, so an unchecked box produces its own field error.
     acceptTerms: values.acceptTerms as true,
   }

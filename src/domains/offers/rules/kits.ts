@@ -8,14 +8,16 @@ export type PartFacts = {
   offerId: number
   vatBasisPoints: number
   isKit: boolean
+  isMadeToOrder: boolean
   /** Goods whose sale has rules of its own: plant protection, precursors, biocides, goods for professionals. */
   isRegulated: boolean
 }
-type Kit = { offerId: number; vatBasisPoints: number; isPart: boolean; hasStock: boolean }
+type Kit = { offerId: number; vatBasisPoints: number; isPart: boolean; isMadeToOrder: boolean; hasStock: boolean }
 
 /** Why the offer cannot become a kit, in French; else null. */
-export function kitFault({ isPart, hasStock }: Pick<Kit, 'isPart' | 'hasStock'>): string | null {
+export function kitFault({ isPart, isMadeToOrder, hasStock }: Omit<Kit, 'offerId' | 'vatBasisPoints'>): string | null {
   if (isPart) return 'Cette offre est l’élément d’un coffret\u00a0: un coffret ne contient pas de coffret.'
+  if (isMadeToOrder) return 'Cette offre est fabriquée à la demande\u00a0: elle n’a pas d’éléments en stock.'
   if (hasStock)
     return 'Cette offre a un stock à elle, ou des commandes à servir\u00a0: mettez son stock à zéro d’abord. Un coffret a le stock de ses éléments.'
   return null
@@ -27,6 +29,7 @@ export function partFault(kit: Kit, part: PartFacts | undefined, isTwice: boolea
   if (part.offerId === kit.offerId) return 'Un coffret ne se contient pas lui-même.'
   if (isTwice) return 'Cette référence est déjà dans le coffret\u00a0: changez sa quantité.'
   if (part.isKit) return 'C’est un coffret\u00a0: un coffret ne contient pas de coffret.'
+  if (part.isMadeToOrder) return 'Cet article est fabriqué à la demande\u00a0: il se vend seul.'
   if (part.isRegulated) return 'La vente de ce produit est réglementée\u00a0: il se vend seul.'
   if (part.vatBasisPoints !== kit.vatBasisPoints)
     return `TVA à ${percent(part.vatBasisPoints)}, et ce coffret est à ${percent(kit.vatBasisPoints)}\u00a0: un prix unique ne peut pas mêler deux taux sur la facture. Vendez cet article à part.`

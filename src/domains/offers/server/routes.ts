@@ -4,6 +4,7 @@ import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as bulk from '../contract-bulk.ts'
 import { getKit, setKitParts } from '../contract-kits.ts'
+import * as madeToOrder from '../contract-made-to-order.ts'
 import * as article from '../contract-new-article.ts'
 import { showArticleToSell } from '../contract-sell.ts'
 import { findArticleToSell } from './seller/article-to-sell.ts'
@@ -11,6 +12,7 @@ import { changeOffers } from './seller/bulk.ts'
 import { findBatch, findBatchDetail, findBatches } from './seller/bulk-queries.ts'
 import { undoBatch } from './seller/bulk-undo.ts'
 import { composeKit, findKit } from './seller/kits.ts'
+import { findMadeToOrder, setMadeToOrder } from './seller/made-to-order.ts'
 import { matchArticles } from './seller/match.ts'
 import { createSellerArticle } from './seller/new-article.ts'
 import { attachOffer, changeOffer } from './seller/offers.ts'
@@ -31,6 +33,12 @@ export const offerHandlers = (engine: SearchEngine): Handler[] => [
     contract.changeOffer,
     (tx, { params, body }, context) => changeOffer(tx, requireSellerMember(context), params.id, body),
     ofTheArticle,
+  ),
+  reads(madeToOrder.getMadeToOrder, (db, { params }, context) =>
+    findMadeToOrder(db, requireSeller(context), params.id),
+  ),
+  writes(madeToOrder.setMadeToOrder, (tx, { params, body }, context) =>
+    setMadeToOrder(tx, requireSellerMember(context), params.id, body.terms),
   ),
   writes(
     contract.setOfferPictures,

@@ -6,6 +6,7 @@ import type { OrderStatus } from '../rules.ts'
 
 export const stages = [
   'en-retard',
+  'bons-a-tirer',
   'a-preparer',
   'a-retirer',
   'pretes',
@@ -26,12 +27,15 @@ type StageRule = {
   byDue?: true
   /** Only orders due before today. */
   late?: true
+  /** Whether a proof of goods made on demand is not approved yet. */
+  awaitsApproval?: boolean
 }
 
 /** One row per stage, in the order of the work; a late order, or one with an open return, appears in two stages. */
 export const stageRules: Record<Stage, StageRule> = {
   'en-retard': { label: 'En retard', statuses: ['TO_PREPARE', 'READY_TO_SHIP'], byDue: true, late: true },
-  'a-preparer': { label: 'À préparer', statuses: ['TO_PREPARE'], byDue: true },
+  'bons-a-tirer': { label: 'Bons à tirer', statuses: ['TO_PREPARE'], awaitsApproval: true },
+  'a-preparer': { label: 'À préparer', statuses: ['TO_PREPARE'], byDue: true, awaitsApproval: false },
   'a-retirer': { label: 'À retirer', statuses: ['READY_TO_PICK'] },
   pretes: { label: 'Prêtes à partir', statuses: ['READY_TO_SHIP'], byDue: true },
   expediees: { label: 'Expédiées', statuses: ['SHIPPED'] },

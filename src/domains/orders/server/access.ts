@@ -1,10 +1,12 @@
 /** Parties to an order, and the order's facts for the rules, locked for a change. */
 import { sql } from 'kysely'
+import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
+import { type ProofState, type ProofStep, proofState } from '../rules/proofs.ts'
 import { type RefundableOrder, refundableCents } from '../rules/refunds.ts'
 import {
   firstAllowed,
@@ -106,8 +108,21 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
       partlySent: partly,
       // Placeholder: `lockForParty` sets the actual permission.
       sellerMayRefund: false,
+      proof: row.made_to_order ? await findProofState(tx, orderId) : null,
     },
   }
+}
+
+/** At the database's clock; exact while the order is locked. */
+export async function findProofState(db: Db | Tx, orderId: number): Promise<ProofState | null> {
+  const rows = await db
+    .selectFrom('order_briefs')
+    .select(['step', 'since', now.as('now')])
+    .where('order_id', '=', orderId)
+    .execute()
+  // The column's CHECK constraint allows these values only.
+  const briefs = rows.map(({ step, since }) => ({ step: step as ProofStep, since }))
+  return proofState(briefs, rows[0]?.now ?? new Date())
 }
 
 /** For row `o` of orders: some units were shipped, others not. */

@@ -13,8 +13,9 @@ import { buyerSnapshot, postalAddress, relayPoint } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
 import { type RefundableLine, refundableCents } from '../rules/refunds.ts'
 import type { OrderStatus } from '../rules.ts'
-import { findOpenReturn, findOrderForParty, refundableOrder } from './access.ts'
+import { findOpenReturn, findOrderForParty, findProofState, refundableOrder } from './access.ts'
 import { findMailShop } from './mails/mail-data.ts'
+import { findBriefs } from './proofs/find-briefs.ts'
 
 export async function loadOrderDetail(db: Db, orderId: number, user: CurrentUser): Promise<OrderDetail> {
   const { parties } = await findOrderForParty(db, orderId, user)
@@ -44,6 +45,8 @@ export async function loadOrderDetail(db: Db, orderId: number, user: CurrentUser
     refunds: await refundRows(db, orderId),
     history: await historyRows(db, orderId),
     shipments: shipments.map(shipment => presentShipment(orderId, shipment, sells)),
+    proof: order.made_to_order ? await findProofState(db, orderId) : null,
+    briefs: order.made_to_order ? await findBriefs(db, orderId) : [],
   }
 }
 
@@ -159,6 +162,7 @@ function presentLine(
     refundedCents: refundable?.refundedCents ?? 0,
     looseQuantity,
     announcedWeek: line.announced_week,
+    leadDays: line.lead_days,
     withdrawable: line.withdrawable,
     withdrawalReason: line.withdrawal_reason,
   }

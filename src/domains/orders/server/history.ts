@@ -5,7 +5,7 @@ import { liveChannel } from '#platform/live-hub.ts'
 import type { LiveEvent } from '#shared/live-event.ts'
 import type { OrderActor } from '../rules.ts'
 
-export type HistoryAxis = 'order' | 'payment' | 'fulfilment' | 'return' | 'invoice'
+export type HistoryAxis = 'order' | 'payment' | 'fulfilment' | 'return' | 'invoice' | 'proof'
 export type HistoryStep = { axis: HistoryAxis; from: string | null; to: string; note?: string | null }
 
 /** Writes the history steps of one order, in chronological order, and notifies the pages of its parties. */

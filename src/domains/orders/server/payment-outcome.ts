@@ -24,6 +24,8 @@ type Row = {
   closures: readonly ClosedDays[]
   /** The latest of its lines sold in advance. */
   announced_week: string | null
+  /** Nothing is due before the buyer approves the proof. */
+  awaits_approval: boolean
   today: string
 }
 
@@ -31,7 +33,7 @@ type Row = {
 const lockOrders = (tx: Tx, purchaseId: number): Promise<Row[]> =>
   tx
     .selectFrom('orders')
-    .select(['id', 'status', 'delivery_mode', 'preparation_days', 'promised_on', today.as('today')])
+    .select(['id', 'status', 'delivery_mode', 'preparation_days', 'promised_on', 'awaits_approval', today.as('today')])
     .select(jsonArrayFrom(comingClosures(tx).where(sql<boolean>`c.vendor_id = orders.vendor_id`)).as('closures'))
     .select(
       sql<string | null>`(SELECT max(announced_week) FROM order_lines WHERE order_id = orders.id)`.as('announced_week'),
@@ -43,14 +45,16 @@ const lockOrders = (tx: Tx, purchaseId: number): Promise<Row[]> =>
     .execute() as Promise<Row[]>
 
 /** Pick-up goods are promised for a day; the others leave within the preparation time of the offers. */
-const dueOf = (order: Row): string =>
-  prepareBy(
-    order.today,
-    order.preparation_days,
-    order.delivery_mode === 'PICKUP' ? order.promised_on : null,
-    order.closures,
-    order.announced_week,
-  )
+const dueOf = (order: Row): string | null =>
+  order.awaits_approval
+    ? null
+    : prepareBy(
+        order.today,
+        order.preparation_days,
+        order.delivery_mode === 'PICKUP' ? order.promised_on : null,
+        order.closures,
+        order.announced_week,
+      )
 
 /** Captured: every order of the purchase is sent to its seller. A late payment revives a failed purchase. */
 export async function markPaid(tx: Tx, purchaseId: number): Promise<void> {
@@ -61,11 +65,21 @@ export async function markPaid(tx: Tx, purchaseId: number): Promise<void> {
     const dueDays = paid.map(dueOf)
     await sql`UPDATE orders o SET status = 'TO_PREPARE', paid_at = ${now}, prepare_by = d.day
       FROM unnest(${withoutEstimate(ids, 'bigint[]')}, ${dueDays}::date[]) AS d (id, day) WHERE o.id = d.id`.execute(tx)
+    const made = paid.filter(order => order.awaits_approval)
+    if (made.length) await startBriefs(tx, made)
     await writeHistories(tx, paid.map(paidSteps), 'payment', null)
     await postSales(tx, ids)
   }
   if (orders.some(order => order.status !== 'CANCELLED')) await mailConfirmed(tx, purchaseId)
 }
+
+/** The periods of the buyer and of the seller run from payment. */
+const startBriefs = (tx: Tx, orders: readonly { id: number }[]) =>
+  tx
+    .updateTable('order_briefs')
+    .set({ since: now })
+    .where('order_id', '=', anyOf(orders.map(({ id }) => id)))
+    .execute()
 
 const paidSteps = ({ id, status }: Row) => ({
   orderId: id,

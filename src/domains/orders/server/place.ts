@@ -1,6 +1,7 @@
 /** Creates the orders of a purchase, one per seller. */
 import { randomInt } from 'node:crypto'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type BriefForm, madeToOrderException } from '#domains/offers/rules/made-to-order.ts'
 import { computeCommissions, findCommissionRules, freezeCommissions } from '#domains/settlement/server/commissions.ts'
 import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
 import type { KitPart } from '#domains/stock/rules.ts'
@@ -10,7 +11,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { basisFor, lineAmounts, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
-import type { BuyerSnapshot, RelayPoint } from '../contract.ts'
+import { type BuyerSnapshot, briefForm, type RelayPoint } from '../contract.ts'
 import { type HistoryStep, writeHistories } from './history.ts'
 import { partsOfOffer, writeParts } from './kit-parts.ts'
 import { vendorDetails, vendorSnapshot } from './vendor-snapshot.ts'
@@ -24,7 +25,7 @@ export type NewLine = {
   /** Monday of the week promised for units sold in advance. */
   announcedWeek?: string | null
 }
-/** One seller's part of a priced cart; amounts HT in cents. */
+/** One seller's part of a priced cart: goods in stock, or made on demand; amounts HT in cents. */
 export type NewOrder = {
   vendorId: number
   mode: DeliveryMode
@@ -34,11 +35,14 @@ export type NewOrder = {
   deliveryHtCents: number
   /** ISO day on which the goods should arrive, or be ready. */
   promisedOn: string | null
+  /** Everything in it is made on demand, or nothing is. */
+  madeToOrder: boolean
   lines: readonly NewLine[]
 }
 export type PlacedOrder = {
   orderId: number
   vendorId: number
+  madeToOrder: boolean
   totalHtCents: number
   totalVatCents: number
   totalCents: number
@@ -46,14 +50,14 @@ export type PlacedOrder = {
 }
 
 /**
- * Writes one order per seller with frozen lines, awaiting payment. The purchase row exists and is locked by the caller,
+ * Writes one order per seller, and one for its goods made on demand, with frozen lines, awaiting payment. The purchase row exists and is locked by the caller,
  * who compares the sum of `totalCents` with the purchase's.
  */
 export async function createOrders(tx: Tx, purchase: Purchase, wanted: readonly NewOrder[]): Promise<PlacedOrder[]> {
   const facts = await orderFacts(tx, wanted)
   // By seller, so that ids ascend in the order in which later transactions lock them.
   const drafts = wanted
-    .toSorted((a, b) => a.vendorId - b.vendorId)
+    .toSorted((a, b) => a.vendorId - b.vendorId || Number(a.madeToOrder) - Number(b.madeToOrder))
     .map((order, index) => draftOf(purchase, order, index + 1, facts))
   return write(tx, purchase, drafts, facts)
 }
@@ -92,6 +96,8 @@ const offersOf = (tx: Tx) =>
       'o.vendor_id',
       'o.reference',
       'o.preparation_days',
+      'o.lead_days',
+      'o.brief',
       'v.id as variant_id',
       'v.label',
       'v.weight_grams',
@@ -132,35 +138,68 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
     weight_grams: lines.reduce((sum, line) => sum + line.weight_grams * line.quantity, 0),
     pickup_code: order.mode === 'PICKUP' ? String(randomInt(1_000_000)).padStart(6, '0') : null,
     promised_on: order.promisedOn,
-    preparation_days: Math.max(...order.lines.map(line => offers.get(line.offerId)?.preparation_days ?? 0)),
+    preparation_days: Math.max(...order.lines.map(line => daysOf(offers.get(line.offerId)))),
+    made_to_order: order.madeToOrder,
+    awaits_approval: order.madeToOrder,
     search_text: searchText([number, vendor.name, buyerName(purchase.buyer), ...lines.flatMap(wordsOf)]),
   }
   return { row, lines, commissions }
 }
 
-/** Four statements for any number of orders: orders, lines, commissions, history; one more for the parts of kits. */
-async function write(tx: Tx, purchase: Purchase, drafts: readonly Draft[], facts: OrderFacts): Promise<PlacedOrder[]> {
+/** Working days from payment, or from the approval of the proof. */
+const daysOf = (offer: { preparation_days: number; lead_days: number | null } | undefined) =>
+  offer?.lead_days ?? offer?.preparation_days ?? 0
+
+/**
+ * Four statements for any number of orders: orders, lines, commissions, history; one more for the parts of kits, and for
+ * briefs.
+ */
+async function write(
+  tx: Tx,
+  purchase: Purchase,
+  drafts: readonly Draft[],
+  { offers }: OrderFacts,
+): Promise<PlacedOrder[]> {
   const orders = await tx
     .insertInto('orders')
     .values(drafts.map(({ row }) => row))
-    .returning(['id', 'vendor_id'])
+    .returning(['id', 'number'])
     .execute()
-  const ids = new Map(orders.map(order => [order.vendor_id, order.id]))
+  const ids = new Map(orders.map(order => [order.number, order.id]))
   const written = await tx
     .insertInto('order_lines')
-    .values(drafts.flatMap(draft => draft.lines.map(line => ({ ...line, order_id: ids.get(line.vendor_id) ?? 0 }))))
-    .returning(['id as orderLineId', 'vendor_id as vendorId', 'offer_id as offerId', 'quantity', 'ht_cents as htCents'])
+    .values(drafts.flatMap(draft => draft.lines.map(line => ({ ...line, order_id: ids.get(draft.row.number) ?? 0 }))))
+    .returning(['id as orderLineId', 'order_id as orderId', 'offer_id as offerId', 'quantity', 'ht_cents as htCents'])
     .execute()
-  const lines = await writeParts(tx, written, facts.offers)
+  const lines = await writeParts(tx, written, offers)
   const placed = drafts.map(({ row, commissions }) => {
-    const { vendor_id: vendorId } = row
-    const own = lines.filter(line => line.vendorId === vendorId)
-    return { orderId: ids.get(vendorId) ?? 0, vendorId, lines: own, commissions, ...placedTotals(row) }
+    const { vendor_id: vendorId, made_to_order: madeToOrder } = row
+    const orderId = ids.get(row.number) ?? 0
+    const own = lines.filter(line => line.orderId === orderId)
+    return { orderId, vendorId, madeToOrder, lines: own, commissions, ...placedTotals(row) }
   })
+  await openBriefs(tx, placed, offers)
   await freezeCommissions(tx, placed)
   const histories = placed.map(({ orderId }) => ({ orderId, steps: placedSteps }))
   await writeHistories(tx, histories, 'buyer', purchase.userId)
   return placed
+}
+
+/** What each line made on demand asks of its buyer, frozen. Without any question, the seller makes the proof at once. */
+async function openBriefs(tx: Tx, placed: readonly PlacedOrder[], offers: OrderFacts['offers']) {
+  const briefs = placed.flatMap(({ orderId, lines }) =>
+    lines.flatMap(({ orderLineId, offerId }) => {
+      const brief = offers.get(offerId)?.brief
+      return brief ? [briefRow(orderId, orderLineId, briefForm.parse(brief))] : []
+    }),
+  )
+  if (briefs.length) await tx.insertInto('order_briefs').values(briefs).execute()
+}
+
+function briefRow(order_id: number, order_line_id: number, form: BriefForm) {
+  const hasQuestions = form.questions.length > 0 || form.artwork
+  const start = hasQuestions ? { step: 'BRIEF' } : { step: 'PROOF', responses: '[]' }
+  return { order_id, order_line_id, form: JSON.stringify(form), ...start }
 }
 
 const placedSteps: readonly HistoryStep[] = [
@@ -218,8 +257,9 @@ function frozenLine(line: NewLine, vendorId: number, index: number, offers: Orde
     ht_cents: htCents,
     vat_cents: vatCents,
     weight_grams: offer.weight_grams,
-    withdrawable: offer.withdrawable,
-    withdrawal_reason: offer.withdrawal_reason,
+    withdrawable: offer.withdrawable && offer.lead_days === null,
+    withdrawal_reason: offer.lead_days === null ? offer.withdrawal_reason : madeToOrderException,
+    lead_days: offer.lead_days,
     announced_week: line.announcedWeek ?? null,
   }
 }

@@ -145,7 +145,10 @@ export async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, us
   return id
 }
 
-/** Units not dispatched return to stock; dispatched units only when the seller confirms their return. */
+/**
+ * Units not dispatched return to stock; dispatched units only when the seller confirms their return. Goods made on demand
+ * have none.
+ */
 async function moveStock(tx: Tx, order: LockedOrder, lines: readonly PricedLine[], userId: number) {
   const units = await unitsOf(tx, order.id)
   await lockLineStock(
@@ -154,7 +157,7 @@ async function moveStock(tx: Tx, order: LockedOrder, lines: readonly PricedLine[
   )
   for (const line of lines) {
     const now = units.get(line.lineId)
-    if (!now) continue
+    if (!now || now.madeToOrder) continue
     // A refund that the provider refused has already moved its units; a new request finds them moved. In a partly
     // shipped order, the buyer keeps the units dispatched and not refunded as such; the rest of their units is still
     // here.
@@ -176,6 +179,7 @@ async function unitsOf(tx: Tx, orderId: number) {
     .selectFrom('order_lines as l')
     .select([
       'l.id',
+      sql<boolean>`l.lead_days IS NOT NULL`.as('madeToOrder'),
       sql<number>`(SELECT coalesce(sum(units), 0)::int FROM reserved_line_units WHERE order_line_id = l.id AND state = 'committed')`.as(
         'committed',
       ),

@@ -11,6 +11,7 @@ import { handOverOrder } from '../contract-counter.ts'
 import { getOrder } from '../contract-detail.ts'
 import { refundGesture } from '../contract-gestures.ts'
 import * as notes from '../contract-notes.ts'
+import * as proofs from '../contract-proofs.ts'
 import * as returns from '../contract-returns.ts'
 import { batchLabels, batchSend, listSellerOrders } from '../contract-seller.ts'
 import * as shipments from '../contract-shipments.ts'
@@ -24,6 +25,7 @@ import { giveGesture } from './gestures/gestures.ts'
 import { handOverByCode } from './hand-over.ts'
 import { loadOrderNotes, writeOrderNote } from './notes/notes.ts'
 import { createOrderTag, deleteOrderTag, tagOrders, updateOrderTag } from './notes/tags.ts'
+import { approveProof, changeProof, giveBrief, sendProof } from './proofs/actions.ts'
 import { countInProgress, findOrders } from './queries.ts'
 import { cancelOrder } from './refunds.ts'
 import { checkReturn } from './returns.ts'
@@ -91,6 +93,10 @@ export const orderHandlers = [
   writes(shipments.dropShipment, (tx, { params }, context) =>
     dropShipment(tx, params.id, params.shipmentId, requireUser(context)),
   ),
+  writes(proofs.giveBrief, (tx, input, context) => giveBrief(tx, input, requireUser(context))),
+  writes(proofs.sendProof, (tx, input, context) => sendProof(tx, input, requireUser(context))),
+  writes(proofs.approveProof, (tx, input, context) => approveProof(tx, input, requireUser(context))),
+  writes(proofs.changeProof, (tx, input, context) => changeProof(tx, input, requireUser(context))),
   reads(returns.checkReturn, (db, { params }, context) => checkReturn(db, params.id, requireUser(context))),
 ]
 

@@ -2,11 +2,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
 import { vendorClosures } from '#domains/shipping/server/closures.ts'
-import { today } from '#platform/db/clock.ts'
+import { now, today } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import type { listSellerOrders, SellerOrder, SellerOrderList } from '../contract-seller.ts'
+import { type ProofStep, proofState } from '../rules/proofs.ts'
 import { type Stage, stageRules, stages, waitingStatuses, workingDaysLeft } from '../rules/stages.ts'
 import { type OrderStatus, statusesInProgress } from '../rules.ts'
 import { hasOpenReturn, openReturnKind, openReturnName, partlySent } from './access.ts'
@@ -35,12 +36,22 @@ export async function loadSellerOrders(db: Db, vendorId: number, filters: Filter
 const record = <K extends string>(keys: readonly K[], of: (key: K) => number) =>
   Object.fromEntries(keys.map(key => [key, of(key)])) as Record<K, number>
 
-type Group = { status: OrderStatus; mode: DeliveryMode; returning: boolean; late: boolean; orders: number }
+type Group = {
+  status: OrderStatus
+  mode: DeliveryMode
+  returning: boolean
+  late: boolean
+  awaits: boolean
+  orders: number
+}
 
 const holds = (stage: Stage, group: Group): boolean => {
-  const { statuses, withReturn, late } = stageRules[stage]
+  const { statuses, withReturn, late, awaitsApproval } = stageRules[stage]
   return (
-    (statuses === null || statuses.includes(group.status)) && (!withReturn || group.returning) && (!late || group.late)
+    (statuses === null || statuses.includes(group.status)) &&
+    (!withReturn || group.returning) &&
+    (!late || group.late) &&
+    (awaitsApproval ?? group.awaits) === group.awaits
   )
 }
 
@@ -52,12 +63,13 @@ export function stageConditions(
   vendorId: number,
   { stage, mode, searchQuery, tag }: Pick<Filters, 'stage' | 'mode' | 'searchQuery' | 'tag'>,
 ): RawBuilder<SqlBool>[] {
-  const { statuses, withReturn, late } = stageRules[stage]
+  const { statuses, withReturn, late, awaitsApproval } = stageRules[stage]
   return [
     sql<SqlBool>`o.vendor_id = ${vendorId}`,
     ...(statuses ? [sql<SqlBool>`o.status = any(${[...statuses]}::text[])`] : []),
     ...(withReturn ? [hasOpenReturn(vendorId)] : []),
     ...(late ? [isPreparationLate] : []),
+    ...(awaitsApproval === undefined ? [] : [sql<SqlBool>`o.awaits_approval = ${awaitsApproval}`]),
     ...(mode ? [sql<SqlBool>`o.delivery_mode = ${mode}`] : []),
     ...searchConditions({ searchQuery, tag }),
   ]
@@ -75,8 +87,9 @@ async function countGroups(db: Db, vendorId: number, filters: Filters): Promise<
   for (const condition of searchConditions(filters)) query = query.where(condition)
   const rows = await query
     .select(['o.status', 'o.delivery_mode', hasOpenReturn(vendorId).as('returning'), isPreparationLate.as('late')])
+    .select('o.awaits_approval')
     .select(eb => eb.fn.countAll<number>().as('orders'))
-    .groupBy(sql`1, 2, 3, 4`)
+    .groupBy(sql`1, 2, 3, 4, 5`)
     .execute()
   return rows.map(row => ({
     // The columns' CHECK constraints allow these values only.
@@ -84,6 +97,7 @@ async function countGroups(db: Db, vendorId: number, filters: Filters): Promise<
     mode: row.delivery_mode as DeliveryMode,
     returning: row.returning,
     late: row.late,
+    awaits: row.awaits_approval,
     orders: Number(row.orders),
   }))
 }
@@ -106,7 +120,13 @@ async function rowsOf(db: Db, vendorId: number, filters: Filters): Promise<Selle
     .select(['o.id', 'o.number', 'o.status', 'o.delivery_mode', 'o.created_at', 'o.prepare_by', 'o.invoice_ref'])
     .select(['o.total_cents', 'o.total_ht_cents', 'p.buyer', 's.name as shop', partlySent.as('partly')])
     .select([openReturnKind(sql.ref('o.id')).as('open_return'), refundedCentsSql.as('refunded'), goods.as('goods')])
-    .select([today.as('today'), isPreparationLate.as('late'), tagIds.as('tags')])
+    .select([
+      today.as('today'),
+      now.as('now'),
+      isPreparationLate.as('late'),
+      briefSteps.as('briefs'),
+      tagIds.as('tags'),
+    ])
     .execute()
   const closures = await vendorClosures(db).where('c.vendor_id', '=', vendorId).execute()
   return rows.map(row => presentRow(row, closures))
@@ -122,6 +142,10 @@ const goods = sql<Goods>`(SELECT json_build_object('lines', count(*), 'units', s
 const tagIds = sql<
   number[]
 >`(SELECT coalesce(json_agg(t.tag_id ORDER BY t.tag_id), '[]') FROM tagged_orders t WHERE t.order_id = o.id)`
+/** For row `o` of orders: steps of its lines made on demand. */
+const briefSteps = sql<{ step: ProofStep; since: string }[]>`CASE WHEN o.made_to_order THEN
+  (SELECT json_agg(json_build_object('step', b.step, 'since', b.since)) FROM order_briefs b WHERE b.order_id = o.id)
+  ELSE '[]'::json END`
 
 type Row = {
   tags: number[]
@@ -141,7 +165,9 @@ type Row = {
   refunded: number
   goods: Goods
   today: string
+  now: Date
   late: boolean
+  briefs: { step: ProofStep; since: string }[]
 }
 
 function presentRow(row: Row, closures: readonly ClosedDays[]): SellerOrder {
@@ -173,5 +199,9 @@ function presentRow(row: Row, closures: readonly ClosedDays[]): SellerOrder {
     openReturn: openReturnName(row.open_return),
     partlySent: row.partly,
     tags: row.tags,
+    proof: proofState(
+      row.briefs.map(({ step, since }) => ({ step, since: new Date(since) })),
+      row.now,
+    ),
   }
 }

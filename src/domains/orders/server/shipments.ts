@@ -74,17 +74,17 @@ export async function sendShipment(tx: Tx, orderId: number, shipmentId: number, 
 }
 
 /**
- * Hands shipments of a locked order to the carrier: their units leave the stock, and the buyer is emailed the contents
- * of each.
+ * Hands shipments of a locked order to the carrier: their units leave the stock, where goods made on demand have none, and
+ * the buyer is emailed the contents of each.
  */
 export async function markShipmentSent(tx: Tx, order: LockedOrder, shipments: readonly Shipment[], author: Author) {
-  const lines = shipments.flatMap(shipment => shipment.lines)
+  const stocked = shipments.flatMap(shipment => shipment.lines).filter(line => line.leadDays === null)
   // All of it first, in the order in which every transaction locks stock.
   await lockLineStock(
     tx,
-    lines.map(line => line.lineId),
+    stocked.map(line => line.lineId),
   )
-  for (const line of lines) await dispatchReservedUnits(tx, line.lineId, line.quantity)
+  for (const line of stocked) await dispatchReservedUnits(tx, line.lineId, line.quantity)
   for (const shipment of shipments) await markShipped(tx, shipment.id)
   const status = await updateOrderStatus(tx, order, author, 'PARTLY_SHIPPED', shipments.map(trackingOf).join(', '))
   const all = await findShipments(tx, order.id)

@@ -2,9 +2,17 @@
 import { sql } from 'kysely'
 import type { Waiting } from '#domains/workspace/rules/topics.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { giveUpDays } from '../rules/proofs.ts'
 import { isPreparationLate } from './seller-orders.ts'
 
-const topics = ['ordersLate', 'ordersToPrepare', 'ordersToSend', 'ordersToHandOver'] as const
+const topics = [
+  'ordersLate',
+  'proofsOverdue',
+  'proofsToMake',
+  'ordersToPrepare',
+  'ordersToSend',
+  'ordersToHandOver',
+] as const
 type Topic = (typeof topics)[number]
 
 export const sellerOrdersWaiting = {
@@ -17,11 +25,24 @@ export const sellerOrdersWaiting = {
         min(CASE WHEN late THEN prepare_by::timestamptz ELSE coalesce(ready_at, paid_at) END) AS oldest
       FROM (SELECT o.status, o.prepare_by, o.ready_at, o.paid_at, ${isPreparationLate} AS late FROM orders o
         WHERE o.vendor_id = ${vendorId} AND o.status IN ('TO_PREPARE', 'READY_TO_SHIP', 'READY_TO_PICK')
+          AND NOT o.awaits_approval
         -- OFFSET 0: lateness is computed once an order.
         OFFSET 0) waiting
       GROUP BY 1`.execute(db)
-    return rows
+    return [...rows, ...(await countProofs(db, vendorId))]
   },
+}
+
+/** Orders whose proof is the seller's to make, and those whose buyer does not respond. */
+async function countProofs(db: Db, vendorId: number): Promise<Waiting<Topic>[]> {
+  const { rows } = await sql<Waiting<Topic>>`
+    SELECT CASE WHEN b.step = 'PROOF' THEN 'proofsToMake' ELSE 'proofsOverdue' END AS topic,
+      count(DISTINCT o.id)::int AS count, min(b.since) AS oldest
+    FROM orders o JOIN order_briefs b ON b.order_id = o.id
+    WHERE o.vendor_id = ${vendorId} AND o.status = 'TO_PREPARE' AND o.awaits_approval AND (b.step = 'PROOF'
+      OR b.step IN ('BRIEF', 'APPROVAL') AND b.since <= now() - make_interval(days => ${sql.lit(giveUpDays)}))
+    GROUP BY 1`.execute(db)
+  return rows
 }
 
 export const adminOrdersWaiting = {

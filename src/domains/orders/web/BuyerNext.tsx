@@ -1,5 +1,7 @@
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
 import type { OrderDetail } from '../contract-detail.ts'
-import { nextForBuyer } from './buyer-next.ts'
+import { isBuyerAwaited, nextForBuyer } from './buyer-next.ts'
 import { DeliveryPlace } from './ContactCard.tsx'
 
 /** First on the page for the buyer: where and when they get the goods, and what to do next. */
@@ -13,6 +15,15 @@ export function BuyerNext({ order }: { order: OrderDetail }) {
         </h2>
         <p>{text}</p>
         <PickupCode order={order} />
+        {order.proof && order.status !== 'CANCELLED' && (
+          <ButtonLink
+            to={paths.orderProofs(order.id)}
+            look={isBuyerAwaited(order) ? 'primary' : 'secondary'}
+            className="self-start"
+          >
+            {isBuyerAwaited(order) ? 'Continuer' : 'Indications et bons à tirer'}
+          </ButtonLink>
+        )}
       </div>
       <DeliveryPlace order={order} />
     </section>

@@ -1,3 +1,4 @@
+import { madeToOrderLabel } from '#domains/offers/rules/made-to-order.ts'
 import { announcedLabel } from '#domains/shipping/rules/working-days.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros, percent } from '#shared/money.ts'
@@ -50,6 +51,7 @@ const described: Column<OrderLine>[] = [
     cell: line => (
       <span className="figures">
         {line.saleUnit ? unitsLabel(line.quantity, line.saleUnit) : figure(line.quantity)}
+        {line.leadDays !== null && <span className="block text-xs">{madeToOrderLabel(line.leadDays)}</span>}
         {line.announcedWeek && <span className="block text-xs">{announcedLabel(line.announcedWeek)}</span>}
         {line.refundedQuantity > 0 && (
           <span className="block text-xs text-lie">dont remboursé&nbsp;: {figure(line.refundedQuantity)}</span>

@@ -26,6 +26,7 @@ import { OrderLines } from './OrderLines.tsx'
 import { OrderPlaces } from './OrderPlaces.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import { postOrderForm } from './order-forms.ts'
+import { ProofsNotice } from './proofs/ProofsNotice.tsx'
 import { SellerPanel } from './seller/SellerPanel.tsx'
 import { Tracking } from './Tracking.tsx'
 import { sendFromOrderPage } from './use-order-action.ts'
@@ -98,6 +99,7 @@ function OrderPage() {
         </Notice>
       )}
       {buys && <BuyerNext order={order} />}
+      {sells && order.proof && <ProofsNotice order={order} />}
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <aside className="flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-start-1">
           {sells && <SellerPanel order={order} formState={formState} />}

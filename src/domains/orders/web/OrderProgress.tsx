@@ -13,12 +13,14 @@ export function OrderProgress({ order, sells }: { order: OrderDetail; sells: boo
       <h2 className="rubric">Suivi</h2>
       {sells && (
         <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
-          {axes.map(axis => (
-            <div key={axis} className="contents">
-              <dt className="text-soft">{axisLabels[axis]}</dt>
-              <dd className="font-medium">{axisState(order.history, axis)}</dd>
-            </div>
-          ))}
+          {axes
+            .filter(axis => axis !== 'proof' || order.proof !== null)
+            .map(axis => (
+              <div key={axis} className="contents">
+                <dt className="text-soft">{axisLabels[axis]}</dt>
+                <dd className="font-medium">{axisState(order.history, axis)}</dd>
+              </div>
+            ))}
         </dl>
       )}
       <div className="mt-4">

@@ -2,13 +2,38 @@ import { formatShortDate } from '#shared/dates.ts'
 import type { OrderDetail } from '../contract-detail.ts'
 import type { OrderStatus } from '../rules.ts'
 
-type Facts = Pick<OrderDetail, 'status' | 'deliveryMode' | 'promisedOn' | 'vendor'> & { buyer: { kind: string } }
+type Facts = Pick<OrderDetail, 'status' | 'deliveryMode' | 'promisedOn' | 'vendor' | 'proof'> & {
+  buyer: { kind: string }
+  briefs: readonly Pick<OrderDetail['briefs'][number], 'step'>[]
+}
 type Next = { title: string; text: string }
 
 /** What the buyer waits for, and what they do next. */
 export function nextForBuyer(order: Facts): Next {
+  if (order.status === 'TO_PREPARE' && order.proof !== null && order.proof !== 'approved') return proofStep(order)
   const collected = order.deliveryMode === 'PICKUP'
   return (collected ? collecting[order.status] : undefined)?.(order) ?? always[order.status](order)
+}
+
+/** Goods made on demand: the brief or the approval of the buyer is awaited, whatever the seller still has to do. */
+export const isBuyerAwaited = ({ status, proof }: Pick<OrderDetail, 'status' | 'proof'>) =>
+  status === 'TO_PREPARE' && (proof === 'buyer' || proof === 'overdue')
+
+function proofStep({ vendor, briefs }: Facts): Next {
+  if (briefs.some(({ step }) => step === 'BRIEF'))
+    return {
+      title: 'Vos indications sont attendues',
+      text: `${vendor.name} en a besoin pour préparer votre bon à tirer. Rien n’est fabriqué avant votre accord.`,
+    }
+  if (briefs.some(({ step }) => step === 'APPROVAL'))
+    return {
+      title: 'Votre bon à tirer est prêt',
+      text: 'Vérifiez-le, puis donnez votre accord ou demandez un changement. La fabrication commence après votre accord.',
+    }
+  return {
+    title: 'Votre bon à tirer se prépare',
+    text: `${vendor.name} vous l’enverra pour accord. Vous n’avez rien à faire\u00a0: un courriel vous préviendra.`,
+  }
 }
 
 type Sentences = (order: Facts) => Next

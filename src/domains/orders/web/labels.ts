@@ -25,6 +25,7 @@ export const axisLabels: Record<TimelineAxis, string> = {
   fulfilment: 'Préparation',
   return: 'Retour',
   invoice: 'Facture',
+  proof: 'Bon à tirer',
 }
 export const axes = Object.keys(axisLabels) as TimelineAxis[]
 
@@ -58,6 +59,12 @@ const values: Record<TimelineAxis, Record<string, string>> = {
     CLOSED: 'Retour clos',
   },
   invoice: { REFERENCED: 'Référencée' },
+  proof: {
+    BRIEF_GIVEN: 'Indications données',
+    PROOF_SENT: 'Bon à tirer envoyé',
+    CHANGE_WANTED: 'Changement demandé',
+    APPROVED: 'Bon à tirer approuvé',
+  },
 }
 const nothingYet: Record<TimelineAxis, string> = {
   order: '—',
@@ -65,6 +72,7 @@ const nothingYet: Record<TimelineAxis, string> = {
   fulfilment: 'Pas commencée',
   return: 'Aucun',
   invoice: 'Pas encore référencée',
+  proof: 'Sans objet',
 }
 
 /** Current step of each axis. */

@@ -9,6 +9,7 @@ export const orderFactsOf = (order: OrderDetail): OrderFacts => ({
   openReturn: order.openReturn,
   partlySent: order.partlySent,
   sellerMayRefund: order.sellerMayRefund,
+  proof: order.proof,
 })
 
 type Side = 'seller' | 'buyer'

@@ -59,6 +59,7 @@ function refusalOf(kind: ReturnKind, order: Order, check: { withdrawal: boolean;
       openReturn: null,
       partlySent: order.partlySent,
       sellerMayRefund: false,
+      proof: null,
     },
     'buyer',
   )

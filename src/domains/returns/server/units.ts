@@ -1,6 +1,7 @@
 /** Lines of an order with the units that may still be requested. */
 import { sql } from 'kysely'
 import { partlySent, refundableOrder } from '#domains/orders/server/access.ts'
+import { unitsOwed } from '#domains/shipping/server/shipments.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { ReturnLineUnits } from '../rules/quantities.ts'
 import { openReturnStatuses } from '../rules.ts'
@@ -43,8 +44,7 @@ export async function findReturnableLines(db: Db | Tx, orderId: number): Promise
 }
 
 /** Units not dispatched yet of a partly shipped order: they cannot be returned. */
-const waiting = sql<number>`(CASE WHEN ${partlySent} THEN (SELECT coalesce(sum(units), 0)::int FROM reserved_line_units
-  WHERE order_line_id = l.id AND state = 'committed') ELSE 0 END)`
+const waiting = sql<number>`(CASE WHEN ${partlySent} THEN ${unitsOwed} ELSE 0 END)`
 
 /** Units of a line in open returns, including those whose refund the bank refused. */
 const inOpen = (which: ReturnType<typeof sql>) =>

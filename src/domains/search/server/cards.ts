@@ -32,6 +32,7 @@ const columns = [
   'delivery_modes',
   'professional_only',
   'plant_protection',
+  'lead_days',
 ] as const
 type Row = Pick<Selectable<Database['article_listing']>, (typeof columns)[number]>
 
@@ -59,6 +60,7 @@ const present = (row: Row): ListedArticle => ({
   deliveryModes: deliveryModes.filter(mode => row.delivery_modes.includes(mode)),
   professionalOnly: row.professional_only,
   plantProtection: row.plant_protection,
+  leadDays: row.lead_days,
 })
 
 /** PostgreSQL's numeric comes as text. */

@@ -34,6 +34,7 @@ const columns = [
   'season',
   'professional_only',
   'plant_protection',
+  'lead_days',
   'popularity',
   'sales',
   'created_at',
@@ -108,7 +109,7 @@ const rows = (scope: Scope) => sql`
     best.id, v.pack_label, v.sale_unit, best.price_cents, vat_basis_points(best.vat_code, current_date), best.step, best.minimum,
     v.content_quantity, v.content_unit, tier.from_quantity, tier.price_cents,
     ${referencePrice(sql`best.id`, sql`sold.price_is_fixed`)},
-    a.season, a.professional_only, a.plant_protection,
+    a.season, a.professional_only, a.plant_protection, best.lead_days,
     bought.sales * 10 + sold.offer_count * 2 + cardinality(shop.ids), bought.sales, a.created_at,
     setweight(to_tsvector('fr', x.title), 'A') || setweight(to_tsvector('fr', coalesce(x.tags, '')), 'B')
       || setweight(to_tsvector('fr', x.facts), 'C') || to_tsvector('fr', x.description)

@@ -25,6 +25,8 @@ export type ShownCard = Pick<
     tier?: Card['tier']
     wasCents?: number | null
     isForProfessionals?: true
+    /** Of an article that is made on demand. */
+    leadDays?: number
     /** Of an article that no shop has. */
     isDelivered?: true
     bestOfferId: number
@@ -49,6 +51,7 @@ export function shownCard(card: Card): ShownCard {
     ...(!plantProtection && tier && { tier }),
     ...(!plantProtection && referencePriceCents !== null && { wasCents: referencePriceCents }),
     ...(card.professionalOnly && { isForProfessionals: true }),
+    ...(card.leadDays !== null && { leadDays: card.leadDays }),
     ...(shopIds.length === 0 && card.deliveryModes.some(mode => mode !== 'PICKUP') && { isDelivered: true }),
     ...(variantCount === 1 && { minimum: card.bestOffer.minimum, step: card.bestOffer.step }),
   }
@@ -84,7 +87,7 @@ export function ArticleCard({ card, sizes, eager, withAction, children }: Articl
       {card.isForProfessionals && <Badge>Réservé aux pros</Badge>}
       <CardPrice card={card} />
       <WhenAndWhere offerId={card.bestOfferId} look="card">
-        <StockLine shopCount={card.shopCount} deliverable={card.isDelivered === true} />
+        <StockLine shopCount={card.shopCount} deliverable={card.isDelivered === true} leadDays={card.leadDays} />
       </WhenAndWhere>
       {withAction && <CardAction card={card} />}
       {children}

@@ -7,27 +7,31 @@ import { trackingUrl } from './labels.ts'
 /** Units of one line: `loose` are in no shipment, `packed` are in a labelled shipment, `sent` have left in one. */
 export type UnitsToSend = { lineId: number; offerId: number; loose: number; packed: number; sent: number }
 
-/** Location of an order's units. The stock reservations give the units still to send, after any refund. */
+const shipped = (test: 'IS NULL' | 'IS NOT NULL') =>
+  sql<number>`(SELECT coalesce(sum(x.quantity), 0)::int FROM shipment_lines x JOIN shipments s ON s.id = x.shipment_id
+    WHERE x.order_line_id = l.id AND s.shipped_at ${sql.raw(test)})`
+
+/**
+ * For row `l` of order lines: units of a paid order that are still to be sent, after any refund. The stock reservations
+ * give them; goods made on demand have none.
+ */
+export const unitsOwed = sql<number>`(CASE WHEN l.lead_days IS NULL
+  THEN (SELECT coalesce(sum(units), 0)::int FROM reserved_line_units WHERE order_line_id = l.id AND state = 'committed')
+  ELSE coalesce((SELECT greatest(0, l.quantity - ${shipped('IS NOT NULL')}
+      - (SELECT coalesce(sum(quantity), 0)::int FROM refund_lines WHERE order_line_id = l.id AND NOT sent))
+    FROM orders p WHERE p.id = l.order_id AND p.paid_at IS NOT NULL AND p.status <> 'CANCELLED'), 0) END)`
+
+/** Location of an order's units. */
 export async function unitsToSend(db: Db | Tx, orderId: number): Promise<UnitsToSend[]> {
   const rows = await db
     .selectFrom('order_lines as l')
     .select(['l.id as lineId', 'l.offer_id as offerId'])
-    .select([
-      sql<number>`(SELECT coalesce(sum(units), 0)::int FROM reserved_line_units WHERE order_line_id = l.id AND state = 'committed')`.as(
-        'committed',
-      ),
-      shipped('IS NULL').as('packed'),
-      shipped('IS NOT NULL').as('sent'),
-    ])
+    .select([unitsOwed.as('owed'), shipped('IS NULL').as('packed'), shipped('IS NOT NULL').as('sent')])
     .where('l.order_id', '=', orderId)
     .orderBy('l.position')
     .execute()
-  return rows.map(({ committed, ...line }) => ({ ...line, loose: committed - line.packed }))
+  return rows.map(({ owed, ...line }) => ({ ...line, loose: owed - line.packed }))
 }
-
-const shipped = (test: 'IS NULL' | 'IS NOT NULL') =>
-  sql<number>`(SELECT coalesce(sum(x.quantity), 0)::int FROM shipment_lines x JOIN shipments s ON s.id = x.shipment_id
-    WHERE x.order_line_id = l.id AND s.shipped_at ${sql.raw(test)})`
 
 export type Shipment = Awaited<ReturnType<typeof findShipments>>[number]
 
@@ -43,7 +47,13 @@ export async function findShipments(db: Db | Tx, orderId: number) {
     .selectFrom('shipment_lines as x')
     .innerJoin('shipments as s', 's.id', 'x.shipment_id')
     .innerJoin('order_lines as l', 'l.id', 'x.order_line_id')
-    .select(['x.shipment_id', 'x.order_line_id as lineId', 'x.quantity', 'l.offer_id as offerId'])
+    .select([
+      'x.shipment_id',
+      'x.order_line_id as lineId',
+      'x.quantity',
+      'l.offer_id as offerId',
+      'l.lead_days as leadDays',
+    ])
     .where('s.order_id', '=', orderId)
     .orderBy('l.position')
     .execute()

@@ -98,7 +98,7 @@ async function takeAgain(tx: Tx, wants: readonly Want[]): Promise<boolean> {
   return true
 }
 
-/** Lines of a purchase with their reserved units; pick-up goods come from the chosen shop's warehouse only. */
+/** Lines of a purchase sold from stock, with their reserved units; pick-up goods come from the chosen shop's warehouse only. */
 const linesOf = (tx: Tx, purchaseId: number) =>
   tx
     .selectFrom('order_lines as l')
@@ -122,6 +122,7 @@ const linesOf = (tx: Tx, purchaseId: number) =>
       ).as('parts'),
     )
     .where('o.purchase_id', '=', purchaseId)
+    .where('l.lead_days', 'is', null)
     .groupBy(['l.id', 's.warehouse_id'])
     .orderBy('l.id')
     .execute()

@@ -47,14 +47,23 @@ async function ownOffer(tx: Tx, vendorId: number, { reference, warehouseId }: An
     .innerJoin('variants as v', 'v.id', 'o.variant_id')
     .innerJoin('articles as a', 'a.id', 'v.article_id')
     .innerJoin('warehouses as w', 'w.vendor_id', 'o.vendor_id')
-    .select(['o.id', sql<string>`concat_ws(', ', a.title, nullif(v.label, ''))`.as('title'), today.as('today')])
-    .select(sql<boolean>`EXISTS (SELECT FROM offer_parts p WHERE p.kit_id = o.id)`.as('isKit'))
+    .select([
+      'o.id',
+      'o.lead_days as leadDays',
+      sql<string>`concat_ws(', ', a.title, nullif(v.label, ''))`.as('title'),
+      today.as('today'),
+      sql<boolean>`EXISTS (SELECT FROM offer_parts p WHERE p.kit_id = o.id)`.as('isKit'),
+    ])
     .where('o.vendor_id', '=', vendorId)
     .where(eb => eb(eb.fn('lower', ['o.reference']), '=', reference.toLowerCase()))
     .where('w.id', '=', warehouseId)
     .executeTakeFirst()
   if (!offer) throw fail('NOT_FOUND', { sentence: 'Aucune de vos offres ne porte cette référence.' })
   if (offer.isKit) throw fail('CONFLICT', { sentence: 'Un coffret suit ses éléments\u00a0: annoncez-les.' })
+  if (offer.leadDays !== null)
+    throw fail('CONFLICT', {
+      sentence: 'Cette offre est fabriquée à la demande\u00a0: elle se vend sans être annoncée.',
+    })
   return offer
 }
 

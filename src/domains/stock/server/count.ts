@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { StockRow } from '../rules.ts'
@@ -50,10 +51,12 @@ export async function countMany(
     lines.map(({ offerId }) => offerId),
   )
   const own = new Map(locked.filter(row => row.vendorId === by.vendorId).map(row => [keyOf(row), row]))
+  const made = await madeToOrderAmong(tx, lines)
   const counted = lines.flatMap(line => {
     const row = own.get(keyOf(line))
     if (kits.has(line.offerId)) return [refusedKit(line)]
-    return row ? [decided(row, line)] : []
+    if (!row) return []
+    return made.has(line.offerId) ? refusedCount(row, madeToOrderSentence) : decided(row, line)
   })
   const changed = counted.filter(({ before, after }) => before !== after)
   const known = tellsHowMany.has(by.reason) ? await movedBefore(tx, changed) : null
@@ -76,6 +79,18 @@ const refusedKit = ({ offerId, warehouseId }: Place): Counted => ({
   ...{ offerId, warehouseId, before: 0, after: 0, stale: false },
   refusal: 'Un coffret ne se compte pas\u00a0: son stock est celui de ses éléments.',
 })
+
+const madeToOrderSentence = 'Cette offre est fabriquée à la demande\u00a0: elle n’a pas de stock.'
+
+async function madeToOrderAmong(tx: Tx, lines: readonly Place[]): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectFrom('offers')
+    .select('id')
+    .where('id', '=', anyOf([...new Set(lines.map(({ offerId }) => offerId))]))
+    .where('lead_days', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** The first count of a pair is its opening stock, not a difference. */
 const tellsHowMany: ReadonlySet<CountReason> = new Set(['count', 'import'])
@@ -103,6 +118,15 @@ function decided({ offerId, warehouseId, onHand, reserved, announced }: StockRow
   const refusal = stale ? staleSentence(onHand) : faultOf(after, Math.max(0, reserved - announced))
   return { offerId, warehouseId, before: onHand, after: refusal ? onHand : after, refusal, stale }
 }
+
+const refusedCount = ({ offerId, warehouseId, onHand }: StockRow, refusal: string): Counted => ({
+  offerId,
+  warehouseId,
+  before: onHand,
+  after: onHand,
+  refusal,
+  stale: false,
+})
 
 const staleSentence = (onHand: number) => `Le stock a bougé depuis\u00a0: il est de ${onHand}.`
 

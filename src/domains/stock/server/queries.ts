@@ -1,17 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import { today } from '#platform/db/clock.ts'
+import { capacityWithoutLimit } from '../rules.ts'
 
-/** `free` units can be sold; of them `here` are on hand, and the others are announced for the week of `week`. */
-export type AvailableInWarehouse = { warehouseId: number; free: number; here: number; week: string | null }
+/**
+ * `free` units can be sold; of them `here` are on hand, and the others are announced for the week of `week`. Goods made
+ * on demand come from no warehouse: `warehouseId` is null.
+ */
+export type AvailableInWarehouse = { warehouseId: number | null; free: number; here: number; week: string | null }
 
 /** Units free to sell in row `s`, announced ones of a week that is not over included. */
 const freeUnits = sql<number>`greatest(0, s.on_hand - s.reserved + own.held
   + CASE WHEN s.announced_week + 6 >= ${today} THEN s.announced ELSE 0 END)`
 
+/** Units of offer `o`, made on demand, that may still be ordered this month, besides those of one purchase. */
+export const orderableUnits = (
+  purchaseId: RawBuilder<unknown> = sql`NULL::bigint`,
+) => sql<number>`CASE WHEN o.monthly_capacity IS NULL THEN ${sql.lit(capacityWithoutLimit)}
+  ELSE capacity_left(o.id, o.monthly_capacity, ${purchaseId}) END`
+
+/** The purchase of a cart that awaits payment: what it holds is free for the same cart. */
+const openPurchase = (cartId: RawBuilder<number>) =>
+  sql`(SELECT p.id FROM purchases p WHERE p.cart_id = ${cartId} AND p.status = 'AWAITING_PAYMENT')`
+
 /** Of row `s`: units held by the cart's own unpaid purchase. */
 const ownHeld = (cartId: RawBuilder<number>) => sql`LATERAL (
   SELECT coalesce(sum(r.quantity), 0)::int AS held FROM stock_reservations r
-  WHERE r.purchase_id = (SELECT p.id FROM purchases p WHERE p.cart_id = ${cartId} AND p.status = 'AWAITING_PAYMENT')
+  WHERE r.purchase_id = ${openPurchase(cartId)}
     AND r.offer_id = s.offer_id AND r.warehouse_id = s.warehouse_id AND r.state = 'held')`
 
 const here = sql`greatest(0, s.on_hand - s.reserved + own.held)`
@@ -29,10 +43,12 @@ const kitUnits = (cartId: RawBuilder<number>) => sql`
  * buyer does not compete with themself.
  */
 export const findAvailableUnits = (cartId: RawBuilder<number>) =>
-  sql<AvailableInWarehouse[]>`coalesce((
+  sql<AvailableInWarehouse[]>`CASE WHEN o.lead_days IS NOT NULL THEN (SELECT json_build_array(json_build_object(
+    'warehouseId', NULL, 'free', m.units, 'here', m.units, 'week', NULL))
+    FROM (SELECT ${orderableUnits(openPurchase(cartId))} AS units) m) ELSE coalesce((
     SELECT json_agg(json_build_object('warehouseId', f.warehouse_id, 'free', f.free, 'here', f.here, 'week', f.week))
     FROM (
       SELECT s.warehouse_id, ${freeUnits} AS free, ${here} AS here, s.announced_week AS week
       FROM stock s CROSS JOIN ${ownHeld(cartId)} own
       WHERE s.offer_id = o.id AND NOT EXISTS (SELECT FROM offer_parts p WHERE p.kit_id = o.id)
-      UNION ALL ${kitUnits(cartId)}) f), '[]'::json)`
+      UNION ALL ${kitUnits(cartId)}) f), '[]'::json) END`

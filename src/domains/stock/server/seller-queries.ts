@@ -42,7 +42,7 @@ const columns = sql`o.id AS "offerId", o.reference, v.ean, concat_ws(', ', a.tit
 
 const free = sql`coalesce(everywhere.free, 0)`
 const levelConditions: Record<StockLevel, RawBuilder<boolean>> = {
-  out: sql`o.status = 'published' AND ${free} <= 0`,
+  out: sql`o.status = 'published' AND o.lead_days IS NULL AND ${free} <= 0`,
   low: sql`o.status = 'published' AND ${free} > 0 AND ${free} < ${lowBelow}`,
   fine: sql`o.status = 'published' AND ${free} > 0 AND ${free} >= ${lowBelow}`,
 }
@@ -53,7 +53,9 @@ export async function findStock(db: Db, vendorId: number, query: StockQuery): Pr
   const conditions = [
     sql`o.vendor_id = ${vendorId}`,
     ...stockSearchCondition(query.q),
-    ...(query.level ? [levelConditions[query.level]] : [sql`(o.status = 'published' OR k.on_hand > 0)`]),
+    ...(query.level
+      ? [levelConditions[query.level]]
+      : [sql`(o.status = 'published' AND o.lead_days IS NULL OR k.on_hand > 0)`]),
   ]
   const where = sql`${joined(vendorId, query.warehouseId)} WHERE ${sql.join(conditions, sql` AND `)}`
   const order = query.level ? sql`${free}, plain_text(a.title), o.id` : sql`plain_text(a.title), v.position, o.id`

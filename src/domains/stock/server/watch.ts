@@ -41,7 +41,7 @@ async function lowOffers(tx: Tx, vendorId: number): Promise<Low[]> {
         coalesce((SELECT sum(greatest(0, on_hand - reserved)) FROM sellable_stock k WHERE k.offer_id = o.id), 0)::int
           + coalesce((SELECT sum(quantity) FROM stock_reservations r WHERE r.offer_id = o.id AND r.state = 'held'), 0)::int AS "left"
       FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id ${lowJoins}
-      WHERE o.vendor_id = ${vendorId} AND o.status = 'published') found
+      WHERE o.vendor_id = ${vendorId} AND o.status = 'published' AND o.lead_days IS NULL) found
     WHERE "left" < low_below ORDER BY "left", reference`.execute(tx)
   return rows
 }

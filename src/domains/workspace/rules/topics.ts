@@ -3,6 +3,8 @@ export const sellerTopics = [
   'openingSteps',
   'ordersLate',
   'returnsLate',
+  'proofsToMake',
+  'proofsOverdue',
   'ordersToPrepare',
   'ordersToSend',
   'ordersToHandOver',

@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '#shared/errors.ts'
+import { maximumFileBytes } from '#shared/file-limits.ts'
 import { paths } from '#shared/paths.ts'
 import { preparesMarketplace } from '#shared/user.ts'
 import type { ContextBuilder } from '../api.ts'
 import type { Context } from '../caller.ts'
 import { visitorBodyBytes } from '../connection/body-budget.ts'
+import { longestTransferMs } from '../connection/deadline.ts'
 import { onHead } from '../connection/on-head.ts'
 import { originOf } from '../connection/request-head.ts'
 import { publicContext } from '../context.ts'
@@ -32,6 +34,8 @@ export type Page = {
   whileClosed?: boolean
   /** The page reads codes with the camera, which is off on every other page. */
   camera?: true
+  /** Its forms send a file. */
+  upload?: true
 }
 
 type Options = {
@@ -71,6 +75,9 @@ function mountPage(site: FastifyInstance, page: Page, options: Options) {
       method: ['GET', 'POST'],
       url,
       ...(page.audience === 'private' ? {} : { bodyLimit: visitorBodyBytes }),
+      ...(page.upload
+        ? { bodyLimit: maximumFileBytes + formOverheadBytes, config: { answerWithinMs: longestTransferMs } }
+        : {}),
       onRequest: admission.onRequest,
       handler: async (request, reply) => {
         const { context } = admission.of(request)
@@ -80,6 +87,9 @@ function mountPage(site: FastifyInstance, page: Page, options: Options) {
       },
     })
 }
+
+/** Fields and separators of a form beside its file. */
+const formOverheadBytes = 65_536
 
 const allowCamera = (reply: FastifyReply) =>
   reply.header('permissions-policy', `${reply.getHeader('permissions-policy')}`.replace('camera=()', 'camera=(self)'))

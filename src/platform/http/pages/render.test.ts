@@ -27,7 +27,7 @@ const build = {
 } as unknown as ServerBuild
 
 test('sends every cookie that an action sets', async () => {
-  const render = createRenderer(build, {} as Pipeline, () => null)
+  const render = createRenderer(build, { pipeline: {} as Pipeline, storeFile: () => Promise.reject() }, () => null)
   const request = new Request('http://localhost/', { method: 'POST', body: new URLSearchParams() })
   const { status, headers } = await render(request, publicContext('t', 'http://localhost'))
   expect(status).toBe(303)

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Operation, OperationRequest } from '#shared/contract.ts'
-import type { AppError } from '#shared/errors.ts'
+import { type AppError, fail } from '#shared/errors.ts'
 import { type OperationError, type PageApi, pageApi, scriptNonce } from '#shared/page-api.ts'
-import type { Context } from '../caller.ts'
+import type { FileStore } from '../../files/routes.ts'
+import { type Context, requireUser } from '../caller.ts'
 import { type Pipeline, toAppError } from '../pipeline.ts'
 import { withPolicy } from './content-policy.ts'
 import type { RenderedPage } from './page-cache.ts'
@@ -14,12 +15,16 @@ export type Renderer = (request: Request, context: Context) => Promise<RenderedP
 type ConnectTo = (url: URL) => string | null
 
 /** Renders a page whole, with its loaders calling the pipeline in process. */
-export const createRenderer = (build: ServerBuild, pipeline: Pipeline, connectTo: ConnectTo): Renderer => {
+export const createRenderer = (
+  build: ServerBuild,
+  { pipeline, storeFile }: { pipeline: Pipeline; storeFile: FileStore },
+  connectTo: ConnectTo,
+): Renderer => {
   const handle = createRequestHandler(build, process.env.NODE_ENV)
   return async (request, context) => {
     const tags = new Set<string>(['page'])
     const provider = new RouterContextProvider()
-    provider.set(pageApi, callsFor(pipeline, context, tags))
+    provider.set(pageApi, { ...callsFor(pipeline, context, tags), storeFile: fileCall(storeFile, context) })
     const nonce = randomBytes(16).toString('base64url')
     provider.set(scriptNonce, nonce)
     const response = await handle(request, provider)
@@ -50,7 +55,19 @@ const refusalData = ({ status, code, message, fields }: AppError): OperationErro
   fields,
 })
 
-function callsFor(pipeline: Pipeline, context: Context, tags: Set<string>): PageApi {
+const fileCall =
+  (store: FileStore, context: Context): PageApi['storeFile'] =>
+  async file => {
+    try {
+      if (context.viewer) throw fail('READ_ONLY_SESSION')
+      const data = await store(requireUser(context).id, file.name, Buffer.from(await file.arrayBuffer()))
+      return { ok: true, data }
+    } catch (error) {
+      return { ok: false, ...refusalData(toAppError(error, context)) }
+    }
+  }
+
+function callsFor(pipeline: Pipeline, context: Context, tags: Set<string>): Omit<PageApi, 'storeFile'> {
   const run = <O extends Operation>(operation: O, ask: OperationRequest<O>) => {
     for (const tag of operation.cacheTags ?? []) tags.add(tag)
     return pipeline.call(operation, ask, context)

@@ -42,8 +42,16 @@ const warnings: readonly (LegalWarning & { when: (legal: Legal) => boolean })[] 
 ]
 
 /** For the loader: browsers receive the sentences of the article, not all of them. */
-export const legalWarnings = (legal: Legal): LegalWarning[] =>
-  warnings.filter(({ when }) => when(legal)).map(({ title, text }) => ({ title, text }))
+export const legalWarnings = ({ legal, variants }: Pick<Article, 'legal' | 'variants'>): LegalWarning[] => [
+  ...warnings.filter(({ when }) => when(legal)).map(({ title, text }) => ({ title, text })),
+  ...(variants.some(({ offers }) => offers.some(({ leadDays }) => leadDays !== null)) ? [madeToOrderWarning] : []),
+]
+
+/** C. conso L221-5 and L221-28 3°: known before the order. */
+const madeToOrderWarning: LegalWarning = {
+  title: 'Fabriqué à la demande',
+  text: 'Après le paiement, vous donnez vos indications et votre fichier au vendeur, qui vous envoie un bon à tirer. La fabrication commence après votre accord, et le délai court à partir de lui. Ce qui est fabriqué selon vos indications ne se rétracte pas (article L221-28, 3°, du code de la consommation).',
+}
 
 export const buyerRights = (legal: Legal): BuyerRights => ({
   ...withdrawalRight(legal),

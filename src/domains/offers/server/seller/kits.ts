@@ -8,7 +8,12 @@ import type { Kit, setKitParts } from '../../contract-kits.ts'
 import { kitFault, type PartFacts, partFault } from '../../rules/kits.ts'
 import { lockSellerCatalogue, refuseFields } from '../checks.ts'
 
-type KitRow = Omit<Kit, 'fault' | 'parts'> & { articleId: number; isPart: boolean; hasStock: boolean }
+type KitRow = Omit<Kit, 'fault' | 'parts'> & {
+  articleId: number
+  isPart: boolean
+  isMadeToOrder: boolean
+  hasStock: boolean
+}
 
 async function findKitRow(db: Db | Tx, vendorId: number, offerId: number): Promise<KitRow> {
   const { rows } = await sql<KitRow>`
@@ -16,6 +21,7 @@ async function findKitRow(db: Db | Tx, vendorId: number, offerId: number): Promi
       o.price_cents AS "priceCents", vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints",
       (SELECT coalesce(sum(greatest(0, k.on_hand - k.reserved)), 0)::int FROM sellable_stock k WHERE k.offer_id = o.id) AS free,
       EXISTS (SELECT FROM offer_parts p WHERE p.part_id = o.id) AS "isPart",
+      o.lead_days IS NOT NULL AS "isMadeToOrder",
       EXISTS (SELECT FROM stock s WHERE s.offer_id = o.id AND (s.on_hand > 0 OR s.reserved > 0 OR s.announced > 0)) AS "hasStock"
     FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
     WHERE o.id = ${offerId} AND o.vendor_id = ${vendorId}`.execute(db)
@@ -36,8 +42,8 @@ async function findParts(db: Db | Tx, kitId: number): Promise<Kit['parts']> {
 }
 
 export async function findKit(db: Db | Tx, vendorId: number, offerId: number): Promise<Kit> {
-  const { articleId: _, isPart, hasStock, ...kit } = await findKitRow(db, vendorId, offerId)
-  return { ...kit, fault: kitFault({ isPart, hasStock }), parts: await findParts(db, offerId) }
+  const { articleId: _, isPart, isMadeToOrder, hasStock, ...kit } = await findKitRow(db, vendorId, offerId)
+  return { ...kit, fault: kitFault({ isPart, isMadeToOrder, hasStock }), parts: await findParts(db, offerId) }
 }
 
 /**
@@ -98,6 +104,7 @@ async function findPartFacts(tx: Tx, vendorId: number, references: readonly stri
   const { rows } = await sql<PartFacts & { reference: string }>`
     SELECT o.id AS "offerId", lower(o.reference) AS reference, vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints",
       EXISTS (SELECT FROM offer_parts p WHERE p.kit_id = o.id) AS "isKit",
+      o.lead_days IS NOT NULL AS "isMadeToOrder",
       a.plant_protection OR a.professional_only OR a.explosive_precursor OR a.biocide AS "isRegulated"
     FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
     WHERE o.vendor_id = ${vendorId} AND lower(o.reference) = any(${references.map(text => text.toLowerCase())}::text[])

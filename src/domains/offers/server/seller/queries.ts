@@ -37,6 +37,7 @@ type Row = {
   free: number
   low_below: number
   sold: number
+  lead_days: number | null
   tiers: SellerOffer['tiers']
   stock: SellerOffer['stock']
   is_kit: boolean
@@ -56,7 +57,7 @@ const joined = sql`
 
 const columns = sql`o.id, v.article_id, a.slug, a.title, b.name AS brand, a.category_id, a.picture_id, a.status AS article_status,
   v.label, v.ean, v.pack_label, v.sale_unit, o.reference, o.price_cents, o.vat_code,
-  vat_basis_points(o.vat_code, current_date) AS vat_basis_points, o.step, o.minimum, o.status,
+  vat_basis_points(o.vat_code, current_date) AS vat_basis_points, o.step, o.minimum, o.status, o.lead_days,
   EXISTS (SELECT FROM promotion_offers p WHERE p.offer_id = o.id AND p.state = 'running') AS promoted,
   coalesce(s.free, 0) AS free, ${lowBelow} AS low_below, coalesce(sold.units, 0) AS sold,
   coalesce((SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents) ORDER BY t.from_quantity)
@@ -93,6 +94,7 @@ const presentOffer = (row: Row): SellerOffer => ({
   stock: row.stock,
   isKit: row.is_kit,
   soldUnits: row.sold,
+  leadDays: row.lead_days,
 })
 
 export type OfferFilter = {
@@ -107,7 +109,7 @@ type OfferPageQuery = OfferFilter & {
 }
 
 const stockConditions: Record<StockLevel, RawBuilder<boolean>> = {
-  out: sql`coalesce(s.free, 0) <= 0`,
+  out: sql`o.lead_days IS NULL AND coalesce(s.free, 0) <= 0`,
   low: sql`s.free > 0 AND s.free < ${lowBelow}`,
   fine: sql`s.free > 0 AND s.free >= ${lowBelow}`,
 }

@@ -47,7 +47,7 @@ export function OfferForm({ file, options, terms }: OfferFormProps) {
           onChange={change => setDraft(now => ({ ...now, ...change }))}
           faults={faultsOf(saving.refusal)}
           options={options}
-          counted={!offer.isKit}
+          counted={!offer.isKit && offer.leadDays === null}
           saleUnit={offer.saleUnit}
           reducible={article.reducible}
         />

@@ -20,6 +20,7 @@ import {
   setOfferPictures,
 } from '../../contract.ts'
 import { articleOptions } from '../../contract-new-article.ts'
+import { madeToOrderLabel } from '../../rules/made-to-order.ts'
 import { ArticleTextForm } from './article/ArticleTextForm.tsx'
 import { StatusAction } from './OfferCells.tsx'
 import { OfferForm } from './OfferForm.tsx'
@@ -92,6 +93,7 @@ export default function OfferPage() {
       </noscript>
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[1fr_18rem]">
         <div className="flex min-w-0 flex-col gap-10">
+          <MadeToOrderLine offer={offer} />
           <OfferForm key={offer.id} file={file} options={options} terms={terms} />
           {article.mayEditWords ? (
             <>
@@ -117,6 +119,19 @@ export default function OfferPage() {
         <Prices file={file} />
       </div>
     </div>
+  )
+}
+
+function MadeToOrderLine({ offer: { id, leadDays } }: Pick<SellerOfferDetail, 'offer'>) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-y border-rule py-3">
+      <span className={leadDays === null ? 'text-soft' : 'font-medium'}>
+        {leadDays === null ? 'Vendue depuis votre stock' : madeToOrderLabel(leadDays)}
+      </span>
+      <Link to={paths.sellerMadeToOrder(id)} className="link">
+        {leadDays === null ? 'Fabriquer à la demande' : 'Délai, capacité et questions'}
+      </Link>
+    </p>
   )
 }
 

@@ -7,6 +7,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { SellerOffer } from '../../contract.ts'
+import { workingDays } from '../../rules/made-to-order.ts'
 import { bulkFormId } from './bulk/bulk-form.ts'
 import { PriceCell, StatusAction, StockCell } from './OfferCells.tsx'
 import { type OfferFilters, type OfferSort, searchOf } from './offer-filters.ts'
@@ -72,7 +73,7 @@ export function OfferTable({ offers, filters, warehouses, act }: Props) {
       title: 'Compté par dépôt',
       phone: 'hidden',
       align: 'end',
-      cell: offer => <StockCell offer={offer} warehouses={depots} />,
+      cell: offer => (offer.leadDays === null ? <StockCell offer={offer} warehouses={depots} /> : '—'),
     },
     {
       key: 'ventes',
@@ -166,6 +167,8 @@ const levelLooks = { out: 'text-danger font-semibold', low: 'text-warning font-s
 const levelWords = { out: 'rupture', low: 'faible', fine: '' }
 
 function Free({ offer }: { offer: SellerOffer }) {
+  if (offer.leadDays !== null)
+    return <span className="block text-sm">{`À la demande, ${workingDays(offer.leadDays)}`}</span>
   const level = stockLevel(offer.free, offer.lowBelow)
   return (
     <span className={levelLooks[level]}>

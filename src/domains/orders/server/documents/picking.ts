@@ -1,5 +1,6 @@
 /** Picking list for several orders: by place, by article, and for which order. */
 import { sql } from 'kysely'
+import { unitsOwed } from '#domains/shipping/server/shipments.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { lineDetail, type PdfSheet, type SheetColumn } from './sheet-pdf.ts'
@@ -48,7 +49,7 @@ export async function pickLines(db: Db, orderIds: readonly number[]): Promise<Pi
     .orderBy('o.id')
     .execute()
   const lines = new Map<string, PickLine>()
-  for (const row of rows) {
+  for (const row of [...rows, ...(await madeRows(db, orderIds))]) {
     const key = `${row.placeId} ${row.offerId}`
     const line = lines.get(key) ?? {
       place: row.place,
@@ -65,6 +66,27 @@ export async function pickLines(db: Db, orderIds: readonly number[]): Promise<Pi
   }
   return [...lines.values()]
 }
+
+/** Goods made on demand are in no warehouse. */
+const madeRows = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('order_lines as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .innerJoin('offers as f', 'f.id', 'l.offer_id')
+    .innerJoin('variants as v', 'v.id', 'f.variant_id')
+    .select(['l.offer_id as offerId', 'l.reference', 'v.ean', 'l.title', 'l.variant_label', 'o.number'])
+    .select([
+      sql<number>`0`.as('placeId'),
+      sql<string>`'Fabriqué à la demande'`.as('place'),
+      sql<string | null>`NULL`.as('kit'),
+    ])
+    .select([sql<string>`l.snapshot->>'packLabel'`.as('pack'), unitsOwed.as('quantity')])
+    .where('o.id', '=', sql<number>`any(${orderIds}::bigint[])`)
+    .where('l.lead_days', 'is not', null)
+    .where(unitsOwed, '>', 0)
+    .orderBy('l.reference')
+    .orderBy('o.id')
+    .execute()
 
 const columns: readonly SheetColumn[] = [
   { title: '', mm: 8 },

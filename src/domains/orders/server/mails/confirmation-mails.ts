@@ -1,8 +1,9 @@
 /** Emails of a paid purchase: its confirmation for the buyer, and the new order for each seller. */
+import { madeToOrderException, madeToOrderLabel } from '#domains/offers/rules/made-to-order.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { greetingName } from '#platform/mail/inert.ts'
 import { queueMails } from '#platform/mail/mail.ts'
-import { facts, type Mail, type MailBlock, type MailFact, paragraph } from '#platform/mail/mail-content.ts'
+import { button, facts, type Mail, type MailBlock, type MailFact, paragraph } from '#platform/mail/mail-content.ts'
 import { siteUrl } from '#platform/site.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
@@ -55,6 +56,18 @@ export async function mailConfirmed(tx: Tx, purchaseId: number): Promise<void> {
   await queueMails(tx, [confirmation(purchaseId, orders, shops), ...orders.map(newOrder)])
 }
 
+const isMade = ({ lines }: MailOrder) => lines.some(line => line.leadDays !== null)
+
+const madeToOrderBlocks = (order: MailOrder): MailBlock[] =>
+  isMade(order)
+    ? [
+        paragraph(
+          `${madeToOrderLabel(Math.max(...order.lines.map(line => line.leadDays ?? 0)))}\u00a0: donnez vos indications au vendeur, puis votre accord sur le bon à tirer qu’il vous enverra. ${madeToOrderException} Il ne se rétracte pas.`,
+        ),
+        button('Donner mes indications', paths.orderProofs(order.id)),
+      ]
+    : []
+
 type MailShop = Awaited<ReturnType<typeof findMailShop>>
 
 function confirmation(purchaseId: number, orders: MailOrders, shops: ReadonlyMap<number, MailShop>): Mail {
@@ -69,6 +82,7 @@ function confirmation(purchaseId: number, orders: MailOrders, shops: ReadonlyMap
         paragraph(
           `Commande ${order.number}, vendue par ${order.vendorName}. ${deliveryLabels[order.mode]}${promisedLabel(order)}.`,
         ),
+        ...madeToOrderBlocks(order),
         linesBlock(order, basisFor(buyer.kind)),
         facts([...placeRows(order, shops.get(order.shopId ?? 0)), ...sellerRows(order)]),
         orderButton(order),
@@ -114,9 +128,11 @@ const sellerRows = ({ vendorName, vendorEmail, seller }: MailOrder): Rows => [
 ]
 
 const nextStep = (order: MailOrder) =>
-  order.mode === 'PICKUP'
-    ? 'Préparez-la, puis signalez-la «\u00a0prête à retirer\u00a0» avec la référence de votre facture.'
-    : 'Préparez-la, puis éditez l’étiquette de transport.'
+  isMade(order)
+    ? 'Elle est fabriquée à la demande\u00a0: l’acheteur donne ses indications, vous lui envoyez un bon à tirer, et la fabrication commence après son accord.'
+    : order.mode === 'PICKUP'
+      ? 'Préparez-la, puis signalez-la «\u00a0prête à retirer\u00a0» avec la référence de votre facture.'
+      : 'Préparez-la, puis éditez l’étiquette de transport.'
 
 const due = ({ prepareBy }: MailOrder) =>
   prepareBy ? ` À faire au plus tard le ${formatShortDate(`${prepareBy}T12:00:00Z`)}.` : ''
@@ -125,7 +141,7 @@ const newOrder = (order: MailOrder): Mail => ({
   event: `order-new:${order.id}`,
   to: order.vendorEmail,
   subject: `Nouvelle commande ${order.number}`,
-  title: 'Une commande est à préparer',
+  title: isMade(order) ? 'Une commande est à fabriquer' : 'Une commande est à préparer',
   blocks: [
     paragraph(
       `${mailBuyerName(order)} vous commande ce qui suit. ${deliveryLabels[order.mode]}${promisedLabel(order)}. ${nextStep(order)}${due(order)}`,

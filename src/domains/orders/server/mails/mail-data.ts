@@ -23,6 +23,8 @@ export type MailLine = {
   unitPrice: string
   basis: PriceBasis
   withdrawable: boolean
+  /** Working days from the approval of the proof, for goods made on demand. */
+  leadDays: number | null
 }
 /** The seller's identity, frozen by createOrders. */
 type SellerIdentity = {
@@ -101,6 +103,7 @@ const lineColumns = [
   'l.vat_cents',
   'l.vat_basis_points',
   'l.withdrawable',
+  'l.lead_days',
 ] as const
 
 async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): Promise<MailOrder[]> {
@@ -170,6 +173,7 @@ const mailLine = (line: LineColumns): MailLine => ({
   // The column's CHECK constraint allows these two values only.
   basis: line.price_basis as PriceBasis,
   withdrawable: line.withdrawable,
+  leadDays: line.lead_days,
 })
 
 type PricedLine = {

@@ -35,10 +35,10 @@ export const labelsReason: Reason = ticked =>
   batchReason(ticked) ??
   (ticked.some(order => order.status === 'READY_TO_SHIP' || canLabel(order)) ? null : 'Aucune n’attend d’étiquette.')
 
-const canLabel = ({ status, deliveryMode, partlySent }: SellerOrder) =>
+const canLabel = ({ status, deliveryMode, partlySent, proof }: SellerOrder) =>
   whyNotOrder(
     'generateLabel',
-    { status, deliveryMode, partlySent, refundableCents: 0, openReturn: null, sellerMayRefund: false },
+    { status, deliveryMode, partlySent, proof, refundableCents: 0, openReturn: null, sellerMayRefund: false },
     'seller',
   ) === null
 

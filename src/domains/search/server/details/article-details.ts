@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { orderableUnits } from '#domains/stock/server/queries.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { unitPriceOf } from '#shared/price/unit-price.ts'
 import type { ArticleDetails, VariantDetails } from '../../contract-details.ts'
@@ -50,6 +51,7 @@ const variants = sql`
       vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints", free.available
     FROM offers_on_sale o JOIN vendors d ON d.id = o.vendor_id
     CROSS JOIN LATERAL (
-      SELECT coalesce(sum(greatest(0, k.on_hand - k.reserved)), 0)::int AS available FROM sellable_stock k WHERE k.offer_id = o.id) free
+      SELECT CASE WHEN o.lead_days IS NULL THEN coalesce(sum(greatest(0, k.on_hand - k.reserved)), 0)::int
+        ELSE ${orderableUnits()} END AS available FROM sellable_stock k WHERE k.offer_id = o.id) free
     WHERE o.variant_id = v.id ORDER BY free.available < o.minimum, o.price_cents, o.id LIMIT 1) best
   WHERE v.article_id = a.id ORDER BY v.position, v.id`

@@ -8,9 +8,10 @@ interface StockFieldsProps {
   error: string | undefined
 }
 
-/** Stock by warehouse. */
+/** Stock by warehouse; nothing for goods made on demand. */
 export function StockFields({ warehouses, stock, onChange, error }: StockFieldsProps) {
   const id = useId()
+  if (warehouses.length === 0) return null
   return (
     <fieldset {...describe(id, { error })} tabIndex={error ? -1 : undefined}>
       <legend className="mb-1 text-sm font-medium">Stock compté</legend>

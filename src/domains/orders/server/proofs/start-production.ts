@@ -1,0 +1,38 @@
+import { workingDaysAfter } from '#domains/shipping/rules/working-days.ts'
+import { carrierDays } from '#domains/shipping/rules.ts'
+import { comingClosures } from '#domains/shipping/server/closures.ts'
+import { today } from '#platform/db/clock.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import { prepareBy } from '../../rules/stages.ts'
+import type { LockedOrder } from '../access.ts'
+
+/**
+ * Once every line of the locked order is approved: the lead time runs, from today, to the day on which the order is due;
+ * only then can it be late.
+ */
+export async function startProduction(tx: Tx, { id, vendorId, deliveryMode }: LockedOrder): Promise<void> {
+  const waiting = await tx
+    .selectFrom('order_briefs')
+    .select('order_line_id')
+    .where('order_id', '=', id)
+    .where('step', '<>', 'APPROVED')
+    .limit(1)
+    .executeTakeFirst()
+  if (waiting) return
+  const order = await tx
+    .selectFrom('orders')
+    .select(['preparation_days as days', today.as('today')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const closures = await comingClosures(tx).where('c.vendor_id', '=', vendorId).execute()
+  const due = prepareBy(order.today, order.days, null, closures)
+  await tx
+    .updateTable('orders')
+    .set({
+      awaits_approval: false,
+      prepare_by: due,
+      promised_on: deliveryMode === 'PICKUP' ? due : workingDaysAfter(due, carrierDays[deliveryMode]),
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,16 @@
+/** Result of a form of the page of proofs, with what was typed. */
+export type ProofFormResult = {
+  lineId: number
+  intent: string
+  /** Null when it succeeded. */
+  error: string | null
+  fields: Record<string, string>
+  given: { responses: string[]; note: string; change: string; name: string }
+}
+
+export const doneSentences: Record<string, string> = {
+  brief: 'Vos indications sont envoyées\u00a0: le vendeur prépare votre bon à tirer.',
+  proof: 'Le bon à tirer est envoyé à l’acheteur.',
+  approve: 'Votre accord est enregistré\u00a0: la fabrication commence.',
+  change: 'Votre demande est envoyée\u00a0: le vendeur prépare une nouvelle version.',
+}
