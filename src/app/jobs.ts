@@ -21,6 +21,7 @@ import { runDuePromotions } from '#domains/promotions/server/jobs.ts'
 import { remindOfReturns } from '#domains/returns/server/jobs.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { listingRefresh } from '#domains/search/server/jobs.ts'
+import { findOperator } from '#domains/settings/server/company.ts'
 import { issueInvoices } from '#domains/settlement/server/invoices.ts'
 import { findInvoiceIssuer } from '#domains/settlement/server/issuer.ts'
 import { watchStock } from '#domains/stock/server/watch.ts'
@@ -53,7 +54,7 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
 
 /** The function of each job. */
 export const jobs: JobHandlers<JobPayloads, JobTools> = {
-  'mail.send': (payload, { db, mail }) => sendMail(db, mail, payload),
+  'mail.send': (payload, { db, mail }) => sendMail(db, { transport: mail, findOperator }, payload),
   'accounts.reset': (payload, { db }) => sendRequestedReset(db, payload),
   'listing.refresh': async (payload, { db, env }) => {
     await listingRefresh(db, payload)

@@ -117,7 +117,7 @@ export const domains = {
       'refunds',
       'refund_lines',
     ],
-    calls: ['stock', 'shipping', 'payments', 'settlement', 'identity'],
+    calls: ['stock', 'shipping', 'payments', 'settlement', 'identity', 'settings'],
   },
   settlement: {
     purpose:
@@ -139,7 +139,7 @@ export const domains = {
   returns: {
     purpose: 'Withdrawals, commercial returns, damage reports and disputes, with their deadlines.',
     writes: ['returns', 'return_lines', 'return_history', 'return_files'],
-    calls: ['orders', 'stock', 'shipping'],
+    calls: ['orders', 'stock', 'shipping', 'settings'],
   },
   checkout: {
     purpose: 'From cart to paid orders: one purchase, one payment, settled by the return page or the provider’s event.',
@@ -198,7 +198,7 @@ export const domains = {
     purpose:
       'Opening of the marketplace: what the law and the technique require first, trials of services, open or closed.',
     writes: ['marketplace_openings', 'requirement_marks', 'service_trials'],
-    calls: ['payments', 'catalogue'],
+    calls: ['payments', 'catalogue', 'settings'],
   },
   counter: {
     purpose: 'Counter of a shop: hand-over, returns, deliveries, sales and counts, recorded also without a network.',

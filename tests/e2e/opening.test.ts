@@ -49,7 +49,7 @@ const cellar = newSeller('Atelier du Chai', 'chai@exemple.fr', '99977520')
 const administratorEmail = 'jeanne@exemple.fr'
 
 test('a marketplace opens from its one-time link, and its first order is handed over', {
-  timeout: 240_000,
+  timeout: 300_000,
 }, async () => {
   const admin = await becomeAdministrator()
   await describeCompany(admin)

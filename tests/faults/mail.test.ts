@@ -60,7 +60,10 @@ const write = async (to: string) =>
 /** Runs the due jobs as the worker does. */
 const send = () =>
   // Queued by queueMail, in this shape.
-  runJobs(market.pool, { 'mail.send': payload => sendMail(market.db, transport, payload as { mailId: number }) })
+  runJobs(market.pool, {
+    'mail.send': payload =>
+      sendMail(market.db, { transport, findOperator: async () => null }, payload as { mailId: number }),
+  })
 /** Its retry is far away, as after an hour of failures. */
 const later = () =>
   market.pool.query(

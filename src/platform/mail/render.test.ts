@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { facts, type Mail, type MailBlock } from './mail-content.ts'
-import { mailHtml, mailText } from './render.ts'
+import { mailHtml, mailText, signMail } from './render.ts'
 
 const hostile = `'"><img src=x onerror=alert(1)></title><script>alert(1)</script>&lt;`
 /** Every kind of block, with hostile text in each: a new kind does not compile until it is added here. */
@@ -63,4 +63,14 @@ test('an address that the operator checked stays whole among the facts, any othe
     expect(shown).toContain('vendeur@exemple.fr')
     expect(shown).not.toContain('pirate.exemple')
   }
+})
+
+test('the company signs a mail in both forms, and what people typed signs none', () => {
+  const written = mailOf('<!--operator-->', [{ kind: 'text', text: '<!--operator-->' }])
+  const unsigned = { html: mailHtml(written), text: mailText(written) }
+  expect(signMail(unsigned, null)).toBe(unsigned)
+  const { html, text } = signMail(unsigned, 'Coopérative $& <des Coteaux>')
+  expect(html).toContain('chai.<br>Coopérative $&amp; &lt;des Coteaux&gt;</p>')
+  expect(html.match(/Coteaux/g)).toHaveLength(1)
+  expect(text).toMatch(/\nCoopérative \$& <des Coteaux>$/)
 })

@@ -50,6 +50,7 @@ const blockHtml = (block: MailBlock): string => {
   }
 }
 
+/** Unsigned: `signMail` names the company. */
 export const mailHtml = (mail: Mail) => `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe(mail.subject)}</title></head>
 <body style="margin:0;background:#F5F4EF;color:${ink};font:16px/1.5 'Instrument Sans',Helvetica,Arial,sans-serif">
@@ -59,8 +60,24 @@ export const mailHtml = (mail: Mail) => `<!doctype html>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${safe(mail.title)}</h1>
 ${mail.blocks.map(blockHtml).join('\n')}
 </div>
-<p style="color:${softInk};font-size:13px;margin:16px 0">Cep &amp; Chai, la place de marché des fournitures pour la vigne et le chai.</p>
+<p style="color:${softInk};font-size:13px;margin:16px 0">Cep &amp; Chai, la place de marché des fournitures pour la vigne et le chai.${signaturePlace}</p>
 </div></body></html>`
+
+/** Where the company that operates the site signs; what people type is escaped, so it contains no comment. */
+const signaturePlace = '<!--operator-->'
+
+/** With the company of the day it is sent: a mail may wait in the queue, and the company may move. */
+export const signMail = <Written extends { html: string; text: string }>(
+  mail: Written,
+  operator: string | null,
+): Written =>
+  operator === null
+    ? mail
+    : {
+        ...mail,
+        html: mail.html.replace(signaturePlace, () => `<br>${safe(operator)}`),
+        text: `${mail.text}\n${inert(operator)}`,
+      }
 
 const blockText = (block: MailBlock): string => {
   switch (block.kind) {

@@ -40,6 +40,8 @@ const transport = () => {
   const { port } = server.server.address() as AddressInfo
   return smtpTransport(`smtp://127.0.0.1:${port}`, 'Cep & Chai <ne-pas-repondre@cepetchai.example>')
 }
+const operator = 'Coopérative des Coteaux <Épernay>, SIREN 849 203 104'
+const service = () => ({ transport: transport(), findOperator: async () => operator })
 const mail = (values: Partial<Mail>): Mail => ({
   event: 'essai:1',
   to: 'camille@exemple.fr',
@@ -59,10 +61,11 @@ test('sends a mail to a real server once, in HTML and in text, with typed text e
   received = []
   await queueMail(database.db, mail({}))
   const { id, html, text } = await written()
-  await sendMail(database.db, transport(), { mailId: id })
-  await sendMail(database.db, transport(), { mailId: id })
+  await sendMail(database.db, service(), { mailId: id })
+  await sendMail(database.db, service(), { mailId: id })
   expect(received.map(({ to }) => to)).toEqual(['camille@exemple.fr'])
   expect(received[0]?.body).toContain('multipart/alternative')
+  expect(received[0]?.body.match(/SIREN/g)).toHaveLength(2)
   expect(html).not.toContain('<script>')
   expect(text).toContain('<script>')
   expect((await written()).sent_at).not.toBeNull()
@@ -84,10 +87,10 @@ test('leaves a mail to be sent again when the server rejects it', async () => {
   await queueMail(database.db, mail({ event: 'essai:3' }))
   const { id } = await written()
   refuses = true
-  await expect(sendMail(database.db, transport(), { mailId: id })).rejects.toThrow()
+  await expect(sendMail(database.db, service(), { mailId: id })).rejects.toThrow()
   expect((await written()).sent_at).toBeNull()
   refuses = false
-  await sendMail(database.db, transport(), { mailId: id })
+  await sendMail(database.db, service(), { mailId: id })
   expect(received).toHaveLength(1)
 })
 
@@ -95,8 +98,8 @@ test('never marks a mail shown only on the outbox page as sent, and does not sen
   received = []
   await queueMail(database.db, mail({ event: 'essai:4' }))
   const { id } = await written()
-  await sendMail(database.db, outboxTransport, { mailId: id })
+  await sendMail(database.db, { ...service(), transport: outboxTransport }, { mailId: id })
   expect(await written()).toMatchObject({ sent_at: null, shown_in_outbox_at: expect.any(Date) })
-  await sendMail(database.db, transport(), { mailId: id })
+  await sendMail(database.db, service(), { mailId: id })
   expect(received).toEqual([])
 })

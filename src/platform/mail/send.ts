@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import { signMail } from './render.ts'
 
 export type MailJobs = { 'mail.send': { mailId: number } }
 
@@ -9,6 +10,9 @@ export type Transport = { send: (mail: Outgoing) => Promise<'accepted' | 'shown'
 
 /** In milliseconds: an unresponsive server must not block the worker's other jobs. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** `findOperator`: the company that signs, with its address and number; null while it is not known. */
+export type MailService = { transport: Transport; findOperator: (db: Db) => Promise<string | null> }
 
 /** A real SMTP server; we set the Message-ID, so that a server can detect a mail it receives twice. */
 export const smtpTransport = (url: string, from: string, limits = timeouts): Transport => {
@@ -35,7 +39,11 @@ export const outboxTransport: Transport = { send: async () => 'shown' }
 /**
  * Job: sends one mail. It is marked after the server accepts it, so a crash in between sends twice rather than never.
  */
-export async function sendMail(db: Db, transport: Transport, { mailId }: MailJobs['mail.send']): Promise<void> {
+export async function sendMail(
+  db: Db,
+  { transport, findOperator }: MailService,
+  { mailId }: MailJobs['mail.send'],
+): Promise<void> {
   const mail = await db
     .selectFrom('mails')
     .select(['id', 'recipient', 'subject', 'html', 'text'])
@@ -44,7 +52,8 @@ export async function sendMail(db: Db, transport: Transport, { mailId }: MailJob
     .where('shown_in_outbox_at', 'is', null)
     .executeTakeFirst()
   if (!mail) return
-  const outcome = await transport.send({ ...mail, to: mail.recipient }).catch(noteFailure)
+  const signed = signMail(mail, await findOperator(db))
+  const outcome = await transport.send({ ...signed, to: mail.recipient }).catch(noteFailure)
   const column = outcome === 'accepted' ? 'sent_at' : 'shown_in_outbox_at'
   await db
     .updateTable('mails')

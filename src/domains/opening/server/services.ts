@@ -2,8 +2,9 @@
 
 import type { PaymentSettings } from '#domains/payments/server/port.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
+import { findOperator } from '#domains/settings/server/company.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { mailHtml, mailText } from '#platform/mail/render.ts'
+import { mailHtml, mailText, signMail } from '#platform/mail/render.ts'
 import type { Transport } from '#platform/mail/send.ts'
 import { authorName, type CurrentUser } from '#shared/user.ts'
 import type { ServiceSetting, ServiceTrial, ServiceView } from '../contract.ts'
@@ -67,8 +68,8 @@ export async function runMailTrial(db: Db, user: CurrentUser, { mail: transport 
   }
   const now = new Date()
   const mail = trialMail(user.email, now)
-  const message = { id: now.getTime(), to: mail.to, subject: mail.subject, html: mailHtml(mail), text: mailText(mail) }
-  const result = await transport.send(message).then(
+  const written = { id: now.getTime(), to: mail.to, subject: mail.subject, html: mailHtml(mail), text: mailText(mail) }
+  const result = await transport.send(signMail(written, await findOperator(db))).then(
     (): Outcome => ({ succeeded: true, outcome: `Le serveur a accepté le message pour ${user.email}.` }),
     (error): Outcome => ({ succeeded: false, outcome: mailFault(error) }),
   )

@@ -1,3 +1,4 @@
+import { findOperator } from '#domains/settings/server/company.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { sendFile } from '#platform/files/routes.ts'
 import { type Download, parseInput, sendBytes } from '#platform/http/download.ts'
@@ -49,7 +50,7 @@ async function paperOf(db: Db, wanted: Wanted, user: CurrentUser): Promise<{ nam
   const sender = detail.actors.includes('seller') ? 'seller' : 'buyer'
   const paper: Paper | null =
     wanted.paper === 'receipt'
-      ? receipt(detail, order)
+      ? receipt(detail, order, await findOperator(db))
       : detail.kind === 'DAMAGE' && order.mode !== 'PICKUP'
         ? reservationsLetter(detail, order, sender)
         : null

@@ -25,7 +25,7 @@ const receiptTitles: Record<ReturnDetail['kind'], string> = {
 }
 
 /** What was declared, by whom, to whom and when (C. conso L221-21 and D221-5): a document that never changes. */
-export const receipt = (detail: ReturnDetail, order: ReturnOrder): Paper => ({
+export const receipt = (detail: ReturnDetail, order: ReturnOrder, operator: string | null): Paper => ({
   title: receiptTitles[detail.kind],
   parts: [
     {
@@ -46,7 +46,7 @@ export const receipt = (detail: ReturnDetail, order: ReturnOrder): Paper => ({
     ...(detail.kind === 'WITHDRAWAL' ? withdrawalParts(order) : []),
     ...(detail.message ? [text('Votre message', true), text(detail.message)] : []),
   ],
-  foot: 'Cep & Chai a reçu cette déclaration pour le compte du vendeur et la lui a transmise aussitôt.',
+  foot: `Cep & Chai${operator ? ` (${operator})` : ''} a reçu cette déclaration pour le compte du vendeur et la lui a transmise aussitôt.`,
 })
 
 /** As of that day: later events do not change the document. */

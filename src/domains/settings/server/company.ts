@@ -1,6 +1,7 @@
 /** The company that operates the marketplace: the legal notice, mails, documents and invoices read it from here. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import { bypassRls } from '#platform/db/rls.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
@@ -29,6 +30,14 @@ export async function loadCompany(db: Db | Tx): Promise<Company | null> {
   if (!row) return null
   const { changed_at, ...company } = row
   return { ...company, changedAt: changed_at.toISOString() }
+}
+
+/** « Coopérative des Coteaux, 12 rue des Crayères, 51200 Épernay, SIREN 849 203 104 »: how the operator signs. */
+export async function findOperator(db: Db | Tx): Promise<string | null> {
+  // Members of sellers and buyers may not read the whole row.
+  const company = await bypassRls(db, owner => loadCompany(owner))
+  const siren = company?.siret.slice(0, 9).replace(/(\d{3})(?=\d)/g, '$1\u00a0')
+  return company && `${company.name}, ${company.address}, SIREN ${siren}`
 }
 
 export async function updateCompany(tx: Tx, { body }: Input<typeof saveCompany>, userId: number): Promise<Company> {

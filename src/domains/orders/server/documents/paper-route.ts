@@ -1,3 +1,4 @@
+import { findOperator } from '#domains/settings/server/company.ts'
 import { labelFormats } from '#domains/shipping/server/label-pdf.ts'
 import { labelSheet } from '#domains/shipping/server/label-sheet.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -57,11 +58,13 @@ const makers: Record<Paper, (db: Db, wanted: PaperQuery, user: CurrentUser) => P
   etiquettes: (db, { commande, format }) => labelSheet(db, { orderIds: commande, waiting: true }, format),
   preparation: async (db, { commande }) => {
     const lines = await pickLines(db, commande)
-    return lines.length ? sheetsPdf('Liste de préparation', [pickingSheet(lines, commande.length, new Date())]) : null
+    return lines.length
+      ? sheetsPdf('Liste de préparation', [pickingSheet(lines, commande.length, new Date())], await findOperator(db))
+      : null
   },
   livraison: async (db, { commande }, user) => {
     const notes = []
     for (const id of commande) notes.push(...(await deliveryNotes(db, id, user)))
-    return notes.length ? sheetsPdf('Bons de livraison', notes) : null
+    return notes.length ? sheetsPdf('Bons de livraison', notes, await findOperator(db)) : null
   },
 }

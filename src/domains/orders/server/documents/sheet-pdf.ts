@@ -25,14 +25,14 @@ export type PdfSheet = readonly SheetBlock[]
 export const lineDetail = (variant: string, pack: string): string =>
   [variant, pack.toLowerCase() === variant.toLowerCase() ? '' : pack].filter(Boolean).join(' · ')
 
-/** Sheets as PDF bytes, each starting a new page. User text cannot become a drawing operator. */
-export function sheetsPdf(title: string, sheets: readonly PdfSheet[]): Promise<Buffer> {
+/** Sheets as PDF bytes, each starting a new page; the company that operates the site is in the footer. User text cannot become a drawing operator. */
+export function sheetsPdf(title: string, sheets: readonly PdfSheet[], operator: string | null): Promise<Buffer> {
   return drawPdf({ title: printable(title), margin: 0, autoFirstPage: false, bufferPages: true }, page => {
     for (const sheet of sheets) {
       newPage(page)
       for (const block of sheet) draw(page, block)
     }
-    drawFooters(page, span, 297 * mm - 12 * mm, printable(title))
+    drawFooters(page, span, 297 * mm - 12 * mm, printable([title, operator].filter(Boolean).join(' · ')))
   })
 }
 
