@@ -375,3 +375,25 @@ it('qualifies attributes of one name in a list by their unit', () => {
   expect(labelsOf(cm, m, attribute('cut', 'Diamètre', 'mm'))).toEqual(['Longueur (cm)', 'Longueur (m)', 'Diamètre'])
   expect(labelsOf(m)).toEqual(['Longueur'])
 })
+
+it('offers a brand as a filter once the operator has approved it, or when the list is of that brand', () => {
+  const none = new Map()
+  const brands = new Map(
+    [true, false].map((approved, id) => [id, { id, name: `Marque ${id}`, slug: `marque-${id}`, approved }] as const),
+  )
+  // Only what facets are presented with.
+  const lookup = {
+    ...{ tags: none, vendors: none, shops: none, attributes: none },
+    ...{ brands, slugNames: new Map([...brands.values()].map(({ slug, name }) => [slug, name])) },
+  } as unknown as LookupTables
+  const facets = new Map([['brand' as const, ['0', '1'].map(value => ({ value, articles: 2 }))]])
+  const shown = (query: Record<string, string>) =>
+    presentFacets({ facets, total: 4 }, parseListRequest(query), lookup).flatMap(({ values }) =>
+      values.map(({ value, count }) => [value, count]),
+    )
+  expect(shown({ cat: '98' })).toEqual([['marque-0', 2]])
+  expect(shown({ cat: '98', marque: 'marque-1' })).toEqual([
+    ['marque-0', 2],
+    ['marque-1', 2],
+  ])
+})

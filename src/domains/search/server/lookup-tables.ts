@@ -5,7 +5,8 @@ import { memoize } from './memo.ts'
 
 export type Tag = { id: number; name: string; categoryId: number }
 export type Named = { id: number; name: string; slug: string }
-type Brand = Named & { description: string; logoId: number | null }
+/** One that waits for the operator’s approval is no value of the filters. */
+type Brand = Named & { description: string; logoId: number | null; approved: boolean }
 export type NamedShop = { id: number; name: string; city: string }
 export type Attribute = { code: string; label: string; kind: string; unit: string | null; facet: boolean }
 type Season = SeasonalCategory & { tagIds: number[] }
@@ -43,7 +44,11 @@ async function readLookupTables({ db }: ListingVersion): Promise<LookupTables> {
       .orderBy('position')
       .orderBy('id')
       .execute(),
-    db.selectFrom('brands').select(['id', 'name', 'slug', 'description', 'logo_id as logoId']).execute(),
+    db
+      .selectFrom('brands')
+      .select(['id', 'name', 'slug', 'description', 'logo_id as logoId'])
+      .select(sql<boolean>`approved_at IS NOT NULL`.as('approved'))
+      .execute(),
     db.selectFrom('vendors').select(['id', 'name', 'slug']).execute(),
     db.selectFrom('shops').select(['id', 'name', 'city']).where('status', '=', 'open').execute(),
     db.selectFrom('attributes').select(['code', 'label', 'kind', 'unit', 'facet']).orderBy('position').execute(),

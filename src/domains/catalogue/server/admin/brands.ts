@@ -45,6 +45,7 @@ export async function approveBrand(tx: Tx, { params }: Input<typeof contract.app
   if (!before) throw fail('NOT_FOUND')
   await sql`UPDATE brands SET approved_at = coalesce(approved_at, now()) WHERE id = ${params.id}`.execute(tx)
   addAuditDetails(tx, { after: { approved: before.name } })
+  await invalidateListings(tx)
   return { success: true as const }
 }
 

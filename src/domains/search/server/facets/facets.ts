@@ -47,6 +47,7 @@ function plainKinds(request: ListRequest, lookup: LookupTables): Kind[] {
     valueOf: (id: string) => entries.get(Number(id))?.slug,
     labelOf: (slug: string) => slugNames.get(slug) ?? slug,
   })
+  const byBrand = slugs(brands, request.brands)
   const shopName = (id: string) => shops.get(Number(id))
   return [
     {
@@ -57,7 +58,13 @@ function plainKinds(request: ListRequest, lookup: LookupTables): Kind[] {
       valueOf: id => tags.get(Number(id))?.name,
       labelOf: value => value,
     },
-    { field: 'brand', name: 'marque', label: 'Marque', ...slugs(brands, request.brands) },
+    {
+      field: 'brand',
+      name: 'marque',
+      label: 'Marque',
+      ...byBrand,
+      valueOf: id => brandValue(brands.get(Number(id)), byBrand.chosen),
+    },
     {
       field: 'mode',
       name: 'mode',
@@ -77,6 +84,10 @@ function plainKinds(request: ListRequest, lookup: LookupTables): Kind[] {
     { field: 'vendor', name: 'vendeur', label: 'Vendeur', ...slugs(vendors, request.vendors) },
   ]
 }
+
+/** Chosen by a link, a brand that waits for its approval is shown as any other. */
+const brandValue = (brand: { slug: string; approved: boolean } | undefined, chosen: readonly string[]) =>
+  brand && (brand.approved || chosen.includes(brand.slug)) ? brand.slug : undefined
 
 /**
  * The attributes that most articles of the list have, and the chosen ones. A list of everything shows only chosen ones:
