@@ -11,11 +11,13 @@ export type PartFacts = {
   /** Goods whose sale has rules of its own: plant protection, precursors, biocides, goods for professionals. */
   isRegulated: boolean
 }
-type Kit = { offerId: number; vatBasisPoints: number; isPart: boolean; hasStock: boolean }
+type Kit = { offerId: number; vatBasisPoints: number; isPart: boolean; hasStock: boolean; isShared: boolean }
 
 /** Why the offer cannot become a kit, in French; else null. */
-export function kitFault({ isPart, hasStock }: Pick<Kit, 'isPart' | 'hasStock'>): string | null {
+export function kitFault({ isPart, hasStock, isShared }: Pick<Kit, 'isPart' | 'hasStock' | 'isShared'>): string | null {
   if (isPart) return 'Cette offre est l’élément d’un coffret\u00a0: un coffret ne contient pas de coffret.'
+  if (isShared)
+    return 'D’autres vendeurs vendent cet article\u00a0: décrivez d’abord un article à vous, avec le prix et la référence du coffret.'
   if (hasStock)
     return 'Cette offre a un stock à elle, ou des commandes à servir\u00a0: mettez son stock à zéro d’abord. Un coffret a le stock de ses éléments.'
   return null
