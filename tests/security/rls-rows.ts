@@ -63,6 +63,8 @@ async function describeInSecret(app: TestApp, { mark, vendor }: Pick<Fixtures, '
     `UPDATE articles SET status = 'draft', created_by_vendor_id = ${vendor.vendorId}, title = '${mark}BROUILLON' WHERE id = ${articleId}`,
     `UPDATE offers SET status = 'draft' WHERE id = ${offerId}`,
     `INSERT INTO offer_price_tiers (offer_id, from_quantity, price_cents) VALUES (${offerId}, 100, 1)`,
+    `INSERT INTO offer_parts (kit_id, part_id, vendor_id, position, quantity) SELECT ${offerId}, min(id), ${vendor.vendorId}, 1, 2
+      FROM offers WHERE vendor_id = ${vendor.vendorId} AND id <> ${offerId}`,
     `INSERT INTO article_decisions (article_id, decision, reason) VALUES (${articleId}, 'sent_back', '${mark}')`,
     `INSERT INTO article_documents (article_id, kind, title, bytes) VALUES (${articleId}, 'FDS', '${mark}', '')`,
     `INSERT INTO article_pictures (article_id, picture_id, position) SELECT ${articleId}, min(id), 0 FROM pictures`,

@@ -84,3 +84,21 @@ test('a reorder goes back to twice the threshold, or to a month of sales, in who
   expect(reorderUnits({ free: 2, lowBelow: 10, sold: 50, step: 12 })).toBe(48)
   expect(reorderUnits({ free: 30, lowBelow: 10, sold: 5, step: 6 })).toBe(0)
 })
+
+test('takes whole kits where every part is, and before single units that could be taken elsewhere', () => {
+  const rows = [row(10, 2), row(20, 5), row(10, 4, 0, 2), row(20, 1, 0, 2)]
+  const parts = [
+    { offerId: 1, quantity: 1 },
+    { offerId: 2, quantity: 2 },
+  ]
+  const kit = { ...want(2), offerId: 3, parts }
+  const single = { ...want(1, null, 2), offerId: 2 }
+  const { allocations, shortages } = allocate([single, kit], rows)
+  expect(shortages).toEqual([])
+  expect(allocations.map(({ offerId, warehouseId, quantity }) => [offerId, warehouseId, quantity])).toEqual([
+    [1, 10, 2],
+    [2, 10, 4],
+    [2, 20, 1],
+  ])
+  expect(allocate([{ ...kit, quantity: 3 }], rows).shortages).toEqual([{ offerId: 3, warehouseId: null, free: 2 }])
+})

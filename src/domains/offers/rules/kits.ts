@@ -12,12 +12,22 @@ export type PartFacts = {
   /** Goods whose sale has rules of its own: plant protection, precursors, biocides, goods for professionals. */
   isRegulated: boolean
 }
-type Kit = { offerId: number; vatBasisPoints: number; isPart: boolean; isMadeToOrder: boolean; hasStock: boolean }
+type Kit = {
+  offerId: number
+  vatBasisPoints: number
+  isPart: boolean
+  isShared: boolean
+  isMadeToOrder: boolean
+  hasStock: boolean
+}
+type Own = Pick<Kit, 'isPart' | 'isShared' | 'isMadeToOrder' | 'hasStock'>
 
 /** Why the offer cannot become a kit, in French; else null. */
-export function kitFault({ isPart, isMadeToOrder, hasStock }: Omit<Kit, 'offerId' | 'vatBasisPoints'>): string | null {
+export function kitFault({ isPart, isShared, isMadeToOrder, hasStock }: Own): string | null {
   if (isPart) return 'Cette offre est l’élément d’un coffret\u00a0: un coffret ne contient pas de coffret.'
   if (isMadeToOrder) return 'Cette offre est fabriquée à la demande\u00a0: elle n’a pas d’éléments en stock.'
+  if (isShared)
+    return 'D’autres vendeurs vendent cet article\u00a0: décrivez d’abord un article à vous, avec le prix et la référence du coffret.'
   if (hasStock)
     return 'Cette offre a un stock à elle, ou des commandes à servir\u00a0: mettez son stock à zéro d’abord. Un coffret a le stock de ses éléments.'
   return null

@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pickLines } from '#domains/orders/server/documents/picking.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
-import { createOffer, createShop, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import {
+  createOffer,
+  createOfferFor,
+  createShop,
+  createUser,
+  createVendor,
+  type TestVendor,
+} from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 
@@ -218,7 +225,7 @@ describe('composing a kit', () => {
     expect((await fault([part(outer, 2)], glove)).code).toBe('CONFLICT')
   })
 
-  test('refuses mixed VAT rates and regulated goods with the reason, and an offer that has stock', async () => {
+  test('refuses mixed VAT rates and regulated goods with the reason, and an offer with stock or other sellers', async () => {
     const outer = await own({ stock: 0 })
     const compost = await own({ vatCode: 'intermediate' })
     const proOnly = await own({ professionalOnly: true })
@@ -226,6 +233,13 @@ describe('composing a kit', () => {
       (await compose([part(glove, 1), part(other, 1)], outer)).body.fields?.['parts.1.reference']
     expect(await fault(compost)).toContain('deux taux')
     expect(await fault(proOnly)).toContain('seul')
+    const { variantId } = await app.db
+      .selectFrom('offers')
+      .select('variant_id as variantId')
+      .where('id', '=', outer.offerId)
+      .executeTakeFirstOrThrow()
+    await createOfferFor(app.db, await createVendor(app.db), variantId, 'RIVALE')
+    expect((await compose([part(glove, 2)], outer)).body.error).toContain('D’autres vendeurs')
     const stocked = await own({ stock: 3 })
     expect((await compose([part(glove, 2)], stocked)).body).toMatchObject({
       code: 'CONFLICT',

@@ -7,12 +7,14 @@ import { fail } from '#shared/errors.ts'
 import type { Kit, setKitParts } from '../../contract-kits.ts'
 import { kitFault, type PartFacts, partFault } from '../../rules/kits.ts'
 import { lockSellerCatalogue, refuseFields } from '../checks.ts'
+import { otherSellers } from './queries.ts'
 
 type KitRow = Omit<Kit, 'fault' | 'parts'> & {
   articleId: number
   isPart: boolean
   isMadeToOrder: boolean
   hasStock: boolean
+  isShared: boolean
 }
 
 async function findKitRow(db: Db | Tx, vendorId: number, offerId: number): Promise<KitRow> {
@@ -20,7 +22,7 @@ async function findKitRow(db: Db | Tx, vendorId: number, offerId: number): Promi
     SELECT o.id AS "offerId", v.article_id AS "articleId", concat_ws(', ', a.title, nullif(v.label, '')) AS title, o.reference,
       o.price_cents AS "priceCents", vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints",
       (SELECT coalesce(sum(greatest(0, k.on_hand - k.reserved)), 0)::int FROM sellable_stock k WHERE k.offer_id = o.id) AS free,
-      EXISTS (SELECT FROM offer_parts p WHERE p.part_id = o.id) AS "isPart",
+      EXISTS (SELECT FROM offer_parts p WHERE p.part_id = o.id) AS "isPart", ${otherSellers(vendorId)} > 0 AS "isShared",
       o.lead_days IS NOT NULL AS "isMadeToOrder",
       EXISTS (SELECT FROM stock s WHERE s.offer_id = o.id AND (s.on_hand > 0 OR s.reserved > 0 OR s.announced > 0)) AS "hasStock"
     FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
@@ -42,8 +44,8 @@ async function findParts(db: Db | Tx, kitId: number): Promise<Kit['parts']> {
 }
 
 export async function findKit(db: Db | Tx, vendorId: number, offerId: number): Promise<Kit> {
-  const { articleId: _, isPart, isMadeToOrder, hasStock, ...kit } = await findKitRow(db, vendorId, offerId)
-  return { ...kit, fault: kitFault({ isPart, isMadeToOrder, hasStock }), parts: await findParts(db, offerId) }
+  const { articleId: _, isPart, hasStock, isShared, isMadeToOrder, ...kit } = await findKitRow(db, vendorId, offerId)
+  return { ...kit, fault: kitFault({ isPart, hasStock, isShared, isMadeToOrder }), parts: await findParts(db, offerId) }
 }
 
 /**
