@@ -10,6 +10,7 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'payments.refund': 'Remboursement à la banque',
   'purchases.expire': 'Fin des achats non payés',
   'orders.complete': 'Clôture des commandes livrées',
+  'orders.late': 'Commandes en retard, aux équipes',
   'messages.notify': 'Avis de message non lu',
   'returns.remind': 'Rappels des retours et litiges',
   'settlement.invoice': 'Factures de commission du mois',

@@ -1068,6 +1068,16 @@ interface SandboxRefunds {
   created_at: Generated<Timestamp>
 }
 
+interface SavedViews {
+  id: GeneratedAlways<number>
+  user_id: number
+  vendor_id: number | null
+  list: string
+  name: string
+  query: string
+  shared: Generated<boolean>
+}
+
 interface SchemaMigrations {
   version: number
   name: string
@@ -1449,6 +1459,7 @@ interface VendorMembers {
   user_id: number
   role: Generated<string>
   may_refund: Generated<boolean>
+  mails: Generated<string[]>
 }
 
 interface Vendors {
@@ -1651,6 +1662,7 @@ export interface Database {
   returns: Returns
   sandbox_payments: SandboxPayments
   sandbox_refunds: SandboxRefunds
+  saved_views: SavedViews
   schema_migrations: SchemaMigrations
   search_synonyms: SearchSynonyms
   search_words: SearchWords
