@@ -6,6 +6,7 @@ import { onboardingAccountHooks } from '#domains/onboarding/server/account-hooks
 import { orderAccountHooks } from '#domains/orders/server/account-hooks.ts'
 import { shopAccountHooks } from '#domains/shops/server/account-hooks.ts'
 import { supportAccountHooks } from '#domains/support/server/account-hooks.ts'
+import { workspaceAccountHooks } from '#domains/workspace/server/account-hooks.ts'
 
 /** What other domains do when an account logs in, is proved, exported or erased; they run in this order. */
 export const accountHooks: readonly AccountHooks[] = [
@@ -16,4 +17,5 @@ export const accountHooks: readonly AccountHooks[] = [
   integrationAccountHooks,
   messagingAccountHooks,
   supportAccountHooks,
+  workspaceAccountHooks,
 ]

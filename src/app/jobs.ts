@@ -12,7 +12,7 @@ import type { JobPayloads } from '#domains/jobs.ts'
 import { notifyUnread, purgeEmptyConversations } from '#domains/messaging/server/jobs.ts'
 import { purgeBatches } from '#domains/offers/server/seller/bulk-queries.ts'
 import { purgeRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
-import { completeDelivered } from '#domains/orders/server/jobs.ts'
+import { completeDelivered, notifyLate } from '#domains/orders/server/jobs.ts'
 import { remindOfProofs } from '#domains/orders/server/proofs/remind.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
 import { deliverSandboxEvent } from '#domains/payments/server/sandbox-events.ts'
@@ -71,6 +71,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   maintenance: (_, { db }) => runEach(cleanups, clean => clean(db)),
   'messages.notify': (payload, { db }) => notifyUnread(db, payload),
   'orders.complete': (_, { db }) => completeDelivered(db),
+  'orders.late': (_, { db }) => notifyLate(db),
   'settlement.invoice': async (_, { db }) => {
     await issueInvoices(db, await findInvoiceIssuer(db))
   },
@@ -100,6 +101,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'payments.reconcile': '* * * * *',
   'orders.complete': '17 * * * *',
   'proofs.remind': '15 6 * * *',
+  'orders.late': '10 6 * * *',
   'returns.remind': '5 6 * * *',
   'imports.resume': '* * * * *',
   'stock.watch': '*/10 * * * *',

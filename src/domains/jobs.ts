@@ -13,6 +13,7 @@ export type JobPayloads = MailJobs & {
   maintenance: NoPayload
   'messages.notify': { conversationId: number; reader: ConversationSide }
   'orders.complete': NoPayload
+  'orders.late': NoPayload
   'payments.reconcile': NoPayload
   'payments.refund': { paymentRefundId: number }
   'promotions.turn': NoPayload

@@ -207,9 +207,9 @@ export const domains = {
   },
   workspace: {
     purpose:
-      'Frames of sellers and operators: menus, the work that waits for them, failed background jobs and their replay.',
-    writes: [],
-    calls: [],
+      'Frames of sellers and operators: menus, the work that waits, saved views of lists, failed jobs and their replay.',
+    writes: ['saved_views'],
+    calls: ['identity'],
   },
   weather: {
     purpose: 'Weather forecasts of the vineyards, from a provider behind a port.',

@@ -26,6 +26,8 @@ export const paths = {
   account: '/account',
   sellerToday: '/account/aujourdhui',
   adminToday: '/dashboard/aujourdhui',
+  savedViews: '/account/vues',
+  savedViewsAdmin: '/dashboard/vues',
   counter: (mode?: string) => `/account/comptoir${query({ mode })}`,
   profile: '/account/informations',
   addresses: '/account/adresses',

@@ -253,6 +253,7 @@ export const owners: Record<string, OwnerCases> = {
 
   'PUT /api/seller/shops/:id/closures': { ':id': at('shop', 'owner', { closures: [] }) },
   'PUT /api/seller/team/:userId': { ':userId': at('member', 'owner', { role: 'orders' }, 'userId') },
+  'PUT /api/seller/team/:userId/mails': { ':userId': at('member', 'owner', { mails: ['order'] }, 'userId') },
   'DELETE /api/seller/team/:userId': { ':userId': at('member', 'owner', undefined, 'userId') },
   'DELETE /api/seller/team/invitations/:id': { ':id': at('invitation', 'owner') },
 
@@ -353,6 +354,8 @@ export const owners: Record<string, OwnerCases> = {
     'ids[]': inBody('owner', (theirs, own) => ({ ids: [theirs.packed], tagId: own.orderTag, on: true })),
     tagId: inBody('owner', (theirs, own) => ({ ids: [own.packed], tagId: theirs.orderTag, on: true })),
   },
+  'PUT /api/views/:id': { ':id': at('view', 'owner', { name: 'Autre nom' }) },
+  'DELETE /api/views/:id': { ':id': at('view', 'owner') },
   'GET /api/seller/orders': { '?tag': filter('owner', 'tag', 'orderTag') },
   'GET /api/orders/:id/notes': { ':id': at('order', 'owner') },
   'POST /api/orders/:id/notes': { ':id': at('order', 'owner', { text: why }) },

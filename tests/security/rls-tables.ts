@@ -25,7 +25,7 @@ const lines: Record<RowOwner, string> = {
     order_proofs
     order_tags tagged_orders orders password_resets payment_refunds payments
     payout_entries payouts promotion_offers promotions purchases recovery_codes refund_lines refunds return_files
-    return_history return_lines returns second_factors seller_applications sessions settlement_entries shipment_events
+    return_history return_lines returns saved_views second_factors seller_applications sessions settlement_entries shipment_events
     shipment_lines shipments stock_ledger stock_lows stock_reservations stock_settings stock_thresholds ticket_messages
     tickets users vendor_history vendor_identifiers vendor_invitations vendor_members webhook_attempts
     webhook_deliveries webhook_endpoints webhook_events`,

@@ -179,6 +179,11 @@ async function ofTheSeller({ app, vendor, people, mark, send }: FixtureSet) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const view = await app.db
+    .insertInto('saved_views')
+    .values({ user_id: people.owner.id, vendor_id: vendor.vendorId, list: 'stock', name: mark, query: 'niveau=faible' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
     vendor: vendor.vendorId,
     shop: vendor.shopId,
@@ -195,6 +200,7 @@ async function ofTheSeller({ app, vendor, people, mark, send }: FixtureSet) {
     pause: idOf(pause),
     import: importId,
     invitation: invitation.id,
+    view: view.id,
     picture: picture.id,
     articleRequest: request.id,
   }

@@ -2,6 +2,7 @@ import { cents, id, operation, paragraphs, success, text, z } from '#shared/cont
 import { sellerRoles } from '#shared/user.ts'
 import { sellerPause } from './contract-pauses.ts'
 import { type Stream, streams } from './rules/opening.ts'
+import { teamMailNames } from './rules/team-mails.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/, 'Heure attendue, comme 08:30')
 const interval = z
@@ -13,6 +14,7 @@ const phone = z.string().regex(/^\+\d{8,15}$/, 'Numéro attendu, comme +33326510
 const email = z.email('Adresse email invalide').max(254)
 const postcode = z.string().regex(/^\d{5}$/, 'Cinq chiffres')
 const memberRole = z.enum(sellerRoles)
+const teamMail = z.enum(teamMailNames)
 // Object.keys is typed string[]; these are the keys of `streams`.
 const stream = z.enum(Object.keys(streams) as [Stream, ...Stream[]])
 
@@ -216,6 +218,8 @@ export const showTeam = operation({
         role: memberRole,
         /** Granted by the owner, who needs no grant. */
         mayRefund: z.boolean(),
+        /** Mails received beside the seller's own address. */
+        mails: z.array(teamMail),
         isMe: z.boolean(),
       }),
     ),
@@ -260,6 +264,17 @@ export const changeMember = operation({
   params: z.strictObject({ userId: id }),
   body: z.strictObject({ role: memberRole, mayRefund: z.boolean().default(false) }),
   errors: ['NOT_FOUND', 'LAST_OWNER'],
+  data: success,
+})
+
+export const setMemberMails = operation({
+  method: 'PUT',
+  path: '/api/seller/team/:userId/mails',
+  summary: 'Chooses the mails that a member receives, among those of their role.',
+  access: 'owner',
+  params: z.strictObject({ userId: id }),
+  body: z.strictObject({ mails: z.array(teamMail).max(teamMailNames.length) }),
+  errors: ['NOT_FOUND', 'INVALID_INPUT'],
   data: success,
 })
 

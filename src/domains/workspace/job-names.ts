@@ -11,6 +11,7 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'purchases.expire': 'Fin des achats non payés',
   'orders.complete': 'Clôture des commandes livrées',
   'proofs.remind': 'Rappels de bons à tirer',
+  'orders.late': 'Commandes en retard, aux équipes',
   'messages.notify': 'Avis de message non lu',
   'returns.remind': 'Rappels des retours et litiges',
   'settlement.invoice': 'Factures de commission du mois',

@@ -1144,6 +1144,16 @@ interface SandboxRefunds {
   created_at: Generated<Timestamp>
 }
 
+interface SavedViews {
+  id: GeneratedAlways<number>
+  user_id: number
+  vendor_id: number | null
+  list: string
+  name: string
+  query: string
+  shared: Generated<boolean>
+}
+
 interface SchemaMigrations {
   version: number
   name: string
@@ -1536,6 +1546,7 @@ interface VendorMembers {
   user_id: number
   role: Generated<string>
   may_refund: Generated<boolean>
+  mails: Generated<string[]>
 }
 
 interface Vendors {
@@ -1744,6 +1755,7 @@ export interface Database {
   returns: Returns
   sandbox_payments: SandboxPayments
   sandbox_refunds: SandboxRefunds
+  saved_views: SavedViews
   schema_migrations: SchemaMigrations
   search_synonyms: SearchSynonyms
   search_words: SearchWords

@@ -14,6 +14,10 @@ export const queueMail = (tx: Tx | Db, mail: Mail): Promise<void> => queueMails(
 export const queueMails = (tx: Tx | Db, mails: readonly Mail[]): Promise<void> =>
   bypassRls(tx, owner => write(owner, mails))
 
+/** The same mail to several addresses. */
+export const toEach = (addresses: readonly string[], mail: Omit<Mail, 'to'>): Mail[] =>
+  addresses.map(to => ({ ...mail, to }))
+
 async function write(tx: Tx | Db, mails: readonly Mail[]): Promise<void> {
   if (!mails.length) return
   const written = tx

@@ -17,7 +17,7 @@ export const notifyUnread = (db: Db, { conversationId, reader }: JobPayloads['me
     if (first === null) return
     const { rows } = await sql<
       ConversationRecord & Recipients
-    >`SELECT ${conversationColumns}, v.email AS vendor_email, u.email AS buyer_email,
+    >`SELECT ${conversationColumns}, team_addresses(v.id, 'message') AS team, u.email AS buyer_email,
       u.status AS buyer_status FROM conversations c ${conversationJoins} WHERE c.id = ${conversationId}`.execute(tx)
     const [row] = rows
     // A user who can no longer log in cannot read the messages either.

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/pool.ts'
-import { queueMail } from '#platform/mail/mail.ts'
+import { queueMail, queueMails, toEach } from '#platform/mail/mail.ts'
 import { button, facts, paragraph } from '#platform/mail/mail-content.ts'
 import { paths } from '#shared/paths.ts'
 import { type ConversationSide, excerptOf } from '../rules.ts'
@@ -56,7 +56,7 @@ export const mailReporter = (tx: Tx, to: string, reportId: number, outcome: Repo
     ],
   })
 
-export type Recipients = { vendor_email: string; buyer_email: string; buyer_status: string }
+export type Recipients = { team: string[]; buyer_email: string; buyer_status: string }
 
 const about = (row: ConversationRecord) => {
   const subject = presentSubject(row)
@@ -75,9 +75,8 @@ export function mailUnread(
   unread: number,
 ) {
   const writer = reader === 'buyer' ? row.vendor_name : presentBuyer(row)
-  return queueMail(tx, {
+  const mail = {
     event: `messages-unread:${row.id}:${reader}:${first}`,
-    to: reader === 'buyer' ? row.buyer_email : row.vendor_email,
     subject: unread > 1 ? `${unread}\u00a0messages de ${writer}` : `Un message de ${writer}`,
     title: `${writer} vous a écrit`,
     blocks: [
@@ -86,5 +85,6 @@ export function mailUnread(
       ),
       button('Lire et répondre', paths.messages(row.id)),
     ],
-  })
+  }
+  return queueMails(tx, toEach(reader === 'buyer' ? [row.buyer_email] : row.team, mail))
 }

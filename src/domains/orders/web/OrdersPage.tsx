@@ -6,6 +6,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountStrip } from '#domains/identity/web/account/AccountFrame.tsx'
+import { loadViews } from '#domains/workspace/web/views/load-views.ts'
+import { SavedViewTabs } from '#domains/workspace/web/views/SavedViewTabs.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -32,6 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return {
       side: 'Seller' as const,
       filters,
+      saved: await loadViews(call, 'orders', search),
       sellerOrders: await call(listSellerOrders, { query: sellerOrderQuery(filters, filters.from) }),
       readAt,
     }
@@ -72,6 +75,7 @@ function OrdersPage() {
       </div>
       {shown.side === 'Seller' ? (
         <>
+          <SavedViewTabs {...shown.saved} />
           <Outcome result={result} />
           <SellerOrders
             key={sellerOrderSearch(shown.filters)}

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { findMailOrder, type MailOrder } from '#domains/orders/server/mails/mail-data.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
-import { queueMail } from '#platform/mail/mail.ts'
+import { queueMail, queueMails, toEach } from '#platform/mail/mail.ts'
 import { button, facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
@@ -61,13 +61,15 @@ export async function mailReturnRequested(
       buttonTo(row),
     ],
   })
-  await queueMail(tx, {
-    event,
-    to: order.vendorEmail,
-    subject: `${words.sellerTitle}\u00a0: commande ${order.number}`,
-    title: words.sellerTitle,
-    blocks: [summary, paragraph(words.duty), buttonTo(row)],
-  })
+  await queueMails(
+    tx,
+    toEach(order.team.return, {
+      event,
+      subject: `${words.sellerTitle}\u00a0: commande ${order.number}`,
+      title: words.sellerTitle,
+      blocks: [summary, paragraph(words.duty), buttonTo(row)],
+    }),
+  )
 }
 
 const factRows = (row: ReturnRow, order: MailOrder, articles: string): [string, string][] => [
@@ -187,7 +189,7 @@ export async function mailReturnAction(
 }
 
 const addressesOf = async (tx: Tx, order: MailOrder, side: ActionMail['to'][number]) =>
-  side === 'buyer' ? [order.buyer.email] : side === 'seller' ? [order.vendorEmail] : bypassRls(tx, operatorsOf)
+  side === 'buyer' ? [order.buyer.email] : side === 'seller' ? order.team.return : bypassRls(tx, operatorsOf)
 
 async function operatorsOf(db: Db | Tx): Promise<string[]> {
   const rows = await db
@@ -204,24 +206,26 @@ export async function mailClock(tx: Tx, row: ReturnRow, late: boolean): Promise<
   const order = await findMailOrder(tx, row.order_id)
   const due = row.due_on ? formatLongDate(row.due_on) : ''
   const what = row.status === 'REQUESTED' ? 'répondre' : row.status === 'REPLACING' ? 'remplacer' : 'rembourser'
-  await queueMail(tx, {
-    event: `return-${late ? 'late' : 'due'}:${row.id}:${row.due_on}`,
-    to: order.vendorEmail,
-    subject: late
-      ? `En retard\u00a0: vous deviez ${what} au plus tard le ${due} (${row.number})`
-      : `À ${what} au plus tard le ${due} (${row.number})`,
-    title: late ? `Le délai pour ${what} est passé` : `Il vous reste peu de temps pour ${what}`,
-    blocks: [
-      paragraph(
-        late
-          ? 'L’acheteur peut maintenant nous soumettre le litige. Après un remboursement dû en retard à un particulier, la loi majore la somme (C. conso L242-4).'
-          : `Dernier jour\u00a0: ${due}, inclus.`,
-      ),
-      facts([
-        ['Dossier', row.number],
-        ['Commande', order.number],
-      ]),
-      buttonTo(row),
-    ],
-  })
+  await queueMails(
+    tx,
+    toEach(order.team.return, {
+      event: `return-${late ? 'late' : 'due'}:${row.id}:${row.due_on}`,
+      subject: late
+        ? `En retard\u00a0: vous deviez ${what} au plus tard le ${due} (${row.number})`
+        : `À ${what} au plus tard le ${due} (${row.number})`,
+      title: late ? `Le délai pour ${what} est passé` : `Il vous reste peu de temps pour ${what}`,
+      blocks: [
+        paragraph(
+          late
+            ? 'L’acheteur peut maintenant nous soumettre le litige. Après un remboursement dû en retard à un particulier, la loi majore la somme (C. conso L242-4).'
+            : `Dernier jour\u00a0: ${due}, inclus.`,
+        ),
+        facts([
+          ['Dossier', row.number],
+          ['Commande', order.number],
+        ]),
+        buttonTo(row),
+      ],
+    }),
+  )
 }

@@ -8,6 +8,7 @@ import { fail } from '#shared/errors.ts'
 import { euros } from '#shared/money.ts'
 import type { PayoutStatus } from '../rules.ts'
 import { unpaidEntries } from './balance.ts'
+import { mailPayout } from './mails.ts'
 
 type Closed = { id: number; amountCents: number; status: PayoutStatus; reference: string | null }
 
@@ -82,6 +83,7 @@ export async function markPayoutPaid(tx: Tx, payoutId: number, userId: number, r
     .insertInto('settlement_entries')
     .values({ vendor_id: payout.vendor_id, payout_id: payoutId, kind: 'PAYOUT', amount_cents: -payout.amount_cents })
     .execute()
+  await mailPayout(tx, payout.vendor_id, done)
   return done
 }
 

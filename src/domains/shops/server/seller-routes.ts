@@ -34,6 +34,7 @@ export const sellerHandlers = (settings: PaymentSettings): Handler[] => [
     team.withdrawFromTeam(tx, requireSeller(context), params.id),
   ),
   writes(contract.changeMember, (tx, input, context) => team.changeTeamRole(tx, requireSeller(context), input)),
+  writes(contract.setMemberMails, (tx, input, context) => team.chooseMails(tx, requireSeller(context), input)),
   writes(contract.removeMember, (tx, { params }, context) =>
     team.removeFromTeam(tx, requireSeller(context), params.userId),
   ),

@@ -6,7 +6,8 @@ import { mayMail } from '#platform/mail/limits.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { SellerRole } from '#shared/user.ts'
-import type { changeMember, inviteMember, Team } from '../contract-seller.ts'
+import type { changeMember, inviteMember, setMemberMails, Team } from '../contract-seller.ts'
+import { mayReceive, type TeamMail, teamMailNames, teamMails } from '../rules/team-mails.ts'
 import { mailInvitation } from './mails.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
@@ -16,7 +17,7 @@ export async function findTeam(db: Db, vendorId: number, me: number): Promise<Te
   const members = await db
     .selectFrom('vendor_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'm.role', 'm.may_refund'])
+    .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'm.role', 'm.may_refund', 'm.mails'])
     .where('m.vendor_id', '=', vendorId)
     .orderBy('u.id')
     .execute()
@@ -28,13 +29,14 @@ export async function findTeam(db: Db, vendorId: number, me: number): Promise<Te
     .orderBy('id')
     .execute()
   return {
-    // The columns' CHECK constraints allow these roles only.
+    // The columns' CHECK constraints allow these roles and mails only.
     members: members.map(row => ({
       userId: row.id,
       name: `${row.first_name} ${row.last_name}`,
       email: row.email,
       role: row.role as SellerRole,
       mayRefund: row.may_refund,
+      mails: row.mails as TeamMail[],
       isMe: row.id === me,
     })),
     invitations: invitations.map(row => ({
@@ -114,7 +116,28 @@ export async function changeTeamRole(tx: Tx, vendorId: number, { params, body }:
   if (member.isLastOwner && body.role !== 'owner') throw fail('LAST_OWNER')
   await tx
     .updateTable('vendor_members')
-    .set({ role: body.role, may_refund: body.mayRefund })
+    .set({
+      role: body.role,
+      may_refund: body.mayRefund,
+      mails: sql<string[]>`ARRAY(SELECT unnest(mails) INTERSECT SELECT unnest(${mailsFor(body.role)}::text[]))`,
+    })
+    .where('user_id', '=', params.userId)
+    .execute()
+  return done
+}
+
+const mailsFor = (role: SellerRole) => teamMailNames.filter(topic => mayReceive(role, topic))
+
+export async function chooseMails(tx: Tx, vendorId: number, { params, body }: Input<typeof setMemberMails>) {
+  const { role } = await lockedMember(tx, vendorId, params.userId)
+  const refused = body.mails.find(topic => !mayReceive(role, topic))
+  if (refused)
+    throw fail('INVALID_INPUT', {
+      fields: { mails: `Ce rôle ne reçoit pas «\u00a0${teamMails[refused].label}\u00a0».` },
+    })
+  await tx
+    .updateTable('vendor_members')
+    .set({ mails: [...new Set(body.mails)] })
     .where('user_id', '=', params.userId)
     .execute()
   return done
@@ -139,5 +162,5 @@ async function lockedMember(tx: Tx, vendorId: number, userId: number) {
   const member = team.find(({ user_id }) => user_id === userId)
   if (!member) throw fail('NOT_FOUND')
   const owners = team.filter(({ role }) => role === 'owner')
-  return { isLastOwner: member.role === 'owner' && owners.length === 1 }
+  return { role: member.role as SellerRole, isLastOwner: member.role === 'owner' && owners.length === 1 }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/pool.ts'
-import { queueMail } from '#platform/mail/mail.ts'
+import { queueMails, toEach } from '#platform/mail/mail.ts'
 import { button, paragraph } from '#platform/mail/mail-content.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -8,20 +8,19 @@ export type Low = { offer_id: number; reference: string; title: string; left: nu
 const shownAtMost = 40
 const left = (count: number) => (count > 0 ? `${count} restant${count > 1 ? 's' : ''}` : 'rupture')
 
-export function mailLows(tx: Tx, vendor: { id: number; email: string }, lows: readonly Low[]) {
+export function mailLows(tx: Tx, vendor: { id: number; team: readonly string[] }, lows: readonly Low[]) {
   const title =
     lows.length > 1
       ? `${lows.length} offres sont passées sous leur seuil de stock`
       : 'Une offre est passée sous son seuil de stock'
   const more = lows.length - shownAtMost
-  return queueMail(tx, {
+  const mail = {
     event: `stock-low:${vendor.id}:${Date.now()}`,
-    to: vendor.email,
     subject: title,
     title,
     blocks: [
       {
-        kind: 'lines',
+        kind: 'lines' as const,
         rows: lows.slice(0, shownAtMost).map(low => ({
           label: low.title,
           detail: `réf. ${low.reference}, seuil ${low.low_below}`,
@@ -33,5 +32,6 @@ export function mailLows(tx: Tx, vendor: { id: number; email: string }, lows: re
       button('Voir les stocks faibles', `${paths.sellerStock}?niveau=faible`),
       paragraph('Seuils et alertes se règlent sur la même page.'),
     ],
-  })
+  }
+  return queueMails(tx, toEach(vendor.team, mail))
 }

@@ -4,23 +4,24 @@ import { runEach } from '#platform/run-each.ts'
 import { lowBelow, lowJoins } from './low.ts'
 import { type Low, mailLows } from './mails.ts'
 
+const stockTeam = sql<string[]>`team_addresses(v.id, 'stock')`
+
 /**
- * Scheduled job `stock.watch`: emails each subscribed seller the offers that fell below their threshold since the last
+ * Scheduled job `stock.watch`: emails each subscribed seller and member the offers that fell below their threshold since the last
  * run. An offer is reported once, and again only after it has been above the threshold.
  */
 export async function watchStock(db: Db): Promise<void> {
   const vendors = await db
-    .selectFrom('stock_settings as s')
-    .innerJoin('vendors as v', 'v.id', 's.vendor_id')
-    .select(['v.id', 'v.email'])
-    .where('s.alerts', '=', true)
+    .selectFrom('vendors as v')
+    .select(['v.id', stockTeam.as('team')])
     .where('v.status', '=', 'verified')
+    .where(sql<boolean>`cardinality(${stockTeam}) > 0`)
     .orderBy('v.id')
     .execute()
   await runEach(vendors, vendor => inTransaction(db, tx => watchVendor(tx, vendor)))
 }
 
-async function watchVendor(tx: Tx, vendor: { id: number; email: string }): Promise<void> {
+async function watchVendor(tx: Tx, vendor: { id: number; team: string[] }): Promise<void> {
   const lows = await lowOffers(tx, vendor.id)
   await sql`DELETE FROM stock_lows WHERE vendor_id = ${vendor.id}
     AND offer_id <> ALL(${lows.map(low => low.offer_id)}::bigint[])`.execute(tx)

@@ -6,6 +6,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { loadViews } from '#domains/workspace/web/views/load-views.ts'
+import { SavedViewTabs } from '#domains/workspace/web/views/SavedViewTabs.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -31,8 +33,14 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const filters = stockFilters(new URL(request.url).searchParams)
-  return { filters, list: await context.get(pageApi).call(listStock, { query: stockQuery(filters) }) }
+  const { call } = context.get(pageApi)
+  const search = new URL(request.url).searchParams
+  const filters = stockFilters(search)
+  const [list, saved] = await Promise.all([
+    call(listStock, { query: stockQuery(filters) }),
+    loadViews(call, 'stock', search),
+  ])
+  return { filters, list, saved }
 }
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<StockResult> {
@@ -57,7 +65,7 @@ const firstOf = ({ error, fields }: { error: string; fields: Record<string, stri
   Object.values(fields ?? {})[0] ?? error
 
 export default function StockPage() {
-  const { filters, list } = useLoaderData<typeof loader>()
+  const { filters, list, saved } = useLoaderData<typeof loader>()
   const result = useActionData<StockResult>()
   return (
     <AccountFrame title="Stock">
@@ -70,6 +78,7 @@ export default function StockPage() {
           title={result.error ?? result.message}
         />
       )}
+      <SavedViewTabs {...saved} />
       <WarehouseStock warehouses={list.warehouses} filters={filters} />
       <StockFilterBar filters={filters} levels={list.levels} total={list.total} />
       {(list.levels.out > 0 || list.levels.low > 0) && (

@@ -6,10 +6,12 @@ import { isoDay } from '#shared/dates.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import * as contract from '../contract.ts'
 import { listJobs, replayJob, replayKind } from '../contract-jobs.ts'
+import * as views from '../contract-views.ts'
 import { adminTopics, type Waiting } from '../rules/topics.ts'
 import { sellerTopicsOf } from '../rules.ts'
 import { listFailedJobs, replayAll, replayOne } from './failed-jobs.ts'
 import type { WaitingSource, WorkspaceSources } from './sources.ts'
+import { createView, findViews, removeView, updateView } from './views/views.ts'
 
 export const workspaceHandlers = (sources: WorkspaceSources): Handler[] => [
   reads(contract.sellerWorkspace, async (db, _, context) => {
@@ -24,6 +26,12 @@ export const workspaceHandlers = (sources: WorkspaceSources): Handler[] => [
   reads(contract.adminWorkspace, async db => ({ waiting: await countWaiting(db, sources.admin, adminTopics, null) })),
   reads(listJobs, (db, { query }) => listFailedJobs(db, query)),
   writes(replayJob, (tx, { params }) => replayOne(tx, params.id)),
+  reads(views.listViews, async (db, { query }, context) => ({
+    views: await findViews(db, requireUser(context), query.list),
+  })),
+  writes(views.saveView, (tx, { body }, context) => createView(tx, requireUser(context), body)),
+  writes(views.changeView, (tx, input, context) => updateView(tx, requireUser(context), input)),
+  writes(views.deleteView, (tx, { params }, context) => removeView(tx, requireUser(context), params.id)),
   writes(replayKind, (tx, { body }) => replayAll(tx, body.kind)),
 ]
 

@@ -8,6 +8,8 @@ import {
 } from 'react-router'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminSearch } from '#domains/workspace/web/admin/AdminParts.tsx'
+import { loadViews } from '#domains/workspace/web/views/load-views.ts'
+import { SavedViewTabs } from '#domains/workspace/web/views/SavedViewTabs.tsx'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -51,11 +53,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const q = search.get('q')?.trim() ?? ''
   const group = userGroups.find(known => known === search.get('groupe')) ?? 'tous'
   const id = search.get('id')
-  const [list, file] = await Promise.all([
+  const [list, file, saved] = await Promise.all([
     call(findUsers, { query: { group, page: search.get('page') ?? '1', ...(q ? { q } : {}) } }),
     id ? call(showUser, { params: { id } }) : null,
+    loadViews(call, 'admin-users', search),
   ])
-  return { ...list, q, group, file, isSuper: user?.roles.includes('SUPER_ADMIN') ?? false }
+  return { ...list, q, group, file, saved, isSuper: user?.roles.includes('SUPER_ADMIN') ?? false }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -85,7 +88,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function UsersAdminPage() {
-  const { users, total, page, pages, q, group, file, isSuper } = useLoaderData<typeof loader>()
+  const { users, total, page, pages, q, group, file, saved, isSuper } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   const to = (values: { group?: string; page?: number; id?: number }) => {
     const search = new URLSearchParams()
@@ -97,6 +100,7 @@ export default function UsersAdminPage() {
   }
   return (
     <AdminFrame title="Utilisateurs">
+      <SavedViewTabs {...saved} />
       <AdminSearch
         key={q}
         label="Courriel, nom, société, numéro de client ou de commande"

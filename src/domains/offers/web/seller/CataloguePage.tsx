@@ -8,6 +8,8 @@ import {
 } from 'react-router'
 import { listCategories } from '#domains/catalogue/contract.ts'
 import { AccountStrip } from '#domains/identity/web/account/AccountFrame.tsx'
+import { loadViews } from '#domains/workspace/web/views/load-views.ts'
+import { SavedViewTabs } from '#domains/workspace/web/views/SavedViewTabs.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -39,14 +41,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const filters = filtersOf(search)
   const lot = search.get('lot')
-  const [list, { categories }, batch] = await Promise.all([
+  const [list, { categories }, batch, saved] = await Promise.all([
     call(listSellerOffers, { query: queryOf(filters) }),
     call(listCategories, {}),
     lot === null ? null : attempt(getBatch, { params: { id: lot } }),
+    loadViews(call, 'articles', search),
   ])
   return {
     filters,
     list,
+    saved,
     categories: categories.map(({ id, title }) => ({ id, title })),
     batch: batch?.ok ? batch.data : null,
     token: crypto.randomUUID(),
@@ -70,7 +74,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function CataloguePage() {
-  const { filters, list, categories, batch, token } = useLoaderData<typeof loader>()
+  const { filters, list, categories, batch, token, saved } = useLoaderData<typeof loader>()
   const result = useActionData<BulkActionResult>()
   return (
     <div className="page py-5 md:py-8">
@@ -99,6 +103,7 @@ export default function CataloguePage() {
           offres&nbsp;» marche sans eux.
         </Notice>
       </noscript>
+      <SavedViewTabs {...saved} />
       {batch && <BatchNotice batch={batch} />}
       {result && (
         <Notice kind="error" live className="mt-4" title={result.error}>

@@ -2,7 +2,7 @@
 import { madeToOrderException, madeToOrderLabel } from '#domains/offers/rules/made-to-order.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { greetingName } from '#platform/mail/inert.ts'
-import { queueMails } from '#platform/mail/mail.ts'
+import { queueMails, toEach } from '#platform/mail/mail.ts'
 import { button, facts, type Mail, type MailBlock, type MailFact, paragraph } from '#platform/mail/mail-content.ts'
 import { siteUrl } from '#platform/site.ts'
 import { formatShortDate } from '#shared/dates.ts'
@@ -53,7 +53,7 @@ export async function mailConfirmed(tx: Tx, purchaseId: number): Promise<void> {
   if (!hasOrders(orders)) return
   const shops = new Map<number, MailShop>()
   for (const { shopId } of orders) if (shopId !== null) shops.set(shopId, await findMailShop(tx, shopId))
-  await queueMails(tx, [confirmation(purchaseId, orders, shops), ...orders.map(newOrder)])
+  await queueMails(tx, [confirmation(purchaseId, orders, shops), ...orders.flatMap(newOrder)])
 }
 
 const isMade = ({ lines }: MailOrder) => lines.some(line => line.leadDays !== null)
@@ -137,16 +137,16 @@ const nextStep = (order: MailOrder) =>
 const due = ({ prepareBy }: MailOrder) =>
   prepareBy ? ` À faire au plus tard le ${formatShortDate(`${prepareBy}T12:00:00Z`)}.` : ''
 
-const newOrder = (order: MailOrder): Mail => ({
-  event: `order-new:${order.id}`,
-  to: order.vendorEmail,
-  subject: `Nouvelle commande ${order.number}`,
-  title: isMade(order) ? 'Une commande est à fabriquer' : 'Une commande est à préparer',
-  blocks: [
-    paragraph(
-      `${mailBuyerName(order)} vous commande ce qui suit. ${deliveryLabels[order.mode]}${promisedLabel(order)}. ${nextStep(order)}${due(order)}`,
-    ),
-    linesBlock(order, 'HT'),
-    orderButton(order),
-  ],
-})
+const newOrder = (order: MailOrder): Mail[] =>
+  toEach(order.team.order, {
+    event: `order-new:${order.id}`,
+    subject: `Nouvelle commande ${order.number}`,
+    title: isMade(order) ? 'Une commande est à fabriquer' : 'Une commande est à préparer',
+    blocks: [
+      paragraph(
+        `${mailBuyerName(order)} vous commande ce qui suit. ${deliveryLabels[order.mode]}${promisedLabel(order)}. ${nextStep(order)}${due(order)}`,
+      ),
+      linesBlock(order, 'HT'),
+      orderButton(order),
+    ],
+  })

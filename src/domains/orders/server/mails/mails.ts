@@ -1,6 +1,6 @@
 /** Emails of an order; one per event and recipient, written in the transaction of the event. */
 import type { Tx } from '#platform/db/pool.ts'
-import { queueMail } from '#platform/mail/mail.ts'
+import { queueMail, queueMails, toEach } from '#platform/mail/mail.ts'
 import { button, facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
 import { formatDateTime, formatShortDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
@@ -132,14 +132,16 @@ export async function mailCancelled(
   })
   // A seller who was never notified of the order needs no cancellation email.
   if (!order.paid) return
-  await queueMail(tx, {
-    event: `order-cancelled:${orderId}`,
-    to: order.vendorEmail,
-    subject: `La commande ${order.number} est annulée`,
-    title: 'Une commande est annulée',
-    blocks: [
-      paragraph(`Motif\u00a0: ${reason} N’expédiez rien\u00a0: le stock est rendu à la vente.`),
-      orderButton(order),
-    ],
-  })
+  await queueMails(
+    tx,
+    toEach(order.team.order, {
+      event: `order-cancelled:${orderId}`,
+      subject: `La commande ${order.number} est annulée`,
+      title: 'Une commande est annulée',
+      blocks: [
+        paragraph(`Motif\u00a0: ${reason} N’expédiez rien\u00a0: le stock est rendu à la vente.`),
+        orderButton(order),
+      ],
+    }),
+  )
 }

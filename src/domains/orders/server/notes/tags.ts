@@ -11,6 +11,8 @@ import { maxOrderTags, type TagColour } from '../../rules/order-tags.ts'
 /** The column's CHECK constraint allows these colours only. */
 const presentTag = (row: { id: number; name: string; colour: string }) => ({ ...row, colour: row.colour as TagColour })
 
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'fr')
+
 /** Every tag of the seller, with its number of orders. */
 export async function findOrderTags(db: Db, vendorId: number): Promise<SellerOrderTag[]> {
   const rows = await db
@@ -18,9 +20,8 @@ export async function findOrderTags(db: Db, vendorId: number): Promise<SellerOrd
     .select(['t.id', 't.name', 't.colour'])
     .select(sql<number>`(SELECT count(*)::int FROM tagged_orders x WHERE x.tag_id = t.id)`.as('orders'))
     .where('t.vendor_id', '=', vendorId)
-    .orderBy(sql`lower(t.name)`)
     .execute()
-  return rows.map(row => ({ ...presentTag(row), orders: row.orders }))
+  return rows.map(row => ({ ...presentTag(row), orders: row.orders })).sort(byName)
 }
 
 export async function findTagsOf(db: Db, orderId: number, vendorId: number) {
@@ -30,9 +31,8 @@ export async function findTagsOf(db: Db, orderId: number, vendorId: number) {
     .select(['t.id', 't.name', 't.colour'])
     .where('x.order_id', '=', orderId)
     .where('x.vendor_id', '=', vendorId)
-    .orderBy(sql`lower(t.name)`)
     .execute()
-  return rows.map(presentTag)
+  return rows.map(presentTag).sort(byName)
 }
 
 type Values = Input<typeof addOrderTag>['body']
@@ -53,7 +53,8 @@ export async function createOrderTag(tx: Tx, vendorId: number, values: Values) {
   return made
 }
 
-const nameTaken = () => fail('NAME_TAKEN', { fields: { name: 'Un de vos repères porte déjà ce nom.' } })
+const taken = 'Un de vos repères porte déjà ce nom.'
+const nameTaken = () => fail('NAME_TAKEN', { sentence: taken, fields: { name: taken } })
 
 export async function updateOrderTag(tx: Tx, vendorId: number, { params, body }: Input<typeof changeOrderTag>) {
   await lockTag(tx, vendorId, params.id)

@@ -1,5 +1,7 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
+import { loadViews } from '#domains/workspace/web/views/load-views.ts'
+import { SavedViewTabs } from '#domains/workspace/web/views/SavedViewTabs.tsx'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -52,7 +54,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     page: search.get('page') ?? '1',
     ...Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== '')),
   }
-  return { filters, list: await context.get(pageApi).call(listAdminOrders, { query }) }
+  const { call } = context.get(pageApi)
+  const [list, saved] = await Promise.all([call(listAdminOrders, { query }), loadViews(call, 'admin-orders', search)])
+  return { filters, list, saved }
 }
 
 const hrefOf = (filters: Filters, change: Partial<Filters> & { page?: number } = {}) => {
@@ -63,11 +67,12 @@ const hrefOf = (filters: Filters, change: Partial<Filters> & { page?: number } =
 }
 
 export default function OrdersAdminPage() {
-  const { filters, list } = useLoaderData<typeof loader>()
+  const { filters, list, saved } = useLoaderData<typeof loader>()
   const narrowed = Object.values(filters).some(value => value !== '')
   return (
     <AdminFrame title="Commandes">
       <FilterBar key={hrefOf(filters)} filters={filters} />
+      <SavedViewTabs {...saved} />
       <div className="mb-2 mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <p role="status" className="figures text-soft">
           {`${figure(list.total)}\u00a0commande${list.total > 1 ? 's' : ''}, ${euros(list.totalCents)} TTC`}

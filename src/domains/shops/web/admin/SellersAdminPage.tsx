@@ -7,6 +7,8 @@ import {
 } from 'react-router'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminSearch } from '#domains/workspace/web/admin/AdminParts.tsx'
+import { loadViews } from '#domains/workspace/web/views/load-views.ts'
+import { SavedViewTabs } from '#domains/workspace/web/views/SavedViewTabs.tsx'
 import { textOf } from '#shared/forms/form-state.ts'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -38,11 +40,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const q = search.get('q')?.trim() ?? ''
   const id = search.get('id')
   const query = { page: search.get('page') ?? '1', ...(status ? { status } : {}), ...(q ? { q } : {}) }
-  const [list, file] = await Promise.all([
+  const [list, file, saved] = await Promise.all([
     call(listSellers, { query }),
     id ? call(showSeller, { params: { id } }) : null,
+    loadViews(call, 'admin-sellers', search),
   ])
-  return { ...list, status, q, file }
+  return { ...list, status, q, file, saved }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -54,7 +57,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SellersAdminPage() {
-  const { sellers, counts, total, page, pages, status, q, file } = useLoaderData<typeof loader>()
+  const { sellers, counts, total, page, pages, status, q, file, saved } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   const to = (values: { status?: SellerStatus | null; page?: number; id?: number }) => {
     const search = new URLSearchParams()
@@ -68,6 +71,7 @@ export default function SellersAdminPage() {
   return (
     <AdminFrame title="Vendeurs">
       <AdminSearch key={q} label="Nom, raison sociale ou SIREN" q={q} keep={{ statut: status }} />
+      <SavedViewTabs {...saved} />
       <nav aria-label="Vendeurs par statut" className="mt-4 flex flex-wrap gap-1 border-b border-rule">
         <ViewTab label="Tous" to={to({ status: null })} current={status === null} />
         {sellerStatuses.map(known => (

@@ -22,11 +22,13 @@ import {
   changeMember,
   inviteMember,
   removeMember,
+  setMemberMails,
   showTeam,
   type Team,
   withdrawInvitation,
 } from '../../contract-seller.ts'
 import { sellerRoleLabels } from '../../rules/opening.ts'
+import { MemberMails } from './MemberMails.tsx'
 import { SellerFrame } from './SellerFrame.tsx'
 import { TeamRights } from './TeamRights.tsx'
 
@@ -52,6 +54,12 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       await attempt(changeMember, { params: { userId: id }, body: bodyOf(changeMember.body, form) }),
       'Les droits sont changés.',
     )
+  if (intent === 'mails')
+    return toFormState(
+      'team',
+      await attempt(setMemberMails, { params: { userId: id }, body: bodyOf(setMemberMails.body, form) }),
+      'Les courriels sont réglés.',
+    )
   return toFormState(
     'team',
     await attempt(removeMember, { params: { userId: id } }),
@@ -76,7 +84,10 @@ export default function SellerTeamPage() {
         <FormNotice state={formState} intent="team" />
         <ul className="border-t border-ink">
           {members.map(member => (
-            <Member key={`${member.userId}-${member.role}-${member.mayRefund}`} member={member} />
+            <Member
+              key={`${member.userId}-${member.role}-${member.mayRefund}-${member.mails.join()}`}
+              member={member}
+            />
           ))}
           {invitations.map(invitation => (
             <Invitation key={invitation.id} invitation={invitation} />
@@ -134,7 +145,8 @@ const RoleField = ({ given, hidden, name }: { given: SellerRole; hidden?: boolea
   </SelectField>
 )
 
-function Member({ member: { userId, name, email, role, mayRefund, isMe } }: { member: Team['members'][number] }) {
+function Member({ member }: { member: Team['members'][number] }) {
+  const { userId, name, email, role, mayRefund, isMe } = member
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-rule py-3 sm:grid-cols-[1fr_auto]">
       <div>
@@ -170,6 +182,7 @@ function Member({ member: { userId, name, email, role, mayRefund, isMe } }: { me
           Retirer
         </Button>
       </Form>
+      <MemberMails member={member} />
     </li>
   )
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/pool.ts'
+import { queueMails, toEach } from '#platform/mail/mail.ts'
+import { button, facts, paragraph } from '#platform/mail/mail-content.ts'
+import { euros } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+
+/** The members who chose it; the seller's own address receives none. */
+export async function mailPayout(
+  tx: Tx,
+  vendorId: number,
+  payout: { id: number; amountCents: number; reference: string | null },
+): Promise<void> {
+  const { rows } = await sql<{ team: string[] }>`SELECT team_addresses(${vendorId}, 'payout') AS team`.execute(tx)
+  const amount = euros(payout.amountCents)
+  const mail = {
+    event: `payout-done:${payout.id}`,
+    subject: `Virement de ${amount} effectué`,
+    title: 'Un virement est parti vers votre banque',
+    blocks: [
+      paragraph('Votre banque l’affiche sous un à trois jours ouvrés.'),
+      facts([
+        ['Montant', amount],
+        ['Référence', payout.reference ?? ''],
+      ]),
+      button('Voir vos comptes', paths.sellerAccounts()),
+    ],
+  }
+  await queueMails(tx, toEach(rows[0]?.team ?? [], mail))
+}
