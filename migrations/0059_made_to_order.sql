@@ -109,4 +109,9 @@ RETURN greatest(0, capacity - (SELECT coalesce(sum(l.quantity), 0)::int FROM ord
     AND o.purchase_id IS DISTINCT FROM besides
     AND o.created_at >= date_trunc('month', now() AT TIME ZONE 'Europe/Paris') AT TIME ZONE 'Europe/Paris'));
 
+-- An order without a due day is not past due: false rather than NULL.
+CREATE OR REPLACE FUNCTION is_past_due(o orders) RETURNS boolean LANGUAGE sql STABLE
+RETURN o.status IN ('TO_PREPARE', 'READY_TO_SHIP') AND o.prepare_by IS NOT NULL
+  AND o.prepare_by < (now() AT TIME ZONE 'Europe/Paris')::date;
+
 SELECT grant_member_privileges();

@@ -204,7 +204,7 @@ describe('an offer made on demand', () => {
       .set({ status: 'succeeded' })
       .where('ref', '=', market.refOf(placed))
       .execute()
-    await market.postEvent(await market.eventOf(placed, 'succeeded'))
+    expect((await market.comeBack(first, placed)).body.data.step).toBe('refunded')
     expect(await market.purchaseStatus(placed)).toBe('CANCELLED')
   })
 })
@@ -423,6 +423,9 @@ describe('a brief and its proofs', () => {
     const late = async () =>
       (await app.request('GET', '/api/seller/orders?stage=toutes', undefined, { cookies: seller })).body.data.late
     expect(await late()).toBe(0)
+    const admin = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+    const all = await app.request('GET', '/api/admin/orders', undefined, { cookies: admin })
+    expect(all.body.data.orders.map((order: { late: boolean }) => order.late)).not.toContain(null)
     await approve(placed, 1)
     expect(await late()).toBe(0)
     await sql`UPDATE orders SET prepare_by = current_date - 3 WHERE id = ${placed.orderId}`.execute(app.db)
