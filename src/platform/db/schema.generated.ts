@@ -812,6 +812,15 @@ interface OrderLines {
   lead_days: number | null
 }
 
+interface OrderNotes {
+  id: GeneratedAlways<number>
+  order_id: number
+  vendor_id: number | null
+  author_id: number
+  text: string
+  at: Generated<Timestamp>
+}
+
 interface OrderProofs {
   id: GeneratedAlways<number>
   order_line_id: number
@@ -825,15 +834,6 @@ interface OrderProofs {
   decided_by: number | null
   approved_name: string | null
   change: string | null
-}
-
-interface OrderNotes {
-  id: GeneratedAlways<number>
-  order_id: number
-  vendor_id: number | null
-  author_id: number
-  text: string
-  at: Generated<Timestamp>
 }
 
 interface OrderTags {
@@ -1728,8 +1728,8 @@ export interface Database {
   order_line_parts: OrderLineParts
   order_lines: OrderLines
   order_notes: OrderNotes
-  order_tags: OrderTags
   order_proofs: OrderProofs
+  order_tags: OrderTags
   orders: Orders
   page_versions: PageVersions
   page_views: PageViews
