@@ -6,7 +6,8 @@ import { ImportActionButton } from './ImportActionButton.tsx'
 import { countLabel, picturesLabel } from './labels.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 
-const pollMilliseconds = 3_000
+/** The whole page is read again: not often. */
+const pollMilliseconds = 10_000
 
 /** Pictures that the file names by their address: how many are in place, and why the others are not. */
 export function Photographs({ file }: { file: ImportFile }) {

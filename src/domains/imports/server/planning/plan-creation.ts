@@ -14,8 +14,7 @@ import { parsedStock } from './places.ts'
 import { unknownPlace } from './plan-change.ts'
 import { soundTiers } from './plan-tiers.ts'
 
-const tooYoung =
-  'Promotion laissée de côté. Le prix d’un nouvel article n’est connu depuis 30\u00a0jours qu’ensuite\u00a0: prévoyez-la alors.'
+const tooYoung = 'Promotion laissée de côté. Le prix d’un nouvel article doit d’abord être connu pendant 30\u00a0jours.'
 
 /** Plans a reference new to the seller: an offer of an existing product, or a new product. */
 export function planCreation(context: ImportContext, row: ParsedLine, notes: LineNotes): LinePlan {

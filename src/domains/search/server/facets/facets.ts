@@ -85,7 +85,7 @@ function plainKinds(request: ListRequest, lookup: LookupTables): Kind[] {
   ]
 }
 
-/** Chosen by a link, a brand that waits for its approval is shown as any other. */
+/** Chosen by a link, a brand that waits for its approval is listed too. */
 const brandValue = (brand: { slug: string; approved: boolean } | undefined, chosen: readonly string[]) =>
   brand && (brand.approved || chosen.includes(brand.slug)) ? brand.slug : undefined
 
