@@ -52,7 +52,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'a refund has no upper limit',
-    file: 'src/domains/orders/server/refunds.ts',
+    file: 'src/domains/orders/server/refunds/refunds.ts',
     from: '  if (requested > left)\n',
     to: '  if (requested > left && left < 0)\n',
     test: 'tests/security/abuse-of-orders.test.ts',

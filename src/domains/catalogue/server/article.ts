@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { madeToOrderException, madeToOrderLabel } from '#domains/offers/rules/made-to-order.ts'
-import type { ListedArticle } from '#domains/search/contract.ts'
-import { cardsOfHits, parseUnit } from '#domains/search/server/cards.ts'
+import { parseUnit } from '#domains/search/server/cards.ts'
 import { attributesOf, type GivenAttributes } from '#domains/search/server/facets/attribute-text.ts'
 import { referencePrice } from '#domains/search/server/listing.ts'
 import { currentVersion, type ListingVersion } from '#domains/search/server/listing-version.ts'
 import { type LookupTables, loadLookupTables } from '#domains/search/server/lookup-tables.ts'
 import { memoize } from '#domains/search/server/memo.ts'
-import { emptyQuery, type Filter, type SearchEngine } from '#domains/search/server/port.ts'
+import type { SearchEngine } from '#domains/search/server/port.ts'
 import {
   announcedLabel,
   closureNotice,
@@ -23,6 +22,7 @@ import { unitPriceOf } from '#shared/price/unit-price.ts'
 import type { Article, Offer, Variant } from '../contract.ts'
 import { type KitPartRow, kitOf, kitParts } from './kit-contents.ts'
 import { pictureIds } from './picture-ids.ts'
+import { findSimilar } from './similar-articles.ts'
 
 const french = new Intl.Collator('fr')
 
@@ -113,7 +113,7 @@ async function buildArticle(at: ListingVersion, engine: SearchEngine, row: Artic
     attributes: attributesOf(row.attributes, lookup),
     variants: row.variants.map(variant => variantOf(variant, row.offers, lookup)),
     legal: legalOf(row),
-    similar: await similarTo(at, engine, row),
+    similar: await findSimilar(at, engine, row),
   }
 }
 
@@ -287,16 +287,3 @@ const legalOf = (row: ArticleRow): Article['legal'] => ({
   pictograms: row.hazards?.pictograms ?? [],
   hazardStatements: row.hazards?.statements ?? [],
 })
-
-const similarAtMost = 6
-/** The most popular articles that share a tag. */
-async function similarTo(
-  at: ListingVersion,
-  engine: SearchEngine,
-  { id, tag_ids }: ArticleRow,
-): Promise<ListedArticle[]> {
-  const scope: Filter[] = [{ field: 'tag', values: tag_ids }]
-  // One more, for it may be the article itself.
-  const { hits } = await engine.search(at, { ...emptyQuery, scope, limit: similarAtMost + 1 })
-  return cardsOfHits(at.db, hits.filter(hit => hit.id !== id).slice(0, similarAtMost))
-}

@@ -1,5 +1,5 @@
 import { addJob, type JobPayloads } from '#domains/jobs.ts'
-import { refundDone, refundFailed } from '#domains/orders/server/refunds.ts'
+import { refundDone, refundFailed } from '#domains/orders/server/refunds/refunds.ts'
 import { recordRefund } from '#domains/payments/server/actions.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import { findPaymentOfPurchase, findWaitingRefund } from '#domains/payments/server/queries.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cancelOrders } from '#domains/orders/server/payment-outcome.ts'
-import { cancelOrder } from '#domains/orders/server/refunds.ts'
+import { cancelOrder } from '#domains/orders/server/refunds/refunds.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { createOffer } from '#tests/support/factories.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { deliveryLeft, lineRefundCents, refundableQuantity } from '#domains/orders/rules/refunds.ts'
 import { refundableOrder } from '#domains/orders/server/access.ts'
-import { setRefund } from '#domains/orders/server/refunds.ts'
+import { setRefund } from '#domains/orders/server/refunds/refunds.ts'
 import { writeReturnStep } from '#domains/orders/server/returns.ts'
 import { deliveryPrice, deliveryVatBasisPoints, freeFrom, parcelGrams } from '#domains/shipping/rules.ts'
 import { tariffFor } from '#domains/shipping/server/quotes.ts'

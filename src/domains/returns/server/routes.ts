@@ -1,5 +1,5 @@
 import { setRefund as refundOperation } from '#domains/orders/contract.ts'
-import { setRefund } from '#domains/orders/server/refunds.ts'
+import { setRefund } from '#domains/orders/server/refunds/refunds.ts'
 import { requireSellerRole, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markPaid } from '#domains/orders/server/payment-outcome.ts'
-import { refundFailed } from '#domains/orders/server/refunds.ts'
+import { refundFailed } from '#domains/orders/server/refunds/refunds.ts'
 import { commitReservation } from '#domains/stock/server/actions.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refundDone, refundFailed } from '#domains/orders/server/refunds.ts'
+import { refundDone, refundFailed } from '#domains/orders/server/refunds/refunds.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OrderDetail } from '../contract-detail.ts'
-import { type OrderStatus, orderStatuses } from '../rules.ts'
+import type { OrderDetail } from '../../contract-detail.ts'
+import { type OrderStatus, orderStatuses } from '../../rules.ts'
 import { nextForBuyer } from './buyer-next.ts'
 
 const vendor: OrderDetail['vendor'] = {

@@ -2,10 +2,10 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon } from '#ui/icons/icons.tsx'
-import { hasOrderFilters, type OrderFilters, orderSearch } from './filters.ts'
-import { OrderFilterBar } from './OrderFilterBar.tsx'
-import { OrderList, type OrderPage } from './OrderList.tsx'
-import { inProgressLabel } from './seller/seller-order-labels.ts'
+import { hasOrderFilters, type OrderFilters, orderSearch } from '../filters.ts'
+import { OrderFilterBar } from '../OrderFilterBar.tsx'
+import { OrderList, type OrderPage } from '../OrderList.tsx'
+import { inProgressLabel } from '../seller/seller-order-labels.ts'
 
 type Props = { filters: OrderFilters; sells: boolean; first: OrderPage; readAt: number }
 

@@ -5,7 +5,7 @@ import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPaidOrder, type TestOrder } from '#tests/support/orders.ts'
-import { refundDone, refundFailed } from '../refunds.ts'
+import { refundDone, refundFailed } from './refunds.ts'
 
 let app: TestApp
 let vendor: TestVendor

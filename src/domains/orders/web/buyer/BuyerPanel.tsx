@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import { Button } from '#ui/Button.tsx'
-import type { completeOrder } from '../contract.ts'
-import type { OrderDetail } from '../contract-detail.ts'
-import type { ReturnCheck } from '../contract-returns.ts'
-import { dispatchedStatuses } from '../rules.ts'
-import { ActionFailure } from './ActionFailure.tsx'
-import { reasonAgainst } from './panel.ts'
-import { ReturnLinks } from './ReturnLinks.tsx'
-import { useOrderAction } from './use-order-action.ts'
+import type { completeOrder } from '../../contract.ts'
+import type { OrderDetail } from '../../contract-detail.ts'
+import type { ReturnCheck } from '../../contract-returns.ts'
+import { dispatchedStatuses } from '../../rules.ts'
+import { ActionFailure } from '../ActionFailure.tsx'
+import { reasonAgainst } from '../panel.ts'
+import { ReturnLinks } from '../ReturnLinks.tsx'
+import { useOrderAction } from '../use-order-action.ts'
 
-const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
+const CancelDialog = lazy(() => import('../CancelDialog.tsx'))
 
 /** The buyer's current actions: confirm receipt, cancel, return. */
 export function BuyerPanel({ order, returns }: { order: OrderDetail; returns: ReturnCheck }) {

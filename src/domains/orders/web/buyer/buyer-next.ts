@@ -1,6 +1,6 @@
 import { formatShortDate } from '#shared/dates.ts'
-import type { OrderDetail } from '../contract-detail.ts'
-import type { OrderStatus } from '../rules.ts'
+import type { OrderDetail } from '../../contract-detail.ts'
+import type { OrderStatus } from '../../rules.ts'
 
 type Facts = Pick<OrderDetail, 'status' | 'deliveryMode' | 'promisedOn' | 'vendor' | 'proof'> & {
   buyer: { kind: string }

@@ -1,24 +1,22 @@
 /** Refunds and cancellation: always under the purchase's lock, and the running sum never exceeds the amount paid. */
-import { sql } from 'kysely'
 import { requestRefund } from '#domains/payments/server/actions.ts'
 import { postRefund, postRefundFailed } from '#domains/settlement/server/ledger.ts'
 import { removeEmptyShipments, unitsToSend } from '#domains/shipping/server/shipments.ts'
 import { releaseReservation } from '#domains/stock/server/actions.ts'
-import { lockLineStock } from '#domains/stock/server/arrivals.ts'
-import { releaseReservedUnits, restockReturned } from '#domains/stock/server/line-units.ts'
 import { now } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { euros } from '#shared/money.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import { deliveryLeft, lineRefundCents, paymentState, refundableQuantity } from '../rules/refunds.ts'
-import { statusFor } from '../rules/shipments.ts'
-import { dispatchedStatuses, type OrderActor, type OrderStatus } from '../rules.ts'
-import { type LockedOrder, lockOrder, lockOrderForParty, lockPurchase, requireRole } from './access.ts'
-import { writeHistory } from './history.ts'
-import { mailCancelled } from './mails/mails.ts'
-import { mailRefunded, mailRefundFailed } from './mails/refund-mails.ts'
-import { updateOrderStatus } from './shipments.ts'
+import { deliveryLeft, lineRefundCents, paymentState, refundableQuantity } from '../../rules/refunds.ts'
+import { statusFor } from '../../rules/shipments.ts'
+import type { OrderActor, OrderStatus } from '../../rules.ts'
+import { type LockedOrder, lockOrder, lockOrderForParty, lockPurchase, requireRole } from '../access.ts'
+import { writeHistory } from '../history.ts'
+import { mailCancelled } from '../mails/mails.ts'
+import { mailRefunded, mailRefundFailed } from '../mails/refund-mails.ts'
+import { updateOrderStatus } from '../shipments.ts'
+import { isDispatched, isGone, moveStock } from './refund-stock.ts'
 
 export type RefundLineInput = { lineId: number; quantity: number; restock: boolean; sent?: boolean }
 type Wanted = {
@@ -144,65 +142,6 @@ export async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, us
   await postRefund(tx, id)
   return id
 }
-
-/**
- * Units not dispatched return to stock; dispatched units only when the seller confirms their return. Goods made on demand
- * have none.
- */
-async function moveStock(tx: Tx, order: LockedOrder, lines: readonly PricedLine[], userId: number) {
-  const units = await unitsOf(tx, order.id)
-  await lockLineStock(
-    tx,
-    lines.map(line => line.lineId),
-  )
-  for (const line of lines) {
-    const now = units.get(line.lineId)
-    if (!now || now.madeToOrder) continue
-    // A refund that the provider refused has already moved its units; a new request finds them moved. In a partly
-    // shipped order, the buyer keeps the units dispatched and not refunded as such; the rest of their units is still
-    // here.
-    const keptByBuyer = now.left - now.sentRefunded
-    const released = Math.min(line.quantity, now.committed - Math.max(0, line.unitsLeft - keptByBuyer))
-    const back = Math.min(line.quantity, now.outside - (now.left - now.restocked))
-    if (!isGone(order, line)) {
-      if (released > 0) await releaseReservedUnits(tx, line.lineId, released)
-    } else if (line.restock && back > 0) await restockReturned(tx, line.lineId, back, userId)
-  }
-}
-
-/**
- * Per line: units reserved, units dispatched, dispatched units not returned, units restocked by refunds (this one
- * included).
- */
-async function unitsOf(tx: Tx, orderId: number) {
-  const rows = await tx
-    .selectFrom('order_lines as l')
-    .select([
-      'l.id',
-      sql<boolean>`l.lead_days IS NOT NULL`.as('madeToOrder'),
-      sql<number>`(SELECT coalesce(sum(units), 0)::int FROM reserved_line_units WHERE order_line_id = l.id AND state = 'committed')`.as(
-        'committed',
-      ),
-      sql<number>`(SELECT coalesce(sum(units), 0)::int FROM reserved_line_units WHERE order_line_id = l.id AND state = 'consumed')`.as(
-        'left',
-      ),
-      sql<number>`(SELECT coalesce(sum(g.on_hand_change / r.part_quantity), 0)::int FROM stock_ledger g JOIN reserved_line_units r ON r.id = g.reservation_id
-        WHERE r.order_line_id = l.id AND r.units > 0 AND g.reason = 'return')`.as('returned'),
-      sql<number>`(SELECT coalesce(sum(rl.quantity), 0)::int FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
-        WHERE rl.order_line_id = l.id AND rl.restocked AND r.status <> 'FAILED')`.as('restocked'),
-    ])
-    .select(
-      sql<number>`(SELECT coalesce(sum(rl.quantity), 0)::int FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
-        WHERE rl.order_line_id = l.id AND rl.sent AND r.status <> 'FAILED')`.as('sentRefunded'),
-    )
-    .where('l.order_id', '=', orderId)
-    .execute()
-  return new Map(rows.map(row => [row.id, { ...row, outside: row.left - row.returned }]))
-}
-
-const isDispatched = (order: LockedOrder) => dispatchedStatuses.includes(order.status)
-const isGone = (order: LockedOrder, line: { sent?: boolean }) =>
-  isDispatched(order) || (line.sent === true && order.facts.partlySent)
 
 /** Every unit was refunded before any dispatch: nothing is left to prepare, so the order is cancelled. */
 async function nothingLeftToSend(

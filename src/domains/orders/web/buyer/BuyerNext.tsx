@@ -1,8 +1,8 @@
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import type { OrderDetail } from '../contract-detail.ts'
+import type { OrderDetail } from '../../contract-detail.ts'
+import { DeliveryPlace } from '../ContactCard.tsx'
 import { isBuyerAwaited, nextForBuyer } from './buyer-next.ts'
-import { DeliveryPlace } from './ContactCard.tsx'
 
 /** First on the page for the buyer: where and when they get the goods, and what to do next. */
 export function BuyerNext({ order }: { order: OrderDetail }) {

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
-import { cancelOrders, markFailed, markPaid } from './payment-outcome.ts'
+import { cancelOrders, markFailed, markPaid } from '../payment-outcome.ts'
 import { refundDone, refundFailed } from './refunds.ts'
 
 let app: TestApp
