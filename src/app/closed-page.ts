@@ -62,6 +62,7 @@ const contactOf = ({ name, address, phone, email }: Company) => `<address>
 export function createOpeningCheck(db: Db, isDemo: boolean) {
   const readState = createMarketplaceState(db, isDemo)
   return {
+    readState,
     isOpen: async () => (await readState()) === 'open',
     closedPage: async () => {
       const state = await readState()

@@ -14,13 +14,14 @@ import { mountCrawlers } from '#domains/content/server/crawlers.ts'
 import { mountSecurityText } from '#domains/content/server/security-txt.ts'
 import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
+import type { MarketplaceState } from '#domains/opening/server/state.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import type { SearchEngine } from '#domains/search/server/port.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import { createRlsDb, missingRls, type RlsDb } from '#platform/db/rls.ts'
 import { createFileStore, mountFiles } from '#platform/files/routes.ts'
-import { mountApi } from '#platform/http/api.ts'
+import { type ContextBuilder, mountApi } from '#platform/http/api.ts'
 import { createApiKeyAuth } from '#platform/http/api-key-auth.ts'
 import { createContextBuilder, requiringSecondFactor, type SessionReader } from '#platform/http/context.ts'
 import { mountDownload } from '#platform/http/download.ts'
@@ -40,6 +41,7 @@ import { handlersFor } from './api.ts'
 import { checkRequests, openServer, protect } from './bare-server.ts'
 import { createOpeningCheck } from './closed-page.ts'
 import { downloads } from './downloads.ts'
+import { hideWhileClosed } from './hidden-files.ts'
 import { pages } from './pages.ts'
 import { isSecure, requiresSecondFactor, siteOf } from './startup/env.ts'
 import { type Env, isLoopback } from './startup/env-schema.ts'
@@ -70,7 +72,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   parts.prepare?.(http)
   const handlers = handlersFor(env)
   const rlsDb = await rlsDbOf(parts)
-  const { isOpen, closedPage } = createOpeningCheck(db, env.DEMO)
+  const { readState, isOpen, closedPage } = createOpeningCheck(db, env.DEMO)
   const pipeline = createPipeline(db, handlers, {
     limits: env.RATE_LIMITS,
     record: recordAudit,
@@ -96,7 +98,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   const drain = mountProbes(http, parts.pool, () => engine.prepare(db))
   mountOpenApi(http, handlers)
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
-  await mountPublicFiles(http, parts, { engine, isOpen, isOverloaded })
+  await mountPublicFiles(http, parts, { engine, isOpen, readState, isOverloaded, contextOf: securedContextOf })
   const memberDb = dbForCaller(db, rlsDb)
   for (const download of downloads) mountDownload(http, download, memberDb, securedContextOf)
   mountImportPieces(http, memberDb, securedContextOf)
@@ -124,16 +126,23 @@ const rendererOf = (build: NonNullable<Parts['build']>, pipeline: Pipeline, { en
     measureOrigin(env, url),
   )
 
-type PublicFiles = { engine: SearchEngine; isOpen: () => Promise<boolean>; isOverloaded: () => boolean }
+type PublicFiles = {
+  engine: SearchEngine
+  isOpen: () => Promise<boolean>
+  readState: () => Promise<MarketplaceState>
+  isOverloaded: () => boolean
+  contextOf: ContextBuilder
+}
 
 /** Routes that anybody may call, outside the API. */
 async function mountPublicFiles(
   http: FastifyInstance,
   { db, env }: Pick<Parts, 'db' | 'env'>,
-  { engine, isOpen, isOverloaded }: PublicFiles,
+  { engine, isOpen, readState, isOverloaded, contextOf }: PublicFiles,
 ) {
-  mountPictures(http, db, { directory: env.DATA_DIR, isOverloaded })
-  mountDocuments(http, db, engine, isOpen)
+  const hooks = hideWhileClosed(readState, contextOf)
+  mountPictures(http, db, { directory: env.DATA_DIR, isOverloaded, hooks })
+  mountDocuments(http, db, engine, hooks)
   mountCategoryColours(http)
   mountCollector(http, db, { limits: env.RATE_LIMITS })
   mountCrawlers(http, db, { publicUrl: env.PUBLIC_URL ?? null, isDemo: env.DEMO, isOpen })

@@ -150,6 +150,19 @@ describe('before the opening', () => {
     expect((await app.http.inject('/articles/x/fiche-technique.pdf')).json().code).toBe(closed)
   })
 
+  test('pictures are sent to staff and sellers alone, and stored nowhere in between', async () => {
+    const { rows } = await app.pool.query(
+      `INSERT INTO pictures (content_hash, media_type, bytes, width, height)
+        VALUES (sha256('x'), 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>', 9, 9) RETURNING id`,
+    )
+    const picture = (as: Cookies) =>
+      app.http.inject({ url: `/images/${rows[0].id}?w=384`, cookies: as, headers: { accept: 'image/svg+xml' } })
+    const buyer = await loginAs(await createUser(app.db))
+    for (const as of [{}, buyer]) expect((await picture(as)).json().code).toBe(closed)
+    const shown = await picture(cookies)
+    expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  })
+
   test('an empty marketplace lacks nearly everything, and does not open', async () => {
     expect(await missing()).toEqual(expect.arrayContaining(['identity', 'mails', 'payments', 'categories', 'terms']))
     const refused = await call('POST', '/api/admin/opening/open', { reason })

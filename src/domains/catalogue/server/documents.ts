@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SearchEngine } from '#domains/search/server/port.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
@@ -6,19 +6,26 @@ import { getArticle } from './article.ts'
 import { formatFor, rasterOf } from './picture-formats.ts'
 import { technicalSheet } from './technical-sheet.ts'
 
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+/** Of the routes of pictures and documents. */
+export type FileHooks = { onRequest: Hook; onSend: Hook }
+
 /** Sellers' documents, and the generated technical sheet of any article. */
-export const mountDocuments = (app: FastifyInstance, db: Db, engine: SearchEngine, isOpen: () => Promise<boolean>) => {
-  const refuseWhileClosed = async () => {
-    if (!(await isOpen())) throw fail('MARKETPLACE_CLOSED')
-  }
-  app.get('/documents/:id', { onRequest: refuseWhileClosed }, async (request, reply) => {
+export const mountDocuments = (
+  app: FastifyInstance,
+  db: Db,
+  engine: SearchEngine,
+  /** Decide who receives a document. */
+  hooks: FileHooks,
+) => {
+  app.get('/documents/:id', hooks, async (request, reply) => {
     // The route declares this parameter.
     const { id } = request.params as { id: string }
     const document = await readDocument(db, id)
     // The bytes are a seller's: nothing opens them inside our origin.
     return sendPdf(reply, 'attachment', `${document.slug}-${document.kind.toLowerCase()}.pdf`, document.bytes)
   })
-  app.get('/articles/:slug/fiche-technique.pdf', { onRequest: refuseWhileClosed }, async (request, reply) => {
+  app.get('/articles/:slug/fiche-technique.pdf', hooks, async (request, reply) => {
     // The route declares this parameter.
     const { slug } = request.params as { slug: string }
     const article = await getArticle(db, engine, slug)

@@ -5,25 +5,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { pictureWidths } from '#shared/paths.ts'
+import type { FileHooks } from './documents.ts'
 import { type PictureFiles, pictureFiles } from './picture-files.ts'
 import { type Format, formatFor, type Original, rasterOf } from './picture-formats.ts'
 
 const compress = promisify(brotliCompress)
 /** An SVG opened directly may use inline styles and nothing else. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-type PictureRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
+type PictureRoute = { Params: { id: string }; Querystring: Record<string, unknown> }
+type PictureRequest = FastifyRequest<PictureRoute>
 type Known = { hash: string; mediaType: string }
 type Settings = {
   directory: string
   /** Whether visitors are refused now: then only pictures on disk are sent. */
   isOverloaded: () => boolean
+  /** Decide who receives a picture. */
+  hooks: FileHooks
 }
 
 /** `GET /images/:id?w=&q=`: stored pictures only, never a URL, at the specified widths. */
-export const mountPictures = (app: FastifyInstance, db: Db, { directory, isOverloaded }: Settings) => {
+export const mountPictures = (app: FastifyInstance, db: Db, { directory, isOverloaded, hooks }: Settings) => {
   const source = pictureSource(db, isOverloaded)
   const files = pictureFiles(join(directory, 'pictures'))
-  app.get('/images/:id', { logLevel: 'warn' }, async (request: PictureRequest, reply) => {
+  app.get<PictureRoute>('/images/:id', { logLevel: 'warn', ...hooks }, async (request, reply) => {
     const width = widthOf(request.query)
     const { id } = request.params
     const known = await source.known(id)
