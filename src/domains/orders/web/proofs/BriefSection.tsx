@@ -53,7 +53,7 @@ export function BriefSection({ order, brief, result }: BriefSectionProps) {
       )}
       {open && <NextStep order={order} brief={brief} result={result?.error ? result : undefined} />}
       <Responses brief={brief} />
-      <ProofVersions proofs={brief.proofs} />
+      <ProofVersions proofs={brief.proofs} withOpen={!buys || !open} />
     </section>
   )
 }

@@ -2,8 +2,14 @@ import { formatDateTime } from '#shared/dates.ts'
 import type { Proof } from '../../contract-proofs.ts'
 import { AttachedFile } from './AttachedFile.tsx'
 
+interface ProofVersionsProps {
+  proofs: readonly Proof[]
+  /** Whether to show the file that awaits a decision: the buyer has it above, beside the decision. */
+  withOpen: boolean
+}
+
 /** Versions with their decision, newest first. The fingerprint proves which file was approved. */
-export function ProofVersions({ proofs }: { proofs: readonly Proof[] }) {
+export function ProofVersions({ proofs, withOpen }: ProofVersionsProps) {
   if (!proofs.length) return null
   return (
     <div>
@@ -16,7 +22,7 @@ export function ProofVersions({ proofs }: { proofs: readonly Proof[] }) {
               <p className="text-sm text-soft">{formatDateTime(proof.sentAt)}</p>
             </div>
             <div className="flex min-w-0 flex-col gap-2">
-              {proof.outcome !== null && (
+              {(proof.outcome !== null || withOpen) && (
                 <AttachedFile file={proof.file} alt={`Bon à tirer, version ${proof.version}`} />
               )}
               {proof.outcome === null && <p className="font-medium">Attend la décision de l’acheteur</p>}
