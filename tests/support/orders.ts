@@ -2,7 +2,7 @@
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
 import { generateLabel } from '#domains/orders/server/fulfilment.ts'
 import { markPaid } from '#domains/orders/server/payment-outcome.ts'
-import { createOrders, type NewLine } from '#domains/orders/server/place.ts'
+import { createOrders, type NewLine } from '#domains/orders/server/placing/place.ts'
 import { packShipment, sendShipment } from '#domains/orders/server/shipments.ts'
 import { commitReservation, reserveStock } from '#domains/stock/server/actions.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
