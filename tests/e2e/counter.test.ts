@@ -64,6 +64,14 @@ test('a seller hands over an order at the counter with the keyboard alone, witho
   await expectInvariants(market.pool)
 })
 
+test('the counter stays open when the script of the account menu cannot be loaded', async () => {
+  const page = await market.person(seller)
+  await page.route('**/assets/AccountMenu-*.js', route => route.abort())
+  await page.goto('/account/comptoir')
+  await page.getByRole('banner').getByRole('link', { name: 'Votre compte' }).waitFor()
+  await heading(page, 'Comptoir').waitFor()
+})
+
 test('an operation whose answer never comes is sent again, and done once', async () => {
   const page = await market.person(seller)
   const order = await waiting(page)

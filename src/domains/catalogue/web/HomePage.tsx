@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { useSession } from '#domains/identity/web/session.ts'
 import { type ListedCampaign, listCampaigns } from '#domains/marketing/contract.ts'
@@ -14,6 +14,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { ArrowRightIcon } from '#ui/icons/icons.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { showHome } from '../contract.ts'
@@ -113,7 +114,10 @@ export default function HomePage() {
   )
 }
 
-const OwnHome = lazy(() => import('./OwnHome.tsx'))
+const OwnHome = lazyPart(
+  () => import('./OwnHome.tsx'),
+  () => null,
+)
 
 /** The page is the same for everyone; in the browser of a professional, its own part fills the space that the style reserves. */
 function ForProfessional() {

@@ -1,9 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useSession } from './session.ts'
 
 // Lazy: visitors, and so first page views, do not load them.
-const SecondFactorBanner = lazy(() => import('./account/SecondFactorBanner.tsx'))
-const ViewedBanner = lazy(() => import('./ViewedBanner.tsx'))
+const SecondFactorBanner = lazyPart(
+  () => import('./account/SecondFactorBanner.tsx'),
+  () => null,
+)
+const ViewedBanner = lazyPart(
+  () => import('./ViewedBanner.tsx'),
+  () => null,
+)
 
 /** Notices that stay visible to a logged-in user. */
 export function MemberBanner() {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isPlaced, usePlace } from '#domains/shops/web/place.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { Article } from '../../contract.ts'
 import { shopStock } from '../variant-rows.ts'
 import { ShopStockList } from './ShopStockList.tsx'
 
-const ShopsByDistance = lazy(() => import('./ShopsByDistance.tsx').catch(() => ({ default: ShopStockList })))
+const ShopsByDistance = lazyPart(() => import('./ShopsByDistance.tsx'), ShopStockList)
 
 /** Shops that have it today: by town on the cached page, nearest first in the browser of a buyer with a place. */
 export function ShopsWithStock({ article }: { article: Article }) {

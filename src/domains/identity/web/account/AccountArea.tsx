@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { UserIcon } from '#ui/icons/icons.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { closeLogin, loginRequest, onLoginRequest, openLogin } from '../login/login-request.ts'
 import { rememberPrices, useSession } from '../session.ts'
@@ -9,7 +10,7 @@ import { rememberPrices, useSession } from '../session.ts'
 const loadModal = () => import('../login/AuthModal.tsx')
 const AuthModal = lazy(loadModal)
 /** Lazy: visitors, and so first page views, do not load it. */
-const AccountMenu = lazy(() => import('./AccountMenu.tsx'))
+const AccountMenu = lazyPart(() => import('./AccountMenu.tsx'), AccountLink)
 
 /** « Connexion », « Votre compte » or, while the session loads, a placeholder of the same size. */
 export function AccountArea() {
@@ -42,6 +43,15 @@ export function AccountArea() {
         </Suspense>
       )}
     </div>
+  )
+}
+
+function AccountLink() {
+  return (
+    <ButtonLink to={paths.account} prefetch="none">
+      <UserIcon />
+      <span className="max-sm:sr-only">Votre compte</span>
+    </ButtonLink>
   )
 }
 

@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { isPlaced, usePlace } from '../place.ts'
 import type { AvailabilityProps } from './AvailabilityLines.tsx'
 
 /** Visitors without a place do not load it; what the cached page says stays when it cannot be loaded. */
-const AvailabilityLines = lazy(() =>
-  import('./AvailabilityLines.tsx').catch(() => ({ default: ({ children }: AvailabilityProps) => children })),
+const AvailabilityLines = lazyPart(
+  () => import('./AvailabilityLines.tsx'),
+  ({ children }: AvailabilityProps) => children,
 )
 
 /** When and where the offer can be had at the buyer's place; the children until that is known, or without a place. */

@@ -1,28 +1,29 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PinIcon } from '#ui/icons/icons.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { isPlaced, usePlace } from '../place.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 
-const PlaceWords = lazy(() => import('./PlaceWords.tsx'))
+const Unknown = () => (
+  <span>
+    <b>Votre lieu</b>
+    <span>Code postal, magasin</span>
+  </span>
+)
+const PlaceWords = lazyPart(() => import('./PlaceWords.tsx'), Unknown)
 
 /** The buyer's place in the bar of every page. */
 export function HeaderPlace() {
   const place = usePlace()
-  const unknown = (
-    <span>
-      <b>Votre lieu</b>
-      <span>Code postal, magasin</span>
-    </span>
-  )
   return (
     <PlaceLink className="bar-place">
       <PinIcon />
       {isPlaced(place) ? (
-        <Suspense fallback={unknown}>
+        <Suspense fallback={<Unknown />}>
           <PlaceWords place={place} />
         </Suspense>
       ) : (
-        unknown
+        <Unknown />
       )}
     </PlaceLink>
   )

@@ -1,11 +1,16 @@
-import { type MetaFunction, useActionData, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { isAdmin } from '#shared/user.ts'
 import { ViewEditor } from '../views/ViewEditor.tsx'
 import { loadAllViews, postViewForm, type ViewFormState } from '../views/view-forms.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 
-export const loader = loadAllViews
+export function loader(args: LoaderFunctionArgs) {
+  if (!isAdmin(args.context.get(pageApi).user)) throw new Response(null, { status: 403 })
+  return loadAllViews(args)
+}
 export const action = postViewForm
 
 export const meta: MetaFunction = ({ matches }) =>
