@@ -262,6 +262,11 @@ export const owners: Record<string, OwnerCases> = {
     ':id': at('import', 'owner', mapping({})),
     'settings.tagId': everybodys,
     'settings.warehouseId': inBody('owner', theirs => mapping({ warehouseId: theirs.warehouse }), 'import'),
+    'settings.places[].warehouseId': inBody(
+      'owner',
+      theirs => mapping({ places: [{ source: 'Reims', warehouseId: theirs.warehouse }] }),
+      'import',
+    ),
     'categories[].tagId': everybodys,
   },
   'PUT /api/seller/imports/:id/lines': {

@@ -19,7 +19,12 @@ afterAll(() => app?.close())
 
 const fresh = () => `${randomUUID()}@exemple.fr`
 const mailsTo = (recipient: string) =>
-  app.db.selectFrom('mails').select(['subject', 'html', 'text']).where('recipient', '=', recipient).execute()
+  app.db
+    .selectFrom('mails')
+    .select(['subject', 'html', 'text'])
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute()
 const times = async (count: number, act: (turn: number) => Promise<unknown>) => {
   const responses: unknown[] = []
   for (let turn = 0; turn < count; turn++) responses.push(await act(turn))
