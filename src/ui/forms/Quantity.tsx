@@ -2,8 +2,8 @@ import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { figure, roundedSentence } from '#shared/price/packaging.ts'
 import { classes } from '../classes.ts'
 import { MinusIcon, PlusIcon } from '../icons/icons.tsx'
-import { settledQuantity } from '../steps.ts'
 import { useHydrated } from '../use-hydrated.ts'
+import { settledQuantity } from './steps.ts'
 
 interface QuantityProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'onChange' | 'min' | 'max' | 'step'> {
   /** Accessible name: « Quantité de Lien tubulaire 3 mm ». */

@@ -14,7 +14,7 @@ import { type PageApi, pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { classes } from '#ui/classes.ts'
-import { Stepper } from '#ui/Stepper.tsx'
+import { Stepper } from '#ui/navigation/Stepper.tsx'
 import {
   abandonPurchase,
   type Checkout,

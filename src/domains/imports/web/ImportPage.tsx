@@ -13,8 +13,8 @@ import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
+import { Stepper } from '#ui/navigation/Stepper.tsx'
 import { withQueries } from '#ui/Queries.tsx'
-import { Stepper } from '#ui/Stepper.tsx'
 import {
   applyImport,
   cancelImport,

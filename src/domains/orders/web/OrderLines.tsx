@@ -51,7 +51,6 @@ const described: Column<OrderLine>[] = [
     cell: line => (
       <span className="figures">
         {line.saleUnit ? unitsLabel(line.quantity, line.saleUnit) : figure(line.quantity)}
-        {line.leadDays !== null && <span className="block text-xs">{madeToOrderLabel(line.leadDays)}</span>}
         {line.announcedWeek && <span className="block text-xs">{announcedLabel(line.announcedWeek)}</span>}
         {line.refundedQuantity > 0 && (
           <span className="block text-xs text-lie">dont remboursé&nbsp;: {figure(line.refundedQuantity)}</span>
@@ -105,6 +104,7 @@ function Title({ line }: { line: OrderLine }) {
         {line.title}
       </Link>
       <span className="block text-sm font-normal text-soft">{detailOf(line)}</span>
+      {line.leadDays !== null && <span className="block text-sm font-normal">{madeToOrderLabel(line.leadDays)}</span>}
       {line.parts.length > 0 && (
         <span className="block text-sm font-normal">
           {`Contient\u00a0: ${line.parts.map(partLabel).join('\u00a0; ')}`}

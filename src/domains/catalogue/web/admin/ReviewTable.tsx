@@ -3,8 +3,8 @@ import { Badge, type Tone } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
+import { Thumbnail } from '#ui/Thumbnail.tsx'
 import type { ReviewRow } from '../../contract-review.ts'
 import { type ArticleStatus, articleStatusLabels } from '../../rules/review.ts'
 
@@ -65,18 +65,7 @@ export function ReviewTable({ articles, narrow, current, to }: Props) {
 
 const ArticleName = ({ article, to }: { article: ReviewRow; to: Props['to'] }) => (
   <Link to={to(article.id)} preventScrollReset className="flex items-center gap-3 no-underline hover:underline">
-    {article.pictureId === null ? (
-      <span aria-hidden="true" data-index={article.categoryId} className="size-10 flex-none bg-index/8" />
-    ) : (
-      <Picture
-        id={article.pictureId}
-        alt=""
-        width={40}
-        height={40}
-        index={article.categoryId}
-        className="size-10 flex-none"
-      />
-    )}
+    <Thumbnail id={article.pictureId} index={article.categoryId} />
     <span>
       <span className="font-medium">{article.title}</span>
       <span className="caption block">{article.brand}</span>

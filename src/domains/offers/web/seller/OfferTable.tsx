@@ -4,8 +4,8 @@ import { percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { ExternalIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
+import { Thumbnail } from '#ui/Thumbnail.tsx'
 import type { SellerOffer } from '../../contract.ts'
 import { workingDays } from '../../rules/made-to-order.ts'
 import { bulkFormId } from './bulk/bulk-form.ts'
@@ -108,18 +108,7 @@ const Tick = ({ offer }: { offer: SellerOffer }) => (
 function Article({ offer }: { offer: SellerOffer }) {
   return (
     <span className="flex items-center gap-3 md:min-w-56">
-      {offer.pictureId === null ? (
-        <span aria-hidden="true" data-index={offer.categoryId} className="size-10 flex-none bg-index/8" />
-      ) : (
-        <Picture
-          id={offer.pictureId}
-          alt=""
-          width={40}
-          height={40}
-          index={offer.categoryId}
-          className="size-10 flex-none"
-        />
-      )}
+      <Thumbnail id={offer.pictureId} index={offer.categoryId} />
       <span className="min-w-0">
         <Link to={paths.sellerOffer(offer.id)} className="inline-block min-h-6 font-medium hover:underline">
           {offer.title}

@@ -92,7 +92,7 @@ interface QuestionRowProps {
 function QuestionRow({ index, question, faults }: QuestionRowProps) {
   const name = (field: string) => `questions.${index}.${field}`
   return (
-    <div className="grid gap-4 border-t border-rule pt-4 sm:grid-cols-2">
+    <div className="group grid gap-4 border-t border-rule pt-4 sm:grid-cols-2">
       <TextField
         label={`Question ${index + 1}`}
         name={name('label')}
@@ -118,6 +118,7 @@ function QuestionRow({ index, question, faults }: QuestionRowProps) {
         rows={2}
         defaultValue={question?.options.join('\n')}
         error={faults[name('options')]}
+        className="hidden group-has-[option[value=choice]:checked]:block"
       />
       <Checkbox name={name('required')} defaultChecked={question?.required ?? true} label="Réponse obligatoire" />
     </div>

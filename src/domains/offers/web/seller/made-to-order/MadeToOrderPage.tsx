@@ -12,7 +12,7 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { FormResult } from '#ui/forms/FormResult.tsx'
-import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { getMadeToOrder, madeToOrderTerms, setMadeToOrder } from '../../../contract-made-to-order.ts'
 import { MadeToOrderForm } from './MadeToOrderForm.tsx'
 
@@ -69,14 +69,12 @@ export default function MadeToOrderPage() {
   )
   return (
     <AccountFrame title={title}>
-      <Breadcrumb
-        crumbs={[
-          { label: 'Catalogue en ligne', to: paths.sellerCatalogue },
-          { label: offer.reference, to: paths.sellerOffer(offer.offerId) },
-          { label: title },
-        ]}
-      />
-      <p className="mt-3 max-w-prose text-soft">{offer.title}</p>
+      <p className="max-w-prose text-soft">
+        {`${offer.title}, `}
+        <Link to={paths.sellerOffer(offer.offerId)} className="link">
+          {offer.reference}
+        </Link>
+      </p>
       {result && (
         <FormResult ok={'done' in result} answer={result} className="mt-4">
           {'done' in result ? result.done : result.error}

@@ -1,6 +1,6 @@
-import { classes } from './classes.ts'
-import { CheckIcon } from './icons/icons.tsx'
-import { Link } from './navigation/Link.tsx'
+import { classes } from '../classes.ts'
+import { CheckIcon } from '../icons/icons.tsx'
+import { Link } from './Link.tsx'
 
 export interface Step {
   label: string
