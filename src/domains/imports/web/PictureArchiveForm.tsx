@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { FileField } from '#ui/forms/FileField.tsx'
 import type { ImportFile } from '../contract.ts'
-import { FileField } from './FileField.tsx'
 import { countLabel } from './labels.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import { fileFault, sendPart } from './sending.ts'

@@ -16,7 +16,6 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { type ReturnForm, requestReturn, showReturnForm } from '../contract.ts'
 import type { ReturnKind } from '../rules.ts'
 import { kindLabel } from './labels.ts'
@@ -72,14 +71,14 @@ export default function NewReturnPage() {
   const { form, chosen, second } = useLoaderData<typeof loader>()
   const result = useActionData<RequestFormResult>()
   return (
-    <AccountFrame title={titles[form.kind]}>
-      <Breadcrumb
-        crumbs={[
-          { label: 'Vos commandes', to: paths.orders },
-          { label: form.order.number, to: paths.order(form.order.id) },
-          { label: titles[form.kind] },
-        ]}
-      />
+    <AccountFrame
+      title={titles[form.kind]}
+      crumbs={[
+        { label: 'Vos commandes', to: paths.orders },
+        { label: form.order.number, to: paths.order(form.order.id) },
+        { label: titles[form.kind] },
+      ]}
+    >
       <p className="mt-3">
         {`Commande ${form.order.number}, vendue par `}
         <span className="font-medium">{form.order.vendorName}</span>.

@@ -13,7 +13,6 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { actOnReturn, getReturn, type ReturnDetail } from '../contract.ts'
 import { returnKindLabels, returnStatusLabels } from '../rules.ts'
@@ -55,10 +54,10 @@ export default function ReturnPage() {
   const result = useActionData<ReturnActionResult>()
   const sells = detail.actors.includes('seller')
   return (
-    <AccountFrame title={<Title detail={detail} />}>
-      <Breadcrumb
-        crumbs={[{ label: 'Retours', to: paths.myReturns(sells ? { cote: 'vente' } : {}) }, { label: detail.number }]}
-      />
+    <AccountFrame
+      title={<Title detail={detail} />}
+      crumbs={[{ label: 'Retours', to: paths.myReturns(sells ? { cote: 'vente' } : {}) }, { label: detail.number }]}
+    >
       <Head detail={detail} sells={sells} />
       {isNew && !result && detail.actors.includes('buyer') && (
         <Notice kind="success" live className="mt-4" title="C’est enregistré">

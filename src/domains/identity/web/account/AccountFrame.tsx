@@ -1,18 +1,30 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { Breadcrumb, type Crumb } from '#ui/navigation/Breadcrumb.tsx'
 import { FrameCrumbs } from '#ui/navigation/FrameCrumbs.tsx'
 import { useFrame } from '#ui/navigation/frame.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { useScrollToCurrent } from '#ui/navigation/scroll-to-current.ts'
 import { buyerMenu, currentIn } from './account-menu.ts'
 
+interface AccountFrameProps {
+  title: ReactNode
+  /** The way to a page below another; without it, a frame shows the entry of its menu. */
+  crumbs?: readonly Crumb[]
+  children: ReactNode
+}
+
 /** Layout of the account pages: a buyer’s with their navigation; a seller’s frame has its own. */
-export function AccountFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function AccountFrame({ title, crumbs, children }: AccountFrameProps) {
   const framed = useFrame() !== null
   if (framed)
     return (
       <div className="page py-4 md:py-5">
-        <FrameCrumbs title={typeof title === 'string' ? title : undefined} />
+        {crumbs ? (
+          <Breadcrumb crumbs={crumbs} />
+        ) : (
+          <FrameCrumbs title={typeof title === 'string' ? title : undefined} />
+        )}
         <h1 className="mb-4 mt-1">{title}</h1>
         {children}
       </div>
@@ -21,6 +33,7 @@ export function AccountFrame({ title, children }: { title: ReactNode; children: 
     <div className="page grid gap-x-12 py-5 md:py-8 lg:grid-cols-[14rem_1fr]">
       <AccountNav look={beside} />
       <div className="min-w-0">
+        {crumbs && <Breadcrumb crumbs={crumbs} />}
         <h1 className="mb-5">{title}</h1>
         {children}
       </div>

@@ -1,6 +1,5 @@
-import { useId } from 'react'
 import { acceptedFiles } from '#shared/file-limits.ts'
-import { describe, FieldFrame } from '#ui/forms/Field.tsx'
+import { FileField } from '#ui/forms/FileField.tsx'
 
 interface ArtworkFieldProps {
   label: string
@@ -8,19 +7,12 @@ interface ArtworkFieldProps {
 }
 
 /** One file of a form; the server checks its type and its size, so that it needs no script. */
-export function ArtworkField({ label, error }: ArtworkFieldProps) {
-  const id = useId()
-  const hint = 'PDF, PNG, JPEG ou WebP, 8\u00a0Mo au plus. Un PDF garde sa qualité d’impression.'
-  return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} required>
-      <input
-        type="file"
-        name="file"
-        required
-        accept={acceptedFiles}
-        {...describe(id, { hint, error })}
-        className="min-h-11 w-full text-base"
-      />
-    </FieldFrame>
-  )
-}
+export const ArtworkField = (props: ArtworkFieldProps) => (
+  <FileField
+    {...props}
+    hint={'PDF, PNG, JPEG ou WebP, 8\u00a0Mo au plus. Un PDF garde sa qualité d’impression.'}
+    name="file"
+    accept={acceptedFiles}
+    required
+  />
+)

@@ -12,7 +12,6 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon } from '#ui/icons/icons.tsx'
-import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { getOrder } from '../../contract-detail.ts'
 import { approveProof, changeProof, giveBrief, sendProof } from '../../contract-proofs.ts'
 import { BriefSection } from './BriefSection.tsx'
@@ -76,14 +75,14 @@ export default function ProofsPage() {
   const order = useLoaderData<typeof loader>()
   const result = useActionData<ProofFormResult>()
   return (
-    <AccountFrame title={title}>
-      <Breadcrumb
-        crumbs={[
-          { label: order.actors.includes('seller') ? 'Commandes clients' : 'Vos commandes', to: paths.orders },
-          { label: order.number, to: paths.order(order.id) },
-          { label: title },
-        ]}
-      />
+    <AccountFrame
+      title={title}
+      crumbs={[
+        { label: order.actors.includes('seller') ? 'Commandes clients' : 'Vos commandes', to: paths.orders },
+        { label: order.number, to: paths.order(order.id) },
+        { label: title },
+      ]}
+    >
       {order.briefs.length === 0 ? (
         <EmptyState icon={<PackageIcon />} title="Rien n’est fabriqué à la demande dans cette commande">
           Ses articles viennent du stock du vendeur.

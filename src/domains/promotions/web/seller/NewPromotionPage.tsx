@@ -20,7 +20,6 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TagIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { type Candidate, planPromotion, promotionCandidates } from '../../contract.ts'
@@ -71,8 +70,10 @@ export default function NewPromotionPage() {
   const { found, token, first, last } = useLoaderData<typeof loader>()
   const result = useActionData<ActionResult>()
   return (
-    <AccountFrame title="Planifier une promotion">
-      <Breadcrumb crumbs={[{ label: 'Promotions', to: paths.promotions }, { label: 'Planifier' }]} />
+    <AccountFrame
+      title="Planifier une promotion"
+      crumbs={[{ label: 'Promotions', to: paths.promotions }, { label: 'Planifier' }]}
+    >
       {found === null || found.total === 0 ? (
         <EmptyState
           className="mt-4"

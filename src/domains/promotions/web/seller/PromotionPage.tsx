@@ -13,7 +13,6 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { getPromotion, type PromotedOffer, stopPromotion } from '../../contract.ts'
@@ -77,8 +76,10 @@ export default function PromotionPage() {
   const promotion = useLoaderData<typeof loader>()
   const result = useActionData<{ error: string }>()
   return (
-    <AccountFrame title={`Promotion ${promotion.words}`}>
-      <Breadcrumb crumbs={[{ label: 'Promotions', to: paths.promotions }, { label: promotion.words }]} />
+    <AccountFrame
+      title={`Promotion ${promotion.words}`}
+      crumbs={[{ label: 'Promotions', to: paths.promotions }, { label: promotion.words }]}
+    >
       {result && <Notice kind="error" live className="mt-3" title={result.error} />}
       <div className="mb-5 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge tone={promotionTones[promotion.state]}>{promotionLabels[promotion.state]}</Badge>

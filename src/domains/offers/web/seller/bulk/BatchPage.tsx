@@ -13,7 +13,6 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { type BatchDetail, getBatch, undoBatch } from '../../../contract-bulk.ts'
 import { outcomeSentence, undoneSentence } from '../../../rules/bulk.ts'
 import { UndoForm, WhyList } from './BatchNotice.tsx'
@@ -38,14 +37,14 @@ export default function BatchPage() {
   const batch = useLoaderData<typeof loader>()
   const result = useActionData<{ error: string }>()
   return (
-    <AccountFrame title={batch.words}>
-      <Breadcrumb
-        crumbs={[
-          { label: 'Catalogue en ligne', to: paths.sellerCatalogue },
-          { label: 'Modifications groupées', to: paths.sellerBatches },
-          { label: batch.words },
-        ]}
-      />
+    <AccountFrame
+      title={batch.words}
+      crumbs={[
+        { label: 'Catalogue en ligne', to: paths.sellerCatalogue },
+        { label: 'Modifications groupées', to: paths.sellerBatches },
+        { label: batch.words },
+      ]}
+    >
       <p className="mb-4 mt-2 text-sm text-soft">
         {[formatDateTime(batch.createdAt), batch.by].filter(Boolean).join(', ')}
       </p>

@@ -7,7 +7,6 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TableIcon } from '#ui/icons/icons.tsx'
-import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
@@ -57,10 +56,10 @@ const columns: Column<Batch>[] = [
 export default function BatchesPage() {
   const { batches, page, pages } = useLoaderData<typeof loader>()
   return (
-    <AccountFrame title="Modifications groupées">
-      <Breadcrumb
-        crumbs={[{ label: 'Catalogue en ligne', to: paths.sellerCatalogue }, { label: 'Modifications groupées' }]}
-      />
+    <AccountFrame
+      title="Modifications groupées"
+      crumbs={[{ label: 'Catalogue en ligne', to: paths.sellerCatalogue }, { label: 'Modifications groupées' }]}
+    >
       {batches.length ? (
         <div className="mt-4">
           <Table caption="Modifications groupées" columns={columns} rows={batches} rowKey={batch => batch.id} tight />

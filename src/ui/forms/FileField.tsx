@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { controlClasses, describe, FieldFrame, type FieldTexts } from '#ui/forms/Field.tsx'
+import { controlClasses, describe, FieldFrame, type FieldTexts } from './Field.tsx'
 
 /** The browser's native file input, in the layout of the other fields. */
 export function FileField({ label, hint, error, ...input }: FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>) {
