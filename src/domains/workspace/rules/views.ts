@@ -19,8 +19,8 @@ export const viewListNames = Object.keys(viewLists) as [ViewList, ...ViewList[]]
 /** Own views of one list: beyond these, tabs no longer help. */
 export const maxViews = 20
 
-/** Page, open panel and result of a form are no filters. */
-const notFilters = ['page', 'suite', 'id', 'lot']
+/** Page, open panel, result of a form, and what the router adds to a request for data are no filters. */
+const notFilters = ['page', 'suite', 'id', 'lot', '_routes']
 
 /** The filters of a URL, sorted, so that two equal lists have one text; '' without any. */
 export function viewQuery(search: URLSearchParams): string {
