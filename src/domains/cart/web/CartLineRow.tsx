@@ -45,7 +45,7 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
         )}
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <div className="min-w-0">
+        <div className="min-w-0 md:flex-1 md:basis-56">
           <h3 className="text-base">
             <Link to={paths.article(line.slug)} className="hover:underline">
               {unbroken(line.title)}
