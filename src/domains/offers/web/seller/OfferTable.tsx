@@ -132,7 +132,7 @@ function Article({ offer }: { offer: SellerOffer }) {
 function State({ offer }: { offer: SellerOffer }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2 xl:flex-nowrap">
-      {/* On a phone only what is not on sale says so. */}
+      {/* On a phone only offers that are not on sale have a badge. */}
       <span className={offer.status === 'published' ? 'max-md:hidden' : undefined}>
         <StatusBadge status={offer.status} />
       </span>

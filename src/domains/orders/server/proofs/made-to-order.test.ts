@@ -117,7 +117,7 @@ async function untilApproval() {
 }
 
 describe('an offer made on demand', () => {
-  test('has no stock, is on sale in every quantity, and says its lead time on its article', async () => {
+  test('has no stock, is on sale in every quantity, and shows its lead time on its article', async () => {
     expect((await articleOffer()).available).toBe(0)
     expect((await mark()).body.data.terms).toEqual(terms)
     expect(await articleOffer()).toMatchObject({
