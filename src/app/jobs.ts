@@ -24,6 +24,7 @@ import { listingRefresh } from '#domains/search/server/jobs.ts'
 import { findOperator } from '#domains/settings/server/company.ts'
 import { issueInvoices } from '#domains/settlement/server/invoices.ts'
 import { findInvoiceIssuer } from '#domains/settlement/server/issuer.ts'
+import { reconcileJournal } from '#domains/settlement/server/reconciliation.ts'
 import { watchStock } from '#domains/stock/server/watch.ts'
 import { purgeForecasts } from '#domains/weather/server/forecasts.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -75,6 +76,9 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'settlement.invoice': async (_, { db }) => {
     await issueInvoices(db, await findInvoiceIssuer(db))
   },
+  'settlement.reconcile': async (_, tools) => {
+    await reconcileJournal(tools.db, provider(tools))
+  },
   'webhooks.deliver': (payload, { db, env }) => deliverWebhook(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
   'proofs.remind': (_, { db }) => remindOfProofs(db),
   'returns.remind': (_, { db }) => remindOfReturns(db),
@@ -108,5 +112,6 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'promotions.turn': '* * * * *',
   'listing.refresh': '40 3 * * *',
   'settlement.invoice': '50 4 * * *',
+  'settlement.reconcile': '20 5 * * *',
   maintenance: '10 4 * * *',
 }

@@ -22,6 +22,7 @@ export type JobPayloads = MailJobs & {
   'returns.remind': NoPayload
   'sandbox.deliver': { ref: string; status: string }
   'settlement.invoice': NoPayload
+  'settlement.reconcile': NoPayload
   'stock.watch': NoPayload
   /** Added by the database function `queue_delivery`. */
   'webhooks.deliver': { deliveryId: number }

@@ -139,7 +139,7 @@ export const domains = {
       'commission_invoice_entries',
       'money_exports',
     ],
-    calls: ['audit', 'settings'],
+    calls: ['audit', 'settings', 'payments'],
   },
   returns: {
     purpose: 'Withdrawals, commercial returns, damage reports and disputes, with their deadlines.',

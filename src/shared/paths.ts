@@ -77,6 +77,8 @@ export const paths = {
   sellerAccountsAdmin: (filters: { vendeur?: number; mois?: string; commande?: number } = {}) =>
     `/dashboard/comptes${query(filters)}`,
   exportsAdmin: '/dashboard/exports',
+  reconciliationAdmin: '/dashboard/rapprochement',
+  accountingAdmin: (mois?: string) => `/dashboard/comptabilite${query({ mois })}`,
   dashboard: '/dashboard/analytics',
   ticketsAdmin: '/dashboard/support',
   campaignsAdmin: '/dashboard/marketing',

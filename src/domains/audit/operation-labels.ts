@@ -83,6 +83,7 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/settlement/vendors/:id/payouts': 'Virement préparé',
   'POST /api/settlement/payouts/:id/done': 'Virement effectué',
   'POST /api/settlement/payouts/:id/cancel': 'Virement annulé',
+  'POST /api/settlement/reconciliation/:id/resolve': 'Écart de rapprochement classé',
 }
 
 /** Operations that other roles may also call, each with its own permission. */
@@ -162,6 +163,7 @@ export const subjectLabels: Record<string, string> = {
   orders: 'Commande',
   returns: 'Retour',
   payouts: 'Virement',
+  reconciliation: 'Écart de rapprochement',
   exports: 'Export',
   journal: 'Journal',
   user: 'Son propre compte',

@@ -15,6 +15,7 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'messages.notify': 'Avis de message non lu',
   'returns.remind': 'Rappels des retours et litiges',
   'settlement.invoice': 'Factures de commission du mois',
+  'settlement.reconcile': 'Comparaison du journal et du prestataire',
   'webhooks.deliver': 'Message au logiciel d’un vendeur',
   'imports.work': 'Import d’un fichier de vendeur',
   'imports.pictures': 'Photos d’un import',

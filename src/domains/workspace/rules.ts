@@ -214,6 +214,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     to: paths.sellerAccountsAdmin(),
     entry: paths.sellerAccountsAdmin(),
   },
+  moneyDifferences: {
+    one: 'écart avec le prestataire de paiement',
+    many: 'écarts avec le prestataire de paiement',
+    action: 'Expliquer',
+    to: paths.reconciliationAdmin,
+    entry: paths.reconciliationAdmin,
+  },
 }
 
 export const sellerTopicsOf = (role: SellerRole): readonly SellerTopic[] =>

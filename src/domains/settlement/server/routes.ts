@@ -4,7 +4,9 @@ import * as accounts from '../contract.ts'
 import * as commissions from '../contract-commissions.ts'
 import { listExports } from '../contract-exports.ts'
 import { showNumbers } from '../contract-numbers.ts'
+import { listReconciliation, resolveDifference } from '../contract-reconciliation.ts'
 import { findAccounts } from './balance.ts'
+import { closeDifference, loadReconciliation } from './differences.ts'
 import { lastExports } from './exports.ts'
 import { loadNumbers } from './numbers.ts'
 import { cancelPreparedPayout, createPayout, markPayoutPaid } from './payouts.ts'
@@ -39,5 +41,9 @@ export const settlementHandlers: readonly Handler[] = [
     cancelPreparedPayout(tx, params.id, requireUser(context).id),
   ),
   reads(showNumbers, (db, { query }, context) => loadNumbers(db, requireSeller(context), query)),
+  reads(listReconciliation, loadReconciliation),
+  writes(resolveDifference, (tx, { params, body }, context) =>
+    closeDifference(tx, params.id, requireUser(context).id, body.resolution),
+  ),
   reads(listExports, async db => ({ exports: await lastExports(db) })),
 ]

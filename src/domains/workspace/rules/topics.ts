@@ -30,6 +30,7 @@ export const adminTopics = [
   'ticketsOpen',
   'payoutsDue',
   'payoutsPrepared',
+  'moneyDifferences',
 ] as const
 export type AdminTopic = (typeof adminTopics)[number]
 
