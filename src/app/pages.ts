@@ -132,6 +132,7 @@ export const pages: readonly Page[] = [
   page('/dashboard/comptes', 'settlement/web/admin/SettlementAccountAdminPage.tsx', 'private'),
   page('/dashboard/commissions', 'settlement/web/CommissionsPage.tsx', 'private'),
   page('/dashboard/exports', 'settlement/web/ExportsPage.tsx', 'private'),
+  page('/dashboard/comptabilite', 'settlement/web/admin/AccountingAdminPage.tsx', 'private'),
   page('/dashboard/rapprochement', 'settlement/web/admin/ReconciliationAdminPage.tsx', 'private'),
   page('/account/stock', 'stock/web/StockPage.tsx', 'private'),
   page('/account/stock/comptage', 'stock/web/CountPage.tsx', 'private'),

@@ -80,6 +80,11 @@ export const errorTable = {
   INVITATION_EXPIRED: [410, 'Cette invitation n’est plus valable, ou elle est pour une autre adresse.'],
   // settlement
   RULE_ENDED: [409, 'Cette règle est déjà terminée.'],
+  MONTH_NOT_CLOSABLE: [409, 'Un mois se clôture à partir du 2 du mois suivant.'],
+  MONTH_NOT_CLOSED: [
+    409,
+    'Le fichier des écritures ne se tire que d’une période close\u00a0: clôturez d’abord ses mois.',
+  ],
   PAYOUT_OPEN: [409, 'Un virement est déjà préparé pour ce vendeur\u00a0: effectuez-le ou annulez-le d’abord.'],
   PAYOUT_CHANGED: [409, 'Le solde a changé\u00a0: rechargez la page avant de préparer le virement.'],
   PAYOUT_CLOSED: [409, 'Ce virement n’est plus en préparation.'],

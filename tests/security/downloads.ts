@@ -47,6 +47,11 @@ export const testedDownloads: readonly MatrixRow[] = [
     ...row('/api/settlement/statement', () => ({})),
     request: ({ vendor }) => ({ query: `month=${month}&vendor=${vendor}` }),
   },
+  {
+    ...row('/api/settlement/journal', () => ({})),
+    request: ({ vendor }) => ({ query: `month=${month}&vendor=${vendor}` }),
+  },
+  row('/api/settlement/fec', null, { query: `period=${month}`, access: 'admin' }),
   row('/api/settlement/invoices/:id/pdf', ({ invoice: id }) => ({ id })),
   row('/api/settlement/numbers/export', null, { query: `what=jours&${period}`, access: 'seller' }),
   row('/api/settlement/exports/:what', null, { query: period, access: 'admin' }),

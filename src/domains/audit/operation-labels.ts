@@ -83,6 +83,7 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/settlement/vendors/:id/payouts': 'Virement préparé',
   'POST /api/settlement/payouts/:id/done': 'Virement effectué',
   'POST /api/settlement/payouts/:id/cancel': 'Virement annulé',
+  'POST /api/settlement/accounting/close': 'Mois comptable clos',
   'POST /api/settlement/reconciliation/:id/resolve': 'Écart de rapprochement classé',
 }
 
@@ -126,6 +127,7 @@ const ownOperationLabels: Record<string, string> = {
 /** File exports. */
 export const downloadLabels: Record<string, string> = {
   'GET /api/settlement/exports/:what': 'Export téléchargé',
+  'GET /api/settlement/fec': 'Fichier des écritures téléchargé',
   'GET /api/admin/audit-log/export': 'Journal téléchargé',
 }
 
@@ -164,6 +166,7 @@ export const subjectLabels: Record<string, string> = {
   returns: 'Retour',
   payouts: 'Virement',
   reconciliation: 'Écart de rapprochement',
+  accounting: 'Comptabilité',
   exports: 'Export',
   journal: 'Journal',
   user: 'Son propre compte',

@@ -60,6 +60,7 @@ export function parseInput<S extends z.ZodType>(schema: S, given: unknown, code:
 const types = {
   csv: 'text/csv; charset=utf-8',
   tsv: 'text/csv; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',

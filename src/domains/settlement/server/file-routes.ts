@@ -10,21 +10,35 @@ import { fail } from '#shared/errors.ts'
 import { rolesWith } from '#shared/seller-rights.ts'
 import { isAdmin } from '#shared/user.ts'
 import { month } from '../contract.ts'
+import { fecPeriod } from '../contract-accounting.ts'
 import { exportKinds, exportPeriod } from '../contract-exports.ts'
 import { type NumbersPart, type NumbersPeriod, numbersParts, numbersQuery } from '../contract-numbers.ts'
 import { sheets } from './exports.ts'
+import { fecOf } from './fec.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceFor } from './invoices.ts'
 import { bestSellersOf, chartPoints, findLateOrders, findRunningOut } from './numbers.ts'
+import { sellerJournalCsv } from './seller-journal.ts'
 import { findOrdersOfMonth } from './statements.ts'
 
 const exportPath = '/api/settlement/exports/:what'
 
-/** The seller's own month; the operator names the seller. */
-async function sendStatement({ db, user, query, reply }: DownloadRequest) {
+/** A month of the seller's own account; the operator names the seller. */
+function monthOfSeller({ user, query }: DownloadRequest) {
   const wanted = parseInput(z.object({ month, vendor: id.optional() }), query, 'INVALID_INPUT')
   const vendorId = isAdmin(user) && wanted.vendor ? wanted.vendor : requireSellerRole({ user }, rolesWith('accounts'))
   if (wanted.vendor && wanted.vendor !== vendorId) throw fail('NOT_FOUND')
+  return { vendorId, month: wanted.month }
+}
+
+async function sendSellerJournal(download: DownloadRequest) {
+  const { vendorId, month } = monthOfSeller(download)
+  return sendBytes(download.reply, `journal-${month}`, 'csv', await sellerJournalCsv(download.db, vendorId, month))
+}
+
+async function sendStatement(download: DownloadRequest) {
+  const { db, reply } = download
+  const { vendorId, ...wanted } = monthOfSeller(download)
   const rows = await findOrdersOfMonth(db, vendorId, wanted.month)
   const head = [
     'Commande',
@@ -110,8 +124,20 @@ async function sendExport({ db, context, user, params, query, reply }: DownloadR
   return sendBytes(reply, `${what}-${from}-${to}`, 'csv', table)
 }
 
+const fecPath = '/api/settlement/fec'
+
+/** Logged before it is sent, as every export of the operator. */
+async function sendFec({ db, context, query, reply }: DownloadRequest) {
+  const { period } = parseInput(z.strictObject({ period: fecPeriod }), query, 'INVALID_INPUT')
+  const { name, entries, pages } = await fecOf(db, period)
+  await auditDownload(db, context, { path: fecPath, kind: 'accounting', id: period, input: { period, entries } })
+  return sendBytes(reply, name, 'txt', Readable.from(pages, { highWaterMark: 1 }))
+}
+
 export const settlementFiles: readonly Download[] = [
   { path: '/api/settlement/statement', access: 'user', send: sendStatement },
+  { path: '/api/settlement/journal', access: 'user', send: sendSellerJournal },
+  { path: fecPath, access: 'admin', send: sendFec },
   { path: '/api/settlement/invoices/:id/pdf', access: 'user', send: sendInvoice },
   { path: '/api/settlement/numbers/export', access: 'seller', send: sendNumbers },
   { path: exportPath, access: 'admin', send: sendExport },

@@ -1,11 +1,13 @@
 import { requireSeller, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as accounts from '../contract.ts'
+import { closeJournalMonth, showAccounting } from '../contract-accounting.ts'
 import * as commissions from '../contract-commissions.ts'
 import { listExports } from '../contract-exports.ts'
 import { showNumbers } from '../contract-numbers.ts'
 import { listReconciliation, resolveDifference } from '../contract-reconciliation.ts'
 import { findAccounts } from './balance.ts'
+import { closeMonth, loadAccounting } from './closing.ts'
 import { closeDifference, loadReconciliation } from './differences.ts'
 import { lastExports } from './exports.ts'
 import { loadNumbers } from './numbers.ts'
@@ -41,6 +43,8 @@ export const settlementHandlers: readonly Handler[] = [
     cancelPreparedPayout(tx, params.id, requireUser(context).id),
   ),
   reads(showNumbers, (db, { query }, context) => loadNumbers(db, requireSeller(context), query)),
+  reads(showAccounting, (db, { query }) => loadAccounting(db, query.month)),
+  writes(closeJournalMonth, (tx, { body }, context) => closeMonth(tx, body.month, requireUser(context).id)),
   reads(listReconciliation, loadReconciliation),
   writes(resolveDifference, (tx, { params, body }, context) =>
     closeDifference(tx, params.id, requireUser(context).id, body.resolution),

@@ -61,7 +61,7 @@ export default function AccountsPage() {
             month={month}
             current={statement?.id ?? null}
             orderHref={commande => paths.sellerAccounts({ mois: month, commande })}
-            csv={`/api/settlement/statement?month=${month}`}
+            files={`?month=${month}`}
           />
           {statement && <StatementPanel statement={statement} closeHref={here} />}
           <PayoutTable payouts={payouts} empty="Aucun virement pour le moment." />

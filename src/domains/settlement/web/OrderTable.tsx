@@ -14,12 +14,12 @@ interface Props {
   month: string
   current: number | null
   orderHref: (id: number) => string
-  /** The same rows for a spreadsheet. */
-  csv: string
+  /** Query of the month's files: statement, and journal by VAT rate. */
+  files: string
 }
 
 /** Statement of a month, order by order; a refund appears in the month it was requested. */
-export function OrderTable({ orders, month, current, orderHref, csv }: Props) {
+export function OrderTable({ orders, month, current, orderHref, files }: Props) {
   const columns: Column<OrderRow>[] = [
     {
       key: 'commande',
@@ -72,10 +72,10 @@ export function OrderTable({ orders, month, current, orderHref, csv }: Props) {
           {`Relevé de ${monthName(month)}`}
         </h2>
         {orders.length > 0 && (
-          <a href={csv} download className="link inline-flex min-h-8 items-center gap-1.5 text-sm print:hidden">
-            <DownloadIcon className="size-4" />
-            Relevé en CSV
-          </a>
+          <p className="flex flex-wrap gap-x-6 text-sm print:hidden">
+            <FileLink href={`/api/settlement/statement${files}`}>Relevé en CSV</FileLink>
+            <FileLink href={`/api/settlement/journal${files}`}>Journal comptable en CSV</FileLink>
+          </p>
         )}
       </div>
       <Table
@@ -90,3 +90,10 @@ export function OrderTable({ orders, month, current, orderHref, csv }: Props) {
     </section>
   )
 }
+
+const FileLink = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} download className="link inline-flex min-h-8 items-center gap-1.5">
+    <DownloadIcon className="size-4" />
+    {children}
+  </a>
+)

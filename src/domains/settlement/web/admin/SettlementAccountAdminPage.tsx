@@ -127,7 +127,7 @@ function VendorAccount({ account, statement, result }: VendorAccountProps) {
           month={month}
           current={statement?.id ?? null}
           orderHref={commande => paths.sellerAccountsAdmin({ ...here, commande })}
-          csv={`/api/settlement/statement?month=${month}&vendor=${vendor.id}`}
+          files={`?month=${month}&vendor=${vendor.id}`}
         />
         {statement && <StatementPanel statement={statement} closeHref={paths.sellerAccountsAdmin(here)} />}
       </div>
