@@ -85,17 +85,28 @@ const vat: SheetOf = async (db, period) => {
             ELSE sum(x.quantity) OVER line::numeric / l.quantity END) AS upto
         FROM refunds r JOIN refund_lines x ON x.refund_id = r.id JOIN order_lines l ON l.id = x.order_line_id WHERE r.status <> 'FAILED'
         WINDOW line AS (PARTITION BY x.order_line_id ORDER BY x.refund_id)
-      UNION ALL SELECT r.created_at, -r.order_id, r.id, 2000, r.delivery_cents, round(o.delivery_vat_cents::numeric *
-          sum(r.delivery_cents) OVER (PARTITION BY r.order_id ORDER BY r.id) / (o.delivery_ht_cents + o.delivery_vat_cents))
-        FROM refunds r JOIN orders o ON o.id = r.order_id WHERE r.status <> 'FAILED' AND r.delivery_cents > 0
+    ), deliveries AS (
+      SELECT r.created_at, r.order_id, r.id AS refund_id, t.vat_basis_points,
+        round(t.upto::numeric * sum(r.delivery_cents) OVER part / t.whole)
+          - round((t.upto - t.own)::numeric * sum(r.delivery_cents) OVER part / t.whole) AS upto,
+        round(t.delivery_vat_cents::numeric * sum(r.delivery_cents) OVER part / t.whole) AS upto_vat
+      FROM refunds r JOIN (
+        SELECT order_id, vat_basis_points, delivery_vat_cents, delivery_ht_cents + delivery_vat_cents AS own,
+          sum(delivery_ht_cents + delivery_vat_cents) OVER (PARTITION BY order_id ORDER BY vat_basis_points) AS upto,
+          sum(delivery_ht_cents + delivery_vat_cents) OVER (PARTITION BY order_id) AS whole FROM order_vat
+      ) t ON t.order_id = r.order_id AND t.own > 0
+      WHERE r.status <> 'FAILED' AND r.delivery_cents > 0
+      WINDOW part AS (PARTITION BY r.order_id, t.vat_basis_points ORDER BY r.id)
     ), backs AS (
       SELECT created_at, vat_basis_points, amount_cents,
         upto - coalesce(lag(upto) OVER (PARTITION BY order_line_id ORDER BY refund_id), 0) AS vat FROM running
+      UNION ALL SELECT created_at, vat_basis_points, upto - coalesce(lag(upto) OVER part, 0), upto_vat - coalesce(lag(upto_vat) OVER part, 0)
+        FROM deliveries WINDOW part AS (PARTITION BY order_id, vat_basis_points ORDER BY refund_id)
     ), facts AS (
       SELECT o.paid_at AS at, 'vendeurs' AS whose, l.vat_basis_points AS basis_points, l.ht_cents::numeric AS ht, l.vat_cents::numeric AS vat
         FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE ${days(period, 'o.paid_at')}
-      UNION ALL SELECT paid_at, 'vendeurs', 2000, delivery_ht_cents, delivery_vat_cents FROM orders o
-        WHERE delivery_ht_cents > 0 AND ${days(period, 'o.paid_at')}
+      UNION ALL SELECT o.paid_at, 'vendeurs', t.vat_basis_points, t.delivery_ht_cents, t.delivery_vat_cents
+        FROM orders o JOIN order_vat t ON t.order_id = o.id WHERE t.delivery_ht_cents > 0 AND ${days(period, 'o.paid_at')}
       UNION ALL SELECT b.created_at, 'vendeurs', b.vat_basis_points, -(b.amount_cents - b.vat), -b.vat FROM backs b
         WHERE ${days(period, 'b.created_at')}
       UNION ALL SELECT at, 'Cep & Chai', 2000,
