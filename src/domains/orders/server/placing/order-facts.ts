@@ -5,15 +5,12 @@ import { today } from '#platform/db/clock.ts'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { partsOfOffer } from './kit-parts.ts'
-import type { NewOrder } from './place.ts'
 import { vendorDetails } from './vendor-snapshot.ts'
 
-export type OrderFacts = Awaited<ReturnType<typeof orderFacts>>
+export type PlacingFacts = Awaited<ReturnType<typeof findOrderFacts>>
 
 /** Data that an order freezes (sellers, offers, current rules), in one statement. */
-export async function orderFacts(tx: Tx, wanted: readonly NewOrder[]) {
-  const vendorIds = [...new Set(wanted.map(order => order.vendorId))]
-  const offerIds = wanted.flatMap(order => order.lines.map(line => line.offerId))
+export async function findOrderFacts(tx: Tx, vendorIds: readonly number[], offerIds: readonly number[]) {
   const vendors = tx
     .selectFrom('vendors')
     .select(['id', ...vendorDetails])

@@ -11,7 +11,7 @@ import { basisFor, type LineAmounts, type PriceBasis, unitTtcHundredths } from '
 import { type BuyerSnapshot, briefForm, type RelayPoint } from '../../contract.ts'
 import { type HistoryStep, writeHistories } from '../history.ts'
 import { writeParts } from './kit-parts.ts'
-import { type OrderFacts, orderFacts } from './order-facts.ts'
+import { findOrderFacts, type PlacingFacts } from './order-facts.ts'
 import { vendorSnapshot } from './vendor-snapshot.ts'
 
 /** `unitPriceCents` is the offer's, HT, for every buyer. */
@@ -52,7 +52,9 @@ export type PlacedOrder = {
  * who compares the sum of `totalCents` with the purchase's.
  */
 export async function createOrders(tx: Tx, purchase: Purchase, wanted: readonly NewOrder[]): Promise<PlacedOrder[]> {
-  const facts = await orderFacts(tx, wanted)
+  const vendorIds = [...new Set(wanted.map(order => order.vendorId))]
+  const offerIds = wanted.flatMap(order => order.lines.map(line => line.offerId))
+  const facts = await findOrderFacts(tx, vendorIds, offerIds)
   // By seller, so that ids ascend in the order in which later transactions lock them.
   const drafts = wanted
     .toSorted((a, b) => a.vendorId - b.vendorId || Number(a.madeToOrder) - Number(b.madeToOrder))
@@ -63,7 +65,7 @@ export async function createOrders(tx: Tx, purchase: Purchase, wanted: readonly 
 type Purchase = { id: number; number: string; userId: number; buyer: BuyerSnapshot }
 type Draft = ReturnType<typeof draftOf>
 
-function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, offers, rules, day }: OrderFacts) {
+function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, offers, rules, day }: PlacingFacts) {
   const vendor = vendors.get(order.vendorId)
   if (!vendor) throw fail('OFFER_UNAVAILABLE')
   const basis = basisFor(purchase.buyer.kind)
@@ -110,7 +112,7 @@ async function write(
   tx: Tx,
   purchase: Purchase,
   drafts: readonly Draft[],
-  { offers }: OrderFacts,
+  { offers }: PlacingFacts,
 ): Promise<PlacedOrder[]> {
   const orders = await tx
     .insertInto('orders')
@@ -142,7 +144,7 @@ async function write(
 }
 
 /** What each line made on demand asks of its buyer, frozen. Without any question, the seller makes the proof at once. */
-async function openBriefs(tx: Tx, placed: readonly PlacedOrder[], offers: OrderFacts['offers']) {
+async function openBriefs(tx: Tx, placed: readonly PlacedOrder[], offers: PlacingFacts['offers']) {
   const briefs = placed.flatMap(({ orderId, lines }) =>
     lines.flatMap(({ orderLineId, offerId }) => {
       const brief = offers.get(offerId)?.brief
@@ -164,7 +166,7 @@ const placedSteps: readonly HistoryStep[] = [
 ]
 
 /** A line as the commission rules read it. */
-const soldLine = (line: FrozenLine, offers: OrderFacts['offers'], contractBasisPoints: number) => ({
+const soldLine = (line: FrozenLine, offers: PlacingFacts['offers'], contractBasisPoints: number) => ({
   offerId: line.offer_id,
   vendorId: line.vendor_id,
   categoryId: offers.get(line.offer_id)?.category_id ?? 0,
@@ -184,7 +186,7 @@ type FrozenLine = ReturnType<typeof frozenLine>
 const wordsOf = (line: FrozenLine) => [line.title, line.variant_label, line.reference]
 
 type ChargedLine = { line: NewLine; amounts: LineAmounts; index: number; basis: PriceBasis }
-function frozenLine({ line, amounts, index, basis }: ChargedLine, vendorId: number, offers: OrderFacts['offers']) {
+function frozenLine({ line, amounts, index, basis }: ChargedLine, vendorId: number, offers: PlacingFacts['offers']) {
   const offer = offers.get(line.offerId)
   if (!offer || offer.vendor_id !== vendorId) throw fail('OFFER_UNAVAILABLE')
   if (offer.parts.some(part => !part.forSale)) throw fail('OFFER_UNAVAILABLE')
