@@ -1567,7 +1567,7 @@ interface Vendors {
   capital_euros: number | null
   siren: string
   siret: string
-  vat_number: string
+  vat_number: string | null
   register: string
   street: string
   postcode: string

@@ -111,7 +111,7 @@ const presentOrder = (order: OrderRow) => ({
 
 function presentVendor(order: OrderRow): OrderDetail['vendor'] {
   // Written by createOrders; the seller's contact details are the current ones.
-  const frozen = order.vendor_snapshot as { legalName: string; siret: string; vatNumber: string }
+  const frozen = order.vendor_snapshot as { legalName: string; siret: string; vatNumber: string | null }
   return {
     id: order.vendor_id,
     name: order.vendor_name,

@@ -157,7 +157,7 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
       goodsHtCents: order.goods_ht_cents,
       deliveryHtCents: order.delivery_ht_cents,
       deliveryCents: order.delivery_ht_cents + order.delivery_vat_cents,
-      vat: order.vat.filter(rate => rate.vatCents > 0),
+      vat: order.vat,
       totalHtCents: order.total_ht_cents,
       totalCents: order.total_cents,
     }
