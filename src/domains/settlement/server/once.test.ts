@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markPaid } from '#domains/orders/server/payment-outcome.ts'
 import { refundFailed } from '#domains/orders/server/refunds/refunds.ts'
@@ -9,6 +10,8 @@ import { createOffer, createUser, createVendor, type TestVendor } from '#tests/s
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPaidOrder, type TestOrder } from '#tests/support/orders.ts'
 import { orderPages } from './exports.ts'
+import { postCapture } from './postings.ts'
+import { sellerLines } from './seller-lines.ts'
 
 let app: TestApp
 let operator: Cookies
@@ -32,13 +35,13 @@ const refund = (order: TestOrder, quantity: number, delivery: boolean | number =
 const account = async (vendor: TestVendor) =>
   (await app.request('GET', `/api/settlement/vendors/${vendor.vendorId}/account`, undefined, { cookies: operator }))
     .body.data
-const entriesOf = (order: TestOrder) =>
-  app.db
-    .selectFrom('settlement_entries')
-    .select(['kind', 'amount_cents as cents'])
-    .where('order_id', '=', order.orderId)
-    .orderBy('id')
-    .execute()
+const entriesOf = async ({ orderId }: TestOrder) => {
+  const { rows } = await sql<{ kind: string; cents: number }>`
+    SELECT kind, amount_cents AS cents FROM ${sellerLines} e WHERE order_id = ${orderId} ORDER BY id, position`.execute(
+    app.db,
+  )
+  return rows
+}
 const three = async (vendor: TestVendor) => {
   const { offerId } = await createOffer(app.db, vendor)
   return createPaidOrder(app.db, {
@@ -55,6 +58,7 @@ describe('entries posted once', () => {
     await app.pool.query(`UPDATE payments SET status = 'CAPTURED', captured_cents = amount_cents WHERE id = $1`, [
       order.paymentId,
     ])
+    await inTransaction(app.db, tx => postCapture(tx, order.paymentId))
     await inTransaction(app.db, tx => commitReservation(tx, order.purchaseId))
     const pay = () => inTransaction(app.db, tx => markPaid(tx, order.purchaseId))
     await Promise.all([pay(), pay(), pay()])
