@@ -94,9 +94,18 @@ CROSS JOIN LATERAL (
 WHERE o.goods_ht_cents <> l.ht OR o.total_vat_cents <> l.vat + o.delivery_vat_cents
   OR o.total_cents <> l.ht + l.vat + o.delivery_ht_cents + o.delivery_vat_cents;
 
--- I7 VAT of a line is rounded half up, once.
+-- I7 VAT is rounded per rate: a line has its share of it, at most a cent away from its own (1.2 when charged TTC at 20 %).
 SELECT id, ht_cents, vat_basis_points, vat_cents FROM order_lines
-WHERE vat_cents <> floor((ht_cents * vat_basis_points + 5000) / 10000.0);
+WHERE abs(vat_cents * 10000 - ht_cents * vat_basis_points) > 10000 + vat_basis_points;
+
+-- I7 The VAT of an order by rate reconciles with its lines, its delivery and its totals.
+SELECT t.order_id FROM order_vat t JOIN orders o ON o.id = t.order_id GROUP BY o.id, t.order_id
+HAVING sum(t.goods_ht_cents) <> o.goods_ht_cents OR sum(t.delivery_ht_cents) <> o.delivery_ht_cents
+  OR sum(t.delivery_vat_cents) <> o.delivery_vat_cents OR sum(t.goods_vat_cents + t.delivery_vat_cents) <> o.total_vat_cents;
+SELECT l.order_id, l.vat_basis_points FROM order_lines l
+LEFT JOIN order_vat t ON t.order_id = l.order_id AND t.vat_basis_points = l.vat_basis_points
+GROUP BY l.order_id, l.vat_basis_points, t.goods_ht_cents, t.goods_vat_cents
+HAVING sum(l.ht_cents) IS DISTINCT FROM t.goods_ht_cents OR sum(l.vat_cents) IS DISTINCT FROM t.goods_vat_cents;
 
 -- I7 A purchase is the sum of its sellers' parts.
 SELECT p.id, p.total_cents, sum(o.total_cents) AS parts FROM purchases p JOIN orders o ON o.purchase_id = p.id

@@ -107,6 +107,7 @@ export const domains = {
     writes: [
       'orders',
       'order_lines',
+      'order_vat',
       'order_line_parts',
       'order_history',
       'order_briefs',

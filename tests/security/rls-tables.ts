@@ -21,7 +21,7 @@ const lines: Record<RowOwner, string> = {
     article_decisions buyer_places cart_deliveries cart_lines carts
     commission_invoice_entries commission_invoices commission_returns conversations email_changes files import_categories
     import_lines import_mappings import_picture_urls import_pictures import_pieces imports journal_entries journal_lines line_commissions message_files message_reports
-    messages offer_batch_rows offer_batches order_briefs order_history order_line_parts order_lines order_notes
+    messages offer_batch_rows offer_batches order_briefs order_history order_line_parts order_lines order_notes order_vat
     order_proofs
     order_tags tagged_orders orders password_resets payment_refunds payments
     payout_entries payouts promotion_offers promotions purchases recovery_codes refund_lines refunds return_files

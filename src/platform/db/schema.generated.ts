@@ -883,6 +883,15 @@ interface OrderTags {
   colour: string
 }
 
+interface OrderVat {
+  order_id: number
+  vat_basis_points: number
+  goods_ht_cents: number
+  goods_vat_cents: number
+  delivery_ht_cents: number
+  delivery_vat_cents: number
+}
+
 interface Orders {
   id: GeneratedAlways<number>
   number: string
@@ -1610,7 +1619,7 @@ interface Vendors {
   capital_euros: number | null
   siren: string
   siret: string
-  vat_number: string
+  vat_number: string | null
   register: string
   street: string
   postcode: string
@@ -1786,6 +1795,7 @@ export interface Database {
   order_notes: OrderNotes
   order_proofs: OrderProofs
   order_tags: OrderTags
+  order_vat: OrderVat
   orders: Orders
   page_versions: PageVersions
   page_views: PageViews

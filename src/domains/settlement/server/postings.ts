@@ -45,8 +45,9 @@ export const postSales = (tx: Tx, orderIds: readonly number[]) =>
       CROSS JOIN LATERAL (
         SELECT 1 AS n, 'SELLERS' AS account, 'SALE' AS part, -sum(ht_cents + vat_cents) AS cents, vat_basis_points AS rate, -sum(vat_cents) AS vat
           FROM order_lines WHERE order_id = o.id GROUP BY vat_basis_points
-        UNION ALL VALUES (2, 'SELLERS', 'DELIVERY', -o.delivery_ht_cents - o.delivery_vat_cents, 2000, -o.delivery_vat_cents),
-          (3, 'SELLERS', 'COMMISSION', c.share, NULL, NULL), (4, 'SELLERS', 'COMMISSION_VAT', c.vat, NULL, NULL),
+        UNION ALL SELECT 2, 'SELLERS', 'DELIVERY', -delivery_ht_cents - delivery_vat_cents, vat_basis_points, -delivery_vat_cents
+          FROM order_vat WHERE order_id = o.id
+        UNION ALL VALUES (3, 'SELLERS', 'COMMISSION', c.share, NULL::int, NULL::numeric), (4, 'SELLERS', 'COMMISSION_VAT', c.vat, NULL, NULL),
           (5, 'BUYERS', NULL, o.total_cents, NULL, NULL),
           (6, 'COMMISSIONS', NULL, -c.share, NULL, NULL), (7, 'COMMISSION_VAT', NULL, -c.vat, NULL, NULL)) v
       WHERE o.id = ${anyOf(orderIds)} ORDER BY o.id, v.n, v.rate DESC`,
@@ -70,20 +71,30 @@ export async function postRefund(tx: Tx, refundId: number): Promise<void> {
           FROM refund_lines x JOIN order_lines l ON l.id = x.order_line_id
           JOIN commission_returns b ON (b.refund_id, b.order_line_id) = (x.refund_id, x.order_line_id)
           WHERE x.refund_id = r.id GROUP BY l.vat_basis_points
-        UNION ALL VALUES (2, 'SELLERS', 'DELIVERY_REFUND', r.delivery_cents, 2000, ${deliveryVat}),
-          (3, 'SELLERS', 'COMMISSION_BACK', -c.share, NULL, NULL), (4, 'SELLERS', 'COMMISSION_VAT_BACK', -c.vat, NULL, NULL),
+        UNION ALL ${deliveryRefund}
+        UNION ALL VALUES (3, 'SELLERS', 'COMMISSION_BACK', -c.share, NULL::int, NULL::numeric), (4, 'SELLERS', 'COMMISSION_VAT_BACK', -c.vat, NULL, NULL),
           (5, 'BUYERS', NULL, -r.amount_cents, NULL, NULL),
           (6, 'COMMISSIONS', NULL, c.share, NULL, NULL), (7, 'COMMISSION_VAT', NULL, c.vat, NULL, NULL)) v
       WHERE r.id = ${refundId} ORDER BY v.n, v.rate DESC`,
   )
 }
 
-/** VAT of the delivery refunded so far, minus what earlier refunds returned: they add up to the VAT charged. */
-const deliveryVat = sql`least(r.delivery_cents, greatest(0, round(o.delivery_vat_cents::numeric
-    * (SELECT sum(delivery_cents) FROM refunds WHERE order_id = o.id AND status <> 'FAILED')
-    / nullif(o.delivery_ht_cents + o.delivery_vat_cents, 0))
-  - (SELECT coalesce(sum(w.vat_cents), 0) FROM journal_entries e JOIN journal_lines w ON w.entry_id = e.id
-     WHERE e.order_id = o.id AND w.part = 'DELIVERY_REFUND')))`
+/**
+ * Delivery refunded so far, by VAT rate, minus what earlier refunds returned: the rates add up to the refund, and in the
+ * end to what was charged.
+ */
+const deliveryRefund = sql`
+  SELECT 2, 'SELLERS', 'DELIVERY_REFUND', due.cents - done.cents, t.rate,
+    CASE WHEN due.cents > done.cents THEN greatest(0, least(due.cents - done.cents, round(t.vat * due.cents / t.own) - done.vat)) ELSE 0 END
+  FROM (SELECT vat_basis_points AS rate, delivery_vat_cents::numeric AS vat, delivery_ht_cents + delivery_vat_cents AS own,
+      sum(delivery_ht_cents + delivery_vat_cents) OVER (ORDER BY vat_basis_points) AS upto
+    FROM order_vat WHERE order_id = o.id AND delivery_ht_cents + delivery_vat_cents > 0) t
+  CROSS JOIN LATERAL (SELECT sum(delivery_cents) / nullif(o.delivery_ht_cents + o.delivery_vat_cents, 0) AS share
+    FROM refunds WHERE order_id = o.id AND status <> 'FAILED') back
+  CROSS JOIN LATERAL (SELECT round(t.upto * back.share) - round((t.upto - t.own) * back.share) AS cents) due
+  CROSS JOIN LATERAL (SELECT coalesce(sum(w.cents), 0) AS cents, coalesce(sum(w.vat_cents), 0) AS vat
+    FROM journal_entries e JOIN journal_lines w ON w.entry_id = e.id
+    WHERE e.order_id = o.id AND w.part = 'DELIVERY_REFUND' AND w.vat_basis_points = t.rate) done`
 
 /** The bank refused: reverses the entry of the refund. */
 export const postRefundFailed = (tx: Tx, refundId: number) =>

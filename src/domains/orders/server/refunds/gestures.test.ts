@@ -71,17 +71,17 @@ test('refunds an amount without units, spread over lines and delivery, and retur
      JOIN refunds r ON r.id = x.refund_id WHERE r.order_id = $1 ORDER BY x.order_line_id`,
     [made.orderId],
   )
-  // Paid: 24,00 €, 10,54 € and 11,88 €.
+  // Paid: 24,00 €, 10,55 € and 11,39 € of delivery at both rates.
   expect(rows).toEqual([
-    { quantity: 0, cents: 517, delivery: 256, gesture: true },
-    { quantity: 0, cents: 227, delivery: 256, gesture: true },
+    { quantity: 0, cents: 523, delivery: 248, gesture: true },
+    { quantity: 0, cents: 229, delivery: 248, gesture: true },
   ])
   const { taken, back } = await commissions(made)
   expect(back).toBe(
-    Math.round((160 * 517) / 2_400) +
-      Math.round((32 * 517) / 2_400) +
-      Math.round((80 * 227) / 1_054) +
-      Math.round((16 * 227) / 1_054),
+    Math.round((160 * 523) / 2_400) +
+      Math.round((32 * 523) / 2_400) +
+      Math.round((80 * 229) / 1_055) +
+      Math.round((16 * 229) / 1_055),
   )
   expect(await owed(made)).toBe(made.totalCents - taken - 1_000 + back)
   const detail = await app.request('GET', `/api/orders/${made.orderId}`, undefined, { cookies: cookies.buyer })
