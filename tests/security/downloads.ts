@@ -48,7 +48,7 @@ export const testedDownloads: readonly MatrixRow[] = [
     request: ({ vendor }) => ({ query: `month=${month}&vendor=${vendor}` }),
   },
   {
-    ...row('/api/settlement/journal', () => ({})),
+    ...row('/api/settlement/seller-entries', () => ({})),
     request: ({ vendor }) => ({ query: `month=${month}&vendor=${vendor}` }),
   },
   row('/api/settlement/fec', null, { query: `period=${month}`, access: 'admin' }),

@@ -134,7 +134,7 @@ test('the FEC of a closed month has one number per entry, in sequence over the y
 
 test('a seller’s journal has its sales by rate, its commissions with their VAT, and nothing of others', async () => {
   const other = await createVendor(app.db)
-  const url = `/api/settlement/journal?month=${monthsAgo(3)}`
+  const url = `/api/settlement/seller-entries?month=${monthsAgo(3)}`
   const lines = (await file(url, seller)).body.trim().split('\r\n')
   expect(lines.slice(1).map(line => line.split(';').slice(2))).toEqual([
     ['Articles vendus', '20', '20,00', '4,00', '24,00'],

@@ -33,7 +33,7 @@ function monthOfSeller({ user, query }: DownloadRequest) {
 
 async function sendSellerJournal(download: DownloadRequest) {
   const { vendorId, month } = monthOfSeller(download)
-  return sendBytes(download.reply, `journal-${month}`, 'csv', await sellerJournalCsv(download.db, vendorId, month))
+  return sendBytes(download.reply, `ecritures-${month}`, 'csv', await sellerJournalCsv(download.db, vendorId, month))
 }
 
 async function sendStatement(download: DownloadRequest) {
@@ -136,7 +136,7 @@ async function sendFec({ db, context, query, reply }: DownloadRequest) {
 
 export const settlementFiles: readonly Download[] = [
   { path: '/api/settlement/statement', access: 'user', send: sendStatement },
-  { path: '/api/settlement/journal', access: 'user', send: sendSellerJournal },
+  { path: '/api/settlement/seller-entries', access: 'user', send: sendSellerJournal },
   { path: fecPath, access: 'admin', send: sendFec },
   { path: '/api/settlement/invoices/:id/pdf', access: 'user', send: sendInvoice },
   { path: '/api/settlement/numbers/export', access: 'seller', send: sendNumbers },

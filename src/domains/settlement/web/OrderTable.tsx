@@ -74,7 +74,7 @@ export function OrderTable({ orders, month, current, orderHref, files }: Props) 
         {orders.length > 0 && (
           <p className="flex flex-wrap gap-x-6 text-sm print:hidden">
             <FileLink href={`/api/settlement/statement${files}`}>Relevé en CSV</FileLink>
-            <FileLink href={`/api/settlement/journal${files}`}>Journal comptable en CSV</FileLink>
+            <FileLink href={`/api/settlement/seller-entries${files}`}>Journal comptable en CSV</FileLink>
           </p>
         )}
       </div>
