@@ -3,7 +3,7 @@ import { messagesWaiting, reportsWaiting } from '#domains/messaging/server/waiti
 import { applicationsWaiting } from '#domains/onboarding/server/waiting.ts'
 import { adminOrdersWaiting, sellerOrdersWaiting } from '#domains/orders/server/waiting.ts'
 import { adminReturnsWaiting, sellerReturnsWaiting } from '#domains/returns/server/waiting.ts'
-import { differencesWaiting } from '#domains/settlement/server/differences.ts'
+import { differencesWaiting } from '#domains/settlement/server/accounting/differences.ts'
 import { payoutsWaiting } from '#domains/settlement/server/waiting.ts'
 import { findSellerName, openingWaiting, sellersWaiting } from '#domains/shops/server/waiting.ts'
 import { stockWaiting } from '#domains/stock/server/waiting.ts'

@@ -51,6 +51,8 @@ export const testedDownloads: readonly MatrixRow[] = [
     ...row('/api/settlement/seller-entries', () => ({})),
     request: ({ vendor }) => ({ query: `month=${month}&vendor=${vendor}` }),
   },
+  row('/api/settlement/dac7/declaration', null, { query: 'year=2026', access: 'admin' }),
+  row('/api/settlement/dac7/copy', null, { query: 'year=2026', access: 'seller' }),
   row('/api/settlement/fec', null, { query: `period=${month}`, access: 'admin' }),
   row('/api/settlement/invoices/:id/pdf', ({ invoice: id }) => ({ id })),
   row('/api/settlement/numbers/export', null, { query: `what=jours&${period}`, access: 'seller' }),

@@ -127,6 +127,7 @@ const ownOperationLabels: Record<string, string> = {
 /** File exports. */
 export const downloadLabels: Record<string, string> = {
   'GET /api/settlement/exports/:what': 'Export téléchargé',
+  'GET /api/settlement/dac7/declaration': 'Déclaration DAC7 téléchargée',
   'GET /api/settlement/fec': 'Fichier des écritures téléchargé',
   'GET /api/admin/audit-log/export': 'Journal téléchargé',
 }

@@ -1,5 +1,5 @@
 /** Exports for the tax office, the accountant or a spreadsheet; each one is logged. */
-import { operation, z } from '#shared/contract.ts'
+import { cents, operation, z } from '#shared/contract.ts'
 
 export const exportKinds = ['dac7', 'tva', 'commandes'] as const
 export type ExportKind = (typeof exportKinds)[number]
@@ -12,6 +12,36 @@ export const exportPeriod = z
     message: 'Deux ans au plus',
   })
 export type ExportPeriod = z.output<typeof exportPeriod>
+
+export const dac7Year = z.coerce
+  .number()
+  .int('Année invalide')
+  .min(2_023, 'Année invalide')
+  .max(2_100, 'Année invalide')
+
+export const showDac7 = operation({
+  method: 'GET',
+  path: '/api/settlement/dac7',
+  summary: 'Lists the sellers of a year for the DAC7 declaration: totals, exclusion, missing data.',
+  access: 'admin',
+  query: z.strictObject({ year: dac7Year }),
+  data: z.object({
+    year: z.number(),
+    sellers: z.array(
+      z.object({
+        id: z.number(),
+        legalName: z.string(),
+        sales: z.number(),
+        considerationCents: cents,
+        /** Fewer than 30 sales and at most 2,000 €. */
+        excluded: z.boolean(),
+        missing: z.array(z.string()),
+      }),
+    ),
+  }),
+})
+export type Dac7Year = z.output<typeof showDac7.data>
+export type Dac7SellerRow = Dac7Year['sellers'][number]
 
 export const listExports = operation({
   method: 'GET',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { csvEuros } from '#shared/csv.ts'
 import type { ExportKind, ExportPeriod, MoneyExport } from '../contract-exports.ts'
+import { findDac7Rows } from './accounting/dac7.ts'
 import { sellerLines } from './seller-lines.ts'
 
 type Row = (string | number | boolean | null)[]
@@ -14,48 +15,9 @@ const rate = (basisPoints: number) => basisPoints / 100
 /** Aggregates with few rows: a single page. */
 const whole = (head: readonly string[], rows: Row[]): CsvSheet => ({ head, rowCount: rows.length, pages: [rows] })
 
-type Dac7Row = {
-  year: number
-  quarter: number
-  name: string
-  legal_name: string
-  legal_form: string
-  siren: string
-  siret: string
-  vat_number: string | null
-  register: string
-  street: string
-  postcode: string
-  city: string
-  sales: number
-  gross: number
-  refunds: number
-  fees: number
-  fees_vat: number
-  small: boolean
-}
-
-/**
- * CGI art. 1649 ter A and following: per seller and quarter. A seller of goods with fewer than 30 sales and at most 2
- * 000 € in the year is not declared.
- */
+/** Per seller and quarter, of the years that the period touches. */
 const dac7: SheetOf = async (db, period) => {
-  const { rows } = await sql<Dac7Row>`
-    WITH quarters AS (
-      SELECT e.vendor_id, extract(year FROM e.at)::int AS year, extract(quarter FROM e.at)::int AS quarter,
-        count(DISTINCT e.id) FILTER (WHERE e.kind = 'SALE')::int AS sales,
-        coalesce(sum(e.amount_cents) FILTER (WHERE e.kind IN ('SALE', 'DELIVERY')), 0)::bigint AS gross,
-        coalesce(-sum(e.amount_cents) FILTER (WHERE e.kind IN ('REFUND', 'DELIVERY_REFUND')), 0)::bigint AS refunds,
-        coalesce(-sum(e.amount_cents) FILTER (WHERE e.kind IN ('COMMISSION', 'COMMISSION_BACK')), 0)::bigint AS fees,
-        coalesce(-sum(e.amount_cents) FILTER (WHERE e.kind IN ('COMMISSION_VAT', 'COMMISSION_VAT_BACK')), 0)::bigint AS fees_vat
-      FROM ${sellerLines} e WHERE e.kind <> 'PAYOUT' AND e.at >= date_trunc('year', ${period.from}::date)
-        AND e.at < date_trunc('year', ${period.to}::date) + interval '1 year' GROUP BY 1, 2, 3
-    )
-    SELECT q.*, v.name, v.legal_name, v.legal_form, v.siren, v.siret, v.vat_number, v.register, v.street, v.postcode, v.city,
-      sum(q.sales) OVER whole < 30 AND sum(q.gross - q.refunds) OVER whole <= 200000 AS small
-    FROM quarters q JOIN vendors v ON v.id = q.vendor_id
-    WINDOW whole AS (PARTITION BY q.vendor_id, q.year)
-    ORDER BY v.legal_name, q.year, q.quarter`.execute(db)
+  const rows = await findDac7Rows(db, Number(period.from.slice(0, 4)), Number(period.to.slice(0, 4)))
   return whole(
     [
       ...['Année', 'Trimestre', 'Nom commercial', 'Raison sociale', 'Forme', 'SIREN', 'SIRET', 'TVA', 'Registre'],

@@ -1,6 +1,7 @@
 /** Downloads: statements and figures as CSV, invoices as PDF, the operator's exports. */
 import { Readable } from 'node:stream'
 import { auditDownload } from '#domains/audit/server/record-audit.ts'
+import { databaseNow } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { requireSeller, requireSellerRole } from '#platform/http/caller.ts'
 import { type Download, type DownloadRequest, parseInput, sendBytes } from '#platform/http/download.ts'
@@ -11,14 +12,15 @@ import { rolesWith } from '#shared/seller-rights.ts'
 import { isAdmin } from '#shared/user.ts'
 import { month } from '../contract.ts'
 import { fecPeriod } from '../contract-accounting.ts'
-import { exportKinds, exportPeriod } from '../contract-exports.ts'
+import { dac7Year, exportKinds, exportPeriod } from '../contract-exports.ts'
 import { type NumbersPart, type NumbersPeriod, numbersParts, numbersQuery } from '../contract-numbers.ts'
+import { dac7Copy, dac7Declaration } from './accounting/dac7.ts'
+import { fecOf } from './accounting/fec.ts'
+import { sellerJournalCsv } from './accounting/seller-journal.ts'
 import { sheets } from './exports.ts'
-import { fecOf } from './fec.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceFor } from './invoices.ts'
 import { bestSellersOf, chartPoints, findLateOrders, findRunningOut } from './numbers.ts'
-import { sellerJournalCsv } from './seller-journal.ts'
 import { findOrdersOfMonth } from './statements.ts'
 
 const exportPath = '/api/settlement/exports/:what'
@@ -134,10 +136,28 @@ async function sendFec({ db, context, query, reply }: DownloadRequest) {
   return sendBytes(reply, name, 'txt', Readable.from(pages, { highWaterMark: 1 }))
 }
 
+const dac7Path = '/api/settlement/dac7/declaration'
+
+async function sendDac7({ db, context, query, reply }: DownloadRequest) {
+  const { year } = parseInput(z.strictObject({ year: dac7Year }), query, 'INVALID_INPUT')
+  const { name, xml, count } = await dac7Declaration(db, year, new Date(await databaseNow(db)))
+  await auditDownload(db, context, { path: dac7Path, kind: 'exports', id: 'dac7', input: { year, sellers: count } })
+  return sendBytes(reply, name, 'xml', xml)
+}
+
+/** The seller's copy, which the law gives it by 31 January. */
+async function sendDac7Copy({ db, user, query, reply }: DownloadRequest) {
+  const { year } = parseInput(z.strictObject({ year: dac7Year }), query, 'INVALID_INPUT')
+  const vendorId = requireSellerRole({ user }, rolesWith('accounts'))
+  return sendBytes(reply, `dac7-${year}`, 'csv', await dac7Copy(db, vendorId, year))
+}
+
 export const settlementFiles: readonly Download[] = [
   { path: '/api/settlement/statement', access: 'user', send: sendStatement },
   { path: '/api/settlement/seller-entries', access: 'user', send: sendSellerJournal },
   { path: fecPath, access: 'admin', send: sendFec },
+  { path: dac7Path, access: 'admin', send: sendDac7 },
+  { path: '/api/settlement/dac7/copy', access: 'seller', send: sendDac7Copy },
   { path: '/api/settlement/invoices/:id/pdf', access: 'user', send: sendInvoice },
   { path: '/api/settlement/numbers/export', access: 'seller', send: sendNumbers },
   { path: exportPath, access: 'admin', send: sendExport },

@@ -3,12 +3,13 @@ import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as accounts from '../contract.ts'
 import { closeJournalMonth, showAccounting } from '../contract-accounting.ts'
 import * as commissions from '../contract-commissions.ts'
-import { listExports } from '../contract-exports.ts'
+import { listExports, showDac7 } from '../contract-exports.ts'
 import { showNumbers } from '../contract-numbers.ts'
 import { listReconciliation, resolveDifference } from '../contract-reconciliation.ts'
+import { closeMonth, loadAccounting } from './accounting/closing.ts'
+import { loadDac7Year } from './accounting/dac7.ts'
+import { closeDifference, loadReconciliation } from './accounting/differences.ts'
 import { findAccounts } from './balance.ts'
-import { closeMonth, loadAccounting } from './closing.ts'
-import { closeDifference, loadReconciliation } from './differences.ts'
 import { lastExports } from './exports.ts'
 import { loadNumbers } from './numbers.ts'
 import { cancelPreparedPayout, createPayout, markPayoutPaid } from './payouts.ts'
@@ -49,5 +50,6 @@ export const settlementHandlers: readonly Handler[] = [
   writes(resolveDifference, (tx, { params, body }, context) =>
     closeDifference(tx, params.id, requireUser(context).id, body.resolution),
   ),
+  reads(showDac7, (db, { query }) => loadDac7Year(db, query.year)),
   reads(listExports, async db => ({ exports: await lastExports(db) })),
 ]

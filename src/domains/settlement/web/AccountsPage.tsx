@@ -5,7 +5,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { month as monthShape, showOrderStatement, showSettlementAccount } from '../contract.ts'
+import { type MonthRow, month as monthShape, showOrderStatement, showSettlementAccount } from '../contract.ts'
 import { BalanceStrip } from './BalanceStrip.tsx'
 import { MonthTable } from './MonthTable.tsx'
 import { OrderTable } from './OrderTable.tsx'
@@ -65,8 +65,37 @@ export default function AccountsPage() {
           />
           {statement && <StatementPanel statement={statement} closeHref={here} />}
           <PayoutTable payouts={payouts} empty="Aucun virement pour le moment." />
+          <TaxCopies months={months} />
         </div>
       )}
     </AccountFrame>
+  )
+}
+
+/** The seller's copy of what is declared about it, year by year. */
+function TaxCopies({ months }: { months: readonly MonthRow[] }) {
+  const years = [...new Set(months.map(row => row.month.slice(0, 4)))]
+  return (
+    <section aria-labelledby="dac7" className="border-t-2 border-ink pt-3">
+      <h2 id="dac7" className="text-lg">
+        Déclaration à l’administration fiscale
+      </h2>
+      <p className="mt-1 max-w-prose text-sm text-soft">
+        Chaque année avant le 31&nbsp;janvier, Cep &amp; Chai déclare vos ventes (DAC7), sauf sous 30&nbsp;ventes et
+        2&nbsp;000&nbsp;€. Voici ce qui vous concerne, par trimestre.
+      </p>
+      <p className="mt-2 flex flex-wrap gap-x-6 text-sm">
+        {years.map(year => (
+          <a
+            key={year}
+            href={`/api/settlement/dac7/copy?year=${year}`}
+            download
+            className="link inline-flex min-h-8 items-center"
+          >
+            {`Copie de ${year} en CSV`}
+          </a>
+        ))}
+      </p>
+    </section>
   )
 }

@@ -7,11 +7,19 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { type ExportKind, exportKinds, listExports, type MoneyExport } from '../contract-exports.ts'
+import { dac7Year, type ExportKind, exportKinds, listExports, type MoneyExport, showDac7 } from '../contract-exports.ts'
+import { Dac7Panel } from './Dac7Panel.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call } = context.get(pageApi)
   const today = isoDay(new Date())
-  return { today, ...(await context.get(pageApi).call(listExports, {})) }
+  const year = dac7Year.safeParse(new URL(request.url).searchParams.get('annee') ?? '')
+  const [exports, dac7] = await Promise.all([
+    call(listExports, {}),
+    // Declared by 31 January of the year that follows.
+    call(showDac7, { query: { year: year.success ? year.data : Number(today.slice(0, 4)) - 1 } }),
+  ])
+  return { today, dac7, ...exports }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -26,8 +34,7 @@ const kinds: Record<ExportKind, { title: string; what: string; limits: string | 
   dac7: {
     title: 'DAC7, par vendeur et trimestre',
     what: 'Identité, nombre de ventes, montants, commissions et TVA retenues, contrepartie nette. Les années touchées par la période sortent entières. Sous 30\u00a0ventes et 2\u00a0000\u00a0€ dans l’année, un vendeur de biens n’est pas à déclarer\u00a0: la dernière colonne le dit.',
-    limits:
-      'Manquent ici, faute d’être tenus par le site\u00a0: le compte bancaire crédité et son titulaire, le numéro fiscal et la date de naissance des vendeurs en nom propre. Le dépôt se fait en XML sur impots.gouv.fr, avant le 31\u00a0janvier.',
+    limits: 'Le même détail que la déclaration XML ci-dessous, pour un tableur.',
   },
   tva: {
     title: 'TVA par mois et par taux',
@@ -50,7 +57,7 @@ const columns: Column<MoneyExport>[] = [
 ]
 
 export default function ExportsPage() {
-  const { today, exports } = useLoaderData<typeof loader>()
+  const { today, dac7, exports } = useLoaderData<typeof loader>()
   return (
     <AdminFrame title="Exports">
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-3">
@@ -58,6 +65,7 @@ export default function ExportsPage() {
           <ExportForm key={kind} kind={kind} today={today} />
         ))}
       </div>
+      <Dac7Panel dac7={dac7} today={today} />
       <Table
         className="mt-10"
         caption="Exports faits"

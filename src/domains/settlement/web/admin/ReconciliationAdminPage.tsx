@@ -81,7 +81,7 @@ export default function ReconciliationAdminPage() {
       </p>
       {result && <Notice kind={result.ok ? 'success' : 'error'} live className="mt-4" title={result.message} />}
       <div className="mt-6 flex flex-col gap-10">
-        {open.length === 0 ? (
+        {last === null ? null : open.length === 0 ? (
           <EmptyState title="Tout concorde">
             Le prestataire, le journal et les commandes ont les mêmes montants.
           </EmptyState>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { BookedPayment, Provider } from '#domains/payments/server/port.ts'
 import { databaseNow } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import { type Difference, differencesOf, type PaymentFigures } from '../rules/reconciliation.ts'
+import { type Difference, differencesOf, type PaymentFigures } from '../../rules/reconciliation.ts'
 
 /** Refunds may come until the end of the period of a return. */
 const windowDays = 35

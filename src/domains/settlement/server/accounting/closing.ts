@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
-import type { Accounting, AccountingMonth, AccountSums } from '../contract-accounting.ts'
+import type { Accounting, AccountingMonth, AccountSums } from '../../contract-accounting.ts'
 
 /** First day of the month that follows, in Paris: the session's zone. */
 const nextMonth = (month: string) => sql`(${`${month}-01`}::date + interval '1 month')`

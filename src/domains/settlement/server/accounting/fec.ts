@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { loadCompany } from '#domains/settings/server/company.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import { type FecLine, fecFields, fecLine, fecName } from '../rules/fec.ts'
-import type { JournalKind } from '../rules/journal.ts'
+import { type FecLine, fecFields, fecLine, fecName } from '../../rules/fec.ts'
+import type { JournalKind } from '../../rules/journal.ts'
 
 type Cursor = { at: string; id: number; position: number }
 type Row = Cursor & {

@@ -5,7 +5,7 @@ import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import { fail } from '#shared/errors.ts'
-import type { MoneyDifference } from '../contract-reconciliation.ts'
+import type { MoneyDifference } from '../../contract-reconciliation.ts'
 
 const isOpen = sql`d.settled_at IS NULL AND d.resolved_at IS NULL`
 

@@ -7,7 +7,7 @@ import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
-import { fecFields } from '../rules/fec.ts'
+import { fecFields } from '../../rules/fec.ts'
 import { closeMonth } from './closing.ts'
 import { fecPages } from './fec.ts'
 

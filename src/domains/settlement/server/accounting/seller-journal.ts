@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { csvEuros, csvOf } from '#shared/csv.ts'
-import { commissionVatBasisPoints, type EntryKind, entryLabels } from '../rules.ts'
-import { sellerLines } from './seller-lines.ts'
+import { commissionVatBasisPoints, type EntryKind, entryLabels } from '../../rules.ts'
+import { sellerLines } from '../seller-lines.ts'
 
 type Row = {
   day: string

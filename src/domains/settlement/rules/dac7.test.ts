@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { type Dac7Quarter, type Dac7Seller, dac7Name, dac7Xml, isDac7Excluded, missingForDac7 } from './dac7.ts'
+
+const quarter = (values: Partial<Dac7Quarter> = {}): Dac7Quarter => ({
+  sales: 10,
+  grossCents: 100_000,
+  refundCents: 0,
+  feeCents: 8_000,
+  feeVatCents: 1_600,
+  ...values,
+})
+const seller = (values: Partial<Dac7Seller> = {}): Dac7Seller => ({
+  id: 7,
+  name: 'Le Comptoir',
+  legalName: 'Durand & Fils SARL',
+  legalForm: 'SARL',
+  siren: '123456789',
+  siret: '12345678900012',
+  vatNumber: 'FR11123456789',
+  street: '1 rue <A>',
+  postcode: '51200',
+  city: 'Épernay',
+  quarters: [quarter(), quarter(), quarter(), quarter({ grossCents: 1_000, refundCents: 5_000, sales: 0 })],
+  ...values,
+})
+let serial = 0
+const message = (sellers: readonly Dac7Seller[]) =>
+  dac7Xml({
+    year: 2026,
+    operator: { name: 'Cep & Chai SAS', siren: '849203104', vatNumber: null, address: '1 rue B, 51100 Reims' },
+    sellers,
+    timestamp: '2027-01-20T10:15:00.000',
+    reference: () => `ref-${++serial}_v1`,
+  })
+/** Names of the elements within the first `name`, in their order. */
+const within = (xml: string, name: string) => {
+  const content = xml.match(new RegExp(`<dpi:${name}[ >].*?</dpi:${name}>`, 's'))?.[0] ?? ''
+  return [...content.matchAll(/<(?:dpi|stf):(\w+)/g)].map(([, found]) => found).slice(1)
+}
+
+test('the message names France, the year and the kind of data, in the order of the schema', () => {
+  const xml = message([seller()])
+  expect(within(xml, 'MessageSpec')).toEqual([
+    ...['TransmittingCountry', 'ReceivingCountry', 'MessageType', 'MessageRefId', 'MessageTypeIndic'],
+    ...['ReportingPeriod', 'Timestamp'],
+  ])
+  expect(xml).toContain('<dpi:ReportingPeriod>2026-12-31<')
+  expect(xml).toMatch(/<dpi:MessageRefId>OP_2026_849203104_.{1,60}</)
+  expect(xml).toContain('>DPI401<')
+  expect(message([])).toContain('>DPI403<')
+})
+
+test('the operator and each seller have their elements in the order of the schema', () => {
+  const xml = message([seller()])
+  expect(within(xml, 'PlatformOperator')).toEqual([
+    ...[
+      'ResCountryCode',
+      'TIN',
+      'IN',
+      'Name',
+      'PlatformBusinessName',
+      'Address',
+      'CountryCode',
+      'AddressFree',
+      'Nexus',
+    ],
+    ...['AssumedReporting', 'DocSpec', 'DocTypeIndic', 'DocRefId'],
+  ])
+  expect(within(xml, 'EntSellerID')).toEqual([
+    ...[
+      'ResCountryCode',
+      'TIN',
+      'IN',
+      'VAT',
+      'Name',
+      'Address',
+      'CountryCode',
+      'AddressFix',
+      'Street',
+      'PostCode',
+      'City',
+    ],
+  ])
+  expect(within(xml, 'SaleOfGoods').filter(name => !name?.includes('Q'))).toEqual([
+    ...['Consideration', 'NumberOfActivities', 'Fees', 'Taxes'],
+  ])
+})
+
+test('amounts are whole euros by quarter, the consideration net of refunds and fees, none below zero', () => {
+  const xml = message([seller()])
+  expect(xml).toContain('<dpi:ConsQ1 currCode="EUR">904<')
+  expect(xml).toContain('<dpi:ConsQ4 currCode="EUR">0<')
+  expect(xml).toContain('<dpi:NumbQ2>10<')
+  expect(xml).toContain('<dpi:FeesQ3 currCode="EUR">80<')
+  expect(xml).toContain('<dpi:TaxesQ3 currCode="EUR">16<')
+})
+
+test('texts are escaped, and each document has a reference of its own', () => {
+  const xml = message([seller(), seller({ id: 8 })])
+  expect(xml).toContain('Durand &#38; Fils SARL')
+  expect(xml).toContain('1 rue &#60;A&#62;')
+  const references = [...xml.matchAll(/<(?:stf:DocRefId|dpi:MessageRefId)>([^<]+)</g)].map(([, reference]) => reference)
+  expect(new Set(references).size).toBe(4)
+})
+
+test('a seller with fewer than 30 sales and at most 2,000 € is excluded; either one more is declared', () => {
+  const year = (sales: number, grossCents: number) =>
+    seller({ quarters: [quarter({ sales, grossCents }), ...[1, 2, 3].map(() => quarter({ sales: 0, grossCents: 0 }))] })
+  expect(isDac7Excluded(year(29, 200_000))).toBe(true)
+  expect(isDac7Excluded(year(30, 100))).toBe(false)
+  expect(isDac7Excluded(year(1, 200_001))).toBe(false)
+})
+
+test('a sole trader lacks the data of a natural person; a company lacks nothing', () => {
+  expect(missingForDac7(seller())).toEqual([])
+  expect(missingForDac7(seller({ legalForm: 'EI' }))).toContain('date de naissance')
+})
+
+test('the file is named by the year, the SIREN, the rank and the instant', () => {
+  expect(dac7Name(2026, '849203104', '2027-01-20T10:15:00.123')).toBe('DPIDAC7_2026_849203104_001_20270120101500')
+})
