@@ -7,6 +7,7 @@ import { createPayout, markPayoutPaid } from '#domains/settlement/server/payouts
 import { countStock } from '#domains/stock/server/count.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
+import { redateJournal } from './journal-dates.ts'
 
 const operator = 'admin@cepetchai.example'
 
@@ -70,7 +71,7 @@ export async function payAllSellers(db: Db, daysAgo: number): Promise<void> {
     await sql`UPDATE payouts SET prepared_at = prepared_at - ${by}, closed_at = closed_at - ${by} WHERE id = ${payout.id}`.execute(
       db,
     )
-    await sql`UPDATE settlement_entries SET at = at - ${by} WHERE payout_id = ${payout.id}`.execute(db)
+    await inTransaction(db, tx => redateJournal(tx, sql`at - ${by}`, sql`payout_id = ${payout.id}`))
   }
 }
 

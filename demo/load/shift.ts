@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import { redateJournal } from './journal-dates.ts'
 
 /** Moves all rows of one purchase `days` into the past. */
 export async function shiftBack(db: Db, purchaseId: number, days: number): Promise<void> {
@@ -14,12 +15,12 @@ export async function shiftBack(db: Db, purchaseId: number, days: number): Promi
     sql`UPDATE order_history SET at = at - ${by} WHERE order_id IN ${orders}`,
     sql`UPDATE payments SET created_at = created_at - ${by}, captured_at = captured_at - ${by} WHERE purchase_id = ${purchaseId}`,
     sql`UPDATE refunds SET created_at = created_at - ${by}, done_at = done_at - ${by} WHERE order_id IN ${orders}`,
-    sql`UPDATE settlement_entries SET at = at - ${by} WHERE order_id IN ${orders}`,
     sql`UPDATE shipments SET created_at = created_at - ${by}, shipped_at = shipped_at - ${by} WHERE order_id IN ${orders}`,
     sql`UPDATE shipment_events SET at = at - ${by} WHERE shipment_id IN (SELECT id FROM shipments WHERE order_id IN ${orders})`,
     sql`UPDATE stock_ledger SET at = at - ${by} WHERE reservation_id IN (SELECT id FROM stock_reservations WHERE purchase_id = ${purchaseId})`,
   ]
   await db.transaction().execute(async tx => {
     for (const statement of statements) await statement.execute(tx)
+    await redateJournal(tx, sql`at - ${by}`, sql`purchase_id = ${purchaseId}`)
   })
 }

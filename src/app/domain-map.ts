@@ -107,6 +107,7 @@ export const domains = {
     writes: [
       'orders',
       'order_lines',
+      'order_vat',
       'order_line_parts',
       'order_history',
       'order_briefs',
@@ -121,12 +122,17 @@ export const domains = {
   },
   settlement: {
     purpose:
-      'Money between the marketplace and its sellers: commissions frozen at the sale, ledger, payouts, invoices.',
+      'Money between the marketplace and its sellers: commissions frozen at the sale, journal, payouts, invoices.',
     writes: [
       'commission_rules',
       'line_commissions',
       'commission_returns',
-      'settlement_entries',
+      'journal_accounts',
+      'journal_entries',
+      'journal_lines',
+      'journal_closings',
+      'reconciliations',
+      'reconciliation_differences',
       'payouts',
       'payout_entries',
       'commission_series',
@@ -144,7 +150,7 @@ export const domains = {
   checkout: {
     purpose: 'From cart to paid orders: one purchase, one payment, settled by the return page or the provider’s event.',
     writes: ['purchases'],
-    calls: ['cart', 'orders', 'payments', 'stock', 'identity', 'content'],
+    calls: ['cart', 'orders', 'payments', 'settlement', 'stock', 'identity', 'content'],
   },
   messaging: {
     purpose: 'Conversations between a buyer and a seller, live.',

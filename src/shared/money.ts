@@ -9,6 +9,13 @@ export const euros = (cents: number) => euroFormat.format(cents / 100).replaceAl
 /** `550` → `5,5 %`. */
 export const percent = (basisPoints: number) => `${percentFormat.format(basisPoints / 100)}\u00a0%`
 
+/** Mention that replaces the rate of a seller in the franchise of small businesses. */
+export const exemptWords = 'TVA non applicable, art.\u00a0293\u00a0B du CGI'
+
+/** `TVA 5,5 %`, or why there is none. */
+export const vatWords = (basisPoints: number, words = 'TVA') =>
+  basisPoints === 0 ? exemptWords : `${words} ${percent(basisPoints)}`
+
 /** VAT of an amount before tax, rounded half up to the cent. */
 export const vatOf = (htCents: number, basisPoints: number) => proportionOf(htCents, basisPoints, 10_000)
 

@@ -137,6 +137,7 @@ async function loadOrders(tx: Tx, vendors: readonly TestVendor[], buyerId: numbe
     SELECT o.id, o.vendor_id, o.id, 0, 'Sécateur', '', 'REF-' || o.id, '{}', 2, 1000, 2000, 2000, 400, 500, true FROM orders o`.execute(
     tx,
   )
+  await sql`INSERT INTO order_vat SELECT id, 2000, 2000, 400, 0, 0 FROM orders`.execute(tx)
 }
 
 async function loadTalk(tx: Tx) {

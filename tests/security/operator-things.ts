@@ -112,6 +112,7 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'DELETE /api/admin/synonyms/:id': first,
   'GET /api/admin/sellers/:id': vendor,
   'POST /api/admin/sellers/:id/status': withBody(vendor, { reason, to: 'suspended' }),
+  'PUT /api/admin/sellers/:id/vat-number': withBody(vendor, { vatNumber: '', reason }),
   'POST /api/settlement/commission-rules/:id/end': withBody(({ rule: id }) => ({ id }), { endsOn: today }),
   'GET /api/settlement/vendors/:id/account': vendor,
   'POST /api/settlement/vendors/:id/payouts': withBody(vendor, { expectedCents: 1 }),

@@ -7,7 +7,7 @@ import type { Fixtures } from '#tests/support/fixtures.ts'
 export async function insertMissingRows(app: TestApp, { mark, things, people, vendor }: Fixtures): Promise<void> {
   const hash = `sha256('${mark}')`
   const { buyer, owner } = people
-  const entry = `(SELECT min(id) FROM settlement_entries WHERE vendor_id = ${vendor.vendorId})`
+  const entry = `(SELECT min(id) FROM journal_entries WHERE vendor_id = ${vendor.vendorId})`
   for (const statement of [
     `INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES (${hash}, ${buyer.id}, now())`,
     `INSERT INTO email_changes (token_hash, user_id, email, expires_at) VALUES (${hash}, ${buyer.id}, '${mark}@exemple.fr', now())`,

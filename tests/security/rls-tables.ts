@@ -10,7 +10,7 @@ export type RowOwner =
   | 'operator'
 
 const lines: Record<RowOwner, string> = {
-  public: `article_listing article_redirects article_tags attribute_scopes attributes brands categories communes
+  public: `journal_accounts article_listing article_redirects article_tags attribute_scopes attributes brands categories communes
     listing_version page_versions pictures
     relay_points search_synonyms search_words seasonal_categories seasonal_category_tags settings shipping_rates
     shop_closures shop_hours shops stock tags vat_rates vendor_closures
@@ -20,18 +20,18 @@ const lines: Record<RowOwner, string> = {
   own: `addresses api_keys application_documents application_history article_change_fields article_change_requests
     article_decisions buyer_places cart_deliveries cart_lines carts
     commission_invoice_entries commission_invoices commission_returns conversations email_changes files import_categories
-    import_lines import_mappings import_picture_urls import_pictures import_pieces imports line_commissions message_files message_reports
-    messages offer_batch_rows offer_batches order_briefs order_history order_line_parts order_lines order_notes
+    import_lines import_mappings import_picture_urls import_pictures import_pieces imports journal_entries journal_lines line_commissions message_files message_reports
+    messages offer_batch_rows offer_batches order_briefs order_history order_line_parts order_lines order_notes order_vat
     order_proofs
     order_tags tagged_orders orders password_resets payment_refunds payments
     payout_entries payouts promotion_offers promotions purchases recovery_codes refund_lines refunds return_files
-    return_history return_lines returns saved_views second_factors seller_applications sessions settlement_entries shipment_events
+    return_history return_lines returns saved_views second_factors seller_applications sessions shipment_events
     shipment_lines shipments stock_ledger stock_lows stock_reservations stock_settings stock_thresholds ticket_messages
     tickets users vendor_history vendor_identifiers vendor_invitations vendor_members webhook_attempts
     webhook_deliveries webhook_endpoints webhook_events`,
   operator: `article_distinctions administrator_invitations article_listing_gone audit_entries campaign_articles campaign_history campaigns captcha_solutions
     commission_series company demo_accounts email_undos faq_articles faq_categories faq_votes forecasts idempotency_keys
-    job_openings login_challenges mails marketplace_openings money_exports page_views requirement_marks service_trials
+    job_openings journal_closings reconciliations reconciliation_differences login_challenges mails marketplace_openings money_exports page_views requirement_marks service_trials
     payment_events sandbox_payments sandbox_refunds schema_migrations searches settings_history throttles tracked_events
     visit_days visit_salts worker_heartbeats`,
 }

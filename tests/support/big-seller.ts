@@ -45,6 +45,7 @@ const sales = ({ vendorId, userId }: TestVendor, { orders }: Size) => [
      unit_price_cents, vat_basis_points, ht_cents, vat_cents, weight_grams, withdrawable)
    SELECT id, vendor_id, (SELECT min(id) FROM offers WHERE vendor_id = ${vendorId}), 0, 'Sécateur', '', 'G', '{}', 1, 1000, 2000,
      1000, 200, 500, true FROM orders WHERE vendor_id = ${vendorId}`,
+  `INSERT INTO order_vat SELECT id, 2000, 1000, 200, 0, 0 FROM orders WHERE vendor_id = ${vendorId}`,
   `INSERT INTO line_commissions (order_line_id, order_id, vendor_id, basis_points, base_cents, commission_cents, vat_basis_points, vat_cents)
    SELECT id, order_id, vendor_id, 1000, 1000, 100, 2000, 20 FROM order_lines WHERE vendor_id = ${vendorId}`,
 ]

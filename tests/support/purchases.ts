@@ -71,6 +71,17 @@ async function createOrder(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('order_vat')
+    .values({
+      order_id: orderId,
+      vat_basis_points: 2_000,
+      goods_ht_cents: units * 1_000,
+      goods_vat_cents: units * 200,
+      delivery_ht_cents: 0,
+      delivery_vat_cents: 0,
+    })
+    .execute()
   const lines: TestLine[] = []
   for (const [position, line] of wanted.entries()) {
     const { id: orderLineId } = await createLine(db, orderId, position, line)

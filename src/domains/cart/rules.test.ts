@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { documentAmounts } from '#shared/price/document.ts'
 import { lineAmounts } from '#shared/price/price.ts'
 import {
   forProfessionalsOnly,
@@ -114,29 +115,31 @@ describe('totals', () => {
     quantity: fc.integer({ min: 1, max: 100_000 }),
     rate,
   })
-  const amounts = fc
-    .array(line, { maxLength: 30 })
-    .map(lines =>
-      lines.map(({ price, quantity, rate }) => ({ basisPoints: rate, ...lineAmounts('HT', price, quantity, rate) })),
+  const document = fc
+    .tuple(fc.array(line, { maxLength: 30 }), fc.integer({ min: 0, max: 50_000 }))
+    .map(([lines, delivery]) =>
+      documentAmounts(
+        'HT',
+        lines.map(one => ({ unitPriceCents: one.price, quantity: one.quantity, vatBasisPoints: one.rate })),
+        delivery,
+      ),
     )
-  const delivery = fc
-    .integer({ min: 0, max: 50_000 })
-    .map(cents => [{ basisPoints: 2_000, ...lineAmounts('HT', cents, 1, 2_000) }])
+  const documents = fc.array(document, { maxLength: 4 })
 
-  test('VAT is rounded half up, once per line', () => {
+  test('VAT of a line alone is rounded half up', () => {
     expect(lineAmounts('HT', 5, 1, 1_000)).toEqual({ htCents: 5, vatCents: 1, ttcCents: 6 })
     expect(lineAmounts('HT', 333, 3, 550)).toEqual({ htCents: 999, vatCents: 55, ttcCents: 1_054 })
   })
 
   test('the parts add up to the total, to the cent, for any cart', () => {
     fc.assert(
-      fc.property(amounts, delivery, (goods, deliveries) => {
-        const totals = totalsOf(goods, deliveries)
-        const all = [...goods, ...deliveries]
-        const total = (pick: (line: (typeof all)[number]) => number) => all.reduce((sum, line) => sum + pick(line), 0)
-        expect(totals.htCents).toBe(total(line => line.htCents))
-        expect(totals.vatCents).toBe(total(line => line.vatCents))
-        expect(totals.ttcCents).toBe(total(line => line.ttcCents))
+      fc.property(documents, parts => {
+        const totals = totalsOf(parts.flatMap(part => part.vat))
+        const lines = parts.flatMap(part => part.lines)
+        const total = (pick: (line: (typeof lines)[number]) => number) =>
+          lines.reduce((sum, line) => sum + pick(line), 0)
+        expect(totals.goodsHtCents).toBe(total(line => line.htCents))
+        expect(totals.ttcCents).toBe(total(line => line.ttcCents) + totals.deliveryTtcCents)
         expect(totals.ttcCents).toBe(totals.htCents + totals.vatCents)
         expect(totals.vat.reduce((sum, rate) => sum + rate.htCents, 0)).toBe(totals.htCents)
         expect(totals.htCents).toBe(totals.goodsHtCents + totals.deliveryHtCents)

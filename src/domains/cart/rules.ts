@@ -1,4 +1,5 @@
 import { type VatLine, vatByRate } from '#shared/money.ts'
+import { type DocumentVat, vatRowsOf } from '#shared/price/document.ts'
 import { type BuyerKind, buyerUnitPrice } from '#shared/price/price.ts'
 
 /** Maximum of units per offer in a cart: the database's CHECK constraint, validated earlier for a French message. */
@@ -47,12 +48,12 @@ export type PriceTotals = {
   ttcCents: number
 }
 
-/** Sums of rounded goods and deliveries; nothing is rounded again. */
-export function totalsOf(goods: readonly VatLine[], deliveries: readonly VatLine[]): PriceTotals {
-  const goodsHtCents = sum(goods, line => line.htCents)
-  const deliveryHtCents = sum(deliveries, line => line.htCents)
-  const deliveryTtcCents = deliveryHtCents + sum(deliveries, line => line.vatCents)
-  const vat = vatByRate([...goods, ...deliveries]).filter(rate => rate.htCents > 0)
+/** Sums of the rows of one or more documents; nothing is rounded again. */
+export function totalsOf(rows: readonly DocumentVat[]): PriceTotals {
+  const goodsHtCents = sum(rows, row => row.goodsHtCents)
+  const deliveryHtCents = sum(rows, row => row.deliveryHtCents)
+  const deliveryTtcCents = deliveryHtCents + sum(rows, row => row.deliveryVatCents)
+  const vat = vatByRate(vatRowsOf(rows)).filter(rate => rate.htCents > 0)
   const vatCents = sum(vat, rate => rate.vatCents)
   const htCents = goodsHtCents + deliveryHtCents
   return { goodsHtCents, deliveryHtCents, deliveryTtcCents, htCents, vat, vatCents, ttcCents: htCents + vatCents }

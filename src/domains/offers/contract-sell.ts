@@ -1,5 +1,6 @@
 /** What a seller reads before offering an article that is already described. */
 import { cents, id, operation, z } from '#shared/contract.ts'
+import { vatCodes } from './rules.ts'
 
 const variant = z.object({
   id: z.number(),
@@ -31,7 +32,7 @@ export const showArticleToSell = operation({
     categoryId: z.number(),
     pictureId: z.number().nullable(),
     /** The rate of most other offers; the normal one without any. */
-    vatCode: z.enum(['normal', 'intermediate', 'reduced']),
+    vatCode: z.enum(vatCodes),
     variants: z.array(variant),
   }),
 })

@@ -9,7 +9,8 @@ export const offerStatusLabels: Record<OfferStatus, string> = {
   draft: 'Brouillon',
 }
 
-export const vatCodes = ['normal', 'intermediate', 'reduced'] as const
+/** `exempt`: of sellers in the franchise of small businesses, set by the database. */
+export const vatCodes = ['normal', 'intermediate', 'reduced', 'exempt'] as const
 export type VatCode = (typeof vatCodes)[number]
 
 export type Tier = { from: number; priceCents: number }

@@ -38,9 +38,14 @@ const fields = {
   legalForm: z.enum(legalForms, { error: 'Choisissez une forme juridique' }),
   siren: required(20).transform(digits).refine(isSiren, 'SIREN invalide\u00a0: vérifiez les neuf chiffres'),
   siret: required(30).transform(digits).refine(isSiret, 'SIRET invalide\u00a0: vérifiez les quatorze chiffres'),
-  vatNumber: required(20)
+  vatNumber: z
+    .string()
+    .max(20, '20 caractères au plus')
     .transform(normaliseVatNumber)
-    .refine(isVatNumber, 'Numéro de TVA invalide\u00a0: vérifiez la clé et les chiffres'),
+    .refine(
+      value => value === '' || isVatNumber(value),
+      'Numéro de TVA invalide\u00a0: vérifiez la clé et les chiffres',
+    ),
   register: z.enum(['RCS', 'RNE'], { error: 'Choisissez un registre' }),
   registerTown: z.union([z.literal(''), line(80)]),
   street: line(120),
@@ -64,12 +69,16 @@ export const applicationSubmission = z
   .strictObject({
     ...fields,
     families: families.min(1, 'Choisissez au moins une famille'),
+    withoutVat: z.boolean().default(false),
     certified: z.literal(true, 'Cette certification est nécessaire pour vendre'),
   })
   .superRefine((values, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (!values.siret.startsWith(values.siren)) refuse('siret', 'Le SIRET commence par les neuf chiffres du SIREN')
-    if (!vatMatchesSiren(values.vatNumber, values.siren))
+    if (values.withoutVat) {
+      if (values.vatNumber) refuse('vatNumber', 'Laissez ce champ vide en franchise en base')
+    } else if (!values.vatNumber) refuse('vatNumber', 'Indiquez votre numéro, ou la franchise en base')
+    else if (!vatMatchesSiren(values.vatNumber, values.siren))
       refuse('vatNumber', 'Le numéro de TVA français se termine par votre SIREN')
     if (values.register === 'RCS' && !values.registerTown)
       refuse('registerTown', 'Indiquez la ville du greffe, par exemple Reims')
@@ -83,6 +92,8 @@ const draftFields = Object.fromEntries(
 export const applicationDraft = z.strictObject({
   ...draftFields,
   families: families.default([]),
+  /** Franchise of small businesses (CGI art. 293 B). */
+  withoutVat: z.boolean().default(false),
   certified: z.boolean().default(false),
 })
 export type ApplicationDraft = z.output<typeof applicationDraft>

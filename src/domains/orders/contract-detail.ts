@@ -89,7 +89,7 @@ export const orderDetail = z.object({
     name: z.string(),
     legalName: z.string(),
     siret: z.string(),
-    vatNumber: z.string(),
+    vatNumber: z.string().nullable(),
     phone: z.string(),
     email: z.string(),
   }),

@@ -17,8 +17,8 @@ export type Rate = {
   priceCents: number
 }
 
-/** Delivery is a service of its own, at the standard VAT rate. */
-export const deliveryVatBasisPoints = 2_000
+/** For amounts announced before the goods are known, whose rates a delivery follows: published prices, thresholds. */
+export const standardVatBasisPoints = 2_000
 export const parcelGrams = 30_000
 export const relayGrams = 20_000
 const palletGrams = 1_000_000
@@ -122,11 +122,11 @@ export function deliveryPrice(
 }
 
 /**
- * A seller sets the threshold HT. Private persons, who read and pay TTC, have the same threshold with the VAT of the
- * delivery: what the page announces to them must be what is applied.
+ * A seller sets the threshold HT. Private persons, who read and pay TTC, have the same threshold with the standard VAT,
+ * whatever their goods: what the page announces to them must be what is applied.
  */
 export const freeFrom = (thresholdHtCents: number | null, basis: PriceBasis) =>
-  thresholdHtCents === null || basis === 'HT' ? thresholdHtCents : withVat(thresholdHtCents, deliveryVatBasisPoints)
+  thresholdHtCents === null || basis === 'HT' ? thresholdHtCents : withVat(thresholdHtCents, standardVatBasisPoints)
 
 const isFree = ({ mode, goodsCents }: Consignment, freeFromCents: number | null) =>
   (mode === 'HOME' || mode === 'RELAY') && freeFromCents !== null && goodsCents >= freeFromCents

@@ -1,4 +1,5 @@
 import { cents, id, operation, operatorReason, text, wholeNumber, z } from '#shared/contract.ts'
+import { isVatNumber, normaliseVatNumber } from '#shared/ids.ts'
 import { openingSteps } from './rules/opening.ts'
 import { sellerStatuses } from './rules/seller-status.ts'
 
@@ -46,7 +47,8 @@ export const showSeller = operation({
     legalName: z.string(),
     legalForm: z.string(),
     siret: z.string(),
-    vatNumber: z.string(),
+    /** Null: franchise of small businesses. */
+    vatNumber: z.string().nullable(),
     register: z.string(),
     address: z.string(),
     phone: z.string(),
@@ -64,6 +66,26 @@ export const showSeller = operation({
   }),
 })
 export type SellerDetail = z.output<typeof showSeller.data>
+
+export const setSellerVatNumber = operation({
+  method: 'PUT',
+  path: '/api/admin/sellers/:id/vat-number',
+  summary: 'Sets or removes the VAT number of a seller: without one, its offers have no VAT.',
+  access: 'admin',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    vatNumber: z.union([
+      z.literal('').transform(() => null),
+      z
+        .string()
+        .transform(normaliseVatNumber)
+        .refine(isVatNumber, 'Numéro de TVA invalide\u00a0: vérifiez la clé et les chiffres'),
+    ]),
+    reason: operatorReason,
+  }),
+  errors: ['NOT_FOUND'],
+  data: z.object({ vatNumber: z.string().nullable() }),
+})
 
 export const changeSellerStatus = operation({
   method: 'POST',

@@ -71,7 +71,7 @@ export const showSellerDashboard = operation({
     legalForm: z.string(),
     siret: z.string(),
     register: z.string(),
-    vatNumber: z.string(),
+    vatNumber: z.string().nullable(),
     /** The operator's latest reason for returning the file or suspending sales. */
     reason: z.string().nullable(),
     steps: z.record(z.string(), z.boolean()),

@@ -66,7 +66,8 @@ const seller = z.object({
   legalForm: z.string(),
   capitalEuros: z.number().nullable(),
   siret: z.string(),
-  vatNumber: z.string(),
+  /** Null: franchise of small businesses. */
+  vatNumber: z.string().nullable(),
   register: z.string(),
   address: z.string(),
   postcode: z.string(),

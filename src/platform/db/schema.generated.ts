@@ -353,6 +353,7 @@ interface CommissionReturns {
   order_line_id: number
   commission_cents: number
   vat_cents: number
+  sale_vat_cents: Generated<number>
 }
 
 interface CommissionRules {
@@ -585,6 +586,45 @@ interface JobOpenings {
   published_on: string | null
   closes_on: string | null
   updated_at: Generated<Timestamp>
+}
+
+interface JournalAccounts {
+  code: string
+  number: string
+  title: string
+  per_seller: Generated<boolean>
+}
+
+interface JournalClosings {
+  month: string
+  entries: number
+  debit_cents: number
+  closed_by: number | null
+  closed_at: Generated<Timestamp>
+}
+
+interface JournalEntries {
+  id: GeneratedAlways<number>
+  key: string
+  kind: string
+  at: Generated<Timestamp>
+  vendor_id: number | null
+  purchase_id: number | null
+  order_id: number | null
+  refund_id: number | null
+  payout_id: number | null
+  reverses: number | null
+}
+
+interface JournalLines {
+  entry_id: number
+  position: number
+  account: string
+  vendor_id: number | null
+  part: string | null
+  cents: number
+  vat_basis_points: number | null
+  vat_cents: number | null
 }
 
 interface LineCommissions {
@@ -843,6 +883,15 @@ interface OrderTags {
   colour: string
 }
 
+interface OrderVat {
+  order_id: number
+  vat_basis_points: number
+  goods_ht_cents: number
+  goods_vat_cents: number
+  delivery_ht_cents: number
+  delivery_vat_cents: number
+}
+
 interface Orders {
   id: GeneratedAlways<number>
   number: string
@@ -1019,6 +1068,30 @@ interface Purchases {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   paid_at: Timestamp | null
+}
+
+interface ReconciliationDifferences {
+  id: GeneratedAlways<number>
+  kind: string
+  reference: string
+  purchase_id: number | null
+  provider_cents: number | null
+  journal_cents: number | null
+  orders_cents: number | null
+  found_at: Generated<Timestamp>
+  seen_at: Generated<Timestamp>
+  settled_at: Timestamp | null
+  resolved_by: number | null
+  resolved_at: Timestamp | null
+  resolution: string | null
+}
+
+interface Reconciliations {
+  id: GeneratedAlways<number>
+  since: Timestamp
+  payments: number
+  differences: number
+  at: Generated<Timestamp>
 }
 
 interface RecoveryCodes {
@@ -1267,18 +1340,6 @@ interface SettingsHistory {
   value: Json
   user_id: number | null
   reason: string
-  at: Generated<Timestamp>
-}
-
-interface SettlementEntries {
-  id: GeneratedAlways<number>
-  vendor_id: number
-  order_id: number | null
-  refund_id: number | null
-  payout_id: number | null
-  kind: string
-  reversal: Generated<boolean>
-  amount_cents: number
   at: Generated<Timestamp>
 }
 
@@ -1558,7 +1619,7 @@ interface Vendors {
   capital_euros: number | null
   siren: string
   siret: string
-  vat_number: string
+  vat_number: string | null
   register: string
   street: string
   postcode: string
@@ -1707,6 +1768,10 @@ export interface Database {
   import_pieces: ImportPieces
   imports: Imports
   job_openings: JobOpenings
+  journal_accounts: JournalAccounts
+  journal_closings: JournalClosings
+  journal_entries: JournalEntries
+  journal_lines: JournalLines
   line_commissions: LineCommissions
   listing_version: ListingVersion
   login_challenges: LoginChallenges
@@ -1730,6 +1795,7 @@ export interface Database {
   order_notes: OrderNotes
   order_proofs: OrderProofs
   order_tags: OrderTags
+  order_vat: OrderVat
   orders: Orders
   page_versions: PageVersions
   page_views: PageViews
@@ -1743,6 +1809,8 @@ export interface Database {
   promotion_offers: PromotionOffers
   promotions: Promotions
   purchases: Purchases
+  reconciliation_differences: ReconciliationDifferences
+  reconciliations: Reconciliations
   recovery_codes: RecoveryCodes
   refund_lines: RefundLines
   refunds: Refunds
@@ -1769,7 +1837,6 @@ export interface Database {
   sessions: Sessions
   settings: Settings
   settings_history: SettingsHistory
-  settlement_entries: SettlementEntries
   shipment_events: ShipmentEvents
   shipment_lines: ShipmentLines
   shipments: Shipments

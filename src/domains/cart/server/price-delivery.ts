@@ -1,7 +1,6 @@
 import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
 import {
   deliveryPrice,
-  deliveryVatBasisPoints,
   deliveryZone,
   freeFrom,
   modesFor,
@@ -14,7 +13,8 @@ import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
 import { addDays } from '#shared/dates.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
-import { lineAmounts, type PriceBasis } from '#shared/price/price.ts'
+import { type DocumentLine, deliveryTtcCents } from '#shared/price/document.ts'
+import type { PriceBasis } from '#shared/price/price.ts'
 import type { CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
 import { cheapestToTheDoor } from '../rules/plan.ts'
 import { isMadeToOrder, sum } from '../rules.ts'
@@ -26,6 +26,8 @@ type Stored = { mode: string; shopId: number | null; relayPointId: string | null
 export type Moment = { day: string; time: string }
 type DeliveryInput = {
   goods: readonly ShippedGoods[]
+  /** The same goods at their prices: delivery follows their VAT rates. */
+  charged: readonly DocumentLine[]
   /** Cents that count towards free delivery, in the tax of `basis`. */
   countedCents: number
   basis: PriceBasis
@@ -49,7 +51,7 @@ export function deliveryChoices(input: DeliveryInput): DeliveryOption[] {
     return {
       mode,
       htCents: price?.htCents ?? null,
-      ttcCents: price && lineAmounts(input.basis, price.htCents, 1, deliveryVatBasisPoints).ttcCents,
+      ttcCents: price && deliveryTtcCents(input.basis, input.charged, price.htCents),
       reason: reason ?? (price ? null : 'Tarif sur devis\u00a0: demandez-le au vendeur.'),
       promisedOn:
         price && mode !== 'PICKUP' && input.preparationDays !== null

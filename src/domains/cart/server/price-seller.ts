@@ -4,9 +4,10 @@ import {
   salesStopSentence,
   type VendorClosure,
 } from '#domains/shipping/rules/working-days.ts'
-import { deliveryVatBasisPoints, palletsFor, type ShippedGoods, totalWeight } from '#domains/shipping/rules.ts'
+import { palletsFor, type ShippedGoods, totalWeight } from '#domains/shipping/rules.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
+import { documentAmounts } from '#shared/price/document.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import { isMadeToOrder, priceMayVary, sum, totalsOf } from '../rules.ts'
 import {
@@ -60,9 +61,10 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
   const stop = salesStop(facts.closures, context.at.day)
   const seller = { ...context, stopSentence: stop && salesStopSentence(stop) }
-  const lines = facts.rows.map(row => priceLine(row, seller, freeAt(row, warehouseId), warehouseId))
-  const sold = lines.filter(line => line.forSale)
+  const priced = facts.rows.map(row => priceLine(row, seller, freeAt(row, warehouseId), warehouseId))
   const choice = choices.find(({ mode }) => mode === chosen?.mode)
+  const { lines, ...amounts } = charge(priced, choice?.htCents ?? 0, basisFor(context.kind))
+  const sold = lines.filter(line => line.forSale)
   return {
     vendor: vendorOf(facts.rows),
     lines,
@@ -81,7 +83,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     pallets: palletsFor(deliveryInput.goods),
     missingToFreeDeliveryCents: missingToFree(deliveryInput, choices),
     promisedOn: choice?.promisedOn ?? shopsThere.find(shop => shop.id === chosen?.shopId)?.ready?.day ?? null,
-    ...amounts(sold, choice?.htCents ?? 0, basisFor(context.kind)),
+    ...amounts,
   }
 }
 
@@ -91,6 +93,7 @@ function deliveryInputOf(facts: SellerInput, { kind, postcode, at }: PricingCont
   const basis = basisFor(kind)
   return {
     goods: rows.map(goodsOf),
+    charged: deliveredWith(rows).map(row => ({ ...row, unitPriceCents: linePrice(row, row.quantity) })),
     countedCents: sum(rows.filter(priceMayVary), row => chargedCents(row, basis)),
     basis,
     preparationDays: preparationOf(rows),
@@ -101,6 +104,12 @@ function deliveryInputOf(facts: SellerInput, { kind, postcode, at }: PricingCont
     postcode,
     at,
   }
+}
+
+/** The goods whose order the delivery is charged with: those in stock, else all. */
+function deliveredWith<T extends { leadDays: number | null }>(rows: readonly T[]): readonly T[] {
+  const stocked = rows.filter(row => !isMadeToOrder(row))
+  return stocked.length ? stocked : rows
 }
 
 /** Of the goods in stock; those made on demand are an order of their own. */
@@ -122,13 +131,23 @@ function vendorOf([row]: readonly LineRow[]) {
   return { id: row.vendorId, name: row.vendorName, slug: row.vendorSlug }
 }
 
-function amounts(sold: readonly PricedLine[], deliveryPriceCents: number, basis: PriceBasis) {
-  const charged = lineAmounts(basis, deliveryPriceCents, 1, deliveryVatBasisPoints)
-  const delivery = { basisPoints: deliveryVatBasisPoints, htCents: charged.htCents, vatCents: charged.vatCents }
-  const goods = sold.map(line => ({
-    basisPoints: line.vatBasisPoints,
-    htCents: line.htCents,
-    vatCents: line.vatCents,
-  }))
-  return { deliveryHtCents: charged.htCents, deliveryVatCents: charged.vatCents, totals: totalsOf(goods, [delivery]) }
+/**
+ * Amounts as the orders will freeze them: goods made on demand are an order of their own, and the delivery is charged
+ * once, with the goods in stock. Lines no longer on sale are charged nothing.
+ */
+function charge(lines: readonly PricedLine[], deliveryHtCents: number, basis: PriceBasis) {
+  const sold = lines.filter(line => line.forSale)
+  const [stocked, made] = [sold.filter(line => !isMadeToOrder(line)), sold.filter(isMadeToOrder)]
+  const documents = [
+    { of: stocked, ...documentAmounts(basis, stocked, deliveryHtCents) },
+    { of: made, ...documentAmounts(basis, made, stocked.length ? 0 : deliveryHtCents) },
+  ]
+  const charged = new Map(documents.flatMap(({ of, lines }) => of.map((line, index) => [line, lines[index]] as const)))
+  const vat = documents.flatMap(document => document.vat)
+  return {
+    lines: lines.map(line => ({ ...line, ...charged.get(line) })),
+    deliveryHtCents: sum(vat, rate => rate.deliveryHtCents),
+    deliveryVatCents: sum(vat, rate => rate.deliveryVatCents),
+    totals: totalsOf(vat),
+  }
 }

@@ -71,7 +71,7 @@ describe('prices', () => {
     expect((await first()).line.unitPriceCents).toBe(90)
   })
 
-  test('totals are HT, VAT by rate and TTC, and equal the sum of the sellers’ parts', async () => {
+  test('totals are HT, VAT by rate and TTC, deliveries at the rates of their goods, and equal the sellers’ parts', async () => {
     const other = await createVendor(app.db)
     await put(await offer({ priceCents: 333, vatCode: 'reduced' }), 3)
     await put(await offer({ priceCents: 1_005 }), 1)
@@ -82,15 +82,16 @@ describe('prices', () => {
     expect(totals).toEqual({
       goodsHtCents: 2_253,
       deliveryHtCents: 1_980,
-      deliveryTtcCents: 2_376,
+      deliveryTtcCents: 2_205,
       htCents: 4_233,
+      // 9,90 € of delivery for 10,05 € at 20 % and 9,99 € at 5,5 %; 9,90 € for goods at 10 %.
       vat: [
-        { basisPoints: 2_000, htCents: 2_985, vatCents: 597 },
-        { basisPoints: 1_000, htCents: 250, vatCents: 25 },
-        { basisPoints: 550, htCents: 998, vatCents: 55 },
+        { basisPoints: 2_000, htCents: 1_502, vatCents: 300 },
+        { basisPoints: 1_000, htCents: 1_240, vatCents: 124 },
+        { basisPoints: 550, htCents: 1_491, vatCents: 82 },
       ],
-      vatCents: 677,
-      ttcCents: 4_910,
+      vatCents: 506,
+      ttcCents: 4_739,
     })
     expect(sellers.reduce((sum, seller) => sum + seller.totals.ttcCents, 0)).toBe(totals.ttcCents)
     expect(ready).toBe(true)

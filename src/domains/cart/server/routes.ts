@@ -43,7 +43,7 @@ const emptyCart = (kind: Cart['kind'], postcode: string | null): Cart => ({
   version: 0,
   count: 0,
   sellers: [],
-  totals: totalsOf([], []),
+  totals: totalsOf([]),
   changed: false,
   ready: false,
   kind,

@@ -1,4 +1,4 @@
-import { euros, percent } from '#shared/money.ts'
+import { euros, vatWords } from '#shared/money.ts'
 import { classes } from '#ui/classes.ts'
 import type { Cart } from '../contract.ts'
 import { amountFor, professionalHtCents, unchosenLabel } from './cart-labels.ts'
@@ -23,7 +23,7 @@ export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) 
           {kind === null && <span>Prix professionnel&nbsp;: {euros(professionalHtCents(cart.sellers))} HT</span>}
           {totals.vat.map(rate => (
             <span key={rate.basisPoints}>
-              {kind === 'professional' ? 'TVA' : 'dont TVA'} {percent(rate.basisPoints)}&nbsp;: {euros(rate.vatCents)}
+              {vatWords(rate.basisPoints, kind === 'professional' ? 'TVA' : 'dont TVA')}&nbsp;: {euros(rate.vatCents)}
             </span>
           ))}
         </p>

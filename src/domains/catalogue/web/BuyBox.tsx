@@ -6,7 +6,7 @@ import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import { listHref } from '#domains/search/web/list-links.ts'
 import { PlaceLink } from '#domains/shops/web/place/PlaceLink.tsx'
 import { type DeliveryMode, deliveryLabels } from '#shared/delivery.ts'
-import { percent } from '#shared/money.ts'
+import { vatWords } from '#shared/money.ts'
 import { leastQuantity, packWords } from '#shared/price/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -39,7 +39,7 @@ export function BuyBox({ article, rows, first: { variant, offer } }: BuyBoxProps
             className={several ? 'price-from text-2xl' : 'text-2xl'}
           />
           <p className="caption mt-1">
-            {[...packWords({ ...variant, ...offer }), `TVA ${percent(offer.vatBasisPoints)}`].join(' · ')}
+            {[...packWords({ ...variant, ...offer }), vatWords(offer.vatBasisPoints)].join(' · ')}
           </p>
         </div>
         {article.legal.professionalOnly && <Badge>Réservé aux pros</Badge>}

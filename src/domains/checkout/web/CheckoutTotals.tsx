@@ -1,4 +1,4 @@
-import { euros, percent } from '#shared/money.ts'
+import { euros, vatWords } from '#shared/money.ts'
 import type { Checkout } from '../contract.ts'
 
 /** Tax by rate and amount to pay; professionals also read the total before tax. */
@@ -11,8 +11,8 @@ export function CheckoutTotals({ totals, consumer }: Pick<Checkout, 'totals' | '
           key={rate.basisPoints}
           label={
             consumer
-              ? `dont TVA ${percent(rate.basisPoints)}`
-              : `TVA ${percent(rate.basisPoints)} sur ${euros(rate.htCents)}`
+              ? vatWords(rate.basisPoints, 'dont TVA')
+              : `${vatWords(rate.basisPoints)} sur ${euros(rate.htCents)}`
           }
           cents={rate.vatCents}
           soft

@@ -1,4 +1,4 @@
-import { carrierDays, deliveryVatBasisPoints, parcelGrams, relayGrams } from '#domains/shipping/rules.ts'
+import { carrierDays, parcelGrams, relayGrams, standardVatBasisPoints } from '#domains/shipping/rules.ts'
 import { withVat } from '#shared/money.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { InText } from '#ui/Price.tsx'
@@ -98,5 +98,5 @@ const freeFrom = (cents: number | null) =>
 
 /** Deliveries, and the goods that make them free, at the VAT of the delivery. */
 const Both = ({ htCents }: { htCents: number }) => (
-  <InText ht={htCents} ttc={withVat(htCents, deliveryVatBasisPoints)} />
+  <InText ht={htCents} ttc={withVat(htCents, standardVatBasisPoints)} />
 )

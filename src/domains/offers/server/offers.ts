@@ -3,7 +3,7 @@ import { chunksOf, missing } from '#domains/catalogue/server/chunks.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
-import { offerFault, type Tier } from '../rules.ts'
+import { offerFault, type Tier, type VatCode } from '../rules.ts'
 
 export type NewOffer = {
   vendorId: number
@@ -11,7 +11,7 @@ export type NewOffer = {
   reference: string
   /** HT per sale unit. */
   priceCents: number
-  vatCode: 'normal' | 'intermediate' | 'reduced'
+  vatCode: VatCode
   step: number
   minimum: number
   tiers: readonly Tier[]

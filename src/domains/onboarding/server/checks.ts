@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { isSiren, isSiret, isVatNumber } from '#shared/ids.ts'
+import { exemptWords } from '#shared/money.ts'
 import type { ApplicationDraft, Check } from '../contract.ts'
 import { vatMatchesSiren } from '../rules.ts'
 
 /** Automatic checks of an application; the operator compares them with the documents. */
 export async function checksOf(db: Db, answers: ApplicationDraft, ownVendorId: number | null): Promise<Check[]> {
-  const { siren, siret, vatNumber } = answers
+  const { siren, siret, vatNumber, withoutVat } = answers
   return [
     { label: 'Clé du SIREN', ok: isSiren(siren), detail: siren },
     { label: 'SIRET du même établissement', ok: isSiret(siret) && siret.startsWith(siren), detail: siret },
     {
       label: 'Clé de TVA et SIREN',
-      ok: isVatNumber(vatNumber) && vatMatchesSiren(vatNumber, siren),
-      detail: vatNumber,
+      ok: withoutVat || (isVatNumber(vatNumber) && vatMatchesSiren(vatNumber, siren)),
+      detail: withoutVat ? exemptWords : vatNumber,
     },
     await townCheck(db, answers),
     holderCheck(answers),

@@ -48,7 +48,7 @@ async function becomeSeller(tx: Tx, row: ApplicationRow): Promise<number> {
     legalForm: answers.legalForm,
     siren: answers.siren,
     siret: answers.siret,
-    vatNumber: answers.vatNumber,
+    vatNumber: answers.vatNumber || null,
     register: registerOf(answers),
     street: answers.street,
     postcode: answers.postcode,

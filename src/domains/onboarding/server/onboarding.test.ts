@@ -79,6 +79,17 @@ describe('form', () => {
     expect(Object.keys(bare.body.fields ?? {})).toEqual(['documents.REGISTRATION'])
   })
 
+  test('accepts a company without a VAT number only in the franchise of small businesses', async () => {
+    const { cookies } = await applicant(app)
+    const submit = async (values: object) => (await submitAnswers(app, cookies, newAnswers(values))).body.fields ?? {}
+    expect(await submit({ vatNumber: '' })).toHaveProperty(['answers.vatNumber'])
+    expect(await submit({ withoutVat: true })).toHaveProperty(['answers.vatNumber'])
+    const small = await submitted(app, newAnswers({ vatNumber: '', withoutVat: true }))
+    const { vendorId } = (await decide(small.id, { decision: 'accept' })).body.data
+    const vendor = await app.db.selectFrom('vendors').select('vat_number').where('id', '=', vendorId).executeTakeFirst()
+    expect(vendor).toEqual({ vat_number: null })
+  })
+
   test('rejects another user’s file, and replaces a file with a new one', async () => {
     const [one, other] = [await applicant(app), await applicant(app)]
     const theirs = await sendDocument(app, other.cookies)

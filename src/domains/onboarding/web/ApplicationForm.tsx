@@ -45,7 +45,7 @@ export function ApplicationForm({ application, former, person, families, result 
         title="L’entreprise"
         text="Telle qu’elle est immatriculée&nbsp;: l’acheteur lira ces mentions."
       >
-        <CompanyFields of={of} />
+        <CompanyFields of={of} withoutVat={values?.withoutVat ?? false} />
         <CompanyAddressFields of={of} />
       </Section>
       <Section number={2} title="La personne à joindre" text="Celle qui répond aux acheteurs et à nos questions.">

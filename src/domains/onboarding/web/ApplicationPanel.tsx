@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#shared/dates.ts'
+import { exemptWords } from '#shared/money.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { CheckIcon, DownloadIcon, WarningIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -142,7 +143,7 @@ function Identity({ file: { answers, submittedAt } }: { file: ApplicationDetail 
           ['Raison sociale', answers.legalName],
           ['Forme', answers.legalForm],
           ['SIRET', spacedSiret(answers.siret)],
-          ['TVA', answers.vatNumber],
+          ['TVA', answers.withoutVat ? exemptWords : answers.vatNumber],
           ['Immatriculation', register],
           ['Siège', `${answers.street}, ${answers.postcode} ${answers.city}`],
           ['Contact', answers.contactName],

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { isSiren } from '#shared/ids.ts'
+import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { legalForms, vatNumberOfSiren } from '../rules.ts'
 import type { FieldsProps } from './application-values.ts'
 
 const digits = (value: string) => value.replace(/\D/g, '')
 
-export function CompanyFields({ of }: FieldsProps) {
+export function CompanyFields({ of, withoutVat }: FieldsProps & { withoutVat: boolean }) {
   const [siren, setSiren] = useState(of('siren').defaultValue)
   const known = isSiren(digits(siren))
   const wrong = digits(siren).length === 9 && !known ? 'SIREN invalide\u00a0: vérifiez les neuf chiffres' : undefined
@@ -47,8 +48,13 @@ export function CompanyFields({ of }: FieldsProps) {
         {...of('vatNumber')}
         label="TVA intracommunautaire"
         hint={known ? `Pour ce SIREN\u00a0: ${vatNumberOfSiren(digits(siren))}` : 'FR, deux caractères, puis le SIREN.'}
-        required
         maxLength={20}
+      />
+      <Checkbox
+        name="withoutVat"
+        label="Franchise en base de TVA"
+        hint="Art. 293 B du CGI\u00a0: vos ventes n’ont pas de TVA, et vous n’avez pas de numéro."
+        defaultChecked={withoutVat}
       />
       <SelectField {...of('register')} label="Registre" required>
         <option value="">Choisissez</option>

@@ -1,11 +1,9 @@
 /** Order detail, for a party to it. */
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
 import { labelUrl } from '#domains/shipping/server/labels.ts'
 import { findShipments, type Shipment, unitsToSend } from '#domains/shipping/server/shipments.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
-import { vatByRate } from '#shared/money.ts'
 import { type PriceBasis, unitTtc } from '#shared/price/price.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import type { CurrentUser } from '#shared/user.ts'
@@ -15,6 +13,7 @@ import { type RefundableLine, refundableCents } from '../rules/refunds.ts'
 import type { OrderStatus } from '../rules.ts'
 import { findOpenReturn, findOrderForParty, findProofState, refundableOrder } from './access.ts'
 import { findMailShop } from './mails/mail-data.ts'
+import { vatOfOrder } from './order-vat.ts'
 import { findBriefs } from './proofs/find-briefs.ts'
 
 export async function loadOrderDetail(db: Db, orderId: number, user: CurrentUser): Promise<OrderDetail> {
@@ -41,7 +40,7 @@ export async function loadOrderDetail(db: Db, orderId: number, user: CurrentUser
     lines: lines.map((line, index) => presentLine(line, refundable.lines[index], units[index]?.loose ?? 0)),
     deliveryCents: refundable.deliveryCents,
     deliveryRefundedCents: refundable.deliveryRefundedCents,
-    vat: vatOfOrder(order, lines),
+    vat: order.vat.filter(rate => rate.htCents > 0),
     refunds: await refundRows(db, orderId),
     history: await historyRows(db, orderId),
     shipments: shipments.map(shipment => presentShipment(orderId, shipment, sells)),
@@ -61,6 +60,7 @@ const orderRow = (db: Db, orderId: number) =>
     .selectAll('o')
     .select(['p.buyer', 'p.billing_address', 'p.delivery_address', 'p.buyer_reference', 'p.terms_version'])
     .select(['v.name as vendor_name', 'v.phone as vendor_phone', 'v.email as vendor_email'])
+    .select(eb => vatOfOrder(eb).as('vat'))
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
 
@@ -111,7 +111,7 @@ const presentOrder = (order: OrderRow) => ({
 
 function presentVendor(order: OrderRow): OrderDetail['vendor'] {
   // Written by createOrders; the seller's contact details are the current ones.
-  const frozen = order.vendor_snapshot as { legalName: string; siret: string; vatNumber: string }
+  const frozen = order.vendor_snapshot as { legalName: string; siret: string; vatNumber: string | null }
   return {
     id: order.vendor_id,
     name: order.vendor_name,
@@ -167,12 +167,6 @@ function presentLine(
     withdrawalReason: line.withdrawal_reason,
   }
 }
-
-const vatOfOrder = (order: OrderRow, lines: readonly LineRow[]) =>
-  vatByRate([
-    ...lines.map(line => ({ basisPoints: line.vat_basis_points, htCents: line.ht_cents, vatCents: line.vat_cents })),
-    { basisPoints: deliveryVatBasisPoints, htCents: order.delivery_ht_cents, vatCents: order.delivery_vat_cents },
-  ]).filter(rate => rate.htCents > 0)
 
 async function shopOf(db: Db, shopId: number | null): Promise<OrderDetail['shop']> {
   return shopId === null ? null : { id: shopId, ...(await findMailShop(db, shopId)) }

@@ -1,7 +1,7 @@
 import { madeToOrderLabel } from '#domains/offers/rules/made-to-order.ts'
 import { announcedLabel } from '#domains/shipping/rules/working-days.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
-import { euros, percent } from '#shared/money.ts'
+import { euros, percent, vatWords } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { figure, perUnit, unitsLabel } from '#shared/price/packaging.ts'
 import { unitEuros } from '#shared/price/price.ts'
@@ -129,7 +129,7 @@ function Totals({ order }: { order: OrderDetail }) {
   const delivery = deliveryLabels[order.deliveryMode]
   const vatRows = (words: string) =>
     order.vat.map(rate => (
-      <Row key={rate.basisPoints} label={`${words} ${percent(rate.basisPoints)}`} amount={rate.vatCents} />
+      <Row key={rate.basisPoints} label={vatWords(rate.basisPoints, words)} amount={rate.vatCents} />
     ))
   return (
     <dl className="ml-auto mt-4 grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">

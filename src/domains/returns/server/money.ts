@@ -1,13 +1,16 @@
 /** Refund of a return: always through the order's refund, under the purchase's lock, never above the amount paid. */
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { deliveryLeft, lineRefundCents, refundableQuantity } from '#domains/orders/rules/refunds.ts'
 import { refundableOrder } from '#domains/orders/server/access.ts'
 import { setRefund } from '#domains/orders/server/refunds/refunds.ts'
 import { writeReturnStep } from '#domains/orders/server/returns.ts'
-import { deliveryPrice, deliveryVatBasisPoints, freeFrom, parcelGrams } from '#domains/shipping/rules.ts'
+import { deliveryPrice, freeFrom, parcelGrams } from '#domains/shipping/rules.ts'
 import { tariffFor } from '#domains/shipping/server/quotes.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { lineAmounts, type PriceBasis } from '#shared/price/price.ts'
+import type { Database } from '#platform/db/schema.ts'
+import { deliveryTtcCents } from '#shared/price/document.ts'
+import type { PriceBasis } from '#shared/price/price.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { deliveryToRefund } from '../rules/quantities.ts'
 import { openReturnStatuses, type ReturnKind } from '../rules.ts'
@@ -69,6 +72,7 @@ async function standardDelivery(db: Db | Tx, row: { order_id: number; vendor_id:
       sql<boolean>`EXISTS (SELECT FROM order_lines l JOIN offers f ON f.id = l.offer_id JOIN variants v ON v.id = f.variant_id
         WHERE l.order_id = o.id AND (v.palletised OR NOT 'HOME' = ANY(f.delivery_modes)))`.as('palletised'),
     )
+    .select(eb => jsonArrayFrom(chargedLines(eb)).as('lines'))
     .where('o.id', '=', row.order_id)
     .executeTakeFirstOrThrow()
   if (order.delivery_mode !== 'FREIGHT' || order.palletised || order.weight_grams > parcelGrams) return null
@@ -86,8 +90,14 @@ async function standardDelivery(db: Db | Tx, row: { order_id: number; vendor_id:
     tariff?.rates ?? [],
     freeFrom(tariff?.freeFromCents ?? null, order.basis),
   )
-  return price && lineAmounts(order.basis, price.htCents, 1, deliveryVatBasisPoints).ttcCents
+  return price && deliveryTtcCents(order.basis, order.lines, price.htCents)
 }
+
+const chargedLines = (eb: ExpressionBuilder<Database & { o: Database['orders'] }, 'o'>) =>
+  eb
+    .selectFrom('order_lines as l')
+    .select(['l.unit_price_cents as unitPriceCents', 'l.quantity', 'l.vat_basis_points as vatBasisPoints'])
+    .whereRef('l.order_id', '=', 'o.id')
 
 const refundWords: Record<ReturnKind, string> = {
   WITHDRAWAL: 'Rétractation',

@@ -12,7 +12,7 @@ export async function findVatRates(db: Db | Tx): Promise<VatRate[]> {
   const { rows } = await sql<VatRate>`
     SELECT code, basis_points AS "basisPoints", valid_from::text AS "validFrom", valid_to::text AS "validTo",
       CASE WHEN valid_from > current_date THEN 'future' WHEN valid_to <= current_date THEN 'past' ELSE 'current' END AS state
-    FROM vat_rates ORDER BY array_position(${vatRateCodes as unknown as string[]}::text[], code), valid_from DESC`.execute(
+    FROM vat_rates WHERE code = ANY(${vatRateCodes as unknown as string[]}::text[]) ORDER BY array_position(${vatRateCodes as unknown as string[]}::text[], code), valid_from DESC`.execute(
     db,
   )
   return rows

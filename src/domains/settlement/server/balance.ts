@@ -1,7 +1,8 @@
-/** Balance of sellers, computed from the ledger. */
+/** Balance of sellers, computed from the journal. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { AccountRow, Balance } from '../contract.ts'
+import { sellerLines } from './seller-lines.ts'
 
 /**
  * Order `o` is final: completed, or cancelled with every unit refunded. The remainder of a cancelled order (a delivery
@@ -13,10 +14,10 @@ export const isEnded = sql`(o.status = 'COMPLETED' OR o.status = 'CANCELLED' AND
     WHERE f.order_line_id = g.id AND b.status <> 'FAILED')))`
 
 const unpaid = sql`
-  SELECT e.id, e.vendor_id, e.amount_cents, ${isEnded} AS ended FROM settlement_entries e JOIN orders o ON o.id = e.order_id
+  SELECT e.id, e.vendor_id, e.amount_cents, ${isEnded} AS ended FROM ${sellerLines} e JOIN orders o ON o.id = e.order_id
   WHERE NOT EXISTS (SELECT FROM payout_entries p WHERE p.entry_id = e.id)`
 
-/** Payable: entries of a final order, in no payout yet. Includes refunds after a payout, as negative amounts. */
+/** Payable: lines of a final order, whose entry is in no payout yet. Refunds after a payout are negative amounts. */
 export const unpaidEntries = sql`SELECT id, vendor_id, amount_cents FROM (${unpaid}) u WHERE ended`
 
 /** One row per seller. */

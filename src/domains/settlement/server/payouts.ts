@@ -8,6 +8,7 @@ import { fail } from '#shared/errors.ts'
 import { euros } from '#shared/money.ts'
 import type { PayoutStatus } from '../rules.ts'
 import { unpaidEntries } from './balance.ts'
+import { postJournal } from './journal.ts'
 import { mailPayout } from './mails.ts'
 
 type Closed = { id: number; amountCents: number; status: PayoutStatus; reference: string | null }
@@ -33,7 +34,9 @@ export async function createPayout(tx: Tx, vendorId: number, userId: number, exp
     .executeTakeFirst()
   if (open) throw fail('PAYOUT_OPEN')
   const { rows } = await sql<{ id: number; cents: number }>`
-    SELECT id, amount_cents AS cents FROM (${unpaidEntries}) e WHERE vendor_id = ${vendorId}`.execute(tx)
+    SELECT id, sum(amount_cents)::bigint AS cents FROM (${unpaidEntries}) e WHERE vendor_id = ${vendorId} GROUP BY id`.execute(
+    tx,
+  )
   const amountCents = rows.reduce((sum, { cents }) => sum + cents, 0)
   if (amountCents !== expectedCents)
     throw fail('PAYOUT_CHANGED', { sentence: `Le solde a changé\u00a0: ${euros(amountCents)} sont dus maintenant.` })
@@ -79,10 +82,16 @@ export async function markPayoutPaid(tx: Tx, payoutId: number, userId: number, r
     const taken = error instanceof pg.DatabaseError && error.constraint === 'payouts_reference'
     throw taken ? fail('PAYOUT_REFERENCE_TAKEN') : error
   }
-  await tx
-    .insertInto('settlement_entries')
-    .values({ vendor_id: payout.vendor_id, payout_id: payoutId, kind: 'PAYOUT', amount_cents: -payout.amount_cents })
-    .execute()
+  await postJournal(tx, {
+    key: `payout:${payoutId}`,
+    kind: 'PAYOUT',
+    vendorId: payout.vendor_id,
+    payoutId,
+    lines: [
+      { account: 'SELLERS', part: 'PAYOUT', cents: payout.amount_cents },
+      { account: 'BANK', cents: -payout.amount_cents },
+    ],
+  })
   await mailPayout(tx, payout.vendor_id, done)
   return done
 }

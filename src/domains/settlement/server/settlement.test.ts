@@ -135,8 +135,8 @@ describe('the commission of a sale', () => {
       'written once',
     )
     expect(await change('UPDATE line_commissions SET commission_cents = 0')).toMatch('written once')
-    expect(await change('UPDATE settlement_entries SET amount_cents = 1')).toMatch('written once')
-    expect(await change('DELETE FROM settlement_entries')).toMatch('written once')
+    expect(await change('UPDATE journal_lines SET cents = 1')).toMatch('written once')
+    expect(await change('DELETE FROM journal_entries')).toMatch('written once')
   })
 
   test('a seller sees the rules that could apply to them, never another seller’s', async () => {

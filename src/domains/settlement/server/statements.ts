@@ -7,6 +7,7 @@ import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
 import type { MonthRow, OrderRow, OrderStatement, Payout, SettlementAccount } from '../contract.ts'
 import { isEnded, loadBalance } from './balance.ts'
+import { sellerLines } from './seller-lines.ts'
 
 export async function loadSettlementAccount(
   db: Db,
@@ -26,24 +27,23 @@ export async function loadSettlementAccount(
   return { vendor, balance, months, month, orders, payouts }
 }
 
-/** Amounts of the entries `e` of orders `o`, by category. */
-const sumOf = (...kinds: string[]) =>
-  sql`coalesce(sum(e.amount_cents) FILTER (WHERE e.kind IN (${sql.join(kinds)})), 0)::bigint`
+/** Amounts of the lines `e` of orders `o`, by category. */
+const sumOf = (column: 'amount_cents' | 'vat_cents', ...kinds: string[]) =>
+  sql`coalesce(sum(${sql.ref(`e.${column}`)}) FILTER (WHERE e.kind IN (${sql.join(kinds)})), 0)::bigint`
 const amounts = sql`
-  ${sumOf('SALE')} AS "saleCents", ${sumOf('DELIVERY')} AS "deliveryCents",
-  ${sumOf('COMMISSION', 'COMMISSION_BACK')} AS "commissionCents",
-  ${sumOf('COMMISSION_VAT', 'COMMISSION_VAT_BACK')} AS "commissionVatCents",
-  ${sumOf('REFUND', 'DELIVERY_REFUND')} AS "refundCents", sum(e.amount_cents)::bigint AS "netCents"`
+  ${sumOf('amount_cents', 'SALE')} AS "saleCents", ${sumOf('amount_cents', 'DELIVERY')} AS "deliveryCents",
+  ${sumOf('vat_cents', 'SALE', 'DELIVERY')} AS "saleVatCents",
+  ${sumOf('amount_cents', 'COMMISSION', 'COMMISSION_BACK')} AS "commissionCents",
+  ${sumOf('amount_cents', 'COMMISSION_VAT', 'COMMISSION_VAT_BACK')} AS "commissionVatCents",
+  ${sumOf('amount_cents', 'REFUND', 'DELIVERY_REFUND')} AS "refundCents",
+  ${sumOf('vat_cents', 'REFUND', 'DELIVERY_REFUND')} AS "refundVatCents", sum(e.amount_cents)::bigint AS "netCents"`
 
 /** Months by posting date: a refund counts in its own month, not in the month of the sale. */
 async function monthsOf(db: Db, vendorId: number): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
-    SELECT to_char(m.month, 'YYYY-MM') AS month, m.*, coalesce(v.vat, 0)::bigint AS "saleVatCents", coalesce(i.invoices, '[]') AS invoices
+    SELECT to_char(m.month, 'YYYY-MM') AS month, m.*, coalesce(i.invoices, '[]') AS invoices
     FROM (SELECT date_trunc('month', e.at)::date AS month, count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'SALE')::int AS orders, ${amounts}
-      FROM settlement_entries e WHERE e.vendor_id = ${vendorId} AND e.kind <> 'PAYOUT' GROUP BY 1) m
-    LEFT JOIN (SELECT date_trunc('month', e.at)::date AS month, sum(o.total_vat_cents) AS vat
-      FROM settlement_entries e JOIN orders o ON o.id = e.order_id
-      WHERE e.vendor_id = ${vendorId} AND e.kind = 'SALE' GROUP BY 1) v ON v.month = m.month
+      FROM ${sellerLines} e WHERE e.vendor_id = ${vendorId} AND e.kind <> 'PAYOUT' GROUP BY 1) m
     LEFT JOIN (SELECT month, json_agg(json_build_object('id', id, 'number', number, 'totalCents', total_cents)) AS invoices
       FROM commission_invoices WHERE vendor_id = ${vendorId} GROUP BY 1) i ON i.month = m.month
     ORDER BY m.month DESC`.execute(db)
@@ -56,14 +56,13 @@ const inMonth = (column: RawBuilder<unknown>, month: string) =>
 /** Orders with entries in the month, those entries, and their current status. */
 export async function findOrdersOfMonth(db: Db, vendorId: number, month: string): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    SELECT o.id, o.number, to_char(o.paid_at, 'YYYY-MM-DD') AS "paidOn", s.state, ${amounts},
-      CASE WHEN bool_or(e.kind = 'SALE') THEN o.total_vat_cents ELSE 0 END AS "saleVatCents"
-    FROM settlement_entries e JOIN orders o ON o.id = e.order_id
+    SELECT o.id, o.number, to_char(o.paid_at, 'YYYY-MM-DD') AS "paidOn", s.state, ${amounts}
+    FROM ${sellerLines} e JOIN orders o ON o.id = e.order_id
     CROSS JOIN LATERAL (
       SELECT CASE WHEN NOT ${isEnded} THEN 'toCome' WHEN bool_or(p.id IS NULL) THEN 'due'
         WHEN bool_or(p.status = 'PREPARED') THEN 'prepared' ELSE 'paid' END AS state
-      FROM settlement_entries x LEFT JOIN payout_entries y ON y.entry_id = x.id LEFT JOIN payouts p ON p.id = y.payout_id
-      WHERE x.order_id = o.id
+      FROM journal_entries x LEFT JOIN payout_entries y ON y.entry_id = x.id LEFT JOIN payouts p ON p.id = y.payout_id
+      WHERE x.order_id = o.id AND x.kind IN ('SALE', 'REFUND', 'GESTURE')
     ) s
     WHERE e.vendor_id = ${vendorId} AND ${inMonth(sql`e.at`, month)}
     GROUP BY o.id, s.state ORDER BY o.paid_at DESC, o.id DESC`.execute(db)
@@ -74,7 +73,7 @@ async function payoutsOf(db: Db, vendorId: number): Promise<Payout[]> {
   const { rows } = await sql<Payout>`
     SELECT p.id, p.amount_cents AS "amountCents", p.status, p.reference, to_json(p.prepared_at)#>>'{}' AS "preparedAt",
       to_json(p.closed_at)#>>'{}' AS "closedAt",
-      coalesce((SELECT array_agg(DISTINCT o.number) FROM payout_entries x JOIN settlement_entries e ON e.id = x.entry_id
+      coalesce((SELECT array_agg(DISTINCT o.number) FROM payout_entries x JOIN journal_entries e ON e.id = x.entry_id
         JOIN orders o ON o.id = e.order_id WHERE x.payout_id = p.id), '{}') AS orders
     FROM payouts p WHERE p.vendor_id = ${vendorId} ORDER BY p.prepared_at DESC, p.id DESC LIMIT 100`.execute(db)
   return rows
@@ -100,7 +99,8 @@ export async function loadOrderStatement(db: Db, user: CurrentUser, orderId: num
     .orderBy('l.position')
     .execute()
   const { rows: entries } = await sql<OrderStatement['entries'][number]>`
-    SELECT id, kind, reversal, amount_cents AS "amountCents", to_json(at)#>>'{}' AS at
-    FROM settlement_entries WHERE order_id = ${orderId} ORDER BY at, id`.execute(db)
+    SELECT row_number() OVER (ORDER BY at, id, min(position))::int AS id, kind, reversal, sum(amount_cents)::bigint AS "amountCents",
+      sum(vat_cents)::bigint AS "vatCents", to_json(at)#>>'{}' AS at
+    FROM ${sellerLines} e WHERE order_id = ${orderId} GROUP BY e.id, kind, reversal, at ORDER BY 1`.execute(db)
   return { ...order, lines, entries, netCents: entries.reduce((sum, { amountCents }) => sum + amountCents, 0) }
 }

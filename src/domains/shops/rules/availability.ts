@@ -1,14 +1,6 @@
 import { type PriceTier, unitPriceAtQuantity } from '#domains/cart/rules.ts'
 import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
-import {
-  deliveryPrice,
-  deliveryVatBasisPoints,
-  freeFrom,
-  modesFor,
-  promisedDay,
-  type Rate,
-  type ShippedMode,
-} from '#domains/shipping/rules.ts'
+import { deliveryPrice, freeFrom, modesFor, promisedDay, type Rate, type ShippedMode } from '#domains/shipping/rules.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { leastQuantity } from '#shared/price/packaging.ts'
 import { lineAmounts, type PriceBasis } from '#shared/price/price.ts'
@@ -72,7 +64,7 @@ function deliveryAmounts(
     tariff.rates,
     freeFrom(tariff.freeFromCents, basis),
   )
-  return price && lineAmounts(basis, price.htCents, 1, deliveryVatBasisPoints)
+  return price && lineAmounts(basis, price.htCents, 1, offer.vatBasisPoints)
 }
 
 const shippedGoods = (offer: DeliverableOffer) => ({

@@ -13,7 +13,8 @@ export type NewVendor = {
   legalForm: string
   siren: string
   siret: string
-  vatNumber: string
+  /** Null: franchise of small businesses. */
+  vatNumber: string | null
   register: string
   street: string
   postcode: string

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { vatNumberOfSiren } from '#domains/onboarding/rules.ts'
 import { listingRefresh } from '#domains/search/server/jobs.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestOffer, type TestVendor } from '#tests/support/factories.ts'
@@ -95,4 +96,40 @@ test('filters the list by status and by name', async () => {
   expect(list.sellers.map(({ id }: { id: number }) => id)).toContain(vendor.vendorId)
   expect(list.counts.suspended).toBe(list.total)
   expect((await read('/api/admin/sellers?q=rien-de-tel')).total).toBe(0)
+})
+
+describe('a seller without a VAT number', () => {
+  const setNumber = (vatNumber: string, cookies = admin) =>
+    app.request('PUT', `/api/admin/sellers/${vendor.vendorId}/vat-number`, { vatNumber, reason }, { cookies })
+  const rate = async () => (await read(`/api/articles/${offer.slug}`)).variants[0].offers[0].vatBasisPoints
+
+  test('sells without VAT: its offers, in the cart, and those that it adds', async () => {
+    expect((await setNumber('')).body.data).toEqual({ vatNumber: null })
+    expect(await rate()).toBe(0)
+    const { offerId } = await createOffer(app.db, vendor, { vatCode: 'reduced', priceCents: 1_000 })
+    const buyer = await app.loginAs(await createUser(app.db))
+    await app.request('POST', '/api/cart/lines', { offerId, quantity: 2 }, { cookies: buyer })
+    const { totals } = await read('/api/cart', buyer)
+    expect(totals).toMatchObject({ vat: [{ basisPoints: 0, htCents: 2_990, vatCents: 0 }], ttcCents: 2_990 })
+    const { entries } = await read(`/api/admin/audit-log?kind=sellers&subject=${vendor.vendorId}`)
+    expect(entries[0].reason).toBe(reason)
+  })
+
+  test('has the standard rate again once it has a number, its own only', async () => {
+    await setNumber('')
+    const { siren } = await app.db
+      .selectFrom('vendors')
+      .select('siren')
+      .where('id', '=', vendor.vendorId)
+      .executeTakeFirstOrThrow()
+    expect((await setNumber('FR18381960491')).body.fields).toHaveProperty('vatNumber')
+    const own = vatNumberOfSiren(siren)
+    expect((await setNumber(own)).body.data).toEqual({ vatNumber: own })
+    expect(await rate()).toBe(2_000)
+  })
+
+  test('is an operator’s decision: the seller cannot take it', async () => {
+    expect((await setNumber('', await app.loginAs(vendor.userId))).status).toBe(403)
+    expect(await rate()).toBe(2_000)
+  })
 })

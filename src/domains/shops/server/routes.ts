@@ -11,7 +11,7 @@ import { deletePlace, loadPlace, savePlace } from './buyer-place.ts'
 import { findCommunes, findPostcodeArea } from './communes.ts'
 import { presentCommune, presentShop, presentShopDetails } from './present.ts'
 import { findShop, findShops, findShopsOfVendors, findShopsWithOffer, findStockedArticles } from './queries.ts'
-import { changeStatus } from './seller-status.ts'
+import { changeStatus, changeVatNumber } from './seller-status.ts'
 
 const communesShown = 8
 const articlesShown = 8
@@ -43,6 +43,7 @@ export const shopHandlers: Handler[] = [
   reads(admin.listSellers, (db, { query }) => findSellers(db, query)),
   reads(admin.showSeller, (db, { params }) => loadSellerDetail(db, params.id)),
   writes(admin.changeSellerStatus, changeStatus),
+  writes(admin.setSellerVatNumber, changeVatNumber),
   reads(showPlace, (db, _, context) => loadPlace(db, requireUser(context).id)),
   writes(storePlace, (tx, input, context) => savePlace(tx, requireUser(context).id, input)),
   writes(removePlace, (tx, _, context) => deletePlace(tx, requireUser(context).id)),

@@ -5,7 +5,7 @@ import { type Context, requireUser } from '#platform/http/caller.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { changeSellerStatus } from '../contract-admin.ts'
+import type { changeSellerStatus, setSellerVatNumber } from '../contract-admin.ts'
 import { mayBecome, type SellerStatus } from '../rules/seller-status.ts'
 import { mailStatus } from './mails.ts'
 
@@ -33,6 +33,26 @@ export async function changeStatus(tx: Tx, { params, body }: Input<typeof change
   await renewLists(tx, vendor.id)
   await mailStatus(tx, vendor, { to, reason, requestId: context.requestId })
   return { status: to }
+}
+
+/** The database sets the VAT code of the offers. Orders already placed do not change. */
+export async function changeVatNumber(tx: Tx, { params: { id }, body }: Input<typeof setSellerVatNumber>) {
+  const vendor = await tx
+    .selectFrom('vendors')
+    .select(['siren', 'vat_number as vatNumber'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!vendor) throw fail('NOT_FOUND')
+  const { vatNumber, reason } = body
+  if (vatNumber?.startsWith('FR') && !vatNumber.endsWith(vendor.siren))
+    throw fail('INVALID_INPUT', {
+      fields: { vatNumber: 'Le numéro de TVA français se termine par le SIREN du vendeur' },
+    })
+  await tx.updateTable('vendors').set({ vat_number: vatNumber }).where('id', '=', id).execute()
+  addAuditDetails(tx, { reason, before: { vatNumber: vendor.vatNumber }, after: { vatNumber } })
+  await renewLists(tx, id)
+  return { vatNumber }
 }
 
 async function renewLists(tx: Tx, vendorId: number) {

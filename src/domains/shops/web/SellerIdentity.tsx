@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPhone } from '#shared/ids.ts'
+import { exemptWords } from '#shared/money.ts'
 import type { Seller } from '../contract.ts'
 
 const euros = new Intl.NumberFormat('fr-FR')
@@ -26,7 +27,7 @@ export function SellerIdentity({ seller }: { seller: Seller }) {
           {/^(RCS|RNE|RM)\b/.test(seller.register) ? seller.register : `RCS ${seller.register}`}
         </Fact>
         <Fact label="SIRET">{siretWords(seller.siret)}</Fact>
-        <Fact label="TVA">{seller.vatNumber}</Fact>
+        <Fact label="TVA">{seller.vatNumber ?? exemptWords}</Fact>
         <Fact label="Téléphone">
           <a className="link figures" href={`tel:${seller.phone}`}>
             {formatPhone(seller.phone)}

@@ -39,6 +39,6 @@ export const storeJsonLd = (shop: ShopDetails) => ({
     '@type': 'Organization',
     name: shop.seller.name,
     legalName: shop.seller.legalName,
-    vatID: shop.seller.vatNumber,
+    vatID: shop.seller.vatNumber ?? undefined,
   },
 })

@@ -14,7 +14,7 @@ export async function articleOptions(db: Db, vendorId: number): Promise<ArticleO
   const lookup = await loadLookupTables(at)
   const [rules, vatRates, warehouses, readyModes] = await Promise.all([
     memoize(at, 'attribute rules', () => findAttributeRules(db)),
-    ratesToday(db),
+    ratesToday(db, vendorId),
     findWarehouses(db, vendorId),
     findReadyModes(db, vendorId),
   ])
@@ -43,11 +43,11 @@ const categoriesOf = (lookup: LookupTables, rules: readonly AttributeRule[]) =>
     attributes: attributesOf(rules, id),
   }))
 
-async function ratesToday(db: Db) {
+/** Rates that the seller's offers may have: without a VAT number, none. */
+async function ratesToday(db: Db, vendorId: number) {
   const { rows } = await sql<{ code: VatCode; basisPoints: number | null }>`
-    SELECT code, vat_basis_points(code, current_date) AS "basisPoints" FROM unnest(${[...vatCodes]}::text[]) code`.execute(
-    db,
-  )
+    SELECT code, vat_basis_points(code, current_date) AS "basisPoints" FROM unnest(${[...vatCodes]}::text[]) code
+    WHERE (code = 'exempt') = (SELECT vat_number IS NULL FROM vendors WHERE id = ${vendorId})`.execute(db)
   return rows.flatMap(({ code, basisPoints }) => (basisPoints === null ? [] : [{ code, basisPoints }]))
 }
 

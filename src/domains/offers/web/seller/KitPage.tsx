@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { type FormState, fieldErrorsOf, textsOf, toFormState } from '#shared/forms/form-state.ts'
-import { euros, percent } from '#shared/money.ts'
+import { euros, percent, vatWords } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -60,7 +60,7 @@ export default function KitPage() {
       />
       <header className="mb-6 mt-3">
         <h1 className="text-2xl">{kit.title}</h1>
-        <p className="text-soft">{`Réf. ${kit.reference} · ${euros(kit.priceCents)} HT · TVA ${percent(kit.vatBasisPoints)}`}</p>
+        <p className="text-soft">{`Réf. ${kit.reference} · ${euros(kit.priceCents)} HT · ${vatWords(kit.vatBasisPoints)}`}</p>
       </header>
       <div className="max-w-3xl">
         <FormNotice state={result?.state} intent="parts" />

@@ -8,7 +8,7 @@ import { siteUrl } from '#platform/site.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { formatPhone } from '#shared/ids.ts'
-import { euros, percent } from '#shared/money.ts'
+import { euros, vatWords } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { basisFor, type PriceBasis } from '#shared/price/price.ts'
@@ -31,7 +31,7 @@ const deliveryPrice = ({ deliveryCents, deliveryHtCents }: MailOrder, tax: Price
 
 function totalsIn(order: MailOrder, tax: PriceBasis): [label: string, amount: string][] {
   const vat = (words: string) =>
-    order.vat.map((rate): [string, string] => [`${words} ${percent(rate.basisPoints)}`, euros(rate.vatCents)])
+    order.vat.map((rate): [string, string] => [vatWords(rate.basisPoints, words), euros(rate.vatCents)])
   const total: [string, string] = ['Total TTC', euros(order.totalCents)]
   return tax === 'TTC' ? [total, ...vat('dont TVA')] : [['Total HT', euros(order.totalHtCents)], ...vat('TVA'), total]
 }

@@ -1,17 +1,16 @@
 /** Data of an order's emails, read once. */
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import type { Database } from '#platform/db/schema.ts'
 import type { z } from '#shared/contract.ts'
 import { formatInterval } from '#shared/dates.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
-import { vatByRate } from '#shared/money.ts'
 import { perUnit } from '#shared/price/packaging.ts'
 import { type PriceBasis, unitEuros } from '#shared/price/price.ts'
 import { type BuyerSnapshot, buyerSnapshot, type PostalAddress, postalAddress, relayPoint } from '../../contract.ts'
+import { vatOfOrder } from '../order-vat.ts'
 
 export type MailLine = {
   id: number
@@ -130,6 +129,7 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
         eb.selectFrom('order_lines as l').select(lineColumns).whereRef('l.order_id', '=', 'o.id').orderBy('l.position'),
       ).as('lines'),
     )
+    .select(eb => vatOfOrder(eb).as('vat'))
     .where(which)
     .orderBy('o.id')
     .execute()
@@ -157,14 +157,7 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
       goodsHtCents: order.goods_ht_cents,
       deliveryHtCents: order.delivery_ht_cents,
       deliveryCents: order.delivery_ht_cents + order.delivery_vat_cents,
-      vat: vatByRate([
-        ...own.map(line => ({ basisPoints: line.vat_basis_points, htCents: line.ht_cents, vatCents: line.vat_cents })),
-        {
-          basisPoints: deliveryVatBasisPoints,
-          htCents: order.delivery_ht_cents,
-          vatCents: order.delivery_vat_cents,
-        },
-      ]).filter(rate => rate.vatCents > 0),
+      vat: order.vat,
       totalHtCents: order.total_ht_cents,
       totalCents: order.total_cents,
     }

@@ -1,20 +1,18 @@
 /** Creates the orders of a purchase, one per seller. */
 import { randomInt } from 'node:crypto'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type BriefForm, madeToOrderException } from '#domains/offers/rules/made-to-order.ts'
-import { computeCommissions, findCommissionRules, freezeCommissions } from '#domains/settlement/server/commissions.ts'
-import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
+import { computeCommissions, freezeCommissions } from '#domains/settlement/server/commissions.ts'
 import type { KitPart } from '#domains/stock/rules.ts'
-import { today } from '#platform/db/clock.ts'
-import { anyOf } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
-import { basisFor, lineAmounts, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
+import { type DocumentVat, documentAmounts } from '#shared/price/document.ts'
+import { basisFor, type LineAmounts, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
 import { type BuyerSnapshot, briefForm, type RelayPoint } from '../../contract.ts'
 import { type HistoryStep, writeHistories } from '../history.ts'
-import { partsOfOffer, writeParts } from './kit-parts.ts'
-import { vendorDetails, vendorSnapshot } from './vendor-snapshot.ts'
+import { writeParts } from './kit-parts.ts'
+import { findOrderFacts, type PlacingFacts } from './order-facts.ts'
+import { vendorSnapshot } from './vendor-snapshot.ts'
 
 /** `unitPriceCents` is the offer's, HT, for every buyer. */
 export type NewLine = {
@@ -54,7 +52,9 @@ export type PlacedOrder = {
  * who compares the sum of `totalCents` with the purchase's.
  */
 export async function createOrders(tx: Tx, purchase: Purchase, wanted: readonly NewOrder[]): Promise<PlacedOrder[]> {
-  const facts = await orderFacts(tx, wanted)
+  const vendorIds = [...new Set(wanted.map(order => order.vendorId))]
+  const offerIds = wanted.flatMap(order => order.lines.map(line => line.offerId))
+  const facts = await findOrderFacts(tx, vendorIds, offerIds)
   // By seller, so that ids ascend in the order in which later transactions lock them.
   const drafts = wanted
     .toSorted((a, b) => a.vendorId - b.vendorId || Number(a.madeToOrder) - Number(b.madeToOrder))
@@ -62,70 +62,24 @@ export async function createOrders(tx: Tx, purchase: Purchase, wanted: readonly 
   return write(tx, purchase, drafts, facts)
 }
 
-type OrderFacts = Awaited<ReturnType<typeof orderFacts>>
-
-/** Data that an order freezes (sellers, offers, current rules), in one statement. */
-async function orderFacts(tx: Tx, wanted: readonly NewOrder[]) {
-  const vendorIds = [...new Set(wanted.map(order => order.vendorId))]
-  const offerIds = wanted.flatMap(order => order.lines.map(line => line.offerId))
-  const vendors = tx
-    .selectFrom('vendors')
-    .select(['id', ...vendorDetails])
-    .where('id', '=', anyOf(vendorIds))
-  const found = await tx
-    .selectNoFrom([
-      jsonArrayFrom(vendors).as('vendors'),
-      jsonArrayFrom(offersOf(tx).where('o.id', '=', anyOf(offerIds))).as('offers'),
-      jsonArrayFrom(findCommissionRules(tx, vendorIds, today)).as('rules'),
-      today.as('day'),
-    ])
-    .executeTakeFirstOrThrow()
-  const vendorById = new Map(found.vendors.map(vendor => [vendor.id, vendor]))
-  const offerById = new Map(found.offers.map(offer => [offer.id, offer]))
-  return { day: found.day, rules: found.rules, vendors: vendorById, offers: offerById }
-}
-
-const offersOf = (tx: Tx) =>
-  tx
-    .selectFrom('offers as o')
-    .innerJoin('variants as v', 'v.id', 'o.variant_id')
-    .innerJoin('articles as a', 'a.id', 'v.article_id')
-    .select(eb => jsonArrayFrom(partsOfOffer(eb)).as('parts'))
-    .select([
-      'o.id',
-      'o.vendor_id',
-      'o.reference',
-      'o.preparation_days',
-      'o.lead_days',
-      'o.brief',
-      'v.id as variant_id',
-      'v.label',
-      'v.weight_grams',
-      'v.sale_unit',
-      'v.pack_label',
-      'v.palletised',
-      'a.id as article_id',
-      'a.slug',
-      'a.title',
-      'a.picture_id',
-      'a.category_id',
-      'a.withdrawable',
-      'a.withdrawal_reason',
-    ])
-
 type Purchase = { id: number; number: string; userId: number; buyer: BuyerSnapshot }
 type Draft = ReturnType<typeof draftOf>
 
-function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, offers, rules, day }: OrderFacts) {
+function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, offers, rules, day }: PlacingFacts) {
   const vendor = vendors.get(order.vendorId)
   if (!vendor) throw fail('OFFER_UNAVAILABLE')
   const basis = basisFor(purchase.buyer.kind)
-  const lines = order.lines.map((line, index) => frozenLine(line, order.vendorId, index, offers, basis))
+  const amounts = documentAmounts(basis, order.lines, order.deliveryHtCents)
+  const lines = order.lines.map((line, index) => {
+    const own = amounts.lines[index]
+    if (!own) throw new Error('a line without amounts')
+    return frozenLine({ line, amounts: own, index, basis }, order.vendorId, offers)
+  })
   const sold = lines.map(line => soldLine(line, offers, vendor.commission_basis_points))
   const commissions = computeCommissions(rules, sold, day)
   const number = `${purchase.number}-${rank}`
   const row = {
-    ...totalsOf(order, lines, basis),
+    ...totalsOf(amounts.vat),
     number,
     purchase_id: purchase.id,
     vendor_id: order.vendorId,
@@ -143,7 +97,7 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
     awaits_approval: order.madeToOrder,
     search_text: searchText([number, vendor.name, buyerName(purchase.buyer), ...lines.flatMap(wordsOf)]),
   }
-  return { row, lines, commissions }
+  return { row, lines, vat: amounts.vat, commissions }
 }
 
 /** Working days from payment, or from the approval of the proof. */
@@ -151,14 +105,14 @@ const daysOf = (offer: { preparation_days: number; lead_days: number | null } | 
   offer?.lead_days ?? offer?.preparation_days ?? 0
 
 /**
- * Four statements for any number of orders: orders, lines, commissions, history; one more for the parts of kits, and for
- * briefs.
+ * Five statements for any number of orders: orders, lines, VAT, commissions, history; one more for the parts of kits, and
+ * for briefs.
  */
 async function write(
   tx: Tx,
   purchase: Purchase,
   drafts: readonly Draft[],
-  { offers }: OrderFacts,
+  { offers }: PlacingFacts,
 ): Promise<PlacedOrder[]> {
   const orders = await tx
     .insertInto('orders')
@@ -170,6 +124,10 @@ async function write(
     .insertInto('order_lines')
     .values(drafts.flatMap(draft => draft.lines.map(line => ({ ...line, order_id: ids.get(draft.row.number) ?? 0 }))))
     .returning(['id as orderLineId', 'order_id as orderId', 'offer_id as offerId', 'quantity', 'ht_cents as htCents'])
+    .execute()
+  await tx
+    .insertInto('order_vat')
+    .values(drafts.flatMap(draft => draft.vat.map(rate => vatRow(ids.get(draft.row.number) ?? 0, rate))))
     .execute()
   const lines = await writeParts(tx, written, offers)
   const placed = drafts.map(({ row, commissions }) => {
@@ -186,7 +144,7 @@ async function write(
 }
 
 /** What each line made on demand asks of its buyer, frozen. Without any question, the seller makes the proof at once. */
-async function openBriefs(tx: Tx, placed: readonly PlacedOrder[], offers: OrderFacts['offers']) {
+async function openBriefs(tx: Tx, placed: readonly PlacedOrder[], offers: PlacingFacts['offers']) {
   const briefs = placed.flatMap(({ orderId, lines }) =>
     lines.flatMap(({ orderLineId, offerId }) => {
       const brief = offers.get(offerId)?.brief
@@ -208,7 +166,7 @@ const placedSteps: readonly HistoryStep[] = [
 ]
 
 /** A line as the commission rules read it. */
-const soldLine = (line: FrozenLine, offers: OrderFacts['offers'], contractBasisPoints: number) => ({
+const soldLine = (line: FrozenLine, offers: PlacingFacts['offers'], contractBasisPoints: number) => ({
   offerId: line.offer_id,
   vendorId: line.vendor_id,
   categoryId: offers.get(line.offer_id)?.category_id ?? 0,
@@ -227,11 +185,11 @@ const placedTotals = (totals: ReturnType<typeof totalsOf>) => ({
 type FrozenLine = ReturnType<typeof frozenLine>
 const wordsOf = (line: FrozenLine) => [line.title, line.variant_label, line.reference]
 
-function frozenLine(line: NewLine, vendorId: number, index: number, offers: OrderFacts['offers'], basis: PriceBasis) {
+type ChargedLine = { line: NewLine; amounts: LineAmounts; index: number; basis: PriceBasis }
+function frozenLine({ line, amounts, index, basis }: ChargedLine, vendorId: number, offers: PlacingFacts['offers']) {
   const offer = offers.get(line.offerId)
   if (!offer || offer.vendor_id !== vendorId) throw fail('OFFER_UNAVAILABLE')
   if (offer.parts.some(part => !part.forSale)) throw fail('OFFER_UNAVAILABLE')
-  const { htCents, vatCents } = lineAmounts(basis, line.unitPriceCents, line.quantity, line.vatBasisPoints)
   return {
     vendor_id: vendorId,
     offer_id: line.offerId,
@@ -254,8 +212,8 @@ function frozenLine(line: NewLine, vendorId: number, index: number, offers: Orde
     unit_price_cents: line.unitPriceCents,
     unit_price_ttc_hundredths: basis === 'TTC' ? unitTtcHundredths(line.unitPriceCents, line.vatBasisPoints) : null,
     vat_basis_points: line.vatBasisPoints,
-    ht_cents: htCents,
-    vat_cents: vatCents,
+    ht_cents: amounts.htCents,
+    vat_cents: amounts.vatCents,
     weight_grams: offer.weight_grams,
     withdrawable: offer.withdrawable && offer.lead_days === null,
     withdrawal_reason: offer.lead_days === null ? offer.withdrawal_reason : madeToOrderException,
@@ -264,20 +222,28 @@ function frozenLine(line: NewLine, vendorId: number, index: number, offers: Orde
   }
 }
 
-function totalsOf(order: NewOrder, lines: readonly FrozenLine[], basis: PriceBasis) {
-  const goodsHt = lines.reduce((sum, line) => sum + line.ht_cents, 0)
-  const delivery = lineAmounts(basis, order.deliveryHtCents, 1, deliveryVatBasisPoints)
-  const totalHt = goodsHt + delivery.htCents
-  const totalVat = lines.reduce((sum, line) => sum + line.vat_cents, delivery.vatCents)
+function totalsOf(vat: readonly DocumentVat[]) {
+  const sum = (key: keyof DocumentVat) => vat.reduce((total, rate) => total + rate[key], 0)
+  const totalHt = sum('goodsHtCents') + sum('deliveryHtCents')
+  const totalVat = sum('goodsVatCents') + sum('deliveryVatCents')
   return {
-    goods_ht_cents: goodsHt,
-    delivery_ht_cents: delivery.htCents,
-    delivery_vat_cents: delivery.vatCents,
+    goods_ht_cents: sum('goodsHtCents'),
+    delivery_ht_cents: sum('deliveryHtCents'),
+    delivery_vat_cents: sum('deliveryVatCents'),
     total_ht_cents: totalHt,
     total_vat_cents: totalVat,
     total_cents: totalHt + totalVat,
   }
 }
+
+const vatRow = (order_id: number, rate: DocumentVat) => ({
+  order_id,
+  vat_basis_points: rate.basisPoints,
+  goods_ht_cents: rate.goodsHtCents,
+  goods_vat_cents: rate.goodsVatCents,
+  delivery_ht_cents: rate.deliveryHtCents,
+  delivery_vat_cents: rate.deliveryVatCents,
+})
 
 const buyerName = (buyer: BuyerSnapshot) =>
   [buyer.companyName, buyer.firstName, buyer.lastName].filter(Boolean).join(' ')

@@ -7,8 +7,9 @@ import {
   RelatedLinks,
 } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
-import { euros, percent } from '#shared/money.ts'
+import { euros, exemptWords, percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { TextField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { SellerDetail } from '../../contract-admin.ts'
 import { openingStepLabels } from '../../rules/opening.ts'
@@ -24,16 +25,18 @@ export function SellerAdminPanel({ file }: { file: SellerDetail }) {
       badges={<SellerBadge status={file.status} />}
       close={paths.sellersAdmin}
       actionsTitle="Décider"
-      actions={statusesAfter(file.status).map(to => (
-        <AdminActionForm
-          key={to}
-          intent={to}
-          reasonLabel="Motif (le vendeur le lira)"
-          reasonOptional={to === 'verified'}
-          open={to === 'verified' && file.status === 'to_verify'}
-          {...decisionOf(file.status, to)}
-        />
-      ))}
+      actions={statusesAfter(file.status)
+        .map(to => (
+          <AdminActionForm
+            key={to}
+            intent={to}
+            reasonLabel="Motif (le vendeur le lira)"
+            reasonOptional={to === 'verified'}
+            open={to === 'verified' && file.status === 'to_verify'}
+            {...decisionOf(file.status, to)}
+          />
+        ))
+        .concat(<VatNumberForm key="vat" vatNumber={file.vatNumber} />)}
     >
       <Opening file={file} />
       <Figures file={file} />
@@ -54,6 +57,30 @@ export function SellerAdminPanel({ file }: { file: SellerDetail }) {
     </AdminPanel>
   )
 }
+
+/** Beyond the thresholds of the franchise a seller gets a number; back below, it may give it up. */
+const VatNumberForm = ({ vatNumber }: Pick<SellerDetail, 'vatNumber'>) => (
+  <AdminActionForm
+    intent="vat"
+    title="Changer son régime de TVA"
+    hint={
+      vatNumber === null
+        ? 'Avec un numéro, ses offres passent au taux normal\u00a0: le vendeur corrige celles qui ont un taux réduit. Les commandes passées gardent le leur.'
+        : 'Sans numéro, il est en franchise en base\u00a0: aucune de ses offres n’a de TVA. Les commandes passées gardent la leur.'
+    }
+    reasonLabel="Motif (le journal le garde)"
+  >
+    <TextField
+      dense
+      label="Numéro de TVA"
+      name="vatNumber"
+      hint="Vide\u00a0: franchise en base, art. 293 B du CGI."
+      defaultValue={vatNumber ?? ''}
+      maxLength={20}
+      className="max-w-72"
+    />
+  </AdminActionForm>
+)
 
 type Decision = { title: string; hint: string; danger?: boolean }
 function decisionOf(from: SellerStatus, to: SellerStatus): Decision {
@@ -146,7 +173,7 @@ const Identity = ({ file }: { file: SellerDetail }) => (
       rows={[
         ['Raison sociale', `${file.legalName}, ${file.legalForm}`],
         ['SIRET', file.siret],
-        ['TVA', file.vatNumber],
+        ['TVA', file.vatNumber ?? exemptWords],
         ['Immatriculation', file.register],
         ['Siège', file.address],
       ]}

@@ -20,7 +20,13 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { ViewTab } from '#ui/navigation/ViewTab.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { changeSellerStatus, listSellers, type SellerRow, showSeller } from '../../contract-admin.ts'
+import {
+  changeSellerStatus,
+  listSellers,
+  type SellerRow,
+  setSellerVatNumber,
+  showSeller,
+} from '../../contract-admin.ts'
 import { type SellerStatus, sellerStatuses } from '../../rules/seller-status.ts'
 import { sellerStatusLabels as names, SellerBadge } from '../SellerBadge.tsx'
 import { SellerAdminPanel } from './SellerAdminPanel.tsx'
@@ -51,9 +57,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const id = new URL(request.url).searchParams.get('id') ?? ''
+  const { attempt } = context.get(pageApi)
+  if (form.get('intent') === 'vat') {
+    const body = { vatNumber: textOf(form, 'vatNumber').trim(), reason: textOf(form, 'reason') }
+    return attempt(setSellerVatNumber, { params: { id }, body })
+  }
   const to = sellerStatuses.find(status => status === form.get('intent')) ?? 'draft'
   const body = { to, reason: textOf(form, 'reason') }
-  return context.get(pageApi).attempt(changeSellerStatus, { params: { id }, body })
+  return attempt(changeSellerStatus, { params: { id }, body })
 }
 
 export default function SellersAdminPage() {

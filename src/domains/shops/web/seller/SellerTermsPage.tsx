@@ -10,6 +10,7 @@ import {
 import type { FieldErrors } from '#shared/errors.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
+import { exemptWords } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -89,7 +90,7 @@ function Company({ dashboard }: { dashboard: SellerDashboard }) {
     ['Raison sociale', `${dashboard.legalName} (${dashboard.legalForm})`],
     ['SIRET', dashboard.siret],
     ['Registre', dashboard.register],
-    ['TVA', dashboard.vatNumber],
+    ['TVA', dashboard.vatNumber ?? exemptWords],
   ]
   return (
     <section aria-labelledby="entreprise">

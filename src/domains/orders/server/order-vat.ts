@@ -1,0 +1,17 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Database } from '#platform/db/schema.ts'
+
+/** VAT of order `o` by rate, goods and delivery together, highest rate first, frozen when it was placed. */
+export const vatOfOrder = (eb: ExpressionBuilder<Database & { o: Database['orders'] }, 'o'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('order_vat as t')
+      .select([
+        't.vat_basis_points as basisPoints',
+        sql<number>`t.goods_ht_cents + t.delivery_ht_cents`.as('htCents'),
+        sql<number>`t.goods_vat_cents + t.delivery_vat_cents`.as('vatCents'),
+      ])
+      .whereRef('t.order_id', '=', 'o.id')
+      .orderBy('t.vat_basis_points', 'desc'),
+  )
