@@ -233,4 +233,9 @@ export const domains = {
     writes: ['job_openings', 'page_versions'],
     calls: ['search', 'settings'],
   },
+  invoicing: {
+    purpose: 'Invoices and credit notes of sales: their document, Factur-X file and exchange with approved platforms.',
+    writes: [],
+    calls: [],
+  },
 } as const satisfies Record<string, Domain>
