@@ -21,6 +21,7 @@ import { returnHandlers as returns } from '#domains/returns/server/routes.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { searchHandlers } from '#domains/search/server/routes.ts'
 import { settingsHandlers } from '#domains/settings/server/routes.ts'
+import { invoicingHandlers } from '#domains/invoicing/server/routes.ts'
 import { settlementHandlers as settlement } from '#domains/settlement/server/routes.ts'
 import { shippingHandlers as shipping } from '#domains/shipping/server/routes.ts'
 import { shopHandlers as shops } from '#domains/shops/server/routes.ts'
@@ -56,6 +57,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...orders,
   ...sellerHandlers(paymentSettings(env)),
   ...settlement,
+  ...invoicingHandlers,
   ...returns,
   ...onboarding,
   ...messagingHandlers({ limits: env.RATE_LIMITS }),

@@ -10,6 +10,7 @@ import { orderLinesExport } from '#domains/orders/server/documents/lines-export.
 import { batchPapers } from '#domains/orders/server/documents/paper-route.ts'
 import { artworkDownload, proofDownload } from '#domains/orders/server/proofs/file-routes.ts'
 import { returnFile, returnPaper } from '#domains/returns/server/paper-routes.ts'
+import { invoiceFiles } from '#domains/invoicing/server/file-routes.ts'
 import { settlementFiles } from '#domains/settlement/server/file-routes.ts'
 import { stockMovesExport } from '#domains/stock/server/moves-route.ts'
 import { reorderExport } from '#domains/stock/server/reorder-route.ts'
@@ -29,6 +30,7 @@ export const downloads: readonly Download[] = [
   reportFileDownload,
   figureExport,
   ...settlementFiles,
+  ...invoiceFiles,
   personalDataExport(accountHooks),
   auditExport,
   importReport,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Domain, domains } from '#app/domain-map.ts'
+import { type Domain, domains } from '#domains/map.ts'
 import { domainOf, isTest, type Source, sources } from './sources.ts'
 
 const code = sources.filter(source => source.path.startsWith('src/') && !isTest(source))

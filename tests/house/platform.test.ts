@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Domain, domains } from '#app/domain-map.ts'
+import { type Domain, domains } from '#domains/map.ts'
 import { isTest, sources } from './sources.ts'
 
 const tables = Object.values<Domain>(domains).flatMap(domain => domain.writes)

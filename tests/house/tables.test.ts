@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Domain, domains } from '#app/domain-map.ts'
+import { type Domain, domains } from '#domains/map.ts'
 import { domainOf, filesUnder, isTest, root, sources } from './sources.ts'
 
 const map: Record<string, Domain> = domains

@@ -202,7 +202,8 @@ export const feedReady = operation({
     invoiceRef: z
       .string()
       .trim()
-      .regex(/^[A-Za-z0-9+_/-]{1,35}$/, '1 à 35 lettres sans accent, chiffres et + - _ /'),
+      .regex(/^[A-Za-z0-9+_/-]{1,35}$/, '1 à 35 lettres sans accent, chiffres et + - _ /')
+      .optional(),
   }),
   idempotent: true,
   errors: ['NOT_FOUND', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'INVOICE_REF_TAKEN'],

@@ -33,7 +33,7 @@ export const listInvoices = operation({
   path: '/api/invoices',
   summary: 'Lists invoices and credit notes: of the caller’s purchases, of their seller’s sales, or all for operators.',
   access: 'user',
-  query: invoiceFilter.extend({ page: z.coerce.number().pipe(wholeNumber(1, 100_000)).default(1) }),
+  query: invoiceFilter.extend({ page: wholeNumber(1, 100_000).default(1) }),
   errors: ['FORBIDDEN'],
   data: z.object({
     invoices: z.array(invoiceRow),

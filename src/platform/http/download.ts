@@ -61,6 +61,7 @@ const types = {
   csv: 'text/csv; charset=utf-8',
   tsv: 'text/csv; charset=utf-8',
   pdf: 'application/pdf',
+  xml: 'application/xml; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
 }

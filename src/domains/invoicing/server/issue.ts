@@ -17,6 +17,7 @@ import {
   vatKey,
   vatOfDocument,
 } from '../rules.ts'
+import { hasMandate } from './mandates.ts'
 import { buyerParty, deliveryPlace, type SoldOrder, sellerParty, soldDelivery, soldLines, soldOrder } from './sold.ts'
 
 type IssuedLines = Parameters<typeof vatOfDocument>[0]
@@ -65,18 +66,6 @@ const findInvoiceOfOrder = (tx: Tx, orderId: number) =>
     .where('order_id', '=', orderId)
     .where('kind', '=', 'INVOICE')
     .executeTakeFirst()
-
-export async function hasMandate(tx: Tx, vendorId: number): Promise<boolean> {
-  const found = await tx
-    .selectFrom('billing_mandates as m')
-    .innerJoin('vendors as v', 'v.id', 'm.vendor_id')
-    .select('m.id')
-    .where('m.vendor_id', '=', vendorId)
-    .where('m.ended_at', 'is', null)
-    .where('v.invoice_mode', '=', 'operator')
-    .executeTakeFirst()
-  return found !== undefined
-}
 
 /** A refund by line and by VAT rate of its delivery, as the journal posted it. */
 async function refundedParts(tx: Tx, refundId: number): Promise<{ lines: IssuedLines; delivery: DeliveryPart[] }> {

@@ -5,6 +5,19 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { BillingMandate, signMandate } from '../contract.ts'
 
+/** The seller has signed the mandate, and has the marketplace make its invoices. */
+export async function hasMandate(db: Db | Tx, vendorId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('billing_mandates as m')
+    .innerJoin('vendors as v', 'v.id', 'm.vendor_id')
+    .select('m.id')
+    .where('m.vendor_id', '=', vendorId)
+    .where('m.ended_at', 'is', null)
+    .where('v.invoice_mode', '=', 'operator')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function loadMandate(db: Db | Tx, vendorId: number): Promise<BillingMandate> {
   const row = await db
     .selectFrom('billing_mandates')

@@ -118,7 +118,12 @@ export const domains = {
       'refunds',
       'refund_lines',
     ],
-    calls: ['stock', 'shipping', 'payments', 'settlement', 'identity', 'settings'],
+    calls: ['stock', 'shipping', 'payments', 'settlement', 'identity', 'settings', 'invoicing'],
+  },
+  invoicing: {
+    purpose: 'Invoices and credit notes issued in the name of sellers: billing mandates, series, Factur-X.',
+    writes: ['billing_mandates', 'invoice_series', 'invoices', 'invoice_vat'],
+    calls: ['settings'],
   },
   settlement: {
     purpose:
@@ -232,10 +237,5 @@ export const domains = {
       'Text pages with their versions: about, how to buy, terms, legal notice; job openings; site map and robots.txt.',
     writes: ['job_openings', 'page_versions'],
     calls: ['search', 'settings'],
-  },
-  invoicing: {
-    purpose: 'Invoices and credit notes of sales: their document, Factur-X file and exchange with approved platforms.',
-    writes: [],
-    calls: [],
   },
 } as const satisfies Record<string, Domain>
