@@ -3,6 +3,7 @@ import type { InvoiceDocument, InvoiceLine } from '../document.ts'
 import { amountText, netPrice, quantityText } from './amounts.ts'
 import { allowanceCharge, dateTime, shipTo, taxBreakdown, taxKey, tradeParty } from './cii-parts.ts'
 import { frameOf, paymentMeans, typeCodes, unitCode } from './codes.ts'
+import { mentionsOf } from './mentions.ts'
 import { element, optional, xmlDocument } from './xml.ts'
 
 const namespace = 'urn:un:unece:uncefact:data:standard:'
@@ -49,14 +50,14 @@ const exchangedDocument = (document: InvoiceDocument) =>
 const outOfScope = 'Sans objet : l’acheteur est un particulier.'
 
 /** The French rules want PMT, PMD and AAB once each, also where the law gives them no object. */
-function notes({ audience, terms, mentions, issuedBy, seller }: InvoiceDocument) {
-  const mandate = issuedBy === null ? [] : [`Établie au nom et pour le compte de ${seller.name} par ${issuedBy}.`]
+function notes(document: InvoiceDocument) {
+  const { audience, terms } = document
   return [
     note('BAR', audience),
     note('PMT', terms?.recoveryCosts ?? outOfScope),
     note('PMD', terms?.penalties ?? outOfScope),
     note('AAB', terms?.discount ?? outOfScope),
-    ...[...mandate, ...mentions].map(mention => note('AAI', mention)),
+    ...mentionsOf(document).map(mention => note('AAI', mention)),
   ]
 }
 
