@@ -62,7 +62,10 @@ export function invoicedLine(line: SoldLine): (InvoiceLine & { vatCents: number 
 export type DeliveryPart = { vatBasisPoints: number; htCents: number; vatCents: number }
 
 /** VAT of a document by rate, from its lines and its delivery, highest rate first. */
-export function vatOfDocument(lines: readonly (InvoiceLine & { vatCents: number })[], delivery: readonly DeliveryPart[]) {
+export function vatOfDocument(
+  lines: readonly (InvoiceLine & { vatCents: number })[],
+  delivery: readonly DeliveryPart[],
+) {
   const rates = new Map<number, InvoiceDocument['vat'][number]>()
   const add = (basisPoints: number, htCents: number, vatCents: number) => {
     const rate = rates.get(basisPoints) ?? { ...vatKey(basisPoints), baseCents: 0, vatCents: 0 }

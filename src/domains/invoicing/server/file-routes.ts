@@ -2,8 +2,8 @@ import { type Download, type DownloadRequest, parseInput, sendBytes } from '#pla
 import { id } from '#shared/contract.ts'
 import { csvEuros, csvOf } from '#shared/csv.ts'
 import { invoiceFilter } from '../contract.ts'
-import { facturPdf } from '../factur-x/factur-pdf.ts'
 import { facturXml } from '../factur-x/cii.ts'
+import { facturPdf } from '../factur-x/factur-pdf.ts'
 import { invoiceKindLabels } from '../rules.ts'
 import { allInvoices, findInvoice } from './queries.ts'
 

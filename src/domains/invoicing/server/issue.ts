@@ -69,7 +69,15 @@ const findInvoiceOfOrder = (tx: Tx, orderId: number) =>
 
 /** A refund by line and by VAT rate of its delivery, as the journal posted it. */
 async function refundedParts(tx: Tx, refundId: number): Promise<{ lines: IssuedLines; delivery: DeliveryPart[] }> {
-  type Row = { title: string; reference: string; unit: string; quantity: number; rate: number; cents: number; vat: number }
+  type Row = {
+    title: string
+    reference: string
+    unit: string
+    quantity: number
+    rate: number
+    cents: number
+    vat: number
+  }
   const { rows } = await sql<Row>`
     SELECT CASE WHEN r.gesture THEN 'Geste commercial' || chr(160) || ': ' || l.title ELSE l.title END AS title, l.reference,
       coalesce(l.snapshot->>'saleUnit', 'pièce') AS unit, greatest(1, x.quantity) AS quantity, l.vat_basis_points AS rate,

@@ -40,9 +40,9 @@ export async function findInvoices(db: Db, user: CurrentUser, { page, ...filter 
     sql<InvoiceRow>`SELECT ${columns} FROM ${tables} WHERE ${where} ORDER BY i.issued_on DESC, i.id DESC
       LIMIT ${invoicePageSize} OFFSET ${(page - 1) * invoicePageSize}`.execute(db),
     sql<{ total: number }>`SELECT count(*)::int AS total FROM ${tables} WHERE ${where}`.execute(db),
-    sql<{ year: number }>`SELECT DISTINCT i.year FROM invoices i WHERE ${sideOf(user, filter.side)} ORDER BY i.year DESC`.execute(
-      db,
-    ),
+    sql<{
+      year: number
+    }>`SELECT DISTINCT i.year FROM invoices i WHERE ${sideOf(user, filter.side)} ORDER BY i.year DESC`.execute(db),
   ])
   const total = counted.rows[0]?.total ?? 0
   return {
@@ -77,7 +77,10 @@ export async function loadInvoice(db: Db, user: CurrentUser, invoiceId: number) 
   const { userId: _, vendorId: __, document, ...row } = await findInvoice(db, user, invoiceId)
   return {
     ...row,
-    lines: document.lines.map(({ vat, unitHtTenThousandths: _, ...line }) => ({ ...line, vatBasisPoints: vat.basisPoints })),
+    lines: document.lines.map(({ vat, unitHtTenThousandths: _, ...line }) => ({
+      ...line,
+      vatBasisPoints: vat.basisPoints,
+    })),
     charges: document.charges.map(({ vat, ...charge }) => ({ ...charge, vatBasisPoints: vat.basisPoints })),
     vat: document.vat.map(({ basisPoints, baseCents, vatCents }) => ({ basisPoints, baseCents, vatCents })),
     mentions: document.mentions,

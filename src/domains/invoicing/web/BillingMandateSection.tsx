@@ -64,7 +64,12 @@ const SignForm = ({ errors }: { errors: Record<string, string> }) => (
       autoComplete="name"
       error={errors.signedBy}
     />
-    <Checkbox name="accepted" label="J’ai lu ce mandat et je le signe au nom de l’entreprise." required error={errors.accepted} />
+    <Checkbox
+      name="accepted"
+      label="J’ai lu ce mandat et je le signe au nom de l’entreprise."
+      required
+      error={errors.accepted}
+    />
     <Button type="submit" name="intent" value="mandate" look="primary" className="self-start">
       Signer le mandat
     </Button>

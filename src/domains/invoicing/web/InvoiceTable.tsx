@@ -22,7 +22,12 @@ const number: Column<InvoiceRow> = {
     </>
   ),
 }
-const date: Column<InvoiceRow> = { key: 'date', title: 'Date', phone: 'plain', cell: row => formatShortDate(row.issuedOn) }
+const date: Column<InvoiceRow> = {
+  key: 'date',
+  title: 'Date',
+  phone: 'plain',
+  cell: row => formatShortDate(row.issuedOn),
+}
 const seller: Column<InvoiceRow> = { key: 'seller', title: 'Vendeur', phone: 'plain', cell: row => row.seller }
 const buyer: Column<InvoiceRow> = { key: 'buyer', title: 'Acheteur', phone: 'plain', cell: row => row.buyer }
 const order: Column<InvoiceRow> = {
