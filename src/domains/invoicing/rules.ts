@@ -22,7 +22,7 @@ export const vatKey = (basisPoints: number): VatKey =>
     : { category: 'S', basisPoints, exemption: null }
 
 /** A line of goods as it was sold, and what refunds made before the invoice took out of it. */
-export type SoldLine = {
+export type InvoiceableLine = {
   reference: string
   title: string
   variantLabel: string
@@ -40,7 +40,7 @@ export type SoldLine = {
 }
 
 /** What is left of a line to invoice; null when all of it was refunded. */
-export function invoicedLine(line: SoldLine): (InvoiceLine & { vatCents: number }) | null {
+export function invoicedLine(line: InvoiceableLine): (InvoiceLine & { vatCents: number }) | null {
   const vatCents = line.vatCents - line.refundedVatCents
   const htCents = line.htCents + line.vatCents - line.refundedCents - vatCents
   const quantity = line.quantity - line.refundedQuantity

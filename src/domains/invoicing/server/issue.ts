@@ -18,7 +18,15 @@ import {
   vatOfDocument,
 } from '../rules.ts'
 import { hasMandate } from './mandates.ts'
-import { buyerParty, deliveryPlace, type SoldOrder, sellerParty, soldDelivery, soldLines, soldOrder } from './sold.ts'
+import {
+  buyerParty,
+  differingDelivery,
+  type SoldOrder,
+  sellerParty,
+  soldDelivery,
+  soldLines,
+  soldOrder,
+} from './sold.ts'
 
 type IssuedLines = Parameters<typeof vatOfDocument>[0]
 type Content = {
@@ -174,7 +182,7 @@ function composed({ order, lines, delivery, kind, refersTo }: Content, { number,
     dueOn: issuedOn,
     seller: sellerParty(order),
     buyer: buyerParty(order),
-    deliverTo: deliveryPlace(order),
+    deliverTo: differingDelivery(order),
     issuedBy: operator,
     audience: professional ? 'B2B' : 'B2C',
     operations: 'GOODS',
