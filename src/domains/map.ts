@@ -230,7 +230,7 @@ export const domains = {
   integrations: {
     purpose: 'API keys of sellers, the feed, and webhooks written in the transaction of the change.',
     writes: ['api_keys', 'webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
-    calls: ['identity', 'stock', 'offers', 'orders', 'shipping'],
+    calls: ['identity', 'stock', 'offers', 'orders', 'shipping', 'invoicing'],
   },
   content: {
     purpose:

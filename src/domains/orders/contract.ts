@@ -25,6 +25,8 @@ export const buyerSnapshot = z.object({
   kind: z.enum(['normal', 'professional']),
   companyName: z.string().nullish(),
   vatNumber: z.string().nullish(),
+  /** SIREN or SIRET. */
+  companyNumber: z.string().nullish(),
 })
 export type BuyerSnapshot = z.output<typeof buyerSnapshot>
 

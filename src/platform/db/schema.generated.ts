@@ -1581,6 +1581,7 @@ interface Users {
   erased_at: Timestamp | null
   blocked_reason: string | null
   blocked_at: Timestamp | null
+  company_number: string | null
 }
 
 interface Variants {

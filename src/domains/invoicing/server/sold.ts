@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
 import type { Tx } from '#platform/db/pool.ts'
+import { sirenIn, sirenOfVatNumber } from '#shared/ids.ts'
 import type { InvoiceAddress, InvoiceParty } from '../document.ts'
-import type { DeliveryPart, SoldLine } from '../rules.ts'
+import type { DeliveryPart, InvoiceableLine } from '../rules.ts'
 
 type VendorSnapshot = {
   legalName: string
@@ -49,8 +50,8 @@ export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
   return order
 }
 
-export async function soldLines(tx: Tx, orderId: number): Promise<SoldLine[]> {
-  const { rows } = await sql<SoldLine>`
+export async function soldLines(tx: Tx, orderId: number): Promise<InvoiceableLine[]> {
+  const { rows } = await sql<InvoiceableLine>`
     SELECT l.reference, l.title, l.variant_label AS "variantLabel", coalesce(l.snapshot->>'saleUnit', 'pièce') AS "saleUnit",
       l.price_basis AS "priceBasis", l.unit_price_cents AS "unitPriceCents", l.vat_basis_points AS "vatBasisPoints",
       l.quantity, l.ht_cents AS "htCents", l.vat_cents AS "vatCents", coalesce(b.units, 0)::int AS "refundedQuantity",
@@ -96,18 +97,16 @@ export const sellerParty = ({ vendor }: SoldOrder): InvoiceParty => ({
   electronicAddress: vendor.siren,
 })
 
-/** A French VAT number ends with the SIREN of its holder; numbers of other countries and of Monaco do not. */
-const sirenOf = (vatNumber: string | null | undefined) => /^FR[0-9A-Z]{2}(\d{9})$/.exec(vatNumber ?? '')?.[1] ?? null
-
 export function buyerParty({ buyer, billing }: SoldOrder): InvoiceParty {
   const professional = buyer.kind === 'professional'
-  const siren = professional ? sirenOf(buyer.vatNumber) : null
+  const number = (professional && buyer.companyNumber) || null
+  const siren = number ? sirenIn(number) : professional && buyer.vatNumber ? sirenOfVatNumber(buyer.vatNumber) : null
   return {
     ...addressOf(billing),
     name: (professional && buyer.companyName) || `${buyer.firstName} ${buyer.lastName}`,
     legalForm: null,
     siren,
-    siret: null,
+    siret: number?.length === 14 ? number : null,
     vatNumber: professional ? (buyer.vatNumber ?? null) : null,
     register: null,
     email: buyer.email,
@@ -116,7 +115,7 @@ export function buyerParty({ buyer, billing }: SoldOrder): InvoiceParty {
 }
 
 /** Where the goods go: the shop where they are collected, or the delivery address when it is another one. */
-export function deliveryPlace({ shop, delivery, billing }: SoldOrder): InvoiceAddress | null {
+export function differingDelivery({ shop, delivery, billing }: SoldOrder): InvoiceAddress | null {
   if (shop) return shop
   if (!delivery) return null
   const place = addressOf(delivery)
