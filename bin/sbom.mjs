@@ -21,8 +21,12 @@ const scopeOf = ({ dev, optional, devOptional }) =>
   dev ? 'excluded' : optional || devOptional ? 'optional' : 'required'
 const SCOPES = ['required', 'optional', 'excluded']
 
-const licencesOf = licence =>
-  licence && { licenses: [/ (AND|OR|WITH) /.test(licence) ? { expression: licence } : { license: { id: licence } }] }
+const licencesOf = licence => licence && { licenses: [licenceOf(licence)] }
+/** An SPDX expression, an SPDX identifier, or the name of a licence that has none. */
+function licenceOf(licence) {
+  if (/^SEE LICENSE IN /.test(licence)) return { license: { name: licence } }
+  return / (AND|OR|WITH) /.test(licence) ? { expression: licence } : { license: { id: licence } }
+}
 
 function hashesOf(integrity) {
   const hashes = (integrity ?? '').split(' ').filter(Boolean)

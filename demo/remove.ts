@@ -4,7 +4,14 @@ import { loadReference } from '#app/reference.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 
 /** Written by the migrations or by every start, in every database. */
-const preservedTables = ['schema_migrations', 'vat_rates', 'categories', 'listing_version', 'communes']
+const preservedTables = [
+  'schema_migrations',
+  'vat_rates',
+  'categories',
+  'listing_version',
+  'communes',
+  'journal_accounts',
+]
 
 export type DemoContent = {
   isDemo: boolean

@@ -55,7 +55,7 @@ const loadKeys = (tx: Tx, maker: { vendor_id: number; created_by: number }) =>
         name: 'Logiciel de gestion',
         prefix: 'cec_Zr09_tLm',
         secret_hash: randomBytes(32),
-        scopes: ['stock:write', 'prices:write', 'orders:read', 'orders:write'],
+        scopes: ['stock:write', 'prices:write', 'orders:read', 'orders:write', 'invoices:read'],
         created_at: sql<Date>`now() - interval '41 days'`,
         last_used_at: sql<Date>`now() - interval '2 days'`,
       },

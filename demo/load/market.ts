@@ -7,6 +7,7 @@ import { loadApplications } from './applications.ts'
 import { loadCampaigns } from './campaigns.ts'
 import { loadCatalogue } from './catalogue.ts'
 import { loadImports } from './imports.ts'
+import { signMandates } from './invoices.ts'
 import { markDemoAccounts } from './mark.ts'
 import { loadOpenings } from './openings.ts'
 import { loadPeople } from './people.ts'
@@ -23,6 +24,7 @@ export async function loadMarket(tx: Tx): Promise<void> {
   await loadPeople(tx, catalogue.vendors, sellers.vendorId)
   await loadApplications(tx)
   await loadSellerTerms(tx, sellers.vendorId(catalogue.vendors[0]?.key ?? ''))
+  await signMandates(tx)
   await loadCatalogue(tx, catalogue, sellers)
   await loadImports(tx, 'vendeur@cepetchai.example')
   await loadOpenings(tx)

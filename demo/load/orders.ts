@@ -14,6 +14,7 @@ import { createPipeline, type Pipeline } from '#platform/http/pipeline.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { type PastPurchase, type PastSeller, pastPurchases } from '../market/past-orders.ts'
 import { advance } from './advance.ts'
+import { dateInvoices } from './invoices.ts'
 import { loadMadeToOrder } from './made-to-order.ts'
 import { loadMessages } from './messages.ts'
 import { loadAuditLog } from './operator.ts'
@@ -44,6 +45,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   }
   await loadReturns(db, pipeline, as)
   await loadMadeToOrder(db, pipeline, as)
+  await dateInvoices(db)
   await settleDemo(db)
   await clearInvoiceNumbers(db)
   await loadMessages(db)

@@ -3,6 +3,7 @@ import { auditExport } from '#domains/audit/server/export-route.ts'
 import { personalDataExport } from '#domains/identity/server/export-route.ts'
 import { catalogueExport } from '#domains/imports/server/export-route.ts'
 import { importReport } from '#domains/imports/server/reports/report-route.ts'
+import { invoiceFiles } from '#domains/invoicing/server/file-routes.ts'
 import { messageFileDownload, reportFileDownload } from '#domains/messaging/server/file-route.ts'
 import { applicationDocument } from '#domains/onboarding/server/document-route.ts'
 import { orderLabels } from '#domains/orders/server/documents/label-route.ts'
@@ -29,6 +30,7 @@ export const downloads: readonly Download[] = [
   reportFileDownload,
   figureExport,
   ...settlementFiles,
+  ...invoiceFiles,
   personalDataExport(accountHooks),
   auditExport,
   importReport,

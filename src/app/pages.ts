@@ -127,6 +127,8 @@ export const pages: readonly Page[] = [
     'offers/web/seller/made-to-order/MadeToOrderPage.tsx',
     'private',
   ),
+  page('/account/factures', 'invoicing/web/InvoicesPage.tsx', 'private'),
+  page('/dashboard/factures', 'invoicing/web/admin/InvoicesAdminPage.tsx', 'private'),
   page('/account/comptes', 'settlement/web/AccountsPage.tsx', 'private'),
   page('/account/chiffres', 'settlement/web/NumbersPage.tsx', 'private'),
   page('/dashboard/comptes', 'settlement/web/admin/SettlementAccountAdminPage.tsx', 'private'),

@@ -118,7 +118,12 @@ export const domains = {
       'refunds',
       'refund_lines',
     ],
-    calls: ['stock', 'shipping', 'payments', 'settlement', 'identity', 'settings'],
+    calls: ['stock', 'shipping', 'payments', 'settlement', 'identity', 'settings', 'invoicing'],
+  },
+  invoicing: {
+    purpose: 'Invoices and credit notes issued in the name of sellers: billing mandates, series, Factur-X.',
+    writes: ['billing_mandates', 'invoice_series', 'invoices', 'invoice_vat'],
+    calls: ['settings'],
   },
   settlement: {
     purpose:
@@ -225,7 +230,7 @@ export const domains = {
   integrations: {
     purpose: 'API keys of sellers, the feed, and webhooks written in the transaction of the change.',
     writes: ['api_keys', 'webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
-    calls: ['identity', 'stock', 'offers', 'orders', 'shipping'],
+    calls: ['identity', 'stock', 'offers', 'orders', 'shipping', 'invoicing'],
   },
   content: {
     purpose:

@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+declare global {
+  namespace PDFKit.Mixins {
+    // The library has it, its types do not.
+    interface PDFAttachmentOptions {
+      relationship?: 'Alternative' | 'Data' | 'Source' | 'Supplement' | 'Unspecified'
+    }
+  }
+}
+
 export type PdfPage = PDFKit.PDFDocument
 type Options = Omit<PDFKit.PDFDocumentOptions, 'info' | 'lang' | 'font'> & { title: string; madeAt?: Date }
 
@@ -28,7 +37,12 @@ const loadFonts = () => {
  */
 export async function drawPdf({ title, madeAt, ...options }: Options, draw: (page: PdfPage) => void): Promise<Buffer> {
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), loadFonts()])
-  const info = { Title: title, Author: 'Cep & Chai', ...(madeAt ? { CreationDate: madeAt } : {}) }
+  // The library writes these into the XMP packet without escaping them.
+  const info = {
+    Title: title.replaceAll('&', 'et').replace(/[<>]/g, ' '),
+    Author: 'Cep et Chai',
+    ...(madeAt ? { CreationDate: madeAt } : {}),
+  }
   const page = new PDFDocument({ size: 'A4', lang: 'fr-FR', font: '', ...options, info })
   for (const [name, file] of fonts) page.registerFont(name, file)
   page.font('text')

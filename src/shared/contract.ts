@@ -13,7 +13,7 @@ if (typeof document !== 'undefined') z.config({ jitless: true })
  */
 export type Access = 'public' | 'user' | 'seller' | 'owner' | 'admin' | 'super' | 'key'
 /** The scopes that an API key of the feed may have. */
-export const scopes = ['stock:write', 'prices:write', 'orders:read', 'orders:write'] as const
+export const scopes = ['stock:write', 'prices:write', 'orders:read', 'orders:write', 'invoices:read'] as const
 export type Scope = (typeof scopes)[number]
 
 const nothing = z.strictObject({})

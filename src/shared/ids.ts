@@ -13,6 +13,14 @@ export const isSiret = (value: string) =>
   (luhnSum(value) % 10 === 0 ||
     (value.startsWith('356000000') && [...value].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0))
 
+/** SIREN of a company, from its SIREN or SIRET. */
+export const sirenIn = (companyNumber: string) => companyNumber.slice(0, 9)
+/** SIREN at the end of a French VAT number; null for other countries' numbers, and for Monaco's, which hold none. */
+export const sirenOfVatNumber = (vatNumber: string): string | null => {
+  const siren = /^FR[0-9A-Z]{2}(\d{9})$/.exec(vatNumber)?.[1]
+  return siren && isSiren(siren) ? siren : null
+}
+
 /** Check digit of a GTIN (EAN-8/13, SSCC): weights 3 and 1 from the right. */
 export const gtinKey = (digits: string) =>
   (10 - ([...digits].reverse().reduce((sum, digit, index) => sum + Number(digit) * (index % 2 ? 1 : 3), 0) % 10)) % 10

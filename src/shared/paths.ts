@@ -72,6 +72,8 @@ export const paths = {
   sellerKit: (offerId: number) => `/account/catalogue-product/${offerId}/coffret`,
   sellerAccounts: (filters: { mois?: string; commande?: number } = {}) => `/account/comptes${query(filters)}`,
   sellerFigures: '/account/chiffres',
+  invoices: (filters: { cote?: string } = {}) => `/account/factures${query(filters)}`,
+  invoicesAdmin: '/dashboard/factures',
   commissionsAdmin: '/dashboard/commissions',
   commissionRulesOf: (vendeur: number) => `/dashboard/commissions${query({ vendeur })}`,
   sellerAccountsAdmin: (filters: { vendeur?: number; mois?: string; commande?: number } = {}) =>

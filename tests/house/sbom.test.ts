@@ -38,6 +38,7 @@ const bom = z.strictObject({
           z.union([
             z.strictObject({ expression: z.string() }),
             z.strictObject({ license: z.strictObject({ id: z.string().regex(/^[\w.-]+$/) }) }),
+            z.strictObject({ license: z.strictObject({ name: z.string().min(1) }) }),
           ]),
         )
         .length(1)

@@ -8,6 +8,7 @@ import { uploadImport } from '#domains/imports/server/imports.fixture.ts'
 import { createKey } from '#domains/integrations/server/keys.ts'
 import { attach } from '#domains/messaging/server/messaging.fixture.ts'
 import { newAnswers, submitAnswers } from '#domains/onboarding/server/onboarding.fixture.ts'
+import { now } from '#platform/db/clock.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { scopes } from '#shared/contract.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
@@ -231,8 +232,11 @@ async function ofOrders({ app, vendor, people, mark, send }: FixtureSet) {
   const { id: fileId } = await attach(app, people.owner.cookies, 'bat.pdf', Buffer.from('%PDF-1.4\n%%EOF'))
   await send('owner', 'POST', `${madePath}/proofs`, { fileId, note: `${mark}BAT`, after: 0 })
   const arrived = await place('HOME')
-  for (const step of ['generateEtiquette', 'ship', 'deliver'])
-    await send('owner', 'POST', `/api/orders/${step}/${arrived.orderId}`, {})
+  await send('owner', 'POST', `/api/orders/generateEtiquette/${arrived.orderId}`, {})
+  const invoice = await invoiced(app, vendor, mark, () =>
+    send('owner', 'POST', `/api/orders/ship/${arrived.orderId}`, {}),
+  )
+  await send('owner', 'POST', `/api/orders/deliver/${arrived.orderId}`, {})
   const back = await send('buyer', 'POST', '/api/returns', {
     orderId: arrived.orderId,
     kind: 'WITHDRAWAL',
@@ -260,7 +264,21 @@ async function ofOrders({ app, vendor, people, mark, send }: FixtureSet) {
     arrivedLine: lineOf(arrived),
     orderTag: idOf(tag),
     return: idOf(back),
+    invoice,
   }
+}
+
+/** The invoice that `ship` issues under a billing mandate, which ends after it: other orders of the group have none. */
+async function invoiced(app: TestApp, { vendorId }: TestVendor, mark: string, ship: () => Promise<unknown>) {
+  await app.db.updateTable('vendors').set({ invoice_mode: 'operator' }).where('id', '=', vendorId).execute()
+  await app.db
+    .insertInto('billing_mandates')
+    .values({ vendor_id: vendorId, version: '1', signed_by: `${mark}SIGNATAIRE` })
+    .execute()
+  await ship()
+  await app.db.updateTable('billing_mandates').set({ ended_at: now }).where('vendor_id', '=', vendorId).execute()
+  const found = app.db.selectFrom('invoices').select('id').where('vendor_id', '=', vendorId)
+  return (await found.executeTakeFirstOrThrow()).id
 }
 
 async function ofTalk({ app, vendor, people, mark, send }: FixtureSet) {

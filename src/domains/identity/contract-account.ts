@@ -1,6 +1,8 @@
 import { id, operation, success, text, z } from '#shared/contract.ts'
+import { sirenIn, sirenOfVatNumber } from '#shared/ids.ts'
 import {
   address,
+  companyNumber,
   cooperativeNumber,
   credentials,
   email,
@@ -15,6 +17,12 @@ import {
 
 const password = credentials.shape.password
 
+/** Whether a company number and a VAT number, where both are known, name the same company. */
+function isOneCompany(companyNumber: string | undefined, vatNumber: string | undefined): boolean {
+  const siren = vatNumber ? sirenOfVatNumber(vatNumber) : null
+  return !companyNumber || siren === null || sirenIn(companyNumber) === siren
+}
+
 const profile = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
@@ -24,6 +32,8 @@ const profile = z.object({
   kind_user: z.enum(['normal', 'professional']),
   pro_social_reason: z.string().nullable(),
   pro_tva_number: z.string().nullable(),
+  /** SIREN or SIRET; null when unknown. */
+  pro_company_number: z.string().nullable(),
   external_user_id: z.string().nullable(),
   secondFactor: z.boolean(),
 })
@@ -50,11 +60,16 @@ export const changeProfile = operation({
       kind_user: z.enum(['normal', 'professional']),
       pro_social_reason: optionalText(160),
       pro_tva_number: vatNumber,
+      pro_company_number: companyNumber,
       external_user_id: cooperativeNumber,
     })
     .refine(values => values.kind_user === 'normal' || values.pro_social_reason, {
       path: ['pro_social_reason'],
       message: 'Veuillez renseigner votre raison sociale',
+    })
+    .refine(values => isOneCompany(values.pro_company_number, values.pro_tva_number), {
+      path: ['pro_company_number'],
+      message: 'Ce numéro n’est pas celui de l’entreprise du numéro de TVA',
     }),
   data: profile,
 })

@@ -1,5 +1,5 @@
 import { operation, success, text, z } from '#shared/contract.ts'
-import { isVatNumber, normaliseVatNumber } from '#shared/ids.ts'
+import { isSiren, isSiret, isVatNumber, normaliseVatNumber, sirenIn } from '#shared/ids.ts'
 import { sellerRoles } from '#shared/user.ts'
 import { isPhone, normalisePhone } from './phone.ts'
 
@@ -42,6 +42,21 @@ export const vatNumber = z
   .union([
     z.literal('').transform(() => undefined),
     z.string().max(20).transform(normaliseVatNumber).refine(isVatNumber, 'Numéro de TVA invalide'),
+  ])
+  .optional()
+
+/** SIREN or SIRET, spaces ignored. */
+export const companyNumber = z
+  .union([
+    z.literal('').transform(() => undefined),
+    z
+      .string()
+      .max(30)
+      .transform(typed => typed.replace(/[\s.]/g, ''))
+      .refine(
+        number => isSiren(number) || (isSiret(number) && isSiren(sirenIn(number))),
+        'SIREN ou SIRET invalide\u00a0: vérifiez les neuf ou quatorze chiffres',
+      ),
   ])
   .optional()
 

@@ -1,4 +1,5 @@
 /** The feed: API for a seller's own software, authenticated by a key. Its types are stable; fields are only added. */
+import { invoiceKinds } from '#domains/invoicing/rules.ts'
 import { buyerSnapshot, postalAddress, relayPoint } from '#domains/orders/contract.ts'
 import { type OrderStatus, orderStatuses } from '#domains/orders/rules.ts'
 import { cents, deliveryMode, id, operation, text, wholeNumber, z } from '#shared/contract.ts'
@@ -202,7 +203,8 @@ export const feedReady = operation({
     invoiceRef: z
       .string()
       .trim()
-      .regex(/^[A-Za-z0-9+_/-]{1,35}$/, '1 à 35 lettres sans accent, chiffres et + - _ /'),
+      .regex(/^[A-Za-z0-9+_/-]{1,35}$/, '1 à 35 lettres sans accent, chiffres et + - _ /')
+      .optional(),
   }),
   idempotent: true,
   errors: ['NOT_FOUND', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'INVOICE_REF_TAKEN'],
@@ -227,4 +229,43 @@ export const feedShip = operation({
   idempotent: true,
   errors: ['NOT_FOUND', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'CONFLICT', 'LABEL_ALREADY_MADE'],
   data: outcome,
+})
+
+const invoice = z.object({
+  id: z.number(),
+  kind: z.enum(invoiceKinds),
+  number: z.string(),
+  issuedOn: z.string(),
+  orderId: z.number(),
+  orderNumber: z.string(),
+  /** Number of the invoice that a credit note corrects. */
+  refersTo: z.string().nullable(),
+  buyer: z.object({ name: z.string(), siren: z.string().nullable(), vatNumber: z.string().nullable() }),
+  /** Amounts of a credit note are positive, as on the document. */
+  htCents: cents,
+  vatCents: cents,
+  ttcCents: cents,
+  vat: z.array(z.object({ basisPoints: z.number(), baseCents: cents, vatCents: cents })),
+})
+export type FeedInvoice = z.output<typeof invoice>
+
+export const feedInvoices = operation({
+  method: 'GET',
+  path: '/api/v1/invoices',
+  summary: 'Lists the invoices and credit notes issued in the seller’s name, oldest first; `from`: first day of issue.',
+  access: 'key',
+  scope: 'invoices:read',
+  query: z.strictObject({ from: z.iso.date().optional(), ...page }),
+  data: z.object({ invoices: z.array(invoice), next }),
+})
+
+export const feedInvoice = operation({
+  method: 'GET',
+  path: '/api/v1/invoices/:id',
+  summary: 'Returns one invoice or credit note of the seller, with its Factur-X XML.',
+  access: 'key',
+  scope: 'invoices:read',
+  params: byId,
+  errors: ['NOT_FOUND'],
+  data: invoice.extend({ xml: z.string() }),
 })

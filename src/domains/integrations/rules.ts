@@ -6,6 +6,7 @@ export const scopeLabels: Record<Scope, string> = {
   'prices:write': 'Écrire les prix',
   'orders:read': 'Lire les commandes',
   'orders:write': 'Préparer et expédier les commandes',
+  'invoices:read': 'Lire les factures et les avoirs',
 }
 
 // These are all keys of the table above.

@@ -1,3 +1,4 @@
+import { invoiceKinds } from '#domains/invoicing/rules.ts'
 import { cents, deliveryMode, operation, z } from '#shared/contract.ts'
 import { buyerSnapshot, openReturn, orderParams, orderStatus, postalAddress, relayPoint } from './contract.ts'
 import { orderBrief } from './contract-proofs.ts'
@@ -78,6 +79,10 @@ export const orderDetail = z.object({
   deliveredAt: z.string().nullable(),
   cancelReason: z.string().nullable(),
   invoiceRef: z.string().nullable(),
+  /** The marketplace issues the seller's invoices; for the seller and the operator. */
+  billingMandate: z.boolean(),
+  /** Issued in the seller's name; credit notes after their invoice. */
+  invoices: z.array(z.object({ id: z.number(), kind: z.enum(invoiceKinds), number: z.string(), ttcCents: cents })),
   /** The buyer's own reference for this purchase. */
   buyerReference: z.string().nullable(),
   /** Version of the terms of sale that the purchase accepted. */

@@ -25,6 +25,8 @@ export const buyerSnapshot = z.object({
   kind: z.enum(['normal', 'professional']),
   companyName: z.string().nullish(),
   vatNumber: z.string().nullish(),
+  /** SIREN or SIRET. */
+  companyNumber: z.string().nullish(),
 })
 export type BuyerSnapshot = z.output<typeof buyerSnapshot>
 
@@ -143,7 +145,8 @@ export const setReadyToPick = operation({
     'Marks an order as ready to be collected and mails the buyer opening hours and code. Repeating it changes nothing.',
   access: 'user',
   params: orderParams,
-  body: z.strictObject({ invoiceRef }),
+  /** Required of a seller who makes its own invoices. */
+  body: z.strictObject({ invoiceRef: invoiceRef.optional() }),
   idempotent: true,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'INVOICE_REF_TAKEN'],
   data: outcome,

@@ -246,6 +246,16 @@ interface AuditEntries {
   address: string
 }
 
+interface BillingMandates {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  version: string
+  signed_by: string
+  user_id: number | null
+  signed_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+}
+
 interface Brands {
   id: GeneratedAlways<number>
   name: string
@@ -575,6 +585,40 @@ interface Imports {
   touched_at: Generated<Timestamp>
   stalls: Generated<number>
   applied_at: Timestamp | null
+}
+
+interface InvoiceSeries {
+  vendor_id: number
+  year: number
+  kind: string
+  last: number
+  last_on: string
+}
+
+interface InvoiceVat {
+  invoice_id: number
+  vat_basis_points: number
+  base_cents: number
+  vat_cents: number
+}
+
+interface Invoices {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  user_id: number
+  order_id: number
+  kind: string
+  refund_id: number | null
+  refers_to: number | null
+  year: number
+  sequence: number
+  number: string
+  issued_on: string
+  ht_cents: number
+  vat_cents: number
+  ttc_cents: number
+  document: Json
+  created_at: Generated<Timestamp>
 }
 
 interface JobOpenings {
@@ -1537,6 +1581,7 @@ interface Users {
   erased_at: Timestamp | null
   blocked_reason: string | null
   blocked_at: Timestamp | null
+  company_number: string | null
 }
 
 interface Variants {
@@ -1733,6 +1778,7 @@ export interface Database {
   attribute_scopes: AttributeScopes
   attributes: Attributes
   audit_entries: AuditEntries
+  billing_mandates: BillingMandates
   brands: Brands
   buyer_places: BuyerPlaces
   campaign_articles: CampaignArticles
@@ -1767,6 +1813,9 @@ export interface Database {
   import_pictures: ImportPictures
   import_pieces: ImportPieces
   imports: Imports
+  invoice_series: InvoiceSeries
+  invoice_vat: InvoiceVat
+  invoices: Invoices
   job_openings: JobOpenings
   journal_accounts: JournalAccounts
   journal_closings: JournalClosings

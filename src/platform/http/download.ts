@@ -63,6 +63,7 @@ const types = {
   txt: 'text/plain; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
   pdf: 'application/pdf',
+  xml: 'application/xml; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
 }

@@ -157,7 +157,7 @@ async function writePurchase(tx: Tx, priced: PricedCart, body: Body, address: Po
 async function buyerSnapshot(tx: Tx, userId: number): Promise<BuyerSnapshot> {
   const user = await tx
     .selectFrom('users')
-    .select(['first_name', 'last_name', 'email', 'phone', 'kind', 'company_name', 'vat_number'])
+    .select(['first_name', 'last_name', 'email', 'phone', 'kind', 'company_name', 'vat_number', 'company_number'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return {
@@ -168,6 +168,7 @@ async function buyerSnapshot(tx: Tx, userId: number): Promise<BuyerSnapshot> {
     kind: user.kind === 'professional' ? 'professional' : 'normal',
     companyName: user.company_name,
     vatNumber: user.vat_number,
+    companyNumber: user.company_number,
   }
 }
 

@@ -56,6 +56,23 @@ describe('profile', () => {
     expect((await as(who, 'PUT', '/api/user/profile', { ...form, roles: ['ADMIN'] })).status).toBe(400)
   })
 
+  test('holds the SIREN or SIRET of a company, spaces ignored, until the account is no longer a company', async () => {
+    const who = await person()
+    const company = { ...form, kind_user: 'professional', pro_social_reason: 'Caves Lemoine' }
+    const save = (changes: object) => as(who, 'PUT', '/api/user/profile', { ...company, ...changes })
+    const number = async () => (await as(who, 'GET', '/api/user/profile')).body.data.pro_company_number
+    await save({ pro_company_number: '381 960 491', pro_tva_number: 'FR18381960491' })
+    expect(await number()).toBe('381960491')
+    await save({ pro_company_number: '732 829 320 00074' })
+    expect(await number()).toBe('73282932000074')
+    for (const wrong of ['381960492', '73282932000075', '12345'])
+      expect((await save({ pro_company_number: wrong })).body.fields?.pro_company_number).toContain('invalide')
+    const other = await save({ pro_company_number: '73282932000074', pro_tva_number: 'FR18381960491' })
+    expect(other.body.fields?.pro_company_number).toBe('Ce numéro n’est pas celui de l’entreprise du numéro de TVA')
+    await as(who, 'PUT', '/api/user/profile', form)
+    expect(await number()).toBeNull()
+  })
+
   test('changes the email only after verification, and invalidates links sent to the former one', async () => {
     const who = await person()
     await as(who, 'POST', '/api/user/email/proof')

@@ -57,6 +57,7 @@ async function eraseUser(tx: Tx, userId: number): Promise<void> {
       kind: 'normal',
       company_name: null,
       vat_number: null,
+      company_number: null,
       cooperative_member: false,
       cooperative_number: null,
       birthdate: null,

@@ -21,6 +21,7 @@ export async function removeUnproved(
       kind: 'normal',
       company_name: null,
       vat_number: null,
+      company_number: null,
       cooperative_member: false,
       cooperative_number: null,
       birthdate: null,

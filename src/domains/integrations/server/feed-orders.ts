@@ -140,7 +140,7 @@ async function sold(tx: Tx, { vendorId }: ApiKey, orderId: number) {
 /** A key reads paid orders only, and the feed knows their statuses. */
 const outcome = ({ id, status }: { id: number; status: OrderStatus }) => ({ id, status: status as FeedOrder['status'] })
 
-export async function markReadyToPick(tx: Tx, key: ApiKey, orderId: number, invoiceRef: string) {
+export async function markReadyToPick(tx: Tx, key: ApiKey, orderId: number, invoiceRef: string | undefined) {
   await sold(tx, key, orderId)
   return outcome(await setReadyToPick(tx, orderId, key.holder, invoiceRef))
 }

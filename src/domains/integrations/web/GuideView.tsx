@@ -52,6 +52,15 @@ export function GuideView({ origin, places }: { origin: string; places: readonly
         Avec le numéro donné par le transporteur. L’étiquette est faite si elle ne l’était pas, le stock diminue et
         l’acheteur reçoit son suivi.
       </Part>
+      <Part
+        title="Lire les factures"
+        scope="invoices:read"
+        label="Exemple de lecture des factures"
+        code={curl.invoices}
+      >
+        Les factures et les avoirs établis en votre nom, du plus ancien au plus récent. Par son numéro interne,{' '}
+        <code>/api/v1/invoices/88</code> rend aussi le XML Factur-X, à verser dans votre logiciel de comptabilité.
+      </Part>
       <Messages />
     </div>
   )

@@ -19,6 +19,8 @@ export const curlSamples = (origin: string) => ({
   -H "Authorization: Bearer $CEC_CLE"`,
   orders: `curl "${origin}/api/v1/orders?since=2026-11-21T06:00:00Z&status=TO_PREPARE" \\
   -H "Authorization: Bearer $CEC_CLE"`,
+  invoices: `curl "${origin}/api/v1/invoices?from=2026-11-01" \\
+  -H "Authorization: Bearer $CEC_CLE"`,
   ready: `curl -X POST ${origin}/api/v1/orders/1204/ready-to-pick \\
   -H "Authorization: Bearer $CEC_CLE" \\
   -H "Content-Type: application/json" \\

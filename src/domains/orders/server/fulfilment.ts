@@ -2,7 +2,7 @@
  * Actions on an order. Each locks the order, checks the action table, writes, logs history and queues email in one
  * transaction.
  */
-import pg from 'pg'
+import { findInvoicesOfOrder } from '#domains/invoicing/server/queries.ts'
 import { findShipmentLabel } from '#domains/shipping/server/labels.ts'
 import { findShipments, markDelivered } from '#domains/shipping/server/shipments.ts'
 import { checkArrived, committedUnits } from '#domains/stock/server/arrivals.ts'
@@ -14,28 +14,36 @@ import type { CurrentUser } from '#shared/user.ts'
 import type { ShippingObject } from '../contract.ts'
 import { type OrderActor, type OrderStatus, whyNotOrder } from '../rules.ts'
 import { type LockedOrder, lockOrder, lockOrderForParty, requireRole } from './access.ts'
-import { type HistoryStep, writeHistory } from './history.ts'
+import { writeHistory } from './history.ts'
+import { invoiceOrder, invoiceSteps, writeInvoiceRef } from './invoices.ts'
 import { mailDelivered, mailReady } from './mails/mails.ts'
 import { markShipmentSent, packRest } from './shipments.ts'
 
 export type ActionResult = { id: number; status: OrderStatus }
 
-/** The goods are ready in the shop. A repeated call with the same reference changes nothing. */
+/**
+ * The goods are ready in the shop. A repeated call with the same reference changes nothing. Under a billing mandate the
+ * invoice issued gives the reference, and the one given is not used.
+ */
 export async function setReadyToPick(
   tx: Tx,
   orderId: number,
   user: CurrentUser,
-  invoiceRef: string,
+  invoiceRef: string | undefined,
 ): Promise<ActionResult> {
   const { order, parties } = await lockOrderForParty(tx, orderId, user)
-  if (order.status === 'READY_TO_PICK' && order.invoiceRef === invoiceRef && parties.includes('seller'))
+  const repeated = invoiceRef === undefined || order.invoiceRef === invoiceRef
+  if (order.status === 'READY_TO_PICK' && repeated && parties.includes('seller'))
     return { id: orderId, status: order.status }
   const actor = requireRole('setReadyToPick', order.facts, parties)
   await checkArrived(tx, await committedUnits(tx, orderId))
-  await writeInvoiceRef(tx, order, invoiceRef)
+  const issued = await invoiceOrder(tx, order, actor, user.id)
+  const reference = issued ?? invoiceRef
+  if (!reference) throw fail('INVALID_INPUT', { fields: { invoiceRef: 'Indiquez la référence de votre facture.' } })
+  if (issued === null) await writeInvoiceRef(tx, order, reference)
   await tx.updateTable('orders').set({ status: 'READY_TO_PICK', ready_at: now }).where('id', '=', orderId).execute()
   await writeHistory(tx, orderId, actor, user.id, [
-    ...invoiceSteps(order, invoiceRef),
+    ...(issued === null ? invoiceSteps(order, reference) : []),
     { axis: 'order', from: order.status, to: 'READY_TO_PICK' },
     { axis: 'fulfilment', from: 'TO_PREPARE', to: 'READY_TO_PICK' },
   ])
@@ -46,26 +54,14 @@ export async function setReadyToPick(
 export async function setInvoiceRef(tx: Tx, orderId: number, user: CurrentUser, invoiceRef: string) {
   const { order, parties } = await lockOrderForParty(tx, orderId, user)
   const actor = requireRole('setInvoiceRef', order.facts, parties)
+  const [issued] = await findInvoicesOfOrder(tx, orderId)
+  if (issued && issued.number !== invoiceRef)
+    throw fail('WRONG_STATUS', { sentence: `La facture ${issued.number} est déjà établie en votre nom.` })
   if (order.invoiceRef !== invoiceRef) {
     await writeInvoiceRef(tx, order, invoiceRef)
     await writeHistory(tx, orderId, actor, user.id, invoiceSteps(order, invoiceRef))
   }
   return { id: orderId, invoiceRef }
-}
-
-const invoiceSteps = (order: LockedOrder, invoiceRef: string): HistoryStep[] =>
-  order.invoiceRef === invoiceRef
-    ? []
-    : [{ axis: 'invoice', from: order.invoiceRef && 'REFERENCED', to: 'REFERENCED', note: invoiceRef }]
-
-/** Unique per seller, case-insensitively. The unique index decides between concurrent calls. */
-async function writeInvoiceRef(tx: Tx, order: LockedOrder, invoiceRef: string) {
-  try {
-    await tx.updateTable('orders').set({ invoice_ref: invoiceRef }).where('id', '=', order.id).execute()
-  } catch (error) {
-    const taken = error instanceof pg.DatabaseError && error.constraint === 'orders_invoice_ref'
-    throw taken ? fail('INVOICE_REF_TAKEN') : error
-  }
 }
 
 /** Creates the label of all waiting units, or returns the existing one. */
@@ -109,6 +105,7 @@ export async function deliverOrder(tx: Tx, orderId: number, user: CurrentUser): 
  * here.
  */
 async function passDelivered(tx: Tx, order: LockedOrder, actor: OrderActor, userId: number | null) {
+  await invoiceOrder(tx, order, actor, userId)
   const { at } = await tx
     .updateTable('orders')
     .set({ status: 'DELIVERED', delivered_at: now })

@@ -22,6 +22,7 @@ import { BuyerNext } from './buyer/BuyerNext.tsx'
 import { BuyerPanel } from './buyer/BuyerPanel.tsx'
 import { orderStatusTones } from './labels.ts'
 import { OrderNotesSection } from './notes/OrderNotesSection.tsx'
+import { OrderInvoices } from './OrderInvoices.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderPlaces } from './OrderPlaces.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
@@ -113,6 +114,7 @@ function OrderPage() {
         <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-1">
           <Tracking order={order} />
           <OrderLines order={order} />
+          <OrderInvoices invoices={order.invoices} />
           <OrderPlaces order={order} sells={sells} />
           <div className="lg:hidden">
             <OrderProgress order={order} sells={sells} />

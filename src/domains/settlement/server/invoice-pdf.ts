@@ -5,7 +5,7 @@ import { drawFooters, drawLetterhead, letterheadHeight, mm, pdfLine } from '#pla
 import { formatLongDate } from '#shared/dates.ts'
 import { euros, percent } from '#shared/money.ts'
 import { commissionVatBasisPoints } from '../rules.ts'
-import type { Invoice, InvoiceLine } from './invoices.ts'
+import type { CommissionInvoiceLine, Invoice } from './invoices.ts'
 
 const left = 18 * mm
 const right = 192 * mm
@@ -117,7 +117,7 @@ function drawLines(page: Page, invoice: Invoice, top: number): number {
   return y + 4 * mm
 }
 
-function drawLine(page: Page, line: InvoiceLine, y: number) {
+function drawLine(page: Page, line: CommissionInvoiceLine, y: number) {
   write(page, line.at.toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' }), columns.date, y)
   write(page, line.orderNumber, columns.order, y)
   write(page, objectOf(line), columns.what, y)
@@ -127,7 +127,7 @@ function drawLine(page: Page, line: InvoiceLine, y: number) {
   write(page, euros(line.vatCents), columns.vat, y, end)
 }
 
-const objectOf = ({ isBack, htCents }: InvoiceLine) =>
+const objectOf = ({ isBack, htCents }: CommissionInvoiceLine) =>
   !isBack ? 'Commission' : htCents <= 0 ? 'Rendue (remboursement)' : 'Reprise (refus bancaire)'
 
 function nextPage(page: Page, invoice: Invoice): number {

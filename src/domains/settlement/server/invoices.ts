@@ -103,7 +103,7 @@ const partyOf = (tx: Tx, vendorId: number): Promise<Party> =>
     .where('id', '=', vendorId)
     .executeTakeFirstOrThrow()
 
-export type InvoiceLine = {
+export type CommissionInvoiceLine = {
   orderNumber: string
   at: Date
   isBack: boolean
@@ -121,7 +121,7 @@ export type Invoice = {
   totalCents: number
   issuer: Issuer
   vendor: Party
-  lines: InvoiceLine[]
+  lines: CommissionInvoiceLine[]
 }
 
 /** Visible to the billed seller and the operator; NOT_FOUND for anybody else. */
@@ -129,7 +129,7 @@ export async function invoiceFor(db: Db, user: CurrentUser, invoiceId: number): 
   const row = await db.selectFrom('commission_invoices').selectAll().where('id', '=', invoiceId).executeTakeFirst()
   const isOwn = row?.vendor_id === user.vendorId && sellerMay(user, 'accounts')
   if (!row || (!isOwn && !isAdmin(user))) throw fail('NOT_FOUND')
-  const { rows: lines } = await sql<InvoiceLine>`
+  const { rows: lines } = await sql<CommissionInvoiceLine>`
     SELECT o.number AS "orderNumber", min(e.at) AS at, e.refund_id IS NOT NULL AS "isBack",
       CASE WHEN e.refund_id IS NULL THEN o.goods_ht_cents END AS "baseCents",
       coalesce(-sum(e.amount_cents) FILTER (WHERE e.kind IN ('COMMISSION', 'COMMISSION_BACK')), 0)::bigint AS "htCents",

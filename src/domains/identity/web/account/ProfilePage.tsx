@@ -127,6 +127,14 @@ function ProfileForm({ profile, formState }: PartProps) {
           defaultValue={profile.pro_tva_number ?? ''}
           error={errors.pro_tva_number}
         />
+        <TextField
+          label="SIREN ou SIRET"
+          name="pro_company_number"
+          hint="Pour vos factures électroniques. Inutile si votre numéro de TVA est français."
+          inputMode="numeric"
+          defaultValue={profile.pro_company_number ?? ''}
+          error={errors.pro_company_number}
+        />
       </div>
       <Button type="submit" look="primary" name="intent" value="profile" className="self-start">
         Enregistrer

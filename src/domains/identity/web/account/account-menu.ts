@@ -9,6 +9,7 @@ export const buyerMenu: readonly Entry[] = [
   overview,
   { to: paths.orders, label: 'Commandes' },
   { to: paths.myReturns(), label: 'Retours' },
+  { to: paths.invoices(), label: 'Factures' },
   { to: paths.messages(), label: 'Messagerie' },
   { to: paths.profile, label: 'Informations' },
   { to: paths.addresses, label: 'Adresses' },

@@ -1,4 +1,5 @@
 /** Refunds and cancellation: always under the purchase's lock, and the running sum never exceeds the amount paid. */
+import { issueCreditNote } from '#domains/invoicing/server/issue.ts'
 import { requestRefund } from '#domains/payments/server/actions.ts'
 import { postRefund, postRefundFailed } from '#domains/settlement/server/postings.ts'
 import { removeEmptyShipments, unitsToSend } from '#domains/shipping/server/shipments.ts'
@@ -213,6 +214,7 @@ export async function refundDone(tx: Tx, refundId: number): Promise<void> {
   await writeHistory(tx, order.id, 'payment', null, [
     { axis: 'payment', from: 'REFUND_REQUESTED', to: state, note: euros(refund.amountCents) },
   ])
+  await issueCreditNote(tx, order.id, refundId)
   await mailRefunded(tx, refund)
 }
 

@@ -12,6 +12,7 @@ import { useOrderAction } from '../use-order-action.ts'
 import { CounterForm } from './CounterForm.tsx'
 import { GestureForm } from './GestureForm.tsx'
 import { InvoiceForm } from './InvoiceForm.tsx'
+import { ReadyForm } from './ReadyForm.tsx'
 import { WaitingShipments } from './WaitingShipments.tsx'
 
 const RefundDialog = lazy(() => import('./RefundDialog.tsx'))
@@ -30,7 +31,8 @@ export function SellerPanel({ order, formState }: { order: OrderDetail; formStat
         Actions
       </h2>
       <div className="mt-3 flex flex-col gap-4">
-        {isOwnOrder('setInvoiceRef', order, 'seller') && <InvoiceForm order={order} />}
+        {isOwnOrder('setInvoiceRef', order, 'seller') &&
+          (order.billingMandate ? <ReadyForm order={order} /> : <InvoiceForm order={order} />)}
         {pickup ? (
           <CounterForm order={order} />
         ) : (

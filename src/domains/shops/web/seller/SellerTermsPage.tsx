@@ -7,6 +7,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { endMandate, showMandate, signMandate } from '#domains/invoicing/contract.ts'
+import { BillingMandateSection } from '#domains/invoicing/web/BillingMandateSection.tsx'
 import type { FieldErrors } from '#shared/errors.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
@@ -25,7 +27,11 @@ import { type Stream, streams } from '../../rules/opening.ts'
 import { OpeningBar } from './OpeningBar.tsx'
 import { SellerFrame } from './SellerFrame.tsx'
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showSellerDashboard, {})
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { call } = context.get(pageApi)
+  const [dashboard, mandate] = await Promise.all([call(showSellerDashboard, {}), call(showMandate, {})])
+  return { dashboard, mandate }
+}
 
 // Object.keys is typed string[]; these are the keys of `streams`.
 const streamKeys = Object.keys(streams) as Stream[]
@@ -33,6 +39,12 @@ const streamKeys = Object.keys(streams) as Stream[]
 export async function action({ context, request }: ActionFunctionArgs): Promise<FormState | Response> {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
+  if (textOf(form, 'intent') === 'mandate') {
+    const body = bodyOf(signMandate.body, form)
+    return toFormState('mandate', await attempt(signMandate, { body }), 'Le mandat est signé.')
+  }
+  if (textOf(form, 'intent') === 'end-mandate')
+    return toFormState('mandate', await attempt(endMandate, {}), 'Le mandat est terminé pour les commandes à venir.')
   if (textOf(form, 'intent') === 'account') {
     const outcome = await attempt(openPaymentAccount, {})
     if (outcome.ok && outcome.data.url) return redirect(outcome.data.url)
@@ -69,7 +81,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function SellerTermsPage() {
-  const dashboard = useLoaderData<typeof loader>()
+  const { dashboard, mandate } = useLoaderData<typeof loader>()
   // The action's other result is a redirect.
   const formState = useActionData<typeof action>() as FormState | undefined
   return (
@@ -80,6 +92,12 @@ export default function SellerTermsPage() {
         <Company dashboard={dashboard} />
         <PaymentAccount dashboard={dashboard} formState={formState} />
         <TermsForm dashboard={dashboard} formState={formState} />
+        <BillingMandateSection
+          mandate={mandate}
+          chosen={dashboard.invoiceMode === 'operator'}
+          isOwner={dashboard.isOwner}
+          formState={formState}
+        />
       </div>
     </SellerFrame>
   )
@@ -150,7 +168,7 @@ const invoiceOptions = [
   {
     value: 'operator',
     label: 'Le marché les établit en mon nom',
-    hint: 'Mandat de facturation (CGI art.\u00a0289, I-2)\u00a0: vous restez responsable de la TVA.',
+    hint: 'Mandat de facturation (CGI art.\u00a0289, I-2), à signer ci-dessous\u00a0: vous restez responsable de la TVA.',
   },
 ]
 

@@ -37,6 +37,7 @@ const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] 
     entries: [
       { to: paths.sellerFigures, label: 'Chiffres', icon: 'chart-column', roles: rolesWith('numbers') },
       { to: paths.sellerAccounts(), label: 'Comptes', icon: 'landmark', roles: rolesWith('accounts') },
+      { to: paths.invoices(), label: 'Factures', icon: 'file-text', roles: rolesWith('accounts') },
     ],
   },
   {

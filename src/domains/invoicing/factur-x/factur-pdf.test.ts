@@ -1,0 +1,73 @@
+import { inflateSync } from 'node:zlib'
+import { XmlDocument } from 'libxml2-wasm'
+import { expect, test } from 'vitest'
+import { exampleInvoice, exampleLine, longInvoice } from '#tests/support/factur-x/documents.ts'
+import { facturXml } from './cii.ts'
+import { facturPdf } from './factur-pdf.ts'
+
+/** The objects of a PDF as text, by number; streams are inflated where they are compressed. */
+function objectsOf(pdf: Buffer): string[] {
+  const text = pdf.toString('latin1')
+  return [...text.matchAll(/\d+ 0 obj\n([\s\S]*?)\nendobj/g)].map(([, body = '']) => {
+    const stream = /^([\s\S]*?)\nstream\n([\s\S]*)\nendstream$/.exec(body)
+    if (!stream) return body
+    const [, head = '', content = ''] = stream
+    const bytes = Buffer.from(content, 'latin1')
+    return `${head}\nstream\n${(head.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1')}`
+  })
+}
+const one = (objects: string[], mark: string) => {
+  const found = objects.filter(object => object.includes(mark))
+  expect(found, mark).toHaveLength(1)
+  return found[0] ?? ''
+}
+const streamOf = (object: string) => Buffer.from(object.split('\nstream\n')[1] ?? '', 'latin1').toString()
+
+test('the PDF contains the XML of the invoice as its alternative', async () => {
+  const document = exampleInvoice()
+  const objects = objectsOf(await facturPdf(document))
+  expect(streamOf(one(objects, '/Type /EmbeddedFile'))).toBe(facturXml(document))
+  const file = one(objects, '/Type /Filespec')
+  expect(file).toContain('/AFRelationship /Alternative')
+  expect(file).toContain('(factur-x.xml)')
+  const catalogue = one(objects, '/Type /Catalog')
+  expect(catalogue).toMatch(/\/AF \[\d+ 0 R\]/)
+  expect(catalogue).toContain('/OutputIntents [')
+  expect(one(objects, '/Type /EmbeddedFile')).toContain('/Subtype /text#2Fxml')
+})
+
+test('the metadata is well-formed, declares PDF/A-3b and describes the Factur-X properties', async () => {
+  const objects = objectsOf(await facturPdf(exampleInvoice()))
+  const metadata = one(objects, '/Type /Metadata')
+  expect(metadata).not.toContain('/Filter')
+  const packet = streamOf(metadata)
+  const xml = XmlDocument.fromString(packet.slice(packet.indexOf('<x:xmpmeta'), packet.indexOf('<?xpacket end')))
+  xml.dispose()
+  expect(packet).toContain('<pdfaid:part>3</pdfaid:part>')
+  expect(packet).toContain('<pdfaid:conformance>B</pdfaid:conformance>')
+  expect(packet).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>')
+  expect(packet.match(/<pdfaProperty:name>/g)).toHaveLength(4)
+})
+
+test('every font is embedded, and nothing that PDF/A forbids is used', async () => {
+  const pdf = await facturPdf(exampleInvoice({ lines: [exampleLine({ title: 'Étiquette 標籤 « Clos »' })] }))
+  const objects = objectsOf(pdf)
+  const descriptors = objects.filter(object => object.includes('/Type /FontDescriptor'))
+  expect(descriptors.length).toBeGreaterThan(1)
+  expect(descriptors.filter(object => !/\/FontFile[23]? \d+ 0 R/.test(object))).toEqual([])
+  expect(objects.filter(object => object.includes('/Subtype /Type1'))).toEqual([])
+  expect(objects.join()).not.toMatch(/\/(JavaScript|Encrypt|Launch|Movie|Sound)\b/)
+  expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.7')
+  expect(pdf.toString('latin1')).toMatch(/\/ID \[/)
+})
+
+test('the same invoice gives the same bytes', async () => {
+  const [first, second] = [await facturPdf(exampleInvoice()), await facturPdf(exampleInvoice())]
+  expect(first.equals(second)).toBe(true)
+})
+
+test('2,000 lines fill numbered pages', async () => {
+  const pdf = await facturPdf(longInvoice(2_000))
+  const pages = objectsOf(pdf).filter(object => /\/Type \/Page\b/.test(object)).length
+  expect(pages).toBeGreaterThan(60)
+})

@@ -1,0 +1,87 @@
+/** The head of an invoice: what it is, its dates and references, the parties, the place of delivery. */
+import type { PdfPage as Page } from '#platform/pdf.ts'
+import { drawLetterhead, mm } from '#platform/pdf-brand.ts'
+import { formatLongDate } from '#shared/dates.ts'
+import type { InvoiceAddress, InvoiceDocument, InvoiceParty } from '../document.ts'
+import { documentTitles, operationLabels } from './mentions.ts'
+import { left, right, rule, span, write } from './pdf-page.ts'
+
+const columnWidth = 54 * mm
+const columns = [left, left + 60 * mm, left + 120 * mm] as const
+
+/** Returns the position where the lines may begin. */
+export function drawHead(page: Page, document: InvoiceDocument): number {
+  drawLetterhead(page, span, 14 * mm, `N° ${document.number}, du ${formatLongDate(document.issuedOn)}`)
+  page
+    .font('title')
+    .fontSize(20)
+    .text(documentTitles[document.kind], left, 29 * mm, { lineBreak: false })
+  write(page, `N° ${document.number}`, left, 38 * mm, { size: 11, bold: true, width: right - left })
+  const facts = drawFacts(page, document, 47 * mm)
+  rule(page, facts + 1 * mm)
+  return drawParties(page, document, facts + 5 * mm) + 5 * mm
+}
+
+const day = (value: string | null) => (value === null ? null : formatLongDate(value))
+
+function factsOf(document: InvoiceDocument): [string, string | null][] {
+  const references = document.refersTo.map(({ number, issuedOn }) => `${number} du ${formatLongDate(issuedOn)}`)
+  return [
+    ['Date d’émission', day(document.issuedOn)],
+    ['Date de livraison', day(document.deliveredOn)],
+    ['Échéance', document.totals.dueCents > 0 ? day(document.dueOn) : null],
+    ['Commande', document.orderNumber],
+    ['Achat', document.purchaseNumber],
+    ['Opération', operationLabels[document.operations]],
+    ['Se rapporte à', references.join(' ; ') || null],
+    ['TVA', document.vatOnDebits ? 'Option pour le paiement de la taxe d’après les débits' : null],
+  ]
+}
+
+/** Two columns of label and value. */
+function drawFacts(page: Page, document: InvoiceDocument, top: number): number {
+  const shown = factsOf(document).filter(([, value]) => value !== null)
+  for (const [index, [label, value]] of shown.entries()) {
+    const x = index % 2 === 0 ? left : 108 * mm
+    const y = top + Math.floor(index / 2) * 5.2 * mm
+    write(page, label, x, y, { soft: true, width: 28 * mm })
+    write(page, value ?? '', x + 29 * mm, y, { width: 55 * mm })
+  }
+  return top + Math.ceil(shown.length / 2) * 5.2 * mm
+}
+
+const addressLines = ({ street, postcode, city, country }: InvoiceAddress) => [
+  street,
+  `${postcode} ${city}`,
+  country === 'FR' ? null : country,
+]
+const partyLines = (party: InvoiceParty) => [
+  party.name,
+  party.legalForm,
+  ...addressLines(party),
+  party.siret ? `SIRET ${party.siret}` : null,
+  party.siren ? `SIREN ${party.siren}` : null,
+  party.vatNumber && `TVA ${party.vatNumber}`,
+  party.register,
+  party.email,
+]
+
+function drawParties(page: Page, { seller, buyer, deliverTo }: InvoiceDocument, top: number): number {
+  const delivered = deliverTo ? [deliverTo.name, ...addressLines(deliverTo)] : ['À l’adresse de l’acheteur']
+  const ends = [
+    drawParty(page, 'Vendeur', partyLines(seller), columns[0], top),
+    drawParty(page, 'Acheteur', partyLines(buyer), columns[1], top),
+    drawParty(page, 'Livraison', delivered, columns[2], top),
+  ]
+  return Math.max(...ends)
+}
+
+function drawParty(page: Page, label: string, lines: readonly (string | null)[], x: number, top: number): number {
+  write(page, label, x, top, { size: 8, soft: true })
+  let y = top + 5 * mm
+  for (const [index, line] of lines.filter(Boolean).entries()) {
+    write(page, line ?? '', x, y, { bold: index === 0, size: index === 0 ? 9.5 : 8.5, width: columnWidth })
+    y += 4.6 * mm
+  }
+  return y
+}

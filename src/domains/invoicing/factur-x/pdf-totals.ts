@@ -1,0 +1,87 @@
+/** VAT by rate, totals, payment, conditions and mentions. */
+import type { PdfPage as Page } from '#platform/pdf.ts'
+import { mm, pdfLine } from '#platform/pdf-brand.ts'
+import { formatLongDate } from '#shared/dates.ts'
+import { euros, percent } from '#shared/money.ts'
+import type { InvoiceDocument } from '../document.ts'
+import { paymentMeans } from './codes.ts'
+import { mentionsOf } from './mentions.ts'
+import { blockHeight, fitOrBreak, left, right, write, writeBlock } from './pdf-page.ts'
+
+const rowHeight = 5.4 * mm
+
+export function drawTotals(page: Page, document: InvoiceDocument, top: number): number {
+  const rows = totalRows(document)
+  const height = (Math.max(rows.length, document.vat.length * 2 + 1) + 1) * rowHeight
+  const y = fitOrBreak(page, document, top, height)
+  const end = Math.max(drawVat(page, document, y), drawSums(page, rows, y))
+  return drawNotes(page, document, end + 5 * mm)
+}
+
+const vatColumns = [left, left + 26 * mm, left + 56 * mm] as const
+function drawVat(page: Page, { vat }: InvoiceDocument, top: number): number {
+  const cells = (values: string[], y: number, soft = false) => {
+    for (const [index, x] of vatColumns.entries())
+      write(page, values[index] ?? '', x, y, { size: 8.5, soft, width: 24 * mm, align: index === 0 ? 'left' : 'right' })
+  }
+  cells(['Taux de TVA', 'Base HT', 'TVA'], top, true)
+  pdfLine(page, { left, right: left + 80 * mm }, top + 4.6 * mm)
+  let y = top + 6 * mm
+  for (const { basisPoints, baseCents, vatCents, exemption, category } of vat) {
+    cells([percent(basisPoints), euros(baseCents), euros(vatCents)], y)
+    y += rowHeight
+    if (exemption === null || category === 'S') continue
+    write(page, exemption, left, y - 0.8 * mm, { size: 7.5, soft: true, width: 80 * mm })
+    y += rowHeight - 1 * mm
+  }
+  return y
+}
+
+type Row = { label: string; cents: number; strong?: boolean }
+function totalRows({ totals, kind }: InvoiceDocument): Row[] {
+  const credit = kind === 'CREDIT_NOTE'
+  return [
+    ...(totals.chargesHtCents === 0
+      ? []
+      : [
+          { label: 'Articles HT', cents: totals.linesHtCents },
+          { label: 'Livraison et remises HT', cents: totals.chargesHtCents },
+        ]),
+    { label: 'Total HT', cents: totals.htCents },
+    { label: 'Total TVA', cents: totals.vatCents },
+    { label: credit ? 'Total TTC de l’avoir' : 'Total TTC', cents: totals.ttcCents, strong: true },
+    ...(totals.paidCents === 0 ? [] : [{ label: credit ? 'Déjà remboursé' : 'Déjà payé', cents: totals.paidCents }]),
+    { label: credit ? 'Reste à rembourser' : 'Net à payer', cents: totals.dueCents, strong: true },
+  ]
+}
+
+function drawSums(page: Page, rows: readonly Row[], top: number): number {
+  for (const [index, { label, cents, strong = false }] of rows.entries()) {
+    const style = { bold: strong, size: strong ? 10 : 9, align: 'right' } as const
+    const y = top + index * rowHeight
+    write(page, label, 112 * mm, y, { ...style, width: 48 * mm })
+    write(page, euros(cents), 162 * mm, y, { ...style, width: 30 * mm })
+  }
+  return top + rows.length * rowHeight
+}
+
+function paymentLine({ payment, totals, dueOn, kind }: InvoiceDocument): string {
+  if (payment && totals.dueCents === 0)
+    return kind === 'CREDIT_NOTE'
+      ? `Remboursé le ${formatLongDate(payment.paidOn)}.`
+      : `Payée le ${formatLongDate(payment.paidOn)} : ${paymentMeans[payment.means].label.toLowerCase()}.`
+  return kind === 'CREDIT_NOTE' ? 'À rembourser.' : `À payer au plus tard le ${formatLongDate(dueOn)}.`
+}
+
+function drawNotes(page: Page, document: InvoiceDocument, top: number): number {
+  const { terms } = document
+  const conditions = terms ? [terms.penalties, terms.recoveryCosts, terms.discount] : []
+  const style = { size: 8, width: right - left }
+  let y = fitOrBreak(page, document, top, 8 * mm)
+  y = writeBlock(page, paymentLine(document), left, y, { ...style, size: 9, bold: true }) + 2 * mm
+  for (const text of [...conditions, ...mentionsOf(document)]) {
+    y = fitOrBreak(page, document, y, blockHeight(page, text, style) + 1 * mm)
+    y = writeBlock(page, text, left, y, { ...style, soft: true }) + 1 * mm
+  }
+  return y
+}

@@ -1,0 +1,77 @@
+import { exemptWords, proportionOf } from '#shared/money.ts'
+import type { InvoiceDocument, InvoiceLine, VatKey } from './document.ts'
+
+export const invoiceKinds = ['INVOICE', 'CREDIT_NOTE'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+export const invoiceKindLabels: Record<InvoiceKind, string> = { INVOICE: 'Facture', CREDIT_NOTE: 'Avoir' }
+
+/** `CC12-2026-00007`, `CC12-A-2026-00001`: unique over all sellers, of the characters that e-invoicing allows. */
+export const invoiceNumber = (vendorId: number, kind: InvoiceKind, year: number, sequence: number) =>
+  `CC${vendorId}-${kind === 'CREDIT_NOTE' ? 'A-' : ''}${year}-${String(sequence).padStart(5, '0')}`
+
+/** Terms between professionals (C. com. L441-9, L441-10): paid when ordered, they apply to nothing, and stand anyway. */
+export const professionalTerms = {
+  penalties: 'Pénalités de retard\u00a0: trois fois le taux d’intérêt légal.',
+  recoveryCosts: 'Indemnité forfaitaire pour frais de recouvrement\u00a0: 40\u00a0€.',
+  discount: 'Pas d’escompte pour paiement anticipé.',
+} as const satisfies InvoiceDocument['terms']
+
+export const vatKey = (basisPoints: number): VatKey =>
+  basisPoints === 0
+    ? { category: 'E', basisPoints, exemption: exemptWords }
+    : { category: 'S', basisPoints, exemption: null }
+
+/** A line of goods as it was sold, and what refunds made before the invoice took out of it. */
+export type InvoiceableLine = {
+  reference: string
+  title: string
+  variantLabel: string
+  saleUnit: string
+  priceBasis: 'HT' | 'TTC'
+  unitPriceCents: number
+  vatBasisPoints: number
+  quantity: number
+  htCents: number
+  vatCents: number
+  refundedQuantity: number
+  /** TTC, and the VAT within. */
+  refundedCents: number
+  refundedVatCents: number
+}
+
+/** What is left of a line to invoice; null when all of it was refunded. */
+export function invoicedLine(line: InvoiceableLine): (InvoiceLine & { vatCents: number }) | null {
+  const vatCents = line.vatCents - line.refundedVatCents
+  const htCents = line.htCents + line.vatCents - line.refundedCents - vatCents
+  const quantity = line.quantity - line.refundedQuantity
+  if (quantity === 0 && htCents + vatCents === 0) return null
+  const charged = line.priceBasis === 'HT' && line.refundedCents === 0
+  return {
+    reference: line.reference,
+    title: line.title,
+    detail: line.variantLabel || null,
+    quantity: Math.max(1, quantity),
+    unit: line.saleUnit,
+    unitHtTenThousandths: charged ? line.unitPriceCents * 100 : proportionOf(htCents, 100, Math.max(1, quantity)),
+    htCents,
+    vat: vatKey(line.vatBasisPoints),
+    vatCents,
+  }
+}
+
+export type DeliveryPart = { vatBasisPoints: number; htCents: number; vatCents: number }
+
+/** VAT of a document by rate, from its lines and its delivery, highest rate first. */
+export function vatOfDocument(
+  lines: readonly (InvoiceLine & { vatCents: number })[],
+  delivery: readonly DeliveryPart[],
+) {
+  const rates = new Map<number, InvoiceDocument['vat'][number]>()
+  const add = (basisPoints: number, htCents: number, vatCents: number) => {
+    const rate = rates.get(basisPoints) ?? { ...vatKey(basisPoints), baseCents: 0, vatCents: 0 }
+    rates.set(basisPoints, { ...rate, baseCents: rate.baseCents + htCents, vatCents: rate.vatCents + vatCents })
+  }
+  for (const line of lines) add(line.vat.basisPoints, line.htCents, line.vatCents)
+  for (const part of delivery) add(part.vatBasisPoints, part.htCents, part.vatCents)
+  return [...rates.values()].sort((a, b) => b.basisPoints - a.basisPoints)
+}

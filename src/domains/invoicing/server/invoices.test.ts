@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refundDone } from '#domains/orders/server/refunds/refunds.ts'
+import { inTransaction } from '#platform/db/pool.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createMember, createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { expectInvariants } from '#tests/support/invariants.ts'
+import { createPaidOrder, type OrderValues, type TestOrder } from '#tests/support/orders.ts'
+import { mandateVersion } from '../mandate.ts'
+import { issueInvoice } from './issue.ts'
+
+let app: TestApp
+let vendor: TestVendor
+let seller: Cookies
+let admin: Cookies
+let buyerId: number
+let buyer: Cookies
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+  buyerId = await createUser(app.db)
+  buyer = await app.loginAs(buyerId)
+})
+afterAll(async () => {
+  await expectInvariants(app.pool)
+  await app.close()
+})
+beforeEach(async () => {
+  vendor = await createVendor(app.db)
+  seller = await app.loginAs(vendor.userId)
+})
+
+const mandatePath = '/api/seller/billing-mandate'
+const signature = { version: mandateVersion, signedBy: 'Agathe Lemoine', accepted: true }
+const sign = (cookies = seller, body: object = signature) => app.request('POST', mandatePath, body, { cookies })
+const underMandate = async () => {
+  await app.db.updateTable('vendors').set({ invoice_mode: 'operator' }).where('id', '=', vendor.vendorId).execute()
+  await sign()
+}
+/** 2 × 10,00 € HT at 20 % and 3 × 3,33 € HT at 5,5 %, with 9,90 € HT of delivery. */
+async function order(values: Partial<OrderValues> = {}): Promise<TestOrder> {
+  const [one, other] = [await createOffer(app.db, vendor), await createOffer(app.db, vendor)]
+  return createPaidOrder(app.db, {
+    vendor,
+    buyerId,
+    lines: [
+      { offerId: one.offerId, quantity: 2, unitPriceCents: 1_000, vatBasisPoints: 2_000 },
+      { offerId: other.offerId, quantity: 3, unitPriceCents: 333, vatBasisPoints: 550 },
+    ],
+    ...values,
+  })
+}
+const send = async ({ orderId }: TestOrder) => {
+  await app.request('POST', `/api/orders/generateEtiquette/${orderId}`, {}, { cookies: seller })
+  return app.request('POST', `/api/orders/ship/${orderId}`, {}, { cookies: seller })
+}
+const list = async (cookies: Cookies, side = 'achats') =>
+  (await app.request('GET', `/api/invoices?side=${side}`, undefined, { cookies })).body
+const detail = async ({ orderId }: TestOrder, cookies = buyer) =>
+  (await app.request('GET', `/api/orders/${orderId}`, undefined, { cookies })).body.data
+const show = (id: number, cookies: Cookies) => app.request('GET', `/api/invoices/${id}`, undefined, { cookies })
+
+describe('an invoice under mandate', () => {
+  beforeEach(underMandate)
+
+  test('is issued when the order leaves, with the amounts of the order by rate, and gives it its reference', async () => {
+    const made = await order()
+    expect((await detail(made)).invoices).toEqual([])
+    expect((await send(made)).status).toBe(200)
+    const { invoices, invoiceRef, totalCents, vat } = await detail(made)
+    const year = new Date().getFullYear()
+    expect(invoices).toMatchObject([{ number: `CC${vendor.vendorId}-${year}-00001`, ttcCents: totalCents }])
+    expect(invoiceRef).toBe(invoices[0].number)
+    const { data } = (await show(invoices[0].id, buyer)).body
+    expect(data.vat).toEqual(
+      vat.map((rate: { basisPoints: number; htCents: number; vatCents: number }) => ({
+        basisPoints: rate.basisPoints,
+        baseCents: rate.htCents,
+        vatCents: rate.vatCents,
+      })),
+    )
+    expect(data.lines.map((line: { quantity: number }) => line.quantity)).toEqual([2, 3])
+    expect(data.charges).toHaveLength(2)
+  })
+
+  test('is issued when the goods are ready in the shop: no reference is typed', async () => {
+    const made = await order({ mode: 'PICKUP', deliveryHtCents: 0 })
+    const ready = () => app.request('PUT', `/api/orders/setReadyToPick/${made.orderId}`, {}, { cookies: seller })
+    expect((await ready()).body.data.status).toBe('READY_TO_PICK')
+    expect((await ready()).status).toBe(200)
+    const { invoices, invoiceRef } = await detail(made)
+    expect(invoices).toHaveLength(1)
+    expect(invoiceRef).toBe(invoices[0].number)
+    const typed = { invoiceRef: 'FA-1' }
+    const change = await app.request('PUT', `/api/orders/setInvoiceRef/${made.orderId}`, typed, { cookies: seller })
+    expect(change.body.code).toBe('WRONG_STATUS')
+  })
+
+  test('leaves out what was refunded before; each refund after it has a credit note with the VAT of the sale', async () => {
+    const made = await order()
+    const refund = async (units: number) => {
+      const line = { lineId: made.lines[0]?.orderLineId, quantity: units, restock: false }
+      const body = { lines: [line], delivery: false, reason: 'Article arrivé abîmé' }
+      const { refundId } = (
+        await app.request('POST', `/api/orders/setRefund/${made.orderId}`, body, { cookies: seller })
+      ).body.data
+      await inTransaction(app.db, tx => refundDone(tx, refundId))
+      await inTransaction(app.db, tx => refundDone(tx, refundId))
+    }
+    await refund(1)
+    await send(made)
+    await refund(1)
+    const { invoices, totalCents } = await detail(made)
+    expect(invoices).toMatchObject([
+      { kind: 'INVOICE', ttcCents: totalCents - 1_200 },
+      { kind: 'CREDIT_NOTE', ttcCents: 1_200 },
+    ])
+    const { data } = (await show(invoices[1].id, buyer)).body
+    expect(data).toMatchObject({
+      refersTo: invoices[0].number,
+      ttcCents: -1_200,
+      vat: [{ baseCents: 1_000, vatCents: 200 }],
+    })
+  })
+
+  test('is refused to anybody but its buyer, the seller’s members with accounts, and operators', async () => {
+    const made = await order()
+    await send(made)
+    const [{ id }] = (await detail(made)).invoices
+    const rival = await app.loginAs((await createVendor(app.db)).userId)
+    const preparer = await app.loginAs(await createMember(app.db, vendor.vendorId, 'orders'))
+    const stranger = await app.loginAs(await createUser(app.db))
+    for (const cookies of [buyer, seller, admin]) expect((await show(id, cookies)).status).toBe(200)
+    for (const cookies of [rival, preparer, stranger]) {
+      expect((await show(id, cookies)).status).toBe(404)
+      for (const file of ['pdf', 'xml'])
+        expect((await app.http.inject({ url: `/api/invoices/${id}/${file}`, cookies })).statusCode).toBe(404)
+    }
+    expect((await show(id, {})).status).toBe(401)
+    expect((await list(seller, 'ventes')).data.total).toBe(1)
+    expect((await list(preparer, 'ventes')).code).toBe('FORBIDDEN')
+    expect((await list(seller, 'toutes')).code).toBe('FORBIDDEN')
+    expect((await list(stranger)).data.total).toBe(0)
+    expect((await list(admin, 'toutes')).data.total).toBeGreaterThan(0)
+  })
+
+  test('is served as a PDF that holds its XML, as XML, and in a table', async () => {
+    const made = await order()
+    await send(made)
+    const [{ id, number }] = (await detail(made)).invoices
+    const get = (url: string) => app.http.inject({ url, cookies: buyer })
+    const pdf = await get(`/api/invoices/${id}/pdf`)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.rawPayload.toString('latin1')).toContain('factur-x.xml')
+    expect((await get(`/api/invoices/${id}/xml`)).body).toContain(`<ram:ID>${number}</ram:ID>`)
+    expect((await get('/api/invoices/table?side=achats')).body).toContain(number)
+  })
+
+  test('cannot be changed or deleted', async () => {
+    const made = await order()
+    await send(made)
+    for (const statement of ['UPDATE invoices SET ttc_cents = 1', 'DELETE FROM invoices', 'DELETE FROM invoice_vat'])
+      await expect(app.pool.query(statement)).rejects.toThrow()
+  })
+})
+
+test('fifty orders at once, with crashes between, have numbers without a gap or a repetition', async () => {
+  await underMandate()
+  const orders: TestOrder[] = []
+  for (let n = 0; n < 50; n++) orders.push(await order())
+  const crash = new Error('crash')
+  await Promise.all(
+    orders.map(({ orderId }, index) =>
+      inTransaction(app.db, async tx => {
+        await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+        await issueInvoice(tx, orderId)
+        if (index % 3 === 0) throw crash
+      }).catch(error => {
+        if (error !== crash) throw error
+      }),
+    ),
+  )
+  const { rows } = await app.pool.query(
+    'SELECT sequence, issued_on FROM invoices WHERE vendor_id = $1 ORDER BY sequence',
+    [vendor.vendorId],
+  )
+  expect(rows.map(row => row.sequence)).toEqual(rows.map((_, index) => index + 1))
+  expect(rows).toHaveLength(33)
+})
+
+describe('the mandate', () => {
+  test('is signed by an owner who accepts the current text, once, and ended', async () => {
+    expect((await sign(seller, { ...signature, accepted: false })).body.fields).toHaveProperty('accepted')
+    expect((await sign(seller, { ...signature, version: '2000-01' })).body.fields).toHaveProperty('version')
+    expect((await sign(await app.loginAs(await createMember(app.db, vendor.vendorId, 'staff')))).status).toBe(403)
+    const responses = await Promise.all([sign(), sign(), sign()])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const ended = () => app.request('DELETE', mandatePath, undefined, { cookies: seller })
+    expect((await ended()).status).toBe(200)
+    expect((await ended()).status).toBe(404)
+  })
+
+  test('without it the seller makes its own invoices: the reference is required in the shop, none is issued', async () => {
+    const made = await order({ mode: 'PICKUP', deliveryHtCents: 0 })
+    const ready = (body: object) =>
+      app.request('PUT', `/api/orders/setReadyToPick/${made.orderId}`, body, { cookies: seller })
+    expect((await ready({})).body.fields).toHaveProperty('invoiceRef')
+    expect((await ready({ invoiceRef: 'FA-1' })).status).toBe(200)
+    expect(await detail(made)).toMatchObject({ invoices: [], invoiceRef: 'FA-1' })
+  })
+})

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import { sellerMay } from '#shared/seller-rights.ts'
+import { type CurrentUser, isAdmin } from '#shared/user.ts'
+import type { InvoiceFilter, InvoiceRow } from '../contract.ts'
+import type { InvoiceDocument } from '../document.ts'
+
+export const invoicePageSize = 25
+
+/** Amounts of a credit note are negative in lists, so that columns add up. */
+const columns = sql`i.id, i.kind, i.number, i.issued_on::text AS "issuedOn", i.document->'seller'->>'name' AS seller,
+  i.document->'buyer'->>'name' AS buyer, i.order_id AS "orderId", o.number AS "orderNumber", r.number AS "refersTo",
+  (s.sign * i.ht_cents)::bigint AS "htCents", (s.sign * i.vat_cents)::bigint AS "vatCents", (s.sign * i.ttc_cents)::bigint AS "ttcCents"`
+const tables = sql`invoices i JOIN orders o ON o.id = i.order_id LEFT JOIN invoices r ON r.id = i.refers_to
+  CROSS JOIN LATERAL (SELECT CASE WHEN i.kind = 'CREDIT_NOTE' THEN -1 ELSE 1 END AS sign) s`
+
+/** Rows of a side; FORBIDDEN for members without the right over accounts, and for others than operators. */
+function sideOf(user: CurrentUser, side: InvoiceFilter['side']): RawBuilder<unknown> {
+  if (side === 'achats') return sql`i.user_id = ${user.id}`
+  if (side === 'toutes') {
+    if (!isAdmin(user)) throw fail('FORBIDDEN')
+    return sql`true`
+  }
+  if (user.vendorId === null || !sellerMay(user, 'accounts')) throw fail('FORBIDDEN')
+  return sql`i.vendor_id = ${user.vendorId}`
+}
+
+function matching(user: CurrentUser, { side, year, q }: InvoiceFilter): RawBuilder<unknown> {
+  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  return sql`${sideOf(user, side)}
+    AND (${year ?? null}::int IS NULL OR i.issued_on >= make_date(${year ?? null}::int, 1, 1) AND i.issued_on < make_date(${year ?? null}::int + 1, 1, 1))
+    AND (${q ?? ''} = '' OR i.number ILIKE ${pattern} OR o.number ILIKE ${pattern}
+      OR i.document->'seller'->>'name' ILIKE ${pattern} OR i.document->'buyer'->>'name' ILIKE ${pattern})`
+}
+
+export async function findInvoices(db: Db, user: CurrentUser, { page, ...filter }: InvoiceFilter & { page: number }) {
+  const where = matching(user, filter)
+  const [found, counted, years] = await Promise.all([
+    sql<InvoiceRow>`SELECT ${columns} FROM ${tables} WHERE ${where} ORDER BY i.issued_on DESC, i.id DESC
+      LIMIT ${invoicePageSize} OFFSET ${(page - 1) * invoicePageSize}`.execute(db),
+    sql<{ total: number }>`SELECT count(*)::int AS total FROM ${tables} WHERE ${where}`.execute(db),
+    sql<{
+      year: number
+    }>`SELECT DISTINCT i.year FROM invoices i WHERE ${sideOf(user, filter.side)} ORDER BY i.year DESC`.execute(db),
+  ])
+  const total = counted.rows[0]?.total ?? 0
+  return {
+    invoices: found.rows,
+    years: years.rows.map(({ year }) => year),
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / invoicePageSize)),
+  }
+}
+
+/** Every row of a filter, for its export. */
+export async function allInvoices(db: Db, user: CurrentUser, filter: InvoiceFilter): Promise<InvoiceRow[]> {
+  const { rows } = await sql<InvoiceRow>`SELECT ${columns} FROM ${tables} WHERE ${matching(user, filter)}
+    ORDER BY i.issued_on, i.id`.execute(db)
+  return rows
+}
+
+/** For its buyer, members of its seller with the right over accounts, and operators; NOT_FOUND for anybody else. */
+export async function findInvoice(db: Db, user: CurrentUser, invoiceId: number) {
+  const { rows } = await sql<InvoiceRow & { userId: number; vendorId: number; document: InvoiceDocument }>`
+    SELECT ${columns}, i.user_id AS "userId", i.vendor_id AS "vendorId", i.document FROM ${tables} WHERE i.id = ${invoiceId}`.execute(
+    db,
+  )
+  const [invoice] = rows
+  const sells = invoice?.vendorId === user.vendorId && sellerMay(user, 'accounts')
+  if (!invoice || !(invoice.userId === user.id || sells || isAdmin(user))) throw fail('NOT_FOUND')
+  return invoice
+}
+
+export async function loadInvoice(db: Db, user: CurrentUser, invoiceId: number) {
+  const { userId: _, vendorId: __, document, ...row } = await findInvoice(db, user, invoiceId)
+  return {
+    ...row,
+    lines: document.lines.map(({ vat, unitHtTenThousandths: _, ...line }) => ({
+      ...line,
+      vatBasisPoints: vat.basisPoints,
+    })),
+    charges: document.charges.map(({ vat, ...charge }) => ({ ...charge, vatBasisPoints: vat.basisPoints })),
+    vat: document.vat.map(({ basisPoints, baseCents, vatCents }) => ({ basisPoints, baseCents, vatCents })),
+    mentions: document.mentions,
+  }
+}
+
+/** Invoices and credit notes of an order, oldest first; row-level security shows its parties theirs. */
+export const findInvoicesOfOrder = (db: Db, orderId: number) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'number', 'ttc_cents as ttcCents', sql<InvoiceRow['kind']>`kind`.as('kind')])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,15 @@
+import { requireSeller, requireUser } from '#platform/http/caller.ts'
+import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import * as contract from '../contract.ts'
+import { endBillingMandate, loadMandate, signBillingMandate } from './mandates.ts'
+import { findInvoices, loadInvoice } from './queries.ts'
+
+export const invoicingHandlers: readonly Handler[] = [
+  reads(contract.listInvoices, (db, { query }, context) => findInvoices(db, requireUser(context), query)),
+  reads(contract.showInvoice, (db, { params }, context) => loadInvoice(db, requireUser(context), params.id)),
+  reads(contract.showMandate, (db, _, context) => loadMandate(db, requireSeller(context))),
+  writes(contract.signMandate, (tx, input, context) =>
+    signBillingMandate(tx, requireSeller(context), requireUser(context).id, input),
+  ),
+  writes(contract.endMandate, (tx, _, context) => endBillingMandate(tx, requireSeller(context))),
+]

@@ -1,0 +1,131 @@
+/** What an invoice is made from: the frozen rows of an order, and the refunds completed before it. */
+import { sql } from 'kysely'
+import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import { sirenIn, sirenOfVatNumber } from '#shared/ids.ts'
+import type { InvoiceAddress, InvoiceParty } from '../document.ts'
+import type { DeliveryPart, InvoiceableLine } from '../rules.ts'
+
+type VendorSnapshot = {
+  legalName: string
+  legalForm: string
+  siren: string
+  siret: string
+  vatNumber: string | null
+  register: string
+  street: string
+  postcode: string
+  city: string
+  email: string
+}
+export type SoldOrder = {
+  orderId: number
+  orderNumber: string
+  vendorId: number
+  userId: number
+  purchaseNumber: string
+  paidOn: string | null
+  deliveredOn: string | null
+  deliveryMode: string
+  vendor: VendorSnapshot
+  buyer: BuyerSnapshot
+  billing: PostalAddress
+  delivery: PostalAddress | null
+  shop: InvoiceAddress | null
+}
+
+/** Of an order whose lock the caller holds. */
+export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
+  const { rows } = await sql<SoldOrder>`
+    SELECT o.id AS "orderId", o.number AS "orderNumber", o.vendor_id AS "vendorId", o.user_id AS "userId", p.number AS "purchaseNumber",
+      to_char(o.paid_at AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "paidOn",
+      to_char(coalesce(o.delivered_at, o.shipped_at) AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "deliveredOn",
+      o.delivery_mode AS "deliveryMode", o.vendor_snapshot AS vendor, p.buyer, p.billing_address AS billing, p.delivery_address AS delivery,
+      CASE WHEN s.id IS NOT NULL THEN json_build_object('name', s.name, 'street', s.street, 'postcode', s.postcode, 'city', s.city, 'country', 'FR') END AS shop
+    FROM orders o JOIN purchases p ON p.id = o.purchase_id LEFT JOIN shops s ON s.id = o.shop_id WHERE o.id = ${orderId}`.execute(
+    tx,
+  )
+  const [order] = rows
+  if (!order) throw new Error(`order ${orderId} is gone`)
+  return order
+}
+
+export async function soldLines(tx: Tx, orderId: number): Promise<InvoiceableLine[]> {
+  const { rows } = await sql<InvoiceableLine>`
+    SELECT l.reference, l.title, l.variant_label AS "variantLabel", coalesce(l.snapshot->>'saleUnit', 'pièce') AS "saleUnit",
+      l.price_basis AS "priceBasis", l.unit_price_cents AS "unitPriceCents", l.vat_basis_points AS "vatBasisPoints",
+      l.quantity, l.ht_cents AS "htCents", l.vat_cents AS "vatCents", coalesce(b.units, 0)::int AS "refundedQuantity",
+      coalesce(b.cents, 0)::bigint AS "refundedCents", coalesce(b.vat, 0)::bigint AS "refundedVatCents"
+    FROM order_lines l
+    LEFT JOIN LATERAL (
+      SELECT sum(x.quantity) AS units, sum(x.amount_cents) AS cents, sum(c.sale_vat_cents) AS vat
+      FROM refund_lines x JOIN refunds r ON r.id = x.refund_id
+      LEFT JOIN commission_returns c ON c.refund_id = x.refund_id AND c.order_line_id = x.order_line_id
+      WHERE x.order_line_id = l.id AND r.status = 'DONE'
+    ) b ON true
+    WHERE l.order_id = ${orderId} ORDER BY l.position`.execute(tx)
+  return rows
+}
+
+/** Delivery left of an order, by rate, highest first. */
+export async function soldDelivery(tx: Tx, orderId: number): Promise<DeliveryPart[]> {
+  const { rows } = await sql<DeliveryPart>`
+    SELECT t.vat_basis_points AS "vatBasisPoints", (t.delivery_ht_cents - coalesce(b.ht, 0))::bigint AS "htCents",
+      (t.delivery_vat_cents - coalesce(b.vat, 0))::bigint AS "vatCents"
+    FROM order_vat t
+    LEFT JOIN LATERAL (
+      SELECT sum(w.cents - w.vat_cents) AS ht, sum(w.vat_cents) AS vat
+      FROM journal_entries e JOIN refunds r ON r.id = e.refund_id JOIN journal_lines w ON w.entry_id = e.id
+      WHERE e.order_id = t.order_id AND r.status = 'DONE' AND w.part = 'DELIVERY_REFUND' AND w.vat_basis_points = t.vat_basis_points
+    ) b ON true
+    WHERE t.order_id = ${orderId} ORDER BY t.vat_basis_points DESC`.execute(tx)
+  return rows.filter(part => part.htCents + part.vatCents > 0)
+}
+
+export const sellerParty = ({ vendor }: SoldOrder): InvoiceParty => ({
+  name: vendor.legalName,
+  legalForm: vendor.legalForm,
+  street: vendor.street,
+  postcode: vendor.postcode,
+  city: vendor.city,
+  country: 'FR',
+  siren: vendor.siren,
+  siret: vendor.siret,
+  vatNumber: vendor.vatNumber,
+  register: vendor.register,
+  email: vendor.email,
+  electronicAddress: vendor.siren,
+})
+
+export function buyerParty({ buyer, billing }: SoldOrder): InvoiceParty {
+  const professional = buyer.kind === 'professional'
+  const number = (professional && buyer.companyNumber) || null
+  const siren = number ? sirenIn(number) : professional && buyer.vatNumber ? sirenOfVatNumber(buyer.vatNumber) : null
+  return {
+    ...addressOf(billing),
+    name: (professional && buyer.companyName) || `${buyer.firstName} ${buyer.lastName}`,
+    legalForm: null,
+    siren,
+    siret: number?.length === 14 ? number : null,
+    vatNumber: professional ? (buyer.vatNumber ?? null) : null,
+    register: null,
+    email: buyer.email,
+    electronicAddress: siren,
+  }
+}
+
+/** Where the goods go: the shop where they are collected, or the delivery address when it is another one. */
+export function differingDelivery({ shop, delivery, billing }: SoldOrder): InvoiceAddress | null {
+  if (shop) return shop
+  if (!delivery) return null
+  const place = addressOf(delivery)
+  return JSON.stringify(place) === JSON.stringify(addressOf(billing)) ? null : place
+}
+
+const addressOf = (address: PostalAddress): InvoiceAddress => ({
+  name: address.company || address.recipient,
+  street: [address.street, address.complement].filter(Boolean).join(', '),
+  postcode: address.postcode,
+  city: address.city,
+  country: 'FR',
+})

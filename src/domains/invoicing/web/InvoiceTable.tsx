@@ -1,0 +1,89 @@
+import { formatShortDate } from '#shared/dates.ts'
+import { euros } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { InvoiceFilter, InvoiceRow } from '../contract.ts'
+import { invoiceKindLabels } from '../rules.ts'
+
+const number: Column<InvoiceRow> = {
+  key: 'number',
+  title: 'Numéro',
+  head: true,
+  cell: row => (
+    <>
+      <span className="figures font-semibold whitespace-nowrap">{row.number}</span>
+      {row.kind === 'CREDIT_NOTE' && (
+        <span className="block text-xs font-normal text-soft">
+          <Badge tone="neutral">{invoiceKindLabels.CREDIT_NOTE}</Badge> {row.refersTo && `sur ${row.refersTo}`}
+        </span>
+      )}
+    </>
+  ),
+}
+const date: Column<InvoiceRow> = {
+  key: 'date',
+  title: 'Date',
+  phone: 'plain',
+  cell: row => formatShortDate(row.issuedOn),
+}
+const seller: Column<InvoiceRow> = { key: 'seller', title: 'Vendeur', phone: 'plain', cell: row => row.seller }
+const buyer: Column<InvoiceRow> = { key: 'buyer', title: 'Acheteur', phone: 'plain', cell: row => row.buyer }
+const order: Column<InvoiceRow> = {
+  key: 'order',
+  title: 'Commande',
+  cell: row => (
+    <Link to={paths.order(row.orderId)} className="link figures">
+      {row.orderNumber}
+    </Link>
+  ),
+}
+const vat: Column<InvoiceRow> = {
+  key: 'vat',
+  title: 'TVA',
+  align: 'end',
+  phone: 'hidden',
+  cell: row => <span className="figures">{euros(row.vatCents)}</span>,
+}
+const total: Column<InvoiceRow> = {
+  key: 'total',
+  title: 'Total TTC',
+  align: 'end',
+  phone: 'price',
+  cell: row => <span className="figures font-semibold">{euros(row.ttcCents)}</span>,
+}
+const files: Column<InvoiceRow> = {
+  key: 'files',
+  title: 'Fichiers',
+  titleHidden: true,
+  align: 'end',
+  phone: 'action',
+  cell: row => (
+    <span className="flex flex-wrap justify-end gap-x-4">
+      <a href={`/api/invoices/${row.id}/pdf`} className="link" aria-label={`PDF de ${row.number}`}>
+        PDF
+      </a>
+      <a href={`/api/invoices/${row.id}/xml`} className="link" aria-label={`XML de ${row.number}`} download>
+        XML
+      </a>
+    </span>
+  ),
+}
+
+const parties: Record<InvoiceFilter['side'], Column<InvoiceRow>[]> = {
+  achats: [seller],
+  ventes: [buyer],
+  toutes: [seller, buyer],
+}
+
+export const InvoiceTable = ({ rows, side }: { rows: readonly InvoiceRow[]; side: InvoiceFilter['side'] }) => (
+  <Table
+    caption="Factures et avoirs"
+    columns={[number, date, ...parties[side], order, vat, total, files]}
+    rows={rows}
+    rowKey={row => row.id}
+    twoLines
+    className="mt-4"
+  />
+)

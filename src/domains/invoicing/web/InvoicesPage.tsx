@@ -1,0 +1,50 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { sellerMay } from '#shared/seller-rights.ts'
+import { ViewTab } from '#ui/navigation/ViewTab.tsx'
+import { listInvoices } from '../contract.ts'
+import { filterOf, invoiceQuery } from './filter.ts'
+import { InvoiceList } from './InvoiceList.tsx'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call, user } = context.get(pageApi)
+  const search = new URL(request.url).searchParams
+  const sells = user !== null && user.vendorId !== null && sellerMay(user, 'accounts')
+  const query = invoiceQuery(search, sells && search.get('cote') !== 'achats' ? 'ventes' : 'achats')
+  return { sells, filter: filterOf(query), list: await call(listInvoices, { query }) }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Factures',
+    description: 'Vos factures et vos avoirs, en PDF et en XML.',
+    path: paths.invoices(),
+    hidden: true,
+  })
+
+export default function InvoicesPage() {
+  const { sells, filter, list } = useLoaderData<typeof loader>()
+  return (
+    <AccountFrame title="Factures">
+      {sells && (
+        <nav aria-label="Côté" className="mb-4 flex flex-wrap gap-1 border-b border-rule">
+          <ViewTab label="Vos ventes" to={paths.invoices()} current={filter.side === 'ventes'} />
+          <ViewTab label="Vos achats" to={paths.invoices({ cote: 'achats' })} current={filter.side === 'achats'} />
+        </nav>
+      )}
+      <InvoiceList
+        list={list}
+        filter={filter}
+        to={search => `${paths.invoices()}?${search}`}
+        empty={
+          filter.side === 'ventes'
+            ? 'Sous mandat de facturation, chaque facture émise en votre nom se range ici quand la commande part.'
+            : 'La facture d’une commande se range ici quand elle part ou qu’elle est prête à retirer.'
+        }
+      />
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,17 @@
+import type { InvoiceFilter } from '../contract.ts'
+
+/** Filters and page of an address; the server refuses what is out of range. */
+export function invoiceQuery(search: URLSearchParams, side: InvoiceFilter['side']) {
+  const year = Number(search.get('annee'))
+  const q = search.get('q')?.trim()
+  return {
+    side,
+    ...(Number.isInteger(year) && year >= 2020 && year <= 2100 ? { year } : {}),
+    ...(q ? { q: q.slice(0, 80) } : {}),
+    page: search.get('page') ?? '1',
+  }
+}
+
+export function filterOf({ page: _, ...filter }: ReturnType<typeof invoiceQuery>): InvoiceFilter {
+  return filter
+}
