@@ -74,7 +74,7 @@ test('2,000 lines fill numbered pages', async () => {
 
 test('a long designation takes more lines, and pushes the rest to a further page', async () => {
   const pagesOf = async (title: string) => {
-    const lines = Array.from({ length: 8 }, () => exampleLine({ title }))
+    const lines = Array.from({ length: 4 }, () => exampleLine({ title }))
     const pdf = await facturPdf(exampleInvoice({ lines }))
     return objectsOf(pdf).filter(object => /\/Type \/Page\b/.test(object)).length
   }
