@@ -13,7 +13,8 @@ export default defineConfig({
           expect,
           testTimeout: 60_000,
           include: [
-            'src/**/{rules,reading,shared,ui,web,layout,factur-x}/**/*.test.ts',
+            'src/**/{rules,reading,shared,ui,web,layout}/**/*.test.ts',
+            'src/domains/invoicing/{factur-x,platform}/*.test.ts',
             'src/**/rules.test.ts',
             'src/shared/**/*.test.ts',
             'src/ui/**/*.test.ts',

@@ -71,3 +71,13 @@ test('2,000 lines fill numbered pages', async () => {
   const pages = objectsOf(pdf).filter(object => /\/Type \/Page\b/.test(object)).length
   expect(pages).toBeGreaterThan(60)
 })
+
+test('a long designation takes more lines, and pushes the rest to a further page', async () => {
+  const pagesOf = async (title: string) => {
+    const lines = Array.from({ length: 4 }, () => exampleLine({ title }))
+    const pdf = await facturPdf(exampleInvoice({ lines }))
+    return objectsOf(pdf).filter(object => /\/Type \/Page\b/.test(object)).length
+  }
+  expect(await pagesOf('Bouteille')).toBe(1)
+  expect(await pagesOf('Bouteille bordelaise à fond piqué '.repeat(8))).toBe(2)
+})

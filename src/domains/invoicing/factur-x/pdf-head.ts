@@ -4,7 +4,7 @@ import { drawLetterhead, mm } from '#platform/pdf-brand.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import type { InvoiceAddress, InvoiceDocument, InvoiceParty } from '../document.ts'
 import { documentTitles, operationLabels } from './mentions.ts'
-import { left, right, rule, span, write } from './pdf-page.ts'
+import { left, right, rule, span, write, writeBlock } from './pdf-page.ts'
 
 const columnWidth = 54 * mm
 const columns = [left, left + 60 * mm, left + 120 * mm] as const
@@ -29,7 +29,7 @@ function factsOf(document: InvoiceDocument): [string, string | null][] {
   return [
     ['Date d’émission', day(document.issuedOn)],
     ['Date de livraison', day(document.deliveredOn)],
-    ['Échéance', document.totals.dueCents > 0 ? day(document.dueOn) : null],
+    ['Échéance', document.kind !== 'CREDIT_NOTE' && document.totals.dueCents > 0 ? day(document.dueOn) : null],
     ['Commande', document.orderNumber],
     ['Achat', document.purchaseNumber],
     ['Opération', operationLabels[document.operations]],
@@ -38,16 +38,19 @@ function factsOf(document: InvoiceDocument): [string, string | null][] {
   ]
 }
 
-/** Two columns of label and value. */
+/** Two columns of label and value; nothing is cut, so a row is as high as its longer value. */
 function drawFacts(page: Page, document: InvoiceDocument, top: number): number {
   const shown = factsOf(document).filter(([, value]) => value !== null)
+  let y = top
+  let end = top
   for (const [index, [label, value]] of shown.entries()) {
-    const x = index % 2 === 0 ? left : 108 * mm
-    const y = top + Math.floor(index / 2) * 5.2 * mm
+    const isFirst = index % 2 === 0
+    if (isFirst) y = end
+    const x = isFirst ? left : 108 * mm
     write(page, label, x, y, { soft: true, width: 28 * mm })
-    write(page, value ?? '', x + 29 * mm, y, { width: 55 * mm })
+    end = Math.max(end, writeBlock(page, value ?? '', x + 29 * mm, y, { width: 55 * mm }) + 1 * mm)
   }
-  return top + Math.ceil(shown.length / 2) * 5.2 * mm
+  return end
 }
 
 const addressLines = ({ street, postcode, city, country }: InvoiceAddress) => [
@@ -76,12 +79,15 @@ function drawParties(page: Page, { seller, buyer, deliverTo }: InvoiceDocument, 
   return Math.max(...ends)
 }
 
+/** Names and addresses are mentions of the law: they wrap, they are never cut. */
 function drawParty(page: Page, label: string, lines: readonly (string | null)[], x: number, top: number): number {
   write(page, label, x, top, { size: 8, soft: true })
   let y = top + 5 * mm
-  for (const [index, line] of lines.filter(Boolean).entries()) {
-    write(page, line ?? '', x, y, { bold: index === 0, size: index === 0 ? 9.5 : 8.5, width: columnWidth })
-    y += 4.6 * mm
-  }
+  for (const [index, line] of lines.filter(Boolean).entries())
+    y = writeBlock(page, line ?? '', x, y, {
+      bold: index === 0,
+      size: index === 0 ? 9.5 : 8.5,
+      width: columnWidth,
+    })
   return y
 }

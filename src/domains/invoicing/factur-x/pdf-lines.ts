@@ -3,7 +3,7 @@ import type { PdfPage as Page } from '#platform/pdf.ts'
 import { mm } from '#platform/pdf-brand.ts'
 import { euros, percent } from '#shared/money.ts'
 import type { InvoiceDocument, InvoiceLine } from '../document.ts'
-import { fitOrBreak, left, right, rule, write } from './pdf-page.ts'
+import { blockHeight, fitOrBreak, left, rule, write, writeBlock } from './pdf-page.ts'
 
 const columns = [
   { label: 'Quantité', x: 106 * mm, width: 26 * mm },
@@ -20,23 +20,27 @@ const priceFormat = new Intl.NumberFormat('fr-FR', {
   maximumFractionDigits: 4,
 })
 
-/** Returns the position below the last line. */
+const titleWidth = 86 * mm
+const titleStyle = { width: titleWidth }
+const detailStyle = { size: 7.5, soft: true, width: titleWidth }
+const gap = 1.4 * mm
+const detailOf = ({ reference, detail }: InvoiceLine) =>
+  [reference && `Réf. ${reference}`, detail].filter(Boolean).join(' · ')
+
+/** The designation is a mention of the law: it wraps, it is never cut. Returns the position below the last line. */
 export function drawLines(page: Page, document: InvoiceDocument, top: number): number {
   let y = drawColumns(page, top)
-  for (const line of document.lines) {
-    const height = line.reference || line.detail ? 9.4 * mm : 5.6 * mm
+  const next = (title: string, detail: string, cells: readonly string[]) => {
+    const height = blockHeight(page, title, titleStyle) + (detail ? blockHeight(page, detail, detailStyle) : 0) + gap
     const at = fitOrBreak(page, document, y, height)
-    y = at === y ? y : drawColumns(page, at)
-    drawLine(page, line, y)
-    y += height
+    if (at !== y) y = drawColumns(page, at)
+    const below = writeBlock(page, title, left, y, titleStyle)
+    drawCells(page, cells, y)
+    y = (detail ? writeBlock(page, detail, left, below, detailStyle) : below) + gap
   }
-  for (const charge of document.charges.filter(({ htCents }) => htCents !== 0)) {
-    const at = fitOrBreak(page, document, y, 5.6 * mm)
-    y = at === y ? y : drawColumns(page, at)
-    write(page, charge.label, left, y, { width: 86 * mm })
-    drawCells(page, ['', '', percent(charge.vat.basisPoints), euros(charge.htCents)], y)
-    y += 5.6 * mm
-  }
+  for (const line of document.lines) next(line.title, detailOf(line), cellsOf(line))
+  for (const { label, vat, htCents } of document.charges.filter(charge => charge.htCents !== 0))
+    next(label, '', ['', '', percent(vat.basisPoints), euros(htCents)])
   rule(page, y)
   return y + 5 * mm
 }
@@ -48,14 +52,12 @@ function drawColumns(page: Page, y: number): number {
   return y + 6.4 * mm
 }
 
-function drawLine(page: Page, line: InvoiceLine, y: number) {
-  write(page, line.title, left, y, { width: 86 * mm })
-  const below = [line.reference && `Réf. ${line.reference}`, line.detail].filter(Boolean).join(' · ')
-  if (below) write(page, below, left, y + 4.1 * mm, { size: 7.5, soft: true, width: right - left - 40 * mm })
-  const quantity = `${quantityFormat.format(line.quantity)} ${line.unit}`
-  const price = priceFormat.format(line.unitHtTenThousandths / 10_000)
-  drawCells(page, [quantity, price, percent(line.vat.basisPoints), euros(line.htCents)], y)
-}
+const cellsOf = (line: InvoiceLine) => [
+  `${quantityFormat.format(line.quantity)} ${line.unit}`,
+  priceFormat.format(line.unitHtTenThousandths / 10_000),
+  percent(line.vat.basisPoints),
+  euros(line.htCents),
+]
 
 function drawCells(page: Page, cells: readonly string[], y: number) {
   for (const [index, { x, width }] of columns.entries())

@@ -31,8 +31,7 @@ function drawVat(page: Page, { vat }: InvoiceDocument, top: number): number {
     cells([percent(basisPoints), euros(baseCents), euros(vatCents)], y)
     y += rowHeight
     if (exemption === null || category === 'S') continue
-    write(page, exemption, left, y - 0.8 * mm, { size: 7.5, soft: true, width: 80 * mm })
-    y += rowHeight - 1 * mm
+    y = writeBlock(page, exemption, left, y - 0.8 * mm, { size: 7.5, soft: true, width: 80 * mm }) + 1 * mm
   }
   return y
 }
