@@ -10,7 +10,7 @@ export type RowOwner =
   | 'operator'
 
 const lines: Record<RowOwner, string> = {
-  public: `article_listing article_redirects article_tags attribute_scopes attributes brands categories communes
+  public: `journal_accounts article_listing article_redirects article_tags attribute_scopes attributes brands categories communes
     listing_version page_versions pictures
     relay_points search_synonyms search_words seasonal_categories seasonal_category_tags settings shipping_rates
     shop_closures shop_hours shops stock tags vat_rates vendor_closures
@@ -20,7 +20,7 @@ const lines: Record<RowOwner, string> = {
   own: `addresses api_keys application_documents application_history article_change_fields article_change_requests
     article_decisions buyer_places cart_deliveries cart_lines carts
     commission_invoice_entries commission_invoices commission_returns conversations email_changes files import_categories
-    import_lines import_mappings import_picture_urls import_pictures import_pieces imports line_commissions message_files message_reports
+    import_lines import_mappings import_picture_urls import_pictures import_pieces imports journal_entries journal_lines line_commissions message_files message_reports
     messages offer_batch_rows offer_batches order_briefs order_history order_line_parts order_lines order_notes
     order_proofs
     order_tags tagged_orders orders password_resets payment_refunds payments

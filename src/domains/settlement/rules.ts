@@ -101,6 +101,8 @@ export const entryKinds = [
   'COMMISSION_BACK',
   'COMMISSION_VAT_BACK',
   'PAYOUT',
+  'DEBT',
+  'DISPUTE',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 export const entryLabels: Record<EntryKind, string> = {
@@ -113,6 +115,8 @@ export const entryLabels: Record<EntryKind, string> = {
   COMMISSION_BACK: 'Commission rendue HT',
   COMMISSION_VAT_BACK: 'TVA sur commission rendue',
   PAYOUT: 'Virement',
+  DEBT: 'Somme à récupérer',
+  DISPUTE: 'Paiement contesté',
 }
 
 export const payoutStatuses = ['PREPARED', 'DONE', 'CANCELLED'] as const

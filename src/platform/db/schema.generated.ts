@@ -587,6 +587,37 @@ interface JobOpenings {
   updated_at: Generated<Timestamp>
 }
 
+interface JournalAccounts {
+  code: string
+  number: string
+  title: string
+  per_seller: Generated<boolean>
+}
+
+interface JournalEntries {
+  id: GeneratedAlways<number>
+  key: string
+  kind: string
+  at: Generated<Timestamp>
+  vendor_id: number | null
+  purchase_id: number | null
+  order_id: number | null
+  refund_id: number | null
+  payout_id: number | null
+  reverses: number | null
+}
+
+interface JournalLines {
+  entry_id: number
+  position: number
+  account: string
+  vendor_id: number | null
+  part: string | null
+  cents: number
+  vat_basis_points: number | null
+  vat_cents: number | null
+}
+
 interface LineCommissions {
   order_line_id: number
   order_id: number
@@ -1707,6 +1738,9 @@ export interface Database {
   import_pieces: ImportPieces
   imports: Imports
   job_openings: JobOpenings
+  journal_accounts: JournalAccounts
+  journal_entries: JournalEntries
+  journal_lines: JournalLines
   line_commissions: LineCommissions
   listing_version: ListingVersion
   login_challenges: LoginChallenges
