@@ -21,6 +21,10 @@ FROM vendors WHERE payment_account IS NOT NULL;
 ALTER TABLE vendors DROP COLUMN payment_account, DROP COLUMN payment_account_ready;
 -- The account was usable and no longer is: nothing is sold until it can be paid again.
 ALTER TABLE vendors ADD COLUMN sales_stopped_at timestamptz;
+-- Closures that a buyer meets. Without a reason: sales are stopped, and nobody knows until when.
+CREATE VIEW sale_closures AS
+SELECT vendor_id, from_day, to_day, reason, stops_sales FROM vendor_closures
+UNION ALL SELECT id, current_date, current_date, '', true FROM vendors WHERE sales_stopped_at IS NOT NULL;
 
 -- What an order moves between the marketplace's balance and its seller's account. One movement of an order at a time.
 CREATE TABLE transfers (
@@ -103,6 +107,15 @@ SELECT x.payout_id, e.order_id, sum(e.amount_cents) FROM payout_entries x JOIN s
 GROUP BY 1, 2 HAVING sum(e.amount_cents) <> 0;
 DROP TABLE payout_entries;
 
+-- Paid by hand before: nothing of it is transferred again. The rest waits for the account of its seller.
+INSERT INTO transfers (order_id, vendor_id, kind, amount_cents, status, created_at, done_at)
+SELECT x.order_id, p.vendor_id, 'TRANSFER', sum(x.amount_cents), 'DONE', min(p.created_at), max(p.closed_at)
+FROM payout_orders x JOIN payouts p ON p.id = x.payout_id WHERE p.status = 'PAID' GROUP BY 1, 2 HAVING sum(x.amount_cents) > 0;
+INSERT INTO transfers (order_id, vendor_id, kind, amount_cents, status, created_at)
+SELECT e.order_id, e.vendor_id, 'TRANSFER', sum(e.amount_cents), 'WAITING', min(e.at) FROM settlement_entries e
+WHERE e.order_id IS NOT NULL AND NOT EXISTS (SELECT FROM transfers t WHERE t.order_id = e.order_id)
+GROUP BY 1, 2 HAVING sum(e.amount_cents) > 0;
+
 -- Accounts, transfers and payouts of the embedded bank, in its own records.
 CREATE TABLE sandbox_accounts (
   ref text PRIMARY KEY,
@@ -176,3 +189,4 @@ CREATE POLICY with_its_whole ON debt_set_offs USING (EXISTS (SELECT FROM seller_
 CREATE POLICY with_its_whole ON payout_orders USING (EXISTS (SELECT FROM payouts p WHERE p.id = payout_orders.payout_id));
 
 SELECT grant_member_privileges();
+GRANT SELECT ON sale_closures TO cep_member;

@@ -25,6 +25,10 @@ export type JobPayloads = MailJobs & {
   'returns.remind': NoPayload
   'sandbox.deliver': { ref: string; status: string } | { id: string; notice: Notice }
   'settlement.invoice': NoPayload
+  'settlement.payouts': NoPayload
+  'settlement.releases': NoPayload
+  'settlement.transfer': { orderId: number }
+  'settlement.transfers': NoPayload
   'stock.watch': NoPayload
   /** Added by the database function `queue_delivery`. */
   'webhooks.deliver': { deliveryId: number }

@@ -80,10 +80,6 @@ export const errorTable = {
   INVITATION_EXPIRED: [410, 'Cette invitation n’est plus valable, ou elle est pour une autre adresse.'],
   // settlement
   RULE_ENDED: [409, 'Cette règle est déjà terminée.'],
-  PAYOUT_OPEN: [409, 'Un virement est déjà préparé pour ce vendeur\u00a0: effectuez-le ou annulez-le d’abord.'],
-  PAYOUT_CHANGED: [409, 'Le solde a changé\u00a0: rechargez la page avant de préparer le virement.'],
-  PAYOUT_CLOSED: [409, 'Ce virement n’est plus en préparation.'],
-  PAYOUT_REFERENCE_TAKEN: [409, 'Cette référence est déjà celle d’un autre virement.'],
   // returns
   RETURN_STEP: [409, 'Ce retour n’est plus à cette étape\u00a0: rechargez la page.'],
   RETURN_OUTDATED: [409, 'Le délai est passé.'],

@@ -13,7 +13,8 @@ export const requirementLabels: Record<Requirement, string> = {
   other: 'Une information demandée par le prestataire',
 }
 
-export type AccountState = 'none' | 'usable' | 'incomplete' | 'refused'
+export const accountStates = ['none', 'usable', 'incomplete', 'refused'] as const
+export type AccountState = (typeof accountStates)[number]
 export const accountStateLabels: Record<AccountState, string> = {
   none: 'À ouvrir',
   usable: 'Utilisable',

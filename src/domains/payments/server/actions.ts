@@ -194,4 +194,4 @@ const lostNumbers = 100_000
  */
 export const skipLostNumbers = (tx: Tx) =>
   sql`SELECT setval(pg_get_serial_sequence(t, 'id'), nextval(pg_get_serial_sequence(t, 'id')) + ${lostNumbers})
-    FROM unnest(ARRAY['payments', 'payment_refunds']) AS t`.execute(tx)
+    FROM unnest(ARRAY['payments', 'payment_refunds', 'transfers', 'payouts']) AS t`.execute(tx)

@@ -131,7 +131,8 @@ async function reverse(tx: Tx, { key, transferRef, amountCents }: ReversalReques
   if (known) return { ref: known.ref, failure: null }
   const sum = reversals.reduce((total, row) => total + row.amount_cents, amountCents)
   if (sum > source.amount_cents) return refused('amount_too_large')
-  if (amountCents > (await accountBalance(tx, source.account_ref)).availableCents) return refused('balance_insufficient')
+  if (amountCents > (await accountBalance(tx, source.account_ref)).availableCents)
+    return refused('balance_insufficient')
   const ref = reference('bdv')
   await tx
     .insertInto('sandbox_reversals')
@@ -198,7 +199,15 @@ async function disputeFacts(db: Db, ref: string): Promise<DisputeFacts> {
   const row = await db
     .selectFrom('sandbox_disputes as d')
     .innerJoin('sandbox_payments as p', 'p.ref', 'd.payment_ref')
-    .select(['d.amount_cents', 'd.fee_cents', 'd.status', 'd.reason', 'd.due_by', 'd.created_at', 'p.merchant_reference'])
+    .select([
+      'd.amount_cents',
+      'd.fee_cents',
+      'd.status',
+      'd.reason',
+      'd.due_by',
+      'd.created_at',
+      'p.merchant_reference',
+    ])
     .where('d.ref', '=', ref)
     .executeTakeFirstOrThrow(() => new Error(`the sandbox has no dispute ${ref}`))
   return {

@@ -1,16 +1,10 @@
 /** Stripe Checkout: https://docs.stripe.com/payments/checkout. Card numbers never reach our servers. */
 import type { Stripe } from 'stripe'
-import type {
-  BookedPayment,
-  NewPayment,
-  Provider,
-  RefundRequest,
-  RefundResponse,
-} from './port.ts'
+import type { BookedPayment, NewPayment, Provider, RefundRequest, RefundResponse } from './port.ts'
 import { clientOf, refusalCode, type StripeSettings } from './stripe-client.ts'
 import { verifyStripeEvent } from './stripe-events.ts'
-import { type Session, sessionFacts, sessionOf } from './stripe-sessions.ts'
 import { stripeSellerMoney } from './stripe-sellers.ts'
+import { type Session, sessionFacts, sessionOf } from './stripe-sessions.ts'
 
 export const stripe = (settings: StripeSettings): Provider => ({
   name: 'stripe',
@@ -115,4 +109,3 @@ function givenBack({ payment_intent: intent }: Session): number {
 
 const refundStatus = (status: string | null): RefundResponse['status'] =>
   status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
-

@@ -5,8 +5,11 @@ import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
-import type { MonthRow, OrderRow, OrderStatement, Payout, SettlementAccount } from '../contract.ts'
-import { isEnded, loadBalance } from './balance.ts'
+import type { MonthRow, OrderRow, OrderStatement, SettlementAccount } from '../contract.ts'
+import { loadBalance } from './balance.ts'
+import { findComing, findDebts, findPayouts, loadPaymentState } from './payouts/account-view.ts'
+import { isReleased } from './payouts/releases.ts'
+import { stillToReceive } from './transfers/amounts.ts'
 
 export async function loadSettlementAccount(
   db: Db,
@@ -22,8 +25,14 @@ export async function loadSettlementAccount(
   if (!vendor || !balance) throw fail('NOT_FOUND')
   const months = await monthsOf(db, vendorId)
   const month = requestedMonth ?? months[0]?.month ?? isoDay(new Date()).slice(0, 7)
-  const [orders, payouts] = await Promise.all([findOrdersOfMonth(db, vendorId, month), payoutsOf(db, vendorId)])
-  return { vendor, balance, months, month, orders, payouts }
+  const [orders, payouts, coming, debts, payment] = await Promise.all([
+    findOrdersOfMonth(db, vendorId, month),
+    findPayouts(db, vendorId),
+    findComing(db, vendorId),
+    findDebts(db, vendorId),
+    loadPaymentState(db, vendorId),
+  ])
+  return { vendor, balance, payment, coming, debts, months, month, orders, payouts }
 }
 
 /** Amounts of the entries `e` of orders `o`, by category. */
@@ -60,23 +69,12 @@ export async function findOrdersOfMonth(db: Db, vendorId: number, month: string)
       CASE WHEN bool_or(e.kind = 'SALE') THEN o.total_vat_cents ELSE 0 END AS "saleVatCents"
     FROM settlement_entries e JOIN orders o ON o.id = e.order_id
     CROSS JOIN LATERAL (
-      SELECT CASE WHEN NOT ${isEnded} THEN 'toCome' WHEN bool_or(p.id IS NULL) THEN 'due'
-        WHEN bool_or(p.status = 'PREPARED') THEN 'prepared' ELSE 'paid' END AS state
-      FROM settlement_entries x LEFT JOIN payout_entries y ON y.entry_id = x.id LEFT JOIN payouts p ON p.id = y.payout_id
-      WHERE x.order_id = o.id
+      SELECT CASE WHEN ${stillToReceive(sql.ref('o.id'))} <> 0 THEN CASE WHEN ${isReleased} THEN 'due' ELSE 'toCome' END
+        WHEN EXISTS (SELECT FROM payout_orders y JOIN payouts p ON p.id = y.payout_id
+          WHERE y.order_id = o.id AND p.status IN ('SENDING', 'SENT')) THEN 'sent' ELSE 'paid' END AS state
     ) s
     WHERE e.vendor_id = ${vendorId} AND ${inMonth(sql`e.at`, month)}
     GROUP BY o.id, s.state ORDER BY o.paid_at DESC, o.id DESC`.execute(db)
-  return rows
-}
-
-async function payoutsOf(db: Db, vendorId: number): Promise<Payout[]> {
-  const { rows } = await sql<Payout>`
-    SELECT p.id, p.amount_cents AS "amountCents", p.status, p.reference, to_json(p.prepared_at)#>>'{}' AS "preparedAt",
-      to_json(p.closed_at)#>>'{}' AS "closedAt",
-      coalesce((SELECT array_agg(DISTINCT o.number) FROM payout_entries x JOIN settlement_entries e ON e.id = x.entry_id
-        JOIN orders o ON o.id = e.order_id WHERE x.payout_id = p.id), '{}') AS orders
-    FROM payouts p WHERE p.vendor_id = ${vendorId} ORDER BY p.prepared_at DESC, p.id DESC LIMIT 100`.execute(db)
   return rows
 }
 

@@ -28,8 +28,9 @@ export const adminTopics = [
   'articlesToReview',
   'reports',
   'ticketsOpen',
-  'payoutsDue',
-  'payoutsPrepared',
+  'accountsUnusable',
+  'payoutsReturned',
+  'sellerDebts',
 ] as const
 export type AdminTopic = (typeof adminTopics)[number]
 

@@ -1,6 +1,7 @@
 /** Refunds and cancellation: always under the purchase's lock, and the running sum never exceeds the amount paid. */
 import { requestRefund } from '#domains/payments/server/actions.ts'
 import { postRefund, postRefundFailed } from '#domains/settlement/server/ledger.ts'
+import { requestTransfer } from '#domains/settlement/server/transfers/send.ts'
 import { removeEmptyShipments, unitsToSend } from '#domains/shipping/server/shipments.ts'
 import { releaseReservation } from '#domains/stock/server/actions.ts'
 import { now } from '#platform/db/clock.ts'
@@ -140,6 +141,7 @@ export async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, us
   if (refund.amountCents > 0)
     await requestRefund(tx, { purchaseId: order.purchaseId, refundId: id, amountCents: refund.amountCents })
   await postRefund(tx, id)
+  await requestTransfer(tx, order.id)
   return id
 }
 
@@ -225,6 +227,7 @@ export async function refundFailed(tx: Tx, refundId: number): Promise<void> {
     { axis: 'payment', from: 'REFUND_REQUESTED', to: 'REFUND_FAILED', note: euros(refund.amountCents) },
   ])
   await postRefundFailed(tx, refundId)
+  await requestTransfer(tx, order.id)
   await mailRefundFailed(tx, refund)
 }
 
