@@ -170,9 +170,10 @@ CROSS JOIN LATERAL (
 WHERE b.commission > c.commission_cents OR b.vat > c.vat_cents
   OR (u.units = l.quantity AND (b.commission <> c.commission_cents OR b.vat <> c.vat_cents));
 
--- I14 The ledger of an order is its total, less its commissions, less its refunds with what they gave back.
+-- I14 What the journal owes a seller for an order is its total, less its commissions, less its refunds with what they gave back.
 SELECT o.id, e.posted, o.total_cents - c.taken - r.refunded + b.back AS expected FROM orders o
-CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS posted FROM settlement_entries WHERE order_id = o.id) e
+CROSS JOIN LATERAL (SELECT coalesce(-sum(l.cents), 0) AS posted FROM journal_entries j JOIN journal_lines l ON l.entry_id = j.id
+  WHERE j.order_id = o.id AND j.kind IN ('SALE', 'REFUND', 'GESTURE') AND l.account = 'SELLERS') e
 CROSS JOIN LATERAL (SELECT coalesce(sum(commission_cents + vat_cents), 0) AS taken FROM line_commissions WHERE order_id = o.id) c
 CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS refunded FROM refunds WHERE order_id = o.id AND status <> 'FAILED') r
 CROSS JOIN LATERAL (
@@ -180,24 +181,82 @@ CROSS JOIN LATERAL (
   WHERE f.order_id = o.id AND f.status <> 'FAILED'
 ) b
 WHERE o.paid_at IS NOT NULL AND e.posted <> o.total_cents - c.taken - r.refunded + b.back;
-SELECT e.id FROM settlement_entries e JOIN orders o ON o.id = e.order_id WHERE o.paid_at IS NULL;
+SELECT e.id FROM journal_entries e JOIN orders o ON o.id = e.order_id WHERE o.paid_at IS NULL;
 
--- I14 A transfer is the sum of what it pays, all of one seller. Made, it stands in the ledger once, and only then.
-SELECT p.id, p.amount_cents, sum(e.amount_cents) AS pays FROM payouts p
-LEFT JOIN payout_entries x ON x.payout_id = p.id LEFT JOIN settlement_entries e ON e.id = x.entry_id
-WHERE p.status <> 'CANCELLED' GROUP BY p.id
-HAVING p.amount_cents IS DISTINCT FROM sum(e.amount_cents) OR bool_or(e.vendor_id <> p.vendor_id);
-SELECT p.id, p.status, e.amount_cents FROM payouts p LEFT JOIN settlement_entries e ON e.payout_id = p.id
-WHERE (p.status = 'DONE') <> (e.id IS NOT NULL) OR e.amount_cents <> -p.amount_cents;
-SELECT x.payout_id FROM payout_entries x JOIN payouts p ON p.id = x.payout_id WHERE p.status = 'CANCELLED';
+-- I14 A payout is the sum of the orders it pays, all of its seller. Sent, it stands in the journal once, and only then.
+SELECT p.id, p.amount_cents, sum(x.amount_cents) AS pays FROM payouts p LEFT JOIN payout_orders x ON x.payout_id = p.id
+LEFT JOIN orders o ON o.id = x.order_id WHERE p.status <> 'CANCELLED'
+GROUP BY p.id HAVING p.amount_cents IS DISTINCT FROM sum(x.amount_cents) OR bool_or(o.vendor_id <> p.vendor_id);
+SELECT p.id, p.status, j.cents FROM payouts p
+CROSS JOIN LATERAL (SELECT coalesce(sum(l.cents), 0) AS cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
+  WHERE e.payout_id = p.id AND l.account = 'SELLERS') j
+WHERE j.cents <> CASE WHEN p.status IN ('SENT', 'PAID') THEN p.amount_cents ELSE 0 END;
+
+-- I18 An order never moves more to its seller than it is owed, nor is paid out more than what was moved.
+SELECT o.id, m.net, m.moved, m.paid FROM orders o CROSS JOIN LATERAL (SELECT
+  (SELECT coalesce(-sum(l.cents), 0) FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
+    WHERE e.order_id = o.id AND l.account = 'SELLERS' AND l.part NOT IN ('PAYOUT', 'DEBT')) AS net,
+  (SELECT coalesce(sum(CASE kind WHEN 'TRANSFER' THEN amount_cents ELSE -amount_cents END), 0) FROM transfers
+    WHERE order_id = o.id AND status = 'DONE') AS moved,
+  (SELECT coalesce(sum(set_off_cents), 0) FROM transfers WHERE order_id = o.id AND status = 'DONE') AS set_off,
+  (SELECT coalesce(sum(amount_cents), 0) FROM seller_debts WHERE order_id = o.id) AS debts,
+  (SELECT coalesce(sum(x.amount_cents), 0) FROM payout_orders x JOIN payouts p ON p.id = x.payout_id
+    WHERE x.order_id = o.id AND p.status IN ('SENDING', 'SENT', 'PAID')) AS paid) m
+WHERE m.paid > m.moved - m.set_off OR m.moved - m.debts > m.net AND NOT EXISTS (SELECT FROM graphile_worker.jobs
+  WHERE task_identifier = 'settlement.transfer') AND NOT EXISTS (SELECT FROM transfers t WHERE t.order_id = o.id AND t.status = 'SENDING');
+
+-- I18 A debt is never repaid twice, and each set-off is that of its transfer.
+SELECT d.id, d.amount_cents, sum(s.amount_cents) FROM seller_debts d JOIN debt_set_offs s ON s.debt_id = d.id
+GROUP BY d.id HAVING sum(s.amount_cents) > d.amount_cents;
+SELECT t.id, t.set_off_cents, sum(s.amount_cents) FROM transfers t LEFT JOIN debt_set_offs s ON s.transfer_id = t.id
+WHERE t.status = 'DONE' GROUP BY t.id HAVING t.set_off_cents <> coalesce(sum(s.amount_cents), 0);
+
+-- I18 The journal has in each seller's account what transfers brought less reversals and payouts.
+SELECT v.id, j.cents AS journal, m.moved - m.paid AS moved FROM vendors v
+CROSS JOIN LATERAL (SELECT coalesce(sum(l.cents), 0) AS cents FROM journal_lines l WHERE l.vendor_id = v.id AND l.account = 'SELLER_FUNDS') j
+CROSS JOIN LATERAL (SELECT
+  (SELECT coalesce(sum(CASE kind WHEN 'TRANSFER' THEN amount_cents - set_off_cents ELSE -amount_cents END), 0) FROM transfers
+    WHERE vendor_id = v.id AND provider_ref IS NOT NULL AND status = 'DONE') AS moved,
+  (SELECT coalesce(sum(p.amount_cents), 0) FROM payouts p JOIN journal_entries e ON e.payout_id = p.id
+    AND e.kind = 'PROVIDER_PAYOUT' AND e.reverses IS NULL WHERE p.vendor_id = v.id AND p.status IN ('SENT', 'PAID')) AS paid) m
+WHERE j.cents <> m.moved - m.paid;
 
 -- I15 Commission invoices follow each other without a gap, and are the sum of the entries they bill.
 SELECT year, count(*), max(sequence) FROM commission_invoices GROUP BY year HAVING count(*) <> max(sequence);
 SELECT s.year, s.last FROM commission_series s
 WHERE s.last <> (SELECT count(*) FROM commission_invoices i WHERE i.year = s.year);
-SELECT i.id, i.total_cents, sum(e.amount_cents) AS billed FROM commission_invoices i
-JOIN commission_invoice_entries x ON x.invoice_id = i.id JOIN settlement_entries e ON e.id = x.entry_id
-GROUP BY i.id HAVING i.total_cents <> -sum(e.amount_cents) OR bool_or(e.vendor_id <> i.vendor_id);
+SELECT i.id, i.total_cents, sum(l.cents) AS billed FROM commission_invoices i
+JOIN commission_invoice_entries x ON x.invoice_id = i.id
+JOIN journal_lines l ON l.entry_id = x.entry_id AND l.account = 'SELLERS' AND l.part LIKE 'COMMISSION%'
+GROUP BY i.id HAVING i.total_cents <> sum(l.cents) OR bool_or(l.vendor_id <> i.vendor_id);
+
+-- I17 Every entry of the journal adds up to zero, and a reversal is the opposite of what it cancels.
+SELECT e.id, e.key, sum(l.cents) FROM journal_entries e LEFT JOIN journal_lines l ON l.entry_id = e.id
+GROUP BY e.id HAVING coalesce(sum(l.cents), 1) <> 0;
+SELECT r.id, r.key, l.account, sum(l.cents) FROM journal_entries r JOIN journal_lines l ON l.entry_id IN (r.id, r.reverses)
+WHERE r.reverses IS NOT NULL GROUP BY r.id, l.account, l.part, l.vat_basis_points HAVING sum(l.cents) <> 0;
+
+-- I17 The journal has at the provider what was captured less what was returned, payment by payment.
+SELECT p.id, p.captured_cents - p.refunded_cents AS payments, j.cents AS journal FROM payments p
+CROSS JOIN LATERAL (SELECT coalesce(sum(l.cents), 0) AS cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
+  WHERE e.purchase_id = p.purchase_id AND e.kind IN ('CAPTURE', 'REPAYMENT') AND l.account = 'PROVIDER'
+    AND (e.key = 'capture:' || p.id OR e.key IN (SELECT 'repayment:' || b.id FROM payment_refunds b WHERE b.payment_id = p.id))) j
+WHERE p.captured_at IS NOT NULL AND j.cents <> p.captured_cents - p.refunded_cents;
+
+-- I17 A buyer is owed the refunds under way, and owes nothing: what was captured is sold, returned, or on its way back.
+-- (Money returned without a refund of an order is that of a purchase not paid.)
+SELECT p.id, -j.cents AS owed, w.cents AS waiting FROM purchases p
+CROSS JOIN LATERAL (SELECT coalesce(sum(l.cents), 0) AS cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
+  WHERE e.purchase_id = p.id AND l.account = 'BUYERS') j
+CROSS JOIN LATERAL (SELECT coalesce(sum(b.amount_cents), 0) AS cents FROM payments y JOIN payment_refunds b ON b.payment_id = y.id
+  LEFT JOIN refunds r ON r.id = b.refund_id
+  WHERE y.purchase_id = p.id AND b.status <> 'DONE' AND (b.refund_id IS NULL OR r.status <> 'FAILED')) w
+WHERE -j.cents <> w.cents AND NOT (p.status = 'PAID' AND EXISTS (
+  SELECT FROM payments y JOIN payment_refunds b ON b.payment_id = y.id WHERE y.purchase_id = p.id AND b.refund_id IS NULL));
+
+-- I17 The VAT that refunds return never exceeds the VAT of the sale, by order.
+SELECT e.order_id, -sum(l.vat_cents) AS left_vat FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
+WHERE e.order_id IS NOT NULL AND l.account = 'SELLERS' GROUP BY 1 HAVING sum(l.vat_cents) > 0;
 
 -- I16 An offer has the price of its running promotion, and is in one at most.
 SELECT p.promotion_id, p.offer_id FROM promotion_offers p JOIN offers o ON o.id = p.offer_id

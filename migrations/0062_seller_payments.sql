@@ -103,8 +103,9 @@ CREATE TABLE payout_orders (
 );
 CREATE INDEX payout_orders_order ON payout_orders (order_id);
 INSERT INTO payout_orders (payout_id, order_id, amount_cents)
-SELECT x.payout_id, e.order_id, sum(e.amount_cents) FROM payout_entries x JOIN settlement_entries e ON e.id = x.entry_id
-GROUP BY 1, 2 HAVING sum(e.amount_cents) <> 0;
+SELECT x.payout_id, e.order_id, -sum(l.cents) FROM payout_entries x JOIN journal_entries e ON e.id = x.entry_id
+JOIN journal_lines l ON l.entry_id = e.id AND l.account = 'SELLERS' WHERE e.order_id IS NOT NULL
+GROUP BY 1, 2 HAVING sum(l.cents) <> 0;
 DROP TABLE payout_entries;
 
 -- Paid by hand before: nothing of it is transferred again. The rest waits for the account of its seller.
@@ -112,9 +113,10 @@ INSERT INTO transfers (order_id, vendor_id, kind, amount_cents, status, created_
 SELECT x.order_id, p.vendor_id, 'TRANSFER', sum(x.amount_cents), 'DONE', min(p.created_at), max(p.closed_at)
 FROM payout_orders x JOIN payouts p ON p.id = x.payout_id WHERE p.status = 'PAID' GROUP BY 1, 2 HAVING sum(x.amount_cents) > 0;
 INSERT INTO transfers (order_id, vendor_id, kind, amount_cents, status, created_at)
-SELECT e.order_id, e.vendor_id, 'TRANSFER', sum(e.amount_cents), 'WAITING', min(e.at) FROM settlement_entries e
+SELECT e.order_id, e.vendor_id, 'TRANSFER', -sum(l.cents), 'WAITING', min(e.at) FROM journal_entries e
+JOIN journal_lines l ON l.entry_id = e.id AND l.account = 'SELLERS'
 WHERE e.order_id IS NOT NULL AND NOT EXISTS (SELECT FROM transfers t WHERE t.order_id = e.order_id)
-GROUP BY 1, 2 HAVING sum(e.amount_cents) > 0;
+GROUP BY 1, 2 HAVING sum(l.cents) < 0;
 
 -- Accounts, transfers and payouts of the embedded bank, in its own records.
 CREATE TABLE sandbox_accounts (

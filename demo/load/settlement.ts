@@ -10,6 +10,7 @@ import { resumeTransfers } from '#domains/settlement/server/transfers/send.ts'
 import { countStock } from '#domains/stock/server/count.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
+import { redateJournal } from './journal-dates.ts'
 
 const operator = 'admin@cepetchai.example'
 
@@ -94,6 +95,7 @@ async function arrive(db: Db, provider: Provider, daysAgo: number): Promise<void
       db,
     )
     await sql`UPDATE sandbox_payouts SET created_at = created_at - ${by} WHERE ref = ${reference}`.execute(db)
+    await inTransaction(db, tx => redateJournal(tx, sql`at - ${by}`, sql`payout_id = ${id}`))
   }
 }
 

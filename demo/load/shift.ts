@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import { redateJournal } from './journal-dates.ts'
 
 /** Moves all rows of one purchase `days` into the past. */
 export async function shiftBack(db: Db, purchaseId: number, days: number): Promise<void> {
@@ -14,7 +15,6 @@ export async function shiftBack(db: Db, purchaseId: number, days: number): Promi
     sql`UPDATE order_history SET at = at - ${by} WHERE order_id IN ${orders}`,
     sql`UPDATE payments SET created_at = created_at - ${by}, captured_at = captured_at - ${by} WHERE purchase_id = ${purchaseId}`,
     sql`UPDATE refunds SET created_at = created_at - ${by}, done_at = done_at - ${by} WHERE order_id IN ${orders}`,
-    sql`UPDATE settlement_entries SET at = at - ${by} WHERE order_id IN ${orders}`,
     sql`UPDATE transfers SET created_at = created_at - ${by}, done_at = done_at - ${by} WHERE order_id IN ${orders}`,
     sql`UPDATE sandbox_transfers SET created_at = created_at - ${by} WHERE ref IN (SELECT provider_ref FROM transfers WHERE order_id IN ${orders})`,
     sql`UPDATE shipments SET created_at = created_at - ${by}, shipped_at = shipped_at - ${by} WHERE order_id IN ${orders}`,
@@ -23,5 +23,6 @@ export async function shiftBack(db: Db, purchaseId: number, days: number): Promi
   ]
   await db.transaction().execute(async tx => {
     for (const statement of statements) await statement.execute(tx)
+    await redateJournal(tx, sql`at - ${by}`, sql`purchase_id = ${purchaseId}`)
   })
 }

@@ -133,7 +133,7 @@ export const domains = {
   },
   settlement: {
     purpose:
-      'Money between the marketplace and its sellers: commissions frozen at the sale, ledger, payouts, invoices.',
+      'Money between the marketplace and its sellers: commissions frozen at the sale, journal, payouts, invoices.',
     writes: [
       'commission_rules',
       'line_commissions',
@@ -141,7 +141,9 @@ export const domains = {
       'journal_accounts',
       'journal_entries',
       'journal_lines',
-      'settlement_entries',
+      'journal_closings',
+      'reconciliations',
+      'reconciliation_differences',
       'payouts',
       'payout_orders',
       'order_releases',

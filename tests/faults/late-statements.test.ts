@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await market.pool.query(
-    'DROP TRIGGER IF EXISTS fault ON order_history; DROP TRIGGER IF EXISTS fault ON settlement_entries',
+    'DROP TRIGGER IF EXISTS fault ON order_history; DROP TRIGGER IF EXISTS fault ON journal_entries',
   )
   await market.expectInvariants()
 })
@@ -58,12 +58,12 @@ for (const [what, act] of Object.entries(faults)) {
     expect(await market.reserved(offerId)).toBe(2)
   })
 
-  test(`records no payment when its ledger entry is ${what}; the provider’s event settles it later`, async () => {
+  test(`records no payment when its entry in the journal is ${what}; the provider’s event settles it later`, async () => {
     const { buyer } = await ready()
-    await fault('settlement_entries', act)
+    await fault('journal_entries', act)
     const { placed, step } = await paid(buyer)
     expect([step, await market.purchaseStatus(placed)]).toEqual(['pending', 'AWAITING_PAYMENT'])
-    await market.pool.query('DROP TRIGGER fault ON settlement_entries')
+    await market.pool.query('DROP TRIGGER fault ON journal_entries')
     await market.runJobs()
     expect(await market.purchaseStatus(placed)).toBe('PAID')
   })

@@ -14,9 +14,11 @@ const platformTables = [
   'demo_accounts',
   'worker_heartbeats',
 ]
-const tables = filesUnder('migrations', /\.sql$/).flatMap(path =>
-  [...readFileSync(join(root, path), 'utf8').matchAll(/CREATE TABLE (\w+)/g)].map(([, name = '']) => name),
-)
+const migrations = filesUnder('migrations', /\.sql$/).map(path => readFileSync(join(root, path), 'utf8'))
+const named = (statement: RegExp) =>
+  migrations.flatMap(text => [...text.matchAll(statement)].map(([, name = '']) => name))
+const dropped = named(/DROP TABLE (\w+)/g)
+const tables = named(/CREATE TABLE (\w+)/g).filter(name => !dropped.includes(name))
 const written = (text: string) =>
   [
     ...text.matchAll(

@@ -4,6 +4,7 @@ import { generateLabel } from '#domains/orders/server/fulfilment.ts'
 import { markPaid } from '#domains/orders/server/payment-outcome.ts'
 import { createOrders, type NewLine } from '#domains/orders/server/placing/place.ts'
 import { packShipment, sendShipment } from '#domains/orders/server/shipments.ts'
+import { postCapture } from '#domains/settlement/server/postings.ts'
 import { commitReservation, reserveStock } from '#domains/stock/server/actions.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
@@ -147,6 +148,7 @@ async function createOrder(db: Db, values: OrderValues): Promise<TestOrder> {
         status: paid ? 'CAPTURED' : 'PENDING',
         amount_cents: order.totalCents,
         captured_cents: paid ? order.totalCents : 0,
+        captured_at: paid ? new Date() : null,
         currency: 'EUR',
       })
       .returning('id')
@@ -162,6 +164,7 @@ async function createOrder(db: Db, values: OrderValues): Promise<TestOrder> {
       new Date(Date.now() + 900_000),
     )
     if (paid) {
+      await postCapture(tx, payment.id)
       await commitReservation(tx, purchase.id)
       await markPaid(tx, purchase.id)
     }

@@ -80,9 +80,6 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/dashboard/tickets/:id': 'Réponse à une demande',
   'POST /api/settlement/commission-rules': 'Règle de commission ajoutée',
   'POST /api/settlement/commission-rules/:id/end': 'Règle de commission terminée',
-  'POST /api/settlement/vendors/:id/payouts': 'Virement préparé',
-  'POST /api/settlement/payouts/:id/done': 'Virement effectué',
-  'POST /api/settlement/payouts/:id/cancel': 'Virement annulé',
 }
 
 /** Operations that other roles may also call, each with its own permission. */

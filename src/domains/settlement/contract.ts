@@ -29,6 +29,8 @@ const amounts = {
   commissionCents: cents,
   commissionVatCents: cents,
   refundCents: cents,
+  /** VAT within the refunds, negative: the seller deducts it. */
+  refundVatCents: cents,
   netCents: cents,
 }
 const orderRow = z.object({
@@ -101,7 +103,7 @@ export type SettlementAccount = z.output<typeof account>
 export const showSettlementAccount = operation({
   method: 'GET',
   path: '/api/settlement/account',
-  summary: 'Returns the ledger of the caller’s seller: balance, months, orders of a month, payouts.',
+  summary: 'Returns the account of the caller’s seller: balance, months, orders of a month, payouts.',
   access: 'owner',
   query: z.strictObject({ month: month.optional() }),
   data: account,
@@ -110,7 +112,7 @@ export const showSettlementAccount = operation({
 export const showVendorAccount = operation({
   method: 'GET',
   path: '/api/settlement/vendors/:id/account',
-  summary: 'Returns the ledger of any seller, to the operator.',
+  summary: 'Returns the account of any seller, to the operator.',
   access: 'admin',
   params: z.strictObject({ id }),
   query: z.strictObject({ month: month.optional() }),
@@ -141,7 +143,7 @@ export type AccountRow = z.output<typeof listAccounts.data>['vendors'][number]
 export const showOrderStatement = operation({
   method: 'GET',
   path: '/api/settlement/orders/:id',
-  summary: 'Returns the ledger entries of one order with the commission of each line, to its seller and the operator.',
+  summary: 'Returns the journal’s lines of one order with the commission of each line, to its seller and the operator.',
   access: 'user',
   params: z.strictObject({ id }),
   data: z.object({
@@ -168,6 +170,8 @@ export const showOrderStatement = operation({
         kind: z.enum(entryKinds),
         reversal: z.boolean(),
         amountCents: cents,
+        /** VAT of the sale within the amount; null for commissions. */
+        vatCents: cents.nullable(),
         at: z.string(),
       }),
     ),

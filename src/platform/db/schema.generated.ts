@@ -353,6 +353,7 @@ interface CommissionReturns {
   order_line_id: number
   commission_cents: number
   vat_cents: number
+  sale_vat_cents: Generated<number>
 }
 
 interface CommissionRules {
@@ -598,6 +599,14 @@ interface JournalAccounts {
   number: string
   title: string
   per_seller: Generated<boolean>
+}
+
+interface JournalClosings {
+  month: string
+  entries: number
+  debit_cents: number
+  closed_by: number | null
+  closed_at: Generated<Timestamp>
 }
 
 interface JournalEntries {
@@ -1076,6 +1085,30 @@ interface Purchases {
   paid_at: Timestamp | null
 }
 
+interface ReconciliationDifferences {
+  id: GeneratedAlways<number>
+  kind: string
+  reference: string
+  purchase_id: number | null
+  provider_cents: number | null
+  journal_cents: number | null
+  orders_cents: number | null
+  found_at: Generated<Timestamp>
+  seen_at: Generated<Timestamp>
+  settled_at: Timestamp | null
+  resolved_by: number | null
+  resolved_at: Timestamp | null
+  resolution: string | null
+}
+
+interface Reconciliations {
+  id: GeneratedAlways<number>
+  since: Timestamp
+  payments: number
+  differences: number
+  at: Generated<Timestamp>
+}
+
 interface RecoveryCodes {
   user_id: number
   code_hash: Buffer
@@ -1388,18 +1421,6 @@ interface SettingsHistory {
   value: Json
   user_id: number | null
   reason: string
-  at: Generated<Timestamp>
-}
-
-interface SettlementEntries {
-  id: GeneratedAlways<number>
-  vendor_id: number
-  order_id: number | null
-  refund_id: number | null
-  payout_id: number | null
-  kind: string
-  reversal: Generated<boolean>
-  amount_cents: number
   at: Generated<Timestamp>
 }
 
@@ -1844,6 +1865,7 @@ export interface Database {
   imports: Imports
   job_openings: JobOpenings
   journal_accounts: JournalAccounts
+  journal_closings: JournalClosings
   journal_entries: JournalEntries
   journal_lines: JournalLines
   line_commissions: LineCommissions
@@ -1884,6 +1906,8 @@ export interface Database {
   promotion_offers: PromotionOffers
   promotions: Promotions
   purchases: Purchases
+  reconciliation_differences: ReconciliationDifferences
+  reconciliations: Reconciliations
   recovery_codes: RecoveryCodes
   refund_lines: RefundLines
   refunds: Refunds
@@ -1917,7 +1941,6 @@ export interface Database {
   sessions: Sessions
   settings: Settings
   settings_history: SettingsHistory
-  settlement_entries: SettlementEntries
   shipment_events: ShipmentEvents
   shipment_lines: ShipmentLines
   shipments: Shipments

@@ -56,6 +56,7 @@ export const leftAlone: Readonly<Record<string, string>> = {
   'idempotency_keys.scope': nobodys,
   'idempotency_keys.key': nobodys,
   'idempotency_keys.body': 'the same bytes returned as JSON',
+  'journal_accounts.title': ours,
   'import_lines.left_alone': ours,
   'imports.failure': ours,
   'import_picture_urls.reason': ours,

@@ -3,6 +3,7 @@ import { refundDone, refundFailed } from '#domains/orders/server/refunds/refunds
 import { recordRefund } from '#domains/payments/server/actions.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import { findPaymentOfPurchase, findWaitingRefund } from '#domains/payments/server/queries.ts'
+import { postRepayment } from '#domains/settlement/server/postings.ts'
 import { settleTransfers } from '#domains/settlement/server/transfers/send.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
@@ -73,6 +74,7 @@ export async function sendRefund(
     const recorded = await recordRefund(tx, paymentRefundId, response)
     if (response.status === 'pending')
       await addJob(tx, 'payments.refund', { paymentRefundId }, { inSeconds: pendingRefundSeconds })
+    if (recorded?.outcome === 'done') await postRepayment(tx, paymentRefundId)
     if (!recorded || recorded.refundId === null) return
     if (recorded.outcome === 'done') await refundDone(tx, recorded.refundId)
     else await refundFailed(tx, recorded.refundId)

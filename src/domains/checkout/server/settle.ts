@@ -4,6 +4,7 @@ import { cancelOrders, markFailed, markPaid } from '#domains/orders/server/payme
 import { lockPayment, outcomeOf, recordFacts, requestRefund } from '#domains/payments/server/actions.ts'
 import type { PaymentFacts } from '#domains/payments/server/port.ts'
 import { findPayment, type Payment } from '#domains/payments/server/queries.ts'
+import { postCapture } from '#domains/settlement/server/postings.ts'
 import { commitReservation, releaseReservation } from '#domains/stock/server/actions.ts'
 import { overCapacity } from '#domains/stock/server/capacity.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
@@ -31,6 +32,7 @@ export async function settleKnownPayment(tx: Tx, payment: Payment, facts: Paymen
   const recorded = await recordFacts(tx, await lockPayment(tx, payment.id), facts)
   if (recorded === 'mismatch' || recorded === 'unchanged') return recorded
   if (recorded !== 'captured') return end(tx, purchase, recorded)
+  await postCapture(tx, payment.id)
   const buys = mayStillBuy(purchase.status, purchase.orderedAgain)
   if (buys && !(await isTooLate(tx, purchase)) && (await commitReservation(tx, purchase.id)) === 'committed')
     return buy(tx, purchase)

@@ -1,7 +1,7 @@
 /** Effects of a payment on all the orders of its purchase. */
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { postSales } from '#domains/settlement/server/ledger.ts'
+import { postSales } from '#domains/settlement/server/postings.ts'
 import { queueTransfers } from '#domains/settlement/server/transfers/send.ts'
 import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
 import { comingClosures } from '#domains/shipping/server/closures.ts'

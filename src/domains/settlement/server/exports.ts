@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { csvEuros } from '#shared/csv.ts'
 import type { ExportKind, ExportPeriod, MoneyExport } from '../contract-exports.ts'
+import { sellerLines } from './seller-lines.ts'
 
 type Row = (string | number | boolean | null)[]
 export type CsvSheet = { head: readonly string[]; rowCount: number; pages: AsyncIterable<Row[]> | Iterable<Row[]> }
@@ -42,12 +43,12 @@ const dac7: SheetOf = async (db, period) => {
   const { rows } = await sql<Dac7Row>`
     WITH quarters AS (
       SELECT e.vendor_id, extract(year FROM e.at)::int AS year, extract(quarter FROM e.at)::int AS quarter,
-        count(*) FILTER (WHERE e.kind = 'SALE')::int AS sales,
+        count(DISTINCT e.id) FILTER (WHERE e.kind = 'SALE')::int AS sales,
         coalesce(sum(e.amount_cents) FILTER (WHERE e.kind IN ('SALE', 'DELIVERY')), 0)::bigint AS gross,
         coalesce(-sum(e.amount_cents) FILTER (WHERE e.kind IN ('REFUND', 'DELIVERY_REFUND')), 0)::bigint AS refunds,
         coalesce(-sum(e.amount_cents) FILTER (WHERE e.kind IN ('COMMISSION', 'COMMISSION_BACK')), 0)::bigint AS fees,
         coalesce(-sum(e.amount_cents) FILTER (WHERE e.kind IN ('COMMISSION_VAT', 'COMMISSION_VAT_BACK')), 0)::bigint AS fees_vat
-      FROM settlement_entries e WHERE e.kind <> 'PAYOUT' AND e.at >= date_trunc('year', ${period.from}::date)
+      FROM ${sellerLines} e WHERE e.kind <> 'PAYOUT' AND e.at >= date_trunc('year', ${period.from}::date)
         AND e.at < date_trunc('year', ${period.to}::date) + interval '1 year' GROUP BY 1, 2, 3
     )
     SELECT q.*, v.name, v.legal_name, v.legal_form, v.siren, v.siret, v.vat_number, v.register, v.street, v.postcode, v.city,
@@ -72,36 +73,18 @@ const dac7: SheetOf = async (db, period) => {
 }
 
 /**
- * VAT on sales is owed by the sellers; VAT on commissions by the operator. Refunds count in the month they were
- * requested. Their VAT is computed cumulatively from the start of the line, by units or, once a gesture refunded an
- * amount without units, by amount: successive refunds add up to the VAT of the line.
+ * VAT on sales is owed by the sellers; VAT on commissions by the operator. Both are those of the journal: a refund counts
+ * in the month in which it was requested, with the VAT frozen with it.
  */
 const vat: SheetOf = async (db, period) => {
   const { rows } = await sql<{ month: string; whose: string; basis_points: number; ht: number; vat: number }>`
-    WITH running AS (
-      SELECT r.created_at, x.order_line_id, x.refund_id, l.vat_basis_points, x.amount_cents, round(l.vat_cents::numeric *
-          CASE WHEN bool_or(r.gesture) OVER line AND sum(x.quantity) OVER line < l.quantity
-            THEN sum(x.amount_cents) OVER line / (l.ht_cents + l.vat_cents)
-            ELSE sum(x.quantity) OVER line::numeric / l.quantity END) AS upto
-        FROM refunds r JOIN refund_lines x ON x.refund_id = r.id JOIN order_lines l ON l.id = x.order_line_id WHERE r.status <> 'FAILED'
-        WINDOW line AS (PARTITION BY x.order_line_id ORDER BY x.refund_id)
-      UNION ALL SELECT r.created_at, -r.order_id, r.id, 2000, r.delivery_cents, round(o.delivery_vat_cents::numeric *
-          sum(r.delivery_cents) OVER (PARTITION BY r.order_id ORDER BY r.id) / (o.delivery_ht_cents + o.delivery_vat_cents))
-        FROM refunds r JOIN orders o ON o.id = r.order_id WHERE r.status <> 'FAILED' AND r.delivery_cents > 0
-    ), backs AS (
-      SELECT created_at, vat_basis_points, amount_cents,
-        upto - coalesce(lag(upto) OVER (PARTITION BY order_line_id ORDER BY refund_id), 0) AS vat FROM running
-    ), facts AS (
-      SELECT o.paid_at AS at, 'vendeurs' AS whose, l.vat_basis_points AS basis_points, l.ht_cents::numeric AS ht, l.vat_cents::numeric AS vat
-        FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE ${days(period, 'o.paid_at')}
-      UNION ALL SELECT paid_at, 'vendeurs', 2000, delivery_ht_cents, delivery_vat_cents FROM orders o
-        WHERE delivery_ht_cents > 0 AND ${days(period, 'o.paid_at')}
-      UNION ALL SELECT b.created_at, 'vendeurs', b.vat_basis_points, -(b.amount_cents - b.vat), -b.vat FROM backs b
-        WHERE ${days(period, 'b.created_at')}
+    WITH facts AS (
+      SELECT at, 'vendeurs' AS whose, vat_basis_points AS basis_points, amount_cents - vat_cents AS ht, vat_cents AS vat
+        FROM ${sellerLines} e WHERE vat_cents IS NOT NULL AND ${days(period, 'e.at')}
       UNION ALL SELECT at, 'Cep & Chai', 2000,
           CASE WHEN kind IN ('COMMISSION', 'COMMISSION_BACK') THEN -amount_cents ELSE 0 END,
           CASE WHEN kind IN ('COMMISSION_VAT', 'COMMISSION_VAT_BACK') THEN -amount_cents ELSE 0 END
-        FROM settlement_entries e WHERE kind LIKE 'COMMISSION%' AND ${days(period, 'e.at')}
+        FROM ${sellerLines} e WHERE kind LIKE 'COMMISSION%' AND ${days(period, 'e.at')}
     )
     SELECT to_char(at, 'YYYY-MM') AS month, whose, basis_points, sum(ht)::bigint AS ht, sum(vat)::bigint AS vat
     FROM facts GROUP BY 1, 2, 3 ORDER BY 1, 2 DESC, 3 DESC`.execute(db)

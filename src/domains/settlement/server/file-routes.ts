@@ -40,7 +40,7 @@ async function sendStatement({ db, user, query, reply }: DownloadRequest) {
     `releve-${wanted.month}`,
     'csv',
     csvOf(
-      [...head, 'Remboursé TTC', 'Net'],
+      [...head, 'Remboursé TTC', 'dont TVA', 'Net'],
       rows.map(row => [
         row.number,
         row.paidOn,
@@ -50,6 +50,7 @@ async function sendStatement({ db, user, query, reply }: DownloadRequest) {
         csvEuros(row.commissionCents),
         csvEuros(row.commissionVatCents),
         csvEuros(row.refundCents),
+        csvEuros(row.refundVatCents),
         csvEuros(row.netCents),
       ]),
     ),

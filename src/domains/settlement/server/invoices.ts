@@ -6,6 +6,7 @@ import { runEach } from '#platform/run-each.ts'
 import { fail } from '#shared/errors.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
+import { sellerLines } from './seller-lines.ts'
 
 /** The company that operates the marketplace; null while it is not known. */
 export type Issuer = {
@@ -28,7 +29,7 @@ type Party = {
 
 /** Amounts not invoiced yet, of months that are over on a given day. */
 const unbilled = (day: string) => sql`
-  SELECT e.id, e.vendor_id, e.kind, e.amount_cents, date_trunc('month', e.at)::date AS month FROM settlement_entries e
+  SELECT e.id, e.vendor_id, e.kind, e.amount_cents, date_trunc('month', e.at)::date AS month FROM ${sellerLines} e
   WHERE e.kind IN ('COMMISSION', 'COMMISSION_VAT', 'COMMISSION_BACK', 'COMMISSION_VAT_BACK')
     AND e.at < date_trunc('month', ${day}::date) AND NOT EXISTS (SELECT FROM commission_invoice_entries b WHERE b.entry_id = e.id)`
 
@@ -89,7 +90,7 @@ async function issue(tx: Tx, { vendorId, month, issuer, day }: Due): Promise<boo
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('commission_invoice_entries')
-    .values(rows.map(row => ({ entry_id: row.id, invoice_id: id })))
+    .values([...new Set(rows.map(row => row.id))].map(entryId => ({ entry_id: entryId, invoice_id: id })))
     .execute()
   return true
 }
@@ -133,8 +134,10 @@ export async function invoiceFor(db: Db, user: CurrentUser, invoiceId: number): 
       CASE WHEN e.refund_id IS NULL THEN o.goods_ht_cents END AS "baseCents",
       coalesce(-sum(e.amount_cents) FILTER (WHERE e.kind IN ('COMMISSION', 'COMMISSION_BACK')), 0)::bigint AS "htCents",
       coalesce(-sum(e.amount_cents) FILTER (WHERE e.kind IN ('COMMISSION_VAT', 'COMMISSION_VAT_BACK')), 0)::bigint AS "vatCents"
-    FROM commission_invoice_entries b JOIN settlement_entries e ON e.id = b.entry_id JOIN orders o ON o.id = e.order_id
-    WHERE b.invoice_id = ${invoiceId} GROUP BY o.id, e.refund_id, e.reversal ORDER BY min(e.at), o.id`.execute(db)
+    FROM commission_invoice_entries b JOIN ${sellerLines} e ON e.id = b.entry_id JOIN orders o ON o.id = e.order_id
+    WHERE b.invoice_id = ${invoiceId} AND e.kind LIKE 'COMMISSION%' GROUP BY o.id, e.refund_id, e.reversal ORDER BY min(e.at), o.id`.execute(
+    db,
+  )
   return {
     number: row.number,
     month: row.month,

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { redateJournal } from '#demo/load/journal-dates.ts'
+import { inTransaction } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
@@ -41,7 +44,7 @@ const response = async (url: string, cookies?: Cookies) => (await get(url, cooki
 /** Its events happened last month, or the month before. */
 const monthsAgo = async (orderId: number, months: number) => {
   const by = `now() - interval '${months} months'`
-  await app.pool.query(`UPDATE settlement_entries SET at = ${by} WHERE order_id = $1`, [orderId])
+  await inTransaction(app.db, tx => redateJournal(tx, sql.raw(by), sql`order_id = ${orderId}`))
   await app.pool.query(`UPDATE orders SET paid_at = ${by}, created_at = ${by} WHERE id = $1`, [orderId])
 }
 const refundOne = (orderId: number, lineId: number | undefined) =>
@@ -84,7 +87,7 @@ test('the account lists each month and its orders, and the CSV matches it', asyn
   ])
   const csv = await get(`/api/settlement/statement?month=${past}`, seller)
   expect(csv.headers['content-type']).toMatch('text/csv')
-  expect(csv.body).toMatch(';24,00;11,88;5,98;-1,60;-0,32;0,00;33,96')
+  expect(csv.body).toMatch(';24,00;11,88;5,98;-1,60;-0,32;0,00;0,00;33,96')
   const mine = `/api/settlement/statement?month=${past}&vendor=${vendor.vendorId}`
   expect((await get(mine, operator)).body).toBe(csv.body)
   expect((await get(mine, rival)).statusCode).toBe(404)
@@ -123,10 +126,8 @@ test('a later refund is invoiced in its own month, as a credit note when the mon
     { lines: [{ lineId: lines[0]?.orderLineId, quantity: 2 }], reason: 'Article arrivé abîmé' },
     { cookies },
   )
-  await app.pool.query(
-    `UPDATE settlement_entries SET at = now() - interval '1 month' WHERE order_id = $1 AND refund_id IS NOT NULL`,
-    [orderId],
-  )
+  const ofRefund = sql`order_id = ${orderId} AND refund_id IS NOT NULL`
+  await inTransaction(app.db, tx => redateJournal(tx, sql`now() - interval '1 month'`, ofRefund))
   expect(await issueInvoices(app.db, nobody)).toBe(1)
   const { data } = await response('/api/settlement/account', cookies)
   const totals = data.months.flatMap((row: { invoices: { totalCents: number }[] }) =>
@@ -189,7 +190,7 @@ test('the operator’s exports contain every sale, agree with the ledger, and ar
     .executeTakeFirstOrThrow()
   expect(lines).toHaveLength(n)
   const { rows } = await app.pool.query(
-    `SELECT -sum(amount_cents)::int AS vat FROM settlement_entries WHERE kind IN ('COMMISSION_VAT', 'COMMISSION_VAT_BACK')`,
+    `SELECT -sum(cents)::int AS vat FROM journal_lines WHERE account = 'COMMISSION_VAT'`,
   )
   const own = (await sheet('tva')).split('\r\n').filter(line => line.includes(';Cep & Chai;'))
   expect(own.reduce((sum, line) => sum + cell(line.split(';').at(-1) ?? ''), 0)).toBe(rows[0].vat)
@@ -199,7 +200,7 @@ test('the operator’s exports contain every sale, agree with the ledger, and ar
     .slice(1)
     .map(line => line.split(';'))
   const net = await app.pool.query(
-    `SELECT sum(amount_cents)::int AS net FROM settlement_entries WHERE kind <> 'PAYOUT'`,
+    `SELECT -sum(cents)::int AS net FROM journal_lines WHERE account = 'SELLERS' AND part <> 'PAYOUT'`,
   )
   expect(dac7.reduce((sum, cells) => sum + cell(cells[17] ?? ''), 0)).toBe(net.rows[0].net)
   const exportsRead = (await response('/api/settlement/exports', operator)).data.exports
@@ -214,14 +215,25 @@ test('the operator’s exports contain every sale, agree with the ledger, and ar
   expect((await get(`/api/settlement/exports/autre?${span}`, operator)).statusCode).toBe(404)
 })
 
-test('the migration writes the same ledger for existing orders as the application code', async () => {
+/** The part of a migration between two of its lines. */
+const migrationPart = (name: string, from: string, to?: string) => {
+  const text = readFileSync(join(import.meta.dirname, '../../../../migrations', name), 'utf8')
+  return text.slice(text.indexOf(from), to === undefined ? undefined : text.indexOf(to))
+}
+
+test('the migrations write the same journal for existing orders as the application code', async () => {
   const tables =
-    'commission_invoice_entries, commission_invoices, payout_entries, settlement_entries, commission_returns, line_commissions'
-  const posted = `SELECT order_id, refund_id, kind, amount_cents FROM settlement_entries ORDER BY 1, 2 NULLS FIRST, 3`
+    'commission_invoice_entries, commission_invoices, journal_lines, journal_entries, commission_returns, line_commissions'
+  const posted = `SELECT e.key, e.kind, e.vendor_id, e.purchase_id, e.order_id, e.refund_id, l.account, l.part, l.cents,
+    l.vat_basis_points, l.vat_cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id ORDER BY e.key, l.position`
   const { rows: before } = await app.pool.query(posted)
   await app.pool.query(`TRUNCATE ${tables}; UPDATE commission_series SET last = 0`)
-  const migration = readFileSync(join(import.meta.dirname, '../../../../migrations/0024_settlement.sql'), 'utf8')
-  await app.pool.query(migration.slice(migration.indexOf('-- Orders that were there before')))
+  await app.pool.query(`BEGIN;
+    ${migrationPart('0024_settlement.sql', 'CREATE TABLE settlement_entries', '-- A fact is posted once')}
+    CREATE TABLE payout_entries (entry_id bigint PRIMARY KEY REFERENCES settlement_entries, payout_id bigint NOT NULL);
+    ${migrationPart('0024_settlement.sql', '-- Orders that were there before')}
+    ${migrationPart('0061_journal_replaces_the_ledger.sql', '-- Facts posted before')}
+    DROP TABLE payout_entries; COMMIT`)
   expect((await app.pool.query(posted)).rows).toEqual(before)
   await expectInvariants(app.pool)
 })

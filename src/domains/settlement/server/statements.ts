@@ -9,6 +9,7 @@ import type { MonthRow, OrderRow, OrderStatement, SettlementAccount } from '../c
 import { loadBalance } from './balance.ts'
 import { findComing, findDebts, findPayouts, loadPaymentState } from './payouts/account-view.ts'
 import { isReleased } from './payouts/releases.ts'
+import { sellerLines } from './seller-lines.ts'
 import { stillToReceive } from './transfers/amounts.ts'
 
 export async function loadSettlementAccount(
@@ -35,24 +36,23 @@ export async function loadSettlementAccount(
   return { vendor, balance, payment, coming, debts, months, month, orders, payouts }
 }
 
-/** Amounts of the entries `e` of orders `o`, by category. */
-const sumOf = (...kinds: string[]) =>
-  sql`coalesce(sum(e.amount_cents) FILTER (WHERE e.kind IN (${sql.join(kinds)})), 0)::bigint`
+/** Amounts of the lines `e` of orders `o`, by category. */
+const sumOf = (column: 'amount_cents' | 'vat_cents', ...kinds: string[]) =>
+  sql`coalesce(sum(${sql.ref(`e.${column}`)}) FILTER (WHERE e.kind IN (${sql.join(kinds)})), 0)::bigint`
 const amounts = sql`
-  ${sumOf('SALE')} AS "saleCents", ${sumOf('DELIVERY')} AS "deliveryCents",
-  ${sumOf('COMMISSION', 'COMMISSION_BACK')} AS "commissionCents",
-  ${sumOf('COMMISSION_VAT', 'COMMISSION_VAT_BACK')} AS "commissionVatCents",
-  ${sumOf('REFUND', 'DELIVERY_REFUND')} AS "refundCents", sum(e.amount_cents)::bigint AS "netCents"`
+  ${sumOf('amount_cents', 'SALE')} AS "saleCents", ${sumOf('amount_cents', 'DELIVERY')} AS "deliveryCents",
+  ${sumOf('vat_cents', 'SALE', 'DELIVERY')} AS "saleVatCents",
+  ${sumOf('amount_cents', 'COMMISSION', 'COMMISSION_BACK')} AS "commissionCents",
+  ${sumOf('amount_cents', 'COMMISSION_VAT', 'COMMISSION_VAT_BACK')} AS "commissionVatCents",
+  ${sumOf('amount_cents', 'REFUND', 'DELIVERY_REFUND')} AS "refundCents",
+  ${sumOf('vat_cents', 'REFUND', 'DELIVERY_REFUND')} AS "refundVatCents", sum(e.amount_cents)::bigint AS "netCents"`
 
 /** Months by posting date: a refund counts in its own month, not in the month of the sale. */
 async function monthsOf(db: Db, vendorId: number): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
-    SELECT to_char(m.month, 'YYYY-MM') AS month, m.*, coalesce(v.vat, 0)::bigint AS "saleVatCents", coalesce(i.invoices, '[]') AS invoices
+    SELECT to_char(m.month, 'YYYY-MM') AS month, m.*, coalesce(i.invoices, '[]') AS invoices
     FROM (SELECT date_trunc('month', e.at)::date AS month, count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'SALE')::int AS orders, ${amounts}
-      FROM settlement_entries e WHERE e.vendor_id = ${vendorId} AND e.kind <> 'PAYOUT' GROUP BY 1) m
-    LEFT JOIN (SELECT date_trunc('month', e.at)::date AS month, sum(o.total_vat_cents) AS vat
-      FROM settlement_entries e JOIN orders o ON o.id = e.order_id
-      WHERE e.vendor_id = ${vendorId} AND e.kind = 'SALE' GROUP BY 1) v ON v.month = m.month
+      FROM ${sellerLines} e WHERE e.vendor_id = ${vendorId} AND e.kind NOT IN ('PAYOUT', 'DEBT') GROUP BY 1) m
     LEFT JOIN (SELECT month, json_agg(json_build_object('id', id, 'number', number, 'totalCents', total_cents)) AS invoices
       FROM commission_invoices WHERE vendor_id = ${vendorId} GROUP BY 1) i ON i.month = m.month
     ORDER BY m.month DESC`.execute(db)
@@ -65,15 +65,14 @@ const inMonth = (column: RawBuilder<unknown>, month: string) =>
 /** Orders with entries in the month, those entries, and their current status. */
 export async function findOrdersOfMonth(db: Db, vendorId: number, month: string): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    SELECT o.id, o.number, to_char(o.paid_at, 'YYYY-MM-DD') AS "paidOn", s.state, ${amounts},
-      CASE WHEN bool_or(e.kind = 'SALE') THEN o.total_vat_cents ELSE 0 END AS "saleVatCents"
-    FROM settlement_entries e JOIN orders o ON o.id = e.order_id
+    SELECT o.id, o.number, to_char(o.paid_at, 'YYYY-MM-DD') AS "paidOn", s.state, ${amounts}
+    FROM ${sellerLines} e JOIN orders o ON o.id = e.order_id
     CROSS JOIN LATERAL (
       SELECT CASE WHEN ${stillToReceive(sql.ref('o.id'))} <> 0 THEN CASE WHEN ${isReleased} THEN 'due' ELSE 'toCome' END
         WHEN EXISTS (SELECT FROM payout_orders y JOIN payouts p ON p.id = y.payout_id
           WHERE y.order_id = o.id AND p.status IN ('SENDING', 'SENT')) THEN 'sent' ELSE 'paid' END AS state
     ) s
-    WHERE e.vendor_id = ${vendorId} AND ${inMonth(sql`e.at`, month)}
+    WHERE e.vendor_id = ${vendorId} AND e.kind <> 'DEBT' AND ${inMonth(sql`e.at`, month)}
     GROUP BY o.id, s.state ORDER BY o.paid_at DESC, o.id DESC`.execute(db)
   return rows
 }
@@ -98,7 +97,10 @@ export async function loadOrderStatement(db: Db, user: CurrentUser, orderId: num
     .orderBy('l.position')
     .execute()
   const { rows: entries } = await sql<OrderStatement['entries'][number]>`
-    SELECT id, kind, reversal, amount_cents AS "amountCents", to_json(at)#>>'{}' AS at
-    FROM settlement_entries WHERE order_id = ${orderId} ORDER BY at, id`.execute(db)
+    SELECT row_number() OVER (ORDER BY at, id, min(position))::int AS id, kind, reversal, sum(amount_cents)::bigint AS "amountCents",
+      sum(vat_cents)::bigint AS "vatCents", to_json(at)#>>'{}' AS at
+    FROM ${sellerLines} e WHERE order_id = ${orderId} AND kind <> 'DEBT' GROUP BY e.id, kind, reversal, at ORDER BY 1`.execute(
+    db,
+  )
   return { ...order, lines, entries, netCents: entries.reduce((sum, { amountCents }) => sum + amountCents, 0) }
 }

@@ -42,7 +42,12 @@ export function MonthTable({ months, month, monthHref }: Props) {
       align: 'end',
       cell: row => <SignedAmount cents={row.commissionCents} note={{ words: 'TVA', cents: row.commissionVatCents }} />,
     },
-    { key: 'rembourse', title: 'Remboursé TTC', align: 'end', cell: row => <SignedAmount cents={row.refundCents} /> },
+    {
+      key: 'rembourse',
+      title: 'Remboursé TTC',
+      align: 'end',
+      cell: row => <SignedAmount cents={row.refundCents} note={{ words: 'dont TVA', cents: row.refundVatCents }} />,
+    },
     { key: 'net', title: 'Net', align: 'end', cell: row => <strong>{signed(row.netCents)}</strong> },
     { key: 'facture', title: 'Facture de commission', cell: row => <Invoices invoices={row.invoices} /> },
   ]

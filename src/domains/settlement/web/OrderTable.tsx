@@ -56,7 +56,12 @@ export function OrderTable({ orders, month, current, orderHref, csv }: Props) {
       align: 'end',
       cell: row => <SignedAmount cents={row.commissionCents} note={{ words: 'TVA', cents: row.commissionVatCents }} />,
     },
-    { key: 'rembourse', title: 'Remboursé TTC', align: 'end', cell: row => <SignedAmount cents={row.refundCents} /> },
+    {
+      key: 'rembourse',
+      title: 'Remboursé TTC',
+      align: 'end',
+      cell: row => <SignedAmount cents={row.refundCents} note={{ words: 'dont TVA', cents: row.refundVatCents }} />,
+    },
     { key: 'net', title: 'Net', align: 'end', cell: row => <strong>{signed(row.netCents)}</strong> },
     { key: 'etat', title: 'État', cell: row => <Badge tone={tones[row.state]}>{stateLabels[row.state]}</Badge> },
   ]

@@ -66,7 +66,10 @@ export function StatementPanel({ statement, closeHref }: { statement: OrderState
               <span>
                 {entryLabels[entry.kind]}
                 {entry.reversal && ' (refus de la banque, repris)'}
-                <span className="caption ml-2">{formatShortDate(entry.at)}</span>
+                <span className="caption ml-2">
+                  {formatShortDate(entry.at)}
+                  {entry.vatCents !== null && `, dont TVA ${signed(entry.vatCents)}`}
+                </span>
               </span>
               <span className="whitespace-nowrap tabular-nums">{signed(entry.amountCents)}</span>
             </li>

@@ -1,6 +1,6 @@
 /** Refunds and cancellation: always under the purchase's lock, and the running sum never exceeds the amount paid. */
 import { requestRefund } from '#domains/payments/server/actions.ts'
-import { postRefund, postRefundFailed } from '#domains/settlement/server/ledger.ts'
+import { postRefund, postRefundFailed } from '#domains/settlement/server/postings.ts'
 import { requestTransfer } from '#domains/settlement/server/transfers/send.ts'
 import { removeEmptyShipments, unitsToSend } from '#domains/shipping/server/shipments.ts'
 import { releaseReservation } from '#domains/stock/server/actions.ts'

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** Due to the seller: total less commission and its VAT, less refunds with the commission that they returned. */
 export const netOf = (order: RawBuilder<unknown>) =>
-  sql<number>`(SELECT coalesce(sum(n.amount_cents), 0)::bigint FROM settlement_entries n WHERE n.order_id = ${order})`
+  sql<number>`(SELECT coalesce(-sum(l.cents), 0)::bigint FROM journal_entries n JOIN journal_lines l ON l.entry_id = n.id
+    WHERE n.order_id = ${order} AND l.account = 'SELLERS' AND l.part NOT IN ('PAYOUT', 'DEBT'))`
 
 /** Credited to the seller by transfers (debts set off included), less what was taken back. */
 const credited = (order: RawBuilder<unknown>) =>

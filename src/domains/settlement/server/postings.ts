@@ -1,0 +1,146 @@
+/** The facts of sales and refunds in the journal; each function is called in the transaction of its fact. */
+import { sql } from 'kysely'
+import { anyOf } from '#platform/db/planner.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import { commissionReturned } from '../rules.ts'
+import { postRows, reverseJournal } from './journal.ts'
+
+/** Nulls of the columns that the facts of buyers and the provider do not have. */
+const noSeller = sql`NULL::bigint AS vendor_id, p.purchase_id, NULL::bigint AS order_id`
+const plain = sql`NULL::bigint AS payout_id, NULL::bigint AS reverses, v.account, v.part, v.cents::bigint AS cents,
+  v.rate::int AS vat_basis_points, v.vat::bigint AS vat_cents`
+
+/** The provider captured a payment: it holds the buyer's money, whatever becomes of the purchase. */
+export const postCapture = (tx: Tx, paymentId: number) =>
+  postRows(
+    tx,
+    sql`SELECT 'capture:' || p.id AS key, 'CAPTURE' AS kind, ${noSeller}, NULL::bigint AS refund_id, ${plain}
+      FROM payments p CROSS JOIN LATERAL (VALUES ('PROVIDER', NULL, p.captured_cents, NULL, NULL),
+        ('BUYERS', NULL, -p.captured_cents, NULL, NULL)) v (account, part, cents, rate, vat)
+      WHERE p.id = ${paymentId}`,
+  )
+
+/** The provider returned money to the buyer. */
+export const postRepayment = (tx: Tx, paymentRefundId: number) =>
+  postRows(
+    tx,
+    sql`SELECT 'repayment:' || b.id AS key, 'REPAYMENT' AS kind, ${noSeller}, b.refund_id, ${plain}
+      FROM payment_refunds b JOIN payments p ON p.id = b.payment_id
+      CROSS JOIN LATERAL (VALUES ('BUYERS', NULL, b.amount_cents, NULL, NULL),
+        ('PROVIDER', NULL, -b.amount_cents, NULL, NULL)) v (account, part, cents, rate, vat)
+      WHERE b.id = ${paymentRefundId}`,
+  )
+
+/**
+ * Orders were paid: their buyers owe them, and their sellers are owed goods and delivery, by VAT rate, minus the frozen
+ * commission and its VAT.
+ */
+export const postSales = (tx: Tx, orderIds: readonly number[]) =>
+  postRows(
+    tx,
+    sql`SELECT 'sale:' || o.id AS key, 'SALE' AS kind, o.vendor_id, o.purchase_id, o.id AS order_id, NULL::bigint AS refund_id, ${plain}
+      FROM orders o
+      CROSS JOIN LATERAL (SELECT coalesce(sum(commission_cents), 0) AS share, coalesce(sum(vat_cents), 0) AS vat
+        FROM line_commissions WHERE order_id = o.id) c
+      CROSS JOIN LATERAL (
+        SELECT 1 AS n, 'SELLERS' AS account, 'SALE' AS part, -sum(ht_cents + vat_cents) AS cents, vat_basis_points AS rate, -sum(vat_cents) AS vat
+          FROM order_lines WHERE order_id = o.id GROUP BY vat_basis_points
+        UNION ALL VALUES (2, 'SELLERS', 'DELIVERY', -o.delivery_ht_cents - o.delivery_vat_cents, 2000, -o.delivery_vat_cents),
+          (3, 'SELLERS', 'COMMISSION', c.share, NULL, NULL), (4, 'SELLERS', 'COMMISSION_VAT', c.vat, NULL, NULL),
+          (5, 'BUYERS', NULL, o.total_cents, NULL, NULL),
+          (6, 'COMMISSIONS', NULL, -c.share, NULL, NULL), (7, 'COMMISSION_VAT', NULL, -c.vat, NULL, NULL)) v
+      WHERE o.id = ${anyOf(orderIds)} ORDER BY o.id, v.n, v.rate DESC`,
+  )
+
+/**
+ * A refund was requested: debits the seller with the VAT of the sale, credits the buyer, and returns the commission of
+ * these units. The caller holds the purchase's lock.
+ */
+export async function postRefund(tx: Tx, refundId: number): Promise<void> {
+  await returnCommissions(tx, refundId)
+  await postRows(
+    tx,
+    sql`SELECT 'refund:' || r.id AS key, CASE WHEN r.gesture THEN 'GESTURE' ELSE 'REFUND' END AS kind, o.vendor_id, o.purchase_id,
+        o.id AS order_id, r.id AS refund_id, ${plain}
+      FROM refunds r JOIN orders o ON o.id = r.order_id
+      CROSS JOIN LATERAL (SELECT coalesce(sum(commission_cents), 0) AS share, coalesce(sum(vat_cents), 0) AS vat
+        FROM commission_returns WHERE refund_id = r.id) c
+      CROSS JOIN LATERAL (
+        SELECT 1 AS n, 'SELLERS' AS account, 'REFUND' AS part, sum(x.amount_cents) AS cents, l.vat_basis_points AS rate, sum(b.sale_vat_cents) AS vat
+          FROM refund_lines x JOIN order_lines l ON l.id = x.order_line_id
+          JOIN commission_returns b ON (b.refund_id, b.order_line_id) = (x.refund_id, x.order_line_id)
+          WHERE x.refund_id = r.id GROUP BY l.vat_basis_points
+        UNION ALL VALUES (2, 'SELLERS', 'DELIVERY_REFUND', r.delivery_cents, 2000, ${deliveryVat}),
+          (3, 'SELLERS', 'COMMISSION_BACK', -c.share, NULL, NULL), (4, 'SELLERS', 'COMMISSION_VAT_BACK', -c.vat, NULL, NULL),
+          (5, 'BUYERS', NULL, -r.amount_cents, NULL, NULL),
+          (6, 'COMMISSIONS', NULL, c.share, NULL, NULL), (7, 'COMMISSION_VAT', NULL, c.vat, NULL, NULL)) v
+      WHERE r.id = ${refundId} ORDER BY v.n, v.rate DESC`,
+  )
+}
+
+/** VAT of the delivery refunded so far, minus what earlier refunds returned: they add up to the VAT charged. */
+const deliveryVat = sql`least(r.delivery_cents, greatest(0, round(o.delivery_vat_cents::numeric
+    * (SELECT sum(delivery_cents) FROM refunds WHERE order_id = o.id AND status <> 'FAILED')
+    / nullif(o.delivery_ht_cents + o.delivery_vat_cents, 0))
+  - (SELECT coalesce(sum(w.vat_cents), 0) FROM journal_entries e JOIN journal_lines w ON w.entry_id = e.id
+     WHERE e.order_id = o.id AND w.part = 'DELIVERY_REFUND')))`
+
+/** The bank refused: reverses the entry of the refund. */
+export const postRefundFailed = (tx: Tx, refundId: number) =>
+  reverseJournal(tx, { key: `refund-failed:${refundId}`, reverses: `refund:${refundId}` })
+
+/** Freezes what the refund returns of each line: commission, its VAT, and the VAT of the sale. */
+async function returnCommissions(tx: Tx, refundId: number): Promise<void> {
+  const lines = await refundedLines(tx, refundId)
+  const rows = lines.map(line => ({
+    refund_id: refundId,
+    order_line_id: line.orderLineId,
+    commission_cents: commissionReturned(line.commissionCents, line.part, line.whole, line.commissionBack),
+    vat_cents: commissionReturned(line.vatCents, line.part, line.whole, line.vatBack),
+    sale_vat_cents: Math.min(
+      line.amountCents,
+      commissionReturned(line.saleVatCents, line.part, line.whole, line.saleVatBack),
+    ),
+  }))
+  if (rows.length) await tx.insertInto('commission_returns').values(rows).execute()
+}
+
+type RefundedLine = {
+  orderLineId: number
+  /** Of this refund. */
+  amountCents: number
+  commissionCents: number
+  vatCents: number
+  saleVatCents: number
+  /**
+   * Refunded part of the line, including this refund: in units, or in cents once a gesture refunded an amount without
+   * units. Refused refunds do not count.
+   */
+  part: number
+  whole: number
+  commissionBack: number
+  vatBack: number
+  saleVatBack: number
+}
+
+async function refundedLines(tx: Tx, refundId: number): Promise<RefundedLine[]> {
+  const { rows } = await sql<RefundedLine>`
+    SELECT c.order_line_id AS "orderLineId", now.amount_cents AS "amountCents", c.commission_cents AS "commissionCents",
+      c.vat_cents AS "vatCents", l.vat_cents AS "saleVatCents",
+      CASE WHEN sums.by_cents THEN sums.cents ELSE sums.units END AS part,
+      CASE WHEN sums.by_cents THEN l.ht_cents + l.vat_cents ELSE l.quantity END AS whole,
+      before.commission AS "commissionBack", before.vat AS "vatBack", before.sale_vat AS "saleVatBack"
+    FROM refund_lines now JOIN order_lines l ON l.id = now.order_line_id JOIN line_commissions c ON c.order_line_id = l.id
+    CROSS JOIN LATERAL (
+      SELECT sum(x.quantity)::bigint AS units, sum(x.amount_cents)::bigint AS cents,
+        bool_or(r.gesture) AND sum(x.quantity) < l.quantity AS by_cents
+      FROM refund_lines x JOIN refunds r ON r.id = x.refund_id WHERE x.order_line_id = l.id AND r.status <> 'FAILED'
+    ) sums
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(b.commission_cents), 0)::bigint AS commission, coalesce(sum(b.vat_cents), 0)::bigint AS vat,
+        coalesce(sum(b.sale_vat_cents), 0)::bigint AS sale_vat
+      FROM commission_returns b JOIN refunds r ON r.id = b.refund_id WHERE b.order_line_id = l.id AND r.status <> 'FAILED'
+    ) before
+    WHERE now.refund_id = ${refundId} ORDER BY l.id`.execute(tx)
+  return rows
+}
