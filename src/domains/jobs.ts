@@ -1,7 +1,7 @@
 import { createJobs, type NoPayload } from '#platform/jobs.ts'
 import type { MailJobs } from '#platform/mail/send.ts'
 import type { ConversationSide } from './messaging/rules.ts'
-import type { Notice } from './payments/server/port-sellers.ts'
+import type { ProviderNotice } from './payments/server/port-sellers.ts'
 
 /** Every job with its payload. `src/app/jobs.ts` has the function of each. */
 export type JobPayloads = MailJobs & {
@@ -16,14 +16,14 @@ export type JobPayloads = MailJobs & {
   'orders.complete': NoPayload
   'orders.late': NoPayload
   /** A change of sellers' money at the provider, which is fetched. */
-  'payments.notice': Notice
+  'payments.notice': ProviderNotice
   'payments.reconcile': NoPayload
   'payments.refund': { paymentRefundId: number }
   'promotions.turn': NoPayload
   'purchases.expire': { purchaseId?: number }
   'proofs.remind': NoPayload
   'returns.remind': NoPayload
-  'sandbox.deliver': { ref: string; status: string } | { id: string; notice: Notice }
+  'sandbox.deliver': { ref: string; status: string } | { id: string; notice: ProviderNotice }
   'settlement.invoice': NoPayload
   'settlement.payouts': NoPayload
   'settlement.releases': NoPayload

@@ -1,8 +1,17 @@
 /** What a provider may require before a seller's account can be used, and its state in French. */
-export const requirements = ['identity', 'document', 'company', 'owners', 'bank', 'terms', 'contact', 'other'] as const
-export type Requirement = (typeof requirements)[number]
+export const accountRequirements = [
+  'identity',
+  'document',
+  'company',
+  'owners',
+  'bank',
+  'terms',
+  'contact',
+  'other',
+] as const
+export type AccountRequirement = (typeof accountRequirements)[number]
 
-export const requirementLabels: Record<Requirement, string> = {
+export const requirementLabels: Record<AccountRequirement, string> = {
   identity: 'L’identité du représentant',
   document: 'Une pièce justificative lisible',
   company: 'Les informations de l’entreprise',

@@ -1,6 +1,6 @@
 /** A seller's account: balance, statements, invoices, payouts. */
 import { cents, id, operation, z } from '#shared/contract.ts'
-import { accountStates, requirements } from '../payments/rules-accounts.ts'
+import { accountRequirements, accountStates } from '../payments/rules-accounts.ts'
 import { holds } from './rules/releases.ts'
 import { entryKinds, payoutStatuses } from './rules.ts'
 
@@ -61,7 +61,7 @@ export type Payout = z.output<typeof payout>
 
 const paymentAccount = z.object({
   state: z.enum(accountStates),
-  missing: z.array(z.enum(requirements)),
+  missing: z.array(z.enum(accountRequirements)),
   salesStoppedAt: z.string().nullable(),
   /** Transfers that wait for this account. */
   waitingCents: cents,

@@ -1,7 +1,7 @@
 /** Sellers' accounts at the provider, as last fetched. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { type AccountState, accountState, type Requirement } from '../rules-accounts.ts'
+import { type AccountRequirement, type AccountState, accountState } from '../rules-accounts.ts'
 import type { ProviderName } from './port.ts'
 import type { AccountFacts } from './port-sellers.ts'
 
@@ -11,7 +11,7 @@ export type PaymentAccount = {
   canReceive: boolean
   canPayOut: boolean
   refused: boolean
-  missing: Requirement[]
+  missing: AccountRequirement[]
   /** First time that it could both receive and be paid out. */
   usableSince: Date | null
 }
@@ -22,7 +22,7 @@ const columns = [
   'can_receive as canReceive',
   'can_pay_out as canPayOut',
   'refused',
-  sql<Requirement[]>`missing`.as('missing'),
+  sql<AccountRequirement[]>`missing`.as('missing'),
   'usable_since as usableSince',
 ] as const
 

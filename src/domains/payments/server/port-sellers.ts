@@ -3,7 +3,7 @@
  * it to the seller's bank, and disputes of buyers at their bank. State is always fetched: an event only names what
  * changed.
  */
-import type { Requirement } from '../rules-accounts.ts'
+import type { AccountRequirement } from '../rules-accounts.ts'
 
 /** `ref` is the id of an account opened earlier, whose onboarding continues. */
 export type SellerAccount = {
@@ -26,7 +26,7 @@ export type AccountFacts = {
   canPayOut: boolean
   /** The provider ended the relation: nothing that the seller sends changes it. */
   refused: boolean
-  missing: readonly Requirement[]
+  missing: readonly AccountRequirement[]
 }
 
 /** `key`: idempotency key; one key, one movement. */
@@ -44,7 +44,7 @@ export type ReversalRequest = { key: string; transferRef: string; amountCents: n
 export type PayoutRequest = { key: string; accountRef: string; amountCents: number; currency: string }
 
 /** A refusal is returned, and final for this key; a failure worth a retry is thrown. */
-export type Movement = { ref: string; failure: null } | { ref: null; failure: string }
+export type ProviderMovement = { ref: string; failure: null } | { ref: null; failure: string }
 
 export type PayoutFacts = { ref: string; status: 'sent' | 'paid' | 'failed'; failure: string | null }
 export type BalanceFacts = { availableCents: number; pendingCents: number }
@@ -68,7 +68,7 @@ export type DisputeFacts = {
 export type Evidence = { disputeRef: string; text: string; pdf: Uint8Array }
 
 /** What an event is about; its state is fetched. */
-export type Notice =
+export type ProviderNotice =
   | { about: 'account' | 'dispute' | 'refund' | 'transfer'; ref: string }
   | { about: 'payout'; ref: string; accountRef: string }
 
@@ -77,11 +77,11 @@ export type SellerMoney = {
   /** Opens the account, or continues its onboarding. `url`: the provider's own pages; null when nothing is missing. */
   openAccount: (seller: SellerAccount) => Promise<{ facts: AccountFacts; url: string | null }>
   account: (ref: string) => Promise<AccountFacts>
-  transfer: (request: TransferRequest) => Promise<Movement>
+  transfer: (request: TransferRequest) => Promise<ProviderMovement>
   /** Takes back all or a part of a transfer; refused when the account no longer holds it. */
-  reverse: (request: ReversalRequest) => Promise<Movement>
+  reverse: (request: ReversalRequest) => Promise<ProviderMovement>
   /** From the account to the seller's bank. Accounts are never paid out by the provider's own schedule. */
-  payOut: (request: PayoutRequest) => Promise<Movement>
+  payOut: (request: PayoutRequest) => Promise<ProviderMovement>
   payout: (accountRef: string, ref: string) => Promise<PayoutFacts>
   /** Null: the marketplace's own balance. */
   balance: (accountRef: string | null) => Promise<BalanceFacts>

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Notice, SellerMoney } from './port-sellers.ts'
+import type { ProviderNotice, SellerMoney } from './port-sellers.ts'
 
 export type ProviderName = 'sandbox' | 'stripe'
 export type MoneyStatus = 'pending' | 'captured' | 'failed' | 'expired' | 'cancelled'
@@ -47,7 +47,7 @@ export type ProviderEvent = {
   /** Null: the event does not concern the money of a payment. */
   facts: PaymentFacts | null
   /** Null: the event concerns neither an account, a transfer, a payout, a refund nor a dispute. */
-  notice: Notice | null
+  notice: ProviderNotice | null
   /** Why a correctly signed event must be ignored; null when it must be processed. */
   anomaly: string | null
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { PaymentSettings, ProviderEvent, ReceivedWebhook } from './port.ts'
-import type { Notice } from './port-sellers.ts'
+import type { ProviderNotice } from './port-sellers.ts'
 import { moneyStatus, type SandboxAccount, sandboxAccount } from './sandbox-books.ts'
 
 export const signatureHeader = 'x-banque-essai-signature'
@@ -85,7 +85,7 @@ function isSigned(body: Buffer, header: string | string[] | undefined, { secret,
   return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'))
 }
 
-export type Delivery = { ref: string; status: string } | { id: string; notice: Notice }
+export type Delivery = { ref: string; status: string } | { id: string; notice: ProviderNotice }
 /** Sends the event of a payment's status `copies` times, in no guaranteed order, as banks do. */
 export async function queueSandboxEvent(tx: Tx, delivery: Delivery, options: { afterSeconds: number; copies: number }) {
   for (let copy = 0; copy < options.copies; copy++) {
@@ -95,7 +95,7 @@ export async function queueSandboxEvent(tx: Tx, delivery: Delivery, options: { a
 }
 
 /** The event of a change of sellers' money; its id is drawn here, so that copies are the same event. */
-export const queueSandboxNotice = (tx: Tx, notice: Notice, { afterSeconds = 0, copies = 1 } = {}) =>
+export const queueSandboxNotice = (tx: Tx, notice: ProviderNotice, { afterSeconds = 0, copies = 1 } = {}) =>
   queueSandboxEvent(tx, { id: `evt_${randomUUID()}`, notice }, { afterSeconds, copies })
 
 /** Job: what was delayed gets its final status, then its event is sent; a refused event is retried. */
@@ -126,7 +126,7 @@ async function paymentBody(db: Db, { ref, status }: { ref: string; status: strin
 }
 
 /** A payout under way arrives, or comes back when the seller's bank refuses it. */
-async function noticeBody(db: Db, { id, notice }: { id: string; notice: Notice }) {
+async function noticeBody(db: Db, { id, notice }: { id: string; notice: ProviderNotice }) {
   if (notice.about === 'payout')
     await sql`WITH decided AS (UPDATE sandbox_payouts p SET status = CASE WHEN a.returns_payouts THEN 'failed' ELSE 'paid' END
         FROM sandbox_accounts a WHERE a.ref = p.account_ref AND p.ref = ${notice.ref} AND p.status = 'sent'

@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'
-import type { Requirement } from '../rules-accounts.ts'
+import type { AccountRequirement } from '../rules-accounts.ts'
 import type {
   AccountFacts,
   BalanceFacts,
   DisputeFacts,
-  Movement,
   PayoutFacts,
   PayoutRequest,
+  ProviderMovement,
   ReversalRequest,
   SellerAccount,
   SellerMoney,
@@ -40,7 +40,7 @@ export const sandboxSellerMoney = (db: Db): SellerMoney => ({
 })
 
 const reference = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
-const refused = (failure: string): Movement => ({ ref: null, failure })
+const refused = (failure: string): ProviderMovement => ({ ref: null, failure })
 
 type Account = { ref: string; merchant_reference: string; refused: boolean; missing: string[] }
 const accountOf = (db: Db | Tx, ref: string): Promise<Account> =>
@@ -58,7 +58,7 @@ const factsOf = ({ ref, merchant_reference, refused, missing }: Account): Accoun
   canPayOut: !refused && missing.length === 0,
   refused,
   // The column's CHECK constraint allows these values only.
-  missing: missing as Requirement[],
+  missing: missing as AccountRequirement[],
 })
 
 /** A new account is usable at once; the bank's page takes the missing documents of an incomplete one. */
@@ -77,7 +77,7 @@ async function openAccount(db: Db, { vendorId, returnPath }: SellerAccount) {
 const lockAccount = (tx: Tx, ref: string) =>
   tx.selectFrom('sandbox_accounts').select('ref').where('ref', '=', ref).forUpdate().execute()
 
-async function transfer(tx: Tx, request: TransferRequest): Promise<Movement> {
+async function transfer(tx: Tx, request: TransferRequest): Promise<ProviderMovement> {
   await lockAccount(tx, request.accountRef)
   const known = await tx
     .selectFrom('sandbox_transfers')
@@ -114,7 +114,7 @@ async function transfer(tx: Tx, request: TransferRequest): Promise<Movement> {
   return { ref, failure: null }
 }
 
-async function reverse(tx: Tx, { key, transferRef, amountCents }: ReversalRequest): Promise<Movement> {
+async function reverse(tx: Tx, { key, transferRef, amountCents }: ReversalRequest): Promise<ProviderMovement> {
   const source = await tx
     .selectFrom('sandbox_transfers')
     .select(['account_ref', 'amount_cents'])
@@ -144,7 +144,7 @@ async function reverse(tx: Tx, { key, transferRef, amountCents }: ReversalReques
 /** Seconds until the seller's bank has accepted or returned a payout. */
 const payoutSeconds = 20
 
-async function payOut(tx: Tx, { key, accountRef, amountCents }: PayoutRequest): Promise<Movement> {
+async function payOut(tx: Tx, { key, accountRef, amountCents }: PayoutRequest): Promise<ProviderMovement> {
   await lockAccount(tx, accountRef)
   const known = await tx
     .selectFrom('sandbox_payouts')

@@ -2,9 +2,9 @@
 import type { Stripe } from 'stripe'
 import { fail } from '#shared/errors.ts'
 import type { MoneyStatus, PaymentFacts, ProviderEvent, ReceivedWebhook } from './port.ts'
-import type { Notice } from './port-sellers.ts'
+import type { ProviderNotice } from './port-sellers.ts'
 import { clientOf, type StripeSettings } from './stripe-client.ts'
-import { type Session, sessionFacts } from './stripe-sessions.ts'
+import { type CheckoutSession, sessionFacts } from './stripe-sessions.ts'
 
 const sessionKinds: Record<string, MoneyStatus | null> = {
   'checkout.session.completed': null,
@@ -39,12 +39,12 @@ function signedEvent(client: Stripe, secret: string, { body, headers, at }: Rece
 function eventFacts(event: Stripe.Event): PaymentFacts | null {
   if (!(event.type in sessionKinds)) return null
   // Every event type in the table above carries a session.
-  const facts = sessionFacts(event.data.object as Session)
+  const facts = sessionFacts(event.data.object as CheckoutSession)
   return { ...facts, status: sessionKinds[event.type] ?? facts.status }
 }
 
 /** Events of sellers' money, by the beginning of their type. Those of a connected account carry its id in `account`. */
-function noticeOf({ type, account, data }: Stripe.Event): Notice | null {
+function noticeOf({ type, account, data }: Stripe.Event): ProviderNotice | null {
   // Every object of these types has an id.
   const { id: ref } = data.object as { id: string }
   if (type === 'account.updated') return { about: 'account', ref }

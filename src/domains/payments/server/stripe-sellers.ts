@@ -3,15 +3,15 @@
  * Express accounts in France; their payout schedule is manual, so money leaves them only through `payOut`.
  */
 import type { Stripe } from 'stripe'
-import type { Requirement } from '../rules-accounts.ts'
+import type { AccountRequirement } from '../rules-accounts.ts'
 import type {
   AccountFacts,
   BalanceFacts,
   DisputeFacts,
   DisputeStatus,
   Evidence,
-  Movement,
   PayoutFacts,
+  ProviderMovement,
   SellerAccount,
   SellerMoney,
 } from './port-sellers.ts'
@@ -46,7 +46,7 @@ export const stripeSellerMoney = (settings: StripeSettings): SellerMoney => ({
 })
 
 /** A refusal is final for its key: Stripe returns the same one for 24 hours. */
-async function moved(act: () => Promise<{ id: string }>): Promise<Movement> {
+async function moved(act: () => Promise<{ id: string }>): Promise<ProviderMovement> {
   try {
     return { ref: (await act()).id, failure: null }
   } catch (error) {
@@ -101,7 +101,7 @@ const accountFacts = (account: Stripe.Account): AccountFacts => ({
 })
 
 /** Paths of the required fields, most specific first. https://docs.stripe.com/connect/required-verification-information */
-const fields: readonly (readonly [RegExp, Requirement])[] = [
+const fields: readonly (readonly [RegExp, AccountRequirement])[] = [
   [/verification\.(additional_)?document|^documents\./, 'document'],
   [/^external_account/, 'bank'],
   [/^tos_acceptance/, 'terms'],
@@ -110,7 +110,7 @@ const fields: readonly (readonly [RegExp, Requirement])[] = [
   [/^(individual|representative|person_\w+)\b/, 'identity'],
   [/^(company|business_profile|business_type)\b/, 'company'],
 ]
-const named = (field: string): Requirement => fields.find(([pattern]) => pattern.test(field))?.[1] ?? 'other'
+const named = (field: string): AccountRequirement => fields.find(([pattern]) => pattern.test(field))?.[1] ?? 'other'
 
 /** `source_transaction` needs the charge of the payment; the transfer then waits for its money to be available. */
 async function createTransfer(client: Stripe, request: Parameters<SellerMoney['transfer']>[0]) {

@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe'
 import type { MoneyStatus, PaymentFacts } from './port.ts'
 
-export type Session = Stripe.Checkout.Session
+export type CheckoutSession = Stripe.Checkout.Session
 
 export const sessionOf = (client: Stripe, ref: string) =>
   client.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] })
 
 /** `payment_status` gives the state of the money. The expanded intent gives a final refusal by the bank. */
-function sessionStatus(session: Session): MoneyStatus {
+function sessionStatus(session: CheckoutSession): MoneyStatus {
   if (session.payment_status === 'paid') return 'captured'
   if (session.status === 'expired') return 'expired'
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
@@ -15,7 +15,7 @@ function sessionStatus(session: Session): MoneyStatus {
   return session.status === 'complete' && refused ? 'failed' : 'pending'
 }
 
-export const sessionFacts = (session: Session): PaymentFacts => ({
+export const sessionFacts = (session: CheckoutSession): PaymentFacts => ({
   provider: 'stripe',
   ref: session.id,
   paymentId: ownId(session.client_reference_id),

@@ -4,7 +4,7 @@ import type { BookedPayment, NewPayment, Provider, RefundRequest, RefundResponse
 import { clientOf, refusalCode, type StripeSettings } from './stripe-client.ts'
 import { verifyStripeEvent } from './stripe-events.ts'
 import { stripeSellerMoney } from './stripe-sellers.ts'
-import { type Session, sessionFacts, sessionOf } from './stripe-sessions.ts'
+import { type CheckoutSession, sessionFacts, sessionOf } from './stripe-sessions.ts'
 
 export const stripe = (settings: StripeSettings): Provider => ({
   name: 'stripe',
@@ -102,7 +102,7 @@ async function* history(settings: StripeSettings, since: Date): AsyncIterable<Bo
     }
 }
 
-function givenBack({ payment_intent: intent }: Session): number {
+function givenBack({ payment_intent: intent }: CheckoutSession): number {
   const charge = typeof intent === 'object' ? intent?.latest_charge : null
   return typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0
 }

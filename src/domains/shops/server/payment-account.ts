@@ -8,7 +8,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { mailSalesReopened, mailSalesStopped } from './mails-payment.ts'
+import { mailSalesReopened, mailSalesStopped } from './payment-mails.ts'
 
 /** Calls the provider between two short transactions; a retry continues with the same provider account. */
 export async function openProviderAccount(db: Db, provider: Provider, vendorId: number) {

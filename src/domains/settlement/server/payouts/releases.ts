@@ -18,7 +18,7 @@ const isFinal = sql`(o.status = 'COMPLETED' OR o.status = 'CANCELLED' AND NOT EX
 
 const openReturns = sql.join(openReturnStatuses.map(status => sql.lit(status)))
 /** A refund of a return that the bank refused is still owed to the buyer. */
-export const hasOpenReturn = sql`EXISTS (SELECT FROM returns x LEFT JOIN refunds f ON f.id = x.refund_id WHERE x.order_id = o.id
+export const hasUnsettledReturn = sql`EXISTS (SELECT FROM returns x LEFT JOIN refunds f ON f.id = x.refund_id WHERE x.order_id = o.id
   AND (x.status IN (${openReturns}) OR x.status = 'REFUNDED' AND f.status = 'FAILED'))`
 
 const heldTooLong = sql`EXISTS (SELECT FROM transfers h WHERE h.order_id = o.id AND h.status = 'DONE'
@@ -27,7 +27,7 @@ const heldTooLong = sql`EXISTS (SELECT FROM transfers h WHERE h.order_id = o.id 
 /** For row `o` of orders: its money may leave the account of its seller on this day. */
 export const isReleasedOn = (
   day: RawBuilder<string>,
-) => sql<boolean>`(${heldTooLong} OR ${isFinal} AND NOT ${hasOpenReturn}
+) => sql<boolean>`(${heldTooLong} OR ${isFinal} AND NOT ${hasUnsettledReturn}
   AND EXISTS (SELECT FROM order_releases l WHERE l.order_id = o.id AND l.release_on <= ${day}))`
 export const isReleased = isReleasedOn(today)
 
