@@ -20,7 +20,7 @@ export const paths = {
   paymentPage: '/orders/payment-page',
   paymentReturn: (purchaseId: number) => `/orders/payment-return?purchase=${purchaseId}`,
   sandboxBank: (ref: string) => `/orders/payment-sandbox/${ref}`,
-  sandboxAccount: (ref: string) => `/orders/payment-sandbox/comptes/${ref}`,
+  sandboxAccount: '/account/banque-essai',
   sandboxAdmin: '/dashboard/banque-essai',
   offline: '/hors-ligne',
   register: '/register',

@@ -78,6 +78,7 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/synonyms': 'Synonyme ajouté',
   'DELETE /api/admin/synonyms/:id': 'Synonyme retiré',
   'POST /api/dashboard/tickets/:id': 'Réponse à une demande',
+  'POST /api/payment-sandbox/faults': 'Panne provoquée à la banque d’essai',
   'POST /api/settlement/commission-rules': 'Règle de commission ajoutée',
   'POST /api/settlement/commission-rules/:id/end': 'Règle de commission terminée',
 }

@@ -136,6 +136,8 @@ export const listAccounts = operation({
       }),
     ),
     total: balance,
+    /** The embedded bank has accounts: its records can be looked at. */
+    embeddedBank: z.boolean(),
   }),
 })
 export type AccountRow = z.output<typeof listAccounts.data>['vendors'][number]

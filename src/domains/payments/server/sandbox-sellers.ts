@@ -70,7 +70,7 @@ async function openAccount(db: Db, { vendorId, returnPath }: SellerAccount) {
     .onConflict(conflict => conflict.doNothing())
     .execute()
   const facts = factsOf(await accountOf(db, ref))
-  return { facts, url: facts.missing.length && !facts.refused ? paths.sandboxAccount(ref) : null }
+  return { facts, url: facts.missing.length && !facts.refused ? paths.sandboxAccount : null }
 }
 
 /** Movements of one account wait for each other. */

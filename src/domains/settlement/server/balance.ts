@@ -23,11 +23,13 @@ const balances = (only: RawBuilder<unknown>) => sql<AccountRow>`
     sum(amount_cents) FILTER (WHERE status = 'PAID') AS paid FROM payouts GROUP BY 1) p ON p.vendor_id = v.id
   WHERE ${only} ORDER BY "dueCents" DESC, v.name`
 
-export async function findAccounts(db: Db): Promise<{ vendors: AccountRow[]; total: Balance }> {
+export async function findAccounts(db: Db): Promise<{ vendors: AccountRow[]; total: Balance; embeddedBank: boolean }> {
   const { rows } = await balances(sql`true`).execute(db)
   const sum = (pick: (row: AccountRow) => number) => rows.reduce((all, row) => all + pick(row), 0)
+  const bank = await db.selectFrom('sandbox_accounts').select('ref').limit(1).executeTakeFirst()
   return {
     vendors: rows,
+    embeddedBank: bank !== undefined,
     total: {
       toComeCents: sum(row => row.toComeCents),
       dueCents: sum(row => row.dueCents),

@@ -243,7 +243,7 @@ describe('sales of a seller', () => {
     const { ready, url } = await openProviderAccount(market.db, market.provider, vendor.vendorId)
     expect({ ready, url }).toEqual({
       ready: false,
-      url: `/orders/payment-sandbox/comptes/bde_compte_${vendor.vendorId}`,
+      url: '/account/banque-essai',
     })
     expect(await stopped(vendor)).toBeNull()
   })

@@ -51,6 +51,15 @@ export default function SettlementAccountAdminPage() {
     <AdminFrame title="Comptes">
       <BalanceStrip balance={list.total} />
       <AccountTable vendors={list.vendors} />
+      {list.embeddedBank && (
+        <p className="mt-6 text-sm text-soft">
+          Paiements de démonstration&nbsp;:{' '}
+          <Link to={paths.sandboxAdmin} className="link">
+            comptes, transferts, virements et contestations de la banque d’essai
+          </Link>
+          .
+        </p>
+      )}
     </AdminFrame>
   )
 }
