@@ -162,6 +162,11 @@ export const domains = {
     writes: ['returns', 'return_lines', 'return_history', 'return_files'],
     calls: ['orders', 'stock', 'shipping', 'settings'],
   },
+  chargebacks: {
+    purpose: 'Payments that buyers contest at their bank: money withdrawn, evidence, outcome.',
+    writes: ['chargebacks'],
+    calls: ['orders', 'payments', 'settlement', 'settings'],
+  },
   checkout: {
     purpose: 'From cart to paid orders: one purchase, one payment, settled by the return page or the provider’s event.',
     writes: ['purchases'],

@@ -60,6 +60,10 @@ export const errorTable = {
   DELIVERY_MISSING: [422, 'Choisissez un mode de livraison pour chaque vendeur.'],
   DELIVERY_UNAVAILABLE: [422, 'Ce mode de livraison n’est pas possible pour ces articles ou cette adresse.'],
   ADDRESS_MISSING: [422, 'Indiquez une adresse de livraison.'],
+  PAYMENT_DISPUTED: [
+    409,
+    'Ce paiement est contesté à la banque de l’acheteur\u00a0: il ne se rembourse pas tant que la banque n’a pas tranché.',
+  ],
   PAYMENT_CLOSED: [409, 'Ce paiement est terminé ou expiré.'],
   SIGNATURE_INVALID: [400, 'Signature absente ou invalide.'],
 

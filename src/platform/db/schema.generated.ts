@@ -327,6 +327,22 @@ interface Categories {
   colour: string | null
 }
 
+interface Chargebacks {
+  id: GeneratedAlways<number>
+  ref: string
+  payment_id: number
+  purchase_id: number
+  status: string
+  amount_cents: number
+  fee_cents: Generated<number>
+  withdrawn: boolean
+  reason: string
+  due_by: Timestamp | null
+  opened_at: Timestamp
+  evidence_sent_at: Timestamp | null
+  closed_at: Timestamp | null
+}
+
 interface CommissionInvoiceEntries {
   entry_id: number
   invoice_id: number
@@ -1838,6 +1854,7 @@ export interface Database {
   cart_lines: CartLines
   carts: Carts
   categories: Categories
+  chargebacks: Chargebacks
   commission_invoice_entries: CommissionInvoiceEntries
   commission_invoices: CommissionInvoices
   commission_returns: CommissionReturns

@@ -86,6 +86,8 @@ export const leftAlone: Readonly<Record<string, string>> = {
   'return_history.act': ours,
   'return_history.status': ours,
   'returns.number': ours,
+  'chargebacks.ref': bank,
+  'chargebacks.reason': bank,
   'payment_accounts.ref': bank,
   'transfers.provider_ref': bank,
   'transfers.failure': bank,

@@ -73,7 +73,7 @@ async function statusAfter(
 }
 
 /** Rejects duplicate lines and more units than were bought and not yet refunded. The server computes the amount. */
-function pricedLines(order: LockedOrder, wanted: readonly RefundLineInput[]): PricedLine[] {
+export function pricedLines(order: LockedOrder, wanted: readonly RefundLineInput[]): PricedLine[] {
   const known = new Map(order.refundable.lines.map(line => [line.id, line]))
   const seen = new Set<number>()
   return wanted.map((line, index) => {
@@ -107,6 +107,8 @@ type Refund = {
   amountCents: number
   reason: string
   gesture?: true
+  /** The buyer's bank made it already. */
+  byBank?: true
 }
 
 /** The caller holds the locks of the purchase and the order. A refund of zero is completed at once. */
@@ -120,7 +122,7 @@ export async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, us
       reason: refund.reason,
       gesture: refund.gesture ?? false,
       requested_by: userId,
-      ...(refund.amountCents === 0 ? { status: 'DONE', done_at: now } : {}),
+      ...(refund.amountCents === 0 || refund.byBank ? { status: 'DONE', done_at: now } : {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -138,7 +140,7 @@ export async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, us
         })),
       )
       .execute()
-  if (refund.amountCents > 0)
+  if (refund.amountCents > 0 && !refund.byBank)
     await requestRefund(tx, { purchaseId: order.purchaseId, refundId: id, amountCents: refund.amountCents })
   await postRefund(tx, id)
   await requestTransfer(tx, order.id)
@@ -162,7 +164,13 @@ async function nothingLeftToSend(
   return true
 }
 
-async function writeCancelled(tx: Tx, order: LockedOrder, actor: OrderActor, userId: number, reason: string) {
+export async function writeCancelled(
+  tx: Tx,
+  order: LockedOrder,
+  actor: OrderActor,
+  userId: number | null,
+  reason: string,
+) {
   await tx
     .updateTable('orders')
     .set({ status: 'CANCELLED', cancelled_at: now, cancel_reason: reason })

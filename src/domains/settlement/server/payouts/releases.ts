@@ -27,8 +27,8 @@ const heldTooLong = sql`EXISTS (SELECT FROM transfers h WHERE h.order_id = o.id 
 /** For row `o` of orders: its money may leave the account of its seller on this day. */
 export const isReleasedOn = (
   day: RawBuilder<string>,
-) => sql<boolean>`(${heldTooLong} OR ${isFinal} AND NOT ${hasUnsettledReturn}
-  AND EXISTS (SELECT FROM order_releases l WHERE l.order_id = o.id AND l.release_on <= ${day}))`
+) => sql<boolean>`(NOT is_disputed(o.purchase_id) AND (${heldTooLong} OR ${isFinal} AND NOT ${hasUnsettledReturn}
+  AND EXISTS (SELECT FROM order_releases l WHERE l.order_id = o.id AND l.release_on <= ${day})))`
 export const isReleased = isReleasedOn(today)
 
 type Row = {
