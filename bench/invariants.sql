@@ -192,15 +192,43 @@ CROSS JOIN LATERAL (
 WHERE o.paid_at IS NOT NULL AND e.posted <> o.total_cents - c.taken - r.refunded + b.back;
 SELECT e.id FROM journal_entries e JOIN orders o ON o.id = e.order_id WHERE o.paid_at IS NULL;
 
--- I14 A transfer is the sum of what it pays, all of one seller. Made, it stands in the ledger once, and only then.
-SELECT p.id, p.amount_cents, -sum(l.cents) AS pays FROM payouts p LEFT JOIN payout_entries x ON x.payout_id = p.id
-LEFT JOIN journal_lines l ON l.entry_id = x.entry_id AND l.account = 'SELLERS'
-WHERE p.status <> 'CANCELLED' GROUP BY p.id
-HAVING p.amount_cents IS DISTINCT FROM -sum(l.cents) OR bool_or(l.vendor_id <> p.vendor_id);
-SELECT p.id, p.status, l.cents FROM payouts p LEFT JOIN journal_entries e ON e.payout_id = p.id
-LEFT JOIN journal_lines l ON l.entry_id = e.id AND l.account = 'SELLERS'
-WHERE (p.status = 'DONE') <> (e.id IS NOT NULL) OR l.cents <> p.amount_cents;
-SELECT x.payout_id FROM payout_entries x JOIN payouts p ON p.id = x.payout_id WHERE p.status = 'CANCELLED';
+-- I14 A payout is the sum of the orders it pays, all of its seller. Sent, it stands in the journal once, and only then.
+SELECT p.id, p.amount_cents, sum(x.amount_cents) AS pays FROM payouts p LEFT JOIN payout_orders x ON x.payout_id = p.id
+LEFT JOIN orders o ON o.id = x.order_id WHERE p.status <> 'CANCELLED'
+GROUP BY p.id HAVING p.amount_cents IS DISTINCT FROM sum(x.amount_cents) OR bool_or(o.vendor_id <> p.vendor_id);
+SELECT p.id, p.status, j.cents FROM payouts p
+CROSS JOIN LATERAL (SELECT coalesce(sum(l.cents), 0) AS cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
+  WHERE e.payout_id = p.id AND l.account = 'SELLERS') j
+WHERE j.cents <> CASE WHEN p.status IN ('SENT', 'PAID') THEN p.amount_cents ELSE 0 END;
+
+-- I18 An order never moves more to its seller than it is owed, nor is paid out more than what was moved.
+SELECT o.id, m.net, m.moved, m.paid FROM orders o CROSS JOIN LATERAL (SELECT
+  (SELECT coalesce(-sum(l.cents), 0) FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
+    WHERE e.order_id = o.id AND l.account = 'SELLERS' AND l.part NOT IN ('PAYOUT', 'DEBT')) AS net,
+  (SELECT coalesce(sum(CASE kind WHEN 'TRANSFER' THEN amount_cents ELSE -amount_cents END), 0) FROM transfers
+    WHERE order_id = o.id AND status = 'DONE') AS moved,
+  (SELECT coalesce(sum(set_off_cents), 0) FROM transfers WHERE order_id = o.id AND status = 'DONE') AS set_off,
+  (SELECT coalesce(sum(amount_cents), 0) FROM seller_debts WHERE order_id = o.id) AS debts,
+  (SELECT coalesce(sum(x.amount_cents), 0) FROM payout_orders x JOIN payouts p ON p.id = x.payout_id
+    WHERE x.order_id = o.id AND p.status IN ('SENDING', 'SENT', 'PAID')) AS paid) m
+WHERE m.paid > m.moved - m.set_off OR m.moved - m.debts > m.net AND NOT EXISTS (SELECT FROM graphile_worker.jobs
+  WHERE task_identifier = 'settlement.transfer') AND NOT EXISTS (SELECT FROM transfers t WHERE t.order_id = o.id AND t.status = 'SENDING');
+
+-- I18 A debt is never repaid twice, and each set-off is that of its transfer.
+SELECT d.id, d.amount_cents, sum(s.amount_cents) FROM seller_debts d JOIN debt_set_offs s ON s.debt_id = d.id
+GROUP BY d.id HAVING sum(s.amount_cents) > d.amount_cents;
+SELECT t.id, t.set_off_cents, sum(s.amount_cents) FROM transfers t LEFT JOIN debt_set_offs s ON s.transfer_id = t.id
+WHERE t.status = 'DONE' GROUP BY t.id HAVING t.set_off_cents <> coalesce(sum(s.amount_cents), 0);
+
+-- I18 The journal has in each seller's account what transfers brought less reversals and payouts.
+SELECT v.id, j.cents AS journal, m.moved - m.paid AS moved FROM vendors v
+CROSS JOIN LATERAL (SELECT coalesce(sum(l.cents), 0) AS cents FROM journal_lines l WHERE l.vendor_id = v.id AND l.account = 'SELLER_FUNDS') j
+CROSS JOIN LATERAL (SELECT
+  (SELECT coalesce(sum(CASE kind WHEN 'TRANSFER' THEN amount_cents - set_off_cents ELSE -amount_cents END), 0) FROM transfers
+    WHERE vendor_id = v.id AND provider_ref IS NOT NULL AND status = 'DONE') AS moved,
+  (SELECT coalesce(sum(p.amount_cents), 0) FROM payouts p JOIN journal_entries e ON e.payout_id = p.id
+    AND e.kind = 'PROVIDER_PAYOUT' AND e.reverses IS NULL WHERE p.vendor_id = v.id AND p.status IN ('SENT', 'PAID')) AS paid) m
+WHERE j.cents <> m.moved - m.paid;
 
 -- I15 Commission invoices follow each other without a gap, and are the sum of the entries they bill.
 SELECT year, count(*), max(sequence) FROM commission_invoices GROUP BY year HAVING count(*) <> max(sequence);

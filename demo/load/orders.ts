@@ -7,6 +7,9 @@ import { addLine, setDelivery } from '#domains/cart/contract.ts'
 import { abandonPurchase, confirmPurchase, placePurchase, showCheckout } from '#domains/checkout/contract.ts'
 import { createSession, endSession, readSession } from '#domains/identity/server/sessions.ts'
 import { chooseSandboxPayment } from '#domains/payments/contract.ts'
+import { createProvider } from '#domains/payments/server/provider.ts'
+import { paymentSettings } from '#domains/payments/server/settings.ts'
+import { resumeTransfers } from '#domains/settlement/server/transfers/send.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { publicContext } from '#platform/http/context.ts'
@@ -26,26 +29,24 @@ import { shiftBack } from './shift.ts'
 /** Past orders placed through production code, buyer by buyer, then moved into the past. */
 export async function loadOrders(db: Db, env: Env): Promise<void> {
   const pipeline = createPipeline(db, handlersFor(env), { limits: false, record: recordAudit, rlsDb: null })
+  const provider = createProvider(db, paymentSettings(env))
   const people = new Map<string, Context>()
   const as = async (email: string): Promise<Context> => {
     const known = people.get(email) ?? (await contextOf(db, email))
     people.set(email, known)
     return known
   }
-  let paidDaysAgo = pastPurchases[0]?.daysAgo ?? 0
   for (const [rank, past] of pastPurchases.entries()) {
-    if (past.daysAgo > 30 && paidDaysAgo - past.daysAgo > 25) {
-      paidDaysAgo = past.daysAgo
-      await payAllSellers(db, paidDaysAgo)
-    }
     const purchaseId = await place(db, pipeline, await as(past.buyer), past, rank)
     await advance(db, pipeline, as, purchaseId, past)
+    await resumeTransfers(db, provider)
     await shiftBack(db, purchaseId, past.daysAgo)
     await dueThen(db, purchaseId)
   }
   await loadReturns(db, pipeline, as)
   await loadMadeToOrder(db, pipeline, as)
   await dateInvoices(db)
+  await payAllSellers(db, provider)
   await settleDemo(db)
   await clearInvoiceNumbers(db)
   await loadMessages(db)
@@ -57,7 +58,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
 async function deleteJobs(db: Db) {
   await sql`UPDATE mails SET shown_in_outbox_at = created_at WHERE shown_in_outbox_at IS NULL`.execute(db)
   await sql`SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
-    WHERE task_identifier IN ('sandbox.deliver', 'mail.send')`.execute(db)
+    WHERE task_identifier IN ('sandbox.deliver', 'mail.send', 'settlement.transfer', 'payments.notice')`.execute(db)
 }
 
 /** The pipeline context of a demo account. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { createVendor } from '#domains/shops/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
+import { paths } from '#shared/paths.ts'
 import { companyNumbers } from '../catalogue/keys.ts'
 import { demoPassword } from './people.ts'
 
@@ -16,10 +17,12 @@ export async function loadSellerTerms(tx: Tx, first: number): Promise<void> {
     .set({
       invoice_mode: 'operator',
       return_policy: policy,
-      payment_account: sql<string>`'bde_compte_' || id`,
-      payment_account_ready: true,
     })
     .execute()
+  await sql`INSERT INTO sandbox_accounts (ref, merchant_reference, return_url)
+    SELECT 'bde_compte_' || id, id, ${paths.sellerTerms} FROM vendors`.execute(tx)
+  await sql`INSERT INTO payment_accounts (vendor_id, provider, ref, can_receive, can_pay_out, usable_since)
+    SELECT id, 'sandbox', 'bde_compte_' || id, true, true, now() FROM vendors`.execute(tx)
   await sql`INSERT INTO vendor_identifiers (vendor_id, stream, number)
     SELECT id, stream, 'FR' || (200000 + id * 37) || code
     FROM vendors, (VALUES ('EMBALLAGES_PRO', '_23ABCD'), ('EMBALLAGES_MENAGERS', '_01EFGH')) AS given (stream, code)`.execute(

@@ -1,9 +1,12 @@
 /** Commission rules of the demo, and its settlements: monthly payouts, monthly invoices. */
 import { sql } from 'kysely'
-import { findAccounts } from '#domains/settlement/server/balance.ts'
+import type { Provider } from '#domains/payments/server/port.ts'
 import { issueInvoices } from '#domains/settlement/server/invoices.ts'
 import { findInvoiceIssuer } from '#domains/settlement/server/issuer.ts'
-import { createPayout, markPayoutPaid } from '#domains/settlement/server/payouts.ts'
+import { payOutSeller } from '#domains/settlement/server/payouts/pay-out.ts'
+import { refreshPayout } from '#domains/settlement/server/payouts/record.ts'
+import { scheduleReleases } from '#domains/settlement/server/payouts/releases.ts'
+import { resumeTransfers } from '#domains/settlement/server/transfers/send.ts'
 import { countStock } from '#domains/stock/server/count.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
@@ -55,23 +58,44 @@ export async function loadCommissionRules(tx: Tx): Promise<void> {
 const vendorLike = async (tx: Tx, part: string) =>
   (await tx.selectFrom('vendors').select('id').where('slug', 'like', `%${part}%`).executeTakeFirstOrThrow()).id
 
-/** Pays out everything due, dated `daysAgo`. */
-export async function payAllSellers(db: Db, daysAgo: number): Promise<void> {
-  const { id: userId } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', operator)
-    .executeTakeFirstOrThrow()
-  const day = addDays(isoDay(new Date()), -daysAgo)
-  for (const { id, dueCents } of (await findAccounts(db)).vendors) {
-    if (dueCents <= 0) continue
-    const payout = await inTransaction(db, tx => createPayout(tx, id, userId, dueCents))
-    await inTransaction(db, tx => markPayoutPaid(tx, payout.id, userId, `VIR-${day}-${payout.id}`))
-    const by = sql`make_interval(days => ${daysAgo})`
-    await sql`UPDATE payouts SET prepared_at = prepared_at - ${by}, closed_at = closed_at - ${by} WHERE id = ${payout.id}`.execute(
+/** Days before today on which the released orders of every seller were paid out; the last payout is on its way. */
+const payoutDays = [150, 120, 90, 60, 30, 1]
+
+/** Transfers of every order, then the payouts of the past months, by the functions of the daily jobs. */
+export async function payAllSellers(db: Db, provider: Provider): Promise<void> {
+  await resumeTransfers(db, provider)
+  await scheduleReleases(db)
+  const sellers = await db
+    .selectFrom('payment_accounts')
+    .select(['vendor_id as id', 'ref'])
+    .orderBy('vendor_id')
+    .execute()
+  for (const daysAgo of payoutDays) {
+    const day = sql<string>`(now() AT TIME ZONE 'Europe/Paris')::date - ${daysAgo}::int`
+    for (const seller of sellers) await payOutSeller(db, provider, seller.id, day)
+    await arrive(db, provider, daysAgo)
+  }
+}
+
+/** The payouts of that day, dated; all but the last have reached their bank. */
+async function arrive(db: Db, provider: Provider, daysAgo: number): Promise<void> {
+  const sent = await db
+    .selectFrom('payouts as p')
+    .innerJoin('payment_accounts as a', 'a.vendor_id', 'p.vendor_id')
+    .select(['p.id', 'p.reference', 'a.ref'])
+    .where('p.status', '=', 'SENT')
+    .execute()
+  const by = sql`make_interval(days => ${daysAgo})`
+  for (const { id, reference, ref } of sent) {
+    if (daysAgo > 1) {
+      await db.updateTable('sandbox_payouts').set({ status: 'paid' }).where('ref', '=', reference).execute()
+      await refreshPayout(db, provider, { ref: reference ?? '', accountRef: ref })
+    }
+    await sql`UPDATE payouts SET created_at = created_at - ${by}, closed_at = closed_at - ${by} WHERE id = ${id}`.execute(
       db,
     )
-    await inTransaction(db, tx => redateJournal(tx, sql`at - ${by}`, sql`payout_id = ${payout.id}`))
+    await sql`UPDATE sandbox_payouts SET created_at = created_at - ${by} WHERE ref = ${reference}`.execute(db)
+    await inTransaction(db, tx => redateJournal(tx, sql`at - ${by}`, sql`payout_id = ${id}`))
   }
 }
 
@@ -88,18 +112,11 @@ export async function clearInvoiceNumbers(db: Db): Promise<void> {
     await inTransaction(db, tx => countStock(tx, { ...place, onHand: reserved, userId: null }))
 }
 
-/** On the first of each month, the invoices of the previous one; then one payout stays in progress. */
+/** On the first of each month, the invoices of the previous one. */
 export async function settleDemo(db: Db): Promise<void> {
   const today = isoDay(new Date())
   for (let back = 7; back >= 0; back--) {
     const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - back, 1))
     await issueInvoices(db, await findInvoiceIssuer(db), first.toISOString().slice(0, 10))
   }
-  const { id: userId } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', operator)
-    .executeTakeFirstOrThrow()
-  const open = (await findAccounts(db)).vendors.filter(({ dueCents }) => dueCents > 0).at(-1)
-  if (open) await inTransaction(db, tx => createPayout(tx, open.id, userId, open.dueCents))
 }

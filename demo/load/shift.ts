@@ -15,6 +15,8 @@ export async function shiftBack(db: Db, purchaseId: number, days: number): Promi
     sql`UPDATE order_history SET at = at - ${by} WHERE order_id IN ${orders}`,
     sql`UPDATE payments SET created_at = created_at - ${by}, captured_at = captured_at - ${by} WHERE purchase_id = ${purchaseId}`,
     sql`UPDATE refunds SET created_at = created_at - ${by}, done_at = done_at - ${by} WHERE order_id IN ${orders}`,
+    sql`UPDATE transfers SET created_at = created_at - ${by}, done_at = done_at - ${by} WHERE order_id IN ${orders}`,
+    sql`UPDATE sandbox_transfers SET created_at = created_at - ${by} WHERE ref IN (SELECT provider_ref FROM transfers WHERE order_id IN ${orders})`,
     sql`UPDATE shipments SET created_at = created_at - ${by}, shipped_at = shipped_at - ${by} WHERE order_id IN ${orders}`,
     sql`UPDATE shipment_events SET at = at - ${by} WHERE shipment_id IN (SELECT id FROM shipments WHERE order_id IN ${orders})`,
     sql`UPDATE stock_ledger SET at = at - ${by} WHERE reservation_id IN (SELECT id FROM stock_reservations WHERE purchase_id = ${purchaseId})`,

@@ -25,6 +25,9 @@ import { findOperator } from '#domains/settings/server/company.ts'
 import { reconcileJournal } from '#domains/settlement/server/accounting/reconciliation.ts'
 import { issueInvoices } from '#domains/settlement/server/invoices.ts'
 import { findInvoiceIssuer } from '#domains/settlement/server/issuer.ts'
+import { payOutReleased } from '#domains/settlement/server/payouts/pay-out.ts'
+import { scheduleReleases } from '#domains/settlement/server/payouts/releases.ts'
+import { resumeTransfers, settleTransfers } from '#domains/settlement/server/transfers/send.ts'
 import { watchStock } from '#domains/stock/server/watch.ts'
 import { purgeForecasts } from '#domains/weather/server/forecasts.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -33,6 +36,7 @@ import { deleteClosedWindows, deleteOldAnswers } from '#platform/http/jobs.ts'
 import type { JobHandlers, JobSchedule } from '#platform/jobs.ts'
 import { sendMail, type Transport } from '#platform/mail/send.ts'
 import { runEach } from '#platform/run-each.ts'
+import { applyNotice } from './provider-notices.ts'
 import type { Env } from './startup/env-schema.ts'
 
 export type JobTools = { db: Db; env: Env; mail: Transport }
@@ -62,6 +66,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
     await searchEngineFor(env).refresh(db)
   },
   'purchases.expire': (payload, tools) => checkout.expirePurchases(tools.db, provider(tools), payload),
+  'payments.notice': (payload, tools) => applyNotice(tools.db, provider(tools), payload),
   'payments.reconcile': (_, tools) => checkout.reconcilePayments(tools.db, provider(tools)),
   'payments.refund': (payload, tools) => checkout.sendRefund(tools.db, provider(tools), payload),
   'imports.work': (payload, { db }) => workOnImport(db, payload),
@@ -79,6 +84,10 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'settlement.reconcile': async (_, tools) => {
     await reconcileJournal(tools.db, provider(tools))
   },
+  'settlement.payouts': (_, tools) => payOutReleased(tools.db, provider(tools)),
+  'settlement.releases': (_, { db }) => scheduleReleases(db),
+  'settlement.transfer': (payload, tools) => settleTransfers(tools.db, provider(tools), payload),
+  'settlement.transfers': (_, tools) => resumeTransfers(tools.db, provider(tools)),
   'webhooks.deliver': (payload, { db, env }) => deliverWebhook(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
   'proofs.remind': (_, { db }) => remindOfProofs(db),
   'returns.remind': (_, { db }) => remindOfReturns(db),
@@ -113,5 +122,8 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'listing.refresh': '40 3 * * *',
   'settlement.invoice': '50 4 * * *',
   'settlement.reconcile': '20 5 * * *',
+  'settlement.payouts': '20 5 * * *',
+  'settlement.releases': '25 * * * *',
+  'settlement.transfers': '35 * * * *',
   maintenance: '10 4 * * *',
 }

@@ -130,6 +130,8 @@ export const pages: readonly Page[] = [
   page('/account/factures', 'invoicing/web/InvoicesPage.tsx', 'private'),
   page('/dashboard/factures', 'invoicing/web/admin/InvoicesAdminPage.tsx', 'private'),
   page('/account/comptes', 'settlement/web/AccountsPage.tsx', 'private'),
+  page('/account/banque-essai', 'payments/web/SandboxAccountPage.tsx', 'private'),
+  page('/dashboard/banque-essai', 'payments/web/admin/SandboxAdminPage.tsx', 'private'),
   page('/account/chiffres', 'settlement/web/NumbersPage.tsx', 'private'),
   page('/dashboard/comptes', 'settlement/web/admin/SettlementAccountAdminPage.tsx', 'private'),
   page('/dashboard/commissions', 'settlement/web/CommissionsPage.tsx', 'private'),

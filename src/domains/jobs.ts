@@ -1,6 +1,7 @@
 import { createJobs, type NoPayload } from '#platform/jobs.ts'
 import type { MailJobs } from '#platform/mail/send.ts'
 import type { ConversationSide } from './messaging/rules.ts'
+import type { ProviderNotice } from './payments/server/port-sellers.ts'
 
 /** Every job with its payload. `src/app/jobs.ts` has the function of each. */
 export type JobPayloads = MailJobs & {
@@ -14,15 +15,21 @@ export type JobPayloads = MailJobs & {
   'messages.notify': { conversationId: number; reader: ConversationSide }
   'orders.complete': NoPayload
   'orders.late': NoPayload
+  /** A change of sellers' money at the provider, which is fetched. */
+  'payments.notice': ProviderNotice
   'payments.reconcile': NoPayload
   'payments.refund': { paymentRefundId: number }
   'promotions.turn': NoPayload
   'purchases.expire': { purchaseId?: number }
   'proofs.remind': NoPayload
   'returns.remind': NoPayload
-  'sandbox.deliver': { ref: string; status: string }
+  'sandbox.deliver': { ref: string; status: string } | { id: string; notice: ProviderNotice }
   'settlement.invoice': NoPayload
   'settlement.reconcile': NoPayload
+  'settlement.payouts': NoPayload
+  'settlement.releases': NoPayload
+  'settlement.transfer': { orderId: number }
+  'settlement.transfers': NoPayload
   'stock.watch': NoPayload
   /** Added by the database function `queue_delivery`. */
   'webhooks.deliver': { deliveryId: number }

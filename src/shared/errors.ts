@@ -60,6 +60,10 @@ export const errorTable = {
   DELIVERY_MISSING: [422, 'Choisissez un mode de livraison pour chaque vendeur.'],
   DELIVERY_UNAVAILABLE: [422, 'Ce mode de livraison n’est pas possible pour ces articles ou cette adresse.'],
   ADDRESS_MISSING: [422, 'Indiquez une adresse de livraison.'],
+  PAYMENT_DISPUTED: [
+    409,
+    'Ce paiement est contesté à la banque de l’acheteur\u00a0: il ne se rembourse pas tant que la banque n’a pas tranché.',
+  ],
   PAYMENT_CLOSED: [409, 'Ce paiement est terminé ou expiré.'],
   SIGNATURE_INVALID: [400, 'Signature absente ou invalide.'],
 
@@ -85,10 +89,6 @@ export const errorTable = {
     409,
     'Le fichier des écritures ne se tire que d’une période close\u00a0: clôturez d’abord ses mois.',
   ],
-  PAYOUT_OPEN: [409, 'Un virement est déjà préparé pour ce vendeur\u00a0: effectuez-le ou annulez-le d’abord.'],
-  PAYOUT_CHANGED: [409, 'Le solde a changé\u00a0: rechargez la page avant de préparer le virement.'],
-  PAYOUT_CLOSED: [409, 'Ce virement n’est plus en préparation.'],
-  PAYOUT_REFERENCE_TAKEN: [409, 'Cette référence est déjà celle d’un autre virement.'],
   // returns
   RETURN_STEP: [409, 'Ce retour n’est plus à cette étape\u00a0: rechargez la page.'],
   RETURN_OUTDATED: [409, 'Le délai est passé.'],

@@ -20,6 +20,8 @@ export const paths = {
   paymentPage: '/orders/payment-page',
   paymentReturn: (purchaseId: number) => `/orders/payment-return?purchase=${purchaseId}`,
   sandboxBank: (ref: string) => `/orders/payment-sandbox/${ref}`,
+  sandboxAccount: '/account/banque-essai',
+  sandboxAdmin: '/dashboard/banque-essai',
   offline: '/hors-ligne',
   register: '/register',
   forgot: (token: string) => `/forgot/${token}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { domains } from '#app/domain-map.ts'
+import { domains } from '#domains/map.ts'
 import { codes, isProof, readDoc, rowsOf } from './proof.ts'
 
 /** `| R-01 | rule | state | location | test | to decide |` */

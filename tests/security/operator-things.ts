@@ -115,10 +115,7 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'PUT /api/admin/sellers/:id/vat-number': withBody(vendor, { vatNumber: '', reason }),
   'POST /api/settlement/commission-rules/:id/end': withBody(({ rule: id }) => ({ id }), { endsOn: today }),
   'GET /api/settlement/vendors/:id/account': vendor,
-  'POST /api/settlement/vendors/:id/payouts': withBody(vendor, { expectedCents: 1 }),
-  'POST /api/settlement/payouts/:id/done': withBody(({ payout: id }) => ({ id }), { reference: 'VIR-1' }),
   'POST /api/settlement/reconciliation/:id/resolve': withBody(first, { resolution: reason }),
-  'POST /api/settlement/payouts/:id/cancel': ({ payout: id }) => ({ id }),
   'GET /api/admin/applications/:id': ({ application: id }) => ({ id }),
   'POST /api/admin/applications/:id/decision': withBody(({ application: id }) => ({ id }), {
     decision: 'refuse',

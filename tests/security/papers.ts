@@ -5,7 +5,7 @@ import { addDays, isoDay } from '#shared/dates.ts'
 import type { Fixtures } from '#tests/support/fixtures.ts'
 import type { TestApp } from '#tests/support/injected.ts'
 
-type Papers = { sentFile: string; reportedFile: string; returnFile: string; invoice: number; payout: number }
+type Papers = { sentFile: string; reportedFile: string; returnFile: string; invoice: number }
 export type Papered = Fixtures['things'] & Papers
 
 /** Stores a PDF that contains the household’s mark. */
@@ -32,7 +32,5 @@ export async function createPapers(app: TestApp, { things, people, mark }: Fixtu
   await issueInvoices(app.db, nobody, addDays(isoDay(new Date()), 32))
   const invoices = 'SELECT id FROM commission_invoices WHERE vendor_id = $1'
   const { rows } = await app.pool.query<{ id: number }>(invoices, [things.vendor])
-  const prepared = `INSERT INTO payouts (vendor_id, amount_cents) VALUES ($1, 100) RETURNING id`
-  const payouts = await app.pool.query<{ id: number }>(prepared, [things.vendor])
-  return { ...things, sentFile, reportedFile, returnFile, invoice: rows[0]?.id ?? 0, payout: payouts.rows[0]?.id ?? 0 }
+  return { ...things, sentFile, reportedFile, returnFile, invoice: rows[0]?.id ?? 0 }
 }

@@ -29,7 +29,13 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
     `INSERT INTO vendor_identifiers (vendor_id, stream, number) VALUES (${vendor.vendorId}, 'PILES', 'FR123456_06ABCD')`,
     `INSERT INTO vendor_history (vendor_id, status, user_id, reason) VALUES (${vendor.vendorId}, 'verified', ${owner.id}, '${mark}')`,
     `WITH p AS (INSERT INTO payouts (vendor_id, amount_cents) VALUES (${vendor.vendorId}, 100) RETURNING id)
-      INSERT INTO payout_entries (payout_id, entry_id) SELECT id, ${entry} FROM p`,
+      INSERT INTO payout_orders (payout_id, order_id, amount_cents) SELECT id, ${things.order}, 100 FROM p`,
+    `INSERT INTO payment_accounts (vendor_id, provider, ref) VALUES (${vendor.vendorId}, 'sandbox', '${mark}')`,
+    `INSERT INTO order_releases (order_id, vendor_id, release_on) VALUES (${things.order}, ${vendor.vendorId}, now())`,
+    `WITH t AS (INSERT INTO transfers (order_id, vendor_id, kind, amount_cents, status, done_at)
+        VALUES (${things.order}, ${vendor.vendorId}, 'TRANSFER', 100, 'DONE', now()) RETURNING id),
+      d AS (INSERT INTO seller_debts (order_id, vendor_id, amount_cents) VALUES (${things.order}, ${vendor.vendorId}, 100) RETURNING id)
+      INSERT INTO debt_set_offs (debt_id, transfer_id, amount_cents) SELECT d.id, t.id, 100 FROM d, t`,
     `INSERT INTO commission_series (year, last) VALUES (2026, 0) ON CONFLICT DO NOTHING`,
     `WITH i AS (INSERT INTO commission_invoices (vendor_id, year, sequence, number, month, ht_cents, vat_cents, total_cents, issuer, vendor, issued_on)
       VALUES (${vendor.vendorId}, 2026, ${vendor.vendorId}, '${mark}', '2026-01-01', 1, 0, 1, '{}', '{}', '2026-02-01') RETURNING id)

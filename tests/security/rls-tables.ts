@@ -24,7 +24,7 @@ const lines: Record<RowOwner, string> = {
     messages offer_batch_rows offer_batches order_briefs order_history order_line_parts order_lines order_notes order_vat
     order_proofs
     order_tags tagged_orders orders password_resets payment_refunds payments
-    payout_entries payouts promotion_offers promotions purchases recovery_codes refund_lines refunds return_files
+    debt_set_offs order_releases payment_accounts payout_orders payouts promotion_offers seller_debts transfers promotions purchases recovery_codes refund_lines refunds return_files
     return_history return_lines returns saved_views second_factors seller_applications sessions shipment_events
     shipment_lines shipments stock_ledger stock_lows stock_reservations stock_settings stock_thresholds ticket_messages
     tickets users vendor_history vendor_identifiers vendor_invitations vendor_members webhook_attempts
@@ -32,7 +32,8 @@ const lines: Record<RowOwner, string> = {
   operator: `article_distinctions administrator_invitations article_listing_gone audit_entries campaign_articles campaign_history campaigns captcha_solutions
     commission_series company invoice_series demo_accounts email_undos faq_articles faq_categories faq_votes forecasts idempotency_keys
     job_openings journal_closings reconciliations reconciliation_differences login_challenges mails marketplace_openings money_exports page_views requirement_marks service_trials
-    payment_events sandbox_payments sandbox_refunds schema_migrations searches settings_history throttles tracked_events
+    chargebacks payment_events sandbox_accounts sandbox_disputes sandbox_payments sandbox_payouts sandbox_refunds sandbox_reversals
+    sandbox_transfers schema_migrations searches settings_history throttles tracked_events
     visit_days visit_salts worker_heartbeats`,
 }
 

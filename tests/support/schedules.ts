@@ -174,6 +174,7 @@ async function falseEvent(market: PayingMarket, ref: string, random: Random): Pr
     kind: 'payment.succeeded',
     payload: {},
     facts,
+    notice: null,
     anomaly: isOfTrials ? 'event of the other mode (test or live)' : null,
   }
   const { outcome } = await receiveEvent(

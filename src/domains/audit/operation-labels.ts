@@ -78,11 +78,9 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/synonyms': 'Synonyme ajouté',
   'DELETE /api/admin/synonyms/:id': 'Synonyme retiré',
   'POST /api/dashboard/tickets/:id': 'Réponse à une demande',
+  'POST /api/payment-sandbox/faults': 'Panne provoquée à la banque d’essai',
   'POST /api/settlement/commission-rules': 'Règle de commission ajoutée',
   'POST /api/settlement/commission-rules/:id/end': 'Règle de commission terminée',
-  'POST /api/settlement/vendors/:id/payouts': 'Virement préparé',
-  'POST /api/settlement/payouts/:id/done': 'Virement effectué',
-  'POST /api/settlement/payouts/:id/cancel': 'Virement annulé',
   'POST /api/settlement/accounting/close': 'Mois comptable clos',
   'POST /api/settlement/reconciliation/:id/resolve': 'Écart de rapprochement classé',
 }

@@ -1,19 +1,25 @@
 /** A seller's account: balance, statements, invoices, payouts. */
 import { cents, id, operation, z } from '#shared/contract.ts'
+import { accountRequirements, accountStates } from '../payments/rules-accounts.ts'
+import { holds } from './rules/releases.ts'
 import { entryKinds, payoutStatuses } from './rules.ts'
 
 export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Mois invalide')
 
 const balance = z.object({
-  /** Of orders not completed yet. */
+  /** Of orders that may not be paid out yet. */
   toComeCents: cents,
+  /** Released: leaves with the next payout. */
   dueCents: cents,
-  preparedCents: cents,
+  /** On its way to the seller's bank. */
+  sentCents: cents,
   paidCents: cents,
+  /** Refunds of money that had been paid out, to be set off against next sales. */
+  debtCents: cents,
 })
 export type Balance = z.output<typeof balance>
 
-export const orderStates = ['toCome', 'due', 'prepared', 'paid'] as const
+export const orderStates = ['toCome', 'due', 'sent', 'paid'] as const
 export type OrderState = (typeof orderStates)[number]
 const amounts = {
   saleCents: cents,
@@ -47,15 +53,45 @@ const payout = z.object({
   amountCents: cents,
   status: z.enum(payoutStatuses),
   reference: z.string().nullable(),
-  preparedAt: z.string(),
+  createdAt: z.string(),
   closedAt: z.string().nullable(),
   orders: z.array(z.string()),
 })
 export type Payout = z.output<typeof payout>
 
+const paymentAccount = z.object({
+  state: z.enum(accountStates),
+  missing: z.array(z.enum(accountRequirements)),
+  salesStoppedAt: z.string().nullable(),
+  /** Transfers that wait for this account. */
+  waitingCents: cents,
+})
+const comingOrder = z.object({
+  id: z.number(),
+  number: z.string(),
+  amountCents: cents,
+  /** First day of a payout, when the order was received. */
+  releaseOn: z.string().nullable(),
+  hold: z.enum(holds),
+})
+export type ComingOrder = z.output<typeof comingOrder>
+const debt = z.object({
+  id: z.number(),
+  orderId: z.number(),
+  number: z.string(),
+  amountCents: cents,
+  leftCents: cents,
+  at: z.string(),
+})
+export type Debt = z.output<typeof debt>
+
 const account = z.object({
   vendor: z.object({ id: z.number(), name: z.string(), legalName: z.string() }),
   balance,
+  payment: paymentAccount,
+  /** Orders of which something is still to be received, first released first. */
+  coming: z.array(comingOrder),
+  debts: z.array(debt),
   months: z.array(monthRow),
   /** The displayed month, and its orders by payment date. */
   month: z.string(),
@@ -87,13 +123,21 @@ export const showVendorAccount = operation({
 export const listAccounts = operation({
   method: 'GET',
   path: '/api/settlement/vendors',
-  summary: 'Lists sellers with amounts to come, due, prepared and paid; highest due first.',
+  summary: 'Lists sellers with amounts to come, due, sent and paid, debts and state of the payment account.',
   access: 'admin',
   data: z.object({
     vendors: z.array(
-      z.object({ id: z.number(), name: z.string(), ...balance.shape, openPayoutId: z.number().nullable() }),
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        ...balance.shape,
+        accountState: z.enum(accountStates),
+        waitingCents: cents,
+      }),
     ),
     total: balance,
+    /** The embedded bank has accounts: its records can be looked at. */
+    embeddedBank: z.boolean(),
   }),
 })
 export type AccountRow = z.output<typeof listAccounts.data>['vendors'][number]
@@ -138,48 +182,3 @@ export const showOrderStatement = operation({
   errors: ['NOT_FOUND'],
 })
 export type OrderStatement = z.output<typeof showOrderStatement.data>
-
-const closed = z.object({
-  id: z.number(),
-  amountCents: cents,
-  status: z.enum(payoutStatuses),
-  reference: z.string().nullable(),
-})
-
-export const preparePayout = operation({
-  method: 'POST',
-  path: '/api/settlement/vendors/:id/payouts',
-  summary: 'Prepares a payout of all that is due to a seller; refused when the amount differs from the one shown.',
-  access: 'admin',
-  params: z.strictObject({ id }),
-  body: z.strictObject({ expectedCents: cents.positive() }),
-  data: closed,
-  errors: ['NOT_FOUND', 'PAYOUT_OPEN', 'PAYOUT_CHANGED'],
-  idempotent: true,
-})
-
-export const confirmPayout = operation({
-  method: 'POST',
-  path: '/api/settlement/payouts/:id/done',
-  summary: 'Records that a payout was made, under its bank reference. Repeating it with the same one changes nothing.',
-  access: 'admin',
-  params: z.strictObject({ id }),
-  body: z.strictObject({
-    reference: z
-      .string({ error: 'Requis' })
-      .trim()
-      .regex(/^[A-Za-z0-9 +/_-]{3,35}$/, '3 à 35 lettres, chiffres ou tirets, comme sur le virement'),
-  }),
-  data: closed,
-  errors: ['NOT_FOUND', 'PAYOUT_CLOSED', 'PAYOUT_REFERENCE_TAKEN'],
-})
-
-export const cancelPayout = operation({
-  method: 'POST',
-  path: '/api/settlement/payouts/:id/cancel',
-  summary: 'Cancels a payout that was not made: its amount is due again.',
-  access: 'admin',
-  params: z.strictObject({ id }),
-  data: closed,
-  errors: ['NOT_FOUND', 'PAYOUT_CLOSED'],
-})

@@ -119,10 +119,12 @@ export const entryLabels: Record<EntryKind, string> = {
   DISPUTE: 'Paiement contesté',
 }
 
-export const payoutStatuses = ['PREPARED', 'DONE', 'CANCELLED'] as const
+export const payoutStatuses = ['SENDING', 'SENT', 'PAID', 'FAILED', 'CANCELLED'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
 export const payoutLabels: Record<PayoutStatus, string> = {
-  PREPARED: 'Préparé',
-  DONE: 'Effectué',
+  SENDING: 'En préparation',
+  SENT: 'En route',
+  PAID: 'Arrivé',
+  FAILED: 'Revenu',
   CANCELLED: 'Annulé',
 }

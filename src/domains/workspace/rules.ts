@@ -200,17 +200,17 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     to: paths.ticketsAdmin,
     entry: paths.ticketsAdmin,
   },
-  payoutsDue: {
-    one: 'vendeur à payer',
-    many: 'vendeurs à payer',
-    action: 'Préparer',
+  accountsUnusable: {
+    one: 'vendeur suspendu par son compte de paiement',
+    many: 'vendeurs suspendus par leur compte de paiement',
+    action: 'Voir',
     to: paths.sellerAccountsAdmin(),
     entry: paths.sellerAccountsAdmin(),
   },
-  payoutsPrepared: {
-    one: 'virement à confirmer',
-    many: 'virements à confirmer',
-    action: 'Confirmer',
+  payoutsReturned: {
+    one: 'virement revenu',
+    many: 'virements revenus',
+    action: 'Voir',
     to: paths.sellerAccountsAdmin(),
     entry: paths.sellerAccountsAdmin(),
   },
@@ -220,6 +220,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     action: 'Expliquer',
     to: paths.reconciliationAdmin,
     entry: paths.reconciliationAdmin,
+  },
+  sellerDebts: {
+    one: 'somme à récupérer depuis plus de 30\u00a0jours',
+    many: 'sommes à récupérer depuis plus de 30\u00a0jours',
+    action: 'Voir',
+    to: paths.sellerAccountsAdmin(),
+    entry: null,
   },
 }
 

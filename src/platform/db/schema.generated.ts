@@ -337,6 +337,22 @@ interface Categories {
   colour: string | null
 }
 
+interface Chargebacks {
+  id: GeneratedAlways<number>
+  ref: string
+  payment_id: number
+  purchase_id: number
+  status: string
+  amount_cents: number
+  fee_cents: Generated<number>
+  withdrawn: boolean
+  reason: string
+  due_by: Timestamp | null
+  opened_at: Timestamp
+  evidence_sent_at: Timestamp | null
+  closed_at: Timestamp | null
+}
+
 interface CommissionInvoiceEntries {
   entry_id: number
   invoice_id: number
@@ -425,6 +441,12 @@ interface Conversations {
   article_id: number | null
   created_at: Generated<Timestamp>
   last_message_id: number | null
+}
+
+interface DebtSetOffs {
+  debt_id: number
+  transfer_id: number
+  amount_cents: number
 }
 
 interface DemoAccounts {
@@ -920,6 +942,12 @@ interface OrderProofs {
   change: string | null
 }
 
+interface OrderReleases {
+  order_id: number
+  vendor_id: number
+  release_on: string
+}
+
 interface OrderTags {
   id: GeneratedAlways<number>
   vendor_id: number
@@ -1002,6 +1030,18 @@ interface PasswordResets {
   used_at: Timestamp | null
 }
 
+interface PaymentAccounts {
+  vendor_id: number
+  provider: string
+  ref: string
+  can_receive: Generated<boolean>
+  can_pay_out: Generated<boolean>
+  refused: Generated<boolean>
+  missing: Generated<string[]>
+  usable_since: Timestamp | null
+  fetched_at: Generated<Timestamp>
+}
+
 interface PaymentEvents {
   provider: string
   event_id: string
@@ -1040,9 +1080,10 @@ interface Payments {
   captured_at: Timestamp | null
 }
 
-interface PayoutEntries {
-  entry_id: number
+interface PayoutOrders {
   payout_id: number
+  order_id: number
+  amount_cents: number
 }
 
 interface Payouts {
@@ -1051,10 +1092,9 @@ interface Payouts {
   amount_cents: number
   status: Generated<string>
   reference: string | null
-  prepared_by: number | null
-  prepared_at: Generated<Timestamp>
-  closed_by: number | null
+  created_at: Generated<Timestamp>
   closed_at: Timestamp | null
+  failure: string | null
 }
 
 interface Pictures {
@@ -1241,6 +1281,37 @@ interface Returns {
   refund_id: number | null
 }
 
+interface SaleClosures {
+  vendor_id: GeneratedAlways<number | null>
+  from_day: GeneratedAlways<string | null>
+  to_day: GeneratedAlways<string | null>
+  reason: GeneratedAlways<string | null>
+  stops_sales: GeneratedAlways<boolean | null>
+}
+
+interface SandboxAccounts {
+  ref: string
+  merchant_reference: string
+  refused: Generated<boolean>
+  missing: Generated<string[]>
+  returns_payouts: Generated<boolean>
+  return_url: string
+  created_at: Generated<Timestamp>
+}
+
+interface SandboxDisputes {
+  ref: string
+  payment_ref: string
+  amount_cents: number
+  fee_cents: Generated<number>
+  status: Generated<string>
+  reason: Generated<string>
+  due_by: Timestamp
+  evidence: string | null
+  evidence_bytes: number | null
+  created_at: Generated<Timestamp>
+}
+
 interface SandboxPayments {
   ref: string
   merchant_reference: string
@@ -1253,9 +1324,36 @@ interface SandboxPayments {
   created_at: Generated<Timestamp>
 }
 
+interface SandboxPayouts {
+  ref: string
+  account_ref: string
+  idempotency_key: string
+  amount_cents: number
+  status: Generated<string>
+  created_at: Generated<Timestamp>
+}
+
 interface SandboxRefunds {
   ref: string
   payment_ref: string
+  idempotency_key: string
+  amount_cents: number
+  created_at: Generated<Timestamp>
+}
+
+interface SandboxReversals {
+  ref: string
+  transfer_ref: string
+  idempotency_key: string
+  amount_cents: number
+  created_at: Generated<Timestamp>
+}
+
+interface SandboxTransfers {
+  ref: string
+  account_ref: string
+  payment_ref: string
+  transfer_group: string
   idempotency_key: string
   amount_cents: number
   created_at: Generated<Timestamp>
@@ -1347,6 +1445,14 @@ interface SellerApplications {
   updated_at: Generated<Timestamp>
   submitted_at: Timestamp | null
   decided_at: Timestamp | null
+}
+
+interface SellerDebts {
+  id: GeneratedAlways<number>
+  order_id: number
+  vendor_id: number
+  amount_cents: number
+  created_at: Generated<Timestamp>
 }
 
 interface ServiceTrials {
@@ -1561,6 +1667,21 @@ interface TrackedEvents {
   name: string
 }
 
+interface Transfers {
+  id: GeneratedAlways<number>
+  order_id: number
+  vendor_id: number
+  kind: string
+  amount_cents: number
+  set_off_cents: Generated<number>
+  reverses: number | null
+  status: string
+  provider_ref: string | null
+  failure: string | null
+  created_at: Generated<Timestamp>
+  done_at: Timestamp | null
+}
+
 interface Users {
   id: GeneratedAlways<number>
   email: string
@@ -1680,9 +1801,8 @@ interface Vendors {
   invoice_mode: string | null
   return_policy: string | null
   without_producer_duty: Generated<boolean>
-  payment_account: string | null
-  payment_account_ready: Generated<boolean>
   review_asked_at: Timestamp | null
+  sales_stopped_at: Timestamp | null
 }
 
 interface VisitDays {
@@ -1789,6 +1909,7 @@ export interface Database {
   cart_lines: CartLines
   carts: Carts
   categories: Categories
+  chargebacks: Chargebacks
   commission_invoice_entries: CommissionInvoiceEntries
   commission_invoices: CommissionInvoices
   commission_returns: CommissionReturns
@@ -1797,6 +1918,7 @@ export interface Database {
   communes: Communes
   company: Company
   conversations: Conversations
+  debt_set_offs: DebtSetOffs
   demo_accounts: DemoAccounts
   email_changes: EmailChanges
   email_undos: EmailUndos
@@ -1843,16 +1965,18 @@ export interface Database {
   order_lines: OrderLines
   order_notes: OrderNotes
   order_proofs: OrderProofs
+  order_releases: OrderReleases
   order_tags: OrderTags
   order_vat: OrderVat
   orders: Orders
   page_versions: PageVersions
   page_views: PageViews
   password_resets: PasswordResets
+  payment_accounts: PaymentAccounts
   payment_events: PaymentEvents
   payment_refunds: PaymentRefunds
   payments: Payments
-  payout_entries: PayoutEntries
+  payout_orders: PayoutOrders
   payouts: Payouts
   pictures: Pictures
   promotion_offers: PromotionOffers
@@ -1870,8 +1994,14 @@ export interface Database {
   return_history: ReturnHistory
   return_lines: ReturnLines
   returns: Returns
+  sale_closures: SaleClosures
+  sandbox_accounts: SandboxAccounts
+  sandbox_disputes: SandboxDisputes
   sandbox_payments: SandboxPayments
+  sandbox_payouts: SandboxPayouts
   sandbox_refunds: SandboxRefunds
+  sandbox_reversals: SandboxReversals
+  sandbox_transfers: SandboxTransfers
   saved_views: SavedViews
   schema_migrations: SchemaMigrations
   search_synonyms: SearchSynonyms
@@ -1882,6 +2012,7 @@ export interface Database {
   second_factors: SecondFactors
   sellable_stock: SellableStock
   seller_applications: SellerApplications
+  seller_debts: SellerDebts
   service_trials: ServiceTrials
   sessions: Sessions
   settings: Settings
@@ -1905,6 +2036,7 @@ export interface Database {
   ticket_messages: TicketMessages
   tickets: Tickets
   tracked_events: TrackedEvents
+  transfers: Transfers
   users: Users
   variants: Variants
   vat_rates: VatRates

@@ -61,7 +61,6 @@ const types = {
   csv: 'text/csv; charset=utf-8',
   tsv: 'text/csv; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
-  xml: 'application/xml; charset=utf-8',
   pdf: 'application/pdf',
   xml: 'application/xml; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { madeToOrderException } from '#domains/offers/rules/made-to-order.ts'
-import { comingClosures } from '#domains/shipping/server/closures.ts'
+import { saleClosures } from '#domains/shipping/server/closures.ts'
 import { rates } from '#domains/shipping/server/quotes.ts'
 import { findAvailableUnits } from '#domains/stock/server/queries.ts'
 import { now } from '#platform/db/clock.ts'
@@ -67,7 +67,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
       jsonArrayFrom(deliveries).as('deliveries'),
       jsonArrayFrom(rates(db).where('v.id', 'in', sellers)).as('rates'),
       jsonArrayFrom(pickupShops(db).where('s.vendor_id', 'in', sellers)).as('shops'),
-      jsonArrayFrom(comingClosures(db).where('c.vendor_id', 'in', sellers)).as('closures'),
+      jsonArrayFrom(saleClosures(db).where('c.vendor_id', 'in', sellers)).as('closures'),
     ])
     .where('c.id', '=', cartId)
 })
@@ -146,7 +146,7 @@ export const findOfferInCart = compileOnce((db, cartId: RawBuilder<number>, offe
     )
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', findAvailableUnits(cartId).as('free')])
     .select([
-      jsonArrayFrom(comingClosures(db).where(sql<boolean>`c.vendor_id = o.vendor_id`)).as('closures'),
+      jsonArrayFrom(saleClosures(db).where(sql<boolean>`c.vendor_id = o.vendor_id`)).as('closures'),
       now.as('now'),
     ])
     .select(eb =>

@@ -183,7 +183,7 @@ const stocked = sql`SELECT coalesce(sum(greatest(0, k.on_hand - k.reserved)), 0)
 const orderable = sql`CASE WHEN o.lead_days IS NOT NULL THEN ${orderableUnits()} ELSE`
 
 const closures = sql`SELECT c.from_day AS "fromDay", c.to_day AS "toDay", c.reason, c.stops_sales AS "stopsSales"
-  FROM vendor_closures c WHERE c.vendor_id = o.vendor_id AND c.to_day >= current_date ORDER BY c.from_day`
+  FROM sale_closures c WHERE c.vendor_id = o.vendor_id AND c.to_day >= current_date ORDER BY c.from_day`
 
 const offers = sql`
   SELECT o.id, o.variant_id, json_build_object('id', d.id, 'name', d.name, 'slug', d.slug) AS vendor, o.reference, o.price_cents,

@@ -1,3 +1,4 @@
+import { addJob } from '#domains/jobs.ts'
 import { closeEvent, type EventOutcome, openEvent } from '#domains/payments/server/actions.ts'
 import type { Provider, WebhookCall } from '#domains/payments/server/port.ts'
 import { databaseNow } from '#platform/db/clock.ts'
@@ -26,6 +27,10 @@ export async function receiveEvent(db: Db, provider: Provider, call: WebhookCall
 
     async function outcomeOf(): Promise<EventOutcome> {
       if (event.anomaly) return { outcome: 'quarantined', reason: event.anomaly }
+      if (event.notice) {
+        await addJob(tx, 'payments.notice', event.notice)
+        return { outcome: 'applied', reason: null }
+      }
       if (!event.facts) return { outcome: 'ignored', reason: 'not about the money of a payment' }
       return outcomes[await settlePaymentIn(tx, event.facts)]
     }

@@ -4,6 +4,7 @@ import { recordRefund } from '#domains/payments/server/actions.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import { findPaymentOfPurchase, findWaitingRefund } from '#domains/payments/server/queries.ts'
 import { postRepayment } from '#domains/settlement/server/postings.ts'
+import { settleTransfers } from '#domains/settlement/server/transfers/send.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
 import { reconcileAfterMinutes } from '../rules.ts'
@@ -52,6 +53,12 @@ export async function reconcilePayments(db: Db, provider: Provider): Promise<voi
 
 const pendingRefundSeconds = 30 * 60
 
+/** An event named this refund: a pending one is fetched. One that is none of ours changes nothing. */
+export async function refreshRefund(db: Db, provider: Provider, ref: string): Promise<void> {
+  const found = await db.selectFrom('payment_refunds').select('id').where('provider_ref', '=', ref).executeTakeFirst()
+  if (found) await sendRefund(db, provider, { paymentRefundId: found.id })
+}
+
 /** Executes the refund at the provider under one idempotency key, then updates the order. */
 export async function sendRefund(
   db: Db,
@@ -60,6 +67,8 @@ export async function sendRefund(
 ): Promise<void> {
   const waiting = await findWaitingRefund(db, paymentRefundId)
   if (!waiting) return
+  // The seller's part comes back first. A buyer never waits for it: its own job tries again.
+  if (waiting.orderId !== null) await settleTransfers(db, provider, { orderId: waiting.orderId }).catch(() => undefined)
   const response = await provider.refund({ ...waiting, key: `refund-${waiting.id}` })
   await inTransaction(db, async tx => {
     const recorded = await recordRefund(tx, paymentRefundId, response)

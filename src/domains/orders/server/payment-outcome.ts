@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { postSales } from '#domains/settlement/server/postings.ts'
+import { queueTransfers } from '#domains/settlement/server/transfers/send.ts'
 import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
 import { comingClosures } from '#domains/shipping/server/closures.ts'
 import { now, today } from '#platform/db/clock.ts'
@@ -69,6 +70,7 @@ export async function markPaid(tx: Tx, purchaseId: number): Promise<void> {
     if (made.length) await startBriefs(tx, made)
     await writeHistories(tx, paid.map(paidSteps), 'payment', null)
     await postSales(tx, ids)
+    await queueTransfers(tx, ids)
   }
   if (orders.some(order => order.status !== 'CANCELLED')) await mailConfirmed(tx, purchaseId)
 }

@@ -107,12 +107,18 @@ export async function requestRefund(
     .executeTakeFirst()
   if (!paid || !Number.isSafeInteger(request.amountCents) || request.amountCents <= 0) throw fail('REFUND_TOO_HIGH')
   const payment = await lockPayment(tx, paid.id)
+  const { rows } = await sql<{ disputed: boolean; lost: number }>`SELECT is_disputed(${request.purchaseId}) AS disputed,
+    (SELECT coalesce(sum(amount_cents), 0)::bigint FROM chargebacks WHERE payment_id = ${payment.id} AND status = 'lost' AND withdrawn) AS lost`.execute(
+    tx,
+  )
+  if (rows[0]?.disputed) throw fail('PAYMENT_DISPUTED')
   const refunds = await tx
     .selectFrom('payment_refunds')
     .select(['amount_cents as amountCents', 'status'])
     .where('payment_id', '=', payment.id)
     .execute()
-  if (request.amountCents > refundable(payment.capturedCents, refunds)) throw fail('REFUND_TOO_HIGH')
+  if (request.amountCents > refundable(payment.capturedCents, refunds) - (rows[0]?.lost ?? 0))
+    throw fail('REFUND_TOO_HIGH')
   const refund = await tx
     .insertInto('payment_refunds')
     .values({ payment_id: payment.id, refund_id: request.refundId, amount_cents: request.amountCents })
@@ -194,4 +200,4 @@ const lostNumbers = 100_000
  */
 export const skipLostNumbers = (tx: Tx) =>
   sql`SELECT setval(pg_get_serial_sequence(t, 'id'), nextval(pg_get_serial_sequence(t, 'id')) + ${lostNumbers})
-    FROM unnest(ARRAY['payments', 'payment_refunds']) AS t`.execute(tx)
+    FROM unnest(ARRAY['payments', 'payment_refunds', 'transfers', 'payouts']) AS t`.execute(tx)

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { ProviderNotice, SellerMoney } from './port-sellers.ts'
 
 export type ProviderName = 'sandbox' | 'stripe'
 export type MoneyStatus = 'pending' | 'captured' | 'failed' | 'expired' | 'cancelled'
@@ -45,17 +46,10 @@ export type ProviderEvent = {
   payload: object
   /** Null: the event does not concern the money of a payment. */
   facts: PaymentFacts | null
+  /** Null: the event concerns neither an account, a transfer, a payout, a refund nor a dispute. */
+  notice: ProviderNotice | null
   /** Why a correctly signed event must be ignored; null when it must be processed. */
   anomaly: string | null
-}
-
-/** `ref` is the id of an account opened earlier, whose onboarding continues. */
-export type SellerAccount = {
-  vendorId: number
-  legalName: string
-  email: string
-  ref: string | null
-  returnPath: string
 }
 
 /** One payment in the provider's records, used when ours was lost. */
@@ -69,7 +63,7 @@ export type BookedPayment = {
 }
 
 /** Interface of a payment provider. Network failures are thrown; refusals are returned. */
-export type Provider = {
+export type Provider = SellerMoney & {
   name: ProviderName
   /** Opens the payment; a repeated call with the same `paymentId` returns the same payment. */
   create: (payment: NewPayment) => Promise<{ ref: string; redirectUrl: string }>
@@ -79,10 +73,6 @@ export type Provider = {
   refund: (request: RefundRequest) => Promise<RefundResponse>
   /** Every payment opened since this date, in its current state. */
   history: (since: Date) => AsyncIterable<BookedPayment>
-  /**
-   * Opens the account that receives a seller's money. `url` is the provider's identity check; null when none is needed.
-   */
-  openAccount: (seller: SellerAccount) => Promise<{ ref: string; url: string | null; ready: boolean }>
   /** A request that changes nothing: throws when the provider refuses the keys or does not respond. */
   probe: () => Promise<void>
   /** Throws SIGNATURE_INVALID unless the signature uses our secret and is less than five minutes old. */

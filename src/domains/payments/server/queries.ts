@@ -60,20 +60,34 @@ export async function findOwnPayment(db: Db | Tx, userId: number, purchaseId: nu
   return payment
 }
 
-export type WaitingRefund = { id: number; ref: string; amountCents: number; refundRef: string | null }
+export type WaitingRefund = {
+  id: number
+  ref: string
+  amountCents: number
+  refundRef: string | null
+  /** Null: the whole purchase. */
+  orderId: number | null
+}
 
 /** A refund pending at the provider; undefined once it is settled. */
 export async function findWaitingRefund(db: Db, paymentRefundId: number): Promise<WaitingRefund | undefined> {
   const row = await db
     .selectFrom('payment_refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .select(['r.id', 'p.provider_ref', 'r.amount_cents', 'r.provider_ref as refund_ref'])
+    .leftJoin('refunds as f', 'f.id', 'r.refund_id')
+    .select(['r.id', 'p.provider_ref', 'r.amount_cents', 'r.provider_ref as refund_ref', 'f.order_id'])
     .where('r.id', '=', paymentRefundId)
     .where('r.status', '=', 'PENDING')
     .executeTakeFirst()
   if (!row) return undefined
   if (row.provider_ref === null) throw new Error(`refund ${row.id} of a payment the provider does not know`)
-  return { id: row.id, ref: row.provider_ref, amountCents: row.amount_cents, refundRef: row.refund_ref }
+  return {
+    id: row.id,
+    ref: row.provider_ref,
+    amountCents: row.amount_cents,
+    refundRef: row.refund_ref,
+    orderId: row.order_id,
+  }
 }
 
 export type KnownPayment = { purchaseId: number; givenBackCents: number }

@@ -1,11 +1,13 @@
 /** Events of the sandbox bank: signed over time and body, delivered by HTTP, retried until accepted. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import { addJob } from '#domains/jobs.ts'
 import { databaseNow } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { PaymentSettings, ProviderEvent, ReceivedWebhook } from './port.ts'
+import type { ProviderNotice } from './port-sellers.ts'
 import { moneyStatus, type SandboxAccount, sandboxAccount } from './sandbox-books.ts'
 
 export const signatureHeader = 'x-banque-essai-signature'
@@ -17,18 +19,27 @@ export const signSandboxEvent = (body: string | Buffer, secret: string, at: numb
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')}`
 }
 
-const eventShape = z.strictObject({
-  id: z.string().min(8).max(200),
-  kind: z.string().min(1).max(60),
+const name = { id: z.string().min(8).max(200), kind: z.string().min(1).max(60) }
+const ref = z.string().min(1).max(100)
+const paymentEvent = z.strictObject({
+  ...name,
   payment: z.strictObject({
-    ref: z.string().min(1).max(100),
+    ref,
     reference: z.string().regex(/^[1-9]\d{0,14}$/),
     status: z.enum(['open', 'challenge', 'processing', 'succeeded', 'declined', 'cancelled', 'expired']),
     amountCents: z.number().int(),
     currency: z.string().length(3),
   }),
 })
-type SandboxEvent = z.output<typeof eventShape>
+const noticeEvent = z.strictObject({
+  ...name,
+  notice: z.union([
+    z.strictObject({ about: z.enum(['account', 'dispute', 'refund', 'transfer']), ref }),
+    z.strictObject({ about: z.literal('payout'), ref, accountRef: ref }),
+  ]),
+})
+const eventShape = z.union([paymentEvent, noticeEvent])
+type SandboxEvent = z.output<typeof paymentEvent>
 
 export const sandboxEvent = (account: SandboxAccount): SandboxEvent => ({
   id: `evt_${account.ref}_${account.status}`,
@@ -46,12 +57,12 @@ export const sandboxEvent = (account: SandboxAccount): SandboxEvent => ({
 export function verifySandboxEvent({ body, headers, at }: ReceivedWebhook, secret: string): ProviderEvent {
   if (!isSigned(body, headers[signatureHeader], { secret, at })) throw fail('SIGNATURE_INVALID')
   const event = eventShape.parse(JSON.parse(body.toString('utf8')))
+  const read = { id: event.id, kind: event.kind, payload: event, anomaly: null }
+  if ('notice' in event) return { ...read, facts: null, notice: event.notice }
   const { payment } = event
   return {
-    id: event.id,
-    kind: event.kind,
-    payload: event,
-    anomaly: null,
+    ...read,
+    notice: null,
     facts: {
       provider: 'sandbox',
       ref: payment.ref,
@@ -74,7 +85,7 @@ function isSigned(body: Buffer, header: string | string[] | undefined, { secret,
   return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'))
 }
 
-export type Delivery = { ref: string; status: string }
+export type Delivery = { ref: string; status: string } | { id: string; notice: ProviderNotice }
 /** Sends the event of a payment's status `copies` times, in no guaranteed order, as banks do. */
 export async function queueSandboxEvent(tx: Tx, delivery: Delivery, options: { afterSeconds: number; copies: number }) {
   for (let copy = 0; copy < options.copies; copy++) {
@@ -83,20 +94,17 @@ export async function queueSandboxEvent(tx: Tx, delivery: Delivery, options: { a
   }
 }
 
-/** Job: a delayed payment gets its final status, then its event is sent; a refused event is retried. */
+/** The event of a change of sellers' money; its id is drawn here, so that copies are the same event. */
+export const queueSandboxNotice = (tx: Tx, notice: ProviderNotice, { afterSeconds = 0, copies = 1 } = {}) =>
+  queueSandboxEvent(tx, { id: `evt_${randomUUID()}`, notice }, { afterSeconds, copies })
+
+/** Job: what was delayed gets its final status, then its event is sent; a refused event is retried. */
 export async function deliverSandboxEvent(
   db: Db,
   settings: PaymentSettings['sandbox'],
   delivery: Delivery,
 ): Promise<void> {
-  await db
-    .updateTable('sandbox_payments')
-    .set({ status: delivery.status })
-    .where('ref', '=', delivery.ref)
-    .where('status', '=', 'processing')
-    .execute()
-  const account = await sandboxAccount(db, delivery.ref)
-  const body = JSON.stringify(sandboxEvent({ ...account, status: delivery.status }))
+  const body = JSON.stringify('notice' in delivery ? await noticeBody(db, delivery) : await paymentBody(db, delivery))
   const signature = signSandboxEvent(body, settings.secret, await databaseNow(db))
   const response = await fetch(`${settings.deliverTo}/api/payments/events/sandbox`, {
     method: 'POST',
@@ -105,4 +113,26 @@ export async function deliverSandboxEvent(
     signal: AbortSignal.timeout(10_000),
   })
   if (!response.ok) throw new Error(`the merchant returned ${response.status}`)
+}
+
+async function paymentBody(db: Db, { ref, status }: { ref: string; status: string }) {
+  await db
+    .updateTable('sandbox_payments')
+    .set({ status })
+    .where('ref', '=', ref)
+    .where('status', '=', 'processing')
+    .execute()
+  return sandboxEvent({ ...(await sandboxAccount(db, ref)), status })
+}
+
+/** A payout under way arrives, or comes back when the seller's bank refuses it. */
+async function noticeBody(db: Db, { id, notice }: { id: string; notice: ProviderNotice }) {
+  if (notice.about === 'payout')
+    await sql`WITH decided AS (UPDATE sandbox_payouts p SET status = CASE WHEN a.returns_payouts THEN 'failed' ELSE 'paid' END
+        FROM sandbox_accounts a WHERE a.ref = p.account_ref AND p.ref = ${notice.ref} AND p.status = 'sent'
+        RETURNING p.account_ref, p.status)
+      UPDATE sandbox_accounts SET returns_payouts = false FROM decided d WHERE ref = d.account_ref AND d.status = 'failed'`.execute(
+      db,
+    )
+  return { id, kind: `${notice.about}.updated`, notice }
 }

@@ -7,15 +7,16 @@ import { paths } from '#shared/paths.ts'
 import type { BookedPayment, NewPayment, PaymentFacts, Provider, RefundRequest, RefundResponse } from './port.ts'
 import { moneyStatus, type SandboxAccount, sandboxAccount } from './sandbox-books.ts'
 import { verifySandboxEvent } from './sandbox-events.ts'
+import { sandboxSellerMoney } from './sandbox-sellers.ts'
 
 export const sandbox = (db: Db, settings: { secret: string }): Provider => ({
   name: 'sandbox',
+  ...sandboxSellerMoney(db),
   create: payment => create(db, payment),
   fetch: async ref => factsOf(await sandboxAccount(db, ref)),
   close: ref => close(db, ref),
   refund: request => inTransaction(db, tx => refund(tx, request)),
   history: since => history(db, since),
-  openAccount: async ({ vendorId }) => ({ ref: `bde_compte_${vendorId}`, url: null, ready: true }),
   probe: async () => undefined,
   verifyEvent: async call => verifySandboxEvent(call, settings.secret),
 })

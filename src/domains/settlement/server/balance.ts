@@ -1,47 +1,41 @@
-/** Balance of sellers, computed from the journal. */
+/** Balance of sellers: what they will still receive, and what left for their banks. */
 import { type RawBuilder, sql } from 'kysely'
+import { isUsable } from '#domains/payments/server/accounts.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { AccountRow, Balance } from '../contract.ts'
-import { sellerLines } from './seller-lines.ts'
-
-/**
- * Order `o` is final: completed, or cancelled with every unit refunded. The remainder of a cancelled order (a delivery
- * already used, for example) belongs to its seller; money whose refund the bank refused belongs to the buyer.
- */
-export const isEnded = sql`(o.status = 'COMPLETED' OR o.status = 'CANCELLED' AND NOT EXISTS (
-  SELECT FROM order_lines g WHERE g.order_id = o.id AND g.quantity > (
-    SELECT coalesce(sum(f.quantity), 0) FROM refund_lines f JOIN refunds b ON b.id = f.refund_id
-    WHERE f.order_line_id = g.id AND b.status <> 'FAILED')))`
-
-const unpaid = sql`
-  SELECT e.id, e.vendor_id, e.amount_cents, ${isEnded} AS ended FROM ${sellerLines} e JOIN orders o ON o.id = e.order_id
-  WHERE NOT EXISTS (SELECT FROM payout_entries p WHERE p.entry_id = e.id)`
-
-/** Payable: lines of a final order, whose entry is in no payout yet. Refunds after a payout are negative amounts. */
-export const unpaidEntries = sql`SELECT id, vendor_id, amount_cents FROM (${unpaid}) u WHERE ended`
+import { isReleased } from './payouts/releases.ts'
+import { stillToReceive } from './transfers/amounts.ts'
+import { debtLeft } from './transfers/debts.ts'
 
 /** One row per seller. */
 const balances = (only: RawBuilder<unknown>) => sql<AccountRow>`
   SELECT v.id, v.name, coalesce(c.to_come, 0)::bigint AS "toComeCents", coalesce(c.due, 0)::bigint AS "dueCents",
-    coalesce(p.prepared, 0)::bigint AS "preparedCents", coalesce(p.paid, 0)::bigint AS "paidCents", p.open AS "openPayoutId"
-  FROM vendors v
-  LEFT JOIN (SELECT vendor_id, sum(amount_cents) FILTER (WHERE NOT ended) AS to_come,
-    sum(amount_cents) FILTER (WHERE ended) AS due FROM (${unpaid}) u GROUP BY 1) c ON c.vendor_id = v.id
-  LEFT JOIN (SELECT vendor_id, sum(amount_cents) FILTER (WHERE status = 'PREPARED') AS prepared,
-    sum(amount_cents) FILTER (WHERE status = 'DONE') AS paid, max(id) FILTER (WHERE status = 'PREPARED') AS open
-    FROM payouts GROUP BY 1) p ON p.vendor_id = v.id
+    coalesce(p.sent, 0)::bigint AS "sentCents", coalesce(p.paid, 0)::bigint AS "paidCents",
+    coalesce((SELECT sum(${debtLeft}) FROM seller_debts d WHERE d.vendor_id = v.id), 0)::bigint AS "debtCents",
+    coalesce((SELECT sum(t.amount_cents) FROM transfers t WHERE t.vendor_id = v.id AND t.status = 'WAITING'), 0)::bigint AS "waitingCents",
+    CASE WHEN a.vendor_id IS NULL THEN 'none' WHEN a.refused THEN 'refused' WHEN ${isUsable('a')} THEN 'usable'
+      ELSE 'incomplete' END AS "accountState"
+  FROM vendors v LEFT JOIN payment_accounts a ON a.vendor_id = v.id
+  LEFT JOIN (SELECT vendor_id, sum(cents) FILTER (WHERE NOT released) AS to_come, sum(cents) FILTER (WHERE released) AS due
+    FROM (SELECT o.vendor_id, ${stillToReceive(sql.ref('o.id'))} AS cents, ${isReleased} AS released
+      FROM orders o WHERE o.paid_at IS NOT NULL) u WHERE cents <> 0 GROUP BY 1) c ON c.vendor_id = v.id
+  LEFT JOIN (SELECT vendor_id, sum(amount_cents) FILTER (WHERE status IN ('SENDING', 'SENT')) AS sent,
+    sum(amount_cents) FILTER (WHERE status = 'PAID') AS paid FROM payouts GROUP BY 1) p ON p.vendor_id = v.id
   WHERE ${only} ORDER BY "dueCents" DESC, v.name`
 
-export async function findAccounts(db: Db): Promise<{ vendors: AccountRow[]; total: Balance }> {
+export async function findAccounts(db: Db): Promise<{ vendors: AccountRow[]; total: Balance; embeddedBank: boolean }> {
   const { rows } = await balances(sql`true`).execute(db)
   const sum = (pick: (row: AccountRow) => number) => rows.reduce((all, row) => all + pick(row), 0)
+  const bank = await db.selectFrom('sandbox_accounts').select('ref').limit(1).executeTakeFirst()
   return {
     vendors: rows,
+    embeddedBank: bank !== undefined,
     total: {
       toComeCents: sum(row => row.toComeCents),
       dueCents: sum(row => row.dueCents),
-      preparedCents: sum(row => row.preparedCents),
+      sentCents: sum(row => row.sentCents),
       paidCents: sum(row => row.paidCents),
+      debtCents: sum(row => row.debtCents),
     },
   }
 }

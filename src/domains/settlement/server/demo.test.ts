@@ -37,6 +37,7 @@ test('no page about money is empty in the demo', async () => {
   expect(numbers.late.length).toBeGreaterThan(0)
   expect(numbers.before.orders).toBeGreaterThan(0)
   const { vendors } = await as('admin', '/api/settlement/vendors')
-  expect(vendors.some((row: { openPayoutId: number | null }) => row.openPayoutId !== null)).toBe(true)
+  expect(vendors.some((row: { sentCents: number }) => row.sentCents > 0)).toBe(true)
+  expect(vendors.map((row: { accountState: string }) => row.accountState)).toContain('incomplete')
   expect((await as('admin', '/api/settlement/commission-rules')).rules.length).toBeGreaterThan(3)
 })

@@ -12,7 +12,6 @@ import { closeDifference, loadReconciliation } from './accounting/differences.ts
 import { findAccounts } from './balance.ts'
 import { lastExports } from './exports.ts'
 import { loadNumbers } from './numbers.ts'
-import { cancelPreparedPayout, createPayout, markPayoutPaid } from './payouts.ts'
 import { addRule, endRule } from './rule-actions.ts'
 import { findCommissionRuleRows, loadCommissionTerms } from './rule-queries.ts'
 import { loadOrderStatement, loadSettlementAccount } from './statements.ts'
@@ -33,15 +32,6 @@ export const settlementHandlers: readonly Handler[] = [
   reads(accounts.listAccounts, findAccounts),
   reads(accounts.showOrderStatement, (db, { params }, context) =>
     loadOrderStatement(db, requireUser(context), params.id),
-  ),
-  writes(accounts.preparePayout, (tx, { params, body }, context) =>
-    createPayout(tx, params.id, requireUser(context).id, body.expectedCents),
-  ),
-  writes(accounts.confirmPayout, (tx, { params, body }, context) =>
-    markPayoutPaid(tx, params.id, requireUser(context).id, body.reference),
-  ),
-  writes(accounts.cancelPayout, (tx, { params }, context) =>
-    cancelPreparedPayout(tx, params.id, requireUser(context).id),
   ),
   reads(showNumbers, (db, { query }, context) => loadNumbers(db, requireSeller(context), query)),
   reads(showAccounting, (db, { query }) => loadAccounting(db, query.month)),

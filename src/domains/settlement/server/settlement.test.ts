@@ -6,16 +6,15 @@ import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPaidOrder, type TestOrder } from '#tests/support/orders.ts'
+import { scheduleReleases } from './payouts/releases.ts'
 
 let app: TestApp
 let operator: Cookies
-let otherOperator: Cookies
 const today = isoDay(new Date())
 
 beforeAll(async () => {
   app = await testApp()
   operator = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
-  otherOperator = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
 })
 afterAll(async () => {
   await expectInvariants(app.pool)
@@ -180,73 +179,19 @@ describe('refunds', () => {
   })
 })
 
-describe('payouts', () => {
-  const prepare = (cookies: Cookies, seller: Seller, expectedCents: number) =>
-    as(cookies).post(`/api/settlement/vendors/${seller.vendorId}/payouts`, { expectedCents })
-
-  test('the payable balance contains completed orders only; the others are upcoming', async () => {
+describe('the account of a seller', () => {
+  test('has a completed order as upcoming until the day after its return period', async () => {
     const seller = await newSeller()
     const order = await createPaidOrder(app.db, { vendor: seller })
     expect(await balance(seller)).toMatchObject({ toComeCents: 3_396, dueCents: 0 })
-    expect((await prepare(operator, seller, 3_396)).body.code).toBe('PAYOUT_CHANGED')
     await complete(order)
+    await scheduleReleases(app.db)
+    expect(await balance(seller)).toMatchObject({ toComeCents: 3_396, dueCents: 0 })
+    await app.pool.query('UPDATE order_releases SET release_on = current_date WHERE order_id = $1', [order.orderId])
     expect(await balance(seller)).toMatchObject({ toComeCents: 0, dueCents: 3_396 })
   })
 
-  test('two operators at the same time create one payout, in twenty rounds', async () => {
-    for (let turn = 0; turn < 20; turn++) {
-      const seller = await newSeller()
-      await complete(await createPaidOrder(app.db, { vendor: seller }))
-      const responses = await Promise.all([operator, otherOperator, operator].map(who => prepare(who, seller, 3_396)))
-      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-      const { id } = responses.find(({ status }) => status === 200)?.body.data ?? {}
-      const done = await Promise.all(
-        [operator, otherOperator].map((who, n) =>
-          as(who).post(`/api/settlement/payouts/${id}/done`, { reference: `VIR ${id} ${n}` }),
-        ),
-      )
-      expect(done.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      expect(await balance(seller)).toEqual({ toComeCents: 0, dueCents: 0, preparedCents: 0, paidCents: 3_396 })
-    }
-    await expectInvariants(app.pool)
-  })
-
-  test('confirming a payout again with the same reference changes nothing; another reference is rejected', async () => {
-    const seller = await newSeller()
-    await complete(await createPaidOrder(app.db, { vendor: seller }))
-    const { id } = (await prepare(operator, seller, 3_396)).body.data
-    const done = (reference: string) => as(operator).post(`/api/settlement/payouts/${id}/done`, { reference })
-    expect((await done('é')).body.fields).toHaveProperty('reference')
-    const first = await done('VIR-2026-77')
-    expect((await done('VIR-2026-77')).body.data).toEqual(first.body.data)
-    expect((await done('VIR-2026-78')).body.code).toBe('PAYOUT_CLOSED')
-    expect((await as(operator).post(`/api/settlement/payouts/${id}/cancel`)).body.code).toBe('PAYOUT_CLOSED')
-    const other = await newSeller()
-    await complete(await createPaidOrder(app.db, { vendor: other }))
-    const second = (await prepare(operator, other, 3_396)).body.data
-    const taken = await as(operator).post(`/api/settlement/payouts/${second.id}/done`, { reference: 'vir-2026-77' })
-    expect(taken.body.code).toBe('PAYOUT_REFERENCE_TAKEN')
-  })
-
-  test('a cancelled payout is payable again; a refund after a payout is owed by the seller', async () => {
-    const seller = await newSeller()
-    const order = await createPaidOrder(app.db, { vendor: seller })
-    await complete(order)
-    const first = (await prepare(operator, seller, 3_396)).body.data
-    expect((await balance(seller)).preparedCents).toBe(3_396)
-    for (const _ of [1, 2])
-      expect((await as(operator).post(`/api/settlement/payouts/${first.id}/cancel`)).body.data.status).toBe('CANCELLED')
-    expect((await balance(seller)).dueCents).toBe(3_396)
-    const { id } = (await prepare(operator, seller, 3_396)).body.data
-    await as(operator).post(`/api/settlement/payouts/${id}/done`, { reference: `VIR ${id}` })
-    await refund(order, 1)
-    expect(await balance(seller)).toMatchObject({ dueCents: -1_104, paidCents: 3_396 })
-    expect((await prepare(operator, seller, -1_104)).status).toBe(400)
-  })
-
-  test('return NOT_FOUND for an unknown seller or payout', async () => {
-    expect((await as(operator).post('/api/settlement/vendors/999999/payouts', { expectedCents: 1 })).status).toBe(404)
-    expect((await as(operator).post('/api/settlement/payouts/999999/done', { reference: 'VIR' })).status).toBe(404)
+  test('returns NOT_FOUND for an unknown seller', async () => {
     expect((await as(operator).get('/api/settlement/vendors/999999/account')).status).toBe(404)
   })
 })

@@ -5,9 +5,12 @@ import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
-import type { MonthRow, OrderRow, OrderStatement, Payout, SettlementAccount } from '../contract.ts'
-import { isEnded, loadBalance } from './balance.ts'
+import type { MonthRow, OrderRow, OrderStatement, SettlementAccount } from '../contract.ts'
+import { loadBalance } from './balance.ts'
+import { findComing, findDebts, findPayouts, loadPaymentState } from './payouts/account-view.ts'
+import { isReleased } from './payouts/releases.ts'
 import { sellerLines } from './seller-lines.ts'
+import { stillToReceive } from './transfers/amounts.ts'
 
 export async function loadSettlementAccount(
   db: Db,
@@ -23,8 +26,14 @@ export async function loadSettlementAccount(
   if (!vendor || !balance) throw fail('NOT_FOUND')
   const months = await monthsOf(db, vendorId)
   const month = requestedMonth ?? months[0]?.month ?? isoDay(new Date()).slice(0, 7)
-  const [orders, payouts] = await Promise.all([findOrdersOfMonth(db, vendorId, month), payoutsOf(db, vendorId)])
-  return { vendor, balance, months, month, orders, payouts }
+  const [orders, payouts, coming, debts, payment] = await Promise.all([
+    findOrdersOfMonth(db, vendorId, month),
+    findPayouts(db, vendorId),
+    findComing(db, vendorId),
+    findDebts(db, vendorId),
+    loadPaymentState(db, vendorId),
+  ])
+  return { vendor, balance, payment, coming, debts, months, month, orders, payouts }
 }
 
 /** Amounts of the lines `e` of orders `o`, by category. */
@@ -43,7 +52,7 @@ async function monthsOf(db: Db, vendorId: number): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
     SELECT to_char(m.month, 'YYYY-MM') AS month, m.*, coalesce(i.invoices, '[]') AS invoices
     FROM (SELECT date_trunc('month', e.at)::date AS month, count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'SALE')::int AS orders, ${amounts}
-      FROM ${sellerLines} e WHERE e.vendor_id = ${vendorId} AND e.kind <> 'PAYOUT' GROUP BY 1) m
+      FROM ${sellerLines} e WHERE e.vendor_id = ${vendorId} AND e.kind NOT IN ('PAYOUT', 'DEBT') GROUP BY 1) m
     LEFT JOIN (SELECT month, json_agg(json_build_object('id', id, 'number', number, 'totalCents', total_cents)) AS invoices
       FROM commission_invoices WHERE vendor_id = ${vendorId} GROUP BY 1) i ON i.month = m.month
     ORDER BY m.month DESC`.execute(db)
@@ -59,23 +68,12 @@ export async function findOrdersOfMonth(db: Db, vendorId: number, month: string)
     SELECT o.id, o.number, to_char(o.paid_at, 'YYYY-MM-DD') AS "paidOn", s.state, ${amounts}
     FROM ${sellerLines} e JOIN orders o ON o.id = e.order_id
     CROSS JOIN LATERAL (
-      SELECT CASE WHEN NOT ${isEnded} THEN 'toCome' WHEN bool_or(p.id IS NULL) THEN 'due'
-        WHEN bool_or(p.status = 'PREPARED') THEN 'prepared' ELSE 'paid' END AS state
-      FROM journal_entries x LEFT JOIN payout_entries y ON y.entry_id = x.id LEFT JOIN payouts p ON p.id = y.payout_id
-      WHERE x.order_id = o.id AND x.kind IN ('SALE', 'REFUND', 'GESTURE')
+      SELECT CASE WHEN ${stillToReceive(sql.ref('o.id'))} <> 0 THEN CASE WHEN ${isReleased} THEN 'due' ELSE 'toCome' END
+        WHEN EXISTS (SELECT FROM payout_orders y JOIN payouts p ON p.id = y.payout_id
+          WHERE y.order_id = o.id AND p.status IN ('SENDING', 'SENT')) THEN 'sent' ELSE 'paid' END AS state
     ) s
-    WHERE e.vendor_id = ${vendorId} AND ${inMonth(sql`e.at`, month)}
+    WHERE e.vendor_id = ${vendorId} AND e.kind <> 'DEBT' AND ${inMonth(sql`e.at`, month)}
     GROUP BY o.id, s.state ORDER BY o.paid_at DESC, o.id DESC`.execute(db)
-  return rows
-}
-
-async function payoutsOf(db: Db, vendorId: number): Promise<Payout[]> {
-  const { rows } = await sql<Payout>`
-    SELECT p.id, p.amount_cents AS "amountCents", p.status, p.reference, to_json(p.prepared_at)#>>'{}' AS "preparedAt",
-      to_json(p.closed_at)#>>'{}' AS "closedAt",
-      coalesce((SELECT array_agg(DISTINCT o.number) FROM payout_entries x JOIN journal_entries e ON e.id = x.entry_id
-        JOIN orders o ON o.id = e.order_id WHERE x.payout_id = p.id), '{}') AS orders
-    FROM payouts p WHERE p.vendor_id = ${vendorId} ORDER BY p.prepared_at DESC, p.id DESC LIMIT 100`.execute(db)
   return rows
 }
 
@@ -101,6 +99,8 @@ export async function loadOrderStatement(db: Db, user: CurrentUser, orderId: num
   const { rows: entries } = await sql<OrderStatement['entries'][number]>`
     SELECT row_number() OVER (ORDER BY at, id, min(position))::int AS id, kind, reversal, sum(amount_cents)::bigint AS "amountCents",
       sum(vat_cents)::bigint AS "vatCents", to_json(at)#>>'{}' AS at
-    FROM ${sellerLines} e WHERE order_id = ${orderId} GROUP BY e.id, kind, reversal, at ORDER BY 1`.execute(db)
+    FROM ${sellerLines} e WHERE order_id = ${orderId} AND kind <> 'DEBT' GROUP BY e.id, kind, reversal, at ORDER BY 1`.execute(
+    db,
+  )
   return { ...order, lines, entries, netCents: entries.reduce((sum, { amountCents }) => sum + amountCents, 0) }
 }

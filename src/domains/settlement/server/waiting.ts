@@ -1,20 +1,19 @@
-/** Payouts that the operator has to prepare or to confirm. */
+/** Money of sellers that the operator should look at. */
 import { sql } from 'kysely'
 import type { Waiting } from '#domains/workspace/rules/topics.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { unpaidEntries } from './balance.ts'
+import { debtLeft } from './transfers/debts.ts'
 
 export const payoutsWaiting = {
-  topics: ['payoutsDue', 'payoutsPrepared'] as const,
+  topics: ['accountsUnusable', 'payoutsReturned', 'sellerDebts'] as const,
   count: async (db: Db) => {
-    const { rows } = await sql<Waiting<'payoutsDue' | 'payoutsPrepared'>>`
-      SELECT 'payoutsDue' AS topic, count(*)::int AS count, NULL::timestamptz AS oldest
-      FROM (SELECT vendor_id FROM (${unpaidEntries}) e
-        WHERE vendor_id NOT IN (SELECT vendor_id FROM payouts WHERE status = 'PREPARED')
-        GROUP BY 1 HAVING sum(amount_cents) > 0) due
-      UNION ALL SELECT 'payoutsPrepared', count(*)::int, min(prepared_at) FROM payouts WHERE status = 'PREPARED'`.execute(
-      db,
-    )
+    const { rows } = await sql<Waiting<'accountsUnusable' | 'payoutsReturned' | 'sellerDebts'>>`
+      SELECT 'accountsUnusable' AS topic, count(*)::int AS count, min(sales_stopped_at) AS oldest
+      FROM vendors WHERE sales_stopped_at IS NOT NULL
+      UNION ALL SELECT 'payoutsReturned', count(*)::int, min(p.closed_at) FROM payouts p WHERE p.status = 'FAILED'
+        AND NOT EXISTS (SELECT FROM payouts n WHERE n.vendor_id = p.vendor_id AND n.id > p.id AND n.status IN ('SENT', 'PAID'))
+      UNION ALL SELECT 'sellerDebts', count(*)::int, min(d.created_at) FROM seller_debts d
+        WHERE d.created_at < now() - interval '30 days' AND ${debtLeft} > 0`.execute(db)
     return rows
   },
 }

@@ -2,8 +2,12 @@ import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
+import { accountStateLabels } from '../../payments/rules-accounts.ts'
 import type { AccountRow } from '../contract.ts'
+import { accountTones } from './FundsPanel.tsx'
 import { signed } from './labels.ts'
+
+const orDash = (cents: number) => (cents === 0 ? '—' : signed(cents))
 
 const columns: Column<AccountRow>[] = [
   {
@@ -19,11 +23,13 @@ const columns: Column<AccountRow>[] = [
   { key: 'venir', title: 'À venir', align: 'end', cell: row => signed(row.toComeCents) },
   { key: 'du', title: 'À verser', align: 'end', cell: row => <strong>{signed(row.dueCents)}</strong> },
   {
-    key: 'prepare',
-    title: 'Préparé',
-    align: 'end',
-    cell: row => (row.openPayoutId === null ? '—' : <Badge tone="info">{signed(row.preparedCents)}</Badge>),
+    key: 'compte',
+    title: 'Compte',
+    cell: row => <Badge tone={accountTones[row.accountState]}>{accountStateLabels[row.accountState]}</Badge>,
   },
+  { key: 'attente', title: 'Attend son compte', align: 'end', cell: row => orDash(row.waitingCents) },
+  { key: 'dette', title: 'À récupérer', align: 'end', cell: row => orDash(row.debtCents) },
+  { key: 'route', title: 'En route', align: 'end', cell: row => orDash(row.sentCents) },
   { key: 'verse', title: 'Versé', align: 'end', cell: row => signed(row.paidCents) },
 ]
 

@@ -1,12 +1,26 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { toFormState } from '#shared/forms/form-state.ts'
+import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { openPaymentAccount } from '../../shops/contract-seller.ts'
 import { type MonthRow, month as monthShape, showOrderStatement, showSettlementAccount } from '../contract.ts'
 import { BalanceStrip } from './BalanceStrip.tsx'
+import { ComingTable } from './ComingTable.tsx'
+import { DebtTable } from './DebtTable.tsx'
+import { FundsPanel } from './FundsPanel.tsx'
 import { MonthTable } from './MonthTable.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { PayoutTable } from './PayoutTable.tsx'
@@ -24,6 +38,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { account, statement }
 }
 
+export async function action({ context }: ActionFunctionArgs) {
+  const outcome = await context.get(pageApi).attempt(openPaymentAccount, {})
+  if (outcome.ok && outcome.data.url) return redirect(outcome.data.url)
+  return toFormState('account', outcome, 'Votre compte de paiement est utilisable.')
+}
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Comptes',
@@ -34,27 +54,40 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function AccountsPage() {
   const { account, statement } = useLoaderData<typeof loader>()
-  const { balance, months, month, orders, payouts } = account
+  const result = useActionData<typeof action>()
+  const { balance, payment, coming, debts, months, month, orders, payouts } = account
   const here = paths.sellerAccounts({ mois: month })
   return (
     <AccountFrame title="Comptes">
       <BalanceStrip balance={balance} />
       <p className="mt-3 max-w-prose text-sm text-soft">
-        Ce que vos acheteurs ont payé, TVA comprise, moins la commission et sa TVA. Une commande est à verser une fois
-        terminée&nbsp;: réception confirmée, ou 14 jours après la livraison. Cep &amp; Chai fait les virements à la main
-        depuis sa banque et en note ici la référence.
+        Ce que vos acheteurs ont payé, TVA comprise, moins la commission et sa TVA. L’argent va directement de notre
+        prestataire de paiement agréé à votre compte chez lui, et ne passe pas par une banque de Cep &amp; Chai. Une
+        commande est libérée à la fin du délai de retour, si aucun retour ni litige n’est ouvert&nbsp;; le virement vers
+        votre banque part le matin suivant.
       </p>
-      {balance.dueCents < 0 && (
-        <Notice kind="warning" className="mt-4" title="Solde à verser négatif">
-          Un remboursement est venu après un virement&nbsp;: il se déduit de vos prochaines ventes.
+      {balance.debtCents > 0 && (
+        <Notice
+          kind="warning"
+          className="mt-4"
+          title={`${euros(balance.debtCents)} à déduire de vos prochaines ventes`}
+        >
+          Un remboursement est venu après un virement&nbsp;: l’acheteur est remboursé, et la somme se déduit de ce que
+          vous recevrez ensuite.
         </Notice>
       )}
+      <div className="mt-8">
+        <FormNotice state={result} intent="account" />
+        <FundsPanel payment={payment} own />
+      </div>
       {months.length === 0 ? (
         <EmptyState className="mt-6" title="Pas encore de vente">
           Votre première commande payée apparaîtra ici, avec sa commission et ce qui vous en revient.
         </EmptyState>
       ) : (
         <div className="mt-8 flex flex-col gap-10">
+          <ComingTable orders={coming} orderHref={commande => paths.sellerAccounts({ mois: month, commande })} />
+          <DebtTable debts={debts} />
           <MonthTable months={months} month={month} monthHref={mois => paths.sellerAccounts({ mois })} />
           <OrderTable
             orders={orders}

@@ -1,10 +1,10 @@
 import type { Balance } from '../contract.ts'
 import { signed } from './labels.ts'
 
-const headings: readonly { key: keyof Balance; label: string; hint: string }[] = [
-  { key: 'toComeCents', label: 'À venir', hint: 'Commandes payées, pas encore terminées' },
-  { key: 'dueCents', label: 'À verser', hint: 'Commandes terminées' },
-  { key: 'preparedCents', label: 'Virement préparé', hint: 'Mis de côté, pas encore parti' },
+const headings: readonly { key: Exclude<keyof Balance, 'debtCents'>; label: string; hint: string }[] = [
+  { key: 'toComeCents', label: 'À venir', hint: 'Délai de retour ou réception en cours' },
+  { key: 'dueCents', label: 'À verser', hint: 'Libéré, au prochain virement' },
+  { key: 'sentCents', label: 'En route', hint: 'Vers la banque du vendeur' },
   { key: 'paidCents', label: 'Versé', hint: 'Depuis l’ouverture du compte' },
 ]
 

@@ -7,7 +7,7 @@ import type { OrderRow, OrderState } from '../contract.ts'
 import { monthName, signed, stateLabels } from './labels.ts'
 import { SignedAmount } from './SignedAmount.tsx'
 
-const tones: Record<OrderState, Tone> = { toCome: 'neutral', due: 'warning', prepared: 'info', paid: 'success' }
+const tones: Record<OrderState, Tone> = { toCome: 'neutral', due: 'warning', sent: 'info', paid: 'success' }
 
 interface Props {
   orders: readonly OrderRow[]

@@ -6,25 +6,31 @@ import { type Column, Table } from '#ui/Table.tsx'
 import type { Payout } from '../contract.ts'
 import { type PayoutStatus, payoutLabels } from '../rules.ts'
 
-const tones: Record<PayoutStatus, Tone> = { PREPARED: 'info', DONE: 'success', CANCELLED: 'neutral' }
+const tones: Record<PayoutStatus, Tone> = {
+  SENDING: 'neutral',
+  SENT: 'info',
+  PAID: 'success',
+  FAILED: 'danger',
+  CANCELLED: 'neutral',
+}
 
 /** Payouts, newest first. */
 export function PayoutTable({ payouts, empty }: { payouts: readonly Payout[]; empty: ReactNode }) {
   const columns: Column<Payout>[] = [
     {
       key: 'jour',
-      title: 'Préparé',
+      title: 'Parti',
       head: true,
-      cell: row => <span className="whitespace-nowrap">{formatShortDate(row.preparedAt)}</span>,
+      cell: row => <span className="whitespace-nowrap">{formatShortDate(row.createdAt)}</span>,
     },
     { key: 'montant', title: 'Montant', align: 'end', cell: row => <strong>{euros(row.amountCents)}</strong> },
     { key: 'etat', title: 'État', cell: row => <Badge tone={tones[row.status]}>{payoutLabels[row.status]}</Badge> },
     {
       key: 'fait',
-      title: 'Effectué',
+      title: 'Arrivé',
       cell: row => (
         <span className="whitespace-nowrap">
-          {row.status === 'DONE' && row.closedAt ? formatShortDate(row.closedAt) : '—'}
+          {row.status === 'PAID' && row.closedAt ? formatShortDate(row.closedAt) : '—'}
         </span>
       ),
     },

@@ -14,7 +14,7 @@ export const under = (words: string, cents: number) => (cents === 0 ? null : `${
 export const stateLabels: Record<OrderState, string> = {
   toCome: 'À venir',
   due: 'À verser',
-  prepared: 'Virement préparé',
+  sent: 'En route',
   paid: 'Versé',
 }
 

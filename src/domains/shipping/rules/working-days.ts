@@ -4,7 +4,10 @@ import { isWorkingDay } from '#shared/holidays.ts'
 
 /** ISO days, bounds included. */
 export type ClosedDays = { fromDay: string; toDay: string }
-/** Closure of all of a seller's shops and shipments; `stopsSales`: nothing can be ordered meanwhile. */
+/**
+ * Closure of all of a seller's shops and shipments; `stopsSales`: nothing can be ordered meanwhile. An empty reason: the
+ * payment account cannot be used, and nobody knows until when.
+ */
 export type VendorClosure = ClosedDays & { reason: string; stopsSales: boolean }
 
 export const isClosedOn = (closures: readonly ClosedDays[], day: string) =>
@@ -51,7 +54,9 @@ const withinSentence = (reason: string) => reason.replace(/^\p{Lu}(?=\p{Ll})/u, 
 
 /** `Ventes arrêtées jusqu’au dim. 6 déc. : congés annuels` */
 export const salesStopSentence = ({ toDay, reason }: VendorClosure) =>
-  `Ventes arrêtées jusqu’au ${shortDay(toDay)}\u00a0: ${withinSentence(reason)}`
+  reason === ''
+    ? 'Ventes suspendues pour le moment'
+    : `Ventes arrêtées jusqu’au ${shortDay(toDay)}\u00a0: ${withinSentence(reason)}`
 
 /** `Expédié à partir du lun. 7 déc. : congés annuels`; null when closures change nothing for an order of this day. */
 export function closureNotice(

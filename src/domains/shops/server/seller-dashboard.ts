@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { accountState } from '#domains/payments/rules-accounts.ts'
+import { findPaymentAccount, isUsable } from '#domains/payments/server/accounts.ts'
 import { today } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { SellerDashboard, SellerShop } from '../contract-seller.ts'
@@ -7,13 +9,14 @@ import { type OpeningFacts, stepsDone } from '../rules/opening.ts'
 
 /** Data of the seller's settings pages, in a constant number of queries. */
 export async function loadSellerDashboard(db: Db, vendorId: number, isOwner: boolean): Promise<SellerDashboard> {
-  const [vendor, shops, pauses, rates, identifiers, reason] = await Promise.all([
+  const [vendor, shops, pauses, rates, identifiers, reason, account] = await Promise.all([
     vendorOf(db, vendorId),
     shopsOf(db, vendorId),
     pausesOf(db, vendorId),
     db.selectFrom('shipping_rates').selectAll().where('vendor_id', '=', vendorId).orderBy('max_weight_grams').execute(),
     db.selectFrom('vendor_identifiers').selectAll().where('vendor_id', '=', vendorId).orderBy('stream').execute(),
     lastReason(db, vendorId),
+    findPaymentAccount(db, vendorId),
   ])
   return {
     name: vendor.name,
@@ -41,7 +44,7 @@ export async function loadSellerDashboard(db: Db, vendorId: number, isOwner: boo
     returnPolicy: vendor.return_policy,
     withoutProducerDuty: vendor.without_producer_duty,
     identifiers: identifiers.map(({ stream, number }) => ({ stream: stream as 'DEEE', number })),
-    paymentAccountReady: vendor.payment_account_ready,
+    paymentAccountReady: account !== undefined && accountState(account) === 'usable',
     isOwner,
   }
 }
@@ -116,7 +119,7 @@ async function shopsOf(db: Db, vendorId: number): Promise<SellerShop[]> {
 /** Facts that the opening checklist checks. */
 export async function loadOpeningFacts(db: Db | Tx, vendorId: number): Promise<OpeningFacts> {
   const { rows } = await sql<OpeningFacts>`
-    SELECT v.payment_account_ready AS "paymentAccountReady", v.return_policy AS "returnPolicy",
+    SELECT EXISTS (SELECT FROM payment_accounts y WHERE y.vendor_id = v.id AND ${isUsable('y')}) AS "paymentAccountReady", v.return_policy AS "returnPolicy",
       v.invoice_mode AS "invoiceMode", v.without_producer_duty AS "withoutProducerDuty",
       (SELECT count(*)::int FROM shops s WHERE s.vendor_id = v.id AND s.status = 'open') AS "openShops",
       (SELECT count(*)::int FROM shops s WHERE s.vendor_id = v.id AND s.status = 'open'

@@ -5,9 +5,10 @@ import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as pauses from '../contract-pauses.ts'
 import * as contract from '../contract-seller.ts'
 import { addPause, stopPause } from './pauses.ts'
+import { openProviderAccount } from './payment-account.ts'
 import { loadSellerDashboard } from './seller-dashboard.ts'
 import { addShop, changeShop, setClosures } from './seller-shops.ts'
-import { openProviderAccount, setDeliveryRates, setTerms, submitForReview } from './seller-terms.ts'
+import { setDeliveryRates, setTerms, submitForReview } from './seller-terms.ts'
 import * as team from './team.ts'
 
 /** Seller settings; each operation applies to the caller's own seller. */
@@ -25,8 +26,10 @@ export const sellerHandlers = (settings: PaymentSettings): Handler[] => [
   writes(pauses.endPause, (tx, input, context) => stopPause(tx, requireSeller(context), input)),
   writes(contract.setSellerDelivery, (tx, input, context) => setDeliveryRates(tx, requireSeller(context), input)),
   writes(contract.setSellerTerms, (tx, input, context) => setTerms(tx, requireSeller(context), input)),
-  flows(contract.openPaymentAccount, (db, _, context) =>
-    openProviderAccount(db, createProvider(db, settings), requireSeller(context)),
+  flows(
+    contract.openPaymentAccount,
+    (db, _, context) => openProviderAccount(db, createProvider(db, settings), requireSeller(context)),
+    { bypassRls: 'stores what the provider returns, and sends transfers that waited' },
   ),
   reads(contract.showTeam, (db, _, context) => team.findTeam(db, requireSeller(context), requireUser(context).id)),
   writes(contract.inviteMember, (tx, input, context) => team.inviteToTeam(tx, requireSeller(context), input, context)),

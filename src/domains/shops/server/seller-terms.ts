@@ -1,11 +1,9 @@
-import type { Provider } from '#domains/payments/server/port.ts'
 import { replaceRates } from '#domains/shipping/server/rates.ts'
 import { now } from '#platform/db/clock.ts'
-import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import type { Tx } from '#platform/db/pool.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import { paths } from '#shared/paths.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { setSellerDelivery, setSellerTerms } from '../contract-seller.ts'
 import { missingSteps, stepList } from '../rules/opening.ts'
@@ -95,35 +93,4 @@ export async function submitForReview(tx: Tx, user: CurrentUser, vendorId: numbe
     .execute()
   await mailReviewRequested(tx, vendorId, vendor)
   return { status: 'to_verify' as const }
-}
-
-/** Calls the provider between two short transactions; a retry continues with the same provider account. */
-export async function openProviderAccount(db: Db, provider: Provider, vendorId: number) {
-  const vendor = await db
-    .selectFrom('vendors')
-    .select(['legal_name', 'email', 'payment_account', 'payment_account_ready'])
-    .where('id', '=', vendorId)
-    .executeTakeFirstOrThrow()
-  if (vendor.payment_account_ready) return { ready: true, url: null }
-  const { ref, url, ready } = await provider
-    .openAccount({
-      vendorId,
-      legalName: vendor.legal_name,
-      email: vendor.email,
-      ref: vendor.payment_account,
-      returnPath: paths.sellerTerms,
-    })
-    .catch(() => {
-      throw fail('PROVIDER_UNAVAILABLE', {
-        sentence: 'Le service de paiement ne répond pas. Réessayez dans un instant.',
-      })
-    })
-  await inTransaction(db, tx =>
-    tx
-      .updateTable('vendors')
-      .set({ payment_account: ref, payment_account_ready: ready })
-      .where('id', '=', vendorId)
-      .execute(),
-  )
-  return { ready, url }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifyLate } from '#domains/orders/server/jobs.ts'
 import { markPaid } from '#domains/orders/server/payment-outcome.ts'
-import { createPayout, markPayoutPaid } from '#domains/settlement/server/payouts.ts'
+import { recordSent } from '#domains/settlement/server/payouts/record.ts'
 import { watchStock } from '#domains/stock/server/watch.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
@@ -85,18 +85,14 @@ test('late orders are mailed once a day, however often the job runs, and never t
 
 test('a payout is mailed to the owner who chose it', async () => {
   await choose('owner', ['payout'])
-  const { orderId } = await createPaidOrder(app.db, { vendor })
-  await app.db
-    .updateTable('orders')
-    .set({ status: 'COMPLETED', completed_at: new Date() })
-    .where('id', '=', orderId)
-    .execute()
-  const account = await app.request('GET', '/api/settlement/account', undefined, { cookies: owner })
-  const { dueCents } = account.body.data.balance
-  const operator = await createUser(app.db, { roles: ['ADMIN'] })
-  const { id } = await inTransaction(app.db, tx => createPayout(tx, vendor.vendorId, operator, dueCents))
-  await inTransaction(app.db, tx => markPayoutPaid(tx, id, operator, 'VIR-0001'))
-  await inTransaction(app.db, tx => markPayoutPaid(tx, id, operator, 'VIR-0001'))
+  const { id } = await app.db
+    .insertInto('payouts')
+    .values({ vendor_id: vendor.vendorId, amount_cents: 100 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const payout = { id, vendorId: vendor.vendorId, accountRef: 'bde_compte', amountCents: 100 }
+  await inTransaction(app.db, tx => recordSent(tx, payout, 'bdp_0001'))
+  await inTransaction(app.db, tx => recordSent(tx, payout, 'bdp_0001'))
   expect(await recipients(`payout-done:${id}`)).toEqual([await addressOf('owner')])
 })
 

@@ -28,9 +28,10 @@ export const adminTopics = [
   'articlesToReview',
   'reports',
   'ticketsOpen',
-  'payoutsDue',
-  'payoutsPrepared',
   'moneyDifferences',
+  'accountsUnusable',
+  'payoutsReturned',
+  'sellerDebts',
 ] as const
 export type AdminTopic = (typeof adminTopics)[number]
 

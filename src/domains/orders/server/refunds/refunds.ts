@@ -2,6 +2,7 @@
 import { issueCreditNote } from '#domains/invoicing/server/issue.ts'
 import { requestRefund } from '#domains/payments/server/actions.ts'
 import { postRefund, postRefundFailed } from '#domains/settlement/server/postings.ts'
+import { requestTransfer } from '#domains/settlement/server/transfers/send.ts'
 import { removeEmptyShipments, unitsToSend } from '#domains/shipping/server/shipments.ts'
 import { releaseReservation } from '#domains/stock/server/actions.ts'
 import { now } from '#platform/db/clock.ts'
@@ -73,7 +74,7 @@ async function statusAfter(
 }
 
 /** Rejects duplicate lines and more units than were bought and not yet refunded. The server computes the amount. */
-function pricedLines(order: LockedOrder, wanted: readonly RefundLineInput[]): PricedLine[] {
+export function pricedLines(order: LockedOrder, wanted: readonly RefundLineInput[]): PricedLine[] {
   const known = new Map(order.refundable.lines.map(line => [line.id, line]))
   const seen = new Set<number>()
   return wanted.map((line, index) => {
@@ -107,6 +108,8 @@ type Refund = {
   amountCents: number
   reason: string
   gesture?: true
+  /** The buyer's bank made it already. */
+  byBank?: true
 }
 
 /** The caller holds the locks of the purchase and the order. A refund of zero is completed at once. */
@@ -120,7 +123,7 @@ export async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, us
       reason: refund.reason,
       gesture: refund.gesture ?? false,
       requested_by: userId,
-      ...(refund.amountCents === 0 ? { status: 'DONE', done_at: now } : {}),
+      ...(refund.amountCents === 0 || refund.byBank ? { status: 'DONE', done_at: now } : {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -138,9 +141,10 @@ export async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, us
         })),
       )
       .execute()
-  if (refund.amountCents > 0)
+  if (refund.amountCents > 0 && !refund.byBank)
     await requestRefund(tx, { purchaseId: order.purchaseId, refundId: id, amountCents: refund.amountCents })
   await postRefund(tx, id)
+  await requestTransfer(tx, order.id)
   return id
 }
 
@@ -161,7 +165,13 @@ async function nothingLeftToSend(
   return true
 }
 
-async function writeCancelled(tx: Tx, order: LockedOrder, actor: OrderActor, userId: number, reason: string) {
+export async function writeCancelled(
+  tx: Tx,
+  order: LockedOrder,
+  actor: OrderActor,
+  userId: number | null,
+  reason: string,
+) {
   await tx
     .updateTable('orders')
     .set({ status: 'CANCELLED', cancelled_at: now, cancel_reason: reason })
@@ -227,6 +237,7 @@ export async function refundFailed(tx: Tx, refundId: number): Promise<void> {
     { axis: 'payment', from: 'REFUND_REQUESTED', to: 'REFUND_FAILED', note: euros(refund.amountCents) },
   ])
   await postRefundFailed(tx, refundId)
+  await requestTransfer(tx, order.id)
   await mailRefundFailed(tx, refund)
 }
 

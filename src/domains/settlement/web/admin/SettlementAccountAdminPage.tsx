@@ -1,34 +1,24 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
-import { bodyOf } from '#shared/forms/form-body.ts'
-import { textOf } from '#shared/forms/form-state.ts'
-import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import {
-  cancelPayout,
-  confirmPayout,
   listAccounts,
   month as monthShape,
   type OrderStatement,
-  preparePayout,
   type SettlementAccount,
   showOrderStatement,
   showVendorAccount,
 } from '../../contract.ts'
 import { AccountTable } from '../AccountTable.tsx'
 import { BalanceStrip } from '../BalanceStrip.tsx'
+import { ComingTable } from '../ComingTable.tsx'
+import { DebtTable } from '../DebtTable.tsx'
+import { FundsPanel } from '../FundsPanel.tsx'
 import { MonthTable } from '../MonthTable.tsx'
 import { OrderTable } from '../OrderTable.tsx'
-import { type PayoutFormResult, PayoutForms } from '../PayoutForms.tsx'
 import { PayoutTable } from '../PayoutTable.tsx'
 import { StatementPanel } from '../StatementPanel.tsx'
 
@@ -46,28 +36,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { list: null, account, statement }
 }
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<PayoutFormResult> {
-  const { attempt } = context.get(pageApi)
-  const form = await request.formData()
-  const intent = form.get('intent')
-  const id = textOf(form, 'payout')
-  const vendor = new URL(request.url).searchParams.get('vendeur') ?? ''
-  const done =
-    intent === 'prepare'
-      ? await attempt(preparePayout, { params: { id: vendor }, body: bodyOf(preparePayout.body, form) })
-      : intent === 'cancel'
-        ? await attempt(cancelPayout, { params: { id } })
-        : await attempt(confirmPayout, { params: { id }, body: bodyOf(confirmPayout.body, form) })
-  if (!done.ok) return { ok: false, message: done.error, referenceError: done.fields?.reference ?? null }
-  const amount = euros(done.data.amountCents)
-  const messages = {
-    PREPARED: `${amount} mis de côté.`,
-    DONE: `Virement de ${amount} noté sous ${done.data.reference}.`,
-    CANCELLED: `Préparation annulée\u00a0: ${amount} de nouveau à verser.`,
-  }
-  return { ok: true, message: messages[done.data.status], referenceError: null }
-}
-
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Comptes',
@@ -78,12 +46,20 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function SettlementAccountAdminPage() {
   const { list, account, statement } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
-  if (account) return <VendorAccount account={account} statement={statement} result={result} />
+  if (account) return <VendorAccount account={account} statement={statement} />
   return (
     <AdminFrame title="Comptes">
       <BalanceStrip balance={list.total} />
       <AccountTable vendors={list.vendors} />
+      {list.embeddedBank && (
+        <p className="mt-6 text-sm text-soft">
+          Paiements de démonstration&nbsp;:{' '}
+          <Link to={paths.sandboxAdmin} className="link">
+            comptes, transferts, virements et contestations de la banque d’essai
+          </Link>
+          .
+        </p>
+      )}
     </AdminFrame>
   )
 }
@@ -91,10 +67,9 @@ export default function SettlementAccountAdminPage() {
 interface VendorAccountProps {
   account: SettlementAccount
   statement: OrderStatement | null
-  result: PayoutFormResult | undefined
 }
 
-function VendorAccount({ account, statement, result }: VendorAccountProps) {
+function VendorAccount({ account, statement }: VendorAccountProps) {
   const { vendor, month } = account
   const here = { vendeur: vendor.id, mois: month }
   return (
@@ -115,7 +90,9 @@ function VendorAccount({ account, statement, result }: VendorAccountProps) {
       </p>
       <BalanceStrip balance={account.balance} />
       <div className="mt-8 flex flex-col gap-10">
-        <PayoutForms account={account} result={result} />
+        <FundsPanel payment={account.payment} own={false} />
+        <ComingTable orders={account.coming} orderHref={commande => paths.sellerAccountsAdmin({ ...here, commande })} />
+        <DebtTable debts={account.debts} />
         <PayoutTable payouts={account.payouts} empty="Aucun virement pour le moment." />
         <MonthTable
           months={account.months}

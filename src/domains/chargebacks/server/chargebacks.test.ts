@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { requestRefund } from '#domains/payments/server/actions.ts'
+import { provoke } from '#domains/payments/server/sandbox-records.ts'
+import { payOutSeller } from '#domains/settlement/server/payouts/pay-out.ts'
+import { scheduleReleases } from '#domains/settlement/server/payouts/releases.ts'
+import { inTransaction } from '#platform/db/pool.ts'
+import { type PaidOrder, sellerMoney } from '#tests/support/seller-money.ts'
+import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
+import { refreshChargeback } from './chargebacks.ts'
+
+let market: TestMarket
+let money: ReturnType<typeof sellerMoney>
+beforeAll(async () => {
+  market = await openTestMarket()
+  money = sellerMoney(market)
+})
+afterEach(() => market.expectInvariants())
+afterAll(() => market.close())
+
+const net = 2_388 - 96
+const fault = (name: Parameters<typeof provoke>[1]['fault'], ref: string) =>
+  inTransaction(market.db, tx => provoke(tx, { fault: name, ref }))
+const fetched = (ref: string) => refreshChargeback(market.db, market.provider, ref)
+async function disputed(order: PaidOrder): Promise<string> {
+  const { rows } = await market.pool.query('SELECT provider_ref AS ref FROM payments WHERE purchase_id = $1', [
+    order.purchaseId,
+  ])
+  return (await fault('dispute', rows[0].ref)).ref
+}
+const booked = async (order: PaidOrder) =>
+  (
+    await market.pool.query(
+      `SELECT l.account, sum(l.cents)::int AS cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
+       WHERE e.purchase_id = $1 AND e.kind IN ('DISPUTE', 'PROVIDER_FEE') GROUP BY 1 HAVING sum(l.cents) <> 0 ORDER BY 1`,
+      [order.purchaseId],
+    )
+  ).rows.map(({ account, cents }) => `${account} ${cents}`)
+const payouts = async (order: PaidOrder) =>
+  (await market.pool.query('SELECT status FROM payouts WHERE vendor_id = $1', [order.vendor.vendorId])).rows.length
+async function sold(): Promise<PaidOrder> {
+  const order = await money.buyOne(await money.sellerWithAccount())
+  await money.settle(order)
+  await money.complete(order, 20)
+  await scheduleReleases(market.db)
+  return order
+}
+const payOut = (order: PaidOrder) => payOutSeller(market.db, market.provider, order.vendor.vendorId)
+
+test('an open dispute books the withdrawn money and its fee once, and holds the payout until it is won', async () => {
+  const order = await sold()
+  const ref = await disputed(order)
+  await Promise.all([fetched(ref), fetched(ref)])
+  expect(await booked(order)).toEqual(['DISPUTED 2388', 'PROVIDER -4388', 'PROVIDER_FEES 2000'])
+  await payOut(order)
+  expect(await payouts(order)).toBe(0)
+  await fault('dispute-won', ref)
+  await Promise.all([fetched(ref), fetched(ref)])
+  expect(await booked(order)).toEqual(['PROVIDER -2000', 'PROVIDER_FEES 2000'])
+  await payOut(order)
+  expect(await payouts(order)).toBe(1)
+})
+
+test('a lost dispute takes the money back from its seller with the commission, once', async () => {
+  const order = await sold()
+  const ref = await disputed(order)
+  await fault('dispute-lost', ref)
+  // The only event that arrives is the last one.
+  await Promise.all([fetched(ref), fetched(ref)])
+  await market.runJobs()
+  expect(await booked(order)).toEqual(['BUYERS 2388', 'PROVIDER -4388', 'PROVIDER_FEES 2000'])
+  expect(await money.movements(order)).toEqual([`TRANSFER DONE ${net}`, `REVERSAL DONE ${net}`])
+  expect(await money.inAccount(order.vendor)).toBe(0)
+})
+
+test('a dispute lost after the payout is a debt of the seller', async () => {
+  const order = await sold()
+  await payOut(order)
+  const ref = await disputed(order)
+  await fault('dispute-lost', ref)
+  await fetched(ref)
+  await market.runJobs()
+  expect(await money.debts(order.vendor)).toBe(net)
+})
+
+test('a payment is refunded or disputed, never both: a refund is refused while the bank decides', async () => {
+  for (let turn = 0; turn < 5; turn++) {
+    const order = await sold()
+    const ref = await disputed(order)
+    const refund = () =>
+      inTransaction(market.db, tx =>
+        requestRefund(tx, { purchaseId: order.purchaseId, refundId: null, amountCents: order.totalCents }),
+      )
+    await fetched(ref)
+    await expect(refund()).rejects.toMatchObject({ code: 'PAYMENT_DISPUTED' })
+    await fault('dispute-lost', ref)
+    await fetched(ref)
+    await expect(refund()).rejects.toMatchObject({ code: 'REFUND_TOO_HIGH' })
+    await market.runJobs()
+  }
+})
+
+test('a dispute of a payment that is not ours changes nothing', async () => {
+  const foreign = {
+    ...market.provider,
+    dispute: async () => ({
+      ref: 'dp_1',
+      paymentId: null,
+      status: 'open' as const,
+      amountCents: 1,
+      feeCents: 0,
+      withdrawn: true,
+      reason: 'fraudulent',
+      dueBy: null,
+      openedAt: new Date(),
+    }),
+  }
+  await refreshChargeback(market.db, foreign, 'dp_1')
+  const { rows } = await market.pool.query(`SELECT FROM chargebacks WHERE ref = 'dp_1'`)
+  expect(rows).toEqual([])
+})

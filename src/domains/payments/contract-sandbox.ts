@@ -1,0 +1,92 @@
+/** Records of the embedded bank about sellers' money, and the faults that an operator provokes there. */
+import { cents, operation, z } from '#shared/contract.ts'
+import { accountRequirements } from './rules-accounts.ts'
+import { disputeStates, payoutStates } from './rules-sandbox.ts'
+
+const missing = z.array(z.enum(accountRequirements))
+const sandboxAccount = z.object({ missing, refused: z.boolean(), returnUrl: z.string() })
+
+export const showSandboxAccount = operation({
+  method: 'GET',
+  path: '/api/payment-sandbox/account',
+  summary: 'Returns what the embedded bank still requires of the caller’s seller.',
+  access: 'owner',
+  errors: ['NOT_FOUND'],
+  data: sandboxAccount,
+})
+
+export const completeSandboxAccount = operation({
+  method: 'POST',
+  path: '/api/payment-sandbox/account',
+  summary: 'Sends the embedded bank all that it requires of the caller’s seller.',
+  access: 'owner',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  data: sandboxAccount,
+})
+
+const at = z.string()
+export const listSandboxRecords = operation({
+  method: 'GET',
+  path: '/api/payment-sandbox/records',
+  summary: 'Lists accounts, latest payments, transfers, payouts and disputes of the embedded bank.',
+  access: 'admin',
+  errors: ['NOT_FOUND'],
+  data: z.object({
+    accounts: z.array(
+      z.object({
+        ref: z.string(),
+        name: z.string(),
+        missing,
+        refused: z.boolean(),
+        returnsPayouts: z.boolean(),
+        balanceCents: cents,
+      }),
+    ),
+    payments: z.array(
+      z.object({ ref: z.string(), purchase: z.string(), amountCents: cents, at, disputed: z.boolean() }),
+    ),
+    transfers: z.array(
+      z.object({ ref: z.string(), name: z.string(), group: z.string(), amountCents: cents, reversedCents: cents, at }),
+    ),
+    payouts: z.array(
+      z.object({ ref: z.string(), name: z.string(), amountCents: cents, status: z.enum(payoutStates), at }),
+    ),
+    disputes: z.array(
+      z.object({
+        ref: z.string(),
+        purchase: z.string(),
+        amountCents: cents,
+        status: z.enum(disputeStates),
+        dueBy: z.string(),
+        hasEvidence: z.boolean(),
+      }),
+    ),
+  }),
+})
+export type SandboxRecords = z.output<typeof listSandboxRecords.data>
+
+export const sandboxFaults = [
+  'require-document',
+  'require-bank',
+  'refuse',
+  'complete',
+  'return-payouts',
+  'payout-paid',
+  'payout-failed',
+  'dispute',
+  'dispute-won',
+  'dispute-lost',
+  'twice',
+  'late',
+] as const
+export type SandboxFault = (typeof sandboxFaults)[number]
+
+export const provokeSandbox = operation({
+  method: 'POST',
+  path: '/api/payment-sandbox/faults',
+  summary: 'Changes a record of the embedded bank, or sends its event again or late.',
+  access: 'admin',
+  body: z.strictObject({ fault: z.enum(sandboxFaults), ref: z.string().min(5).max(60) }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  data: z.object({ ref: z.string() }),
+})

@@ -1,0 +1,222 @@
+import { Form, useNavigation } from 'react-router'
+import { formatDateTime } from '#shared/dates.ts'
+import { euros } from '#shared/money.ts'
+import { Badge, type Tone } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { SandboxFault, SandboxRecords } from '../../contract-sandbox.ts'
+import { accountState, accountStateLabels, requirementLabels } from '../../rules-accounts.ts'
+import { disputeStateLabels, payoutStateLabels } from '../../rules-sandbox.ts'
+
+const faultLabels: Record<SandboxFault, string> = {
+  'require-document': 'Exiger une pièce',
+  'require-bank': 'Exiger un IBAN',
+  refuse: 'Refuser',
+  complete: 'Compléter',
+  'return-payouts': 'Renvoyer le prochain virement',
+  'payout-paid': 'Faire arriver',
+  'payout-failed': 'Renvoyer',
+  dispute: 'Contester',
+  'dispute-won': 'Donner raison au vendeur',
+  'dispute-lost': 'Donner raison à l’acheteur',
+  twice: 'Événement deux fois',
+  late: 'Événement en retard',
+}
+
+function Faults({ faults, refValue, about }: { faults: readonly SandboxFault[]; refValue: string; about: string }) {
+  const pending = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap gap-1">
+      <input type="hidden" name="ref" value={refValue} />
+      {faults.map(fault => (
+        <Button key={fault} type="submit" name="fault" value={fault} look="quiet" pending={pending}>
+          {faultLabels[fault]}
+          <span className="sr-only">{`\u00a0: ${about}`}</span>
+        </Button>
+      ))}
+    </Form>
+  )
+}
+
+type Rows<Name extends keyof SandboxRecords> = { rows: SandboxRecords[Name] }
+const frame = { captionShown: true, tight: true } as const
+const none = (text: string) => <p className="text-soft">{text}</p>
+const when = (at: string) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>
+
+export function AccountRecords({ rows }: Rows<'accounts'>) {
+  const columns: Column<SandboxRecords['accounts'][number]>[] = [
+    { key: 'nom', title: 'Compte', head: true, cell: row => row.name },
+    {
+      key: 'etat',
+      title: 'État',
+      cell: row => {
+        const usable = row.missing.length === 0
+        const state = accountState({ canReceive: usable, canPayOut: usable, refused: row.refused })
+        const tone: Tone = state === 'usable' ? 'success' : state === 'refused' ? 'danger' : 'warning'
+        return (
+          <>
+            <Badge tone={tone}>{accountStateLabels[state]}</Badge>
+            {row.missing.length > 0 && (
+              <span className="block text-sm text-soft">
+                {row.missing.map(one => requirementLabels[one]).join(', ')}
+              </span>
+            )}
+            {row.returnsPayouts && <span className="block text-sm text-soft">Renvoie le prochain virement</span>}
+          </>
+        )
+      },
+    },
+    { key: 'solde', title: 'Solde', align: 'end', cell: row => <strong>{euros(row.balanceCents)}</strong> },
+    {
+      key: 'pannes',
+      title: 'Provoquer',
+      titleHidden: true,
+      cell: row => (
+        <Faults
+          refValue={row.ref}
+          about={row.name}
+          faults={['require-document', 'require-bank', 'refuse', 'complete', 'return-payouts', 'twice', 'late']}
+        />
+      ),
+    },
+  ]
+  return <Table caption="Comptes des vendeurs" {...frame} columns={columns} rows={rows} rowKey={row => row.ref} />
+}
+
+export function TransferRecords({ rows }: Rows<'transfers'>) {
+  const columns: Column<SandboxRecords['transfers'][number]>[] = [
+    { key: 'groupe', title: 'Achat', head: true, cell: row => <span className="figures">{row.group}</span> },
+    { key: 'nom', title: 'Vers', cell: row => row.name },
+    { key: 'jour', title: 'Le', cell: row => when(row.at) },
+    { key: 'montant', title: 'Montant', align: 'end', cell: row => euros(row.amountCents) },
+    {
+      key: 'repris',
+      title: 'Repris',
+      align: 'end',
+      cell: row => (row.reversedCents === 0 ? '—' : euros(row.reversedCents)),
+    },
+  ]
+  return (
+    <Table
+      caption="Transferts"
+      {...frame}
+      columns={columns}
+      rows={rows}
+      rowKey={row => row.ref}
+      empty={none('Aucun transfert.')}
+    />
+  )
+}
+
+const payoutTones = { sent: 'info', paid: 'success', failed: 'danger' } as const
+
+export function PayoutRecords({ rows }: Rows<'payouts'>) {
+  const columns: Column<SandboxRecords['payouts'][number]>[] = [
+    { key: 'nom', title: 'De', head: true, cell: row => row.name },
+    { key: 'jour', title: 'Le', cell: row => when(row.at) },
+    { key: 'montant', title: 'Montant', align: 'end', cell: row => euros(row.amountCents) },
+    {
+      key: 'etat',
+      title: 'État',
+      cell: row => <Badge tone={payoutTones[row.status]}>{payoutStateLabels[row.status]}</Badge>,
+    },
+    {
+      key: 'pannes',
+      title: 'Provoquer',
+      titleHidden: true,
+      cell: row => (
+        <Faults
+          refValue={row.ref}
+          about={`virement de ${row.name}`}
+          faults={[
+            ...(row.status === 'sent' ? (['payout-paid'] as const) : []),
+            ...(row.status === 'failed' ? [] : (['payout-failed'] as const)),
+            'twice',
+            'late',
+          ]}
+        />
+      ),
+    },
+  ]
+  return (
+    <Table
+      caption="Virements"
+      {...frame}
+      columns={columns}
+      rows={rows}
+      rowKey={row => row.ref}
+      empty={none('Aucun virement.')}
+    />
+  )
+}
+
+const disputeTones = { open: 'warning', review: 'info', won: 'success', lost: 'danger' } as const
+
+export function DisputeRecords({ rows }: Rows<'disputes'>) {
+  const columns: Column<SandboxRecords['disputes'][number]>[] = [
+    { key: 'achat', title: 'Achat', head: true, cell: row => <span className="figures">{row.purchase}</span> },
+    { key: 'montant', title: 'Montant', align: 'end', cell: row => euros(row.amountCents) },
+    {
+      key: 'etat',
+      title: 'État',
+      cell: row => <Badge tone={disputeTones[row.status]}>{disputeStateLabels[row.status]}</Badge>,
+    },
+    { key: 'delai', title: 'Dossier avant le', cell: row => when(row.dueBy) },
+    { key: 'dossier', title: 'Dossier', cell: row => (row.hasEvidence ? 'Reçu' : '—') },
+    {
+      key: 'pannes',
+      title: 'Provoquer',
+      titleHidden: true,
+      cell: row => (
+        <Faults
+          refValue={row.ref}
+          about={`contestation de ${row.purchase}`}
+          faults={[
+            ...(['open', 'review'].includes(row.status) ? (['dispute-won', 'dispute-lost'] as const) : []),
+            'twice',
+            'late',
+          ]}
+        />
+      ),
+    },
+  ]
+  return (
+    <Table
+      caption="Contestations"
+      {...frame}
+      columns={columns}
+      rows={rows}
+      rowKey={row => row.ref}
+      empty={none('Aucune contestation.')}
+    />
+  )
+}
+
+export function PaymentRecords({ rows }: Rows<'payments'>) {
+  const columns: Column<SandboxRecords['payments'][number]>[] = [
+    { key: 'achat', title: 'Achat', head: true, cell: row => <span className="figures">{row.purchase}</span> },
+    { key: 'jour', title: 'Le', cell: row => when(row.at) },
+    { key: 'montant', title: 'Montant', align: 'end', cell: row => euros(row.amountCents) },
+    {
+      key: 'pannes',
+      title: 'Provoquer',
+      titleHidden: true,
+      cell: row =>
+        row.disputed ? (
+          <Badge tone="warning">Contesté</Badge>
+        ) : (
+          <Faults refValue={row.ref} about={`achat ${row.purchase}`} faults={['dispute']} />
+        ),
+    },
+  ]
+  return (
+    <Table
+      caption="Derniers paiements"
+      {...frame}
+      columns={columns}
+      rows={rows}
+      rowKey={row => row.ref}
+      empty={none('Aucun paiement.')}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { formatShortDate } from '#shared/dates.ts'
+import { Badge, type Tone } from '#ui/Badge.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { ComingOrder } from '../contract.ts'
+import { type Hold, holdLabels } from '../rules/releases.ts'
+import { signed } from './labels.ts'
+
+const tones: Record<Hold, Tone> = {
+  account: 'warning',
+  dispute: 'danger',
+  return: 'warning',
+  delivery: 'neutral',
+  period: 'neutral',
+  next: 'info',
+}
+
+interface Props {
+  orders: readonly ComingOrder[]
+  orderHref: (id: number) => string
+}
+
+/** Orders whose money is still to come, with the day it is released. */
+export function ComingTable({ orders, orderHref }: Props) {
+  const columns: Column<ComingOrder>[] = [
+    {
+      key: 'commande',
+      title: 'Commande',
+      head: true,
+      cell: row => (
+        <Link to={orderHref(row.id)} className="link figures inline-flex min-h-8 items-center">
+          {row.number}
+        </Link>
+      ),
+    },
+    { key: 'montant', title: 'Vous revient', align: 'end', cell: row => <strong>{signed(row.amountCents)}</strong> },
+    {
+      key: 'jour',
+      title: 'Libérée le',
+      cell: row => <span className="whitespace-nowrap">{row.releaseOn ? formatShortDate(row.releaseOn) : '—'}</span>,
+    },
+    { key: 'etat', title: 'Pourquoi', cell: row => <Badge tone={tones[row.hold]}>{holdLabels[row.hold]}</Badge> },
+  ]
+  if (orders.length === 0) return null
+  return <Table caption="À recevoir" captionShown tight columns={columns} rows={orders} rowKey={row => row.id} />
+}
