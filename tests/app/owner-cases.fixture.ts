@@ -114,4 +114,5 @@ export const batchOf = (ids: unknown[], values: object = {}) => ({
 })
 export const stockIn = (warehouseId: unknown) => [{ warehouseId, onHand: 3 }]
 export const countOf = (offerId: unknown, warehouseId: unknown) => ({ offerId, warehouseId, onHand: 7 })
+export const binsOf = (offerId: unknown, warehouseId: unknown) => ({ warehouseId, bins: [{ offerId, bin: 'A-1' }] })
 export const why = 'Article arrivé abîmé'

@@ -7,6 +7,7 @@ import {
   address,
   at,
   batchOf,
+  binsOf,
   countOf,
   everybodys,
   filter,
@@ -340,6 +341,10 @@ export const owners: Record<string, OwnerCases> = {
   },
   'PUT /api/seller/stock/thresholds': {
     'thresholds[].offerId': inBody('owner', theirs => ({ thresholds: [{ offerId: theirs.draft, units: 2 }] })),
+  },
+  'PUT /api/seller/stock/bins': {
+    warehouseId: inBody('owner', (theirs, own) => binsOf(own.draft, theirs.warehouse)),
+    'bins[].offerId': inBody('owner', (theirs, own) => binsOf(theirs.draft, own.warehouse)),
   },
   'GET /api/seller/offers': { '?categoryId': everybodys },
   'GET /api/seller/promotions/candidates': { '?categoryId': everybodys },

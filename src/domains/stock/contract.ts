@@ -31,6 +31,8 @@ const offerLine = z.object({
   lowBelow: z.number(),
   /** The offer's own threshold; null: the seller's, or five minimum orders. */
   ownThreshold: z.number().nullable(),
+  /** Where it is stored in the given warehouse; null: not stated, or no warehouse given. */
+  bin: z.string().nullable(),
   /** Its stock is what its parts allow: it cannot be counted nor transferred. */
   isKit: z.boolean(),
 })
@@ -137,6 +139,22 @@ export const setThresholds = operation({
       .max(100),
   }),
   errors: ['NOT_FOUND'],
+  data: z.object({ changed: z.number() }),
+})
+
+export const setBins = operation({
+  method: 'PUT',
+  path: '/api/seller/stock/bins',
+  summary: 'States where offers are stored in one warehouse; null: not stated. CONFLICT for a kit.',
+  access: 'seller',
+  body: z.strictObject({
+    warehouseId: id,
+    bins: z
+      .array(z.strictObject({ offerId: id, bin: text(1, 20).nullable() }))
+      .min(1)
+      .max(100),
+  }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
   data: z.object({ changed: z.number() }),
 })
 

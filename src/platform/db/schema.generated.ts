@@ -1573,6 +1573,7 @@ interface Stock {
   reserved: Generated<number>
   announced: Generated<number>
   announced_week: string | null
+  bin: string | null
 }
 
 interface StockLedger {

@@ -13,8 +13,8 @@ export function CategoryMappings({ file, waiting }: { file: ImportFile; waiting:
       </h2>
       {waiting && (
         <Notice kind="info" className="mb-3">
-          Vérifiez le rayon proposé pour chaque catégorie&nbsp;: vos choix serviront aux prochains imports. Sans rayon,
-          un article est créé en brouillon, à classer.
+          Vérifiez l’étiquette proposée pour chaque catégorie&nbsp;: vos choix serviront aux prochains imports. Sans
+          étiquette, un article est créé en brouillon, à classer.
         </Notice>
       )}
       <div className="border-t border-ink">
@@ -28,7 +28,7 @@ export function CategoryMappings({ file, waiting }: { file: ImportFile; waiting:
             </span>
             <input type="hidden" name="source" value={source} />
             <SelectField
-              label={`Rayon de ${source}`}
+              label={`Étiquette de ${source}`}
               labelHidden
               dense
               name="tag"

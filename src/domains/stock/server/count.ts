@@ -68,7 +68,11 @@ export async function countMany(
 }
 
 /** The stock of a kit is that of its parts. */
-async function findOwnKits(tx: Tx, vendorId: number, places: readonly Place[]): Promise<Set<number>> {
+export async function findOwnKits(
+  tx: Tx,
+  vendorId: number,
+  places: readonly Pick<Place, 'offerId'>[],
+): Promise<Set<number>> {
   const offerIds = [...new Set(places.map(({ offerId }) => offerId))]
   const { rows } = await sql<{ id: number }>`SELECT DISTINCT kit_id AS id FROM offer_parts
     WHERE vendor_id = ${vendorId} AND kit_id = any(${offerIds}::bigint[])`.execute(tx)

@@ -3,6 +3,7 @@ import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import { moveAtCounter } from '../contract-counter.ts'
 import { transferStock } from '../contract-transfer.ts'
+import { setBins } from './bins.ts'
 import { recordCounterMove } from './counter.ts'
 import { findMovePage } from './moves.ts'
 import { countByHand, setStockSettings, setThresholds } from './seller-actions.ts'
@@ -25,5 +26,6 @@ export const stockHandlers: Handler[] = [
   ),
   reads(contract.listMoves, (db, { query }, context) => findMovePage(db, requireSeller(context), query)),
   writes(contract.setThresholds, (tx, { body }, context) => setThresholds(tx, requireSeller(context), body.thresholds)),
+  writes(contract.setBins, (tx, { body }, context) => setBins(tx, requireSeller(context), body)),
   writes(contract.setStockSettings, (tx, { body }, context) => setStockSettings(tx, requireSeller(context), body)),
 ]

@@ -32,12 +32,13 @@ const joined = (vendorId: number, warehouseId: number | undefined, only = sql``)
   ${everywhere(vendorId, only)}
   LEFT JOIN (SELECT offer_id, sum(on_hand)::int AS on_hand, sum(reserved)::int AS reserved FROM sellable_stock
     WHERE vendor_id = ${vendorId} ${only} AND (${warehouseId ?? null}::bigint IS NULL OR warehouse_id = ${warehouseId ?? null}) GROUP BY 1)
-    k ON k.offer_id = o.id`
+    k ON k.offer_id = o.id
+  LEFT JOIN stock place ON place.offer_id = o.id AND place.warehouse_id = ${warehouseId ?? null}::bigint`
 
 const columns = sql`o.id AS "offerId", o.reference, v.ean, concat_ws(', ', a.title, nullif(v.label, '')) AS title,
   a.picture_id AS "pictureId", a.category_id AS "categoryId", o.status = 'published' AS "onSale",
   coalesce(k.on_hand, 0) AS "onHand", coalesce(k.reserved, 0) AS reserved, coalesce(everywhere.free, 0) AS free,
-  ${lowBelow} AS "lowBelow", low_own.units AS "ownThreshold",
+  ${lowBelow} AS "lowBelow", low_own.units AS "ownThreshold", place.bin,
   EXISTS (SELECT FROM offer_parts p WHERE p.kit_id = o.id) AS "isKit"`
 
 const free = sql`coalesce(everywhere.free, 0)`

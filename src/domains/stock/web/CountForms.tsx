@@ -72,7 +72,9 @@ export function QuantityForm({ offer, place }: QuantityFormProps) {
         )}
         <div className="min-w-0 flex-1 basis-56">
           <p className="font-medium">{offer.title}</p>
-          <p className="caption figures">{[offer.reference, offer.ean].filter(Boolean).join(' · ')}</p>
+          <p className="caption figures">
+            {[offer.reference, offer.ean, offer.bin && `emplacement ${offer.bin}`].filter(Boolean).join(' · ')}
+          </p>
           <p className="text-sm text-soft">
             {`${moveCountLabel(offer.onHand)} en stock à ${place.name}`}
             {offer.reserved > 0 && `, dont ${moveCountLabel(offer.reserved)} à expédier ou en cours d’achat`}

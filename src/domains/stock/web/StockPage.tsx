@@ -16,7 +16,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { DownloadIcon, PackageIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
-import { listStock, setStockSettings, setThresholds } from '../contract.ts'
+import { listStock, setBins, setStockSettings, setThresholds } from '../contract.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { StockFilterBar } from './StockFilterBar.tsx'
 import { StockTable } from './StockTable.tsx'
@@ -52,14 +52,17 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   }
   const done = await attempt(setThresholds, { body: bodyOf(setThresholds.body, form) })
   if (!done.ok) return { message: null, error: firstOf(done) }
-  const { changed } = done.data
-  return {
-    message: changed
-      ? `${changed} seuil${changed > 1 ? 's' : ''} enregistré${changed > 1 ? 's' : ''}.`
-      : 'Rien n’a changé.',
-    error: null,
-  }
+  const body = bodyOf(setBins.body, form)
+  // The list of all warehouses has no bins; a list of kits alone has none either.
+  const stored = form.has('warehouseId') && body.bins.length ? await attempt(setBins, { body }) : null
+  if (stored && !stored.ok) return { message: null, error: firstOf(stored) }
+  const changes = [counted(done.data.changed, 'seuil'), counted(stored?.data.changed ?? 0, 'emplacement')].filter(
+    Boolean,
+  )
+  return { message: changes.length ? `${changes.join(', ')}.` : 'Rien n’a changé.', error: null }
 }
+const counted = (count: number, word: string) =>
+  count ? `${count} ${word}${count > 1 ? 's' : ''} enregistré${count > 1 ? 's' : ''}` : ''
 type StockResult = { message: string | null; error: string | null }
 const firstOf = ({ error, fields }: { error: string; fields: Record<string, string> | null }) =>
   Object.values(fields ?? {})[0] ?? error

@@ -9,10 +9,32 @@ import type { StockOffer } from '../contract.ts'
 import { type StockLevel, stockLevel, stockLevelLabels } from '../rules.ts'
 import { countHref, moveCountLabel, type StockFilters, stockSearch, transferHref } from './stock-search.ts'
 
-const formId = 'seuils'
+const formId = 'reglages-des-offres'
 const tones: Record<StockLevel, 'danger' | 'warning' | 'success'> = { out: 'danger', low: 'warning', fine: 'success' }
 
 const figures = (value: number) => <span className="figures">{moveCountLabel(value)}</span>
+
+/** Of one warehouse, so shown when the list is limited to one. */
+const binColumn: Column<StockOffer> = {
+  key: 'emplacement',
+  title: 'Emplacement',
+  cell: offer =>
+    offer.isKit ? null : (
+      <>
+        <input form={formId} type="hidden" name={`bins.${offer.offerId}.offerId`} value={offer.offerId} />
+        <input
+          form={formId}
+          name={`bins.${offer.offerId}.bin`}
+          aria-label={`Emplacement de ${offer.reference}`}
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          defaultValue={offer.bin ?? ''}
+          className={controlClasses(true, undefined, 'max-w-32')}
+        />
+      </>
+    ),
+}
 
 const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<StockOffer>[] => [
   {
@@ -76,6 +98,7 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
       </>
     ),
   },
+  ...(filters.warehouseId === null ? [] : [binColumn]),
   {
     key: 'mouvements',
     title: 'Mouvements',
@@ -104,7 +127,7 @@ interface Props {
   /** The seller has warehouses to transfer between. */
   severalPlaces: boolean
 }
-/** One row per offer; the thresholds are fields of one form below the table. */
+/** One row per offer; thresholds and bins are fields of one form below the table. */
 export function StockTable({ offers, filters, severalPlaces }: Props) {
   const navigation = useNavigation()
   return (
@@ -113,13 +136,17 @@ export function StockTable({ offers, filters, severalPlaces }: Props) {
         caption="Stock de vos offres"
         columns={columnsFor(filters, severalPlaces)}
         rows={offers}
-        rowKey={offer => `${offer.offerId} ${offer.ownThreshold}`}
+        rowKey={offer => `${offer.offerId} ${offer.ownThreshold} ${offer.bin}`}
         tight
       />
       <Form id={formId} method="post" action={stockSearch(filters, { page: filters.page })} preventScrollReset>
+        {filters.warehouseId !== null && <input type="hidden" name="warehouseId" value={filters.warehouseId} />}
         <div className="mt-3 flex flex-wrap items-center justify-end gap-3">
           <p className="text-sm text-soft">
             Un seuil vide suit celui de tout le catalogue&nbsp;; 0&nbsp;: jamais d’alerte.
+            {filters.warehouseId === null
+              ? severalPlaces && ' Choisissez un dépôt pour noter les emplacements.'
+              : ' Les listes de préparation suivent l’ordre des emplacements.'}
           </p>
           <Button
             type="submit"
@@ -128,7 +155,7 @@ export function StockTable({ offers, filters, severalPlaces }: Props) {
             value="thresholds"
             pending={navigation.formData?.get('intent') === 'thresholds'}
           >
-            Enregistrer les seuils
+            {filters.warehouseId === null ? 'Enregistrer les seuils' : 'Enregistrer seuils et emplacements'}
           </Button>
         </div>
       </Form>

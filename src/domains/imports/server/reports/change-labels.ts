@@ -17,7 +17,7 @@ const changeLabels: Record<string, string> = {
   title: 'Désignation',
   description: 'Description',
   pictureId: 'Photo',
-  tagId: 'Rayon',
+  tagId: 'Étiquette',
 }
 const vatLabels: Record<string, string> = { normal: '20\u00a0%', intermediate: '10\u00a0%', reduced: '5,5\u00a0%' }
 
@@ -54,7 +54,7 @@ function saleLabel(text: string): string {
 const inWords: Record<string, string> = {
   description: 'Description corrigée',
   pictureId: 'Nouvelle photo',
-  tagId: 'Rayon choisi',
+  tagId: 'Étiquette choisie',
 }
 
 /** « Prix HT 12,00 € → 13,50 €, Stock 4 → 9 »; long texts are only named. */

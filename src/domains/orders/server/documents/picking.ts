@@ -7,6 +7,8 @@ import { lineDetail, type PdfSheet, type SheetColumn } from './sheet-pdf.ts'
 
 export type PickLine = {
   place: string
+  /** Where the units are stored in this place; null: not stated. */
+  bin: string | null
   reference: string
   ean: string | null
   title: string
@@ -18,41 +20,12 @@ export type PickLine = {
 
 /** Reserved units of these orders, by warehouse; the caller has checked the permissions. */
 export async function pickLines(db: Db, orderIds: readonly number[]): Promise<PickLine[]> {
-  const rows = await db
-    .selectFrom('stock_reservations as r')
-    .innerJoin('order_lines as l', 'l.id', 'r.order_line_id')
-    .innerJoin('orders as o', 'o.id', 'l.order_id')
-    .innerJoin('warehouses as w', 'w.id', 'r.warehouse_id')
-    .leftJoin('shops as s', 's.warehouse_id', 'w.id')
-    .leftJoin('order_line_parts as p', join =>
-      join.onRef('p.order_line_id', '=', 'l.id').onRef('p.offer_id', '=', 'r.offer_id'),
-    )
-    .innerJoin('offers as f', 'f.id', 'r.offer_id')
-    .innerJoin('variants as v', 'v.id', 'f.variant_id')
-    .select(['w.id as placeId', 'r.offer_id as offerId', 'v.ean', 'o.number'])
-    .select(eb => [
-      eb.fn.coalesce('p.reference', 'l.reference').as('reference'),
-      eb.fn.coalesce('p.title', 'l.title').as('title'),
-      eb.fn.coalesce('p.variant_label', 'l.variant_label').as('variant_label'),
-      eb.case().when('p.position', 'is not', null).then(eb.ref('l.reference')).end().as('kit'),
-    ])
-    .select(eb => eb.fn.coalesce('s.name', 'w.name').as('place'))
-    .select([
-      sql<string>`CASE WHEN p.position IS NULL THEN l.snapshot->>'packLabel' ELSE v.pack_label END`.as('pack'),
-      sql<number>`sum(r.quantity)::int`.as('quantity'),
-    ])
-    .where('o.id', '=', sql<number>`any(${orderIds}::bigint[])`)
-    .where('r.state', '=', 'committed')
-    .groupBy(['w.id', 's.name', 'w.name', 'r.offer_id', 'p.order_line_id', 'p.position', 'l.id', 'v.id', 'o.id'])
-    .orderBy('place')
-    .orderBy('reference')
-    .orderBy('o.id')
-    .execute()
   const lines = new Map<string, PickLine>()
-  for (const row of [...rows, ...(await madeRows(db, orderIds))]) {
+  for (const row of [...(await storedRows(db, orderIds)), ...(await madeRows(db, orderIds))]) {
     const key = `${row.placeId} ${row.offerId}`
     const line = lines.get(key) ?? {
       place: row.place,
+      bin: row.bin,
       reference: row.reference,
       ean: row.ean,
       title: row.title,
@@ -67,6 +40,52 @@ export async function pickLines(db: Db, orderIds: readonly number[]): Promise<Pi
   return [...lines.values()]
 }
 
+const storedRows = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('stock_reservations as r')
+    .innerJoin('order_lines as l', 'l.id', 'r.order_line_id')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .innerJoin('warehouses as w', 'w.id', 'r.warehouse_id')
+    .innerJoin('stock as k', join =>
+      join.onRef('k.offer_id', '=', 'r.offer_id').onRef('k.warehouse_id', '=', 'r.warehouse_id'),
+    )
+    .leftJoin('shops as s', 's.warehouse_id', 'w.id')
+    .leftJoin('order_line_parts as p', join =>
+      join.onRef('p.order_line_id', '=', 'l.id').onRef('p.offer_id', '=', 'r.offer_id'),
+    )
+    .innerJoin('offers as f', 'f.id', 'r.offer_id')
+    .innerJoin('variants as v', 'v.id', 'f.variant_id')
+    .select(['w.id as placeId', 'k.bin', 'r.offer_id as offerId', 'v.ean', 'o.number'])
+    .select(eb => [
+      eb.fn.coalesce('p.reference', 'l.reference').as('reference'),
+      eb.fn.coalesce('p.title', 'l.title').as('title'),
+      eb.fn.coalesce('p.variant_label', 'l.variant_label').as('variant_label'),
+      eb.case().when('p.position', 'is not', null).then(eb.ref('l.reference')).end().as('kit'),
+    ])
+    .select(eb => eb.fn.coalesce('s.name', 'w.name').as('place'))
+    .select([
+      sql<string>`CASE WHEN p.position IS NULL THEN l.snapshot->>'packLabel' ELSE v.pack_label END`.as('pack'),
+      sql<number>`sum(r.quantity)::int`.as('quantity'),
+    ])
+    .where('o.id', '=', sql<number>`any(${orderIds}::bigint[])`)
+    .where('r.state', '=', 'committed')
+    .groupBy([
+      'w.id',
+      's.name',
+      'w.name',
+      'k.bin',
+      'r.offer_id',
+      'p.order_line_id',
+      'p.position',
+      'l.id',
+      'v.id',
+      'o.id',
+    ])
+    .orderBy('place')
+    .orderBy('reference')
+    .orderBy('o.id')
+    .execute()
+
 /** Goods made on demand are in no warehouse. */
 const madeRows = (db: Db, orderIds: readonly number[]) =>
   db
@@ -79,6 +98,7 @@ const madeRows = (db: Db, orderIds: readonly number[]) =>
       sql<number>`0`.as('placeId'),
       sql<string>`'Fabriqué à la demande'`.as('place'),
       sql<string | null>`NULL`.as('kit'),
+      sql<string | null>`NULL`.as('bin'),
     ])
     .select([sql<string>`l.snapshot->>'packLabel'`.as('pack'), unitsOwed.as('quantity')])
     .where('o.id', '=', sql<number>`any(${orderIds}::bigint[])`)
@@ -90,11 +110,19 @@ const madeRows = (db: Db, orderIds: readonly number[]) =>
 
 const columns: readonly SheetColumn[] = [
   { title: '', mm: 8 },
-  { title: 'Référence, EAN', mm: 38 },
-  { title: 'Article', mm: 64 },
-  { title: 'Quantité', mm: 20, end: true, strong: true },
-  { title: 'Par commande', mm: 50 },
+  { title: 'Emplacement', mm: 26, strong: true },
+  { title: 'Référence, EAN', mm: 34 },
+  { title: 'Article', mm: 52 },
+  { title: 'Quantité', mm: 18, end: true, strong: true },
+  { title: 'Par commande', mm: 42 },
 ]
+
+const collator = new Intl.Collator('fr', { numeric: true })
+/** « A-2 » before « A-10 », in the order of a walk along the aisles; lines without a bin last, by reference. */
+const inOrderOfBins = (a: PickLine, b: PickLine) =>
+  Number(a.bin === null) - Number(b.bin === null) ||
+  collator.compare(a.bin ?? '', b.bin ?? '') ||
+  collator.compare(a.reference, b.reference)
 
 const orderLabel = ({ number, quantity, kit }: PickLine['orders'][number]) =>
   `${quantity} × ${number}${kit === null ? '' : ` (dans ${kit})`}`
@@ -116,8 +144,10 @@ export function pickingSheet(lines: readonly PickLine[], orderCount: number, now
           columns,
           rows: lines
             .filter(line => line.place === place)
+            .toSorted(inOrderOfBins)
             .map(line => [
               'box',
+              [line.bin ?? ''],
               [line.reference, line.ean ? `EAN ${line.ean}` : 'sans EAN'],
               [line.title, line.detail].filter(Boolean),
               [String(line.quantity)],
