@@ -417,6 +417,14 @@ interface Conversations {
   last_message_id: number | null
 }
 
+interface DeletedOffers {
+  offer_id: number
+  vendor_id: number
+  user_id: number | null
+  deleted_at: Generated<Timestamp>
+  record: Json
+}
+
 interface DemoAccounts {
   user_id: number
 }
@@ -772,6 +780,7 @@ interface Offers {
   lead_days: number | null
   monthly_capacity: number | null
   brief: Json | null
+  published_at: Timestamp | null
 }
 
 interface OffersOnSale {
@@ -1751,6 +1760,7 @@ export interface Database {
   communes: Communes
   company: Company
   conversations: Conversations
+  deleted_offers: DeletedOffers
   demo_accounts: DemoAccounts
   email_changes: EmailChanges
   email_undos: EmailUndos
