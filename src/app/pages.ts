@@ -116,6 +116,7 @@ export const pages: readonly Page[] = [
   page('/account/catalogue-product/import/:id', 'imports/web/ImportPage.tsx', 'private'),
   page('/account/catalogue-product/modifications', 'offers/web/seller/bulk/BatchesPage.tsx', 'private'),
   page('/account/catalogue-product/modifications/:id', 'offers/web/seller/bulk/BatchPage.tsx', 'private'),
+  page('/account/catalogue-product/suppression', 'offers/web/seller/deletion/DeletionPage.tsx', 'private'),
   page('/account/catalogue-product/promotions', 'promotions/web/seller/PromotionsPage.tsx', 'private'),
   page('/account/catalogue-product/promotions/nouvelle', 'promotions/web/seller/NewPromotionPage.tsx', 'private'),
   page('/account/catalogue-product/promotions/:id', 'promotions/web/seller/PromotionPage.tsx', 'private'),

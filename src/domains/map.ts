@@ -73,7 +73,15 @@ export const domains = {
   },
   offers: {
     purpose: 'Offers of sellers: prices and their history, price tiers, kits, bulk changes and their undo.',
-    writes: ['offers', 'offer_parts', 'offer_price_tiers', 'offer_price_history', 'offer_batches', 'offer_batch_rows'],
+    writes: [
+      'offers',
+      'offer_parts',
+      'offer_price_tiers',
+      'offer_price_history',
+      'offer_batches',
+      'offer_batch_rows',
+      'deleted_offers',
+    ],
     calls: ['catalogue', 'search', 'stock', 'settings'],
   },
   promotions: {

@@ -59,6 +59,7 @@ export const paths = {
   catalogueExport: (shape: string) => `/api/seller/catalogue/export?forme=${shape}`,
   sellerBatches: '/account/catalogue-product/modifications',
   sellerBatch: (id: number) => `/account/catalogue-product/modifications/${id}`,
+  sellerDeletion: '/account/catalogue-product/suppression',
   promotions: '/account/catalogue-product/promotions',
   promotion: (id: number) => `/account/catalogue-product/promotions/${id}`,
   newPromotion: '/account/catalogue-product/promotions/nouvelle',

@@ -277,6 +277,7 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/seller/imports/:id/received': { ':id': at('import', 'owner', { part: 'table', pieces: 1 }) },
   'POST /api/seller/imports/:id/apply': { ':id': at('import', 'owner') },
   'POST /api/seller/imports/:id/undo': { ':id': at('import', 'owner') },
+  'POST /api/seller/imports/:id/delete': { ':id': at('import', 'owner') },
   'POST /api/seller/imports/:id/pictures/retry': { ':id': at('import', 'owner') },
   'POST /api/orders/:id/lines/:lineId/brief': orderLine(
     'buyer',
@@ -328,6 +329,10 @@ export const owners: Record<string, OwnerCases> = {
     'act.warehouseId': inBody('owner', (theirs, own) =>
       batchOf([own.draft], { act: { kind: 'stock', how: 'set', warehouseId: theirs.warehouse, quantity: 3 } }),
     ),
+  },
+  'POST /api/seller/offers/deletion': {
+    'selection.ids[]': inBody('owner', theirs => ({ selection: { ids: [theirs.draft] } })),
+    'selection.filter.categoryId': everybodys,
   },
   'POST /api/seller/promotions': {
     'selection.ids[]': inBody('owner', theirs => ({

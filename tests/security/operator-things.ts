@@ -53,6 +53,7 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'POST /api/admin/articles/:id/restore': withBody(article, { reason }),
   'POST /api/admin/articles/:id/distinct': withBody(article, { from: 1 }),
   'POST /api/admin/articles/:id/merge': withBody(article, { reason, into: 1 }),
+  'POST /api/admin/articles/:id/delete': withBody(article, { reason }),
   'GET /api/admin/article-requests/:id': ({ articleRequest: id }) => ({ id }),
   'POST /api/admin/article-requests/:id/decide': withBody(({ articleRequest: id }) => ({ id }), {
     decisions: [{ field: 'title', decision: 'refused', reason: '' }],

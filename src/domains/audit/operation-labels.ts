@@ -38,6 +38,7 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/articles/:id/restore': 'Article remis en vue',
   'POST /api/admin/articles/:id/distinct': 'Deux articles ne sont pas des doublons',
   'POST /api/admin/articles/:id/merge': 'Article réuni avec un autre',
+  'POST /api/admin/articles/:id/delete': 'Article supprimé',
   'PUT /api/admin/articles/:id/sheet': 'Fiche d’un article modifiée',
   'PUT /api/admin/articles/:id/variants': 'Déclinaisons modifiées',
   'DELETE /api/admin/articles/:id/variants/:variantId': 'Déclinaison retirée',

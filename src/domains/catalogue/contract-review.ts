@@ -77,6 +77,8 @@ export const showReviewedArticle = operation({
       }),
     ),
     twins: z.array(twin),
+    /** Why it cannot be deleted, in French; null when it can. */
+    deletionFault: z.string().nullable(),
     acts: z.array(z.enum(reviewActions)),
   }),
 })
@@ -140,6 +142,18 @@ export const mergeArticle = operation({
   body: z.strictObject({ into: id, reason: operatorReason }),
   errors,
   data: z.object({ into: z.number(), slug: z.string() }),
+})
+
+export const deleteArticle = operation({
+  method: 'POST',
+  path: '/api/admin/articles/:id/delete',
+  summary:
+    'Deletes an article that nobody sells and that no conversation, campaign or takedown names. Cannot be undone.',
+  access: 'admin',
+  params,
+  body: z.strictObject({ reason: operatorReason }),
+  errors,
+  data: success,
 })
 
 export const distinguishArticles = operation({

@@ -159,7 +159,16 @@ export const getImport = operation({
           .nullable(),
       }),
     ),
-    undone: z.object({ restored: z.number(), left: z.number() }).nullable(),
+    undone: z
+      .object({
+        restored: z.number(),
+        left: z.number(),
+        /** Offers that the import created, withdrawn since, which may be deleted. */
+        deletable: z.number(),
+        /** The others, ordered or in a promotion for instance, which stay withdrawn. */
+        undeletable: z.number(),
+      })
+      .nullable(),
     tags: z.array(z.object({ id: z.number(), name: z.string(), category: z.string() })),
     warehouses: z.array(z.object({ id: z.number(), name: z.string() })),
   }),
@@ -233,6 +242,10 @@ export const applyImport = act('/api/seller/imports/:id/apply', 'Applies the lin
 export const undoImport = act(
   '/api/seller/imports/:id/undo',
   'Restores former prices, stock and publication where nothing changed since; withdraws created offers from sale.',
+)
+export const deleteImported = act(
+  '/api/seller/imports/:id/delete',
+  'Deletes the offers that an undone import created and that nothing refers to, 10,000 at most at a time.',
 )
 export const cancelImport = act('/api/seller/imports/:id/cancel', 'Cancels an import that has changed nothing yet.')
 export const retryImportPictures = act(

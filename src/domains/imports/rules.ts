@@ -47,6 +47,7 @@ const allowed = {
   addPictures: ['mapping', 'ready'],
   apply: ['ready'],
   undo: ['done'],
+  delete: ['undone'],
   retryPictures: ['done'],
   cancel: ['reading', 'mapping', 'checking', 'ready'],
 } as const satisfies Record<string, readonly ImportStatus[]>

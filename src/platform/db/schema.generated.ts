@@ -447,6 +447,12 @@ interface DebtSetOffs {
   debt_id: number
   transfer_id: number
   amount_cents: number
+interface DeletedOffers {
+  offer_id: number
+  vendor_id: number
+  user_id: number | null
+  deleted_at: Generated<Timestamp>
+  record: Json
 }
 
 interface DemoAccounts {
@@ -838,6 +844,7 @@ interface Offers {
   lead_days: number | null
   monthly_capacity: number | null
   brief: Json | null
+  published_at: Timestamp | null
 }
 
 interface OffersOnSale {
@@ -1920,6 +1927,7 @@ export interface Database {
   company: Company
   conversations: Conversations
   debt_set_offs: DebtSetOffs
+  deleted_offers: DeletedOffers
   demo_accounts: DemoAccounts
   email_changes: EmailChanges
   email_undos: EmailUndos

@@ -5,6 +5,7 @@ import { databaseNow } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { ImportFile, ImportSummary } from '../contract.ts'
 import { isRunning, type LineOutcome } from '../rules.ts'
+import { countDeletable } from './deletion/delete-imported.ts'
 import { findPictureProgress } from './pictures/addresses.ts'
 import { columnsOfAttributes } from './planning/attribute-values.ts'
 import { findFilePlaces } from './planning/places.ts'
@@ -197,5 +198,6 @@ async function undoneOf(db: Db, record: ImportRecord): Promise<ImportFile['undon
     SELECT count(*) FILTER (WHERE cardinality(left_alone) = 0)::int AS restored,
       count(*) FILTER (WHERE cardinality(left_alone) > 0)::int AS left
     FROM import_lines WHERE import_id = ${record.id} AND undone_at IS NOT NULL`.execute(db)
-  return rows[0] ?? null
+  const [undone] = rows
+  return undone ? { ...undone, ...(await countDeletable(db, record.id)) } : null
 }

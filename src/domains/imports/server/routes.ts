@@ -1,7 +1,8 @@
-import { requireSeller, requireUser } from '#platform/http/caller.ts'
+import { requireSeller, requireSellerMember, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
+import { deleteImported } from './deletion/delete-imported.ts'
 import { retryImportPictures } from './pictures/addresses.ts'
 import { importFile, importHistory, importProgress, importSummary } from './queries.ts'
 
@@ -44,6 +45,18 @@ export const importHandlers: Handler[] = [
   }),
   acts(contract.applyImport, actions.applyImport),
   acts(contract.undoImport, actions.undoImport),
+  writes(
+    contract.deleteImported,
+    async (tx, { params }, context) => {
+      const seller = requireSellerMember(context)
+      await deleteImported(tx, seller, params.id)
+      return importSummary(tx, seller.vendorId, params.id)
+    },
+    {
+      bypassRls: 'the record of a deleted offer is the operator’s; only offers of the caller’s seller are deleted',
+      about: 'imports',
+    },
+  ),
   acts(contract.cancelImport, actions.cancelImport),
   acts(contract.retryImportPictures, retryImportPictures),
 ]

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 
-type Props = ComponentProps<typeof Button> & { intent: 'apply' | 'undo' | 'cancel' | 'retryPictures' }
+type Props = ComponentProps<typeof Button> & { intent: 'apply' | 'undo' | 'delete' | 'cancel' | 'retryPictures' }
 
 /** One action on the import, as a form that works without JavaScript. */
 export function ImportActionButton({ intent, children, ...rest }: Props) {

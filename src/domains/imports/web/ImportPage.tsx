@@ -20,6 +20,7 @@ import {
   cancelImport,
   configureImport,
   correctImportLines,
+  deleteImported,
   getImport,
   type ImportFile,
   retryImportPictures,
@@ -46,6 +47,7 @@ export const loader = ({ context, params }: LoaderFunctionArgs) =>
 const acts = {
   apply: applyImport,
   undo: undoImport,
+  delete: deleteImported,
   cancel: cancelImport,
   retryPictures: retryImportPictures,
 } as const
@@ -60,7 +62,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       ? await attempt(configureImport, { ...input, body: toConfiguration(form) })
       : intent === 'correct'
         ? await attempt(correctImportLines, { ...input, body: { corrections: toCorrections(form) } })
-        : // Any other button of the page is one of these four.
+        : // Any other button of the page is one of these five.
           await attempt(acts[intent as keyof typeof acts] ?? cancelImport, input)
   return done.ok
     ? { status: done.data.status, error: null, fields: null }

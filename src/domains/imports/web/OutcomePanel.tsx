@@ -1,3 +1,5 @@
+import { selectedAtMost } from '#domains/offers/rules/bulk.ts'
+import { offerCount } from '#domains/offers/web/seller/offer-labels.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -29,6 +31,7 @@ export function OutcomePanel({ file }: { file: ImportFile }) {
       {file.status === 'done' && <DoneActs file={file} changes={changes} />}
       {file.status === 'done' && file.photographs.total > 0 && <Photographs file={file} />}
       {file.undone && <UndoneNotice file={file} undone={file.undone} />}
+      {file.undone && file.undone.deletable + file.undone.undeletable > 0 && <DeleteCreated undone={file.undone} />}
       {counts.refused > 0 && <Refusals file={file} />}
       {file.remarks.length > 0 && <Remarks remarks={file.remarks} />}
       {file.preview.length > 0 && <Preview file={file} />}
@@ -88,7 +91,34 @@ function DoneActs({ file, changes }: { file: ImportFile; changes: number }) {
   )
 }
 
-const UndoneNotice = ({ file, undone }: { file: ImportFile; undone: { restored: number; left: number } }) => (
+type UndoneProps = { file: ImportFile; undone: NonNullable<ImportFile['undone']> }
+
+/** An undone import withdraws what it created; this deletes it. */
+const DeleteCreated = ({ undone: { deletable, undeletable } }: Pick<UndoneProps, 'undone'>) => (
+  <section aria-labelledby="suppression" className="border border-rule px-4 py-3">
+    <h2 id="suppression" className="text-base font-semibold">
+      {deletable > 0 ? `${offerCount(deletable)} créées par cet import` : 'Offres créées par cet import'}
+    </h2>
+    {deletable > 0 && (
+      <p className="my-3 max-w-prose text-sm">
+        Retirées de la vente, elles restent dans votre catalogue. Supprimées, elles libèrent leur référence et leur EAN,
+        et leurs articles disparaissent quand personne d’autre ne les vend. On ne revient pas en arrière.
+      </p>
+    )}
+    {undeletable > 0 && (
+      <p className="my-3 max-w-prose text-sm">
+        {`${offerCount(undeletable)} ${undeletable > 1 ? 'restent' : 'reste'} dans votre catalogue\u00a0: commandées, remises en vente, en promotion ou dans un coffret.`}
+      </p>
+    )}
+    {deletable > 0 && (
+      <ImportActionButton intent="delete" look="danger" pendingLabel="Suppression…">
+        {`Supprimer ${offerCount(Math.min(deletable, selectedAtMost))}`}
+      </ImportActionButton>
+    )}
+  </section>
+)
+
+const UndoneNotice = ({ file, undone }: UndoneProps) => (
   <Notice
     kind={undone.left ? 'warning' : 'success'}
     title={`Import annulé\u00a0: ${linesLabel(undone.restored)} comme avant`}

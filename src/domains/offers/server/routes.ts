@@ -3,6 +3,7 @@ import { requireSeller, requireSellerMember } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as bulk from '../contract-bulk.ts'
+import { deleteDrafts, planDeletion } from '../contract-deletion.ts'
 import { getKit, setKitParts } from '../contract-kits.ts'
 import * as madeToOrder from '../contract-made-to-order.ts'
 import * as article from '../contract-new-article.ts'
@@ -11,6 +12,8 @@ import { findArticleToSell } from './seller/article-to-sell.ts'
 import { changeOffers } from './seller/bulk.ts'
 import { findBatch, findBatchDetail, findBatches } from './seller/bulk-queries.ts'
 import { undoBatch } from './seller/bulk-undo.ts'
+import * as deletion from './seller/deletion/delete-offers.ts'
+import { findDeletionPlan } from './seller/deletion/find-deletable.ts'
 import { composeKit, findKit } from './seller/kits.ts'
 import { findMadeToOrder, setMadeToOrder } from './seller/made-to-order.ts'
 import { matchArticles } from './seller/match.ts'
@@ -48,6 +51,12 @@ export const offerHandlers = (engine: SearchEngine): Handler[] => [
   writes(contract.attachOffer, (tx, { body }, context) => attachOffer(tx, requireSellerMember(context), body), {
     bypassRls: shared,
   }),
+  reads(planDeletion, (db, { query }, context) => findDeletionPlan(db, requireSeller(context), query)),
+  writes(
+    deleteDrafts,
+    (tx, { body }, context) => deletion.deleteDrafts(tx, requireSellerMember(context), body.selection),
+    { bypassRls: 'the record of a deleted offer is the operator’s; only offers of the caller’s seller are deleted' },
+  ),
   reads(getKit, (db, { params }, context) => findKit(db, requireSeller(context), params.id)),
   writes(setKitParts, (tx, { params, body }, context) => composeKit(tx, requireSeller(context), params.id, body)),
   reads(contract.matchArticles, (db, { query }, context) => matchArticles(db, engine, requireSeller(context), query.q)),

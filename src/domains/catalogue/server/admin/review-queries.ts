@@ -5,6 +5,7 @@ import { fail } from '#shared/errors.ts'
 import { authorName } from '#shared/user.ts'
 import type { findArticles as operation, ReviewedArticle, ReviewRow, Twin } from '../../contract-review.ts'
 import { type ArticleStatus, actionsOn, alikeFrom } from '../../rules/review.ts'
+import { findDeletionFault } from './delete-article.ts'
 import { areDistinct } from './duplicates.ts'
 
 const pageSize = 30
@@ -86,6 +87,7 @@ export async function findReviewedArticle(db: Db, id: number): Promise<ReviewedA
     variants,
     decisions: await findDecisions(db, id),
     twins: await findTwins(db, id),
+    deletionFault: await findDeletionFault(db, id),
     acts: actionsOn(statusOf(row.status)),
   }
 }

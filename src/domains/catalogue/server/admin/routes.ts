@@ -13,6 +13,7 @@ import {
   removeCategory,
   removeSeason,
 } from './categories.ts'
+import { deleteArticle } from './delete-article.ts'
 import { distinguishArticles, findDuplicates } from './duplicates.ts'
 import { mergeArticle } from './merge.ts'
 import type { OfferWrites } from './offer-writes.ts'
@@ -26,6 +27,7 @@ export const catalogueAdminHandlers = (offers: OfferWrites): Handler[] => [
   writes(review.reviewArticle, (tx, input, context) => reviewArticle(tx, input, context, offers)),
   writes(review.takeDownArticle, takeDownArticle),
   writes(review.restoreArticle, restoreArticle),
+  writes(review.deleteArticle, deleteArticle),
   writes(review.distinguishArticles, distinguishArticles),
   writes(review.mergeArticle, (tx, input, context) => mergeArticle(tx, input, context, offers)),
   reads(categories.listAllCategories, db => listForAdmin(db)),

@@ -57,7 +57,14 @@ export function ArticlePanel({ file }: { file: ReviewedArticle }) {
         <Variants file={file} />
         <Decisions file={file} />
       </div>
-      <PanelActions title="Décider">{file.acts.length > 0 && <Acts file={file} />}</PanelActions>
+      <PanelActions title="Décider">
+        <Acts file={file} />
+        {file.deletionFault === null ? (
+          <Deletion />
+        ) : (
+          <p className="mt-3 text-sm text-soft">{`Ne se supprime pas. ${file.deletionFault}`}</p>
+        )}
+      </PanelActions>
     </article>
   )
 }
@@ -147,6 +154,17 @@ function Acts({ file: { acts, twins } }: { file: ReviewedArticle }) {
     </>
   )
 }
+
+const Deletion = () => (
+  <AdminActionForm
+    danger
+    intent="delete"
+    title="Supprimer l’article"
+    label="Supprimer pour de bon"
+    hint="Sa fiche, ses déclinaisons et ses documents disparaissent, son EAN redevient libre. On ne revient pas en arrière."
+    reasonLabel="Motif (au journal)"
+  />
+)
 
 const TakeDown = () => (
   <AdminActionForm

@@ -17,6 +17,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { ViewTab } from '#ui/navigation/ViewTab.tsx'
 import {
+  deleteArticle,
   distinguishArticles,
   findArticles,
   listDuplicates,
@@ -84,6 +85,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     }
     case 'restore':
       return attempt(restoreArticle, { params, body: { reason } })
+    case 'delete': {
+      const deleted = await attempt(deleteArticle, { params, body: { reason } })
+      return deleted.ok ? redirect(paths.articlesAdmin) : deleted
+    }
     case 'merge': {
       const merged = await attempt(mergeArticle, { params, body: bodyOf(mergeArticle.body, form) })
       return merged.ok ? redirect(paths.articleAdmin(merged.data.into)) : merged

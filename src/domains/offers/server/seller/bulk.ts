@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { publishDrafts } from '#domains/catalogue/server/publication.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { countMany } from '#domains/stock/server/count.ts'
-import type { Tx } from '#platform/db/pool.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { BulkRequest, OfferSelection } from '../../contract-bulk.ts'
 import {
@@ -102,7 +102,11 @@ async function sameBatch(tx: Tx, vendorId: number, key: string, input: object): 
 }
 
 /** By id; the lock that follows throws NOT_FOUND for an offer of another seller. */
-export async function selectedOffers(tx: Tx, vendorId: number, { ids, filter }: OfferSelection): Promise<number[]> {
+export async function selectedOffers(
+  tx: Db | Tx,
+  vendorId: number,
+  { ids, filter }: OfferSelection,
+): Promise<number[]> {
   const found = filter
     ? await filteredOfferIds(tx, vendorId, filter, selectedAtMost)
     : [...new Set(ids)].sort((a, b) => a - b)

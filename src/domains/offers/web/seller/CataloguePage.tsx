@@ -23,7 +23,7 @@ import { listSellerOffers } from '../../contract.ts'
 import { changeOffers, getBatch } from '../../contract-bulk.ts'
 import { BatchNotice } from './bulk/BatchNotice.tsx'
 import { type BulkActionResult, BulkForm } from './bulk/BulkForm.tsx'
-import { bulkAskOf, promotionAddress } from './bulk/bulk-form.ts'
+import { bulkAskOf, hasOwnPage, selectionAddress } from './bulk/bulk-form.ts'
 import { OfferFilterBar } from './OfferFilterBar.tsx'
 import { OfferTable } from './OfferTable.tsx'
 import { filtersOf, hasOfferFilters, type OfferFilters, queryOf, searchOf } from './offer-filters.ts'
@@ -57,8 +57,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-function toPromotion(form: FormData, filters: OfferFilters) {
-  const to = promotionAddress(form, filters)
+function toSelection(form: FormData, filters: OfferFilters) {
+  const to = selectionAddress(form, filters)
   return to ? redirect(to) : { error: 'Cochez au moins une offre.', fields: {} }
 }
 
@@ -66,7 +66,7 @@ function toPromotion(form: FormData, filters: OfferFilters) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const filters = filtersOf(new URL(request.url).searchParams)
   const form = await request.formData()
-  if (form.get('intent') === 'promotion') return toPromotion(form, filters)
+  if (hasOwnPage(form)) return toSelection(form, filters)
   const done = await context.get(pageApi).attempt(changeOffers, { body: bulkAskOf(form, filters) })
   if (!done.ok) return { error: done.error, fields: done.fields ?? {} }
   const to = searchOf(filters, { page: filters.page })

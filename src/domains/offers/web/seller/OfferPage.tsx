@@ -114,6 +114,11 @@ export default function OfferPage() {
             <ButtonLink to={paths.sellerKit(offer.id)}>
               {offer.isKit ? 'Éléments du coffret' : 'En faire un coffret'}
             </ButtonLink>
+            {offer.status === 'draft' && (
+              <ButtonLink look="quiet" to={`${paths.sellerDeletion}?offres=${offer.id}`}>
+                Supprimer ce brouillon…
+              </ButtonLink>
+            )}
           </p>
         </div>
         <Prices file={file} />

@@ -44,6 +44,14 @@ export const queryOf = ({ words, categoryId, status, stock, sort, page }: OfferF
   ...(stock === null ? {} : { stock }),
 })
 
+/** Offers of a page for several: by id (`?offres=12~15`), or all that pass the filters (`?tout=1`); null without either. */
+export function selectionIn(search: URLSearchParams) {
+  const ids = search.get('offres')
+  const { page, sort, ...filter } = queryOf(filtersOf(search))
+  if (ids && /^[1-9]\d{0,14}(~[1-9]\d{0,14})*$/.test(ids)) return { query: { ids }, selection: { ids: ids.split('~') } }
+  return search.get('tout') === '1' ? { query: filter, selection: { filter } } : null
+}
+
 /** The address of the same list with something changed; a change of filter starts at the first page. */
 export function searchOf(filters: OfferFilters, change: Partial<OfferFilters> = {}): string {
   const { words, categoryId, status, stock, sort, page } = { ...filters, page: 1, ...change }

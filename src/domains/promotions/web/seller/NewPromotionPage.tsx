@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
-import { filtersOf, queryOf } from '#domains/offers/web/seller/offer-filters.ts'
+import { selectionIn } from '#domains/offers/web/seller/offer-filters.ts'
 import { offerCount } from '#domains/offers/web/seller/offer-labels.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
@@ -33,16 +33,8 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-/** Offers by id or by filter, from the query parameters; null without either. */
-function chosenOf(search: URLSearchParams) {
-  const ids = search.get('offres')
-  const { page, sort, ...filter } = queryOf(filtersOf(search))
-  if (ids && /^[1-9]\d{0,14}(~[1-9]\d{0,14})*$/.test(ids)) return { query: { ids }, selection: { ids: ids.split('~') } }
-  return search.get('tout') === '1' ? { query: filter, selection: { filter } } : null
-}
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const chosen = chosenOf(new URL(request.url).searchParams)
+  const chosen = selectionIn(new URL(request.url).searchParams)
   const today = isoDay(new Date())
   const found = chosen ? await context.get(pageApi).call(promotionCandidates, { query: chosen.query }) : null
   return { found, token: crypto.randomUUID(), first: today, last: addDays(today, 13) }
@@ -53,7 +45,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const done = await context.get(pageApi).attempt(planPromotion, {
     body: {
       ...bodyOf(planPromotion.body, form),
-      selection: chosenOf(new URL(request.url).searchParams)?.selection ?? {},
+      selection: selectionIn(new URL(request.url).searchParams)?.selection ?? {},
       reduction: {
         how: textOf(form, 'sens') === 'fixe' ? 'set' : 'percent',
         value: parseCents(textOf(form, 'valeur')) ?? 0,

@@ -69,9 +69,12 @@ export function BulkForm({ to, token, total, filtered, warehouses, result }: Pro
         <Row title="Promotion">
           <Act intent="promotion">Planifier une promotion…</Act>
         </Row>
+        <Row title="Brouillons">
+          <Act intent="delete">Supprimer les brouillons…</Act>
+        </Row>
         <p className="text-sm text-soft">
           Un changement en pourcentage suit les paliers de quantité. Chaque modification s’annule pendant
-          24&nbsp;heures.
+          24&nbsp;heures, sauf une suppression.
         </p>
       </Form>
     </details>

@@ -47,14 +47,19 @@ export function selectionOf(form: FormData, { words, categoryId, status, stock }
   }
 }
 
-/** The page that plans a promotion for them; null when nothing is ticked. */
-export function promotionAddress(form: FormData, filters: OfferFilters): string | null {
+/** Pages that the form leads to, for the offers chosen. */
+const selectionPages: Record<string, string> = { promotion: paths.newPromotion, delete: paths.sellerDeletion }
+export const hasOwnPage = (form: FormData) => textOf(form, 'intent') in selectionPages
+
+/** The address of that page; null when nothing is ticked. */
+export function selectionAddress(form: FormData, filters: OfferFilters): string | null {
+  const page = selectionPages[textOf(form, 'intent')]
   if (form.get('portee') === 'filtre') {
     const list = searchOf({ ...filters, sort: 'titre' })
-    return `${paths.newPromotion}?tout=1${list.includes('?') ? `&${list.split('?')[1]}` : ''}`
+    return `${page}?tout=1${list.includes('?') ? `&${list.split('?')[1]}` : ''}`
   }
   const ids = form.getAll('offre').map(String)
-  return ids.length ? `${paths.newPromotion}?offres=${ids.join('~')}` : null
+  return ids.length ? `${page}?offres=${ids.join('~')}` : null
 }
 
 export const bulkAskOf = (form: FormData, filters: OfferFilters) => ({
