@@ -160,7 +160,7 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/seller/imports/:id/cancel': { ':id': at('import', 'owner') },
 
   'GET /api/orders/:id': { ':id': at('order', 'buyer') },
-  'GET /api/invoices/:id': { ':id': at('invoice', 'buyer') },
+  'GET /api/invoices/:id': { ':id': at('saleInvoice', 'buyer') },
   'GET /api/settlement/orders/:id': { ':id': at('order', 'owner') },
   'GET /api/carriers/checkAskReturnIsOutDated/:id': { ':id': at('arrived', 'buyer') },
   'GET /api/returns/form/:id': { ':id': at('arrived', 'buyer') },
@@ -401,7 +401,7 @@ export const owners: Record<string, OwnerCases> = {
   },
 
   'GET /api/v1/orders/:id': { ':id': at('order', 'key') },
-  'GET /api/v1/invoices/:id': { ':id': at('invoice', 'key') },
+  'GET /api/v1/invoices/:id': { ':id': at('saleInvoice', 'key') },
   'POST /api/v1/orders/:id/ready-to-pick': { ':id': at('collected', 'key', { invoiceRef: 'F-3' }) },
   'POST /api/v1/orders/:id/ship': { ':id': at('order', 'key', { trackingNumber: 'COL123456' }) },
   'PUT /api/integrations/endpoints/:id': { ':id': at('endpoint', 'owner', { events: ['order.created'] }) },

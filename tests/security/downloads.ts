@@ -90,5 +90,13 @@ export const publicDownloads: readonly string[] = [
   'GET /dev/outbox/:id',
   'GET /dev/outbox/:id/html',
 ]
-/** A stream that stays open: tests/app/live.test.ts tests it. */
-export const testedElsewhere: readonly string[] = ['GET /api/live']
+/**
+ * A stream that stays open: tests/app/live.test.ts tests it. Files of invoices: src/domains/invoicing/server/invoices.test.ts
+ * tests them.
+ */
+export const testedElsewhere: readonly string[] = [
+  'GET /api/live',
+  'GET /api/invoices/table',
+  'GET /api/invoices/:id/pdf',
+  'GET /api/invoices/:id/xml',
+]

@@ -233,7 +233,7 @@ async function ofOrders({ app, vendor, people, mark, send }: FixtureSet) {
   await send('owner', 'POST', `${madePath}/proofs`, { fileId, note: `${mark}BAT`, after: 0 })
   const arrived = await place('HOME')
   await send('owner', 'POST', `/api/orders/generateEtiquette/${arrived.orderId}`, {})
-  const invoice = await invoiced(app, vendor, mark, () =>
+  const saleInvoice = await invoiced(app, vendor, mark, () =>
     send('owner', 'POST', `/api/orders/ship/${arrived.orderId}`, {}),
   )
   await send('owner', 'POST', `/api/orders/deliver/${arrived.orderId}`, {})
@@ -264,7 +264,7 @@ async function ofOrders({ app, vendor, people, mark, send }: FixtureSet) {
     arrivedLine: lineOf(arrived),
     orderTag: idOf(tag),
     return: idOf(back),
-    invoice,
+    saleInvoice,
   }
 }
 
