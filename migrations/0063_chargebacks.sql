@@ -12,7 +12,6 @@ CREATE TABLE chargebacks (
   reason text NOT NULL,
   due_by timestamptz,
   opened_at timestamptz NOT NULL,
-  evidence_sent_at timestamptz,
   closed_at timestamptz,
   CHECK ((status IN ('won', 'lost')) = (closed_at IS NOT NULL))
 );

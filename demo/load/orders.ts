@@ -23,7 +23,7 @@ import { loadMessages } from './messages.ts'
 import { loadAuditLog } from './operator.ts'
 import { dueThen } from './order-activity.ts'
 import { loadReturns } from './returns.ts'
-import { clearInvoiceNumbers, payAllSellers, settleDemo } from './settlement.ts'
+import { clearInvoiceNumbers, payAllSellers, requireDocument, settleDemo } from './settlement.ts'
 import { shiftBack } from './shift.ts'
 
 /** Past orders placed through production code, buyer by buyer, then moved into the past. */
@@ -47,6 +47,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await loadMadeToOrder(db, pipeline, as)
   await dateInvoices(db)
   await payAllSellers(db, provider)
+  await requireDocument(db, provider)
   await settleDemo(db)
   await clearInvoiceNumbers(db)
   await loadMessages(db)

@@ -7,6 +7,7 @@ import { payOutSeller } from '#domains/settlement/server/payouts/pay-out.ts'
 import { refreshPayout } from '#domains/settlement/server/payouts/record.ts'
 import { scheduleReleases } from '#domains/settlement/server/payouts/releases.ts'
 import { resumeTransfers } from '#domains/settlement/server/transfers/send.ts'
+import { refreshAccount } from '#domains/shops/server/payment-account.ts'
 import { countStock } from '#domains/stock/server/count.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
@@ -75,6 +76,23 @@ export async function payAllSellers(db: Db, provider: Provider): Promise<void> {
     for (const seller of sellers) await payOutSeller(db, provider, seller.id, day)
     await arrive(db, provider, daysAgo)
   }
+}
+
+/** The bank requires a document of one seller: what it sells waits, and its sales are stopped until it sends it. */
+export async function requireDocument(db: Db, provider: Provider): Promise<void> {
+  const { ref } = await db
+    .selectFrom('sandbox_accounts as a')
+    .innerJoin('payment_accounts as p', 'p.ref', 'a.ref')
+    .innerJoin('vendors as v', 'v.id', 'p.vendor_id')
+    .select('a.ref')
+    .where('v.slug', 'like', '%appro-vigne%')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('sandbox_accounts')
+    .set({ missing: ['document'] })
+    .where('ref', '=', ref)
+    .execute()
+  await refreshAccount(db, provider, ref)
 }
 
 /** The payouts of that day, dated; all but the last have reached their bank. */

@@ -1,7 +1,7 @@
-import { refreshChargeback } from '#domains/chargebacks/server/chargebacks.ts'
 import { refreshRefund } from '#domains/checkout/server/jobs.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import type { ProviderNotice } from '#domains/payments/server/port-sellers.ts'
+import { refreshChargeback } from '#domains/returns/server/chargebacks.ts'
 import { refreshPayout } from '#domains/settlement/server/payouts/record.ts'
 import { refreshTransfer } from '#domains/settlement/server/transfers/send.ts'
 import { refreshAccount } from '#domains/shops/server/payment-account.ts'

@@ -172,14 +172,10 @@ export const domains = {
     calls: ['audit', 'settings', 'payments'],
   },
   returns: {
-    purpose: 'Withdrawals, commercial returns, damage reports and disputes, with their deadlines.',
-    writes: ['returns', 'return_lines', 'return_history', 'return_files'],
-    calls: ['orders', 'stock', 'shipping', 'settings'],
-  },
-  chargebacks: {
-    purpose: 'Payments that buyers contest at their bank: money withdrawn, evidence, outcome.',
-    writes: ['chargebacks'],
-    calls: ['orders', 'payments', 'settlement', 'settings'],
+    purpose:
+      'Withdrawals, commercial returns, damage reports and disputes, with their deadlines; payments contested at a bank.',
+    writes: ['returns', 'return_lines', 'return_history', 'return_files', 'chargebacks'],
+    calls: ['orders', 'stock', 'shipping', 'settings', 'payments', 'settlement'],
   },
   checkout: {
     purpose: 'From cart to paid orders: one purchase, one payment, settled by the return page or the provider’s event.',

@@ -349,7 +349,6 @@ interface Chargebacks {
   reason: string
   due_by: Timestamp | null
   opened_at: Timestamp
-  evidence_sent_at: Timestamp | null
   closed_at: Timestamp | null
 }
 

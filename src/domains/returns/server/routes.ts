@@ -3,7 +3,9 @@ import { setRefund } from '#domains/orders/server/refunds/refunds.ts'
 import { requireSellerRole, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
+import { listChargebacks } from '../contract-chargebacks.ts'
 import { receiveReturn } from '../contract-counter.ts'
+import { findChargebacks } from './chargeback-list.ts'
 import { receiveWhole } from './counter.ts'
 import { createReturn } from './create-return.ts'
 import { loadReturnDetail } from './detail.ts'
@@ -18,6 +20,7 @@ export const returnHandlers: Handler[] = [
   ),
   reads(contract.listReturns, (db, { query }, context) => findReturns(db, requireUser(context), query)),
   reads(contract.listDisputes, (db, { query }) => findDisputes(db, query)),
+  reads(listChargebacks, async db => ({ chargebacks: await findChargebacks(db) })),
   reads(contract.getReturn, (db, { params }, context) => loadReturnDetail(db, params.id, requireUser(context))),
   writes(contract.requestReturn, (tx, { body }, context) => createReturn(tx, requireUser(context), body)),
   writes(

@@ -6,7 +6,7 @@ import type { DisputeFacts } from '#domains/payments/server/port-sellers.ts'
 import { postJournal } from '#domains/settlement/server/journal.ts'
 import { now } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import { type ChargebackStatus, disputeAdvances, isClosed } from '../rules.ts'
+import { type ChargebackStatus, disputeAdvances, isClosed } from '../rules/chargebacks.ts'
 
 /** Job: an event named this dispute. A dispute of a payment that is none of ours changes nothing. */
 export async function refreshChargeback(db: Db, provider: Provider, ref: string): Promise<void> {

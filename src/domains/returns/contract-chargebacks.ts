@@ -1,5 +1,5 @@
-import { cents, id, operation, z } from '#shared/contract.ts'
-import { chargebackStatuses } from './rules.ts'
+import { cents, operation, z } from '#shared/contract.ts'
+import { chargebackStatuses } from './rules/chargebacks.ts'
 
 const chargeback = z.object({
   id: z.number(),
@@ -12,7 +12,6 @@ const chargeback = z.object({
   /** Last moment for the evidence. */
   dueBy: z.string().nullable(),
   openedAt: z.string(),
-  evidenceSentAt: z.string().nullable(),
 })
 export type Chargeback = z.output<typeof chargeback>
 
@@ -22,17 +21,4 @@ export const listChargebacks = operation({
   summary: 'Lists payments contested at the buyers’ banks, open ones first.',
   access: 'admin',
   data: z.object({ chargebacks: z.array(chargeback) }),
-})
-
-export const sendEvidence = operation({
-  method: 'POST',
-  path: '/api/admin/chargebacks/:id/evidence',
-  summary: 'Sends the evidence pack of an open dispute to the buyer’s bank; it is sent once.',
-  access: 'admin',
-  params: z.strictObject({ id }),
-  body: z.strictObject({
-    text: z.string().trim().min(10, '10 caractères au moins').max(5_000, '5 000 caractères au plus'),
-  }),
-  errors: ['NOT_FOUND', 'CONFLICT', 'PROVIDER_UNAVAILABLE'],
-  data: z.object({ id: z.number() }),
 })
