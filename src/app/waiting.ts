@@ -4,6 +4,7 @@ import { applicationsWaiting } from '#domains/onboarding/server/waiting.ts'
 import { adminOrdersWaiting, sellerOrdersWaiting } from '#domains/orders/server/waiting.ts'
 import { adminReturnsWaiting, sellerReturnsWaiting } from '#domains/returns/server/waiting.ts'
 import { payoutsWaiting } from '#domains/settlement/server/waiting.ts'
+import { scorecardWaiting } from '#domains/shops/server/scorecard.ts'
 import { findSellerName, openingWaiting, sellersWaiting } from '#domains/shops/server/waiting.ts'
 import { stockWaiting } from '#domains/stock/server/waiting.ts'
 import { ticketsWaiting } from '#domains/support/server/waiting.ts'
@@ -17,6 +18,7 @@ export const workspaceSources: WorkspaceSources = {
     sellerOrdersWaiting,
     sellerReturnsWaiting,
     messagesWaiting,
+    scorecardWaiting,
     sellerArticlesWaiting,
     stockWaiting,
   ],

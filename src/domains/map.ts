@@ -39,7 +39,7 @@ export const domains = {
       'vendor_history',
       'buyer_places',
     ],
-    calls: ['shipping', 'payments', 'identity'],
+    calls: ['shipping', 'payments', 'identity', 'settings'],
   },
   search: {
     purpose: 'Lists of articles: filters, facets, full text, suggestions, spelling, synonyms.',

@@ -71,6 +71,7 @@ export const paths = {
   sellerOffer: (id: number) => `/account/catalogue-product/${id}`,
   sellerKit: (offerId: number) => `/account/catalogue-product/${offerId}/coffret`,
   sellerAccounts: (filters: { mois?: string; commande?: number } = {}) => `/account/comptes${query(filters)}`,
+  scorecard: '/account/qualite',
   sellerFigures: '/account/chiffres',
   commissionsAdmin: '/dashboard/commissions',
   commissionRulesOf: (vendeur: number) => `/dashboard/commissions${query({ vendeur })}`,
