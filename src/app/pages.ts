@@ -68,6 +68,7 @@ export const pages: readonly Page[] = [
   page('/account/boutique/magasins', 'shops/web/seller/SellerShopsPage.tsx', 'private'),
   page('/account/boutique/livraison', 'shops/web/seller/SellerDeliveryPage.tsx', 'private'),
   page('/account/boutique/conditions', 'shops/web/seller/SellerTermsPage.tsx', 'private'),
+  page('/account/qualite', 'shops/web/seller/ScorecardPage.tsx', 'private'),
   page('/account/boutique/equipe', 'shops/web/seller/SellerTeamPage.tsx', 'private'),
   alwaysShown(page('/account/equipe/:token', 'shops/web/seller/JoinTeamPage.tsx', 'open')),
   page('/boutiques', 'shops/web/ShopsPage.tsx', 'everyone', ['lieu', 'rayon', 'choisi']),

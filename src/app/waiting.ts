@@ -5,6 +5,7 @@ import { adminOrdersWaiting, sellerOrdersWaiting } from '#domains/orders/server/
 import { adminReturnsWaiting, sellerReturnsWaiting } from '#domains/returns/server/waiting.ts'
 import { differencesWaiting } from '#domains/settlement/server/accounting/differences.ts'
 import { payoutsWaiting } from '#domains/settlement/server/waiting.ts'
+import { scorecardWaiting } from '#domains/shops/server/scorecard.ts'
 import { findSellerName, openingWaiting, sellersWaiting } from '#domains/shops/server/waiting.ts'
 import { stockWaiting } from '#domains/stock/server/waiting.ts'
 import { ticketsWaiting } from '#domains/support/server/waiting.ts'
@@ -18,6 +19,7 @@ export const workspaceSources: WorkspaceSources = {
     sellerOrdersWaiting,
     sellerReturnsWaiting,
     messagesWaiting,
+    scorecardWaiting,
     sellerArticlesWaiting,
     stockWaiting,
   ],

@@ -39,7 +39,7 @@ export const domains = {
       'vendor_history',
       'buyer_places',
     ],
-    calls: ['shipping', 'payments', 'settlement', 'identity'],
+    calls: ['shipping', 'payments', 'settlement', 'identity', 'settings'],
   },
   search: {
     purpose: 'Lists of articles: filters, facets, full text, suggestions, spelling, synonyms.',

@@ -74,6 +74,7 @@ export const paths = {
   sellerOffer: (id: number) => `/account/catalogue-product/${id}`,
   sellerKit: (offerId: number) => `/account/catalogue-product/${offerId}/coffret`,
   sellerAccounts: (filters: { mois?: string; commande?: number } = {}) => `/account/comptes${query(filters)}`,
+  scorecard: '/account/qualite',
   sellerFigures: '/account/chiffres',
   invoices: (filters: { cote?: string } = {}) => `/account/factures${query(filters)}`,
   invoicesAdmin: '/dashboard/factures',

@@ -210,6 +210,7 @@ const crawls: [Who, string[]][] = [
       '/account/stock/transferts',
       '/account/comptes',
       '/account/chiffres',
+      '/account/qualite',
       '/account/orders',
     ],
   ],

@@ -30,6 +30,57 @@ export const settings = {
     values: { yes: 'Ouvertes', no: 'Fermées' },
     usual: 'yes',
   },
+  /** shops: scorecards, rate of orders dispatched after their day, in percent. */
+  scorecardLate: {
+    label: 'Qualité des vendeurs\u00a0: retards d’expédition',
+    hint: 'Part des commandes parties après le jour promis, sur 90 jours.',
+    values: {
+      '3-6': 'À surveiller dès 3\u00a0%, insuffisant dès 6\u00a0%',
+      '5-10': 'À surveiller dès 5\u00a0%, insuffisant dès 10\u00a0%',
+      '10-20': 'À surveiller dès 10\u00a0%, insuffisant dès 20\u00a0%',
+    },
+    usual: '5-10',
+  },
+  /** shops: scorecards, rate of orders that the seller cancelled, in percent. */
+  scorecardCancelled: {
+    label: 'Qualité des vendeurs\u00a0: annulations',
+    hint: 'Part des commandes payées que le vendeur annule, sur 90 jours.',
+    values: {
+      '1-2': 'À surveiller dès 1\u00a0%, insuffisant dès 2\u00a0%',
+      '2-4': 'À surveiller dès 2\u00a0%, insuffisant dès 4\u00a0%',
+      '3-6': 'À surveiller dès 3\u00a0%, insuffisant dès 6\u00a0%',
+    },
+    usual: '2-4',
+  },
+  /** shops: scorecards, rate of orders reported damaged, incomplete, wrong or faulty, in percent. */
+  scorecardFaults: {
+    label: 'Qualité des vendeurs\u00a0: dommages et défauts',
+    hint: 'Part des commandes remises pour lesquelles l’acheteur signale un dommage, un manque ou une erreur, sur 90 jours.',
+    values: {
+      '1-3': 'À surveiller dès 1\u00a0%, insuffisant dès 3\u00a0%',
+      '2-5': 'À surveiller dès 2\u00a0%, insuffisant dès 5\u00a0%',
+      '4-8': 'À surveiller dès 4\u00a0%, insuffisant dès 8\u00a0%',
+    },
+    usual: '2-5',
+  },
+  /** shops: scorecards, rate of messages without a response within the promised time, in percent. */
+  scorecardReplies: {
+    label: 'Qualité des vendeurs\u00a0: réponses aux messages',
+    hint: 'Part des messages restés sans réponse dans le délai promis, sur 90 jours.',
+    values: {
+      '5-10': 'À surveiller dès 5\u00a0%, insuffisant dès 10\u00a0%',
+      '10-20': 'À surveiller dès 10\u00a0%, insuffisant dès 20\u00a0%',
+      '20-40': 'À surveiller dès 20\u00a0%, insuffisant dès 40\u00a0%',
+    },
+    usual: '10-20',
+  },
+  /** shops: scorecards, time promised for a response, in working days. */
+  scorecardReplyDays: {
+    label: 'Qualité des vendeurs\u00a0: délai de réponse promis',
+    hint: 'Jours ouvrés laissés au vendeur pour répondre à un message, ses pauses non comptées.',
+    values: { '1': '1 jour ouvré', '2': '2 jours ouvrés', '3': '3 jours ouvrés' },
+    usual: '2',
+  },
   /** analytics: visits and events, in months; thirteen at most (CNIL, audience measurement without consent). */
   retainVisits: {
     label: 'Visites et événements',

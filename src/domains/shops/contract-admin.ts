@@ -1,6 +1,8 @@
 import { cents, id, operation, operatorReason, text, wholeNumber, z } from '#shared/contract.ts'
 import { isVatNumber, normaliseVatNumber } from '#shared/ids.ts'
+import { scorecard } from './contract-scorecard.ts'
 import { openingSteps } from './rules/opening.ts'
+import { serviceLevels } from './rules/scorecard.ts'
 import { sellerStatuses } from './rules/seller-status.ts'
 
 const status = z.enum(sellerStatuses)
@@ -13,6 +15,8 @@ const row = z.object({
   orders: z.number(),
   /** HT, over the last 30 days. */
   salesCents: cents,
+  /** Over 90 days. */
+  service: scorecard.shape.level,
   createdAt: z.string(),
 })
 export type SellerRow = z.output<typeof row>
@@ -24,6 +28,7 @@ export const listSellers = operation({
   access: 'admin',
   query: z.strictObject({
     status: status.optional(),
+    service: z.enum(serviceLevels).optional(),
     q: text(1, 80).optional(),
     page: wholeNumber(1, 10_000).default(1),
   }),
@@ -56,6 +61,7 @@ export const showSeller = operation({
     commissionBasisPoints: z.number(),
     openOrders: z.number(),
     refundedCents: cents,
+    scorecard,
     members: z.array(
       z.object({ id: z.number(), name: z.string(), email: z.string(), phone: z.string(), role: z.string() }),
     ),

@@ -107,6 +107,14 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     to: paths.messages(),
     entry: paths.messages(),
   },
+  serviceInsufficient: {
+    one: 'mesure de qualité insuffisante',
+    many: 'mesures de qualité insuffisantes',
+    action: 'Comprendre',
+    to: paths.scorecard,
+    entry: null,
+    roles: managers,
+  },
   articlesSentBack: {
     one: 'article à corriger',
     many: 'articles à corriger',

@@ -446,6 +446,8 @@ interface DebtSetOffs {
   debt_id: number
   transfer_id: number
   amount_cents: number
+}
+
 interface DeletedOffers {
   offer_id: number
   vendor_id: number

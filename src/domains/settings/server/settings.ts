@@ -10,10 +10,22 @@ import { type SettingKey, type SettingValue, settingKeys, settings, valuesOf } f
 
 /** Current value of a setting; the default until someone sets it. */
 export async function readSetting<K extends SettingKey>(db: Db | Tx, key: K): Promise<SettingValue<K>> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
-  const value = row && Object.hasOwn(valuesOf(key), String(row.value)) ? row.value : settings[key].usual
+  return (await readSettings(db, [key]))[key]
+}
+
+/** Several current values in one query. */
+export async function readSettings<K extends SettingKey>(
+  db: Db | Tx,
+  keys: readonly K[],
+): Promise<{ [Key in K]: SettingValue<Key> }> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', keys).execute()
+  const stored = new Map(rows.map(row => [row.key, String(row.value)]))
+  const current = (key: K) => {
+    const value = stored.get(key)
+    return value !== undefined && Object.hasOwn(valuesOf(key), value) ? value : settings[key].usual
+  }
   // Validated against the settings table above.
-  return value as SettingValue<K>
+  return Object.fromEntries(keys.map(key => [key, current(key)])) as { [Key in K]: SettingValue<Key> }
 }
 
 /** A duration of « Conservation », as a number of its unit. */

@@ -7,6 +7,7 @@ import { authorName } from '#shared/user.ts'
 import type { listSellers, SellerDetail, SellerRow } from '../contract-admin.ts'
 import { openingSteps, stepsDone } from '../rules/opening.ts'
 import type { SellerStatus } from '../rules/seller-status.ts'
+import { loadScorecards } from './scorecard.ts'
 import { loadOpeningFacts } from './seller-dashboard.ts'
 
 const pageSize = 30
@@ -29,7 +30,7 @@ const sold = sql`LEFT JOIN (
   SELECT vendor_id, count(*) AS orders, sum(goods_ht_cents) AS sales FROM orders
   WHERE paid_at > now() - interval '30 days' AND status <> 'CANCELLED' GROUP BY 1) sold ON sold.vendor_id = v.id`
 
-const present = (row: Row): SellerRow => ({
+const present = (row: Row, service: SellerRow['service']): SellerRow => ({
   id: row.id,
   name: row.name,
   city: row.city,
@@ -38,13 +39,15 @@ const present = (row: Row): SellerRow => ({
   offers: row.offers,
   orders: row.orders,
   salesCents: Number(row.sales),
+  service,
   createdAt: row.created_at.toISOString(),
 })
 
-export async function findSellers(db: Db, { status, q, page }: Input<typeof listSellers>['query']) {
+export async function findSellers(db: Db, { status, service, q, page }: Input<typeof listSellers>['query']) {
   const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const found = sql`(${status ?? null}::text IS NULL OR v.status = ${status ?? null})
-    AND plain_text(v.name || ' ' || v.legal_name || ' ' || v.siren) LIKE plain_text(${pattern})`
+    AND plain_text(v.name || ' ' || v.legal_name || ' ' || v.siren) LIKE plain_text(${pattern})
+    AND ${service ? sql`v.id = ANY (${await sellersOfLevel(db, service)}::bigint[])` : sql`true`}`
   const [{ rows }, { rows: counted }, counts] = await Promise.all([
     sql<Row>`SELECT ${columns} FROM vendors v ${sold} WHERE ${found}
       ORDER BY sales DESC, v.name LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(db),
@@ -52,7 +55,20 @@ export async function findSellers(db: Db, { status, q, page }: Input<typeof list
     countsByStatus(db),
   ])
   const total = counted[0]?.total ?? 0
-  return { sellers: rows.map(present), counts, total, page, pages: Math.ceil(total / pageSize) }
+  const scorecardFor = await loadScorecards(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const sellers = rows.map(row => present(row, scorecardFor(row.id).level))
+  return { sellers, counts, total, page, pages: Math.ceil(total / pageSize) }
+}
+
+async function sellersOfLevel(db: Db, level: SellerRow['service']): Promise<number[]> {
+  const [scorecardFor, vendors] = await Promise.all([
+    loadScorecards(db, null),
+    db.selectFrom('vendors').select('id').execute(),
+  ])
+  return vendors.map(({ id }) => id).filter(id => scorecardFor(id).level === level)
 }
 
 async function countsByStatus(db: Db): Promise<Record<SellerStatus, number>> {
@@ -71,15 +87,17 @@ export async function loadSellerDetail(db: Db, id: number): Promise<SellerDetail
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
   const vendor = await db.selectFrom('vendors').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const [members, history, figures, facts] = await Promise.all([
+  const [members, history, figures, facts, scorecardFor] = await Promise.all([
     membersOf(db, id),
     historyOf(db, id),
     figuresOf(db, id),
     loadOpeningFacts(db, id),
+    loadScorecards(db, [id]),
   ])
   const done = stepsDone(facts)
   return {
-    ...present(row),
+    ...present(row, scorecardFor(id).level),
+    scorecard: scorecardFor(id),
     legalName: vendor.legal_name,
     legalForm: vendor.legal_form,
     siret: vendor.siret,

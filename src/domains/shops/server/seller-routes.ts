@@ -3,9 +3,11 @@ import { createProvider } from '#domains/payments/server/provider.ts'
 import { requireSeller, requireUser } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as pauses from '../contract-pauses.ts'
+import { showScorecard } from '../contract-scorecard.ts'
 import * as contract from '../contract-seller.ts'
 import { addPause, stopPause } from './pauses.ts'
 import { openProviderAccount } from './payment-account.ts'
+import { loadOwnScorecard } from './scorecard.ts'
 import { loadSellerDashboard } from './seller-dashboard.ts'
 import { addShop, changeShop, setClosures } from './seller-shops.ts'
 import { setDeliveryRates, setTerms, submitForReview } from './seller-terms.ts'
@@ -16,6 +18,7 @@ export const sellerHandlers = (settings: PaymentSettings): Handler[] => [
   reads(contract.showSellerDashboard, (db, _, context) =>
     loadSellerDashboard(db, requireSeller(context), requireUser(context).vendorRole === 'owner'),
   ),
+  reads(showScorecard, (db, _, context) => loadOwnScorecard(db, requireSeller(context))),
   writes(contract.requestSellerReview, (tx, _, context) =>
     submitForReview(tx, requireUser(context), requireSeller(context)),
   ),

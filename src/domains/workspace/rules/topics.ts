@@ -12,6 +12,7 @@ export const sellerTopics = [
   'returnsToReceive',
   'returnsToSettle',
   'messagesUnread',
+  'serviceInsufficient',
   'articlesSentBack',
   'stockOut',
   'stockLow',

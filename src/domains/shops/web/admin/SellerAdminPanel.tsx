@@ -15,6 +15,8 @@ import type { SellerDetail } from '../../contract-admin.ts'
 import { openingStepLabels } from '../../rules/opening.ts'
 import { type SellerStatus, statusesAfter } from '../../rules/seller-status.ts'
 import { SellerBadge } from '../SellerBadge.tsx'
+import { ServiceBadge } from '../seller/ServiceBadge.tsx'
+import { measureTexts, rateText } from '../seller/scorecard-texts.ts'
 
 /** One seller: identity, sales settings and past decisions. */
 export function SellerAdminPanel({ file }: { file: SellerDetail }) {
@@ -40,6 +42,7 @@ export function SellerAdminPanel({ file }: { file: SellerDetail }) {
     >
       <Opening file={file} />
       <Figures file={file} />
+      <Service scorecard={file.scorecard} />
       <People file={file} />
       <Identity file={file} />
       <History file={file} />
@@ -117,6 +120,20 @@ function Opening({ file: { status, steps } }: { file: SellerDetail }) {
     </AdminSection>
   )
 }
+
+const Service = ({ scorecard }: Pick<SellerDetail, 'scorecard'>) => (
+  <AdminSection title="Qualité de service, 90 jours">
+    <DescriptionList
+      rows={scorecard.measures.map(measure => [
+        measureTexts[measure.name].title,
+        <span key={measure.name} className="flex flex-wrap items-center gap-x-3">
+          {rateText(measure)}
+          <ServiceBadge level={measure.level} />
+        </span>,
+      ])}
+    />
+  </AdminSection>
+)
 
 const Figures = ({ file }: { file: SellerDetail }) => (
   <AdminSection title="Chiffres">

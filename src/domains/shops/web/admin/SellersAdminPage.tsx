@@ -27,8 +27,10 @@ import {
   setSellerVatNumber,
   showSeller,
 } from '../../contract-admin.ts'
+import { type ServiceLevel, serviceLevelLabels, serviceLevels } from '../../rules/scorecard.ts'
 import { type SellerStatus, sellerStatuses } from '../../rules/seller-status.ts'
 import { sellerStatusLabels as names, SellerBadge } from '../SellerBadge.tsx'
+import { ServiceBadge } from '../seller/ServiceBadge.tsx'
 import { SellerAdminPanel } from './SellerAdminPanel.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -43,15 +45,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
   const search = new URL(request.url).searchParams
   const status = sellerStatuses.find(known => known === search.get('statut')) ?? null
+  const service = serviceLevels.find(known => known === search.get('qualite')) ?? null
   const q = search.get('q')?.trim() ?? ''
   const id = search.get('id')
-  const query = { page: search.get('page') ?? '1', ...(status ? { status } : {}), ...(q ? { q } : {}) }
+  const query = {
+    page: search.get('page') ?? '1',
+    ...(status ? { status } : {}),
+    ...(service ? { service } : {}),
+    ...(q ? { q } : {}),
+  }
   const [list, file, saved] = await Promise.all([
     call(listSellers, { query }),
     id ? call(showSeller, { params: { id } }) : null,
     loadViews(call, 'admin-sellers', search),
   ])
-  return { ...list, status, q, file, saved }
+  return { ...list, status, service, q, file, saved }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -68,12 +76,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SellersAdminPage() {
-  const { sellers, counts, total, page, pages, status, q, file, saved } = useLoaderData<typeof loader>()
+  const { sellers, counts, total, page, pages, status, service, q, file, saved } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
-  const to = (values: { status?: SellerStatus | null; page?: number; id?: number }) => {
+  const to = (values: { status?: SellerStatus | null; service?: ServiceLevel | null; page?: number; id?: number }) => {
+    const wanted = { status, service, ...values }
     const search = new URLSearchParams()
-    const shown = values.status === undefined ? status : values.status
-    if (shown) search.set('statut', shown)
+    if (wanted.status) search.set('statut', wanted.status)
+    if (wanted.service) search.set('qualite', wanted.service)
     if (q) search.set('q', q)
     if (values.page && values.page > 1) search.set('page', `${values.page}`)
     if (values.id) search.set('id', `${values.id}`)
@@ -81,7 +90,7 @@ export default function SellersAdminPage() {
   }
   return (
     <AdminFrame title="Vendeurs">
-      <AdminSearch key={q} label="Nom, raison sociale ou SIREN" q={q} keep={{ statut: status }} />
+      <AdminSearch key={q} label="Nom, raison sociale ou SIREN" q={q} keep={{ statut: status, qualite: service }} />
       <SavedViewTabs {...saved} />
       <nav aria-label="Vendeurs par statut" className="mt-4 flex flex-wrap gap-1 border-b border-rule">
         <ViewTab label="Tous" to={to({ status: null })} current={status === null} />
@@ -95,6 +104,7 @@ export default function SellersAdminPage() {
           />
         ))}
       </nav>
+      <ServiceFilter current={service} to={level => to({ service: level })} />
       <div className={file ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(16rem,1fr)_2fr]' : 'mt-4'}>
         <div className={file ? 'max-lg:order-2' : undefined}>
           <SellerTable sellers={sellers} narrow={file !== null} current={file?.id} to={id => to({ page, id })} />
@@ -110,6 +120,27 @@ export default function SellersAdminPage() {
     </AdminFrame>
   )
 }
+
+interface FilterProps {
+  current: ServiceLevel | null
+  to: (level: ServiceLevel | null) => string
+}
+
+const ServiceFilter = ({ current, to }: FilterProps) => (
+  <nav aria-label="Vendeurs par qualité de service" className="mt-3 flex flex-wrap items-center gap-1 text-sm">
+    <span className="caption me-1">Qualité, 90 j</span>
+    {[null, ...serviceLevels].map(level => (
+      <Link
+        key={level ?? 'all'}
+        to={to(level)}
+        aria-current={level === current ? 'page' : undefined}
+        className="flex min-h-9 items-center rounded-sm border border-edge px-2.5 no-underline hover:border-ink aria-[current]:border-ink aria-[current]:bg-chalk aria-[current]:font-semibold"
+      >
+        {level ? serviceLevelLabels[level] : 'Toutes'}
+      </Link>
+    ))}
+  </nav>
+)
 
 interface TableProps {
   sellers: readonly SellerRow[]
@@ -132,6 +163,7 @@ function SellerTable({ sellers, narrow, current, to }: TableProps) {
       ),
     },
     { key: 'status', title: 'Statut', cell: ({ status }) => <SellerBadge status={status} /> },
+    { key: 'service', title: 'Qualité, 90 j', cell: ({ service }) => <ServiceBadge level={service} /> },
     { key: 'offers', title: 'Offres en vente', align: 'end', cell: ({ offers }) => offers.toLocaleString('fr-FR') },
     { key: 'orders', title: 'Commandes, 30 j', align: 'end', cell: ({ orders }) => orders.toLocaleString('fr-FR') },
     { key: 'sales', title: 'Ventes HT, 30 j', align: 'end', cell: ({ salesCents }) => euros(salesCents) },

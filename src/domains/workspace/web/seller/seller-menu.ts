@@ -20,6 +20,7 @@ const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] 
       { to: paths.orders, label: 'Commandes clients', icon: 'package' },
       { to: paths.myReturns(), label: 'Retours', icon: 'undo' },
       { to: paths.messages(), label: 'Messagerie', icon: 'message-square-text' },
+      { to: paths.scorecard, label: 'Qualité de service', icon: 'award', roles: managers },
     ],
   },
   {
