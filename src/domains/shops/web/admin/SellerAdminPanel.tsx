@@ -16,7 +16,7 @@ import { openingStepLabels } from '../../rules/opening.ts'
 import { type SellerStatus, statusesAfter } from '../../rules/seller-status.ts'
 import { SellerBadge } from '../SellerBadge.tsx'
 import { ServiceBadge } from '../seller/ServiceBadge.tsx'
-import { measureTexts, rateText } from '../seller/scorecard-texts.ts'
+import { measureTexts, shareText } from '../seller/scorecard-texts.ts'
 
 /** One seller: identity, sales settings and past decisions. */
 export function SellerAdminPanel({ file }: { file: SellerDetail }) {
@@ -127,7 +127,7 @@ const Service = ({ scorecard }: Pick<SellerDetail, 'scorecard'>) => (
       rows={scorecard.measures.map(measure => [
         measureTexts[measure.name].title,
         <span key={measure.name} className="flex flex-wrap items-center gap-x-3">
-          {rateText(measure)}
+          {shareText(measure)}
           <ServiceBadge level={measure.level} />
         </span>,
       ])}

@@ -8,7 +8,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { type ScoredCase, showScorecard } from '../../contract-scorecard.ts'
 import { type Measure, minimumCases, type ServiceLevel } from '../../rules/scorecard.ts'
 import { ServiceBadge } from './ServiceBadge.tsx'
-import { measureTexts, rateText, thresholdText } from './scorecard-texts.ts'
+import { measureTexts, shareText, thresholdText } from './scorecard-texts.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -64,7 +64,7 @@ function MeasureRow({ measure, replyDays, cases }: RowProps) {
         <h2 id={id} className="flex flex-wrap items-center gap-x-3 text-lg">
           {title} <ServiceBadge level={measure.level} />
         </h2>
-        <p className="font-title text-xl font-semibold tabular-nums">{rateText(measure)}</p>
+        <p className="font-title text-xl font-semibold tabular-nums">{shareText(measure)}</p>
         <p className="mt-1 max-w-prose text-sm">{meaning(replyDays)}</p>
         <p className="mt-1 text-sm text-soft">{thresholdText(measure)}</p>
         {measure.count > 0 && (

@@ -43,7 +43,7 @@ export const measureTexts: Record<MeasureName, MeasureText> = {
 const plural = (unit: string, count: number) => (count > 1 ? `${unit}s` : unit)
 
 /** « 6,5 % (2 sur 31 commandes) ». */
-export const rateText = ({ name, count, of }: Measure) =>
+export const shareText = ({ name, count, of }: Measure) =>
   of === 0
     ? `Aucun cas sur 90\u00a0jours`
     : `${percent(Math.round((count * 10_000) / of))} (${count} sur ${of}\u00a0${plural(measureTexts[name].unit, of)})`
