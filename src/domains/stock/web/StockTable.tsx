@@ -46,11 +46,12 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
         </Link>
       ),
   },
-  { key: 'reserve', title: 'Réservé', align: 'end', cell: offer => figures(offer.reserved) },
+  { key: 'reserve', title: 'Réservé', align: 'end', phone: 'hidden', cell: offer => figures(offer.reserved) },
   { key: 'libre', title: 'Libre, tous dépôts', align: 'end', cell: offer => figures(offer.free) },
   {
     key: 'niveau',
     title: 'Niveau',
+    phone: 'price',
     cell: offer => {
       const level = stockLevel(offer.free, offer.lowBelow)
       return <Badge tone={tones[level]}>{stockLevelLabels[level]}</Badge>
@@ -60,6 +61,7 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
     key: 'seuil',
     title: 'Seuil',
     align: 'end',
+    phone: 'action',
     cell: offer => (
       <>
         <input form={formId} type="hidden" name={`thresholds.${offer.offerId}.offerId`} value={offer.offerId} />
@@ -80,6 +82,7 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
     key: 'mouvements',
     title: 'Mouvements',
     titleHidden: true,
+    phone: 'hidden',
     cell: offer => (
       <span className="flex flex-col items-start text-sm">
         <Link
@@ -115,6 +118,8 @@ export function StockTable({ offers, filters, severalPlaces }: Props) {
         rows={offers}
         rowKey={offer => `${offer.offerId} ${offer.ownThreshold}`}
         tight
+        twoLines
+        shortOnTablets
       />
       <Form id={formId} method="post" action={stockSearch(filters, { page: filters.page })} preventScrollReset>
         <div className="mt-3 flex flex-wrap items-center justify-end gap-3">
