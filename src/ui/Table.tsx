@@ -33,6 +33,8 @@ interface TableProps<Row> {
   tight?: boolean
   /** On phones, two lines a row rather than a card: name and price, then facts and action. */
   twoLines?: boolean
+  /** Leaves out on tablets too the facts that the row's own page shows. */
+  shortOnTablets?: boolean
   /** What to show instead of an empty table. */
   empty?: ReactNode
   className?: string
@@ -47,12 +49,13 @@ export function Table<Row>({
   isCurrent,
   tight,
   twoLines,
+  shortOnTablets,
   empty,
   className,
 }: TableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
-    <div className={classes('relative overflow-x-auto', className)}>
+    <div className={classes('relative overflow-x-auto', shortOnTablets && 'table-short', className)}>
       <table className={classes('table', twoLines ? 'table-lines' : 'table-cards', tight && 'table-tight')}>
         <caption className={captionShown ? 'pb-2 text-start font-title text-lg font-semibold' : 'sr-only'}>
           {caption}
@@ -81,10 +84,14 @@ export function Table<Row>({
 const ends = (align?: 'start' | 'end') => (align === 'end' ? 'cell-end' : undefined)
 
 function HeadCell<Row>({ column }: { column: Column<Row> }) {
-  const { title, titleHidden, align, sort } = column
+  const { title, titleHidden, align, phone, sort } = column
   const text = titleHidden ? <span className="sr-only">{title}</span> : title
   return (
-    <th scope="col" className={ends(align)} aria-sort={sort?.now}>
+    <th
+      scope="col"
+      className={classes(ends(align), phone === 'hidden' && 'line-hidden') || undefined}
+      aria-sort={sort?.now}
+    >
       {sort ? (
         <Link
           to={sort.to}

@@ -93,6 +93,14 @@ export const orderListItem = z.object({
 })
 export type OrderListItem = z.output<typeof orderListItem>
 
+const progress = z.object({
+  NB_IN_PROGRESS: z.number(),
+  /** Of goods made on demand in these orders: what waits for the buyer. */
+  briefsToGive: z.number(),
+  proofsToApprove: z.number(),
+})
+export type BuyerWork = z.output<typeof progress>
+
 export const listOrders = operation({
   method: 'GET',
   path: '/api/orders',
@@ -110,7 +118,7 @@ export const listOrders = operation({
   errors: ['FORBIDDEN'],
   data: z.object({
     orders: z.array(orderListItem),
-    statsorder: z.object({ NB_IN_PROGRESS: z.number() }),
+    statsorder: progress,
     total: z.number(),
   }),
 })
@@ -122,7 +130,7 @@ export const orderStats = operation({
   access: 'user',
   query: z.strictObject({ user_type: userType.optional() }),
   errors: ['FORBIDDEN'],
-  data: z.object({ NB_IN_PROGRESS: z.number() }),
+  data: progress,
 })
 
 /** The order id in the path. */

@@ -99,9 +99,11 @@ export default function ArticlePage() {
         )}
         <OtherOffers article={article} />
         <div className="grid gap-x-8 md:mt-12 md:gap-y-10 lg:grid-cols-2">
-          <PhoneFold id="magasins" title="En magasin aujourd’hui">
-            <ShopsWithStock article={article} />
-          </PhoneFold>
+          {rows.some(({ offer }) => offer.leadDays === null) && (
+            <PhoneFold id="magasins" title="En magasin aujourd’hui">
+              <ShopsWithStock article={article} />
+            </PhoneFold>
+          )}
           <PhoneFold id="documents" title="Description et documents">
             <p className="mt-3 max-w-prose whitespace-pre-line">{article.description}</p>
             <Documents article={article} />

@@ -51,9 +51,11 @@ export function BuyBox({ article, rows, first: { variant, offer } }: BuyBoxProps
         className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-y border-rule py-2 text-sm tabular-nums"
       />
       {!several && offer.kit && <KitContents kit={offer.kit} />}
-      <p className="ask-place">
-        <PlaceLink className="link">Indiquez votre code postal pour voir la date de livraison</PlaceLink>
-      </p>
+      {offer.leadDays === null && (
+        <p className="ask-place">
+          <PlaceLink className="link">Indiquez votre code postal pour voir la date de livraison</PlaceLink>
+        </p>
+      )}
       <div className="mt-4">
         {several ? (
           <ButtonLink to="#modeles" look="primary" className="w-full">

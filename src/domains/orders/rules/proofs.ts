@@ -27,6 +27,16 @@ export const proofReminderDays = [3, 7] as const
 /** Days without a response of the buyer after which the seller may cancel and refund. */
 export const giveUpDays = 30
 
+/** « 2 personnalisations à préciser, 1 bon à tirer à approuver »; null when nothing waits for the buyer. */
+export function awaitedFromBuyer(waiting: { briefsToGive: number; proofsToApprove: number }): string | null {
+  const { briefsToGive, proofsToApprove } = waiting
+  const parts = [
+    briefsToGive > 0 && `${briefsToGive}\u00a0personnalisation${briefsToGive > 1 ? 's' : ''} à préciser`,
+    proofsToApprove > 0 && `${proofsToApprove}\u00a0bon${proofsToApprove > 1 ? 's' : ''} à tirer à approuver`,
+  ].filter(Boolean)
+  return parts.length ? parts.join(', ') : null
+}
+
 const dayMs = 86_400_000
 type Brief = { step: ProofStep; since: Date }
 

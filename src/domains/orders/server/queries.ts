@@ -6,7 +6,7 @@ import type { Input } from '#shared/contract.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import type { listOrders, OrderListItem, UserType } from '../contract.ts'
+import type { BuyerWork, listOrders, OrderListItem, UserType } from '../contract.ts'
 import { type OrderStatus, statusesInProgress } from '../rules.ts'
 import { openReturnKind, openReturnName, partlySent } from './access.ts'
 
@@ -135,14 +135,21 @@ export const wordMatches = (words: string) =>
 /** Search text is literal: pattern characters are escaped. */
 export const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
-/** NB_IN_PROGRESS, for one side. */
-export async function countInProgress(db: Db, user: CurrentUser, type: UserType) {
+/** NB_IN_PROGRESS, and what waits for the buyer in these orders, for one side. */
+export async function countInProgress(db: Db, user: CurrentUser, type: UserType): Promise<BuyerWork> {
   const side = sideOf(user, type)
-  const { count } = await db
+  const counts = await db
     .selectFrom('orders as o')
-    .select(eb => eb.fn.countAll<number>().as('count'))
+    .leftJoin('order_briefs as b', 'b.order_id', 'o.id')
+    .select(eb => eb.fn.count<number>('o.id').distinct().as('orders'))
+    .select(eb => eb.fn.countAll<number>().filterWhere('b.step', '=', 'BRIEF').as('briefs'))
+    .select(eb => eb.fn.countAll<number>().filterWhere('b.step', '=', 'APPROVAL').as('proofs'))
     .where(side.column, '=', side.id)
     .where('o.status', 'in', statusesInProgress)
     .executeTakeFirstOrThrow()
-  return { NB_IN_PROGRESS: Number(count) }
+  return {
+    NB_IN_PROGRESS: Number(counts.orders),
+    briefsToGive: Number(counts.briefs),
+    proofsToApprove: Number(counts.proofs),
+  }
 }

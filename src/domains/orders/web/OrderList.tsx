@@ -13,13 +13,13 @@ import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import type { listOrders, OrderListItem } from '../contract.ts'
+import type { BuyerWork, listOrders, OrderListItem } from '../contract.ts'
 import { buyerStatusLabels, orderStatusLabel } from '../rules.ts'
 import { type OrderFilters, orderQuery, orderSearch } from './filters.ts'
 import { openReturnLabels, orderStatusTones } from './labels.ts'
 import { useListKeys } from './seller/use-list-keys.ts'
 
-export type OrderPage = { orders: OrderListItem[]; total: number; statsorder: { NB_IN_PROGRESS: number } }
+export type OrderPage = { orders: OrderListItem[]; total: number; statsorder: BuyerWork }
 type Props = { filters: OrderFilters; sells: boolean; first: OrderPage }
 
 /** The first page is in the document; the others load on demand, until the specified end condition. */

@@ -14,8 +14,9 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { type CountedOffer, countOffer, findStockOffer, listMoves } from '../contract.ts'
+import { type CountedOffer, countOffer, listMoves } from '../contract.ts'
 import { BarcodeForm, QuantityForm } from './CountForms.tsx'
+import { loadScannedOffer } from './load-scanned-offer.ts'
 import { MovesTable } from './MovesTable.tsx'
 import { StockTabs } from './StockTabs.tsx'
 import { moveCountLabel } from './stock-search.ts'
@@ -31,24 +32,12 @@ export const meta: MetaFunction = ({ matches }) =>
 const recent = 8
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call, attempt } = context.get(pageApi)
-  const search = new URL(request.url).searchParams
-  const code = (search.get('code') ?? '').trim()
-  const { warehouses } = await call(listMoves, {})
-  const place = warehouses.find(({ id }) => `${id}` === search.get('depot')) ?? warehouses[0]
-  if (!place) return { warehouses, place: null, code, found: null, missing: null, moves: [] }
-  const [found, { moves }] = await Promise.all([
-    code ? attempt(findStockOffer, { query: { code, warehouseId: place.id } }) : null,
-    call(listMoves, { query: { warehouseId: place.id } }),
-  ])
-  return {
-    warehouses,
-    place,
-    code,
-    found: found?.ok ? found.data : null,
-    missing: found && !found.ok ? found.error : null,
-    moves: moves.slice(0, recent),
-  }
+  const api = context.get(pageApi)
+  const { warehouses } = await api.call(listMoves, {})
+  const scanned = await loadScannedOffer(api, request, warehouses)
+  if (!scanned.place) return { warehouses, ...scanned, moves: [] }
+  const { moves } = await api.call(listMoves, { query: { warehouseId: scanned.place.id } })
+  return { warehouses, ...scanned, moves: moves.slice(0, recent) }
 }
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<CountResult> {

@@ -68,11 +68,12 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
         </Link>
       ),
   },
-  { key: 'reserve', title: 'Réservé', align: 'end', cell: offer => figures(offer.reserved) },
+  { key: 'reserve', title: 'Réservé', align: 'end', phone: 'hidden', cell: offer => figures(offer.reserved) },
   { key: 'libre', title: 'Libre, tous dépôts', align: 'end', cell: offer => figures(offer.free) },
   {
     key: 'niveau',
     title: 'Niveau',
+    phone: 'price',
     cell: offer => {
       const level = stockLevel(offer.free, offer.lowBelow)
       return <Badge tone={tones[level]}>{stockLevelLabels[level]}</Badge>
@@ -82,6 +83,7 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
     key: 'seuil',
     title: 'Seuil',
     align: 'end',
+    phone: 'action',
     cell: offer => (
       <>
         <input form={formId} type="hidden" name={`thresholds.${offer.offerId}.offerId`} value={offer.offerId} />
@@ -103,6 +105,7 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
     key: 'mouvements',
     title: 'Mouvements',
     titleHidden: true,
+    phone: 'hidden',
     cell: offer => (
       <span className="flex flex-col items-start text-sm">
         <Link
@@ -138,6 +141,8 @@ export function StockTable({ offers, filters, severalPlaces }: Props) {
         rows={offers}
         rowKey={offer => `${offer.offerId} ${offer.ownThreshold} ${offer.bin}`}
         tight
+        twoLines
+        shortOnTablets
       />
       <Form id={formId} method="post" action={stockSearch(filters, { page: filters.page })} preventScrollReset>
         {filters.warehouseId !== null && <input type="hidden" name="warehouseId" value={filters.warehouseId} />}

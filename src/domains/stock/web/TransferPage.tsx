@@ -15,9 +15,10 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { findStockOffer, listMoves } from '../contract.ts'
+import { listMoves } from '../contract.ts'
 import { type StockTransfer, transferStock } from '../contract-transfer.ts'
 import { BarcodeForm } from './CountForms.tsx'
+import { loadScannedOffer } from './load-scanned-offer.ts'
 import { MovesTable } from './MovesTable.tsx'
 import { StockTabs } from './StockTabs.tsx'
 import { moveCountLabel, transferHref } from './stock-search.ts'
@@ -34,23 +35,11 @@ export const meta: MetaFunction = ({ matches }) =>
 const recent = 8
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call, attempt } = context.get(pageApi)
-  const search = new URL(request.url).searchParams
-  const code = (search.get('code') ?? '').trim()
-  const { moves, warehouses } = await call(listMoves, { query: { reason: 'transfer' } })
-  const from = warehouses.find(({ id }) => `${id}` === search.get('depot')) ?? warehouses[0]
+  const api = context.get(pageApi)
+  const { moves, warehouses } = await api.call(listMoves, { query: { reason: 'transfer' } })
+  const { place: from, ...scanned } = await loadScannedOffer(api, request, warehouses.length > 1 ? warehouses : [])
   const others = warehouses.filter(({ id }) => id !== from?.id)
-  const found =
-    code && from && others.length ? await attempt(findStockOffer, { query: { code, warehouseId: from.id } }) : null
-  return {
-    warehouses,
-    from: others.length ? (from ?? null) : null,
-    others,
-    code,
-    found: found?.ok ? found.data : null,
-    missing: found && !found.ok ? found.error : null,
-    moves: moves.slice(0, recent),
-  }
+  return { warehouses, from, others, ...scanned, moves: moves.slice(0, recent) }
 }
 
 type Result = { done: StockTransfer | null; error: string | null }

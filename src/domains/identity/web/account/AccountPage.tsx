@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { orderStats } from '#domains/orders/contract.ts'
+import { awaitedFromBuyer } from '#domains/orders/rules/proofs.ts'
 import { clearChosenShop } from '#domains/shops/web/place/store.ts'
 import { useChosenShop } from '#domains/shops/web/place.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -27,11 +28,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     call(listAddresses, {}),
     call(orderStats, { query: {} }),
   ])
-  return { profile, address: addresses[0] ?? null, inProgress: stats.NB_IN_PROGRESS, sells: user?.shopId != null }
+  return { profile, address: addresses[0] ?? null, stats, sells: user?.shopId != null }
 }
 
 export default function AccountPage() {
-  const { profile, address, inProgress, sells } = useLoaderData<typeof loader>()
+  const { profile, address, stats, sells } = useLoaderData<typeof loader>()
   return (
     <AccountFrame title={`Bonjour ${profile.first_name}`}>
       {!profile.emailVerified && (
@@ -47,7 +48,8 @@ export default function AccountPage() {
           title={sells ? 'Commandes clients' : 'Vos commandes'}
           to={paths.orders}
           action="Ouvrir"
-          text={inProgress === 0 ? 'Aucune commande en cours' : `${inProgress} en cours`}
+          text={stats.NB_IN_PROGRESS === 0 ? 'Aucune commande en cours' : `${stats.NB_IN_PROGRESS} en cours`}
+          detail={(!sells && awaitedFromBuyer(stats)) || ''}
         />
         <Part
           title="Compte"

@@ -93,6 +93,7 @@ export function OfferTable({ offers, filters, warehouses, act }: Props) {
       rowKey={offer => offer.id}
       tight
       twoLines
+      shortOnTablets
       className="relative"
     />
   )

@@ -349,6 +349,20 @@ describe('a brief and its proofs', () => {
     }
   })
 
+  test('count what waits for the buyer in the list of orders and in the statistics', async () => {
+    const placed = await buy()
+    const read = async (path: string) => (await app.request('GET', path, undefined, placed.buyer)).body.data
+    const waiting = () => read('/api/orders/stats')
+    expect(await waiting()).toEqual({ NB_IN_PROGRESS: 1, briefsToGive: 1, proofsToApprove: 0 })
+    await give(placed)
+    expect(await waiting()).toMatchObject({ briefsToGive: 0, proofsToApprove: 0 })
+    await send(placed, 0)
+    expect(await waiting()).toMatchObject({ briefsToGive: 0, proofsToApprove: 1 })
+    expect((await read('/api/orders')).statsorder.proofsToApprove).toBe(1)
+    await approve(placed, 1)
+    expect(await waiting()).toEqual({ NB_IN_PROGRESS: 1, briefsToGive: 0, proofsToApprove: 0 })
+  })
+
   test('accept an approval twice at once, with one mail and one history step', async () => {
     const placed = await untilApproval()
     const both = await Promise.all([approve(placed, 1), approve(placed, 1)])

@@ -2,6 +2,7 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon } from '#ui/icons/icons.tsx'
+import { awaitedFromBuyer } from '../../rules/proofs.ts'
 import { hasOrderFilters, type OrderFilters, orderSearch } from '../filters.ts'
 import { OrderFilterBar } from '../OrderFilterBar.tsx'
 import { OrderList, type OrderPage } from '../OrderList.tsx'
@@ -11,9 +12,13 @@ type Props = { filters: OrderFilters; sells: boolean; first: OrderPage; readAt: 
 
 /** A buyer's orders, newest first. */
 export function BuyerOrders({ filters, sells, first, readAt }: Props) {
+  const awaited = awaitedFromBuyer(first.statsorder)
   return (
     <>
-      <p className="mt-1 text-soft">{inProgressLabel(first.statsorder.NB_IN_PROGRESS)}</p>
+      <p className="mt-1 text-soft">
+        {inProgressLabel(first.statsorder.NB_IN_PROGRESS)}
+        {awaited && <strong className="text-ink">{` · À vous\u00a0: ${awaited}`}</strong>}
+      </p>
       <OrderFilterBar filters={filters} sells={sells} total={first.total} />
       <h2 className="sr-only">Liste</h2>
       {first.orders.length ? (

@@ -148,7 +148,7 @@ const RoleField = ({ given, hidden, name }: { given: SellerRole; hidden?: boolea
 function Member({ member }: { member: Team['members'][number] }) {
   const { userId, name, email, role, mayRefund, isMe } = member
   return (
-    <li className="grid gap-x-6 gap-y-2 border-b border-rule py-3 sm:grid-cols-[1fr_auto]">
+    <li className="grid gap-x-6 gap-y-2 border-b border-rule py-3 lg:grid-cols-[1fr_auto]">
       <div>
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {name}

@@ -22,7 +22,7 @@ export const TeamRights = () => (
     <h3 className="mt-6 font-semibold">Avec l’argent</h3>
     <ul className="mt-1 text-sm">
       {moneyRightNames.map(right => (
-        <li key={right} className="grid gap-x-6 gap-y-1 border-b border-rule py-2 sm:grid-cols-[1fr_auto]">
+        <li key={right} className="grid gap-x-6 gap-y-1 border-b border-rule py-2 lg:grid-cols-[1fr_auto]">
           <span>{moneyRights[right].label}</span>
           <span className="flex flex-wrap gap-x-4 text-soft">
             {sellerRoles.map(role => (

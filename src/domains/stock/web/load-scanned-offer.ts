@@ -1,0 +1,20 @@
+import type { PageApi } from '#shared/page-api.ts'
+import { findStockOffer } from '../contract.ts'
+
+/** The warehouse of the URL, else the first one, and the offer there whose code was typed or scanned. */
+export async function loadScannedOffer<Place extends { id: number }>(
+  { attempt }: PageApi,
+  request: Request,
+  warehouses: readonly Place[],
+) {
+  const search = new URL(request.url).searchParams
+  const code = (search.get('code') ?? '').trim()
+  const place = warehouses.find(({ id }) => `${id}` === search.get('depot')) ?? warehouses[0] ?? null
+  const found = code && place ? await attempt(findStockOffer, { query: { code, warehouseId: place.id } }) : null
+  return {
+    place,
+    code,
+    found: found?.ok ? found.data : null,
+    missing: found && !found.ok ? found.error : null,
+  }
+}
