@@ -70,6 +70,9 @@ const remark = z.object({
   values: z.array(z.string()),
 })
 const columns = z.partialRecord(z.enum(fields), z.number().int().min(0).max(199))
+const attributeChoices = z
+  .array(z.strictObject({ column: z.number().int().min(0).max(199), code: z.string().min(1).max(80).nullable() }))
+  .max(200)
 const settings = z.strictObject({
   vatCode,
   /** Default where the file has no brand, weight or category; null: a weight of 1 kg, a category to choose later. */
@@ -114,6 +117,9 @@ export const getImport = operation({
     columns,
     /** Attributes that other columns state. */
     attributes: z.array(z.object({ column: z.number(), label: z.string() })),
+    /** Mapped by hand. */
+    attributeChoices,
+    attributeOptions: z.array(z.object({ code: z.string(), label: z.string() })),
     /** This mapping was used before for the same headers. */
     remembered: z.boolean(),
     settings,
@@ -199,6 +205,8 @@ export const configureImport = operation({
   params,
   body: z.strictObject({
     columns,
+    /** Columns without a field that are mapped to an attribute by hand, or left out; the others by their header. */
+    attributes: attributeChoices.default([]),
     settings,
     categories: z.array(z.strictObject({ source: z.string().min(1).max(500), tagId: smallId.nullable() })).max(300),
   }),

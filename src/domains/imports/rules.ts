@@ -147,6 +147,21 @@ export const assumedWeightGrams = 1_000
 /** Field → index of its column. */
 export type ColumnMapping = Partial<Record<ImportField, number>>
 
+/** Columns mapped by hand to an attribute, by its code; null: left out, whatever its header names. */
+export type AttributeChoice = { column: number; code: string | null }
+
+/** Why columns mapped to attributes are invalid, in French; null when they are valid. */
+export function attributesFault(columns: ColumnMapping, choices: readonly AttributeChoice[]): string | null {
+  const used = [...Object.values(columns), ...choices.flatMap(({ column, code }) => (code === null ? [] : column))]
+  if (new Set(used).size < used.length) return columnUsedTwice
+  const codes = choices.flatMap(({ code }) => code ?? [])
+  return new Set(codes).size === codes.length
+    ? null
+    : 'Deux colonnes donnent la même caractéristique\u00a0: gardez-en une.'
+}
+
+const columnUsedTwice = 'Une colonne du fichier ne peut servir qu’une fois.'
+
 /** Why a column mapping is invalid, in French; null when it is valid. */
 export function columnsFault(kind: ImportKind, columns: ColumnMapping): string | null {
   if (columns.reference === undefined)
@@ -158,7 +173,7 @@ export function columnsFault(kind: ImportKind, columns: ColumnMapping): string |
   )
   if (kind === 'prices' && !priced) return 'Choisissez la colonne du prix, HT ou TTC.'
   const used = Object.values(columns)
-  return new Set(used).size === used.length ? null : 'Une colonne du fichier ne peut servir qu’une fois.'
+  return new Set(used).size === used.length ? null : columnUsedTwice
 }
 
 /** As many as an article may have. */

@@ -1,5 +1,5 @@
 import { axisSeparator } from '#domains/catalogue/rules/attributes.ts'
-import type { ColumnMapping, ImportField, ImportKind } from '../rules.ts'
+import type { AttributeChoice, ColumnMapping, ImportField, ImportKind } from '../rules.ts'
 import { importFields } from '../rules.ts'
 import { currencyIn } from './columns/currency.ts'
 import { readHeader } from './columns/header.ts'
@@ -130,14 +130,19 @@ export const truncated = (value: string) => (value.length > shownLength ? `${val
 export type ReadLine = { parsed: ParsedLine; faults: LineFault[]; warnings: LineFault[] }
 
 /** Parses lines of a file with the seller's column mapping; reports every unreadable cell. */
-export function createLineReader(kind: ImportKind, columns: ColumnMapping, headers: readonly string[]) {
+export function createLineReader(
+  kind: ImportKind,
+  columns: ColumnMapping,
+  headers: readonly string[],
+  attributes: readonly AttributeChoice[] = [],
+) {
   const writesPoint = writesPoints(shapeFor(headers))
   const fields = importFields(kind).flatMap(field => {
     const index = columns[field]
     return index === undefined ? [] : [{ field, index, header: headers[index] ?? '' }]
   })
   const priceColumns = fields.filter(({ field }) => field === 'price' || field === 'priceHt' || field === 'priceTtc')
-  const readNamed = createNamedReader(headers, new Set(Object.values(columns)))
+  const readNamed = createNamedReader(headers, new Set(Object.values(columns)), attributes)
   const pounds = /\blbs?\b/i.test(headers[columns.weightKg ?? -1] ?? '')
   return (cells: readonly string[]): ReadLine => {
     const parsed: Record<string, unknown> = {}

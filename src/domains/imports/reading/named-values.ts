@@ -1,7 +1,9 @@
 /** Cells of the columns that no field has, by the name of what they state. */
+import type { AttributeChoice } from '../rules.ts'
 import { plainWords } from './values.ts'
 
-export type NamedValue = { name: string; text: string }
+/** `code`: the attribute that the seller mapped the column to. */
+export type NamedValue = { name: string; text: string; code?: string }
 
 const numberedName = /^(?:attribute (\d+) name|nom de l attribut (\d+))$/
 const numberedValue = /^(?:attribute (\d+) value s|valeur s de l attribut (\d+))$/
@@ -15,7 +17,12 @@ export function namedColumns(headers: readonly string[], used: ReadonlySet<numbe
 }
 
 /** The name is the header, or a cell of its own: « Attribute 1 name » beside « Attribute 1 value(s) ». */
-export function createNamedReader(headers: readonly string[], used: ReadonlySet<number>) {
+export function createNamedReader(
+  headers: readonly string[],
+  used: ReadonlySet<number>,
+  choices: readonly AttributeChoice[],
+) {
+  const chosen = new Map(choices.map(({ column, code }) => [column, code]))
   const ranks = (pattern: RegExp) =>
     new Map(
       headers.flatMap((header, index) => {
@@ -29,10 +36,13 @@ export function createNamedReader(headers: readonly string[], used: ReadonlySet<
     return name === undefined ? [] : [{ name, value }]
   })
   const paired = new Set(pairs.flatMap(({ name, value }) => [name, value]))
-  const single = namedColumns(headers, used).filter(({ index }) => !paired.has(index))
+  const single = namedColumns(headers, used).filter(({ index }) => !paired.has(index) && chosen.get(index) !== null)
   return (cells: readonly string[]): NamedValue[] =>
     [
-      ...single.map(({ name, index }) => ({ name, text: cells[index]?.trim() ?? '' })),
+      ...single.map(({ name, index }) => {
+        const code = chosen.get(index)
+        return { name, text: cells[index]?.trim() ?? '', ...(code ? { code } : {}) }
+      }),
       ...pairs.map(({ name, value }) => ({ name: cells[name]?.trim() ?? '', text: cells[value]?.trim() ?? '' })),
     ].filter(({ name, text }) => name && text)
 }

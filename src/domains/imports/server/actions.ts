@@ -5,6 +5,8 @@ import { fail } from '#shared/errors.ts'
 import type { ImportSettings } from '../contract.ts'
 import { headerSignature } from '../reading/columns/recognise.ts'
 import {
+  type AttributeChoice,
+  attributesFault,
   type ColumnMapping,
   columnsFault,
   type FilePart,
@@ -135,6 +137,7 @@ async function lockFor(tx: Tx, vendorId: number, importId: number, act: ImportAc
 
 type Configuration = {
   columns: ColumnMapping
+  attributes: AttributeChoice[]
   settings: ImportSettings
   categories: { source: string; tagId: number | null }[]
 }
@@ -148,10 +151,11 @@ export async function configureImport(tx: Tx, vendorId: number, importId: number
       ([field, index]) => fields.some(known => known === field) && index < record.headers.length,
     ),
   )
-  const fault = columnsFault(record.kind, columns)
+  const attributes = await soundChoices(tx, record, given.attributes)
+  const fault = columnsFault(record.kind, columns) ?? attributesFault(columns, attributes)
   if (fault) throw fail('INVALID_INPUT', { sentence: fault })
   await checkPlaces(tx, vendorId, given)
-  const mapping = JSON.stringify({ columns })
+  const mapping = JSON.stringify({ columns, attributes })
   const settings = JSON.stringify(given.settings)
   await tx.updateTable('imports').set({ mapping, settings, status: 'mapping' }).where('id', '=', importId).execute()
   const key = { vendor_id: vendorId, kind: record.kind, signature: headerSignature(record.headers) }
@@ -162,6 +166,20 @@ export async function configureImport(tx: Tx, vendorId: number, importId: number
     .execute()
   await rememberCategories(tx, vendorId, given.categories)
   await begin(tx, importId, 'checking')
+}
+
+/** Of a catalogue, those of its columns; NOT_FOUND for an attribute that does not exist. */
+async function soundChoices(tx: Tx, { kind, headers }: ImportRecord, given: readonly AttributeChoice[]) {
+  if (kind !== 'catalogue') return []
+  const choices = given.filter(({ column }) => column < headers.length)
+  const codes = [...new Set(choices.flatMap(({ code }) => code ?? []))]
+  const known = await tx
+    .selectFrom('attributes')
+    .select('code')
+    .where('code', 'in', ['', ...codes])
+    .execute()
+  if (known.length < codes.length) throw fail('NOT_FOUND')
+  return choices
 }
 
 async function rememberCategories(tx: Tx, vendorId: number, categories: Configuration['categories']) {

@@ -30,6 +30,9 @@ export type CatalogueExportRow = {
   status: string
   /** Stock of the first warehouse by name, where an import also counts; null: never counted there. */
   onHand: number | null
+  tiers: { from: number; priceCents: number }[]
+  /** By name of the warehouse. */
+  places: { name: string; onHand: number }[]
 }
 
 const pageRows = 1_000
@@ -68,7 +71,11 @@ async function page(db: Db, vendorId: number, ids: readonly number[]) {
       (SELECT count(*)::int FROM variants x WHERE x.article_id = a.id) AS variants,
       o.reference, o.price_cents AS "priceCents", o.vat_code AS "vatCode",
       vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints", o.step, o.minimum,
-      o.preparation_days AS "preparationDays", o.status, s.on_hand AS "onHand"
+      o.preparation_days AS "preparationDays", o.status, s.on_hand AS "onHand",
+      (SELECT coalesce(json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents)
+        ORDER BY t.from_quantity), '[]') FROM offer_price_tiers t WHERE t.offer_id = o.id) AS tiers,
+      (SELECT coalesce(json_agg(json_build_object('name', w.name, 'onHand', k.on_hand) ORDER BY w.name), '[]')
+        FROM stock k JOIN warehouses w ON w.id = k.warehouse_id WHERE k.offer_id = o.id) AS places
     FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
     JOIN brands b ON b.id = a.brand_id JOIN categories c ON c.id = a.category_id
     LEFT JOIN stock s ON s.offer_id = o.id

@@ -23,6 +23,15 @@ const words = (text: string) => (plainText(text) === text.trim() ? text : page(t
 const picture = (row: CatalogueExportRow, origin: string) =>
   row.pictureId ? `${origin}${paths.picture(row.pictureId, 1200)}` : ''
 
+/** `10 : 9,50 HT | 50 : 8,90 HT`, as an import reads it. */
+const tiersText = ({ tiers }: CatalogueExportRow) =>
+  tiers.map(({ from, priceCents }) => `${from} : ${point(priceCents).replace('.', ',')} HT`).join(' | ')
+/** `Épernay : 12 | Reims : 4`; a name with a separator would be read as several. */
+const placesText = ({ places }: CatalogueExportRow) =>
+  places.some(({ name }) => /[:|]/.test(name))
+    ? ''
+    : places.map(({ name, onHand }) => `${name} : ${onHand}`).join(' | ')
+
 const spreadsheet: readonly Column[] = [
   ['Référence', row => row.reference],
   ['EAN', row => row.ean],
@@ -31,8 +40,10 @@ const spreadsheet: readonly Column[] = [
   ['Marque', row => row.brand],
   ['Catégorie', categoryPath],
   ['Prix HT', row => row.priceCents / 100],
+  ['Prix par quantité', tiersText],
   ['TVA', row => row.vatBasisPoints / 100],
   ['Stock', row => row.onHand],
+  ['Stock par dépôt', placesText],
   ['Poids (kg)', row => row.weightGrams / 1_000],
   ['Contenance', row => row.content?.replace('.', ',')],
   ['Unité de vente', row => row.saleUnit],

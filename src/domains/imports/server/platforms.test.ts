@@ -166,3 +166,45 @@ test('columns named as attributes fill the article where its category has them, 
     .execute()
   expect(articles).toEqual([{ attributes: { material: 'Acier', length: 18.5, length_m: 0.185 } }, { attributes: {} }])
 })
+
+test('a column mapped to an attribute by hand fills it, one left out does not, and the next file remembers both', async () => {
+  const vendor = await createVendor(app.db)
+  const cookies = await app.loginAs(vendor.userId)
+  const file = (reference: string) =>
+    Buffer.from(
+      `Référence;Désignation;Prix HT;Catégorie;Fait en;Matière\n${reference};Serpette ${reference};12;Taille;Hêtre;Acier`,
+    )
+  const id = await uploadImport(app, cookies, file('MA-1'))
+  const { data } = (await app.request('GET', `/api/seller/imports/${id}`, undefined, { cookies })).body
+  const attributes = [
+    { column: 4, code: 'material' },
+    { column: 5, code: null },
+  ]
+  const configure = (given: object) =>
+    app.request(
+      'PUT',
+      `/api/seller/imports/${id}`,
+      { columns: data.columns, settings: data.settings, categories: [], ...given },
+      { cookies },
+    )
+  const twice = 'Une colonne du fichier ne peut servir qu’une fois.'
+  for (const [given, status, error] of [
+    [[{ column: 0, code: 'material' }], 400, twice],
+    [attributes.map(choice => ({ ...choice, code: 'material' })), 400, expect.stringMatching(/même caractéristique/)],
+    [[{ column: 4, code: 'unknown' }], 404, expect.any(String)],
+  ])
+    expect(await configure({ attributes: given })).toMatchObject({ status, body: { error } })
+  expect((await configure({ attributes })).status).toBe(200)
+  await runImport(app.db, id)
+  await applyAndWait(app, cookies, id)
+  const { attributes: stored } = await app.db
+    .selectFrom('articles')
+    .select('attributes')
+    .where('created_by_vendor_id', '=', vendor.vendorId)
+    .executeTakeFirstOrThrow()
+  expect(stored).toEqual({ material: 'Hêtre' })
+  const next = await uploadImport(app, cookies, file('MA-2'))
+  const { body } = await app.request('GET', `/api/seller/imports/${next}`, undefined, { cookies })
+  expect(body.data).toMatchObject({ remembered: true, attributeChoices: attributes })
+  expect(body.data.attributes).toEqual([{ column: 4, label: 'Matière' }])
+})

@@ -85,7 +85,6 @@ export async function importProgress(db: Db, vendorId: number, importId: number)
 export async function importFile(db: Db, vendorId: number, importId: number): Promise<ImportFile> {
   const record = await findImport(db, vendorId, importId)
   const tags = await tagsByCategory(db)
-  const attributes = record.kind === 'catalogue' ? await findAttributeRules(db) : []
   const [
     counts,
     samples,
@@ -119,7 +118,7 @@ export async function importFile(db: Db, vendorId: number, importId: number): Pr
     headers: record.headers,
     samples,
     columns: record.mapping.columns,
-    attributes: columnsOfAttributes(attributes, record.headers, new Set(Object.values(record.mapping.columns))),
+    ...(await attributeMapping(db, record)),
     remembered: record.mapping.remembered ?? false,
     settings: record.settings,
     categories,
@@ -133,6 +132,16 @@ export async function importFile(db: Db, vendorId: number, importId: number): Pr
     undone,
     tags,
     warehouses,
+  }
+}
+
+async function attributeMapping(db: Db, { kind, headers, mapping }: ImportRecord) {
+  const rules = kind === 'catalogue' ? await findAttributeRules(db) : []
+  const choices = mapping.attributes ?? []
+  return {
+    attributes: columnsOfAttributes(rules, headers, new Set(Object.values(mapping.columns)), choices),
+    attributeChoices: choices,
+    attributeOptions: rules.map(({ code, label, unit }) => ({ code, label: unit ? `${label} (${unit})` : label })),
   }
 }
 

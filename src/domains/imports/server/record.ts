@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/schema.ts'
 import { fail } from '#shared/errors.ts'
 import type { ImportSettings } from '../contract.ts'
 import type { LineFault } from '../reading/line.ts'
-import type { ColumnMapping, FilePart, ImportKind, ImportStatus } from '../rules.ts'
+import type { AttributeChoice, ColumnMapping, FilePart, ImportKind, ImportStatus } from '../rules.ts'
 
 export type ImportSeller = { vendorId: number; userId: number }
 export type DetectedFormat = {
@@ -22,7 +22,7 @@ export type ImportRecord = Omit<Row, 'kind' | 'status' | 'found' | 'mapping' | '
   kind: ImportKind
   status: ImportStatus
   found: DetectedFormat
-  mapping: { columns: ColumnMapping; remembered?: boolean }
+  mapping: { columns: ColumnMapping; attributes?: AttributeChoice[]; remembered?: boolean }
   settings: ImportSettings
 }
 /** Settings stored by a former release have no places. */

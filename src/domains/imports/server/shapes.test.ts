@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newArticle, newVariant, referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
 import { gtinKey } from '#shared/ids.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
-import { createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { bytesIn, type TestEncoding, workbookOf } from '../reading/files.fixture.ts'
 import { exportShapes } from '../rules.ts'
 import { applyAndWait, checkImport, offersByReference, runImport, sendPart, uploadImport } from './imports.fixture.ts'
@@ -210,6 +210,16 @@ describe('an export', () => {
       [],
       { create: 0, update: 0, unchanged: 4, refused: 0 },
     ])
+  })
+
+  test('as a spreadsheet restores price tiers that were changed since', async () => {
+    const tiers = [{ from: 10, priceCents: 950 }]
+    const { offerId } = await createOffer(app.db, vendor, { priceCents: 1_000, tiers, stock: 0 })
+    const { rawPayload } = await app.http.inject({ url: '/api/seller/catalogue/export?forme=tableur', cookies })
+    expect(rawPayload.toString()).toContain('10 : 9,50 HT')
+    await app.db.updateTable('offer_price_tiers').set({ price_cents: 900 }).where('offer_id', '=', offerId).execute()
+    const checked = await checkImport(app, cookies, await uploadImport(app, cookies, rawPayload))
+    expect(checked.preview).toMatchObject([{ outcome: 'update', words: expect.stringContaining('9,50') }])
   })
 
   test('contains only its seller’s offers, rejects unknown formats, and escapes formulas', async () => {

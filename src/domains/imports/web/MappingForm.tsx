@@ -4,6 +4,7 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { ImportFile } from '../contract.ts'
 import { type ImportField, importFields } from '../rules.ts'
+import { AttributeRow } from './AttributeRow.tsx'
 import { CategoryMappings } from './CategoryMappings.tsx'
 import { ColumnRow } from './ColumnRow.tsx'
 import { ImportActionButton } from './ImportActionButton.tsx'
@@ -32,6 +33,8 @@ export function MappingForm({ file }: { file: ImportFile }) {
   const found = others.filter(field => file.columns[field] !== undefined).length
   const used = new Set([...Object.values(file.columns), ...file.attributes.map(({ column }) => column)])
   const attributes = [...new Set(file.attributes.map(({ label }) => label))]
+  const fieldColumns = new Set(Object.values(file.columns))
+  const free = file.headers.flatMap((header, column) => (header.trim() && !fieldColumns.has(column) ? column : []))
   const ignored = file.headers.filter((_, index) => !used.has(index))
   const waiting = file.categories.some(({ known }) => !known) && file.settings.tagId === null
   return (
@@ -54,6 +57,13 @@ export function MappingForm({ file }: { file: ImportFile }) {
             <Disclosure title={`Autres colonnes (${found} reconnue${found > 1 ? 's' : ''})`}>
               {others.map(field => (
                 <ColumnRow key={field} field={field} file={file} />
+              ))}
+            </Disclosure>
+          )}
+          {file.attributeOptions.length > 0 && free.length > 0 && (
+            <Disclosure title="Caractéristiques, colonne par colonne">
+              {free.map(column => (
+                <AttributeRow key={column} column={column} file={file} />
               ))}
             </Disclosure>
           )}

@@ -14,6 +14,7 @@ export function toConfiguration(form: FormData) {
   const weight = numberOf(textOf(form, 'weightKg').replace(',', '.'))
   return {
     columns,
+    attributes: choicesOf(form),
     settings: {
       // The operation's schema rejects any other value.
       vatCode: textOf(form, 'vatCode') as 'normal',
@@ -28,6 +29,18 @@ export function toConfiguration(form: FormData) {
     categories: chosenOf(form, 'source', 'tag').map(({ source, chosen }) => ({ source, tagId: chosen })),
   }
 }
+
+/** Value of a column that its header maps to an attribute. */
+export const byHeader = 'auto'
+
+/** Columns mapped to an attribute by hand, or left out. */
+const choicesOf = (form: FormData) =>
+  [...form].flatMap(([name, value]) => {
+    const [, column] = /^attr\.(\d+)$/.exec(name) ?? []
+    return column === undefined || value === byHeader
+      ? []
+      : [{ column: Number(column), code: value === '' ? null : String(value) }]
+  })
 
 /** Names of the file with what each stands for; null: left out. One without a choice is absent. */
 function chosenOf(form: FormData, names: string, choices: string) {

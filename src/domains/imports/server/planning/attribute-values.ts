@@ -3,6 +3,7 @@ import type { AttributeRule } from '#domains/catalogue/server/attributes/check-v
 import type { ParsedLine } from '../../reading/line.ts'
 import { namedColumns } from '../../reading/named-values.ts'
 import { numberIn, plainWords, yesIn } from '../../reading/values.ts'
+import type { AttributeChoice } from '../../rules.ts'
 
 type Place = { categoryId: number; tagIds: readonly number[] }
 export type ParsedAttributes = {
@@ -21,10 +22,10 @@ export function parsedAttributes(
   place: Place,
 ): ParsedAttributes {
   const values: ParsedAttributes = { article: {}, variant: {}, unread: [] }
-  const options = Object.entries(axes).map(([name, text]) => ({ name, text, isOption: true }))
-  for (const { name, text, isOption } of [...named.map(one => ({ ...one, isOption: false })), ...options]) {
+  const options = Object.entries(axes).map(([name, text]) => ({ name, text, code: undefined, isOption: true }))
+  for (const { name, text, code, isOption } of [...named.map(one => ({ ...one, isOption: false })), ...options]) {
     const rule = meantRule(
-      attributesNamed(rules, name).filter(({ axis, scopes }) => (axis || !isOption) && appliesTo(scopes, place)),
+      attributesMeant(rules, name, code).filter(({ axis, scopes }) => (axis || !isOption) && appliesTo(scopes, place)),
       text,
     )
     if (!rule) continue
@@ -37,6 +38,9 @@ export function parsedAttributes(
 }
 
 const severalUnits = 'Écrivez l’unité dans le titre de la colonne'
+
+const attributesMeant = (rules: readonly AttributeRule[], name: string, code: string | undefined) =>
+  code === undefined ? attributesNamed(rules, name) : rules.filter(rule => rule.code === code)
 
 /** By its code, by its name with its unit, or by its name alone, which attributes of several units may share. */
 function attributesNamed(rules: readonly AttributeRule[], name: string): AttributeRule[] {
@@ -55,14 +59,17 @@ function meantRule(candidates: readonly AttributeRule[], text: string): Attribut
   return candidates.find(isIn) ?? 'several'
 }
 
-/** The columns without a field that name an attribute. */
+/** The columns without a field that name an attribute, or are mapped to one by hand. */
 export function columnsOfAttributes(
   rules: readonly AttributeRule[],
   headers: readonly string[],
   used: ReadonlySet<number>,
+  choices: readonly AttributeChoice[],
 ): { column: number; label: string }[] {
+  const chosen = new Map(choices.map(({ column, code }) => [column, code]))
   return namedColumns(headers, used).flatMap(({ index, name }) => {
-    const [rule] = attributesNamed(rules, name)
+    const code = chosen.get(index)
+    const [rule] = code === null ? [] : attributesMeant(rules, name, code)
     return rule ? [{ column: index, label: rule.label }] : []
   })
 }

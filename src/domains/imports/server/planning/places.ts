@@ -17,6 +17,8 @@ export function placeFinder({ settings }: ImportRecord, warehouses: readonly War
   return source => {
     const choice = chosen.get(plainWords(source))
     if (choice !== undefined) return choice
+    const exact = warehouses.filter(({ name }) => plainWords(name) === plainWords(source))
+    if (exact[0]) return exact.length === 1 ? exact[0].id : null
     const words = plainWords(source).split(' ')
     const [first, ...others] = named.filter(warehouse => words.every(word => warehouse.words.includes(word)))
     return first && !others.length ? first.id : null

@@ -17,7 +17,7 @@ import { groupVariants } from './plan-groups.ts'
 
 /** Plans each line, with the reasons for rejections. Writes nothing: the dry run and the import both call it. */
 export async function planLines(tx: Tx, record: ImportRecord, staged: readonly StagedLine[]): Promise<PlannedLine[]> {
-  const reader = createLineReader(record.kind, record.mapping.columns, record.headers)
+  const reader = createLineReader(record.kind, record.mapping.columns, record.headers, record.mapping.attributes)
   const read = staged
     .filter(({ cells }) => cells.length > 0)
     .map(({ line, cells }) => ({ line, cells, ...reader(cells) }))
