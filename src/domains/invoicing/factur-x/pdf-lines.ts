@@ -2,6 +2,7 @@
 import type { PdfPage as Page } from '#platform/pdf.ts'
 import { mm } from '#platform/pdf-brand.ts'
 import { euros, percent } from '#shared/money.ts'
+import { unitsLabel } from '#shared/price/packaging.ts'
 import type { InvoiceDocument, InvoiceLine } from '../document.ts'
 import { blockHeight, fitOrBreak, left, rule, write, writeBlock } from './pdf-page.ts'
 
@@ -53,11 +54,17 @@ function drawColumns(page: Page, y: number): number {
 }
 
 const cellsOf = (line: InvoiceLine) => [
-  `${quantityFormat.format(line.quantity)} ${line.unit}`,
+  quantityOf(line),
   priceFormat.format(line.unitHtTenThousandths / 10_000),
   percent(line.vat.basisPoints),
   euros(line.htCents),
 ]
+
+/** « 50 pièces », « 2 mille »: a price per thousand stays beside thousands. */
+const quantityOf = ({ quantity, unit }: InvoiceLine) =>
+  Number.isInteger(quantity) && unit !== 'mille'
+    ? unitsLabel(quantity, unit)
+    : `${quantityFormat.format(quantity)} ${unit}`
 
 function drawCells(page: Page, cells: readonly string[], y: number) {
   for (const [index, { x, width }] of columns.entries())

@@ -168,6 +168,7 @@ async function nextNumber(tx: Tx, vendorId: number, kind: InvoiceKind) {
 type Head = { number: string; issuedOn: string; operator: string }
 function composed({ order, lines, delivery, kind, refersTo }: Content, { number, issuedOn, operator }: Head) {
   const professional = order.buyer.kind === 'professional'
+  const buyer = buyerParty(order)
   const vat = vatOfDocument(lines, delivery)
   const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
   const linesHtCents = sum(lines.map(line => line.htCents))
@@ -181,10 +182,11 @@ function composed({ order, lines, delivery, kind, refersTo }: Content, { number,
     deliveredOn: order.deliveredOn,
     dueOn: issuedOn,
     seller: sellerParty(order),
-    buyer: buyerParty(order),
+    buyer,
     deliverTo: differingDelivery(order),
     issuedBy: operator,
-    audience: professional ? 'B2B' : 'B2C',
+    // The French format refuses a business without its SIREN.
+    audience: buyer.siren === null ? 'B2C' : 'B2B',
     operations: 'GOODS',
     vatOnDebits: false,
     orderNumber: order.orderNumber,
