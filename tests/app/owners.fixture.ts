@@ -330,6 +330,7 @@ export const owners: Record<string, OwnerCases> = {
       batchOf([own.draft], { act: { kind: 'stock', how: 'set', warehouseId: theirs.warehouse, quantity: 3 } }),
     ),
   },
+  'GET /api/seller/offers/deletion': { '?categoryId': everybodys },
   'POST /api/seller/offers/deletion': {
     'selection.ids[]': inBody('owner', theirs => ({ selection: { ids: [theirs.draft] } })),
     'selection.filter.categoryId': everybodys,

@@ -107,7 +107,7 @@ test('every back-office page at 360 px has no axe violation, console error or si
     const found = { path, status: response?.status(), axe, errors: errors.splice(0), sideways }
     expect(found).toEqual({ path, status: 200, axe: [], errors: [], sideways: 0 })
   }
-}, 200_000)
+}, 300_000)
 
 /** Submits one back-office action with the keyboard alone: unfold, enter the reason, confirm. */
 async function act(page: Page, title: string, reason: string): Promise<void> {

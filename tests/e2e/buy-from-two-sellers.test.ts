@@ -160,13 +160,14 @@ async function sellersPage(seller: string, own: string, other: string): Promise<
   return page
 }
 
-/** Prepared with an invoice, handed over with the pickup code that only the buyer has. */
+/** Prepared, invoiced under the seller's mandate, handed over with the pickup code that only the buyer has. */
 async function collect(buyer: Page, numbers: Numbers): Promise<void> {
   const page = await sellersPage(comptoirEmail, numbers.comptoir, numbers.grange)
-  await field(page, 'Référence de votre facture').fill('F2026-0412')
   await button(page, 'Prête à retirer').click()
-  await waitForText(page, 'Commande prête. L’acheteur reçoit son code de retrait.')
+  await waitForText(page, 'Commande prête. L’acheteur reçoit son code de retrait et sa facture.')
   await refocusTab(buyer)
+  const invoice = buyer.getByRole('region', { name: 'Facture' })
+  expect(await trimmedText(invoice)).toMatch(/CC\d+-\d{4}-\d{5}/)
   const shown = buyer.getByRole('region', { name: 'Code de retrait' })
   const code = (await trimmedText(shown)).match(/\d{3}\s\d{3}/)?.[0] ?? ''
   const wrong = code.endsWith('0') ? '111 111' : '000 000'

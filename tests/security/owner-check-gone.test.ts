@@ -122,18 +122,23 @@ test('only these operations bypass row-level security without checking an object
     ({ operation, bypassRls, about }) =>
       !['public', 'admin', 'super'].includes(operation.access) && bypassRls !== undefined && about === undefined,
   )
+  // The account at the provider is the caller's seller's; a deletion locks offers of that seller only, NOT_FOUND for others.
   // Articles are shared by sellers: `findEditRight` decides, and `tests/app/owners.test.ts` tries each on an article of others.
   expect(free.map(nameOf).sort()).toEqual([
     'DELETE /api/seller/articles/:id/documents/:documentId',
     'DELETE /api/seller/articles/:id/variants/:variantId',
+    'GET /api/payment-sandbox/account',
     'GET /api/seller/articles/:id',
     'POST /api/checkout/purchases',
+    'POST /api/payment-sandbox/account',
     'POST /api/seller/articles',
     'POST /api/seller/articles/:id/documents',
     'POST /api/seller/articles/:id/pictures/:pictureId/crop',
     'POST /api/seller/articles/:id/variants',
     'POST /api/seller/articles/:id/variants/:variantId/restore',
     'POST /api/seller/offers',
+    'POST /api/seller/offers/deletion',
+    'POST /api/seller/payment-account',
     'POST /api/seller/returns/receive',
     'POST /api/seller/team/join',
     'POST /api/user/email/confirm',

@@ -14,6 +14,7 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/users/:id/role': 'Rôle donné ou retiré',
   'POST /api/admin/users/:id/view': 'Vu comme cette personne',
   'POST /api/admin/sellers/:id/status': 'Vendeur vérifié, suspendu ou rouvert',
+  'PUT /api/admin/sellers/:id/vat-number': 'Régime de TVA d’un vendeur changé',
   'PUT /api/admin/settings/:key': 'Réglage changé',
   'PUT /api/admin/company': 'Société modifiée',
   'POST /api/admin/opening/requirements/:id/mark': 'Point de l’ouverture déclaré ou dispensé',
