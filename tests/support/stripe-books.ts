@@ -55,15 +55,35 @@ export const sessionBody = (session: BankSession) => ({
   url: session.status === 'open' ? `https://checkout.stripe.com/c/pay/${session.id}` : null,
 })
 
-/** Calls that leave no trace: a key that works, a seller's account that is ready at once. */
+/** Calls that leave no trace: a key that works. */
 const plainResponses: Record<string, object> = {
   'GET /v1/balance': { object: 'balance', available: [], pending: [], livemode: false },
-  'POST /v1/accounts': { id: 'acct_1', object: 'account', details_submitted: true, payouts_enabled: true },
+}
+
+/** A seller's account, ready at once. */
+const sellerAccount = (vendor: string) => ({
+  id: `acct_${vendor}`,
+  object: 'account',
+  details_submitted: true,
+  payouts_enabled: true,
+  capabilities: { transfers: 'active' },
+  metadata: { vendor },
+})
+
+/** Calls about sellers' money: accounts, and transfers whose id is their key's. */
+function sellerWork(call: string, request: URLSearchParams): StripeResponse | null {
+  if (call === 'POST /v1/accounts') return { status: 200, body: sellerAccount(request.get('metadata[vendor]') ?? '') }
+  const [, vendor] = /^GET \/v1\/accounts\/acct_(\d+)$/.exec(call) ?? []
+  if (vendor) return { status: 200, body: sellerAccount(vendor) }
+  if (call !== 'POST /v1/transfers') return null
+  return { status: 200, body: { id: `tr_${request.get('metadata[transfer]')}`, object: 'transfer' } }
 }
 
 /** Runs one call, named as « GET /v1/… ». */
 export function runStripeWork(books: Books, call: string, request: URLSearchParams): StripeResponse {
   if (call in plainResponses) return { status: 200, body: plainResponses[call] ?? {} }
+  const forSeller = sellerWork(call, request)
+  if (forSeller) return forSeller
   const [, kind, id = '', act] = /^\w+ \/v1\/(checkout\/sessions|refunds)(?:\/(\w+))?(?:\/(\w+))?$/.exec(call) ?? []
   if (kind === 'refunds') return call.startsWith('POST') ? newRefund(books, request) : refundOf(books, id)
   if (kind === undefined) return refused('unknown_call')
