@@ -112,6 +112,16 @@ DROP TABLE payout_entries;
 INSERT INTO transfers (order_id, vendor_id, kind, amount_cents, status, created_at, done_at)
 SELECT x.order_id, p.vendor_id, 'TRANSFER', sum(x.amount_cents), 'DONE', min(p.created_at), max(p.closed_at)
 FROM payout_orders x JOIN payouts p ON p.id = x.payout_id WHERE p.status = 'PAID' GROUP BY 1, 2 HAVING sum(x.amount_cents) > 0;
+-- Refunded after such a payout: a debt of the seller.
+INSERT INTO seller_debts (order_id, vendor_id, amount_cents)
+SELECT t.order_id, t.vendor_id, t.amount_cents + owed.cents FROM transfers t CROSS JOIN LATERAL (
+  SELECT coalesce(sum(l.cents), 0) AS cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
+  WHERE e.order_id = t.order_id AND l.account = 'SELLERS' AND l.part <> 'PAYOUT') owed
+WHERE t.amount_cents + owed.cents > 0;
+INSERT INTO journal_entries (key, kind, vendor_id, order_id) SELECT 'debt:' || id, 'DEBT', vendor_id, order_id FROM seller_debts;
+INSERT INTO journal_lines (entry_id, position, account, vendor_id, part, cents)
+SELECT e.id, v.position, v.account, d.vendor_id, v.part, v.cents FROM seller_debts d JOIN journal_entries e ON e.key = 'debt:' || d.id
+CROSS JOIN LATERAL (VALUES (1, 'SELLER_DEBTS', NULL, d.amount_cents), (2, 'SELLERS', 'DEBT', -d.amount_cents)) v (position, account, part, cents);
 INSERT INTO transfers (order_id, vendor_id, kind, amount_cents, status, created_at)
 SELECT e.order_id, e.vendor_id, 'TRANSFER', -sum(l.cents), 'WAITING', min(e.at) FROM journal_entries e
 JOIN journal_lines l ON l.entry_id = e.id AND l.account = 'SELLERS'
