@@ -24,7 +24,7 @@ const shared = [
   // the frames, because a group takes along what its modules import.
   {
     name: 'office',
-    test: /domains\/(settlement|returns|stock|imports|promotions|integrations|audit)\/web\/.*\.ts$|domains\/(offers|orders|shops)\/web\/seller\/.*\.ts$|workspace\/web\/admin\/AdminFrame|identity\/web\/account\/(AccountFrame|account-menu)|src\/ui\/(icons\/WorkIcon|navigation\/(FrameCrumbs|frame\.ts))/,
+    test: /domains\/(settlement|returns|stock|imports|promotions|integrations|audit|payments|invoicing)\/web\/.*\.ts$|domains\/payments\/rules-accounts|workspace\/web\/views|src\/shared\/seller-rights|domains\/(offers|orders|shops)\/web\/seller\/.*\.ts$|workspace\/web\/admin\/AdminFrame|identity\/web\/account\/(AccountFrame|account-menu)|src\/ui\/(icons\/WorkIcon|navigation\/(FrameCrumbs|frame\.ts))/,
     minShareCount: 2,
   },
   // Of the home page and the list of shops.

@@ -2,7 +2,7 @@ import { invoiceKindLabels } from '#domains/invoicing/rules.ts'
 import { euros } from '#shared/money.ts'
 import type { OrderDetail } from '../contract-detail.ts'
 
-/** Invoice and credit notes issued in the seller's name; nothing for a seller who sends its own. */
+/** Invoice and credit notes issued in the seller's name; nothing when the seller makes its own. */
 export function OrderInvoices({ invoices }: Pick<OrderDetail, 'invoices'>) {
   if (invoices.length === 0) return null
   return (
