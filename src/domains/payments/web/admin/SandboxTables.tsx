@@ -39,8 +39,34 @@ function Faults({ faults, refValue, about }: { faults: readonly SandboxFault[]; 
 }
 
 type Rows<Name extends keyof SandboxRecords> = { rows: SandboxRecords[Name] }
-const frame = { captionShown: true, tight: true } as const
-const none = (text: string) => <p className="text-soft">{text}</p>
+interface RecordTableProps<Row> {
+  caption: string
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  empty: string
+}
+const RecordTable = <Row extends { ref: string }>({ empty, ...table }: RecordTableProps<Row>) => (
+  <Table {...table} captionShown tight rowKey={row => row.ref} empty={<p className="text-soft">{empty}</p>} />
+)
+const faultsColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
+  key: 'pannes',
+  title: 'Provoquer',
+  titleHidden: true,
+  cell,
+})
+const purchase = <Row,>(numberOf: (row: Row) => string): Column<Row> => ({
+  key: 'achat',
+  title: 'Achat',
+  head: true,
+  cell: row => <span className="figures">{numberOf(row)}</span>,
+})
+const day = <Row extends { at: string }>(): Column<Row> => ({ key: 'jour', title: 'Le', cell: row => when(row.at) })
+const amount = <Row extends { amountCents: number }>(): Column<Row> => ({
+  key: 'montant',
+  title: 'Montant',
+  align: 'end',
+  cell: row => euros(row.amountCents),
+})
 const when = (at: string) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>
 
 export function AccountRecords({ rows }: Rows<'accounts'>) {
@@ -67,28 +93,23 @@ export function AccountRecords({ rows }: Rows<'accounts'>) {
       },
     },
     { key: 'solde', title: 'Solde', align: 'end', cell: row => <strong>{euros(row.balanceCents)}</strong> },
-    {
-      key: 'pannes',
-      title: 'Provoquer',
-      titleHidden: true,
-      cell: row => (
-        <Faults
-          refValue={row.ref}
-          about={row.name}
-          faults={['require-document', 'require-bank', 'refuse', 'complete', 'return-payouts', 'twice', 'late']}
-        />
-      ),
-    },
+    faultsColumn(row => (
+      <Faults
+        refValue={row.ref}
+        about={row.name}
+        faults={['require-document', 'require-bank', 'refuse', 'complete', 'return-payouts', 'twice', 'late']}
+      />
+    )),
   ]
-  return <Table caption="Comptes des vendeurs" {...frame} columns={columns} rows={rows} rowKey={row => row.ref} />
+  return <RecordTable caption="Comptes des vendeurs" columns={columns} rows={rows} empty="Aucun compte." />
 }
 
 export function TransferRecords({ rows }: Rows<'transfers'>) {
   const columns: Column<SandboxRecords['transfers'][number]>[] = [
-    { key: 'groupe', title: 'Achat', head: true, cell: row => <span className="figures">{row.group}</span> },
+    purchase(row => row.group),
     { key: 'nom', title: 'Vers', cell: row => row.name },
-    { key: 'jour', title: 'Le', cell: row => when(row.at) },
-    { key: 'montant', title: 'Montant', align: 'end', cell: row => euros(row.amountCents) },
+    day(),
+    amount(),
     {
       key: 'repris',
       title: 'Repris',
@@ -96,16 +117,7 @@ export function TransferRecords({ rows }: Rows<'transfers'>) {
       cell: row => (row.reversedCents === 0 ? '—' : euros(row.reversedCents)),
     },
   ]
-  return (
-    <Table
-      caption="Transferts"
-      {...frame}
-      columns={columns}
-      rows={rows}
-      rowKey={row => row.ref}
-      empty={none('Aucun transfert.')}
-    />
-  )
+  return <RecordTable caption="Transferts" columns={columns} rows={rows} empty="Aucun transfert." />
 }
 
 const payoutTones = { sent: 'info', paid: 'success', failed: 'danger' } as const
@@ -113,49 +125,35 @@ const payoutTones = { sent: 'info', paid: 'success', failed: 'danger' } as const
 export function PayoutRecords({ rows }: Rows<'payouts'>) {
   const columns: Column<SandboxRecords['payouts'][number]>[] = [
     { key: 'nom', title: 'De', head: true, cell: row => row.name },
-    { key: 'jour', title: 'Le', cell: row => when(row.at) },
-    { key: 'montant', title: 'Montant', align: 'end', cell: row => euros(row.amountCents) },
+    day(),
+    amount(),
     {
       key: 'etat',
       title: 'État',
       cell: row => <Badge tone={payoutTones[row.status]}>{payoutStateLabels[row.status]}</Badge>,
     },
-    {
-      key: 'pannes',
-      title: 'Provoquer',
-      titleHidden: true,
-      cell: row => (
-        <Faults
-          refValue={row.ref}
-          about={`virement de ${row.name}`}
-          faults={[
-            ...(row.status === 'sent' ? (['payout-paid'] as const) : []),
-            ...(row.status === 'failed' ? [] : (['payout-failed'] as const)),
-            'twice',
-            'late',
-          ]}
-        />
-      ),
-    },
+    faultsColumn(row => (
+      <Faults
+        refValue={row.ref}
+        about={`virement de ${row.name}`}
+        faults={[
+          ...(row.status === 'sent' ? (['payout-paid'] as const) : []),
+          ...(row.status === 'failed' ? [] : (['payout-failed'] as const)),
+          'twice',
+          'late',
+        ]}
+      />
+    )),
   ]
-  return (
-    <Table
-      caption="Virements"
-      {...frame}
-      columns={columns}
-      rows={rows}
-      rowKey={row => row.ref}
-      empty={none('Aucun virement.')}
-    />
-  )
+  return <RecordTable caption="Virements" columns={columns} rows={rows} empty="Aucun virement." />
 }
 
 const disputeTones = { open: 'warning', review: 'info', won: 'success', lost: 'danger' } as const
 
 export function DisputeRecords({ rows }: Rows<'disputes'>) {
   const columns: Column<SandboxRecords['disputes'][number]>[] = [
-    { key: 'achat', title: 'Achat', head: true, cell: row => <span className="figures">{row.purchase}</span> },
-    { key: 'montant', title: 'Montant', align: 'end', cell: row => euros(row.amountCents) },
+    purchase(row => row.purchase),
+    amount(),
     {
       key: 'etat',
       title: 'État',
@@ -163,60 +161,33 @@ export function DisputeRecords({ rows }: Rows<'disputes'>) {
     },
     { key: 'delai', title: 'Dossier avant le', cell: row => when(row.dueBy) },
     { key: 'dossier', title: 'Dossier', cell: row => (row.hasEvidence ? 'Reçu' : '—') },
-    {
-      key: 'pannes',
-      title: 'Provoquer',
-      titleHidden: true,
-      cell: row => (
-        <Faults
-          refValue={row.ref}
-          about={`contestation de ${row.purchase}`}
-          faults={[
-            ...(['open', 'review'].includes(row.status) ? (['dispute-won', 'dispute-lost'] as const) : []),
-            'twice',
-            'late',
-          ]}
-        />
-      ),
-    },
+    faultsColumn(row => (
+      <Faults
+        refValue={row.ref}
+        about={`contestation de ${row.purchase}`}
+        faults={[
+          ...(['open', 'review'].includes(row.status) ? (['dispute-won', 'dispute-lost'] as const) : []),
+          'twice',
+          'late',
+        ]}
+      />
+    )),
   ]
-  return (
-    <Table
-      caption="Contestations"
-      {...frame}
-      columns={columns}
-      rows={rows}
-      rowKey={row => row.ref}
-      empty={none('Aucune contestation.')}
-    />
-  )
+  return <RecordTable caption="Contestations" columns={columns} rows={rows} empty="Aucune contestation." />
 }
 
 export function PaymentRecords({ rows }: Rows<'payments'>) {
   const columns: Column<SandboxRecords['payments'][number]>[] = [
-    { key: 'achat', title: 'Achat', head: true, cell: row => <span className="figures">{row.purchase}</span> },
-    { key: 'jour', title: 'Le', cell: row => when(row.at) },
-    { key: 'montant', title: 'Montant', align: 'end', cell: row => euros(row.amountCents) },
-    {
-      key: 'pannes',
-      title: 'Provoquer',
-      titleHidden: true,
-      cell: row =>
-        row.disputed ? (
-          <Badge tone="warning">Contesté</Badge>
-        ) : (
-          <Faults refValue={row.ref} about={`achat ${row.purchase}`} faults={['dispute']} />
-        ),
-    },
+    purchase(row => row.purchase),
+    day(),
+    amount(),
+    faultsColumn(row =>
+      row.disputed ? (
+        <Badge tone="warning">Contesté</Badge>
+      ) : (
+        <Faults refValue={row.ref} about={`achat ${row.purchase}`} faults={['dispute']} />
+      ),
+    ),
   ]
-  return (
-    <Table
-      caption="Derniers paiements"
-      {...frame}
-      columns={columns}
-      rows={rows}
-      rowKey={row => row.ref}
-      empty={none('Aucun paiement.')}
-    />
-  )
+  return <RecordTable caption="Derniers paiements" columns={columns} rows={rows} empty="Aucun paiement." />
 }
