@@ -33,7 +33,7 @@ interface TableProps<Row> {
   tight?: boolean
   /** On phones, two lines a row rather than a card: name and price, then facts and action. */
   twoLines?: boolean
-  /** Leaves out on tablets too the facts that the row's own page shows. */
+  /** Leaves out below 1440 px too the facts that the row's own page shows. */
   shortOnTablets?: boolean
   /** What to show instead of an empty table. */
   empty?: ReactNode

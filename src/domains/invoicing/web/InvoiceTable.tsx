@@ -1,4 +1,4 @@
-import { formatShortDate } from '#shared/dates.ts'
+import { formatLongDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -14,6 +14,7 @@ const number: Column<InvoiceRow> = {
   cell: row => (
     <>
       <span className="figures font-semibold whitespace-nowrap">{row.number}</span>
+      <span className="block whitespace-nowrap text-xs font-normal text-soft">{formatLongDate(row.issuedOn)}</span>
       {row.kind === 'CREDIT_NOTE' && (
         <span className="block text-xs font-normal text-soft">
           <Badge tone="neutral">{invoiceKindLabels.CREDIT_NOTE}</Badge> {row.refersTo && `sur ${row.refersTo}`}
@@ -21,12 +22,6 @@ const number: Column<InvoiceRow> = {
       )}
     </>
   ),
-}
-const date: Column<InvoiceRow> = {
-  key: 'date',
-  title: 'Date',
-  phone: 'plain',
-  cell: row => formatShortDate(row.issuedOn),
 }
 const seller: Column<InvoiceRow> = { key: 'seller', title: 'Vendeur', phone: 'plain', cell: row => row.seller }
 const buyer: Column<InvoiceRow> = { key: 'buyer', title: 'Acheteur', phone: 'plain', cell: row => row.buyer }
@@ -80,10 +75,11 @@ const parties: Record<InvoiceFilter['side'], Column<InvoiceRow>[]> = {
 export const InvoiceTable = ({ rows, side }: { rows: readonly InvoiceRow[]; side: InvoiceFilter['side'] }) => (
   <Table
     caption="Factures et avoirs"
-    columns={[number, date, ...parties[side], order, vat, total, files]}
+    columns={[number, ...parties[side], order, vat, total, files]}
     rows={rows}
     rowKey={row => row.id}
     twoLines
+    shortOnTablets
     className="mt-4"
   />
 )

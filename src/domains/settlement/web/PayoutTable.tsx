@@ -34,7 +34,11 @@ export function PayoutTable({ payouts, empty }: { payouts: readonly Payout[]; em
         </span>
       ),
     },
-    { key: 'reference', title: 'Référence', cell: row => <span className="figures">{row.reference ?? '—'}</span> },
+    {
+      key: 'reference',
+      title: 'Référence',
+      cell: row => <span className="break-all whitespace-normal tabular-nums">{row.reference ?? '—'}</span>,
+    },
     {
       key: 'commandes',
       title: 'Commandes',

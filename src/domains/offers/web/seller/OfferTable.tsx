@@ -48,7 +48,7 @@ export function OfferTable({ offers, filters, warehouses, act }: Props) {
     {
       key: 'reference',
       title: 'Référence',
-      phone: 'plain',
+      phone: 'hidden',
       sort: sort('reference'),
       cell: offer => <Codes offer={offer} />,
     },
@@ -115,6 +115,7 @@ function Article({ offer }: { offer: SellerOffer }) {
           {offer.title}
           {offer.label && <span className="font-normal text-soft">, {offer.label}</span>}
         </Link>
+        <span className="figures block text-sm text-soft min-[90rem]:hidden">{offer.reference}</span>
         <span className="caption flex items-center gap-2 max-md:hidden">
           {offer.brand}
           {offer.isPublic && (
