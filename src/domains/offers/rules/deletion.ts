@@ -1,6 +1,6 @@
 /** Why an offer is not deleted, the first reason that applies. */
 export const stayReasons = {
-  onSale: 'Elle est en vente\u00a0: retirez-la d’abord de la vente.',
+  onSale: 'Elle est en vente.',
   wasOnSale: 'Elle a déjà été en vente\u00a0: elle peut être retirée de la vente, pas supprimée.',
   ordered: 'Elle a été commandée.',
   inKit: 'Elle fait partie d’un coffret\u00a0: retirez-la d’abord du coffret.',
