@@ -20,6 +20,8 @@ const shared = [
     test: /src\/ui\/(?!(?:\w+\/)?(?:Modal|Tabs|Stepper|Timeline|Choice|Field|PasswordField|EmptyState|Pagination|Table|Queries|charts|Dropdown|Disclosure|Prose|page-window|scroll-to-current|FormResult|ViewTab|WorkIcon|FrameCrumbs|frame\.ts|french-validity))|src\/shared\/(money|paths|dates|request|delivery|page-meta)|identity\/web\/(session|login\/login-request|account\/AccountArea)|cart\/web\/count|search\/web\/(season|list-links|SearchBox)|search\/rules\.ts|analytics\/web\/consent-choice|app\/layout\/(ErrorPage|error-messages)|shops\/(rules(\/place)?\.ts|web\/(place\.ts|place\/PlaceLink))/,
     minShareCount: 2,
   },
+  // Before `office`, or it would take them along and public pages would load all of it.
+  { name: 'choices', test: /src\/ui\/(?:\w+\/)?(?:EmptyState|Choice)\b/, minShareCount: 2 },
   // Of the private pages: fewer names in the table of routes, which every page loads. Modules without components, and
   // the frames, because a group takes along what its modules import.
   {
