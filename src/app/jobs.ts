@@ -27,6 +27,7 @@ import { issueInvoices } from '#domains/settlement/server/invoices.ts'
 import { findInvoiceIssuer } from '#domains/settlement/server/issuer.ts'
 import { payOutReleased } from '#domains/settlement/server/payouts/pay-out.ts'
 import { scheduleReleases } from '#domains/settlement/server/payouts/releases.ts'
+import { requestTaxIdentities } from '#domains/settlement/server/tax-identity.ts'
 import { resumeTransfers, settleTransfers } from '#domains/settlement/server/transfers/send.ts'
 import { watchStock } from '#domains/stock/server/watch.ts'
 import { purgeForecasts } from '#domains/weather/server/forecasts.ts'
@@ -86,6 +87,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   },
   'settlement.payouts': (_, tools) => payOutReleased(tools.db, provider(tools)),
   'settlement.releases': (_, { db }) => scheduleReleases(db),
+  'settlement.tax-identities': (_, { db }) => requestTaxIdentities(db),
   'settlement.transfer': (payload, tools) => settleTransfers(tools.db, provider(tools), payload),
   'settlement.transfers': (_, tools) => resumeTransfers(tools.db, provider(tools)),
   'webhooks.deliver': (payload, { db, env }) => deliverWebhook(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
@@ -124,6 +126,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'settlement.reconcile': '20 5 * * *',
   'settlement.payouts': '20 5 * * *',
   'settlement.releases': '25 * * * *',
+  'settlement.tax-identities': '30 6 * * *',
   'settlement.transfers': '35 * * * *',
   maintenance: '10 4 * * *',
 }

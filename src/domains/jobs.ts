@@ -28,6 +28,7 @@ export type JobPayloads = MailJobs & {
   'settlement.reconcile': NoPayload
   'settlement.payouts': NoPayload
   'settlement.releases': NoPayload
+  'settlement.tax-identities': NoPayload
   'settlement.transfer': { orderId: number }
   'settlement.transfers': NoPayload
   'stock.watch': NoPayload

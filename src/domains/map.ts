@@ -154,6 +154,7 @@ export const domains = {
       'commission_returns',
       'journal_accounts',
       'journal_entries',
+      'tax_identities',
       'journal_lines',
       'journal_closings',
       'reconciliations',

@@ -31,6 +31,7 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
     `WITH p AS (INSERT INTO payouts (vendor_id, amount_cents) VALUES (${vendor.vendorId}, 100) RETURNING id)
       INSERT INTO payout_orders (payout_id, order_id, amount_cents) SELECT id, ${things.order}, 100 FROM p`,
     `INSERT INTO payment_accounts (vendor_id, provider, ref) VALUES (${vendor.vendorId}, 'sandbox', '${mark}')`,
+    `INSERT INTO tax_identities (vendor_id) VALUES (${vendor.vendorId})`,
     `INSERT INTO order_releases (order_id, vendor_id, release_on) VALUES (${things.order}, ${vendor.vendorId}, now())`,
     `WITH t AS (INSERT INTO transfers (order_id, vendor_id, kind, amount_cents, status, done_at)
         VALUES (${things.order}, ${vendor.vendorId}, 'TRANSFER', 100, 'DONE', now()) RETURNING id),

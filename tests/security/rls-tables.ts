@@ -26,7 +26,7 @@ const lines: Record<RowOwner, string> = {
     order_tags tagged_orders orders password_resets payment_refunds payments
     debt_set_offs order_releases payment_accounts payout_orders payouts promotion_offers seller_debts transfers promotions purchases recovery_codes refund_lines refunds return_files
     return_history return_lines returns saved_views second_factors seller_applications sessions shipment_events
-    shipment_lines shipments stock_ledger stock_lows stock_reservations stock_settings stock_thresholds ticket_messages
+    shipment_lines shipments stock_ledger stock_lows stock_reservations stock_settings stock_thresholds tax_identities ticket_messages
     tickets users vendor_history vendor_identifiers vendor_invitations vendor_members webhook_attempts
     webhook_deliveries webhook_endpoints webhook_events`,
   operator: `article_distinctions administrator_invitations article_listing_gone audit_entries campaign_articles campaign_history campaigns captcha_solutions

@@ -159,7 +159,7 @@ const createRates = (db: Db, vendorId: number) =>
     .execute()
 
 export type TestOffer = { articleId: number; variantId: number; offerId: number; slug: string }
-type OfferValues = {
+export type OfferValues = {
   title?: string
   priceCents?: number
   vatCode?: 'normal' | 'intermediate' | 'reduced'

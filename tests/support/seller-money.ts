@@ -1,7 +1,7 @@
 /** Paid orders of sellers whose account at the sandbox bank is open, and what that bank holds. */
 import { settleTransfers } from '#domains/settlement/server/transfers/send.ts'
 import { openProviderAccount } from '#domains/shops/server/payment-account.ts'
-import { createOffer, createVendor, type TestVendor } from './factories.ts'
+import { createOffer, createVendor, type OfferValues, type TestVendor } from './factories.ts'
 import type { PayingMarket } from './paying.ts'
 
 export type PaidOrder = { orderId: number; purchaseId: number; lineId: number; vendor: TestVendor; totalCents: number }
@@ -16,10 +16,12 @@ export function sellerMoney(market: PayingMarket) {
   }
 
   /** One unit from each seller, paid at the bank. Its jobs have not run. */
-  async function buy(...vendors: TestVendor[]): Promise<PaidOrder[]> {
+  const buy = (...vendors: TestVendor[]) => buyAt({}, vendors)
+
+  async function buyAt(offer: OfferValues, vendors: TestVendor[]): Promise<PaidOrder[]> {
     const buyer = await market.newBuyer()
     for (const vendor of vendors) {
-      const { offerId } = await createOffer(db, vendor)
+      const { offerId } = await createOffer(db, vendor, offer)
       await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
     }
     const placed = await market.place(buyer)
@@ -35,8 +37,8 @@ export function sellerMoney(market: PayingMarket) {
       return { ...row, vendor }
     })
   }
-  async function buyOne(vendor: TestVendor): Promise<PaidOrder> {
-    const [order] = await buy(vendor)
+  async function buyOne(vendor: TestVendor, offer: OfferValues = {}): Promise<PaidOrder> {
+    const [order] = await buyAt(offer, [vendor])
     if (!order) throw new Error('no order')
     return order
   }

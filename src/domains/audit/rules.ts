@@ -18,6 +18,8 @@ const hiddenFields = new Set([
   'phone_number',
   'vatNumber',
   'iban',
+  'taxNumber',
+  'birthDate',
 ])
 const longest = 300
 

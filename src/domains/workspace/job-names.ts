@@ -17,6 +17,7 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'returns.remind': 'Rappels des retours et litiges',
   'settlement.payouts': 'Virements aux vendeurs',
   'settlement.releases': 'Dates de versement des commandes',
+  'settlement.tax-identities': 'Demandes d’identité fiscale aux vendeurs',
   'settlement.transfer': 'Transfert au compte d’un vendeur',
   'settlement.transfers': 'Reprise des transferts',
   'settlement.invoice': 'Factures de commission du mois',

@@ -1642,6 +1642,18 @@ interface Tags {
   retired: Generated<boolean>
 }
 
+interface TaxIdentities {
+  vendor_id: number
+  first_names: string | null
+  last_name: string | null
+  birth_date: string | null
+  tax_number: string | null
+  provided_at: Timestamp | null
+  requested_at: Timestamp | null
+  reminders: Generated<number>
+  reminded_at: Timestamp | null
+}
+
 interface Throttles {
   key: string
   attempts: number
@@ -2042,6 +2054,7 @@ export interface Database {
   stock_thresholds: StockThresholds
   tagged_orders: TaggedOrders
   tags: Tags
+  tax_identities: TaxIdentities
   throttles: Throttles
   ticket_messages: TicketMessages
   tickets: Tickets

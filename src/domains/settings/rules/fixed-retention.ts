@@ -6,6 +6,11 @@ export const fixedRetention = [
     why: 'Code de commerce, article L123-22',
   },
   {
+    what: 'Identité fiscale d’un vendeur, entrepreneur individuel',
+    period: 'tant qu’il vend, puis dix ans',
+    why: 'Déclaration des plateformes, code général des impôts, article 1649 ter D',
+  },
+  {
     what: 'Version des conditions acceptée par une commande',
     period: 'avec la commande',
     why: 'Code de la consommation, article L213-1',

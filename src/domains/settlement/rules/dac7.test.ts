@@ -20,6 +20,7 @@ const seller = (values: Partial<Dac7Seller> = {}): Dac7Seller => ({
   street: '1 rue <A>',
   postcode: '51200',
   city: 'Épernay',
+  person: null,
   quarters: [quarter(), quarter(), quarter(), quarter({ grossCents: 1_000, refundCents: 5_000, sales: 0 })],
   ...values,
 })
@@ -86,13 +87,24 @@ test('the operator and each seller have their elements in the order of the schem
   ])
 })
 
+test('a natural person is declared by name, tax number and birth date, in the order of the schema', () => {
+  const person = { firstNames: 'Anne Marie', lastName: 'Durand', birthDate: '1980-04-02', taxNumber: '1234567890123' }
+  const xml = message([seller({ legalForm: 'EI', person })])
+  expect(within(xml, 'IndSellerID')).toEqual([
+    ...['ResCountryCode', 'TIN', 'VAT', 'Name', 'FirstName', 'LastName', 'Address', 'CountryCode', 'AddressFix'],
+    ...['Street', 'PostCode', 'City', 'BirthInfo', 'BirthDate'],
+  ])
+  expect(xml).toContain('<dpi:TIN issuedBy="FR">1234567890123<')
+  expect(xml).not.toContain('EntitySeller')
+})
+
 test('amounts are whole euros by quarter, the consideration net of refunds and fees, none below zero', () => {
   const xml = message([seller()])
   expect(xml).toContain('<dpi:ConsQ1 currCode="EUR">904<')
   expect(xml).toContain('<dpi:ConsQ4 currCode="EUR">0<')
   expect(xml).toContain('<dpi:NumbQ2>10<')
   expect(xml).toContain('<dpi:FeesQ3 currCode="EUR">80<')
-  expect(xml).toContain('<dpi:TaxesQ3 currCode="EUR">16<')
+  expect(xml).toContain('<dpi:TaxQ3 currCode="EUR">16<')
 })
 
 test('texts are escaped, and each document has a reference of its own', () => {
@@ -111,9 +123,11 @@ test('a seller with fewer than 30 sales and at most 2,000 € is excluded; eithe
   expect(isDac7Excluded(year(1, 200_001))).toBe(false)
 })
 
-test('a sole trader lacks the data of a natural person; a company lacks nothing', () => {
+test('a sole trader lacks the data of a natural person until it provides them; a company lacks nothing', () => {
   expect(missingForDac7(seller())).toEqual([])
   expect(missingForDac7(seller({ legalForm: 'EI' }))).toContain('date de naissance')
+  const person = { firstNames: 'Anne', lastName: 'Durand', birthDate: '1980-04-02', taxNumber: '1234567890123' }
+  expect(missingForDac7(seller({ legalForm: 'EI', person }))).toEqual([])
 })
 
 test('the file is named by the year, the SIREN, the rank and the instant', () => {

@@ -2,6 +2,8 @@
  * DAC7 (CGI art. 1649 ter A and following): the yearly declaration of sellers, in the XML that the DGFiP publishes
  * (namespace `urn:oecd:ties:dpi`, amounts in whole euros, none below zero).
  */
+import type { TaxIdentity } from '../contract-tax-identity.ts'
+
 export const quarters = [1, 2, 3, 4] as const
 
 export type Dac7Quarter = {
@@ -22,6 +24,8 @@ export type Dac7Seller = {
   street: string
   postcode: string
   city: string
+  /** Of a natural person; null until provided, and of companies. */
+  person: TaxIdentity | null
   /** The four quarters of the year. */
   quarters: readonly Dac7Quarter[]
 }
@@ -37,9 +41,9 @@ export const yearConsideration = (seller: Dac7Seller) => totalOf(seller, conside
 /** Sellers of goods with fewer than 30 sales and at most 2,000 € in the year are not declared. */
 export const isDac7Excluded = (seller: Dac7Seller) => salesOf(seller) < 30 && totalOf(seller, afterRefunds) <= 200_000
 
-/** The schema requires the birth date of a natural person, which the marketplace does not have. */
-export const missingForDac7 = ({ legalForm }: Dac7Seller): string[] =>
-  legalForm === 'EI' ? ['numéro fiscal', 'date de naissance', 'prénom et nom'] : []
+/** The schema requires the birth date and the tax number of a natural person. */
+export const missingForDac7 = ({ legalForm, person }: Dac7Seller): string[] =>
+  legalForm === 'EI' && !person ? ['numéro fiscal', 'date de naissance', 'prénom et nom'] : []
 
 export type Dac7Operator = { name: string; siren: string; vatNumber: string | null; address: string }
 export type Dac7Message = {
@@ -110,25 +114,57 @@ const operatorXml = ({ name, siren, vatNumber, address }: Dac7Operator, referenc
 const sellerXml = (seller: Dac7Seller, reference: string) =>
   element(
     'ReportableSeller',
-    element('Identity', element('EntitySeller', element('Standard', element('EntSellerID', partyXml(seller))))) +
+    element('Identity', seller.person ? individualXml(seller, seller.person) : entityXml(seller)) +
       element('RelevantActivities', element('SaleOfGoods', activityXml(seller.quarters))) +
       docSpec(reference),
   )
 
-const partyXml = ({ siren, siret, vatNumber, legalName, street, postcode, city }: Dac7Seller) =>
-  [
-    leaf('ResCountryCode', 'FR'),
-    leaf('TIN', siren, ' issuedBy="FR"'),
-    leaf('IN', siret, ' issuedBy="FR" INType="BRN"'),
-    vatNumber ? leaf('VAT', vatNumber) : '',
-    leaf('Name', legalName),
+const entityXml = (seller: Dac7Seller) =>
+  element(
+    'EntitySeller',
     element(
-      'Address',
-      leaf('CountryCode', 'FR') +
-        element('AddressFix', leaf('Street', street) + leaf('PostCode', postcode) + leaf('City', city)),
-      ' legalAddressType="OECD304"',
+      'Standard',
+      element(
+        'EntSellerID',
+        [
+          leaf('ResCountryCode', 'FR'),
+          leaf('TIN', seller.siren, ' issuedBy="FR"'),
+          leaf('IN', seller.siret, ' issuedBy="FR" INType="BRN"'),
+          vatXml(seller),
+          leaf('Name', seller.legalName),
+          addressXml(seller),
+        ].join(''),
+      ),
     ),
-  ].join('')
+  )
+
+const individualXml = (seller: Dac7Seller, { firstNames, lastName, birthDate, taxNumber }: TaxIdentity) =>
+  element(
+    'IndividualSeller',
+    element(
+      'Standard',
+      element(
+        'IndSellerID',
+        [
+          leaf('ResCountryCode', 'FR'),
+          leaf('TIN', taxNumber, ' issuedBy="FR"'),
+          vatXml(seller),
+          element('Name', leaf('FirstName', firstNames) + leaf('LastName', lastName)),
+          addressXml(seller),
+          element('BirthInfo', leaf('BirthDate', birthDate)),
+        ].join(''),
+      ),
+    ),
+  )
+
+const vatXml = ({ vatNumber }: Dac7Seller) => (vatNumber ? leaf('VAT', vatNumber) : '')
+const addressXml = ({ street, postcode, city }: Dac7Seller) =>
+  element(
+    'Address',
+    leaf('CountryCode', 'FR') +
+      element('AddressFix', leaf('Street', street) + leaf('PostCode', postcode) + leaf('City', city)),
+    ' legalAddressType="OECD304"',
+  )
 
 function activityXml(given: readonly Dac7Quarter[]): string {
   const perQuarter = (name: string, prefix: string, value: (quarter: Dac7Quarter) => string, attributes = '') =>
@@ -138,7 +174,7 @@ function activityXml(given: readonly Dac7Quarter[]): string {
     perQuarter('Consideration', 'Cons', quarter => wholeEuros(considerationOf(quarter)), euro),
     perQuarter('NumberOfActivities', 'Numb', quarter => String(quarter.sales)),
     perQuarter('Fees', 'Fees', quarter => wholeEuros(quarter.feeCents), euro),
-    perQuarter('Taxes', 'Taxes', quarter => wholeEuros(quarter.feeVatCents), euro),
+    perQuarter('Taxes', 'Tax', quarter => wholeEuros(quarter.feeVatCents), euro),
   ].join('')
 }
 

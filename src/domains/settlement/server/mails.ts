@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
-import { queueMails, toEach } from '#platform/mail/mail.ts'
+import { queueMail, queueMails, toEach } from '#platform/mail/mail.ts'
 import { button, facts, paragraph } from '#platform/mail/mail-content.ts'
+import { formatLongDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -45,6 +46,30 @@ export async function mailPayoutReturned(
     ],
   }
   await queueMails(tx, toEach(await teamOf(tx, vendorId), mail))
+}
+
+/** The first request, then two reminders, to the seller’s own address: no member can switch them off. */
+export async function mailTaxIdentityRequest(
+  tx: Tx,
+  vendor: { id: number; email: string },
+  { reminders, blocksOn }: { reminders: number; blocksOn: string },
+): Promise<void> {
+  const day = formatLongDate(blocksOn)
+  await queueMail(tx, {
+    event: `tax-identity:${vendor.id}:${reminders}`,
+    to: vendor.email,
+    subject: `${reminders ? 'Rappel\u00a0: v' : 'V'}otre numéro fiscal pour la déclaration de vos ventes`,
+    title: 'Il nous manque votre numéro fiscal',
+    blocks: [
+      paragraph(
+        'Vos ventes de l’année dépassent 30 commandes ou 2\u00a0000\u00a0€\u00a0: la loi nous demande de les déclarer à l’administration fiscale avec vos nom, prénoms, date de naissance et numéro fiscal (article 1649 ter D du code général des impôts).',
+      ),
+      paragraph(
+        `Sans eux, vos virements sont suspendus à partir du ${day}. Ils reprennent dès que vous les avez enregistrés.`,
+      ),
+      button('Compléter mon identité fiscale', `${paths.sellerAccounts()}#identite-fiscale`),
+    ],
+  })
 }
 
 async function teamOf(tx: Tx, vendorId: number): Promise<string[]> {

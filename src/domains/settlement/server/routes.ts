@@ -6,6 +6,7 @@ import * as commissions from '../contract-commissions.ts'
 import { listExports, showDac7 } from '../contract-exports.ts'
 import { showNumbers } from '../contract-numbers.ts'
 import { listReconciliation, resolveDifference } from '../contract-reconciliation.ts'
+import { setTaxIdentity, showTaxIdentity } from '../contract-tax-identity.ts'
 import { closeMonth, loadAccounting } from './accounting/closing.ts'
 import { loadDac7Year } from './accounting/dac7.ts'
 import { closeDifference, loadReconciliation } from './accounting/differences.ts'
@@ -15,6 +16,7 @@ import { loadNumbers } from './numbers.ts'
 import { addRule, endRule } from './rule-actions.ts'
 import { findCommissionRuleRows, loadCommissionTerms } from './rule-queries.ts'
 import { loadOrderStatement, loadSettlementAccount } from './statements.ts'
+import { loadTaxIdentity, storeTaxIdentity } from './tax-identity.ts'
 
 export const settlementHandlers: readonly Handler[] = [
   reads(commissions.listCommissionRules, findCommissionRuleRows),
@@ -33,6 +35,8 @@ export const settlementHandlers: readonly Handler[] = [
   reads(accounts.showOrderStatement, (db, { params }, context) =>
     loadOrderStatement(db, requireUser(context), params.id),
   ),
+  reads(showTaxIdentity, (db, _, context) => loadTaxIdentity(db, requireSeller(context))),
+  writes(setTaxIdentity, (tx, input, context) => storeTaxIdentity(tx, requireSeller(context), input)),
   reads(showNumbers, (db, { query }, context) => loadNumbers(db, requireSeller(context), query)),
   reads(showAccounting, (db, { query }) => loadAccounting(db, query.month)),
   writes(closeJournalMonth, (tx, { body }, context) => closeMonth(tx, body.month, requireUser(context).id)),

@@ -7,7 +7,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
-import { toFormState } from '#shared/forms/form-state.ts'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { textOf, toFormState } from '#shared/forms/form-state.ts'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -17,6 +18,7 @@ import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { openPaymentAccount } from '../../shops/contract-seller.ts'
 import { type MonthRow, month as monthShape, showOrderStatement, showSettlementAccount } from '../contract.ts'
+import { setTaxIdentity, showTaxIdentity } from '../contract-tax-identity.ts'
 import { BalanceStrip } from './BalanceStrip.tsx'
 import { ComingTable } from './ComingTable.tsx'
 import { DebtTable } from './DebtTable.tsx'
@@ -25,21 +27,33 @@ import { MonthTable } from './MonthTable.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { PayoutTable } from './PayoutTable.tsx'
 import { StatementPanel } from './StatementPanel.tsx'
+import { TaxIdentitySection } from './TaxIdentitySection.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
   const search = new URL(request.url).searchParams
   const month = monthShape.safeParse(search.get('mois'))
   const order = search.get('commande')
-  const [account, statement] = await Promise.all([
+  const [account, statement, tax] = await Promise.all([
     call(showSettlementAccount, { query: month.success ? { month: month.data } : {} }),
     order ? call(showOrderStatement, { params: { id: order } }) : null,
+    call(showTaxIdentity, {}),
   ])
-  return { account, statement }
+  return { account, statement, tax }
 }
 
-export async function action({ context }: ActionFunctionArgs) {
-  const outcome = await context.get(pageApi).attempt(openPaymentAccount, {})
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { attempt } = context.get(pageApi)
+  const form = await request.formData()
+  if (textOf(form, 'intent') === 'tax-identity') {
+    const body = bodyOf(setTaxIdentity.body, form)
+    return toFormState(
+      'tax-identity',
+      await attempt(setTaxIdentity, { body }),
+      'Votre identité fiscale est enregistrée.',
+    )
+  }
+  const outcome = await attempt(openPaymentAccount, {})
   if (outcome.ok && outcome.data.url) return redirect(outcome.data.url)
   return toFormState('account', outcome, 'Votre compte de paiement est utilisable.')
 }
@@ -53,7 +67,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function AccountsPage() {
-  const { account, statement } = useLoaderData<typeof loader>()
+  const { account, statement, tax } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const { balance, payment, coming, debts, months, month, orders, payouts } = account
   const here = paths.sellerAccounts({ mois: month })
@@ -79,6 +93,9 @@ export default function AccountsPage() {
       <div className="mt-8">
         <FormNotice state={result} intent="account" />
         <FundsPanel payment={payment} own />
+      </div>
+      <div className="mt-8 empty:hidden">
+        <TaxIdentitySection tax={tax} formState={result} />
       </div>
       {months.length === 0 ? (
         <EmptyState className="mt-6" title="Pas encore de vente">

@@ -10,6 +10,7 @@ const tones: Record<Hold, Tone> = {
   account: 'warning',
   dispute: 'danger',
   return: 'warning',
+  tax: 'danger',
   delivery: 'neutral',
   period: 'neutral',
   next: 'info',

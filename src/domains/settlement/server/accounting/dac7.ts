@@ -34,6 +34,10 @@ export type Dac7Row = {
   street: string
   postcode: string
   city: string
+  first_names: string | null
+  last_name: string | null
+  birth_date: string | null
+  tax_number: string | null
   sales: number
   gross: number
   refunds: number
@@ -55,8 +59,9 @@ export async function findDac7Rows(db: Db, fromYear: number, toYear: number, ven
         AND ${vendorId === undefined ? sql`true` : sql`e.vendor_id = ${vendorId}`} GROUP BY 1, 2, 3
     )
     SELECT q.*, v.id, v.name, v.legal_name, v.legal_form, v.siren, v.siret, v.vat_number, v.register, v.street, v.postcode, v.city,
+      t.first_names, t.last_name, t.birth_date::text AS birth_date, t.tax_number,
       sum(q.sales) OVER whole < 30 AND sum(q.gross - q.refunds) OVER whole <= 200000 AS small
-    FROM quarters q JOIN vendors v ON v.id = q.vendor_id
+    FROM quarters q JOIN vendors v ON v.id = q.vendor_id LEFT JOIN tax_identities t ON t.vendor_id = v.id
     WINDOW whole AS (PARTITION BY q.vendor_id, q.year)
     ORDER BY v.legal_name, v.id, q.year, q.quarter`.execute(db)
   return rows
@@ -83,9 +88,15 @@ async function findDac7Sellers(db: Db, year: number, vendorId?: number): Promise
     }
     const { id, name, siren, siret, street, postcode, city } = row
     const identity = { legalName: row.legal_name, legalForm: row.legal_form, vatNumber: row.vat_number || null }
-    return [{ id, name, siren, siret, street, postcode, city, ...identity, quarters: quarters.map(quarterOf) }]
+    const person = personOf(row)
+    return [{ id, name, siren, siret, street, postcode, city, ...identity, person, quarters: quarters.map(quarterOf) }]
   })
 }
+
+const personOf = ({ legal_form, first_names, last_name, birth_date, tax_number }: Dac7Row) =>
+  legal_form === 'EI' && first_names && last_name && birth_date && tax_number
+    ? { firstNames: first_names, lastName: last_name, birthDate: birth_date, taxNumber: tax_number }
+    : null
 
 /** Who is declared, who is excluded, and what is missing. */
 export async function loadDac7Year(db: Db, year: number): Promise<Dac7Year> {
