@@ -25,14 +25,18 @@ const columns: Column<AccountRow>[] = [
   {
     key: 'compte',
     title: 'Compte',
-    cell: row => <Badge tone={accountTones[row.accountState]}>{accountStateLabels[row.accountState]}</Badge>,
+    cell: row => (
+      <>
+        <Badge tone={accountTones[row.accountState]}>{accountStateLabels[row.accountState]}</Badge>
+        {row.waitingCents > 0 && <span className="caption block">{`${signed(row.waitingCents)} en attente`}</span>}
+      </>
+    ),
   },
-  { key: 'attente', title: 'Attend son compte', align: 'end', cell: row => orDash(row.waitingCents) },
   { key: 'dette', title: 'À récupérer', align: 'end', cell: row => orDash(row.debtCents) },
-  { key: 'route', title: 'En route', align: 'end', cell: row => orDash(row.sentCents) },
+  { key: 'route', title: 'En route', align: 'end', phone: 'hidden', cell: row => orDash(row.sentCents) },
   { key: 'verse', title: 'Versé', align: 'end', cell: row => signed(row.paidCents) },
 ]
 
 export const AccountTable = ({ vendors }: { vendors: readonly AccountRow[] }) => (
-  <Table className="mt-6" caption="Vendeurs" columns={columns} rows={vendors} rowKey={row => row.id} />
+  <Table className="mt-6" caption="Vendeurs" shortOnTablets columns={columns} rows={vendors} rowKey={row => row.id} />
 )

@@ -34,14 +34,27 @@ export function ComingTable({ orders, orderHref }: Props) {
         </Link>
       ),
     },
-    { key: 'montant', title: 'Vous revient', align: 'end', cell: row => <strong>{signed(row.amountCents)}</strong> },
+    {
+      key: 'montant',
+      title: 'Vous revient',
+      align: 'end',
+      phone: 'price',
+      cell: row => <strong>{signed(row.amountCents)}</strong>,
+    },
     {
       key: 'jour',
       title: 'Libérée le',
-      cell: row => <span className="whitespace-nowrap">{row.releaseOn ? formatShortDate(row.releaseOn) : '—'}</span>,
+      cell: row => row.releaseOn && <span className="whitespace-nowrap">{formatShortDate(row.releaseOn)}</span>,
     },
-    { key: 'etat', title: 'Pourquoi', cell: row => <Badge tone={tones[row.hold]}>{holdLabels[row.hold]}</Badge> },
+    {
+      key: 'etat',
+      title: 'Pourquoi',
+      phone: 'plain',
+      cell: row => <Badge tone={tones[row.hold]}>{holdLabels[row.hold]}</Badge>,
+    },
   ]
   if (orders.length === 0) return null
-  return <Table caption="À recevoir" captionShown tight columns={columns} rows={orders} rowKey={row => row.id} />
+  return (
+    <Table caption="À recevoir" captionShown tight twoLines columns={columns} rows={orders} rowKey={row => row.id} />
+  )
 }

@@ -27,7 +27,7 @@ export function MonthTable({ months, month, monthHref }: Props) {
         </Link>
       ),
     },
-    { key: 'commandes', title: 'Commandes', align: 'end', cell: row => row.orders },
+    { key: 'commandes', title: 'Commandes', align: 'end', phone: 'hidden', cell: row => row.orders },
     {
       key: 'ventes',
       title: 'Ventes TTC',
@@ -46,16 +46,21 @@ export function MonthTable({ months, month, monthHref }: Props) {
       key: 'rembourse',
       title: 'Remboursé TTC',
       align: 'end',
-      cell: row => <SignedAmount cents={row.refundCents} note={{ words: 'dont TVA', cents: row.refundVatCents }} />,
+      cell: row =>
+        row.refundCents !== 0 && (
+          <SignedAmount cents={row.refundCents} note={{ words: 'dont TVA', cents: row.refundVatCents }} />
+        ),
     },
-    { key: 'net', title: 'Net', align: 'end', cell: row => <strong>{signed(row.netCents)}</strong> },
-    { key: 'facture', title: 'Facture de commission', cell: row => <Invoices invoices={row.invoices} /> },
+    { key: 'net', title: 'Net', align: 'end', phone: 'price', cell: row => <strong>{signed(row.netCents)}</strong> },
+    { key: 'facture', title: 'Facture', phone: 'plain', cell: row => <Invoices invoices={row.invoices} /> },
   ]
   return (
     <Table
       caption="Mois par mois"
       captionShown
       tight
+      twoLines
+      shortOnTablets
       columns={columns}
       rows={months}
       rowKey={row => row.month}

@@ -26,17 +26,23 @@ export function OrderTable({ orders, month, current, orderHref, files }: Props) 
       title: 'Commande',
       head: true,
       cell: row => (
-        <Link
-          to={`${orderHref(row.id)}#detail`}
-          className="link figures inline-flex min-h-8 items-center whitespace-nowrap"
-        >
-          {row.number}
-        </Link>
+        <>
+          <Link
+            to={`${orderHref(row.id)}#detail`}
+            className="link figures inline-flex min-h-8 items-center whitespace-nowrap"
+          >
+            {row.number}
+          </Link>
+          <span className="block">
+            <Badge tone={tones[row.state]}>{stateLabels[row.state]}</Badge>
+          </span>
+        </>
       ),
     },
     {
       key: 'jour',
       title: 'Payée',
+      phone: 'hidden',
       cell: row => <span className="whitespace-nowrap">{formatShortDate(row.paidOn)}</span>,
     },
     {
@@ -60,10 +66,12 @@ export function OrderTable({ orders, month, current, orderHref, files }: Props) 
       key: 'rembourse',
       title: 'Remboursé TTC',
       align: 'end',
-      cell: row => <SignedAmount cents={row.refundCents} note={{ words: 'dont TVA', cents: row.refundVatCents }} />,
+      cell: row =>
+        row.refundCents !== 0 && (
+          <SignedAmount cents={row.refundCents} note={{ words: 'dont TVA', cents: row.refundVatCents }} />
+        ),
     },
-    { key: 'net', title: 'Net', align: 'end', cell: row => <strong>{signed(row.netCents)}</strong> },
-    { key: 'etat', title: 'État', cell: row => <Badge tone={tones[row.state]}>{stateLabels[row.state]}</Badge> },
+    { key: 'net', title: 'Net', align: 'end', phone: 'price', cell: row => <strong>{signed(row.netCents)}</strong> },
   ]
   return (
     <section aria-labelledby="releve">
@@ -81,6 +89,8 @@ export function OrderTable({ orders, month, current, orderHref, files }: Props) 
       <Table
         caption={`Commandes de ${monthName(month)}`}
         tight
+        twoLines
+        shortOnTablets
         columns={columns}
         rows={orders}
         rowKey={row => row.id}

@@ -21,28 +21,38 @@ export function PayoutTable({ payouts, empty }: { payouts: readonly Payout[]; em
       key: 'jour',
       title: 'Parti',
       head: true,
-      cell: row => <span className="whitespace-nowrap">{formatShortDate(row.createdAt)}</span>,
-    },
-    { key: 'montant', title: 'Montant', align: 'end', cell: row => <strong>{euros(row.amountCents)}</strong> },
-    { key: 'etat', title: 'État', cell: row => <Badge tone={tones[row.status]}>{payoutLabels[row.status]}</Badge> },
-    {
-      key: 'fait',
-      title: 'Arrivé',
       cell: row => (
         <span className="whitespace-nowrap">
-          {row.status === 'PAID' && row.closedAt ? formatShortDate(row.closedAt) : '—'}
+          {formatShortDate(row.createdAt)}
+          {row.status === 'PAID' && row.closedAt && (
+            <span className="block text-xs font-normal text-soft">{`arrivé ${formatShortDate(row.closedAt)}`}</span>
+          )}
         </span>
       ),
     },
     {
-      key: 'reference',
-      title: 'Référence',
-      cell: row => <span className="break-all whitespace-normal tabular-nums">{row.reference ?? '—'}</span>,
+      key: 'montant',
+      title: 'Montant',
+      align: 'end',
+      phone: 'price',
+      cell: row => <strong>{euros(row.amountCents)}</strong>,
+    },
+    {
+      key: 'etat',
+      title: 'État',
+      phone: 'plain',
+      cell: row => <Badge tone={tones[row.status]}>{payoutLabels[row.status]}</Badge>,
     },
     {
       key: 'commandes',
-      title: 'Commandes',
-      cell: row => <span className="text-sm text-soft">{row.orders.join(', ') || '—'}</span>,
+      title: 'Commandes et référence',
+      phone: 'plain',
+      cell: row => (
+        <span className="text-xs text-soft">
+          <Orders numbers={row.orders} />
+          {row.reference && <span className="block break-all whitespace-normal">{`Réf. ${row.reference}`}</span>}
+        </span>
+      ),
     },
   ]
   return (
@@ -50,6 +60,7 @@ export function PayoutTable({ payouts, empty }: { payouts: readonly Payout[]; em
       caption="Virements"
       captionShown
       tight
+      twoLines
       columns={columns}
       rows={payouts}
       rowKey={row => row.id}
@@ -62,3 +73,13 @@ export function PayoutTable({ payouts, empty }: { payouts: readonly Payout[]; em
     />
   )
 }
+
+const Orders = ({ numbers }: { numbers: readonly string[] }) => (
+  <span className="flex flex-wrap gap-x-3 whitespace-normal">
+    {numbers.map(number => (
+      <span key={number} className="figures whitespace-nowrap">
+        {number}
+      </span>
+    ))}
+  </span>
+)

@@ -12,7 +12,7 @@ export function SignedAmount({ cents, note }: AmountProps) {
   return (
     <>
       <span className="whitespace-nowrap">{signed(cents)}</span>
-      {note && <span className="caption block whitespace-nowrap">{under(note.words, note.cents)}</span>}
+      {note && <span className="caption md:block"> {under(note.words, note.cents)}</span>}
     </>
   )
 }

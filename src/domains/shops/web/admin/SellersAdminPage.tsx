@@ -171,6 +171,7 @@ function SellerTable({ sellers, narrow, current, to }: TableProps) {
   return (
     <Table
       caption="Vendeurs"
+      shortOnTablets
       columns={narrow ? columns.slice(0, 2) : columns}
       rows={sellers}
       rowKey={({ id }) => id}
