@@ -59,7 +59,7 @@ const IdentityForm = ({
   errors: Record<string, string>
 }) => (
   <Form method="post" noValidate preventScrollReset className="mt-3 flex max-w-2xl flex-col gap-3">
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid items-end gap-3 sm:grid-cols-2">
       <TextField
         label="Prénoms"
         name="firstNames"
