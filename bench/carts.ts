@@ -47,6 +47,9 @@ for (const drawn of fc.sample(drawnPurchase, { seed, numRuns: Number(values.boug
   faults.push(...outcome.faults)
   given += outcome.refunds
 }
+const { rows } = await market.pool.query(
+  'SELECT (SELECT count(*)::int FROM invoices) AS invoices, (SELECT count(*)::int FROM transfers) AS transfers',
+)
 const broken = Object.keys(await brokenInvariants(market.pool))
 await market.close()
 
@@ -61,6 +64,8 @@ await record('carts', {
     'dearest cart, in euros': Math.round(dearest / 100),
     'bought and given back': values.bought,
     'refunds in the tables': given,
+    'invoices and credit notes': rows[0].invoices,
+    'transfers to sellers and back': rows[0].transfers,
   },
   figures: [
     { what: 'amounts that do not add up to the cent', value: faults.length, unit: 'amounts', goal: none },

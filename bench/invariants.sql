@@ -239,6 +239,19 @@ JOIN commission_invoice_entries x ON x.invoice_id = i.id
 JOIN journal_lines l ON l.entry_id = x.entry_id AND l.account = 'SELLERS' AND l.part LIKE 'COMMISSION%'
 GROUP BY i.id HAVING i.total_cents <> sum(l.cents) OR bool_or(l.vendor_id <> i.vendor_id);
 
+-- I19 Invoices and credit notes of a seller follow each other without a gap, by year and kind, in the order of their days.
+SELECT s.vendor_id, s.year, s.kind, s.last, count(i.id) FROM invoice_series s LEFT JOIN invoices i USING (vendor_id, year, kind)
+GROUP BY s.vendor_id, s.year, s.kind, s.last HAVING s.last <> count(i.id) OR s.last <> max(i.sequence);
+SELECT a.number, b.number FROM invoices a JOIN invoices b ON (b.vendor_id, b.year, b.kind, b.sequence)
+  = (a.vendor_id, a.year, a.kind, a.sequence + 1) WHERE b.issued_on < a.issued_on;
+
+-- I19 What an order was invoiced, less its credit notes, is its total less the refunds that are done.
+SELECT o.id, i.cents AS invoiced, o.total_cents - r.cents AS sold FROM orders o
+CROSS JOIN LATERAL (SELECT sum(CASE kind WHEN 'INVOICE' THEN ttc_cents ELSE -ttc_cents END) AS cents FROM invoices
+  WHERE order_id = o.id) i
+CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM refunds WHERE order_id = o.id AND status = 'DONE') r
+WHERE i.cents <> o.total_cents - r.cents;
+
 -- I17 Every entry of the journal adds up to zero, and a reversal is the opposite of what it cancels.
 SELECT e.id, e.key, sum(l.cents) FROM journal_entries e LEFT JOIN journal_lines l ON l.entry_id = e.id
 GROUP BY e.id HAVING coalesce(sum(l.cents), 1) <> 0;

@@ -23,5 +23,9 @@ test('partial refunds over several sellers sum to the payment, to the cent and n
     refunds += outcome.refunds
   }
   expect(refunds).toBeGreaterThan(6)
+  const { rows } = await market.pool.query(
+    `SELECT (SELECT count(*) FROM invoices WHERE kind = 'CREDIT_NOTE') AS notes, (SELECT count(*) FROM transfers WHERE kind <> 'TRANSFER') AS back`,
+  )
+  expect(Math.min(Number(rows[0].notes), Number(rows[0].back))).toBeGreaterThan(3)
   await market.expectInvariants()
 })

@@ -105,6 +105,12 @@ export async function createVendor(db: Db, values: { freeDeliveryFromCents?: num
   return { vendorId, shopId, warehouseId, userId }
 }
 
+/** The marketplace makes the invoices of this seller. */
+export async function signMandate(db: Db, vendorId: number, signedBy = 'Agathe Lemoine'): Promise<void> {
+  await db.updateTable('vendors').set({ invoice_mode: 'operator' }).where('id', '=', vendorId).execute()
+  await db.insertInto('billing_mandates').values({ vendor_id: vendorId, version: '1', signed_by: signedBy }).execute()
+}
+
 /** Adds a member to a seller’s team. */
 export async function createMember(
   db: Db,

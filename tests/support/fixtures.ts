@@ -12,7 +12,15 @@ import { now } from '#platform/db/clock.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { scopes } from '#shared/contract.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
-import { createAddress, createMember, createOffer, createUser, createVendor, type TestVendor } from './factories.ts'
+import {
+  createAddress,
+  createMember,
+  createOffer,
+  createUser,
+  createVendor,
+  signMandate,
+  type TestVendor,
+} from './factories.ts'
 import type { Cookies, TestApp } from './injected.ts'
 import { createPaidOrder, type TestOrder } from './orders.ts'
 
@@ -270,11 +278,7 @@ async function ofOrders({ app, vendor, people, mark, send }: FixtureSet) {
 
 /** The invoice that `ship` issues under a billing mandate, which ends after it: other orders of the group have none. */
 async function invoiced(app: TestApp, { vendorId }: TestVendor, mark: string, ship: () => Promise<unknown>) {
-  await app.db.updateTable('vendors').set({ invoice_mode: 'operator' }).where('id', '=', vendorId).execute()
-  await app.db
-    .insertInto('billing_mandates')
-    .values({ vendor_id: vendorId, version: '1', signed_by: `${mark}SIGNATAIRE` })
-    .execute()
+  await signMandate(app.db, vendorId, `${mark}SIGNATAIRE`)
   await ship()
   await app.db.updateTable('billing_mandates').set({ ended_at: now }).where('vendor_id', '=', vendorId).execute()
   const found = app.db.selectFrom('invoices').select('id').where('vendor_id', '=', vendorId)
