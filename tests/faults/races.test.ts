@@ -57,6 +57,9 @@ test('one order for twenty requests with one key and twenty with others; another
 test('concurrent refunds of the same units by seller and operator never exceed the payment', async () => {
   const { given, others } = await raceRefunds(both, { refunds: 16, units: 5, rounds: 2 })
   expect(given).toEqual([5, 5])
+  // The order of the second round was invoiced before.
+  const { rows } = await market.pool.query(`SELECT count(*)::int AS notes FROM invoices WHERE kind = 'CREDIT_NOTE'`)
+  expect(rows).toEqual([{ notes: 5 }])
   expect(
     Object.keys(others).every(code => ['422 REFUND_TOO_HIGH', '409 WRONG_STATUS', '503 BUSY'].includes(code)),
   ).toBe(true)

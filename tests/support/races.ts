@@ -1,6 +1,8 @@
 /** L1 to L6: races for the same goods or rows. Tests (few buyers) and benches (many) share the code. */
+
+import { openProviderAccount } from '#domains/shops/server/payment-account.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
-import { createOffer, createUser, createVendor, type TestVendor } from './factories.ts'
+import { createOffer, createUser, createVendor, signMandate, type TestVendor } from './factories.ts'
 import type { TestResponse } from './injected.ts'
 import type { Buyer, PayingMarket } from './paying.ts'
 
@@ -236,12 +238,17 @@ export async function doubleClicks(market: PayingMarket, { clicks, rounds }: { c
   return faults
 }
 
-/** L6: seller and operator refund the same units concurrently, one by one. */
+/**
+ * L6: seller and operator refund the same units concurrently, one by one; in every other round of an order that is sent
+ * and invoiced, whose money its seller has.
+ */
 export async function raceRefunds(
   market: PayingMarket,
   { refunds, units, rounds }: { refunds: number; units: number; rounds: number },
 ) {
   const vendor = await createVendor(market.db)
+  await signMandate(market.db, vendor.vendorId)
+  await openProviderAccount(market.db, market.provider, vendor.vendorId)
   const seller = await market.loginAs(vendor.userId)
   const admin = await market.loginAs(await createUser(market.db, { roles: ['ADMIN'] }))
   const given: number[] = []
@@ -257,6 +264,11 @@ export async function raceRefunds(
       'SELECT o.id, l.id AS line FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.purchase_id = $1',
       [placed.body.data.purchaseId],
     )
+    if (round % 2) {
+      await market.runJobs()
+      for (const step of ['generateEtiquette', 'ship'])
+        await market.request('POST', `/api/orders/${step}/${rows[0].id}`, {}, { cookies: seller })
+    }
     const body = { lines: [{ lineId: rows[0].line, quantity: 1 }], reason: 'Article abîmé' }
     const responses = await Promise.all(
       Array.from({ length: refunds }, (_, n) =>
