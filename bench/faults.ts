@@ -11,6 +11,7 @@
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { openProviderAccount } from '#domains/shops/server/payment-account.ts'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { brokenInvariants } from '#tests/support/broken-invariants.ts'
 import { crashUnderOrders } from '#tests/support/database-crash.ts'
@@ -78,6 +79,7 @@ add('requests while two servers are replaced', restarted.requests, 'requests')
 add('of them failed', restarted.failed.length, 'requests', none, restarted.failed.slice(0, 3).join(' · '))
 
 const vendor = await createVendor(market.db)
+await openProviderAccount(market.db, market.provider, vendor.vendorId)
 const eventMs: number[] = []
 let wrong = 0
 for (let seed = 1; seed <= Number(values.schedules); seed++) {

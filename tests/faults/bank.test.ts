@@ -1,5 +1,6 @@
 /** F5, F6, short form: bin/bench faults runs a thousand schedules. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openProviderAccount } from '#domains/shops/server/payment-account.ts'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { createVendor } from '#tests/support/factories.ts'
 import { runSchedule } from '#tests/support/schedules.ts'
@@ -15,6 +16,7 @@ test('payments settle once by the provider’s records despite timeouts, repeate
   timeout: 180_000,
 }, async () => {
   const vendor = await createVendor(market.db)
+  await openProviderAccount(market.db, market.provider, vendor.vendorId)
   const faults = []
   for (let seed = 1; seed <= 20; seed++) {
     const { fault, steps } = await runSchedule(market, vendor, seed)
