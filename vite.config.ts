@@ -22,11 +22,15 @@ const shared = [
   },
   // Before `office`, or it would take them along and public pages would load all of it.
   { name: 'choices', test: /src\/ui\/(?:\w+\/)?(?:EmptyState|Choice)\b/, minShareCount: 2 },
+  { name: 'disclosure', test: /src\/ui\/Disclosure/, minShareCount: 2 },
+  { name: 'table', test: /src\/ui\/Table\b/, minShareCount: 2 },
+  { name: 'form-result', test: /src\/ui\/forms\/FormResult/, minShareCount: 2 },
+  { name: 'scroll', test: /src\/ui\/navigation\/scroll-to-current/, minShareCount: 2 },
   // Of the private pages: fewer names in the table of routes, which every page loads. Modules without components, and
   // the frames, because a group takes along what its modules import.
   {
     name: 'office',
-    test: /domains\/(settlement|returns|stock|imports|promotions|integrations|audit|payments|invoicing)\/web\/.*\.ts$|domains\/payments\/rules-accounts|workspace\/web\/views|src\/shared\/seller-rights|domains\/(offers|orders|shops)\/web\/seller\/.*\.ts$|workspace\/web\/admin\/AdminFrame|identity\/web\/account\/(AccountFrame|account-menu)|src\/ui\/(icons\/WorkIcon|navigation\/(FrameCrumbs|frame\.ts))/,
+    test: /domains\/(settlement|returns|stock|imports|promotions|integrations|audit|payments|invoicing)\/web\/.*\.ts$|domains\/payments\/rules-accounts|workspace\/web\/views|src\/shared\/seller-rights|domains\/(offers|orders|shops)\/web\/seller\/.*\.ts$|workspace\/web\/(admin\/(AdminFrame|AdminParts)|WaitingList)|(shops|stock)\/web\/(seller\/)?(SellerFrame|StockTabs|MovesTable)|identity\/web\/account\/(AccountFrame|account-menu)|src\/ui\/(icons\/WorkIcon|navigation\/(FrameCrumbs|frame\.ts))/,
     minShareCount: 2,
   },
   // Of the home page and the list of shops.

@@ -8,7 +8,7 @@ import Modal from '#ui/overlays/Modal.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { useTypeahead } from '#ui/use-typeahead.ts'
 import type { Contact, listContacts } from '../contract.ts'
-import { useStart } from './start.ts'
+import { useStart } from './use-start.ts'
 
 /** List of contacts; choosing one opens the conversation. */
 export default function ContactsDialog({ onClose }: { onClose: () => void }) {

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { type Start, useStart } from './start.ts'
+import type { Start } from './start.ts'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
+import { useStart } from './use-start.ts'
 
 /** Opens the conversation requested in the URL (after a login, or from a page without scripts). */
 export function NewConversation({ target }: { target: Start }) {

@@ -2,7 +2,8 @@ import { openLogin } from '#domains/identity/web/login/login-request.ts'
 import { useSession } from '#domains/identity/web/session.ts'
 import { classes } from '#ui/classes.ts'
 import { MessageIcon } from '#ui/icons/icons.tsx'
-import { type Start, startHref, useStart } from './start.ts'
+import { Link } from '#ui/navigation/Link.tsx'
+import { type Start, startHref } from './start.ts'
 
 interface StartConversationProps extends Start {
   label: string
@@ -13,15 +14,14 @@ interface StartConversationProps extends Start {
   className?: string
 }
 
-/** Opens the conversation on click; a visitor logs in first. */
+/** Leads to the conversation, which opens there; a visitor logs in first. */
 export function StartConversation({ label, detail, look = 'link', className, ...target }: StartConversationProps) {
   const session = useSession()
-  const { start, pending, failure } = useStart()
+  const href = startHref(target)
   return (
-    <span className={classes('inline-flex flex-col items-start gap-1', className)}>
-      <a
-        href={startHref(target)}
-        aria-busy={pending || undefined}
+    <span className={classes('inline-flex', className)}>
+      <Link
+        to={href}
         className={
           // Positioned so that the visually hidden text stays inside and does not widen a table.
           classes(
@@ -30,21 +30,15 @@ export function StartConversation({ label, detail, look = 'link', className, ...
           )
         }
         onClick={event => {
-          if (event.metaKey || event.ctrlKey || session.status === 'loading') return
+          if (event.metaKey || event.ctrlKey || session.status !== 'visitor') return
           event.preventDefault()
-          if (session.status === 'visitor') openLogin('login', startHref(target))
-          else if (!pending) void start(target)
+          openLogin('login', href)
         }}
       >
         <MessageIcon className={look === 'line' ? undefined : 'size-4'} />
         {label}
         {detail && <span className="sr-only">{` ${detail}`}</span>}
-      </a>
-      {failure && (
-        <span role="alert" className="text-sm font-medium text-danger">
-          {failure}
-        </span>
-      )}
+      </Link>
     </span>
   )
 }
