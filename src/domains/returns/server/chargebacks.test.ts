@@ -99,6 +99,26 @@ test('a payment is refunded or disputed, never both: a refund is refused while t
   }
 })
 
+test('an inquiry under review that becomes a dispute requires evidence again, with its own deadline', async () => {
+  const order = await sold()
+  const ref = await disputed(order)
+  const facts = await market.provider.dispute(ref)
+  const state = async (values: Partial<typeof facts>) => {
+    await refreshChargeback(market.db, { ...market.provider, dispute: async () => ({ ...facts, ...values }) }, ref)
+    const { rows } = await market.pool.query('SELECT status, due_by AS "dueBy" FROM chargebacks WHERE ref = $1', [ref])
+    return rows[0]
+  }
+  const inquiry = { withdrawn: false, feeCents: 0 }
+  expect(await state({ ...inquiry, status: 'open' })).toMatchObject({ status: 'open' })
+  expect(await state({ ...inquiry, status: 'review' })).toMatchObject({ status: 'review' })
+  expect(await booked(order)).toEqual([])
+  const dueBy = new Date('2027-01-31T12:00:00Z')
+  expect(await state({ status: 'open', dueBy })).toEqual({ status: 'open', dueBy })
+  expect(await booked(order)).toEqual(['DISPUTED 2388', 'PROVIDER -4388', 'PROVIDER_FEES 2000'])
+  expect(await state({ status: 'review', dueBy })).toMatchObject({ status: 'review' })
+  expect(await state({ status: 'open', dueBy })).toMatchObject({ status: 'review' })
+})
+
 test('a dispute of a payment that is not ours changes nothing', async () => {
   const foreign = {
     ...market.provider,

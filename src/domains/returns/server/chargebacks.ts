@@ -26,8 +26,11 @@ async function recordDispute(tx: Tx, provider: Provider, facts: DisputeFacts): P
   await tx.selectFrom('purchases').select('id').where('id', '=', payment.purchaseId).forUpdate().execute()
   const known = await findKnown(tx, facts.ref)
   const disputed = known ?? (await open(tx, payment, facts))
-  if (facts.withdrawn && !disputed.withdrawn) await withdraw(tx, disputed, facts)
-  if (disputeAdvances(disputed.status, facts.status)) await advance(tx, disputed, facts)
+  const isNew = facts.withdrawn && !disputed.withdrawn
+  if (isNew) await withdraw(tx, disputed, facts)
+  // An inquiry that became a dispute requires evidence again, whatever was sent before.
+  const from = isNew && !isClosed(disputed.status) ? 'open' : disputed.status
+  if (from !== disputed.status || disputeAdvances(from, facts.status)) await advance(tx, disputed, facts)
 }
 
 type Known = { id: number; purchaseId: number; status: ChargebackStatus; withdrawn: boolean; amountCents: number }
