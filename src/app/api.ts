@@ -18,7 +18,7 @@ import { orderHandlers as orders } from '#domains/orders/server/routes.ts'
 import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
 import { promotionHandlers } from '#domains/promotions/server/routes.ts'
-import { returnHandlers as returns } from '#domains/returns/server/routes.ts'
+import { returnHandlers } from '#domains/returns/server/routes.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { searchHandlers } from '#domains/search/server/routes.ts'
 import { settingsHandlers } from '#domains/settings/server/routes.ts'
@@ -58,7 +58,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...sellerHandlers(paymentSettings(env)),
   ...settlement,
   ...invoicingHandlers,
-  ...returns,
+  ...returnHandlers(paymentSettings(env)),
   ...onboarding,
   ...messagingHandlers({ limits: env.RATE_LIMITS }),
   ...paymentsHandlers(paymentSettings(env)),

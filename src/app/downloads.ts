@@ -10,7 +10,7 @@ import { orderLabels } from '#domains/orders/server/documents/label-route.ts'
 import { orderLinesExport } from '#domains/orders/server/documents/lines-export.ts'
 import { batchPapers } from '#domains/orders/server/documents/paper-route.ts'
 import { artworkDownload, proofDownload } from '#domains/orders/server/proofs/file-routes.ts'
-import { returnFile, returnPaper } from '#domains/returns/server/paper-routes.ts'
+import { chargebackEvidence, returnFile, returnPaper } from '#domains/returns/server/paper-routes.ts'
 import { settlementFiles } from '#domains/settlement/server/file-routes.ts'
 import { stockMovesExport } from '#domains/stock/server/moves-route.ts'
 import { reorderExport } from '#domains/stock/server/reorder-route.ts'
@@ -23,6 +23,7 @@ export const downloads: readonly Download[] = [
   batchPapers,
   artworkDownload,
   proofDownload,
+  chargebackEvidence,
   returnPaper,
   returnFile,
   applicationDocument,

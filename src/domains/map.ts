@@ -176,7 +176,7 @@ export const domains = {
     purpose:
       'Withdrawals, commercial returns, damage reports and disputes, with their deadlines; payments contested at a bank.',
     writes: ['returns', 'return_lines', 'return_history', 'return_files', 'chargebacks'],
-    calls: ['orders', 'stock', 'shipping', 'settings', 'payments', 'settlement'],
+    calls: ['orders', 'stock', 'shipping', 'settings', 'payments', 'settlement', 'identity'],
   },
   checkout: {
     purpose: 'From cart to paid orders: one purchase, one payment, settled by the return page or the provider’s event.',

@@ -60,6 +60,10 @@ export const errorTable = {
   DELIVERY_MISSING: [422, 'Choisissez un mode de livraison pour chaque vendeur.'],
   DELIVERY_UNAVAILABLE: [422, 'Ce mode de livraison n’est pas possible pour ces articles ou cette adresse.'],
   ADDRESS_MISSING: [422, 'Indiquez une adresse de livraison.'],
+  EVIDENCE_REFUSED: [
+    409,
+    'La banque ne prend plus de dossier pour cette contestation\u00a0: son délai est passé, ou elle a tranché. Rechargez la page.',
+  ],
   PAYMENT_DISPUTED: [
     409,
     'Ce paiement est contesté à la banque de l’acheteur\u00a0: il ne se rembourse pas tant que la banque n’a pas tranché.',

@@ -38,6 +38,7 @@ export const testedDownloads: readonly MatrixRow[] = [
   row('/api/admin/applications/:id/documents/:kind', ({ application: id }) => ({ id, kind: 'REGISTRATION' }), {
     access: 'admin',
   }),
+  row('/api/admin/chargebacks/:id/dossier', () => ({ id: 1 }), { access: 'admin' }),
   row('/api/conversations/:id/files/:fileId', ({ conversation: id, sentFile }) => ({ id, fileId: sentFile })),
   row('/api/admin/reports/:id/files/:fileId', ({ reported: id, reportedFile }) => ({ id, fileId: reportedFile }), {
     access: 'admin',

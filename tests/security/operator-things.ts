@@ -116,6 +116,7 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'PUT /api/admin/sellers/:id/vat-number': withBody(vendor, { vatNumber: '', reason }),
   'POST /api/settlement/commission-rules/:id/end': withBody(({ rule: id }) => ({ id }), { endsOn: today }),
   'GET /api/settlement/vendors/:id/account': vendor,
+  'POST /api/admin/chargebacks/:id/evidence': first,
   'POST /api/settlement/reconciliation/:id/resolve': withBody(first, { resolution: reason }),
   'GET /api/admin/applications/:id': ({ application: id }) => ({ id }),
   'POST /api/admin/applications/:id/decision': withBody(({ application: id }) => ({ id }), {

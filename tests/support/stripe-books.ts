@@ -1,4 +1,7 @@
-/** State and operations of the fake Stripe API: sessions, payments and refunds, as Stripe documents them. */
+/** State of the fake Stripe API, and its sessions, payments and refunds, as Stripe documents them. */
+import type { BankAccount, BankPayout, BankTransfer } from './stripe-accounts.ts'
+import type { BankDispute } from './stripe-disputes.ts'
+
 export type BankSession = {
   id: string
   intent: string
@@ -13,19 +16,77 @@ export type BankSession = {
   status: 'open' | 'complete' | 'expired'
   isPaid: boolean
 }
-type Refund = { id: string; intent: string; cents: number; created: number }
+type Refund = { id: string; intent: string; cents: number; created: number; metadata: Metadata }
 export type StripeResponse = { status: number; body: object }
+/** `account`: the connected account that the call acts for. */
+export type StripeCall = { id: string; params: URLSearchParams; file: Buffer; account: string | null }
+export type StripeWork = (books: Books, call: StripeCall) => StripeResponse
 export type Books = {
   sessions: Map<string, BankSession>
   refunds: Map<string, Refund>
+  accounts: Map<string, BankAccount>
+  transfers: Map<string, BankTransfer>
+  payouts: Map<string, BankPayout>
+  disputes: Map<string, BankDispute>
+  files: Map<string, { purpose: string; bytes: Buffer }>
   /** First responses, by idempotency key. */
   idempotent: Map<string, { request: string; response: StripeResponse }>
+  /** Accounts need no onboarding. */
+  readyAccounts: boolean
 }
 
-export const newBooks = (): Books => ({ sessions: new Map(), refunds: new Map(), idempotent: new Map() })
+export const newBooks = (readyAccounts: boolean): Books => ({
+  sessions: new Map(),
+  refunds: new Map(),
+  accounts: new Map(),
+  transfers: new Map(),
+  payouts: new Map(),
+  disputes: new Map(),
+  files: new Map(),
+  idempotent: new Map(),
+  readyAccounts,
+})
+
+export const done = (body: object): StripeResponse => ({ status: 200, body })
+export const refused = (code: string): StripeResponse => ({
+  status: code === 'resource_missing' ? 404 : 400,
+  body: { error: { type: 'invalid_request_error', code, message: code } },
+})
+export const seconds = () => Math.floor(Date.now() / 1_000)
+export const sumOf = <Row>(rows: Iterable<Row>, cents: (row: Row) => number) =>
+  [...rows].reduce((sum, row) => sum + cents(row), 0)
+
+type Metadata = Record<string, string>
+export const metadataOf = (params: URLSearchParams, prefix = 'metadata'): Metadata =>
+  Object.fromEntries(
+    [...params].flatMap(([name, value]) =>
+      name.startsWith(`${prefix}[`) ? [[name.slice(prefix.length + 1, -1), value]] : [],
+    ),
+  )
+
+/** Newest first, paginated. Smaller pages than Stripe’s, so that a few rows need several. */
+export function listOf<Row extends { id: string; created: number }>(
+  url: string,
+  params: URLSearchParams,
+  rows: Iterable<Row>,
+  bodyOf: (row: Row) => object,
+): StripeResponse {
+  const since = Number(params.get('created[gte]') ?? 0)
+  const all = [...rows].filter(({ created }) => created >= since).reverse()
+  const after = params.get('starting_after')
+  const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0
+  const data = all.slice(from, from + 5).map(bodyOf)
+  return done({ object: 'list', url, data, has_more: from + 5 < all.length })
+}
 
 export const refundedCents = ({ refunds }: Books, { intent }: BankSession) =>
-  [...refunds.values()].filter(refund => refund.intent === intent).reduce((sum, { cents }) => sum + cents, 0)
+  sumOf(
+    [...refunds.values()].filter(refund => refund.intent === intent),
+    ({ cents }) => cents,
+  )
+
+export const disputeOf = ({ disputes }: Books, { intent }: BankSession) =>
+  [...disputes.values()].find(dispute => dispute.session.intent === intent)
 
 /** What people do on the payment page: pay, or have their card finally declined after they left. */
 export function createStripeApi(session: BankSession, choice: 'pay' | 'be refused'): boolean {
@@ -34,11 +95,6 @@ export function createStripeApi(session: BankSession, choice: 'pay' | 'be refuse
   session.isPaid = choice === 'pay'
   return true
 }
-
-const refused = (code: string): StripeResponse => ({
-  status: code === 'resource_missing' ? 404 : 400,
-  body: { error: { type: 'invalid_request_error', code, message: code } },
-})
 
 export const sessionBody = (session: BankSession) => ({
   id: session.id,
@@ -55,105 +111,101 @@ export const sessionBody = (session: BankSession) => ({
   url: session.status === 'open' ? `https://checkout.stripe.com/c/pay/${session.id}` : null,
 })
 
-/** Calls that leave no trace: a key that works. */
-const plainResponses: Record<string, object> = {
-  'GET /v1/balance': { object: 'balance', available: [], pending: [], livemode: false },
-}
+export const expandsOf = (params: URLSearchParams) =>
+  [...params].filter(([name]) => name.startsWith('expand')).map(([, path]) => path)
 
-/** A seller's account, ready at once. */
-const sellerAccount = (vendor: string) => ({
-  id: `acct_${vendor}`,
-  object: 'account',
-  details_submitted: true,
-  payouts_enabled: true,
-  capabilities: { transfers: 'active' },
-  metadata: { vendor },
-})
-
-/** Calls about sellers' money: accounts, and transfers whose id is their key's. */
-function sellerWork(call: string, request: URLSearchParams): StripeResponse | null {
-  if (call === 'POST /v1/accounts') return { status: 200, body: sellerAccount(request.get('metadata[vendor]') ?? '') }
-  const [, vendor] = /^GET \/v1\/accounts\/acct_(\d+)$/.exec(call) ?? []
-  if (vendor) return { status: 200, body: sellerAccount(vendor) }
-  if (call !== 'POST /v1/transfers') return null
-  return { status: 200, body: { id: `tr_${request.get('metadata[transfer]')}`, object: 'transfer' } }
-}
-
-/** Runs one call, named as « GET /v1/… ». */
-export function runStripeWork(books: Books, call: string, request: URLSearchParams): StripeResponse {
-  if (call in plainResponses) return { status: 200, body: plainResponses[call] ?? {} }
-  const forSeller = sellerWork(call, request)
-  if (forSeller) return forSeller
-  const [, kind, id = '', act] = /^\w+ \/v1\/(checkout\/sessions|refunds)(?:\/(\w+))?(?:\/(\w+))?$/.exec(call) ?? []
-  if (kind === 'refunds') return call.startsWith('POST') ? newRefund(books, request) : refundOf(books, id)
-  if (kind === undefined) return refused('unknown_call')
-  if (!id) return call.startsWith('POST') ? newSession(books, request) : listed(books, request)
-  const session = books.sessions.get(id)
-  if (!session) return refused('resource_missing')
-  if (act === 'expire') {
-    if (session.status !== 'open') return refused('not_open')
-    session.status = 'expired'
+export function intentBody(books: Books, session: BankSession, withCharge: boolean) {
+  const charge = `ch_${session.intent}`
+  return {
+    id: session.intent,
+    object: 'payment_intent',
+    metadata: { payment: session.payment, purchase: session.purchase },
+    status: session.isPaid ? 'succeeded' : 'requires_payment_method',
+    latest_charge: withCharge
+      ? { id: charge, object: 'charge', amount_refunded: refundedCents(books, session) }
+      : charge,
   }
-  return { status: 200, body: expanded(books, session, request) }
 }
 
-function newSession(books: Books, request: URLSearchParams): StripeResponse {
+/** A session has a payment once its buyer paid or was refused. */
+function expanded(books: Books, session: BankSession, params: URLSearchParams): object {
+  const paths = expandsOf(params)
+  if (session.status !== 'complete') return { ...sessionBody(session), payment_intent: null }
+  const isWhole = paths.some(path => path.includes('payment_intent'))
+  const withCharge = paths.some(path => path.endsWith('latest_charge'))
+  return { ...sessionBody(session), payment_intent: isWhole ? intentBody(books, session, withCharge) : session.intent }
+}
+
+const newSession: StripeWork = (books, { params }) => {
   const number = books.sessions.size + 1
   const session: BankSession = {
     id: `cs_test_${number}`,
     intent: `pi_${number}`,
-    payment: request.get('client_reference_id') ?? '',
-    purchase: request.get('metadata[purchase]') ?? '',
-    email: request.get('customer_email') ?? '',
-    cents: Number(request.get('line_items[0][price_data][unit_amount]')),
-    successUrl: request.get('success_url') ?? '',
-    created: Math.floor(Date.now() / 1_000),
+    payment: params.get('client_reference_id') ?? '',
+    purchase: params.get('metadata[purchase]') ?? '',
+    email: params.get('customer_email') ?? '',
+    cents: Number(params.get('line_items[0][price_data][unit_amount]')),
+    successUrl: params.get('success_url') ?? '',
+    created: seconds(),
     status: 'open',
     isPaid: false,
   }
   books.sessions.set(session.id, session)
-  return { status: 200, body: { ...sessionBody(session), payment_intent: null } }
+  return done({ ...sessionBody(session), payment_intent: null })
 }
 
-function expanded(books: Books, session: BankSession, request: URLSearchParams): object {
-  const expandPaths = [...request.entries()].filter(([name]) => name.startsWith('expand')).map(([, path]) => path)
-  if (session.status !== 'complete') return { ...sessionBody(session), payment_intent: null }
-  const intent = {
-    id: session.intent,
-    object: 'payment_intent',
-    status: session.isPaid ? 'succeeded' : 'requires_payment_method',
-    latest_charge: expandPaths.some(path => path.endsWith('latest_charge'))
-      ? { id: `ch_${session.intent}`, object: 'charge', amount_refunded: refundedCents(books, session) }
-      : `ch_${session.intent}`,
-  }
-  return { ...sessionBody(session), payment_intent: expandPaths.length ? intent : session.intent }
+const expire: StripeWork = (books, { id, params }) => {
+  const session = books.sessions.get(id)
+  if (!session) return refused('resource_missing')
+  if (session.status !== 'open') return refused('session_not_open')
+  session.status = 'expired'
+  return done(expanded(books, session, params))
 }
 
-/** Newest first, paginated. */
-function listed(books: Books, request: URLSearchParams): StripeResponse {
-  const since = Number(request.get('created[gte]') ?? 0)
-  const all = [...books.sessions.values()].filter(({ created }) => created >= since).reverse()
-  const after = request.get('starting_after')
-  const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0
-  // Smaller pages than Stripe’s, so that a few sessions need several.
-  const page = all.slice(from, from + 5)
-  const data = page.map(session => expanded(books, session, request))
-  return {
-    status: 200,
-    body: { object: 'list', url: '/v1/checkout/sessions', data, has_more: from + 5 < all.length },
-  }
-}
+const refundBody = ({ id, intent, cents, created, metadata }: Refund) => ({
+  id,
+  object: 'refund',
+  amount: cents,
+  payment_intent: intent,
+  created,
+  metadata,
+  status: 'succeeded',
+})
 
-function newRefund(books: Books, request: URLSearchParams): StripeResponse {
-  const intent = request.get('payment_intent') ?? ''
-  const cents = Number(request.get('amount'))
+const newRefund: StripeWork = (books, { params }) => {
+  const intent = params.get('payment_intent') ?? ''
+  const cents = Number(params.get('amount'))
   const session = [...books.sessions.values()].find(one => one.intent === intent)
   if (!session?.isPaid) return refused('charge_not_paid')
+  const dispute = disputeOf(books, session)
+  if (dispute?.isWithdrawn && dispute.status !== 'won') return refused('charge_disputed')
   if (refundedCents(books, session) + cents > session.cents) return refused('charge_already_refunded')
-  const id = `re_${books.refunds.size + 1}`
-  books.refunds.set(id, { id, intent, cents, created: Math.floor(Date.now() / 1_000) })
-  return refundOf(books, id)
+  const refund = { id: `re_${books.refunds.size + 1}`, intent, cents, created: seconds(), metadata: metadataOf(params) }
+  books.refunds.set(refund.id, refund)
+  return done(refundBody(refund))
 }
 
-const refundOf = ({ refunds }: Books, id: string): StripeResponse =>
-  refunds.has(id) ? { status: 200, body: { id, object: 'refund', status: 'succeeded' } } : refused('resource_missing')
+export const paymentWork: Record<string, StripeWork> = {
+  'POST /v1/checkout/sessions': newSession,
+  'GET /v1/checkout/sessions': (books, { params }) =>
+    listOf('/v1/checkout/sessions', params, books.sessions.values(), session => expanded(books, session, params)),
+  'GET /v1/checkout/sessions/:id': (books, { id, params }) => {
+    const session = books.sessions.get(id)
+    return session ? done(expanded(books, session, params)) : refused('resource_missing')
+  },
+  'POST /v1/checkout/sessions/:id/expire': expire,
+  'POST /v1/refunds': newRefund,
+  'GET /v1/refunds': ({ refunds }, { params }) => {
+    const intent = params.get('payment_intent')
+    return listOf(
+      '/v1/refunds',
+      params,
+      [...refunds.values()].filter(refund => refund.intent === intent),
+      refundBody,
+    )
+  },
+  'GET /v1/refunds/:id': ({ refunds }, { id }) => {
+    const refund = refunds.get(id)
+    return refund ? done(refundBody(refund)) : refused('resource_missing')
+  },
+}

@@ -84,6 +84,7 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/settlement/commission-rules': 'Règle de commission ajoutée',
   'POST /api/settlement/commission-rules/:id/end': 'Règle de commission terminée',
   'POST /api/settlement/accounting/close': 'Mois comptable clos',
+  'POST /api/admin/chargebacks/:id/evidence': 'Dossier d’une contestation envoyé à la banque',
   'POST /api/settlement/reconciliation/:id/resolve': 'Écart de rapprochement classé',
 }
 

@@ -173,6 +173,14 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     to: paths.disputesAdmin,
     entry: paths.disputesAdmin,
   },
+  chargebacksOpen: {
+    one: 'paiement contesté qui attend un dossier',
+    many: 'paiements contestés qui attendent un dossier',
+    action: 'Envoyer le dossier',
+    to: `${paths.disputesAdmin}#contestations`,
+    entry: paths.disputesAdmin,
+    urgent: true,
+  },
   applications: {
     one: 'candidature à étudier',
     many: 'candidatures à étudier',

@@ -66,6 +66,15 @@ export type DisputeFacts = {
   openedAt: Date
 }
 export type Evidence = { disputeRef: string; text: string; pdf: Uint8Array }
+/** A refusal is final: the deadline has passed, or the dispute is closed. */
+export type EvidenceResult = { failure: string | null }
+
+export const movementKinds = ['TRANSFER', 'REVERSAL', 'PAYOUT', 'DISPUTE'] as const
+/**
+ * A movement in the provider's records. `cents`: what it moved, as it stands now; none for a payout that came back, and
+ * for a dispute what the bank and its fee still take.
+ */
+export type BookedMovement = { kind: (typeof movementKinds)[number]; ref: string; cents: number; at: Date }
 
 /** What an event is about; its state is fetched. */
 export type ProviderNotice =
@@ -86,6 +95,8 @@ export type SellerMoney = {
   /** Null: the marketplace's own balance. */
   balance: (accountRef: string | null) => Promise<BalanceFacts>
   dispute: (ref: string) => Promise<DisputeFacts>
-  /** Sends the evidence to the buyer's bank; it can be sent once. */
-  submitEvidence: (evidence: Evidence) => Promise<void>
+  /** Sends the evidence to the buyer's bank, which takes it once; a repeated call has no effect. */
+  submitEvidence: (evidence: Evidence) => Promise<EvidenceResult>
+  /** Every movement since this date, payouts from these accounts only; a reversal with its transfer. */
+  movements: (since: Date, accountRefs: readonly string[]) => AsyncIterable<BookedMovement>
 }

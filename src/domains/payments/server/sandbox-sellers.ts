@@ -7,7 +7,6 @@ import type { AccountRequirement } from '../rules-accounts.ts'
 import type {
   AccountFacts,
   BalanceFacts,
-  DisputeFacts,
   PayoutFacts,
   PayoutRequest,
   ProviderMovement,
@@ -16,6 +15,7 @@ import type {
   SellerMoney,
   TransferRequest,
 } from './port-sellers.ts'
+import { sandboxDispute, sandboxMovements, takeEvidence } from './sandbox-disputes.ts'
 import { queueSandboxNotice } from './sandbox-events.ts'
 
 export const sandboxSellerMoney = (db: Db): SellerMoney => ({
@@ -26,29 +26,27 @@ export const sandboxSellerMoney = (db: Db): SellerMoney => ({
   payOut: request => inTransaction(db, tx => payOut(tx, request)),
   payout: (_, ref) => payoutFacts(db, ref),
   balance: async accountRef => (accountRef === null ? platformBalance(db) : accountBalance(db, accountRef)),
-  dispute: ref => disputeFacts(db, ref),
-  submitEvidence: async ({ disputeRef, text, pdf }) => {
-    const sent = await db
-      .updateTable('sandbox_disputes')
-      .set({ status: 'review', evidence: text, evidence_bytes: pdf.length })
-      .where('ref', '=', disputeRef)
-      .where('status', '=', 'open')
-      .where('due_by', '>', sql<Date>`now()`)
-      .executeTakeFirst()
-    if (sent.numUpdatedRows === 0n) throw new Error(`the sandbox takes no evidence for ${disputeRef}`)
-  },
+  dispute: ref => sandboxDispute(db, ref),
+  submitEvidence: evidence => takeEvidence(db, evidence),
+  movements: (since, accountRefs) => sandboxMovements(db, since, accountRefs),
 })
 
 const reference = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 const refused = (failure: string): ProviderMovement => ({ ref: null, failure })
 
 type Account = { ref: string; merchant_reference: string; refused: boolean; missing: string[] }
-const accountOf = (db: Db | Tx, ref: string): Promise<Account> =>
+const findAccount = (db: Db | Tx, ref: string): Promise<Account | undefined> =>
   db
     .selectFrom('sandbox_accounts')
     .select(['ref', 'merchant_reference', 'refused', 'missing'])
     .where('ref', '=', ref)
-    .executeTakeFirstOrThrow(() => new Error(`the sandbox has no account ${ref}`))
+    .executeTakeFirst()
+
+async function accountOf(db: Db | Tx, ref: string): Promise<Account> {
+  const account = await findAccount(db, ref)
+  if (!account) throw new Error(`the sandbox has no account ${ref}`)
+  return account
+}
 
 /** Without a bank account, money can still come in; anything else missing stops both. */
 const factsOf = ({ ref, merchant_reference, refused, missing }: Account): AccountFacts => ({
@@ -73,6 +71,13 @@ async function openAccount(db: Db, { vendorId, returnPath }: SellerAccount) {
   return { facts, url: facts.missing.length && !facts.refused ? paths.sandboxAccount : null }
 }
 
+type Known = { ref: string; amount_cents: number }
+/** A key repeated with another amount is a fault of ours, neither a movement nor a refusal. */
+function madeBefore(known: Known, amountCents: number): ProviderMovement {
+  if (known.amount_cents !== amountCents) throw new Error(`the sandbox knows ${known.ref} with another amount`)
+  return { ref: known.ref, failure: null }
+}
+
 /** Movements of one account wait for each other. */
 const lockAccount = (tx: Tx, ref: string) =>
   tx.selectFrom('sandbox_accounts').select('ref').where('ref', '=', ref).forUpdate().execute()
@@ -81,11 +86,13 @@ async function transfer(tx: Tx, request: TransferRequest): Promise<ProviderMovem
   await lockAccount(tx, request.accountRef)
   const known = await tx
     .selectFrom('sandbox_transfers')
-    .select('ref')
+    .select(['ref', 'amount_cents'])
     .where('idempotency_key', '=', request.key)
     .executeTakeFirst()
-  if (known) return { ref: known.ref, failure: null }
-  if (!factsOf(await accountOf(tx, request.accountRef)).canReceive) return refused('account_restricted')
+  if (known) return madeBefore(known, request.amountCents)
+  const account = await findAccount(tx, request.accountRef)
+  if (!account) return refused('resource_missing')
+  if (!factsOf(account).canReceive) return refused('account_restricted')
   const source = await tx
     .selectFrom('sandbox_payments')
     .select(['amount_cents', 'status'])
@@ -128,7 +135,7 @@ async function reverse(tx: Tx, { key, transferRef, amountCents }: ReversalReques
     .where('transfer_ref', '=', transferRef)
     .execute()
   const known = reversals.find(row => row.idempotency_key === key)
-  if (known) return { ref: known.ref, failure: null }
+  if (known) return madeBefore(known, amountCents)
   const sum = reversals.reduce((total, row) => total + row.amount_cents, amountCents)
   if (sum > source.amount_cents) return refused('amount_too_large')
   if (amountCents > (await accountBalance(tx, source.account_ref)).availableCents)
@@ -148,10 +155,10 @@ async function payOut(tx: Tx, { key, accountRef, amountCents }: PayoutRequest): 
   await lockAccount(tx, accountRef)
   const known = await tx
     .selectFrom('sandbox_payouts')
-    .select('ref')
+    .select(['ref', 'amount_cents'])
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
-  if (known) return { ref: known.ref, failure: null }
+  if (known) return madeBefore(known, amountCents)
   if (!factsOf(await accountOf(tx, accountRef)).canPayOut) return refused('payouts_not_allowed')
   if (amountCents > (await accountBalance(tx, accountRef)).availableCents) return refused('balance_insufficient')
   const ref = reference('bdp')
@@ -193,33 +200,4 @@ async function platformBalance(db: Db): Promise<BalanceFacts> {
       - (SELECT coalesce(sum(amount_cents), 0) FROM sandbox_transfers)::bigint
       + (SELECT coalesce(sum(amount_cents), 0) FROM sandbox_reversals)::bigint AS cents`.execute(db)
   return { availableCents: rows[0]?.cents ?? 0, pendingCents: 0 }
-}
-
-async function disputeFacts(db: Db, ref: string): Promise<DisputeFacts> {
-  const row = await db
-    .selectFrom('sandbox_disputes as d')
-    .innerJoin('sandbox_payments as p', 'p.ref', 'd.payment_ref')
-    .select([
-      'd.amount_cents',
-      'd.fee_cents',
-      'd.status',
-      'd.reason',
-      'd.due_by',
-      'd.created_at',
-      'p.merchant_reference',
-    ])
-    .where('d.ref', '=', ref)
-    .executeTakeFirstOrThrow(() => new Error(`the sandbox has no dispute ${ref}`))
-  return {
-    ref,
-    paymentId: Number(row.merchant_reference),
-    // The column's CHECK constraint allows these values only.
-    status: row.status as DisputeFacts['status'],
-    amountCents: row.amount_cents,
-    feeCents: row.fee_cents,
-    withdrawn: true,
-    reason: row.reason,
-    dueBy: row.due_by,
-    openedAt: row.created_at,
-  }
 }

@@ -102,9 +102,12 @@ async function refund(tx: Tx, request: RefundRequest): Promise<RefundResponse> {
     .where('payment_ref', '=', request.ref)
     .execute()
   const known = refunds.find(row => row.idempotency_key === request.key)
+  if (known && known.amount_cents !== request.amountCents)
+    throw new Error(`the sandbox knows ${known.ref} with another amount`)
   if (known) return { refundRef: known.ref, status: 'done', failure: null }
   const sum = refunds.reduce((total, row) => total + row.amount_cents, request.amountCents)
   const ref = `bdr_${randomBytes(12).toString('hex')}`
+  if (await isContested(tx, request.ref)) return { refundRef: ref, status: 'failed', failure: 'charge_disputed' }
   if (account.status !== 'succeeded' || sum > account.amount_cents)
     return { refundRef: ref, status: 'failed', failure: 'amount_too_large' }
   await tx
@@ -113,3 +116,12 @@ async function refund(tx: Tx, request: RefundRequest): Promise<RefundResponse> {
     .execute()
   return { refundRef: ref, status: 'done', failure: null }
 }
+
+/** The buyer's bank has the money already, or may take it. */
+const isContested = async (tx: Tx, ref: string) =>
+  (await tx
+    .selectFrom('sandbox_disputes')
+    .select('ref')
+    .where('payment_ref', '=', ref)
+    .where('status', '<>', 'won')
+    .executeTakeFirst()) !== undefined

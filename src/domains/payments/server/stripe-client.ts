@@ -28,3 +28,24 @@ export function refusalCode(error: unknown): string | null {
   const refused = error.type === 'StripeInvalidRequestError' || error.type === 'StripeCardError'
   return refused ? ('code' in error && typeof error.code === 'string' ? error.code : 'refused') : null
 }
+
+/** The connected account was closed, or disconnected from the marketplace. */
+export const lostAccess = (error: unknown): boolean =>
+  error instanceof Error && 'type' in error && error.type === 'StripePermissionError'
+
+type Keyed = { id: string; amount: number; metadata: Record<string, string> | null }
+/**
+ * The object made under this key of ours, which its metadata has: that outlives Stripe’s own record of the key. A key
+ * repeated with another amount is a fault of ours.
+ */
+export async function findByKey<One extends Keyed>(
+  objects: Iterable<One> | AsyncIterable<One>,
+  { key, amountCents }: { key: string; amountCents: number },
+): Promise<One | undefined> {
+  for await (const one of objects) {
+    if (one.metadata?.key !== key) continue
+    if (one.amount !== amountCents) throw new Error(`stripe knows ${one.id} with another amount`)
+    return one
+  }
+  return undefined
+}

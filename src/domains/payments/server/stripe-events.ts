@@ -48,6 +48,8 @@ function noticeOf({ type, account, data }: Stripe.Event): ProviderNotice | null 
   // Every object of these types has an id.
   const { id: ref } = data.object as { id: string }
   if (type === 'account.updated') return { about: 'account', ref }
+  // The object of this event is our own application.
+  if (type === 'account.application.deauthorized') return account ? { about: 'account', ref: account } : null
   if (type.startsWith('charge.dispute.')) return { about: 'dispute', ref }
   if (type.startsWith('refund.')) return { about: 'refund', ref }
   if (type.startsWith('transfer.')) return { about: 'transfer', ref }

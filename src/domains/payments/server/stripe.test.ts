@@ -129,21 +129,28 @@ test('close expires an open session and leaves an ended one unchanged', async ()
   expect(calls.map(call => call.method)).toEqual(['GET'])
 })
 
+const none = { body: { object: 'list', data: [], has_more: false } }
 const input = { ref: 'cs_test_a1', amountCents: 500, key: 'refund-9', refundRef: null }
 
 test('a refund targets the session’s payment under its key; a pending one is fetched, not repeated', async () => {
   responses[`GET ${sessions}/cs_test_a1`] = { body: session({ payment_intent: 'pi_1' }) }
+  responses['GET /v1/refunds'] = none
   responses['POST /v1/refunds'] = { body: { id: 're_1', object: 'refund', status: 'pending' } }
   responses['GET /v1/refunds/re_1'] = { body: { id: 're_1', object: 'refund', status: 'succeeded' } }
   expect(await stripe(settings).refund(input)).toEqual({ refundRef: 're_1', status: 'pending', failure: null })
-  expect(calls[1]).toMatchObject({ key: 'refund-9-cs_test_a1' })
-  expect(Object.fromEntries(calls[1]?.body ?? [])).toEqual({ payment_intent: 'pi_1', amount: '500' })
+  expect(calls[2]).toMatchObject({ key: 'refund-9-cs_test_a1' })
+  expect(Object.fromEntries(calls[2]?.body ?? [])).toEqual({
+    payment_intent: 'pi_1',
+    amount: '500',
+    'metadata[key]': 'refund-9',
+  })
   expect(await stripe(settings).refund({ ...input, refundRef: 're_1' })).toMatchObject({ status: 'done' })
   expect(calls.filter(call => call.method === 'POST')).toHaveLength(1)
 })
 
 test('a refund that Stripe rejects has failed; a server error is thrown for a retry', async () => {
   responses[`GET ${sessions}/cs_test_a1`] = { body: session({ payment_intent: 'pi_1' }) }
+  responses['GET /v1/refunds'] = none
   responses['POST /v1/refunds'] = {
     status: 400,
     body: { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'already' } },
@@ -184,6 +191,36 @@ test('maps events to outcomes: delayed refusal, expiry, wrong mode, irrelevant t
   expect((await verify('checkout.session.expired', session({ status: 'expired' }))).facts?.status).toBe('expired')
   expect((await verify('charge.updated', { id: 'ch_1' })).facts).toBeNull()
   expect((await verify('checkout.session.completed', unpaid, { livemode: true })).anomaly).not.toBeNull()
+})
+
+test('an account that was disconnected is refused: Stripe denies access to it, and its event has our own id', async () => {
+  const denied = { error: { type: 'invalid_request_error', code: 'account_invalid', message: 'no access' } }
+  responses['GET /v1/accounts/acct_1'] = { status: 403, body: denied }
+  expect(await stripe(settings).account('acct_1')).toMatchObject({ canReceive: false, refused: true })
+  const body = event('account.application.deauthorized', { id: 'ca_1' }, { account: 'acct_1' })
+  expect((await stripe(settings).verifyEvent(signed(body))).notice).toEqual({ about: 'account', ref: 'acct_1' })
+})
+
+test('a session that is paid while it is being closed stays paid, and closing it does not fail', async () => {
+  responses[`GET ${sessions}/cs_test_a1`] = { body: session() }
+  const message = 'Only Checkout Sessions with a status of open can be expired'
+  responses[`POST ${sessions}/cs_test_a1/expire`] = {
+    status: 400,
+    body: { error: { type: 'invalid_request_error', message } },
+  }
+  await expect(stripe(settings).close('cs_test_a1')).resolves.toBeUndefined()
+  responses[`POST ${sessions}/cs_test_a1/expire`] = { status: 500, body: { error: { type: 'api_error' } } }
+  await expect(stripe(settings).close('cs_test_a1')).rejects.toThrow()
+})
+
+test('a request beyond the rate limit is thrown for a retry, never taken for a refusal', async () => {
+  responses['GET /v1/transfers/tr_1/reversals'] = none
+  responses['POST /v1/transfers/tr_1/reversals'] = {
+    status: 429,
+    body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'too many' } },
+  }
+  const reversal = { key: 'reversal-1', transferRef: 'tr_1', amountCents: 100 }
+  await expect(stripe(settings).reverse(reversal)).rejects.toMatchObject({ type: 'StripeRateLimitError' })
 })
 
 test('the trial reads the balance, and throws when Stripe refuses the key', async () => {

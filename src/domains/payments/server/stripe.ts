@@ -1,7 +1,7 @@
 /** Stripe Checkout: https://docs.stripe.com/payments/checkout. Card numbers never reach our servers. */
 import type { Stripe } from 'stripe'
 import type { BookedPayment, NewPayment, Provider, RefundRequest, RefundResponse } from './port.ts'
-import { clientOf, refusalCode, type StripeSettings } from './stripe-client.ts'
+import { clientOf, findByKey, refusalCode, type StripeSettings } from './stripe-client.ts'
 import { verifyStripeEvent } from './stripe-events.ts'
 import { stripeSellerMoney } from './stripe-sellers.ts'
 import { type CheckoutSession, sessionFacts, sessionOf } from './stripe-sessions.ts'
@@ -59,7 +59,12 @@ async function create(client: Stripe, publicUrl: string, payment: NewPayment) {
 async function close(client: Stripe, ref: string) {
   const session = await client.checkout.sessions.retrieve(ref)
   // Paid between the two calls: Stripe refuses to expire the session, and the next fetch returns it as paid.
-  if (session.status === 'open') await client.checkout.sessions.expire(ref)
+  if (session.status !== 'open') return
+  try {
+    await client.checkout.sessions.expire(ref)
+  } catch (error) {
+    if (refusalCode(error) === null) throw error
+  }
 }
 
 async function refund(client: Stripe, request: RefundRequest): Promise<RefundResponse> {
@@ -75,12 +80,15 @@ async function refund(client: Stripe, request: RefundRequest): Promise<RefundRes
   }
 }
 
+/** Stripe deletes idempotency keys after 24 hours; the key in the metadata prevents a second refund after that. */
 async function newRefund(client: Stripe, request: RefundRequest) {
   const { payment_intent: intent } = await client.checkout.sessions.retrieve(request.ref)
   if (!intent) throw new Error(`stripe session ${request.ref} has no payment`)
-  return client.refunds.create(
-    { payment_intent: typeof intent === 'string' ? intent : intent.id, amount: request.amountCents },
-    { idempotencyKey: `${request.key}-${request.ref}` },
+  const payment_intent = typeof intent === 'string' ? intent : intent.id
+  const { key, amountCents: amount } = request
+  return (
+    (await findByKey(client.refunds.list({ payment_intent, limit: 100 }), request)) ??
+    client.refunds.create({ payment_intent, amount, metadata: { key } }, { idempotencyKey: `${key}-${request.ref}` })
   )
 }
 

@@ -4,8 +4,10 @@ import { provoke } from '#domains/payments/server/sandbox-records.ts'
 import { payOutSeller } from '#domains/settlement/server/payouts/pay-out.ts'
 import { scheduleReleases } from '#domains/settlement/server/payouts/releases.ts'
 import { inTransaction } from '#platform/db/pool.ts'
+import { createUser } from '#tests/support/factories.ts'
 import { type PaidOrder, sellerMoney } from '#tests/support/seller-money.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
+import { evidencePdf } from './chargeback-evidence.ts'
 import { refreshChargeback } from './chargebacks.ts'
 
 let market: TestMarket
@@ -97,6 +99,66 @@ test('a payment is refunded or disputed, never both: a refund is refused while t
     await expect(refund()).rejects.toMatchObject({ code: 'REFUND_TOO_HIGH' })
     await market.runJobs()
   }
+})
+
+test('an inquiry under review that becomes a dispute requires evidence again, with its own deadline', async () => {
+  const order = await sold()
+  const ref = await disputed(order)
+  const facts = await market.provider.dispute(ref)
+  const state = async (values: Partial<typeof facts>) => {
+    await refreshChargeback(market.db, { ...market.provider, dispute: async () => ({ ...facts, ...values }) }, ref)
+    const { rows } = await market.pool.query('SELECT status, due_by AS "dueBy" FROM chargebacks WHERE ref = $1', [ref])
+    return rows[0]
+  }
+  const inquiry = { withdrawn: false, feeCents: 0 }
+  expect(await state({ ...inquiry, status: 'open' })).toMatchObject({ status: 'open' })
+  expect(await state({ ...inquiry, status: 'review' })).toMatchObject({ status: 'review' })
+  expect(await booked(order)).toEqual([])
+  const dueBy = new Date('2027-01-31T12:00:00Z')
+  expect(await state({ status: 'open', dueBy })).toEqual({ status: 'open', dueBy })
+  expect(await booked(order)).toEqual(['DISPUTED 2388', 'PROVIDER -4388', 'PROVIDER_FEES 2000'])
+  expect(await state({ status: 'review', dueBy })).toMatchObject({ status: 'review' })
+  expect(await state({ status: 'open', dueBy })).toMatchObject({ status: 'review' })
+})
+
+test('operators and the seller are notified once; the evidence is a PDF, sent once, by operators only', async () => {
+  const operator = { cookies: await market.loginAs(await createUser(market.db, { roles: ['ADMIN'] })) }
+  const order = await sold()
+  const seller = { cookies: await market.loginAs(order.vendor.userId) }
+  const ref = await disputed(order)
+  await Promise.all([fetched(ref), fetched(ref)])
+  const { rows } = await market.pool.query('SELECT id FROM chargebacks WHERE ref = $1', [ref])
+  const id = Number(rows[0].id)
+  const mails = await market.pool.query(`SELECT event FROM mails WHERE event LIKE $1 ORDER BY event`, [
+    `chargeback-opened:${id}%`,
+  ])
+  expect(mails.rows.map(({ event }) => event)).toEqual([
+    `chargeback-opened:${id}`,
+    `chargeback-opened:${id}:${order.orderId}`,
+  ])
+  const list = await market.request('GET', '/api/admin/chargebacks', undefined, operator)
+  expect(list.body.data.chargebacks[0]).toMatchObject({ id, status: 'open', daysLeft: 9 })
+  const { text, pdf } = await evidencePdf(market.db, id)
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(text).toContain('23,88')
+  const send = (by: typeof operator) => market.request('POST', `/api/admin/chargebacks/${id}/evidence`, {}, by)
+  expect((await send(seller)).status).toBe(403)
+  expect((await send(operator)).status).toBe(200)
+  expect((await send(operator)).status).toBe(409)
+  const sent = await market.pool.query('SELECT status, evidence_bytes AS bytes FROM sandbox_disputes WHERE ref = $1', [
+    ref,
+  ])
+  expect(sent.rows).toEqual([{ status: 'review', bytes: expect.any(Number) }])
+})
+
+test('evidence after the deadline of the bank is refused, and the dispute stays open', async () => {
+  const operator = { cookies: await market.loginAs(await createUser(market.db, { roles: ['ADMIN'] })) }
+  const ref = await disputed(await sold())
+  await fetched(ref)
+  await market.pool.query(`UPDATE sandbox_disputes SET due_by = now() - interval '1 hour' WHERE ref = $1`, [ref])
+  const { rows } = await market.pool.query('SELECT id FROM chargebacks WHERE ref = $1', [ref])
+  const refused = await market.request('POST', `/api/admin/chargebacks/${rows[0].id}/evidence`, {}, operator)
+  expect([refused.status, refused.body.code]).toEqual([409, 'EVIDENCE_REFUSED'])
 })
 
 test('a dispute of a payment that is not ours changes nothing', async () => {

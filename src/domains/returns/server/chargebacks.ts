@@ -6,12 +6,31 @@ import type { DisputeFacts } from '#domains/payments/server/port-sellers.ts'
 import { postJournal } from '#domains/settlement/server/journal.ts'
 import { now } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
 import { type ChargebackStatus, disputeAdvances, isClosed } from '../rules/chargebacks.ts'
+import { evidencePdf } from './chargeback-evidence.ts'
+import { mailDisputeOpened } from './chargeback-mails.ts'
 
 /** Job: an event named this dispute. A dispute of a payment that is none of ours changes nothing. */
 export async function refreshChargeback(db: Db, provider: Provider, ref: string): Promise<void> {
   const facts = await provider.dispute(ref)
   await inTransaction(db, tx => recordDispute(tx, provider, facts))
+}
+
+/** Sends the evidence of an open dispute, and stores the state that the bank then gives it. */
+export async function sendEvidence(db: Db, provider: Provider, chargebackId: number): Promise<{ id: number }> {
+  const dispute = await db
+    .selectFrom('chargebacks')
+    .select(['ref', 'status'])
+    .where('id', '=', chargebackId)
+    .executeTakeFirst()
+  if (!dispute) throw fail('NOT_FOUND')
+  if (dispute.status !== 'open') throw fail('CONFLICT')
+  const { text, pdf } = await evidencePdf(db, chargebackId)
+  const { failure } = await provider.submitEvidence({ disputeRef: dispute.ref, text, pdf })
+  await refreshChargeback(db, provider, dispute.ref)
+  if (failure !== null) throw fail('EVIDENCE_REFUSED')
+  return { id: chargebackId }
 }
 
 async function recordDispute(tx: Tx, provider: Provider, facts: DisputeFacts): Promise<void> {
@@ -26,8 +45,11 @@ async function recordDispute(tx: Tx, provider: Provider, facts: DisputeFacts): P
   await tx.selectFrom('purchases').select('id').where('id', '=', payment.purchaseId).forUpdate().execute()
   const known = await findKnown(tx, facts.ref)
   const disputed = known ?? (await open(tx, payment, facts))
-  if (facts.withdrawn && !disputed.withdrawn) await withdraw(tx, disputed, facts)
-  if (disputeAdvances(disputed.status, facts.status)) await advance(tx, disputed, facts)
+  const isNew = facts.withdrawn && !disputed.withdrawn
+  if (isNew) await withdraw(tx, disputed, facts)
+  // An inquiry that became a dispute requires evidence again, whatever was sent before.
+  const from = isNew && !isClosed(disputed.status) ? 'open' : disputed.status
+  if (from !== disputed.status || disputeAdvances(from, facts.status)) await advance(tx, disputed, facts)
 }
 
 type Known = { id: number; purchaseId: number; status: ChargebackStatus; withdrawn: boolean; amountCents: number }
@@ -57,6 +79,7 @@ async function open(tx: Tx, payment: { id: number; purchaseId: number }, facts: 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await mailDisputeOpened(tx, id)
   return { id, purchaseId: payment.purchaseId, status: 'open', withdrawn: false, amountCents: facts.amountCents }
 }
 

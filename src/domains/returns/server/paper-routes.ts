@@ -6,6 +6,7 @@ import { id, z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { findReturnForParty } from './access.ts'
+import { evidencePdf } from './chargeback-evidence.ts'
 import { findReturnOrder, loadReturnDetail } from './detail.ts'
 import { receipt, reservationsLetter } from './paper-texts.ts'
 import { type Paper, paperPdf } from './papers.ts'
@@ -38,6 +39,16 @@ export const returnFile: Download = {
       .where('x.file_id', '=', fileId)
       .executeTakeFirst()
     return sendFile(reply, db, attached?.file_id)
+  },
+}
+
+/** Evidence of a contested payment, as it would be sent to the bank. */
+export const chargebackEvidence: Download = {
+  path: '/api/admin/chargebacks/:id/dossier',
+  access: 'admin',
+  send: async ({ db, params, reply }) => {
+    const { purchase, pdf } = await evidencePdf(db, parseInput(id, params.id, 'NOT_FOUND'))
+    return sendBytes(reply, `contestation-${purchase}`, 'pdf', pdf)
   },
 }
 

@@ -1,11 +1,14 @@
 import { setRefund as refundOperation } from '#domains/orders/contract.ts'
 import { setRefund } from '#domains/orders/server/refunds/refunds.ts'
+import type { PaymentSettings } from '#domains/payments/server/port.ts'
+import { createProvider } from '#domains/payments/server/provider.ts'
 import { requireSellerRole, requireUser } from '#platform/http/caller.ts'
-import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
-import { listChargebacks } from '../contract-chargebacks.ts'
+import { listChargebacks, sendChargebackEvidence } from '../contract-chargebacks.ts'
 import { receiveReturn } from '../contract-counter.ts'
 import { findChargebacks } from './chargeback-list.ts'
+import { sendEvidence } from './chargebacks.ts'
 import { receiveWhole } from './counter.ts'
 import { createReturn } from './create-return.ts'
 import { loadReturnDetail } from './detail.ts'
@@ -14,13 +17,14 @@ import { settleByRefund } from './money.ts'
 import { findDisputes, findReturns } from './queries.ts'
 import { runReturnAction } from './return-actions.ts'
 
-export const returnHandlers: Handler[] = [
+export const returnHandlers = (settings: PaymentSettings): Handler[] => [
   reads(contract.showReturnForm, (db, { params, query }, context) =>
     loadReturnForm(db, params.id, requireUser(context), query.kind),
   ),
   reads(contract.listReturns, (db, { query }, context) => findReturns(db, requireUser(context), query)),
   reads(contract.listDisputes, (db, { query }) => findDisputes(db, query)),
   reads(listChargebacks, async db => ({ chargebacks: await findChargebacks(db) })),
+  flows(sendChargebackEvidence, (db, { params }) => sendEvidence(db, createProvider(db, settings), params.id)),
   reads(contract.getReturn, (db, { params }, context) => loadReturnDetail(db, params.id, requireUser(context))),
   writes(contract.requestReturn, (tx, { body }, context) => createReturn(tx, requireUser(context), body)),
   writes(

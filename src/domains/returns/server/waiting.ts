@@ -27,12 +27,13 @@ export const sellerReturnsWaiting = {
 }
 
 export const adminReturnsWaiting = {
-  topics: ['returnsLate', 'disputes'] as const,
-  count: async (db: Db): Promise<Waiting<'returnsLate' | 'disputes'>[]> => {
-    const { rows } = await sql<Waiting<'returnsLate' | 'disputes'>>`
+  topics: ['returnsLate', 'disputes', 'chargebacksOpen'] as const,
+  count: async (db: Db): Promise<Waiting<'returnsLate' | 'disputes' | 'chargebacksOpen'>[]> => {
+    const { rows } = await sql<Waiting<'returnsLate' | 'disputes' | 'chargebacksOpen'>>`
       SELECT 'returnsLate' AS topic, count(*)::int AS count, min(x.due_on)::timestamptz AS oldest
       FROM returns x WHERE ${isReturnLate}
-      UNION ALL SELECT 'disputes', count(*)::int, min(x.updated_at) FROM returns x WHERE x.status = 'DISPUTED'`.execute(
+      UNION ALL SELECT 'disputes', count(*)::int, min(x.updated_at) FROM returns x WHERE x.status = 'DISPUTED'
+      UNION ALL SELECT 'chargebacksOpen', count(*)::int, min(c.opened_at) FROM chargebacks c WHERE c.status = 'open'`.execute(
       db,
     )
     return rows

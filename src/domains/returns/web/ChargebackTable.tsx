@@ -1,7 +1,9 @@
+import { Form } from 'react-router'
 import { formatShortDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Chargeback } from '../contract-chargebacks.ts'
@@ -30,22 +32,59 @@ const columns: Column<Chargeback>[] = [
   { key: 'montant', title: 'Montant', align: 'end', cell: row => <strong>{euros(row.amountCents)}</strong> },
   { key: 'frais', title: 'Frais', align: 'end', cell: row => euros(row.feeCents) },
   { key: 'etat', title: 'État', cell: row => <Badge tone={tones[row.status]}>{chargebackLabels[row.status]}</Badge> },
-  {
-    key: 'delai',
-    title: 'Répondre avant le',
-    cell: row => <span className="whitespace-nowrap">{row.dueBy ? formatShortDate(row.dueBy) : '—'}</span>,
-  },
+  { key: 'delai', title: 'Répondre avant le', cell: row => <Deadline chargeback={row} /> },
+  { key: 'dossier', title: 'Dossier', cell: row => <Evidence chargeback={row} /> },
 ]
+
+const daysLeftText = (days: number) =>
+  days > 1 ? `${days}\u00a0jours restants` : days === 1 ? 'demain' : days === 0 ? 'aujourd’hui' : 'délai passé'
+
+function Deadline({ chargeback: { dueBy, daysLeft } }: { chargeback: Chargeback }) {
+  if (dueBy === null) return <span className="text-soft">—</span>
+  return (
+    <>
+      <span className="block whitespace-nowrap">{formatShortDate(dueBy)}</span>
+      {daysLeft !== null && <Badge tone={daysLeft > 2 ? 'info' : 'danger'}>{daysLeftText(daysLeft)}</Badge>}
+    </>
+  )
+}
+
+/** The same document is downloaded and sent: an operator can check what the bank receives. */
+function Evidence({ chargeback: { id, purchase, status } }: { chargeback: Chargeback }) {
+  const about = <span className="sr-only">{` de l’achat ${purchase}`}</span>
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <a href={`/api/admin/chargebacks/${id}/dossier`} download className="link inline-flex min-h-8 items-center">
+        Télécharger le dossier
+        {about}
+      </a>
+      {status === 'open' && (
+        <Form method="post">
+          <input type="hidden" name="contestation" value={id} />
+          <Button type="submit" size="sm">
+            Envoyer le dossier à la banque
+            {about}
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}
 
 /** Payments contested at the buyers' banks. */
 export const ChargebackTable = ({ chargebacks }: { chargebacks: readonly Chargeback[] }) =>
   chargebacks.length === 0 ? null : (
-    <Table
-      className="mt-8"
-      caption="Paiements contestés à la banque de l’acheteur"
-      captionShown
-      columns={columns}
-      rows={chargebacks}
-      rowKey={row => row.id}
-    />
+    <section id="contestations" className="mt-10 scroll-mt-24">
+      <Table
+        caption="Paiements contestés à la banque de l’acheteur"
+        captionShown
+        columns={columns}
+        rows={chargebacks}
+        rowKey={row => row.id}
+      />
+      <p className="caption mt-2 max-w-prose">
+        Le dossier réunit la commande, les conditions acceptées, la facture, le suivi du colis et les messages. La
+        banque n’en prend qu’un&nbsp;: relisez-le avant de l’envoyer.
+      </p>
+    </section>
   )

@@ -8,6 +8,7 @@ import {
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
+import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -19,7 +20,9 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { ViewTab } from '#ui/navigation/ViewTab.tsx'
 import { actOnReturn, getReturn, listDisputes, type ReturnDetail } from '../contract.ts'
+import { listChargebacks, sendChargebackEvidence } from '../contract-chargebacks.ts'
 import { returnKindLabels, returnStatusLabels } from '../rules.ts'
+import { ChargebackTable } from './ChargebackTable.tsx'
 import { Clock } from './Clock.tsx'
 import { returnStatusTones } from './labels.ts'
 import { ReturnActionPanel } from './ReturnActionPanel.tsx'
@@ -44,17 +47,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const view = viewNames.find(name => name === search.get('vue')) ?? 'disputed'
   const id = search.get('id')
-  const [list, detail] = await Promise.all([
+  const [list, detail, { chargebacks }] = await Promise.all([
     call(listDisputes, { query: { view, page: search.get('page') ?? 1 } }),
     id ? call(getReturn, { params: { id } }) : null,
+    call(listChargebacks, {}),
   ])
-  return { view, list, detail }
+  return { view, list, detail, chargebacks }
 }
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<ReturnActionResult> {
   const id = new URL(request.url).searchParams.get('id') ?? ''
-  const body = bodyOf(actOnReturn.body, await request.formData())
-  const outcome = await context.get(pageApi).attempt(actOnReturn, { params: { id }, body })
+  const form = await request.formData()
+  const { attempt } = context.get(pageApi)
+  const contested = textOf(form, 'contestation')
+  if (contested) {
+    const sent = await attempt(sendChargebackEvidence, { params: { id: contested } })
+    return { act: 'evidence', done: sent.ok, error: sent.ok ? null : sent.error }
+  }
+  const body = bodyOf(actOnReturn.body, form)
+  const outcome = await attempt(actOnReturn, { params: { id }, body })
   const error = outcome.ok ? null : Object.values(outcome.fields ?? {}).join(' ') || outcome.error
   return { act: String(body.act), done: outcome.ok, error }
 }
@@ -68,7 +79,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function DisputesPage() {
-  const { view, list, detail } = useLoaderData<typeof loader>()
+  const { view, list, detail, chargebacks } = useLoaderData<typeof loader>()
   const result = useActionData<ReturnActionResult>()
   return (
     <AdminFrame title="Litiges">
@@ -99,8 +110,14 @@ export default function DisputesPage() {
           )}
           <Pagination page={list.page} count={list.pages} to={page => disputesHref(view, { page })} />
         </div>
-        {detail && <Panel detail={detail} view={view} result={result} />}
+        {detail && <Panel detail={detail} view={view} result={result?.act === 'evidence' ? undefined : result} />}
       </div>
+      {result?.act === 'evidence' && (
+        <Notice kind={result.done ? 'success' : 'error'} live className="mt-6">
+          {result.done ? 'Le dossier est parti à la banque, qui l’étudie.' : result.error}
+        </Notice>
+      )}
+      <ChargebackTable chargebacks={chargebacks} />
     </AdminFrame>
   )
 }

@@ -24,6 +24,7 @@ export const adminTopics = [
   'returnsLate',
   'jobsFailed',
   'disputes',
+  'chargebacksOpen',
   'applications',
   'sellersToVerify',
   'articlesToReview',

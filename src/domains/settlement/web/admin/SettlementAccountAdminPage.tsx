@@ -1,6 +1,4 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { listChargebacks } from '#domains/returns/contract-chargebacks.ts'
-import { ChargebackTable } from '#domains/returns/web/ChargebackTable.tsx'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -30,8 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const vendor = search.get('vendeur')
   const order = search.get('commande')
   if (!vendor) {
-    const [list, { chargebacks }] = await Promise.all([call(listAccounts, {}), call(listChargebacks, {})])
-    return { list: { ...list, chargebacks }, account: null, statement: null }
+    return { list: await call(listAccounts, {}), account: null, statement: null }
   }
   const month = monthShape.safeParse(search.get('mois'))
   const [account, statement] = await Promise.all([
@@ -56,7 +53,6 @@ export default function SettlementAccountAdminPage() {
     <AdminFrame title="Comptes">
       <BalanceStrip balance={list.total} />
       <AccountTable vendors={list.vendors} />
-      <ChargebackTable chargebacks={list.chargebacks} />
       {list.embeddedBank && (
         <p className="mt-6 text-sm text-soft">
           Paiements de démonstration&nbsp;:{' '}
