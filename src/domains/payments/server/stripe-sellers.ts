@@ -15,6 +15,7 @@ import type {
   SellerAccount,
   SellerMoney,
 } from './port-sellers.ts'
+import { isBankTransfer } from './stripe-bank-transfers.ts'
 import { clientOf, refusalCode, type StripeSettings } from './stripe-client.ts'
 import { ownId } from './stripe-sessions.ts'
 
@@ -112,13 +113,16 @@ const fields: readonly (readonly [RegExp, AccountRequirement])[] = [
 ]
 const named = (field: string): AccountRequirement => fields.find(([pattern]) => pattern.test(field))?.[1] ?? 'other'
 
+async function chargeOf(client: Stripe, ref: string) {
+  if (isBankTransfer(ref)) return (await client.paymentIntents.retrieve(ref)).latest_charge
+  const { payment_intent: intent } = await client.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] })
+  return typeof intent === 'object' ? intent?.latest_charge : null
+}
+
 /** `source_transaction` needs the charge of the payment; the transfer then waits for its money to be available. */
 async function createTransfer(client: Stripe, request: Parameters<SellerMoney['transfer']>[0]) {
-  const { payment_intent: intent } = await client.checkout.sessions.retrieve(request.paymentRef, {
-    expand: ['payment_intent'],
-  })
-  const charge = typeof intent === 'object' ? intent?.latest_charge : null
-  if (!charge) throw new Error(`stripe session ${request.paymentRef} has no charge`)
+  const charge = await chargeOf(client, request.paymentRef)
+  if (!charge) throw new Error(`stripe payment ${request.paymentRef} has no charge`)
   return client.transfers.create(
     {
       amount: request.amountCents,
