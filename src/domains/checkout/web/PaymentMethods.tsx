@@ -1,5 +1,6 @@
 import type { PaymentMeans } from '#domains/payments/contract-means.ts'
 import { RadioGroup } from '#ui/forms/Choice.tsx'
+import { LockIcon } from '#ui/icons/icons.tsx'
 import { transferDays } from '../rules.ts'
 
 /** Names as text: no logo is loaded from a third party. */
@@ -17,5 +18,13 @@ const options: { value: PaymentMeans; label: string; hint: string }[] = [
 ]
 
 export function PaymentMethods({ chosen }: { chosen: PaymentMeans }) {
-  return <RadioGroup label="Moyen de paiement" name="means" options={options} defaultValue={chosen} />
+  return (
+    <div className="flex flex-col gap-2">
+      <RadioGroup label="Moyen de paiement" name="means" options={options} defaultValue={chosen} />
+      <p className="inline-flex items-center gap-1.5 text-sm text-soft">
+        <LockIcon className="size-4" />
+        Paiement sécurisé
+      </p>
+    </div>
+  )
 }
