@@ -64,7 +64,7 @@ SELECT y.id AS payment, p.id AS purchase, p.status, p.total_cents, y.captured_ce
 FROM payments y JOIN purchases p ON p.id = y.purchase_id
 WHERE y.status = 'CAPTURED'
   AND (p.status <> 'PAID' OR y.captured_cents <> p.total_cents OR y.currency <> p.currency)
-  AND y.captured_cents > (SELECT coalesce(sum(amount_cents), 0) FROM payment_refunds WHERE payment_id = y.id);
+  AND y.captured_cents > (SELECT coalesce(sum(amount_cents), 0) FROM payment_refunds WHERE payment_id = y.id AND NOT surplus);
 
 -- I4 A paid purchase has its money.
 SELECT p.id, p.number FROM purchases p
@@ -77,7 +77,9 @@ SELECT p.id FROM purchases p WHERE NOT EXISTS (SELECT FROM orders o WHERE o.purc
 
 -- I6 Refunds never exceed what was captured, by payment and by seller's order.
 SELECT y.id, y.captured_cents, sum(r.amount_cents) AS refunds FROM payments y JOIN payment_refunds r ON r.payment_id = y.id
-WHERE r.status <> 'FAILED' GROUP BY y.id HAVING sum(r.amount_cents) > y.captured_cents;
+WHERE r.status <> 'FAILED' AND NOT r.surplus GROUP BY y.id HAVING sum(r.amount_cents) > y.captured_cents;
+SELECT y.id, y.surplus_cents FROM payments y
+WHERE y.surplus_cents <> (SELECT coalesce(sum(r.amount_cents), 0) FROM payment_refunds r WHERE r.payment_id = y.id AND r.surplus);
 SELECT o.id, o.total_cents, sum(r.amount_cents) AS refunds FROM orders o JOIN refunds r ON r.order_id = o.id
 WHERE r.status <> 'FAILED' GROUP BY o.id HAVING sum(r.amount_cents) > o.total_cents;
 SELECT l.id, l.quantity, sum(x.quantity) AS refunded FROM order_lines l
@@ -262,7 +264,7 @@ WHERE r.reverses IS NOT NULL GROUP BY r.id, l.account, l.part, l.vat_basis_point
 SELECT p.id, p.captured_cents - p.refunded_cents AS payments, j.cents AS journal FROM payments p
 CROSS JOIN LATERAL (SELECT coalesce(sum(l.cents), 0) AS cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
   WHERE e.purchase_id = p.purchase_id AND e.kind IN ('CAPTURE', 'REPAYMENT') AND l.account = 'PROVIDER'
-    AND (e.key = 'capture:' || p.id OR e.key IN (SELECT 'repayment:' || b.id FROM payment_refunds b WHERE b.payment_id = p.id))) j
+    AND (e.key = 'capture:' || p.id OR e.key IN (SELECT 'repayment:' || b.id FROM payment_refunds b WHERE b.payment_id = p.id AND NOT b.surplus))) j
 WHERE p.captured_at IS NOT NULL AND j.cents <> p.captured_cents - p.refunded_cents;
 
 -- I17 A buyer is owed the refunds under way, and owes nothing: what was captured is sold, returned, or on its way back.
@@ -274,7 +276,7 @@ CROSS JOIN LATERAL (SELECT coalesce(sum(b.amount_cents), 0) AS cents FROM paymen
   LEFT JOIN refunds r ON r.id = b.refund_id
   WHERE y.purchase_id = p.id AND b.status <> 'DONE' AND (b.refund_id IS NULL OR r.status <> 'FAILED')) w
 WHERE -j.cents <> w.cents AND NOT (p.status = 'PAID' AND EXISTS (
-  SELECT FROM payments y JOIN payment_refunds b ON b.payment_id = y.id WHERE y.purchase_id = p.id AND b.refund_id IS NULL));
+  SELECT FROM payments y JOIN payment_refunds b ON b.payment_id = y.id WHERE y.purchase_id = p.id AND b.refund_id IS NULL AND NOT b.surplus));
 
 -- I17 The VAT that refunds return never exceeds the VAT of the sale, by order.
 SELECT e.order_id, -sum(l.vat_cents) AS left_vat FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id

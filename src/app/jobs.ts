@@ -1,6 +1,7 @@
 import type { Task } from 'graphile-worker'
 import { purgeVisits } from '#domains/analytics/server/jobs.ts'
 import { purgeOldCarts } from '#domains/cart/server/jobs.ts'
+import { remindPurchase } from '#domains/checkout/server/bank-transfers.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
 import { purgeExpiredCredentials } from '#domains/identity/server/jobs.ts'
 import { sendRequestedReset } from '#domains/identity/server/password-reset.ts'
@@ -67,6 +68,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
     await searchEngineFor(env).refresh(db)
   },
   'purchases.expire': (payload, tools) => checkout.expirePurchases(tools.db, provider(tools), payload),
+  'purchases.remind': (payload, tools) => remindPurchase(tools.db, provider(tools), payload),
   'payments.notice': (payload, tools) => applyNotice(tools.db, provider(tools), payload),
   'payments.reconcile': (_, tools) => checkout.reconcilePayments(tools.db, provider(tools)),
   'payments.refund': (payload, tools) => checkout.sendRefund(tools.db, provider(tools), payload),

@@ -21,6 +21,7 @@ export type JobPayloads = MailJobs & {
   'payments.refund': { paymentRefundId: number }
   'promotions.turn': NoPayload
   'purchases.expire': { purchaseId?: number }
+  'purchases.remind': { purchaseId: number }
   'proofs.remind': NoPayload
   'returns.remind': NoPayload
   'sandbox.deliver': { ref: string; status: string } | { id: string; notice: ProviderNotice }

@@ -69,6 +69,7 @@ const found = <Row>(row: Row | undefined): Row => {
 }
 const eventTypes = {
   account: 'account.updated',
+  funds: 'payment_intent.partially_funded',
   dispute: 'charge.dispute.updated',
   payout: 'payout.updated',
   refund: 'refund.updated',

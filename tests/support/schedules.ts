@@ -128,6 +128,7 @@ export async function ordered(market: PayingMarket, vendor: TestVendor): Promise
     addressId: buyer.addressId,
     billing: null,
     buyerReference: '',
+    means: 'card' as const,
   }
   const user = await userOf(market, buyer)
   const { id } = await inTransaction(market.db, tx =>

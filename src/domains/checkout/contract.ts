@@ -1,4 +1,5 @@
 import { newAddress } from '#domains/identity/contract.ts'
+import { purchaseMeans } from '#domains/payments/contract-means.ts'
 import { cents, deliveryMode, id, operation, text, z } from '#shared/contract.ts'
 import { purchaseSteps } from './rules.ts'
 
@@ -114,6 +115,8 @@ export const placePurchase = operation({
       /** Null: the same as the delivery address. */
       billing: newAddress.nullable().default(null),
       buyerReference: text(0, 40).default(''),
+      /** Bank transfer: the goods are reserved until the money arrives, for a week. */
+      means: z.enum(purchaseMeans).default('card'),
       /** Required when the cart has goods made on demand, which cannot be withdrawn from. */
       acceptMadeToOrder: z.boolean().optional(),
       acceptTerms: z.literal(true, { error: 'Acceptez les conditions générales de vente pour commander' }),
@@ -141,9 +144,23 @@ const purchase = z.object({
   id: z.number(),
   number: z.string(),
   step: z.enum(purchaseSteps),
+  means: z.enum(purchaseMeans),
   totalCents: cents,
   /** Why it ended without money; null otherwise. */
   failure: z.string().nullable(),
+  /** What to enter at the bank, for a bank transfer under way; null otherwise. */
+  transfer: z
+    .object({
+      iban: z.string(),
+      bic: z.string(),
+      holder: z.string(),
+      reference: z.string(),
+      receivedCents: cents,
+      missingCents: cents,
+      /** End of the reservation. */
+      expiresAt: z.string(),
+    })
+    .nullable(),
   /** URL to continue the payment; null once it is over. */
   redirectUrl: z.string().nullable(),
   orders: z.array(
@@ -156,6 +173,7 @@ const purchase = z.object({
     }),
   ),
 })
+export type PurchaseTransfer = NonNullable<z.output<typeof purchase>['transfer']>
 export type PurchaseView = z.output<typeof purchase>
 const purchaseId = z.strictObject({ id })
 

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { mayStillBuy, purchaseNumber, sameSubmission, stepOf } from './rules.ts'
+import { mayStillBuy, purchaseNumber, type Submission, sameSubmission, stepOf } from './rules.ts'
 
 const address = { recipient: 'A', street: '1 rue', postcode: '51200', city: 'Épernay', phone: '+33326000000' }
-const submission = { cartVersion: 3, totalCents: 1_000, billing: address, delivery: address, buyerReference: null }
+const submission: Submission = {
+  means: 'card',
+  cartVersion: 3,
+  totalCents: 1_000,
+  billing: address,
+  delivery: address,
+  buyerReference: null,
+}
 
 test('a number contains the day and six unambiguous characters', () => {
   expect(purchaseNumber('2026-11-20', new Uint8Array([0, 31, 32, 10, 255, 18]))).toBe('A261120-0Z0AZJ')
@@ -11,7 +18,8 @@ test('a number contains the day and six unambiguous characters', () => {
 test('distinguishes a repeated submission from another order', () => {
   const same = { ...submission, billing: { ...address, company: null }, buyerReference: '' }
   expect(sameSubmission(submission, same)).toBe(true)
-  const others = [
+  const others: Partial<Submission>[] = [
+    { means: 'transfer' },
     { cartVersion: 4 },
     { totalCents: 999 },
     { buyerReference: 'Cuvée' },

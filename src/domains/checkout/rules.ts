@@ -1,7 +1,16 @@
 import type { PostalAddress } from '#domains/orders/contract.ts'
+import type { PaymentMeans } from '#domains/payments/contract-means.ts'
 
 /** Duration of the stock reservation; Stripe's page and the bank's are closed with it. */
 export const holdMinutes = 15
+/** A bank transfer takes days: its goods are reserved for longer, and its buyer is reminded before the end. */
+export const transferDays = 7
+export const transferReminderDays = 2
+/** A bank transfer under way is polled this often, in case its event was lost. */
+export const transferPollMinutes = 60
+
+/** Minutes from the order to the end of the reservation. */
+export const holdFor = (means: PaymentMeans) => (means === 'transfer' ? transferDays * 24 * 60 : holdMinutes)
 /** A payment pending for longer is polled: its event may be lost. */
 export const reconcileAfterMinutes = 2
 
@@ -26,6 +35,7 @@ export const purchaseNumber = (day: string, random: Uint8Array) =>
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export type Submission = {
+  means: PaymentMeans
   cartVersion: number
   totalCents: number
   billing: PostalAddress
@@ -39,6 +49,7 @@ const sameAddress = (a: PostalAddress | null, b: PostalAddress | null) =>
 
 /** Whether a submission repeats the same order or places another one. */
 export const sameSubmission = (a: Submission, b: Submission) =>
+  a.means === b.means &&
   a.cartVersion === b.cartVersion &&
   a.totalCents === b.totalCents &&
   (a.buyerReference ?? '') === (b.buyerReference ?? '') &&
@@ -58,6 +69,9 @@ export const failureSentences = {
   expired: 'Le délai de paiement est dépassé.',
   cancelled: 'Le paiement a été abandonné.',
 } as const
+
+/** Why the orders of an expired bank transfer are cancelled. */
+export const transferExpired = `Votre virement n’est pas arrivé dans les ${transferDays}\u00a0jours.`
 
 /** The sentence for the status of a payment; null when it did not end without money. */
 export function failureSentence(paymentStatus: string): string | null {

@@ -64,6 +64,8 @@ export const orderDetail = z.object({
   number: z.string(),
   status: orderStatus,
   deliveryMode,
+  /** Purchase whose bank transfer is awaited; else null. */
+  transferOf: z.number().nullable(),
   /** The caller's roles on this order, strongest first. */
   actors: z.array(z.enum(['seller', 'buyer', 'operator'])),
   refundableCents: cents,

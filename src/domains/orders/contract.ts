@@ -90,6 +90,8 @@ export const orderListItem = z.object({
   openReturn,
   /** Some units were shipped, others not. */
   partlySent: z.boolean(),
+  /** Its buyer has to make a bank transfer. */
+  awaitsTransfer: z.boolean(),
 })
 export type OrderListItem = z.output<typeof orderListItem>
 

@@ -37,6 +37,9 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   PAYMENT_FAILED: 'Paiement refusé ou expiré',
 }
 
+/** Instead of the status of an unpaid order. */
+export const awaitsTransferLabel = 'En attente du virement'
+
 /** A buyer knows nothing of the seller's labels. */
 export const buyerStatusLabels: Record<OrderStatus, string> = { ...orderStatusLabels, READY_TO_SHIP: 'Prête à partir' }
 

@@ -1,5 +1,6 @@
 /** Records of the embedded bank about sellers' money, and the faults that an operator provokes there. */
 import { cents, operation, z } from '#shared/contract.ts'
+import { sandboxStatuses } from './contract.ts'
 import { accountRequirements } from './rules-accounts.ts'
 import { disputeStates, payoutStates } from './rules-sandbox.ts'
 
@@ -45,6 +46,17 @@ export const listSandboxRecords = operation({
     payments: z.array(
       z.object({ ref: z.string(), purchase: z.string(), amountCents: cents, at, disputed: z.boolean() }),
     ),
+    bankTransfers: z.array(
+      z.object({
+        ref: z.string(),
+        purchase: z.string(),
+        iban: z.string(),
+        amountCents: cents,
+        arrivedCents: cents,
+        status: z.enum(sandboxStatuses),
+        at,
+      }),
+    ),
     transfers: z.array(
       z.object({ ref: z.string(), name: z.string(), group: z.string(), amountCents: cents, reversedCents: cents, at }),
     ),
@@ -76,6 +88,11 @@ export const sandboxFaults = [
   'dispute',
   'dispute-won',
   'dispute-lost',
+  'transfer-exact',
+  'transfer-part',
+  'transfer-two-parts',
+  'transfer-excess',
+  'transfer-late',
   'twice',
   'late',
 ] as const

@@ -1,4 +1,5 @@
 import type { SandboxChoice } from './contract.ts'
+import type { TransferFunds } from './contract-means.ts'
 
 /** Payment statuses: they only move forward, and late money still counts. */
 const rank: Record<string, number> = { PENDING: 0, FAILED: 1, EXPIRED: 1, CANCELLED: 1, CAPTURED: 2 }
@@ -9,6 +10,17 @@ export const movesForward = (from: string, to: string) => (rank[to] ?? 0) > (ran
 /** Cents that may still be refunded; pending refunds count as refunded. */
 export const refundable = (capturedCents: number, refunds: readonly { amountCents: number; status: string }[]) =>
   refunds.reduce((left, refund) => (refund.status === 'FAILED' ? left : left - refund.amountCents), capturedCents)
+
+/** What became of all the money that arrived for a bank transfer, by the status of its payment at the provider. A payment that ended without being captured takes none. */
+export function fundsOf(arrivedCents: number, amountCents: number, status: string): TransferFunds {
+  if (status === 'pending') return { receivedCents: Math.min(arrivedCents, amountCents), surplusCents: 0 }
+  const receivedCents = status === 'captured' ? amountCents : 0
+  return { receivedCents, surplusCents: Math.max(0, arrivedCents - receivedCents) }
+}
+
+/** Whether these funds are not recorded yet. Older ones than the recorded change nothing. */
+export const bringsFunds = (known: TransferFunds, funds: TransferFunds) =>
+  funds.receivedCents > known.receivedCents || funds.surplusCents > known.surplusCents
 
 type Move = { from: readonly string[]; to: string; afterSeconds: number }
 /** Sandbox bank: from which statuses each choice is available, and the resulting status. */

@@ -10,6 +10,7 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'payments.reconcile': 'Rapprochement des paiements',
   'payments.refund': 'Remboursement à la banque',
   'purchases.expire': 'Fin des achats non payés',
+  'purchases.remind': 'Rappels de virements attendus',
   'orders.complete': 'Clôture des commandes livrées',
   'proofs.remind': 'Rappels de bons à tirer',
   'orders.late': 'Commandes en retard, aux équipes',

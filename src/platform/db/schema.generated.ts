@@ -1070,6 +1070,7 @@ interface PaymentRefunds {
   failure: string | null
   created_at: Generated<Timestamp>
   done_at: Timestamp | null
+  surplus: Generated<boolean>
 }
 
 interface Payments {
@@ -1086,6 +1087,11 @@ interface Payments {
   failure_code: string | null
   created_at: Generated<Timestamp>
   captured_at: Timestamp | null
+  means: Generated<string>
+  instructions: Json | null
+  received_cents: Generated<number>
+  surplus_cents: Generated<number>
+  polled_at: Timestamp | null
 }
 
 interface PayoutOrders {
@@ -1307,6 +1313,13 @@ interface SandboxAccounts {
   created_at: Generated<Timestamp>
 }
 
+interface SandboxCredits {
+  ref: string
+  payment_ref: string
+  amount_cents: number
+  created_at: Generated<Timestamp>
+}
+
 interface SandboxDisputes {
   ref: string
   payment_ref: string
@@ -1347,6 +1360,7 @@ interface SandboxRefunds {
   idempotency_key: string
   amount_cents: number
   created_at: Generated<Timestamp>
+  surplus: Generated<boolean>
 }
 
 interface SandboxReversals {
@@ -1365,6 +1379,12 @@ interface SandboxTransfers {
   idempotency_key: string
   amount_cents: number
   created_at: Generated<Timestamp>
+}
+
+interface SandboxVirtualAccounts {
+  payment_ref: string
+  iban: string
+  reference: string
 }
 
 interface SavedViews {
@@ -2018,12 +2038,14 @@ export interface Database {
   returns: Returns
   sale_closures: SaleClosures
   sandbox_accounts: SandboxAccounts
+  sandbox_credits: SandboxCredits
   sandbox_disputes: SandboxDisputes
   sandbox_payments: SandboxPayments
   sandbox_payouts: SandboxPayouts
   sandbox_refunds: SandboxRefunds
   sandbox_reversals: SandboxReversals
   sandbox_transfers: SandboxTransfers
+  sandbox_virtual_accounts: SandboxVirtualAccounts
   saved_views: SavedViews
   schema_migrations: SchemaMigrations
   search_synonyms: SearchSynonyms

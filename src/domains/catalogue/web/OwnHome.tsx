@@ -1,5 +1,5 @@
 import type { listOrders, OrderListItem } from '#domains/orders/contract.ts'
-import { buyerStatusLabels, orderStatusLabel } from '#domains/orders/rules.ts'
+import { awaitsTransferLabel, buyerStatusLabels, orderStatusLabel } from '#domains/orders/rules.ts'
 import { orderStatusTones } from '#domains/orders/web/labels.ts'
 import { shownCard } from '#domains/search/web/ArticleCard.tsx'
 import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
@@ -78,7 +78,9 @@ function OrderRow({ order }: { order: OrderListItem }) {
         <span className="block text-soft">{`${formatShortDate(order.createdAt)} · ${order.with} · ${order.number}`}</span>
       </p>
       <Badge tone={orderStatusTones[order.status]}>
-        {orderStatusLabel(order.status, order.deliveryMode, buyerStatusLabels)}
+        {order.awaitsTransfer
+          ? awaitsTransferLabel
+          : orderStatusLabel(order.status, order.deliveryMode, buyerStatusLabels)}
       </Badge>
       <p className="figures font-medium">{`${euros(order.totalHtCents)} HT`}</p>
     </li>

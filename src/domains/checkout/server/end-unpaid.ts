@@ -4,8 +4,14 @@ import { endPayment } from '#domains/payments/server/actions.ts'
 import { findPaymentOfPurchase } from '#domains/payments/server/queries.ts'
 import { releaseReservation } from '#domains/stock/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { failureSentences } from '../rules.ts'
+import { failureSentences, transferExpired } from '../rules.ts'
 import { type Purchase, setPurchaseStatus } from './purchases.ts'
+
+/** Late money does not bring such a purchase back: its buyer had a deadline. The caller releases the goods. */
+export async function cancelExpiredTransfer(tx: Tx, purchaseId: number): Promise<void> {
+  await setPurchaseStatus(tx, purchaseId, 'CANCELLED')
+  await cancelOrders(tx, purchaseId, 'timer', transferExpired)
+}
 
 /**
  * Ends a purchase pending payment and releases its goods; the cart stays. `cancelled`: by the buyer, who changed or
@@ -15,9 +21,14 @@ export async function endUnpaidPurchase(tx: Tx, purchase: Purchase, why: 'expire
   if (purchase.status !== 'AWAITING_PAYMENT') return
   const payment = await findPaymentOfPurchase(tx, purchase.id)
   await endPayment(tx, payment.id, why === 'expired' ? 'EXPIRED' : 'CANCELLED')
-  await setPurchaseStatus(tx, purchase.id, why === 'expired' ? 'PAYMENT_FAILED' : 'CANCELLED')
-  if (why === 'expired') await markFailed(tx, purchase.id, failureSentences.expired)
-  else await cancelOrders(tx, purchase.id, 'buyer', failureSentences.cancelled)
+  if (why === 'cancelled') {
+    await setPurchaseStatus(tx, purchase.id, 'CANCELLED')
+    await cancelOrders(tx, purchase.id, 'buyer', failureSentences.cancelled)
+  } else if (purchase.means === 'transfer') await cancelExpiredTransfer(tx, purchase.id)
+  else {
+    await setPurchaseStatus(tx, purchase.id, 'PAYMENT_FAILED')
+    await markFailed(tx, purchase.id, failureSentences.expired)
+  }
   await releaseReservation(tx, purchase.id)
   if (why === 'cancelled' && payment.ref !== null)
     await addJob(tx, 'purchases.expire', { purchaseId: purchase.id }, { key: `expire:${purchase.id}` })

@@ -9,6 +9,7 @@ import { type SettleOutcome, settlePaymentIn } from './settle.ts'
 const outcomes: Record<SettleOutcome, EventOutcome> = {
   paid: { outcome: 'applied', reason: null },
   refunded: { outcome: 'applied', reason: 'money without goods: given back' },
+  funded: { outcome: 'applied', reason: 'bank transfer: other amount than expected' },
   ended: { outcome: 'applied', reason: null },
   unchanged: { outcome: 'ignored', reason: 'already known' },
   unknown: { outcome: 'quarantined', reason: 'no such payment' },

@@ -1,15 +1,16 @@
 import { addJob, type JobPayloads } from '#domains/jobs.ts'
 import { refundDone, refundFailed } from '#domains/orders/server/refunds/refunds.ts'
 import { recordRefund } from '#domains/payments/server/actions.ts'
+import { takePendingPurchases } from '#domains/payments/server/polls.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import { findPaymentOfPurchase, findWaitingRefund } from '#domains/payments/server/queries.ts'
 import { postRepayment } from '#domains/settlement/server/postings.ts'
 import { settleTransfers } from '#domains/settlement/server/transfers/send.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
-import { reconcileAfterMinutes } from '../rules.ts'
+import { reconcileAfterMinutes, transferPollMinutes } from '../rules.ts'
 import { endUnpaidPurchase } from './end-unpaid.ts'
-import { findDuePurchases, findPendingPurchases, lockPurchaseWithCart } from './purchases.ts'
+import { findDuePurchases, lockPurchaseWithCart } from './purchases.ts'
 import { settlePayment } from './settle.ts'
 import { startPayment } from './start.ts'
 
@@ -44,11 +45,14 @@ const askProvider = async (db: Db, provider: Provider, ref: string) => settlePay
 
 /** Payments pending for too long: opened if a failure prevented it, else polled and settled. */
 export async function reconcilePayments(db: Db, provider: Provider): Promise<void> {
-  await runEach(await findPendingPurchases(db, reconcileAfterMinutes), async purchaseId => {
-    const { ref } = await findPaymentOfPurchase(db, purchaseId)
-    if (ref === null) await startPayment(db, provider, purchaseId)
-    else await askProvider(db, provider, ref)
-  })
+  await runEach(
+    await takePendingPurchases(db, { minutes: reconcileAfterMinutes, transferMinutes: transferPollMinutes }),
+    async purchaseId => {
+      const { ref } = await findPaymentOfPurchase(db, purchaseId)
+      if (ref === null) await startPayment(db, provider, purchaseId)
+      else await askProvider(db, provider, ref)
+    },
+  )
 }
 
 const pendingRefundSeconds = 30 * 60

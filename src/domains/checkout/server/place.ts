@@ -20,7 +20,7 @@ import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { placePurchase } from '../contract.ts'
-import { holdMinutes, madeToOrderUnaccepted, purchaseNumber, type Submission, sameSubmission } from '../rules.ts'
+import { holdFor, madeToOrderUnaccepted, purchaseNumber, type Submission, sameSubmission } from '../rules.ts'
 import { endUnpaidPurchase } from './end-unpaid.ts'
 import { findEarlierPurchases } from './purchases.ts'
 
@@ -77,6 +77,7 @@ async function chosenAddress(tx: Tx, userId: number, { address, addressId }: Bod
 /** A pick-up order stores no delivery address, so the given address is compared with the billing address. */
 const isSame = (former: Submission, body: Body, address: PostalAddress) =>
   sameSubmission(former, {
+    means: body.means,
     cartVersion: body.cartVersion,
     totalCents: body.expectedTotalCents,
     billing: body.billing ?? address,
@@ -120,7 +121,7 @@ async function write(
   const orders = await createOrders(tx, purchase, wanted)
   const total = orders.reduce((sum, order) => sum + order.totalCents, 0)
   if (total !== priced.totals.ttcCents) throw new Error(`orders make ${total}, the cart ${priced.totals.ttcCents}`)
-  await createPayment(tx, { purchaseId: id, provider, amountCents: total, currency: 'EUR' })
+  await createPayment(tx, { purchaseId: id, provider, means: body.means, amountCents: total, currency: 'EUR' })
   await reserveStock(tx, wantsOf(id, priced, orders), expiresAt)
   if (wanted.some(order => order.madeToOrder)) await takeCapacity(tx, id)
   await addJob(tx, 'purchases.expire', { purchaseId: id }, { key: `expire:${id}`, runAt: expiresAt })
@@ -147,7 +148,7 @@ async function writePurchase(tx: Tx, priced: PricedCart, body: Body, address: Po
       total_cents: totals.ttcCents,
       terms_version: acceptedTerms,
       // Uses the database's clock: the clocks of the processes may be wrong.
-      expires_at: sql<Date>`now() + make_interval(mins => ${holdMinutes})`,
+      expires_at: sql<Date>`now() + make_interval(mins => ${holdFor(body.means)})`,
     })
     .returning(['id', 'number', 'expires_at as expiresAt'])
     .executeTakeFirstOrThrow()

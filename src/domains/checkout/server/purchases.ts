@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { lockCartOfPurchase } from '#domains/cart/server/actions.ts'
 import { type PostalAddress, postalAddress } from '#domains/orders/contract.ts'
+import type { PaymentMeans } from '#domains/payments/contract-means.ts'
 import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
@@ -16,6 +17,7 @@ export type Purchase = {
   totalCents: number
   /** Expired by the database's clock: the clocks of the processes may be wrong. */
   due: boolean
+  means: PaymentMeans
   submission: Submission
 }
 
@@ -33,7 +35,12 @@ const columns = [
 ] as const
 
 const select = (db: Db | Tx) =>
-  db.selectFrom('purchases').select(columns).select(sql<boolean>`expires_at <= now()`.as('due'))
+  db
+    .selectFrom('purchases')
+    .select(columns)
+    .select(sql<boolean>`expires_at <= now()`.as('due'))
+    // The column's CHECK constraint allows these values only.
+    .select(sql<PaymentMeans>`(SELECT m.means FROM payments m WHERE m.purchase_id = purchases.id)`.as('means'))
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
 const fromRow = (row: Row): Purchase => ({
@@ -45,7 +52,9 @@ const fromRow = (row: Row): Purchase => ({
   status: row.status as PurchaseStatus,
   totalCents: row.total_cents,
   due: row.due,
+  means: row.means,
   submission: {
+    means: row.means,
     cartVersion: row.cart_version,
     totalCents: row.total_cents,
     billing: postalAddress.parse(row.billing_address),
@@ -123,24 +132,6 @@ export const findDuePurchases = async (db: Db): Promise<number[]> => {
     .where('status', '=', 'AWAITING_PAYMENT')
     .where('expires_at', '<=', sql<Date>`now()`)
     .orderBy('expires_at')
-    .limit(200)
-    .execute()
-  return rows.map(row => row.id)
-}
-
-/**
- * Purchases whose payment has been pending for at least `minutes`: an event may be lost, or the payment was never
- * opened.
- */
-export const findPendingPurchases = async (db: Db, minutes: number): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('purchases as p')
-    .innerJoin('payments as m', 'm.purchase_id', 'p.id')
-    .select('p.id')
-    .where('p.status', '=', 'AWAITING_PAYMENT')
-    .where('m.status', '=', 'PENDING')
-    .where('m.created_at', '<=', sql<Date>`now() - make_interval(mins => ${minutes})`)
-    .orderBy('p.id')
     .limit(200)
     .execute()
   return rows.map(row => row.id)

@@ -4,12 +4,20 @@ import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/
 import { priceCart } from '#domains/cart/server/pricing.ts'
 import type { Address } from '#domains/identity/contract.ts'
 import { findAddresses } from '#domains/identity/server/addresses.ts'
+import { transferInstructions } from '#domains/payments/contract-means.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import type { Checkout, CheckoutLine, CheckoutSeller, PurchaseView, showCheckout } from '../contract.ts'
+import type {
+  Checkout,
+  CheckoutLine,
+  CheckoutSeller,
+  PurchaseTransfer,
+  PurchaseView,
+  showCheckout,
+} from '../contract.ts'
 import { failureSentence, type PurchaseStatus, stepOf } from '../rules.ts'
 
 /** The cart as it would be ordered now; null without a cart. */
@@ -117,6 +125,7 @@ export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: nu
     .selectFrom('purchases as p')
     .innerJoin('payments as m', 'm.purchase_id', 'p.id')
     .select(['p.id', 'p.number', 'p.total_cents', 'p.status', 'm.status as payment', 'm.redirect_url'])
+    .select(['p.expires_at', 'm.means', 'm.instructions', 'm.received_cents'])
     .select(eb =>
       jsonArrayFrom(
         eb
@@ -137,8 +146,21 @@ export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: nu
     totalCents: purchase.total_cents,
     // The CHECK constraints of both columns allow these values only.
     step: stepOf(purchase.status as PurchaseStatus, purchase.payment === 'CAPTURED'),
+    means: purchase.means === 'transfer' ? 'transfer' : 'card',
     failure: failureSentence(purchase.payment),
+    transfer: purchase.payment === 'PENDING' ? presentTransfer(purchase) : null,
     redirectUrl: purchase.payment === 'PENDING' ? purchase.redirect_url : null,
     orders: purchase.orders.map(({ delivery_mode, ...order }) => ({ ...order, mode: delivery_mode as DeliveryMode })),
   }
 }
+
+type TransferRow = { instructions: unknown; total_cents: number; received_cents: number; expires_at: Date }
+const presentTransfer = (row: TransferRow): PurchaseTransfer | null =>
+  row.instructions === null
+    ? null
+    : {
+        ...transferInstructions.parse(row.instructions),
+        receivedCents: row.received_cents,
+        missingCents: row.total_cents - row.received_cents,
+        expiresAt: row.expires_at.toISOString(),
+      }

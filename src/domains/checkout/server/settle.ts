@@ -1,6 +1,7 @@
 /** The return page, the signed event and the poll all call this function. */
 import { removePurchasedLines } from '#domains/cart/server/actions.ts'
 import { cancelOrders, markFailed, markPaid } from '#domains/orders/server/payment-outcome.ts'
+import { bringsFunds } from '#domains/payments/rules.ts'
 import { lockPayment, outcomeOf, recordFacts, requestRefund } from '#domains/payments/server/actions.ts'
 import type { PaymentFacts } from '#domains/payments/server/port.ts'
 import { findPayment, type Payment } from '#domains/payments/server/queries.ts'
@@ -9,11 +10,13 @@ import { commitReservation, releaseReservation } from '#domains/stock/server/act
 import { overCapacity } from '#domains/stock/server/capacity.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { failureSentences, mayStillBuy } from '../rules.ts'
+import { cancelExpiredTransfer } from './end-unpaid.ts'
+import { settleFunds } from './funds.ts'
 import { mailRefundedWhole } from './mails.ts'
 import { lockPurchaseWithCart, type Purchase, setPurchaseStatus } from './purchases.ts'
 
-/** `unknown` and `mismatch`: nothing was changed; a person must investigate. */
-export type SettleOutcome = 'paid' | 'refunded' | 'ended' | 'unchanged' | 'unknown' | 'mismatch'
+/** `funded`: part of a bank transfer, or a surplus that goes back. `unknown` and `mismatch`: nothing was changed; a person must investigate. */
+export type SettleOutcome = 'paid' | 'funded' | 'refunded' | 'ended' | 'unchanged' | 'unknown' | 'mismatch'
 
 export const settlePayment = (db: Db, facts: PaymentFacts): Promise<SettleOutcome> =>
   inTransaction(db, tx => settlePaymentIn(tx, facts))
@@ -27,10 +30,14 @@ export async function settlePaymentIn(tx: Tx, facts: PaymentFacts): Promise<Sett
 /** `payment` may have been read before the transaction: what decides is read again under its lock. */
 export async function settleKnownPayment(tx: Tx, payment: Payment, facts: PaymentFacts): Promise<SettleOutcome> {
   const known = outcomeOf(payment, facts)
-  if (known === 'mismatch' || known === 'unchanged') return known
+  const isFunded = facts.transfer !== undefined && bringsFunds(payment, facts.transfer)
+  if (known === 'mismatch' || (known === 'unchanged' && !isFunded)) return known
   const purchase = await lockPurchaseWithCart(tx, payment.purchaseId)
-  const recorded = await recordFacts(tx, await lockPayment(tx, payment.id), facts)
-  if (recorded === 'mismatch' || recorded === 'unchanged') return recorded
+  const locked = await lockPayment(tx, payment.id)
+  const recorded = await recordFacts(tx, locked, facts)
+  if (recorded === 'mismatch') return recorded
+  const funded = await settleFunds(tx, purchase, locked, facts)
+  if (recorded === 'unchanged') return funded ? 'funded' : 'unchanged'
   if (recorded !== 'captured') return end(tx, purchase, recorded)
   await postCapture(tx, payment.id)
   const buys = mayStillBuy(purchase.status, purchase.orderedAgain)
@@ -54,7 +61,7 @@ async function buy(tx: Tx, purchase: Purchase): Promise<SettleOutcome> {
 async function giveMoneyBack(tx: Tx, purchase: Purchase, soldOut: boolean): Promise<SettleOutcome> {
   const reason = soldOut
     ? 'Un article n’était plus en stock quand votre paiement est arrivé.'
-    : 'Votre paiement est arrivé après l’abandon de cet achat.'
+    : `Votre ${purchase.means === 'transfer' ? 'virement' : 'paiement'} est arrivé après la fin de cet achat.`
   await setPurchaseStatus(tx, purchase.id, 'CANCELLED')
   await cancelOrders(tx, purchase.id, 'payment', reason)
   await requestRefund(tx, { purchaseId: purchase.id, refundId: null, amountCents: purchase.totalCents })
@@ -64,8 +71,11 @@ async function giveMoneyBack(tx: Tx, purchase: Purchase, soldOut: boolean): Prom
 
 async function end(tx: Tx, purchase: Purchase, how: 'failed' | 'expired' | 'cancelled'): Promise<SettleOutcome> {
   if (purchase.status !== 'AWAITING_PAYMENT') return 'unchanged'
-  await setPurchaseStatus(tx, purchase.id, 'PAYMENT_FAILED')
-  await markFailed(tx, purchase.id, failureSentences[how])
+  if (purchase.means === 'transfer') await cancelExpiredTransfer(tx, purchase.id)
+  else {
+    await setPurchaseStatus(tx, purchase.id, 'PAYMENT_FAILED')
+    await markFailed(tx, purchase.id, failureSentences[how])
+  }
   await releaseReservation(tx, purchase.id)
   return 'ended'
 }

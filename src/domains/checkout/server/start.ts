@@ -2,6 +2,7 @@ import { recordStarted } from '#domains/payments/server/actions.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'
+import { recordTransferOpened } from './bank-transfers.ts'
 
 /**
  * Opens the payment at the provider, or returns the one already open. After a failure the page or a job calls it again,
@@ -16,6 +17,7 @@ export async function startPayment(db: Db, provider: Provider, purchaseId: numbe
     .select([
       'm.id',
       'm.status',
+      'm.means',
       'm.redirect_url',
       'm.amount_cents',
       'm.currency',
@@ -27,15 +29,22 @@ export async function startPayment(db: Db, provider: Provider, purchaseId: numbe
     .executeTakeFirstOrThrow()
   if (payment.status !== 'PENDING') return paths.paymentReturn(purchaseId)
   if (payment.redirect_url !== null) return payment.redirect_url
-  const started = await provider.create({
+  const returnPath = paths.paymentReturn(purchaseId)
+  const opening = {
     paymentId: payment.id,
     purchaseNumber: payment.number,
     amountCents: payment.amount_cents,
     currency: payment.currency,
     buyerEmail: payment.email,
-    returnPath: paths.paymentReturn(purchaseId),
+    returnPath,
     expiresAt: payment.expires_at,
-  })
+  }
+  if (payment.means === 'transfer') {
+    const opened = await provider.openTransfer(opening)
+    await recordTransferOpened(db, payment.id, purchaseId, { ...opened, redirectUrl: returnPath })
+    return returnPath
+  }
+  const started = await provider.create(opening)
   await recordStarted(db, payment.id, started)
   return started.redirectUrl
 }

@@ -77,7 +77,7 @@ export function OrderForm({ checkout, shopId, towns, submissionKey, ended, resul
           error={errors.buyerReference}
           className="max-w-md"
         />
-        <PaymentMethods />
+        <PaymentMethods chosen={result?.values.means ?? 'card'} />
         {checkout.sellers.some(seller => seller.lines.some(line => line.leadDays !== null)) && (
           <Checkbox
             name="acceptMadeToOrder"

@@ -1,26 +1,30 @@
+import type { PaymentMeans } from '#domains/payments/contract-means.ts'
+import { RadioGroup } from '#ui/forms/Choice.tsx'
 import { LockIcon } from '#ui/icons/icons.tsx'
-
-const means = ['CB', 'Visa', 'Mastercard']
+import { transferDays } from '../rules.ts'
 
 /** Names as text: no logo is loaded from a third party. */
-export function PaymentMethods() {
+const options: { value: PaymentMeans; label: string; hint: string }[] = [
+  {
+    value: 'card',
+    label: 'Carte bancaire (CB, Visa, Mastercard)',
+    hint: 'Confirmée par votre banque (3-D Secure). Vos données de carte ne passent jamais par nos serveurs.',
+  },
+  {
+    value: 'transfer',
+    label: 'Virement bancaire',
+    hint: `Nous vous donnons un IBAN pour cet achat. Vos articles sont réservés ${transferDays}\u00a0jours\u00a0; les vendeurs préparent vos commandes quand le virement est arrivé.`,
+  },
+]
+
+export function PaymentMethods({ chosen }: { chosen: PaymentMeans }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
-      <span className="inline-flex items-center gap-1.5">
+    <div className="flex flex-col gap-2">
+      <RadioGroup label="Moyen de paiement" name="means" options={options} defaultValue={chosen} />
+      <p className="inline-flex items-center gap-1.5 text-sm text-soft">
         <LockIcon className="size-4" />
-        Paiement sécurisé, confirmé par votre banque (3-D Secure)
-      </span>
-      <ul aria-label="Cartes acceptées" className="flex gap-1.5">
-        {means.map(name => (
-          <li
-            key={name}
-            className="grid h-7 place-items-center rounded-sm border border-edge px-2 text-xs font-bold text-ink"
-          >
-            {name}
-          </li>
-        ))}
-      </ul>
-      <span>Vos données de carte ne passent jamais par nos serveurs.</span>
+        Paiement sécurisé
+      </p>
     </div>
   )
 }

@@ -23,6 +23,7 @@ import {
   showCheckout,
   showPurchase,
 } from '../contract.ts'
+import { EndedPayment } from './EndedPayment.tsx'
 import { EntryGate } from './EntryGate.tsx'
 import { NothingToPay } from './NothingToPay.tsx'
 import { OpenPayment } from './OpenPayment.tsx'
@@ -142,6 +143,7 @@ function Payment({ loaded, result }: { loaded: Loaded; result: PaymentFormResult
   return (
     <>
       {open && <OpenPayment open={open} />}
+      {!sellers.length && loaded.ended && !result && <EndedPayment purchase={loaded.ended} />}
       {!sellers.length && <NothingToPay />}
       {sellers.length > 0 && (
         <OrderForm {...loaded} checkout={checkout} ended={result ? null : loaded.ended} result={result} />

@@ -33,6 +33,8 @@ export async function loader({ request: { url }, context }: LoaderFunctionArgs) 
 
 const steps = [{ label: 'Panier' }, { label: 'Livraison et paiement' }, { label: 'Confirmation' }]
 const pollMs = 2_000
+/** A bank transfer takes days. */
+const transferPollMs = 60_000
 
 export default function PaymentReturnPage() {
   const { purchase, comeBackTo } = useLoaderData<typeof loader>()
@@ -59,11 +61,12 @@ function LiveOutcome({ purchase }: { purchase: PurchaseView }) {
   const current = live.use(false).data
   const shown = purchase.step === 'pending' && current ? current : purchase
   const pending = shown.step === 'pending'
+  const everyMs = shown.transfer ? transferPollMs : pollMs
   useEffect(() => {
     if (!pending) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && live.refresh(), pollMs)
+    const timer = setInterval(() => document.visibilityState === 'visible' && live.refresh(), everyMs)
     return () => clearInterval(timer)
-  }, [pending, live])
+  }, [pending, live, everyMs])
   const navigate = useNavigate()
   useEffect(() => {
     if (shown.step === 'paid') void cartCount.refresh()

@@ -7,11 +7,17 @@ import { Button, ButtonLink, buttonClasses } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { PurchaseView } from '../contract.ts'
+import { TransferDetails } from './TransferDetails.tsx'
 
 /** Outcome of a purchase, and next steps. One that ended without money is shown on the payment page. */
 export function PurchaseOutcome({ purchase }: { purchase: PurchaseView }) {
   if (purchase.step === 'paid') return <Paid purchase={purchase} />
-  return purchase.step === 'refunded' ? <Refunded purchase={purchase} /> : <Pending purchase={purchase} />
+  if (purchase.step === 'refunded') return <Refunded purchase={purchase} />
+  return purchase.transfer ? (
+    <TransferDetails purchase={purchase} transfer={purchase.transfer} />
+  ) : (
+    <Pending purchase={purchase} />
+  )
 }
 
 function Paid({ purchase }: { purchase: PurchaseView }) {

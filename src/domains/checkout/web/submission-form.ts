@@ -1,3 +1,4 @@
+import type { PaymentMeans } from '#domains/payments/contract-means.ts'
 import type { OperationRequest } from '#shared/contract.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import type { Checkout, placePurchase } from '../contract.ts'
@@ -15,6 +16,7 @@ export type CheckoutValues = {
   billing: TypedAddress
   billingOther: boolean
   buyerReference: string
+  means: PaymentMeans
   acceptMadeToOrder: boolean
   acceptTerms: boolean
 }
@@ -29,6 +31,7 @@ export const checkoutValues = (form: FormData): CheckoutValues => ({
   billing: addressOf(form, 'billing'),
   billingOther: textOf(form, 'billingChoice') === 'other',
   buyerReference: textOf(form, 'buyerReference'),
+  means: textOf(form, 'means') === 'transfer' ? 'transfer' : 'card',
   acceptMadeToOrder: form.has('acceptMadeToOrder'),
   acceptTerms: form.has('acceptTerms'),
 })
@@ -44,6 +47,7 @@ export function toSubmission(form: FormData): OperationRequest<typeof placePurch
     ...(saved ? { addressId: values.choice } : { address: values.address }),
     billing: values.billingOther ? values.billing : null,
     buyerReference: values.buyerReference,
+    means: values.means,
     acceptMadeToOrder: values.acceptMadeToOrder,
     // The contract accepts only true, so an unchecked box produces its own field error.
     acceptTerms: values.acceptTerms as true,

@@ -13,7 +13,7 @@ import { buyerSnapshot, postalAddress, relayPoint } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
 import { type RefundableLine, refundableCents } from '../rules/refunds.ts'
 import type { OrderStatus } from '../rules.ts'
-import { findOpenReturn, findOrderForParty, findProofState, refundableOrder } from './access.ts'
+import { findOpenReturn, findOrderForParty, findProofState, paymentMeansOf, refundableOrder } from './access.ts'
 import { findMailShop } from './mails/mail-data.ts'
 import { vatOfOrder } from './order-vat.ts'
 import { findBriefs } from './proofs/find-briefs.ts'
@@ -34,6 +34,7 @@ export async function loadOrderDetail(db: Db, orderId: number, user: CurrentUser
     openReturn: await findOpenReturn(db, orderId),
     // A seller who could read the code would prove nothing by entering it.
     pickupCode: parties.includes('buyer') && !parties.includes('seller') ? order.pickup_code : null,
+    transferOf: order.means === 'transfer' && order.status === 'AWAITING_PAYMENT' ? order.purchase_id : null,
     buyerId: parties.includes('operator') ? order.user_id : null,
     commissionCents: readsCommission ? order.commission_cents : null,
     shop: await shopOf(db, order.shop_id),
@@ -64,6 +65,7 @@ const orderRow = (db: Db, orderId: number) =>
     .selectAll('o')
     .select(['p.buyer', 'p.billing_address', 'p.delivery_address', 'p.buyer_reference', 'p.terms_version'])
     .select(['v.name as vendor_name', 'v.phone as vendor_phone', 'v.email as vendor_email'])
+    .select(paymentMeansOf.as('means'))
     .select(eb => vatOfOrder(eb).as('vat'))
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()

@@ -8,7 +8,7 @@ import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { BuyerWork, listOrders, OrderListItem, UserType } from '../contract.ts'
 import { type OrderStatus, statusesInProgress } from '../rules.ts'
-import { openReturnKind, openReturnName, partlySent } from './access.ts'
+import { openReturnKind, openReturnName, partlySent, paymentMeansOf } from './access.ts'
 
 type Filters = Input<typeof listOrders>['query']
 
@@ -24,6 +24,7 @@ export async function findOrders(db: Db, user: CurrentUser, filters: Filters) {
       refundedCents(eb),
       openReturnKind(sql.ref('o.id')).as('open_return'),
       partlySent.as('partly'),
+      paymentMeansOf.as('means'),
       eb
         .selectFrom('order_lines as l')
         .select(eb.fn.countAll<number>().as('n'))
@@ -65,6 +66,7 @@ type ItemRow = {
   refunded_cents: number | null
   open_return: string | null
   partly: boolean
+  means: string
   line_count: number | null
   first: { title: string; picture: number | null }
 }
@@ -90,6 +92,7 @@ function presentItem(row: ItemRow, side: UserType): OrderListItem {
     pictureId: row.first.picture,
     openReturn: openReturnName(row.open_return),
     partlySent: row.partly,
+    awaitsTransfer: row.means === 'transfer' && row.status === 'AWAITING_PAYMENT',
   }
 }
 

@@ -14,7 +14,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { BuyerWork, listOrders, OrderListItem } from '../contract.ts'
-import { buyerStatusLabels, orderStatusLabel } from '../rules.ts'
+import { awaitsTransferLabel, buyerStatusLabels, orderStatusLabel } from '../rules.ts'
 import { type OrderFilters, orderQuery, orderSearch } from './filters.ts'
 import { openReturnLabels, orderStatusTones } from './labels.ts'
 import { useListKeys } from './seller/use-list-keys.ts'
@@ -171,7 +171,9 @@ function Badges({ order }: { order: OrderListItem }) {
   return (
     <span className="inline-flex flex-wrap gap-1 max-sm:justify-end">
       <Badge tone={orderStatusTones[order.status]}>
-        {orderStatusLabel(order.status, order.deliveryMode, buyerStatusLabels)}
+        {order.awaitsTransfer
+          ? awaitsTransferLabel
+          : orderStatusLabel(order.status, order.deliveryMode, buyerStatusLabels)}
       </Badge>
       {partlySent && <Badge tone="info">Expédiée en partie</Badge>}
       {openReturn && <Badge tone="warning">{openReturnLabels[openReturn]}</Badge>}

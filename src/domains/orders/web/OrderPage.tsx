@@ -16,7 +16,7 @@ import { getOrder, type OrderDetail } from '../contract-detail.ts'
 import { showOrderNotes } from '../contract-notes.ts'
 import { checkReturn } from '../contract-returns.ts'
 import { waitingStatuses } from '../rules/stages.ts'
-import { buyerStatusLabels, orderStatusLabel, orderStatusLabels } from '../rules.ts'
+import { awaitsTransferLabel, buyerStatusLabels, orderStatusLabel, orderStatusLabels } from '../rules.ts'
 import { OperatorLinks } from './admin/OperatorLinks.tsx'
 import { BuyerNext } from './buyer/BuyerNext.tsx'
 import { BuyerPanel } from './buyer/BuyerPanel.tsx'
@@ -133,6 +133,11 @@ const ordersCrumb = ({ actors }: OrderDetail) => {
   return { label: 'Commandes', to: paths.ordersAdmin() }
 }
 
+const statusOf = ({ status, deliveryMode, transferOf }: OrderDetail, sells: boolean) =>
+  transferOf === null
+    ? orderStatusLabel(status, deliveryMode, sells ? orderStatusLabels : buyerStatusLabels)
+    : awaitsTransferLabel
+
 function OrderHead({ order, sells }: { order: OrderDetail; sells: boolean }) {
   const who = sells ? order.buyer.companyName || `${order.buyer.firstName} ${order.buyer.lastName}` : order.vendor.name
   return (
@@ -142,7 +147,7 @@ function OrderHead({ order, sells }: { order: OrderDetail; sells: boolean }) {
           Commande <span className="figures">{order.number}</span>
         </h1>
         <Badge tone={orderStatusTones[order.status]} className="text-sm">
-          {orderStatusLabel(order.status, order.deliveryMode, sells ? orderStatusLabels : buyerStatusLabels)}
+          {statusOf(order, sells)}
         </Badge>
         {order.partlySent && (
           <Badge tone="info" className="text-sm">

@@ -3,29 +3,36 @@ import { addJob } from '#domains/jobs.ts'
 import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import { movesForward, refundable } from '../rules.ts'
+import type { PaymentMeans, TransferFunds, TransferInstructions } from '../contract-means.ts'
+import { bringsFunds, movesForward, refundable } from '../rules.ts'
 import type { PaymentFacts, ProviderName, RefundResponse } from './port.ts'
 
 /** The caller holds the purchase's lock. */
 export const createPayment = (
   tx: Tx,
-  payment: { purchaseId: number; provider: ProviderName; amountCents: number; currency: string },
+  payment: { purchaseId: number; provider: ProviderName; means: PaymentMeans; amountCents: number; currency: string },
 ) =>
   tx
     .insertInto('payments')
     .values({
       purchase_id: payment.purchaseId,
       provider: payment.provider,
+      means: payment.means,
       amount_cents: payment.amountCents,
       currency: payment.currency,
     })
     .execute()
 
+type Started = { ref: string; redirectUrl: string; instructions?: TransferInstructions }
 /** Stores the address of the payment page. Idempotent: a repeated call to the provider returns the same values. */
-export const recordStarted = (db: Db, paymentId: number, started: { ref: string; redirectUrl: string }) =>
+export const recordStarted = (db: Db | Tx, paymentId: number, started: Started) =>
   db
     .updateTable('payments')
-    .set({ provider_ref: started.ref, redirect_url: started.redirectUrl })
+    .set({
+      provider_ref: started.ref,
+      redirect_url: started.redirectUrl,
+      instructions: started.instructions ? JSON.stringify(started.instructions) : null,
+    })
     .where('id', '=', paymentId)
     .where(eb => eb.or([eb('provider_ref', 'is', null), eb('provider_ref', '=', started.ref)]))
     .execute()
@@ -84,7 +91,7 @@ export const lockPayment = (tx: Tx, paymentId: number) =>
   tx
     .selectFrom('payments')
     .select(['id', 'provider', 'provider_ref as ref', 'status', 'amount_cents as amountCents', 'currency'])
-    .select('captured_cents as capturedCents')
+    .select(['captured_cents as capturedCents', 'received_cents as receivedCents', 'surplus_cents as surplusCents'])
     .where('id', '=', paymentId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -116,6 +123,7 @@ export async function requestRefund(
     .selectFrom('payment_refunds')
     .select(['amount_cents as amountCents', 'status'])
     .where('payment_id', '=', payment.id)
+    .where('surplus', '=', false)
     .execute()
   if (request.amountCents > refundable(payment.capturedCents, refunds) - (rows[0]?.lost ?? 0))
     throw fail('REFUND_TOO_HIGH')
@@ -125,6 +133,30 @@ export async function requestRefund(
     .returning('id')
     .executeTakeFirstOrThrow()
   await addJob(tx, 'payments.refund', { paymentRefundId: refund.id })
+}
+
+/**
+ * Stores what arrived for a bank transfer, and requests the return of what the payment did not take. Null when nothing
+ * is new; `surplusRefundId` null when nothing is to return. The caller holds the locks of the purchase and the payment.
+ */
+export async function recordFunds(tx: Tx, payment: LockedPayment, funds: TransferFunds) {
+  if (!bringsFunds(payment, funds)) return null
+  const receivedCents = Math.max(payment.receivedCents, funds.receivedCents)
+  const surplusCents = Math.max(payment.surplusCents, funds.surplusCents)
+  await tx
+    .updateTable('payments')
+    .set({ received_cents: receivedCents, surplus_cents: surplusCents })
+    .where('id', '=', payment.id)
+    .execute()
+  const returnedCents = surplusCents - payment.surplusCents
+  if (returnedCents === 0) return { surplusRefundId: null, returnedCents }
+  const refund = await tx
+    .insertInto('payment_refunds')
+    .values({ payment_id: payment.id, amount_cents: returnedCents, surplus: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addJob(tx, 'payments.refund', { paymentRefundId: refund.id })
+  return { surplusRefundId: refund.id, returnedCents }
 }
 
 export type RefundRecorded = { outcome: 'done' | 'failed'; refundId: number | null } | null
@@ -149,10 +181,10 @@ export async function recordRefund(tx: Tx, paymentRefundId: number, response: Re
     .$if(response.status === 'done', query => query.set({ done_at: now }))
     .where('id', '=', paymentRefundId)
     .where('status', '=', 'PENDING')
-    .returning(['amount_cents', 'refund_id'])
+    .returning(['amount_cents', 'refund_id', 'surplus'])
     .executeTakeFirst()
   if (!changed || response.status === 'pending') return null
-  if (response.status === 'done')
+  if (response.status === 'done' && !changed.surplus)
     await tx
       .updateTable('payments')
       .set(eb => ({ refunded_cents: eb('refunded_cents', '+', changed.amount_cents) }))

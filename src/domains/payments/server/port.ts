@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { TransferFunds, TransferInstructions } from '../contract-means.ts'
 import type { ProviderNotice, SellerMoney } from './port-sellers.ts'
 
 export type ProviderName = 'sandbox' | 'stripe'
@@ -14,6 +15,8 @@ export type PaymentFacts = {
   amountCents: number
   currency: string
   failureCode: string | null
+  /** Of a bank transfer only. */
+  transfer?: TransferFunds
 }
 
 export type NewPayment = {
@@ -34,6 +37,8 @@ export type RefundRequest = {
   key: string
   /** Set when the provider has already returned « pending » once. */
   refundRef: string | null
+  /** Returns money of a bank transfer that the payment did not take. */
+  surplus?: boolean
 }
 export type RefundResponse = { refundRef: string; status: 'done' | 'pending' | 'failed'; failure: string | null }
 
@@ -67,6 +72,9 @@ export type Provider = SellerMoney & {
   name: ProviderName
   /** Opens the payment; a repeated call with the same `paymentId` returns the same payment. */
   create: (payment: NewPayment) => Promise<{ ref: string; redirectUrl: string }>
+  /** The same for a payment by bank transfer: opens an account for this payment alone. */
+  openTransfer: (payment: NewPayment) => Promise<{ ref: string; instructions: TransferInstructions }>
+  /** `ref`: of the payment, or what a notice about funds named. */
   fetch: (ref: string) => Promise<PaymentFacts>
   /** Closes the payment: nobody can pay it afterwards. Has no effect on a payment that has ended. */
   close: (ref: string) => Promise<void>

@@ -10,8 +10,11 @@ export type Payment = {
   ref: string | null
   redirectUrl: string | null
   status: string
+  means: string
   amountCents: number
   currency: string
+  receivedCents: number
+  surplusCents: number
 }
 
 const columns = [
@@ -21,8 +24,11 @@ const columns = [
   'provider_ref as ref',
   'redirect_url as redirectUrl',
   'status',
+  'means',
   'amount_cents as amountCents',
   'currency',
+  'received_cents as receivedCents',
+  'surplus_cents as surplusCents',
 ] as const
 
 /** The payment that a provider refers to: by its reference, or by our id when a failure prevented storing theirs. */
@@ -67,6 +73,7 @@ export type WaitingRefund = {
   refundRef: string | null
   /** Null: the whole purchase. */
   orderId: number | null
+  surplus: boolean
 }
 
 /** A refund pending at the provider; undefined once it is settled. */
@@ -75,7 +82,7 @@ export async function findWaitingRefund(db: Db, paymentRefundId: number): Promis
     .selectFrom('payment_refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .leftJoin('refunds as f', 'f.id', 'r.refund_id')
-    .select(['r.id', 'p.provider_ref', 'r.amount_cents', 'r.provider_ref as refund_ref', 'f.order_id'])
+    .select(['r.id', 'p.provider_ref', 'r.amount_cents', 'r.provider_ref as refund_ref', 'r.surplus', 'f.order_id'])
     .where('r.id', '=', paymentRefundId)
     .where('r.status', '=', 'PENDING')
     .executeTakeFirst()
@@ -87,6 +94,7 @@ export async function findWaitingRefund(db: Db, paymentRefundId: number): Promis
     amountCents: row.amount_cents,
     refundRef: row.refund_ref,
     orderId: row.order_id,
+    surplus: row.surplus,
   }
 }
 

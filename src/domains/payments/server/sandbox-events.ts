@@ -34,7 +34,7 @@ const paymentEvent = z.strictObject({
 const noticeEvent = z.strictObject({
   ...name,
   notice: z.union([
-    z.strictObject({ about: z.enum(['account', 'dispute', 'refund', 'transfer']), ref }),
+    z.strictObject({ about: z.enum(['account', 'dispute', 'funds', 'refund', 'transfer']), ref }),
     z.strictObject({ about: z.literal('payout'), ref, accountRef: ref }),
   ]),
 })

@@ -7,6 +7,7 @@ import { fail } from '#shared/errors.ts'
 import type { provokeSandbox, SandboxFault, SandboxRecords } from '../contract-sandbox.ts'
 import type { AccountRequirement } from '../rules-accounts.ts'
 import type { ProviderNotice } from './port-sellers.ts'
+import { arrivals, arrive } from './sandbox-bank-transfers.ts'
 import { queueSandboxNotice } from './sandbox-events.ts'
 
 export async function loadOwnAccount(db: Db | Tx, vendorId: number) {
@@ -48,7 +49,13 @@ export async function loadRecords(db: Db): Promise<SandboxRecords> {
     payments: sql<SandboxRecords['payments'][number]>`
       SELECT p.ref, coalesce(${purchaseOf}, p.ref) AS purchase, p.amount_cents AS "amountCents", to_json(p.created_at)#>>'{}' AS at,
         EXISTS (SELECT FROM sandbox_disputes d WHERE d.payment_ref = p.ref) AS disputed
-      FROM sandbox_payments p WHERE p.status = 'succeeded' ORDER BY p.created_at DESC, p.ref LIMIT ${latest}`,
+      FROM sandbox_payments p WHERE p.status = 'succeeded'
+        AND NOT EXISTS (SELECT FROM sandbox_virtual_accounts a WHERE a.payment_ref = p.ref) ORDER BY p.created_at DESC, p.ref LIMIT ${latest}`,
+    bankTransfers: sql<SandboxRecords['bankTransfers'][number]>`
+      SELECT p.ref, coalesce(${purchaseOf}, p.ref) AS purchase, a.iban, p.amount_cents AS "amountCents",
+        (SELECT coalesce(sum(c.amount_cents), 0)::bigint FROM sandbox_credits c WHERE c.payment_ref = p.ref) AS "arrivedCents",
+        CASE WHEN p.status = 'open' AND p.expires_at < now() THEN 'expired' ELSE p.status END AS status, to_json(p.created_at)#>>'{}' AS at
+      FROM sandbox_virtual_accounts a JOIN sandbox_payments p ON p.ref = a.payment_ref ORDER BY p.created_at DESC, p.ref LIMIT ${latest}`,
     transfers: sql<SandboxRecords['transfers'][number]>`
       SELECT t.ref, coalesce(${nameOf}, a.ref) AS name, t.transfer_group AS "group", t.amount_cents AS "amountCents",
         (SELECT coalesce(sum(r.amount_cents), 0)::bigint FROM sandbox_reversals r WHERE r.transfer_ref = t.ref) AS "reversedCents",
@@ -62,9 +69,10 @@ export async function loadRecords(db: Db): Promise<SandboxRecords> {
         to_json(d.due_by)#>>'{}' AS "dueBy", d.evidence IS NOT NULL AS "hasEvidence"
       FROM sandbox_disputes d JOIN sandbox_payments p ON p.ref = d.payment_ref ORDER BY d.created_at DESC, d.ref LIMIT ${latest}`,
   }
-  const [accounts, payments, transfers, payouts, disputes] = await Promise.all([
+  const [accounts, payments, bankTransfers, transfers, payouts, disputes] = await Promise.all([
     queries.accounts.execute(db),
     queries.payments.execute(db),
+    queries.bankTransfers.execute(db),
     queries.transfers.execute(db),
     queries.payouts.execute(db),
     queries.disputes.execute(db),
@@ -72,6 +80,7 @@ export async function loadRecords(db: Db): Promise<SandboxRecords> {
   return {
     accounts: accounts.rows,
     payments: payments.rows,
+    bankTransfers: bankTransfers.rows,
     transfers: transfers.rows,
     payouts: payouts.rows,
     disputes: disputes.rows,
@@ -126,6 +135,7 @@ const openDispute: Change = async (tx, paymentRef) => {
       p.amount_cents - (SELECT coalesce(sum(r.amount_cents), 0) FROM sandbox_refunds r WHERE r.payment_ref = p.ref),
       now() + make_interval(days => ${evidenceDays})
     FROM sandbox_payments p WHERE p.ref = ${paymentRef} AND p.status = 'succeeded'
+      AND NOT EXISTS (SELECT FROM sandbox_virtual_accounts a WHERE a.payment_ref = p.ref)
       AND p.amount_cents > (SELECT coalesce(sum(r.amount_cents), 0) FROM sandbox_refunds r WHERE r.payment_ref = p.ref)
       AND NOT EXISTS (SELECT FROM sandbox_disputes d WHERE d.payment_ref = p.ref) RETURNING ref`.execute(tx)
   return rows[0] && { about: 'dispute', ref: rows[0].ref }
@@ -135,9 +145,10 @@ const openDispute: Change = async (tx, paymentRef) => {
 const unchanged: Change = async (tx, ref) => {
   const payout = await tx.selectFrom('sandbox_payouts').select('account_ref').where('ref', '=', ref).executeTakeFirst()
   if (payout) return { about: 'payout', ref, accountRef: payout.account_ref }
-  const { rows } = await sql<{ about: 'account' | 'transfer' | 'dispute' }>`
+  const { rows } = await sql<{ about: 'account' | 'transfer' | 'dispute' | 'funds' }>`
     SELECT 'account' AS about FROM sandbox_accounts WHERE ref = ${ref} UNION ALL SELECT 'transfer' FROM sandbox_transfers WHERE ref = ${ref}
-    UNION ALL SELECT 'dispute' FROM sandbox_disputes WHERE ref = ${ref}`.execute(tx)
+    UNION ALL SELECT 'dispute' FROM sandbox_disputes WHERE ref = ${ref}
+    UNION ALL SELECT 'funds' FROM sandbox_virtual_accounts WHERE payment_ref = ${ref}`.execute(tx)
   return rows[0] && { about: rows[0].about, ref }
 }
 
@@ -152,6 +163,11 @@ const changes: Record<SandboxFault, Change> = {
   dispute: openDispute,
   'dispute-won': onDispute('won'),
   'dispute-lost': onDispute('lost'),
+  'transfer-exact': arrive(arrivals['transfer-exact']),
+  'transfer-part': arrive(arrivals['transfer-part']),
+  'transfer-two-parts': arrive(arrivals['transfer-two-parts']),
+  'transfer-excess': arrive(arrivals['transfer-excess']),
+  'transfer-late': arrive(arrivals['transfer-late']),
   twice: unchanged,
   late: unchanged,
 }
@@ -159,6 +175,7 @@ const changes: Record<SandboxFault, Change> = {
 export async function provoke(tx: Tx, { fault, ref }: Input<typeof provokeSandbox>['body']) {
   const notice = await changes[fault](tx, ref)
   if (!notice) throw fail('NOT_FOUND')
-  await queueSandboxNotice(tx, notice, { copies: fault === 'twice' ? 2 : 1, afterSeconds: fault === 'late' ? 60 : 0 })
+  const isLate = fault === 'late' || fault === 'transfer-late'
+  await queueSandboxNotice(tx, notice, { copies: fault === 'twice' ? 2 : 1, afterSeconds: isLate ? 60 : 0 })
   return { ref: notice.ref }
 }

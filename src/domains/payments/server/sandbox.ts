@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'
 import type { BookedPayment, NewPayment, PaymentFacts, Provider, RefundRequest, RefundResponse } from './port.ts'
+import { openSandboxTransfer, sandboxFunds } from './sandbox-bank-transfers.ts'
 import { moneyStatus, type SandboxAccount, sandboxAccount } from './sandbox-books.ts'
 import { verifySandboxEvent } from './sandbox-events.ts'
 import { sandboxSellerMoney } from './sandbox-sellers.ts'
@@ -13,7 +14,8 @@ export const sandbox = (db: Db, settings: { secret: string }): Provider => ({
   name: 'sandbox',
   ...sandboxSellerMoney(db),
   create: payment => create(db, payment),
-  fetch: async ref => factsOf(await sandboxAccount(db, ref)),
+  openTransfer: payment => openSandboxTransfer(db, payment),
+  fetch: async ref => factsOf(db, await sandboxAccount(db, ref)),
   close: ref => close(db, ref),
   refund: request => inTransaction(db, tx => refund(tx, request)),
   history: since => history(db, since),
@@ -21,15 +23,20 @@ export const sandbox = (db: Db, settings: { secret: string }): Provider => ({
   verifyEvent: async call => verifySandboxEvent(call, settings.secret),
 })
 
-const factsOf = (account: SandboxAccount): PaymentFacts => ({
-  provider: 'sandbox',
-  ref: account.ref,
-  paymentId: Number(account.merchant_reference),
-  status: moneyStatus(account.status),
-  amountCents: account.amount_cents,
-  currency: account.currency,
-  failureCode: account.status === 'declined' ? 'card_declined' : null,
-})
+async function factsOf(db: Db, account: SandboxAccount): Promise<PaymentFacts> {
+  const status = moneyStatus(account.status)
+  const transfer = await sandboxFunds(db, account, status)
+  return {
+    provider: 'sandbox',
+    ref: account.ref,
+    paymentId: Number(account.merchant_reference),
+    status,
+    amountCents: account.amount_cents,
+    currency: account.currency,
+    failureCode: account.status === 'declined' ? 'card_declined' : null,
+    ...(transfer && { transfer }),
+  }
+}
 
 async function* history(db: Db, since: Date): AsyncIterable<BookedPayment> {
   const opened = await db
@@ -46,7 +53,7 @@ async function* history(db: Db, since: Date): AsyncIterable<BookedPayment> {
     .orderBy('b.created_at')
     .execute()
   for (const { ref, created_at: openedAt, given_back } of opened) {
-    const facts = factsOf(await sandboxAccount(db, ref))
+    const facts = await factsOf(db, await sandboxAccount(db, ref))
     yield { facts, purchaseNumber: null, buyerEmail: null, openedAt, givenBackCents: given_back ?? 0 }
   }
 }
@@ -98,21 +105,25 @@ async function refund(tx: Tx, request: RefundRequest): Promise<RefundResponse> {
     .executeTakeFirstOrThrow()
   const refunds = await tx
     .selectFrom('sandbox_refunds')
-    .select(['ref', 'idempotency_key', 'amount_cents'])
+    .select(['ref', 'idempotency_key', 'amount_cents', 'surplus'])
     .where('payment_ref', '=', request.ref)
     .execute()
   const known = refunds.find(row => row.idempotency_key === request.key)
   if (known && known.amount_cents !== request.amountCents)
     throw new Error(`the sandbox knows ${known.ref} with another amount`)
   if (known) return { refundRef: known.ref, status: 'done', failure: null }
-  const sum = refunds.reduce((total, row) => total + row.amount_cents, request.amountCents)
+  const surplus = request.surplus ?? false
+  const sum = refunds.reduce(
+    (total, row) => total + (row.surplus === surplus ? row.amount_cents : 0),
+    request.amountCents,
+  )
   const ref = `bdr_${randomBytes(12).toString('hex')}`
   if (await isContested(tx, request.ref)) return { refundRef: ref, status: 'failed', failure: 'charge_disputed' }
-  if (account.status !== 'succeeded' || sum > account.amount_cents)
+  if (sum > (await refundableCents(tx, request.ref, account, surplus)))
     return { refundRef: ref, status: 'failed', failure: 'amount_too_large' }
   await tx
     .insertInto('sandbox_refunds')
-    .values({ ref, payment_ref: request.ref, idempotency_key: request.key, amount_cents: request.amountCents })
+    .values({ ref, payment_ref: request.ref, idempotency_key: request.key, amount_cents: request.amountCents, surplus })
     .execute()
   return { refundRef: ref, status: 'done', failure: null }
 }
@@ -125,3 +136,14 @@ const isContested = async (tx: Tx, ref: string) =>
     .where('payment_ref', '=', ref)
     .where('status', '<>', 'won')
     .executeTakeFirst()) !== undefined
+
+async function refundableCents(
+  tx: Tx,
+  ref: string,
+  account: { amount_cents: number; status: string },
+  surplus: boolean,
+): Promise<number> {
+  if (!surplus) return account.status === 'succeeded' ? account.amount_cents : 0
+  const { status, amount_cents } = await sandboxAccount(tx, ref)
+  return (await sandboxFunds(tx, { ref, amount_cents }, moneyStatus(status)))?.surplusCents ?? 0
+}

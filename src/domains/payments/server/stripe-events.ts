@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe'
 import { fail } from '#shared/errors.ts'
 import type { MoneyStatus, PaymentFacts, ProviderEvent, ReceivedWebhook } from './port.ts'
 import type { ProviderNotice } from './port-sellers.ts'
+import { fundsNotice } from './stripe-bank-transfers.ts'
 import { clientOf, type StripeSettings } from './stripe-client.ts'
 import { type CheckoutSession, sessionFacts } from './stripe-sessions.ts'
 
@@ -44,7 +45,8 @@ function eventFacts(event: Stripe.Event): PaymentFacts | null {
 }
 
 /** Events of sellers' money, by the beginning of their type. Those of a connected account carry its id in `account`. */
-function noticeOf({ type, account, data }: Stripe.Event): ProviderNotice | null {
+function noticeOf(event: Stripe.Event): ProviderNotice | null {
+  const { type, account, data } = event
   // Every object of these types has an id.
   const { id: ref } = data.object as { id: string }
   if (type === 'account.updated') return { about: 'account', ref }
@@ -53,5 +55,6 @@ function noticeOf({ type, account, data }: Stripe.Event): ProviderNotice | null 
   if (type.startsWith('charge.dispute.')) return { about: 'dispute', ref }
   if (type.startsWith('refund.')) return { about: 'refund', ref }
   if (type.startsWith('transfer.')) return { about: 'transfer', ref }
-  return type.startsWith('payout.') && account ? { about: 'payout', ref, accountRef: account } : null
+  if (type.startsWith('payout.') && account) return { about: 'payout', ref, accountRef: account }
+  return fundsNotice(event)
 }

@@ -12,6 +12,7 @@ import type {
   ReversalRequest,
   TransferRequest,
 } from './port-sellers.ts'
+import { isBankTransfer } from './stripe-bank-transfers.ts'
 import { findByKey, lostAccess, refusalCode } from './stripe-client.ts'
 
 /** A refusal is final for its key: Stripe returns the same one for 24 hours. */
@@ -27,10 +28,7 @@ async function moved(act: () => Promise<{ id: string }>): Promise<ProviderMoveme
 
 /** `source_transaction` needs the charge of the payment; the transfer then waits for its money to be available. */
 export async function createTransfer(client: Stripe, request: TransferRequest): Promise<ProviderMovement> {
-  const { payment_intent: intent } = await client.checkout.sessions.retrieve(request.paymentRef, {
-    expand: ['payment_intent'],
-  })
-  const charge = typeof intent === 'object' ? intent?.latest_charge : null
+  const charge = await chargeOf(client, request.paymentRef)
   if (!charge) return { ref: null, failure: 'charge_not_paid' }
   const { accountRef: destination, group: transfer_group, key } = request
   return moved(
@@ -48,6 +46,12 @@ export async function createTransfer(client: Stripe, request: TransferRequest): 
         { idempotencyKey: `${key}-${destination}` },
       ),
   )
+}
+
+async function chargeOf(client: Stripe, ref: string) {
+  if (isBankTransfer(ref)) return (await client.paymentIntents.retrieve(ref)).latest_charge
+  const { payment_intent: intent } = await client.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] })
+  return typeof intent === 'object' ? intent?.latest_charge : null
 }
 
 export const createReversal = (client: Stripe, request: ReversalRequest) => {

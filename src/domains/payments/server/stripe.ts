@@ -1,6 +1,14 @@
 /** Stripe Checkout: https://docs.stripe.com/payments/checkout. Card numbers never reach our servers. */
 import type { Stripe } from 'stripe'
 import type { BookedPayment, NewPayment, Provider, RefundRequest, RefundResponse } from './port.ts'
+import {
+  bankTransferFacts,
+  bankTransferHistory,
+  closeBankTransfer,
+  isBankTransfer,
+  newTransferRefund,
+  openBankTransfer,
+} from './stripe-bank-transfers.ts'
 import { clientOf, findByKey, refusalCode, type StripeSettings } from './stripe-client.ts'
 import { verifyStripeEvent } from './stripe-events.ts'
 import { stripeSellerMoney } from './stripe-sellers.ts'
@@ -10,7 +18,8 @@ export const stripe = (settings: StripeSettings): Provider => ({
   name: 'stripe',
   ...stripeSellerMoney(settings),
   create: async payment => create(await clientOf(settings), settings.publicUrl, payment),
-  fetch: async ref => sessionFacts(await sessionOf(await clientOf(settings), ref)),
+  openTransfer: async payment => openBankTransfer(await clientOf(settings), payment),
+  fetch: async ref => fetchFacts(await clientOf(settings), ref),
   close: async ref => close(await clientOf(settings), ref),
   refund: async request => refund(await clientOf(settings), request),
   history: since => history(settings, since),
@@ -56,7 +65,11 @@ async function create(client: Stripe, publicUrl: string, payment: NewPayment) {
   return { ref: session.id, redirectUrl: session.url }
 }
 
+const fetchFacts = async (client: Stripe, ref: string) =>
+  isBankTransfer(ref) ? bankTransferFacts(client, ref) : sessionFacts(await sessionOf(client, ref))
+
 async function close(client: Stripe, ref: string) {
+  if (isBankTransfer(ref)) return closeBankTransfer(client, ref)
   const session = await client.checkout.sessions.retrieve(ref)
   // Paid between the two calls: Stripe refuses to expire the session, and the next fetch returns it as paid.
   if (session.status !== 'open') return
@@ -82,6 +95,7 @@ async function refund(client: Stripe, request: RefundRequest): Promise<RefundRes
 
 /** Stripe deletes idempotency keys after 24 hours; the key in the metadata prevents a second refund after that. */
 async function newRefund(client: Stripe, request: RefundRequest) {
+  if (isBankTransfer(request.ref)) return newTransferRefund(client, request)
   const { payment_intent: intent } = await client.checkout.sessions.retrieve(request.ref)
   if (!intent) throw new Error(`stripe session ${request.ref} has no payment`)
   const payment_intent = typeof intent === 'string' ? intent : intent.id
@@ -108,6 +122,7 @@ async function* history(settings: StripeSettings, since: Date): AsyncIterable<Bo
       openedAt: new Date(session.created * 1_000),
       givenBackCents: givenBack(session),
     }
+  yield* bankTransferHistory(client, since)
 }
 
 function givenBack({ payment_intent: intent }: CheckoutSession): number {

@@ -20,6 +20,17 @@ export const postCapture = (tx: Tx, paymentId: number) =>
       WHERE p.id = ${paymentId}`,
   )
 
+/** The provider received money that a payment does not take, and that goes back to the buyer. */
+export const postSurplus = (tx: Tx, paymentRefundId: number) =>
+  postRows(
+    tx,
+    sql`SELECT 'surplus:' || b.id AS key, 'CAPTURE' AS kind, ${noSeller}, NULL::bigint AS refund_id, ${plain}
+      FROM payment_refunds b JOIN payments p ON p.id = b.payment_id
+      CROSS JOIN LATERAL (VALUES ('PROVIDER', NULL, b.amount_cents, NULL, NULL),
+        ('BUYERS', NULL, -b.amount_cents, NULL, NULL)) v (account, part, cents, rate, vat)
+      WHERE b.id = ${paymentRefundId} AND b.surplus`,
+  )
+
 /** The provider returned money to the buyer. */
 export const postRepayment = (tx: Tx, paymentRefundId: number) =>
   postRows(

@@ -14,6 +14,11 @@ export function BuyerNext({ order }: { order: OrderDetail }) {
           {title}
         </h2>
         <p>{text}</p>
+        {order.transferOf !== null && (
+          <ButtonLink to={paths.paymentReturn(order.transferOf)} look="primary" className="self-start">
+            Voir le virement à faire
+          </ButtonLink>
+        )}
         <PickupCode order={order} />
         {order.proof && order.status !== 'CANCELLED' && (
           <ButtonLink

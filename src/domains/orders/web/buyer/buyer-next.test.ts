@@ -13,7 +13,16 @@ const vendor: OrderDetail['vendor'] = {
   email: '',
 }
 const next = (status: OrderStatus, deliveryMode: 'PICKUP' | 'HOME', kind = 'normal') =>
-  nextForBuyer({ status, deliveryMode, promisedOn: '2026-11-25', vendor, buyer: { kind }, proof: null, briefs: [] })
+  nextForBuyer({
+    status,
+    deliveryMode,
+    promisedOn: '2026-11-25',
+    vendor,
+    buyer: { kind },
+    proof: null,
+    briefs: [],
+    transferOf: null,
+  })
 
 test.each(orderStatuses)(
   'tells the buyer of an order that is %s where it stands, without a word for the seller',

@@ -2,7 +2,7 @@ import { formatShortDate } from '#shared/dates.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
 import type { OrderStatus } from '../../rules.ts'
 
-type Facts = Pick<OrderDetail, 'status' | 'deliveryMode' | 'promisedOn' | 'vendor' | 'proof'> & {
+type Facts = Pick<OrderDetail, 'status' | 'deliveryMode' | 'promisedOn' | 'vendor' | 'proof' | 'transferOf'> & {
   buyer: { kind: string }
   briefs: readonly Pick<OrderDetail['briefs'][number], 'step'>[]
 }
@@ -59,11 +59,17 @@ const collecting: Partial<Record<OrderStatus, Sentences>> = {
   }),
 }
 
+const awaitingPayment: Next = {
+  title: 'Paiement attendu',
+  text: 'Vos articles restent réservés un quart d’heure. Sans paiement, la commande s’annule d’elle-même.',
+}
+const awaitingTransfer: Next = {
+  title: 'Votre virement est attendu',
+  text: 'Le vendeur prépare votre commande dès que le virement est arrivé. Vos articles restent réservés jusque-là, dans la limite de 7\u00a0jours.',
+}
+
 const always: Record<OrderStatus, Sentences> = {
-  AWAITING_PAYMENT: () => ({
-    title: 'Paiement attendu',
-    text: 'Vos articles restent réservés un quart d’heure. Sans paiement, la commande s’annule d’elle-même.',
-  }),
+  AWAITING_PAYMENT: ({ transferOf }) => (transferOf === null ? awaitingPayment : awaitingTransfer),
   TO_PREPARE: order => ({
     title: `Livraison prévue${expected(order)}`,
     text: `${order.vendor.name} prépare votre commande. Vous n’avez rien à faire\u00a0: un courriel vous donnera le numéro de suivi.`,

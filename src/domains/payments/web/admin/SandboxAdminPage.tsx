@@ -14,7 +14,14 @@ import { paths } from '#shared/paths.ts'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { listSandboxRecords, provokeSandbox } from '../../contract-sandbox.ts'
-import { AccountRecords, DisputeRecords, PaymentRecords, PayoutRecords, TransferRecords } from './SandboxTables.tsx'
+import {
+  AccountRecords,
+  BankTransferRecords,
+  DisputeRecords,
+  PaymentRecords,
+  PayoutRecords,
+  TransferRecords,
+} from './SandboxTables.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -47,6 +54,7 @@ export default function SandboxAdminPage() {
       <FormNotice state={result} intent="fault" />
       <div className="mt-6 flex flex-col gap-10">
         <AccountRecords rows={records.accounts} />
+        <BankTransferRecords rows={records.bankTransfers} />
         <TransferRecords rows={records.transfers} />
         <PayoutRecords rows={records.payouts} />
         <DisputeRecords rows={records.disputes} />

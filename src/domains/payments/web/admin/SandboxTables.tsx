@@ -19,8 +19,13 @@ const faultLabels: Record<SandboxFault, string> = {
   dispute: 'Contester',
   'dispute-won': 'Donner raison au vendeur',
   'dispute-lost': 'Donner raison à l’acheteur',
+  'transfer-exact': 'Faire arriver le montant',
+  'transfer-part': 'Une partie',
+  'transfer-two-parts': 'En deux fois',
+  'transfer-excess': 'Dix euros de trop',
+  'transfer-late': 'Événement en retard',
   twice: 'Événement deux fois',
-  late: 'Événement en retard',
+  late: 'Renvoyer en retard',
 }
 
 function Faults({ faults, refValue, about }: { faults: readonly SandboxFault[]; refValue: string; about: string }) {
@@ -102,6 +107,33 @@ export function AccountRecords({ rows }: Rows<'accounts'>) {
     )),
   ]
   return <RecordTable caption="Comptes des vendeurs" columns={columns} rows={rows} empty="Aucun compte." />
+}
+
+const arrivals = ['transfer-exact', 'transfer-part', 'transfer-two-parts', 'transfer-excess', 'transfer-late'] as const
+const transferStates: Partial<Record<SandboxRecords['bankTransfers'][number]['status'], string>> = {
+  open: 'Attendu',
+  succeeded: 'Reçu',
+}
+
+/** Accounts opened for one purchase each: more may arrive after the end, and goes back to the buyer. */
+export function BankTransferRecords({ rows }: Rows<'bankTransfers'>) {
+  const columns: Column<SandboxRecords['bankTransfers'][number]>[] = [
+    purchase(row => row.purchase),
+    { key: 'iban', title: 'IBAN', cell: row => <span className="figures break-all">{row.iban}</span> },
+    day(),
+    { key: 'etat', title: 'État', cell: row => transferStates[row.status] ?? 'Clos' },
+    amount(),
+    { key: 'arrive', title: 'Arrivé', align: 'end', cell: row => euros(row.arrivedCents) },
+    faultsColumn(row => <Faults faults={[...arrivals, 'twice']} refValue={row.ref} about={row.purchase} />),
+  ]
+  return (
+    <RecordTable
+      caption="Virements attendus des acheteurs"
+      columns={columns}
+      rows={rows}
+      empty="Aucun achat par virement."
+    />
+  )
 }
 
 export function TransferRecords({ rows }: Rows<'transfers'>) {

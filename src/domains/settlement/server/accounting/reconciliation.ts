@@ -41,7 +41,11 @@ async function compareBatch(db: Db, provider: string, booked: readonly BookedPay
   const known = new Map((await findFigures(db, provider, booked)).map(row => [row.reference, row]))
   return booked.flatMap(({ facts, givenBackCents }) => {
     const ours = known.get(facts.ref)
-    const money = { capturedCents: facts.status === 'captured' ? facts.amountCents : 0, returnedCents: givenBackCents }
+    const surplusCents = facts.transfer?.surplusCents ?? 0
+    const money = {
+      capturedCents: (facts.status === 'captured' ? facts.amountCents : 0) + surplusCents,
+      returnedCents: givenBackCents,
+    }
     return differencesOf({ provider: money, ours: ours ? oursOf(ours) : null }).map(difference => ({
       ...difference,
       reference: facts.ref,
@@ -66,9 +70,9 @@ const oursOf = (row: Figures): NonNullable<PaymentFigures['ours']> => ({
   pendingCents: row.pendingCents,
 })
 
-/** The figures of payments `y`. A purchase without paid orders has sold what it is to return. */
+/** The figures of payments `y`. A purchase without paid orders has sold what it is to return, and a surplus is returned. */
 const figures = sql`y.purchase_id AS "purchaseId", j.captured AS "capturedCents", j.returned AS "returnedCents",
-  coalesce(nullif(o.sold, 0), r.whole)::bigint AS "orderedCents", r.wanted AS "refundsCents", r.pending AS "pendingCents"`
+  (coalesce(nullif(o.sold, 0), r.whole) + y.surplus_cents)::bigint AS "orderedCents", r.wanted AS "refundsCents", r.pending AS "pendingCents"`
 const figuresOf = sql`
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(l.cents) FILTER (WHERE e.kind = 'CAPTURE'), 0)::bigint AS captured,
@@ -79,7 +83,7 @@ const figuresOf = sql`
     SELECT coalesce(sum(total_cents), 0)::bigint AS sold FROM orders WHERE purchase_id = y.purchase_id AND paid_at IS NOT NULL) o
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(amount_cents), 0)::bigint AS wanted, coalesce(sum(amount_cents) FILTER (WHERE status = 'PENDING'), 0)::bigint AS pending,
-      coalesce(sum(amount_cents) FILTER (WHERE refund_id IS NULL), 0)::bigint AS whole
+      coalesce(sum(amount_cents) FILTER (WHERE refund_id IS NULL AND NOT surplus), 0)::bigint AS whole
     FROM payment_refunds WHERE payment_id = y.id AND status <> 'FAILED') r`
 
 /** By the provider's reference, or by our id while a failure prevented storing it. */
@@ -98,7 +102,7 @@ async function findMissing(db: Db, provider: string, { since, until, seen }: Cov
   const { rows } = await sql<Figures>`
     SELECT coalesce(y.provider_ref, 'payment ' || y.id) AS reference, ${figures}
     FROM payments y ${figuresOf}
-    WHERE y.provider = ${provider} AND y.captured_cents > 0 AND y.created_at BETWEEN ${since}::timestamptz AND ${until}::timestamptz
+    WHERE y.provider = ${provider} AND y.captured_cents + y.surplus_cents > 0 AND y.created_at BETWEEN ${since}::timestamptz AND ${until}::timestamptz
       AND NOT EXISTS (SELECT FROM unnest(${seen}::text[]) s WHERE s = y.provider_ref)`.execute(db)
   return rows.flatMap(row =>
     differencesOf({ provider: null, ours: oursOf(row) }).map(difference => ({
