@@ -69,6 +69,7 @@ function rowOf(drawn: DrawnLine, offerId: number, vendorId: number): LineRow {
 }
 
 const nothingOfMoney = {
+  parts: [],
   variantId: 1,
   articleId: 1,
   reference: 'R-1',

@@ -161,13 +161,13 @@ export const latestWeek = (weeks: readonly (string | null)[]): string | null =>
     .sort()
     .at(-1) ?? null
 
-/** Requested lines that a shop can serve, and when it would have those in stock ready; null when none is. */
+/** Requested lines that a shop can serve (`linesInStock`), and when it would have those in stock ready; null when none is. */
 export function pickupShop(
   shop: CartShopRow,
   wanted: readonly { free: readonly AvailableInWarehouse[]; quantity: number; leadDays: number | null }[],
+  linesInStock: number,
   at: Moment,
 ): PickupShop {
-  const inStock = wanted.filter(line => freeAt(line, shop.warehouseId) >= line.quantity).length
   const announcedWeek = latestWeek(wanted.map(line => announcedWeekAt(line, shop.warehouseId)))
   const friday = announcedWeek && addDays(announcedWeek, 4)
   const from = friday && friday > at.day ? { day: friday, time: '00:00' } : at
@@ -177,8 +177,8 @@ export function pickupShop(
     street: shop.street,
     postcode: shop.postcode,
     city: shop.city,
-    complete: inStock === wanted.length,
-    linesInStock: inStock,
+    complete: linesInStock === wanted.length,
+    linesInStock,
     ready:
       wanted.length > 0 && wanted.every(isMadeToOrder)
         ? null

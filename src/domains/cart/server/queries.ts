@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { madeToOrderException } from '#domains/offers/rules/made-to-order.ts'
 import { saleClosures } from '#domains/shipping/server/closures.ts'
 import { rates } from '#domains/shipping/server/quotes.ts'
-import { findAvailableUnits } from '#domains/stock/server/queries.ts'
+import { cartTakesSameUnits, findAvailableUnits, findKitParts } from '#domains/stock/server/queries.ts'
 import { now } from '#platform/db/clock.ts'
 import { compileOnce } from '#platform/db/compiled.ts'
 import { withoutEstimate } from '#platform/db/planner.ts'
@@ -147,6 +147,7 @@ export const findOfferInCart = compileOnce((db, cartId: RawBuilder<number>, offe
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', findAvailableUnits(cartId).as('free')])
     .select([
       jsonArrayFrom(saleClosures(db).where(sql<boolean>`c.vendor_id = o.vendor_id`)).as('closures'),
+      cartTakesSameUnits(withoutEstimate(cartId, 'bigint')).as('sharesUnits'),
       now.as('now'),
     ])
     .select(eb =>
@@ -177,6 +178,7 @@ const linesIn = (db: Db | Tx, cartId: RawBuilder<number>) =>
   offers(db)
     .innerJoin('cart_lines as l', 'l.offer_id', 'o.id')
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', findAvailableUnits(cartId).as('free')])
+    .select(findKitParts(cartId).as('parts'))
     .where('l.cart_id', '=', withoutEstimate(cartId, 'bigint'))
     .orderBy(sql`min(l.added_at) OVER (PARTITION BY o.vendor_id)`)
     .orderBy('o.vendor_id')
