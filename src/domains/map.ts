@@ -183,7 +183,7 @@ export const domains = {
     calls: ['cart', 'orders', 'payments', 'settlement', 'stock', 'identity', 'content'],
   },
   messaging: {
-    purpose: 'Conversations between a buyer and a seller, live.',
+    purpose: 'Conversations of a seller with a buyer, live, or with the operator’s team.',
     writes: ['conversations', 'messages', 'message_files', 'message_reports'],
     calls: ['identity', 'settings'],
   },

@@ -434,7 +434,7 @@ interface Company {
 
 interface Conversations {
   id: GeneratedAlways<number>
-  buyer_id: number
+  buyer_id: number | null
   vendor_id: number
   order_id: number | null
   article_id: number | null

@@ -27,6 +27,7 @@ export const adminTopics = [
   'applications',
   'sellersToVerify',
   'articlesToReview',
+  'sellerMessages',
   'reports',
   'ticketsOpen',
   'moneyDifferences',
