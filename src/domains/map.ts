@@ -96,7 +96,7 @@ export const domains = {
   },
   shipping: {
     purpose: 'Delivery: prices by mode, zone and weight, relay points, shipments, labels, tracking.',
-    writes: ['shipping_rates', 'relay_points', 'shipments', 'shipment_lines', 'shipment_events'],
+    writes: ['shipping_rates', 'delivery_rounds', 'relay_points', 'shipments', 'shipment_lines', 'shipment_events'],
     calls: [],
   },
   cart: {

@@ -103,6 +103,7 @@ const factsOf = (drawn: DrawnSeller, vendorId: number): SellerInput => ({
   stored: { mode: drawn.mode, shopId: null, relayPointId: null },
   shops: [],
   closures: [],
+  rounds: [],
   tariff: {
     rates: ['HOME', 'RELAY', 'FREIGHT'].flatMap(mode =>
       ['metropole', 'corse'].map(zone => ({

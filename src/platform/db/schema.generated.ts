@@ -456,6 +456,18 @@ interface DeletedOffers {
   record: Json
 }
 
+interface DeliveryRounds {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  weekdays: number[]
+  departments: string[]
+  price_cents: number
+  price_per: string
+  free_from_cents: number | null
+  cutoff_days: number
+  cutoff_time: string
+}
+
 interface DemoAccounts {
   user_id: number
 }
@@ -1929,6 +1941,7 @@ export interface Database {
   conversations: Conversations
   debt_set_offs: DebtSetOffs
   deleted_offers: DeletedOffers
+  delivery_rounds: DeliveryRounds
   demo_accounts: DemoAccounts
   email_changes: EmailChanges
   email_undos: EmailUndos

@@ -1,3 +1,4 @@
+import type { DeliveryRound } from '#domains/shipping/rules/rounds.ts'
 import {
   closureNotice,
   salesStop,
@@ -34,6 +35,7 @@ export type SellerInput = {
   shops: readonly CartShopRow[]
   closures: readonly VendorClosure[]
   tariff: Tariff
+  rounds: readonly DeliveryRound[]
   relays: readonly Relay[]
 }
 export type PricingContext = {
@@ -98,6 +100,7 @@ function deliveryInputOf(facts: SellerInput, { kind, postcode, at }: PricingCont
     basis,
     preparationDays: preparationOf(rows),
     tariff: facts.tariff,
+    rounds: facts.rounds,
     shops: facts.shops,
     closures: facts.closures,
     announcedWeek,

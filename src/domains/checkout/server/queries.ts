@@ -6,7 +6,7 @@ import type { Address } from '#domains/identity/contract.ts'
 import { findAddresses } from '#domains/identity/server/addresses.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
-import type { DeliveryMode } from '#shared/delivery.ts'
+import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { Checkout, CheckoutLine, CheckoutSeller, PurchaseView, showCheckout } from '../contract.ts'
@@ -139,6 +139,6 @@ export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: nu
     step: stepOf(purchase.status as PurchaseStatus, purchase.payment === 'CAPTURED'),
     failure: failureSentence(purchase.payment),
     redirectUrl: purchase.payment === 'PENDING' ? purchase.redirect_url : null,
-    orders: purchase.orders.map(({ delivery_mode, ...order }) => ({ ...order, mode: delivery_mode as DeliveryMode })),
+    orders: purchase.orders.map(({ delivery_mode, ...order }) => ({ ...order, mode: delivery_mode as OrderMode })),
   }
 }
