@@ -4,7 +4,11 @@ import { personalDataExport } from '#domains/identity/server/export-route.ts'
 import { catalogueExport } from '#domains/imports/server/export-route.ts'
 import { importReport } from '#domains/imports/server/reports/report-route.ts'
 import { invoiceFiles } from '#domains/invoicing/server/file-routes.ts'
-import { messageFileDownload, reportFileDownload } from '#domains/messaging/server/file-route.ts'
+import {
+  messageFileDownload,
+  reportFileDownload,
+  sellerThreadFileDownload,
+} from '#domains/messaging/server/file-route.ts'
 import { applicationDocument } from '#domains/onboarding/server/document-route.ts'
 import { orderLabels } from '#domains/orders/server/documents/label-route.ts'
 import { orderLinesExport } from '#domains/orders/server/documents/lines-export.ts'
@@ -29,6 +33,7 @@ export const downloads: readonly Download[] = [
   applicationDocument,
   messageFileDownload,
   reportFileDownload,
+  sellerThreadFileDownload,
   figureExport,
   ...settlementFiles,
   ...invoiceFiles,

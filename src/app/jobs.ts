@@ -78,7 +78,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'promotions.turn': (_, { db }) => runDuePromotions(db),
   'stock.watch': (_, { db }) => watchStock(db),
   maintenance: (_, { db }) => runEach(cleanups, clean => clean(db)),
-  'messages.notify': (payload, { db }) => notifyUnread(db, payload),
+  'messages.notify': (payload, { db, env }) => notifyUnread(db, payload, env.SUPPORT_EMAIL),
   'orders.complete': (_, { db }) => completeDelivered(db),
   'orders.late': (_, { db }) => notifyLate(db),
   'settlement.invoice': async (_, { db }) => {

@@ -101,6 +101,7 @@ export const pages: readonly Page[] = [
   page('/dashboard/marques', 'catalogue/web/admin/BrandAdminPage.tsx', 'private'),
   page('/dashboard/recherche', 'search/web/admin/SearchAdminPage.tsx', 'private'),
   page('/dashboard/signalements', 'messaging/web/admin/ReportsAdminPage.tsx', 'private'),
+  page('/dashboard/messages', 'messaging/web/admin/SellerMessagesAdminPage.tsx', 'private'),
   page('/dashboard/accueil', 'marketing/web/admin/HomeAdminPage.tsx', 'private'),
   page('/dashboard/faq', 'support/web/admin/FaqAdminPage.tsx', 'private'),
   page('/dashboard/travaux', 'workspace/web/admin/JobsAdminPage.tsx', 'private'),

@@ -1,5 +1,5 @@
 import { adminArticlesWaiting, sellerArticlesWaiting } from '#domains/catalogue/server/waiting.ts'
-import { messagesWaiting, reportsWaiting } from '#domains/messaging/server/waiting.ts'
+import { messagesWaiting, reportsWaiting, sellerMessagesWaiting } from '#domains/messaging/server/waiting.ts'
 import { applicationsWaiting } from '#domains/onboarding/server/waiting.ts'
 import { adminOrdersWaiting, sellerOrdersWaiting } from '#domains/orders/server/waiting.ts'
 import { adminReturnsWaiting, sellerReturnsWaiting } from '#domains/returns/server/waiting.ts'
@@ -30,6 +30,7 @@ export const workspaceSources: WorkspaceSources = {
     applicationsWaiting,
     sellersWaiting,
     adminArticlesWaiting,
+    sellerMessagesWaiting,
     reportsWaiting,
     ticketsWaiting,
     payoutsWaiting,

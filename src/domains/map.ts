@@ -96,7 +96,7 @@ export const domains = {
   },
   shipping: {
     purpose: 'Delivery: prices by mode, zone and weight, relay points, shipments, labels, tracking.',
-    writes: ['shipping_rates', 'relay_points', 'shipments', 'shipment_lines', 'shipment_events'],
+    writes: ['shipping_rates', 'delivery_rounds', 'relay_points', 'shipments', 'shipment_lines', 'shipment_events'],
     calls: [],
   },
   cart: {
@@ -186,7 +186,7 @@ export const domains = {
     calls: ['cart', 'orders', 'payments', 'settlement', 'stock', 'identity', 'content'],
   },
   messaging: {
-    purpose: 'Conversations between a buyer and a seller, live.',
+    purpose: 'Conversations of a seller with a buyer, live, or with the operator’s team.',
     writes: ['conversations', 'messages', 'message_files', 'message_reports'],
     calls: ['identity', 'settings'],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deliveryModes } from './delivery.ts'
+import { deliveryModes, orderModes } from './delivery.ts'
 import type { ErrorCode } from './errors.ts'
 import './french-issues.ts'
 
@@ -164,4 +164,5 @@ export const cents = z.number().int()
 /** Data of an operation that only reports success. */
 export const success = z.object({ success: z.literal(true) })
 export const deliveryMode = z.enum(deliveryModes)
+export const orderMode = z.enum(orderModes)
 export { z }

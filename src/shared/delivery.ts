@@ -1,10 +1,15 @@
-/** The four delivery methods, in the order a buyer sees them. */
+/** The four delivery methods of offers, in the order a buyer sees them. */
 export const deliveryModes = ['PICKUP', 'HOME', 'RELAY', 'FREIGHT'] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
 
-export const deliveryLabels: Record<DeliveryMode, string> = {
+/** What an order may have: also a round of the seller's own lorry, which takes whatever can be delivered. */
+export const orderModes = [...deliveryModes, 'ROUND'] as const
+export type OrderMode = (typeof orderModes)[number]
+
+export const deliveryLabels: Record<OrderMode, string> = {
   PICKUP: 'Retrait en magasin',
   HOME: 'Livraison à domicile',
   RELAY: 'Point relais',
   FREIGHT: 'Messagerie palette',
+  ROUND: 'Camion du vendeur',
 }

@@ -41,6 +41,7 @@ export const paths = {
   /** Opens (or creates) the conversation with a seller, or about an order. */
   writeTo: ({ vendor, article, order }: { vendor?: number; article?: number; order?: number }) =>
     `/account/messagerie${query({ vendeur: vendor, article, commande: order })}`,
+  writeToOperator: '/account/messagerie?equipe=1',
   sellerOpening: '/account/boutique',
   sellerShops: '/account/boutique/magasins',
   sellerDelivery: '/account/boutique/livraison',
@@ -122,6 +123,7 @@ export const paths = {
   ordersAdmin: (filters: { q?: string; statut?: string; vendeur?: number; client?: number } = {}) =>
     `/dashboard/commandes${query(filters)}`,
   reportsAdmin: '/dashboard/signalements',
+  sellerMessagesAdmin: (vendeur?: number, avant?: number) => `/dashboard/messages${query({ vendeur, avant })}`,
   orders: '/account/orders',
   order: (id: number) => `/account/orders/${id}`,
   orderProofs: (id: number) => `/account/orders/${id}/bon-a-tirer`,

@@ -43,6 +43,7 @@ export const testedDownloads: readonly MatrixRow[] = [
   row('/api/admin/reports/:id/files/:fileId', ({ reported: id, reportedFile }) => ({ id, fileId: reportedFile }), {
     access: 'admin',
   }),
+  row('/api/admin/sellers/:id/messages/files/:fileId', null, { access: 'admin' }),
   row('/api/dashboard/export', null, { query: `what=jours&${period}`, access: 'admin' }),
   {
     ...row('/api/settlement/statement', () => ({})),

@@ -1,4 +1,5 @@
 /** Path parameters and inputs of the operators’ operations. */
+import { randomUUID } from 'node:crypto'
 import { today } from '#tests/app/owner-cases.fixture.ts'
 import { sheet, variant } from '#tests/support/article-sheet.ts'
 import { missingId, type Things } from './actors.ts'
@@ -112,6 +113,9 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'DELETE /api/admin/attributes/:code': attribute,
   'DELETE /api/admin/synonyms/:id': first,
   'GET /api/admin/sellers/:id': vendor,
+  'GET /api/admin/sellers/:id/messages': vendor,
+  'POST /api/admin/sellers/:id/messages': withBody(vendor, { body: 'Bonjour', key: randomUUID() }),
+  'POST /api/admin/sellers/:id/messages/read': withBody(vendor, { upTo: 1 }),
   'POST /api/admin/sellers/:id/status': withBody(vendor, { reason, to: 'suspended' }),
   'PUT /api/admin/sellers/:id/vat-number': withBody(vendor, { vatNumber: '', reason }),
   'POST /api/settlement/commission-rules/:id/end': withBody(({ rule: id }) => ({ id }), { endsOn: today }),

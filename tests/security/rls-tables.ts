@@ -12,7 +12,7 @@ export type RowOwner =
 const lines: Record<RowOwner, string> = {
   public: `journal_accounts article_listing article_redirects article_tags attribute_scopes attributes brands categories communes
     listing_version page_versions pictures
-    relay_points search_synonyms search_words seasonal_categories seasonal_category_tags settings shipping_rates
+    relay_points search_synonyms search_words seasonal_categories seasonal_category_tags settings shipping_rates delivery_rounds
     shop_closures shop_hours shops stock tags vat_rates vendor_closures
     warehouses`,
   published: `article_documents article_pictures articles commission_rules offer_parts offer_price_history offer_price_tiers offers

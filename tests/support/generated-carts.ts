@@ -69,6 +69,7 @@ function rowOf(drawn: DrawnLine, offerId: number, vendorId: number): LineRow {
 }
 
 const nothingOfMoney = {
+  parts: [],
   variantId: 1,
   articleId: 1,
   reference: 'R-1',
@@ -102,6 +103,7 @@ const factsOf = (drawn: DrawnSeller, vendorId: number): SellerInput => ({
   stored: { mode: drawn.mode, shopId: null, relayPointId: null },
   shops: [],
   closures: [],
+  rounds: [],
   tariff: {
     rates: ['HOME', 'RELAY', 'FREIGHT'].flatMap(mode =>
       ['metropole', 'corse'].map(zone => ({

@@ -70,6 +70,8 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/brands/:id/approve': 'Marque approuvée',
   'POST /api/admin/brands/:id/merge': 'Marque réunie avec une autre',
   'POST /api/admin/reports/:id/decision': 'Décision sur un message signalé',
+  'POST /api/admin/sellers/:id/messages': 'Message écrit à un vendeur',
+  'POST /api/admin/sellers/:id/messages/read': 'Messages d’un vendeur marqués lus',
   'PUT /api/admin/home': 'Dossiers de l’accueil choisis',
   'POST /api/admin/faq': 'Question de l’aide écrite',
   'PUT /api/admin/faq/:id': 'Question de l’aide modifiée',

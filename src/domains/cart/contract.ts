@@ -1,4 +1,4 @@
-import { cents, deliveryMode, id, operation, z } from '#shared/contract.ts'
+import { cents, id, operation, orderMode, z } from '#shared/contract.ts'
 import { type ErrorCode, errorTable } from '#shared/errors.ts'
 import { lineCap, quantityCap } from './rules.ts'
 
@@ -66,13 +66,15 @@ const line = z.object({
 export type CartLine = z.output<typeof line>
 
 const choice = z.object({
-  mode: deliveryMode,
+  mode: orderMode,
   /** Null when the mode is unavailable, for the given `reason`. */
   htCents: cents.nullable(),
   ttcCents: cents.nullable(),
   reason: z.string().nullable(),
   /** Latest day of arrival, as an ISO day; null for pick-up. */
   promisedOn: z.string().nullable(),
+  /** Of the seller’s own lorry: the next days on which it passes; the first is promised. */
+  dates: z.array(z.string()),
 })
 export type DeliveryOption = z.output<typeof choice>
 
@@ -101,7 +103,7 @@ const relay = z.object({
 })
 
 const chosen = z.object({
-  mode: deliveryMode,
+  mode: orderMode,
   shopId: z.number().nullable(),
   relayPointId: z.string().nullable(),
 })
@@ -241,7 +243,7 @@ export const splitLine = operation({
 
 const deliveryChoice = z
   .strictObject({
-    mode: deliveryMode,
+    mode: orderMode,
     shopId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
     relayPointId: z
       .string()

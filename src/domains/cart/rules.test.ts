@@ -70,17 +70,18 @@ describe('legal restrictions', () => {
 
 describe('quantity rules', () => {
   const bySix = { step: 6, minimum: 12 }
+  const left = (available: number, takenBy: string[] = []) => ({ available, takenBy })
   test.each([
     [6, 'QUANTITY_BELOW_MINIMUM'],
     [13, 'QUANTITY_NOT_A_MULTIPLE'],
     [108, 'OUT_OF_STOCK'],
     [100_002, 'INVALID_INPUT'],
   ])('rejects %i', (quantity, code) => {
-    expect(quantityRefusal(quantity, 100, bySix)?.code).toBe(code)
+    expect(quantityRefusal(quantity, left(100), bySix)?.code).toBe(code)
   })
 
   test('suggests the largest available quantity, in whole steps', () => {
-    expect(quantityRefusal(12, 100, bySix)).toBeNull()
+    expect(quantityRefusal(12, left(100), bySix)).toBeNull()
     expect(possibleQuantity(108, 100, bySix)).toBe(96)
     expect(possibleQuantity(13, 100, bySix)).toBe(18)
     expect(possibleQuantity(1, 100, bySix)).toBe(12)
@@ -94,17 +95,28 @@ describe('quantity rules', () => {
     fc.assert(
       fc.property(packing, fc.nat(200_000), fc.nat(200_000), (rule, wanted, available) => {
         const quantity = possibleQuantity(wanted, available, rule)
-        if (quantity !== null) expect(quantityRefusal(quantity, available, rule)).toBeNull()
+        if (quantity !== null) expect(quantityRefusal(quantity, left(available), rule)).toBeNull()
         if (quantity !== null) expect(quantity).toBeLessThanOrEqual(quantityCap)
       }),
     )
   })
 
   test('a shortage message counts the units already in the cart', () => {
-    expect(quantityRefusal(24, 12, { step: 1, minimum: 1 }, 10)?.sentence).toBe(
+    expect(quantityRefusal(24, left(12), { step: 1, minimum: 1 }, 10)?.sentence).toBe(
       'Il n’en reste que 12, dont 10 déjà dans votre panier.',
     )
-    expect(quantityRefusal(1, 0, { step: 1, minimum: 1 })?.sentence).toMatch('plus en stock')
+    expect(quantityRefusal(1, left(0), { step: 1, minimum: 1 })?.sentence).toMatch('plus en stock')
+  })
+
+  test('a shortage message names the lines of the cart that take the same units', () => {
+    const sentence = (available: number, takenBy: string[]) =>
+      quantityRefusal(4, left(available, takenBy), { step: 1, minimum: 1 })?.sentence
+    expect(sentence(2, ['Coffret'])).toBe(
+      'Il n’en reste que 2\u00a0: «\u00a0Coffret\u00a0», dans votre panier, prend les autres.',
+    )
+    expect(sentence(0, ['Coffret', 'Gants'])).toBe(
+      'Il n’en reste plus\u00a0: «\u00a0Coffret\u00a0» et «\u00a0Gants\u00a0», dans votre panier, prennent les dernières unités.',
+    )
   })
 })
 

@@ -59,6 +59,10 @@ export function totalsOf(rows: readonly DocumentVat[]): PriceTotals {
   return { goodsHtCents, deliveryHtCents, deliveryTtcCents, htCents, vat, vatCents, ttcCents: htCents + vatCents }
 }
 
+/** With the size or model, which distinguishes two lines of one article. */
+export const nameOfLine = ({ title, variantLabel }: { title: string; variantLabel: string }) =>
+  [title, variantLabel].filter(Boolean).join(', ')
+
 export const sum = <T>(items: readonly T[], pick: (item: T) => number) =>
   items.reduce((total, item) => total + pick(item), 0)
 
@@ -89,6 +93,14 @@ export const sentences = {
   left: (available: number) => `Il n’en reste que ${count(available)}.`,
   leftBesides: (available: number, inCart: number) =>
     `Il n’en reste que ${count(available)}, dont ${count(inCart)} déjà dans votre panier.`,
+  /** Another line of the cart, a kit or a part of one, takes the same units. */
+  taken: (available: number, takenBy: readonly string[]) => {
+    const names = new Intl.ListFormat('fr').format(takenBy.map(name => `«\u00a0${name}\u00a0»`))
+    const takes = takenBy.length > 1 ? 'prennent' : 'prend'
+    return available > 0
+      ? `Il n’en reste que ${count(available)}\u00a0: ${names}, dans votre panier, ${takes} les autres.`
+      : `Il n’en reste plus\u00a0: ${names}, dans votre panier, ${takes} les dernières unités.`
+  },
   belowMinimum: (minimum: number) => `Se commande à partir de ${count(minimum)}.`,
   notAMultiple: (step: number) => `Se commande par multiples de ${count(step)}.`,
   tooMany: `${count(quantityCap)} au plus par article\u00a0: pour davantage, demandez un devis au vendeur.`,
@@ -98,13 +110,19 @@ export const sentences = {
 } as const
 
 /** Why this quantity cannot be bought, with the French message; null when it can. */
-export function quantityRefusal(quantity: number, available: number, packing: Packing, inCart = 0) {
+export function quantityRefusal(
+  quantity: number,
+  { available, takenBy }: { available: number; takenBy: readonly string[] },
+  packing: Packing,
+  inCart = 0,
+) {
   const code = quantityIssue(quantity, packing)
   if (code === 'QUANTITY_BELOW_MINIMUM') return { code, sentence: sentences.belowMinimum(packing.minimum) } as const
   if (code === 'QUANTITY_NOT_A_MULTIPLE') return { code, sentence: sentences.notAMultiple(packing.step) } as const
   if (quantity > quantityCap) return { code: 'INVALID_INPUT', sentence: sentences.tooMany } as const
   if (quantity <= available) return null
-  return { code: 'OUT_OF_STOCK', sentence: stockSentence(available, inCart) } as const
+  const sentence = takenBy.length ? sentences.taken(available, takenBy) : stockSentence(available, inCart)
+  return { code: 'OUT_OF_STOCK', sentence } as const
 }
 
 const stockSentence = (available: number, inCart: number) => {

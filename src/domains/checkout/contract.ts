@@ -1,6 +1,6 @@
 import { newAddress } from '#domains/identity/contract.ts'
 import { purchaseMeans } from '#domains/payments/contract-means.ts'
-import { cents, deliveryMode, id, operation, text, z } from '#shared/contract.ts'
+import { cents, id, operation, orderMode, text, z } from '#shared/contract.ts'
 import { purchaseSteps } from './rules.ts'
 
 const vatLine = z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents })
@@ -35,7 +35,7 @@ const seller = z.object({
   vendorId: z.number(),
   name: z.string(),
   lines: z.array(line),
-  mode: deliveryMode.nullable(),
+  mode: orderMode.nullable(),
   /** Shop or relay point; null for delivery to the address. */
   place: z.string().nullable(),
   promisedOn: z.string().nullable(),
@@ -168,7 +168,7 @@ const purchase = z.object({
       id: z.number(),
       number: z.string(),
       vendorName: z.string(),
-      mode: deliveryMode,
+      mode: orderMode,
       promisedOn: z.string().nullable(),
     }),
   ),

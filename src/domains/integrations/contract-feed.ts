@@ -2,7 +2,7 @@
 import { invoiceKinds } from '#domains/invoicing/rules.ts'
 import { buyerSnapshot, postalAddress, relayPoint } from '#domains/orders/contract.ts'
 import { type OrderStatus, orderStatuses } from '#domains/orders/rules.ts'
-import { cents, deliveryMode, id, operation, text, wholeNumber, z } from '#shared/contract.ts'
+import { cents, id, operation, orderMode, text, wholeNumber, z } from '#shared/contract.ts'
 import { maxFeedLines } from './rules.ts'
 
 const byId = z.strictObject({ id })
@@ -123,7 +123,7 @@ const order = z.object({
   id: z.number(),
   number: z.string(),
   status,
-  deliveryMode,
+  deliveryMode: orderMode,
   createdAt: z.string(),
   paidAt: z.string(),
   changedAt: z.string(),

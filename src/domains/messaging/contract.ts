@@ -2,6 +2,7 @@ import { id, operation, success, text, wholeNumber, z } from '#shared/contract.t
 import { fileIds, fileInfo } from '#shared/files.ts'
 import {
   conversationPageSize,
+  conversationSides,
   maximumBody,
   maximumFiles,
   maximumReport,
@@ -9,7 +10,7 @@ import {
   normaliseBody,
 } from './rules.ts'
 
-export const side = z.enum(['buyer', 'seller'])
+export const side = z.enum(conversationSides)
 
 /** Subject of the conversation; null when it is about the seller in general. */
 const subject = z
@@ -25,12 +26,14 @@ const subject = z
   .nullable()
 export type Subject = z.output<typeof subject>
 
-const conversationItem = z.object({
+export const conversationItem = z.object({
   id: z.number(),
   /** Side of the caller. */
   side,
   /** Public name of the other side. */
   with: z.string(),
+  /** Between a seller and the operator's team. */
+  withOperator: z.boolean(),
   subject,
   excerpt: z.string(),
   lastMessageId: z.number(),
@@ -67,10 +70,15 @@ export const startConversation = operation({
   method: 'POST',
   path: '/api/conversations',
   summary:
-    'Returns the conversation with a seller, or about an article of theirs or an order; creates it when missing.',
+    'Returns the conversation with a seller, about an article of theirs or an order, or of a seller with the operator; creates it when missing.',
   access: 'user',
-  body: z.strictObject({ vendorId: id.optional(), articleId: id.optional(), orderId: id.optional() }),
-  errors: ['NOT_FOUND', 'INVALID_INPUT', 'WRITES_TO_SELF', 'TOO_MANY_REQUESTS'],
+  body: z.strictObject({
+    vendorId: id.optional(),
+    articleId: id.optional(),
+    orderId: id.optional(),
+    operator: z.literal(true).optional(),
+  }),
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'FORBIDDEN', 'WRITES_TO_SELF', 'TOO_MANY_REQUESTS'],
   data: conversationId,
 })
 
@@ -103,6 +111,7 @@ export const getConversation = operation({
     id: z.number(),
     side,
     with: z.string(),
+    withOperator: z.boolean(),
     subject,
     /** Oldest first. */
     messages: z.array(message),
@@ -116,7 +125,7 @@ const reportReason = z
   .min(10, 'Dites en quelques mots ce qui ne va pas')
   .max(maximumReport, `${maximumReport}\u00a0caractères au plus`)
 
-const body = z
+export const messageBody = z
   .string()
   .max(maximumBody * 2, `${maximumBody}\u00a0caractères au plus`)
   .transform(normaliseBody)
@@ -134,7 +143,7 @@ export const sendMessage = operation({
   access: 'user',
   params: byId,
   body: z
-    .strictObject({ body: body.default(''), files: fileIds(maximumFiles), key: z.uuid() })
+    .strictObject({ body: messageBody.default(''), files: fileIds(maximumFiles), key: z.uuid() })
     .refine(value => value.body !== '' || value.files.length > 0, {
       path: ['body'],
       message: 'Écrivez un message ou joignez un fichier.',

@@ -1,6 +1,9 @@
 /** Limits and texts shared by the forms and the server. */
-export type ConversationSide = 'buyer' | 'seller'
-export const otherSide = (side: ConversationSide): ConversationSide => (side === 'buyer' ? 'seller' : 'buyer')
+export const conversationSides = ['buyer', 'seller', 'operator'] as const
+/** A seller is one side of every conversation; the other is a buyer, or the operator's team. */
+export type ConversationSide = (typeof conversationSides)[number]
+/** Public name of the operator's team, whose members stay anonymous to sellers. */
+export const operatorName = 'Cep & Chai'
 
 export const maximumBody = 4_000
 export const maximumFiles = 5

@@ -1,5 +1,5 @@
 /** Contract of the operator's order search: every order of the marketplace. */
-import { cents, deliveryMode, id, operation, wholeNumber, z } from '#shared/contract.ts'
+import { cents, id, operation, orderMode, wholeNumber, z } from '#shared/contract.ts'
 import { openReturn, orderStatus } from './contract.ts'
 import { orderStatuses } from './rules.ts'
 
@@ -12,7 +12,7 @@ const row = z.object({
   id: z.number(),
   number: z.string(),
   status: orderStatus,
-  deliveryMode,
+  deliveryMode: orderMode,
   createdAt: z.string(),
   /** Past its due date. */
   late: z.boolean(),

@@ -1,5 +1,5 @@
 import { invoiceKinds } from '#domains/invoicing/rules.ts'
-import { cents, deliveryMode, operation, z } from '#shared/contract.ts'
+import { cents, operation, orderMode, z } from '#shared/contract.ts'
 import { buyerSnapshot, openReturn, orderParams, orderStatus, postalAddress, relayPoint } from './contract.ts'
 import { orderBrief } from './contract-proofs.ts'
 
@@ -63,7 +63,7 @@ export const orderDetail = z.object({
   id: z.number(),
   number: z.string(),
   status: orderStatus,
-  deliveryMode,
+  deliveryMode: orderMode,
   /** Purchase whose bank transfer is awaited; else null. */
   transferOf: z.number().nullable(),
   /** The caller's roles on this order, strongest first. */

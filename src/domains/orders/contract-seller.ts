@@ -1,6 +1,6 @@
 /** Contract of the seller's orders: the stages of the work, and batch actions. */
-import { cents, deliveryMode, id, operation, wholeNumber, z } from '#shared/contract.ts'
-import { deliveryModes } from '#shared/delivery.ts'
+import { cents, id, operation, orderMode, wholeNumber, z } from '#shared/contract.ts'
+import { orderModes } from '#shared/delivery.ts'
 import { orderPageSize } from '#shared/paging.ts'
 import { openReturn, orderStatus } from './contract.ts'
 import { tagColours } from './rules/order-tags.ts'
@@ -12,7 +12,7 @@ const sellerOrder = z.object({
   id: z.number(),
   number: z.string(),
   status: orderStatus,
-  deliveryMode,
+  deliveryMode: orderMode,
   createdAt: z.string(),
   /** Last day to have the order ready; null until it is paid. */
   prepareBy: z.string().nullable(),
@@ -56,7 +56,7 @@ export const listSellerOrders = operation({
   errors: ['FORBIDDEN'],
   query: z.strictObject({
     stage: stage.default('a-preparer'),
-    mode: z.enum(['', ...deliveryModes]).default(''),
+    mode: z.enum(['', ...orderModes]).default(''),
     searchQuery: z.string().trim().max(100).default(''),
     tag: id.optional(),
     max: wholeNumber(1, 100).default(orderPageSize),
@@ -68,7 +68,7 @@ export const listSellerOrders = operation({
     /** Results of the search, for every delivery mode. */
     stages: z.record(stage, z.number()),
     /** Results of the stage. */
-    modes: z.record(deliveryMode, z.number()),
+    modes: z.record(orderMode, z.number()),
     late: z.number(),
     inProgress: z.number(),
     /** Every tag of the seller. */

@@ -1,6 +1,6 @@
 import { questionKinds } from '#domains/offers/rules/made-to-order.ts'
-import { cents, deliveryMode, id, operation, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
-import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
+import { cents, id, operation, orderMode, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
+import { type OrderMode, orderModes } from '#shared/delivery.ts'
 import { orderPageSize } from '#shared/paging.ts'
 import { type OrderStatus, orderStatuses } from './rules.ts'
 
@@ -74,7 +74,7 @@ export const orderListItem = z.object({
   id: z.number(),
   number: z.string(),
   status: orderStatus,
-  deliveryMode,
+  deliveryMode: orderMode,
   createdAt: z.string(),
   promisedOn: z.string().nullable(),
   /** The other party: the seller for a buyer, the buyer for a seller. */
@@ -114,7 +114,7 @@ export const listOrders = operation({
     offset: wholeNumber(0, 1_000_000).default(0),
     searchQuery: z.string().trim().max(100).default(''),
     filtersStatusValue: oneOrMore<OrderStatus>(orderStatuses).default([]),
-    filtersDeliveryMode: oneOrMore<DeliveryMode>(deliveryModes).default([]),
+    filtersDeliveryMode: oneOrMore<OrderMode>(orderModes).default([]),
     user_type: userType.default('Client'),
   }),
   errors: ['FORBIDDEN'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryModes } from '#shared/delivery.ts'
+import { orderModes } from '#shared/delivery.ts'
 import {
   firstAllowed,
   type OrderAction,
@@ -89,7 +89,7 @@ for (const action of orderActions)
   test(`${action}: the whole table of actors, statuses and delivery modes`, () => {
     for (const actor of actors)
       for (const status of orderStatuses)
-        for (const deliveryMode of deliveryModes) {
+        for (const deliveryMode of orderModes) {
           const refusal = whyNotOrder(action, facts({ status, deliveryMode }), actor)
           const expected = allowed[action]?.[actor]?.[status]?.includes(deliveryMode[0] ?? '') ?? false
           expect([action, actor, status, deliveryMode, refusal === null]).toEqual([

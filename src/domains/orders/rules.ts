@@ -1,5 +1,5 @@
 /** Order statuses and permitted actions. The buttons and the server read the same table. */
-import type { DeliveryMode } from '#shared/delivery.ts'
+import type { OrderMode } from '#shared/delivery.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { refundNotGranted } from '#shared/seller-rights.ts'
 import { giveUpDays, type ProofState } from './rules/proofs.ts'
@@ -23,7 +23,7 @@ export const statusesInProgress = orderStatuses.filter(status => !finalStatuses.
 /** The goods have left the seller: a cancellation puts stock back instead of releasing a reservation. */
 export const dispatchedStatuses: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'COMPLETED']
 
-export const orderStatusLabel = (status: OrderStatus, mode: DeliveryMode, labels = orderStatusLabels): string =>
+export const orderStatusLabel = (status: OrderStatus, mode: OrderMode, labels = orderStatusLabels): string =>
   status === 'DELIVERED' && mode === 'PICKUP' ? 'Retirée' : labels[status]
 export const orderStatusLabels: Record<OrderStatus, string> = {
   AWAITING_PAYMENT: 'En attente de paiement',
@@ -64,7 +64,7 @@ export type OrderAction = (typeof orderActions)[number]
 /** Facts that the rules read. */
 export type OrderFacts = {
   status: OrderStatus
-  deliveryMode: DeliveryMode
+  deliveryMode: OrderMode
   /** Captured minus refunds requested or completed, in cents TTC. */
   refundableCents: number
   /** Goods being returned and not settled yet. A withdrawal is the legal right of private buyers. */
@@ -81,7 +81,7 @@ export type OpenReturn = 'withdrawal' | 'return' | 'damage'
 type Rule = {
   /** Permitted actors, and from which statuses. */
   from: Partial<Record<OrderActor, readonly OrderStatus[]>>
-  modes: readonly DeliveryMode[]
+  modes: readonly OrderMode[]
   /** Replaces the message of the status. */
   because?: Partial<Record<OrderStatus, string>>
   /** Replaces both messages while only a part has left. */
@@ -98,7 +98,7 @@ type Rule = {
   proof?: { state: readonly ProofState[]; actor?: OrderActor; sentence: string }[]
 }
 
-const carried = ['HOME', 'RELAY', 'FREIGHT'] as const
+const carried = ['HOME', 'RELAY', 'FREIGHT', 'ROUND'] as const
 const anyMode = ['PICKUP', ...carried] as const
 const paid = orderStatuses.filter(status => status !== 'AWAITING_PAYMENT' && status !== 'PAYMENT_FAILED')
 const beforeDispatch = ['TO_PREPARE', 'READY_TO_PICK', 'READY_TO_SHIP'] as const

@@ -1,4 +1,4 @@
-import { cents, deliveryMode, id, operation, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
+import { cents, id, operation, orderMode, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
 import { fileIds, fileInfo } from '#shared/files.ts'
 import {
   type ReturnGroup,
@@ -47,7 +47,7 @@ export const showReturnForm = operation({
       id: z.number(),
       number: z.string(),
       vendorName: z.string(),
-      deliveryMode,
+      deliveryMode: orderMode,
     }),
     privateBuyer: z.boolean(),
     deliveredOn: z.string().nullable(),
@@ -214,7 +214,7 @@ export const getReturn = operation({
       id: z.number(),
       number: z.string(),
       deliveredOn: z.string().nullable(),
-      deliveryMode,
+      deliveryMode: orderMode,
     }),
     vendor: z.object({ name: z.string(), address: z.array(z.string()) }),
     buyer: z.object({ name: z.string(), isPrivate: z.boolean() }),

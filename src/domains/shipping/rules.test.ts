@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { deliveryModes } from '#shared/delivery.ts'
 import { isWorkingDay } from '#shared/holidays.ts'
 import {
   deliveryPrice,
@@ -19,8 +20,8 @@ const goods = (values: Partial<ShippedGoods> = {}): ShippedGoods => ({
   plantProtection: false,
   ...values,
 })
-const possible = (...lines: ShippedGoods[]) =>
-  Object.entries(modesFor(lines)).flatMap(([mode, reason]) => (reason === null ? [mode] : []))
+/** Of the modes of offers; a round takes whatever can be delivered. */
+const possible = (...lines: ShippedGoods[]) => deliveryModes.filter(mode => modesFor(lines)[mode] === null)
 
 test.each([
   ['51200', 'metropole'],
@@ -41,6 +42,13 @@ describe('delivery modes', () => {
 
   test('a mode must suit every article of the seller', () => {
     expect(possible(goods(), goods({ deliveryModes: ['PICKUP', 'HOME'] }))).toEqual(['PICKUP', 'HOME', 'FREIGHT'])
+  })
+
+  test('a round takes what is delivered at home or on a pallet, whatever its weight, and nothing that is collected', () => {
+    const heavy = goods({ weightGrams: 2_000_000, palletised: true, deliveryModes: ['FREIGHT'] })
+    expect(modesFor([heavy, goods({ deliveryModes: ['HOME'] })]).ROUND).toBeNull()
+    expect(modesFor([goods({ deliveryModes: ['PICKUP', 'RELAY'] })]).ROUND).toContain('ne se livre pas')
+    expect(modesFor([goods({ plantProtection: true })]).ROUND).toContain('certificat')
   })
 
   test('20 kg is the limit of relay points, 30 kg of parcels', () => {

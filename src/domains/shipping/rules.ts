@@ -1,11 +1,11 @@
 import { addDays } from '#shared/dates.ts'
-import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
+import { type OrderMode, orderModes } from '#shared/delivery.ts'
 import { withVat } from '#shared/money.ts'
 import type { PriceBasis } from '#shared/price/price.ts'
 import { type ClosedDays, dispatchDay, isClosedOn, workingDaysAfter } from './rules/working-days.ts'
 
 export type Zone = 'metropole' | 'corse'
-export type ShippedMode = Exclude<DeliveryMode, 'PICKUP'>
+export type ShippedMode = Exclude<OrderMode, 'PICKUP'>
 /** Price of one weight bracket: the first bracket that includes the weight applies. */
 export type Rate = {
   mode: string
@@ -50,13 +50,13 @@ export const palletsFor = (goods: readonly ShippedGoods[]) =>
   isFreight(goods) ? Math.ceil(totalWeight(goods) / palletGrams) : 0
 
 /** For each mode, why it is unavailable for these goods; null when it is available. */
-export const modesFor = (goods: readonly ShippedGoods[]): Record<DeliveryMode, string | null> => {
-  const reasons = deliveryModes.map(mode => [mode, reasonAgainst(mode, goods)] as const)
+export const modesFor = (goods: readonly ShippedGoods[]): Record<OrderMode, string | null> => {
+  const reasons = orderModes.map(mode => [mode, reasonAgainst(mode, goods)] as const)
   // Every mode was mapped, so the record is complete.
-  return Object.fromEntries(reasons) as Record<DeliveryMode, string | null>
+  return Object.fromEntries(reasons) as Record<OrderMode, string | null>
 }
 
-function reasonAgainst(mode: DeliveryMode, goods: readonly ShippedGoods[]): string | null {
+function reasonAgainst(mode: OrderMode, goods: readonly ShippedGoods[]): string | null {
   const regulated = goods.find(line => line.plantProtection)
   // The seller's approval and the buyer's certificate are checked at the counter (C. rural L254-1).
   if (regulated && mode !== 'PICKUP') return `« ${regulated.title} » se retire en magasin, certificat à l’appui.`
@@ -66,17 +66,22 @@ function reasonAgainst(mode: DeliveryMode, goods: readonly ShippedGoods[]): stri
 }
 
 /** When a consignment needs a pallet anyway, its parcel goods go on the pallet too. */
-const accepts = (line: ShippedGoods, mode: DeliveryMode) =>
-  line.deliveryModes.includes(mode) || (mode === 'FREIGHT' && line.deliveryModes.includes('HOME'))
+const accepts = (line: ShippedGoods, mode: OrderMode) =>
+  line.deliveryModes.includes(mode) ||
+  (mode === 'FREIGHT' && line.deliveryModes.includes('HOME')) ||
+  (mode === 'ROUND' && ['HOME', 'FREIGHT'].some(other => line.deliveryModes.includes(other)))
 
-const notOffered: Record<DeliveryMode, string> = {
+const notOffered: Record<OrderMode, string> = {
   PICKUP: 'n’est pas proposé en retrait',
   HOME: 'n’est pas livré à domicile',
   RELAY: 'n’est pas livré en point relais',
   FREIGHT: 'ne voyage pas par messagerie palette',
+  ROUND: 'ne se livre pas',
 }
 
 function reasonOfWeight(mode: ShippedMode, goods: readonly ShippedGoods[]): string | null {
+  // The seller's own lorry has no limit of a carrier.
+  if (mode === 'ROUND') return null
   if (mode === 'FREIGHT') {
     const named = goods.some(line => line.deliveryModes.includes('FREIGHT'))
     return named || isFreight(goods) ? null : 'Réservé aux envois de plus de 30\u00a0kg.'
@@ -88,7 +93,7 @@ function reasonOfWeight(mode: ShippedMode, goods: readonly ShippedGoods[]): stri
 }
 
 export type Consignment = {
-  mode: DeliveryMode
+  mode: OrderMode
   /** Null while the address is unknown: mainland France is assumed. */
   postcode: string | null
   weightGrams: number
@@ -131,8 +136,8 @@ export const freeFrom = (thresholdHtCents: number | null, basis: PriceBasis) =>
 const isFree = ({ mode, goodsCents }: Consignment, freeFromCents: number | null) =>
   (mode === 'HOME' || mode === 'RELAY') && freeFromCents !== null && goodsCents >= freeFromCents
 
-/** Transit time of a carrier in working days. */
-export const carrierDays: Record<ShippedMode, number> = { HOME: 2, RELAY: 3, FREIGHT: 4 }
+/** Transit time of a carrier in working days; a round passes once a week at least. */
+export const carrierDays: Record<ShippedMode, number> = { HOME: 2, RELAY: 3, FREIGHT: 4, ROUND: 5 }
 
 /** Latest ISO day of arrival: preparation on the seller's working days, then transit, which closures do not stop. */
 export const promisedDay = (

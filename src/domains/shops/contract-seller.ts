@@ -1,6 +1,7 @@
 import { cents, id, operation, paragraphs, success, text, z } from '#shared/contract.ts'
 import { sellerRoles } from '#shared/user.ts'
 import { sellerPause } from './contract-pauses.ts'
+import { sellerRate, sellerRound } from './contract-rounds.ts'
 import { type Stream, streams } from './rules/opening.ts'
 import { teamMailNames } from './rules/team-mails.ts'
 
@@ -49,15 +50,7 @@ const shop = z.object({
 })
 export type SellerShop = z.output<typeof shop>
 
-const rate = z.object({
-  mode: z.enum(['HOME', 'RELAY', 'FREIGHT']),
-  zone: z.enum(['metropole', 'corse', 'departments']),
-  /** First two digits of the postcodes, for that zone only: « 51 », « 20 » for Corsica. */
-  departments: z.array(z.string()),
-  maxWeightGrams: z.number(),
-  priceCents: z.number(),
-})
-export type SellerRate = z.output<typeof rate>
+export type SellerRate = z.output<typeof sellerRate>
 
 export const showSellerDashboard = operation({
   method: 'GET',
@@ -78,7 +71,8 @@ export const showSellerDashboard = operation({
     shops: z.array(shop),
     /** Running and planned pauses of all sales. */
     pauses: z.array(sellerPause),
-    rates: z.array(rate),
+    rates: z.array(sellerRate),
+    rounds: z.array(sellerRound),
     freeDeliveryFromCents: z.number().nullable(),
     professionalReturnDays: z.number(),
     returnPolicy: z.string().nullable(),
@@ -149,7 +143,7 @@ export const setSellerDelivery = operation({
   body: z.strictObject({
     rates: z
       .array(
-        rate
+        sellerRate
           .extend({
             departments: z
               .array(z.string().regex(/^(0[1-9]|[1-8]\d|9[0-5])$/, 'Deux chiffres, de 01 à 95'))

@@ -202,6 +202,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     to: paths.articlesAdmin,
     entry: paths.articlesAdmin,
   },
+  sellerMessages: {
+    one: 'message de vendeur non lu',
+    many: 'messages de vendeurs non lus',
+    action: 'Répondre',
+    to: paths.sellerMessagesAdmin(),
+    entry: paths.sellerMessagesAdmin(),
+  },
   reports: {
     one: 'message signalé',
     many: 'messages signalés',

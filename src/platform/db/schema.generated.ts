@@ -434,7 +434,7 @@ interface Company {
 
 interface Conversations {
   id: GeneratedAlways<number>
-  buyer_id: number
+  buyer_id: number | null
   vendor_id: number
   order_id: number | null
   article_id: number | null
@@ -454,6 +454,18 @@ interface DeletedOffers {
   user_id: number | null
   deleted_at: Generated<Timestamp>
   record: Json
+}
+
+interface DeliveryRounds {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  weekdays: number[]
+  departments: string[]
+  price_cents: number
+  price_per: string
+  free_from_cents: number | null
+  cutoff_days: number
+  cutoff_time: string
 }
 
 interface DemoAccounts {
@@ -1961,6 +1973,7 @@ export interface Database {
   conversations: Conversations
   debt_set_offs: DebtSetOffs
   deleted_offers: DeletedOffers
+  delivery_rounds: DeliveryRounds
   demo_accounts: DemoAccounts
   email_changes: EmailChanges
   email_undos: EmailUndos

@@ -27,6 +27,7 @@ test('never plans more stops than any other assignment of the sellers to their s
 
 const option = (mode: DeliveryOption['mode'], htCents: number | null): DeliveryOption => ({
   mode,
+  dates: [],
   htCents,
   ttcCents: htCents === null ? null : htCents * 1.2,
   reason: htCents === null ? 'Trop lourd' : null,

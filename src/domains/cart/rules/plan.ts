@@ -73,7 +73,7 @@ function servingShops({ choices, shops }: Part, preferredShopId: number | null):
 /** The cheapest delivery to the door; undefined when the goods can only be collected, or sent to a relay point. */
 export const cheapestToTheDoor = (choices: readonly DeliveryOption[]): DeliveryOption | undefined =>
   choices
-    .filter(({ mode, reason }) => reason === null && (mode === 'HOME' || mode === 'FREIGHT'))
+    .filter(({ mode, reason }) => reason === null && (mode === 'HOME' || mode === 'FREIGHT' || mode === 'ROUND'))
     .toSorted((a, b) => (a.htCents ?? 0) - (b.htCents ?? 0))[0]
 
 /** Everything that can be collected, in the fewest stops; the rest is delivered. Null when a seller's goods cannot. */

@@ -5,11 +5,12 @@ import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { roundedUp } from '#shared/price/packaging.ts'
 import type { ChangedLine } from '../contract.ts'
-import { forProfessionalsOnly, lineCap, quantityRefusal, sentences } from '../rules.ts'
+import { forProfessionalsOnly, lineCap, nameOfLine, quantityRefusal, sentences } from '../rules.ts'
 import { lockOwnCart, openCart, setCartCookie } from './open.ts'
 import { freeAt } from './price-delivery.ts'
 import { linePrice } from './price-line.ts'
-import { type CartOffer, findOffer, findOfferInCart, lineCount, type OfferInCart } from './queries.ts'
+import { type CartOffer, findOffer, findOfferInCart, lineCount, loadCart, type OfferInCart } from './queries.ts'
+import { type UnitsLeft, unitsLeftInCart } from './shared-units.ts'
 
 type Wanted = { quantity: number; round: boolean }
 
@@ -40,17 +41,15 @@ async function changeLine(
   const requested = before + wanted.quantity
   const quantity = wanted.round ? roundedUp(requested, offer) : requested
   // The units in the cart explain a refusal only when adding.
-  refuseQuantity(quantity, offer, freeAt(offer, null), before)
+  refuseQuantity(quantity, offer, { available: freeAt(offer, null), takenBy: [] }, before)
   const count = (offer.lines ?? 0) + (offer.quantity === null ? 1 : 0)
   if (offer.quantity === null && count > lineCap) throw fail('CONFLICT', { sentence: sentences.tooManyLines })
   await putLine(tx, cart.id, offer, quantity)
+  if (offer.sharesUnits) await refuseTakenUnits(tx, cart.id, offer)
   setCartCookie(cart, context)
   const rounded = quantity === requested ? null : { to: quantity - before, step: offer.step }
-  return { count, offerId, title: nameOf(offer), quantity, previousQuantity: inCart, rounded }
+  return { count, offerId, title: nameOfLine(offer), quantity, previousQuantity: inCart, rounded }
 }
-
-/** With the size or model, which distinguishes two lines of one article. */
-const nameOf = ({ title, variantLabel }: CartOffer) => [title, variantLabel].filter(Boolean).join(', ')
 
 function refuseOffer(offer: CartOffer, { user }: Context) {
   if (!offer.forSale) throw fail('OFFER_UNAVAILABLE')
@@ -65,7 +64,15 @@ function refuseStopped({ closures, now }: OfferInCart) {
   if (stop) throw fail('SALES_STOPPED', { sentence: `${salesStopSentence(stop)}.` })
 }
 
-function refuseQuantity(quantity: number, offer: CartOffer, left: number, inCart: number) {
+/** Of a kit and its parts in one cart, with the new quantity written. */
+async function refuseTakenUnits(tx: Tx, cartId: number, offer: CartOffer): Promise<void> {
+  const { lines } = await loadCart(tx, cartId)
+  const own = lines.filter(({ vendorId }) => vendorId === offer.vendorId)
+  const line = own.find(({ offerId }) => offerId === offer.offerId)
+  if (line) refuseQuantity(line.quantity, offer, unitsLeftInCart(line, own, null), 0)
+}
+
+function refuseQuantity(quantity: number, offer: CartOffer, left: UnitsLeft, inCart: number) {
   const refusal = quantityRefusal(quantity, left, offer, inCart)
   if (refusal) throw fail(refusal.code, { sentence: refusal.sentence, fields: { quantity: refusal.sentence } })
 }
@@ -94,7 +101,7 @@ async function removeLine(tx: Tx, context: Context, offerId: number): Promise<Ch
   return {
     count: await lineCount(tx, cart?.id ?? null),
     offerId,
-    title: offer ? nameOf(offer) : '',
+    title: offer ? nameOfLine(offer) : '',
     quantity: 0,
     previousQuantity: removed?.quantity ?? 0,
     rounded: null,

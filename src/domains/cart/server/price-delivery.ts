@@ -1,9 +1,11 @@
+import { type DeliveryRound, nextRound, roundPrice } from '#domains/shipping/rules/rounds.ts'
 import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
 import {
   deliveryPrice,
   deliveryZone,
   freeFrom,
   modesFor,
+  palletsFor,
   pickupReady,
   promisedDay,
   type ShippedGoods,
@@ -12,7 +14,7 @@ import {
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
 import { addDays } from '#shared/dates.ts'
-import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
+import { type DeliveryMode, orderModes } from '#shared/delivery.ts'
 import { type DocumentLine, deliveryTtcCents } from '#shared/price/document.ts'
 import type { PriceBasis } from '#shared/price/price.ts'
 import type { CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
@@ -34,6 +36,7 @@ type DeliveryInput = {
   /** Null when everything is made on demand: the promise is made with the approval of the proof. */
   preparationDays: number | null
   tariff: Tariff
+  rounds: readonly DeliveryRound[]
   shops: readonly CartShopRow[]
   closures: readonly ClosedDays[]
   /** The latest of the lines that are not all in stock. */
@@ -42,23 +45,44 @@ type DeliveryInput = {
   at: Moment
 }
 
-/** Every mode with its price, or the reason why it is unavailable. */
+/** Every mode with its price, or the reason why it is unavailable; rounds only of a seller that has some. */
 export function deliveryChoices(input: DeliveryInput): DeliveryOption[] {
   const reasons = modesFor(input.goods)
-  return deliveryModes.map(mode => {
-    const reason = reasons[mode] ?? placeReason(mode, input)
-    const price = reason === null ? priceOf(mode, input) : null
-    return {
-      mode,
-      htCents: price?.htCents ?? null,
-      ttcCents: price && deliveryTtcCents(input.basis, input.charged, price.htCents),
-      reason: reason ?? (price ? null : 'Tarif sur devis\u00a0: demandez-le au vendeur.'),
-      promisedOn:
-        price && mode !== 'PICKUP' && input.preparationDays !== null
-          ? promisedDay(input.at.day, input.preparationDays, mode, input.closures, input.announcedWeek)
-          : null,
-    }
-  })
+  return orderModes
+    .filter(mode => mode !== 'ROUND' || input.rounds.length > 0)
+    .map(mode => (mode === 'ROUND' ? roundChoice(input, reasons.ROUND) : choiceOf(mode, input, reasons[mode])))
+}
+
+function choiceOf(mode: DeliveryMode, input: DeliveryInput, modeReason: string | null): DeliveryOption {
+  const reason = modeReason ?? placeReason(mode, input)
+  const price = reason === null ? priceOf(mode, input) : null
+  return {
+    mode,
+    htCents: price?.htCents ?? null,
+    ttcCents: price && deliveryTtcCents(input.basis, input.charged, price.htCents),
+    reason: reason ?? (price ? null : 'Tarif sur devis\u00a0: demandez-le au vendeur.'),
+    promisedOn:
+      price && mode !== 'PICKUP' && input.preparationDays !== null
+        ? promisedDay(input.at.day, input.preparationDays, mode, input.closures, input.announcedWeek)
+        : null,
+    dates: [],
+  }
+}
+
+/** The seller's own lorry, on the next day of a round that passes there. */
+function roundChoice(input: DeliveryInput, goodsReason: string | null): DeliveryOption {
+  const { goods, postcode, preparationDays, basis, charged, countedCents, at, closures, announcedWeek } = input
+  const made =
+    preparationDays === null ? 'Fabriqué à la demande\u00a0: convenez de la livraison avec le vendeur.' : null
+  const order = { at, preparationDays: preparationDays ?? 0, closures, announcedWeek }
+  const next = nextRound(input.rounds, postcode, order)
+  const reason = goodsReason ?? made ?? (next ? null : 'Aucune tournée du vendeur ne passe à cette adresse.')
+  if (reason !== null || !next)
+    return { mode: 'ROUND', htCents: null, ttcCents: null, reason, promisedOn: null, dates: [] }
+  const free = freeFrom(next.round.freeFromCents, basis)
+  const htCents = roundPrice(next.round, { pallets: palletsFor(goods), goodsCents: countedCents }, free)
+  const ttcCents = deliveryTtcCents(basis, charged, htCents)
+  return { mode: 'ROUND', htCents, ttcCents, reason, promisedOn: next.days[0] ?? null, dates: next.days }
 }
 
 function placeReason(mode: DeliveryMode, { shops, postcode }: DeliveryInput): string | null {
@@ -161,13 +185,13 @@ export const latestWeek = (weeks: readonly (string | null)[]): string | null =>
     .sort()
     .at(-1) ?? null
 
-/** Requested lines that a shop can serve, and when it would have those in stock ready; null when none is. */
+/** Requested lines that a shop can serve (`linesInStock`), and when it would have those in stock ready; null when none is. */
 export function pickupShop(
   shop: CartShopRow,
   wanted: readonly { free: readonly AvailableInWarehouse[]; quantity: number; leadDays: number | null }[],
+  linesInStock: number,
   at: Moment,
 ): PickupShop {
-  const inStock = wanted.filter(line => freeAt(line, shop.warehouseId) >= line.quantity).length
   const announcedWeek = latestWeek(wanted.map(line => announcedWeekAt(line, shop.warehouseId)))
   const friday = announcedWeek && addDays(announcedWeek, 4)
   const from = friday && friday > at.day ? { day: friday, time: '00:00' } : at
@@ -177,8 +201,8 @@ export function pickupShop(
     street: shop.street,
     postcode: shop.postcode,
     city: shop.city,
-    complete: inStock === wanted.length,
-    linesInStock: inStock,
+    complete: linesInStock === wanted.length,
+    linesInStock,
     ready:
       wanted.length > 0 && wanted.every(isMadeToOrder)
         ? null

@@ -11,6 +11,7 @@ import {
 import { announcedWeekAt } from './price-delivery.ts'
 import type { PricedLine, PricingRequest } from './priced-cart.ts'
 import type { CartOffer, LineRow } from './queries.ts'
+import type { UnitsLeft } from './shared-units.ts'
 
 /** The price breaks that the law allows for this offer. */
 export const priceTiers = (offer: Pick<CartOffer, 'tiers' | 'plantProtection' | 'biocontrol'>) =>
@@ -22,8 +23,9 @@ export const linePrice = (offer: CartOffer, quantity: number) =>
 /** `stopSentence`: why the seller accepts no order today. */
 type Buyer = Pick<PricingRequest, 'kind' | 'sellsAs'> & { stopSentence: string | null }
 
-/** `available`: units left in the applicable warehouses; `warehouseId` null: any of the seller's. */
-export function priceLine(row: LineRow, buyer: Buyer, available: number, warehouseId: number | null): PricedLine {
+/** `left`: in the applicable warehouses; `warehouseId` null: any of the seller's. */
+export function priceLine(row: LineRow, buyer: Buyer, left: UnitsLeft, warehouseId: number | null): PricedLine {
+  const { available } = left
   const unitPriceCents = linePrice(row, row.quantity)
   const changed = row.forSale && unitPriceCents !== row.seenPriceCents
   return {
@@ -34,22 +36,15 @@ export function priceLine(row: LineRow, buyer: Buyer, available: number, warehou
     unitPriceCents,
     changed,
     nextTier: nextTier(priceTiers(row), row.quantity),
-    possibleQuantity: quantityRefusal(row.quantity, available, row)
-      ? possibleQuantity(row.quantity, available, row)
-      : null,
+    possibleQuantity: quantityRefusal(row.quantity, left, row) ? possibleQuantity(row.quantity, available, row) : null,
     announcedWeek: announcedWeekAt(row, warehouseId),
     weightGrams: row.unitWeightGrams * row.quantity,
     split: null,
-    issues: issuesOf(row, buyer, available, changed ? unitPriceCents : null),
+    issues: issuesOf(row, buyer, left, changed ? unitPriceCents : null),
   }
 }
 
-function issuesOf(
-  row: LineRow,
-  { kind, sellsAs, stopSentence }: Buyer,
-  available: number,
-  newPriceCents: number | null,
-) {
+function issuesOf(row: LineRow, { kind, sellsAs, stopSentence }: Buyer, left: UnitsLeft, newPriceCents: number | null) {
   if (!row.forSale) return [{ code: 'OFFER_UNAVAILABLE', sentence: sentences.gone, blocking: true } as const]
   const issues: PricedLine['issues'] = []
   if (stopSentence !== null) issues.push({ code: 'SALES_STOPPED', sentence: `${stopSentence}.`, blocking: true })
@@ -61,7 +56,7 @@ function issuesOf(
       // A visitor may be a professional: shows a notice now, and decides after login.
       blocking: kind !== null,
     })
-  const refusal = quantityRefusal(row.quantity, available, row)
+  const refusal = quantityRefusal(row.quantity, left, row)
   if (refusal) issues.push({ ...refusal, blocking: true })
   if (newPriceCents !== null)
     issues.push({

@@ -1,3 +1,4 @@
+import type { DeliveryRound } from '#domains/shipping/rules/rounds.ts'
 import {
   closureNotice,
   salesStop,
@@ -15,7 +16,6 @@ import {
   defaultDelivery,
   deliveryChoices,
   deliveryIssueOf,
-  freeAt,
   latestWeek,
   type Moment,
   missingToFree,
@@ -25,6 +25,7 @@ import {
 import { linePrice, priceLine } from './price-line.ts'
 import type { PricedLine, PricedSeller } from './priced-cart.ts'
 import type { CartShopRow, LineRow } from './queries.ts'
+import { unitsLeftInCart } from './shared-units.ts'
 
 /** All data of one seller, read before any computation. */
 export type SellerInput = {
@@ -34,6 +35,7 @@ export type SellerInput = {
   shops: readonly CartShopRow[]
   closures: readonly VendorClosure[]
   tariff: Tariff
+  rounds: readonly DeliveryRound[]
   relays: readonly Relay[]
 }
 export type PricingContext = {
@@ -48,20 +50,20 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
   const { shops } = facts
   const deliveryInput = deliveryInputOf(facts, context)
   const choices = deliveryChoices(deliveryInput)
-  const shopsThere = shops.map(shop =>
-    pickupShop(
-      shop,
-      facts.rows.filter(row => row.forSale),
-      context.at,
-    ),
-  )
+  const sale = facts.rows.filter(row => row.forSale)
+  const shopsThere = shops.map(shop => {
+    const served = sale.filter(row => unitsLeftInCart(row, sale, shop.warehouseId).available >= row.quantity)
+    return pickupShop(shop, sale, served.length, context.at)
+  })
   const chosen = facts.stored
     ? storedDelivery(facts.stored, choices)
     : defaultDelivery(choices, shopsThere, context.shopId ?? null)
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
   const stop = salesStop(facts.closures, context.at.day)
   const seller = { ...context, stopSentence: stop && salesStopSentence(stop) }
-  const priced = facts.rows.map(row => priceLine(row, seller, freeAt(row, warehouseId), warehouseId))
+  const priced = facts.rows.map(row =>
+    priceLine(row, seller, unitsLeftInCart(row, facts.rows, warehouseId), warehouseId),
+  )
   const choice = choices.find(({ mode }) => mode === chosen?.mode)
   const { lines, ...amounts } = charge(priced, choice?.htCents ?? 0, basisFor(context.kind))
   const sold = lines.filter(line => line.forSale)
@@ -98,6 +100,7 @@ function deliveryInputOf(facts: SellerInput, { kind, postcode, at }: PricingCont
     basis,
     preparationDays: preparationOf(rows),
     tariff: facts.tariff,
+    rounds: facts.rounds,
     shops: facts.shops,
     closures: facts.closures,
     announcedWeek,

@@ -1,3 +1,4 @@
+import type { DeliveryRound } from '#domains/shipping/rules/rounds.ts'
 import type { VendorClosure } from '#domains/shipping/rules/working-days.ts'
 import { type Tariff, tariffsFrom } from '#domains/shipping/server/quotes.ts'
 import { findNearestRelays, findRelays, type Relay } from '#domains/shipping/server/relays.ts'
@@ -41,6 +42,7 @@ type Delivery = { vendorId: number; mode: string; shopId: number | null; relayPo
 type Facts = {
   deliveries: readonly Delivery[]
   tariffs: ReadonlyMap<number, Tariff>
+  rounds: readonly (DeliveryRound & { vendorId: number })[]
   shops: readonly CartShopRow[]
   closures: readonly (VendorClosure & { vendorId: number })[]
   near: readonly Relay[]
@@ -63,6 +65,7 @@ function factsOf(vendorId: number, rows: LineRow[], facts: Facts): SellerInput {
       .map(shop => ({ ...shop, closures: [...shop.closures, ...closures] })),
     closures,
     tariff: facts.tariffs.get(vendorId) ?? { rates: [], freeFromCents: null },
+    rounds: facts.rounds.filter(round => round.vendorId === vendorId),
     relays: [...named, ...near],
   }
 }

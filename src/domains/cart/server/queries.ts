@@ -3,7 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { madeToOrderException } from '#domains/offers/rules/made-to-order.ts'
 import { saleClosures } from '#domains/shipping/server/closures.ts'
 import { rates } from '#domains/shipping/server/quotes.ts'
-import { findAvailableUnits } from '#domains/stock/server/queries.ts'
+import { deliveryRounds } from '#domains/shipping/server/rounds.ts'
+import { cartTakesSameUnits, findAvailableUnits, findKitParts } from '#domains/stock/server/queries.ts'
 import { now } from '#platform/db/clock.ts'
 import { compileOnce } from '#platform/db/compiled.ts'
 import { withoutEstimate } from '#platform/db/planner.ts'
@@ -66,6 +67,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
       jsonArrayFrom(linesIn(db, cartId)).as('lines'),
       jsonArrayFrom(deliveries).as('deliveries'),
       jsonArrayFrom(rates(db).where('v.id', 'in', sellers)).as('rates'),
+      jsonArrayFrom(deliveryRounds(db).where('r.vendor_id', 'in', sellers)).as('rounds'),
       jsonArrayFrom(pickupShops(db).where('s.vendor_id', 'in', sellers)).as('shops'),
       jsonArrayFrom(saleClosures(db).where('c.vendor_id', 'in', sellers)).as('closures'),
     ])
@@ -75,7 +77,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
 /** Version, lines and delivery data of a cart: its user's postcode, choices, sellers' rates, shops and closures. */
 export async function loadCart(db: Db | Tx, cartId: number) {
   const [cart] = await cartWith(db, cartId)
-  const none = { lines: [], deliveries: [], rates: [], shops: [], closures: [] }
+  const none = { lines: [], deliveries: [], rates: [], rounds: [], shops: [], closures: [] }
   return cart ?? { version: 0, now: new Date(), usualPostcode: null, ...none }
 }
 
@@ -147,6 +149,7 @@ export const findOfferInCart = compileOnce((db, cartId: RawBuilder<number>, offe
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', findAvailableUnits(cartId).as('free')])
     .select([
       jsonArrayFrom(saleClosures(db).where(sql<boolean>`c.vendor_id = o.vendor_id`)).as('closures'),
+      cartTakesSameUnits(withoutEstimate(cartId, 'bigint')).as('sharesUnits'),
       now.as('now'),
     ])
     .select(eb =>
@@ -177,6 +180,7 @@ const linesIn = (db: Db | Tx, cartId: RawBuilder<number>) =>
   offers(db)
     .innerJoin('cart_lines as l', 'l.offer_id', 'o.id')
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', findAvailableUnits(cartId).as('free')])
+    .select(findKitParts(cartId).as('parts'))
     .where('l.cart_id', '=', withoutEstimate(cartId, 'bigint'))
     .orderBy(sql`min(l.added_at) OVER (PARTITION BY o.vendor_id)`)
     .orderBy('o.vendor_id')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { DeliveryOption } from '../contract.ts'
 import { choiceLabel, firstMissing, freeDeliveryHint, loadLabel, shopLabel } from './cart-labels.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -9,7 +10,14 @@ test('weight is shown in the usual unit, with pallets when there are some', () =
 })
 
 test('a delivery shows its price in the tax of the buyer, both to a visitor, or that it is free', () => {
-  const home = { reason: null, promisedOn: null, mode: 'HOME', htCents: 990, ttcCents: 1_188 } as const
+  const home: DeliveryOption = {
+    dates: [],
+    reason: null,
+    promisedOn: null,
+    mode: 'HOME',
+    htCents: 990,
+    ttcCents: 1_188,
+  }
   expect(plain(choiceLabel(home, 'normal'))).toBe('Livraison à domicile — 11,88 € TTC')
   expect(plain(choiceLabel(home, 'professional'))).toBe('Livraison à domicile — 9,90 € HT')
   expect(plain(choiceLabel(home, null))).toBe('Livraison à domicile — 11,88 € TTC (9,90 € HT)')

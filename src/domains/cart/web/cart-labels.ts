@@ -43,7 +43,10 @@ export const choiceLabel = ({ mode, htCents, ttcCents }: DeliveryOption, kind: B
   return price === null ? deliveryLabels[mode] : `${deliveryLabels[mode]} — ${price}`
 }
 
-export const choiceHint = ({ mode, reason, promisedOn }: DeliveryOption) => {
+export const choiceHint = ({ mode, reason, promisedOn, dates }: DeliveryOption) => {
+  const [first, ...later] = dates.map(day => formatShortDate(`${day}T12:00:00Z`))
+  if (first)
+    return `Chez vous le ${first}, à la prochaine tournée${later.length ? `\u00a0; puis le ${later.join(', le ')}` : ''}.`
   const where = mode === 'RELAY' ? 'Au point relais' : 'Chez vous'
   return reason ?? (promisedOn ? `${where} au plus tard le ${formatShortDate(`${promisedOn}T12:00:00Z`)}` : undefined)
 }

@@ -7,7 +7,7 @@ import { findAddresses } from '#domains/identity/server/addresses.ts'
 import { transferInstructions } from '#domains/payments/contract-means.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
-import type { DeliveryMode } from '#shared/delivery.ts'
+import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type {
@@ -150,7 +150,7 @@ export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: nu
     failure: failureSentence(purchase.payment),
     transfer: purchase.payment === 'PENDING' ? presentTransfer(purchase) : null,
     redirectUrl: purchase.payment === 'PENDING' ? purchase.redirect_url : null,
-    orders: purchase.orders.map(({ delivery_mode, ...order }) => ({ ...order, mode: delivery_mode as DeliveryMode })),
+    orders: purchase.orders.map(({ delivery_mode, ...order }) => ({ ...order, mode: delivery_mode as OrderMode })),
   }
 }
 

@@ -6,7 +6,7 @@ import { generateLabel, setReadyToPick, shipOrder } from '#domains/orders/server
 import { setTrackingNumber } from '#domains/shipping/server/tracking-number.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { ApiKey } from '#platform/http/caller.ts'
-import type { DeliveryMode } from '#shared/delivery.ts'
+import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { PriceBasis } from '#shared/price/price.ts'
 import type { FeedOrder } from '../contract-feed.ts'
@@ -95,7 +95,7 @@ function presentOrder(row: Row, lines: FeedOrder['lines'], shipments: FeedOrder[
     number: row.number,
     // The columns' CHECK constraints allow these values only, and only paid orders are read.
     status: row.status as FeedOrder['status'],
-    deliveryMode: row.delivery_mode as DeliveryMode,
+    deliveryMode: row.delivery_mode as OrderMode,
     createdAt: row.created_at.toISOString(),
     paidAt: (row.paid_at ?? row.created_at).toISOString(),
     changedAt: row.changed_at.toISOString(),

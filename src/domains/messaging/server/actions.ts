@@ -9,8 +9,8 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { sendMessage, startConversation } from '../contract.ts'
-import { type ConversationSide, messageLimit, noticeMinutes, openingLimit, otherSide } from '../rules.ts'
-import { lockConversation, type Parties } from './access.ts'
+import { type ConversationSide, messageLimit, noticeMinutes, openingLimit } from '../rules.ts'
+import { lockConversation, type Parties, type Reader } from './access.ts'
 import { findMessage } from './messages.ts'
 import { countUnreadFor } from './queries.ts'
 
@@ -26,12 +26,15 @@ export async function throttle(
 }
 
 type StartInput = Input<typeof startConversation>['body']
-type Between = { buyerId: number; vendorId: number; orderId: number | null; articleId: number | null }
+type Between = { buyerId: number | null; vendorId: number; orderId: number | null; articleId: number | null }
 
 /** Returns the id of the one conversation between these two about this subject, and creates it if needed. */
 export async function openConversation(tx: Tx, user: CurrentUser, input: StartInput, settings: MessagingSettings) {
   await throttle(tx, settings, `conversations ${user.id}`, openingLimit)
-  const { buyerId, vendorId, orderId, articleId } = await whoAndWhat(tx, user, input)
+  return findOrOpen(tx, await whoAndWhat(tx, user, input))
+}
+
+export async function findOrOpen(tx: Tx, { buyerId, vendorId, orderId, articleId }: Between): Promise<{ id: number }> {
   const made = await tx
     .insertInto('conversations')
     .values({ buyer_id: buyerId, vendor_id: vendorId, order_id: orderId, article_id: articleId })
@@ -43,14 +46,21 @@ export async function openConversation(tx: Tx, user: CurrentUser, input: StartIn
   return tx
     .selectFrom('conversations')
     .select('id')
-    .where('buyer_id', '=', buyerId)
     .where('vendor_id', '=', vendorId)
-    .where(sql<boolean>`coalesce(order_id, 0) = ${orderId ?? 0} AND coalesce(article_id, 0) = ${articleId ?? 0}`)
+    .where(
+      sql<boolean>`coalesce(buyer_id, 0) = ${buyerId ?? 0} AND coalesce(order_id, 0) = ${orderId ?? 0} AND coalesce(article_id, 0) = ${articleId ?? 0}`,
+    )
     .executeTakeFirstOrThrow()
 }
 
 async function whoAndWhat(tx: Tx, user: CurrentUser, input: StartInput): Promise<Between> {
-  const { vendorId, articleId = null, orderId = null } = input
+  const { vendorId, articleId = null, orderId = null, operator } = input
+  if (operator) {
+    if (vendorId !== undefined || articleId !== null || orderId !== null) throw fail('INVALID_INPUT')
+    // Buyers write to the team by the contact form.
+    if (user.vendorId === null) throw fail('FORBIDDEN')
+    return { buyerId: null, vendorId: user.vendorId, orderId, articleId }
+  }
   if (orderId !== null) {
     if (articleId !== null) throw fail('INVALID_INPUT', { fields: { articleId: 'Un article ou une commande' } })
     return aboutOrder(tx, user, orderId, vendorId)
@@ -93,19 +103,17 @@ async function sells(tx: Tx, vendorId: number, articleId: number | null): Promis
 }
 
 type Both = Pick<Parties, 'id' | 'buyerId' | 'vendorId'>
-const audienceOf = ({ buyerId, vendorId }: Both): Audience[] => [`user:${buyerId}`, `vendor:${vendorId}`]
+const audienceOf = ({ buyerId, vendorId }: Both): Audience[] => [
+  ...(buyerId === null ? [] : ([`user:${buyerId}`] as const)),
+  `vendor:${vendorId}`,
+]
 export const publishToParties = (tx: Tx, parties: Both) =>
   publishLive(tx, audienceOf(parties), { topic: 'messages', id: parties.id })
 
 type Sent = Input<typeof sendMessage>
 
 /** Inserts a message once per key, notifies both sides, and schedules a mail in case it stays unread. */
-export async function writeMessage(
-  tx: Tx,
-  user: CurrentUser,
-  { params, body: sent }: Sent,
-  settings: MessagingSettings,
-) {
+export async function writeMessage(tx: Tx, user: Reader, { params, body: sent }: Sent, settings: MessagingSettings) {
   const parties = await lockConversation(tx, params.id, user)
   const earlier = await tx
     .selectFrom('messages')
@@ -118,9 +126,9 @@ export async function writeMessage(
     return findMessage(tx, parties, user, earlier.id)
   }
   await throttle(tx, settings, `messages ${user.id}`, messageLimit)
-  const first = !(await firstUnread(tx, parties.id, otherSide(parties.side)))
+  const first = !(await firstUnread(tx, parties.id, parties.other))
   const id = await write(tx, user, parties, sent)
-  if (first) await scheduleNotice(tx, parties.id, otherSide(parties.side))
+  if (first) await scheduleNotice(tx, parties.id, parties.other)
   await publishToParties(tx, parties)
   return findMessage(tx, parties, user, id)
 }
@@ -149,13 +157,17 @@ async function write(tx: Tx, user: CurrentUser, parties: Parties, sent: Sent['bo
   return id
 }
 
+/** Condition on `messages`: written by the other side. */
+export const notBy = (side: ConversationSide) =>
+  side === 'seller' ? sql<boolean>`side <> 'seller'` : sql<boolean>`side = 'seller'`
+
 /** Oldest message that this side has not read; null when all are read. */
 export async function firstUnread(tx: Tx, conversationId: number, reader: ConversationSide): Promise<number | null> {
   const row = await tx
     .selectFrom('messages')
     .select('id')
     .where('conversation_id', '=', conversationId)
-    .where('side', '=', otherSide(reader))
+    .where(notBy(reader))
     .where('read_at', 'is', null)
     .orderBy('id')
     .limit(1)
@@ -176,18 +188,13 @@ const scheduleNotice = (tx: Tx, conversationId: number, reader: ConversationSide
   )
 
 /** Marks the other side's messages read up to `upTo`; later ones stay unread, with their own notification. */
-export async function markMessagesRead(
-  tx: Tx,
-  user: CurrentUser,
-  conversationId: number,
-  upTo: number,
-): Promise<number> {
+export async function markMessagesRead(tx: Tx, user: Reader, conversationId: number, upTo: number): Promise<number> {
   const parties = await lockConversation(tx, conversationId, user)
   const done = await tx
     .updateTable('messages')
     .set({ read_at: sql`now()` })
     .where('conversation_id', '=', parties.id)
-    .where('side', '=', otherSide(parties.side))
+    .where(notBy(parties.side))
     .where('id', '<=', upTo)
     .where('read_at', 'is', null)
     .executeTakeFirst()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { JobPayloads } from '#domains/jobs.ts'
 import { readRetention } from '#domains/settings/server/settings.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { type ConversationSide, otherSide } from '../rules.ts'
-import { firstUnread } from './actions.ts'
+import type { ConversationSide } from '../rules.ts'
+import { firstUnread, notBy } from './actions.ts'
 import { mailUnread, type Recipients } from './mails.ts'
 import { type ConversationRecord, conversationColumns, conversationJoins } from './present.ts'
 
@@ -11,18 +11,28 @@ import { type ConversationRecord, conversationColumns, conversationJoins } from 
  * Sends one mail for all the messages that a side has not read, and none once they are read. The oldest unread message
  * identifies the mail event, so that no second mail is sent before the side reads.
  */
-export const notifyUnread = (db: Db, { conversationId, reader }: JobPayloads['messages.notify']) =>
+export const notifyUnread = (
+  db: Db,
+  { conversationId, reader }: JobPayloads['messages.notify'],
+  operatorEmail: string,
+) =>
   db.transaction().execute(async tx => {
     const first = await firstUnread(tx, conversationId, reader)
     if (first === null) return
     const { rows } = await sql<
-      ConversationRecord & Recipients
+      ConversationRecord & Omit<Recipients, 'operator_email'>
     >`SELECT ${conversationColumns}, team_addresses(v.id, 'message') AS team, u.email AS buyer_email,
       u.status AS buyer_status FROM conversations c ${conversationJoins} WHERE c.id = ${conversationId}`.execute(tx)
     const [row] = rows
     // A user who can no longer log in cannot read the messages either.
     if (!row || (reader === 'buyer' && row.buyer_status !== 'active')) return
-    await mailUnread(tx, row, reader, first, await unreadCount(tx, conversationId, reader))
+    await mailUnread(
+      tx,
+      { ...row, operator_email: operatorEmail },
+      reader,
+      first,
+      await unreadCount(tx, conversationId, reader),
+    )
   })
 
 async function unreadCount(tx: Tx, conversationId: number, reader: ConversationSide): Promise<number> {
@@ -30,7 +40,7 @@ async function unreadCount(tx: Tx, conversationId: number, reader: ConversationS
     .selectFrom('messages')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('conversation_id', '=', conversationId)
-    .where('side', '=', otherSide(reader))
+    .where(notBy(reader))
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -56,7 +56,12 @@ export const mailReporter = (tx: Tx, to: string, reportId: number, outcome: Repo
     ],
   })
 
-export type Recipients = { team: string[]; buyer_email: string; buyer_status: string }
+export type Recipients = {
+  team: string[]
+  buyer_email: string | null
+  buyer_status: string | null
+  operator_email: string
+}
 
 const about = (row: ConversationRecord) => {
   const subject = presentSubject(row)
@@ -64,6 +69,18 @@ const about = (row: ConversationRecord) => {
   return subject.kind === 'order'
     ? ` au sujet de la commande ${subject.number}`
     : ` au sujet de «\u00a0${subject.title}\u00a0»`
+}
+
+const fromMailbox = 'Répondez depuis votre messagerie\u00a0: votre adresse n’est pas communiquée.'
+const howToReply: Record<ConversationSide, string> = {
+  buyer: fromMailbox,
+  seller: fromMailbox,
+  operator: 'Répondez depuis le back-office\u00a0: le vendeur lit le nom de l’équipe, pas le vôtre.',
+}
+
+function addressesOf(row: Recipients, reader: ConversationSide): string[] {
+  if (reader === 'operator') return [row.operator_email]
+  return reader === 'seller' ? row.team : row.buyer_email === null ? [] : [row.buyer_email]
 }
 
 /** Names the sender only; the mail does not contain the message. */
@@ -74,17 +91,20 @@ export function mailUnread(
   first: number,
   unread: number,
 ) {
-  const writer = reader === 'buyer' ? row.vendor_name : presentBuyer(row)
+  const writer = reader === 'seller' ? presentBuyer(row) : row.vendor_name
   const mail = {
     event: `messages-unread:${row.id}:${reader}:${first}`,
     subject: unread > 1 ? `${unread}\u00a0messages de ${writer}` : `Un message de ${writer}`,
     title: `${writer} vous a écrit`,
     blocks: [
       paragraph(
-        `${unread > 1 ? `${unread}\u00a0messages vous attendent` : 'Un message vous attend'}${about(row)}. Répondez depuis votre messagerie\u00a0: votre adresse n’est pas communiquée.`,
+        `${unread > 1 ? `${unread}\u00a0messages vous attendent` : 'Un message vous attend'}${about(row)}. ${howToReply[reader]}`,
       ),
-      button('Lire et répondre', paths.messages(row.id)),
+      button(
+        'Lire et répondre',
+        reader === 'operator' ? paths.sellerMessagesAdmin(row.vendor_id) : paths.messages(row.id),
+      ),
     ],
   }
-  return queueMails(tx, toEach(reader === 'buyer' ? [row.buyer_email] : row.team, mail))
+  return queueMails(tx, toEach(addressesOf(row, reader), mail))
 }

@@ -5,7 +5,7 @@ import { presentFile } from '#platform/files/files.ts'
 import type { FileInfo } from '#shared/files.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { Message } from '../contract.ts'
-import { buyerName, type ConversationSide } from '../rules.ts'
+import { buyerName, type ConversationSide, operatorName } from '../rules.ts'
 import type { Parties } from './access.ts'
 
 type FileRow = Parameters<typeof presentFile>[0]
@@ -45,8 +45,9 @@ const rowsOf = (db: Db | Tx, parties: Parties, user: CurrentUser) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 
-/** Members of a seller see each other's first name; the other side sees public names only. */
+/** Members of a seller, and of the operator's team, see each other's first name; the other side sees public names only. */
 function authorOf(row: Row, reader: ConversationSide): string {
+  if (row.side === 'operator') return (reader === 'operator' && row.first_name) || operatorName
   if (row.side === 'seller') return (reader === 'seller' && row.first_name) || row.vendor_name
   return buyerName({
     kind: row.kind ?? 'normal',

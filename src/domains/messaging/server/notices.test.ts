@@ -32,7 +32,8 @@ const write = async (id: number, cookies: Cookies) =>
     .data.id as number
 const read = (id: number, upTo: number, cookies: Cookies) =>
   app.request('POST', `/api/conversations/${id}/read`, { upTo }, { cookies })
-const notify = (conversationId: number, reader: ConversationSide) => notifyUnread(app.db, { conversationId, reader })
+const notify = (conversationId: number, reader: ConversationSide) =>
+  notifyUnread(app.db, { conversationId, reader }, 'equipe@example.test')
 const mailsAbout = (id: number, reader: ConversationSide) =>
   app.db
     .selectFrom('mails')

@@ -1,13 +1,13 @@
 /** Maps rows to responses: the subject of a conversation and the name of the other side. */
 import { sql } from 'kysely'
 import { paths } from '#shared/paths.ts'
-import type { CurrentUser } from '#shared/user.ts'
 import type { Subject } from '../contract.ts'
-import { buyerName, type ConversationSide } from '../rules.ts'
+import { buyerName, type ConversationSide, operatorName } from '../rules.ts'
+import type { Reader } from './access.ts'
 
 /** Joins of `conversations AS c` for names, article and order, shared by lists and pages. */
 export const conversationJoins = sql`
-  JOIN users u ON u.id = c.buyer_id
+  LEFT JOIN users u ON u.id = c.buyer_id
   JOIN vendors v ON v.id = c.vendor_id
   LEFT JOIN articles a ON a.id = c.article_id
   LEFT JOIN orders o ON o.id = c.order_id
@@ -21,13 +21,14 @@ export const conversationColumns = sql`c.id, c.buyer_id, c.vendor_id, v.name AS 
 
 export type ConversationRecord = {
   id: number
-  buyer_id: number
+  /** Null: between the seller and the operator's team; so are the fields of the buyer. */
+  buyer_id: number | null
   vendor_id: number
   vendor_name: string
-  buyer_kind: string
+  buyer_kind: string | null
   company_name: string | null
-  first_name: string
-  last_name: string
+  first_name: string | null
+  last_name: string | null
   article_title: string | null
   slug: string | null
   article_status: string | null
@@ -40,19 +41,24 @@ export type ConversationRecord = {
   line_category_id: number | null
 }
 
-export const sideIn = (row: Pick<ConversationRecord, 'buyer_id'>, user: CurrentUser): ConversationSide =>
-  row.buyer_id === user.id ? 'buyer' : 'seller'
+export const sideIn = (row: Pick<ConversationRecord, 'buyer_id'>, user: Reader): ConversationSide => {
+  if (user.operator) return 'operator'
+  return row.buyer_id === user.id ? 'buyer' : 'seller'
+}
 
+/** The side opposite the seller. */
 export const presentBuyer = (row: ConversationRecord) =>
-  buyerName({
-    kind: row.buyer_kind,
-    companyName: row.company_name,
-    firstName: row.first_name,
-    lastName: row.last_name,
-  })
+  row.buyer_id === null
+    ? operatorName
+    : buyerName({
+        kind: row.buyer_kind ?? 'normal',
+        companyName: row.company_name,
+        firstName: row.first_name ?? '',
+        lastName: row.last_name ?? '',
+      })
 
 export const counterpartName = (row: ConversationRecord, side: ConversationSide) =>
-  side === 'buyer' ? row.vendor_name : presentBuyer(row)
+  side === 'seller' ? presentBuyer(row) : row.vendor_name
 
 export function presentSubject(row: ConversationRecord): Subject {
   if (row.order_id !== null)

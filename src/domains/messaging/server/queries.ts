@@ -5,8 +5,8 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { Contact, ConversationItem, getConversation, listConversations } from '../contract.ts'
-import { buyerName, excerptOf } from '../rules.ts'
-import { findParties, isFromOtherSide, isPartyTo } from './access.ts'
+import { buyerName, excerptOf, operatorName } from '../rules.ts'
+import { findParties, isFromOtherSide, isPartyTo, type Reader } from './access.ts'
 import { findMessages } from './messages.ts'
 import {
   type ConversationRecord,
@@ -31,18 +31,19 @@ type ItemRow = ConversationRecord & {
 const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Matches names, subject or any message, ignoring accents and case. */
-const found = (user: CurrentUser, words: string) => {
+const found = (user: Reader, words: string) => {
   if (words === '') return sql`true`
   const wanted = sql`plain_text(${containing(words)})`
   // A seller must not search by a buyer's full name: matches the public name only.
-  const name = sql`CASE WHEN c.buyer_id = ${user.id} THEN v.name WHEN u.kind = 'professional' AND u.company_name <> ''
+  const name = sql`CASE WHEN ${user.operator ?? false} OR c.buyer_id = ${user.id} THEN v.name
+    WHEN c.buyer_id IS NULL THEN ${operatorName} WHEN u.kind = 'professional' AND u.company_name <> ''
     THEN u.company_name ELSE u.first_name || ' ' || left(u.last_name, 1) || '.' END`
   return sql`(plain_text(concat_ws(' ', ${name}, a.title, o.number, line.title)) LIKE ${wanted}
     OR EXISTS (SELECT FROM messages w WHERE w.conversation_id = c.id AND w.hidden_at IS NULL AND plain_text(w.body) LIKE ${wanted}))`
 }
 
 /** Conversations with at least one message, latest first. `next` is the cursor of the next page. */
-export async function findConversations(db: Db, user: CurrentUser, query: Input<typeof listConversations>['query']) {
+export async function findConversations(db: Db, user: Reader, query: Input<typeof listConversations>['query']) {
   const { rows } = await sql<ItemRow>`
     SELECT ${conversationColumns}, last.id AS last_id, last.created_at AS last_at, last.side AS last_side, last.body AS last_body, last.hidden_at IS NOT NULL AS last_hidden,
       last.file_count, (SELECT count(*) FROM messages m WHERE m.conversation_id = c.id AND m.read_at IS NULL AND ${isFromOtherSide(user)}) AS unread
@@ -61,12 +62,13 @@ export async function findConversations(db: Db, user: CurrentUser, query: Input<
 
 const filesWords = (count: number) => (count > 1 ? `${count}\u00a0pièces jointes` : 'Pièce jointe')
 
-function presentItem(row: ItemRow, user: CurrentUser): ConversationItem {
+function presentItem(row: ItemRow, user: Reader): ConversationItem {
   const side = sideIn(row, user)
   return {
     id: row.id,
     side,
     with: counterpartName(row, side),
+    withOperator: row.buyer_id === null,
     subject: presentSubject(row),
     excerpt: row.last_hidden ? 'Message masqué' : excerptOf(row.last_body) || filesWords(row.file_count),
     lastMessageId: row.last_id,
@@ -76,7 +78,7 @@ function presentItem(row: ItemRow, user: CurrentUser): ConversationItem {
   }
 }
 
-export async function loadConversation(db: Db, user: CurrentUser, { params, query }: Input<typeof getConversation>) {
+export async function loadConversation(db: Db, user: Reader, { params, query }: Input<typeof getConversation>) {
   const parties = await findParties(db, params.id, user)
   const { rows } = await sql<ConversationRecord>`SELECT ${conversationColumns} FROM conversations c ${conversationJoins}
     WHERE c.id = ${parties.id}`.execute(db)
@@ -86,13 +88,14 @@ export async function loadConversation(db: Db, user: CurrentUser, { params, quer
     id: row.id,
     side: parties.side,
     with: counterpartName(row, parties.side),
+    withOperator: row.buyer_id === null,
     subject: presentSubject(row),
     ...(await findMessages(db, parties, user, query)),
   }
 }
 
 /** Unread messages of this user, as a buyer and as a member of a seller. */
-export async function countUnreadFor(db: Db | Tx, user: CurrentUser): Promise<number> {
+export async function countUnreadFor(db: Db | Tx, user: Reader): Promise<number> {
   const { rows } = await sql<{ unread: number }>`SELECT count(*) AS unread
     FROM conversations c JOIN messages m ON m.conversation_id = c.id AND m.read_at IS NULL
     WHERE ${isPartyTo(user)} AND ${isFromOtherSide(user)}`.execute(db)

@@ -31,7 +31,8 @@ export async function createReport(
     .where('id', '=', params.id)
     .forShare()
     .executeTakeFirstOrThrow()
-  if (message.side === parties.side || message.hidden_at) throw fail('CONFLICT')
+  // The team that decides on reports is reached by the contact form.
+  if (message.side === parties.side || message.side === 'operator' || message.hidden_at) throw fail('CONFLICT')
   await throttle(tx, settings, `message-reports ${user.id}`, reportLimit)
   const made = await tx
     .insertInto('message_reports')
@@ -89,7 +90,7 @@ async function hide(
     conversation_id,
     buyer_id,
     vendor_id,
-  }: { id: number } & Record<'conversation_id' | 'buyer_id' | 'vendor_id', number>,
+  }: { id: number; buyer_id: number | null } & Record<'conversation_id' | 'vendor_id', number>,
 ) {
   await tx.updateTable('messages').set({ hidden_at: sql<Date>`now()` }).where('id', '=', id).execute()
   await publishToParties(tx, { id: conversation_id, buyerId: buyer_id, vendorId: vendor_id })

@@ -1,8 +1,10 @@
 import { requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
+import * as operator from '../contract-operator.ts'
 import * as reports from '../contract-reports.ts'
 import { type MessagingSettings, markMessagesRead, openConversation, writeMessage } from './actions.ts'
+import * as threads from './operator-threads.ts'
 import { countUnreadFor, findContacts, findConversations, loadConversation } from './queries.ts'
 import { findReports, loadReport } from './report-queries.ts'
 import { createReport, settleReport } from './reports.ts'
@@ -22,6 +24,10 @@ export const messagingHandlers = (settings: MessagingSettings): Handler[] => [
   reads(contract.listContacts, async (db, { query }, context) => ({
     contacts: await findContacts(db, requireUser(context), query.q),
   })),
+  reads(operator.listSellerThreads, threads.findSellerThreads),
+  reads(operator.showSellerThread, threads.loadSellerThread),
+  writes(operator.writeToSeller, (tx, input, context) => threads.sendToSeller(tx, input, context, settings)),
+  writes(operator.markSellerThreadRead, threads.markThreadRead),
   reads(reports.listReports, (db, { query }) => findReports(db, query)),
   reads(reports.showReport, (db, { params }) => loadReport(db, params.id)),
   writes(reports.decideReport, settleReport),

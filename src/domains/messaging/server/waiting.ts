@@ -25,3 +25,14 @@ export const reportsWaiting = {
     return rows
   },
 }
+
+export const sellerMessagesWaiting = {
+  topics: ['sellerMessages'] as const,
+  count: async (db: Db) => {
+    const { rows } = await sql<Waiting<'sellerMessages'>>`
+      SELECT 'sellerMessages' AS topic, count(*)::int AS count, min(m.created_at) AS oldest
+      FROM conversations c JOIN messages m ON m.conversation_id = c.id AND m.side = 'seller' AND m.read_at IS NULL
+      WHERE c.buyer_id IS NULL`.execute(db)
+    return rows
+  },
+}

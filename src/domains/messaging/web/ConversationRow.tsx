@@ -14,7 +14,8 @@ interface Props {
   now: number
 }
 
-const aboutWords = ({ subject }: ConversationItem) => {
+const aboutWords = ({ subject, withOperator }: ConversationItem) => {
+  if (withOperator) return 'Équipe de la place de marché'
   if (!subject) return 'Question au vendeur'
   return subject.kind === 'order' ? `Commande ${subject.number}` : subject.title
 }

@@ -37,7 +37,7 @@ export function MessageBubble({ message, conversationId, own, named, isLastOwn, 
         ),
       )}
       <p className="caption flex items-center gap-3 self-end">
-        {!own && !message.hidden && <Report message={message} onReport={onReport} />}
+        {!own && !message.hidden && message.side !== 'operator' && <Report message={message} onReport={onReport} />}
         <span>
           <time dateTime={message.createdAt}>{formatTime(new Date(message.createdAt))}</time>
           {isLastOwn && (message.readAt ? ' · Lu' : ' · Envoyé')}

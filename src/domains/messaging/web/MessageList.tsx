@@ -109,7 +109,7 @@ function Line({ strong, children }: { strong?: boolean; children: string }) {
   )
 }
 
-function Beginning({ conversation: { side, subject, with: name } }: { conversation: ThreadPage }) {
+function Beginning({ conversation: { side, subject, with: name, withOperator } }: { conversation: ThreadPage }) {
   const advice =
     subject?.kind === 'order'
       ? 'Le numéro de commande est joint\u00a0: dites ce qui manque, ce qui presse ou ce qui a changé.'
@@ -118,7 +118,11 @@ function Beginning({ conversation: { side, subject, with: name } }: { conversati
     <div className="m-auto max-w-prose py-8 text-center text-soft">
       <p className="font-medium text-ink">{`Écrivez à ${name}`}</p>
       <p className="mt-1 text-sm">
-        {side === 'buyer' ? advice : 'L’acheteur est prévenu ici, et par courriel s’il n’est pas là.'}
+        {side === 'buyer'
+          ? advice
+          : withOperator
+            ? 'Une question sur vos ventes, vos virements ou vos articles\u00a0: toute l’équipe la lit, et vous répond ici.'
+            : 'L’acheteur est prévenu ici, et par courriel s’il n’est pas là.'}
       </p>
     </div>
   )

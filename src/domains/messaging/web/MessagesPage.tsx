@@ -9,7 +9,7 @@ import {
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { keepWhenOffline, sentValues } from '#ui/forms/use-send.ts'
@@ -70,9 +70,14 @@ function MessagesPage() {
     <div className="page md:py-6">
       <div className={classes('flex items-center justify-between gap-4 py-4 md:pt-0', inThread && 'max-md:sr-only')}>
         <h1>Messagerie</h1>
-        <Button className="noscript:hidden" onClick={() => setChoosing(true)}>
-          Nouveau message
-        </Button>
+        <span className="flex flex-wrap justify-end gap-2 noscript:hidden">
+          {sells && (
+            <ButtonLink look="quiet" to={paths.writeToOperator}>
+              Écrire à l’équipe Cep &amp; Chai
+            </ButtonLink>
+          )}
+          <Button onClick={() => setChoosing(true)}>Nouveau message</Button>
+        </span>
       </div>
       <div className="mb-4 hidden noscript:block">
         <Notice kind="warning">Pour écrire et recevoir des messages, activez JavaScript dans votre navigateur.</Notice>

@@ -7,6 +7,7 @@ const roundTrip = (input: Parameters<typeof startHref>[0]) =>
 test('startOf reads back what startHref writes', () => {
   expect(roundTrip({ vendorId: 3, articleId: 12 })).toEqual({ vendorId: 3, articleId: 12 })
   expect(roundTrip({ orderId: 7 })).toEqual({ orderId: 7 })
+  expect(roundTrip({ operator: true })).toEqual({ operator: true })
 })
 
 test('returns null for any other query string', () => {

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import type { OperationResponse } from '#shared/contract.ts'
 import { request } from '#shared/request.ts'
 import type { getConversation, Message, markRead } from '../contract.ts'
-import { otherSide } from '../rules.ts'
 import { threadKey } from './live-messages.ts'
 import { unreadMessages } from './unread.ts'
 
@@ -31,9 +30,7 @@ export function useThread(served: ThreadPage, readAt: number) {
 /** Marks the other side's messages read while the page is visible. */
 export function useReading(conversation: Pick<ThreadPage, 'id' | 'side'>, messages: readonly Message[]): void {
   const { id } = conversation
-  const upTo = messages.findLast(
-    message => message.side === otherSide(conversation.side) && message.readAt === null,
-  )?.id
+  const upTo = messages.findLast(message => message.side !== conversation.side && message.readAt === null)?.id
   useEffect(() => {
     if (upTo === undefined) return
     const read = async () => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import type { DeliveryMode } from '#shared/delivery.ts'
+import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
@@ -35,7 +35,7 @@ export type LockedOrder = {
   vendorId: number
   userId: number
   status: OrderStatus
-  deliveryMode: DeliveryMode
+  deliveryMode: OrderMode
   invoiceRef: string | null
   pickupCode: string | null
   deliveredAt: Date | null
@@ -86,7 +86,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
   const refundable = await refundableOrder(tx, orderId)
   // The columns' CHECK constraints allow these values only.
   const status = row.status as OrderStatus
-  const deliveryMode = row.delivery_mode as DeliveryMode
+  const deliveryMode = row.delivery_mode as OrderMode
   return {
     id: row.id,
     number: row.number,

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
-import type { DeliveryMode } from '#shared/delivery.ts'
+import type { OrderMode } from '#shared/delivery.ts'
 import type { AdminOrder, AdminOrderFilter, listAdminOrders } from '../contract-admin.ts'
 import { type OrderStatus, statusesInProgress } from '../rules.ts'
 import { isOpenReturn, openReturnKind, openReturnName, partlySent } from './access.ts'
@@ -77,7 +77,7 @@ async function rowsOf(db: Db, filters: Filters): Promise<AdminOrder[]> {
     number: row.number,
     // The columns' CHECK constraints allow these values only.
     status: row.status as OrderStatus,
-    deliveryMode: row.delivery_mode as DeliveryMode,
+    deliveryMode: row.delivery_mode as OrderMode,
     createdAt: row.created_at.toISOString(),
     late: row.late,
     partlySent: row.partly,

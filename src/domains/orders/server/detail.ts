@@ -5,7 +5,7 @@ import { findInvoicesOfOrder } from '#domains/invoicing/server/queries.ts'
 import { labelUrl } from '#domains/shipping/server/labels.ts'
 import { findShipments, type Shipment, unitsToSend } from '#domains/shipping/server/shipments.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { DeliveryMode } from '#shared/delivery.ts'
+import type { OrderMode } from '#shared/delivery.ts'
 import { type PriceBasis, unitTtc } from '#shared/price/price.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import type { CurrentUser } from '#shared/user.ts'
@@ -94,7 +94,7 @@ const presentOrder = (order: OrderRow) => ({
   number: order.number,
   // The columns' CHECK constraints allow these values only.
   status: order.status as OrderStatus,
-  deliveryMode: order.delivery_mode as DeliveryMode,
+  deliveryMode: order.delivery_mode as OrderMode,
   createdAt: order.created_at.toISOString(),
   promisedOn: order.promised_on,
   prepareBy: order.prepare_by,

@@ -8,7 +8,7 @@ import { comingClosures } from '#domains/shipping/server/closures.ts'
 import { now, today } from '#platform/db/clock.ts'
 import { anyOf, withoutEstimate } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import type { DeliveryMode } from '#shared/delivery.ts'
+import type { OrderMode } from '#shared/delivery.ts'
 import { prepareBy } from '../rules/stages.ts'
 import type { OrderActor, OrderStatus } from '../rules.ts'
 import { type HistoryStep, writeHistories } from './history.ts'
@@ -18,7 +18,7 @@ import { mailCancelled, mailPaymentFailed } from './mails/mails.ts'
 type Row = {
   id: number
   status: OrderStatus
-  delivery_mode: DeliveryMode
+  delivery_mode: OrderMode
   preparation_days: number
   promised_on: string | null
   /** Of the seller. */

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import type { Input } from '#shared/contract.ts'
-import type { DeliveryMode } from '#shared/delivery.ts'
+import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { BuyerWork, listOrders, OrderListItem, UserType } from '../contract.ts'
@@ -79,7 +79,7 @@ function presentItem(row: ItemRow, side: UserType): OrderListItem {
     number: row.number,
     // The columns' CHECK constraints allow these values only.
     status: row.status as OrderStatus,
-    deliveryMode: row.delivery_mode as DeliveryMode,
+    deliveryMode: row.delivery_mode as OrderMode,
     createdAt: row.created_at.toISOString(),
     promisedOn: row.promised_on,
     with: side === 'Client' ? row.vendor_name : buyer.companyName || `${buyer.firstName} ${buyer.lastName}`,

@@ -5,7 +5,7 @@ import { vendorClosures } from '#domains/shipping/server/closures.ts'
 import { now, today } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
-import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
+import { type OrderMode, orderModes } from '#shared/delivery.ts'
 import type { listSellerOrders, SellerOrder, SellerOrderList } from '../contract-seller.ts'
 import { type ProofStep, proofState } from '../rules/proofs.ts'
 import { type Stage, stageRules, stages, waitingStatuses, workingDaysLeft } from '../rules/stages.ts'
@@ -25,7 +25,7 @@ export async function loadSellerOrders(db: Db, vendorId: number, filters: Filter
     orders: await rowsOf(db, vendorId, filters),
     total: count(group => here(group) && (filters.mode === '' || group.mode === filters.mode)),
     stages: record(stages, stage => count(inStage(stage))),
-    modes: record(deliveryModes, mode => count(group => here(group) && group.mode === mode)),
+    modes: record(orderModes, mode => count(group => here(group) && group.mode === mode)),
     late: count(group => group.late),
     inProgress: count(group => statusesInProgress.includes(group.status)),
     tags: await findOrderTags(db, vendorId),
@@ -38,7 +38,7 @@ const record = <K extends string>(keys: readonly K[], of: (key: K) => number) =>
 
 type Group = {
   status: OrderStatus
-  mode: DeliveryMode
+  mode: OrderMode
   returning: boolean
   late: boolean
   awaits: boolean
@@ -94,7 +94,7 @@ async function countGroups(db: Db, vendorId: number, filters: Filters): Promise<
   return rows.map(row => ({
     // The columns' CHECK constraints allow these values only.
     status: row.status as OrderStatus,
-    mode: row.delivery_mode as DeliveryMode,
+    mode: row.delivery_mode as OrderMode,
     returning: row.returning,
     late: row.late,
     awaits: row.awaits_approval,
@@ -179,7 +179,7 @@ function presentRow(row: Row, closures: readonly ClosedDays[]): SellerOrder {
     id: row.id,
     number: row.number,
     status,
-    deliveryMode: row.delivery_mode as DeliveryMode,
+    deliveryMode: row.delivery_mode as OrderMode,
     createdAt: row.created_at.toISOString(),
     prepareBy: row.prepare_by,
     daysLeft:

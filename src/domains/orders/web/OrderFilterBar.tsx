@@ -1,5 +1,5 @@
 import { Form, useSubmit } from 'react-router'
-import { deliveryLabels, deliveryModes } from '#shared/delivery.ts'
+import { deliveryLabels, orderModes } from '#shared/delivery.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
@@ -44,13 +44,7 @@ export function OrderFilterBar({ filters, sells, total }: Props) {
           <Choices name="statut" legend="Statut" options={orderStatuses} labels={buyerStatusLabels} chosen={statuses} />
         </Dropdown>
         <Dropdown label={counted('Livraison', modes.length)}>
-          <Choices
-            name="mode"
-            legend="Mode de livraison"
-            options={deliveryModes}
-            labels={deliveryLabels}
-            chosen={modes}
-          />
+          <Choices name="mode" legend="Mode de livraison" options={orderModes} labels={deliveryLabels} chosen={modes} />
         </Dropdown>
       </Form>
       <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">

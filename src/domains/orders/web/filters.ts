@@ -1,5 +1,5 @@
 /** The list's filters are in the URL, so that a link or « back » shows the same list. */
-import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
+import { type OrderMode, orderModes } from '#shared/delivery.ts'
 import { orderPageSize } from '#shared/paging.ts'
 import type { UserType } from '../contract.ts'
 import { type OrderStatus, orderStatuses } from '../rules.ts'
@@ -7,7 +7,7 @@ import { type OrderStatus, orderStatuses } from '../rules.ts'
 export type OrderFilters = {
   words: string
   statuses: OrderStatus[]
-  modes: DeliveryMode[]
+  modes: OrderMode[]
   /** Start of the page without JavaScript. */
   from: number
 }
@@ -20,7 +20,7 @@ export const orderSide = (search: URLSearchParams, sells: boolean): UserType =>
 export const orderFilters = (search: URLSearchParams): OrderFilters => ({
   words: (search.get('q') ?? '').trim().slice(0, 100),
   statuses: orderStatuses.filter(status => search.getAll('statut').includes(status)),
-  modes: deliveryModes.filter(mode => search.getAll('mode').includes(mode)),
+  modes: orderModes.filter(mode => search.getAll('mode').includes(mode)),
   from: /^\d{1,6}$/.test(search.get('suite') ?? '') ? Number(search.get('suite')) : 0,
 })
 

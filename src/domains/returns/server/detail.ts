@@ -7,7 +7,7 @@ import { returnAddress } from '#domains/shipping/server/return-labels.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { presentFile } from '#platform/files/files.ts'
 import { isoDay } from '#shared/dates.ts'
-import type { DeliveryMode } from '#shared/delivery.ts'
+import type { OrderMode } from '#shared/delivery.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { ReturnDetail } from '../contract.ts'
 import { carrierDeadline, mayWait, sendBy } from '../rules/clocks.ts'
@@ -86,7 +86,7 @@ export async function findReturnOrder(db: Db, orderId: number) {
   const address = postalAddress.parse(row.delivery_address ?? row.billing_address)
   const deliveredOn = row.delivered_at && isoDay(row.delivered_at)
   // The column's CHECK constraint allows these four values only.
-  const mode = row.delivery_mode as DeliveryMode
+  const mode = row.delivery_mode as OrderMode
   return {
     number: row.number,
     placedAt: row.created_at,

@@ -5,7 +5,7 @@ import { findOrderForParty, partlySent } from '#domains/orders/server/access.ts'
 import { checkReturnOf } from '#domains/orders/server/returns.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { isoDay } from '#shared/dates.ts'
-import type { DeliveryMode } from '#shared/delivery.ts'
+import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { ReturnForm } from '../contract.ts'
@@ -90,7 +90,7 @@ async function orderRow(db: Db, orderId: number) {
     vendor: row.vendor,
     // The columns' CHECK constraints allow these values only.
     status: row.status as OrderStatus,
-    mode: row.delivery_mode as DeliveryMode,
+    mode: row.delivery_mode as OrderMode,
     deliveredOn,
     partlySent: row.partly,
     carrierDeadline: deliveredOn && row.delivery_mode !== 'PICKUP' ? carrierDeadline(deliveredOn, postcode) : null,

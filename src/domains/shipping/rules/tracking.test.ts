@@ -35,6 +35,7 @@ test('each carrier’s numbers have its format', () => {
     GLS: /^[0-9A-Z]{8}$/,
     GEODIS: /^[0-9A-Z]{8,15}$/,
     HEPPNER: /^[0-9A-Z]{8,15}$/,
+    CAMION_DU_VENDEUR: /^CV\d{8}$/,
   }
   for (const [key, carrier] of Object.entries(carriers))
     for (const serial of [1, 98_765_432])

@@ -1,15 +1,24 @@
 /** Carriers, their limits, and their parcel numbers. */
-import type { DeliveryMode } from '#shared/delivery.ts'
+import type { OrderMode } from '#shared/delivery.ts'
 import { gtinKey } from '#shared/ids.ts'
 
-export type CarrierKey = 'COLISSIMO' | 'CHRONOPOST' | 'MONDIAL_RELAY' | 'DPD' | 'GLS' | 'GEODIS' | 'HEPPNER'
+export type CarrierKey =
+  | 'COLISSIMO'
+  | 'CHRONOPOST'
+  | 'MONDIAL_RELAY'
+  | 'DPD'
+  | 'GLS'
+  | 'GEODIS'
+  | 'HEPPNER'
+  | 'CAMION_DU_VENDEUR'
 export type Carrier = {
   name: string
   /** Modes served, each with the service's name and the maximum weight of a parcel, in grams. */
-  services: Partial<Record<DeliveryMode, { name: string; maxGrams: number }>>
+  services: Partial<Record<OrderMode, { name: string; maxGrams: number }>>
   /** The number of the `serial`-th consignment, in the carrier's format. */
   number: (serial: number) => string
-  trackingUrl: (trackingNumber: string) => string
+  /** Null: it has no tracking. */
+  trackingUrl: ((trackingNumber: string) => string) | null
 }
 
 const digits = (serial: number, length: number) => String(serial % 10 ** length).padStart(length, '0')
@@ -87,12 +96,19 @@ export const carriers: Record<CarrierKey, Carrier> = {
     number: serial => `HE${digits(serial, 8)}`,
     trackingUrl: number => `https://myportal.heppner-group.com/tracking/${number}`,
   },
+  CAMION_DU_VENDEUR: {
+    name: 'Camion du vendeur',
+    services: { ROUND: { name: 'Tournée', maxGrams: 30_000_000 } },
+    number: serial => `CV${digits(serial, 8)}`,
+    trackingUrl: null,
+  },
 }
 
-const usual: Record<Exclude<DeliveryMode, 'PICKUP'>, CarrierKey> = {
+const usual: Record<Exclude<OrderMode, 'PICKUP'>, CarrierKey> = {
   HOME: 'COLISSIMO',
   RELAY: 'MONDIAL_RELAY',
   FREIGHT: 'GEODIS',
+  ROUND: 'CAMION_DU_VENDEUR',
 }
 
 const isCarrier = (key: string): key is CarrierKey => Object.hasOwn(carriers, key)
@@ -101,13 +117,13 @@ export const carrierNamed = (keyOrName: string): CarrierKey | null => {
   const key = keyOrName.toUpperCase().replace(/[^A-Z]+/g, '_')
   return isCarrier(key) ? key : null
 }
-export const carriersFor = (mode: DeliveryMode): CarrierKey[] =>
+export const carriersFor = (mode: OrderMode): CarrierKey[] =>
   Object.keys(carriers)
     .filter(isCarrier)
     .filter(key => carriers[key].services[mode])
 
 /** Default carrier: the relay point's own, else the usual one of the mode. */
-export const usualCarrier = (mode: Exclude<DeliveryMode, 'PICKUP'>, relayCarrier: string | null): CarrierKey => {
+export const usualCarrier = (mode: Exclude<OrderMode, 'PICKUP'>, relayCarrier: string | null): CarrierKey => {
   const own = relayCarrier ? carrierNamed(relayCarrier) : null
   return own && carriers[own].services[mode] ? own : usual[mode]
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import type { DeliveryMode } from '#shared/delivery.ts'
+import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { AddressParts } from '../rules/address-block.ts'
 import { type CarrierKey, carrierNamed, carriers, carriersFor, sscc, usualCarrier } from '../rules/tracking.ts'
@@ -117,7 +117,7 @@ async function consignment(tx: Tx, orderId: number, contents: ShipmentContents) 
     number: order.number,
     vendorId: order.vendor_id,
     // The action table refuses PICKUP before any label is created.
-    mode: order.delivery_mode as Exclude<DeliveryMode, 'PICKUP'>,
+    mode: order.delivery_mode as Exclude<OrderMode, 'PICKUP'>,
     weightGrams: await weightOf(tx, contents),
     relayCarrier: relay?.carrier ?? null,
     sender: {
@@ -199,5 +199,5 @@ export async function nextSerial(tx: Tx): Promise<number> {
 
 export const trackingUrl = (carrierName: string, trackingNumber: string): string | null => {
   const key = carrierNamed(carrierName)
-  return key ? carriers[key].trackingUrl(trackingNumber) : null
+  return key ? (carriers[key].trackingUrl?.(trackingNumber) ?? null) : null
 }

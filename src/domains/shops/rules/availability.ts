@@ -1,7 +1,7 @@
 import { type PriceTier, unitPriceAtQuantity } from '#domains/cart/rules.ts'
 import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
-import { deliveryPrice, freeFrom, modesFor, promisedDay, type Rate, type ShippedMode } from '#domains/shipping/rules.ts'
-import { deliveryModes } from '#shared/delivery.ts'
+import { deliveryPrice, freeFrom, modesFor, promisedDay, type Rate } from '#domains/shipping/rules.ts'
+import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import { leastQuantity } from '#shared/price/packaging.ts'
 import { lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import { byDistance, type Position } from '../rules.ts'
@@ -22,6 +22,7 @@ export type DeliverableOffer = {
 }
 /** `closures`: days on which the seller prepares nothing. */
 type Tariff = { rates: readonly Rate[]; freeFromCents: number | null; closures: readonly ClosedDays[] }
+type ShippedMode = Exclude<DeliveryMode, 'PICKUP'>
 export type DeliveryEstimate = { mode: ShippedMode; htCents: number; ttcCents: number; arrivesOn: string }
 
 const shippedModes = deliveryModes.filter(mode => mode !== 'PICKUP')

@@ -1,10 +1,12 @@
 import { replaceRates } from '#domains/shipping/server/rates.ts'
+import { replaceRounds } from '#domains/shipping/server/rounds.ts'
 import { now } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
+import type { setSellerRounds } from '../contract-rounds.ts'
 import type { setSellerDelivery, setSellerTerms } from '../contract-seller.ts'
 import { missingSteps, stepList } from '../rules/opening.ts'
 import { mailReviewRequested } from './mails.ts'
@@ -39,6 +41,14 @@ function twoPricesFor(rates: GivenRates): string | undefined {
       if (seen.has(key)) return department
       seen.add(key)
     }
+}
+
+/** Carts read the current rounds. */
+export async function setRounds(tx: Tx, vendorId: number, { body }: Input<typeof setSellerRounds>) {
+  // Two requests at once: the second replaces what the first wrote.
+  await tx.selectFrom('vendors').select('id').where('id', '=', vendorId).forUpdate().executeTakeFirstOrThrow()
+  await replaceRounds(tx, vendorId, body.rounds)
+  return { success: true as const }
 }
 
 export async function setTerms(tx: Tx, vendorId: number, { body }: Input<typeof setSellerTerms>) {

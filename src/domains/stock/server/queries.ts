@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { today } from '#platform/db/clock.ts'
-import { capacityWithoutLimit } from '../rules.ts'
+import { capacityWithoutLimit, type KitPart } from '../rules.ts'
 
 /**
  * `free` units can be sold; of them `here` are on hand, and the others are announced for the week of `week`. Goods made
@@ -52,3 +52,22 @@ export const findAvailableUnits = (cartId: RawBuilder<number>) =>
       FROM stock s CROSS JOIN ${ownHeld(cartId)} own
       WHERE s.offer_id = o.id AND NOT EXISTS (SELECT FROM offer_parts p WHERE p.kit_id = o.id)
       UNION ALL ${kitUnits(cartId)}) f), '[]'::json) END`
+
+/** Units of `offerId` in one kit, with those free per warehouse. */
+export type KitPartUnits = KitPart & { free: AvailableInWarehouse[] }
+
+/** What a kit `o` is made of, with the free units that the cart would find; empty for any other offer. */
+export const findKitParts = (cartId: RawBuilder<number>) =>
+  sql<KitPartUnits[]>`coalesce((
+    SELECT json_agg(json_build_object('offerId', p.part_id, 'quantity', p.quantity, 'free', coalesce((
+      SELECT json_agg(json_build_object('warehouseId', s.warehouse_id, 'free', ${freeUnits}, 'here', ${here}, 'week', s.announced_week))
+      FROM stock s CROSS JOIN ${ownHeld(cartId)} own WHERE s.offer_id = p.part_id), '[]'::json)) ORDER BY p.position)
+    FROM offer_parts p WHERE p.kit_id = o.id), '[]'::json)`
+
+/** Whether the cart holds another offer that takes units of offer `o`, or of its parts. */
+export const cartTakesSameUnits = (cartId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+    SELECT FROM cart_lines n
+    LEFT JOIN offer_parts np ON np.kit_id = n.offer_id
+    LEFT JOIN offer_parts op ON op.kit_id = o.id
+    WHERE n.cart_id = ${cartId} AND n.offer_id <> o.id
+      AND (np.part_id = o.id OR op.part_id = n.offer_id OR np.part_id = op.part_id))`

@@ -28,6 +28,7 @@ export const adminTopics = [
   'applications',
   'sellersToVerify',
   'articlesToReview',
+  'sellerMessages',
   'reports',
   'ticketsOpen',
   'moneyDifferences',

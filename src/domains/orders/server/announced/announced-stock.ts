@@ -8,7 +8,7 @@ import { today } from '#platform/db/clock.ts'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
-import type { DeliveryMode } from '#shared/delivery.ts'
+import type { OrderMode } from '#shared/delivery.ts'
 import type { AnnouncedStock, announceStock } from '../../contract-announced.ts'
 import { mailWeekMoved } from '../mails/announced-mails.ts'
 
@@ -61,7 +61,7 @@ async function moveOrders(tx: Tx, vendorId: number, lineIds: readonly number[], 
   for (const order of orders) {
     const leaves = dispatchDay(order.today, 0, closures, order.week)
     // The column's CHECK constraint allows these values only.
-    const mode = order.mode as DeliveryMode
+    const mode = order.mode as OrderMode
     const promised_on = mode === 'PICKUP' ? leaves : workingDaysAfter(leaves, carrierDays[mode])
     const due = order.status === 'TO_PREPARE' ? { prepare_by: leaves } : {}
     await tx

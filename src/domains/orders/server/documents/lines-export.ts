@@ -8,14 +8,14 @@ import { type Download, parseInput, sendBytes } from '#platform/http/download.ts
 import { id, z } from '#shared/contract.ts'
 import { csvPages } from '#shared/csv.ts'
 import { isoDay } from '#shared/dates.ts'
-import { type DeliveryMode, deliveryLabels, deliveryModes } from '#shared/delivery.ts'
+import { deliveryLabels, type OrderMode, orderModes } from '#shared/delivery.ts'
 import { stage } from '../../contract-seller.ts'
 import { type OrderStatus, orderStatusLabel } from '../../rules.ts'
 import { stageConditions } from '../seller-orders.ts'
 
 const filter = z.strictObject({
   etape: stage.default('a-preparer'),
-  mode: z.enum(['', ...deliveryModes]).default(''),
+  mode: z.enum(['', ...orderModes]).default(''),
   q: z.string().trim().max(100).default(''),
   repere: id.optional(),
 })
@@ -44,7 +44,7 @@ type Row = {
   number: string
   created_at: Date
   status: OrderStatus
-  mode: DeliveryMode
+  mode: OrderMode
   buyer: { firstName: string; lastName: string; companyName?: string | null }
   invoice_ref: string | null
   reference: string

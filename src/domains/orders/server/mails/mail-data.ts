@@ -6,7 +6,7 @@ import { bypassRls } from '#platform/db/rls.ts'
 import type { Database } from '#platform/db/schema.ts'
 import type { z } from '#shared/contract.ts'
 import { formatInterval } from '#shared/dates.ts'
-import type { DeliveryMode } from '#shared/delivery.ts'
+import type { OrderMode } from '#shared/delivery.ts'
 import { perUnit } from '#shared/price/packaging.ts'
 import { type PriceBasis, unitEuros } from '#shared/price/price.ts'
 import { type BuyerSnapshot, buyerSnapshot, type PostalAddress, postalAddress, relayPoint } from '../../contract.ts'
@@ -40,7 +40,7 @@ export type MailOrder = {
   id: number
   number: string
   purchaseNumber: string
-  mode: DeliveryMode
+  mode: OrderMode
   vendorName: string
   vendorEmail: string
   /** Addresses of the seller's team, its own included. */
@@ -139,7 +139,7 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
       number: order.number,
       purchaseNumber: order.purchase_number,
       // The column's CHECK constraint allows these four values only.
-      mode: order.delivery_mode as DeliveryMode,
+      mode: order.delivery_mode as OrderMode,
       vendorName: order.vendor_name,
       vendorEmail: order.vendor_email,
       team: { order: order.order_team, return: order.return_team },

@@ -4,7 +4,7 @@ import { type BriefForm, madeToOrderException } from '#domains/offers/rules/made
 import { computeCommissions, freezeCommissions } from '#domains/settlement/server/commissions.ts'
 import type { KitPart } from '#domains/stock/rules.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import type { DeliveryMode } from '#shared/delivery.ts'
+import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { type DocumentVat, documentAmounts } from '#shared/price/document.ts'
 import { basisFor, type LineAmounts, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
@@ -26,7 +26,7 @@ export type NewLine = {
 /** One seller's part of a priced cart: goods in stock, or made on demand; amounts HT in cents. */
 export type NewOrder = {
   vendorId: number
-  mode: DeliveryMode
+  mode: OrderMode
   /** The pick-up shop; null for every other mode. */
   shopId: number | null
   relayPoint: RelayPoint | null

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { deliveryLabels, deliveryModes } from '#shared/delivery.ts'
+import { deliveryLabels, orderModes } from '#shared/delivery.ts'
 import { orderPageSize } from '#shared/paging.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -11,7 +11,7 @@ import { type SellerOrderFilters, sellerOrderSearch } from './seller-order-filte
 /** Search by words and by the delivery modes present; works without JavaScript. */
 export function SellerOrderSearch({ filters, counts }: { filters: SellerOrderFilters; counts: SellerOrderList }) {
   const { stage, mode, words, tag, size } = filters
-  const shown = deliveryModes.filter(known => counts.modes[known] > 0 || known === mode)
+  const shown = orderModes.filter(known => counts.modes[known] > 0 || known === mode)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-2">
       <Form

@@ -1,11 +1,11 @@
 /** The filters of the order list are in the URL, so that a link or « back » shows the same list. */
-import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
+import { type OrderMode, orderModes } from '#shared/delivery.ts'
 import { orderPageSize, orderPageSizes } from '#shared/paging.ts'
 import { type Stage, stages } from '../../rules/stages.ts'
 
 export type SellerOrderFilters = {
   stage: Stage
-  mode: DeliveryMode | ''
+  mode: OrderMode | ''
   words: string
   /** Id of a tag; null for all orders. */
   tag: number | null
@@ -19,7 +19,7 @@ const firstStage: Stage = 'a-preparer'
 /** Unknown parameters are ignored. */
 export const sellerOrderFilters = (search: URLSearchParams): SellerOrderFilters => ({
   stage: stages.find(stage => stage === search.get('etape')) ?? firstStage,
-  mode: deliveryModes.find(mode => mode === search.get('mode')) ?? '',
+  mode: orderModes.find(mode => mode === search.get('mode')) ?? '',
   words: (search.get('q') ?? '').trim().slice(0, 100),
   tag: /^\d{1,15}$/.test(search.get('repere') ?? '') ? Number(search.get('repere')) : null,
   size: orderPageSizes.find(size => `${size}` === search.get('par')) ?? orderPageSize,

@@ -49,6 +49,7 @@ export function SellerAdminPanel({ file }: { file: SellerDetail }) {
       <AdminSection title="Aussi">
         <RelatedLinks
           links={[
+            ['Lui écrire, lire ses messages', paths.sellerMessagesAdmin(file.id)],
             ['Ses commandes', paths.ordersAdmin({ vendeur: file.id })],
             ['Ses articles', paths.sellerArticlesAdmin(file.id)],
             ['Son compte et ses virements', paths.sellerAccountsAdmin({ vendeur: file.id })],

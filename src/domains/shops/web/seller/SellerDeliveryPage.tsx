@@ -16,8 +16,10 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { setSellerRounds } from '../../contract-rounds.ts'
 import { type SellerRate, setSellerDelivery, showSellerDashboard } from '../../contract-seller.ts'
 import { OpeningBar } from './OpeningBar.tsx'
+import { RoundsForm } from './RoundsForm.tsx'
 import {
   blankDepartments,
   centsFrom,
@@ -30,17 +32,30 @@ import {
   ratesFrom,
   shippedModes,
 } from './rates-form.ts'
+import { roundsFrom } from './rounds-form.ts'
 import { SellerFrame } from './SellerFrame.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showSellerDashboard, {})
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
   const form = await request.formData()
+  const { attempt } = context.get(pageApi)
+  if (form.get('intent') === 'rounds') {
+    const { rounds, faults } = roundsFrom(form)
+    if (Object.keys(faults).length)
+      return { intent: 'rounds', error: 'Certaines tournées sont incomplètes.', fields: faults }
+    const outcome = await attempt(setSellerRounds, { body: { rounds } })
+    return toFormState(
+      'rounds',
+      outcome,
+      'Vos tournées sont enregistrées. Les paniers en cours les voient tout de suite.',
+    )
+  }
   const { rates, faults } = ratesFrom(form)
   if (Object.keys(faults).length)
     return { intent: 'save', error: 'Certaines tranches sont incomplètes.', fields: faults }
   const body = { rates, freeDeliveryFromCents: centsFrom(textOf(form, 'free')) }
-  const outcome = await context.get(pageApi).attempt(setSellerDelivery, { body })
+  const outcome = await attempt(setSellerDelivery, { body })
   return toFormState('save', outcome, 'Vos tarifs sont enregistrés. Les paniers en cours les voient tout de suite.')
 }
 
@@ -69,6 +84,7 @@ export default function SellerDeliveryPage() {
       {!isOwner && <Notice kind="info">Seul un responsable de la boutique change les tarifs.</Notice>}
       <div className="mb-4 empty:hidden">
         <FormNotice state={formState} intent="save" />
+        <FormNotice state={formState} intent="rounds" />
       </div>
       <p className="max-w-prose text-soft">
         Une ligne par tranche de poids&nbsp;: la première qui contient le colis s’applique. Prix hors taxes, par envoi,
@@ -102,6 +118,7 @@ export default function SellerDeliveryPage() {
           </Button>
         )}
       </Form>
+      <RoundsForm rounds={dashboard.rounds} isOwner={isOwner} errors={fieldErrorsOf(formState, 'rounds')} />
     </SellerFrame>
   )
 }

@@ -50,6 +50,12 @@ export default function SellerOpeningPage() {
         <Shops dashboard={dashboard} />
       )}
       {dashboard.status === 'draft' && <AskReview left={openingSteps.length - done} isOwner={dashboard.isOwner} />}
+      <p className="mt-8 max-w-3xl border-t border-rule pt-4 text-soft">
+        Une question sur votre boutique, vos ventes ou vos virements&nbsp;?{' '}
+        <Link to={paths.writeToOperator} className="link inline-flex min-h-8 items-center">
+          Écrire à l’équipe Cep &amp; Chai
+        </Link>
+      </p>
     </SellerFrame>
   )
 }

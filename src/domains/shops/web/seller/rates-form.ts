@@ -27,7 +27,7 @@ export function rateRows(rates: readonly SellerRate[], mode: Mode): RateRow[] {
 }
 
 /** « 12,50 » or « 12.5 € » as a number; null for anything else. */
-function numberFrom(text: string): number | null {
+export function numberFrom(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
   return /^\d+(\.\d{1,3})?$/.test(plain) ? Number(plain) : null
 }
@@ -82,7 +82,7 @@ export function departmentRows(rates: readonly SellerRate[], mode: Mode): Depart
 }
 
 /** « 51, 2, 2A » as 51, 02 and 20: the digits that postcodes begin with; null for what is no department of France. */
-function departmentsFrom(text: string): string[] | null {
+export function departmentsFrom(text: string): string[] | null {
   const parts = text
     .toUpperCase()
     .split(/[\s,;]+/)

@@ -37,6 +37,7 @@ export const adminMenu: readonly WorkGroup[] = [
     entries: [
       { to: paths.usersAdmin, label: 'Utilisateurs', icon: 'users' },
       { to: paths.ticketsAdmin, label: 'Demandes', icon: 'life-buoy' },
+      { to: paths.sellerMessagesAdmin(), label: 'Messages', icon: 'message-square-text' },
       { to: paths.reportsAdmin, label: 'Signalements', icon: 'flag' },
     ],
   },

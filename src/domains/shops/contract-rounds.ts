@@ -1,0 +1,56 @@
+/** A seller's delivery prices by weight, and the rounds of its own lorry. */
+import { cents, operation, success, z } from '#shared/contract.ts'
+
+export const sellerRate = z.object({
+  mode: z.enum(['HOME', 'RELAY', 'FREIGHT']),
+  zone: z.enum(['metropole', 'corse', 'departments']),
+  /** First two digits of the postcodes, for that zone only: « 51 », « 20 » for Corsica. */
+  departments: z.array(z.string()),
+  maxWeightGrams: z.number(),
+  priceCents: z.number(),
+})
+export const sellerRound = z.object({
+  /** 1 Monday to 6 Saturday. */
+  weekdays: z.array(z.number()),
+  departments: z.array(z.string()),
+  priceCents: z.number(),
+  pricePer: z.enum(['order', 'pallet']),
+  freeFromCents: z.number().nullable(),
+  /** Orders are accepted until this hour (Paris), so many days before the round. */
+  cutoffDays: z.number(),
+  cutoffTime: z.string(),
+})
+export type SellerRound = z.output<typeof sellerRound>
+
+const uniqueItems = (items: readonly unknown[]) => new Set(items).size === items.length
+
+export const setSellerRounds = operation({
+  method: 'PUT',
+  path: '/api/seller/rounds',
+  summary: 'Replaces the rounds of the seller’s own lorry, which its buyers may choose as a delivery.',
+  access: 'owner',
+  body: z.strictObject({
+    rounds: z
+      .array(
+        sellerRound
+          .extend({
+            weekdays: z
+              .array(z.number().int().min(1).max(6))
+              .min(1, 'Choisissez un jour au moins')
+              .refine(uniqueItems, 'Un jour est donné deux fois'),
+            departments: z
+              .array(z.string().regex(/^(0[1-9]|[1-8]\d|9[0-5])$/, 'Deux chiffres, de 01 à 95'))
+              .min(1, 'Indiquez les départements de cette tournée')
+              .max(95)
+              .refine(uniqueItems, 'Un département est donné deux fois'),
+            priceCents: cents.min(0).max(1_000_000),
+            freeFromCents: cents.min(1).max(100_000_000).nullable(),
+            cutoffDays: z.number().int().min(0).max(14, '14 jours au plus'),
+            cutoffTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Heure attendue, comme 16:00'),
+          })
+          .strict(),
+      )
+      .max(6, '6 tournées au plus'),
+  }),
+  data: success,
+})
