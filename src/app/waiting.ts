@@ -1,3 +1,4 @@
+import { pendingValuesWaiting } from '#domains/catalogue/server/pending/find-pending.ts'
 import { adminArticlesWaiting, sellerArticlesWaiting } from '#domains/catalogue/server/waiting.ts'
 import { messagesWaiting, reportsWaiting } from '#domains/messaging/server/waiting.ts'
 import { applicationsWaiting } from '#domains/onboarding/server/waiting.ts'
@@ -30,6 +31,7 @@ export const workspaceSources: WorkspaceSources = {
     applicationsWaiting,
     sellersWaiting,
     adminArticlesWaiting,
+    pendingValuesWaiting,
     reportsWaiting,
     ticketsWaiting,
     payoutsWaiting,

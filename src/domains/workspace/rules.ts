@@ -194,6 +194,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     to: paths.articlesAdmin,
     entry: paths.articlesAdmin,
   },
+  valuesToAccept: {
+    one: 'marque ou valeur à accepter',
+    many: 'marques ou valeurs à accepter',
+    action: 'Décider',
+    to: paths.pendingValuesAdmin,
+    entry: paths.pendingValuesAdmin,
+  },
   reports: {
     one: 'message signalé',
     many: 'messages signalés',

@@ -27,6 +27,7 @@ export const adminTopics = [
   'applications',
   'sellersToVerify',
   'articlesToReview',
+  'valuesToAccept',
   'reports',
   'ticketsOpen',
   'moneyDifferences',

@@ -13,6 +13,7 @@ import { parsedDescription, parsedPriceCents, parsedTag } from './parsed-article
 import { parsedStock } from './places.ts'
 import { unknownPlace } from './plan-change.ts'
 import { soundTiers } from './plan-tiers.ts'
+import type { FoundTag } from './tag-finder.ts'
 
 const tooYoung = 'Promotion laissée de côté. Le prix d’un nouvel article doit d’abord être connu pendant 30\u00a0jours.'
 
@@ -113,12 +114,7 @@ function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, 
   const content = row.content ?? null
   const { publish, ...delivery } = deliveryOf(context, row, notes)
   const place = tag ?? context.unclassified
-  const { article, variant, unread } = parsedAttributes(context.attributes, row, {
-    categoryId: place.categoryId,
-    tagIds: [place.tagId],
-  })
-  for (const { name, text, sentence } of unread)
-    notes.remark(name, `${sentence}\u00a0: caractéristique laissée vide`, text)
+  const { article, variant } = attributesOf(context, row, place, notes)
   const given = {
     title: row.title,
     description: parsedDescription(row, brand),
@@ -155,6 +151,18 @@ function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, 
     picture,
     lines: [notes.line],
   })
+}
+
+const newValue =
+  'Valeur nouvelle\u00a0: visible sur votre article, dans les filtres après l’accord de Cep\u00a0&\u00a0Chai'
+
+function attributesOf(context: ImportContext, row: ParsedLine, { categoryId, tagId }: FoundTag, notes: LineNotes) {
+  const place = { categoryId, tagIds: [tagId] }
+  const { article, variant, unread, waiting } = parsedAttributes(context.attributes, row, place, context.pendingValues)
+  for (const { name, text, sentence } of unread)
+    notes.remark(name, `${sentence}\u00a0: caractéristique laissée vide`, text)
+  for (const { name, text } of waiting) notes.remark(name, newValue, text)
+  return { article, variant }
 }
 
 /** An authorisation number marks a plant protection product, sold to professionals only. */
