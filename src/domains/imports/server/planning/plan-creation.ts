@@ -12,6 +12,7 @@ import type { KnownVariant } from './known-offers.ts'
 import { parsedDescription, parsedPriceCents, parsedTag } from './parsed-article.ts'
 import { parsedStock } from './places.ts'
 import { unknownPlace } from './plan-change.ts'
+import { newDelivery } from './plan-delivery.ts'
 import { soundTiers } from './plan-tiers.ts'
 import type { FoundTag } from './tag-finder.ts'
 
@@ -79,8 +80,7 @@ function deliveryOf(context: ImportContext, row: ParsedLine, notes: LineNotes) {
   if (row.currency)
     notes.warn(priceField(context.record), `Prix en ${row.currency}, repris tel quel en euros\u00a0: créé en brouillon`)
   return {
-    deliveryModes: context.modes,
-    preparationDays: row.preparationDays ?? 1,
+    ...newDelivery(context, row, notes),
     publish: row.currency === undefined && (row.published ?? context.record.settings.publish),
   }
 }
@@ -200,6 +200,7 @@ const fieldOf: Record<string, ImportField> = {
   saleUnit: 'saleUnit',
   packLabel: 'packLabel',
   preparationDays: 'preparationDays',
+  deliveryModes: 'deliveryModes',
   ammNumber: 'ammNumber',
 }
 
