@@ -98,6 +98,7 @@ export const pages: readonly Page[] = [
   page('/dashboard/demandes-articles', 'catalogue/web/admin/requests/ArticleRequestsPage.tsx', 'private'),
   page('/dashboard/rayons', 'catalogue/web/admin/CategoryAdminPage.tsx', 'private'),
   page('/dashboard/caracteristiques', 'catalogue/web/admin/attributes/AttributeAdminPage.tsx', 'private'),
+  page('/dashboard/a-accepter', 'catalogue/web/admin/PendingValuesPage.tsx', 'private'),
   page('/dashboard/marques', 'catalogue/web/admin/BrandAdminPage.tsx', 'private'),
   page('/dashboard/recherche', 'search/web/admin/SearchAdminPage.tsx', 'private'),
   page('/dashboard/signalements', 'messaging/web/admin/ReportsAdminPage.tsx', 'private'),

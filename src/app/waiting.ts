@@ -1,3 +1,4 @@
+import { pendingValuesWaiting } from '#domains/catalogue/server/pending/find-pending.ts'
 import { adminArticlesWaiting, sellerArticlesWaiting } from '#domains/catalogue/server/waiting.ts'
 import { messagesWaiting, reportsWaiting, sellerMessagesWaiting } from '#domains/messaging/server/waiting.ts'
 import { applicationsWaiting } from '#domains/onboarding/server/waiting.ts'
@@ -31,6 +32,7 @@ export const workspaceSources: WorkspaceSources = {
     sellersWaiting,
     adminArticlesWaiting,
     sellerMessagesWaiting,
+    pendingValuesWaiting,
     reportsWaiting,
     ticketsWaiting,
     payoutsWaiting,

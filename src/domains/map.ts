@@ -58,6 +58,7 @@ export const domains = {
       'pictures',
       'attributes',
       'attribute_scopes',
+      'pending_values',
       'articles',
       'article_tags',
       'article_documents',

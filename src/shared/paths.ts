@@ -115,6 +115,7 @@ export const paths = {
   attributesAdmin: '/dashboard/caracteristiques',
   attributeAdmin: (code: string) => `/dashboard/caracteristiques${query({ code })}`,
   brandsAdmin: '/dashboard/marques',
+  pendingValuesAdmin: '/dashboard/a-accepter',
   homeAdmin: '/dashboard/accueil',
   faqAdmin: '/dashboard/faq',
   jobsAdmin: '/dashboard/travaux',

@@ -11,6 +11,8 @@ const first = ({ user: id }: Things) => ({ id: id === missingId ? missingId : 1 
 /** A requirement that somebody may declare; the absent one is no requirement. */
 const requirement = ({ user: id }: Things) => ({ id: id === missingId ? 'nothing' : 'backup' })
 const attribute = () => ({ id: 'nothing' })
+/** The kind of what waits; its number is 1. */
+const pending = () => ({ id: 'value' })
 const user = ({ user: id }: Things) => ({ id })
 const article = ({ article: id }: Things) => ({ id })
 const vendor = ({ vendor: id }: Things) => ({ id })
@@ -93,6 +95,9 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'DELETE /api/admin/vat-rates/:code': () => ({ id: 'normal' }),
   'PUT /api/admin/seasons/:id': withBody(first, season),
   'DELETE /api/admin/seasons/:id': first,
+  'POST /api/admin/pending-values/:kind/:id/accept': pending,
+  'POST /api/admin/pending-values/:kind/:id/merge': withBody(pending, { into: 'Felco' }),
+  'POST /api/admin/pending-values/:kind/:id/refuse': withBody(pending, { reason }),
   'PUT /api/admin/brands/:id/logo': withBody(first, { fileId: null }),
   'PUT /api/admin/brands/:id': withBody(first, { name: 'Felco', description: 'Une maison.' }),
   'POST /api/admin/brands/:id/approve': first,
@@ -144,6 +149,8 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
 /** Shared by everybody: another household has none to compare with. */
 export const sharedThings = new Set(
   Object.entries(operatorThings)
-    .filter(([name]) => /categories|tags|seasons|attributes|brands|synonyms|faq|campaigns|settings|jobs/.test(name))
+    .filter(([name]) =>
+      /categories|tags|seasons|attributes|brands|pending-values|synonyms|faq|campaigns|settings|jobs/.test(name),
+    )
     .map(([name]) => name),
 )

@@ -1,6 +1,7 @@
 import { articleStatuses } from '#domains/catalogue/rules/review.ts'
 import { stockLevels } from '#domains/stock/rules.ts'
 import { cents, deliveryMode, id, operation, paragraphs, smallId, wholeNumber, z } from '#shared/contract.ts'
+import { longestLeadDays } from './rules/made-to-order.ts'
 import { offerFault, offerStatuses, vatCodes } from './rules.ts'
 
 export const whole = (minimum: number, maximum: number, what = 'Un nombre entier') =>
@@ -174,6 +175,8 @@ export const changeOffer = operation({
     tiers: tiers.optional(),
     deliveryModes: modes.optional(),
     preparationDays: delivery.preparationDays.optional(),
+    /** Only of an offer made on demand. */
+    leadDays: whole(1, longestLeadDays, 'Un nombre de jours ouvrés').optional(),
     status: z.enum(['published', 'archived']).optional(),
     stock: counts.optional(),
     /** Only by the seller who first described the article, and while nobody else sells it. */

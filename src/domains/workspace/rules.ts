@@ -209,6 +209,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     to: paths.sellerMessagesAdmin(),
     entry: paths.sellerMessagesAdmin(),
   },
+  valuesToAccept: {
+    one: 'marque ou valeur à accepter',
+    many: 'marques ou valeurs à accepter',
+    action: 'Décider',
+    to: paths.pendingValuesAdmin,
+    entry: paths.pendingValuesAdmin,
+  },
   reports: {
     one: 'message signalé',
     many: 'messages signalés',

@@ -263,6 +263,7 @@ interface Brands {
   description: Generated<string>
   logo_id: number | null
   approved_at: Generated<Timestamp | null>
+  created_at: Generated<Timestamp>
 }
 
 interface BuyerPlaces {
@@ -1121,6 +1122,16 @@ interface Payouts {
   created_at: Generated<Timestamp>
   closed_at: Timestamp | null
   failure: string | null
+}
+
+interface PendingValues {
+  id: GeneratedAlways<number>
+  attribute_code: string
+  value: string
+  vendor_id: number
+  state: Generated<string>
+  same_as: string | null
+  created_at: Generated<Timestamp>
 }
 
 interface Pictures {
@@ -2033,6 +2044,7 @@ export interface Database {
   payments: Payments
   payout_orders: PayoutOrders
   payouts: Payouts
+  pending_values: PendingValues
   pictures: Pictures
   promotion_offers: PromotionOffers
   promotions: Promotions

@@ -99,6 +99,7 @@ function busiestTagsOf(categoryId: number, { tags }: LookupTables, facets: Facet
 function brandsOf({ brands }: LookupTables, facets: Facets): Home['brands'] {
   const articles = articlesByValue(facets, 'brand')
   return [...brands.values()]
+    .filter(({ approved }) => approved)
     .map(({ id, name, slug, logoId }) => ({ name, slug, logoId, articles: articles.get(`${id}`) ?? 0 }))
     .filter(brand => brand.articles > 0)
     .sort((a, b) => b.articles - a.articles || french.compare(a.name, b.name))

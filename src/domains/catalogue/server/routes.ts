@@ -9,6 +9,7 @@ import { attributeHandlers } from './attributes/routes.ts'
 import { listCategories, listCategoryTags } from './categories.ts'
 import { findCategoryColours } from './category-colours.ts'
 import { showHome } from './home.ts'
+import { pendingHandlers } from './pending/routes.ts'
 import { requestHandlers } from './requests/routes.ts'
 import { sheetHandlers } from './sheet/routes.ts'
 import { showUsualArticles } from './usual-articles.ts'
@@ -22,6 +23,7 @@ export const catalogueHandlers = (engine: SearchEngine, offers: OfferWrites): Ha
   reads(contract.showUsualArticles, (db, _, context) => showUsualArticles(db, requireUser(context).id)),
   ...catalogueAdminHandlers(offers),
   ...attributeHandlers,
+  ...pendingHandlers,
   ...requestHandlers,
   ...sheetHandlers(offers.archiveOffers),
 ]

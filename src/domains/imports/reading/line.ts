@@ -1,4 +1,6 @@
 import { axisSeparator } from '#domains/catalogue/rules/attributes.ts'
+import { longestLeadDays } from '#domains/offers/rules/made-to-order.ts'
+import type { DeliveryMode } from '#shared/delivery.ts'
 import type { AttributeChoice, ColumnMapping, ImportField, ImportKind } from '../rules.ts'
 import { importFields } from '../rules.ts'
 import { currencyIn } from './columns/currency.ts'
@@ -9,6 +11,7 @@ import { type Axes, axesIn } from './shaping/row.ts'
 import {
   addressesIn,
   dayIn,
+  modesIn,
   type ParsedTier,
   type PlaceCount,
   placesIn,
@@ -66,6 +69,8 @@ export type ParsedLine = {
   packLabel?: string
   content?: { quantity: number; unit: 'L' | 'kg' | 'm' | 'piece' }
   preparationDays?: number
+  leadDays?: number
+  deliveryModes?: DeliveryMode[]
   published?: boolean
   ammNumber?: string
   /** Addresses, in their order. */
@@ -110,6 +115,8 @@ const readers: { [field in ImportField]: Reader<NonNullable<ParsedLine[field]> |
   packLabel: textUpTo(60),
   content: contentIn,
   preparationDays: cell => wholeIn(cell, 0, 120),
+  leadDays: cell => wholeIn(cell, 1, longestLeadDays),
+  deliveryModes: modesIn,
   published: yesIn,
   ammNumber: text,
   pictures: addressesIn,

@@ -1,6 +1,7 @@
+import { type DeliveryMode, deliveryLabels, deliveryModes } from '#shared/delivery.ts'
 import type { PriceBasis } from '#shared/price/price.ts'
 import { picturesAtMost } from '../rules.ts'
-import { centsIn, type ParsedValue, wholeIn } from './values.ts'
+import { centsIn, type ParsedValue, plainWords, wholeIn } from './values.ts'
 
 /** Cells that hold several values: price tiers, stock by warehouse, days of a sale. */
 export type ParsedTier = { from: number; cents: number; basis: PriceBasis | null }
@@ -80,4 +81,23 @@ export function addressesIn(text: string): ParsedValue<string[]> {
     .map(one => one.trim().replace(/[,;|]+$/, ''))
     .filter(one => /^https?:\/\/\S+$/i.test(one) && one.length <= addressLength)
   return { value: [...new Set(addresses)].slice(0, picturesAtMost) }
+}
+
+const modeNames: Record<DeliveryMode, readonly string[]> = {
+  PICKUP: ['pickup', 'retrait'],
+  HOME: ['home', 'domicile', 'livraison'],
+  RELAY: ['relay', 'relais'],
+  FREIGHT: ['freight', 'messagerie', 'palette'],
+}
+
+/** `Retrait en magasin | Livraison à domicile`, in any order. */
+export function modesIn(text: string): ParsedValue<DeliveryMode[]> {
+  const parts = text.split(/[|;,\n]/).filter(one => one.trim())
+  const modes = parts.map(part => {
+    const words = plainWords(part)
+    return deliveryModes.find(mode => plainWords(deliveryLabels[mode]) === words || modeNames[mode].includes(words))
+  })
+  return modes.includes(undefined)
+    ? `Mode de livraison inconnu\u00a0: écrivez «\u00a0${deliveryLabels.PICKUP} | ${deliveryLabels.HOME}\u00a0»`
+    : { value: deliveryModes.filter(mode => modes.includes(mode)) }
 }

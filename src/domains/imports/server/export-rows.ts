@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import type { DeliveryMode } from '#shared/delivery.ts'
 
 /** An offer of the seller with every field that any export format contains. */
 export type CatalogueExportRow = {
@@ -27,6 +28,8 @@ export type CatalogueExportRow = {
   step: number
   minimum: number
   preparationDays: number
+  leadDays: number | null
+  deliveryModes: DeliveryMode[]
   status: string
   /** Stock of the first warehouse by name, where an import also counts; null: never counted there. */
   onHand: number | null
@@ -71,7 +74,8 @@ async function page(db: Db, vendorId: number, ids: readonly number[]) {
       (SELECT count(*)::int FROM variants x WHERE x.article_id = a.id) AS variants,
       o.reference, o.price_cents AS "priceCents", o.vat_code AS "vatCode",
       vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints", o.step, o.minimum,
-      o.preparation_days AS "preparationDays", o.status, s.on_hand AS "onHand",
+      o.preparation_days AS "preparationDays", o.lead_days AS "leadDays",
+      o.delivery_modes AS "deliveryModes", o.status, s.on_hand AS "onHand",
       (SELECT coalesce(json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents)
         ORDER BY t.from_quantity), '[]') FROM offer_price_tiers t WHERE t.offer_id = o.id) AS tiers,
       (SELECT coalesce(json_agg(json_build_object('name', w.name, 'onHand', k.on_hand) ORDER BY w.name), '[]')

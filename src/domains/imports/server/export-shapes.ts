@@ -1,4 +1,5 @@
 import type { Cell } from '#shared/csv.ts'
+import { deliveryLabels } from '#shared/delivery.ts'
 import { withVat } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { plainText } from '../reading/values.ts'
@@ -51,6 +52,8 @@ const spreadsheet: readonly Column[] = [
   ['Minimum de commande', row => row.minimum],
   ['Multiple de commande', row => row.step],
   ['Préparation (jours)', row => row.preparationDays],
+  ['Fabrication (jours)', row => row.leadDays],
+  ['Modes de livraison', row => row.deliveryModes.map(mode => deliveryLabels[mode]).join(' | ')],
   ['En vente', row => (onSale(row) ? 'oui' : 'non')],
   ['Numéro d’AMM', row => row.ammNumber],
   ['Description', row => words(row.description)],

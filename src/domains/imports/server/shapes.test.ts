@@ -222,6 +222,42 @@ describe('an export', () => {
     expect(checked.preview).toMatchObject([{ outcome: 'update', words: expect.stringContaining('9,50') }])
   })
 
+  test('as a spreadsheet carries delivery modes and the lead time of goods made on demand', async () => {
+    const { offerId } = await createOffer(app.db, vendor, { stock: 0 })
+    await app.db
+      .updateTable('offers')
+      .set({ lead_days: 10, brief: JSON.stringify({ artwork: false, questions: [] }), delivery_modes: ['PICKUP'] })
+      .where('id', '=', offerId)
+      .execute()
+    await app.db
+      .deleteFrom('shipping_rates')
+      .where('vendor_id', '=', vendor.vendorId)
+      .where('mode', '=', 'RELAY')
+      .execute()
+    const { rawPayload } = await app.http.inject({ url: '/api/seller/catalogue/export?forme=tableur', cookies })
+    expect(rawPayload.toString()).toContain(';10;Retrait en magasin;')
+    const same = await checkImport(app, cookies, await uploadImport(app, cookies, rawPayload))
+    expect(same.counts).toEqual({ create: 0, update: 0, unchanged: 1, refused: 0 })
+    const edited = rawPayload
+      .toString()
+      .replace(';10;Retrait en magasin;', ';15;Retrait en magasin | domicile | relais;')
+    const id = await uploadImport(app, cookies, Buffer.from(edited))
+    const checked = await checkImport(app, cookies, id)
+    expect(checked.preview).toMatchObject([{ words: expect.stringMatching(/Fabrication 10 → 15/) }])
+    await applyAndWait(app, cookies, id)
+    const terms = () =>
+      app.db.selectFrom('offers').select(['lead_days', 'delivery_modes']).where('id', '=', offerId).executeTakeFirst()
+    expect(await terms()).toEqual({ lead_days: 15, delivery_modes: ['PICKUP', 'HOME'] })
+    await app.request('POST', `/api/seller/imports/${id}/undo`, {}, { cookies })
+    await runImport(app.db, id)
+    expect(await terms()).toEqual({ lead_days: 10, delivery_modes: ['PICKUP'] })
+    await app.db.updateTable('offers').set({ lead_days: null, brief: null }).where('id', '=', offerId).execute()
+    const stocked = await checkImport(app, cookies, await uploadImport(app, cookies, rawPayload))
+    expect(stocked.remarks).toMatchObject([{ column: 'Fabrication (jours)', lines: 1 }])
+    const byHand = await app.request('PUT', `/api/seller/offers/${offerId}`, { leadDays: 5 }, { cookies })
+    expect(byHand.body.fields).toHaveProperty('leadDays')
+  })
+
   test('contains only its seller’s offers, rejects unknown formats, and escapes formulas', async () => {
     await app.request(
       'POST',

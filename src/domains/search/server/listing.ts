@@ -140,11 +140,15 @@ export const referencePrice = (offerId: RawBuilder<unknown>, isFixed: RawBuilder
   CASE WHEN NOT ${isFixed} AND (SELECT count(*) FROM offer_price_history h WHERE h.offer_id = ${offerId}) > 1
     THEN reference_price_cents(${offerId}) END`
 
-/** `code:value` of the facet attributes of the article and of its variants; `~` separates choices in a query. */
+/**
+ * `code:value` of the facet attributes of the article and of its variants, without those that wait for the operator; `~`
+ * separates choices in a query.
+ */
 const attributeValues = sql`ARRAY(
   SELECT DISTINCT e.key || ':' || CASE WHEN t.kind <> 'boolean' THEN replace(e.value, '~', '-') WHEN e.value = 'true' THEN 'oui' ELSE 'non' END
   FROM (SELECT a.attributes UNION ALL SELECT w.attributes FROM variants w WHERE w.article_id = a.id) own (given),
-    jsonb_each_text(own.given) e JOIN attributes t ON t.code = e.key AND t.facet)`
+    jsonb_each_text(own.given) e JOIN attributes t ON t.code = e.key AND t.facet
+  WHERE NOT EXISTS (SELECT FROM pending_values p WHERE p.attribute_code = e.key AND p.value = e.value AND p.state = 'waiting'))`
 
 const purchases = sql`(
   SELECT count(*)::int FROM order_lines l JOIN orders p ON p.id = l.order_id

@@ -61,7 +61,7 @@ async function tagsOfHits(db: Db, hits: readonly Hit[], lookup: LookupTables): P
 function namesFor(typed: string, lookup: LookupTables): Omit<Suggestions, 'articles' | 'correction'> {
   const tags = [...lookup.tags.values()].map(({ name, categoryId }) => ({ name, categoryId }))
   const categories = shownCategories(lookup).map(({ id, title }) => ({ id, title }))
-  const brands = [...lookup.brands.values()].map(({ name, slug }) => ({ name, slug }))
+  const brands = [...lookup.brands.values()].flatMap(({ name, slug, approved }) => (approved ? [{ name, slug }] : []))
   return {
     categories: matchingNames(typed, categories, ({ title }) => title),
     tags: matchingNames(typed, tags, ({ name }) => name),

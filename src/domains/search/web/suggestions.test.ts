@@ -17,7 +17,7 @@ const found = {
 
 test('groups without suggestions are omitted, and every row has a link', () => {
   const groups = suggestionGroups(found)
-  expect(groups.map(group => group.title)).toEqual(['Rayons', 'Articles', 'Magasins'])
+  expect(groups.map(group => group.title)).toEqual(['Catégories', 'Articles', 'Magasins'])
   expect(groups.flatMap(group => group.rows.map(row => row.to))).toEqual([
     '/articles?cat=98&tags=Taille+et+s%C3%A9cateurs',
     '/articles/secateur',

@@ -13,7 +13,7 @@ export type SuggestionGroup = { title: string; rows: Suggestion[] }
 export function suggestionGroups(found: Suggestions): SuggestionGroup[] {
   const groups: SuggestionGroup[] = [
     {
-      title: 'Rayons',
+      title: 'Catégories',
       rows: [
         ...found.tags.map(({ name, categoryId }) => ({
           key: `t${categoryId}${name}`,

@@ -29,6 +29,7 @@ export const adminTopics = [
   'sellersToVerify',
   'articlesToReview',
   'sellerMessages',
+  'valuesToAccept',
   'reports',
   'ticketsOpen',
   'moneyDifferences',

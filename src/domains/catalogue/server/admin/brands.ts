@@ -40,7 +40,7 @@ export async function addBrand(tx: Tx, { body }: Input<typeof contract.addBrand>
 }
 
 /** A brand that a seller named stays as it is. Twice: no change. */
-export async function approveBrand(tx: Tx, { params }: Input<typeof contract.approveBrand>) {
+export async function approveBrand(tx: Tx, { params }: { params: { id: number } }) {
   const before = await lockBrand(tx, params.id)
   if (!before) throw fail('NOT_FOUND')
   await sql`UPDATE brands SET approved_at = coalesce(approved_at, now()) WHERE id = ${params.id}`.execute(tx)
@@ -100,7 +100,7 @@ export async function changeBrand(tx: Tx, { params, body }: Input<typeof contrac
 }
 
 /** Locks both rows by id, so that two merges never deadlock. */
-export async function mergeBrand(tx: Tx, { params, body }: Input<typeof contract.mergeBrand>) {
+export async function mergeBrand(tx: Tx, { params, body }: { params: { id: number }; body: { into: number } }) {
   if (params.id === body.into) throw fail('CONFLICT')
   const rows = await tx
     .selectFrom('brands')

@@ -56,3 +56,42 @@ export const mailArticleTakenDown = (tx: Tx, context: Context, { id, title }: Ma
     ),
     button('Contester', paths.contact),
   ])
+
+type RefusedValue = { label: string; value: string; articleIds: readonly number[] }
+
+/** Emails each seller who described an article that had the value. */
+export async function mailValueRefused(
+  tx: Tx,
+  { requestId }: Context,
+  { label, value, articleIds }: RefusedValue,
+  reason: string,
+) {
+  const { rows } = await sql<{ email: string; titles: string[] }>`
+    SELECT d.email::text AS email, (array_agg(a.title ORDER BY a.id))[1:10] AS titles
+    FROM articles a JOIN vendors d ON d.id = a.created_by_vendor_id
+    WHERE a.id = ANY (${articleIds}::bigint[]) GROUP BY d.id, d.email ORDER BY d.email`.execute(tx)
+  const subject = `«\u00a0${value}\u00a0» n’est pas retenu`
+  for (const { email, titles } of rows)
+    await queueMail(tx, {
+      event: `value-refused:${requestId}`,
+      to: email,
+      subject,
+      title: subject,
+      blocks: [
+        paragraph(
+          'Un import a donné à vos articles une valeur que notre catalogue n’a pas. Nous ne l’avons pas retenue.',
+        ),
+        facts([
+          [label, value],
+          ['Articles', titles.join(', ')],
+        ]),
+        paragraph(reason),
+        paragraph(
+          label === 'Marque'
+            ? 'Ces articles portent votre nom comme marque\u00a0; vous pouvez en choisir une autre.'
+            : 'Ces articles n’ont plus cette caractéristique\u00a0; vous pouvez choisir une valeur de la liste.',
+        ),
+        button('Ouvrir votre catalogue', paths.sellerCatalogue),
+      ],
+    })
+}

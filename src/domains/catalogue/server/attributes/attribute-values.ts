@@ -6,6 +6,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type * as contract from '../../contract-attributes.ts'
 import { axisSeparator } from '../../rules/attributes.ts'
+import { movePending, renamePending } from '../pending/follow-options.ts'
 import { lockAttribute, refreshLists } from './change-attributes.ts'
 
 export async function renameAttributeValue(tx: Tx, { params, body }: Input<typeof contract.renameAttributeValue>) {
@@ -13,17 +14,23 @@ export async function renameAttributeValue(tx: Tx, { params, body }: Input<typeo
   const { code, kind, options } = await lockAttribute(tx, params.code)
   if (kind !== 'text') throw fail('CONFLICT', { sentence: 'Seules les valeurs d’un texte se renomment.' })
   if (from === to) return { articles: 0 }
-  await refuseTwins(tx, code, from, to)
-  const articles = await renameInArticles(tx, code, from, to)
-  const ofVariants = await renameInVariants(tx, code, from, to)
-  if (articles.length + ofVariants.length === 0 && !options.includes(from)) throw fail('NOT_FOUND')
+  const articles = await moveValue(tx, code, from, to)
+  if (articles.size === 0 && !options.includes(from)) throw fail('NOT_FOUND')
   const merged = options.includes(to)
     ? options.filter(option => option !== from)
     : options.map(o => (o === from ? to : o))
   await tx.updateTable('attributes').set({ options: merged }).where('code', '=', code).execute()
+  await renamePending(tx, code, from, to)
   addAuditDetails(tx, { before: { value: from }, after: { value: to } })
   await refreshLists(tx)
-  return { articles: new Set([...articles, ...ofVariants]).size }
+  return { articles: articles.size }
+}
+
+/** Renames a value on articles and variants; returns the articles. CONFLICT where two variants would become the same. */
+export async function moveValue(tx: Tx, code: string, from: string, to: string): Promise<Set<number>> {
+  await refuseTwins(tx, code, from, to)
+  const articles = await renameInArticles(tx, code, from, to)
+  return new Set([...articles, ...(await renameInVariants(tx, code, from, to))])
 }
 
 /** Two variants of one article would become the same. */
@@ -76,6 +83,7 @@ export async function mergeAttribute(tx: Tx, { params, body }: Input<typeof cont
   await sql`INSERT INTO attribute_scopes (attribute_code, category_id, tag_id, required)
     SELECT ${target.code}, category_id, tag_id, required FROM attribute_scopes WHERE attribute_code = ${gone.code}
     ON CONFLICT DO NOTHING`.execute(tx)
+  await movePending(tx, gone.code, target.code)
   const options = target.options.length ? [...new Set([...target.options, ...gone.options])] : target.options
   await tx.updateTable('attributes').set({ options }).where('code', '=', target.code).execute()
   await tx.deleteFrom('attributes').where('code', '=', gone.code).execute()

@@ -10,6 +10,7 @@ import { freeSlug, slugOf } from '#shared/slug.ts'
 import type * as contract from '../../contract-attributes.ts'
 import { type AttributeKind, mayBeAxis, optionNamed } from '../../rules/attributes.ts'
 import { lockDescriptions } from '../checks.ts'
+import { deleteDecided } from '../pending/follow-options.ts'
 
 const columns = ['code', 'label', 'kind', 'unit', 'position', 'facet', 'axis', 'options'] as const
 
@@ -71,6 +72,7 @@ export async function changeAttribute(tx: Tx, { params, body }: Input<typeof con
   const options = body.options.filter((option, rank) => optionNamed(body.options.slice(0, rank), option) === undefined)
   const after = { ...body, options }
   await tx.updateTable('attributes').set(after).where('code', '=', params.code).execute()
+  await deleteDecided(tx, params.code)
   const { code: _, ...changed } = before
   addAuditDetails(tx, { before: changed, after })
   await refreshLists(tx)

@@ -18,10 +18,14 @@ export type AttributeRule = {
   scopes: AttributeScope[]
 }
 
-/** In their order. */
-export async function findAttributeRules(db: Db | Tx): Promise<AttributeRule[]> {
+/** Those that wait for the operator, after the options of a list. */
+const withWaiting = sql`CASE WHEN cardinality(t.options) = 0 THEN t.options ELSE t.options || ARRAY(
+  SELECT p.value FROM pending_values p WHERE p.attribute_code = t.code AND p.state = 'waiting' ORDER BY p.id) END AS options`
+
+/** In their order. `waiting`: values that imports brought are options too. */
+export async function findAttributeRules(db: Db | Tx, { waiting = false } = {}): Promise<AttributeRule[]> {
   const { rows } = await sql<AttributeRule>`
-    SELECT t.code, t.label, t.kind, t.unit, t.axis, t.options,
+    SELECT t.code, t.label, t.kind, t.unit, t.axis, ${waiting ? withWaiting : sql`t.options`},
       coalesce((SELECT json_agg(json_build_object('categoryId', s.category_id, 'tagId', s.tag_id, 'required', s.required))
         FROM attribute_scopes s WHERE s.attribute_code = t.code), '[]') AS scopes
     FROM attributes t ORDER BY t.position, t.code`.execute(db)
@@ -31,13 +35,22 @@ export async function findAttributeRules(db: Db | Tx): Promise<AttributeRule[]> 
 type Faults = Record<string, string>
 type Checked = { values: AttributeValues; faults: Faults }
 
-/** The values as they are stored; faults are named `prefix.code`. Empty values are left out. */
-export function readValues(rules: readonly AttributeRule[], given: AttributeValues, prefix: string): Checked {
+/**
+ * The values as they are stored; faults are named `prefix.code`. Empty values are left out. `present`: those stored before,
+ * which stay valid when they wait for the operator or are no longer an option.
+ */
+export function readValues(
+  rules: readonly AttributeRule[],
+  given: AttributeValues,
+  prefix: string,
+  present: AttributeValues = {},
+): Checked {
   const values: AttributeValues = {}
   const faults: Faults = {}
   for (const [code, value] of Object.entries(given)) {
     const rule = rules.find(other => other.code === code)
-    const result = rule ? readValue(rule, value) : 'Valeur incorrecte'
+    const isPresent = rule !== undefined && value !== '' && value === present[code]
+    const result = isPresent ? { value } : rule ? readValue(rule, value) : 'Valeur incorrecte'
     if (typeof result === 'string') faults[`${prefix}.${code}`] = result
     else values[code] = result.value
   }

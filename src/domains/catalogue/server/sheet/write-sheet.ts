@@ -67,10 +67,10 @@ export async function writeSheet(
 }
 
 /** The sheet as it is stored: options by their name, tags once, what the law adds. */
-async function checkSheet(tx: Tx, { variants }: StoredSheet, given: ArticleSheet): Promise<ArticleSheet> {
+async function checkSheet(tx: Tx, { variants, sheet }: StoredSheet, given: ArticleSheet): Promise<ArticleSheet> {
   const tagIds = [...new Set(given.tagIds)].sort((a, b) => a - b)
   const rules = await findAttributeRules(tx)
-  const { values, faults } = readValues(rules, given.attributes, 'attributes')
+  const { values, faults } = readValues(rules, given.attributes, 'attributes', sheet.attributes)
   const fields: Record<string, string> = { ...faults }
   const shown = variants.filter(({ archived }) => !archived)
   Object.assign(fields, missingValues(rules, { ...given, tagIds, attributes: values, variants: shown }))

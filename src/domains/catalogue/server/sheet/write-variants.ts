@@ -78,7 +78,8 @@ async function checkVariants(
     if (owner) refuse('ean', `Cet EAN est celui de «\u00a0${owner}\u00a0»`)
     if ((variant.contentQuantity === null) !== (variant.contentUnit === null))
       refuse('contentUnit', 'Une quantité et son unité, ou rien')
-    const read = readValues(rules, variant.attributes, `variants.${rank}.attributes`)
+    const present = variants.find(one => one.id === variant.id)?.attributes
+    const read = readValues(rules, variant.attributes, `variants.${rank}.attributes`, present)
     Object.assign(fields, read.faults)
     variant.attributes = read.values
   }

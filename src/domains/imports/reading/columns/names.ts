@@ -119,6 +119,8 @@ const lists: Record<ImportField, string> = {
   packLabel: 'conditionnement, emballage, cond, condt, packaging',
   content: 'contenance, contenu, volume',
   preparationDays: 'delai de preparation, preparation jours, delai, delai de preparation jours',
+  leadDays: 'fabrication jours, delai de fabrication, delai de fabrication jours, lead time, production time',
+  deliveryModes: 'modes de livraison, mode de livraison, delivery modes',
   published: `
     en vente, publie, published, active 0 1, actif 0 1, actif, active, etat, product online, product status,
     published on online store, enabled, status, statut, en ligne,

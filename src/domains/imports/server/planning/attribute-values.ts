@@ -1,4 +1,11 @@
-import { type AttributeValues, appliesTo, readValue } from '#domains/catalogue/rules/attributes.ts'
+import {
+  type AttributeValue,
+  type AttributeValues,
+  appliesTo,
+  optionNamed,
+  readValue,
+} from '#domains/catalogue/rules/attributes.ts'
+import { type KnownPending, pendingValue } from '#domains/catalogue/rules/pending.ts'
 import type { AttributeRule } from '#domains/catalogue/server/attributes/check-values.ts'
 import type { ParsedLine } from '../../reading/line.ts'
 import { namedColumns } from '../../reading/named-values.ts'
@@ -10,7 +17,10 @@ export type ParsedAttributes = {
   article: AttributeValues
   variant: AttributeValues
   unread: { name: string; text: string; sentence: string }[]
+  /** Values that the operator has yet to accept. */
+  waiting: { name: string; text: string }[]
 }
+type PendingByCode = Map<string, KnownPending[]>
 
 /**
  * Values of the attributes that columns and options of the file name. Those by which variants differ belong to the
@@ -20,8 +30,9 @@ export function parsedAttributes(
   rules: readonly AttributeRule[],
   { axes = {}, named = [] }: ParsedLine,
   place: Place,
+  pending: PendingByCode,
 ): ParsedAttributes {
-  const values: ParsedAttributes = { article: {}, variant: {}, unread: [] }
+  const values: ParsedAttributes = { article: {}, variant: {}, unread: [], waiting: [] }
   const options = Object.entries(axes).map(([name, text]) => ({ name, text, code: undefined, isOption: true }))
   for (const { name, text, code, isOption } of [...named.map(one => ({ ...one, isOption: false })), ...options]) {
     const rule = meantRule(
@@ -29,10 +40,13 @@ export function parsedAttributes(
       text,
     )
     if (!rule) continue
-    const read = rule === 'several' ? severalUnits : typedValue(rule, text)
+    const read = rule === 'several' ? severalUnits : typedValue(rule, text, pending)
     if (typeof read === 'string') {
       if (!isOption) values.unread.push({ name, text, sentence: read })
-    } else if (rule !== 'several') values[rule.axis ? 'variant' : 'article'][rule.code] = read.value
+    } else if (rule !== 'several') {
+      values[rule.axis ? 'variant' : 'article'][rule.code] = read.value
+      if (read.waits) values.waiting.push({ name, text })
+    }
   }
   return values
 }
@@ -74,10 +88,24 @@ export function columnsOfAttributes(
   })
 }
 
-function typedValue(rule: AttributeRule, text: string) {
-  if (rule.kind === 'text') return readValue(rule, text)
+type TypedValue = { value: AttributeValue; waits?: boolean } | string
+
+function typedValue(rule: AttributeRule, text: string, pending: PendingByCode): TypedValue {
+  if (rule.kind === 'text')
+    return rule.options.length === 0 || optionNamed(rule.options, text) !== undefined
+      ? readValue(rule, text)
+      : valueOutside(rule.code, text.trim(), pending)
   const read = rule.kind === 'number' ? numberIn(withoutUnit(text, rule.unit)) : yesIn(text)
   return typeof read === 'string' ? read : readValue(rule, read.value)
+}
+
+/** Of a value that no option has; the lines after it that write it in another case mean the same one. */
+function valueOutside(code: string, text: string, pending: PendingByCode): TypedValue {
+  const known = pending.get(code) ?? []
+  const read = pendingValue(known, text)
+  if (typeof read !== 'string' && read.waits && !known.some(({ value }) => value === read.value))
+    pending.set(code, [...known, { value: read.value, state: 'waiting', sameAs: null }])
+  return read
 }
 
 /** Of « 5 kg » for an attribute in kg. */

@@ -1,4 +1,6 @@
+import type { KnownPending } from '#domains/catalogue/rules/pending.ts'
 import { findAttributeRules } from '#domains/catalogue/server/attributes/check-values.ts'
+import { findKnownPending } from '#domains/catalogue/server/pending/propose-values.ts'
 import type { NewSellerOffer, OfferChange } from '#domains/offers/contract.ts'
 import type { NewSellerArticle } from '#domains/offers/contract-new-article.ts'
 import { findReadyModes } from '#domains/offers/server/seller/options.ts'
@@ -96,6 +98,8 @@ export async function loadImportContext(
     findPlace: placeFinder(record, await findWarehouses(tx, vendorId)),
     sales: await findSaleFacts(tx, offers, lines),
     attributes: record.kind === 'catalogue' ? await findAttributeRules(tx) : [],
+    pendingValues:
+      record.kind === 'catalogue' ? new Map(await findKnownPending(tx)) : new Map<string, KnownPending[]>(),
     /** Category of the articles that wait for theirs; they have no tag and are not on sale. */
     unclassified: await firstPlace(tx),
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tier, VatCode } from '#domains/offers/rules.ts'
 import { isReviewed, otherSellers } from '#domains/offers/server/seller/queries.ts'
 import type { Tx } from '#platform/db/pool.ts'
+import type { DeliveryMode } from '#shared/delivery.ts'
 import type { ImportRecord } from '../record.ts'
 
 /** Current state of a seller's offer, with every field that an import compares. */
@@ -14,6 +15,9 @@ export type KnownOffer = {
   step: number
   minimum: number
   preparationDays: number
+  /** Null for an offer sold from stock. */
+  leadDays: number | null
+  deliveryModes: DeliveryMode[]
   status: 'draft' | 'published' | 'archived'
   title: string
   description: string
@@ -46,7 +50,8 @@ export async function findKnownOffers(
   const { rows } = await sql<KnownOffer>`
     SELECT o.id AS "offerId", v.article_id AS "articleId", o.reference,
       coalesce((p.before->>'priceCents')::bigint, o.price_cents) AS "priceCents", o.vat_code AS "vatCode",
-      o.step, o.minimum, o.preparation_days AS "preparationDays", o.status, a.title, a.description, v.ean,
+      o.step, o.minimum, o.preparation_days AS "preparationDays",
+      o.lead_days AS "leadDays", o.delivery_modes AS "deliveryModes", o.status, a.title, a.description, v.ean,
       ARRAY(SELECT tag_id FROM article_tags t WHERE t.article_id = a.id ORDER BY 1) AS "tagIds",
       a.plant_protection AS "plantProtection", a.biocontrol, a.created_by_vendor_id AS "createdByVendorId",
       ${otherSellers(record.vendor_id)} AS "otherSellers", ${isReviewed} AS "isReviewed",

@@ -11,6 +11,7 @@ import { type ImportContext, type LineNotes, type LinePlan, priceField } from '.
 import type { KnownOffer } from './known-offers.ts'
 import { descriptionAtLeast, parsedPriceCents, parsedTag } from './parsed-article.ts'
 import { parsedStock } from './places.ts'
+import { parsedDelivery, readModes, writeModes } from './plan-delivery.ts'
 import { plannedSale } from './plan-sale.ts'
 import { readTiers, soundTiers, writeTiers } from './plan-tiers.ts'
 import { writeSale } from './sales.ts'
@@ -97,6 +98,8 @@ export const currentValues = (record: ImportRecord, known: KnownOffer): LineChan
   step: known.step,
   minimum: known.minimum,
   preparationDays: known.preparationDays,
+  leadDays: known.leadDays,
+  deliveryModes: writeModes(known.deliveryModes),
   status: known.status,
   tiers: writeTiers(known.tiers),
   sale: known.promotion && writeSale(known.promotion),
@@ -136,6 +139,7 @@ function parsedValues(
     ...(row.step === undefined ? {} : { step: row.step }),
     ...(row.minimum === undefined ? {} : { minimum: row.minimum }),
     ...(row.preparationDays === undefined ? {} : { preparationDays: row.preparationDays }),
+    ...parsedDelivery(context, row, known, notes),
     ...(tiers === undefined ? {} : { tiers: writeTiers(tiers) }),
     ...(status === undefined ? {} : { status }),
   }
@@ -183,7 +187,7 @@ function newPicture(context: ImportContext, row: ParsedLine, known: KnownOffer):
 
 /** The offer update, built from values by field name. `pictureFileId` is added once the picture is available. */
 export function changeFrom(values: LineChange, known: KnownOffer, warehouseId: number | null): OfferChange {
-  const { title, description, pictureId, tagId, sale, tiers, ...others } = values
+  const { title, description, pictureId, tagId, sale, tiers, deliveryModes, ...others } = values
   const words = title !== undefined || description !== undefined
   const terms = Object.entries(others).filter(([name]) => !isStock(name))
   const stock = Object.entries(others).flatMap(([name, onHand]) => {
@@ -194,6 +198,7 @@ export function changeFrom(values: LineChange, known: KnownOffer, warehouseId: n
   return {
     ...Object.fromEntries(terms),
     ...(typeof tiers === 'string' ? { tiers: readTiers(tiers) } : {}),
+    ...(typeof deliveryModes === 'string' ? { deliveryModes: readModes(deliveryModes) } : {}),
     ...(stock.length ? { stock } : {}),
     ...(words ? { article: descriptionOf(known, values) } : {}),
   } as OfferChange
@@ -212,6 +217,8 @@ const fieldOf: Record<string, ImportField> = {
   step: 'step',
   minimum: 'minimum',
   preparationDays: 'preparationDays',
+  leadDays: 'leadDays',
+  deliveryModes: 'deliveryModes',
   stock: 'stock',
   tiers: 'tiers',
   status: 'published',

@@ -12,7 +12,9 @@ import type { KnownVariant } from './known-offers.ts'
 import { parsedDescription, parsedPriceCents, parsedTag } from './parsed-article.ts'
 import { parsedStock } from './places.ts'
 import { unknownPlace } from './plan-change.ts'
+import { newDelivery } from './plan-delivery.ts'
 import { soundTiers } from './plan-tiers.ts'
+import type { FoundTag } from './tag-finder.ts'
 
 const tooYoung = 'Promotion laissée de côté. Le prix d’un nouvel article doit d’abord être connu pendant 30\u00a0jours.'
 
@@ -78,8 +80,7 @@ function deliveryOf(context: ImportContext, row: ParsedLine, notes: LineNotes) {
   if (row.currency)
     notes.warn(priceField(context.record), `Prix en ${row.currency}, repris tel quel en euros\u00a0: créé en brouillon`)
   return {
-    deliveryModes: context.modes,
-    preparationDays: row.preparationDays ?? 1,
+    ...newDelivery(context, row, notes),
     publish: row.currency === undefined && (row.published ?? context.record.settings.publish),
   }
 }
@@ -113,12 +114,7 @@ function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, 
   const content = row.content ?? null
   const { publish, ...delivery } = deliveryOf(context, row, notes)
   const place = tag ?? context.unclassified
-  const { article, variant, unread } = parsedAttributes(context.attributes, row, {
-    categoryId: place.categoryId,
-    tagIds: [place.tagId],
-  })
-  for (const { name, text, sentence } of unread)
-    notes.remark(name, `${sentence}\u00a0: caractéristique laissée vide`, text)
+  const { article, variant } = attributesOf(context, row, place, notes)
   const given = {
     title: row.title,
     description: parsedDescription(row, brand),
@@ -157,6 +153,18 @@ function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, 
   })
 }
 
+const newValue =
+  'Valeur nouvelle\u00a0: visible sur votre article, dans les filtres après l’accord de Cep\u00a0&\u00a0Chai'
+
+function attributesOf(context: ImportContext, row: ParsedLine, { categoryId, tagId }: FoundTag, notes: LineNotes) {
+  const place = { categoryId, tagIds: [tagId] }
+  const { article, variant, unread, waiting } = parsedAttributes(context.attributes, row, place, context.pendingValues)
+  for (const { name, text, sentence } of unread)
+    notes.remark(name, `${sentence}\u00a0: caractéristique laissée vide`, text)
+  for (const { name, text } of waiting) notes.remark(name, newValue, text)
+  return { article, variant }
+}
+
 /** An authorisation number marks a plant protection product, sold to professionals only. */
 const regulationOf = (ammNumber: string | null) => ({
   professionalOnly: false,
@@ -192,6 +200,7 @@ const fieldOf: Record<string, ImportField> = {
   saleUnit: 'saleUnit',
   packLabel: 'packLabel',
   preparationDays: 'preparationDays',
+  deliveryModes: 'deliveryModes',
   ammNumber: 'ammNumber',
 }
 

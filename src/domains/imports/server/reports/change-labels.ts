@@ -1,5 +1,7 @@
 import { offerStatusLabels } from '#domains/offers/rules.ts'
+import { deliveryLabels } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
+import { readModes } from '../planning/plan-delivery.ts'
 import { readTiers } from '../planning/plan-tiers.ts'
 import { readSale } from '../planning/sales.ts'
 
@@ -10,6 +12,8 @@ const changeLabels: Record<string, string> = {
   step: 'Multiple',
   minimum: 'Minimum',
   preparationDays: 'Préparation',
+  leadDays: 'Fabrication',
+  deliveryModes: 'Livraison',
   status: 'Publication',
   tiers: 'Prix par quantité',
   sale: 'Promotion',
@@ -35,6 +39,10 @@ function shown(name: string, value: unknown): string {
   if (name === 'vatCode') return vatLabels[String(value)] ?? ''
   // The names of the statuses are the keys of their labels.
   if (name === 'status') return offerStatusLabels[value as keyof typeof offerStatusLabels] ?? ''
+  if (name === 'deliveryModes')
+    return readModes(String(value))
+      .map(mode => deliveryLabels[mode])
+      .join(', ')
   if (name === 'tiers') return tiersLabel(String(value ?? ''))
   if (name === 'sale') return typeof value === 'string' ? saleLabel(value) : 'aucune'
   return String(value ?? '')

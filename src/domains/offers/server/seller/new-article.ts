@@ -5,6 +5,7 @@ import { appendVariants, createArticles, type NewArticle } from '#domains/catalo
 import { findAttributeRules, missingValues, readValues } from '#domains/catalogue/server/attributes/check-values.ts'
 import { foreignTag, lockDescriptions, takenEans } from '#domains/catalogue/server/checks.ts'
 import { brandsFor, freeArticleSlugs } from '#domains/catalogue/server/naming.ts'
+import { proposeValues } from '#domains/catalogue/server/pending/propose-values.ts'
 import { statusOnPublication } from '#domains/catalogue/server/publication.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Tx } from '#platform/db/pool.ts'
@@ -105,22 +106,18 @@ const noValues: GivenValues = { article: {}, variants: [] }
  * Attribute values as they are stored. INVALID_INPUT for references, EANs, tags or values of the first article at fault;
  * the fields are those of the form when one article is given.
  */
-async function checkGiven(
-  tx: Tx,
-  { vendorId }: ActingSeller,
-  given: readonly NewSellerArticle[],
-): Promise<GivenValues[]> {
+async function checkGiven(tx: Tx, seller: ActingSeller, given: readonly NewSellerArticle[]): Promise<GivenValues[]> {
   const variants = given.flatMap(one => one.variants)
   const references = await takenReferences(
     tx,
-    vendorId,
+    seller.vendorId,
     variants.map(({ reference }) => reference),
   )
   const eans = await takenEans(
     tx,
     variants.flatMap(({ ean }) => ean ?? []),
   )
-  const readOne = await valueReader(tx, given)
+  const readOne = await valueReader(tx, seller, given)
   const tags = await tagsByCategory(tx, given)
   return given.map(one => {
     const { values, faults } = readOne(one)
@@ -141,11 +138,14 @@ async function checkGiven(
   })
 }
 
-async function valueReader(tx: Tx, given: readonly NewSellerArticle[]) {
+/** A value that an import brings, and no list has, is proposed to the operator. */
+async function valueReader(tx: Tx, { vendorId, counting }: ActingSeller, given: readonly NewSellerArticle[]) {
   const isPlain = given.every(one =>
     [one, ...one.variants].every(({ attributes }) => Object.keys(attributes).length === 0),
   )
-  const rules = isPlain ? [] : await findAttributeRules(tx)
+  const isImport = counting === 'import'
+  if (isImport && !isPlain) await proposeValues(tx, vendorId, given)
+  const rules = isPlain ? [] : await findAttributeRules(tx, { waiting: isImport })
   return (one: NewSellerArticle): { values: GivenValues; faults: Record<string, string> } => {
     const article = readValues(rules, one.attributes, 'attributes')
     const variants = one.variants.map(({ attributes }, rank) =>

@@ -4,14 +4,24 @@ import { fail } from '#shared/errors.ts'
 import { type OfferChange, termsFault } from '../../contract.ts'
 import { samePrices } from '../../rules/bulk.ts'
 import { lockSellerCatalogue, refuseFields } from '../checks.ts'
-import { promotionRuns } from '../messages.ts'
+import { notMadeToOrder, promotionRuns } from '../messages.ts'
 import { replaceTiers } from '../offer-rows.ts'
 import { type ActingSeller, countInMany } from './offers.ts'
 
 /** `change` is one that `changesTermsOnly`. */
 type TermsChange = { offerId: number; change: OfferChange }
 
-const names = new Set(['priceCents', 'vatCode', 'step', 'minimum', 'preparationDays', 'stock', 'status', 'tiers'])
+const names = new Set([
+  'priceCents',
+  'vatCode',
+  'step',
+  'minimum',
+  'preparationDays',
+  'leadDays',
+  'stock',
+  'status',
+  'tiers',
+])
 /**
  * Whether a change concerns terms, stock and a withdrawal only, which are written for many offers at once. Putting an offer
  * on sale may publish its article too.
@@ -28,6 +38,7 @@ type Locked = {
   plantProtection: boolean
   biocontrol: boolean
   promoted: boolean
+  leadDays: number | null
   tiers: { from: number; priceCents: number }[]
 }
 
@@ -62,7 +73,7 @@ export async function writeOfferTerms(
 
 async function lockOffers(tx: Tx, vendorId: number, ids: number[]): Promise<Map<number, Locked>> {
   const { rows } = await sql<Locked>`
-    SELECT o.id, v.article_id AS "articleId", o.price_cents AS "priceCents", o.step, o.minimum,
+    SELECT o.id, v.article_id AS "articleId", o.lead_days AS "leadDays", o.price_cents AS "priceCents", o.step, o.minimum,
       a.plant_protection AS "plantProtection", a.biocontrol,
       EXISTS (SELECT FROM promotion_offers p WHERE p.offer_id = o.id AND p.state = 'running') AS promoted,
       coalesce((SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents) ORDER BY t.from_quantity)
@@ -82,6 +93,7 @@ function checkTerms(before: Locked | undefined, change: OfferChange) {
     tiers: change.tiers ?? before.tiers,
   }
   if (before.promoted && !samePrices(before, after)) refuseFields({ priceCents: promotionRuns })
+  if (change.leadDays !== undefined && before.leadDays === null) refuseFields({ leadDays: notMadeToOrder })
   const fault = termsFault(after, before)
   if (fault) refuseFields({ [fault.field]: fault.sentence })
 }
@@ -90,8 +102,11 @@ const updateTerms = (tx: Tx, changes: readonly TermsChange[]) =>
   sql`
     UPDATE offers o SET price_cents = coalesce(c."priceCents", o.price_cents), vat_code = coalesce(c."vatCode", o.vat_code),
       step = coalesce(c.step, o.step), minimum = coalesce(c.minimum, o.minimum),
-      preparation_days = coalesce(c."preparationDays", o.preparation_days), status = coalesce(c.status, o.status)
+      preparation_days = coalesce(c."preparationDays", o.preparation_days),
+      lead_days = coalesce(c."leadDays", o.lead_days), status = coalesce(c.status, o.status)
     FROM jsonb_to_recordset(${JSON.stringify(changes.map(({ offerId, change }) => ({ ...change, offerId })))}::jsonb) AS c
-      ("offerId" bigint, "priceCents" bigint, "vatCode" text, step int, minimum int, "preparationDays" int, status text)
+      ("offerId" bigint, "priceCents" bigint, "vatCode" text, step int, minimum int, "preparationDays" int, "leadDays" int, status text)
     WHERE o.id = c."offerId" AND (c."priceCents" IS NOT NULL OR c."vatCode" IS NOT NULL OR c.step IS NOT NULL
-      OR c.minimum IS NOT NULL OR c."preparationDays" IS NOT NULL OR c.status IS NOT NULL)`.execute(tx)
+      OR c.minimum IS NOT NULL OR c."preparationDays" IS NOT NULL OR c."leadDays" IS NOT NULL OR c.status IS NOT NULL)`.execute(
+    tx,
+  )

@@ -12,7 +12,7 @@ import { type NewSellerOffer, type OfferChange, type SellerOffer, termsFault } f
 import { samePrices } from '../../rules/bulk.ts'
 import { mayPublish } from '../../rules.ts'
 import { lockSellerCatalogue, referenceTaken, refuseFields, takenReferences } from '../checks.ts'
-import { archivedArticle, archivedVariant, promotionRuns, sharedText } from '../messages.ts'
+import { archivedArticle, archivedVariant, notMadeToOrder, promotionRuns, sharedText } from '../messages.ts'
 import { replaceTiers } from '../offer-rows.ts'
 import { createOffers } from '../offers.ts'
 import { findSellerOffer, isReviewed, otherSellers } from './queries.ts'
@@ -135,7 +135,7 @@ type Locked = Awaited<ReturnType<typeof lockOffer>>
 async function lockOffer(tx: Tx, vendorId: number, offerId: number) {
   const own = await tx
     .selectFrom('offers')
-    .select(['id', 'reference', 'variant_id', 'price_cents as priceCents', 'step', 'minimum'])
+    .select(['id', 'reference', 'variant_id', 'price_cents as priceCents', 'step', 'minimum', 'lead_days as leadDays'])
     .where('id', '=', offerId)
     .where('vendor_id', '=', vendorId)
     .forNoKeyUpdate()
@@ -177,6 +177,7 @@ async function checkChange(tx: Tx, vendorId: number, before: Locked, change: Off
   const field = fault && change.tiers === undefined && change.priceCents !== undefined ? 'priceCents' : fault?.field
   // While a promotion runs, neither its price nor the one it returns to may change.
   if (before.promoted && !samePrices(before, after)) refuseFields({ priceCents: promotionRuns })
+  if (change.leadDays !== undefined && before.leadDays === null) refuseFields({ leadDays: notMadeToOrder })
   const { reference } = change
   const taken = reference ? (await takenReferences(tx, vendorId, [reference], before.id)).get(reference) : undefined
   refuseFields({
@@ -186,7 +187,7 @@ async function checkChange(tx: Tx, vendorId: number, before: Locked, change: Off
 }
 
 async function writeTerms(tx: Tx, offerId: number, change: OfferChange) {
-  const { priceCents, vatCode, deliveryModes, preparationDays, reference, step, minimum, status } = change
+  const { priceCents, vatCode, deliveryModes, preparationDays, leadDays, reference, step, minimum, status } = change
   const columns = {
     ...(reference === undefined ? {} : { reference }),
     ...(priceCents === undefined ? {} : { price_cents: priceCents }),
@@ -195,6 +196,7 @@ async function writeTerms(tx: Tx, offerId: number, change: OfferChange) {
     ...(minimum === undefined ? {} : { minimum }),
     ...(deliveryModes === undefined ? {} : { delivery_modes: [...deliveryModes] }),
     ...(preparationDays === undefined ? {} : { preparation_days: preparationDays }),
+    ...(leadDays === undefined ? {} : { lead_days: leadDays }),
     ...(status === undefined ? {} : { status }),
   }
   if (Object.keys(columns).length) await tx.updateTable('offers').set(columns).where('id', '=', offerId).execute()

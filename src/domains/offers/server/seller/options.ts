@@ -20,11 +20,20 @@ export async function articleOptions(db: Db, vendorId: number): Promise<ArticleO
   ])
   return {
     categories: categoriesOf(lookup, rules),
-    brands: [...lookup.brands.values()].map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'fr')),
+    brands: await brandNames(db, vendorId),
     vatRates,
     warehouses,
     readyModes,
   }
+}
+
+/** Those that wait for the operator are proposed to the sellers whose articles have them. */
+async function brandNames(db: Db, vendorId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM brands b WHERE approved_at IS NOT NULL OR EXISTS (
+      SELECT FROM articles a WHERE a.brand_id = b.id AND a.created_by_vendor_id = ${vendorId})
+    ORDER BY name COLLATE "und-x-icu"`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 const attributesOf = (rules: readonly AttributeRule[], categoryId: number): OptionAttribute[] =>

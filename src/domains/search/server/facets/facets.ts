@@ -53,7 +53,7 @@ function plainKinds(request: ListRequest, lookup: LookupTables): Kind[] {
     {
       field: 'tag',
       name: 'tags',
-      label: 'Rayon',
+      label: 'Sous-catégorie',
       chosen: request.tags,
       valueOf: id => tags.get(Number(id))?.name,
       labelOf: value => value,

@@ -16,6 +16,7 @@ export const adminMenu: readonly WorkGroup[] = [
       { to: paths.categoriesAdmin, label: 'Rayons', icon: 'layers' },
       { to: paths.attributesAdmin, label: 'Caractéristiques', icon: 'sliders-horizontal' },
       { to: paths.brandsAdmin, label: 'Marques', icon: 'award' },
+      { to: paths.pendingValuesAdmin, label: 'À accepter', icon: 'clipboard-check' },
       { to: paths.searchAdmin, label: 'Recherche', icon: 'search' },
     ],
   },
