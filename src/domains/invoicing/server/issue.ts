@@ -8,6 +8,7 @@ import { today } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import type { InvoiceDocument } from '../document.ts'
+import { queueDeposit } from '../platform/deposit.ts'
 import {
   type DeliveryPart,
   type InvoiceKind,
@@ -150,6 +151,7 @@ async function issue(tx: Tx, content: Content): Promise<string> {
       })),
     )
     .execute()
+  await queueDeposit(tx, id, order.vendorId, document)
   return number
 }
 
