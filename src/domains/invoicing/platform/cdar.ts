@@ -2,7 +2,7 @@
 import { SaxesParser } from 'saxes'
 import { amountText, rateText } from '../factur-x/amounts.ts'
 import { element, optional, xmlDocument } from '../factur-x/xml.ts'
-import { type InvoiceStatus, statusCodes } from './life-cycle.ts'
+import { type InvoiceStatus, statusCodes } from '../rules-life-cycle.ts'
 import { type InvoiceStatusEvent, type PaidInvoice, PlatformRefusal } from './port.ts'
 
 const statuses = new Map<number, InvoiceStatus>(

@@ -172,3 +172,44 @@ test('a notification starts a reading only with the signature of the platform', 
   expect((await send('forged')).statusCode).toBe(400)
   expect((await send(signEvent(secret, JSON.stringify(body)))).statusCode).toBe(200)
 })
+
+test('a rejected invoice is replaced once by a corrected one, under the next number and with the same amounts', async () => {
+  const id = await issued()
+  await provoke('reject', 'SIRET_ERR')
+  await depositInvoice(app.db, platform, { invoiceId: id })
+  const owner = await app.loginAs(vendor.userId)
+  const body = {
+    name: 'Domaine de la Côte',
+    companyNumber: '732 829 320',
+    street: '2 rue Neuve',
+    postcode: '51200',
+    city: 'Épernay',
+  }
+  const correct = (cookies = owner) => app.request('POST', `/api/invoices/${id}/reissue`, body, { cookies })
+  expect((await correct()).body.code).toBe('CONFLICT')
+  await readStatuses(app.db, platform)
+  expect((await correct(await app.loginAs((await createVendor(app.db)).userId))).status).toBe(404)
+  const buyer = await app.db.selectFrom('invoices').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()
+  expect((await correct(await app.loginAs(buyer.user_id))).status).toBe(404)
+  const responses = await Promise.all([correct(), correct(), correct()])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const rows = await app.db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('vendor_id', '=', vendor.vendorId)
+    .orderBy('id')
+    .execute()
+  expect(rows.map(({ sequence }) => sequence)).toEqual([1, 2])
+  expect(rows[1]).toMatchObject({
+    replaces: id,
+    ttc_cents: rows[0]?.ttc_cents,
+    document: { buyer: { siren: '732829320', city: 'Épernay' } },
+  })
+  await depositInvoice(app.db, platform, { invoiceId: rows[1]?.id ?? 0 })
+  await readStatuses(app.db, platform)
+  const { data } = (await app.request('GET', '/api/invoices?side=ventes', undefined, { cookies: owner })).body
+  expect(data.invoices).toMatchObject([
+    { state: 'DEPOSITED', ttcCents: rows[0]?.ttc_cents },
+    { state: 'REPLACED', ttcCents: 0 },
+  ])
+})

@@ -6,8 +6,8 @@ import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
 import type { InvoiceDocument } from '../document.ts'
 import { facturPdf } from '../factur-x/factur-pdf.ts'
-import { issuingSince, type SizeClass } from './life-cycle.ts'
 import { type ApprovedPlatform, PlatformRefusal, PlatformUnavailable } from './port.ts'
+import { loadEinvoicingTerms } from './terms.ts'
 
 /**
  * Queues the deposit of a document between professionals, in the transaction that issues it. A seller that does not yet
@@ -15,7 +15,7 @@ import { type ApprovedPlatform, PlatformRefusal, PlatformUnavailable } from './p
  */
 export async function queueDeposit(tx: Tx, invoiceId: number, vendorId: number, document: InvoiceDocument) {
   if (document.audience !== 'B2B' || !document.buyer.siren) return
-  if (document.issuedOn < issuingSince(await findSizeClass(tx, vendorId))) return
+  if (document.issuedOn < (await loadEinvoicingTerms(tx, vendorId)).issuingSince) return
   await tx
     .insertInto('invoice_deposits')
     .values({ invoice_id: invoiceId, tracking_id: `CC-${invoiceId}-${document.number}`.slice(0, 50) })
@@ -24,17 +24,6 @@ export async function queueDeposit(tx: Tx, invoiceId: number, vendorId: number, 
 }
 
 const depositKey = (invoiceId: number) => `invoices.deposit:${invoiceId}`
-
-/** Small until the seller states another one: the latest starting date. */
-async function findSizeClass(db: Db | Tx, vendorId: number): Promise<SizeClass> {
-  const terms = await db
-    .selectFrom('einvoicing_terms')
-    .select('size_class')
-    .where('vendor_id', '=', vendorId)
-    .executeTakeFirst()
-  // The column's CHECK constraint allows these only.
-  return (terms?.size_class as SizeClass | undefined) ?? 'small'
-}
 
 const longestDelayMinutes = 120
 

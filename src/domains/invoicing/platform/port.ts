@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from './life-cycle.ts'
+import type { InvoiceStatus } from '../rules-life-cycle.ts'
 
 /**
  * An approved platform (« plateforme agréée »): the only way by which invoices between French companies travel since
