@@ -14,7 +14,7 @@ export default defineConfig({
           testTimeout: 60_000,
           include: [
             'src/**/{rules,reading,shared,ui,web,layout}/**/*.test.ts',
-            'src/domains/invoicing/{factur-x,reporting}/*.test.ts',
+            'src/domains/invoicing/factur-x/*.test.ts',
             'src/**/rules.test.ts',
             'src/shared/**/*.test.ts',
             'src/ui/**/*.test.ts',

@@ -13,6 +13,8 @@ export type JobPayloads = MailJobs & {
   'invoices.deposits': NoPayload
   /** Notification of the embedded platform. */
   'invoices.notify': { flowId: string }
+  /** E-reporting. */
+  'invoices.reports': NoPayload
   'invoices.statuses': NoPayload
   /** Without ids: all articles. */
   'listing.refresh': { articleIds?: number[] }

@@ -18,6 +18,7 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'invoices.deposit': 'Dépôt d’une facture à la plateforme',
   'invoices.deposits': 'Reprise des dépôts de factures',
   'invoices.notify': 'Avis de la plateforme d’essai',
+  'invoices.reports': 'Envoi de l’e-reporting',
   'invoices.statuses': 'Lecture des statuts de factures',
   'settlement.payouts': 'Virements aux vendeurs',
   'settlement.releases': 'Dates de versement des commandes',
