@@ -14,7 +14,7 @@ export default defineConfig({
           testTimeout: 60_000,
           include: [
             'src/**/{rules,reading,shared,ui,web,layout}/**/*.test.ts',
-            'src/domains/invoicing/{factur-x,platform}/*.test.ts',
+            'src/domains/invoicing/factur-x/*.test.ts',
             'src/**/rules.test.ts',
             'src/shared/**/*.test.ts',
             'src/ui/**/*.test.ts',
@@ -29,6 +29,7 @@ export default defineConfig({
           expect,
           include: [
             'src/**/server/**/*.test.ts',
+            'src/domains/invoicing/platform/*.test.ts',
             'src/platform/**/*.test.ts',
             'src/app/{,startup/}*.test.ts',
             'tests/{app,fuzz,faults,plans,search,security}/*.test.ts',

@@ -7,6 +7,7 @@ import { contentHandlers } from '#domains/content/server/routes.ts'
 import { identityHandlers } from '#domains/identity/server/routes.ts'
 import { importHandlers } from '#domains/imports/server/routes.ts'
 import { integrationHandlers } from '#domains/integrations/server/routes.ts'
+import { platformSettings } from '#domains/invoicing/platform/settings.ts'
 import { invoicingHandlers } from '#domains/invoicing/server/routes.ts'
 import { marketingHandlers as marketing } from '#domains/marketing/server/routes.ts'
 import { messagingHandlers } from '#domains/messaging/server/routes.ts'
@@ -57,7 +58,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...orders,
   ...sellerHandlers(paymentSettings(env)),
   ...settlement,
-  ...invoicingHandlers,
+  ...invoicingHandlers(platformSettings(env)),
   ...returnHandlers(paymentSettings(env)),
   ...onboarding,
   ...messagingHandlers({ limits: env.RATE_LIMITS }),

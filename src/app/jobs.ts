@@ -9,6 +9,11 @@ import { fetchPictures } from '#domains/imports/server/pictures/fetch.ts'
 import { purgeImports, resumeImports, workOnImport } from '#domains/imports/server/work.ts'
 import { deliverWebhook } from '#domains/integrations/server/deliver.ts'
 import { purgeOldDeliveries } from '#domains/integrations/server/deliveries.ts'
+import { depositInvoice, resumeDeposits } from '#domains/invoicing/platform/deposit.ts'
+import { createPlatform, platformSettings } from '#domains/invoicing/platform/settings.ts'
+import { readStatuses } from '#domains/invoicing/platform/statuses.ts'
+import { deliverNotification } from '#domains/invoicing/platform/test-platform.ts'
+import { makeReports } from '#domains/invoicing/reporting/reports.ts'
 import type { JobPayloads } from '#domains/jobs.ts'
 import { notifyUnread, purgeEmptyConversations } from '#domains/messaging/server/jobs.ts'
 import { purgeBatches } from '#domains/offers/server/seller/bulk-queries.ts'
@@ -78,6 +83,11 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'promotions.turn': (_, { db }) => runDuePromotions(db),
   'stock.watch': (_, { db }) => watchStock(db),
   maintenance: (_, { db }) => runEach(cleanups, clean => clean(db)),
+  'invoices.deposit': (payload, tools) => depositInvoice(tools.db, platform(tools), payload),
+  'invoices.deposits': (_, tools) => resumeDeposits(tools.db, platform(tools)),
+  'invoices.notify': (payload, { env }) => deliverNotification(platformSettings(env), payload),
+  'invoices.reports': (_, tools) => makeReports(tools.db, platform(tools)),
+  'invoices.statuses': (_, tools) => readStatuses(tools.db, platform(tools)),
   'messages.notify': (payload, { db, env }) => notifyUnread(db, payload, env.SUPPORT_EMAIL),
   'orders.complete': (_, { db }) => completeDelivered(db),
   'orders.late': (_, { db }) => notifyLate(db),
@@ -110,6 +120,7 @@ export const createTaskList = (tools: JobTools): Record<string, Task> =>
     ]),
   )
 
+const platform = ({ db, env }: JobTools) => createPlatform(db, platformSettings(env))
 const provider = ({ db, env }: JobTools) => createProvider(db, paymentSettings(env))
 
 /** Scheduled jobs in cron syntax; the payload is empty. */
@@ -121,6 +132,9 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'orders.late': '10 6 * * *',
   'returns.remind': '5 6 * * *',
   'imports.resume': '* * * * *',
+  'invoices.deposits': '* * * * *',
+  'invoices.reports': '45 * * * *',
+  'invoices.statuses': '*/10 * * * *',
   'stock.watch': '*/10 * * * *',
   'promotions.turn': '* * * * *',
   'listing.refresh': '40 3 * * *',

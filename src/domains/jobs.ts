@@ -9,6 +9,13 @@ export type JobPayloads = MailJobs & {
   'imports.pictures': { importId: number }
   'imports.resume': NoPayload
   'imports.work': { importId: number }
+  'invoices.deposit': { invoiceId: number }
+  'invoices.deposits': NoPayload
+  /** Notification of the embedded platform. */
+  'invoices.notify': { flowId: string }
+  /** E-reporting. */
+  'invoices.reports': NoPayload
+  'invoices.statuses': NoPayload
   /** Without ids: all articles. */
   'listing.refresh': { articleIds?: number[] }
   maintenance: NoPayload

@@ -145,7 +145,21 @@ export const domains = {
   },
   invoicing: {
     purpose: 'Invoices and credit notes issued in the name of sellers: billing mandates, series, Factur-X.',
-    writes: ['billing_mandates', 'invoice_series', 'invoices', 'invoice_vat'],
+    writes: [
+      'billing_mandates',
+      'einvoicing_terms',
+      'invoice_deposits',
+      'invoice_series',
+      'invoice_statuses',
+      'invoice_vat',
+      'invoices',
+      'platform_reads',
+      'sandbox_faults',
+      'sandbox_flows',
+      'sandbox_statuses',
+      'vat_report_rows',
+      'vat_reports',
+    ],
     calls: ['settings'],
   },
   settlement: {

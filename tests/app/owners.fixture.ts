@@ -30,6 +30,13 @@ import {
 } from './owner-cases.fixture.ts'
 
 const ofThatArticle = 'must be one of the article, which must be the caller’s own first'
+const correctedBuyer = {
+  name: 'Domaine',
+  companyNumber: '732829320',
+  street: '2 rue Neuve',
+  postcode: '51200',
+  city: 'Épernay',
+}
 const paper = { fileId: null, kind: 'FT', title: 'Fiche', variantId: null, datedOn: null }
 const { id: _, ...gridVariant } = variant
 const gridOf = {
@@ -161,6 +168,7 @@ export const owners: Record<string, OwnerCases> = {
 
   'GET /api/orders/:id': { ':id': at('order', 'buyer') },
   'GET /api/invoices/:id': { ':id': at('saleInvoice', 'buyer') },
+  'POST /api/invoices/:id/reissue': { ':id': at('saleInvoice', 'owner', correctedBuyer) },
   'GET /api/settlement/orders/:id': { ':id': at('order', 'owner') },
   'GET /api/carriers/checkAskReturnIsOutDated/:id': { ':id': at('arrived', 'buyer') },
   'GET /api/returns/form/:id': { ':id': at('arrived', 'buyer') },

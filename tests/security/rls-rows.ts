@@ -41,6 +41,12 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
     `WITH i AS (INSERT INTO commission_invoices (vendor_id, year, sequence, number, month, ht_cents, vat_cents, total_cents, issuer, vendor, issued_on)
       VALUES (${vendor.vendorId}, 2026, ${vendor.vendorId}, '${mark}', '2026-01-01', 1, 0, 1, '{}', '{}', '2026-02-01') RETURNING id)
       INSERT INTO commission_invoice_entries (invoice_id, entry_id) SELECT id, ${entry} FROM i`,
+    `INSERT INTO einvoicing_terms (vendor_id, size_class, vat_regime) VALUES (${vendor.vendorId}, 'mid', 'monthly')`,
+    `INSERT INTO invoice_deposits (invoice_id, tracking_id) SELECT id, 'CC-' || id FROM invoices WHERE vendor_id = ${vendor.vendorId}`,
+    `INSERT INTO invoice_statuses (invoice_id, status, at, reason) SELECT id, 'REJECTED', now(), '${mark}' FROM invoices WHERE vendor_id = ${vendor.vendorId}`,
+    `WITH r AS (INSERT INTO vat_reports (vendor_id, flow, from_day, to_day, due_on, version, tracking_id, failure)
+      VALUES (${vendor.vendorId}, 'SALES', '2026-09-01', '2026-09-10', '2026-09-20', 1, 'ER-${vendor.vendorId}', '${mark}') RETURNING id)
+      INSERT INTO vat_report_rows (report_id, day, vat_basis_points, base_cents, vat_cents, transactions) SELECT id, '2026-09-01', 2000, 100, 20, 1 FROM r`,
     `INSERT INTO webhook_attempts (delivery_id, milliseconds, excerpt) VALUES (${things.delivery}, 1, '${mark}')`,
     `INSERT INTO import_pieces (import_id, part, position, bytes) VALUES (${things.import}, 'table', 59, '${mark}')`,
     `INSERT INTO import_pictures (import_id, reference, content_hash, bytes, width, height) VALUES (${things.import}, '${mark}', ${hash}, '', 1, 1)`,

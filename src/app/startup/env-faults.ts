@@ -37,6 +37,10 @@ const expected: { [Key in keyof Env]?: string } = {
   PAYMENT_PROVIDER: 'sandbox ou stripe',
   SANDBOX_SECRET: secret,
   STRIPE_API_URL: 'une adresse http:// ou https://',
+  EINVOICING_FLOW_URL: 'une adresse http:// ou https://',
+  EINVOICING_DIRECTORY_URL: 'une adresse http:// ou https://',
+  EINVOICING_TOKEN_URL: 'une adresse http:// ou https://',
+  EINVOICING_WEBHOOK_SECRET: secret,
   WEBHOOK_LOOPBACK: onOff,
   CAPTCHA_SECRET: secret,
   REQUIRE_SECOND_FACTOR: onOff,
@@ -66,6 +70,7 @@ export function ruleFaults(env: Partial<Env>): EnvFault[] {
     '=off n’est admis que sur une adresse locale',
   )
   refuse(env.SEARCH_ENGINE === 'meilisearch' && !env.MEILISEARCH_URL, 'MEILISEARCH_URL', ' manque')
+  platformFaults(env, refuse)
   if (env.PAYMENT_PROVIDER === 'stripe') stripeFaults(env, refuse)
   refuse(
     Date.parse(env.SECURITY_EXPIRES ?? '') > Date.now() + 365 * 86_400_000,
@@ -77,6 +82,21 @@ export function ruleFaults(env: Partial<Env>): EnvFault[] {
 }
 
 type Refuse = (when: boolean, key: keyof Env, sentence: string) => void
+
+const platformKeys = [
+  'EINVOICING_FLOW_URL',
+  'EINVOICING_DIRECTORY_URL',
+  'EINVOICING_TOKEN_URL',
+  'EINVOICING_CLIENT_ID',
+  'EINVOICING_CLIENT_SECRET',
+  'EINVOICING_WEBHOOK_SECRET',
+] as const
+
+/** The six go together: with some of them, invoices would wait without anybody knowing why. */
+function platformFaults(env: Partial<Env>, refuse: Refuse): void {
+  if (platformKeys.every(key => !env[key])) return
+  for (const key of platformKeys) refuse(!env[key], key, ' manque : la plateforme de facturation les exige toutes')
+}
 
 function stripeFaults(env: Partial<Env>, refuse: Refuse): void {
   refuse(!env.STRIPE_SECRET_KEY, 'STRIPE_SECRET_KEY', ' manque')

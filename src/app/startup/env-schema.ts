@@ -71,6 +71,13 @@ export const envSchema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   /** An API compatible with Stripe's, for tests. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Approved platform of electronic invoicing (AFNOR XP Z12-013): all six, or the embedded one in the demo. */
+  EINVOICING_FLOW_URL: z.url({ protocol: /^https?$/ }).optional(),
+  EINVOICING_DIRECTORY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  EINVOICING_TOKEN_URL: z.url({ protocol: /^https?$/ }).optional(),
+  EINVOICING_CLIENT_ID: z.string().min(1).optional(),
+  EINVOICING_CLIENT_SECRET: z.string().min(1).optional(),
+  EINVOICING_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** Allows webhooks to this machine, over http and on any port: for tests, in the demo only. */
   WEBHOOK_LOOPBACK: flag.default(false),
   CAPTCHA_SECRET: z.string().min(16).optional(),

@@ -1,6 +1,7 @@
 import { cents, id, operation, success, wholeNumber, z } from '#shared/contract.ts'
 import { mandateVersion } from './mandate.ts'
 import { invoiceKinds } from './rules.ts'
+import { depositStates } from './rules-life-cycle.ts'
 
 export const invoiceSides = ['achats', 'ventes', 'toutes'] as const
 const invoiceRow = z.object({
@@ -14,6 +15,11 @@ const invoiceRow = z.object({
   orderNumber: z.string(),
   /** Of the invoice that a credit note corrects. */
   refersTo: z.string().nullable(),
+  /** Null: not deposited at a platform. */
+  state: z.enum(depositStates).nullable(),
+  /** Why the platform rejected it or the buyer refused it. */
+  reasonCode: z.string().nullable(),
+  reason: z.string().nullable(),
   htCents: cents,
   vatCents: cents,
   ttcCents: cents,
@@ -66,6 +72,14 @@ export const showInvoice = operation({
     charges: z.array(z.object({ label: z.string(), htCents: cents, vatBasisPoints: z.number() })),
     vat: z.array(z.object({ basisPoints: z.number(), baseCents: cents, vatCents: cents })),
     mentions: z.array(z.string()),
+    /** The buyer as the document names it. */
+    party: z.object({
+      name: z.string(),
+      companyNumber: z.string(),
+      street: z.string(),
+      postcode: z.string(),
+      city: z.string(),
+    }),
   }),
 })
 

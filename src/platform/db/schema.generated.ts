@@ -473,6 +473,13 @@ interface DemoAccounts {
   user_id: number
 }
 
+interface EinvoicingTerms {
+  vendor_id: number
+  size_class: string
+  vat_regime: string
+  updated_at: Generated<Timestamp>
+}
+
 interface EmailChanges {
   token_hash: Buffer
   user_id: number
@@ -629,12 +636,34 @@ interface Imports {
   applied_at: Timestamp | null
 }
 
+interface InvoiceDeposits {
+  invoice_id: number
+  tracking_id: string
+  queued_at: Generated<Timestamp>
+  attempts: Generated<number>
+  next_at: Generated<Timestamp>
+  failure: string | null
+  flow_id: string | null
+  deposited_at: Timestamp | null
+  paid_flow_id: string | null
+}
+
 interface InvoiceSeries {
   vendor_id: number
   year: number
   kind: string
   last: number
   last_on: string
+}
+
+interface InvoiceStatuses {
+  id: GeneratedAlways<number>
+  invoice_id: number
+  status: string
+  at: Timestamp
+  reason_code: string | null
+  reason: string | null
+  recorded_at: Generated<Timestamp>
 }
 
 interface InvoiceVat {
@@ -661,6 +690,7 @@ interface Invoices {
   ttc_cents: number
   document: Json
   created_at: Generated<Timestamp>
+  replaces: number | null
 }
 
 interface JobOpenings {
@@ -1145,6 +1175,11 @@ interface Pictures {
   created_at: Generated<Timestamp>
 }
 
+interface PlatformReads {
+  id: number
+  read_until: Timestamp
+}
+
 interface PromotionOffers {
   promotion_id: number
   offer_id: number
@@ -1356,6 +1391,22 @@ interface SandboxDisputes {
   created_at: Generated<Timestamp>
 }
 
+interface SandboxFaults {
+  id: GeneratedAlways<number>
+  fault: string
+  reason_code: Generated<string>
+  reason: Generated<string>
+}
+
+interface SandboxFlows {
+  flow_id: string
+  tracking_id: string
+  kind: string
+  number: string | null
+  xml: string | null
+  at: Generated<Timestamp>
+}
+
 interface SandboxPayments {
   ref: string
   merchant_reference: string
@@ -1392,6 +1443,15 @@ interface SandboxReversals {
   idempotency_key: string
   amount_cents: number
   created_at: Generated<Timestamp>
+}
+
+interface SandboxStatuses {
+  id: GeneratedAlways<number>
+  flow_id: string
+  status: string
+  reason_code: string | null
+  reason: string | null
+  at: Generated<Timestamp>
 }
 
 interface SandboxTransfers {
@@ -1796,6 +1856,33 @@ interface VatRates {
   valid_to: string | null
 }
 
+interface VatReportRows {
+  report_id: number
+  day: string
+  vat_basis_points: number
+  base_cents: number
+  vat_cents: number
+  transactions: number
+}
+
+interface VatReports {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  flow: string
+  from_day: string
+  to_day: string
+  due_on: string
+  version: number
+  tracking_id: string
+  created_at: Generated<Timestamp>
+  attempts: Generated<number>
+  next_at: Generated<Timestamp>
+  failure: string | null
+  refused: Generated<boolean>
+  flow_id: string | null
+  sent_at: Timestamp | null
+}
+
 interface VendorClosures {
   id: GeneratedAlways<number>
   vendor_id: number
@@ -1986,6 +2073,7 @@ export interface Database {
   deleted_offers: DeletedOffers
   delivery_rounds: DeliveryRounds
   demo_accounts: DemoAccounts
+  einvoicing_terms: EinvoicingTerms
   email_changes: EmailChanges
   email_undos: EmailUndos
   faq_articles: FaqArticles
@@ -2001,7 +2089,9 @@ export interface Database {
   import_pictures: ImportPictures
   import_pieces: ImportPieces
   imports: Imports
+  invoice_deposits: InvoiceDeposits
   invoice_series: InvoiceSeries
+  invoice_statuses: InvoiceStatuses
   invoice_vat: InvoiceVat
   invoices: Invoices
   job_openings: JobOpenings
@@ -2046,6 +2136,7 @@ export interface Database {
   payouts: Payouts
   pending_values: PendingValues
   pictures: Pictures
+  platform_reads: PlatformReads
   promotion_offers: PromotionOffers
   promotions: Promotions
   purchases: Purchases
@@ -2065,10 +2156,13 @@ export interface Database {
   sandbox_accounts: SandboxAccounts
   sandbox_credits: SandboxCredits
   sandbox_disputes: SandboxDisputes
+  sandbox_faults: SandboxFaults
+  sandbox_flows: SandboxFlows
   sandbox_payments: SandboxPayments
   sandbox_payouts: SandboxPayouts
   sandbox_refunds: SandboxRefunds
   sandbox_reversals: SandboxReversals
+  sandbox_statuses: SandboxStatuses
   sandbox_transfers: SandboxTransfers
   sandbox_virtual_accounts: SandboxVirtualAccounts
   saved_views: SavedViews
@@ -2110,6 +2204,8 @@ export interface Database {
   users: Users
   variants: Variants
   vat_rates: VatRates
+  vat_report_rows: VatReportRows
+  vat_reports: VatReports
   vendor_closures: VendorClosures
   vendor_history: VendorHistory
   vendor_identifiers: VendorIdentifiers

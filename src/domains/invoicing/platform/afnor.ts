@@ -1,7 +1,7 @@
 /** Adapter of the API of AFNOR XP Z12-013 (flow service and directory service), with OAuth client credentials. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { readLifeCycle } from './cdar.ts'
+import { paidLifeCycle, readLifeCycle } from './cdar.ts'
 import { type ApprovedPlatform, type InvoiceStatusEvent, PlatformRefusal, PlatformUnavailable } from './port.ts'
 
 export type AfnorConfig = {
@@ -57,12 +57,18 @@ export function createAfnorPlatform(config: AfnorConfig, fetchWith: typeof fetch
       const { addressingIdentifier, legalUnit } = directoryLine.parse(await response.json())
       return { siren, electronicAddress: addressingIdentifier, name: legalUnit?.businessName ?? null }
     },
-    deposit: ({ trackingId, number, pdf }) =>
-      submit(
-        { trackingId, flowSyntax: 'Factur-X', flowProfile: 'CIUS', processingRule: 'B2B' },
-        new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }),
-        `${number.replaceAll('/', '-')}.pdf`,
-      ),
+    async deposit({ trackingId, number, pdf }) {
+      // The standard does not require platforms to refuse a tracking id that they have.
+      const [known] = await searchPage(config, call, { trackingId })
+      if (known) return { flowId: known.flowId }
+      const file = new Blob([new Uint8Array(pdf)], { type: 'application/pdf' })
+      const info = { trackingId, flowSyntax: 'Factur-X', flowProfile: 'CIUS', processingRule: 'B2B' }
+      return submit(info, file, `${number.replaceAll('/', '-')}.pdf`)
+    },
+    declarePaid: paid => {
+      const file = new Blob([paidLifeCycle(paid)], { type: 'application/xml' })
+      return submit({ trackingId: `${paid.trackingId}-212`, flowSyntax: 'CDAR' }, file, `${paid.trackingId}-212.xml`)
+    },
     report: ({ trackingId, xml }) =>
       submit({ trackingId, flowSyntax: 'FRR' }, new Blob([xml], { type: 'application/xml' }), `${trackingId}.xml`),
     async statuses(since) {
@@ -74,6 +80,9 @@ export function createAfnorPlatform(config: AfnorConfig, fetchWith: typeof fetch
       return events
     },
     verifyEvent: (body, signature) => isSigned(config.webhookSecret, body, signature),
+    async probe() {
+      await searchPage(config, call, { updatedAfter: new Date().toISOString() })
+    },
   }
 }
 
@@ -122,9 +131,9 @@ async function checked(response: Response, allowed: number[] = []): Promise<Resp
   if (response.ok || allowed.includes(response.status)) return response
   const text = (await response.text()).slice(0, 500)
   const message = `La plateforme a répondu ${response.status} : ${text}`
-  if (response.status >= 500 || response.status === 429 || response.status === 408)
-    throw new PlatformUnavailable(message)
-  throw new PlatformRefusal(message)
+  // Only these concern the file: an expired secret or a wrong address refuses no invoice.
+  if ([400, 409, 413, 415, 422].includes(response.status)) throw new PlatformRefusal(message)
+  throw new PlatformUnavailable(message)
 }
 
 /** All flows updated since a moment, page by page: the search has no cursor but the date of the last one. */
@@ -132,10 +141,7 @@ async function searchFlows(config: AfnorConfig, call: Call, since: Date): Promis
   const flows = new Map<string, Flow>()
   let updatedAfter = since.toISOString()
   for (;;) {
-    const body = JSON.stringify({ limit: pageSize, where: { updatedAfter, flowType: followed } })
-    const headers = { 'content-type': 'application/json' }
-    const response = await call(`${config.flowUrl}/flows/search`, { method: 'POST', headers, body })
-    const { results } = found.parse(await response.json())
+    const results = await searchPage(config, call, { updatedAfter, flowType: followed })
     for (const result of results) flows.set(result.flowId, result)
     const last = results
       .map(result => new Date(result.updatedAt).toISOString())
@@ -145,6 +151,13 @@ async function searchFlows(config: AfnorConfig, call: Call, since: Date): Promis
     updatedAfter = last
   }
   return [...flows.values()].sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt))
+}
+
+async function searchPage(config: AfnorConfig, call: Call, where: object): Promise<Flow[]> {
+  const body = JSON.stringify({ limit: pageSize, where })
+  const headers = { 'content-type': 'application/json' }
+  const response = await call(`${config.flowUrl}/flows/search`, { method: 'POST', headers, body })
+  return found.parse(await response.json()).results
 }
 
 async function eventOf(config: AfnorConfig, call: Call, found: Flow): Promise<InvoiceStatusEvent | null> {

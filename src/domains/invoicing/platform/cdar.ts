@@ -1,6 +1,9 @@
-/** Reads the life cycle message (CDAR) of an invoice. */
+/** Reads and writes the life cycle message (CDAR) of an invoice. */
 import { SaxesParser } from 'saxes'
-import { type InvoiceStatus, type InvoiceStatusEvent, PlatformRefusal, statusCodes } from './port.ts'
+import { amountText, rateText } from '../factur-x/amounts.ts'
+import { element, optional, xmlDocument } from '../factur-x/xml.ts'
+import { type InvoiceStatus, statusCodes } from '../rules-life-cycle.ts'
+import { type InvoiceStatusEvent, type PaidInvoice, PlatformRefusal } from './port.ts'
 
 const statuses = new Map<number, InvoiceStatus>(
   Object.entries(statusCodes).map(([status, code]) => [code, status as InvoiceStatus]),
@@ -38,4 +41,48 @@ export function readLifeCycle(xml: string, at: Date, trackingId: string | null):
     at,
     reason: code || words ? { code: code ?? '', text: words ?? '' } : null,
   }
+}
+
+const namespace = 'urn:un:unece:uncefact:data:standard:'
+const namespaces = {
+  'xmlns:rsm': `${namespace}CrossDomainAcknowledgementAndResponse:100`,
+  'xmlns:ram': `${namespace}ReusableAggregateBusinessInformationEntity:100`,
+  'xmlns:qdt': `${namespace}QualifiedDataType:100`,
+  'xmlns:udt': `${namespace}UnqualifiedDataType:100`,
+}
+const dayElement = (name: string, day: string) =>
+  element(name, [element('udt:DateTimeString', day.replaceAll('-', ''), { format: '102' })])
+
+/** Status 212, with what was collected at each VAT rate (characteristic MEN). */
+export function paidLifeCycle({ number, issuedOn, sellerSiren, paidOn, rates }: PaidInvoice): string {
+  const characteristics = rates.map(({ basisPoints, cents }) =>
+    element('ram:SpecifiedDocumentCharacteristic', [
+      element('ram:TypeCode', 'MEN'),
+      element('ram:ValuePercent', rateText(basisPoints)),
+      element('ram:ValueAmount', amountText(cents), { currencyID: 'EUR' }),
+    ]),
+  )
+  const invoice = element('ram:ReferenceReferencedDocument', [
+    element('ram:IssuerAssignedID', number),
+    element('ram:TypeCode', '380'),
+    dayElement('ram:FormattedIssueDateTime', issuedOn),
+    element('ram:ProcessConditionCode', String(statusCodes.PAID)),
+    element('ram:ProcessCondition', 'Encaissée'),
+    element('ram:IssuerTradeParty', [optional('ram:GlobalID', sellerSiren, { schemeID: '0002' })]),
+    element('ram:SpecifiedDocumentStatus', [dayElement('ram:ReferenceDateTime', paidOn), ...characteristics]),
+  ])
+  const guideline = element('ram:ID', 'urn.cpro.gouv.fr:1p0:CDV:invoice')
+  return xmlDocument(
+    element(
+      'rsm:CrossDomainAcknowledgementAndResponse',
+      [
+        element('rsm:ExchangedDocumentContext', [
+          element('ram:GuidelineSpecifiedDocumentContextParameter', [guideline]),
+        ]),
+        element('rsm:ExchangedDocument', [dayElement('ram:IssueDateTime', paidOn)]),
+        element('rsm:AcknowledgementDocument', [element('ram:TypeCode', '23'), invoice]),
+      ],
+      namespaces,
+    ),
+  )
 }

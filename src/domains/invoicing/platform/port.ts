@@ -1,3 +1,5 @@
+import type { InvoiceStatus } from '../rules-life-cycle.ts'
+
 /**
  * An approved platform (« plateforme agréée »): the only way by which invoices between French companies travel since
  * September 2026. Two adapters: the API that AFNOR XP Z12-013 publishes for every platform, and an embedded one.
@@ -9,18 +11,28 @@ export type ApprovedPlatform = {
   deposit(invoice: Deposit): Promise<{ flowId: string }>
   /** Statuses written since a moment, oldest first; the next call continues from the last `at`. */
   statuses(since: Date): Promise<InvoiceStatusEvent[]>
+  /** Sends status 212 of a deposited invoice. The same `trackingId` twice is one status. */
+  declarePaid(paid: PaidInvoice): Promise<{ flowId: string }>
   /** Sends an e-reporting file (10.3: sales to private persons, 10.4: their payments). */
   report(report: { trackingId: string; xml: string }): Promise<{ flowId: string }>
   /** Whether a notification comes from the platform; it carries no data that is trusted, statuses are read again. */
   verifyEvent(body: string, signature: string | undefined): boolean
+  /** A request that changes nothing: throws when the platform refuses the credentials or does not respond. */
+  probe(): Promise<void>
 }
 
 export type DirectoryEntry = { siren: string; electronicAddress: string; name: string | null }
 export type Deposit = { trackingId: string; number: string; pdf: Uint8Array }
 
-/** Life cycle of an invoice, with the codes of the French rules. */
-export const statusCodes = { DEPOSITED: 200, REFUSED: 210, PAID: 212, REJECTED: 213 } as const
-export type InvoiceStatus = keyof typeof statusCodes
+/** What a payment of an invoice brought in, by VAT rate; cents with VAT. */
+export type PaidInvoice = {
+  trackingId: string
+  number: string
+  issuedOn: string
+  sellerSiren: string | null
+  paidOn: string
+  rates: { basisPoints: number; cents: number }[]
+}
 
 export type InvoiceStatusEvent = {
   /** Number of the invoice; its deposit's `trackingId` when the platform gives it. */

@@ -8,6 +8,7 @@ import { today } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import type { InvoiceDocument } from '../document.ts'
+import { queueDeposit } from '../platform/deposit.ts'
 import {
   type DeliveryPart,
   type InvoiceKind,
@@ -73,6 +74,7 @@ const findInvoiceOfOrder = (tx: Tx, orderId: number) =>
     .select(['id', 'number', 'issued_on as issuedOn'])
     .where('order_id', '=', orderId)
     .where('kind', '=', 'INVOICE')
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM invoices r WHERE r.replaces = invoices.id)`)
     .executeTakeFirst()
 
 /** A refund by line and by VAT rate of its delivery, as the journal posted it. */
@@ -118,20 +120,49 @@ async function issue(tx: Tx, content: Content): Promise<string> {
   const { year, sequence, issuedOn } = await nextNumber(tx, order.vendorId, kind)
   const number = invoiceNumber(order.vendorId, kind, year, sequence)
   const document = composed(content, { number, issuedOn, operator: (await loadCompany(tx))?.name ?? 'Cep & Chai' })
+  const { vendorId, userId, orderId } = order
+  await writeInvoice(tx, document, {
+    vendorId,
+    userId,
+    orderId,
+    refundId,
+    refersTo: refersTo?.id ?? null,
+    replaces: null,
+    year,
+    sequence,
+  })
+  return number
+}
+
+type Place = {
+  vendorId: number
+  userId: number
+  orderId: number
+  refundId: number | null
+  refersTo: number | null
+  /** The rejected document that this one replaces. */
+  replaces: number | null
+  year: number
+  sequence: number
+}
+
+/** Writes a document under its number, and queues its deposit. Returns its id. */
+export async function writeInvoice(tx: Tx, document: InvoiceDocument, place: Place): Promise<number> {
   const { totals, vat } = document
   const { id } = await tx
     .insertInto('invoices')
     .values({
-      vendor_id: order.vendorId,
-      user_id: order.userId,
-      order_id: order.orderId,
-      kind,
-      refund_id: refundId,
-      refers_to: refersTo?.id ?? null,
-      year,
-      sequence,
-      number,
-      issued_on: issuedOn,
+      vendor_id: place.vendorId,
+      user_id: place.userId,
+      order_id: place.orderId,
+      kind: document.kind,
+      refund_id: place.refundId,
+      refers_to: place.refersTo,
+      replaces: place.replaces,
+      year: place.year,
+      sequence: place.sequence,
+      number: document.number,
+      issued_on: document.issuedOn,
       ht_cents: totals.htCents,
       vat_cents: totals.vatCents,
       ttc_cents: totals.ttcCents,
@@ -150,11 +181,12 @@ async function issue(tx: Tx, content: Content): Promise<string> {
       })),
     )
     .execute()
-  return number
+  await queueDeposit(tx, id, place.vendorId, document)
+  return id
 }
 
 /** The next number of the series, without gaps: its row stays locked until the document is committed. Days never go back. */
-async function nextNumber(tx: Tx, vendorId: number, kind: InvoiceKind) {
+export async function nextNumber(tx: Tx, vendorId: number, kind: InvoiceKind) {
   const { rows } = await sql<{ year: number; sequence: number; issuedOn: string }>`
     INSERT INTO invoice_series AS s (vendor_id, year, kind, last, last_on)
     VALUES (${vendorId}, extract(year FROM ${today})::int, ${kind}, 1, ${today})

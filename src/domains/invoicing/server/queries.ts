@@ -5,15 +5,17 @@ import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
 import type { InvoiceFilter, InvoiceRow } from '../contract.ts'
 import type { InvoiceDocument } from '../document.ts'
+import { isReplaced, stateColumns } from '../platform/state.ts'
 
 export const invoicePageSize = 25
 
-/** Amounts of a credit note are negative in lists, so that columns add up. */
+/** Amounts of a credit note are negative in lists, and those of a replaced document zero, so that columns add up. */
 const columns = sql`i.id, i.kind, i.number, i.issued_on::text AS "issuedOn", i.document->'seller'->>'name' AS seller,
   i.document->'buyer'->>'name' AS buyer, i.order_id AS "orderId", o.number AS "orderNumber", r.number AS "refersTo",
+  ${stateColumns},
   (s.sign * i.ht_cents)::bigint AS "htCents", (s.sign * i.vat_cents)::bigint AS "vatCents", (s.sign * i.ttc_cents)::bigint AS "ttcCents"`
 const tables = sql`invoices i JOIN orders o ON o.id = i.order_id LEFT JOIN invoices r ON r.id = i.refers_to
-  CROSS JOIN LATERAL (SELECT CASE WHEN i.kind = 'CREDIT_NOTE' THEN -1 ELSE 1 END AS sign) s`
+  CROSS JOIN LATERAL (SELECT CASE WHEN ${isReplaced} THEN 0 WHEN i.kind = 'CREDIT_NOTE' THEN -1 ELSE 1 END AS sign) s`
 
 /** Rows of a side; FORBIDDEN for members without the right over accounts, and for others than operators. */
 function sideOf(user: CurrentUser, side: InvoiceFilter['side']): RawBuilder<unknown> {
@@ -84,6 +86,13 @@ export async function loadInvoice(db: Db, user: CurrentUser, invoiceId: number) 
     charges: document.charges.map(({ vat, ...charge }) => ({ ...charge, vatBasisPoints: vat.basisPoints })),
     vat: document.vat.map(({ basisPoints, baseCents, vatCents }) => ({ basisPoints, baseCents, vatCents })),
     mentions: document.mentions,
+    party: {
+      name: document.buyer.name,
+      companyNumber: document.buyer.siret ?? document.buyer.siren ?? '',
+      street: document.buyer.street,
+      postcode: document.buyer.postcode,
+      city: document.buyer.city,
+    },
   }
 }
 

@@ -1,10 +1,15 @@
 import { requireSeller, requireUser } from '#platform/http/caller.ts'
-import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
+import * as electronic from '../contract-platform.ts'
+import { reissue } from '../platform/reissue.ts'
+import { createPlatform, type PlatformSettings } from '../platform/settings.ts'
+import { receiveNotification } from '../platform/statuses.ts'
+import { loadEinvoicingTerms, saveEinvoicingTerms } from '../platform/terms.ts'
 import { endBillingMandate, loadMandate, signBillingMandate } from './mandates.ts'
 import { findInvoices, loadInvoice } from './queries.ts'
 
-export const invoicingHandlers: readonly Handler[] = [
+export const invoicingHandlers = (settings: PlatformSettings): readonly Handler[] => [
   reads(contract.listInvoices, (db, { query }, context) => findInvoices(db, requireUser(context), query)),
   reads(contract.showInvoice, (db, { params }, context) => loadInvoice(db, requireUser(context), params.id)),
   reads(contract.showMandate, (db, _, context) => loadMandate(db, requireSeller(context))),
@@ -12,4 +17,10 @@ export const invoicingHandlers: readonly Handler[] = [
     signBillingMandate(tx, requireSeller(context), requireUser(context).id, input),
   ),
   writes(contract.endMandate, (tx, _, context) => endBillingMandate(tx, requireSeller(context))),
+  reads(electronic.showEinvoicingTerms, (db, _, context) => loadEinvoicingTerms(db, requireSeller(context))),
+  writes(electronic.setEinvoicingTerms, (tx, input, context) => saveEinvoicingTerms(tx, requireSeller(context), input)),
+  writes(electronic.reissueInvoice, (tx, input, context) => reissue(tx, requireUser(context), input)),
+  flows(electronic.receivePlatformEvent, (db, _, context) =>
+    receiveNotification(db, createPlatform(db, settings), context.signed),
+  ),
 ]

@@ -6,6 +6,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { InvoiceFilter, InvoiceRow } from '../contract.ts'
 import { invoiceKindLabels } from '../rules.ts'
+import { DepositStateBadge } from './DepositState.tsx'
 
 const number: Column<InvoiceRow> = {
   key: 'number',
@@ -18,6 +19,11 @@ const number: Column<InvoiceRow> = {
       {row.kind === 'CREDIT_NOTE' && (
         <span className="block text-xs font-normal text-soft">
           <Badge tone="neutral">{invoiceKindLabels.CREDIT_NOTE}</Badge> {row.refersTo && `sur ${row.refersTo}`}
+        </span>
+      )}
+      {row.state && (
+        <span className="block text-xs font-normal">
+          <DepositStateBadge row={row} />
         </span>
       )}
     </>
@@ -48,7 +54,7 @@ const total: Column<InvoiceRow> = {
   phone: 'price',
   cell: row => <span className="figures font-semibold">{euros(row.ttcCents)}</span>,
 }
-const files: Column<InvoiceRow> = {
+const files = (correctable: boolean): Column<InvoiceRow> => ({
   key: 'files',
   title: 'Fichiers',
   titleHidden: true,
@@ -62,9 +68,14 @@ const files: Column<InvoiceRow> = {
       <a href={`/api/invoices/${row.id}/xml`} className="link" aria-label={`XML de ${row.number}`} download>
         XML
       </a>
+      {correctable && row.state === 'REJECTED' && (
+        <Link to={`?cote=ventes&corriger=${row.id}`} className="link" aria-label={`Corriger ${row.number}`}>
+          Corriger
+        </Link>
+      )}
     </span>
   ),
-}
+})
 
 const parties: Record<InvoiceFilter['side'], Column<InvoiceRow>[]> = {
   achats: [seller],
@@ -75,7 +86,7 @@ const parties: Record<InvoiceFilter['side'], Column<InvoiceRow>[]> = {
 export const InvoiceTable = ({ rows, side }: { rows: readonly InvoiceRow[]; side: InvoiceFilter['side'] }) => (
   <Table
     caption="Factures et avoirs"
-    columns={[number, ...parties[side], order, vat, total, files]}
+    columns={[number, ...parties[side], order, vat, total, files(side !== 'achats')]}
     rows={rows}
     rowKey={row => row.id}
     twoLines

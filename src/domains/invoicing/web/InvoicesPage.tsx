@@ -1,4 +1,10 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -8,14 +14,24 @@ import { ViewTab } from '#ui/navigation/ViewTab.tsx'
 import { listInvoices } from '../contract.ts'
 import { filterOf, invoiceQuery } from './filter.ts'
 import { InvoiceList } from './InvoiceList.tsx'
+import { ReissueForm } from './ReissueForm.tsx'
+import { loadCorrected, submitReissue } from './reissue.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call, user } = context.get(pageApi)
+  const api = context.get(pageApi)
+  const { call, user } = api
   const search = new URL(request.url).searchParams
   const sells = user !== null && user.vendorId !== null && sellerMay(user, 'accounts')
   const query = invoiceQuery(search, sells && search.get('cote') !== 'achats' ? 'ventes' : 'achats')
-  return { sells, filter: filterOf(query), list: await call(listInvoices, { query }) }
+  const [list, corrected] = await Promise.all([
+    call(listInvoices, { query }),
+    sells ? loadCorrected(api, request) : null,
+  ])
+  return { sells, filter: filterOf(query), list, corrected }
 }
+
+export const action = async ({ context, request }: ActionFunctionArgs) =>
+  submitReissue(context.get(pageApi), request, await request.formData())
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -26,7 +42,8 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function InvoicesPage() {
-  const { sells, filter, list } = useLoaderData<typeof loader>()
+  const { sells, filter, list, corrected } = useLoaderData<typeof loader>()
+  const formState = useActionData<typeof action>()
   return (
     <AccountFrame title="Factures">
       {sells && (
@@ -35,6 +52,7 @@ export default function InvoicesPage() {
           <ViewTab label="Vos achats" to={paths.invoices({ cote: 'achats' })} current={filter.side === 'achats'} />
         </nav>
       )}
+      {corrected && <ReissueForm invoice={corrected} formState={formState} back={paths.invoices()} />}
       <InvoiceList
         list={list}
         filter={filter}

@@ -1,4 +1,10 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -6,11 +12,18 @@ import { paths } from '#shared/paths.ts'
 import { listInvoices } from '../../contract.ts'
 import { filterOf, invoiceQuery } from '../filter.ts'
 import { InvoiceList } from '../InvoiceList.tsx'
+import { ReissueForm } from '../ReissueForm.tsx'
+import { loadCorrected, submitReissue } from '../reissue.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = invoiceQuery(new URL(request.url).searchParams, 'toutes')
-  return { filter: filterOf(query), list: await context.get(pageApi).call(listInvoices, { query }) }
+  const api = context.get(pageApi)
+  const [list, corrected] = await Promise.all([api.call(listInvoices, { query }), loadCorrected(api, request)])
+  return { filter: filterOf(query), list, corrected }
 }
+
+export const action = async ({ context, request }: ActionFunctionArgs) =>
+  submitReissue(context.get(pageApi), request, await request.formData())
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -21,9 +34,11 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function InvoicesAdminPage() {
-  const { filter, list } = useLoaderData<typeof loader>()
+  const { filter, list, corrected } = useLoaderData<typeof loader>()
+  const formState = useActionData<typeof action>()
   return (
     <AdminFrame title="Factures">
+      {corrected && <ReissueForm invoice={corrected} formState={formState} back={paths.invoicesAdmin} />}
       <InvoiceList
         list={list}
         filter={filter}

@@ -8,7 +8,9 @@ import {
   useLoaderData,
 } from 'react-router'
 import { endMandate, showMandate, signMandate } from '#domains/invoicing/contract.ts'
+import { setEinvoicingTerms, showEinvoicingTerms } from '#domains/invoicing/contract-platform.ts'
 import { BillingMandateSection } from '#domains/invoicing/web/BillingMandateSection.tsx'
+import { EinvoicingSection } from '#domains/invoicing/web/EinvoicingSection.tsx'
 import type { FieldErrors } from '#shared/errors.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
@@ -29,8 +31,12 @@ import { SellerFrame } from './SellerFrame.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
-  const [dashboard, mandate] = await Promise.all([call(showSellerDashboard, {}), call(showMandate, {})])
-  return { dashboard, mandate }
+  const [dashboard, mandate, electronic] = await Promise.all([
+    call(showSellerDashboard, {}),
+    call(showMandate, {}),
+    call(showEinvoicingTerms, {}),
+  ])
+  return { dashboard, mandate, electronic }
 }
 
 // Object.keys is typed string[]; these are the keys of `streams`.
@@ -42,6 +48,10 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   if (textOf(form, 'intent') === 'mandate') {
     const body = bodyOf(signMandate.body, form)
     return toFormState('mandate', await attempt(signMandate, { body }), 'Le mandat est signé.')
+  }
+  if (textOf(form, 'intent') === 'einvoicing') {
+    const body = bodyOf(setEinvoicingTerms.body, form)
+    return toFormState('einvoicing', await attempt(setEinvoicingTerms, { body }), 'C’est enregistré.')
   }
   if (textOf(form, 'intent') === 'end-mandate')
     return toFormState('mandate', await attempt(endMandate, {}), 'Le mandat est terminé pour les commandes à venir.')
@@ -81,7 +91,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function SellerTermsPage() {
-  const { dashboard, mandate } = useLoaderData<typeof loader>()
+  const { dashboard, mandate, electronic } = useLoaderData<typeof loader>()
   // The action's other result is a redirect.
   const formState = useActionData<typeof action>() as FormState | undefined
   return (
@@ -98,6 +108,7 @@ export default function SellerTermsPage() {
           isOwner={dashboard.isOwner}
           formState={formState}
         />
+        <EinvoicingSection terms={electronic} isOwner={dashboard.isOwner} formState={formState} />
       </div>
     </SellerFrame>
   )

@@ -1,0 +1,68 @@
+/** Electronic invoicing: notifications of the platform, terms of sellers, corrections, back office. */
+import { id, operation, text, z } from '#shared/contract.ts'
+import { isSiren, isSiret, sirenIn } from '#shared/ids.ts'
+import { sizeClasses } from './rules-life-cycle.ts'
+import { vatRegimes } from './rules-reporting.ts'
+
+export const receivePlatformEvent = operation({
+  method: 'POST',
+  path: '/api/invoices/platform-events',
+  summary:
+    'Receives notifications of the approved platform, authenticated by their signature; statuses are read again.',
+  access: 'public',
+  signedByCaller: true,
+  errors: ['SIGNATURE_INVALID'],
+  data: z.object({ outcome: z.literal('queued') }),
+})
+
+export const reissueInvoice = operation({
+  method: 'POST',
+  path: '/api/invoices/:id/reissue',
+  summary: 'Replaces a document that the platform rejected by a corrected one, under the next number of its series.',
+  access: 'user',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    name: text(2, 120),
+    companyNumber: z
+      .string()
+      .transform(value => value.replace(/[\s.]/g, ''))
+      .refine(
+        value => isSiren(value) || (isSiret(value) && isSiren(sirenIn(value))),
+        'SIREN ou SIRET attendu\u00a0: 9 ou 14 chiffres',
+      ),
+    street: text(2, 120),
+    postcode: z.string().regex(/^\d{5}$/, 'Cinq chiffres'),
+    city: text(1, 80),
+  }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  data: z.object({ id: z.number(), number: z.string() }),
+})
+
+const terms = z.object({
+  /** Null until the seller states them: taken for a small company, monthly. */
+  sizeClass: z.enum(sizeClasses).nullable(),
+  vatRegime: z.enum(vatRegimes).nullable(),
+  receivingSince: z.string(),
+  issuingSince: z.string(),
+})
+export type EinvoicingTerms = z.output<typeof terms>
+
+export const showEinvoicingTerms = operation({
+  method: 'GET',
+  path: '/api/seller/einvoicing',
+  summary: 'Returns the size class and the VAT regime of the seller, and since when it issues through a platform.',
+  access: 'seller',
+  data: terms,
+})
+
+export const setEinvoicingTerms = operation({
+  method: 'PUT',
+  path: '/api/seller/einvoicing',
+  summary: 'Sets the size class and the VAT regime of the seller, for documents and reports to come.',
+  access: 'owner',
+  body: z.strictObject({
+    sizeClass: z.enum(sizeClasses, 'Choisissez une taille'),
+    vatRegime: z.enum(vatRegimes, 'Choisissez un régime'),
+  }),
+  data: terms,
+})

@@ -1,0 +1,15 @@
+/** State of a document `i` in lists. */
+import { sql } from 'kysely'
+import { depositStates } from '../rules-life-cycle.ts'
+
+export const isReplaced = sql`EXISTS (SELECT FROM invoices x WHERE x.replaces = i.id)`
+
+/** The status of highest rank, whatever the order in which they came. */
+const current = (
+  column: 'status' | 'reason' | 'reason_code',
+) => sql`(SELECT ${sql.ref(`s.${column}`)} FROM invoice_statuses s
+  WHERE s.invoice_id = i.id ORDER BY array_position(${sql.lit(`{${depositStates.join(',')}}`)}::text[], s.status) DESC LIMIT 1)`
+
+export const stateColumns = sql`CASE WHEN ${isReplaced} THEN 'REPLACED'
+    ELSE coalesce(${current('status')}, (SELECT 'QUEUED' FROM invoice_deposits q WHERE q.invoice_id = i.id)) END AS state,
+  ${current('reason_code')} AS "reasonCode", ${current('reason')} AS reason`

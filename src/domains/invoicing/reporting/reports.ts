@@ -1,0 +1,141 @@
+/**
+ * E-reporting of each seller: ended periods are summed from the journal and sent; a period whose sums changed since, as by
+ * a refund, is sent again whole. Sales bear the day of the sale, refunds included; payments the day on which money moved.
+ */
+import { sql } from 'kysely'
+import { databaseDay, now } from '#platform/db/clock.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { runEach } from '#platform/run-each.ts'
+import { type ApprovedPlatform, PlatformRefusal, PlatformUnavailable } from '../platform/port.ts'
+import { issuingSince, type SizeClass } from '../rules-life-cycle.ts'
+import { periodOf, type ReportFlow, type ReportPeriod, reportFlows, type VatRegime } from '../rules-reporting.ts'
+import { reportXml, type VatReportRow } from './report-xml.ts'
+
+type Row = VatReportRow & { vendorId: number; sizeClass: SizeClass; vatRegime: VatRegime }
+
+/**
+ * Sums of the journal by seller, day and rate, of orders without an invoice between professionals. Sellers that stated no
+ * terms are small companies, whose reports start in September 2027.
+ */
+const sumsOf = (flow: ReportFlow) => sql<Row>`
+  SELECT e.vendor_id AS "vendorId", coalesce(t.size_class, 'small') AS "sizeClass", coalesce(t.vat_regime, 'monthly') AS "vatRegime",
+    (${flow === 'SALES' ? sql`o.paid_at` : sql`e.at`} AT TIME ZONE 'Europe/Paris')::date::text AS day, l.vat_basis_points AS "basisPoints",
+    sum(-l.cents + l.vat_cents)::bigint AS "baseCents", sum(-l.vat_cents)::bigint AS "vatCents",
+    (count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'SALE'))::int AS transactions
+  FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id JOIN orders o ON o.id = e.order_id
+  JOIN purchases p ON p.id = o.purchase_id LEFT JOIN einvoicing_terms t ON t.vendor_id = e.vendor_id
+  WHERE l.account = 'SELLERS' AND l.vat_basis_points IS NOT NULL AND o.paid_at IS NOT NULL
+    AND NOT (p.buyer->>'kind' = 'professional' AND coalesce(nullif(p.buyer->>'companyNumber', ''), nullif(p.buyer->>'vatNumber', '')) IS NOT NULL)
+    AND o.paid_at >= '2026-09-01'
+  GROUP BY 1, 2, 3, 4, 5 HAVING sum(l.cents) <> 0 OR sum(l.vat_cents) <> 0 ORDER BY 1, 4, 5 DESC`
+
+/** Job: writes the reports of ended periods, first or rectifying, then sends what waits. */
+export async function makeReports(db: Db, platform: ApprovedPlatform): Promise<void> {
+  const today = await databaseDay(db)
+  for (const flow of reportFlows) {
+    const { rows } = await sumsOf(flow).execute(db)
+    const periods = new Map<string, { vendorId: number; period: ReportPeriod; rows: Row[] }>()
+    for (const row of rows) {
+      const period = periodOf(row.day, row.vatRegime, flow)
+      if (row.day < issuingSince(row.sizeClass) || period.to >= today) continue
+      const key = `${row.vendorId}:${period.from}`
+      const known = periods.get(key) ?? { vendorId: row.vendorId, period, rows: [] }
+      periods.set(key, { ...known, rows: [...known.rows, row] })
+    }
+    await runEach([...periods.values()], ended => inTransaction(db, tx => writeReport(tx, flow, ended)))
+  }
+  const waiting = await db
+    .selectFrom('vat_reports')
+    .select('id')
+    .where('flow_id', 'is', null)
+    .where('refused', '=', false)
+    .where('next_at', '<=', now)
+    .orderBy('id')
+    .execute()
+  await runEach(waiting, ({ id }) => sendReport(db, platform, id))
+}
+
+type Ended = { vendorId: number; period: ReportPeriod; rows: readonly Row[] }
+
+/** Nothing when the last report of the period has these sums. */
+async function writeReport(tx: Tx, flow: ReportFlow, { vendorId, period, rows }: Ended): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('vat_reports'), ${vendorId}::int)`.execute(tx)
+  const last = await tx
+    .selectFrom('vat_reports')
+    .select(['id', 'version'])
+    .where('vendor_id', '=', vendorId)
+    .where('flow', '=', flow)
+    .where('from_day', '=', period.from)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const sums = (list: readonly VatReportRow[]) =>
+    list.map(row => [row.day, row.basisPoints, row.baseCents, row.vatCents].join()).join(';')
+  if (last && sums(await findRows(tx, last.id)) === sums(rows)) return
+  const version = (last?.version ?? 0) + 1
+  const trackingId = `ER-${vendorId}-${flow === 'SALES' ? '103' : '104'}-${period.from.replaceAll('-', '')}-${version}`
+  const { id } = await tx
+    .insertInto('vat_reports')
+    .values({
+      vendor_id: vendorId,
+      flow,
+      from_day: period.from,
+      to_day: period.to,
+      due_on: period.dueOn,
+      version,
+      tracking_id: trackingId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const values = rows.map(row => ({
+    report_id: id,
+    day: row.day,
+    vat_basis_points: row.basisPoints,
+    base_cents: row.baseCents,
+    vat_cents: row.vatCents,
+    transactions: row.transactions,
+  }))
+  await tx.insertInto('vat_report_rows').values(values).execute()
+}
+
+async function findRows(db: Db | Tx, reportId: number): Promise<VatReportRow[]> {
+  const { rows } =
+    await sql<VatReportRow>`SELECT day::text, vat_basis_points AS "basisPoints", base_cents AS "baseCents",
+    vat_cents AS "vatCents", transactions FROM vat_report_rows WHERE report_id = ${reportId} ORDER BY day, vat_basis_points DESC`.execute(
+      db,
+    )
+  return rows
+}
+
+type Waiting = {
+  trackingId: string
+  flow: ReportFlow
+  version: number
+  from: string
+  to: string
+  issuedOn: string
+  siren: string
+  name: string
+}
+
+/** The attempt is counted before the request; the tracking id makes a second request the same report. */
+async function sendReport(db: Db, platform: ApprovedPlatform, id: number): Promise<void> {
+  const { rows } = await sql<Waiting>`
+    UPDATE vat_reports r SET attempts = attempts + 1, next_at = now() + make_interval(mins => least(120, (2 ^ least(attempts, 10))::int))
+    FROM vendors v WHERE v.id = r.vendor_id AND r.id = ${id} AND r.flow_id IS NULL
+    RETURNING r.tracking_id AS "trackingId", r.flow, r.version, r.from_day::text AS "from", r.to_day::text AS "to",
+      r.created_at::date::text AS "issuedOn", v.siren, v.legal_name AS name`.execute(db)
+  const [report] = rows
+  if (!report) return
+  const { siren, name, trackingId } = report
+  const update = db.updateTable('vat_reports').where('id', '=', id)
+  try {
+    const xml = reportXml({ ...report, seller: { siren, name }, rows: await findRows(db, id) })
+    const { flowId } = await platform.report({ trackingId, xml })
+    await update.set({ flow_id: flowId, sent_at: now, failure: null }).execute()
+  } catch (error) {
+    if (!(error instanceof PlatformRefusal || error instanceof PlatformUnavailable)) throw error
+    const failure = error.message.slice(0, 500)
+    await update.set({ failure, refused: error instanceof PlatformRefusal }).execute()
+  }
+}

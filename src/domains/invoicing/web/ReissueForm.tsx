@@ -1,0 +1,93 @@
+import { Form } from 'react-router'
+import type { OperationResponse } from '#shared/contract.ts'
+import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import type { showInvoice } from '../contract.ts'
+import { correctionFor } from '../rules-life-cycle.ts'
+
+interface Props {
+  invoice: OperationResponse<typeof showInvoice>
+  formState: FormState | undefined
+  back: string
+}
+
+/** What to correct in a rejected document, and its issue under a new number. Works without scripts. */
+export function ReissueForm({ invoice: { number, state, reason, reasonCode, party }, formState, back }: Props) {
+  const errors = fieldErrorsOf(formState, 'reissue')
+  return (
+    <section aria-labelledby="titre-correction" className="mb-8 max-w-3xl border-b border-rule pb-8">
+      <h2 id="titre-correction" className="rubric">
+        {state === 'REJECTED' ? `Corriger ${number}` : number}
+      </h2>
+      <FormNotice state={formState} intent="reissue" />
+      {state === 'REJECTED' && (
+        <>
+          <p className="mt-3 max-w-prose">
+            La plateforme a rejeté ce document{reason && <>&nbsp;: «&nbsp;{reason}&nbsp;»</>}.{' '}
+            {correctionFor(reasonCode ?? '')}
+          </p>
+          <p className="mt-2 max-w-prose text-soft">
+            Un document rejeté n’est pas émis&nbsp;: il est annulé, et le document corrigé prend le numéro suivant de la
+            série. Les données du vendeur sont reprises de sa fiche.
+          </p>
+          <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="Nom ou raison sociale de l’acheteur"
+              name="name"
+              required
+              maxLength={120}
+              defaultValue={party.name}
+              error={errors.name}
+            />
+            <TextField
+              label="SIREN ou SIRET de l’acheteur"
+              name="companyNumber"
+              required
+              inputMode="numeric"
+              maxLength={20}
+              defaultValue={party.companyNumber}
+              error={errors.companyNumber}
+            />
+            <TextField
+              label="Rue"
+              name="street"
+              required
+              maxLength={120}
+              defaultValue={party.street}
+              error={errors.street}
+              className="sm:col-span-2"
+            />
+            <TextField
+              label="Code postal"
+              name="postcode"
+              required
+              inputMode="numeric"
+              maxLength={5}
+              defaultValue={party.postcode}
+              error={errors.postcode}
+            />
+            <TextField
+              label="Commune"
+              name="city"
+              required
+              maxLength={80}
+              defaultValue={party.city}
+              error={errors.city}
+            />
+            <p className="flex flex-wrap items-center gap-4 sm:col-span-2">
+              <Button type="submit" name="intent" value="reissue" look="primary">
+                Réémettre
+              </Button>
+              <Link to={back} className="link">
+                Annuler
+              </Link>
+            </p>
+          </Form>
+        </>
+      )}
+    </section>
+  )
+}
