@@ -14,6 +14,8 @@ const invoiceRow = z.object({
   orderNumber: z.string(),
   /** Of the invoice that a credit note corrects. */
   refersTo: z.string().nullable(),
+  /** Made by the seller and uploaded as PDF: it has no XML. */
+  uploaded: z.boolean(),
   htCents: cents,
   vatCents: cents,
   ttcCents: cents,

@@ -136,7 +136,7 @@ export const orderStats = operation({
 /** The order id in the path. */
 export const orderParams = z.strictObject({ id })
 
-const invoiceRef = z
+export const invoiceRef = z
   .string()
   .trim()
   .min(1, 'Indiquez la référence de votre facture.')
@@ -222,6 +222,7 @@ export const completeOrder = operation({
     'FORBIDDEN',
     'WRONG_STATUS',
     'WRONG_DELIVERY_MODE',
+    'INVOICE_MISSING',
     'HAND_OVER_CODE_WRONG',
     'TOO_MANY_REQUESTS',
   ],
@@ -235,7 +236,7 @@ export const shipOrder = operation({
   access: 'user',
   params: orderParams,
   idempotent: true,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'INVOICE_MISSING'],
   data: outcome,
 })
 
@@ -246,7 +247,7 @@ export const deliverOrder = operation({
   access: 'user',
   params: orderParams,
   idempotent: true,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'INVOICE_MISSING'],
   data: outcome,
 })
 

@@ -639,8 +639,8 @@ interface Invoices {
   kind: string
   refund_id: number | null
   refers_to: number | null
-  year: number
-  sequence: number
+  year: number | null
+  sequence: number | null
   number: string
   issued_on: string
   ht_cents: number
@@ -648,6 +648,7 @@ interface Invoices {
   ttc_cents: number
   document: Json
   created_at: Generated<Timestamp>
+  file_id: string | null
 }
 
 interface JobOpenings {

@@ -59,9 +59,11 @@ const files: Column<InvoiceRow> = {
       <a href={`/api/invoices/${row.id}/pdf`} className="link" aria-label={`PDF de ${row.number}`}>
         PDF
       </a>
-      <a href={`/api/invoices/${row.id}/xml`} className="link" aria-label={`XML de ${row.number}`} download>
-        XML
-      </a>
+      {!row.uploaded && (
+        <a href={`/api/invoices/${row.id}/xml`} className="link" aria-label={`XML de ${row.number}`} download>
+          XML
+        </a>
+      )}
     </span>
   ),
 }
