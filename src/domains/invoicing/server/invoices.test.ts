@@ -234,6 +234,8 @@ describe('an invoice that the seller makes', () => {
     expect((await attach(other, { reference: 'CC1-2026-00001' })).body.fields).toHaveProperty('reference')
     expect((await attach(other, { issuedOn: '2100-01-01' })).body.fields).toHaveProperty('issuedOn')
     expect((await attach(other, {}, buyer)).status).toBe(403)
+    const rival = await app.loginAs((await createVendor(app.db)).userId)
+    expect((await attach(other, {}, rival)).status).toBe(404)
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
