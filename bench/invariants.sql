@@ -247,10 +247,12 @@ GROUP BY s.vendor_id, s.year, s.kind, s.last HAVING s.last <> count(i.id) OR s.l
 SELECT a.number, b.number FROM invoices a JOIN invoices b ON (b.vendor_id, b.year, b.kind, b.sequence)
   = (a.vendor_id, a.year, a.kind, a.sequence + 1) WHERE b.issued_on < a.issued_on;
 
--- I19 What an order was invoiced, less its credit notes, is its total less the refunds that are done.
+-- I19 What an order was invoiced, less its credit notes, is its total less the refunds that are done. Rejected documents
+-- count through their successor, and a seller that makes its own may owe a credit note.
 SELECT o.id, i.cents AS invoiced, o.total_cents - r.cents AS sold FROM orders o
-CROSS JOIN LATERAL (SELECT sum(CASE kind WHEN 'INVOICE' THEN ttc_cents ELSE -ttc_cents END) AS cents FROM invoices
-  WHERE order_id = o.id) i
+CROSS JOIN LATERAL (SELECT sum(CASE kind WHEN 'INVOICE' THEN ttc_cents ELSE -ttc_cents END) AS cents FROM invoices x
+  WHERE x.order_id = o.id AND NOT EXISTS (SELECT FROM invoices n WHERE n.replaces = x.id)
+    AND NOT EXISTS (SELECT FROM invoices f WHERE f.order_id = o.id AND f.file_id IS NOT NULL)) i
 CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM refunds WHERE order_id = o.id AND status = 'DONE') r
 WHERE i.cents <> o.total_cents - r.cents;
 

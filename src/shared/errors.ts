@@ -75,6 +75,10 @@ export const errorTable = {
   WRONG_STATUS: [409, 'Cette commande n’est plus à cette étape.'],
   WRONG_DELIVERY_MODE: [409, 'Cette action ne correspond pas au mode de livraison de la commande.'],
   INVOICE_REF_TAKEN: [409, 'Cette référence de facture est déjà utilisée par une autre commande.'],
+  INVOICE_MISSING: [
+    409,
+    'L’acheteur est un professionnel\u00a0: déposez d’abord le PDF de votre facture sur la page de la commande.',
+  ],
   INVOICE_REF_REQUIRED: [422, 'Indiquez la référence de votre facture.'],
   HAND_OVER_CODE_WRONG: [422, 'Ce code de retrait n’est pas celui de la commande.'],
   REFUND_NOT_GRANTED: [403, refundNotGranted.sentence],

@@ -227,7 +227,7 @@ export const feedShip = operation({
     carrier: z.string().max(40).optional(),
   }),
   idempotent: true,
-  errors: ['NOT_FOUND', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'CONFLICT', 'LABEL_ALREADY_MADE'],
+  errors: ['NOT_FOUND', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'CONFLICT', 'LABEL_ALREADY_MADE', 'INVOICE_MISSING'],
   data: outcome,
 })
 

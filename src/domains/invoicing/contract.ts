@@ -20,6 +20,8 @@ const invoiceRow = z.object({
   /** Why the platform rejected it or the buyer refused it. */
   reasonCode: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Made by the seller and uploaded as PDF: it has no XML. */
+  uploaded: z.boolean(),
   htCents: cents,
   vatCents: cents,
   ttcCents: cents,

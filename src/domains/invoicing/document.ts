@@ -10,7 +10,7 @@ export type InvoiceDocument = {
   buyer: InvoiceParty
   /** When it differs from the buyer's address. */
   deliverTo: InvoiceAddress | null
-  /** Name of the company that issues in the seller's name under its mandate; null for the operator's own invoices. */
+  /** Name of the company that issues in the seller's name under its mandate; null for an invoice that its seller made. */
   issuedBy: string | null
   audience: 'B2B' | 'B2C' | 'B2BINT' | 'B2CINT'
   operations: 'GOODS' | 'SERVICES' | 'MIXED'

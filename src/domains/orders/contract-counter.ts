@@ -22,6 +22,7 @@ export const handOverOrder = operation({
     'NOT_FOUND',
     'WRONG_STATUS',
     'WRONG_DELIVERY_MODE',
+    'INVOICE_MISSING',
     'TOO_MANY_REQUESTS',
   ],
   data: z.object({ id: z.number(), number: z.string(), buyer: z.string(), status: orderStatus }),

@@ -83,8 +83,18 @@ export const orderDetail = z.object({
   invoiceRef: z.string().nullable(),
   /** The marketplace issues the seller's invoices; for the seller and the operator. */
   billingMandate: z.boolean(),
-  /** Issued in the seller's name; credit notes after their invoice. */
-  invoices: z.array(z.object({ id: z.number(), kind: z.enum(invoiceKinds), number: z.string(), ttcCents: cents })),
+  /** Issued in the seller's name, or made by the seller and uploaded; credit notes after their invoice. */
+  invoices: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.enum(invoiceKinds),
+      number: z.string(),
+      ttcCents: cents,
+      uploaded: z.boolean(),
+    }),
+  ),
+  /** Refunds whose credit note the seller still makes; for the seller and the operator. */
+  creditNotesDue: z.array(z.object({ refundId: z.number(), cents })),
   /** The buyer's own reference for this purchase. */
   buyerReference: z.string().nullable(),
   /** Version of the terms of sale that the purchase accepted. */

@@ -138,7 +138,7 @@ export const orderStats = operation({
 /** The order id in the path. */
 export const orderParams = z.strictObject({ id })
 
-const invoiceRef = z
+export const invoiceRef = z
   .string()
   .trim()
   .min(1, 'Indiquez la référence de votre facture.')
@@ -224,6 +224,7 @@ export const completeOrder = operation({
     'FORBIDDEN',
     'WRONG_STATUS',
     'WRONG_DELIVERY_MODE',
+    'INVOICE_MISSING',
     'HAND_OVER_CODE_WRONG',
     'TOO_MANY_REQUESTS',
   ],
@@ -237,7 +238,7 @@ export const shipOrder = operation({
   access: 'user',
   params: orderParams,
   idempotent: true,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'INVOICE_MISSING'],
   data: outcome,
 })
 
@@ -248,7 +249,7 @@ export const deliverOrder = operation({
   access: 'user',
   params: orderParams,
   idempotent: true,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'INVOICE_MISSING'],
   data: outcome,
 })
 

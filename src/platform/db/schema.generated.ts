@@ -681,8 +681,8 @@ interface Invoices {
   kind: string
   refund_id: number | null
   refers_to: number | null
-  year: number
-  sequence: number
+  year: number | null
+  sequence: number | null
   number: string
   issued_on: string
   ht_cents: number
@@ -691,6 +691,7 @@ interface Invoices {
   document: Json
   created_at: Generated<Timestamp>
   replaces: number | null
+  file_id: string | null
 }
 
 interface JobOpenings {

@@ -36,6 +36,7 @@ const issuedInvoices = (db: Db, vendorId: number) =>
     .select(eb => eb.ref('i.kind').$castTo<FeedInvoice['kind']>().as('kind'))
     .select(sql<InvoiceDocument>`i.document`.as('document'))
     .where('i.vendor_id', '=', vendorId)
+    .where('i.file_id', 'is', null)
     .orderBy('i.id')
 
 type Row = Awaited<ReturnType<ReturnType<typeof issuedInvoices>['execute']>>[number]

@@ -10,7 +10,7 @@ import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
 import type { reissueInvoice } from '../contract-platform.ts'
 import type { InvoiceDocument, InvoiceParty } from '../document.ts'
-import { type InvoiceKind, invoiceNumber } from '../rules.ts'
+import type { InvoiceKind } from '../rules.ts'
 import { nextNumber, writeInvoice } from '../server/issue.ts'
 
 type Rejected = {
@@ -33,8 +33,7 @@ export const reissue = (tx: Tx, user: CurrentUser, { params: { id }, body }: Inp
     const rejected = await findRejected(owner, user, id)
     const { vendorId, userId, orderId, kind, refundId, document } = rejected
     const refersTo = await findSuccessor(owner, rejected.refersTo)
-    const { year, sequence, issuedOn } = await nextNumber(owner, vendorId, kind)
-    const number = invoiceNumber(vendorId, kind, year, sequence)
+    const { number, year, sequence, issuedOn } = await nextNumber(owner, vendorId, kind)
     const corrected: InvoiceDocument = {
       ...document,
       number,
@@ -45,8 +44,12 @@ export const reissue = (tx: Tx, user: CurrentUser, { params: { id }, body }: Inp
       audience: 'B2B',
       refersTo: refersTo ? [{ number: refersTo.number, issuedOn: refersTo.issuedOn }] : document.refersTo,
     }
-    const place = { vendorId, userId, orderId, refundId, refersTo: refersTo?.id ?? null, replaces: id, year, sequence }
-    const newId = await writeInvoice(owner, corrected, place)
+    const newId = await writeInvoice(owner, corrected, {
+      ...{ vendorId, userId, orderId, refundId, year, sequence },
+      refersTo: refersTo?.id ?? null,
+      replaces: id,
+      fileId: null,
+    })
     addAuditDetails(tx, {
       subject: { kind: 'sellers', id: vendorId },
       before: { number: document.number },

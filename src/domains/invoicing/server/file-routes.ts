@@ -1,6 +1,8 @@
+import { sendFile } from '#platform/files/routes.ts'
 import { type Download, type DownloadRequest, parseInput, sendBytes } from '#platform/http/download.ts'
 import { id } from '#shared/contract.ts'
 import { csvEuros, csvOf } from '#shared/csv.ts'
+import { fail } from '#shared/errors.ts'
 import { invoiceFilter } from '../contract.ts'
 import { facturXml } from '../factur-x/cii.ts'
 import { facturPdf } from '../factur-x/factur-pdf.ts'
@@ -8,12 +10,14 @@ import { invoiceKindLabels } from '../rules.ts'
 import { allInvoices, findInvoice } from './queries.ts'
 
 async function sendPdf({ db, user, params, reply }: DownloadRequest) {
-  const { number, document } = await findInvoice(db, user, parseInput(id, params.id, 'NOT_FOUND'))
+  const { number, document, fileId } = await findInvoice(db, user, parseInput(id, params.id, 'NOT_FOUND'))
+  if (fileId !== null) return sendFile(reply, db, fileId)
   return sendBytes(reply, number, 'pdf', await facturPdf(document), 'inline')
 }
 
 async function sendXml({ db, user, params, reply }: DownloadRequest) {
-  const { number, document } = await findInvoice(db, user, parseInput(id, params.id, 'NOT_FOUND'))
+  const { number, document, fileId } = await findInvoice(db, user, parseInput(id, params.id, 'NOT_FOUND'))
+  if (fileId !== null) throw fail('NOT_FOUND')
   return sendBytes(reply, number, 'xml', facturXml(document))
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refundDone } from '#domains/orders/server/refunds/refunds.ts'
 import { inTransaction } from '#platform/db/pool.ts'
+import { isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
@@ -185,6 +186,113 @@ test('fifty orders at once, with crashes between, have numbers without a gap or 
   )
   expect(rows.map(row => row.sequence)).toEqual(rows.map((_, index) => index + 1))
   expect(rows).toHaveLength(33)
+})
+
+const upload = async (cookies: Cookies, payload: string | Buffer = '%PDF-1.4 facture') => {
+  const headers = { 'content-type': 'application/pdf', origin: 'http://localhost:80' }
+  const sent = await app.http.inject({ method: 'POST', url: '/api/files?name=f.pdf', cookies, headers, payload })
+  return sent.json().data.id as string
+}
+const attach = async ({ orderId }: TestOrder, values: object = {}, cookies = seller) => {
+  const body = { fileId: await upload(cookies), reference: `FA-${orderId}`, issuedOn: isoDay(new Date()), ...values }
+  return app.request('POST', `/api/orders/${orderId}/invoices`, body, { cookies })
+}
+const refundAndComplete = async ({ orderId, lines }: TestOrder) => {
+  const body = {
+    lines: [{ lineId: lines[0]?.orderLineId, quantity: 1, restock: false }],
+    reason: 'Article arrivé abîmé',
+  }
+  const sent = await app.request('POST', `/api/orders/setRefund/${orderId}`, body, { cookies: seller })
+  await inTransaction(app.db, tx => refundDone(tx, sent.body.data.refundId))
+}
+
+describe('an invoice that the seller makes', () => {
+  const professional = { buyer: { kind: 'professional', companyName: 'Domaine Roy' } } as const
+
+  test('is uploaded, and served to buyer, seller and operator in the same lists, without XML', async () => {
+    const made = await order()
+    const { status, body } = await attach(made)
+    expect([status, body.data]).toEqual([200, { id: made.orderId, number: `FA-${made.orderId}` }])
+    const { invoices, invoiceRef, totalCents } = await detail(made)
+    expect(invoices).toMatchObject([{ kind: 'INVOICE', number: invoiceRef, ttcCents: totalCents, uploaded: true }])
+    const [{ id }] = invoices
+    for (const cookies of [buyer, seller, admin]) {
+      const pdf = await app.http.inject({ url: `/api/invoices/${id}/pdf`, cookies })
+      expect(pdf.body).toBe('%PDF-1.4 facture')
+      expect((await app.http.inject({ url: `/api/invoices/${id}/xml`, cookies })).statusCode).toBe(404)
+    }
+    const rival = await app.loginAs((await createVendor(app.db)).userId)
+    expect((await app.http.inject({ url: `/api/invoices/${id}/pdf`, cookies: rival })).statusCode).toBe(404)
+    expect((await list(seller, 'ventes')).data.invoices).toMatchObject([{ number: invoiceRef, uploaded: true }])
+    expect((await attach(made, { reference: 'FA-AUTRE' })).body.code).toBe('WRONG_STATUS')
+  })
+
+  test('is refused to others than the seller, with a reference taken, in the future, of a series, or without a PDF', async () => {
+    const [made, other] = [await order(), await order()]
+    await attach(made, { reference: 'FA-2026/1' })
+    expect((await attach(other, { reference: 'fa-2026/1' })).body.code).toBe('INVOICE_REF_TAKEN')
+    expect((await attach(other, { reference: 'CC1-2026-00001' })).body.fields).toHaveProperty('reference')
+    expect((await attach(other, { issuedOn: '2100-01-01' })).body.fields).toHaveProperty('issuedOn')
+    expect((await attach(other, {}, buyer)).status).toBe(403)
+    const rival = await app.loginAs((await createVendor(app.db)).userId)
+    expect((await attach(other, {}, rival)).status).toBe(404)
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    expect((await attach(other, { fileId: await upload(seller, png) })).body.code).toBe('UNSUPPORTED_FILE')
+    expect((await detail(other)).invoices).toEqual([])
+    await underMandate()
+    expect((await attach(other)).body.code).toBe('WRONG_STATUS')
+  })
+
+  test('comes before the order of a professional leaves, alone or in a batch; a private person’s leaves without it', async () => {
+    expect((await send(await order())).status).toBe(200)
+    const made = await order(professional)
+    expect((await send(made)).body.code).toBe('INVOICE_MISSING')
+    const batch = { ids: [made.orderId] }
+    const batched = await app.request('POST', '/api/orders/batch/send', batch, { cookies: seller })
+    expect(batched.body.data).toMatchObject({ sent: [], skipped: [{ id: made.orderId }] })
+    await attach(made)
+    expect((await send(made)).status).toBe(200)
+  })
+
+  test('comes before the goods of a professional are handed over: their reference alone makes them ready', async () => {
+    const made = await order({ ...professional, mode: 'PICKUP', deliveryHtCents: 0 })
+    const ready = { invoiceRef: 'FA-9' }
+    expect(
+      (await app.request('PUT', `/api/orders/setReadyToPick/${made.orderId}`, ready, { cookies: seller })).status,
+    ).toBe(200)
+    const { pickupCode: code } = await detail(made)
+    const handOver = () =>
+      app.request('POST', `/api/orders/completeOrder/${made.orderId}`, { code }, { cookies: seller })
+    expect((await handOver()).body.code).toBe('INVOICE_MISSING')
+    expect((await app.request('POST', `/api/orders/deliver/${made.orderId}`, {}, { cookies: admin })).body.code).toBe(
+      'INVOICE_MISSING',
+    )
+    await attach(made, { reference: ready.invoiceRef })
+    expect((await handOver()).status).toBe(200)
+  })
+
+  test('has a credit note that its seller uploads for each later refund, once; none is issued in its name', async () => {
+    const made = await order()
+    await attach(made)
+    await underMandate()
+    await refundAndComplete(made)
+    const { creditNotesDue, invoices } = await detail(made, seller)
+    expect(invoices).toHaveLength(1)
+    expect(creditNotesDue).toEqual([{ refundId: expect.any(Number), cents: 1_200 }])
+    const [{ refundId }] = creditNotesDue
+    expect((await attach(made, { refundId, reference: 'AV-1', issuedOn: '2020-01-01' })).body.fields).toHaveProperty(
+      'issuedOn',
+    )
+    const both = await Promise.all([1, 2].map(n => attach(made, { refundId, reference: `AV-${n}` })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const after = await detail(made, seller)
+    expect(after.creditNotesDue).toEqual([])
+    expect(after.invoices).toMatchObject([{}, { kind: 'CREDIT_NOTE', ttcCents: 1_200, uploaded: true }])
+    expect((await detail(made)).creditNotesDue).toEqual([])
+  })
 })
 
 describe('the mandate', () => {

@@ -1,5 +1,5 @@
 /**
- * Invoices and credit notes issued in the name of sellers. Written once, under the lock of the order and of the series;
+ * Invoices and credit notes of sales: issued in the name of sellers, or made by them and uploaded. Written once, under the lock of the order and of the series;
  * under the operator's rights, because the party whose act issues them may be the buyer or a timer.
  */
 import { sql } from 'kysely'
@@ -7,6 +7,8 @@ import { loadCompany } from '#domains/settings/server/company.ts'
 import { today } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
+import { formatLongDate } from '#shared/dates.ts'
+import { fail } from '#shared/errors.ts'
 import type { InvoiceDocument } from '../document.ts'
 import { queueDeposit } from '../platform/deposit.ts'
 import {
@@ -19,6 +21,7 @@ import {
   vatOfDocument,
 } from '../rules.ts'
 import { hasMandate } from './mandates.ts'
+import { findCreditNotesDue } from './queries.ts'
 import {
   buyerParty,
   differingDelivery,
@@ -38,6 +41,8 @@ type Content = {
   refersTo: { id: number; number: string; issuedOn: string } | null
   refundId: number | null
 }
+/** A PDF that the seller made; the amounts of its record are those of the sale. */
+export type OwnInvoice = { fileId: string; reference: string; issuedOn: string }
 
 /**
  * Issues the invoice of an order whose lock the caller holds, or returns the number that it has. Null for a seller who
@@ -49,29 +54,61 @@ export const issueInvoice = (tx: Tx, orderId: number): Promise<string | null> =>
     if (known) return known.number
     const order = await soldOrder(owner, orderId)
     if (!(await hasMandate(owner, order.vendorId))) return null
-    const lines = (await soldLines(owner, orderId)).flatMap(line => invoicedLine(line) ?? [])
-    const delivery = await soldDelivery(owner, orderId)
-    if (lines.length === 0 && delivery.length === 0) return null
-    return issue(owner, { order, lines, delivery, kind: 'INVOICE', refersTo: null, refundId: null })
+    const content = await soldContent(owner, order)
+    return content && issue(owner, content)
   })
+
+/** Null when nothing is left to invoice. */
+async function soldContent(tx: Tx, order: SoldOrder): Promise<Content | null> {
+  const lines = (await soldLines(tx, order.orderId)).flatMap(line => invoicedLine(line) ?? [])
+  const delivery = await soldDelivery(tx, order.orderId)
+  if (lines.length === 0 && delivery.length === 0) return null
+  return { order, lines, delivery, kind: 'INVOICE', refersTo: null, refundId: null }
+}
 
 /**
  * Issues the credit note of a completed refund, with the VAT of the sale; nothing for an order without an invoice, whose
- * invoice will leave the refund out. The caller holds the lock of the order.
+ * invoice will leave the refund out, nor for one whose seller made the invoice, and makes its credit notes. The caller
+ * holds the lock of the order.
  */
 export const issueCreditNote = (tx: Tx, orderId: number, refundId: number): Promise<string | null> =>
   bypassRls(tx, async owner => {
     const invoice = await findInvoiceOfOrder(owner, orderId)
-    if (!invoice) return null
+    if (!invoice || invoice.fileId !== null) return null
     const order = await soldOrder(owner, orderId)
-    const { lines, delivery } = await refundedParts(owner, refundId)
-    return issue(owner, { order, lines, delivery, kind: 'CREDIT_NOTE', refersTo: invoice, refundId })
+    const parts = await refundedParts(owner, refundId)
+    return issue(owner, { order, ...parts, kind: 'CREDIT_NOTE', refersTo: invoice, refundId })
+  })
+
+/** Records the invoice that its seller made for an order; the caller holds the lock of the order, which has none yet. */
+export const recordOwnInvoice = (tx: Tx, orderId: number, own: OwnInvoice): Promise<string> =>
+  bypassRls(tx, async owner => {
+    const content = await soldContent(owner, await soldOrder(owner, orderId))
+    if (!content)
+      throw fail('WRONG_STATUS', { sentence: 'Cette commande est remboursée\u00a0: rien n’est à facturer.' })
+    return issue(owner, content, own)
+  })
+
+/** Records the seller's own credit note for a refund completed after its invoice. WRONG_STATUS for any other refund. */
+export const recordOwnCreditNote = (tx: Tx, orderId: number, refundId: number, own: OwnInvoice): Promise<string> =>
+  bypassRls(tx, async owner => {
+    const invoice = await findInvoiceOfOrder(owner, orderId)
+    const due = await findCreditNotesDue(owner, orderId)
+    if (!invoice || !due.some(refund => refund.refundId === refundId))
+      throw fail('WRONG_STATUS', { sentence: 'Ce remboursement n’attend pas d’avoir.' })
+    if (own.issuedOn < invoice.issuedOn)
+      throw fail('INVALID_INPUT', {
+        fields: { issuedOn: `Pas avant la facture, du ${formatLongDate(invoice.issuedOn)}.` },
+      })
+    const order = await soldOrder(owner, orderId)
+    const parts = await refundedParts(owner, refundId)
+    return issue(owner, { order, ...parts, kind: 'CREDIT_NOTE', refersTo: invoice, refundId }, own)
   })
 
 const findInvoiceOfOrder = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('invoices')
-    .select(['id', 'number', 'issued_on as issuedOn'])
+    .select(['id', 'number', 'issued_on as issuedOn', 'file_id as fileId'])
     .where('order_id', '=', orderId)
     .where('kind', '=', 'INVOICE')
     .where(sql<boolean>`NOT EXISTS (SELECT FROM invoices r WHERE r.replaces = invoices.id)`)
@@ -115,11 +152,13 @@ async function refundedParts(tx: Tx, refundId: number): Promise<{ lines: IssuedL
   return { lines, delivery }
 }
 
-async function issue(tx: Tx, content: Content): Promise<string> {
+async function issue(tx: Tx, content: Content, own?: OwnInvoice): Promise<string> {
   const { order, kind, refersTo, refundId } = content
-  const { year, sequence, issuedOn } = await nextNumber(tx, order.vendorId, kind)
-  const number = invoiceNumber(order.vendorId, kind, year, sequence)
-  const document = composed(content, { number, issuedOn, operator: (await loadCompany(tx))?.name ?? 'Cep & Chai' })
+  const { number, year, sequence, issuedOn } = own
+    ? { number: own.reference, year: null, sequence: null, issuedOn: own.issuedOn }
+    : await nextNumber(tx, order.vendorId, kind)
+  const issuedBy = own ? null : ((await loadCompany(tx))?.name ?? 'Cep & Chai')
+  const document = composed(content, { number, issuedOn, issuedBy })
   const { vendorId, userId, orderId } = order
   await writeInvoice(tx, document, {
     vendorId,
@@ -130,6 +169,7 @@ async function issue(tx: Tx, content: Content): Promise<string> {
     replaces: null,
     year,
     sequence,
+    fileId: own?.fileId ?? null,
   })
   return number
 }
@@ -142,8 +182,11 @@ type Place = {
   refersTo: number | null
   /** The rejected document that this one replaces. */
   replaces: number | null
-  year: number
-  sequence: number
+  /** Null for a document that the seller made. */
+  year: number | null
+  sequence: number | null
+  /** PDF of a document that the seller made, which deposits it itself. */
+  fileId: string | null
 }
 
 /** Writes a document under its number, and queues its deposit. Returns its id. */
@@ -163,6 +206,7 @@ export async function writeInvoice(tx: Tx, document: InvoiceDocument, place: Pla
       sequence: place.sequence,
       number: document.number,
       issued_on: document.issuedOn,
+      file_id: place.fileId,
       ht_cents: totals.htCents,
       vat_cents: totals.vatCents,
       ttc_cents: totals.ttcCents,
@@ -181,7 +225,7 @@ export async function writeInvoice(tx: Tx, document: InvoiceDocument, place: Pla
       })),
     )
     .execute()
-  await queueDeposit(tx, id, place.vendorId, document)
+  if (place.fileId === null) await queueDeposit(tx, id, place.vendorId, document)
   return id
 }
 
@@ -194,11 +238,11 @@ export async function nextNumber(tx: Tx, vendorId: number, kind: InvoiceKind) {
     RETURNING year, last AS sequence, last_on::text AS "issuedOn"`.execute(tx)
   const [next] = rows
   if (!next) throw new Error('a series without a next number')
-  return next
+  return { ...next, number: invoiceNumber(vendorId, kind, next.year, next.sequence) }
 }
 
-type Head = { number: string; issuedOn: string; operator: string }
-function composed({ order, lines, delivery, kind, refersTo }: Content, { number, issuedOn, operator }: Head) {
+type Head = { number: string; issuedOn: string; issuedBy: string | null }
+function composed({ order, lines, delivery, kind, refersTo }: Content, { number, issuedOn, issuedBy }: Head) {
   const professional = order.buyer.kind === 'professional'
   const buyer = buyerParty(order)
   const vat = vatOfDocument(lines, delivery)
@@ -216,7 +260,7 @@ function composed({ order, lines, delivery, kind, refersTo }: Content, { number,
     seller: sellerParty(order),
     buyer,
     deliverTo: differingDelivery(order),
-    issuedBy: operator,
+    issuedBy,
     // The French format refuses a business without its SIREN.
     audience: buyer.siren === null ? 'B2C' : 'B2B',
     operations: 'GOODS',
@@ -236,7 +280,7 @@ function composed({ order, lines, delivery, kind, refersTo }: Content, { number,
       paidCents: ttcCents,
       dueCents: 0,
     },
-    payment: { means: 'CARD', paidOn: order.paidOn ?? issuedOn },
+    payment: { means: order.paidBy, paidOn: order.paidOn ?? issuedOn },
     terms: professional ? professionalTerms : null,
     mentions: vat.flatMap(rate => rate.exemption ?? []),
   } satisfies InvoiceDocument

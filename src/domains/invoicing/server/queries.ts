@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#platform/db/pool.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
@@ -11,7 +11,7 @@ export const invoicePageSize = 25
 
 /** Amounts of a credit note are negative in lists, and those of a replaced document zero, so that columns add up. */
 const columns = sql`i.id, i.kind, i.number, i.issued_on::text AS "issuedOn", i.document->'seller'->>'name' AS seller,
-  i.document->'buyer'->>'name' AS buyer, i.order_id AS "orderId", o.number AS "orderNumber", r.number AS "refersTo",
+  i.document->'buyer'->>'name' AS buyer, i.order_id AS "orderId", o.number AS "orderNumber", r.number AS "refersTo", i.file_id IS NOT NULL AS uploaded,
   ${stateColumns},
   (s.sign * i.ht_cents)::bigint AS "htCents", (s.sign * i.vat_cents)::bigint AS "vatCents", (s.sign * i.ttc_cents)::bigint AS "ttcCents"`
 const tables = sql`invoices i JOIN orders o ON o.id = i.order_id LEFT JOIN invoices r ON r.id = i.refers_to
@@ -44,7 +44,9 @@ export async function findInvoices(db: Db, user: CurrentUser, { page, ...filter 
     sql<{ total: number }>`SELECT count(*)::int AS total FROM ${tables} WHERE ${where}`.execute(db),
     sql<{
       year: number
-    }>`SELECT DISTINCT i.year FROM invoices i WHERE ${sideOf(user, filter.side)} ORDER BY i.year DESC`.execute(db),
+    }>`SELECT DISTINCT extract(year FROM i.issued_on)::int AS year FROM invoices i WHERE ${sideOf(user, filter.side)} ORDER BY 1 DESC`.execute(
+      db,
+    ),
   ])
   const total = counted.rows[0]?.total ?? 0
   return {
@@ -65,8 +67,10 @@ export async function allInvoices(db: Db, user: CurrentUser, filter: InvoiceFilt
 
 /** For its buyer, members of its seller with the right over accounts, and operators; NOT_FOUND for anybody else. */
 export async function findInvoice(db: Db, user: CurrentUser, invoiceId: number) {
-  const { rows } = await sql<InvoiceRow & { userId: number; vendorId: number; document: InvoiceDocument }>`
-    SELECT ${columns}, i.user_id AS "userId", i.vendor_id AS "vendorId", i.document FROM ${tables} WHERE i.id = ${invoiceId}`.execute(
+  const { rows } = await sql<
+    InvoiceRow & { userId: number; vendorId: number; fileId: string | null; document: InvoiceDocument }
+  >`
+    SELECT ${columns}, i.user_id AS "userId", i.vendor_id AS "vendorId", i.file_id AS "fileId", i.document FROM ${tables} WHERE i.id = ${invoiceId}`.execute(
     db,
   )
   const [invoice] = rows
@@ -76,7 +80,7 @@ export async function findInvoice(db: Db, user: CurrentUser, invoiceId: number) 
 }
 
 export async function loadInvoice(db: Db, user: CurrentUser, invoiceId: number) {
-  const { userId: _, vendorId: __, document, ...row } = await findInvoice(db, user, invoiceId)
+  const { userId: _, vendorId: __, fileId: ___, document, ...row } = await findInvoice(db, user, invoiceId)
   return {
     ...row,
     lines: document.lines.map(({ vat, unitHtTenThousandths: _, ...line }) => ({
@@ -101,6 +105,17 @@ export const findInvoicesOfOrder = (db: Db, orderId: number) =>
   db
     .selectFrom('invoices')
     .select(['id', 'number', 'ttc_cents as ttcCents', sql<InvoiceRow['kind']>`kind`.as('kind')])
+    .select(sql<boolean>`file_id IS NOT NULL`.as('uploaded'))
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
+
+/** Refunds completed after the invoice that the seller made, which have no credit note yet; oldest first. */
+export async function findCreditNotesDue(db: Db | Tx, orderId: number): Promise<{ refundId: number; cents: number }[]> {
+  const { rows } = await sql<{ refundId: number; cents: number }>`
+    SELECT r.id AS "refundId", r.amount_cents AS cents FROM refunds r
+    JOIN invoices i ON i.order_id = r.order_id AND i.kind = 'INVOICE' AND i.file_id IS NOT NULL
+    WHERE r.order_id = ${orderId} AND r.status = 'DONE' AND r.done_at > i.created_at
+      AND NOT EXISTS (SELECT FROM invoices c WHERE c.refund_id = r.id) ORDER BY r.id`.execute(db)
+  return rows
+}

@@ -25,6 +25,7 @@ export type SoldOrder = {
   userId: number
   purchaseNumber: string
   paidOn: string | null
+  paidBy: 'CARD' | 'TRANSFER'
   deliveredOn: string | null
   deliveryMode: string
   vendor: VendorSnapshot
@@ -39,6 +40,8 @@ export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
   const { rows } = await sql<SoldOrder>`
     SELECT o.id AS "orderId", o.number AS "orderNumber", o.vendor_id AS "vendorId", o.user_id AS "userId", p.number AS "purchaseNumber",
       to_char(o.paid_at AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "paidOn",
+      CASE WHEN EXISTS (SELECT FROM payments y WHERE y.purchase_id = p.id AND y.means = 'transfer' AND y.captured_at IS NOT NULL)
+        THEN 'TRANSFER' ELSE 'CARD' END AS "paidBy",
       to_char(coalesce(o.delivered_at, o.shipped_at) AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "deliveredOn",
       o.delivery_mode AS "deliveryMode", o.vendor_snapshot AS vendor, p.buyer, p.billing_address AS billing, p.delivery_address AS delivery,
       CASE WHEN s.id IS NOT NULL THEN json_build_object('name', s.name, 'street', s.street, 'postcode', s.postcode, 'city', s.city, 'country', 'FR') END AS shop

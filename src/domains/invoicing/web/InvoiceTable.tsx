@@ -65,9 +65,11 @@ const files = (correctable: boolean): Column<InvoiceRow> => ({
       <a href={`/api/invoices/${row.id}/pdf`} className="link" aria-label={`PDF de ${row.number}`}>
         PDF
       </a>
-      <a href={`/api/invoices/${row.id}/xml`} className="link" aria-label={`XML de ${row.number}`} download>
-        XML
-      </a>
+      {!row.uploaded && (
+        <a href={`/api/invoices/${row.id}/xml`} className="link" aria-label={`XML de ${row.number}`} download>
+          XML
+        </a>
+      )}
       {correctable && row.state === 'REJECTED' && (
         <Link to={`?cote=ventes&corriger=${row.id}`} className="link" aria-label={`Corriger ${row.number}`}>
           Corriger

@@ -59,7 +59,7 @@ export default function InvoicesPage() {
         to={search => `${paths.invoices()}?${search}`}
         empty={
           filter.side === 'ventes'
-            ? 'Sous mandat de facturation, chaque facture émise en votre nom se range ici quand la commande part.'
+            ? 'Les factures que vous déposez se rangent ici\u00a0; sous mandat de facturation, celles émises en votre nom quand la commande part.'
             : 'La facture d’une commande se range ici quand elle part ou qu’elle est prête à retirer.'
         }
       />

@@ -1,7 +1,7 @@
 /** Order detail, for a party to it. */
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { hasMandate } from '#domains/invoicing/server/mandates.ts'
-import { findInvoicesOfOrder } from '#domains/invoicing/server/queries.ts'
+import { findCreditNotesDue, findInvoicesOfOrder } from '#domains/invoicing/server/queries.ts'
 import { labelUrl } from '#domains/shipping/server/labels.ts'
 import { findShipments, type Shipment, unitsToSend } from '#domains/shipping/server/shipments.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -48,6 +48,7 @@ export async function loadOrderDetail(db: Db, orderId: number, user: CurrentUser
     history: await historyRows(db, orderId),
     shipments: shipments.map(shipment => presentShipment(orderId, shipment, sells)),
     invoices: await findInvoicesOfOrder(db, orderId),
+    creditNotesDue: sells ? await findCreditNotesDue(db, orderId) : [],
     billingMandate: sells && (await hasMandate(db, order.vendor_id)),
     proof: order.made_to_order ? await findProofState(db, orderId) : null,
     briefs: order.made_to_order ? await findBriefs(db, orderId) : [],

@@ -15,7 +15,7 @@ import type { ShippingObject } from '../contract.ts'
 import { type OrderActor, type OrderStatus, whyNotOrder } from '../rules.ts'
 import { type LockedOrder, lockOrder, lockOrderForParty, requireRole } from './access.ts'
 import { writeHistory } from './history.ts'
-import { invoiceOrder, invoiceSteps, writeInvoiceRef } from './invoices.ts'
+import { invoiceOrder, invoiceSteps, requireInvoice, writeInvoiceRef } from './invoices.ts'
 import { mailDelivered, mailReady } from './mails/mails.ts'
 import { markShipmentSent, packRest } from './shipments.ts'
 
@@ -56,7 +56,7 @@ export async function setInvoiceRef(tx: Tx, orderId: number, user: CurrentUser, 
   const actor = requireRole('setInvoiceRef', order.facts, parties)
   const [issued] = await findInvoicesOfOrder(tx, orderId)
   if (issued && issued.number !== invoiceRef)
-    throw fail('WRONG_STATUS', { sentence: `La facture ${issued.number} est déjà établie en votre nom.` })
+    throw fail('WRONG_STATUS', { sentence: `La facture ${issued.number} est déjà établie.` })
   if (order.invoiceRef !== invoiceRef) {
     await writeInvoiceRef(tx, order, invoiceRef)
     await writeHistory(tx, orderId, actor, user.id, invoiceSteps(order, invoiceRef))
@@ -105,7 +105,7 @@ export async function deliverOrder(tx: Tx, orderId: number, user: CurrentUser): 
  * here.
  */
 async function passDelivered(tx: Tx, order: LockedOrder, actor: OrderActor, userId: number | null) {
-  await invoiceOrder(tx, order, actor, userId)
+  await requireInvoice(tx, order, actor, userId)
   const { at } = await tx
     .updateTable('orders')
     .set({ status: 'DELIVERED', delivered_at: now })

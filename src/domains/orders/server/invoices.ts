@@ -1,10 +1,18 @@
-/** The invoice of an order: issued in the seller's name under its mandate, or referenced by the seller. */
+/** The invoice of an order: issued in the seller's name under its mandate, or made, referenced and uploaded by the seller. */
+import { type SqlBool, sql } from 'kysely'
 import pg from 'pg'
-import { issueInvoice } from '#domains/invoicing/server/issue.ts'
+import { issueInvoice, recordOwnCreditNote, recordOwnInvoice } from '#domains/invoicing/server/issue.ts'
+import { hasMandate } from '#domains/invoicing/server/mandates.ts'
+import { findInvoicesOfOrder } from '#domains/invoicing/server/queries.ts'
+import { databaseDay } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
+import { attachFiles } from '#platform/files/files.ts'
+import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { uploadInvoice } from '../contract-invoices.ts'
 import type { OrderActor } from '../rules.ts'
-import type { LockedOrder } from './access.ts'
+import { type LockedOrder, lockOrderForParty, requireRole } from './access.ts'
 import { type HistoryStep, writeHistory } from './history.ts'
 
 /**
@@ -19,17 +27,85 @@ export async function invoiceOrder(tx: Tx, order: LockedOrder, actor: OrderActor
   return number
 }
 
+/**
+ * Invoices an order that leaves or is handed over; INVOICE_MISSING while its seller owes a professional buyer its own.
+ * A buyer may always confirm what it received.
+ */
+export async function requireInvoice(tx: Tx, order: LockedOrder, actor: OrderActor, userId: number | null) {
+  if (actor !== 'buyer' && (await lacksOwnInvoice(tx, order))) throw fail('INVOICE_MISSING')
+  await invoiceOrder(tx, order, actor, userId)
+}
+
+/** The buyer is a professional, the seller makes its invoices, and that of this order is not uploaded. */
+export async function lacksOwnInvoice(tx: Tx, { id, purchaseId, vendorId }: LockedOrder): Promise<boolean> {
+  const missing = await tx
+    .selectFrom('purchases as p')
+    .select('p.id')
+    .where('p.id', '=', purchaseId)
+    .where(sql<SqlBool>`p.buyer->>'kind' = 'professional'`)
+    .where(sql<SqlBool>`NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = ${id} AND i.kind = 'INVOICE')`)
+    .executeTakeFirst()
+  return missing !== undefined && !(await hasMandate(tx, vendorId))
+}
+
+type Upload = Input<typeof uploadInvoice>
+
+/** Attaches the invoice that its seller made, or its credit note for a refund. */
+export async function attachOwnInvoice(tx: Tx, { params, body }: Upload, user: CurrentUser) {
+  const { order, parties } = await lockOrderForParty(tx, params.id, user)
+  const actor = requireRole('setInvoiceRef', order.facts, parties)
+  const { fileId, reference, issuedOn, refundId } = body
+  if (issuedOn > (await databaseDay(tx)))
+    throw fail('INVALID_INPUT', { fields: { issuedOn: 'Pas après aujourd’hui.' } })
+  if (refundId === null) await refuseSecondInvoice(tx, order)
+  const [file] = await attachFiles(tx, user.id, [fileId])
+  if (file?.mediaType !== 'application/pdf')
+    throw fail('UNSUPPORTED_FILE', { fields: { fileId: 'Votre facture est attendue en PDF.' } })
+  const own = { fileId, reference, issuedOn }
+  if (refundId === null) await writeInvoiceRef(tx, order, reference)
+  const number = await refuseTaken(
+    'invoices_reference',
+    refundId === null ? recordOwnInvoice(tx, order.id, own) : recordOwnCreditNote(tx, order.id, refundId, own),
+  )
+  await writeHistory(
+    tx,
+    order.id,
+    actor,
+    user.id,
+    refundId === null
+      ? invoiceSteps(order, reference)
+      : [{ axis: 'invoice', from: null, to: 'REFERENCED', note: number }],
+  )
+  return { id: order.id, number }
+}
+
+async function refuseSecondInvoice(tx: Tx, order: LockedOrder) {
+  const [issued] = await findInvoicesOfOrder(tx, order.id)
+  if (issued) throw fail('WRONG_STATUS', { sentence: `La commande a déjà sa facture, ${issued.number}.` })
+  if (await hasMandate(tx, order.vendorId))
+    throw fail('WRONG_STATUS', {
+      sentence: 'Sous mandat, la facture s’établit en votre nom quand la commande part ou qu’elle est prête.',
+    })
+}
+
 export const invoiceSteps = (order: LockedOrder, invoiceRef: string): HistoryStep[] =>
   order.invoiceRef === invoiceRef
     ? []
     : [{ axis: 'invoice', from: order.invoiceRef && 'REFERENCED', to: 'REFERENCED', note: invoiceRef }]
 
-/** Unique per seller, case-insensitively. The unique index decides between concurrent calls. */
-export async function writeInvoiceRef(tx: Tx, order: LockedOrder, invoiceRef: string) {
+/** Unique per seller, case-insensitively. */
+export const writeInvoiceRef = (tx: Tx, order: LockedOrder, invoiceRef: string) =>
+  refuseTaken(
+    'orders_invoice_ref',
+    tx.updateTable('orders').set({ invoice_ref: invoiceRef }).where('id', '=', order.id).execute(),
+  )
+
+/** The unique index decides between concurrent calls. */
+async function refuseTaken<T>(index: string, written: Promise<T>): Promise<T> {
   try {
-    await tx.updateTable('orders').set({ invoice_ref: invoiceRef }).where('id', '=', order.id).execute()
+    return await written
   } catch (error) {
-    const taken = error instanceof pg.DatabaseError && error.constraint === 'orders_invoice_ref'
+    const taken = error instanceof pg.DatabaseError && error.constraint === index
     throw taken ? fail('INVOICE_REF_TAKEN') : error
   }
 }

@@ -10,6 +10,7 @@ import { announceStock, listAnnounced } from '../contract-announced.ts'
 import { handOverOrder } from '../contract-counter.ts'
 import { getOrder } from '../contract-detail.ts'
 import { refundGesture } from '../contract-gestures.ts'
+import { uploadInvoice } from '../contract-invoices.ts'
 import * as notes from '../contract-notes.ts'
 import * as proofs from '../contract-proofs.ts'
 import * as returns from '../contract-returns.ts'
@@ -22,6 +23,7 @@ import { loadOrderDetail } from './detail.ts'
 import { labelBatch, sendBatch } from './documents/batch.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
 import { handOverByCode } from './hand-over.ts'
+import { attachOwnInvoice } from './invoices.ts'
 import { loadOrderNotes, writeOrderNote } from './notes/notes.ts'
 import { createOrderTag, deleteOrderTag, tagOrders, updateOrderTag } from './notes/tags.ts'
 import { approveProof, changeProof, giveBrief, sendProof } from './proofs/actions.ts'
@@ -61,6 +63,7 @@ export const orderHandlers = [
   writes(contract.generateLabel, (tx, { params, body }, context) =>
     generateLabel(tx, params.id, requireUser(context), body),
   ),
+  writes(uploadInvoice, (tx, input, context) => attachOwnInvoice(tx, input, requireUser(context))),
   writes(contract.setInvoiceRef, (tx, { params, body }, context) =>
     setInvoiceRef(tx, params.id, requireUser(context), body.invoiceRef),
   ),

@@ -22,7 +22,7 @@ import { overPacked, statusFor } from '../rules/shipments.ts'
 import type { OrderActor, OrderStatus } from '../rules.ts'
 import { type LockedOrder, lockOrderForParty, requireRole } from './access.ts'
 import { writeHistory } from './history.ts'
-import { invoiceOrder } from './invoices.ts'
+import { requireInvoice } from './invoices.ts'
 import { mailShipped } from './mails/mails.ts'
 import { mailShipment } from './mails/shipment-mails.ts'
 
@@ -88,7 +88,7 @@ export async function markShipmentSent(tx: Tx, order: LockedOrder, shipments: re
   for (const line of stocked) await dispatchReservedUnits(tx, line.lineId, line.quantity)
   for (const shipment of shipments) await markShipped(tx, shipment.id)
   const status = await updateOrderStatus(tx, order, author, 'PARTLY_SHIPPED', shipments.map(trackingOf).join(', '))
-  await invoiceOrder(tx, order, author.actor, author.userId)
+  await requireInvoice(tx, order, author.actor, author.userId)
   const all = await findShipments(tx, order.id)
   const [only] = shipments
   if (all.length === 1 && status === 'SHIPPED' && only) await mailShipped(tx, order.id, only)

@@ -8,6 +8,14 @@ export function ActionFailure({ refusal }: { refusal: OperationError | null }) {
   return (
     <Notice kind="error" live className="mt-3">
       {fields.length ? fields.join(' ') : refusal.error}
+      {refusal.code === 'INVOICE_MISSING' && (
+        <>
+          {' '}
+          <a href="#votre-facture" className="link">
+            Déposer la facture
+          </a>
+        </>
+      )}
     </Notice>
   )
 }

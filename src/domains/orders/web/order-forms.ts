@@ -4,9 +4,10 @@ import { type FormState, textOf, toFormState } from '#shared/forms/form-state.ts
 import { euros, parseCents } from '#shared/money.ts'
 import { type PageApi, pageApi } from '#shared/page-api.ts'
 import { refundGesture } from '../contract-gestures.ts'
+import { uploadInvoice } from '../contract-invoices.ts'
 import { addOrderNote } from '../contract-notes.ts'
 
-type Sent = { attempt: PageApi['attempt']; id: string; form: FormData }
+type Sent = Pick<PageApi, 'attempt' | 'storeFile'> & { id: string; form: FormData }
 
 async function sendGesture({ attempt, id, form }: Sent): Promise<FormState> {
   const amountCents = parseCents(textOf(form, 'amount'))
@@ -25,6 +26,23 @@ async function sendGesture({ attempt, id, form }: Sent): Promise<FormState> {
   )
 }
 
+async function sendInvoice({ attempt, storeFile, id, form }: Sent): Promise<FormState> {
+  const file = form.get('file')
+  const stored = file instanceof File && file.size > 0 ? await storeFile(file) : null
+  if (!stored?.ok) {
+    const error = stored?.error ?? 'Choisissez le PDF de votre facture.'
+    return { intent: 'invoice', error, fields: { fileId: error } }
+  }
+  const body = {
+    fileId: stored.data.id,
+    reference: textOf(form, 'reference'),
+    issuedOn: textOf(form, 'issuedOn'),
+    refundId: textOf(form, 'refundId') || null,
+  }
+  const sent = await attempt(uploadInvoice, { params: { id }, body })
+  return toFormState('invoice', sent, 'Le document est déposé\u00a0: l’acheteur le trouve sur sa commande.')
+}
+
 const sendNote = async ({ attempt, id, form }: Sent): Promise<FormState> =>
   toFormState(
     'note',
@@ -34,6 +52,9 @@ const sendNote = async ({ attempt, id, form }: Sent): Promise<FormState> =>
 
 export async function postOrderForm({ context, params, request }: ActionFunctionArgs): Promise<FormState> {
   const form = await request.formData()
-  const sent = { attempt: context.get(pageApi).attempt, id: params.id ?? '', form }
-  return textOf(form, 'intent') === 'note' ? sendNote(sent) : sendGesture(sent)
+  const { attempt, storeFile } = context.get(pageApi)
+  const sent = { attempt, storeFile, id: params.id ?? '', form }
+  const intent = textOf(form, 'intent')
+  if (intent === 'invoice') return sendInvoice(sent)
+  return intent === 'note' ? sendNote(sent) : sendGesture(sent)
 }

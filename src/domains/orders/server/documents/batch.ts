@@ -9,6 +9,7 @@ import type { LabelledBatch, SentBatch } from '../../contract-seller.ts'
 import { whyNotOrder } from '../../rules.ts'
 import { lockOrder } from '../access.ts'
 import { generateLabel } from '../fulfilment.ts'
+import { lacksOwnInvoice } from '../invoices.ts'
 import { markShipmentSent } from '../shipments.ts'
 
 /** The orders of a batch, all of this seller; one that is not makes the whole batch NOT_FOUND. */
@@ -51,7 +52,10 @@ export async function sendBatch(tx: Tx, user: CurrentUser, ids: readonly number[
   for (const id of ids.toSorted((a, b) => a - b)) {
     const order = await lockOrder(tx, id)
     const waiting = (await findShipments(tx, id)).filter(shipment => shipment.shippedAt === null)
-    const sentence = whyNotOrder('sendShipment', order.facts, 'seller')?.sentence ?? (waiting.length ? null : noLabel)
+    const sentence =
+      whyNotOrder('sendShipment', order.facts, 'seller')?.sentence ??
+      (waiting.length ? null : noLabel) ??
+      ((await lacksOwnInvoice(tx, order)) ? fail('INVOICE_MISSING').message : null)
     if (sentence !== null) batch.skipped.push({ id, number: order.number, sentence })
     else {
       await markShipmentSent(tx, order, waiting, { actor: 'seller', userId: user.id })

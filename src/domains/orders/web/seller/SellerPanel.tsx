@@ -12,6 +12,7 @@ import { useOrderAction } from '../use-order-action.ts'
 import { CounterForm } from './CounterForm.tsx'
 import { GestureForm } from './GestureForm.tsx'
 import { InvoiceForm } from './InvoiceForm.tsx'
+import { OwnInvoiceForm } from './OwnInvoiceForm.tsx'
 import { ReadyForm } from './ReadyForm.tsx'
 import { WaitingShipments } from './WaitingShipments.tsx'
 
@@ -32,7 +33,8 @@ export function SellerPanel({ order, formState }: { order: OrderDetail; formStat
       </h2>
       <div className="mt-3 flex flex-col gap-4">
         {isOwnOrder('setInvoiceRef', order, 'seller') &&
-          (order.billingMandate ? <ReadyForm order={order} /> : <InvoiceForm order={order} />)}
+          (order.billingMandate || order.invoices.length ? <ReadyForm order={order} /> : <InvoiceForm order={order} />)}
+        <OwnInvoiceForm order={order} state={formState} />
         {pickup ? (
           <CounterForm order={order} />
         ) : (

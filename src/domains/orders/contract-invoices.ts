@@ -1,0 +1,22 @@
+/** Contract of the invoices that sellers make themselves. */
+import { id, operation, z } from '#shared/contract.ts'
+import { invoiceRef, orderParams } from './contract.ts'
+
+export const uploadInvoice = operation({
+  method: 'POST',
+  path: '/api/orders/:id/invoices',
+  summary:
+    'Attaches the seller’s own invoice to an order, or with `refundId` its credit note for that refund: an uploaded PDF and its reference, unique per seller.',
+  access: 'user',
+  params: orderParams,
+  body: z.strictObject({
+    fileId: z.uuid(),
+    reference: invoiceRef.refine(value => !/^CC\d+-/i.test(value), 'Ce préfixe est celui des factures sous mandat'),
+    /** The date on the document. */
+    issuedOn: z.iso.date('La date de la facture'),
+    refundId: id.nullable().default(null),
+  }),
+  idempotent: true,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'INVOICE_REF_TAKEN', 'UNSUPPORTED_FILE', 'INVALID_INPUT'],
+  data: z.object({ id: z.number(), number: z.string() }),
+})
