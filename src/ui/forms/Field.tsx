@@ -87,7 +87,7 @@ export function TextField({ label, hint, error, labelHidden, dense, suffix, clas
         <input
           {...describe(id, texts)}
           {...input}
-          className={controlClasses(dense, error, suffix ? 'pr-16' : undefined)}
+          className={controlClasses(dense, error, suffix && (suffix.length > 2 ? 'pr-16' : 'pr-8'))}
         />
         {suffix && (
           <span className="unit pointer-events-none absolute inset-y-0 right-3 flex items-center">{suffix}</span>

@@ -3,6 +3,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
+  redirectDocument,
   useActionData,
   useLoaderData,
 } from 'react-router'
@@ -95,7 +96,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   if (intent === 'abandon') return abandon(calls, form)
   const placed = await calls.attempt(placePurchase, { body: toSubmission(form) })
-  if (placed.ok) return redirect(placed.data.redirectUrl, 303)
+  // A whole page: the cart of its header is empty when a bank transfer is awaited.
+  if (placed.ok) return redirectDocument(placed.data.redirectUrl, 303)
   const values = checkoutValues(form)
   // Priced again for the chosen or typed address, so that the buyer sees what changed.
   const place = deliveryPlace(values.choice, values.address.postcode)

@@ -59,10 +59,14 @@ const amountText = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 type LineProps = { label: string; shown: string; copied?: string; strong?: boolean }
 function Line({ label, shown, copied = shown, strong = false }: LineProps) {
   return (
-    <div className="grid items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[12rem_1fr_auto]">
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-2.5 sm:grid-cols-[12rem_1fr_auto]">
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className={`figures min-w-0 break-words ${strong ? 'text-lg font-semibold' : 'font-medium'}`}>{shown}</dd>
-      <dd>
+      <dd
+        className={`figures min-w-0 whitespace-normal! break-words max-sm:col-start-1 ${strong ? 'text-lg font-semibold' : 'font-medium'}`}
+      >
+        {shown}
+      </dd>
+      <dd className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
         <CopyButton text={copied} about={label} />
       </dd>
     </div>
