@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refundDone } from '#domains/orders/server/refunds/refunds.ts'
 import { inTransaction } from '#platform/db/pool.ts'
-import { isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPaidOrder, type OrderValues, type TestOrder } from '#tests/support/orders.ts'
+import { attachInvoice, uploadPdf } from '#tests/support/own-invoice.ts'
 import { mandateVersion } from '../mandate.ts'
 import { issueInvoice } from './issue.ts'
 
@@ -188,15 +188,8 @@ test('fifty orders at once, with crashes between, have numbers without a gap or 
   expect(rows).toHaveLength(33)
 })
 
-const upload = async (cookies: Cookies, payload: string | Buffer = '%PDF-1.4 facture') => {
-  const headers = { 'content-type': 'application/pdf', origin: 'http://localhost:80' }
-  const sent = await app.http.inject({ method: 'POST', url: '/api/files?name=f.pdf', cookies, headers, payload })
-  return sent.json().data.id as string
-}
-const attach = async ({ orderId }: TestOrder, values: object = {}, cookies = seller) => {
-  const body = { fileId: await upload(cookies), reference: `FA-${orderId}`, issuedOn: isoDay(new Date()), ...values }
-  return app.request('POST', `/api/orders/${orderId}/invoices`, body, { cookies })
-}
+const attach = ({ orderId }: TestOrder, values: object = {}, cookies = seller) =>
+  attachInvoice(app, cookies, orderId, values)
 const refundAndComplete = async ({ orderId, lines }: TestOrder) => {
   const body = {
     lines: [{ lineId: lines[0]?.orderLineId, quantity: 1, restock: false }],
@@ -240,7 +233,7 @@ describe('an invoice that the seller makes', () => {
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     )
-    expect((await attach(other, { fileId: await upload(seller, png) })).body.code).toBe('UNSUPPORTED_FILE')
+    expect((await attach(other, { fileId: await uploadPdf(app, seller, png) })).body.code).toBe('UNSUPPORTED_FILE')
     expect((await detail(other)).invoices).toEqual([])
     await underMandate()
     expect((await attach(other)).body.code).toBe('WRONG_STATUS')

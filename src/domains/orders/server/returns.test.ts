@@ -3,6 +3,7 @@ import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
+import { attachInvoice } from '#tests/support/own-invoice.ts'
 import { nextWorkingDay } from '../rules/returns.ts'
 
 let app: TestApp
@@ -23,6 +24,7 @@ afterAll(() => app.close())
 const delivered = async (daysAgo: number | null, values: Partial<Parameters<typeof createPaidOrder>[1]> = {}) => {
   const order = await createPaidOrder(app.db, { vendor, buyerId, ...values })
   if (daysAgo !== null) {
+    if (values.buyer?.kind === 'professional') await attachInvoice(app, cookies.seller ?? {}, order.orderId)
     for (const step of ['generateEtiquette', 'ship', 'deliver'])
       await app.request('POST', `/api/orders/${step}/${order.orderId}`, {}, { cookies: cookies.seller })
     await app.db

@@ -2,6 +2,7 @@
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { createPaidOrder, type OrderValues } from '#tests/support/orders.ts'
+import { attachInvoice } from '#tests/support/own-invoice.ts'
 
 export const professional = { buyer: { kind: 'professional' as const, companyName: 'Domaine Robert' } }
 type Who = 'buyer' | 'seller' | 'admin' | 'otherBuyer' | 'otherSeller'
@@ -35,6 +36,7 @@ const verbs = ({ app, vendor, buyerId, cookies }: Bare) => {
   }
   const delivered = async (daysAgo: number, values: Partial<OrderValues> = {}) => {
     const order = await placed(values)
+    if (values.buyer?.kind === 'professional') await attachInvoice(app, cookies.seller, order.orderId)
     for (const step of ['generateEtiquette', 'ship', 'deliver'])
       await post('seller', `/api/orders/${step}/${order.orderId}`)
     await app.db
