@@ -29,7 +29,7 @@ export default defineConfig({
           expect,
           include: [
             'src/**/server/**/*.test.ts',
-            'src/domains/invoicing/platform/*.test.ts',
+            'src/domains/invoicing/{platform,reporting}/*.test.ts',
             'src/platform/**/*.test.ts',
             'src/app/{,startup/}*.test.ts',
             'tests/{app,fuzz,faults,plans,search,security}/*.test.ts',

@@ -32,6 +32,26 @@ export function periodOf(day: string, regime: VatRegime, flow: ReportFlow): Repo
   return { from: isoOf(year, month, 21), to: end, dueOn: addDays(end, 10) }
 }
 
+/**
+ * The period that reports a day: the reported one that contains it, whatever the regime is now, or the regime's, cut so
+ * that it overlaps no reported one.
+ */
+export function reportedPeriodOf(
+  day: string,
+  regime: VatRegime,
+  flow: ReportFlow,
+  reported: readonly ReportPeriod[],
+): ReportPeriod {
+  const known = reported.find(({ from, to }) => from <= day && day <= to)
+  if (known) return known
+  const period = periodOf(day, regime, flow)
+  const before = reported.filter(({ to }) => to < day).map(({ to }) => addDays(to, 1))
+  const after = reported.filter(({ from }) => from > day).map(({ from }) => addDays(from, -1))
+  const from = [period.from, ...before].sort().at(-1) ?? period.from
+  const [to = period.to] = [period.to, ...after].sort()
+  return { from, to, dueOn: period.dueOn }
+}
+
 const isoOf = (year: number, month: number, date: number) =>
   `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 /** Day 0 of the next month, in UTC. */

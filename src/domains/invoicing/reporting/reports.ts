@@ -7,42 +7,27 @@ import { databaseDay, now } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
 import { type ApprovedPlatform, PlatformRefusal, PlatformUnavailable } from '../platform/port.ts'
-import { issuingSince, type SizeClass } from '../rules-life-cycle.ts'
-import { periodOf, type ReportFlow, type ReportPeriod, reportFlows, type VatRegime } from '../rules-reporting.ts'
+import { issuingSince } from '../rules-life-cycle.ts'
+import { type ReportFlow, type ReportPeriod, reportedPeriodOf, reportFlows } from '../rules-reporting.ts'
 import { reportXml, type VatReportRow } from './report-xml.ts'
-
-type Row = VatReportRow & { vendorId: number; sizeClass: SizeClass; vatRegime: VatRegime }
-
-/**
- * Sums of the journal by seller, day and rate, of orders without an invoice between professionals. Sellers that stated no
- * terms are small companies, whose reports start in September 2027.
- */
-const sumsOf = (flow: ReportFlow) => sql<Row>`
-  SELECT e.vendor_id AS "vendorId", coalesce(t.size_class, 'small') AS "sizeClass", coalesce(t.vat_regime, 'monthly') AS "vatRegime",
-    (${flow === 'SALES' ? sql`o.paid_at` : sql`e.at`} AT TIME ZONE 'Europe/Paris')::date::text AS day, l.vat_basis_points AS "basisPoints",
-    sum(-l.cents + l.vat_cents)::bigint AS "baseCents", sum(-l.vat_cents)::bigint AS "vatCents",
-    (count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'SALE'))::int AS transactions
-  FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id JOIN orders o ON o.id = e.order_id
-  JOIN purchases p ON p.id = o.purchase_id LEFT JOIN einvoicing_terms t ON t.vendor_id = e.vendor_id
-  WHERE l.account = 'SELLERS' AND l.vat_basis_points IS NOT NULL AND o.paid_at IS NOT NULL
-    AND NOT (p.buyer->>'kind' = 'professional' AND coalesce(nullif(p.buyer->>'companyNumber', ''), nullif(p.buyer->>'vatNumber', '')) IS NOT NULL)
-    AND o.paid_at >= '2026-09-01'
-  GROUP BY 1, 2, 3, 4, 5 HAVING sum(l.cents) <> 0 OR sum(l.vat_cents) <> 0 ORDER BY 1, 4, 5 DESC`
+import { findSums } from './sums.ts'
 
 /** Job: writes the reports of ended periods, first or rectifying, then sends what waits. */
 export async function makeReports(db: Db, platform: ApprovedPlatform): Promise<void> {
   const today = await databaseDay(db)
   for (const flow of reportFlows) {
-    const { rows } = await sumsOf(flow).execute(db)
-    const periods = new Map<string, { vendorId: number; period: ReportPeriod; rows: Row[] }>()
-    for (const row of rows) {
-      const period = periodOf(row.day, row.vatRegime, flow)
-      if (row.day < issuingSince(row.sizeClass) || period.to >= today) continue
+    const reported = await findReportedPeriods(db, flow)
+    const ended = new Map<string, Ended>()
+    for (const row of await findSums(db, flow)) {
+      const known = reported.get(row.vendorId) ?? []
+      const period = reportedPeriodOf(row.day, row.vatRegime, flow, known)
+      const starts = known.includes(period) || row.day >= issuingSince(row.sizeClass)
+      if (!starts || period.to >= today) continue
       const key = `${row.vendorId}:${period.from}`
-      const known = periods.get(key) ?? { vendorId: row.vendorId, period, rows: [] }
-      periods.set(key, { ...known, rows: [...known.rows, row] })
+      const rows = ended.get(key)?.rows ?? []
+      ended.set(key, { vendorId: row.vendorId, period, rows: [...rows, row] })
     }
-    await runEach([...periods.values()], ended => inTransaction(db, tx => writeReport(tx, flow, ended)))
+    await runEach([...ended.values()], one => inTransaction(db, tx => writeReport(tx, flow, one)))
   }
   const waiting = await db
     .selectFrom('vat_reports')
@@ -55,9 +40,20 @@ export async function makeReports(db: Db, platform: ApprovedPlatform): Promise<v
   await runEach(waiting, ({ id }) => sendReport(db, platform, id))
 }
 
-type Ended = { vendorId: number; period: ReportPeriod; rows: readonly Row[] }
+type Ended = { vendorId: number; period: ReportPeriod; rows: readonly VatReportRow[] }
 
-/** Nothing when the last report of the period has these sums. */
+/** Periods written so far, by seller: a change of regime regroups none of their days. */
+async function findReportedPeriods(db: Db, flow: ReportFlow): Promise<Map<number, ReportPeriod[]>> {
+  const { rows } = await sql<ReportPeriod & { vendorId: number }>`
+    SELECT vendor_id AS "vendorId", from_day::text AS "from", to_day::text AS "to", due_on::text AS "dueOn"
+    FROM vat_reports WHERE flow = ${flow} AND version = 1`.execute(db)
+  return Map.groupBy(rows, ({ vendorId }) => vendorId)
+}
+
+/**
+ * Nothing when the last report of the period has these sums, or when there is none and all are zero. Once reported, sums
+ * that return to zero are rectified as any other.
+ */
 async function writeReport(tx: Tx, flow: ReportFlow, { vendorId, period, rows }: Ended): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('vat_reports'), ${vendorId}::int)`.execute(tx)
   const last = await tx
@@ -72,6 +68,7 @@ async function writeReport(tx: Tx, flow: ReportFlow, { vendorId, period, rows }:
   const sums = (list: readonly VatReportRow[]) =>
     list.map(row => [row.day, row.basisPoints, row.baseCents, row.vatCents].join()).join(';')
   if (last && sums(await findRows(tx, last.id)) === sums(rows)) return
+  if (!last && rows.every(row => row.baseCents === 0 && row.vatCents === 0)) return
   const version = (last?.version ?? 0) + 1
   const trackingId = `ER-${vendorId}-${flow === 'SALES' ? '103' : '104'}-${period.from.replaceAll('-', '')}-${version}`
   const { id } = await tx
