@@ -384,6 +384,16 @@ export const owners: Record<string, OwnerCases> = {
   'DELETE /api/views/:id': { ':id': at('view', 'owner') },
   'GET /api/seller/orders': { '?tag': filter('owner', 'tag', 'orderTag') },
   'GET /api/orders/:id/notes': { ':id': at('order', 'owner') },
+  'POST /api/orders/:id/invoices': {
+    ':id': {
+      by: 'owner',
+      request: (theirs, own) => ({
+        params: { id: theirs.order },
+        body: { fileId: own.sellersFile, reference: 'F-3', issuedOn: '2026-01-02' },
+      }),
+    },
+    refundId: 'is a refund of the order, which is the caller’s',
+  },
   'POST /api/orders/:id/notes': { ':id': at('order', 'owner', { text: why }) },
   'PUT /api/seller/order-tags/:id': { ':id': at('orderTag', 'owner', { name: 'Repris', colour: 'blue' }) },
   'DELETE /api/seller/order-tags/:id': { ':id': at('orderTag', 'owner') },

@@ -194,6 +194,8 @@ export const paymentWork: Record<string, StripeWork> = {
     return session ? done(expanded(books, session, params)) : refused('resource_missing')
   },
   'POST /v1/checkout/sessions/:id/expire': expire,
+  // Payments by card are found through their sessions; this bank opens no accounts for bank transfers.
+  'GET /v1/payment_intents': (_, { params }) => listOf('/v1/payment_intents', params, [], () => ({})),
   'POST /v1/refunds': newRefund,
   'GET /v1/refunds': ({ refunds }, { params }) => {
     const intent = params.get('payment_intent')

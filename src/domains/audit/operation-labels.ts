@@ -95,6 +95,8 @@ export const adminOperationLabels: Record<string, string> = {
 
 /** Operations that other roles may also call, each with its own permission. */
 export const sharedOperationLabels: Record<string, string> = {
+  'POST /api/invoices/:id/reissue': 'Facture rejetée réémise',
+  'POST /api/invoices/platform-events': 'Événement d’une plateforme de facturation reçu',
   // Called while impersonating, hence with the viewed user's permissions.
   'POST /api/user/stop-viewing': 'Fin de la vue comme cette personne',
   'POST /api/returns/:id/act': 'Décision sur un retour',
@@ -187,6 +189,9 @@ export const subjectLabels: Record<string, string> = {
   'payment-sandbox': 'Son paiement',
   seller: 'Équipe d’un vendeur',
   settlement: 'Compte d’un vendeur',
+  invoices: 'Facture',
+  chargebacks: 'Contestation de paiement',
+  'pending-values': 'Marque ou valeur à accepter',
   support: 'Aide',
 }
 const exportNames: Record<string, string> = { dac7: 'DAC7', tva: 'TVA', commandes: 'commandes' }

@@ -28,8 +28,11 @@ type Rejected = {
  * Same lines and amounts, so the journal is not concerned; parties as corrected. NOT_FOUND for anybody but the seller's
  * members with accounts and operators; CONFLICT unless the platform rejected it and nothing replaces it.
  */
-export const reissue = (tx: Tx, user: CurrentUser, { params: { id }, body }: Input<typeof reissueInvoice>) =>
-  bypassRls(tx, async owner => {
+export async function reissue(tx: Tx, user: CurrentUser, { params: { id }, body }: Input<typeof reissueInvoice>) {
+  // Under the caller's own rights, before the document is written under the operator's.
+  const visible = await tx.selectFrom('invoices').select('id').where('id', '=', id).executeTakeFirst()
+  if (!visible) throw fail('NOT_FOUND')
+  return bypassRls(tx, async owner => {
     const rejected = await findRejected(owner, user, id)
     const { vendorId, userId, orderId, kind, refundId, document } = rejected
     const refersTo = await findSuccessor(owner, rejected.refersTo)
@@ -57,6 +60,7 @@ export const reissue = (tx: Tx, user: CurrentUser, { params: { id }, body }: Inp
     })
     return { id: newId, number }
   })
+}
 
 async function findRejected(tx: Tx, user: CurrentUser, id: number): Promise<Rejected> {
   // Locked, so that two corrections at once make one document.
