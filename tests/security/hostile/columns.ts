@@ -30,6 +30,7 @@ export const isConstrained = ({ checks, isKey }: Column) =>
 const ours = 'a code of ours, drawn or chosen by the program'
 const secret = 'a hash or a secret: never shown, and nothing works without it'
 const bank = 'names a payment to the bank, which would not find it again'
+const platform = 'read by programs alone: the response of the invoicing platform is shown from invoice_statuses'
 const state = 'the list of towns of the State, loaded from a package'
 const nobodys = 'read by programs alone, and shown on no page'
 
@@ -56,6 +57,21 @@ export const leftAlone: Readonly<Record<string, string>> = {
   'idempotency_keys.scope': nobodys,
   'idempotency_keys.key': nobodys,
   'idempotency_keys.body': 'the same bytes returned as JSON',
+  'invoice_deposits.failure': platform,
+  'invoice_deposits.flow_id': platform,
+  'invoice_deposits.paid_flow_id': platform,
+  'vat_reports.failure': platform,
+  'vat_reports.flow_id': platform,
+  'sandbox_faults.reason_code': platform,
+  'sandbox_faults.reason': platform,
+  'sandbox_flows.flow_id': platform,
+  'sandbox_flows.tracking_id': platform,
+  'sandbox_flows.number': platform,
+  'sandbox_flows.xml': platform,
+  'sandbox_statuses.reason_code': platform,
+  'sandbox_statuses.reason': platform,
+  'pending_values.same_as': 'an option of the attribute',
+  'pending_values.value': 'of an attribute, which this market lacks; a brand has the same row on the same page',
   'invoices.number': ours,
   'deleted_offers.record': nobodys,
   'journal_accounts.title': ours,

@@ -22,6 +22,9 @@ INSERT INTO administrator_invitations (token_hash, email, role, expires_at) VALU
 INSERT INTO company (name, legal_form, siret, vat_number, register, address, director, phone, email, host, mediator, data_officer)
   VALUES ('x', 'x', '84920310400013', 'FR63849203104', 'x', 'x', 'x', '+33326510000', 'x@exemple.fr', 'x', 'x', 'x') ON CONFLICT DO NOTHING;
 INSERT INTO page_versions (name, source, effective_on, note) VALUES ('about', E'title: x\\ndescription: x\\nlead: x\\n\\n## x\\nx', current_date, 'xxxxxxxxxx');
+INSERT INTO tax_identities (vendor_id, first_names, last_name, birth_date, tax_number, provided_at)
+  SELECT min(id), 'x', 'x', '1980-01-01', '0701987765493', now() FROM vendors;
+INSERT INTO invoice_statuses (invoice_id, status, at, reason_code, reason) SELECT min(id), 'REJECTED', now(), 'x', 'x' FROM invoices;
 INSERT INTO marketplace_openings (opened, reason) VALUES (true, 'x');
 INSERT INTO requirement_marks (requirement, kind, reason) VALUES ('mediator', 'waived', 'xxxxxxxxxx') ON CONFLICT DO NOTHING;
 INSERT INTO service_trials (service, succeeded, outcome) VALUES ('mail', true, 'x');
