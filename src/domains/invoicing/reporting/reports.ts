@@ -52,7 +52,7 @@ async function findReportedPeriods(db: Db, flow: ReportFlow): Promise<Map<number
 
 /**
  * Nothing when the last report of the period has these sums, or when there is none and all are zero. Once reported, sums
- * that return to zero are rectified as any other.
+ * that return to zero are rectified like others.
  */
 async function writeReport(tx: Tx, flow: ReportFlow, { vendorId, period, rows }: Ended): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('vat_reports'), ${vendorId}::int)`.execute(tx)
