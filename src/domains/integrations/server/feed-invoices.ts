@@ -1,7 +1,8 @@
 /** Invoices for the seller's software: those issued in the name of the key's seller only. */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { InvoiceDocument } from '#domains/invoicing/document.ts'
 import { facturXml } from '#domains/invoicing/factur-x/cii.ts'
+import { isReplaced } from '#domains/invoicing/platform/state.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { FeedInvoice } from '../contract-feed.ts'
@@ -37,6 +38,7 @@ const issuedInvoices = (db: Db, vendorId: number) =>
     .select(sql<InvoiceDocument>`i.document`.as('document'))
     .where('i.vendor_id', '=', vendorId)
     .where('i.file_id', 'is', null)
+    .where(sql<SqlBool>`NOT ${isReplaced}`)
     .orderBy('i.id')
 
 type Row = Awaited<ReturnType<ReturnType<typeof issuedInvoices>['execute']>>[number]

@@ -205,6 +205,16 @@ test('a rejected invoice is replaced once by a corrected one, under the next num
     ttc_cents: rows[0]?.ttc_cents,
     document: { buyer: { siren: '732829320', city: 'Épernay' } },
   })
+  const order = await app.db
+    .selectFrom('orders')
+    .select(['id', 'invoice_ref'])
+    .where('id', '=', rows[1]?.order_id ?? 0)
+    .executeTakeFirstOrThrow()
+  expect(order.invoice_ref).toBe(rows[1]?.number)
+  const steps = app.db.selectFrom('order_history').select('note').where('order_id', '=', order.id)
+  expect(await steps.where('axis', '=', 'invoice').execute()).toEqual([{ note: rows[1]?.number }])
+  const detail = await app.request('GET', `/api/orders/${order.id}`, undefined, { cookies: owner })
+  expect(detail.body.data.invoices).toMatchObject([{ number: rows[1]?.number }])
   await depositInvoice(app.db, platform, { invoiceId: rows[1]?.id ?? 0 })
   await readStatuses(app.db, platform)
   const { data } = (await app.request('GET', '/api/invoices?side=ventes', undefined, { cookies: owner })).body

@@ -24,14 +24,23 @@ type Rejected = {
   isRejected: boolean
 }
 
+/** The order of a document, under the caller's own rights; NOT_FOUND when row-level security hides it. */
+export async function findInvoicedOrder(tx: Tx, invoiceId: number): Promise<number> {
+  const found = await tx
+    .selectFrom('invoices')
+    .select('order_id as orderId')
+    .where('id', '=', invoiceId)
+    .executeTakeFirst()
+  if (!found) throw fail('NOT_FOUND')
+  return found.orderId
+}
+
 /**
- * Same lines and amounts, so the journal is not concerned; parties as corrected. NOT_FOUND for anybody but the seller's
- * members with accounts and operators; CONFLICT unless the platform rejected it and nothing replaces it.
+ * Same lines and amounts, so the journal is not concerned; parties as corrected. The caller holds the lock of the order.
+ * NOT_FOUND for anybody but the seller's members with accounts and operators; CONFLICT unless the platform rejected it
+ * and nothing replaces it.
  */
-export async function reissue(tx: Tx, user: CurrentUser, { params: { id }, body }: Input<typeof reissueInvoice>) {
-  // Under the caller's own rights, before the document is written under the operator's.
-  const visible = await tx.selectFrom('invoices').select('id').where('id', '=', id).executeTakeFirst()
-  if (!visible) throw fail('NOT_FOUND')
+export function reissue(tx: Tx, user: CurrentUser, { params: { id }, body }: Input<typeof reissueInvoice>) {
   return bypassRls(tx, async owner => {
     const rejected = await findRejected(owner, user, id)
     const { vendorId, userId, orderId, kind, refundId, document } = rejected
@@ -58,7 +67,7 @@ export async function reissue(tx: Tx, user: CurrentUser, { params: { id }, body 
       before: { number: document.number },
       after: { number },
     })
-    return { id: newId, number }
+    return { id: newId, number, kind }
   })
 }
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
@@ -100,14 +100,19 @@ export async function loadInvoice(db: Db, user: CurrentUser, invoiceId: number) 
   }
 }
 
-/** Invoices and credit notes of an order, oldest first; row-level security shows its parties theirs. */
+/**
+ * Invoices and credit notes of an order in force, its invoice first; row-level security shows its parties theirs. A
+ * document that the platform rejected and another replaced is left out.
+ */
 export const findInvoicesOfOrder = (db: Db, orderId: number) =>
   db
-    .selectFrom('invoices')
-    .select(['id', 'number', 'ttc_cents as ttcCents', sql<InvoiceRow['kind']>`kind`.as('kind')])
-    .select(sql<boolean>`file_id IS NOT NULL`.as('uploaded'))
-    .where('order_id', '=', orderId)
-    .orderBy('id')
+    .selectFrom('invoices as i')
+    .select(['i.id', 'i.number', 'i.ttc_cents as ttcCents', sql<InvoiceRow['kind']>`i.kind`.as('kind')])
+    .select(sql<boolean>`i.file_id IS NOT NULL`.as('uploaded'))
+    .where('i.order_id', '=', orderId)
+    .where(sql<SqlBool>`NOT ${isReplaced}`)
+    .orderBy(sql`i.kind = 'INVOICE'`, 'desc')
+    .orderBy('i.id')
     .execute()
 
 /** Refunds completed after the invoice that the seller made, which have no credit note yet; oldest first. */

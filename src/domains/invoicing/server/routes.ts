@@ -2,7 +2,6 @@ import { requireSeller, requireUser } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as electronic from '../contract-platform.ts'
-import { reissue } from '../platform/reissue.ts'
 import { createPlatform, type PlatformSettings } from '../platform/settings.ts'
 import { receiveNotification } from '../platform/statuses.ts'
 import { loadEinvoicingTerms, saveEinvoicingTerms } from '../platform/terms.ts'
@@ -19,7 +18,6 @@ export const invoicingHandlers = (settings: PlatformSettings): readonly Handler[
   writes(contract.endMandate, (tx, _, context) => endBillingMandate(tx, requireSeller(context))),
   reads(electronic.showEinvoicingTerms, (db, _, context) => loadEinvoicingTerms(db, requireSeller(context))),
   writes(electronic.setEinvoicingTerms, (tx, input, context) => saveEinvoicingTerms(tx, requireSeller(context), input)),
-  writes(electronic.reissueInvoice, (tx, input, context) => reissue(tx, requireUser(context), input)),
   flows(electronic.receivePlatformEvent, (db, _, context) =>
     receiveNotification(db, createPlatform(db, settings), context.signed),
   ),

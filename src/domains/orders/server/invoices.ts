@@ -1,6 +1,8 @@
 /** The invoice of an order: issued in the seller's name under its mandate, or made, referenced and uploaded by the seller. */
 import { type SqlBool, sql } from 'kysely'
 import pg from 'pg'
+import type { reissueInvoice } from '#domains/invoicing/contract-platform.ts'
+import { findInvoicedOrder, reissue } from '#domains/invoicing/platform/reissue.ts'
 import { issueInvoice, recordOwnCreditNote, recordOwnInvoice } from '#domains/invoicing/server/issue.ts'
 import { hasMandate } from '#domains/invoicing/server/mandates.ts'
 import { findInvoicesOfOrder } from '#domains/invoicing/server/queries.ts'
@@ -77,6 +79,19 @@ export async function attachOwnInvoice(tx: Tx, { params, body }: Upload, user: C
       : [{ axis: 'invoice', from: null, to: 'REFERENCED', note: number }],
   )
   return { id: order.id, number }
+}
+
+/** Replaces a rejected invoice or credit note; the order takes the number of its new invoice. */
+export async function reissueOfOrder(tx: Tx, input: Input<typeof reissueInvoice>, user: CurrentUser) {
+  const orderId = await findInvoicedOrder(tx, input.params.id)
+  const { order, parties } = await lockOrderForParty(tx, orderId, user)
+  const { id, number, kind } = await reissue(tx, user, input)
+  if (kind === 'INVOICE') {
+    await writeInvoiceRef(tx, order, number)
+    const actor = parties.includes('seller') ? 'seller' : 'operator'
+    await writeHistory(tx, order.id, actor, user.id, invoiceSteps(order, number))
+  }
+  return { id, number }
 }
 
 async function refuseSecondInvoice(tx: Tx, order: LockedOrder) {

@@ -1,3 +1,4 @@
+import { reissueInvoice } from '#domains/invoicing/contract-platform.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { requireSeller, requireSellerRole, requireUser } from '#platform/http/caller.ts'
 import { flows, reads, writes } from '#platform/http/pipeline.ts'
@@ -23,7 +24,7 @@ import { loadOrderDetail } from './detail.ts'
 import { labelBatch, sendBatch } from './documents/batch.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
 import { handOverByCode } from './hand-over.ts'
-import { attachOwnInvoice } from './invoices.ts'
+import { attachOwnInvoice, reissueOfOrder } from './invoices.ts'
 import { loadOrderNotes, writeOrderNote } from './notes/notes.ts'
 import { createOrderTag, deleteOrderTag, tagOrders, updateOrderTag } from './notes/tags.ts'
 import { approveProof, changeProof, giveBrief, sendProof } from './proofs/actions.ts'
@@ -63,6 +64,7 @@ export const orderHandlers = [
   writes(contract.generateLabel, (tx, { params, body }, context) =>
     generateLabel(tx, params.id, requireUser(context), body),
   ),
+  writes(reissueInvoice, (tx, input, context) => reissueOfOrder(tx, input, requireUser(context))),
   writes(uploadInvoice, (tx, input, context) => attachOwnInvoice(tx, input, requireUser(context))),
   writes(contract.setInvoiceRef, (tx, { params, body }, context) =>
     setInvoiceRef(tx, params.id, requireUser(context), body.invoiceRef),

@@ -51,7 +51,7 @@ const ordersOf = sql`
     'steps', (SELECT coalesce(json_agg(json_build_object('status', h.to_value, 'actor', h.actor, 'at', h.at) ORDER BY h.id), '[]')
       FROM order_history h WHERE h.order_id = o.id AND h.axis = 'order'),
     'invoices', (SELECT coalesce(json_agg(json_build_object('number', i.number, 'kind', i.kind, 'on', i.issued_on, 'cents', i.ttc_cents)
-      ORDER BY i.id), '[]') FROM invoices i WHERE i.order_id = o.id),
+      ORDER BY i.id), '[]') FROM invoices i WHERE i.order_id = o.id AND NOT EXISTS (SELECT FROM invoices x WHERE x.replaces = i.id)),
     'returns', (SELECT coalesce(json_agg(json_build_object('number', r.number, 'kind', r.kind, 'at', r.created_at) ORDER BY r.id), '[]')
       FROM returns r WHERE r.order_id = o.id),
     'messages', (SELECT coalesce(json_agg(json_build_object('side', m.side, 'body', m.body, 'at', m.created_at) ORDER BY m.id), '[]')
