@@ -13,7 +13,7 @@ import { depositInvoice, resumeDeposits } from '#domains/invoicing/platform/depo
 import { createPlatform, platformSettings } from '#domains/invoicing/platform/settings.ts'
 import { readStatuses } from '#domains/invoicing/platform/statuses.ts'
 import { deliverNotification } from '#domains/invoicing/platform/test-platform.ts'
-import { makeReports } from '#domains/invoicing/reporting/reports.ts'
+import { makeReports, sendReports } from '#domains/invoicing/reporting/reports.ts'
 import type { JobPayloads } from '#domains/jobs.ts'
 import { notifyUnread, purgeEmptyConversations } from '#domains/messaging/server/jobs.ts'
 import { purgeBatches } from '#domains/offers/server/seller/bulk-queries.ts'
@@ -87,6 +87,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'invoices.deposits': (_, tools) => resumeDeposits(tools.db, platform(tools)),
   'invoices.notify': (payload, { env }) => deliverNotification(platformSettings(env), payload),
   'invoices.reports': (_, tools) => makeReports(tools.db, platform(tools)),
+  'invoices.report-sending': (_, tools) => sendReports(tools.db, platform(tools)),
   'invoices.statuses': (_, tools) => readStatuses(tools.db, platform(tools)),
   'messages.notify': (payload, { db, env }) => notifyUnread(db, payload, env.SUPPORT_EMAIL),
   'orders.complete': (_, { db }) => completeDelivered(db),
@@ -133,7 +134,8 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'returns.remind': '5 6 * * *',
   'imports.resume': '* * * * *',
   'invoices.deposits': '* * * * *',
-  'invoices.reports': '45 * * * *',
+  'invoices.reports': '45 2 * * *',
+  'invoices.report-sending': '45 * * * *',
   'invoices.statuses': '*/10 * * * *',
   'stock.watch': '*/10 * * * *',
   'promotions.turn': '* * * * *',

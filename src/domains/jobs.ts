@@ -15,6 +15,7 @@ export type JobPayloads = MailJobs & {
   'invoices.notify': { flowId: string }
   /** E-reporting. */
   'invoices.reports': NoPayload
+  'invoices.report-sending': NoPayload
   'invoices.statuses': NoPayload
   /** Without ids: all articles. */
   'listing.refresh': { articleIds?: number[] }

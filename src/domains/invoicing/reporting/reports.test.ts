@@ -4,9 +4,10 @@ import { inTransaction } from '#platform/db/pool.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { createPaidOrder, type TestOrder } from '#tests/support/orders.ts'
+import { PlatformUnavailable } from '../platform/port.ts'
 import { createTestPlatform } from '../platform/test-platform.ts'
 import { periodOf, reportedPeriodOf } from '../rules-reporting.ts'
-import { makeReports } from './reports.ts'
+import { makeReports, sendReports } from './reports.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -222,3 +223,16 @@ async function moneyOf({ purchaseId }: TestOrder, kind: string): Promise<number>
   )
   return rows[0].cents
 }
+
+test('a report that the platform did not receive is sent by the hourly job, without summing again', async () => {
+  const vendor = await createReporting()
+  await createSale(vendor, '2026-10-05')
+  const platform = createTestPlatform(app.db, 'secret')
+  await makeReports(app.db, { ...platform, report: () => Promise.reject(new PlatformUnavailable('En maintenance')) })
+  const report = () =>
+    app.db.selectFrom('vat_reports').selectAll().where('vendor_id', '=', vendor.vendorId).executeTakeFirstOrThrow()
+  expect(await report()).toMatchObject({ flow_id: null, attempts: 1, failure: 'En maintenance' })
+  await app.pool.query('UPDATE vat_reports SET next_at = now() WHERE vendor_id = $1', [vendor.vendorId])
+  await sendReports(app.db, platform)
+  expect(await report()).toMatchObject({ attempts: 2, failure: null, flow_id: expect.any(String) })
+})

@@ -12,7 +12,7 @@ import { type ReportFlow, type ReportPeriod, reportedPeriodOf, reportFlows } fro
 import { reportXml, type VatReportRow } from './report-xml.ts'
 import { findSums } from './sums.ts'
 
-/** Job: writes the reports of ended periods, first or rectifying, then sends what waits. */
+/** Job: writes the reports of ended periods, first or rectifying, then sends what waits. Sums a whole year: once a day. */
 export async function makeReports(db: Db, platform: ApprovedPlatform): Promise<void> {
   const today = await databaseDay(db)
   for (const flow of reportFlows) {
@@ -29,6 +29,11 @@ export async function makeReports(db: Db, platform: ApprovedPlatform): Promise<v
     }
     await runEach([...ended.values()], one => inTransaction(db, tx => writeReport(tx, flow, one)))
   }
+  await sendReports(db, platform)
+}
+
+/** Job: sends the reports that wait, among them those that the platform did not receive. */
+export async function sendReports(db: Db, platform: ApprovedPlatform): Promise<void> {
   const waiting = await db
     .selectFrom('vat_reports')
     .select('id')

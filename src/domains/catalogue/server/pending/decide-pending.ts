@@ -117,11 +117,15 @@ async function refuseBrand(tx: Tx, brandId: number) {
     throw fail('CONFLICT', {
       sentence: 'Cette marque porte le nom de son vendeur\u00a0: acceptez-la, ou réunissez-la avec une autre.',
     })
-  for (const { id, seller } of rows)
+  for (const [seller, articles] of Map.groupBy(rows, row => row.seller ?? ''))
     await tx
       .updateTable('articles')
-      .set({ brand_id: await brandFor(tx, seller ?? '') })
-      .where('id', '=', id)
+      .set({ brand_id: await brandFor(tx, seller) })
+      .where(
+        'id',
+        'in',
+        articles.map(({ id }) => id),
+      )
       .execute()
   await tx.deleteFrom('brands').where('id', '=', brand.id).execute()
   addAuditDetails(tx, { before: { brand: brand.name } })
