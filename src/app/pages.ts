@@ -133,6 +133,7 @@ export const pages: readonly Page[] = [
   ),
   page('/account/factures', 'invoicing/web/InvoicesPage.tsx', 'private'),
   page('/dashboard/factures', 'invoicing/web/admin/InvoicesAdminPage.tsx', 'private'),
+  page('/dashboard/facturation-electronique', 'invoicing/web/admin/EinvoicingAdminPage.tsx', 'private'),
   page('/account/comptes', 'settlement/web/AccountsPage.tsx', 'private'),
   page('/account/banque-essai', 'payments/web/SandboxAccountPage.tsx', 'private'),
   page('/dashboard/banque-essai', 'payments/web/admin/SandboxAdminPage.tsx', 'private'),

@@ -1,4 +1,6 @@
 /** What the pages « Avant l’ouverture » and « Services » may show of the configuration: no secret. */
+
+import { platformSettings } from '#domains/invoicing/platform/settings.ts'
 import type { MarketplaceFacts } from '#domains/opening/server/opening.ts'
 import type { Services } from '#domains/opening/server/services.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
@@ -20,6 +22,7 @@ const hostOf = (url: string | undefined) => (url ? new URL(url).host : null)
 export const servicesOf = (env: Env): Services => ({
   mail: env.SMTP_URL ? smtpTransport(env.SMTP_URL, env.MAIL_FROM) : null,
   payments: paymentSettings(env),
+  platform: platformSettings(env),
   shown: {
     mail: [
       { name: 'SMTP_URL', value: hostOf(env.SMTP_URL), hint: 'Le serveur de courriel, avec son compte.' },
@@ -33,6 +36,26 @@ export const servicesOf = (env: Env): Services => ({
         name: 'STRIPE_WEBHOOK_SECRET',
         value: secret(env.STRIPE_WEBHOOK_SECRET),
         hint: 'Le secret de l’adresse /api/payments/events/stripe, déclarée chez Stripe.',
+      },
+    ],
+    platform: [
+      {
+        name: 'EINVOICING_FLOW_URL',
+        value: hostOf(env.EINVOICING_FLOW_URL),
+        hint: 'Où la plateforme agréée reçoit factures et rapports (AFNOR XP Z12-013).',
+      },
+      {
+        name: 'EINVOICING_DIRECTORY_URL',
+        value: hostOf(env.EINVOICING_DIRECTORY_URL),
+        hint: 'L’annuaire des entreprises, chez la même plateforme.',
+      },
+      { name: 'EINVOICING_TOKEN_URL', value: hostOf(env.EINVOICING_TOKEN_URL), hint: 'Où le serveur s’identifie.' },
+      { name: 'EINVOICING_CLIENT_ID', value: secret(env.EINVOICING_CLIENT_ID), hint: 'L’identifiant de ce serveur.' },
+      { name: 'EINVOICING_CLIENT_SECRET', value: secret(env.EINVOICING_CLIENT_SECRET), hint: 'Son mot de passe.' },
+      {
+        name: 'EINVOICING_WEBHOOK_SECRET',
+        value: secret(env.EINVOICING_WEBHOOK_SECRET),
+        hint: 'Le secret des avis envoyés à /api/invoices/platform-events.',
       },
     ],
     technique: [

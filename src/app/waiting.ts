@@ -1,5 +1,6 @@
 import { pendingValuesWaiting } from '#domains/catalogue/server/pending/find-pending.ts'
 import { adminArticlesWaiting, sellerArticlesWaiting } from '#domains/catalogue/server/waiting.ts'
+import { einvoicesWaiting, sellerInvoicesWaiting } from '#domains/invoicing/server/waiting.ts'
 import { messagesWaiting, reportsWaiting, sellerMessagesWaiting } from '#domains/messaging/server/waiting.ts'
 import { applicationsWaiting } from '#domains/onboarding/server/waiting.ts'
 import { adminOrdersWaiting, sellerOrdersWaiting } from '#domains/orders/server/waiting.ts'
@@ -20,6 +21,7 @@ export const workspaceSources: WorkspaceSources = {
     sellerOrdersWaiting,
     sellerReturnsWaiting,
     messagesWaiting,
+    sellerInvoicesWaiting,
     scorecardWaiting,
     sellerArticlesWaiting,
     stockWaiting,
@@ -37,6 +39,7 @@ export const workspaceSources: WorkspaceSources = {
     ticketsWaiting,
     payoutsWaiting,
     differencesWaiting,
+    einvoicesWaiting,
   ],
   nameSeller: findSellerName,
 }

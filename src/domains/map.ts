@@ -252,7 +252,7 @@ export const domains = {
     purpose:
       'Opening of the marketplace: what the law and the technique require first, trials of services, open or closed.',
     writes: ['marketplace_openings', 'requirement_marks', 'service_trials'],
-    calls: ['payments', 'catalogue', 'settings'],
+    calls: ['payments', 'catalogue', 'settings', 'invoicing'],
   },
   counter: {
     purpose: 'Counter of a shop: hand-over, returns, deliveries, sales and counts, recorded also without a network.',

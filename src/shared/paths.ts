@@ -79,6 +79,7 @@ export const paths = {
   sellerFigures: '/account/chiffres',
   invoices: (filters: { cote?: string } = {}) => `/account/factures${query(filters)}`,
   invoicesAdmin: '/dashboard/factures',
+  einvoicingAdmin: '/dashboard/facturation-electronique',
   commissionsAdmin: '/dashboard/commissions',
   commissionRulesOf: (vendeur: number) => `/dashboard/commissions${query({ vendeur })}`,
   sellerAccountsAdmin: (filters: { vendeur?: number; mois?: string; commande?: number } = {}) =>

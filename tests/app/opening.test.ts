@@ -230,7 +230,7 @@ describe('the opening', () => {
     await app.pool.query("INSERT INTO worker_heartbeats (worker_id) VALUES ('w')")
     // The real provider is never called from tests: stripe.test.ts tries it against a stand-in.
     await app.pool.query("INSERT INTO service_trials (service, succeeded, outcome) VALUES ('payment', true, 'ok')")
-    expect(await missing()).toEqual(['secondAdministrator', 'commission', 'relays'])
+    expect(await missing()).toEqual(['secondAdministrator', 'einvoicing', 'commission', 'relays'])
     const relay = "('R-1', 'Relais', 'Tabac', '1 rue A', '51200', 'Épernay', 49, 4, true)"
     await app.pool.query(
       `INSERT INTO relay_points (id, carrier, name, street, postcode, city, latitude, longitude, closed) VALUES ${relay}`,

@@ -126,6 +126,8 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'POST /api/settlement/commission-rules/:id/end': withBody(({ rule: id }) => ({ id }), { endsOn: today }),
   'GET /api/settlement/vendors/:id/account': vendor,
   'POST /api/admin/chargebacks/:id/evidence': first,
+  'POST /api/admin/einvoicing/deposits/:id/retry': ({ saleInvoice: id }) => ({ id }),
+  'POST /api/admin/einvoicing/reports/:id/retry': first,
   'POST /api/settlement/reconciliation/:id/resolve': withBody(first, { resolution: reason }),
   'GET /api/admin/applications/:id': ({ application: id }) => ({ id }),
   'POST /api/admin/applications/:id/decision': withBody(({ application: id }) => ({ id }), {

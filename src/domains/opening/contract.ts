@@ -80,7 +80,7 @@ export type ServiceTrial = z.output<typeof trial>
 const setting = z.object({ name: z.string(), value: z.string().nullable(), hint: z.string() })
 export type ServiceSetting = z.output<typeof setting>
 const service = z.object({
-  key: z.enum(['mail', 'payment']),
+  key: z.enum(['mail', 'payment', 'platform']),
   /** Settings of the server; a secret is shown as present, never by its value. */
   settings: z.array(setting),
   trials: z.array(trial),
@@ -90,7 +90,8 @@ export type ServiceView = z.output<typeof service>
 export const listServices = operation({
   method: 'GET',
   path: '/api/admin/services',
-  summary: 'Returns the settings of mail and payment by variable name, without secrets, and their last trials.',
+  summary:
+    'Returns the settings of mail, payment and electronic invoicing by variable name, without secrets, and their last trials.',
   access: 'admin',
   data: z.object({ services: z.array(service), technique: z.array(setting) }),
 })
@@ -109,6 +110,16 @@ export const tryPayment = operation({
   method: 'POST',
   path: '/api/admin/services/payment/try',
   summary: 'Sends the payment provider a request that changes nothing, and records the outcome.',
+  access: 'admin',
+  limit: { attempts: 20, minutes: 60 },
+  errors: ['TOO_MANY_REQUESTS'],
+  data: trial,
+})
+
+export const tryPlatform = operation({
+  method: 'POST',
+  path: '/api/admin/services/platform/try',
+  summary: 'Sends the approved platform a request that changes nothing, and records the outcome.',
   access: 'admin',
   limit: { attempts: 20, minutes: 60 },
   errors: ['TOO_MANY_REQUESTS'],

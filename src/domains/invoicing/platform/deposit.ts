@@ -23,7 +23,7 @@ export async function queueDeposit(tx: Tx, invoiceId: number, vendorId: number, 
   await addJob(tx, 'invoices.deposit', { invoiceId }, { key: depositKey(invoiceId) })
 }
 
-const depositKey = (invoiceId: number) => `invoices.deposit:${invoiceId}`
+export const depositKey = (invoiceId: number) => `invoices.deposit:${invoiceId}`
 
 const longestDelayMinutes = 120
 

@@ -4,6 +4,11 @@ import { depositStates } from '../rules-life-cycle.ts'
 
 export const isReplaced = sql`EXISTS (SELECT FROM invoices x WHERE x.replaces = i.id)`
 
+/** Documents that came back: rejected by the platform, or refused by the buyer without a credit note since. */
+export const returnedState = sql`SELECT s.invoice_id, min(s.at) AS at FROM invoice_statuses s
+  WHERE s.status = 'REJECTED' OR s.status = 'REFUSED' AND NOT EXISTS (SELECT FROM invoices c WHERE c.refers_to = s.invoice_id)
+  GROUP BY s.invoice_id`
+
 /** The status of highest rank, whatever the order in which they came. */
 const current = (
   column: 'status' | 'reason' | 'reason_code',

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 export const requirementGroups = [
   { key: 'team', title: 'Administrateurs' },
   { key: 'company', title: 'Société' },
-  { key: 'services', title: 'Paiement et courriels' },
+  { key: 'services', title: 'Paiement, courriels et facturation' },
   { key: 'catalogue', title: 'Rayons' },
   { key: 'delivery', title: 'TVA et livraison' },
   { key: 'texts', title: 'Textes et droits' },
@@ -87,6 +87,13 @@ export const requirements = {
     check: 'query',
     to: paths.servicesAdmin,
     firm: true,
+  },
+  einvoicing: {
+    step: 'services',
+    label: 'La plateforme agréée répond',
+    why: 'CGI, articles 289 bis et 290\u00a0: les factures entre professionnels et les rapports de TVA partent par une plateforme agréée. Un essai réussi depuis moins de trente jours.',
+    check: 'query',
+    to: paths.servicesAdmin,
   },
   commission: {
     step: 'services',

@@ -1,4 +1,4 @@
-/** Failures of the mail server and of the payment provider, as sentences that name the setting to correct. */
+/** Failures of the mail server, of the payment provider and of the approved platform, as sentences that name the setting to correct. */
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -27,3 +27,9 @@ const paymentSentences: Record<string, string> = {
 }
 export const paymentFault = (error: unknown): string =>
   paymentSentences[typeOf(error)] ?? 'Le prestataire de paiement a refusé la demande\u00a0: vérifiez STRIPE_SECRET_KEY.'
+
+/** The adapter's own sentence when it has one: credentials refused, no platform, no response. */
+export const platformFault = (error: unknown): string =>
+  error instanceof Error && error.message
+    ? `Variables EINVOICING_\u00a0: ${error.message}.`
+    : 'La plateforme a refusé la demande\u00a0: vérifiez les variables EINVOICING_.'

@@ -16,7 +16,7 @@ const superAdmins = sql`SELECT FROM users u JOIN second_factors f ON f.user_id =
 const companyHas = (column: 'name' | 'mediator' | 'email' | 'data_officer') =>
   sql`EXISTS (SELECT FROM company WHERE ${sql.ref(column)} IS NOT NULL)`
 /** The last trial counts: keys may have changed since an older one. */
-const recentTrial = (service: 'mail' | 'payment') =>
+const recentTrial = (service: 'mail' | 'payment' | 'platform') =>
   sql`coalesce((SELECT succeeded AND at > now() - interval '30 days' FROM service_trials
     WHERE service = ${service} ORDER BY id DESC LIMIT 1), false)`
 
@@ -29,6 +29,7 @@ const checks: Record<QueriedId, Check> = {
   dataOfficer: companyHas('data_officer'),
   payments: recentTrial('payment'),
   mails: recentTrial('mail'),
+  einvoicing: recentTrial('platform'),
   commission: sql`EXISTS (SELECT FROM commission_rules WHERE vendor_id IS NULL AND valid_from <= current_date
     AND (ends_on IS NULL OR ends_on > current_date))`,
   categories: sql`NOT EXISTS (SELECT FROM categories c WHERE NOT hidden

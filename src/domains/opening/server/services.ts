@@ -1,5 +1,6 @@
-/** Mail and payment: their settings by variable name, without secrets, and trials that administrators start. */
+/** Mail, payment and electronic invoicing: their settings by variable name, without secrets, and trials that administrators start. */
 
+import { createPlatform, type PlatformSettings } from '#domains/invoicing/platform/settings.ts'
 import type { PaymentSettings } from '#domains/payments/server/port.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
 import { findOperator } from '#domains/settings/server/company.ts'
@@ -8,32 +9,28 @@ import { mailHtml, mailText, signMail } from '#platform/mail/render.ts'
 import type { Transport } from '#platform/mail/send.ts'
 import { authorName, type CurrentUser } from '#shared/user.ts'
 import type { ServiceSetting, ServiceTrial, ServiceView } from '../contract.ts'
-import { mailFault, paymentFault } from '../rules/service-faults.ts'
+import { mailFault, paymentFault, platformFault } from '../rules/service-faults.ts'
 import { trialMail } from './mails.ts'
 
 export type Services = {
   /** Null without SMTP_URL, in the demo. */
   mail: Transport | null
   payments: PaymentSettings
+  platform: PlatformSettings
   /** Shown on the page: a secret is null or « présente ». */
-  shown: { mail: ServiceSetting[]; payment: ServiceSetting[]; technique: ServiceSetting[] }
+  shown: Record<ServiceView['key'] | 'technique', ServiceSetting[]>
 }
 
 export async function loadServices(
   db: Db,
   { shown }: Services,
 ): Promise<{ services: ServiceView[]; technique: ServiceSetting[] }> {
-  const [mail, payment] = await Promise.all([findTrials(db, 'mail'), findTrials(db, 'payment')])
-  return {
-    services: [
-      { key: 'mail', settings: shown.mail, trials: mail },
-      { key: 'payment', settings: shown.payment, trials: payment },
-    ],
-    technique: shown.technique,
-  }
+  const view = async (key: ServiceView['key']) => ({ key, settings: shown[key], trials: await findTrials(db, key) })
+  const services = await Promise.all([view('mail'), view('payment'), view('platform')])
+  return { services, technique: shown.technique }
 }
 
-async function findTrials(db: Db, service: 'mail' | 'payment'): Promise<ServiceTrial[]> {
+async function findTrials(db: Db, service: ServiceView['key']): Promise<ServiceTrial[]> {
   const rows = await db
     .selectFrom('service_trials as t')
     .leftJoin('users as u', 'u.id', 't.user_id')
@@ -52,7 +49,7 @@ async function findTrials(db: Db, service: 'mail' | 'payment'): Promise<ServiceT
 
 type Outcome = { succeeded: boolean; outcome: string }
 
-async function record(db: Db, service: 'mail' | 'payment', user: CurrentUser, result: Outcome): Promise<ServiceTrial> {
+async function record(db: Db, service: ServiceView['key'], user: CurrentUser, result: Outcome): Promise<ServiceTrial> {
   const { at } = await db
     .insertInto('service_trials')
     .values({ service, ...result, user_id: user.id })
@@ -87,4 +84,18 @@ export async function runPaymentTrial(db: Db, user: CurrentUser, { payments }: S
     (error): Outcome => ({ succeeded: false, outcome: paymentFault(error) }),
   )
   return record(db, 'payment', user, result)
+}
+
+export async function runPlatformTrial(db: Db, user: CurrentUser, { platform }: Services): Promise<ServiceTrial> {
+  const accepted =
+    platform.kind === 'sandbox'
+      ? 'La plateforme d’essai répond. Une vraie place de marché règle les variables EINVOICING_.'
+      : 'La plateforme agréée accepte les identifiants de ce serveur. Rien n’a été déposé.'
+  const result = await createPlatform(db, platform)
+    .probe()
+    .then(
+      (): Outcome => ({ succeeded: true, outcome: accepted }),
+      (error): Outcome => ({ succeeded: false, outcome: platformFault(error) }),
+    )
+  return record(db, 'platform', user, result)
 }

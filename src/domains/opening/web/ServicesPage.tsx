@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatDateTime } from '#shared/dates.ts'
+import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -23,34 +24,41 @@ import {
   type ServiceView,
   tryMail,
   tryPayment,
+  tryPlatform,
 } from '../contract.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Paiement et courriels',
-    description: 'Les réglages du serveur pour le paiement et les courriels, et leur essai.',
+    title: 'Paiement, courriels et facturation',
+    description:
+      'Les réglages du serveur pour le paiement, les courriels et la facturation électronique, et leur essai.',
     path: paths.servicesAdmin,
     hidden: true,
   })
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(listServices, {})
 
+const trials: Record<string, typeof tryMail | typeof tryPayment | typeof tryPlatform | undefined> = {
+  payment: tryPayment,
+  platform: tryPlatform,
+}
+
 export async function action({ context, request }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
-  const intent = (await request.formData()).get('intent')
-  return intent === 'payment' ? attempt(tryPayment, {}) : attempt(tryMail, {})
+  return attempt(trials[textOf(await request.formData(), 'intent')] ?? tryMail, {})
 }
 
 const texts = {
   mail: { title: 'Courriels', button: 'M’envoyer un courriel d’essai' },
   payment: { title: 'Paiement', button: 'Essayer le paiement' },
+  platform: { title: 'Facturation électronique', button: 'Essayer la plateforme' },
 } as const
 
 export default function ServicesPage() {
   const { services, technique } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   return (
-    <AdminFrame title="Paiement et courriels">
+    <AdminFrame title="Paiement, courriels et facturation">
       <p className="mb-4 text-sm">
         <Link to={paths.openingAdmin} className="link">
           Avant l’ouverture

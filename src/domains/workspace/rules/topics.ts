@@ -11,6 +11,7 @@ export const sellerTopics = [
   'returnsToDecide',
   'returnsToReceive',
   'returnsToSettle',
+  'invoicesReturned',
   'messagesUnread',
   'serviceInsufficient',
   'articlesSentBack',
@@ -33,6 +34,8 @@ export const adminTopics = [
   'reports',
   'ticketsOpen',
   'moneyDifferences',
+  'einvoicesReturned',
+  'einvoicesLate',
   'accountsUnusable',
   'payoutsReturned',
   'sellerDebts',
@@ -41,3 +44,14 @@ export type AdminTopic = (typeof adminTopics)[number]
 
 /** `oldest`: when the oldest of them began to wait, or fell due when late; null when unknown. */
 export type Waiting<Topic extends string> = { topic: Topic; count: number; oldest: Date | null }
+
+export type TopicRule = {
+  one: string
+  many: string
+  action: string
+  to: string
+  /** Menu entry whose badge includes it; null: in no badge. */
+  entry: string | null
+  /** Shown first, in red. */
+  urgent?: true
+}

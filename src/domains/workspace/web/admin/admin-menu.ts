@@ -27,6 +27,7 @@ export const adminMenu: readonly WorkGroup[] = [
       { to: paths.disputesAdmin, label: 'Litiges', icon: 'scale', also: `${paths.myReturns()}/` },
       { to: paths.sellerAccountsAdmin(), label: 'Comptes', icon: 'landmark' },
       { to: paths.invoicesAdmin, label: 'Factures', icon: 'file-text' },
+      { to: paths.einvoicingAdmin, label: 'Facturation électronique', icon: 'file-down' },
       { to: paths.commissionsAdmin, label: 'Commissions', icon: 'coins' },
       { to: paths.accountingAdmin(), label: 'Comptabilité', icon: 'file-text' },
       { to: paths.reconciliationAdmin, label: 'Rapprochement', icon: 'clipboard-check' },

@@ -1,0 +1,32 @@
+/** Documents that came back from the platform, and what it should have received by now. */
+import { sql } from 'kysely'
+import type { Waiting } from '#domains/workspace/rules/topics.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { isReplaced, returnedState } from '../platform/state.ts'
+
+export const sellerInvoicesWaiting = {
+  topics: ['invoicesReturned'] as const,
+  count: async (db: Db, { vendorId }: { vendorId: number }) => {
+    const { rows } = await sql<Waiting<'invoicesReturned'>>`
+      SELECT 'invoicesReturned' AS topic, count(*)::int AS count, min(s.at) AS oldest
+      FROM invoice_statuses s JOIN invoices i ON i.id = s.invoice_id
+      WHERE s.status = 'REJECTED' AND i.vendor_id = ${vendorId} AND NOT ${isReplaced}`.execute(db)
+    return rows
+  },
+}
+
+export const einvoicesWaiting = {
+  topics: ['einvoicesReturned', 'einvoicesLate'] as const,
+  count: async (db: Db) => {
+    const { rows } = await sql<Waiting<'einvoicesReturned' | 'einvoicesLate'>>`
+      SELECT 'einvoicesReturned' AS topic, count(*)::int AS count, min(r.at) AS oldest
+      FROM (${returnedState}) r JOIN invoices i ON i.id = r.invoice_id WHERE NOT ${isReplaced}
+      UNION ALL SELECT 'einvoicesLate', count(*)::int, min(late.since) FROM (
+        SELECT d.queued_at + interval '1 day' AS since FROM invoice_deposits d
+        WHERE d.flow_id IS NULL AND d.queued_at < now() - interval '1 day'
+          AND NOT EXISTS (SELECT FROM invoice_statuses s WHERE s.invoice_id = d.invoice_id AND s.status = 'REJECTED')
+        UNION ALL SELECT least(r.due_on + 1, current_date)::timestamptz FROM vat_reports r
+        WHERE r.flow_id IS NULL AND (r.refused OR r.due_on < current_date)) late`.execute(db)
+    return rows
+  },
+}

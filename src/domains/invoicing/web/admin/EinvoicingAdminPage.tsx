@@ -1,0 +1,112 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
+import { formatDateTime } from '#shared/dates.ts'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { textOf, toFormState } from '#shared/forms/form-state.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { provokePlatform, retryDeposit, retryReport, showEinvoicingDesk } from '../../contract-desk.ts'
+import { type Desk, ReportTable, ReturnedTable, SellerTermsTable, WaitingTable } from './EinvoicingTables.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showEinvoicingDesk, {})
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { attempt } = context.get(pageApi)
+  const form = await request.formData()
+  const params = { id: textOf(form, 'id') }
+  if (form.has('fault')) {
+    const provoked = await attempt(provokePlatform, { body: bodyOf(provokePlatform.body, form) })
+    return toFormState('desk', provoked, 'C’est noté à la plateforme d’essai.')
+  }
+  const retried =
+    textOf(form, 'intent') === 'report'
+      ? await attempt(retryReport, { params })
+      : await attempt(retryDeposit, { params })
+  return toFormState('desk', retried, 'L’envoi part dans un instant\u00a0: rechargez la page pour en voir la suite.')
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Facturation électronique',
+    description: 'Ce que la plateforme agréée n’a pas reçu, a rejeté ou attend.',
+    path: paths.einvoicingAdmin,
+    hidden: true,
+  })
+
+export default function EinvoicingAdminPage() {
+  const desk = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  return (
+    <AdminFrame title="Facturation électronique">
+      <p className="-mt-3 max-w-prose text-soft">
+        {platformWords[desk.platform]} {desk.readAt && <>Statuts lus le {formatDateTime(desk.readAt)}. </>}
+        <Link to={paths.servicesAdmin} className="link">
+          Réglages et essai
+        </Link>
+      </p>
+      {desk.platform === 'none' && (
+        <Notice kind="warning" className="mt-4" title="Aucune plateforme agréée n’est réglée">
+          Ce qui doit partir attend ici, sans rien perdre&nbsp;: renseignez les six variables EINVOICING_ du serveur.
+        </Notice>
+      )}
+      <FormNotice state={result} intent="desk" />
+      <div className="mt-6 flex flex-col gap-10">
+        <ReturnedTable rows={desk.returned} />
+        <WaitingTable rows={desk.deposits} count={desk.depositCount} />
+        <ReportTable rows={desk.reports} />
+        <SellerTermsTable rows={desk.sellers} />
+        {desk.platform === 'sandbox' && <Faults faults={desk.faults} />}
+      </div>
+    </AdminFrame>
+  )
+}
+
+const platformWords: Record<Desk['platform'], string> = {
+  afnor: 'Les factures et les rapports partent par la plateforme agréée de ce serveur.',
+  sandbox: 'La plateforme d’essai de la démonstration tient lieu de plateforme agréée.',
+  none: 'Les factures entre professionnels et les rapports de TVA partent par une plateforme agréée.',
+}
+
+const faultLabels = {
+  reject: 'Rejeter la prochaine facture',
+  refuse: 'La faire refuser par son acheteur',
+  outage: 'Mettre en panne',
+  recover: 'Tout remettre en marche',
+} as const
+const plannedLabels: Record<Desk['faults'][number], string> = {
+  reject: 'un rejet',
+  refuse: 'un refus',
+  outage: 'une panne, jusqu’à la remise en marche',
+}
+
+function Faults({ faults }: { faults: Desk['faults'] }) {
+  return (
+    <section>
+      <h2 className="rubric">Plateforme d’essai</h2>
+      <p className="mt-3 text-sm text-soft">
+        {faults.length === 0
+          ? 'Tout y est accepté.'
+          : `Prévu\u00a0: ${faults.map(fault => plannedLabels[fault]).join(', ')}.`}
+      </p>
+      <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-2">
+        {(['reject', 'refuse', 'outage', 'recover'] as const).map(fault => (
+          <Button key={fault} type="submit" name="fault" value={fault}>
+            {faultLabels[fault]}
+          </Button>
+        ))}
+      </Form>
+    </section>
+  )
+}

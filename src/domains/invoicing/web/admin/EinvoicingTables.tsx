@@ -1,0 +1,240 @@
+import { Form } from 'react-router'
+import type { OperationResponse } from '#shared/contract.ts'
+import { formatDateTime, formatLongDate, formatShortDate } from '#shared/dates.ts'
+import { euros } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge, type Tone } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { showEinvoicingDesk } from '../../contract-desk.ts'
+import { correctionFor, depositStateLabels, sizeClassLabels } from '../../rules-life-cycle.ts'
+import { vatRegimeLabels } from '../../rules-reporting.ts'
+
+export type Desk = OperationResponse<typeof showEinvoicingDesk>
+type Waiting = Desk['deposits'][number]
+type Returned = Desk['returned'][number]
+type Report = Desk['reports'][number]
+type SellerTerms = Desk['sellers'][number]
+
+const documentColumns = <Row extends Waiting | Returned>(): Column<Row>[] => [
+  {
+    key: 'numero',
+    title: 'Document',
+    head: true,
+    cell: row => (
+      <>
+        <a href={`/api/invoices/${row.invoiceId}/pdf`} className="link figures">
+          {row.number}
+        </a>
+        <span className="caption block">{`depuis le ${formatDateTime(row.since)}`}</span>
+      </>
+    ),
+  },
+  { key: 'parties', title: 'Vendeur, acheteur', cell: row => `${row.seller} → ${row.buyer}` },
+  {
+    key: 'commande',
+    title: 'Commande',
+    cell: row => (
+      <Link to={paths.order(row.orderId)} className="link figures">
+        {row.orderNumber}
+      </Link>
+    ),
+  },
+]
+
+const Retry = ({ id, intent, label }: { id: number; intent: 'deposit' | 'report'; label: string }) => (
+  <Form method="post" preventScrollReset>
+    <input type="hidden" name="id" value={id} />
+    <Button type="submit" name="intent" value={intent} look="quiet">
+      Renvoyer
+      <span className="sr-only">{` ${label}`}</span>
+    </Button>
+  </Form>
+)
+
+const Nothing = ({ title, children }: { title: string; children: string }) => (
+  <section>
+    <h2 className="rubric">{title}</h2>
+    <p className="mt-3 text-soft">{children}</p>
+  </section>
+)
+
+/** Rejected documents are corrected; refused ones are settled between their parties. */
+export function ReturnedTable({ rows }: { rows: readonly Returned[] }) {
+  const title = 'Rejetées ou refusées'
+  const columns: Column<Returned>[] = [
+    ...documentColumns<Returned>(),
+    {
+      key: 'motif',
+      title: 'Motif',
+      phone: 'plain',
+      cell: row => (
+        <>
+          <Badge tone="danger">{depositStateLabels[row.state]}</Badge> {row.reason && `«\u00a0${row.reason}\u00a0» `}
+          <span className="block text-sm text-soft">
+            {row.state === 'REJECTED'
+              ? correctionFor(row.reasonCode ?? '')
+              : 'L’acheteur et le vendeur s’entendent\u00a0; un avoir annule la facture s’il y a lieu.'}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'suite',
+      title: 'Suite',
+      titleHidden: true,
+      align: 'end',
+      phone: 'action',
+      cell: row =>
+        row.state === 'REJECTED' && (
+          <Link to={`${paths.invoicesAdmin}?corriger=${row.invoiceId}`} className="link">
+            Corriger
+            <span className="sr-only">{` ${row.number}`}</span>
+          </Link>
+        ),
+    },
+  ]
+  return (
+    <Table
+      caption={title}
+      captionShown
+      columns={columns}
+      rows={rows}
+      rowKey={row => row.invoiceId}
+      empty={<Nothing title={title}>Aucun document n’est revenu.</Nothing>}
+    />
+  )
+}
+
+export function WaitingTable({ rows, count }: { rows: readonly Waiting[]; count: number }) {
+  const title = 'À déposer'
+  const columns: Column<Waiting>[] = [
+    ...documentColumns<Waiting>(),
+    {
+      key: 'essais',
+      title: 'Essais',
+      phone: 'plain',
+      cell: row => (
+        <>
+          {row.attempts === 0 ? 'pas encore envoyé' : `${row.attempts}\u00a0essai${row.attempts > 1 ? 's' : ''}`}
+          {row.failure && <span className="block text-sm text-danger">{row.failure}</span>}
+          <span className="caption block">{`prochain le ${formatDateTime(row.nextAt)}`}</span>
+        </>
+      ),
+    },
+    {
+      key: 'suite',
+      title: 'Suite',
+      titleHidden: true,
+      align: 'end',
+      phone: 'action',
+      cell: row => <Retry id={row.invoiceId} intent="deposit" label={row.number} />,
+    },
+  ]
+  return (
+    <div>
+      <Table
+        caption={title}
+        captionShown
+        columns={columns}
+        rows={rows}
+        rowKey={row => row.invoiceId}
+        empty={<Nothing title={title}>Tout ce qui devait partir est déposé.</Nothing>}
+      />
+      {count > rows.length && (
+        <p className="mt-2 text-sm text-soft">{`Les ${rows.length} plus anciens de ${count.toLocaleString('fr-FR')} documents.`}</p>
+      )}
+    </div>
+  )
+}
+
+const flowLabels = { SALES: 'Ventes (10.3)', PAYMENTS: 'Encaissements (10.4)' } as const
+const reportStates: Record<Report['state'], { label: string; tone: Tone }> = {
+  SENT: { label: 'Transmis', tone: 'success' },
+  WAITING: { label: 'À transmettre', tone: 'neutral' },
+  LATE: { label: 'En retard', tone: 'danger' },
+  REFUSED: { label: 'Refusé', tone: 'danger' },
+}
+
+export function ReportTable({ rows }: { rows: readonly Report[] }) {
+  const title = 'Rapports de TVA (e-reporting)'
+  const columns: Column<Report>[] = [
+    {
+      key: 'vendeur',
+      title: 'Vendeur',
+      head: true,
+      cell: row => (
+        <>
+          {row.seller}
+          <span className="caption block">
+            {flowLabels[row.flow]}
+            {row.version > 1 && `, rectificatif n°\u00a0${row.version - 1}`}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'periode',
+      title: 'Période',
+      cell: row => `${formatShortDate(row.from)} – ${formatShortDate(row.to)}`,
+    },
+    { key: 'echeance', title: 'À remettre avant le', cell: row => formatShortDate(row.dueOn) },
+    { key: 'tva', title: 'TVA', align: 'end', cell: row => <span className="figures">{euros(row.vatCents)}</span> },
+    {
+      key: 'etat',
+      title: 'État',
+      cell: row => (
+        <>
+          <Badge tone={reportStates[row.state].tone}>{reportStates[row.state].label}</Badge>
+          {row.failure && <span className="block text-sm text-danger">{row.failure}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'suite',
+      title: 'Suite',
+      titleHidden: true,
+      align: 'end',
+      phone: 'action',
+      cell: row => row.state !== 'SENT' && <Retry id={row.id} intent="report" label={`le rapport de ${row.seller}`} />,
+    },
+  ]
+  return (
+    <Table
+      caption={title}
+      captionShown
+      columns={columns}
+      rows={rows}
+      rowKey={row => row.id}
+      empty={
+        <Nothing title={title}>
+          Les périodes échues des vendeurs qui y sont tenus sont additionnées chaque nuit, puis transmises.
+        </Nothing>
+      }
+    />
+  )
+}
+
+export function SellerTermsTable({ rows }: { rows: readonly SellerTerms[] }) {
+  const columns: Column<SellerTerms>[] = [
+    { key: 'nom', title: 'Vendeur', head: true, cell: row => row.name },
+    {
+      key: 'taille',
+      title: 'Taille',
+      cell: row => (row.sizeClass ? sizeClassLabels[row.sizeClass] : <Badge tone="warning">à déclarer</Badge>),
+    },
+    {
+      key: 'regime',
+      title: 'Régime de TVA',
+      cell: row => (row.vatRegime ? vatRegimeLabels[row.vatRegime] : '–'),
+    },
+    { key: 'emission', title: 'Émet par la plateforme dès le', cell: row => formatLongDate(row.issuingSince) },
+    {
+      key: 'mandat',
+      title: 'Factures',
+      cell: row => (row.hasMandate ? 'sous mandat' : 'établies par le vendeur'),
+    },
+  ]
+  return <Table caption="Vendeurs" captionShown tight columns={columns} rows={rows} rowKey={row => row.id} />
+}
