@@ -32,7 +32,7 @@ import {
 const ofThatArticle = 'must be one of the article, which must be the caller’s own first'
 const correctedBuyer = {
   name: 'Domaine',
-  companyNumber: '732829320',
+  companyNumber: '',
   street: '2 rue Neuve',
   postcode: '51200',
   city: 'Épernay',

@@ -18,23 +18,25 @@ export const receivePlatformEvent = operation({
 export const reissueInvoice = operation({
   method: 'POST',
   path: '/api/invoices/:id/reissue',
-  summary: 'Replaces a document that the platform rejected by a corrected one, under the next number of its series.',
+  summary:
+    'Replaces a document that the platform rejected, or an invoice with a wrong buyer by a corrective one, under the next number of its series.',
   access: 'user',
   params: z.strictObject({ id }),
   body: z.strictObject({
     name: text(2, 120),
+    /** Empty for a private buyer only. */
     companyNumber: z
       .string()
       .transform(value => value.replace(/[\s.]/g, ''))
       .refine(
-        value => isSiren(value) || (isSiret(value) && isSiren(sirenIn(value))),
+        value => value === '' || isSiren(value) || (isSiret(value) && isSiren(sirenIn(value))),
         'SIREN ou SIRET attendu\u00a0: 9 ou 14 chiffres',
       ),
     street: text(2, 120),
     postcode: z.string().regex(/^\d{5}$/, 'Cinq chiffres'),
     city: text(1, 80),
   }),
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_INPUT'],
   data: z.object({ id: z.number(), number: z.string() }),
 })
 

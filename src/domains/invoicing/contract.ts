@@ -77,6 +77,7 @@ export const showInvoice = operation({
     /** The buyer as the document names it. */
     party: z.object({
       name: z.string(),
+      isProfessional: z.boolean(),
       companyNumber: z.string(),
       street: z.string(),
       postcode: z.string(),

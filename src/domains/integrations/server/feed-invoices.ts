@@ -12,6 +12,7 @@ type FeedInvoicesQuery = { from?: string | undefined; cursor?: number | undefine
 /** One page by id: documents are written once, so no page shifts. */
 export async function invoicePage(db: Db, vendorId: number, { from, cursor, limit }: FeedInvoicesQuery) {
   const rows = await issuedInvoices(db, vendorId)
+    .where(sql<SqlBool>`NOT ${isReplaced}`)
     .where('i.id', '>', cursor ?? 0)
     .$if(from !== undefined, query => query.where('i.issued_on', '>=', String(from)))
     .limit(limit + 1)
@@ -38,7 +39,6 @@ const issuedInvoices = (db: Db, vendorId: number) =>
     .select(sql<InvoiceDocument>`i.document`.as('document'))
     .where('i.vendor_id', '=', vendorId)
     .where('i.file_id', 'is', null)
-    .where(sql<SqlBool>`NOT ${isReplaced}`)
     .orderBy('i.id')
 
 type Row = Awaited<ReturnType<ReturnType<typeof issuedInvoices>['execute']>>[number]

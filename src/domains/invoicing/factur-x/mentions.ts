@@ -1,8 +1,15 @@
+import { formatLongDate } from '#shared/dates.ts'
 import type { InvoiceDocument } from '../document.ts'
 
 /** The free mentions, after the one that names the issuer under a billing mandate. */
-export const mentionsOf = ({ issuedBy, seller, mentions }: InvoiceDocument): string[] =>
-  issuedBy === null ? mentions : [`Établie au nom et pour le compte de ${seller.name} par ${issuedBy}.`, ...mentions]
+export const mentionsOf = ({ kind, issuedBy, seller, refersTo, mentions }: InvoiceDocument): string[] => [
+  ...(issuedBy === null ? [] : [`Établie au nom et pour le compte de ${seller.name} par ${issuedBy}.`]),
+  // CGI art. 289, I, 5: the reference to the first invoice is specific and unequivocal.
+  ...(kind === 'CORRECTIVE'
+    ? refersTo.map(({ number, issuedOn }) => `Annule et remplace la facture ${number} du ${formatLongDate(issuedOn)}.`)
+    : []),
+  ...mentions,
+]
 
 export const documentTitles = {
   INVOICE: 'Facture',

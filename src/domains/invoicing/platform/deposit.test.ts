@@ -186,7 +186,6 @@ test('a rejected invoice is replaced once by a corrected one, under the next num
     city: 'Épernay',
   }
   const correct = (cookies = owner) => app.request('POST', `/api/invoices/${id}/reissue`, body, { cookies })
-  expect((await correct()).body.code).toBe('CONFLICT')
   await readStatuses(app.db, platform)
   expect((await correct(await app.loginAs((await createVendor(app.db)).userId))).status).toBe(404)
   const buyer = await app.db.selectFrom('invoices').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()

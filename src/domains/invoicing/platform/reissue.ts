@@ -1,4 +1,7 @@
-/** A document rejected by the platform was never issued: a corrected one replaces it, under the next number of its series. */
+/**
+ * A document that another replaces, under the next number of its series. One that the platform rejected was never issued:
+ * its correction is a document of the same kind. An issued invoice is cancelled by a corrective one, which cites it.
+ */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
@@ -12,8 +15,9 @@ import type { reissueInvoice } from '../contract-platform.ts'
 import type { InvoiceDocument, InvoiceParty } from '../document.ts'
 import type { InvoiceKind } from '../rules.ts'
 import { nextNumber, writeInvoice } from '../server/issue.ts'
+import { requireNoCreditNote } from '../server/queries.ts'
 
-type Rejected = {
+type Replaceable = {
   vendorId: number
   userId: number
   orderId: number
@@ -22,6 +26,7 @@ type Rejected = {
   refersTo: number | null
   document: InvoiceDocument
   isRejected: boolean
+  isUploaded: boolean
 }
 
 /** The order of a document, under the caller's own rights; NOT_FOUND when row-level security hides it. */
@@ -37,24 +42,27 @@ export async function findInvoicedOrder(tx: Tx, invoiceId: number): Promise<numb
 
 /**
  * Same lines and amounts, so the journal is not concerned; parties as corrected. The caller holds the lock of the order.
- * NOT_FOUND for anybody but the seller's members with accounts and operators; CONFLICT unless the platform rejected it
- * and nothing replaces it.
+ * NOT_FOUND for anybody but the seller's members with accounts and operators; CONFLICT for a replaced document, one that
+ * its seller made, an issued credit note, and an invoice with a credit note. INVALID_INPUT without the number of a
+ * company for a professional, or with one for a private person.
  */
 export function reissue(tx: Tx, user: CurrentUser, { params: { id }, body }: Input<typeof reissueInvoice>) {
   return bypassRls(tx, async owner => {
-    const rejected = await findRejected(owner, user, id)
-    const { vendorId, userId, orderId, kind, refundId, document } = rejected
-    const refersTo = await findSuccessor(owner, rejected.refersTo)
+    const former = await findReplaceable(owner, user, id)
+    const { vendorId, userId, orderId, kind, refundId, document, isRejected } = former
+    requireNumberOfCompany(document, body.companyNumber)
+    const refersTo = await findSuccessor(owner, former.refersTo)
     const { number, year, sequence, issuedOn } = await nextNumber(owner, vendorId, kind)
     const corrected: InvoiceDocument = {
       ...document,
+      kind: isRejected ? document.kind : 'CORRECTIVE',
       number,
       issuedOn,
       dueOn: issuedOn,
       seller: await currentSeller(owner, vendorId, document.seller),
       buyer: correctedBuyer(document.buyer, body),
-      audience: 'B2B',
-      refersTo: refersTo ? [{ number: refersTo.number, issuedOn: refersTo.issuedOn }] : document.refersTo,
+      audience: body.companyNumber === '' ? 'B2C' : 'B2B',
+      refersTo: citedBy(former, refersTo),
     }
     const newId = await writeInvoice(owner, corrected, {
       ...{ vendorId, userId, orderId, refundId, year, sequence },
@@ -71,18 +79,40 @@ export function reissue(tx: Tx, user: CurrentUser, { params: { id }, body }: Inp
   })
 }
 
-async function findRejected(tx: Tx, user: CurrentUser, id: number): Promise<Rejected> {
+/** A corrective invoice cites the one that it cancels, a credit note its invoice. */
+function citedBy({ isRejected, document }: Replaceable, invoice: { number: string; issuedOn: string } | null) {
+  if (!isRejected) return [{ number: document.number, issuedOn: document.issuedOn }]
+  return invoice ? [{ number: invoice.number, issuedOn: invoice.issuedOn }] : document.refersTo
+}
+
+function requireNumberOfCompany({ terms }: InvoiceDocument, companyNumber: string) {
+  const isProfessional = terms !== null
+  if (isProfessional === (companyNumber !== '')) return
+  const companyNumberError = isProfessional
+    ? 'SIREN ou SIRET attendu\u00a0: 9 ou 14 chiffres'
+    : 'L’achat est celui d’un particulier\u00a0: laissez ce champ vide.'
+  throw fail('INVALID_INPUT', { fields: { companyNumber: companyNumberError } })
+}
+
+async function findReplaceable(tx: Tx, user: CurrentUser, id: number): Promise<Replaceable> {
   // Locked, so that two corrections at once make one document.
-  const { rows } = await sql<Rejected & { isReplaced: boolean }>`
+  const { rows } = await sql<Replaceable>`
     SELECT i.vendor_id AS "vendorId", i.user_id AS "userId", i.order_id AS "orderId", i.kind, i.refund_id AS "refundId",
-      i.refers_to AS "refersTo", i.document, EXISTS (SELECT FROM invoice_statuses s WHERE s.invoice_id = i.id AND s.status = 'REJECTED') AS "isRejected"
+      i.refers_to AS "refersTo", i.document, EXISTS (SELECT FROM invoice_statuses s WHERE s.invoice_id = i.id AND s.status = 'REJECTED') AS "isRejected",
+      i.file_id IS NOT NULL AS "isUploaded"
     FROM invoices i WHERE i.id = ${id} FOR UPDATE OF i`.execute(tx)
   const [found] = rows
   const sells = found?.vendorId === user.vendorId && sellerMay(user, 'accounts')
   if (!found || !(sells || isAdmin(user))) throw fail('NOT_FOUND')
   const successor = await tx.selectFrom('invoices').select('id').where('replaces', '=', id).executeTakeFirst()
-  if (!found.isRejected || successor) throw fail('CONFLICT')
+  if (successor || found.isUploaded) throw fail('CONFLICT')
+  if (!found.isRejected) await requireCorrectable(tx, id, found)
   return found
+}
+
+async function requireCorrectable(tx: Tx, id: number, { kind }: Replaceable) {
+  if (kind === 'CREDIT_NOTE') throw fail('CONFLICT', { sentence: 'Un avoir émis ne se rectifie pas.' })
+  await requireNoCreditNote(tx, id)
 }
 
 /** The document that a credit note corrects, or the last one that replaced it. */
@@ -133,7 +163,7 @@ async function currentSeller(tx: Tx, vendorId: number, frozen: InvoiceParty): Pr
 
 function correctedBuyer(frozen: InvoiceParty, body: Input<typeof reissueInvoice>['body']): InvoiceParty {
   const { name, companyNumber, street, postcode, city } = body
-  const siren = sirenIn(companyNumber)
-  const siret = isSiren(companyNumber) ? null : companyNumber
+  const siren = companyNumber === '' ? null : sirenIn(companyNumber)
+  const siret = companyNumber === '' || isSiren(companyNumber) ? null : companyNumber
   return { ...frozen, name, street, postcode, city, siren, siret, electronicAddress: siren }
 }

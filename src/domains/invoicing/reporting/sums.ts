@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { sirenOfVatNumber } from '#shared/ids.ts'
+import { isReplaced } from '../platform/state.ts'
 import { receivingSince, type SizeClass } from '../rules-life-cycle.ts'
 import type { ReportFlow, VatRegime } from '../rules-reporting.ts'
 import type { VatReportRow } from './report-xml.ts'
@@ -32,6 +33,7 @@ export async function findSums(db: Db, flow: ReportFlow): Promise<SumRow[]> {
     CROSS JOIN LATERAL (SELECT (${days[flow]} AT TIME ZONE 'Europe/Paris')::date AS day) d
     WHERE l.account = 'SELLERS' AND l.vat_basis_points IS NOT NULL AND d.day IS NOT NULL
       AND (o.paid_at AT TIME ZONE 'Europe/Paris')::date >= ${receivingSince}
+      AND NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id AND i.document->>'audience' = 'B2B' AND NOT ${isReplaced})
       AND NOT (p.buyer->>'kind' = 'professional' AND (coalesce(p.buyer->>'companyNumber', '') <> '' OR coalesce(p.buyer->>'vatNumber' = ANY (${french}), false)))
     GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 4, 5 DESC`.execute(db)
   return rows

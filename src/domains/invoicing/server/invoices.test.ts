@@ -267,6 +267,25 @@ describe('an invoice that the seller makes', () => {
     expect((await handOver()).status).toBe(200)
   })
 
+  test('is replaced by a right one, under another number, until it has a credit note', async () => {
+    const made = await order()
+    expect((await attach(made, { reference: 'FA-1', replaces: true })).status).toBe(200)
+    expect((await attach(made, { reference: 'FA-1', replaces: true })).body.code).toBe('INVOICE_REF_TAKEN')
+    const both = await Promise.all([2, 3].map(n => attach(made, { reference: `FA-${n}`, replaces: true })))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const { invoices, invoiceRef } = await detail(made)
+    expect(invoices).toMatchObject([{ number: invoiceRef, uploaded: true }])
+    expect((await list(seller, 'ventes')).data.invoices).toMatchObject([
+      { ttcCents: made.totalCents },
+      { state: 'REPLACED', ttcCents: 0 },
+      { state: 'REPLACED', ttcCents: 0 },
+    ])
+    await refundAndComplete(made)
+    const [{ refundId }] = (await detail(made, seller)).creditNotesDue
+    await attach(made, { refundId, reference: 'AV-1' })
+    expect((await attach(made, { reference: 'FA-4', replaces: true })).body.code).toBe('CONFLICT')
+  })
+
   test('has a credit note that its seller uploads for each later refund, once; none is issued in its name', async () => {
     const made = await order()
     await attach(made)

@@ -21,7 +21,7 @@ import {
   vatOfDocument,
 } from '../rules.ts'
 import { hasMandate } from './mandates.ts'
-import { findCreditNotesDue } from './queries.ts'
+import { findCreditNotesDue, requireNoCreditNote } from './queries.ts'
 import {
   buyerParty,
   differingDelivery,
@@ -80,13 +80,18 @@ export const issueCreditNote = (tx: Tx, orderId: number, refundId: number): Prom
     return issue(owner, { order, ...parts, kind: 'CREDIT_NOTE', refersTo: invoice, refundId })
   })
 
-/** Records the invoice that its seller made for an order; the caller holds the lock of the order, which has none yet. */
+/**
+ * Records the invoice that its seller made for an order, whose lock the caller holds: its first, or one that cancels and
+ * replaces a wrong one. CONFLICT when that one has a credit note.
+ */
 export const recordOwnInvoice = (tx: Tx, orderId: number, own: OwnInvoice): Promise<string> =>
   bypassRls(tx, async owner => {
+    const former = await findInvoiceOfOrder(owner, orderId)
+    if (former) await requireNoCreditNote(owner, former.id)
     const content = await soldContent(owner, await soldOrder(owner, orderId))
     if (!content)
       throw fail('WRONG_STATUS', { sentence: 'Cette commande est remboursée\u00a0: rien n’est à facturer.' })
-    return issue(owner, content, own)
+    return issue(owner, content, own, former?.id)
   })
 
 /** Records the seller's own credit note for a refund completed after its invoice. WRONG_STATUS for any other refund. */
@@ -152,7 +157,7 @@ async function refundedParts(tx: Tx, refundId: number): Promise<{ lines: IssuedL
   return { lines, delivery }
 }
 
-async function issue(tx: Tx, content: Content, own?: OwnInvoice): Promise<string> {
+async function issue(tx: Tx, content: Content, own?: OwnInvoice, replaces?: number): Promise<string> {
   const { order, kind, refersTo, refundId } = content
   const { number, year, sequence, issuedOn } = own
     ? { number: own.reference, year: null, sequence: null, issuedOn: own.issuedOn }
@@ -166,7 +171,7 @@ async function issue(tx: Tx, content: Content, own?: OwnInvoice): Promise<string
     orderId,
     refundId,
     refersTo: refersTo?.id ?? null,
-    replaces: null,
+    replaces: replaces ?? null,
     year,
     sequence,
     fileId: own?.fileId ?? null,
@@ -180,7 +185,7 @@ type Place = {
   orderId: number
   refundId: number | null
   refersTo: number | null
-  /** The rejected document that this one replaces. */
+  /** The rejected, wrong or corrected document that this one replaces. */
   replaces: number | null
   /** Null for a document that the seller made. */
   year: number | null
@@ -198,7 +203,7 @@ export async function writeInvoice(tx: Tx, document: InvoiceDocument, place: Pla
       vendor_id: place.vendorId,
       user_id: place.userId,
       order_id: place.orderId,
-      kind: document.kind,
+      kind: document.kind === 'CREDIT_NOTE' ? 'CREDIT_NOTE' : 'INVOICE',
       refund_id: place.refundId,
       refers_to: place.refersTo,
       replaces: place.replaces,

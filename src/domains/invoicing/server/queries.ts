@@ -92,6 +92,7 @@ export async function loadInvoice(db: Db, user: CurrentUser, invoiceId: number) 
     mentions: document.mentions,
     party: {
       name: document.buyer.name,
+      isProfessional: document.terms !== null,
       companyNumber: document.buyer.siret ?? document.buyer.siren ?? '',
       street: document.buyer.street,
       postcode: document.buyer.postcode,
@@ -123,4 +124,17 @@ export async function findCreditNotesDue(db: Db | Tx, orderId: number): Promise<
     WHERE r.order_id = ${orderId} AND r.status = 'DONE' AND r.done_at > i.created_at
       AND NOT EXISTS (SELECT FROM invoices c WHERE c.refund_id = r.id) ORDER BY r.id`.execute(db)
   return rows
+}
+
+/** CONFLICT, with its number: what a credit note cites stays in force. */
+export async function requireNoCreditNote(tx: Tx, invoiceId: number): Promise<void> {
+  const creditNote = await tx
+    .selectFrom('invoices')
+    .select('number')
+    .where('refers_to', '=', invoiceId)
+    .executeTakeFirst()
+  if (creditNote)
+    throw fail('CONFLICT', {
+      sentence: `Cette facture a l’avoir ${creditNote.number}\u00a0: elle ne se corrige plus. Écrivez à l’équipe.`,
+    })
 }

@@ -54,6 +54,10 @@ const total: Column<InvoiceRow> = {
   phone: 'price',
   cell: row => <span className="figures font-semibold">{euros(row.ttcCents)}</span>,
 }
+/** A rejected document, or an invoice in force; the server knows whether it has a credit note. */
+const isCorrectable = ({ state, kind, uploaded }: InvoiceRow) =>
+  !uploaded && state !== 'REPLACED' && (state === 'REJECTED' || kind === 'INVOICE')
+
 const files = (correctable: boolean): Column<InvoiceRow> => ({
   key: 'files',
   title: 'Fichiers',
@@ -70,7 +74,7 @@ const files = (correctable: boolean): Column<InvoiceRow> => ({
           XML
         </a>
       )}
-      {correctable && row.state === 'REJECTED' && (
+      {correctable && isCorrectable(row) && (
         <Link to={`?cote=ventes&corriger=${row.id}`} className="link" aria-label={`Corriger ${row.number}`}>
           Corriger
         </Link>

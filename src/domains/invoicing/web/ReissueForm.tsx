@@ -14,25 +14,20 @@ interface Props {
   back: string
 }
 
-/** What to correct in a rejected document, and its issue under a new number. Works without scripts. */
-export function ReissueForm({ invoice: { number, state, reason, reasonCode, party }, formState, back }: Props) {
+/** What to correct in a document, and its issue under a new number. Works without scripts. */
+export function ReissueForm({ invoice, formState, back }: Props) {
+  const { number, state, kind, uploaded, party } = invoice
   const errors = fieldErrorsOf(formState, 'reissue')
+  const correctable = !uploaded && state !== 'REPLACED' && (state === 'REJECTED' || kind === 'INVOICE')
   return (
     <section aria-labelledby="titre-correction" className="mb-8 max-w-3xl border-b border-rule pb-8">
       <h2 id="titre-correction" className="rubric">
-        {state === 'REJECTED' ? `Corriger ${number}` : number}
+        {correctable ? `Corriger ${number}` : number}
       </h2>
       <FormNotice state={formState} intent="reissue" />
-      {state === 'REJECTED' && (
+      {correctable && (
         <>
-          <p className="mt-3 max-w-prose">
-            La plateforme a rejeté ce document{reason && <>&nbsp;: «&nbsp;{reason}&nbsp;»</>}.{' '}
-            {correctionFor(reasonCode ?? '')}
-          </p>
-          <p className="mt-2 max-w-prose text-soft">
-            Un document rejeté n’est pas émis&nbsp;: il est annulé, et le document corrigé prend le numéro suivant de la
-            série. Les données du vendeur sont reprises de sa fiche.
-          </p>
+          <Explanation invoice={invoice} />
           <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4 sm:grid-cols-2">
             <TextField
               label="Nom ou raison sociale de l’acheteur"
@@ -42,15 +37,19 @@ export function ReissueForm({ invoice: { number, state, reason, reasonCode, part
               defaultValue={party.name}
               error={errors.name}
             />
-            <TextField
-              label="SIREN ou SIRET de l’acheteur"
-              name="companyNumber"
-              required
-              inputMode="numeric"
-              maxLength={20}
-              defaultValue={party.companyNumber}
-              error={errors.companyNumber}
-            />
+            {party.isProfessional ? (
+              <TextField
+                label="SIREN ou SIRET de l’acheteur"
+                name="companyNumber"
+                required
+                inputMode="numeric"
+                maxLength={20}
+                defaultValue={party.companyNumber}
+                error={errors.companyNumber}
+              />
+            ) : (
+              <input type="hidden" name="companyNumber" value="" />
+            )}
             <TextField
               label="Rue"
               name="street"
@@ -89,5 +88,28 @@ export function ReissueForm({ invoice: { number, state, reason, reasonCode, part
         </>
       )}
     </section>
+  )
+}
+
+function Explanation({ invoice: { state, reason, reasonCode } }: Pick<Props, 'invoice'>) {
+  if (state !== 'REJECTED')
+    return (
+      <p className="mt-3 max-w-prose">
+        Le nom ou l’adresse de l’acheteur est faux&nbsp;? Une facture rectificative, au numéro suivant de la série,
+        annule et remplace celle-ci&nbsp;; lignes et montants ne changent pas, et l’acheteur reçoit un courriel. Un
+        montant se corrige par un remboursement, dont l’avoir s’établit seul.
+      </p>
+    )
+  return (
+    <>
+      <p className="mt-3 max-w-prose">
+        La plateforme a rejeté ce document{reason && <>&nbsp;: «&nbsp;{reason}&nbsp;»</>}.{' '}
+        {correctionFor(reasonCode ?? '')}
+      </p>
+      <p className="mt-2 max-w-prose text-soft">
+        Un document rejeté n’est pas émis&nbsp;: il est annulé, et le document corrigé prend le numéro suivant de la
+        série. Les données du vendeur sont reprises de sa fiche.
+      </p>
+    </>
   )
 }

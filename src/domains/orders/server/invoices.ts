@@ -16,6 +16,7 @@ import type { uploadInvoice } from '../contract-invoices.ts'
 import type { OrderActor } from '../rules.ts'
 import { type LockedOrder, lockOrderForParty, requireRole } from './access.ts'
 import { type HistoryStep, writeHistory } from './history.ts'
+import { mailInvoiceReplaced } from './mails/invoice-mails.ts'
 
 /**
  * Gives the order the number of its invoice when it leaves or is handed over, under the seller's mandate; an order
@@ -50,25 +51,30 @@ export async function lacksOwnInvoice(tx: Tx, { id, purchaseId, vendorId }: Lock
   return missing !== undefined && !(await hasMandate(tx, vendorId))
 }
 
+/** The same number in the same letters, and whatever the letters. */
+const ownReferences = ['invoices_vendor_id_number_key', 'invoices_reference']
+
 type Upload = Input<typeof uploadInvoice>
 
 /** Attaches the invoice that its seller made, or its credit note for a refund. */
 export async function attachOwnInvoice(tx: Tx, { params, body }: Upload, user: CurrentUser) {
   const { order, parties } = await lockOrderForParty(tx, params.id, user)
   const actor = requireRole('setInvoiceRef', order.facts, parties)
-  const { fileId, reference, issuedOn, refundId } = body
+  const { fileId, reference, issuedOn, refundId, replaces } = body
   if (issuedOn > (await databaseDay(tx)))
     throw fail('INVALID_INPUT', { fields: { issuedOn: 'Pas après aujourd’hui.' } })
-  if (refundId === null) await refuseSecondInvoice(tx, order)
+  if (refundId === null) await refuseSecondInvoice(tx, order, replaces)
   const [file] = await attachFiles(tx, user.id, [fileId])
   if (file?.mediaType !== 'application/pdf')
     throw fail('UNSUPPORTED_FILE', { fields: { fileId: 'Votre facture est attendue en PDF.' } })
   const own = { fileId, reference, issuedOn }
+  const former = replaces ? order.invoiceRef : null
   if (refundId === null) await writeInvoiceRef(tx, order, reference)
   const number = await refuseTaken(
-    'invoices_reference',
+    ownReferences,
     refundId === null ? recordOwnInvoice(tx, order.id, own) : recordOwnCreditNote(tx, order.id, refundId, own),
   )
+  if (former !== null) await mailInvoiceReplaced(tx, order.id, former, number)
   await writeHistory(
     tx,
     order.id,
@@ -85,17 +91,20 @@ export async function attachOwnInvoice(tx: Tx, { params, body }: Upload, user: C
 export async function reissueOfOrder(tx: Tx, input: Input<typeof reissueInvoice>, user: CurrentUser) {
   const orderId = await findInvoicedOrder(tx, input.params.id)
   const { order, parties } = await lockOrderForParty(tx, orderId, user)
+  const former = order.invoiceRef
   const { id, number, kind } = await reissue(tx, user, input)
   if (kind === 'INVOICE') {
     await writeInvoiceRef(tx, order, number)
     const actor = parties.includes('seller') ? 'seller' : 'operator'
     await writeHistory(tx, order.id, actor, user.id, invoiceSteps(order, number))
+    await mailInvoiceReplaced(tx, order.id, former, number)
   }
   return { id, number }
 }
 
-async function refuseSecondInvoice(tx: Tx, order: LockedOrder) {
+async function refuseSecondInvoice(tx: Tx, order: LockedOrder, replaces: boolean) {
   const [issued] = await findInvoicesOfOrder(tx, order.id)
+  if (issued?.uploaded && replaces) return
   if (issued) throw fail('WRONG_STATUS', { sentence: `La commande a déjà sa facture, ${issued.number}.` })
   if (await hasMandate(tx, order.vendorId))
     throw fail('WRONG_STATUS', {
@@ -111,16 +120,16 @@ export const invoiceSteps = (order: LockedOrder, invoiceRef: string): HistorySte
 /** Unique per seller, case-insensitively. */
 export const writeInvoiceRef = (tx: Tx, order: LockedOrder, invoiceRef: string) =>
   refuseTaken(
-    'orders_invoice_ref',
+    ['orders_invoice_ref'],
     tx.updateTable('orders').set({ invoice_ref: invoiceRef }).where('id', '=', order.id).execute(),
   )
 
 /** The unique index decides between concurrent calls. */
-async function refuseTaken<T>(index: string, written: Promise<T>): Promise<T> {
+async function refuseTaken<T>(indexes: readonly string[], written: Promise<T>): Promise<T> {
   try {
     return await written
   } catch (error) {
-    const taken = error instanceof pg.DatabaseError && error.constraint === index
+    const taken = error instanceof pg.DatabaseError && indexes.includes(error.constraint ?? '')
     throw taken ? fail('INVOICE_REF_TAKEN') : error
   }
 }

@@ -38,6 +38,7 @@ async function sendInvoice({ attempt, storeFile, id, form }: Sent): Promise<Form
     reference: textOf(form, 'reference'),
     issuedOn: textOf(form, 'issuedOn'),
     refundId: textOf(form, 'refundId') || null,
+    replaces: form.has('replaces'),
   }
   const sent = await attempt(uploadInvoice, { params: { id }, body })
   return toFormState('invoice', sent, 'Le document est déposé\u00a0: l’acheteur le trouve sur sa commande.')

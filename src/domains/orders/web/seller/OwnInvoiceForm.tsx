@@ -16,6 +16,7 @@ interface Props {
 /** Uploads the seller's own invoice, then a credit note for each later refund. Works without scripts. */
 export function OwnInvoiceForm({ order, state }: Props) {
   const [due] = order.creditNotesDue
+  const replaceable = order.invoices.length === 1 ? order.invoices.find(({ uploaded }) => uploaded) : undefined
   const expected = due !== undefined || (order.invoices.length === 0 && !order.billingMandate)
   const mayUpload =
     isOwnOrder('setInvoiceRef', order, 'seller') && reasonAgainst('setInvoiceRef', order, 'seller') === null
@@ -23,14 +24,26 @@ export function OwnInvoiceForm({ order, state }: Props) {
     <section id="votre-facture" aria-label="Votre facture" className="flex scroll-mt-4 flex-col gap-3 empty:hidden">
       <FormNotice state={state} intent="invoice" />
       {expected && mayUpload && <UploadForm key={due?.refundId ?? 0} order={order} due={due} state={state} />}
+      {!expected && mayUpload && replaceable && (
+        <details className="border-t border-rule pt-4">
+          <summary className="link w-fit cursor-pointer">Remplacer la facture {replaceable.number}</summary>
+          <UploadForm key={replaceable.id} order={order} due={undefined} replaced={replaceable.number} state={state} />
+        </details>
+      )}
     </section>
   )
 }
 
-function UploadForm({ order, due, state }: Props & { due: OrderDetail['creditNotesDue'][number] | undefined }) {
+interface UploadProps extends Props {
+  due: OrderDetail['creditNotesDue'][number] | undefined
+  /** Number of the invoice that this one cancels. */
+  replaced?: string
+}
+
+function UploadForm({ order, due, replaced, state }: UploadProps) {
   const sending = useNavigation().state === 'submitting'
   const errors = fieldErrorsOf(state, 'invoice')
-  const waited = !due && order.buyer.kind === 'professional'
+  const waited = !due && !replaced && order.buyer.kind === 'professional'
   return (
     <Form
       method="post"
@@ -39,7 +52,17 @@ function UploadForm({ order, due, state }: Props & { due: OrderDetail['creditNot
       preventScrollReset
       className="flex flex-col gap-3 border-t border-rule pt-4"
     >
-      <h3>{due ? `Votre avoir de ${euros(due.cents)}` : 'Votre facture'}</h3>
+      {replaced ? (
+        <>
+          <input type="hidden" name="replaces" value="1" />
+          <p className="text-sm">
+            Déposez le document qui «&nbsp;annule et remplace la facture {replaced}&nbsp;», sous un nouveau numéro.
+            L’acheteur reçoit un courriel.
+          </p>
+        </>
+      ) : (
+        <h3>{due ? `Votre avoir de ${euros(due.cents)}` : 'Votre facture'}</h3>
+      )}
       {due && <input type="hidden" name="refundId" value={due.refundId} />}
       {waited && (
         <p className="text-sm">
@@ -61,7 +84,7 @@ function UploadForm({ order, due, state }: Props & { due: OrderDetail['creditNot
         maxLength={35}
         autoComplete="off"
         spellCheck={false}
-        defaultValue={due ? '' : (order.invoiceRef ?? '')}
+        defaultValue={due || replaced ? '' : (order.invoiceRef ?? '')}
         error={errors.reference}
       />
       <TextField label="Date du document" type="date" name="issuedOn" required error={errors.issuedOn} />
