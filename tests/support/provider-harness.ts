@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Provider, WebhookCall } from '#domains/payments/server/port.ts'
 import type { ProviderNotice } from '#domains/payments/server/port-sellers.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
+import { arrive } from '#domains/payments/server/sandbox-bank-transfers.ts'
 import { signatureHeader, signSandboxEvent } from '#domains/payments/server/sandbox-events.ts'
 import { provoke } from '#domains/payments/server/sandbox-records.ts'
 import { stripe } from '#domains/payments/server/stripe.ts'
@@ -11,11 +12,14 @@ import { SANDBOX_SECRET } from './paying.ts'
 import { stripeBank, stripeObjectEvent, stripeSignature, webhookSecret } from './stripe-bank.ts'
 import { createStripeApi } from './stripe-books.ts'
 import { disputeAtStripe } from './stripe-disputes.ts'
+import { arriveAtStripe } from './stripe-transfers.ts'
 
 type Signing = { secret?: string; at?: number }
 export type ProviderHarness = {
   provider: Provider
   pay: (paymentRef: string) => Promise<unknown>
+  /** Money arrives for a bank transfer. */
+  arrive: (paymentRef: string, cents: number) => Promise<unknown>
   /** What the provider requires of an account; nothing: it is usable. */
   require: (accountRef: string, missing: 'nothing' | 'bank' | 'document') => Promise<unknown>
   refuse: (accountRef: string) => Promise<unknown>
@@ -43,6 +47,7 @@ export function sandboxHarness(db: Db): ProviderHarness {
   return {
     provider,
     pay: ref => sql`UPDATE sandbox_payments SET status = 'succeeded' WHERE ref = ${ref}`.execute(db),
+    arrive: (ref, cents) => inTransaction(db, tx => arrive({ parts: () => [cents] })(tx, ref)),
     require: (ref, missing) => fault(missing === 'nothing' ? 'complete' : `require-${missing}`, ref),
     refuse: ref => fault('refuse', ref),
     decidePayout: (ref, status) => fault(`payout-${status}`, ref),
@@ -86,6 +91,7 @@ export async function stripeHarness(): Promise<ProviderHarness> {
   return {
     provider,
     pay: async ref => createStripeApi(found(bank.sessions.get(ref)), 'pay'),
+    arrive: async (ref, cents) => arriveAtStripe(bank, ref, cents),
     require: async (ref, missing) => void Object.assign(account(ref), { due: due[missing], disabledReason: null }),
     refuse: async ref => void Object.assign(account(ref), { disabledReason: 'rejected.fraud' }),
     decidePayout: async (ref, status) => void Object.assign(found(bank.payouts.get(ref)), { status }),
@@ -97,7 +103,8 @@ export async function stripeHarness(): Promise<ProviderHarness> {
     forgetKeys: () => bank.idempotent.clear(),
     event: (notice, signing) => {
       const from = notice.about === 'payout' ? notice.accountRef : null
-      const body = stripeObjectEvent(eventTypes[notice.about], { id: notice.ref, object: notice.about }, from)
+      const object = { id: notice.ref, object: notice.about, payment_method_types: ['customer_balance'] }
+      const body = stripeObjectEvent(eventTypes[notice.about], object, from)
       return { body: Buffer.from(body), headers: stripeSignature(body, signing) }
     },
     close: bank.close,

@@ -13,6 +13,7 @@ import {
   seconds,
   sumOf,
 } from './stripe-books.ts'
+import { transferredCents } from './stripe-transfers.ts'
 
 export type BankAccount = {
   id: string
@@ -104,19 +105,22 @@ const transferBody = (transfer: BankTransfer) => ({
   transfer_group: transfer.group,
 })
 
+const cardCents = ({ sessions }: Books, charge: string): number | undefined =>
+  [...sessions.values()].find(({ intent, isPaid }) => isPaid && charge === `ch_${intent}`)?.cents
+
 const newTransfer: StripeWork = (books, { params }) => {
   const cents = Number(params.get('amount'))
   const charge = params.get('source_transaction') ?? ''
   const account = books.accounts.get(params.get('destination') ?? '')
   if (!account) return refused('resource_missing')
   if (!isActive(account)) return refused('insufficient_capabilities_for_transfer')
-  const session = [...books.sessions.values()].find(({ intent }) => charge === `ch_${intent}`)
-  if (!session?.isPaid) return refused('charge_not_paid')
+  const paid = transferredCents(books, charge) ?? cardCents(books, charge)
+  if (paid === undefined) return refused('charge_not_paid')
   const sent = sumOf(
     [...books.transfers.values()].filter(transfer => transfer.charge === charge),
     transfer => transfer.cents - reversedCents(transfer),
   )
-  if (sent + cents > session.cents) return refused('balance_insufficient')
+  if (sent + cents > paid) return refused('balance_insufficient')
   const transfer = {
     id: `tr_${books.transfers.size + 1}`,
     created: seconds(),

@@ -18,6 +18,7 @@ import {
   sessionBody,
 } from './stripe-books.ts'
 import { disputeWork } from './stripe-disputes.ts'
+import { bankTransferWork } from './stripe-transfers.ts'
 
 export const webhookSecret = 'whsec_of_the_tests_only'
 
@@ -66,7 +67,7 @@ export async function stripeBank({ readyAccounts = true } = {}): Promise<StripeB
   const app = fastify({ forceCloseConnections: true })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, parsed) => parsed(null, body))
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ error: { type: 'invalid_request_error' } }))
-  for (const [name, work] of Object.entries({ ...paymentWork, ...accountWork, ...disputeWork })) {
+  for (const [name, work] of Object.entries({ ...paymentWork, ...bankTransferWork, ...accountWork, ...disputeWork })) {
     const [method = '', url = ''] = name.split(' ')
     app.route({
       method,

@@ -1,6 +1,7 @@
 /** State of the fake Stripe API, and its sessions, payments and refunds, as Stripe documents them. */
 import type { BankAccount, BankPayout, BankTransfer } from './stripe-accounts.ts'
 import type { BankDispute } from './stripe-disputes.ts'
+import { type BankCustomer, refundTransfer, type TransferIntent } from './stripe-transfers.ts'
 
 export type BankSession = {
   id: string
@@ -16,7 +17,8 @@ export type BankSession = {
   status: 'open' | 'complete' | 'expired'
   isPaid: boolean
 }
-type Refund = { id: string; intent: string; cents: number; created: number; metadata: Metadata }
+/** `intent` is null when the money left the cash balance of a customer. */
+export type Refund = { id: string; intent: string | null; cents: number; created: number; metadata: Metadata }
 export type StripeResponse = { status: number; body: object }
 /** `account`: the connected account that the call acts for. */
 export type StripeCall = { id: string; params: URLSearchParams; file: Buffer; account: string | null }
@@ -24,6 +26,8 @@ export type StripeWork = (books: Books, call: StripeCall) => StripeResponse
 export type Books = {
   sessions: Map<string, BankSession>
   refunds: Map<string, Refund>
+  customers: Map<string, BankCustomer>
+  intents: Map<string, TransferIntent>
   accounts: Map<string, BankAccount>
   transfers: Map<string, BankTransfer>
   payouts: Map<string, BankPayout>
@@ -38,6 +42,8 @@ export type Books = {
 export const newBooks = (readyAccounts: boolean): Books => ({
   sessions: new Map(),
   refunds: new Map(),
+  customers: new Map(),
+  intents: new Map(),
   accounts: new Map(),
   transfers: new Map(),
   payouts: new Map(),
@@ -162,7 +168,7 @@ const expire: StripeWork = (books, { id, params }) => {
   return done(expanded(books, session, params))
 }
 
-const refundBody = ({ id, intent, cents, created, metadata }: Refund) => ({
+export const refundBody = ({ id, intent, cents, created, metadata }: Refund) => ({
   id,
   object: 'refund',
   amount: cents,
@@ -173,6 +179,8 @@ const refundBody = ({ id, intent, cents, created, metadata }: Refund) => ({
 })
 
 const newRefund: StripeWork = (books, { params }) => {
+  const ofTransfer = refundTransfer(books, params)
+  if (ofTransfer) return ofTransfer
   const intent = params.get('payment_intent') ?? ''
   const cents = Number(params.get('amount'))
   const session = [...books.sessions.values()].find(one => one.intent === intent)
@@ -194,15 +202,13 @@ export const paymentWork: Record<string, StripeWork> = {
     return session ? done(expanded(books, session, params)) : refused('resource_missing')
   },
   'POST /v1/checkout/sessions/:id/expire': expire,
-  // Payments by card are found through their sessions; this bank opens no accounts for bank transfers.
-  'GET /v1/payment_intents': (_, { params }) => listOf('/v1/payment_intents', params, [], () => ({})),
   'POST /v1/refunds': newRefund,
   'GET /v1/refunds': ({ refunds }, { params }) => {
     const intent = params.get('payment_intent')
     return listOf(
       '/v1/refunds',
       params,
-      [...refunds.values()].filter(refund => refund.intent === intent),
+      [...refunds.values()].filter(refund => intent === null || refund.intent === intent),
       refundBody,
     )
   },

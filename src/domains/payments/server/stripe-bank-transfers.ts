@@ -7,7 +7,7 @@ import type { TransferInstructions } from '../contract-means.ts'
 import { fundsOf } from '../rules.ts'
 import type { BookedPayment, MoneyStatus, NewPayment, PaymentFacts, RefundRequest } from './port.ts'
 import type { ProviderNotice } from './port-sellers.ts'
-import { findByKey } from './stripe-client.ts'
+import { findByKey, refusalCode } from './stripe-client.ts'
 import { ownId } from './stripe-sessions.ts'
 
 type Intent = Stripe.PaymentIntent
@@ -102,8 +102,13 @@ async function cashOf(client: Stripe, { id, customer }: Intent) {
 /** What was received in part goes back to the customer's cash balance, which is then returned. */
 export async function closeBankTransfer(client: Stripe, ref: string): Promise<void> {
   const { status } = await client.paymentIntents.retrieve(ref)
-  if (['requires_action', 'requires_confirmation', 'requires_payment_method'].includes(status))
+  if (!['requires_action', 'requires_confirmation', 'requires_payment_method'].includes(status)) return
+  try {
     await client.paymentIntents.cancel(ref)
+  } catch (error) {
+    // Paid or closed between the two calls: Stripe refuses, and the next fetch returns which.
+    if (refusalCode(error) === null) throw error
+  }
 }
 
 /** Money beyond the payment is in the customer's cash balance; the rest is refunded like any payment. */
@@ -115,16 +120,22 @@ export async function newTransferRefund(client: Stripe, request: RefundRequest):
       (await findByKey(client.refunds.list({ payment_intent, limit: 100 }), request)) ??
       client.refunds.create({ payment_intent, amount, metadata: { key } }, options)
     )
-  const { customer, currency } = await client.paymentIntents.retrieve(request.ref)
+  const { customer, currency, created } = await client.paymentIntents.retrieve(request.ref)
   if (!customer) throw new Error(`stripe payment ${request.ref} has no customer`)
-  return client.refunds.create(
-    {
-      customer: typeof customer === 'string' ? customer : customer.id,
-      origin: 'customer_balance',
-      amount,
-      currency,
-    },
-    options,
+  // Stripe lists the refunds of a cash balance under no customer: all since the payment are looked through.
+  const sinceThen = client.refunds.list({ created: { gte: created }, limit: 100 })
+  return (
+    (await findByKey(sinceThen, request)) ??
+    client.refunds.create(
+      {
+        customer: typeof customer === 'string' ? customer : customer.id,
+        origin: 'customer_balance',
+        amount,
+        currency,
+        metadata: { key },
+      },
+      options,
+    )
   )
 }
 
