@@ -77,6 +77,7 @@ export const pages: readonly Page[] = [
   page('/orders/payment-page', 'checkout/web/PaymentPage.tsx', 'open'),
   page('/orders/payment-return', 'checkout/web/PaymentReturnPage.tsx', 'open'),
   page('/orders/payment-sandbox/:ref', 'payments/web/SandboxBankPage.tsx', 'open'),
+  page('/orders/mandate-sandbox/:ref', 'payments/web/SandboxMandatePage.tsx', 'open'),
   page('/account/messagerie', 'messaging/web/MessagesPage.tsx', 'private'),
   alwaysShown(page('/vendeur/devenir-vendeur', 'onboarding/web/BecomeSellerPage.tsx', 'open')),
   page('/dashboard/candidatures', 'onboarding/web/ApplicationsPage.tsx', 'private'),

@@ -106,15 +106,17 @@ export const domains = {
     calls: ['stock', 'shipping', 'identity'],
   },
   payments: {
-    purpose: 'Payments at the provider: attempts, events, refunds, accounts of sellers; one port, two adapters.',
+    purpose: 'Payments at the provider: attempts, events, refunds, mandates of buyers, accounts of sellers; one port, two adapters.',
     writes: [
       'payments',
       'payment_accounts',
       'payment_events',
       'payment_refunds',
+      'debit_mandates',
       'sandbox_accounts',
       'sandbox_credits',
       'sandbox_disputes',
+      'sandbox_mandates',
       'sandbox_payments',
       'sandbox_payouts',
       'sandbox_refunds',

@@ -68,6 +68,7 @@ export const errorTable = {
     409,
     'Ce paiement est contesté à la banque de l’acheteur\u00a0: il ne se rembourse pas tant que la banque n’a pas tranché.',
   ],
+  MANDATE_IN_USE: [409, 'Des achats restent à prélever sur ce mandat : il se retire quand ils sont réglés.'],
   PAYMENT_CLOSED: [409, 'Ce paiement est terminé ou expiré.'],
   SIGNATURE_INVALID: [400, 'Signature absente ou invalide.'],
 

@@ -38,6 +38,7 @@ export async function settleKnownPayment(tx: Tx, payment: Payment, facts: Paymen
   if (recorded === 'mismatch') return recorded
   const funded = await settleFunds(tx, purchase, locked, facts)
   if (recorded === 'unchanged') return funded ? 'funded' : 'unchanged'
+  if (recorded === 'returned') return 'unchanged'
   if (recorded !== 'captured') return end(tx, purchase, recorded)
   await postCapture(tx, payment.id)
   const buys = mayStillBuy(purchase.status, purchase.orderedAgain)

@@ -37,8 +37,14 @@ export const recordStarted = (db: Db | Tx, paymentId: number, started: Started) 
     .where(eb => eb.or([eb('provider_ref', 'is', null), eb('provider_ref', '=', started.ref)]))
     .execute()
 
-export type RecordedStatus = 'captured' | 'failed' | 'expired' | 'cancelled' | 'unchanged' | 'mismatch'
-const statuses = { captured: 'CAPTURED', failed: 'FAILED', expired: 'EXPIRED', cancelled: 'CANCELLED' } as const
+export type RecordedStatus = 'captured' | 'failed' | 'expired' | 'cancelled' | 'returned' | 'unchanged' | 'mismatch'
+const statuses = {
+  captured: 'CAPTURED',
+  failed: 'FAILED',
+  expired: 'EXPIRED',
+  cancelled: 'CANCELLED',
+  returned: 'RETURNED',
+} as const
 
 type Known = { provider: string; ref: string | null; status: string; amountCents: number; currency: string }
 
@@ -232,4 +238,4 @@ const lostNumbers = 100_000
  */
 export const skipLostNumbers = (tx: Tx) =>
   sql`SELECT setval(pg_get_serial_sequence(t, 'id'), nextval(pg_get_serial_sequence(t, 'id')) + ${lostNumbers})
-    FROM unnest(ARRAY['payments', 'payment_refunds', 'transfers', 'payouts']) AS t`.execute(tx)
+    FROM unnest(ARRAY['payments', 'payment_refunds', 'debit_mandates', 'transfers', 'payouts']) AS t`.execute(tx)

@@ -1,9 +1,14 @@
-import { requireSeller } from '#platform/http/caller.ts'
-import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import { requireSeller, requireUser } from '#platform/http/caller.ts'
+import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import { fail } from '#shared/errors.ts'
 import * as contract from '../contract.ts'
+import * as mandates from '../contract-mandates.ts'
 import * as records from '../contract-sandbox.ts'
+import { showSandboxMandate, signSandboxMandate } from '../contract-sandbox-mandate.ts'
+import { confirmOwnMandate, endMandate, loadMandate, startMandate } from './debits/mandates.ts'
+import { loadSandboxMandate, signMandate } from './debits/sandbox-mandate-page.ts'
 import type { PaymentSettings } from './port.ts'
+import { createProvider } from './provider.ts'
 import { choosePayment, loadSandboxPayment } from './sandbox-bank.ts'
 import { completeOwnAccount, loadOwnAccount, loadRecords, provoke } from './sandbox-records.ts'
 
@@ -21,6 +26,15 @@ export const paymentsHandlers = (settings: PaymentSettings): Handler[] => {
       onlySandbox()
       return choosePayment(tx, input, settings.sandbox.copies)
     }),
+    reads(showSandboxMandate, async (db, input) => {
+      onlySandbox()
+      return loadSandboxMandate(db, input)
+    }),
+    writes(signSandboxMandate, async (tx, input) => {
+      onlySandbox()
+      return signMandate(tx, input)
+    }),
+    ...mandateHandlers(settings),
     reads(
       records.showSandboxAccount,
       async (db, _, context) => {
@@ -47,3 +61,12 @@ export const paymentsHandlers = (settings: PaymentSettings): Handler[] => {
     }),
   ]
 }
+
+const mandateHandlers = (settings: PaymentSettings): Handler[] => [
+  reads(mandates.showMandate, (db, _, context) => loadMandate(db, requireUser(context).id)),
+  flows(mandates.openMandate, (db, _, context) => startMandate(db, createProvider(db, settings), requireUser(context))),
+  flows(mandates.confirmMandate, (db, _, context) =>
+    confirmOwnMandate(db, createProvider(db, settings), requireUser(context), context),
+  ),
+  flows(mandates.revokeMandate, (db, _, context) => endMandate(db, createProvider(db, settings), requireUser(context))),
+]
