@@ -132,4 +132,7 @@ END $$;
 CREATE POLICY mine ON debit_mandates USING (COALESCE(user_id = me(), false));
 CREATE POLICY with_its_whole ON credit_account_history
   USING (EXISTS (SELECT FROM credit_accounts a WHERE a.id = credit_account_history.account_id));
+-- A seller sees who asked it for an account, before a first order.
+CREATE POLICY of_credit_accounts ON users FOR SELECT
+  USING (EXISTS (SELECT FROM credit_accounts a WHERE a.user_id = users.id AND a.vendor_id = my_vendor()));
 SELECT grant_member_privileges();

@@ -106,7 +106,8 @@ export const domains = {
     calls: ['stock', 'shipping', 'identity'],
   },
   payments: {
-    purpose: 'Payments at the provider: attempts, events, refunds, mandates of buyers, accounts of sellers; one port, two adapters.',
+    purpose:
+      'Payments at the provider: attempts, events, refunds, mandates of buyers, accounts of sellers; one port, two adapters.',
     writes: [
       'payments',
       'payment_accounts',
@@ -166,7 +167,7 @@ export const domains = {
   },
   settlement: {
     purpose:
-      'Money between the marketplace and its sellers: commissions frozen at the sale, journal, payouts, invoices.',
+      'Money between the marketplace and its sellers: commissions frozen at the sale, journal, payouts, invoices; buyers on account.',
     writes: [
       'commission_rules',
       'line_commissions',
@@ -188,6 +189,9 @@ export const domains = {
       'commission_invoices',
       'commission_invoice_entries',
       'money_exports',
+      'credit_accounts',
+      'credit_account_history',
+      'receivables',
     ],
     calls: ['audit', 'settings', 'payments'],
   },

@@ -4,7 +4,7 @@ import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/
 import { priceCart } from '#domains/cart/server/pricing.ts'
 import type { Address } from '#domains/identity/contract.ts'
 import { findAddresses } from '#domains/identity/server/addresses.ts'
-import { transferInstructions } from '#domains/payments/contract-means.ts'
+import { purchaseMeans, transferInstructions } from '#domains/payments/contract-means.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import type { OrderMode } from '#shared/delivery.ts'
@@ -123,7 +123,8 @@ const buyerOf = (db: Db, userId: number) =>
 export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: number): Promise<PurchaseView> {
   const purchase = await db
     .selectFrom('purchases as p')
-    .innerJoin('payments as m', 'm.purchase_id', 'p.id')
+    // On account, payments are of single orders.
+    .leftJoin('payments as m', join => join.onRef('m.purchase_id', '=', 'p.id').on('m.order_id', 'is', null))
     .select(['p.id', 'p.number', 'p.total_cents', 'p.status', 'm.status as payment', 'm.redirect_url'])
     .select(['p.expires_at', 'm.means', 'm.instructions', 'm.received_cents'])
     .select(eb =>
@@ -146,21 +147,21 @@ export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: nu
     totalCents: purchase.total_cents,
     // The CHECK constraints of both columns allow these values only.
     step: stepOf(purchase.status as PurchaseStatus, purchase.payment === 'CAPTURED'),
-    means: purchase.means === 'transfer' ? 'transfer' : 'card',
-    failure: failureSentence(purchase.payment),
+    means: purchaseMeans.find(means => means === purchase.means) ?? 'debit',
+    failure: failureSentence(purchase.payment ?? ''),
     transfer: purchase.payment === 'PENDING' ? presentTransfer(purchase) : null,
     redirectUrl: purchase.payment === 'PENDING' ? purchase.redirect_url : null,
     orders: purchase.orders.map(({ delivery_mode, ...order }) => ({ ...order, mode: delivery_mode as OrderMode })),
   }
 }
 
-type TransferRow = { instructions: unknown; total_cents: number; received_cents: number; expires_at: Date }
+type TransferRow = { instructions: unknown; total_cents: number; received_cents: number | null; expires_at: Date }
 const presentTransfer = (row: TransferRow): PurchaseTransfer | null =>
   row.instructions === null
     ? null
     : {
         ...transferInstructions.parse(row.instructions),
-        receivedCents: row.received_cents,
-        missingCents: row.total_cents - row.received_cents,
+        receivedCents: row.received_cents ?? 0,
+        missingCents: row.total_cents - (row.received_cents ?? 0),
         expiresAt: row.expires_at.toISOString(),
       }

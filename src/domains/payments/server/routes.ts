@@ -62,11 +62,22 @@ export const paymentsHandlers = (settings: PaymentSettings): Handler[] => {
   ]
 }
 
+const ofTheProvider = { bypassRls: 'the embedded bank has records of its own; the mandate is the caller’s' } as const
 const mandateHandlers = (settings: PaymentSettings): Handler[] => [
   reads(mandates.showMandate, (db, _, context) => loadMandate(db, requireUser(context).id)),
-  flows(mandates.openMandate, (db, _, context) => startMandate(db, createProvider(db, settings), requireUser(context))),
-  flows(mandates.confirmMandate, (db, _, context) =>
-    confirmOwnMandate(db, createProvider(db, settings), requireUser(context), context),
+  flows(
+    mandates.openMandate,
+    (db, _, context) => startMandate(db, createProvider(db, settings), requireUser(context)),
+    ofTheProvider,
   ),
-  flows(mandates.revokeMandate, (db, _, context) => endMandate(db, createProvider(db, settings), requireUser(context))),
+  flows(
+    mandates.confirmMandate,
+    (db, _, context) => confirmOwnMandate(db, createProvider(db, settings), requireUser(context), context),
+    ofTheProvider,
+  ),
+  flows(
+    mandates.revokeMandate,
+    (db, _, context) => endMandate(db, createProvider(db, settings), requireUser(context)),
+    ofTheProvider,
+  ),
 ]

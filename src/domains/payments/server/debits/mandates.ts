@@ -76,7 +76,7 @@ export async function startMandate(db: Db, provider: Provider, user: CurrentUser
     userId: user.id,
     holder,
     email,
-    returnPath: paths.creditAccounts,
+    returnPath: paths.creditAccounts(),
   })
   await db.updateTable('debit_mandates').set({ provider_ref: opened.ref }).where('id', '=', id).execute()
   return { url: opened.url }
