@@ -5,6 +5,7 @@ import { applicationsWaiting } from '#domains/onboarding/server/waiting.ts'
 import { adminOrdersWaiting, sellerOrdersWaiting } from '#domains/orders/server/waiting.ts'
 import { adminReturnsWaiting, sellerReturnsWaiting } from '#domains/returns/server/waiting.ts'
 import { differencesWaiting } from '#domains/settlement/server/accounting/differences.ts'
+import { adminCreditWaiting, sellerCreditWaiting } from '#domains/settlement/server/credit/waiting.ts'
 import { payoutsWaiting } from '#domains/settlement/server/waiting.ts'
 import { scorecardWaiting } from '#domains/shops/server/scorecard.ts'
 import { findSellerName, openingWaiting, sellersWaiting } from '#domains/shops/server/waiting.ts'
@@ -20,6 +21,7 @@ export const workspaceSources: WorkspaceSources = {
     sellerOrdersWaiting,
     sellerReturnsWaiting,
     messagesWaiting,
+    sellerCreditWaiting,
     scorecardWaiting,
     sellerArticlesWaiting,
     stockWaiting,
@@ -37,6 +39,7 @@ export const workspaceSources: WorkspaceSources = {
     ticketsWaiting,
     payoutsWaiting,
     differencesWaiting,
+    adminCreditWaiting,
   ],
   nameSeller: findSellerName,
 }

@@ -88,6 +88,7 @@ export const paths = {
     `/dashboard/comptes${query(filters)}`,
   exportsAdmin: '/dashboard/exports',
   reconciliationAdmin: '/dashboard/rapprochement',
+  unpaidAdmin: '/dashboard/impayes',
   accountingAdmin: (mois?: string) => `/dashboard/comptabilite${query({ mois })}`,
   dashboard: '/dashboard/analytics',
   ticketsAdmin: '/dashboard/support',

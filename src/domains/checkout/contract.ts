@@ -74,6 +74,16 @@ const checkout = z.object({
   recipient: z.string(),
   company: z.string().nullable(),
   phone: z.string(),
+  /** Ordering on account, for professionals; null for private buyers and an empty cart. */
+  credit: z
+    .object({
+      /** Delay of each seller; null when the cart may not be ordered on account. */
+      delays: z.array(z.object({ name: z.string(), delay: z.string() })).nullable(),
+      reason: z.string().nullable(),
+      needsMandate: z.boolean(),
+      askable: z.array(z.object({ vendorId: z.number(), name: z.string() })),
+    })
+    .nullable(),
   /** A pending payment for this same cart, which holds its goods in reserve. */
   open: z.object({ purchaseId: z.number(), number: z.string(), redirectUrl: z.string().nullable() }).nullable(),
 })

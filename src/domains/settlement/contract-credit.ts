@@ -133,3 +133,11 @@ export const requestCreditAccount = operation({
   errors: ['NOT_FOUND', 'PROFESSIONALS_ONLY', 'CONFLICT'],
   data: ownAccount,
 })
+
+export const listUnpaid = operation({
+  method: 'GET',
+  path: '/api/settlement/unpaid',
+  summary: 'Lists orders on account whose debit failed, of all sellers, to the operator.',
+  access: 'admin',
+  data: z.object({ receivables: z.array(receivable) }),
+})

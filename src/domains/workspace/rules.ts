@@ -107,6 +107,23 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     to: paths.messages(),
     entry: paths.messages(),
   },
+  ordersUnpaid: {
+    one: 'commande à échéance impayée',
+    many: 'commandes à échéance impayées',
+    action: 'Voir',
+    to: paths.creditCustomers(),
+    entry: paths.creditCustomers(),
+    roles: ['owner'],
+    urgent: true,
+  },
+  creditRequests: {
+    one: 'demande de compte client',
+    many: 'demandes de compte client',
+    action: 'Répondre',
+    to: paths.creditCustomers(),
+    entry: paths.creditCustomers(),
+    roles: ['owner'],
+  },
   serviceInsufficient: {
     one: 'mesure de qualité insuffisante',
     many: 'mesures de qualité insuffisantes',
@@ -257,6 +274,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     action: 'Voir',
     to: paths.sellerAccountsAdmin(),
     entry: null,
+  },
+  ordersUnpaid: {
+    one: 'commande à échéance impayée',
+    many: 'commandes à échéance impayées',
+    action: 'Voir',
+    to: paths.unpaidAdmin,
+    entry: paths.unpaidAdmin,
   },
 }
 

@@ -5,6 +5,7 @@ import { priceCart } from '#domains/cart/server/pricing.ts'
 import type { Address } from '#domains/identity/contract.ts'
 import { findAddresses } from '#domains/identity/server/addresses.ts'
 import { purchaseMeans, transferInstructions } from '#domains/payments/contract-means.ts'
+import { findCreditOffer } from '#domains/settlement/server/credit/offer.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import type { OrderMode } from '#shared/delivery.ts'
@@ -31,8 +32,13 @@ export async function loadCheckout(
   const postcode = address?.postcode ?? query.postcode ?? null
   const { kind, vendorId: sellsAs } = user
   const priced = cartId === null ? null : await priceCart(db, { cartId, kind, sellsAs, postcode, shopId: query.shopId })
+  const cart = priced ? presentCart(priced, user.kind === 'normal') : emptyCart
   return {
-    ...(priced ? presentCart(priced, user.kind === 'normal') : emptyCart),
+    ...cart,
+    credit:
+      user.kind === 'professional' && cart.sellers.length
+        ? await findCreditOffer(db, user.id, cart.sellers.map(wantedOf))
+        : null,
     addresses: addresses.map(({ isDefault: _, phone: __, ...shown }) => shown),
     addressId: address?.id ?? null,
     postcode,
@@ -54,8 +60,14 @@ function addressFor({ addressId, postcode }: Input<typeof showCheckout>['query']
   return postcode === undefined ? addresses[0] : addresses.find(address => address.postcode === postcode)
 }
 
+const wantedOf = ({ vendorId, name, lines, deliveryTtcCents }: CheckoutSeller) => ({
+  vendorId,
+  name,
+  ttcCents: lines.reduce((sum, line) => sum + line.ttcCents, deliveryTtcCents),
+})
+
 const noTotals = { htCents: 0, vat: [], vatCents: 0, ttcCents: 0 }
-const emptyCart = { cartVersion: 0, sellers: [], totals: noTotals, ready: false, delivered: false }
+const emptyCart = { cartVersion: 0, sellers: [] as CheckoutSeller[], totals: noTotals, ready: false, delivered: false }
 
 const presentCart = (priced: PricedCart, consumer: boolean) => ({
   cartVersion: priced.version,

@@ -17,6 +17,7 @@ import {
   findCustomerAccounts,
   findOwnAccounts,
   findReceivables,
+  findUnpaid,
   findVendorToAsk,
   isInDefault,
 } from './credit/account-queries.ts'
@@ -75,6 +76,7 @@ export const settlementHandlers: readonly Handler[] = [
       asked: await findVendorToAsk(db, query.vendorId),
     }
   }),
+  reads(credit.listUnpaid, async db => ({ receivables: await findUnpaid(db) })),
   writes(credit.requestCreditAccount, (tx, input, context) => requestAccount(tx, input, requireUser(context))),
   reads(listExports, async db => ({ exports: await lastExports(db) })),
 ]

@@ -12,6 +12,8 @@ export const sellerTopics = [
   'returnsToReceive',
   'returnsToSettle',
   'messagesUnread',
+  'ordersUnpaid',
+  'creditRequests',
   'serviceInsufficient',
   'articlesSentBack',
   'stockOut',
@@ -36,6 +38,7 @@ export const adminTopics = [
   'accountsUnusable',
   'payoutsReturned',
   'sellerDebts',
+  'ordersUnpaid',
 ] as const
 export type AdminTopic = (typeof adminTopics)[number]
 

@@ -78,18 +78,27 @@ export async function findCandidates(db: Db, vendorId: number, typed: string) {
 }
 
 type Row = Omit<Receivable, 'late'> & { status: ReceivableStatus; penaltyBasisPoints: number }
+const buyerName = sql`coalesce(nullif(u.company_name, ''), u.first_name || ' ' || u.last_name)`
+
 /** What is owed and not settled, late first, then what was settled lately. */
-export async function findReceivables(db: Db | Tx, side: 'buyer' | 'seller', ofId: number): Promise<Receivable[]> {
+export const findReceivables = (db: Db | Tx, side: 'buyer' | 'seller', ofId: number): Promise<Receivable[]> =>
+  side === 'buyer'
+    ? loadReceivables(db, sql`v.name`, sql`r.user_id = ${ofId}`)
+    : loadReceivables(db, buyerName, sql`r.vendor_id = ${ofId}`)
+
+/** Of all sellers: a debit failed. */
+export const findUnpaid = (db: Db): Promise<Receivable[]> =>
+  loadReceivables(db, sql`${buyerName} || ' chez ' || v.name`, sql`r.status IN ('FAILED', 'OVERDUE', 'DEFAULTED')`)
+
+async function loadReceivables(db: Db | Tx, other: RawBuilder<unknown>, which: RawBuilder<unknown>) {
   const today = await databaseDay(db)
-  const other =
-    side === 'buyer' ? sql`v.name` : sql`coalesce(nullif(u.company_name, ''), u.first_name || ' ' || u.last_name)`
   const { rows } = await sql<Row>`
     SELECT r.order_id AS "orderId", o.number AS "orderNumber", ${other} AS "with", r.status,
       (r.amount_cents - r.credited_cents)::bigint AS "leftCents", o.invoice_ref AS "invoiceRef", r.due_on::text AS "dueOn",
       CASE WHEN r.status IN ('ANNOUNCED', 'FAILED') THEN r.next_on::text END AS "debitOn",
       r.penalty_basis_points AS "penaltyBasisPoints"
     FROM receivables r JOIN orders o ON o.id = r.order_id JOIN vendors v ON v.id = r.vendor_id JOIN users u ON u.id = r.user_id
-    WHERE ${side === 'buyer' ? sql`r.user_id` : sql`r.vendor_id`} = ${ofId}
+    WHERE ${which}
     ORDER BY NOT ${isUnsettled}, r.status NOT IN ('FAILED', 'OVERDUE', 'DEFAULTED'), r.due_on NULLS LAST, r.order_id DESC LIMIT 200`.execute(
     db,
   )
