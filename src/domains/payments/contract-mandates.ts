@@ -18,7 +18,7 @@ const mandateView = z.object({
 })
 export type MandateView = z.output<typeof mandateView>['mandate']
 
-export const showMandate = operation({
+export const showDebitMandate = operation({
   method: 'GET',
   path: '/api/payments/mandate',
   summary: 'Returns the caller’s mandate for direct debits.',
@@ -26,7 +26,7 @@ export const showMandate = operation({
   data: mandateView,
 })
 
-export const openMandate = operation({
+export const openDebitMandate = operation({
   method: 'POST',
   path: '/api/payments/mandate',
   summary: 'Opens the provider’s page where a professional signs a mandate; continues the one under way.',
@@ -36,7 +36,7 @@ export const openMandate = operation({
   data: z.object({ url: z.string() }),
 })
 
-export const confirmMandate = operation({
+export const confirmDebitMandate = operation({
   method: 'POST',
   path: '/api/payments/mandate/confirm',
   summary: 'Reads the mandate from the provider after the buyer’s return.',
@@ -45,7 +45,7 @@ export const confirmMandate = operation({
   data: mandateView,
 })
 
-export const revokeMandate = operation({
+export const revokeDebitMandate = operation({
   method: 'POST',
   path: '/api/payments/mandate/revoke',
   summary: 'Ends the caller’s mandate; refused while something is still to debit.',

@@ -1,18 +1,8 @@
 /** Work that waits, topic by topic: its words, its action, the menu entry that counts it, and who may see it. */
 import { paths } from '#shared/paths.ts'
 import { type SellerRole, sellerRoles } from '#shared/user.ts'
-import { type AdminTopic, type SellerTopic, sellerTopics } from './rules/topics.ts'
-
-export type TopicRule = {
-  one: string
-  many: string
-  action: string
-  to: string
-  /** Menu entry whose badge includes it; null: in no badge. */
-  entry: string | null
-  /** Shown first, in red. */
-  urgent?: true
-}
+import { adminTopicRules } from './rules/admin-topic-rules.ts'
+import { type AdminTopic, type SellerTopic, sellerTopics, type TopicRule } from './rules/topics.ts'
 
 const managers: readonly SellerRole[] = ['owner', 'staff']
 const stage = (name: string) => `${paths.orders}?etape=${name}`
@@ -155,132 +145,6 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     to: `${paths.sellerStock}?niveau=faible`,
     entry: null,
     roles: managers,
-  },
-}
-
-export const adminTopicRules: Record<AdminTopic, TopicRule> = {
-  ordersLate: {
-    one: 'commande en retard de préparation',
-    many: 'commandes en retard de préparation',
-    action: 'Voir',
-    to: paths.ordersAdmin({ statut: 'LATE' }),
-    entry: paths.ordersAdmin(),
-    urgent: true,
-  },
-  returnsLate: {
-    one: 'retour dont le vendeur a dépassé le délai',
-    many: 'retours dont le vendeur a dépassé le délai',
-    action: 'Voir',
-    to: `${paths.disputesAdmin}?vue=late`,
-    entry: paths.disputesAdmin,
-    urgent: true,
-  },
-  jobsFailed: {
-    one: 'travail en échec définitif',
-    many: 'travaux en échec définitif',
-    action: 'Relancer',
-    to: paths.jobsAdmin,
-    entry: paths.jobsAdmin,
-    urgent: true,
-  },
-  disputes: {
-    one: 'litige à trancher',
-    many: 'litiges à trancher',
-    action: 'Trancher',
-    to: paths.disputesAdmin,
-    entry: paths.disputesAdmin,
-  },
-  chargebacksOpen: {
-    one: 'paiement contesté qui attend un dossier',
-    many: 'paiements contestés qui attendent un dossier',
-    action: 'Envoyer le dossier',
-    to: `${paths.disputesAdmin}#contestations`,
-    entry: paths.disputesAdmin,
-    urgent: true,
-  },
-  applications: {
-    one: 'candidature à étudier',
-    many: 'candidatures à étudier',
-    action: 'Étudier',
-    to: `${paths.applicationsAdmin}?statut=SUBMITTED`,
-    entry: paths.applicationsAdmin,
-  },
-  sellersToVerify: {
-    one: 'vendeur qui demande son ouverture',
-    many: 'vendeurs qui demandent leur ouverture',
-    action: 'Vérifier',
-    to: `${paths.sellersAdmin}?statut=to_verify`,
-    entry: paths.sellersAdmin,
-  },
-  articlesToReview: {
-    one: 'article à relire',
-    many: 'articles à relire',
-    action: 'Relire',
-    to: paths.articlesAdmin,
-    entry: paths.articlesAdmin,
-  },
-  sellerMessages: {
-    one: 'message de vendeur non lu',
-    many: 'messages de vendeurs non lus',
-    action: 'Répondre',
-    to: paths.sellerMessagesAdmin(),
-    entry: paths.sellerMessagesAdmin(),
-  },
-  valuesToAccept: {
-    one: 'marque ou valeur à accepter',
-    many: 'marques ou valeurs à accepter',
-    action: 'Décider',
-    to: paths.pendingValuesAdmin,
-    entry: paths.pendingValuesAdmin,
-  },
-  reports: {
-    one: 'message signalé',
-    many: 'messages signalés',
-    action: 'Juger',
-    to: paths.reportsAdmin,
-    entry: paths.reportsAdmin,
-  },
-  ticketsOpen: {
-    one: 'demande sans réponse',
-    many: 'demandes sans réponse',
-    action: 'Répondre',
-    to: paths.ticketsAdmin,
-    entry: paths.ticketsAdmin,
-  },
-  accountsUnusable: {
-    one: 'vendeur suspendu par son compte de paiement',
-    many: 'vendeurs suspendus par leur compte de paiement',
-    action: 'Voir',
-    to: paths.sellerAccountsAdmin(),
-    entry: paths.sellerAccountsAdmin(),
-  },
-  payoutsReturned: {
-    one: 'virement revenu',
-    many: 'virements revenus',
-    action: 'Voir',
-    to: paths.sellerAccountsAdmin(),
-    entry: paths.sellerAccountsAdmin(),
-  },
-  moneyDifferences: {
-    one: 'écart avec le prestataire de paiement',
-    many: 'écarts avec le prestataire de paiement',
-    action: 'Expliquer',
-    to: paths.reconciliationAdmin,
-    entry: paths.reconciliationAdmin,
-  },
-  sellerDebts: {
-    one: 'somme à récupérer depuis plus de 30\u00a0jours',
-    many: 'sommes à récupérer depuis plus de 30\u00a0jours',
-    action: 'Voir',
-    to: paths.sellerAccountsAdmin(),
-    entry: null,
-  },
-  ordersUnpaid: {
-    one: 'commande à échéance impayée',
-    many: 'commandes à échéance impayées',
-    action: 'Voir',
-    to: paths.unpaidAdmin,
-    entry: paths.unpaidAdmin,
   },
 }
 

@@ -5,8 +5,8 @@ import * as contract from '../contract.ts'
 import * as mandates from '../contract-mandates.ts'
 import * as records from '../contract-sandbox.ts'
 import { showSandboxMandate, signSandboxMandate } from '../contract-sandbox-mandate.ts'
-import { confirmOwnMandate, endMandate, loadMandate, startMandate } from './debits/mandates.ts'
-import { loadSandboxMandate, signMandate } from './debits/sandbox-mandate-page.ts'
+import { confirmOwnMandate, loadDebitMandate, revokeDebitMandate, startMandate } from './debits/mandates.ts'
+import { loadSandboxMandate, signAtSandbox } from './debits/sandbox-mandate-page.ts'
 import type { PaymentSettings } from './port.ts'
 import { createProvider } from './provider.ts'
 import { choosePayment, loadSandboxPayment } from './sandbox-bank.ts'
@@ -32,7 +32,7 @@ export const paymentsHandlers = (settings: PaymentSettings): Handler[] => {
     }),
     writes(signSandboxMandate, async (tx, input) => {
       onlySandbox()
-      return signMandate(tx, input)
+      return signAtSandbox(tx, input)
     }),
     ...mandateHandlers(settings),
     reads(
@@ -64,20 +64,20 @@ export const paymentsHandlers = (settings: PaymentSettings): Handler[] => {
 
 const ofTheProvider = { bypassRls: 'the embedded bank has records of its own; the mandate is the caller’s' } as const
 const mandateHandlers = (settings: PaymentSettings): Handler[] => [
-  reads(mandates.showMandate, (db, _, context) => loadMandate(db, requireUser(context).id)),
+  reads(mandates.showDebitMandate, (db, _, context) => loadDebitMandate(db, requireUser(context).id)),
   flows(
-    mandates.openMandate,
+    mandates.openDebitMandate,
     (db, _, context) => startMandate(db, createProvider(db, settings), requireUser(context)),
     ofTheProvider,
   ),
   flows(
-    mandates.confirmMandate,
+    mandates.confirmDebitMandate,
     (db, _, context) => confirmOwnMandate(db, createProvider(db, settings), requireUser(context), context),
     ofTheProvider,
   ),
   flows(
-    mandates.revokeMandate,
-    (db, _, context) => endMandate(db, createProvider(db, settings), requireUser(context)),
+    mandates.revokeDebitMandate,
+    (db, _, context) => revokeDebitMandate(db, createProvider(db, settings), requireUser(context)),
     ofTheProvider,
   ),
 ]

@@ -65,7 +65,7 @@ export const shortestNoticeDays = 2
 /** From the first failure to the second debit. */
 export const retryDays = 7
 /** From the second failure: a reminder, then the default. */
-export const reminderDays = 7
+export const overdueReminderDays = 7
 export const defaultDays = 14
 
 /** The day from which a debit is announced. */

@@ -44,3 +44,15 @@ export type AdminTopic = (typeof adminTopics)[number]
 
 /** `oldest`: when the oldest of them began to wait, or fell due when late; null when unknown. */
 export type Waiting<Topic extends string> = { topic: Topic; count: number; oldest: Date | null }
+
+/** Words of a topic, its action, and the menu entry that counts it. */
+export type TopicRule = {
+  one: string
+  many: string
+  action: string
+  to: string
+  /** Menu entry whose badge includes it; null: in no badge. */
+  entry: string | null
+  /** Shown first, in red. */
+  urgent?: true
+}

@@ -3,7 +3,7 @@ import { createPayment, lockPayment, recordRefused, recordStarted } from '#domai
 import { findActiveMandate } from '#domains/payments/server/debits/mandates.ts'
 import type { Provider, ProviderName } from '#domains/payments/server/port.ts'
 import { findLivePaymentOfOrder, findPendingOrderPayments, type Payment } from '#domains/payments/server/queries.ts'
-import { debitDay, defaultDays, reminderDays } from '#domains/settlement/rules/credit.ts'
+import { debitDay, defaultDays, overdueReminderDays } from '#domains/settlement/rules/credit.ts'
 import {
   findDueReceivables,
   isSettled,
@@ -95,7 +95,7 @@ async function startDebit(tx: Tx, place: { provider: ProviderName; purchaseId: n
 /** A reminder, then the default: this buyer orders on account no more until it is paid. */
 async function followUp(tx: Tx, owed: LockedReceivable, today: string): Promise<void> {
   if (owed.reminders === 0) {
-    const nextOn = addDays(today, defaultDays - reminderDays)
+    const nextOn = addDays(today, defaultDays - overdueReminderDays)
     await moveReceivable(tx, owed.orderId, { status: 'OVERDUE', nextOn, reminders: 1 })
     await mailOverdue(tx, owed.orderId)
     return

@@ -1,7 +1,7 @@
 /** What a payment of one order on account changes: a debit, or a card payment of what a debit did not bring. */
 import { writePaymentStep } from '#domains/orders/server/payment-outcome.ts'
 import type { LockedPayment, RecordedStatus } from '#domains/payments/server/actions.ts'
-import { reminderDays, retryDays } from '#domains/settlement/rules/credit.ts'
+import { overdueReminderDays, retryDays } from '#domains/settlement/rules/credit.ts'
 import {
   isSettled,
   type LockedReceivable,
@@ -72,7 +72,7 @@ async function scheduleNext(tx: Tx, owed: LockedReceivable, failure?: string): P
   const again = owed.attempts < attemptsAtMost
   await moveReceivable(tx, owed.orderId, {
     status: again ? 'FAILED' : 'OVERDUE',
-    nextOn: addDays(today, again ? retryDays : reminderDays),
+    nextOn: addDays(today, again ? retryDays : overdueReminderDays),
     ...(failure === undefined ? {} : { failure }),
   })
 }

@@ -23,7 +23,7 @@ const latestMandate = (db: Db | Tx, userId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-export async function loadMandate(db: Db | Tx, userId: number): Promise<{ mandate: MandateView }> {
+export async function loadDebitMandate(db: Db | Tx, userId: number): Promise<{ mandate: MandateView }> {
   const row = await latestMandate(db, userId)
   if (!row) return { mandate: null }
   return {
@@ -115,11 +115,11 @@ export async function confirmOwnMandate(db: Db, provider: Provider, user: Curren
     await refreshMandate(db, provider, known.provider_ref).catch(error =>
       log.warn({ err: error, mandateId: known.id }, 'mandate not confirmed'),
     )
-  return loadMandate(db, user.id)
+  return loadDebitMandate(db, user.id)
 }
 
 /** MANDATE_IN_USE while an order on account is to be debited. */
-export async function endMandate(db: Db, provider: Provider, user: CurrentUser) {
+export async function revokeDebitMandate(db: Db, provider: Provider, user: CurrentUser) {
   const known = await latestMandate(db, user.id)
   if (!known || !['PENDING', 'ACTIVE'].includes(known.status)) throw fail('NOT_FOUND')
   const owed = await db
@@ -137,5 +137,5 @@ export async function endMandate(db: Db, provider: Provider, user: CurrentUser) 
     .where('id', '=', known.id)
     .where('status', 'in', ['PENDING', 'ACTIVE'])
     .execute()
-  return loadMandate(db, user.id)
+  return loadDebitMandate(db, user.id)
 }

@@ -7,7 +7,7 @@ import { type DebitHarness, stripeDebitHarness } from '#tests/support/stripe-deb
 import { createProvider } from '../provider.ts'
 import { signatureHeader, signSandboxEvent } from '../sandbox-events.ts'
 import { provoke } from '../sandbox-records.ts'
-import { signMandate } from './sandbox-mandate-page.ts'
+import { signAtSandbox } from './sandbox-mandate-page.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -36,7 +36,7 @@ function sandboxDebitHarness(): DebitHarness {
     provider,
     sign: async ref =>
       void (await inTransaction(db, tx =>
-        signMandate(tx, { params: { ref }, body: { choice: 'sign', holder: 'Domaine des Essais', iban } }),
+        signAtSandbox(tx, { params: { ref }, body: { choice: 'sign', holder: 'Domaine des Essais', iban } }),
       )),
     decide: async (ref, accepted) => void (await fault(accepted ? 'debit-paid' : 'debit-failed', ref)),
     giveBack: async ref => void (await fault('debit-returned', ref)),

@@ -20,7 +20,7 @@ export async function loadSandboxMandate(
 }
 
 /** The buyer's choice, with the event sent to the merchant. */
-export async function signMandate(
+export async function signAtSandbox(
   tx: Tx,
   { params, body }: Pick<Input<typeof signSandboxMandate>, 'params' | 'body'>,
 ): Promise<SandboxMandate> {

@@ -12,7 +12,7 @@ import { Notice } from '#ui/Notice.tsx'
 import type { CustomerAccount, setCreditAccount } from '../../contract-credit.ts'
 import { type CreditStatus, creditStatusLabels, delayLabel, usualTerms } from '../../rules/credit.ts'
 
-export type Candidate = Pick<CustomerAccount, 'userId' | 'name' | 'email' | 'companyNumber'>
+export type CreditCandidate = Pick<CustomerAccount, 'userId' | 'name' | 'email' | 'companyNumber'>
 type Body = OperationRequest<typeof setCreditAccount>['body']
 
 /** Amounts and rates are typed in euros and percent; what cannot be read is a field error of the operation. */
@@ -39,7 +39,7 @@ const choices: Record<CreditStatus, readonly Choice[]> = {
 }
 
 interface Props {
-  buyer: Candidate
+  buyer: CreditCandidate
   /** Null for a buyer without one. */
   account: CustomerAccount | null
   state: FormState | undefined

@@ -8,7 +8,12 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
-import { confirmMandate, openMandate, revokeMandate, showMandate } from '#domains/payments/contract-mandates.ts'
+import {
+  confirmDebitMandate,
+  openDebitMandate,
+  revokeDebitMandate,
+  showDebitMandate,
+} from '#domains/payments/contract-mandates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { euros } from '#shared/money.ts'
@@ -33,14 +38,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const calls = context.get(pageApi)
   const asked = new URL(request.url).searchParams.get('vendeur') ?? ''
   const query = /^[1-9]\d{0,14}$/.test(asked) ? { vendorId: asked } : {}
-  const [credit, mandate] = await Promise.all([calls.call(listCreditAccounts, { query }), loadMandate(calls)])
+  const [credit, mandate] = await Promise.all([calls.call(listCreditAccounts, { query }), findOwnMandate(calls)])
   return { ...credit, mandate, isProfessional: calls.user?.kind === 'professional' }
 }
 
 /** A buyer who comes back from the provider may be faster than its event. */
-async function loadMandate(calls: PageApi) {
-  const { mandate } = await calls.call(showMandate, {})
-  return mandate?.status === 'pending' ? (await calls.call(confirmMandate, {})).mandate : mandate
+async function findOwnMandate(calls: PageApi) {
+  const { mandate } = await calls.call(showDebitMandate, {})
+  return mandate?.status === 'pending' ? (await calls.call(confirmDebitMandate, {})).mandate : mandate
 }
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<FormState | Response> {
@@ -55,12 +60,13 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       'Votre demande est envoyée au vendeur.',
     )
   }
-  if (intent === 'revoke') return toFormState('mandate', await attempt(revokeMandate, {}), 'Votre mandat est retiré.')
+  if (intent === 'revoke')
+    return toFormState('mandate', await attempt(revokeDebitMandate, {}), 'Votre mandat est retiré.')
   if (intent === 'pay') {
     const outcome = await attempt(payOverdueOrder, { params: { id: textOf(form, 'orderId') } })
     return outcome.ok ? redirectDocument(outcome.data.redirectUrl, 303) : toFormState('pay', outcome, '')
   }
-  const outcome = await attempt(openMandate, {})
+  const outcome = await attempt(openDebitMandate, {})
   return outcome.ok ? redirectDocument(outcome.data.url, 303) : toFormState('mandate', outcome, '')
 }
 

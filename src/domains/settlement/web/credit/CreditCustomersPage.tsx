@@ -20,7 +20,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { type CustomerAccount, listCreditCustomers, setCreditAccount } from '../../contract-credit.ts'
 import { creditStatusLabels, delayLabel } from '../../rules/credit.ts'
-import { AccountForm, accountBody, type Candidate } from './AccountForm.tsx'
+import { AccountForm, accountBody, type CreditCandidate } from './AccountForm.tsx'
 import { creditStatusTones } from './credit-labels.ts'
 import { ReceivableTable } from './ReceivableTable.tsx'
 
@@ -112,7 +112,7 @@ const AccountTable = ({ accounts }: { accounts: readonly CustomerAccount[] }) =>
   />
 )
 
-function Search({ q, candidates }: { q: string; candidates: readonly Candidate[] }) {
+function Search({ q, candidates }: { q: string; candidates: readonly CreditCandidate[] }) {
   return (
     <section aria-labelledby="recherche" className="border-t-2 border-ink pt-3">
       <h2 id="recherche" className="text-lg">
