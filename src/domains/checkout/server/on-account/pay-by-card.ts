@@ -11,15 +11,14 @@ import type { CurrentUser } from '#shared/user.ts'
 import { holdMinutes } from '../../rules.ts'
 import { settlePayment } from '../settle.ts'
 
-/** Continues the payment under way. NOT_FOUND for another user's order, NOTHING_OVERDUE when a debit is still to come. */
+/** Continues the payment under way. NOT_FOUND for another user's order, NOTHING_OVERDUE where no debit failed. */
 export async function payByCard(db: Db, provider: Provider, orderId: number, user: CurrentUser) {
   const order = await db
     .selectFrom('orders as o')
-    .innerJoin('receivables as r', 'r.order_id', 'o.id')
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .select(['o.purchase_id as purchaseId', 'p.number'])
     .where('o.id', '=', orderId)
-    .where('r.user_id', '=', user.id)
+    .where('o.user_id', '=', user.id)
     .executeTakeFirst()
   if (!order) throw fail('NOT_FOUND')
   await endStale(db, provider, orderId)
