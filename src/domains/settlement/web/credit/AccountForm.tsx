@@ -83,7 +83,7 @@ function TermsForm({ buyer, account, errors }: Omit<Props, 'state'> & { errors: 
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField
           label="Plafond"
-          hint="De ce qui est commandé et pas encore payé."
+          hint="Commandé et pas encore payé."
           name="limitCents"
           suffix="€ TTC"
           inputMode="decimal"
