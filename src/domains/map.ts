@@ -125,7 +125,7 @@ export const domains = {
       'sandbox_transfers',
       'sandbox_virtual_accounts',
     ],
-    calls: [],
+    calls: ['identity'],
   },
   orders: {
     purpose:
@@ -193,7 +193,7 @@ export const domains = {
       'credit_account_history',
       'receivables',
     ],
-    calls: ['audit', 'settings', 'payments'],
+    calls: ['audit', 'settings', 'payments', 'identity'],
   },
   returns: {
     purpose:
