@@ -63,12 +63,13 @@ SELECT l.id FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE (l.lead_
 SELECT y.id AS payment, p.id AS purchase, p.status, p.total_cents, y.captured_cents, y.refunded_cents
 FROM payments y JOIN purchases p ON p.id = y.purchase_id
 WHERE y.status = 'CAPTURED'
-  AND (p.status <> 'PAID' OR y.captured_cents <> p.total_cents OR y.currency <> p.currency)
+  AND (p.status <> 'PAID' OR y.captured_cents <> CASE WHEN y.order_id IS NULL THEN p.total_cents ELSE y.amount_cents END OR y.currency <> p.currency)
   AND y.captured_cents > (SELECT coalesce(sum(amount_cents), 0) FROM payment_refunds WHERE payment_id = y.id AND NOT surplus);
 
--- I4 A paid purchase has its money.
+-- I4 A paid purchase has its money, unless it is on account.
 SELECT p.id, p.number FROM purchases p
-WHERE p.status = 'PAID' AND NOT EXISTS (SELECT FROM payments y WHERE y.purchase_id = p.id AND y.status = 'CAPTURED');
+WHERE p.status = 'PAID' AND NOT EXISTS (SELECT FROM payments y WHERE y.purchase_id = p.id AND y.status = 'CAPTURED')
+  AND NOT EXISTS (SELECT FROM receivables r WHERE r.purchase_id = p.id);
 
 -- I5 One purchase per submission, one order per seller in it (and one for goods made on demand), and no purchase without an order.
 SELECT user_id, submission_key, count(*) FROM purchases GROUP BY 1, 2 HAVING count(*) > 1;
@@ -266,10 +267,10 @@ WHERE r.reverses IS NOT NULL GROUP BY r.id, l.account, l.part, l.vat_basis_point
 SELECT p.id, p.captured_cents - p.refunded_cents AS payments, j.cents AS journal FROM payments p
 CROSS JOIN LATERAL (SELECT coalesce(sum(l.cents), 0) AS cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
   WHERE e.purchase_id = p.purchase_id AND e.kind IN ('CAPTURE', 'REPAYMENT') AND l.account = 'PROVIDER'
-    AND (e.key = 'capture:' || p.id OR e.key IN (SELECT 'repayment:' || b.id FROM payment_refunds b WHERE b.payment_id = p.id AND NOT b.surplus))) j
+    AND (e.key IN ('capture:' || p.id, 'capture-returned:' || p.id) OR e.key IN (SELECT 'repayment:' || b.id FROM payment_refunds b WHERE b.payment_id = p.id AND NOT b.surplus))) j
 WHERE p.captured_at IS NOT NULL AND j.cents <> p.captured_cents - p.refunded_cents;
 
--- I17 A buyer is owed the refunds under way, and owes nothing: what was captured is sold, returned, or on its way back.
+-- I17 A buyer is owed the refunds under way, and owes its orders on account alone: what was captured is sold, returned, or on its way back.
 -- (Money returned without a refund of an order is that of a purchase not paid.)
 SELECT p.id, -j.cents AS owed, w.cents AS waiting FROM purchases p
 CROSS JOIN LATERAL (SELECT coalesce(sum(l.cents), 0) AS cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
@@ -277,8 +278,21 @@ CROSS JOIN LATERAL (SELECT coalesce(sum(l.cents), 0) AS cents FROM journal_entri
 CROSS JOIN LATERAL (SELECT coalesce(sum(b.amount_cents), 0) AS cents FROM payments y JOIN payment_refunds b ON b.payment_id = y.id
   LEFT JOIN refunds r ON r.id = b.refund_id
   WHERE y.purchase_id = p.id AND b.status <> 'DONE' AND (b.refund_id IS NULL OR r.status <> 'FAILED')) w
-WHERE -j.cents <> w.cents AND NOT (p.status = 'PAID' AND EXISTS (
+CROSS JOIN LATERAL (SELECT coalesce(sum(r.amount_cents - r.credited_cents), 0) AS cents FROM receivables r
+  WHERE r.purchase_id = p.id AND r.status <> 'PAID') owed
+WHERE -j.cents <> w.cents - owed.cents AND NOT (p.status = 'PAID' AND EXISTS (
   SELECT FROM payments y JOIN payment_refunds b ON b.payment_id = y.id WHERE y.purchase_id = p.id AND b.refund_id IS NULL AND NOT b.surplus));
+
+-- I20 An order on account is paid by one captured payment of what is left of it, and nothing is in its seller's account before.
+SELECT r.order_id, r.status, y.id FROM receivables r LEFT JOIN payments y ON y.order_id = r.order_id AND y.status = 'CAPTURED'
+WHERE (r.status = 'PAID') <> (y.id IS NOT NULL) OR y.amount_cents <> r.amount_cents - r.credited_cents;
+SELECT r.order_id, r.status FROM receivables r WHERE (r.status = 'CANCELLED') <> (r.credited_cents = r.amount_cents);
+SELECT r.order_id, r.status FROM receivables r WHERE r.status = 'DEBITING' AND NOT EXISTS (
+  SELECT FROM payments y WHERE y.order_id = r.order_id AND y.status = 'PENDING' AND y.means = 'debit');
+SELECT r.order_id FROM receivables r WHERE r.status <> 'PAID' AND NOT EXISTS (SELECT FROM graphile_worker.jobs
+    WHERE task_identifier = 'settlement.transfer')
+  AND (SELECT coalesce(sum(CASE kind WHEN 'TRANSFER' THEN amount_cents ELSE -amount_cents END), 0) FROM transfers
+    WHERE order_id = r.order_id AND status = 'DONE') > (SELECT coalesce(sum(amount_cents), 0) FROM seller_debts WHERE order_id = r.order_id);
 
 -- I17 The VAT that refunds return never exceeds the VAT of the sale, by order.
 SELECT e.order_id, -sum(l.vat_cents) AS left_vat FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id

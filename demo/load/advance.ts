@@ -50,7 +50,7 @@ export async function advance(
   }
 }
 
-const memberOf = async (db: Db, vendorId: number) =>
+export const memberOf = async (db: Db, vendorId: number) =>
   (
     await db
       .selectFrom('vendor_members as m')

@@ -26,8 +26,9 @@ export const dateInvoices = (db: Db): Promise<void> =>
     await sql`UPDATE invoices SET sequence = sequence + 1000000, number = 'X' || id`.execute(tx)
     await sql`
       UPDATE invoices i SET issued_on = r.day, year = r.year, sequence = r.n, number = r.number,
-        document = i.document || jsonb_build_object('number', r.number, 'issuedOn', r.day, 'dueOn', r.day, 'deliveredOn', r.delivered,
-          'payment', (i.document->'payment') || jsonb_build_object('paidOn', r.paid))
+        document = i.document || jsonb_build_object('number', r.number, 'issuedOn', r.day, 'deliveredOn', r.delivered,
+          'dueOn', r.day + ((i.document->>'dueOn')::date - (i.document->>'issuedOn')::date),
+          'payment', (i.document->'payment') || CASE WHEN i.document->'payment'->>'paidOn' IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('paidOn', r.paid) END)
       FROM (
         SELECT *, 'CC' || vendor_id || '-' || CASE kind WHEN 'CREDIT_NOTE' THEN 'A-' ELSE '' END || year || '-' || lpad(n::text, 5, '0') AS number
         FROM (SELECT *, extract(year FROM day)::int AS year,
@@ -45,6 +46,9 @@ export const dateInvoices = (db: Db): Promise<void> =>
       WHERE (i.vendor_id, i.year, i.kind) = (s.vendor_id, s.year, s.kind))`.execute(tx)
     await sql`UPDATE orders o SET invoice_ref = i.number FROM invoices i
       WHERE i.order_id = o.id AND i.kind = 'INVOICE' AND o.invoice_ref IS DISTINCT FROM i.number`.execute(tx)
+    await sql`UPDATE receivables r SET invoiced_on = i.issued_on, due_on = (i.document->>'dueOn')::date,
+      next_on = r.next_on + (i.issued_on - r.invoiced_on) FROM invoices i
+      WHERE i.order_id = r.order_id AND i.kind = 'INVOICE' AND r.invoiced_on IS NOT NULL`.execute(tx)
     await sql`UPDATE order_history h SET note = i.number FROM invoices i
       WHERE i.order_id = h.order_id AND i.kind = 'INVOICE' AND h.axis = 'invoice'`.execute(tx)
     // Last, so that documents dated back are not deposited under the numbers that they had. One seller is to declare its own.

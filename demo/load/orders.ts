@@ -17,6 +17,7 @@ import { createPipeline, type Pipeline } from '#platform/http/pipeline.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { type PastPurchase, type PastSeller, pastPurchases } from '../market/past-orders.ts'
 import { advance } from './advance.ts'
+import { loadCreditAccounts } from './credit.ts'
 import { dateInvoices } from './invoices.ts'
 import { loadMadeToOrder } from './made-to-order.ts'
 import { loadMessages } from './messages.ts'
@@ -36,6 +37,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
     people.set(email, known)
     return known
   }
+  await loadCreditAccounts(db, pipeline, as)
   for (const [rank, past] of pastPurchases.entries()) {
     const purchaseId = await place(db, pipeline, await as(past.buyer), past, rank)
     await advance(db, pipeline, as, purchaseId, past)
@@ -88,11 +90,13 @@ async function place(db: Db, pipeline: Pipeline, buyer: Context, past: PastPurch
         cartVersion: checkout.cartVersion,
         expectedTotalCents: checkout.totals.ttcCents,
         addressId: checkout.addressId ?? undefined,
+        means: past.onAccount ? 'debit' : 'card',
         acceptTerms: true,
       },
     },
     buyer,
   )
+  if (past.onAccount) return placed.purchaseId
   const ref = new URL(placed.redirectUrl, buyer.origin).pathname.split('/').at(-1) ?? ''
   const outcome = past.sellers[0]?.outcome
   const choice = outcome === 'declined' ? 'decline' : 'accept'

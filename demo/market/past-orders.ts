@@ -24,7 +24,13 @@ const sellerSchema = z.strictObject({
   lines: z.int(),
   outcome: z.enum(outcomes),
 })
-const purchaseSchema = z.strictObject({ buyer: z.email(), daysAgo: z.int(), sellers: z.array(sellerSchema) })
+const purchaseSchema = z.strictObject({
+  buyer: z.email(),
+  daysAgo: z.int(),
+  /** Paid by debit after its invoices; every seller admits the buyer. */
+  onAccount: z.boolean().default(false),
+  sellers: z.array(sellerSchema),
+})
 
 export type PastOutcome = (typeof outcomes)[number]
 export type PastSeller = z.output<typeof sellerSchema>

@@ -4,6 +4,8 @@ import { integrationAccountHooks } from '#domains/integrations/server/account-ho
 import { messagingAccountHooks } from '#domains/messaging/server/account-hooks.ts'
 import { onboardingAccountHooks } from '#domains/onboarding/server/account-hooks.ts'
 import { orderAccountHooks } from '#domains/orders/server/account-hooks.ts'
+import { paymentAccountHooks } from '#domains/payments/server/debits/account-hooks.ts'
+import { settlementAccountHooks } from '#domains/settlement/server/account-hooks.ts'
 import { shopAccountHooks } from '#domains/shops/server/account-hooks.ts'
 import { supportAccountHooks } from '#domains/support/server/account-hooks.ts'
 import { workspaceAccountHooks } from '#domains/workspace/server/account-hooks.ts'
@@ -12,6 +14,8 @@ import { workspaceAccountHooks } from '#domains/workspace/server/account-hooks.t
 export const accountHooks: readonly AccountHooks[] = [
   cartAccountHooks,
   orderAccountHooks,
+  settlementAccountHooks,
+  paymentAccountHooks,
   shopAccountHooks,
   onboardingAccountHooks,
   integrationAccountHooks,

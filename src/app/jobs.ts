@@ -3,6 +3,7 @@ import { purgeVisits } from '#domains/analytics/server/jobs.ts'
 import { purgeOldCarts } from '#domains/cart/server/jobs.ts'
 import { remindPurchase } from '#domains/checkout/server/bank-transfers.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
+import { collectReceivables } from '#domains/checkout/server/on-account/collect.ts'
 import { purgeExpiredCredentials } from '#domains/identity/server/jobs.ts'
 import { sendRequestedReset } from '#domains/identity/server/password-reset.ts'
 import { fetchPictures } from '#domains/imports/server/pictures/fetch.ts'
@@ -18,7 +19,7 @@ import type { JobPayloads } from '#domains/jobs.ts'
 import { notifyUnread, purgeEmptyConversations } from '#domains/messaging/server/jobs.ts'
 import { purgeBatches } from '#domains/offers/server/seller/bulk-queries.ts'
 import { purgeRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
-import { completeDelivered, notifyLate } from '#domains/orders/server/jobs.ts'
+import { completeDelivered, finishCredited, notifyLate } from '#domains/orders/server/jobs.ts'
 import { remindOfProofs } from '#domains/orders/server/proofs/remind.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
 import { deliverSandboxEvent } from '#domains/payments/server/sandbox-events.ts'
@@ -92,6 +93,8 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'messages.notify': (payload, { db, env }) => notifyUnread(db, payload, env.SUPPORT_EMAIL),
   'orders.complete': (_, { db }) => completeDelivered(db),
   'orders.late': (_, { db }) => notifyLate(db),
+  'orders.refund-credited': (payload, { db }) => finishCredited(db, payload),
+  'receivables.collect': (_, tools) => collectReceivables(tools.db, provider(tools)),
   'settlement.invoice': async (_, { db }) => {
     await issueInvoices(db, await findInvoiceIssuer(db))
   },
@@ -131,6 +134,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'orders.complete': '17 * * * *',
   'proofs.remind': '15 6 * * *',
   'orders.late': '10 6 * * *',
+  'receivables.collect': '12 * * * *',
   'returns.remind': '5 6 * * *',
   'imports.resume': '* * * * *',
   'invoices.deposits': '* * * * *',

@@ -1,7 +1,7 @@
 import pino, { type DestinationStream } from 'pino'
 
 /** Paths that end with a secret: a reader of the log must not be able to follow them. */
-const secretPlaces = /\/(forgot|email|annuler-email|equipe|payment-sandbox|administrateur)\/[^/?#]+/g
+const secretPlaces = /\/(forgot|email|annuler-email|equipe|payment-sandbox|mandate-sandbox|administrateur)\/[^/?#]+/g
 
 /** The path without secrets, and the names of query parameters: their values are personal data. */
 export function loggedUrl(url: string): string {

@@ -1,5 +1,6 @@
 import { refreshFunds } from '#domains/checkout/server/bank-transfers.ts'
 import { refreshRefund } from '#domains/checkout/server/jobs.ts'
+import { refreshMandate } from '#domains/payments/server/debits/mandates.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import type { ProviderNotice } from '#domains/payments/server/port-sellers.ts'
 import { refreshChargeback } from '#domains/returns/server/chargebacks.ts'
@@ -14,6 +15,7 @@ export async function applyNotice(db: Db, provider: Provider, notice: ProviderNo
   if (notice.about === 'payout') return refreshPayout(db, provider, notice)
   if (notice.about === 'refund') return refreshRefund(db, provider, notice.ref)
   if (notice.about === 'funds') return refreshFunds(db, provider, notice.ref)
+  if (notice.about === 'mandate') return refreshMandate(db, provider, notice.ref)
   if (notice.about === 'transfer') return refreshTransfer(db, provider, notice.ref)
   return refreshChargeback(db, provider, notice.ref)
 }

@@ -6,6 +6,7 @@ import { applicationsWaiting } from '#domains/onboarding/server/waiting.ts'
 import { adminOrdersWaiting, sellerOrdersWaiting } from '#domains/orders/server/waiting.ts'
 import { adminReturnsWaiting, sellerReturnsWaiting } from '#domains/returns/server/waiting.ts'
 import { differencesWaiting } from '#domains/settlement/server/accounting/differences.ts'
+import { adminCreditWaiting, sellerCreditWaiting } from '#domains/settlement/server/credit/waiting.ts'
 import { payoutsWaiting } from '#domains/settlement/server/waiting.ts'
 import { scorecardWaiting } from '#domains/shops/server/scorecard.ts'
 import { findSellerName, openingWaiting, sellersWaiting } from '#domains/shops/server/waiting.ts'
@@ -22,6 +23,7 @@ export const workspaceSources: WorkspaceSources = {
     sellerReturnsWaiting,
     messagesWaiting,
     sellerInvoicesWaiting,
+    sellerCreditWaiting,
     scorecardWaiting,
     sellerArticlesWaiting,
     stockWaiting,
@@ -40,6 +42,7 @@ export const workspaceSources: WorkspaceSources = {
     payoutsWaiting,
     differencesWaiting,
     einvoicesWaiting,
+    adminCreditWaiting,
   ],
   nameSeller: findSellerName,
 }

@@ -23,6 +23,8 @@ export type JobPayloads = MailJobs & {
   'messages.notify': { conversationId: number; reader: ConversationSide }
   'orders.complete': NoPayload
   'orders.late': NoPayload
+  /** A refund that lowered a debit to come. */
+  'orders.refund-credited': { refundId: number }
   /** A change of sellers' money at the provider, which is fetched. */
   'payments.notice': ProviderNotice
   'payments.reconcile': NoPayload
@@ -31,6 +33,7 @@ export type JobPayloads = MailJobs & {
   'purchases.expire': { purchaseId?: number }
   'purchases.remind': { purchaseId: number }
   'proofs.remind': NoPayload
+  'receivables.collect': NoPayload
   'returns.remind': NoPayload
   'sandbox.deliver': { ref: string; status: string } | { id: string; notice: ProviderNotice }
   'settlement.invoice': NoPayload

@@ -106,15 +106,18 @@ export const domains = {
     calls: ['stock', 'shipping', 'identity'],
   },
   payments: {
-    purpose: 'Payments at the provider: attempts, events, refunds, accounts of sellers; one port, two adapters.',
+    purpose:
+      'Payments at the provider: attempts, events, refunds, mandates of buyers, accounts of sellers; one port, two adapters.',
     writes: [
       'payments',
       'payment_accounts',
       'payment_events',
       'payment_refunds',
+      'debit_mandates',
       'sandbox_accounts',
       'sandbox_credits',
       'sandbox_disputes',
+      'sandbox_mandates',
       'sandbox_payments',
       'sandbox_payouts',
       'sandbox_refunds',
@@ -122,7 +125,7 @@ export const domains = {
       'sandbox_transfers',
       'sandbox_virtual_accounts',
     ],
-    calls: [],
+    calls: ['identity'],
   },
   orders: {
     purpose:
@@ -164,7 +167,7 @@ export const domains = {
   },
   settlement: {
     purpose:
-      'Money between the marketplace and its sellers: commissions frozen at the sale, journal, payouts, invoices.',
+      'Money between the marketplace and its sellers: commissions frozen at the sale, journal, payouts, invoices; buyers on account.',
     writes: [
       'commission_rules',
       'line_commissions',
@@ -186,8 +189,11 @@ export const domains = {
       'commission_invoices',
       'commission_invoice_entries',
       'money_exports',
+      'credit_accounts',
+      'credit_account_history',
+      'receivables',
     ],
-    calls: ['audit', 'settings', 'payments'],
+    calls: ['audit', 'settings', 'payments', 'identity'],
   },
   returns: {
     purpose:

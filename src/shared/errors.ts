@@ -68,6 +68,19 @@ export const errorTable = {
     409,
     'Ce paiement est contesté à la banque de l’acheteur\u00a0: il ne se rembourse pas tant que la banque n’a pas tranché.',
   ],
+  CREDIT_UNAVAILABLE: [409, 'Ce vendeur ne vous a pas ouvert de compte client.'],
+  CREDIT_LIMIT: [409, 'Le plafond de votre compte client ne suffit pas pour cet achat.'],
+  CREDIT_STOPPED: [
+    409,
+    'Une facture prélevée est restée impayée : réglez-la depuis « Comptes clients » pour commander à nouveau à échéance.',
+  ],
+  MANDATE_MISSING: [409, 'Signez d’abord votre mandat de prélèvement, depuis « Comptes clients ».'],
+  NOTHING_OVERDUE: [409, 'Rien n’est à régler par carte pour cette commande.'],
+  DEBIT_UNDER_WAY: [
+    409,
+    'Un paiement de cette commande est en cours : elle pourra être remboursée dès la réponse de la banque, dans quelques jours au plus.',
+  ],
+  MANDATE_IN_USE: [409, 'Des achats restent à prélever sur ce mandat : il se retire quand ils sont réglés.'],
   PAYMENT_CLOSED: [409, 'Ce paiement est terminé ou expiré.'],
   SIGNATURE_INVALID: [400, 'Signature absente ou invalide.'],
 

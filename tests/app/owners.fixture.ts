@@ -400,6 +400,22 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/orders/batch/send': { 'ids[]': quiet(inBody('owner', theirs => ({ ids: [theirs.packed] }))) },
   'PUT /api/onboarding/application': { 'answers.families[]': everybodys },
   'POST /api/onboarding/application/submit': { 'answers.families[]': everybodys },
+  'GET /api/credit-accounts': { '?vendorId': shownToAll },
+  'POST /api/credit-accounts': { vendorId: shownToAll },
+  'POST /api/seller/credit-accounts': {
+    userId: though(
+      inBody('owner', theirs => ({
+        userId: theirs.user,
+        status: 'OPEN',
+        limitCents: 100,
+        delayDays: 30,
+        endOfMonth: false,
+        penaltyBasisPoints: 1_200,
+      })),
+      'PROFESSIONALS_ONLY',
+    ),
+  },
+  'POST /api/checkout/orders/:id/card-payment': { ':id': though(at('order', 'buyer', {}), 'NOTHING_OVERDUE') },
   'POST /api/checkout/purchases': {
     shopId: shownToAll,
     addressId: inBody('buyer', theirs => ({
@@ -444,6 +460,8 @@ export const owners: Record<string, OwnerCases> = {
   'GET /api/availability': { '?shop': shownToAll },
   'GET /api/payment-sandbox/:ref': { ':ref': 'plays the bank, whose address is the secret' },
   'POST /api/payment-sandbox/:ref/choices': { ':ref': 'plays the bank, whose address is the secret' },
+  'GET /api/payment-sandbox/mandates/:ref': { ':ref': 'plays the bank, whose address is the secret' },
+  'POST /api/payment-sandbox/mandates/:ref/signature': { ':ref': 'plays the bank, whose address is the secret' },
   'GET /api/content/texts/:name': { ':name': shownToAll },
   'GET /api/support/articles/:slug': { ':slug': shownToAll },
   'POST /api/support/articles/:slug/vote': { ':slug': shownToAll },

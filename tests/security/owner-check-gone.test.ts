@@ -123,6 +123,7 @@ test('only these operations bypass row-level security without checking an object
       !['public', 'admin', 'super'].includes(operation.access) && bypassRls !== undefined && about === undefined,
   )
   // The account at the provider is the caller's seller's; a deletion locks offers of that seller only, NOT_FOUND for others.
+  // A mandate is found by its user, who is the caller.
   // Articles are shared by sellers: `findEditRight` decides, and `tests/app/owners.test.ts` tries each on an article of others.
   expect(free.map(nameOf).sort()).toEqual([
     'DELETE /api/seller/articles/:id/documents/:documentId',
@@ -131,6 +132,9 @@ test('only these operations bypass row-level security without checking an object
     'GET /api/seller/articles/:id',
     'POST /api/checkout/purchases',
     'POST /api/payment-sandbox/account',
+    'POST /api/payments/mandate',
+    'POST /api/payments/mandate/confirm',
+    'POST /api/payments/mandate/revoke',
     'POST /api/seller/articles',
     'POST /api/seller/articles/:id/documents',
     'POST /api/seller/articles/:id/pictures/:pictureId/crop',

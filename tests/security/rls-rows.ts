@@ -31,6 +31,12 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
     `WITH p AS (INSERT INTO payouts (vendor_id, amount_cents) VALUES (${vendor.vendorId}, 100) RETURNING id)
       INSERT INTO payout_orders (payout_id, order_id, amount_cents) SELECT id, ${things.order}, 100 FROM p`,
     `INSERT INTO payment_accounts (vendor_id, provider, ref) VALUES (${vendor.vendorId}, 'sandbox', '${mark}')`,
+    `INSERT INTO debit_mandates (user_id, provider, holder) VALUES (${buyer.id}, 'sandbox', '${mark}')`,
+    `WITH a AS (INSERT INTO credit_accounts (vendor_id, user_id, status, message) VALUES (${vendor.vendorId}, ${buyer.id}, 'REQUESTED', '${mark}') RETURNING id),
+      h AS (INSERT INTO credit_account_history (account_id, author, author_id, status, limit_cents, delay_days, end_of_month, penalty_basis_points, reason)
+        SELECT id, 'buyer', ${buyer.id}, 'REQUESTED', 0, 30, false, 1200, '${mark}' FROM a)
+      INSERT INTO receivables (order_id, purchase_id, vendor_id, user_id, account_id, delay_days, end_of_month, penalty_basis_points, amount_cents)
+      SELECT o.id, o.purchase_id, o.vendor_id, o.user_id, a.id, 30, false, 1200, 100 FROM a JOIN orders o ON o.id = ${things.order}`,
     `INSERT INTO tax_identities (vendor_id) VALUES (${vendor.vendorId})`,
     `INSERT INTO order_releases (order_id, vendor_id, release_on) VALUES (${things.order}, ${vendor.vendorId}, now())`,
     `WITH t AS (INSERT INTO transfers (order_id, vendor_id, kind, amount_cents, status, done_at)

@@ -18,7 +18,7 @@ const lines: Record<RowOwner, string> = {
   published: `article_documents article_pictures articles commission_rules offer_parts offer_price_history offer_price_tiers offers
     variants vendors`,
   own: `addresses api_keys application_documents application_history article_change_fields article_change_requests
-    article_decisions billing_mandates buyer_places einvoicing_terms invoice_deposits invoice_statuses vat_reports vat_report_rows cart_deliveries cart_lines carts
+    article_decisions billing_mandates credit_accounts credit_account_history debit_mandates receivables buyer_places einvoicing_terms invoice_deposits invoice_statuses vat_reports vat_report_rows cart_deliveries cart_lines carts
     commission_invoice_entries commission_invoices commission_returns conversations email_changes files import_categories
     import_lines import_mappings import_picture_urls import_pictures import_pieces imports invoice_vat invoices journal_entries journal_lines line_commissions message_files message_reports
     messages offer_batch_rows offer_batches order_briefs order_history order_line_parts order_lines order_notes order_vat
@@ -32,7 +32,7 @@ const lines: Record<RowOwner, string> = {
   operator: `article_distinctions pending_values administrator_invitations article_listing_gone audit_entries campaign_articles campaign_history campaigns captcha_solutions
     commission_series company invoice_series deleted_offers demo_accounts email_undos faq_articles faq_categories faq_votes forecasts idempotency_keys
     job_openings journal_closings reconciliations reconciliation_differences login_challenges mails marketplace_openings money_exports page_views requirement_marks service_trials
-    chargebacks payment_events platform_reads sandbox_faults sandbox_flows sandbox_statuses sandbox_accounts sandbox_credits sandbox_disputes sandbox_payments sandbox_payouts sandbox_refunds sandbox_reversals
+    chargebacks payment_events platform_reads sandbox_faults sandbox_flows sandbox_statuses sandbox_accounts sandbox_credits sandbox_mandates sandbox_disputes sandbox_payments sandbox_payouts sandbox_refunds sandbox_reversals
     sandbox_transfers sandbox_virtual_accounts schema_migrations searches settings_history throttles tracked_events
     visit_days visit_salts worker_heartbeats`,
 }

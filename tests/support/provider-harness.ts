@@ -76,6 +76,7 @@ const eventTypes = {
   account: 'account.updated',
   funds: 'payment_intent.partially_funded',
   dispute: 'charge.dispute.updated',
+  mandate: 'checkout.session.completed',
   payout: 'payout.updated',
   refund: 'refund.updated',
   transfer: 'transfer.updated',

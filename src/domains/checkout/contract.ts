@@ -74,6 +74,16 @@ const checkout = z.object({
   recipient: z.string(),
   company: z.string().nullable(),
   phone: z.string(),
+  /** Ordering on account, for professionals; null for private buyers and an empty cart. */
+  credit: z
+    .object({
+      /** Delay of each seller; null when the cart may not be ordered on account. */
+      delays: z.array(z.object({ name: z.string(), delay: z.string() })).nullable(),
+      reason: z.string().nullable(),
+      needsMandate: z.boolean(),
+      askable: z.array(z.object({ vendorId: z.number(), name: z.string() })),
+    })
+    .nullable(),
   /** A pending payment for this same cart, which holds its goods in reserve. */
   open: z.object({ purchaseId: z.number(), number: z.string(), redirectUrl: z.string().nullable() }).nullable(),
 })
@@ -115,7 +125,7 @@ export const placePurchase = operation({
       /** Null: the same as the delivery address. */
       billing: newAddress.nullable().default(null),
       buyerReference: text(0, 40).default(''),
-      /** Bank transfer: the goods are reserved until the money arrives, for a week. */
+      /** Bank transfer: the goods are reserved until the money arrives, for a week. Debit: the order is firm at once. */
       means: z.enum(purchaseMeans).default('card'),
       /** Required when the cart has goods made on demand, which cannot be withdrawn from. */
       acceptMadeToOrder: z.boolean().optional(),
@@ -129,11 +139,15 @@ export const placePurchase = operation({
   errors: [
     'CART_EMPTY',
     'CART_CHANGED',
+    'CREDIT_LIMIT',
+    'CREDIT_STOPPED',
+    'CREDIT_UNAVAILABLE',
     'OUT_OF_STOCK',
     'OWN_OFFER',
     'DELIVERY_MISSING',
     'DELIVERY_UNAVAILABLE',
     'IDEMPOTENCY_KEY_REUSED',
+    'MANDATE_MISSING',
     'NOT_FOUND',
     'PROVIDER_UNAVAILABLE',
   ],
@@ -206,6 +220,17 @@ export const abandonPurchase = operation({
   params: purchaseId,
   errors: ['NOT_FOUND'],
   data: purchase,
+})
+
+export const payOverdueOrder = operation({
+  method: 'POST',
+  path: '/api/checkout/orders/:id/card-payment',
+  summary: 'Opens a card payment of an order on account whose debit failed.',
+  access: 'user',
+  params: z.strictObject({ id }),
+  limit: { attempts: 30, minutes: 15 },
+  errors: ['NOT_FOUND', 'NOTHING_OVERDUE', 'PROVIDER_UNAVAILABLE'],
+  data: z.object({ redirectUrl: z.string() }),
 })
 
 export const receivePaymentEvent = operation({

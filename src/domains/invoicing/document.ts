@@ -32,8 +32,8 @@ export type InvoiceDocument = {
     paidCents: number
     dueCents: number
   }
-  /** How it was paid; null while nothing was. */
-  payment: { means: 'CARD' | 'TRANSFER' | 'DIRECT_DEBIT'; paidOn: string } | null
+  /** How it was paid, or is to be paid (`paidOn` null); null when neither is known. */
+  payment: { means: 'CARD' | 'TRANSFER' | 'DIRECT_DEBIT'; paidOn: string | null } | null
   /** Conditions between professionals; null for a private buyer. */
   terms: { penalties: string; recoveryCosts: string; discount: string } | null
   /** Free mentions: `TVA non applicable, art. 293 B du CGI`, `Autoliquidation`, IDU numbers, eco-contribution… */

@@ -1,7 +1,7 @@
 import { z } from '#shared/contract.ts'
 
-/** Means of payment of a purchase. */
-export const purchaseMeans = ['card', 'transfer'] as const
+/** Means of payment of a purchase. `debit`: on account at its sellers, each order debited after its invoice. */
+export const purchaseMeans = ['card', 'transfer', 'debit'] as const
 export type PaymentMeans = (typeof purchaseMeans)[number]
 
 /** What the buyer enters at their bank. */

@@ -2,6 +2,7 @@
 import { cents, operation, z } from '#shared/contract.ts'
 import { sandboxStatuses } from './contract.ts'
 import { accountRequirements } from './rules-accounts.ts'
+import { mandateStates } from './rules-mandates.ts'
 import { disputeStates, payoutStates } from './rules-sandbox.ts'
 
 const missing = z.array(z.enum(accountRequirements))
@@ -57,6 +58,19 @@ export const listSandboxRecords = operation({
         at,
       }),
     ),
+    mandates: z.array(
+      z.object({
+        ref: z.string(),
+        name: z.string(),
+        account: z.string(),
+        status: z.enum(mandateStates),
+        failsDebits: z.boolean(),
+        at,
+      }),
+    ),
+    debits: z.array(
+      z.object({ ref: z.string(), purchase: z.string(), amountCents: cents, status: z.enum(sandboxStatuses), at }),
+    ),
     transfers: z.array(
       z.object({ ref: z.string(), name: z.string(), group: z.string(), amountCents: cents, reversedCents: cents, at }),
     ),
@@ -93,6 +107,11 @@ export const sandboxFaults = [
   'transfer-two-parts',
   'transfer-excess',
   'transfer-late',
+  'mandate-refused',
+  'mandate-fails',
+  'debit-paid',
+  'debit-failed',
+  'debit-returned',
   'twice',
   'late',
 ] as const

@@ -8,6 +8,7 @@ export const sandboxStatuses = [
   'declined',
   'cancelled',
   'expired',
+  'returned',
 ] as const
 
 /** A payment as the sandbox bank shows it to the payer. */

@@ -1,8 +1,8 @@
 import type { SandboxChoice } from './contract.ts'
 import type { TransferFunds } from './contract-means.ts'
 
-/** Payment statuses: they only move forward, and late money still counts. */
-const rank: Record<string, number> = { PENDING: 0, FAILED: 1, EXPIRED: 1, CANCELLED: 1, CAPTURED: 2 }
+/** Payment statuses: they only move forward, and late money still counts. A debit may be returned after it was captured. */
+const rank: Record<string, number> = { PENDING: 0, FAILED: 1, EXPIRED: 1, CANCELLED: 1, CAPTURED: 2, RETURNED: 3 }
 
 /** Whether a payment may move from one status to another. */
 export const movesForward = (from: string, to: string) => (rank[to] ?? 0) > (rank[from] ?? 0)

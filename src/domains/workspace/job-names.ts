@@ -14,6 +14,8 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'orders.complete': 'Clôture des commandes livrées',
   'proofs.remind': 'Rappels de bons à tirer',
   'orders.late': 'Commandes en retard, aux équipes',
+  'orders.refund-credited': 'Déduction d’un prélèvement à venir',
+  'receivables.collect': 'Prélèvements des achats en compte',
   'messages.notify': 'Avis de message non lu',
   'returns.remind': 'Rappels des retours et litiges',
   'invoices.deposit': 'Dépôt d’une facture à la plateforme',

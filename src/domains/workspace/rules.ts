@@ -1,7 +1,7 @@
 /** Work that waits, topic by topic: its words, its action, the menu entry that counts it, and who may see it. */
 import { paths } from '#shared/paths.ts'
 import { type SellerRole, sellerRoles } from '#shared/user.ts'
-import { adminTopicRules } from './rules/admin-topics.ts'
+import { adminTopicRules } from './rules/admin-topic-rules.ts'
 import { type AdminTopic, type SellerTopic, sellerTopics, type TopicRule } from './rules/topics.ts'
 
 const managers: readonly SellerRole[] = ['owner', 'staff']
@@ -104,6 +104,23 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     action: 'Répondre',
     to: paths.messages(),
     entry: paths.messages(),
+  },
+  ordersUnpaid: {
+    one: 'commande à échéance impayée',
+    many: 'commandes à échéance impayées',
+    action: 'Voir',
+    to: paths.creditCustomers(),
+    entry: paths.creditCustomers(),
+    roles: ['owner'],
+    urgent: true,
+  },
+  creditRequests: {
+    one: 'demande de compte client',
+    many: 'demandes de compte client',
+    action: 'Répondre',
+    to: paths.creditCustomers(),
+    entry: paths.creditCustomers(),
+    roles: ['owner'],
   },
   serviceInsufficient: {
     one: 'mesure de qualité insuffisante',

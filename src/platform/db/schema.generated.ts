@@ -443,6 +443,48 @@ interface Conversations {
   last_message_id: number | null
 }
 
+interface CreditAccountHistory {
+  id: GeneratedAlways<number>
+  account_id: number
+  author: string
+  author_id: number
+  status: string
+  limit_cents: number
+  delay_days: number
+  end_of_month: boolean
+  penalty_basis_points: number
+  reason: string | null
+  at: Generated<Timestamp>
+}
+
+interface CreditAccounts {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  user_id: number
+  status: string
+  limit_cents: Generated<number>
+  delay_days: Generated<number>
+  end_of_month: Generated<boolean>
+  penalty_basis_points: Generated<number>
+  message: string | null
+  created_at: Generated<Timestamp>
+}
+
+interface DebitMandates {
+  id: GeneratedAlways<number>
+  user_id: number
+  provider: string
+  provider_ref: string | null
+  status: Generated<string>
+  reference: string | null
+  holder: string | null
+  bank: string | null
+  last4: string | null
+  created_at: Generated<Timestamp>
+  signed_at: Timestamp | null
+  ended_at: Timestamp | null
+}
+
 interface DebtSetOffs {
   debt_id: number
   transfer_id: number
@@ -1136,6 +1178,8 @@ interface Payments {
   received_cents: Generated<number>
   surplus_cents: Generated<number>
   polled_at: Timestamp | null
+  order_id: number | null
+  mandate_id: number | null
 }
 
 interface PayoutOrders {
@@ -1224,6 +1268,28 @@ interface Purchases {
   terms_version: string
   created_at: Generated<Timestamp>
   expires_at: Timestamp
+  paid_at: Timestamp | null
+}
+
+interface Receivables {
+  order_id: number
+  purchase_id: number
+  vendor_id: number
+  user_id: number
+  account_id: number
+  delay_days: number
+  end_of_month: boolean
+  penalty_basis_points: number
+  amount_cents: number
+  credited_cents: Generated<number>
+  status: Generated<string>
+  invoiced_on: string | null
+  due_on: string | null
+  next_on: string | null
+  attempts: Generated<number>
+  reminders: Generated<number>
+  failure: string | null
+  created_at: Generated<Timestamp>
   paid_at: Timestamp | null
 }
 
@@ -1408,6 +1474,17 @@ interface SandboxFlows {
   at: Generated<Timestamp>
 }
 
+interface SandboxMandates {
+  ref: string
+  merchant_reference: string
+  status: Generated<string>
+  holder: string
+  iban: string | null
+  fails_debits: Generated<boolean>
+  return_url: string
+  created_at: Generated<Timestamp>
+}
+
 interface SandboxPayments {
   ref: string
   merchant_reference: string
@@ -1418,6 +1495,7 @@ interface SandboxPayments {
   return_url: string
   expires_at: Timestamp
   created_at: Generated<Timestamp>
+  mandate_ref: string | null
 }
 
 interface SandboxPayouts {
@@ -2070,6 +2148,9 @@ export interface Database {
   communes: Communes
   company: Company
   conversations: Conversations
+  credit_account_history: CreditAccountHistory
+  credit_accounts: CreditAccounts
+  debit_mandates: DebitMandates
   debt_set_offs: DebtSetOffs
   deleted_offers: DeletedOffers
   delivery_rounds: DeliveryRounds
@@ -2141,6 +2222,7 @@ export interface Database {
   promotion_offers: PromotionOffers
   promotions: Promotions
   purchases: Purchases
+  receivables: Receivables
   reconciliation_differences: ReconciliationDifferences
   reconciliations: Reconciliations
   recovery_codes: RecoveryCodes
@@ -2159,6 +2241,7 @@ export interface Database {
   sandbox_disputes: SandboxDisputes
   sandbox_faults: SandboxFaults
   sandbox_flows: SandboxFlows
+  sandbox_mandates: SandboxMandates
   sandbox_payments: SandboxPayments
   sandbox_payouts: SandboxPayouts
   sandbox_refunds: SandboxRefunds

@@ -24,6 +24,14 @@ INSERT INTO company (name, legal_form, siret, vat_number, register, address, dir
 INSERT INTO page_versions (name, source, effective_on, note) VALUES ('about', E'title: x\\ndescription: x\\nlead: x\\n\\n## x\\nx', current_date, 'xxxxxxxxxx');
 INSERT INTO tax_identities (vendor_id, first_names, last_name, birth_date, tax_number, provided_at)
   SELECT min(id), 'x', 'x', '1980-01-01', '0701987765493', now() FROM vendors;
+INSERT INTO debit_mandates (user_id, provider, status, provider_ref, reference, holder, bank, last4, signed_at)
+  SELECT user_id, 'sandbox', 'ACTIVE', 'zauber', 'x', 'x', 'x', '0189', now() FROM orders ORDER BY id LIMIT 1;
+INSERT INTO sandbox_mandates (ref, merchant_reference, holder, return_url) VALUES ('zauber', 'zauber', 'x', '/');
+INSERT INTO credit_accounts (vendor_id, user_id, status, message) SELECT vendor_id, user_id, 'REQUESTED', 'x' FROM orders ORDER BY id LIMIT 1;
+INSERT INTO credit_account_history (account_id, author, author_id, status, limit_cents, delay_days, end_of_month, penalty_basis_points, reason)
+  SELECT id, 'buyer', user_id, status, 0, 30, false, 1200, 'x' FROM credit_accounts;
+INSERT INTO receivables (order_id, purchase_id, vendor_id, user_id, account_id, delay_days, end_of_month, penalty_basis_points, amount_cents, failure)
+  SELECT o.id, o.purchase_id, o.vendor_id, o.user_id, a.id, 30, false, 1200, 100, 'x' FROM credit_accounts a JOIN orders o USING (vendor_id, user_id) ORDER BY o.id LIMIT 1;
 INSERT INTO invoice_statuses (invoice_id, status, at, reason_code, reason) SELECT min(id), 'REJECTED', now(), 'x', 'x' FROM invoices;
 INSERT INTO marketplace_openings (opened, reason) VALUES (true, 'x');
 INSERT INTO requirement_marks (requirement, kind, reason) VALUES ('mediator', 'waived', 'xxxxxxxxxx') ON CONFLICT DO NOTHING;

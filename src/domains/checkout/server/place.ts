@@ -22,6 +22,7 @@ import type { CurrentUser } from '#shared/user.ts'
 import type { placePurchase } from '../contract.ts'
 import { holdFor, madeToOrderUnaccepted, purchaseNumber, type Submission, sameSubmission } from '../rules.ts'
 import { endUnpaidPurchase } from './end-unpaid.ts'
+import { buyOnAccount } from './on-account/buy.ts'
 import { findEarlierPurchases } from './purchases.ts'
 
 type Placed = { id: number; number: string }
@@ -121,9 +122,15 @@ async function write(
   const orders = await createOrders(tx, purchase, wanted)
   const total = orders.reduce((sum, order) => sum + order.totalCents, 0)
   if (total !== priced.totals.ttcCents) throw new Error(`orders make ${total}, the cart ${priced.totals.ttcCents}`)
-  await createPayment(tx, { purchaseId: id, provider, means: body.means, amountCents: total, currency: 'EUR' })
+  const onAccount = body.means === 'debit'
+  if (!onAccount)
+    await createPayment(tx, { purchaseId: id, provider, means: body.means, amountCents: total, currency: 'EUR' })
   await reserveStock(tx, wantsOf(id, priced, orders), expiresAt)
   if (wanted.some(order => order.madeToOrder)) await takeCapacity(tx, id)
+  if (onAccount) {
+    await buyOnAccount(tx, { id, userId: user.id, cartId: priced.cartId }, orders)
+    return { id, number }
+  }
   await addJob(tx, 'purchases.expire', { purchaseId: id }, { key: `expire:${id}`, runAt: expiresAt })
   return { id, number }
 }

@@ -40,7 +40,12 @@ const select = (db: Db | Tx) =>
     .select(columns)
     .select(sql<boolean>`expires_at <= now()`.as('due'))
     // The column's CHECK constraint allows these values only.
-    .select(sql<PaymentMeans>`(SELECT m.means FROM payments m WHERE m.purchase_id = purchases.id)`.as('means'))
+    // On account, no payment is of the whole purchase.
+    .select(
+      sql<PaymentMeans>`coalesce((SELECT m.means FROM payments m WHERE m.purchase_id = purchases.id AND m.order_id IS NULL), 'debit')`.as(
+        'means',
+      ),
+    )
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
 const fromRow = (row: Row): Purchase => ({

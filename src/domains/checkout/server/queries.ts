@@ -4,7 +4,8 @@ import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/
 import { priceCart } from '#domains/cart/server/pricing.ts'
 import type { Address } from '#domains/identity/contract.ts'
 import { findAddresses } from '#domains/identity/server/addresses.ts'
-import { transferInstructions } from '#domains/payments/contract-means.ts'
+import { purchaseMeans, transferInstructions } from '#domains/payments/contract-means.ts'
+import { findCreditOffer } from '#domains/settlement/server/credit/offer.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import type { OrderMode } from '#shared/delivery.ts'
@@ -31,8 +32,13 @@ export async function loadCheckout(
   const postcode = address?.postcode ?? query.postcode ?? null
   const { kind, vendorId: sellsAs } = user
   const priced = cartId === null ? null : await priceCart(db, { cartId, kind, sellsAs, postcode, shopId: query.shopId })
+  const cart = priced ? presentCart(priced, user.kind === 'normal') : emptyCart
   return {
-    ...(priced ? presentCart(priced, user.kind === 'normal') : emptyCart),
+    ...cart,
+    credit:
+      user.kind === 'professional' && cart.sellers.length
+        ? await findCreditOffer(db, user.id, cart.sellers.map(wantedOf))
+        : null,
     addresses: addresses.map(({ isDefault: _, phone: __, ...shown }) => shown),
     addressId: address?.id ?? null,
     postcode,
@@ -54,8 +60,14 @@ function addressFor({ addressId, postcode }: Input<typeof showCheckout>['query']
   return postcode === undefined ? addresses[0] : addresses.find(address => address.postcode === postcode)
 }
 
+const wantedOf = ({ vendorId, name, lines, deliveryTtcCents }: CheckoutSeller) => ({
+  vendorId,
+  name,
+  ttcCents: lines.reduce((sum, line) => sum + line.ttcCents, deliveryTtcCents),
+})
+
 const noTotals = { htCents: 0, vat: [], vatCents: 0, ttcCents: 0 }
-const emptyCart = { cartVersion: 0, sellers: [], totals: noTotals, ready: false, delivered: false }
+const emptyCart = { cartVersion: 0, sellers: [] as CheckoutSeller[], totals: noTotals, ready: false, delivered: false }
 
 const presentCart = (priced: PricedCart, consumer: boolean) => ({
   cartVersion: priced.version,
@@ -123,7 +135,8 @@ const buyerOf = (db: Db, userId: number) =>
 export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: number): Promise<PurchaseView> {
   const purchase = await db
     .selectFrom('purchases as p')
-    .innerJoin('payments as m', 'm.purchase_id', 'p.id')
+    // On account, payments are of single orders.
+    .leftJoin('payments as m', join => join.onRef('m.purchase_id', '=', 'p.id').on('m.order_id', 'is', null))
     .select(['p.id', 'p.number', 'p.total_cents', 'p.status', 'm.status as payment', 'm.redirect_url'])
     .select(['p.expires_at', 'm.means', 'm.instructions', 'm.received_cents'])
     .select(eb =>
@@ -146,21 +159,21 @@ export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: nu
     totalCents: purchase.total_cents,
     // The CHECK constraints of both columns allow these values only.
     step: stepOf(purchase.status as PurchaseStatus, purchase.payment === 'CAPTURED'),
-    means: purchase.means === 'transfer' ? 'transfer' : 'card',
-    failure: failureSentence(purchase.payment),
+    means: purchaseMeans.find(means => means === purchase.means) ?? 'debit',
+    failure: failureSentence(purchase.payment ?? ''),
     transfer: purchase.payment === 'PENDING' ? presentTransfer(purchase) : null,
     redirectUrl: purchase.payment === 'PENDING' ? purchase.redirect_url : null,
     orders: purchase.orders.map(({ delivery_mode, ...order }) => ({ ...order, mode: delivery_mode as OrderMode })),
   }
 }
 
-type TransferRow = { instructions: unknown; total_cents: number; received_cents: number; expires_at: Date }
+type TransferRow = { instructions: unknown; total_cents: number; received_cents: number | null; expires_at: Date }
 const presentTransfer = (row: TransferRow): PurchaseTransfer | null =>
   row.instructions === null
     ? null
     : {
         ...transferInstructions.parse(row.instructions),
-        receivedCents: row.received_cents,
-        missingCents: row.total_cents - row.received_cents,
+        receivedCents: row.received_cents ?? 0,
+        missingCents: row.total_cents - (row.received_cents ?? 0),
         expiresAt: row.expires_at.toISOString(),
       }

@@ -6,9 +6,11 @@ import { type Context, requireUser } from '#platform/http/caller.ts'
 import { flows, type Handler, reads } from '#platform/http/pipeline.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
 import * as contract from '../contract.ts'
 import { endUnpaidPurchase } from './end-unpaid.ts'
 import { receiveEvent } from './events.ts'
+import { payByCard } from './on-account/pay-by-card.ts'
 import { createPurchaseFromCart } from './place.ts'
 import { lockPurchaseWithCart, ownPurchase } from './purchases.ts'
 import { loadCheckout, loadPurchaseView } from './queries.ts'
@@ -30,6 +32,11 @@ export const checkoutHandlers = (settings: PaymentSettings): Handler[] => [
     bypassRls: 'gives back the stock of several sellers',
     about: 'purchases',
   }),
+  flows(
+    contract.payOverdueOrder,
+    (db, { params }, context) => payByCard(db, createProvider(db, settings), params.id, requireUser(context)),
+    { bypassRls: 'what an order owes is also its seller’s', about: 'orders' },
+  ),
   flows(contract.receivePaymentEvent, (db, { params }, context) => {
     // Accepts events of the configured provider only.
     if (params.provider !== settings.provider) throw fail('NOT_FOUND')
@@ -47,6 +54,7 @@ async function placeAndStart(
   const { id: purchaseId, number } = await inTransaction(db, tx =>
     createPurchaseFromCart(tx, body, user, settings.provider),
   )
+  if (body.means === 'debit') return { purchaseId, number, redirectUrl: paths.paymentReturn(purchaseId) }
   try {
     return { purchaseId, number, redirectUrl: await startPayment(db, createProvider(db, settings), purchaseId) }
   } catch (error) {
@@ -59,6 +67,8 @@ async function placeAndStart(
 /** Return page. « pending » when the provider does not respond; the event or the poll settles later. */
 async function confirm(db: Db, provider: Provider, purchaseId: number, context: Context) {
   const user = requireUser(context)
+  const { means } = await ownPurchase(db, user.id, purchaseId)
+  if (means === 'debit') return loadPurchaseView(db, user, purchaseId)
   const payment = await findOwnPayment(db, user.id, purchaseId)
   if (payment.ref !== null && payment.status !== 'CAPTURED')
     try {

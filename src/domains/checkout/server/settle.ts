@@ -13,6 +13,7 @@ import { failureSentences, mayStillBuy } from '../rules.ts'
 import { cancelExpiredTransfer } from './end-unpaid.ts'
 import { settleFunds } from './funds.ts'
 import { mailRefundedWhole } from './mails.ts'
+import { settleOrderPayment } from './on-account/settle-order.ts'
 import { lockPurchaseWithCart, type Purchase, setPurchaseStatus } from './purchases.ts'
 
 /** `funded`: part of a bank transfer, or a surplus that goes back. `unknown` and `mismatch`: nothing was changed; a person must investigate. */
@@ -36,8 +37,12 @@ export async function settleKnownPayment(tx: Tx, payment: Payment, facts: Paymen
   const locked = await lockPayment(tx, payment.id)
   const recorded = await recordFacts(tx, locked, facts)
   if (recorded === 'mismatch') return recorded
+  if (payment.orderId !== null)
+    return settleOrderPayment(tx, { ...locked, means: payment.means, orderId: payment.orderId }, recorded)
   const funded = await settleFunds(tx, purchase, locked, facts)
   if (recorded === 'unchanged') return funded ? 'funded' : 'unchanged'
+  // Only debits come back, and those are of single orders.
+  if (recorded === 'returned') return 'unchanged'
   if (recorded !== 'captured') return end(tx, purchase, recorded)
   await postCapture(tx, payment.id)
   const buys = mayStillBuy(purchase.status, purchase.orderedAgain)

@@ -77,7 +77,7 @@ export function OrderForm({ checkout, shopId, towns, submissionKey, ended, resul
           error={errors.buyerReference}
           className="max-w-md"
         />
-        <PaymentMethods chosen={result?.values.means ?? 'card'} />
+        <PaymentMethods chosen={result?.values.means ?? 'card'} credit={checkout.credit} />
         {checkout.sellers.some(seller => seller.lines.some(line => line.leadDays !== null)) && (
           <Checkbox
             name="acceptMadeToOrder"

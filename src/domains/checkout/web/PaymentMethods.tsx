@@ -1,10 +1,16 @@
 import type { PaymentMeans } from '#domains/payments/contract-means.ts'
+import { paths } from '#shared/paths.ts'
 import { RadioGroup } from '#ui/forms/Choice.tsx'
 import { LockIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import type { Checkout } from '../contract.ts'
 import { transferDays } from '../rules.ts'
 
+type Credit = Checkout['credit']
+type Option = { value: PaymentMeans; label: string; hint: string }
+
 /** Names as text: no logo is loaded from a third party. */
-const options: { value: PaymentMeans; label: string; hint: string }[] = [
+const options: Option[] = [
   {
     value: 'card',
     label: 'Carte bancaire (CB, Visa, Mastercard)',
@@ -17,10 +23,34 @@ const options: { value: PaymentMeans; label: string; hint: string }[] = [
   },
 ]
 
-export function PaymentMethods({ chosen }: { chosen: PaymentMeans }) {
+/** Offered only when every seller admits the buyer for this amount. */
+function onAccount(delays: NonNullable<NonNullable<Credit>['delays']>): Option {
+  const terms = delays
+    .map(({ name, delay }) => (delays.length > 1 ? `${name}\u00a0: ${delay}` : delay))
+    .join('\u00a0; ')
+  const days = new Set(delays.map(({ delay }) => delay))
+  const [only = ''] = days
+  return {
+    value: 'debit',
+    label:
+      days.size === 1 && only.startsWith('30\u00a0jours après')
+        ? 'Prélèvement à 30\u00a0jours'
+        : 'Prélèvement à échéance',
+    hint: `Rien à payer maintenant\u00a0: votre compte bancaire est prélevé à l’échéance de chaque facture (${terms}). Un courriel vous l’annonce avant.`,
+  }
+}
+
+export function PaymentMethods({ chosen, credit }: { chosen: PaymentMeans; credit: Credit }) {
+  const offered = credit?.delays ? [...options, onAccount(credit.delays)] : options
   return (
     <div className="flex flex-col gap-2">
-      <RadioGroup label="Moyen de paiement" name="means" options={options} defaultValue={chosen} />
+      <RadioGroup
+        label="Moyen de paiement"
+        name="means"
+        options={offered}
+        defaultValue={offered.some(({ value }) => value === chosen) ? chosen : 'card'}
+      />
+      {credit && !credit.delays && <NotOnAccount credit={credit} />}
       <p className="inline-flex items-center gap-1.5 text-sm text-soft">
         <LockIcon className="size-4" />
         Paiement sécurisé
@@ -28,3 +58,23 @@ export function PaymentMethods({ chosen }: { chosen: PaymentMeans }) {
     </div>
   )
 }
+
+/** Why a professional may not order on account, and what to do about it. */
+const NotOnAccount = ({ credit: { reason, needsMandate, askable } }: { credit: NonNullable<Credit> }) => (
+  <p className="text-sm text-soft">
+    {reason ? `Prélèvement à échéance indisponible\u00a0: ${reason} ` : 'Payer plus tard, par prélèvement\u00a0? '}
+    {needsMandate && (
+      <Link to={paths.creditAccounts()} className="link">
+        Signer mon mandat
+      </Link>
+    )}
+    {askable.map(({ vendorId, name }, index) => (
+      <span key={vendorId}>
+        {index > 0 && ', '}
+        <Link to={paths.creditAccounts({ vendeur: vendorId })} className="link">
+          Demander un compte client à {name}
+        </Link>
+      </span>
+    ))}
+  </p>
+)

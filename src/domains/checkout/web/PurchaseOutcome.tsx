@@ -26,8 +26,18 @@ function Paid({ purchase }: { purchase: PurchaseView }) {
     <section aria-labelledby="issue" className="flex flex-col gap-5">
       <h1 id="issue">Merci, votre commande est confirmée</h1>
       <p role="status">
-        Votre paiement de <span className="figures font-semibold">{euros(purchase.totalCents)}</span> est reçu (achat{' '}
-        {purchase.number}). {several ? 'Chaque vendeur prépare sa commande' : 'Le vendeur prépare votre commande'}
+        {purchase.means === 'debit' ? (
+          <>
+            <span className="figures font-semibold">{euros(purchase.totalCents)}</span> seront prélevés à l’échéance de
+            chaque facture (achat {purchase.number}).
+          </>
+        ) : (
+          <>
+            Votre paiement de <span className="figures font-semibold">{euros(purchase.totalCents)}</span> est reçu
+            (achat {purchase.number}).
+          </>
+        )}{' '}
+        {several ? 'Chaque vendeur prépare sa commande' : 'Le vendeur prépare votre commande'}
         &nbsp;; un courriel de confirmation vient de partir.
       </p>
       <ul className="divide-y divide-rule border-y border-rule">

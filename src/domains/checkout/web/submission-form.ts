@@ -21,6 +21,9 @@ export type CheckoutValues = {
   acceptTerms: boolean
 }
 
+// The list of means is in a contract, which stays out of the browser.
+const meansOf = (typed: string): PaymentMeans => (typed === 'transfer' || typed === 'debit' ? typed : 'card')
+
 const addressOf = (form: FormData, prefix: string) =>
   // Each of the fields, and only those.
   Object.fromEntries(addressFields.map(field => [field, textOf(form, `${prefix}.${field}`)])) as TypedAddress
@@ -31,7 +34,7 @@ export const checkoutValues = (form: FormData): CheckoutValues => ({
   billing: addressOf(form, 'billing'),
   billingOther: textOf(form, 'billingChoice') === 'other',
   buyerReference: textOf(form, 'buyerReference'),
-  means: textOf(form, 'means') === 'transfer' ? 'transfer' : 'card',
+  means: meansOf(textOf(form, 'means')),
   acceptMadeToOrder: form.has('acceptMadeToOrder'),
   acceptTerms: form.has('acceptTerms'),
 })

@@ -65,11 +65,13 @@ function drawSums(page: Page, rows: readonly Row[], top: number): number {
 }
 
 function paymentLine({ payment, totals, dueOn, kind }: InvoiceDocument): string {
-  if (payment && totals.dueCents === 0)
+  if (payment?.paidOn && totals.dueCents === 0)
     return kind === 'CREDIT_NOTE'
       ? `Remboursé le ${formatLongDate(payment.paidOn)}.`
       : `Payée le ${formatLongDate(payment.paidOn)} : ${paymentMeans[payment.means].label.toLowerCase()}.`
-  return kind === 'CREDIT_NOTE' ? 'À rembourser.' : `À payer au plus tard le ${formatLongDate(dueOn)}.`
+  if (kind === 'CREDIT_NOTE') return payment ? 'À déduire du prélèvement à venir.' : 'À rembourser.'
+  if (payment?.means === 'DIRECT_DEBIT') return `À payer le ${formatLongDate(dueOn)} : prélèvement SEPA.`
+  return `À payer au plus tard le ${formatLongDate(dueOn)}.`
 }
 
 function drawNotes(page: Page, document: InvoiceDocument, top: number): number {

@@ -39,8 +39,8 @@ export async function depositInvoice(db: Db, platform: ApprovedPlatform, { invoi
     if (due.flowId === null) {
       const pdf = await facturPdf(document)
       await recordDeposit(db, invoiceId, await platform.deposit({ trackingId, number: document.number, pdf }))
-    } else if (document.payment) {
-      const { flowId } = await platform.declarePaid(paidInvoice(document, trackingId, document.payment.paidOn))
+    } else if (due.paidOn !== null) {
+      const { flowId } = await platform.declarePaid(paidInvoice(document, trackingId, due.paidOn))
       await recordPaid(db, invoiceId, flowId)
     }
   } catch (error) {
@@ -48,21 +48,24 @@ export async function depositInvoice(db: Db, platform: ApprovedPlatform, { invoi
   }
 }
 
-type Due = { document: InvoiceDocument; trackingId: string; flowId: string | null }
+type Due = { document: InvoiceDocument; trackingId: string; flowId: string | null; paidOn: string | null }
 async function startAttempt(db: Db, invoiceId: number): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     UPDATE invoice_deposits d SET attempts = d.attempts + 1,
       next_at = now() + make_interval(mins => least(${longestDelayMinutes}, (2 ^ least(d.attempts, 10))::int))
     FROM invoices i WHERE i.id = d.invoice_id AND d.invoice_id = ${invoiceId} AND ${isDue}
-    RETURNING i.document, d.tracking_id AS "trackingId", d.flow_id AS "flowId"`.execute(db)
+    RETURNING i.document, d.tracking_id AS "trackingId", d.flow_id AS "flowId", ${paidOn} AS "paidOn"`.execute(db)
   return rows[0]
 }
 
 const hasStatus = (...statuses: string[]) =>
   sql`EXISTS (SELECT FROM invoice_statuses s WHERE s.invoice_id = d.invoice_id AND s.status = ANY (${statuses}))`
+/** The day on which it was paid; of an order on account, once its money has come. Null until then. */
+const paidOn = sql`coalesce(i.document->'payment'->>'paidOn', (SELECT to_char(r.paid_at AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD')
+  FROM receivables r WHERE r.order_id = i.order_id))`
 /** Not sent, or accepted and its payment not yet sent; a rejected or refused document has no payment to send. */
 const isDue = sql`(d.flow_id IS NULL AND NOT ${hasStatus('REJECTED')} OR d.flow_id IS NOT NULL AND d.paid_flow_id IS NULL
-  AND i.kind <> 'CREDIT_NOTE' AND i.document->'payment' <> 'null' AND ${hasStatus('DEPOSITED')} AND NOT ${hasStatus('REJECTED', 'REFUSED')})`
+  AND i.kind <> 'CREDIT_NOTE' AND ${paidOn} IS NOT NULL AND ${hasStatus('DEPOSITED')} AND NOT ${hasStatus('REJECTED', 'REFUSED')})`
 
 const recordDeposit = (db: Db, invoiceId: number, { flowId }: { flowId: string }) =>
   db

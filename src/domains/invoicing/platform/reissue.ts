@@ -58,7 +58,8 @@ export function reissue(tx: Tx, user: CurrentUser, { params: { id }, body }: Inp
       kind: isRejected ? document.kind : 'CORRECTIVE',
       number,
       issuedOn,
-      dueOn: issuedOn,
+      // An order on account keeps the day of its debit.
+      dueOn: document.totals.dueCents > 0 ? document.dueOn : issuedOn,
       seller: await currentSeller(owner, vendorId, document.seller),
       buyer: correctedBuyer(document.buyer, body),
       audience: body.companyNumber === '' ? 'B2C' : 'B2B',

@@ -13,7 +13,7 @@ type SumRow = VatReportRow & { vendorId: number; sizeClass: SizeClass; vatRegime
 const days: Record<ReportFlow, ReturnType<typeof sql>> = {
   SALES: sql`o.paid_at`,
   PAYMENTS: sql`CASE WHEN e.refund_id IS NOT NULL THEN CASE WHEN r.status = 'DONE' THEN r.done_at END
-    ELSE coalesce((SELECT min(y.captured_at) FROM payments y WHERE y.purchase_id = o.purchase_id), o.paid_at) END`,
+    ELSE coalesce((SELECT min(y.captured_at) FROM payments y WHERE y.purchase_id = o.purchase_id AND coalesce(y.order_id, o.id) = o.id), o.paid_at) END`,
 }
 
 /**

@@ -4,11 +4,13 @@
  */
 import { sql } from 'kysely'
 import { loadCompany } from '#domains/settings/server/company.ts'
+import { dueDay } from '#domains/settlement/rules/credit.ts'
 import { today } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
+import { percent } from '#shared/money.ts'
 import type { InvoiceDocument } from '../document.ts'
 import { queueDeposit } from '../platform/deposit.ts'
 import {
@@ -246,6 +248,11 @@ export async function nextNumber(tx: Tx, vendorId: number, kind: InvoiceKind) {
   return { ...next, number: invoiceNumber(vendorId, kind, next.year, next.sequence) }
 }
 
+const termsOf = ({ account }: SoldOrder): InvoiceDocument['terms'] =>
+  account
+    ? { ...professionalTerms, penalties: `Pénalités de retard\u00a0: ${percent(account.penaltyBasisPoints)} par an.` }
+    : professionalTerms
+
 type Head = { number: string; issuedOn: string; issuedBy: string | null }
 function composed({ order, lines, delivery, kind, refersTo }: Content, { number, issuedOn, issuedBy }: Head) {
   const professional = order.buyer.kind === 'professional'
@@ -256,12 +263,13 @@ function composed({ order, lines, delivery, kind, refersTo }: Content, { number,
   const chargesHtCents = sum(delivery.map(part => part.htCents))
   const vatCents = sum(vat.map(rate => rate.vatCents))
   const ttcCents = linesHtCents + chargesHtCents + vatCents
+  const toCollect = order.account !== null && !order.account.isCollected
   return {
     kind,
     number,
     issuedOn,
     deliveredOn: order.deliveredOn,
-    dueOn: issuedOn,
+    dueOn: order.account && kind === 'INVOICE' ? dueDay(issuedOn, order.account) : issuedOn,
     seller: sellerParty(order),
     buyer,
     deliverTo: differingDelivery(order),
@@ -282,11 +290,11 @@ function composed({ order, lines, delivery, kind, refersTo }: Content, { number,
       htCents: linesHtCents + chargesHtCents,
       vatCents,
       ttcCents,
-      paidCents: ttcCents,
-      dueCents: 0,
+      paidCents: toCollect ? 0 : ttcCents,
+      dueCents: toCollect ? ttcCents : 0,
     },
-    payment: { means: order.paidBy, paidOn: order.paidOn ?? issuedOn },
-    terms: professional ? professionalTerms : null,
+    payment: { means: order.paidBy, paidOn: toCollect ? null : (order.paidOn ?? issuedOn) },
+    terms: professional ? termsOf(order) : null,
     mentions: vat.flatMap(rate => rate.exemption ?? []),
   } satisfies InvoiceDocument
 }

@@ -25,7 +25,9 @@ export type SoldOrder = {
   userId: number
   purchaseNumber: string
   paidOn: string | null
-  paidBy: 'CARD' | 'TRANSFER'
+  paidBy: 'CARD' | 'TRANSFER' | 'DIRECT_DEBIT'
+  /** Terms of an order on account; null for an order paid with its purchase. `isCollected`: its money has come. */
+  account: { delayDays: number; endOfMonth: boolean; penaltyBasisPoints: number; isCollected: boolean } | null
   deliveredOn: string | null
   deliveryMode: string
   vendor: VendorSnapshot
@@ -39,15 +41,17 @@ export type SoldOrder = {
 export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
   const { rows } = await sql<SoldOrder>`
     SELECT o.id AS "orderId", o.number AS "orderNumber", o.vendor_id AS "vendorId", o.user_id AS "userId", p.number AS "purchaseNumber",
-      to_char(o.paid_at AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "paidOn",
-      CASE WHEN EXISTS (SELECT FROM payments y WHERE y.purchase_id = p.id AND y.means = 'transfer' AND y.captured_at IS NOT NULL)
+      to_char(coalesce(r.paid_at, o.paid_at) AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "paidOn",
+      CASE WHEN r.order_id IS NOT NULL THEN 'DIRECT_DEBIT'
+        WHEN EXISTS (SELECT FROM payments y WHERE y.purchase_id = p.id AND y.means = 'transfer' AND y.captured_at IS NOT NULL)
         THEN 'TRANSFER' ELSE 'CARD' END AS "paidBy",
+      CASE WHEN r.order_id IS NOT NULL THEN json_build_object('delayDays', r.delay_days, 'endOfMonth', r.end_of_month,
+        'penaltyBasisPoints', r.penalty_basis_points, 'isCollected', r.status = 'PAID') END AS account,
       to_char(coalesce(o.delivered_at, o.shipped_at) AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "deliveredOn",
       o.delivery_mode AS "deliveryMode", o.vendor_snapshot AS vendor, p.buyer, p.billing_address AS billing, p.delivery_address AS delivery,
       CASE WHEN s.id IS NOT NULL THEN json_build_object('name', s.name, 'street', s.street, 'postcode', s.postcode, 'city', s.city, 'country', 'FR') END AS shop
-    FROM orders o JOIN purchases p ON p.id = o.purchase_id LEFT JOIN shops s ON s.id = o.shop_id WHERE o.id = ${orderId}`.execute(
-    tx,
-  )
+    FROM orders o JOIN purchases p ON p.id = o.purchase_id LEFT JOIN shops s ON s.id = o.shop_id
+    LEFT JOIN receivables r ON r.order_id = o.id WHERE o.id = ${orderId}`.execute(tx)
   const [order] = rows
   if (!order) throw new Error(`order ${orderId} is gone`)
   return order

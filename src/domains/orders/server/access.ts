@@ -125,8 +125,9 @@ export async function findProofState(db: Db | Tx, orderId: number): Promise<Proo
   return proofState(briefs, rows[0]?.now ?? new Date())
 }
 
-/** For row `o` of orders: the means by which its purchase is paid. */
-export const paymentMeansOf = sql<string>`(SELECT m.means FROM payments m WHERE m.purchase_id = o.purchase_id)`
+/** For row `o` of orders: the means by which its purchase is paid. On account, no payment is of the whole purchase. */
+export const paymentMeansOf = sql<string>`coalesce((SELECT m.means FROM payments m
+  WHERE m.purchase_id = o.purchase_id AND m.order_id IS NULL), 'debit')`
 
 /** For row `o` of orders: some units were shipped, others not. */
 export const partlySent = sql<boolean>`(o.shipped_at IS NULL AND EXISTS

@@ -6,6 +6,7 @@ import { findInvoicedOrder, reissue } from '#domains/invoicing/platform/reissue.
 import { issueInvoice, recordOwnCreditNote, recordOwnInvoice } from '#domains/invoicing/server/issue.ts'
 import { hasMandate } from '#domains/invoicing/server/mandates.ts'
 import { findInvoicesOfOrder } from '#domains/invoicing/server/queries.ts'
+import { setReceivableDue } from '#domains/settlement/server/credit/receivables.ts'
 import { databaseDay } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { attachFiles } from '#platform/files/files.ts'
@@ -24,6 +25,7 @@ import { mailInvoiceReplaced } from './mails/invoice-mails.ts'
  */
 export async function invoiceOrder(tx: Tx, order: LockedOrder, actor: OrderActor, userId: number | null) {
   const number = await issueInvoice(tx, order.id)
+  if (number !== null) await setReceivableDue(tx, order.id)
   if (number === null || number === order.invoiceRef) return order.invoiceRef
   await writeInvoiceRef(tx, order, number)
   await writeHistory(tx, order.id, actor, userId, invoiceSteps(order, number))
@@ -75,6 +77,7 @@ export async function attachOwnInvoice(tx: Tx, { params, body }: Upload, user: C
     refundId === null ? recordOwnInvoice(tx, order.id, own) : recordOwnCreditNote(tx, order.id, refundId, own),
   )
   if (former !== null) await mailInvoiceReplaced(tx, order.id, former, number)
+  if (refundId === null) await setReceivableDue(tx, order.id)
   await writeHistory(
     tx,
     order.id,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { JobPayloads } from '#domains/jobs.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
 import { completionDays } from '../rules.ts'
 import { completeByTimer } from './fulfilment.ts'
 import { type LateTeam, mailLate } from './mails/late-mails.ts'
+import { refundDone } from './refunds/refunds.ts'
 import { isPreparationLate } from './seller-orders.ts'
 
 /** Completes orders delivered long enough ago with nothing open; each in its own transaction. */
@@ -27,3 +29,7 @@ export async function notifyLate(db: Db): Promise<void> {
     GROUP BY o.vendor_id ORDER BY o.vendor_id`.execute(db)
   await runEach(rows, seller => inTransaction(db, tx => mailLate(tx, seller)))
 }
+
+/** A refund that lowered a debit to come is complete: nobody has to return money. */
+export const finishCredited = (db: Db, { refundId }: JobPayloads['orders.refund-credited']): Promise<void> =>
+  inTransaction(db, tx => refundDone(tx, refundId, { credited: true }))

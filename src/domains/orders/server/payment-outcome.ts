@@ -57,8 +57,11 @@ const dueOf = (order: Row): string | null =>
         order.announced_week,
       )
 
-/** Captured: every order of the purchase is sent to its seller. A late payment revives a failed purchase. */
-export async function markPaid(tx: Tx, purchaseId: number): Promise<void> {
+/**
+ * Captured, or on account: every order of the purchase is sent to its seller. A late payment revives a failed purchase.
+ * The money of orders on account follows, order by order: nothing is transferred yet.
+ */
+export async function markPaid(tx: Tx, purchaseId: number, { onAccount = false } = {}): Promise<void> {
   const orders = await lockOrders(tx, purchaseId)
   const paid = orders.filter(({ status }) => status === 'AWAITING_PAYMENT' || status === 'PAYMENT_FAILED')
   if (paid.length) {
@@ -68,9 +71,9 @@ export async function markPaid(tx: Tx, purchaseId: number): Promise<void> {
       FROM unnest(${withoutEstimate(ids, 'bigint[]')}, ${dueDays}::date[]) AS d (id, day) WHERE o.id = d.id`.execute(tx)
     const made = paid.filter(order => order.awaits_approval)
     if (made.length) await startBriefs(tx, made)
-    await writeHistories(tx, paid.map(paidSteps), 'payment', null)
+    await writeHistories(tx, paid.map(onAccount ? accountSteps : paidSteps), onAccount ? 'buyer' : 'payment', null)
     await postSales(tx, ids)
-    await queueTransfers(tx, ids)
+    if (!onAccount) await queueTransfers(tx, ids)
   }
   if (orders.some(order => order.status !== 'CANCELLED')) await mailConfirmed(tx, purchaseId)
 }
@@ -91,6 +94,18 @@ const paidSteps = ({ id, status }: Row) => ({
     { axis: 'fulfilment', from: null, to: 'TO_PREPARE' },
   ] satisfies HistoryStep[],
 })
+
+const accountSteps = (order: Row) => {
+  const { orderId, steps } = paidSteps(order)
+  return { orderId, steps: steps.map(step => (step.to === 'PAID' ? { ...step, to: 'ON_ACCOUNT' } : step)) }
+}
+
+/** A payment of one order on account changed; the caller holds the purchase's lock. */
+export const writePaymentStep = (
+  tx: Tx,
+  orderId: number,
+  step: { from: string; to: 'PAID' | 'DEBIT_FAILED' | 'DEBIT_RETURNED'; note?: string },
+) => writeHistories(tx, [{ orderId, steps: [{ axis: 'payment', ...step }] }], 'payment', null)
 
 /** Refused or expired payment, with a French `reason` for the buyer; the caller releases the stock. */
 export async function markFailed(tx: Tx, purchaseId: number, reason: string): Promise<void> {

@@ -34,6 +34,9 @@ const values: Record<TimelineAxis, Record<string, string>> = {
   payment: {
     PENDING: 'Attendu',
     PAID: 'Reçu',
+    ON_ACCOUNT: 'À prélever à l’échéance',
+    DEBIT_FAILED: 'Prélèvement rejeté',
+    DEBIT_RETURNED: 'Prélèvement renvoyé par la banque',
     FAILED: 'Non abouti',
     REFUND_REQUESTED: 'Remboursement demandé',
     PARTIALLY_REFUNDED: 'Remboursé en partie',
@@ -96,7 +99,7 @@ const ownSteps = ['PACKED', 'UNPACKED', 'PARTLY_SHIPPED']
 export const timelineSteps = (history: readonly Step[]) =>
   history.filter(step => step.axis !== 'fulfilment' || ownSteps.includes(step.to))
 
-const failedSteps = ['CANCELLED', 'PAYMENT_FAILED', 'FAILED', 'REFUND_FAILED']
+const failedSteps = ['CANCELLED', 'PAYMENT_FAILED', 'FAILED', 'DEBIT_FAILED', 'DEBIT_RETURNED', 'REFUND_FAILED']
 export const isFailedStep = (step: Step) => failedSteps.includes(step.to)
 
 const orderActorLabels: Record<OrderActor, string> = {

@@ -7,10 +7,18 @@ import type { PaymentMeans, TransferFunds, TransferInstructions } from '../contr
 import { bringsFunds, movesForward, refundable } from '../rules.ts'
 import type { PaymentFacts, ProviderName, RefundResponse } from './port.ts'
 
-/** The caller holds the purchase's lock. */
+/** The caller holds the purchase's lock. `orderId`: one order on account, whose debit names its mandate. */
 export const createPayment = (
   tx: Tx,
-  payment: { purchaseId: number; provider: ProviderName; means: PaymentMeans; amountCents: number; currency: string },
+  payment: {
+    purchaseId: number
+    provider: ProviderName
+    means: PaymentMeans
+    amountCents: number
+    currency: string
+    orderId?: number
+    mandateId?: number
+  },
 ) =>
   tx
     .insertInto('payments')
@@ -20,10 +28,24 @@ export const createPayment = (
       means: payment.means,
       amount_cents: payment.amountCents,
       currency: payment.currency,
+      order_id: payment.orderId ?? null,
+      mandate_id: payment.mandateId ?? null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
-type Started = { ref: string; redirectUrl: string; instructions?: TransferInstructions }
+/** The provider refused to start a payment; false when that was stored before. The caller holds the purchase's lock. */
+export async function recordRefused(tx: Tx, paymentId: number, failure: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('payments')
+    .set({ status: 'FAILED', failure_code: failure })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+type Started = { ref: string; redirectUrl: string | null; instructions?: TransferInstructions }
 /** Stores the address of the payment page. Idempotent: a repeated call to the provider returns the same values. */
 export const recordStarted = (db: Db | Tx, paymentId: number, started: Started) =>
   db
@@ -37,8 +59,14 @@ export const recordStarted = (db: Db | Tx, paymentId: number, started: Started) 
     .where(eb => eb.or([eb('provider_ref', 'is', null), eb('provider_ref', '=', started.ref)]))
     .execute()
 
-export type RecordedStatus = 'captured' | 'failed' | 'expired' | 'cancelled' | 'unchanged' | 'mismatch'
-const statuses = { captured: 'CAPTURED', failed: 'FAILED', expired: 'EXPIRED', cancelled: 'CANCELLED' } as const
+export type RecordedStatus = 'captured' | 'failed' | 'expired' | 'cancelled' | 'returned' | 'unchanged' | 'mismatch'
+const statuses = {
+  captured: 'CAPTURED',
+  failed: 'FAILED',
+  expired: 'EXPIRED',
+  cancelled: 'CANCELLED',
+  returned: 'RETURNED',
+} as const
 
 type Known = { provider: string; ref: string | null; status: string; amountCents: number; currency: string }
 
@@ -68,6 +96,8 @@ export async function recordFacts(tx: Tx, payment: LockedPayment, facts: Payment
     .updateTable('payments')
     .set({ status: statuses[outcome], provider_ref: facts.ref, failure_code: facts.failureCode })
     .$if(captured, query => query.set({ captured_cents: facts.amountCents, captured_at: now }))
+    // What was refunded before stays refunded; the bank took back the rest.
+    .$if(outcome === 'returned', query => query.set(eb => ({ captured_cents: eb.ref('refunded_cents') })))
     .where('id', '=', payment.id)
     .execute()
   return outcome
@@ -91,6 +121,7 @@ export const lockPayment = (tx: Tx, paymentId: number) =>
   tx
     .selectFrom('payments')
     .select(['id', 'provider', 'provider_ref as ref', 'status', 'amount_cents as amountCents', 'currency'])
+    .select(['refunded_cents as refundedCents'])
     .select(['captured_cents as capturedCents', 'received_cents as receivedCents', 'surplus_cents as surplusCents'])
     .where('id', '=', paymentId)
     .forUpdate()
@@ -111,6 +142,12 @@ export async function requestRefund(
     .select('id')
     .where('purchase_id', '=', request.purchaseId)
     .where('status', '=', 'CAPTURED')
+    .where(eb =>
+      eb.or([
+        eb('order_id', 'is', null),
+        eb('order_id', '=', eb.selectFrom('refunds').select('order_id').where('id', '=', request.refundId)),
+      ]),
+    )
     .executeTakeFirst()
   if (!paid || !Number.isSafeInteger(request.amountCents) || request.amountCents <= 0) throw fail('REFUND_TOO_HIGH')
   const payment = await lockPayment(tx, paid.id)
@@ -232,4 +269,4 @@ const lostNumbers = 100_000
  */
 export const skipLostNumbers = (tx: Tx) =>
   sql`SELECT setval(pg_get_serial_sequence(t, 'id'), nextval(pg_get_serial_sequence(t, 'id')) + ${lostNumbers})
-    FROM unnest(ARRAY['payments', 'payment_refunds', 'transfers', 'payouts']) AS t`.execute(tx)
+    FROM unnest(ARRAY['payments', 'payment_refunds', 'debit_mandates', 'transfers', 'payouts']) AS t`.execute(tx)

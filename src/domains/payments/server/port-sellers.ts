@@ -78,7 +78,7 @@ export type BookedMovement = { kind: (typeof movementKinds)[number]; ref: string
 
 /** What an event is about; its state is fetched. */
 export type ProviderNotice =
-  | { about: 'account' | 'dispute' | 'funds' | 'refund' | 'transfer'; ref: string }
+  | { about: 'account' | 'dispute' | 'funds' | 'mandate' | 'refund' | 'transfer'; ref: string }
   | { about: 'payout'; ref: string; accountRef: string }
 
 /** Part of the provider interface that moves sellers' money. Network failures are thrown; refusals are returned. */

@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { TransferFunds, TransferInstructions } from '../contract-means.ts'
+import type { DirectDebits } from './debits/port-debits.ts'
 import type { ProviderNotice, SellerMoney } from './port-sellers.ts'
 
 export type ProviderName = 'sandbox' | 'stripe'
-export type MoneyStatus = 'pending' | 'captured' | 'failed' | 'expired' | 'cancelled'
+/** `returned`: a direct debit that was captured, and that the buyer's bank took back. */
+export type MoneyStatus = 'pending' | 'captured' | 'failed' | 'expired' | 'cancelled' | 'returned'
 
 /** State of one payment as the provider reports it. The return page, events and polling share this type. */
 export type PaymentFacts = {
@@ -51,7 +53,7 @@ export type ProviderEvent = {
   payload: object
   /** Null: the event does not concern the money of a payment. */
   facts: PaymentFacts | null
-  /** Null: the event concerns neither an account, a transfer, a payout, a refund nor a dispute. */
+  /** Null: the event concerns neither an account, a mandate, a transfer, a payout, a refund nor a dispute. */
   notice: ProviderNotice | null
   /** Why a correctly signed event must be ignored; null when it must be processed. */
   anomaly: string | null
@@ -68,24 +70,25 @@ export type BookedPayment = {
 }
 
 /** Interface of a payment provider. Network failures are thrown; refusals are returned. */
-export type Provider = SellerMoney & {
-  name: ProviderName
-  /** Opens the payment; a repeated call with the same `paymentId` returns the same payment. */
-  create: (payment: NewPayment) => Promise<{ ref: string; redirectUrl: string }>
-  /** The same for a payment by bank transfer: opens an account for this payment alone. */
-  openTransfer: (payment: NewPayment) => Promise<{ ref: string; instructions: TransferInstructions }>
-  /** `ref`: of the payment, or what a notice about funds named. */
-  fetch: (ref: string) => Promise<PaymentFacts>
-  /** Closes the payment: nobody can pay it afterwards. Has no effect on a payment that has ended. */
-  close: (ref: string) => Promise<void>
-  refund: (request: RefundRequest) => Promise<RefundResponse>
-  /** Every payment opened since this date, in its current state. */
-  history: (since: Date) => AsyncIterable<BookedPayment>
-  /** A request that changes nothing: throws when the provider refuses the keys or does not respond. */
-  probe: () => Promise<void>
-  /** Throws SIGNATURE_INVALID unless the signature uses our secret and is less than five minutes old. */
-  verifyEvent: (call: ReceivedWebhook) => Promise<ProviderEvent>
-}
+export type Provider = SellerMoney &
+  DirectDebits & {
+    name: ProviderName
+    /** Opens the payment; a repeated call with the same `paymentId` returns the same payment. */
+    create: (payment: NewPayment) => Promise<{ ref: string; redirectUrl: string }>
+    /** The same for a payment by bank transfer: opens an account for this payment alone. */
+    openTransfer: (payment: NewPayment) => Promise<{ ref: string; instructions: TransferInstructions }>
+    /** `ref`: of the payment, or what a notice about funds named. */
+    fetch: (ref: string) => Promise<PaymentFacts>
+    /** Closes the payment: nobody can pay it afterwards. Has no effect on a payment that has ended. */
+    close: (ref: string) => Promise<void>
+    refund: (request: RefundRequest) => Promise<RefundResponse>
+    /** Every payment opened since this date, in its current state. */
+    history: (since: Date) => AsyncIterable<BookedPayment>
+    /** A request that changes nothing: throws when the provider refuses the keys or does not respond. */
+    probe: () => Promise<void>
+    /** Throws SIGNATURE_INVALID unless the signature uses our secret and is less than five minutes old. */
+    verifyEvent: (call: ReceivedWebhook) => Promise<ProviderEvent>
+  }
 
 export type PaymentSettings = {
   provider: ProviderName

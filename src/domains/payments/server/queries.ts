@@ -15,6 +15,8 @@ export type Payment = {
   currency: string
   receivedCents: number
   surplusCents: number
+  /** Set for a payment of one order on account. */
+  orderId: number | null
 }
 
 const columns = [
@@ -29,6 +31,7 @@ const columns = [
   'currency',
   'received_cents as receivedCents',
   'surplus_cents as surplusCents',
+  'order_id as orderId',
 ] as const
 
 /** The payment that a provider refers to: by its reference, or by our id when a failure prevented storing theirs. */
@@ -48,9 +51,36 @@ export async function findPayment(db: Db | Tx, facts: PaymentFacts): Promise<Pay
     .executeTakeFirst()
 }
 
-/** A purchase has one payment; a new attempt is a new purchase. */
+/** A purchase has one payment, unless it is on account; a new attempt is a new purchase. */
 export const findPaymentOfPurchase = (db: Db | Tx, purchaseId: number): Promise<Payment> =>
-  db.selectFrom('payments').select(columns).where('purchase_id', '=', purchaseId).executeTakeFirstOrThrow()
+  db
+    .selectFrom('payments')
+    .select(columns)
+    .where('purchase_id', '=', purchaseId)
+    .where('order_id', 'is', null)
+    .executeTakeFirstOrThrow()
+
+/** The payment of an order on account that is under way or captured; undefined for none. */
+export const findLivePaymentOfOrder = (db: Db | Tx, orderId: number) =>
+  db
+    .selectFrom('payments')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['PENDING', 'CAPTURED'])
+    .executeTakeFirst()
+
+/** Card payments of single orders that were opened some minutes ago: their event may be lost. */
+export async function findPendingOrderPayments(db: Db): Promise<Payment[]> {
+  return db
+    .selectFrom('payments')
+    .select(columns)
+    .where('order_id', 'is not', null)
+    .where('means', '=', 'card')
+    .where('status', '=', 'PENDING')
+    .where('created_at', '<', sql<Date>`now() - interval '5 minutes'`)
+    .orderBy('id')
+    .execute()
+}
 
 /** The same for this user; NOT_FOUND for another user's. */
 export async function findOwnPayment(db: Db | Tx, userId: number, purchaseId: number): Promise<Payment> {
@@ -58,6 +88,7 @@ export async function findOwnPayment(db: Db | Tx, userId: number, purchaseId: nu
     .selectFrom('payments')
     .select(columns)
     .where('purchase_id', '=', purchaseId)
+    .where('order_id', 'is', null)
     .where(eb =>
       eb.exists(eb.selectFrom('purchases as p').where('p.id', '=', purchaseId).where('p.user_id', '=', userId)),
     )

@@ -1,9 +1,14 @@
-import { requireSeller } from '#platform/http/caller.ts'
-import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import { requireSeller, requireUser } from '#platform/http/caller.ts'
+import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import { fail } from '#shared/errors.ts'
 import * as contract from '../contract.ts'
+import * as mandates from '../contract-mandates.ts'
 import * as records from '../contract-sandbox.ts'
+import { showSandboxMandate, signSandboxMandate } from '../contract-sandbox-mandate.ts'
+import { confirmOwnMandate, loadDebitMandate, revokeDebitMandate, startMandate } from './debits/mandates.ts'
+import { loadSandboxMandate, signAtSandbox } from './debits/sandbox-mandate-page.ts'
 import type { PaymentSettings } from './port.ts'
+import { createProvider } from './provider.ts'
 import { choosePayment, loadSandboxPayment } from './sandbox-bank.ts'
 import { completeOwnAccount, loadOwnAccount, loadRecords, provoke } from './sandbox-records.ts'
 
@@ -21,6 +26,15 @@ export const paymentsHandlers = (settings: PaymentSettings): Handler[] => {
       onlySandbox()
       return choosePayment(tx, input, settings.sandbox.copies)
     }),
+    reads(showSandboxMandate, async (db, input) => {
+      onlySandbox()
+      return loadSandboxMandate(db, input)
+    }),
+    writes(signSandboxMandate, async (tx, input) => {
+      onlySandbox()
+      return signAtSandbox(tx, input)
+    }),
+    ...mandateHandlers(settings),
     reads(
       records.showSandboxAccount,
       async (db, _, context) => {
@@ -47,3 +61,23 @@ export const paymentsHandlers = (settings: PaymentSettings): Handler[] => {
     }),
   ]
 }
+
+const ofTheProvider = { bypassRls: 'the embedded bank has records of its own; the mandate is the caller’s' } as const
+const mandateHandlers = (settings: PaymentSettings): Handler[] => [
+  reads(mandates.showDebitMandate, (db, _, context) => loadDebitMandate(db, requireUser(context).id)),
+  flows(
+    mandates.openDebitMandate,
+    (db, _, context) => startMandate(db, createProvider(db, settings), requireUser(context)),
+    ofTheProvider,
+  ),
+  flows(
+    mandates.confirmDebitMandate,
+    (db, _, context) => confirmOwnMandate(db, createProvider(db, settings), requireUser(context), context),
+    ofTheProvider,
+  ),
+  flows(
+    mandates.revokeDebitMandate,
+    (db, _, context) => revokeDebitMandate(db, createProvider(db, settings), requireUser(context)),
+    ofTheProvider,
+  ),
+]

@@ -11,6 +11,7 @@ const meaning: Record<string, MoneyStatus> = {
   declined: 'failed',
   cancelled: 'cancelled',
   expired: 'expired',
+  returned: 'returned',
 }
 export const moneyStatus = (status: string): MoneyStatus => meaning[status] ?? 'pending'
 
@@ -21,13 +22,14 @@ export type SandboxAccount = {
   currency: string
   status: string
   return_url: string
+  mandate_ref: string | null
 }
 
 /** Payments in the bank's records. `expired` applies as soon as the bank's clock has passed the expiry. */
 export const sandboxAccounts = (db: Db | Tx) =>
   db
     .selectFrom('sandbox_payments')
-    .select(['ref', 'merchant_reference', 'amount_cents', 'currency', 'return_url'])
+    .select(['ref', 'merchant_reference', 'amount_cents', 'currency', 'return_url', 'mandate_ref'])
     .select(
       sql<string>`CASE WHEN status IN ('open', 'challenge') AND expires_at < now() THEN 'expired' ELSE status END`.as(
         'status',

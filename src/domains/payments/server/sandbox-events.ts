@@ -26,7 +26,7 @@ const paymentEvent = z.strictObject({
   payment: z.strictObject({
     ref,
     reference: z.string().regex(/^[1-9]\d{0,14}$/),
-    status: z.enum(['open', 'challenge', 'processing', 'succeeded', 'declined', 'cancelled', 'expired']),
+    status: z.enum(['open', 'challenge', 'processing', 'succeeded', 'declined', 'cancelled', 'expired', 'returned']),
     amountCents: z.number().int(),
     currency: z.string().length(3),
   }),
@@ -34,7 +34,7 @@ const paymentEvent = z.strictObject({
 const noticeEvent = z.strictObject({
   ...name,
   notice: z.union([
-    z.strictObject({ about: z.enum(['account', 'dispute', 'funds', 'refund', 'transfer']), ref }),
+    z.strictObject({ about: z.enum(['account', 'dispute', 'funds', 'mandate', 'refund', 'transfer']), ref }),
     z.strictObject({ about: z.literal('payout'), ref, accountRef: ref }),
   ]),
 })
@@ -125,13 +125,20 @@ async function paymentBody(db: Db, { ref, status }: { ref: string; status: strin
   return sandboxEvent({ ...(await sandboxAccount(db, ref)), status })
 }
 
-/** A payout under way arrives, or comes back when the seller's bank refuses it. */
+/** A payout or a debit under way arrives, or comes back when the bank on the other side refuses it. */
 async function noticeBody(db: Db, { id, notice }: { id: string; notice: ProviderNotice }) {
   if (notice.about === 'payout')
     await sql`WITH decided AS (UPDATE sandbox_payouts p SET status = CASE WHEN a.returns_payouts THEN 'failed' ELSE 'paid' END
         FROM sandbox_accounts a WHERE a.ref = p.account_ref AND p.ref = ${notice.ref} AND p.status = 'sent'
         RETURNING p.account_ref, p.status)
       UPDATE sandbox_accounts SET returns_payouts = false FROM decided d WHERE ref = d.account_ref AND d.status = 'failed'`.execute(
+      db,
+    )
+  if (notice.about === 'funds')
+    await sql`WITH decided AS (UPDATE sandbox_payments p SET status = CASE WHEN m.status <> 'active' OR m.fails_debits THEN 'declined' ELSE 'succeeded' END
+        FROM sandbox_mandates m WHERE m.ref = p.mandate_ref AND p.ref = ${notice.ref} AND p.status = 'processing'
+        RETURNING p.mandate_ref, p.status)
+      UPDATE sandbox_mandates SET fails_debits = false FROM decided d WHERE ref = d.mandate_ref AND d.status = 'declined'`.execute(
       db,
     )
   return { id, kind: `${notice.about}.updated`, notice }

@@ -6,6 +6,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { provokeSandbox, SandboxFault, SandboxRecords } from '../contract-sandbox.ts'
 import type { AccountRequirement } from '../rules-accounts.ts'
+import { debitFaults } from './debits/sandbox-faults.ts'
 import type { ProviderNotice } from './port-sellers.ts'
 import { arrivals, arrive } from './sandbox-bank-transfers.ts'
 import { queueSandboxNotice } from './sandbox-events.ts'
@@ -49,13 +50,20 @@ export async function loadRecords(db: Db): Promise<SandboxRecords> {
     payments: sql<SandboxRecords['payments'][number]>`
       SELECT p.ref, coalesce(${purchaseOf}, p.ref) AS purchase, p.amount_cents AS "amountCents", to_json(p.created_at)#>>'{}' AS at,
         EXISTS (SELECT FROM sandbox_disputes d WHERE d.payment_ref = p.ref) AS disputed
-      FROM sandbox_payments p WHERE p.status = 'succeeded'
+      FROM sandbox_payments p WHERE p.status = 'succeeded' AND p.mandate_ref IS NULL
         AND NOT EXISTS (SELECT FROM sandbox_virtual_accounts a WHERE a.payment_ref = p.ref) ORDER BY p.created_at DESC, p.ref LIMIT ${latest}`,
     bankTransfers: sql<SandboxRecords['bankTransfers'][number]>`
       SELECT p.ref, coalesce(${purchaseOf}, p.ref) AS purchase, a.iban, p.amount_cents AS "amountCents",
         (SELECT coalesce(sum(c.amount_cents), 0)::bigint FROM sandbox_credits c WHERE c.payment_ref = p.ref) AS "arrivedCents",
         CASE WHEN p.status = 'open' AND p.expires_at < now() THEN 'expired' ELSE p.status END AS status, to_json(p.created_at)#>>'{}' AS at
       FROM sandbox_virtual_accounts a JOIN sandbox_payments p ON p.ref = a.payment_ref ORDER BY p.created_at DESC, p.ref LIMIT ${latest}`,
+    mandates: sql<SandboxRecords['mandates'][number]>`
+      SELECT m.ref, m.holder AS name, coalesce('•••• ' || right(m.iban, 4), '—') AS account,
+        CASE m.status WHEN 'open' THEN 'pending' ELSE m.status END AS status, m.fails_debits AS "failsDebits", to_json(m.created_at)#>>'{}' AS at
+      FROM sandbox_mandates m ORDER BY m.created_at DESC, m.ref LIMIT ${latest}`,
+    debits: sql<SandboxRecords['debits'][number]>`
+      SELECT p.ref, coalesce(${purchaseOf}, p.ref) AS purchase, p.amount_cents AS "amountCents", p.status, to_json(p.created_at)#>>'{}' AS at
+      FROM sandbox_payments p WHERE p.mandate_ref IS NOT NULL ORDER BY p.created_at DESC, p.ref LIMIT ${latest}`,
     transfers: sql<SandboxRecords['transfers'][number]>`
       SELECT t.ref, coalesce(${nameOf}, a.ref) AS name, t.transfer_group AS "group", t.amount_cents AS "amountCents",
         (SELECT coalesce(sum(r.amount_cents), 0)::bigint FROM sandbox_reversals r WHERE r.transfer_ref = t.ref) AS "reversedCents",
@@ -69,10 +77,12 @@ export async function loadRecords(db: Db): Promise<SandboxRecords> {
         to_json(d.due_by)#>>'{}' AS "dueBy", d.evidence IS NOT NULL AS "hasEvidence"
       FROM sandbox_disputes d JOIN sandbox_payments p ON p.ref = d.payment_ref ORDER BY d.created_at DESC, d.ref LIMIT ${latest}`,
   }
-  const [accounts, payments, bankTransfers, transfers, payouts, disputes] = await Promise.all([
+  const [accounts, payments, bankTransfers, mandates, debits, transfers, payouts, disputes] = await Promise.all([
     queries.accounts.execute(db),
     queries.payments.execute(db),
     queries.bankTransfers.execute(db),
+    queries.mandates.execute(db),
+    queries.debits.execute(db),
     queries.transfers.execute(db),
     queries.payouts.execute(db),
     queries.disputes.execute(db),
@@ -81,6 +91,8 @@ export async function loadRecords(db: Db): Promise<SandboxRecords> {
     accounts: accounts.rows,
     payments: payments.rows,
     bankTransfers: bankTransfers.rows,
+    mandates: mandates.rows,
+    debits: debits.rows,
     transfers: transfers.rows,
     payouts: payouts.rows,
     disputes: disputes.rows,
@@ -134,7 +146,7 @@ const openDispute: Change = async (tx, paymentRef) => {
     SELECT ${`bdd_${randomBytes(12).toString('hex')}`}, p.ref,
       p.amount_cents - (SELECT coalesce(sum(r.amount_cents), 0) FROM sandbox_refunds r WHERE r.payment_ref = p.ref),
       now() + make_interval(days => ${evidenceDays})
-    FROM sandbox_payments p WHERE p.ref = ${paymentRef} AND p.status = 'succeeded'
+    FROM sandbox_payments p WHERE p.ref = ${paymentRef} AND p.status = 'succeeded' AND p.mandate_ref IS NULL
       AND NOT EXISTS (SELECT FROM sandbox_virtual_accounts a WHERE a.payment_ref = p.ref)
       AND p.amount_cents > (SELECT coalesce(sum(r.amount_cents), 0) FROM sandbox_refunds r WHERE r.payment_ref = p.ref)
       AND NOT EXISTS (SELECT FROM sandbox_disputes d WHERE d.payment_ref = p.ref) RETURNING ref`.execute(tx)
@@ -145,9 +157,11 @@ const openDispute: Change = async (tx, paymentRef) => {
 const unchanged: Change = async (tx, ref) => {
   const payout = await tx.selectFrom('sandbox_payouts').select('account_ref').where('ref', '=', ref).executeTakeFirst()
   if (payout) return { about: 'payout', ref, accountRef: payout.account_ref }
-  const { rows } = await sql<{ about: 'account' | 'transfer' | 'dispute' | 'funds' }>`
+  const { rows } = await sql<{ about: 'account' | 'transfer' | 'dispute' | 'funds' | 'mandate' }>`
     SELECT 'account' AS about FROM sandbox_accounts WHERE ref = ${ref} UNION ALL SELECT 'transfer' FROM sandbox_transfers WHERE ref = ${ref}
     UNION ALL SELECT 'dispute' FROM sandbox_disputes WHERE ref = ${ref}
+    UNION ALL SELECT 'mandate' FROM sandbox_mandates WHERE ref = ${ref}
+    UNION ALL SELECT 'funds' FROM sandbox_payments WHERE ref = ${ref} AND mandate_ref IS NOT NULL
     UNION ALL SELECT 'funds' FROM sandbox_virtual_accounts WHERE payment_ref = ${ref}`.execute(tx)
   return rows[0] && { about: rows[0].about, ref }
 }
@@ -168,6 +182,7 @@ const changes: Record<SandboxFault, Change> = {
   'transfer-two-parts': arrive(arrivals['transfer-two-parts']),
   'transfer-excess': arrive(arrivals['transfer-excess']),
   'transfer-late': arrive(arrivals['transfer-late']),
+  ...debitFaults,
   twice: unchanged,
   late: unchanged,
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'
+import { sandboxDebits } from './debits/sandbox-debits.ts'
 import type { BookedPayment, NewPayment, PaymentFacts, Provider, RefundRequest, RefundResponse } from './port.ts'
 import { openSandboxTransfer, sandboxFunds } from './sandbox-bank-transfers.ts'
 import { moneyStatus, type SandboxAccount, sandboxAccount } from './sandbox-books.ts'
@@ -13,6 +14,7 @@ import { sandboxSellerMoney } from './sandbox-sellers.ts'
 export const sandbox = (db: Db, settings: { secret: string }): Provider => ({
   name: 'sandbox',
   ...sandboxSellerMoney(db),
+  ...sandboxDebits(db),
   create: payment => create(db, payment),
   openTransfer: payment => openSandboxTransfer(db, payment),
   fetch: async ref => factsOf(db, await sandboxAccount(db, ref)),
@@ -33,7 +35,7 @@ async function factsOf(db: Db, account: SandboxAccount): Promise<PaymentFacts> {
     status,
     amountCents: account.amount_cents,
     currency: account.currency,
-    failureCode: account.status === 'declined' ? 'card_declined' : null,
+    failureCode: account.status === 'declined' ? (account.mandate_ref ? 'insufficient_funds' : 'card_declined') : null,
     ...(transfer && { transfer }),
   }
 }

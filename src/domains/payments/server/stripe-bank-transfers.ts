@@ -5,6 +5,7 @@
 import type { Stripe } from 'stripe'
 import type { TransferInstructions } from '../contract-means.ts'
 import { fundsOf } from '../rules.ts'
+import { bookedDebit, debitFacts, isDebit } from './debits/stripe-debits.ts'
 import type { BookedPayment, MoneyStatus, NewPayment, PaymentFacts, RefundRequest } from './port.ts'
 import type { ProviderNotice } from './port-sellers.ts'
 import { findByKey, refusalCode } from './stripe-client.ts'
@@ -12,7 +13,7 @@ import { ownId } from './stripe-sessions.ts'
 
 type Intent = Stripe.PaymentIntent
 
-/** A payment intent, or the customer that an event about a cash balance names; card payments are sessions. */
+/** A payment intent (bank transfer or direct debit), or the customer that an event about a cash balance names; card payments are sessions. */
 export const isBankTransfer = (ref: string) => ref.startsWith('pi_') || ref.startsWith('cus_')
 
 export async function openBankTransfer(client: Stripe, payment: NewPayment) {
@@ -54,12 +55,13 @@ function instructionsOf(intent: Intent): TransferInstructions {
 
 export async function bankTransferFacts(client: Stripe, ref: string): Promise<PaymentFacts> {
   const intent = await intentOf(client, ref)
+  if (isDebit(intent)) return debitFacts(intent)
   const { arrivedCents } = await cashOf(client, intent)
   return factsOf(intent, arrivedCents)
 }
 
 async function intentOf(client: Stripe, ref: string): Promise<Intent> {
-  if (!ref.startsWith('cus_')) return client.paymentIntents.retrieve(ref)
+  if (!ref.startsWith('cus_')) return client.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })
   const { data } = await client.paymentIntents.list({ customer: ref, limit: 1 })
   if (!data[0]) throw new Error(`stripe customer ${ref} has no payment`)
   return data[0]
@@ -146,6 +148,7 @@ export async function* bankTransferHistory(client: Stripe, since: Date): AsyncIt
     expand: ['data.latest_charge', 'data.customer'],
   })
   for await (const intent of opened) {
+    if (isDebit(intent)) yield bookedDebit(intent)
     if (!takesTransfers(intent)) continue
     const { arrivedCents, returnedCents } = await cashOf(client, intent)
     const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
@@ -166,13 +169,14 @@ const intentEvents: readonly string[] = [
   'payment_intent.succeeded',
   'payment_intent.partially_funded',
   'payment_intent.canceled',
+  'payment_intent.payment_failed',
 ]
 
 /** Null for an event of a card payment, whose session has its own. Money after the end of a payment names the customer. */
 export function fundsNotice({ type, data }: Stripe.Event): ProviderNotice | null {
   if (intentEvents.includes(type)) {
     const intent = data.object as Intent
-    return takesTransfers(intent) ? { about: 'funds', ref: intent.id } : null
+    return takesTransfers(intent) || isDebit(intent) ? { about: 'funds', ref: intent.id } : null
   }
   if (type !== 'customer_cash_balance_transaction.created') return null
   const change = data.object as Stripe.CustomerCashBalanceTransaction

@@ -1,6 +1,7 @@
 /** Signed events of Stripe, the marketplace's own and those of connected accounts. */
 import type { Stripe } from 'stripe'
 import { fail } from '#shared/errors.ts'
+import { mandateNotice } from './debits/stripe-debits.ts'
 import type { MoneyStatus, PaymentFacts, ProviderEvent, ReceivedWebhook } from './port.ts'
 import type { ProviderNotice } from './port-sellers.ts'
 import { fundsNotice } from './stripe-bank-transfers.ts'
@@ -38,7 +39,7 @@ function signedEvent(client: Stripe, secret: string, { body, headers, at }: Rece
 }
 
 function eventFacts(event: Stripe.Event): PaymentFacts | null {
-  if (!(event.type in sessionKinds)) return null
+  if (!(event.type in sessionKinds) || mandateNotice(event)) return null
   // Every event type in the table above carries a session.
   const facts = sessionFacts(event.data.object as CheckoutSession)
   return { ...facts, status: sessionKinds[event.type] ?? facts.status }
@@ -56,5 +57,5 @@ function noticeOf(event: Stripe.Event): ProviderNotice | null {
   if (type.startsWith('refund.')) return { about: 'refund', ref }
   if (type.startsWith('transfer.')) return { about: 'transfer', ref }
   if (type.startsWith('payout.') && account) return { about: 'payout', ref, accountRef: account }
-  return fundsNotice(event)
+  return mandateNotice(event) ?? fundsNotice(event)
 }

@@ -1,5 +1,6 @@
 /** Stripe Checkout: https://docs.stripe.com/payments/checkout. Card numbers never reach our servers. */
 import type { Stripe } from 'stripe'
+import { stripeDebits } from './debits/stripe-debits.ts'
 import type { BookedPayment, NewPayment, Provider, RefundRequest, RefundResponse } from './port.ts'
 import {
   bankTransferFacts,
@@ -17,6 +18,7 @@ import { type CheckoutSession, sessionFacts, sessionOf } from './stripe-sessions
 export const stripe = (settings: StripeSettings): Provider => ({
   name: 'stripe',
   ...stripeSellerMoney(settings),
+  ...stripeDebits(settings),
   create: async payment => create(await clientOf(settings), settings.publicUrl, payment),
   openTransfer: async payment => openBankTransfer(await clientOf(settings), payment),
   fetch: async ref => fetchFacts(await clientOf(settings), ref),

@@ -20,6 +20,16 @@ export const postCapture = (tx: Tx, paymentId: number) =>
       WHERE p.id = ${paymentId}`,
   )
 
+/** The bank took a captured debit back, less what was refunded of it: its buyer owes it again. */
+export const postCaptureReturned = (tx: Tx, paymentId: number, cents: number) =>
+  postRows(
+    tx,
+    sql`SELECT 'capture-returned:' || p.id AS key, 'CAPTURE' AS kind, ${noSeller}, NULL::bigint AS refund_id, ${plain}
+      FROM payments p CROSS JOIN LATERAL (VALUES ('BUYERS', NULL, ${cents}::bigint, NULL, NULL),
+        ('PROVIDER', NULL, -${cents}::bigint, NULL, NULL)) v (account, part, cents, rate, vat)
+      WHERE p.id = ${paymentId}`,
+  )
+
 /** The provider received money that a payment does not take, and that goes back to the buyer. */
 export const postSurplus = (tx: Tx, paymentRefundId: number) =>
   postRows(

@@ -3,6 +3,7 @@ import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as accounts from '../contract.ts'
 import { closeJournalMonth, showAccounting } from '../contract-accounting.ts'
 import * as commissions from '../contract-commissions.ts'
+import * as credit from '../contract-credit.ts'
 import { listExports, showDac7 } from '../contract-exports.ts'
 import { showNumbers } from '../contract-numbers.ts'
 import { listReconciliation, resolveDifference } from '../contract-reconciliation.ts'
@@ -11,6 +12,16 @@ import { closeMonth, loadAccounting } from './accounting/closing.ts'
 import { loadDac7Year } from './accounting/dac7.ts'
 import { closeDifference, loadReconciliation } from './accounting/differences.ts'
 import { findAccounts } from './balance.ts'
+import {
+  findCandidates,
+  findCustomerAccounts,
+  findOwnAccounts,
+  findReceivables,
+  findUnpaid,
+  findVendorToAsk,
+  isInDefault,
+} from './credit/account-queries.ts'
+import { requestAccount, setAccount } from './credit/accounts.ts'
 import { lastExports } from './exports.ts'
 import { loadNumbers } from './numbers.ts'
 import { addRule, endRule } from './rule-actions.ts'
@@ -45,5 +56,27 @@ export const settlementHandlers: readonly Handler[] = [
     closeDifference(tx, params.id, requireUser(context).id, body.resolution),
   ),
   reads(showDac7, (db, { query }) => loadDac7Year(db, query.year)),
+  reads(credit.listCreditCustomers, async (db, { query }, context) => {
+    const vendorId = requireSeller(context)
+    return {
+      accounts: await findCustomerAccounts(db, vendorId),
+      receivables: await findReceivables(db, 'seller', vendorId),
+      candidates: await findCandidates(db, vendorId, query.q ?? ''),
+    }
+  }),
+  writes(credit.setCreditAccount, (tx, input, context) =>
+    setAccount(tx, input, { vendorId: requireSeller(context), userId: requireUser(context).id }),
+  ),
+  reads(credit.listCreditAccounts, async (db, { query }, context) => {
+    const { id } = requireUser(context)
+    return {
+      accounts: await findOwnAccounts(db, id),
+      receivables: await findReceivables(db, 'buyer', id),
+      inDefault: await isInDefault(db, id),
+      asked: await findVendorToAsk(db, query.vendorId),
+    }
+  }),
+  reads(credit.listUnpaid, async db => ({ receivables: await findUnpaid(db) })),
+  writes(credit.requestCreditAccount, (tx, input, context) => requestAccount(tx, input, requireUser(context))),
   reads(listExports, async db => ({ exports: await lastExports(db) })),
 ]

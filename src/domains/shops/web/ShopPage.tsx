@@ -6,6 +6,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { MailIcon, PackageIcon, PhoneIcon, PinIcon } from '#ui/icons/icons.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { getShop, type ShopDetails } from '../contract.ts'
 import { ChooseShop } from './ChooseShop.tsx'
 import { HoursTable } from './HoursTable.tsx'
@@ -99,6 +100,12 @@ function Contact({ shop }: { shop: ShopDetails }) {
         </a>
       </address>
       <StartConversation vendorId={shop.vendor.id} look="line" label="Écrire au vendeur" className="mt-2" />
+      <p className="mt-2 text-sm">
+        Professionnel&nbsp;?{' '}
+        <Link to={paths.creditAccounts({ vendeur: shop.vendor.id })} className="link">
+          Demander un compte client
+        </Link>
+      </p>
       <p className="mt-3 flex gap-2">
         <PackageIcon className="mt-0.5" />
         <span>

@@ -13,6 +13,8 @@ export const sellerTopics = [
   'returnsToSettle',
   'invoicesReturned',
   'messagesUnread',
+  'ordersUnpaid',
+  'creditRequests',
   'serviceInsufficient',
   'articlesSentBack',
   'stockOut',
@@ -39,12 +41,14 @@ export const adminTopics = [
   'accountsUnusable',
   'payoutsReturned',
   'sellerDebts',
+  'ordersUnpaid',
 ] as const
 export type AdminTopic = (typeof adminTopics)[number]
 
 /** `oldest`: when the oldest of them began to wait, or fell due when late; null when unknown. */
 export type Waiting<Topic extends string> = { topic: Topic; count: number; oldest: Date | null }
 
+/** Words of a topic, its action, and the menu entry that counts it. */
 export type TopicRule = {
   one: string
   many: string

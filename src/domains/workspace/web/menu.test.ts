@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import type { SellerRole } from '#shared/user.ts'
-import { adminTopicRules } from '../rules/admin-topics.ts'
+import { adminTopicRules } from '../rules/admin-topic-rules.ts'
 import { adminTopics, sellerTopics } from '../rules/topics.ts'
 import { badgesOf, sellerTopicRules } from '../rules.ts'
 import { adminHome, adminMenu } from './admin/admin-menu.ts'

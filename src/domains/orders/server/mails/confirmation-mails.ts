@@ -71,13 +71,20 @@ const madeToOrderBlocks = (order: MailOrder): MailBlock[] =>
 type MailShop = Awaited<ReturnType<typeof findMailShop>>
 
 function confirmation(purchaseId: number, orders: MailOrders, shops: ReadonlyMap<number, MailShop>): Mail {
-  const [{ buyer, purchaseNumber }] = orders
+  const [{ buyer, purchaseNumber, isOnAccount }] = orders
   return {
     event: `order-confirmed:${purchaseId}`,
     to: buyer.email,
     subject: `Votre achat ${purchaseNumber} est confirmé${orders.length > 1 ? ` (${orders.length}\u00a0commandes)` : ''}`,
-    title: `${['Merci', greetingName(buyer.firstName)].filter(Boolean).join(' ')}, votre paiement est reçu`,
+    title: `${['Merci', greetingName(buyer.firstName)].filter(Boolean).join(' ')}, ${isOnAccount ? 'votre commande est confirmée' : 'votre paiement est reçu'}`,
     blocks: [
+      ...(isOnAccount
+        ? [
+            paragraph(
+              'Vous payez par prélèvement, à l’échéance de chaque facture. Un courriel vous annonce chaque prélèvement, avec sa date et son montant.',
+            ),
+          ]
+        : []),
       ...orders.flatMap(order => [
         paragraph(
           `Commande ${order.number}, vendue par ${order.vendorName}. ${deliveryLabels[order.mode]}${promisedLabel(order)}.`,
@@ -88,7 +95,11 @@ function confirmation(purchaseId: number, orders: MailOrders, shops: ReadonlyMap
         orderButton(order),
       ]),
       ...(orders.length > 1
-        ? [paragraph(`Total payé\u00a0: ${euros(orders.reduce((sum, order) => sum + order.totalCents, 0))} TTC.`)]
+        ? [
+            paragraph(
+              `Total ${isOnAccount ? 'à prélever' : 'payé'}\u00a0: ${euros(orders.reduce((sum, order) => sum + order.totalCents, 0))} TTC.`,
+            ),
+          ]
         : []),
       ...(buyer.kind === 'normal' ? [paragraph(withdrawalText(orders))] : []),
       { kind: 'text', text: `Nos conditions générales de vente\u00a0: ${siteUrl(paths.terms)}`, links: true },
@@ -144,7 +155,7 @@ const newOrder = (order: MailOrder): Mail[] =>
     title: isMade(order) ? 'Une commande est à fabriquer' : 'Une commande est à préparer',
     blocks: [
       paragraph(
-        `${mailBuyerName(order)} vous commande ce qui suit. ${deliveryLabels[order.mode]}${promisedLabel(order)}. ${nextStep(order)}${due(order)}`,
+        `${mailBuyerName(order)} vous commande ce qui suit. ${deliveryLabels[order.mode]}${promisedLabel(order)}. ${nextStep(order)}${due(order)}${order.isOnAccount ? ' Elle est payée par prélèvement, à l’échéance de votre facture\u00a0: rien ne vous est transféré avant.' : ''}`,
       ),
       linesBlock(order, 'HT'),
       orderButton(order),

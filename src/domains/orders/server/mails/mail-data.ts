@@ -57,6 +57,8 @@ export type MailOrder = {
   seller: SellerIdentity
   paid: boolean
   lines: MailLine[]
+  /** Its money is to be debited later. */
+  isOnAccount: boolean
   goodsHtCents: number
   deliveryHtCents: number
   deliveryCents: number
@@ -112,6 +114,8 @@ const lineColumns = [
   'l.lead_days',
 ] as const
 
+const isOnAccount = sql<boolean>`EXISTS (SELECT FROM receivables r WHERE r.order_id = o.id AND r.status <> 'PAID')`
+
 async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): Promise<MailOrder[]> {
   const orders = await db
     .selectFrom('orders as o')
@@ -129,6 +133,7 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
         eb.selectFrom('order_lines as l').select(lineColumns).whereRef('l.order_id', '=', 'o.id').orderBy('l.position'),
       ).as('lines'),
     )
+    .select(isOnAccount.as('is_on_account'))
     .select(eb => vatOfOrder(eb).as('vat'))
     .where(which)
     .orderBy('o.id')
@@ -153,6 +158,7 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
       deliveryAddress: order.delivery_address === null ? null : postalAddress.parse(order.delivery_address),
       seller: order.vendor_snapshot as SellerIdentity,
       paid: order.paid_at !== null,
+      isOnAccount: order.is_on_account,
       lines: own.map(mailLine),
       goodsHtCents: order.goods_ht_cents,
       deliveryHtCents: order.delivery_ht_cents,

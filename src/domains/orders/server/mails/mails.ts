@@ -120,9 +120,11 @@ export async function mailCancelled(
   { reason, refundCents = 0, byBuyer = false }: { reason: string; refundCents?: number; byBuyer?: boolean },
 ): Promise<void> {
   const order = await findMailOrder(tx, orderId)
-  const money = refundCents
-    ? ` ${euros(refundCents)} vous sont remboursés sur votre moyen de paiement, sous quelques jours.`
-    : ''
+  const money = order.isOnAccount
+    ? ' Rien n’est prélevé pour cette commande.'
+    : refundCents
+      ? ` ${euros(refundCents)} vous sont remboursés sur votre moyen de paiement, sous quelques jours.`
+      : ''
   await queueMail(tx, {
     event: `order-cancelled:${orderId}`,
     to: order.buyer.email,

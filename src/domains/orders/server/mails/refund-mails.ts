@@ -9,16 +9,24 @@ import { orderButton } from './mails.ts'
 export async function mailRefunded(
   tx: Tx,
   refund: { id: number; orderId: number; amountCents: number; reason: string; gesture: boolean },
+  /** Of an order on account: a debit to come is lower. */
+  credited: boolean,
 ): Promise<void> {
   const order = await findMailOrder(tx, refund.orderId)
   await queueMail(tx, {
     event: `order-refunded:${refund.id}`,
     to: order.buyer.email,
-    subject: `Remboursement de ${euros(refund.amountCents)} pour votre commande ${order.number}`,
-    title: refund.gesture ? 'Un geste commercial pour vous' : 'Vous êtes remboursé',
+    subject: `${credited ? 'Déduction' : 'Remboursement'} de ${euros(refund.amountCents)} pour votre commande ${order.number}`,
+    title: refund.gesture
+      ? 'Un geste commercial pour vous'
+      : credited
+        ? 'Votre prélèvement baisse'
+        : 'Vous êtes remboursé',
     blocks: [
       paragraph(
-        `${euros(refund.amountCents)} ont été rendus sur votre moyen de paiement. Votre banque les affiche sous quelques jours.`,
+        credited
+          ? `${euros(refund.amountCents)} sont déduits de ce qui sera prélevé pour cette commande.`
+          : `${euros(refund.amountCents)} ont été rendus sur votre moyen de paiement. Votre banque les affiche sous quelques jours.`,
       ),
       facts([['Motif', refund.reason]]),
       orderButton(order),

@@ -1,6 +1,8 @@
 /** Refunds and cancellation: always under the purchase's lock, and the running sum never exceeds the amount paid. */
 import { issueCreditNote } from '#domains/invoicing/server/issue.ts'
+import { addJob } from '#domains/jobs.ts'
 import { requestRefund } from '#domains/payments/server/actions.ts'
+import { creditReceivable } from '#domains/settlement/server/credit/receivables.ts'
 import { postRefund, postRefundFailed } from '#domains/settlement/server/postings.ts'
 import { requestTransfer } from '#domains/settlement/server/transfers/send.ts'
 import { removeEmptyShipments, unitsToSend } from '#domains/shipping/server/shipments.ts'
@@ -141,8 +143,12 @@ export async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, us
         })),
       )
       .execute()
-  if (refund.amountCents > 0 && !refund.byBank)
-    await requestRefund(tx, { purchaseId: order.purchaseId, refundId: id, amountCents: refund.amountCents })
+  if (refund.amountCents > 0 && !refund.byBank) {
+    // Not collected: the debit to come is lower, and no money is returned.
+    if (await creditReceivable(tx, order.id, refund.amountCents))
+      await addJob(tx, 'orders.refund-credited', { refundId: id })
+    else await requestRefund(tx, { purchaseId: order.purchaseId, refundId: id, amountCents: refund.amountCents })
+  }
   await postRefund(tx, id)
   await requestTransfer(tx, order.id)
   return id
@@ -209,8 +215,8 @@ export async function cancelOrder(
   return { id: orderId, status: 'CANCELLED' }
 }
 
-/** The provider completed the refund. Idempotent. */
-export async function refundDone(tx: Tx, refundId: number): Promise<void> {
+/** The provider completed the refund, or it was credited to an order not collected yet. Idempotent. */
+export async function refundDone(tx: Tx, refundId: number, { credited = false } = {}): Promise<void> {
   const settled = await settle(tx, refundId, 'DONE')
   if (!settled) return
   const { order, refund } = settled
@@ -225,7 +231,7 @@ export async function refundDone(tx: Tx, refundId: number): Promise<void> {
     { axis: 'payment', from: 'REFUND_REQUESTED', to: state, note: euros(refund.amountCents) },
   ])
   await issueCreditNote(tx, order.id, refundId)
-  await mailRefunded(tx, refund)
+  await mailRefunded(tx, refund, credited)
 }
 
 /** The provider refused: the amount and its units can be refunded again; stock that moved stays where it is. */

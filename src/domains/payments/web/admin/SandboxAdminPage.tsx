@@ -17,7 +17,9 @@ import { listSandboxRecords, provokeSandbox } from '../../contract-sandbox.ts'
 import {
   AccountRecords,
   BankTransferRecords,
+  DebitRecords,
   DisputeRecords,
+  MandateRecords,
   PaymentRecords,
   PayoutRecords,
   TransferRecords,
@@ -55,6 +57,8 @@ export default function SandboxAdminPage() {
       <div className="mt-6 flex flex-col gap-10">
         <AccountRecords rows={records.accounts} />
         <BankTransferRecords rows={records.bankTransfers} />
+        <MandateRecords rows={records.mandates} />
+        <DebitRecords rows={records.debits} />
         <TransferRecords rows={records.transfers} />
         <PayoutRecords rows={records.payouts} />
         <DisputeRecords rows={records.disputes} />

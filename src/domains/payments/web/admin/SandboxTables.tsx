@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { SandboxFault, SandboxRecords } from '../../contract-sandbox.ts'
 import { accountState, accountStateLabels, requirementLabels } from '../../rules-accounts.ts'
+import { mandateStateLabels } from '../../rules-mandates.ts'
 import { disputeStateLabels, payoutStateLabels } from '../../rules-sandbox.ts'
 
 const faultLabels: Record<SandboxFault, string> = {
@@ -24,6 +25,11 @@ const faultLabels: Record<SandboxFault, string> = {
   'transfer-two-parts': 'En deux fois',
   'transfer-excess': 'Dix euros de trop',
   'transfer-late': 'Événement en retard',
+  'mandate-refused': 'Refuser le mandat',
+  'mandate-fails': 'Rejeter le prochain prélèvement',
+  'debit-paid': 'Accepter',
+  'debit-failed': 'Rejeter',
+  'debit-returned': 'Renvoyer après coup',
   twice: 'Événement deux fois',
   late: 'Renvoyer en retard',
 }
@@ -134,6 +140,68 @@ export function BankTransferRecords({ rows }: Rows<'bankTransfers'>) {
       empty="Aucun achat par virement."
     />
   )
+}
+
+export function MandateRecords({ rows }: Rows<'mandates'>) {
+  const columns: Column<SandboxRecords['mandates'][number]>[] = [
+    { key: 'nom', title: 'Titulaire', head: true, cell: row => row.name },
+    { key: 'compte', title: 'Compte', cell: row => <span className="figures">{row.account}</span> },
+    day(),
+    {
+      key: 'etat',
+      title: 'État',
+      cell: row => (
+        <>
+          {mandateStateLabels[row.status]}
+          {row.failsDebits && <span className="block text-sm text-soft">Rejette le prochain prélèvement</span>}
+        </>
+      ),
+    },
+    faultsColumn(row =>
+      ['pending', 'active'].includes(row.status) ? (
+        <Faults
+          refValue={row.ref}
+          about={`mandat de ${row.name}`}
+          faults={[
+            'mandate-refused',
+            ...(row.status === 'active' ? (['mandate-fails'] as const) : []),
+            'twice',
+            'late',
+          ]}
+        />
+      ) : null,
+    ),
+  ]
+  return <RecordTable caption="Mandats de prélèvement" columns={columns} rows={rows} empty="Aucun mandat." />
+}
+
+const debitStates: Partial<Record<SandboxRecords['debits'][number]['status'], string>> = {
+  processing: 'En route',
+  succeeded: 'Accepté',
+  declined: 'Rejeté',
+  returned: 'Renvoyé après coup',
+}
+
+export function DebitRecords({ rows }: Rows<'debits'>) {
+  const columns: Column<SandboxRecords['debits'][number]>[] = [
+    purchase(row => row.purchase),
+    day(),
+    { key: 'etat', title: 'État', cell: row => debitStates[row.status] ?? 'Clos' },
+    amount(),
+    faultsColumn(row => (
+      <Faults
+        refValue={row.ref}
+        about={`prélèvement de ${row.purchase}`}
+        faults={[
+          ...(row.status === 'processing' ? (['debit-paid', 'debit-failed'] as const) : []),
+          ...(row.status === 'succeeded' ? (['debit-returned'] as const) : []),
+          'twice',
+          'late',
+        ]}
+      />
+    )),
+  ]
+  return <RecordTable caption="Prélèvements" columns={columns} rows={rows} empty="Aucun prélèvement." />
 }
 
 export function TransferRecords({ rows }: Rows<'transfers'>) {

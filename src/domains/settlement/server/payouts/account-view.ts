@@ -5,7 +5,7 @@ import { findPaymentAccount } from '#domains/payments/server/accounts.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { ComingOrder, Debt, Payout, SettlementAccount } from '../../contract.ts'
 import { isWaitingForTaxIdentity } from '../tax-identity.ts'
-import { stillToReceive } from '../transfers/amounts.ts'
+import { isUncollected, stillToReceive } from '../transfers/amounts.ts'
 import { debtLeft } from '../transfers/debts.ts'
 import { hasUnsettledReturn, isReleased } from './releases.ts'
 
@@ -27,7 +27,7 @@ export async function findComing(db: Db, vendorId: number): Promise<ComingOrder[
   const { rows } = await sql<ComingOrder>`
     SELECT o.id, o.number, c.cents AS "amountCents", l.release_on::text AS "releaseOn",
       CASE WHEN EXISTS (SELECT FROM transfers t WHERE t.order_id = o.id AND t.status = 'WAITING') THEN 'account'
-        WHEN is_disputed(o.purchase_id) THEN 'dispute' WHEN ${isReleased} THEN 'next' WHEN ${hasUnsettledReturn} THEN 'return'
+        WHEN ${isUncollected(sql.ref('o.id'))} THEN 'debit' WHEN is_disputed(o.purchase_id) THEN 'dispute' WHEN ${isReleased} THEN 'next' WHEN ${hasUnsettledReturn} THEN 'return'
         WHEN ${isWaitingForTaxIdentity(sql`o.vendor_id`)} THEN 'tax' WHEN l.order_id IS NULL THEN 'delivery'
         ELSE 'period' END AS hold
     FROM orders o LEFT JOIN order_releases l ON l.order_id = o.id

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { isoDay } from '#shared/dates.ts'
 import { holdLimitDays, releaseDay } from '../../rules/releases.ts'
 import { isWaitingForTaxIdentity } from '../tax-identity.ts'
+import { isUncollected } from '../transfers/amounts.ts'
 
 /**
  * Order `o` is final: completed, or cancelled with every unit refunded. The remainder of a cancelled order (a delivery
@@ -28,7 +29,7 @@ const heldTooLong = sql`EXISTS (SELECT FROM transfers h WHERE h.order_id = o.id 
 /** For row `o` of orders: its money may leave the account of its seller on this day. */
 export const isReleasedOn = (
   day: RawBuilder<string>,
-) => sql<boolean>`(NOT is_disputed(o.purchase_id) AND (${heldTooLong} OR ${isFinal} AND NOT ${hasUnsettledReturn}
+) => sql<boolean>`(NOT is_disputed(o.purchase_id) AND NOT ${isUncollected(sql.ref('o.id'))} AND (${heldTooLong} OR ${isFinal} AND NOT ${hasUnsettledReturn}
   AND NOT ${isWaitingForTaxIdentity(sql`o.vendor_id`)}
   AND EXISTS (SELECT FROM order_releases l WHERE l.order_id = o.id AND l.release_on <= ${day})))`
 export const isReleased = isReleasedOn(today)

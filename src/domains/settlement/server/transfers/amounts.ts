@@ -6,6 +6,14 @@ export const netOf = (order: RawBuilder<unknown>) =>
   sql<number>`(SELECT coalesce(-sum(l.cents), 0)::bigint FROM journal_entries n JOIN journal_lines l ON l.entry_id = n.id
     WHERE n.order_id = ${order} AND l.account = 'SELLERS' AND l.part NOT IN ('PAYOUT', 'DEBT'))`
 
+/** An order on account whose debit did not bring its money. */
+export const isUncollected = (order: RawBuilder<unknown>) =>
+  sql<boolean>`EXISTS (SELECT FROM receivables d WHERE d.order_id = ${order} AND d.status <> 'PAID')`
+
+/** Due to the seller, once the buyer's money is there: nothing is transferred before, and a returned debit is taken back. */
+export const payableOf = (order: RawBuilder<unknown>) =>
+  sql<number>`(CASE WHEN ${isUncollected(order)} THEN 0::bigint ELSE ${netOf(order)} END)`
+
 /** Credited to the seller by transfers (debts set off included), less what was taken back. */
 const credited = (order: RawBuilder<unknown>) =>
   sql<number>`(SELECT coalesce(sum(CASE t.kind WHEN 'TRANSFER' THEN t.amount_cents ELSE -t.amount_cents END), 0)::bigint

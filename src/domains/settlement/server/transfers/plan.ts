@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
-import { inAccount, netOf, settledOf } from './amounts.ts'
+import { inAccount, payableOf, settledOf } from './amounts.ts'
 import { addDebt, planSetOff, writeSetOffs } from './debts.ts'
 import { markMoved, type Open } from './record.ts'
 
@@ -31,9 +31,9 @@ export async function lockOrderMoney(tx: Tx, orderId: number): Promise<Order> {
     SELECT o.id AS "orderId", o.vendor_id AS "vendorId", p.number AS "purchaseNumber", y.provider_ref AS "paymentRef",
       coalesce(y.currency, 'EUR') AS currency, a.ref AS "accountRef",
       coalesce(a.can_receive AND NOT a.refused AND a.provider = y.provider, false) AS "canReceive",
-      ${netOf(id)} AS "netCents", ${settledOf(id)} AS "settledCents", ${inAccount(id)} AS "inAccountCents"
+      ${payableOf(id)} AS "netCents", ${settledOf(id)} AS "settledCents", ${inAccount(id)} AS "inAccountCents"
     FROM orders o JOIN purchases p ON p.id = o.purchase_id
-    LEFT JOIN payments y ON y.purchase_id = p.id AND y.status = 'CAPTURED'
+    LEFT JOIN payments y ON y.purchase_id = p.id AND y.status = 'CAPTURED' AND coalesce(y.order_id, o.id) = o.id
     LEFT JOIN payment_accounts a ON a.vendor_id = o.vendor_id WHERE o.id = ${orderId}`.execute(tx)
   const [order] = rows
   if (!order) throw new Error(`no order ${orderId}`)

@@ -5,7 +5,7 @@ import type { Provider } from '#domains/payments/server/port.ts'
 import { anyOf } from '#platform/db/planner.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
-import { netOf, settledOf } from './amounts.ts'
+import { netOf, payableOf, settledOf } from './amounts.ts'
 import { lockOrderMoney, type Planned, planMovement } from './plan.ts'
 import { markMoved, markRefused } from './record.ts'
 
@@ -89,6 +89,6 @@ export async function resumeTransfers(db: Db, provider: Provider): Promise<void>
     WHERE t.status = 'SENDING' OR t.status = 'WAITING' AND a.can_receive AND NOT a.refused
     UNION SELECT o.id FROM orders o WHERE o.paid_at > now() - interval '180 days'
       AND NOT EXISTS (SELECT FROM transfers w WHERE w.order_id = o.id AND w.status = 'WAITING')
-      AND ${netOf(sql.ref('o.id'))} <> ${settledOf(sql.ref('o.id'))} ORDER BY 1`.execute(db)
+      AND ${payableOf(sql.ref('o.id'))} <> ${settledOf(sql.ref('o.id'))} ORDER BY 1`.execute(db)
   await runEach(rows, payload => settleTransfers(db, provider, payload))
 }

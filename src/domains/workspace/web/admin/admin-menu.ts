@@ -31,6 +31,7 @@ export const adminMenu: readonly WorkGroup[] = [
       { to: paths.commissionsAdmin, label: 'Commissions', icon: 'coins' },
       { to: paths.accountingAdmin(), label: 'Comptabilité', icon: 'file-text' },
       { to: paths.reconciliationAdmin, label: 'Rapprochement', icon: 'clipboard-check' },
+      { to: paths.unpaidAdmin, label: 'Impayés', icon: 'undo' },
       { to: paths.exportsAdmin, label: 'Exports', icon: 'file-down' },
     ],
   },

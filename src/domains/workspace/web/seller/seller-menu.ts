@@ -39,6 +39,7 @@ const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] 
       { to: paths.sellerFigures, label: 'Chiffres', icon: 'chart-column', roles: rolesWith('numbers') },
       { to: paths.sellerAccounts(), label: 'Comptes', icon: 'landmark', roles: rolesWith('accounts') },
       { to: paths.invoices(), label: 'Factures', icon: 'file-text', roles: rolesWith('accounts') },
+      { to: paths.creditCustomers(), label: 'Clients en compte', icon: 'users', roles: rolesWith('accounts') },
     ],
   },
   {

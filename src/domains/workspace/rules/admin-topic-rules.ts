@@ -127,6 +127,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     entry: paths.einvoicingAdmin,
     urgent: true,
   },
+  ordersUnpaid: {
+    one: 'commande à échéance impayée',
+    many: 'commandes à échéance impayées',
+    action: 'Voir',
+    to: paths.unpaidAdmin,
+    entry: paths.unpaidAdmin,
+  },
   sellerDebts: {
     one: 'somme à récupérer depuis plus de 30\u00a0jours',
     many: 'sommes à récupérer depuis plus de 30\u00a0jours',

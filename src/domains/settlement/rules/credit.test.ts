@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { announceDay, debitDay, dueDay, latePayment } from './credit.ts'
+
+test('a delay runs from the invoice, or to the end of its last month', () => {
+  expect(dueDay('2026-11-23', { delayDays: 30, endOfMonth: false })).toBe('2026-12-23')
+  expect(dueDay('2026-11-23', { delayDays: 45, endOfMonth: true })).toBe('2027-01-31')
+  expect(dueDay('2027-01-31', { delayDays: 15, endOfMonth: true })).toBe('2027-02-28')
+  expect(dueDay('2026-12-01', { delayDays: 30, endOfMonth: true })).toBe('2026-12-31')
+})
+
+test('a debit is announced fourteen days before, and never less than two', () => {
+  expect(announceDay('2026-12-23')).toBe('2026-12-09')
+  expect(debitDay('2026-12-23', '2026-12-09')).toBe('2026-12-23')
+  expect(debitDay('2026-12-23', '2026-12-22')).toBe('2026-12-24')
+})
+
+test('a late payment owes interest by day at the seller’s rate, and 40 € for each invoice', () => {
+  const late = { status: 'OVERDUE', leftCents: 100_000, dueOn: '2026-11-01', penaltyBasisPoints: 1_200 } as const
+  expect(latePayment(late, '2026-12-01')).toEqual({ days: 30, interestCents: 986, recoveryCents: 4_000 })
+  expect(latePayment(late, '2026-11-01')).toBeNull()
+  expect(latePayment({ ...late, status: 'DEBITING' }, '2026-12-01')).toBeNull()
+})

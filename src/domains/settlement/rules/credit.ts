@@ -1,0 +1,93 @@
+/** Purchases on account: terms of a seller, days of a debit, late payment. Days are ISO days in Paris. */
+import { addDays } from '#shared/dates.ts'
+import { proportionOf } from '#shared/money.ts'
+
+export const creditStatuses = ['REQUESTED', 'OPEN', 'SUSPENDED', 'ENDED', 'REFUSED'] as const
+export type CreditStatus = (typeof creditStatuses)[number]
+export const creditStatusLabels: Record<CreditStatus, string> = {
+  REQUESTED: 'Demandé',
+  OPEN: 'Ouvert',
+  SUSPENDED: 'Suspendu',
+  ENDED: 'Fermé',
+  REFUSED: 'Refusé',
+}
+
+/** C. com. L441-10, I: 60 days from the invoice, or 45 days and then the end of the month. */
+export const longestDelayDays = 60
+export const longestMonthEndDays = 45
+
+export type CreditTerms = { delayDays: number; endOfMonth: boolean; penaltyBasisPoints: number }
+export const usualTerms: CreditTerms = { delayDays: 30, endOfMonth: false, penaltyBasisPoints: 1_200 }
+
+const lastOfMonth = (day: string) => addDays(`${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`, -1)
+
+export function dueDay(invoicedOn: string, { delayDays, endOfMonth }: Omit<CreditTerms, 'penaltyBasisPoints'>): string {
+  const day = addDays(invoicedOn, delayDays)
+  return endOfMonth ? lastOfMonth(day) : day
+}
+
+export const delayLabel = ({ delayDays, endOfMonth }: Omit<CreditTerms, 'penaltyBasisPoints'>) =>
+  endOfMonth ? `${delayDays}\u00a0jours, puis fin de mois` : `${delayDays}\u00a0jours après la facture`
+
+/**
+ * What an order on account owes. OPEN: not announced yet. FAILED: the first debit failed, a second one is announced.
+ * OVERDUE: both failed. DEFAULTED: still unpaid later; its buyer orders on account no more.
+ */
+export const receivableStatuses = [
+  'OPEN',
+  'ANNOUNCED',
+  'DEBITING',
+  'FAILED',
+  'OVERDUE',
+  'DEFAULTED',
+  'PAID',
+  'CANCELLED',
+] as const
+export type ReceivableStatus = (typeof receivableStatuses)[number]
+export const receivableLabels: Record<ReceivableStatus, string> = {
+  OPEN: 'À venir',
+  ANNOUNCED: 'Annoncé',
+  DEBITING: 'Prélèvement en cours',
+  FAILED: 'Rejeté, sera représenté',
+  OVERDUE: 'Impayé',
+  DEFAULTED: 'En défaut',
+  PAID: 'Réglé',
+  CANCELLED: 'Annulé',
+}
+/** A buyer may pay these by card meanwhile. */
+export const payableByCard: readonly ReceivableStatus[] = ['FAILED', 'OVERDUE', 'DEFAULTED']
+/** Nothing is left to collect. */
+export const settledReceivables: readonly ReceivableStatus[] = ['PAID', 'CANCELLED']
+
+/** A debit is announced this long before; a later announcement at least as long as the mandate says. */
+export const noticeDays = 14
+export const shortestNoticeDays = 2
+/** From the first failure to the second debit. */
+export const retryDays = 7
+/** From the second failure: a reminder, then the default. */
+export const overdueReminderDays = 7
+export const defaultDays = 14
+
+/** The day from which a debit is announced. */
+export const announceDay = (dueOn: string) => addDays(dueOn, -noticeDays)
+/** The day of a debit announced today. */
+export const debitDay = (dueOn: string, today: string) => {
+  const earliest = addDays(today, shortestNoticeDays)
+  return dueOn > earliest ? dueOn : earliest
+}
+
+/** C. com. D441-5. */
+const recoveryCents = 4_000
+const daysBetween = (from: string, to: string) =>
+  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000))
+
+type Late = { status: ReceivableStatus; leftCents: number; dueOn: string | null; penaltyBasisPoints: number }
+/**
+ * What the seller may claim of a late payment between professionals (C. com. L441-10, II): interest from the day after
+ * the due day, and the fixed recovery costs. Null when the payment is not late.
+ */
+export function latePayment({ status, leftCents, dueOn, penaltyBasisPoints }: Late, today: string) {
+  if (!payableByCard.includes(status) || dueOn === null || today <= dueOn) return null
+  const days = daysBetween(dueOn, today)
+  return { days, interestCents: proportionOf(leftCents, penaltyBasisPoints * days, 10_000 * 365), recoveryCents }
+}
