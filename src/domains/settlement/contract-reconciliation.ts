@@ -10,6 +10,8 @@ const moneyDifference = z.object({
   journalCents: cents.nullable(),
   ordersCents: cents.nullable(),
   purchaseNumber: z.string().nullable(),
+  /** Whose account a movement concerns. */
+  seller: z.string().nullable(),
   orders: z.array(z.object({ id: z.number(), number: z.string() })),
   foundAt: z.string(),
   /** Set once the figures agree again. */

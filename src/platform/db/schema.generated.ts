@@ -1307,6 +1307,7 @@ interface ReconciliationDifferences {
   resolved_by: number | null
   resolved_at: Timestamp | null
   resolution: string | null
+  vendor_id: number | null
 }
 
 interface Reconciliations {

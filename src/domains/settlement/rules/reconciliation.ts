@@ -1,5 +1,19 @@
-/** What the provider, the journal and the orders say about one payment, and where they disagree. */
-export const differenceKinds = ['CAPTURE', 'REFUND', 'SALE', 'UNKNOWN_PAYMENT', 'MISSING_PAYMENT'] as const
+/** What the provider, the journal and our records say about one payment or movement, and where they disagree. */
+import type { movementKinds } from '#domains/payments/server/port-sellers.ts'
+
+export const differenceKinds = [
+  'CAPTURE',
+  'REFUND',
+  'SALE',
+  'UNKNOWN_PAYMENT',
+  'MISSING_PAYMENT',
+  'TRANSFER',
+  'REVERSAL',
+  'PAYOUT',
+  'DISPUTE',
+  'UNKNOWN_MOVEMENT',
+  'MISSING_MOVEMENT',
+] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
 type Money = { capturedCents: number; returnedCents: number }
@@ -48,6 +62,19 @@ export function differencesOf({ provider, ours }: PaymentFigures): Difference[] 
     journal.returnedCents + pendingCents === refundsCents
   if (!isReturned) found.push(difference('REFUND', provider.returnedCents, journal.returnedCents, refundsCents))
   return found
+}
+
+/** Null when all agree. `providerCents` null: the provider has no such movement; `own` null: it is none of ours. */
+export function movementDifference(
+  kind: (typeof movementKinds)[number],
+  providerCents: number | null,
+  own: { journalCents: number; ownCents: number } | null,
+): Difference | null {
+  if (!own) return providerCents ? difference('UNKNOWN_MOVEMENT', providerCents, null, null) : null
+  const { journalCents, ownCents } = own
+  if (providerCents === null) return difference('MISSING_MOVEMENT', null, journalCents, ownCents)
+  const agrees = providerCents === journalCents && journalCents === ownCents
+  return agrees ? null : difference(kind, providerCents, journalCents, ownCents)
 }
 
 const unknownPayment = ({ capturedCents, returnedCents }: Money) =>

@@ -1,7 +1,9 @@
 /** One month, from the purchase to its closing: every document of it gives the same cents. */
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { redateJournal } from '#demo/load/journal-dates.ts'
+import type { BookedMovement } from '#domains/payments/server/port-sellers.ts'
 import { provoke } from '#domains/payments/server/sandbox-records.ts'
 import { refreshChargeback } from '#domains/returns/server/chargebacks.ts'
 import { inTransaction } from '#platform/db/pool.ts'
@@ -170,15 +172,53 @@ test('invoices less credit notes are the sales of the orders that were sent less
   }
 })
 
-test('the provider has what the journal says, and each account what its seller is owed', async () => {
-  const provider = {
+/** Older than the hour in which money may still be on its way. */
+const twoHoursAgo = (at: Date) => new Date(at.getTime() - 7_200_000)
+type Change = (booked: BookedMovement) => readonly BookedMovement[]
+const compare = (change: Change = booked => [booked]) =>
+  reconcileJournal(market.db, {
     name: 'sandbox' as const,
-    // Older than the hour in which a payment may still be on its way.
-    history: async function* (since: Date) {
+    history: async function* (since) {
       for await (const booked of market.provider.history(since))
-        yield { ...booked, openedAt: new Date(booked.openedAt.getTime() - 7_200_000) }
+        yield { ...booked, openedAt: twoHoursAgo(booked.openedAt) }
     },
-  }
-  expect(await reconcileJournal(market.db, provider)).toBe(0)
+    movements: async function* (since, accounts) {
+      for await (const booked of market.provider.movements(since, accounts))
+        yield* change({ ...booked, at: twoHoursAgo(booked.at) })
+    },
+  })
+const open = async () => {
+  const differences = market.db.selectFrom('reconciliation_differences').select(['kind', 'vendor_id'])
+  return differences.where('settled_at', 'is', null).orderBy('kind').execute()
+}
+
+test('the provider has what the journal says, and each account what its seller is owed', async () => {
+  expect(await compare()).toBe(0)
   for (const vendor of sellers) expect(await money.inAccount(vendor)).toBe((await statementOf(vendor)).netCents)
+})
+
+test.each(['TRANSFER', 'REVERSAL', 'DISPUTE'] as const)(
+  'another amount of a %s is a difference, once, until it agrees',
+  async kind => {
+    const more: Change = booked => [booked.kind === kind ? { ...booked, cents: booked.cents + 1 } : booked]
+    const count = await compare(more)
+    expect(count).toBeGreaterThan(0)
+    expect(await compare(more)).toBe(count)
+    expect((await open()).map(row => row.kind)).toEqual(Array(count).fill(kind))
+    await compare()
+    expect(await open()).toEqual([])
+  },
+)
+
+test('a movement that only the provider has, and one that it has lost, are differences of their seller', async () => {
+  await compare(booked =>
+    booked.kind === 'DISPUTE' ? [booked, { ...booked, kind: 'PAYOUT', ref: 'po_unknown', cents: 100 }] : [booked],
+  )
+  expect(new Set((await open()).map(row => row.kind))).toEqual(new Set(['UNKNOWN_MOVEMENT']))
+  await market.pool.query("UPDATE transfers SET done_at = done_at - interval '2 hours'")
+  await compare(booked => (booked.kind === 'TRANSFER' ? [] : [booked]))
+  const missing = await open()
+  expect(new Set(missing.map(row => row.kind))).toEqual(new Set(['MISSING_MOVEMENT']))
+  expect(missing.every(row => row.vendor_id !== null)).toBe(true)
+  await compare()
 })

@@ -14,13 +14,13 @@ export async function loadReconciliation(db: Db) {
     SELECT to_json(at)#>>'{}' AS at, payments, differences FROM reconciliations ORDER BY id DESC LIMIT 1`.execute(db)
   const { rows } = await sql<MoneyDifference & { open: boolean }>`
     SELECT d.id, d.kind, d.reference, d.provider_cents AS "providerCents", d.journal_cents AS "journalCents",
-      d.orders_cents AS "ordersCents", p.number AS "purchaseNumber", to_json(d.found_at)#>>'{}' AS "foundAt",
+      d.orders_cents AS "ordersCents", p.number AS "purchaseNumber", v.name AS seller, to_json(d.found_at)#>>'{}' AS "foundAt",
       to_json(d.settled_at)#>>'{}' AS "settledAt", d.resolution, u.first_name || ' ' || u.last_name AS "resolvedBy", ${isOpen} AS open,
       coalesce((SELECT json_agg(json_build_object('id', o.id, 'number', o.number) ORDER BY o.id) FROM orders o
         WHERE o.purchase_id = d.purchase_id), '[]') AS orders
     FROM ((SELECT * FROM reconciliation_differences d WHERE ${isOpen} ORDER BY d.found_at LIMIT 500)
       UNION ALL (SELECT * FROM reconciliation_differences d WHERE NOT (${isOpen}) ORDER BY d.id DESC LIMIT 50)) d
-    LEFT JOIN purchases p ON p.id = d.purchase_id LEFT JOIN users u ON u.id = d.resolved_by
+    LEFT JOIN purchases p ON p.id = d.purchase_id LEFT JOIN vendors v ON v.id = d.vendor_id LEFT JOIN users u ON u.id = d.resolved_by
     ORDER BY open DESC, CASE WHEN ${isOpen} THEN d.id ELSE -d.id END`.execute(db)
   const withoutState = (isShown: boolean) => rows.filter(row => row.open === isShown).map(({ open: _, ...row }) => row)
   return { last: last.rows[0] ?? null, open: withoutState(true), closed: withoutState(false) }

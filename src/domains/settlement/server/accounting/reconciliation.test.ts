@@ -37,6 +37,7 @@ const compare = (change: (booked: BookedPayment) => readonly BookedPayment[] = b
       for await (const booked of market.provider.history(since))
         yield* change({ ...booked, openedAt: new Date(booked.openedAt.getTime() - 7_200_000) })
     },
+    movements: market.provider.movements,
   })
 const list = async () =>
   (await market.request('GET', '/api/settlement/reconciliation', undefined, { cookies: operator })).body.data

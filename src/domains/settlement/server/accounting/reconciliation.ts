@@ -1,9 +1,10 @@
-/** Daily comparison of the provider's records with the journal and the orders, payment by payment. */
+/** Daily comparison of the provider's records with the journal and ours: payments, then what moves between accounts. */
 import { sql } from 'kysely'
 import type { BookedPayment, Provider } from '#domains/payments/server/port.ts'
 import { databaseNow } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { type Difference, differencesOf, type PaymentFigures } from '../../rules/reconciliation.ts'
+import { compareMovements } from './movements.ts'
 
 /** Refunds may come until the end of the period of a return. */
 const windowDays = 35
@@ -11,10 +12,13 @@ const windowDays = 35
 const settlingMs = 3_600_000
 const batch = 200
 
-type Found = Difference & { reference: string; purchaseId: number | null }
+type Found = Difference & { reference: string; purchaseId: number | null; vendorId?: number | null }
 
 /** Writes each difference once; one that is found no more is settled. Returns how many there are. */
-export async function reconcileJournal(db: Db, provider: Pick<Provider, 'name' | 'history'>): Promise<number> {
+export async function reconcileJournal(
+  db: Db,
+  provider: Pick<Provider, 'name' | 'history' | 'movements'>,
+): Promise<number> {
   const now = await databaseNow(db)
   const since = new Date(now - windowDays * 86_400_000)
   const found: Found[] = []
@@ -32,6 +36,7 @@ export async function reconcileJournal(db: Db, provider: Pick<Provider, 'name' |
   }
   await compare()
   found.push(...(await findMissing(db, provider.name, { since, until: new Date(now - settlingMs), seen })))
+  found.push(...(await compareMovements(db, provider, { since, until: new Date(now - settlingMs) })))
   await inTransaction(db, tx => writeDifferences(tx, { since, payments: seen.length, found }))
   return found.length
 }
@@ -117,9 +122,9 @@ async function findMissing(db: Db, provider: string, { since, until, seen }: Cov
 
 type Run = { since: Date; payments: number; found: readonly Found[] }
 async function writeDifferences(tx: Tx, { since, payments, found }: Run): Promise<void> {
-  await sql`INSERT INTO reconciliation_differences (kind, reference, purchase_id, provider_cents, journal_cents, orders_cents)
-    SELECT kind, reference, "purchaseId", "providerCents", "journalCents", "ordersCents"
-    FROM jsonb_to_recordset(${JSON.stringify(found)}::jsonb) AS f (kind text, reference text, "purchaseId" bigint,
+  await sql`INSERT INTO reconciliation_differences (kind, reference, purchase_id, vendor_id, provider_cents, journal_cents, orders_cents)
+    SELECT kind, reference, "purchaseId", "vendorId", "providerCents", "journalCents", "ordersCents"
+    FROM jsonb_to_recordset(${JSON.stringify(found)}::jsonb) AS f (kind text, reference text, "purchaseId" bigint, "vendorId" bigint,
       "providerCents" bigint, "journalCents" bigint, "ordersCents" bigint)
     ON CONFLICT (kind, reference, provider_cents, journal_cents, orders_cents) WHERE settled_at IS NULL
     DO UPDATE SET seen_at = now()`.execute(tx)

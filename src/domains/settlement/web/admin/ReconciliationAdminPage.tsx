@@ -73,8 +73,8 @@ export default function ReconciliationAdminPage() {
   return (
     <AdminFrame title="Rapprochement">
       <p className="max-w-prose text-soft">
-        Chaque matin, les encaissements et les remboursements du prestataire sont comparés au journal et aux commandes,
-        paiement par paiement, sur 35&nbsp;jours.
+        Chaque matin, ce que le prestataire a encaissé, remboursé, transféré aux vendeurs et versé à leur banque est
+        comparé au journal et aux commandes, mouvement par mouvement, sur 35&nbsp;jours.
         {last
           ? ` Dernier passage le ${formatDateTime(last.at)}\u00a0: ${last.payments.toLocaleString('fr-FR')} paiements comparés.`
           : ' Le premier passage aura lieu demain matin.'}
@@ -113,6 +113,7 @@ export default function ReconciliationAdminPage() {
 function Documents({ difference }: { difference: MoneyDifference }) {
   return (
     <>
+      {difference.seller && <span className="block">{difference.seller}</span>}
       {difference.purchaseNumber && <span className="block">{`Achat ${difference.purchaseNumber}`}</span>}
       {difference.orders.map(({ id, number }) => (
         <Link key={id} to={paths.order(id)} className="link figures mr-3 inline-flex min-h-8 items-center">
