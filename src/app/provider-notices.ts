@@ -1,5 +1,6 @@
 import { refreshFunds } from '#domains/checkout/server/bank-transfers.ts'
 import { refreshRefund } from '#domains/checkout/server/jobs.ts'
+import { refreshReturnedDebit } from '#domains/checkout/server/on-account/returned-debit.ts'
 import { refreshMandate } from '#domains/payments/server/debits/mandates.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import type { ProviderNotice } from '#domains/payments/server/port-sellers.ts'
@@ -17,5 +18,6 @@ export async function applyNotice(db: Db, provider: Provider, notice: ProviderNo
   if (notice.about === 'funds') return refreshFunds(db, provider, notice.ref)
   if (notice.about === 'mandate') return refreshMandate(db, provider, notice.ref)
   if (notice.about === 'transfer') return refreshTransfer(db, provider, notice.ref)
+  if (await refreshReturnedDebit(db, provider, notice.ref)) return
   return refreshChargeback(db, provider, notice.ref)
 }

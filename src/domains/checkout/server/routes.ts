@@ -67,10 +67,8 @@ async function placeAndStart(
 /** Return page. « pending » when the provider does not respond; the event or the poll settles later. */
 async function confirm(db: Db, provider: Provider, purchaseId: number, context: Context) {
   const user = requireUser(context)
-  const { means } = await ownPurchase(db, user.id, purchaseId)
-  if (means === 'debit') return loadPurchaseView(db, user, purchaseId)
   const payment = await findOwnPayment(db, user.id, purchaseId)
-  if (payment.ref !== null && payment.status !== 'CAPTURED')
+  if (payment && payment.ref !== null && payment.status !== 'CAPTURED')
     try {
       const facts = await provider.fetch(payment.ref)
       await inTransaction(db, tx => settleKnownPayment(tx, payment, facts))

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { fail } from '#shared/errors.ts'
 import type { BookedPayment, PaymentFacts } from './port.ts'
 
 export type Payment = {
@@ -82,9 +81,9 @@ export async function findPendingOrderPayments(db: Db): Promise<Payment[]> {
     .execute()
 }
 
-/** The same for this user; NOT_FOUND for another user's. */
-export async function findOwnPayment(db: Db | Tx, userId: number, purchaseId: number): Promise<Payment> {
-  const payment = await db
+/** The same for this user; undefined for another user's purchase, and for one on account. */
+export const findOwnPayment = (db: Db | Tx, userId: number, purchaseId: number): Promise<Payment | undefined> =>
+  db
     .selectFrom('payments')
     .select(columns)
     .where('purchase_id', '=', purchaseId)
@@ -93,9 +92,6 @@ export async function findOwnPayment(db: Db | Tx, userId: number, purchaseId: nu
       eb.exists(eb.selectFrom('purchases as p').where('p.id', '=', purchaseId).where('p.user_id', '=', userId)),
     )
     .executeTakeFirst()
-  if (!payment) throw fail('NOT_FOUND')
-  return payment
-}
 
 export type WaitingRefund = {
   id: number

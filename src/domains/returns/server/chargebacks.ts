@@ -135,7 +135,8 @@ const postWon = (tx: Tx, { id, purchaseId, amountCents }: Known) =>
  */
 async function settleLost(tx: Tx, { id, purchaseId, amountCents }: Known): Promise<void> {
   const { rows } = await sql<{ orderId: number }>`
-    SELECT id AS "orderId" FROM orders WHERE purchase_id = ${purchaseId} ORDER BY id`.execute(tx)
+    SELECT o.id AS "orderId" FROM chargebacks c JOIN payments y ON y.id = c.payment_id JOIN orders o ON o.purchase_id = y.purchase_id
+    WHERE c.id = ${id} AND o.id = coalesce(y.order_id, o.id) ORDER BY o.id`.execute(tx)
   let left = amountCents
   for (const { orderId } of rows) left -= await refundLostOrder(tx, orderId, left)
   await postJournal(tx, {

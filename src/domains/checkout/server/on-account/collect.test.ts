@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { applyNotice } from '#app/provider-notices.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import { reconcileJournal } from '#domains/settlement/server/accounting/reconciliation.ts'
 import type { TestVendor } from '#tests/support/factories.ts'
@@ -180,6 +181,32 @@ test('a debit returned weeks later is owed again, and its seller gives the trans
   await at.atBank('debit-paid', await at.debit(orderId))
   expect(await at.owed(orderId)).toMatchObject({ status: 'PAID' })
   expect(await transferred(orderId)).toBeGreaterThan(0)
+})
+
+test('a return that the provider reports as a dispute is a returned debit, and refunds no order', async () => {
+  const { orderId, totalCents } = await shipped()
+  const ref = await at.debit(orderId)
+  await at.atBank('debit-paid', ref)
+  const [payment] = await at.paymentsOf(orderId)
+  await market.pool.query("UPDATE sandbox_payments SET status = 'returned' WHERE ref = $1", [ref])
+  const reports: Provider = {
+    ...market.provider,
+    dispute: async () => ({
+      ref: 'dp_1',
+      paymentId: payment?.id ?? null,
+      status: 'lost',
+      amountCents: totalCents,
+      feeCents: 0,
+      withdrawn: true,
+      reason: 'debit_not_authorized',
+      dueBy: null,
+      openedAt: new Date(),
+    }),
+  }
+  await applyNotice(market.db, reports, { about: 'dispute', ref: 'dp_1' })
+  await market.runJobs()
+  expect(await at.owed(orderId)).toMatchObject({ status: 'FAILED' })
+  expect(await market.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).execute()).toEqual([])
 })
 
 test('a refund is refused while the bank decides, and is money after the debit', async () => {
