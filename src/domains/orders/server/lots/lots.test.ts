@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readSession } from '#domains/identity/server/sessions.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
+import { deliveryNotes } from '../documents/delivery-notes.ts'
 
 let app: TestApp
 let vendor: TestVendor
@@ -113,6 +115,38 @@ describe('a shipment', () => {
     await record(order, [lot('L1', 5)], { shipmentId })
     await call('seller', `${order.id}/shipments/${shipmentId}/drop`)
     expect((await seen(order.id)).lots).toEqual([])
+  })
+
+  test('with a kit needs the lots of its tracked parts, as many as its kits hold', async () => {
+    const { orderId, lines } = await createPaidOrder(app.db, { vendor, buyerId })
+    const part = await createOffer(app.db, vendor, { title: 'Levure' })
+    await app.db.updateTable('variants').set({ lot_tracked: true }).where('id', '=', part.variantId).execute()
+    const [line] = lines
+    await app.db
+      .insertInto('order_line_parts')
+      .values({
+        order_line_id: line!.orderLineId,
+        position: 2,
+        offer_id: part.offerId,
+        quantity: 3,
+        title: 'Levure',
+        variant_label: '',
+        reference: 'LEV',
+      })
+      .execute()
+    const shipmentId = await label(orderId)
+    expect((await call('seller', `ship/${orderId}`)).body.error).toMatch(/6\sunités sans numéro de lot/)
+    const body = { lineId: line!.orderLineId, offerId: part.offerId, shipmentId, revision: 0, lots: [lot('K1', 6)] }
+    expect((await call('seller', `${orderId}/lots`, body)).status).toBe(200)
+    expect((await call('seller', `ship/${orderId}`)).status).toBe(200)
+  })
+
+  test('names its lots on the delivery note', async () => {
+    const order = await tracked()
+    await record(order, [lot('NOTE-1', 5, '2027-12-31')], { shipmentId: await label(order.id) })
+    const session = await readSession(app.db, cookies.seller?.session ?? '')
+    const note = await deliveryNotes(app.db, order.id, session!.user)
+    expect(JSON.stringify(note)).toMatch(/Lot NOTE-1\s: 5 \(DLC ou DDM 31\/12\/2027\)/)
   })
 
   test('of goods not tracked needs no lot', async () => {

@@ -109,25 +109,25 @@ const columns: Column<LotSale>[] = [
     key: 'commande',
     title: 'Commande',
     cell: sale => (
-      <>
+      <span className="block">
         <Link to={paths.order(sale.order.id)} className="link figures">
           {sale.order.number}
         </Link>
         <span className="block text-sm text-soft">
           {sale.leftAt ? `Partie le ${formatLongDate(sale.leftAt)}` : 'Pas encore partie'}
         </span>
-      </>
+      </span>
     ),
   },
   {
     key: 'acheteur',
     title: 'Acheteur',
     cell: ({ buyer }) => (
-      <>
+      <span className="block">
         {buyer.name}
-        <span className="block break-all text-sm">{buyer.email}</span>
+        <span className="block break-words text-sm">{buyer.email}</span>
         <span className="figures block text-sm">{formatPhone(buyer.phone)}</span>
-      </>
+      </span>
     ),
   },
 ]

@@ -60,7 +60,7 @@ function Units({ order, units, state }: LotsProps & { units: LotUnits }) {
 
 function progressOf(units: LotUnits): string {
   const without = unitsWithoutLot(units)
-  if (units.gone) return `${units.units} parties`
+  if (units.gone) return `unités livrées\u00a0: ${units.units}`
   return without === 0 ? `${units.units} à livrer, lots complets` : `${units.units} à livrer, ${without} sans lot`
 }
 
