@@ -75,6 +75,8 @@ export type DemoVariant = {
   content: { quantity: number; unit: 'L' | 'kg' | 'm' | 'piece' } | null
   /** true: shipped on a pallet only. */
   palletised: boolean
+  /** Each delivery names its lot. */
+  lotTracked: boolean
 }
 
 export type DemoOffer = {

@@ -17,6 +17,8 @@ const tradeSchema = z.strictObject({
   dangerous: z.boolean().optional(),
   /** Refrigerated: express carrier only. */
   cold: z.boolean().optional(),
+  /** Each delivery names its lot. */
+  lots: z.boolean().optional(),
   /** Same price at every vendor, no price tiers, no discount (books: law of 10 August 1981). */
   fixedPrice: z.boolean().optional(),
   /** Sold by several vendors, in stock at every one of their shops. */

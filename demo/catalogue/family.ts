@@ -64,6 +64,7 @@ function variantOf(family: Family, model: Cells, size: Cells, slug: string, alon
     packLabel: typesetDemo(size.pack || model.pack || family.pack || soldBy(family, size)),
     content: contentOf(size.content || model.content, unit),
     palletised: (size.pallet ?? model.pallet) === 'oui' || family.trade.palletised === true || grams > palletGrams,
+    lotTracked: family.trade.lots === true,
   }
 }
 

@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Pipeline } from '#platform/http/pipeline.ts'
 import type { PastOutcome, PastPurchase } from '../market/past-orders.ts'
-import { shipPart } from './order-activity.ts'
+import { recordDemoLots, shipPart } from './order-activity.ts'
 
 type As = (email: string) => Promise<Context>
 type Order = { id: number; number: string; delivery_mode: string; pickup_code: string | null; vendor_id: number }
@@ -64,18 +64,20 @@ const invoiceOf = (order: Order) => `F-${order.id}`
 
 async function collect(pipeline: Pipeline, order: Order, seller: Context, outcome: PastOutcome) {
   await pipeline.call(setReadyToPick, { params: { id: order.id }, body: { invoiceRef: invoiceOf(order) } }, seller)
-  if (outcome !== 'ready')
-    await pipeline.call(
-      completeOrder,
-      { params: { id: order.id }, body: { code: order.pickup_code ?? undefined } },
-      seller,
-    )
+  if (outcome === 'ready') return
+  await recordDemoLots(pipeline, order.id, seller)
+  await pipeline.call(
+    completeOrder,
+    { params: { id: order.id }, body: { code: order.pickup_code ?? undefined } },
+    seller,
+  )
 }
 
 async function send(db: Db, pipeline: Pipeline, order: Order, seller: Context, buyer: Context, outcome: PastOutcome) {
   const params = { id: order.id }
   const last = outcome === 'refunded' ? 'delivered' : outcome
   await pipeline.call(generateLabel, { params, body: {} }, seller)
+  if (reached(last, 'shipped')) await recordDemoLots(pipeline, order.id, seller)
   if (reached(last, 'shipped')) await pipeline.call(shipOrder, { params }, seller)
   if (reached(last, 'delivered')) await pipeline.call(deliverOrder, { params }, seller)
   if (reached(last, 'completed')) await pipeline.call(completeOrder, { params, body: {} }, buyer)

@@ -13,6 +13,7 @@ import { applicationDocument } from '#domains/onboarding/server/document-route.t
 import { orderLabels } from '#domains/orders/server/documents/label-route.ts'
 import { orderLinesExport } from '#domains/orders/server/documents/lines-export.ts'
 import { batchPapers } from '#domains/orders/server/documents/paper-route.ts'
+import { lotsExport } from '#domains/orders/server/lots/search.ts'
 import { artworkDownload, proofDownload } from '#domains/orders/server/proofs/file-routes.ts'
 import { chargebackEvidence, returnFile, returnPaper } from '#domains/returns/server/paper-routes.ts'
 import { settlementFiles } from '#domains/settlement/server/file-routes.ts'
@@ -44,4 +45,5 @@ export const downloads: readonly Download[] = [
   stockMovesExport,
   reorderExport,
   orderLinesExport,
+  lotsExport,
 ]

@@ -151,6 +151,7 @@ export const pages: readonly Page[] = [
   page('/account/stock/comptage', 'stock/web/CountPage.tsx', 'private'),
   page('/account/stock/transferts', 'stock/web/TransferPage.tsx', 'private'),
   page('/account/stock/precommandes', 'stock/web/AnnouncedPage.tsx', 'private'),
+  page('/account/stock/lots', 'orders/web/lots/LotsPage.tsx', 'private'),
   page('/account/stock/mouvements', 'stock/web/MovesPage.tsx', 'private'),
   page('/account/orders', 'orders/web/OrdersPage.tsx', 'private'),
   page('/account/orders/:id', 'orders/web/OrderPage.tsx', 'private'),

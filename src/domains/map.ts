@@ -129,7 +129,7 @@ export const domains = {
   },
   orders: {
     purpose:
-      'Orders, by seller: status axes, allowed actions, refunds; notes and tags; briefs and proofs of goods made on demand.',
+      'Orders, by seller: status axes, allowed actions, refunds; notes and tags; lots; briefs and proofs of goods made on demand.',
     writes: [
       'orders',
       'order_lines',
@@ -137,6 +137,7 @@ export const domains = {
       'order_line_parts',
       'order_history',
       'order_briefs',
+      'order_lots',
       'order_proofs',
       'order_notes',
       'order_tags',

@@ -88,6 +88,7 @@ export const errorTable = {
   WRONG_STATUS: [409, 'Cette commande n’est plus à cette étape.'],
   WRONG_DELIVERY_MODE: [409, 'Cette action ne correspond pas au mode de livraison de la commande.'],
   INVOICE_REF_TAKEN: [409, 'Cette référence de facture est déjà utilisée par une autre commande.'],
+  LOT_MISSING: [409, 'Indiquez d’abord les numéros de lot de ce qui part.'],
   INVOICE_MISSING: [
     409,
     'L’acheteur est un professionnel\u00a0: déposez d’abord le PDF de votre facture sur la page de la commande.',

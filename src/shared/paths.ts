@@ -72,6 +72,8 @@ export const paths = {
   stockTransfers: '/account/stock/transferts',
   stockAnnounced: '/account/stock/precommandes',
   stockMovements: '/account/stock/mouvements',
+  stockLots: (search: { q?: string; avant?: number } = {}) => `/account/stock/lots${query(search)}`,
+  lotsExport: (q: string) => `/api/seller/lots.csv${query({ q })}`,
   stockMovementsExport: (search: string) => `/api/seller/stock/mouvements.csv${search}`,
   sellArticle: (id: number) => `/account/catalogue-product/vendre/${id}`,
   sellerMadeToOrder: (id: number) => `/account/catalogue-product/${id}/fabrication`,

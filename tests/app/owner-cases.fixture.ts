@@ -56,6 +56,13 @@ export const mapping = (settings: object) => ({
   },
   categories: [],
 })
+/** Lots of the parcel that waits; another line, offer or parcel than its own is not found. */
+export const lotsOf = (things: Things, others: object = {}) => ({
+  ...{ lineId: things.packedLine, offerId: things.packedOffer, shipmentId: things.shipment, revision: 1 },
+  lots: [{ lot: 'L1', quantity: 1, bestBefore: null }],
+  reason: why,
+  ...others,
+})
 export const shipment = (order: keyof Things, parcel: keyof Things): OwnerCase => ({
   by: 'owner',
   request: theirs => ({ params: { id: theirs[order], shipmentId: theirs[parcel] }, body: {} }),

@@ -12,6 +12,7 @@ import {
   everybodys,
   filter,
   inBody,
+  lotsOf,
   mapping,
   type OwnerCases,
   orderLine,
@@ -314,6 +315,13 @@ export const owners: Record<string, OwnerCases> = {
     'lines[].lineId': inBody('owner', theirs => parcel(theirs.line), 'order', 'INVALID_INPUT'),
     after: 'is the last parcel the caller saw of this order',
   },
+  'POST /api/orders/:id/lots': {
+    ':id': { by: 'owner', request: theirs => ({ params: { id: theirs.packed }, body: lotsOf(theirs) }) },
+    lineId: inBody('owner', (theirs, own) => lotsOf(own, { lineId: theirs.packedLine }), 'packed'),
+    offerId: inBody('owner', (theirs, own) => lotsOf(own, { offerId: theirs.packedOffer }), 'packed'),
+    shipmentId: inBody('owner', (theirs, own) => lotsOf(own, { shipmentId: theirs.shipment }), 'packed'),
+  },
+  'GET /api/seller/lots': { '?before': paging },
   'POST /api/seller/offers': {
     variantId: shownToAll,
     'stock[].warehouseId': inBody('owner', theirs => ({
@@ -438,7 +446,11 @@ export const owners: Record<string, OwnerCases> = {
   'GET /api/v1/orders/:id': { ':id': at('order', 'key') },
   'GET /api/v1/invoices/:id': { ':id': at('saleInvoice', 'key') },
   'POST /api/v1/orders/:id/ready-to-pick': { ':id': at('collected', 'key', { invoiceRef: 'F-3' }) },
-  'POST /api/v1/orders/:id/ship': { ':id': at('order', 'key', { trackingNumber: 'COL123456' }) },
+  'POST /api/v1/orders/:id/ship': {
+    ':id': at('order', 'key', { trackingNumber: 'COL123456' }),
+    'lots[].lineId': 'must be a line of that order',
+    'lots[].offerId': 'must be an offer of that line',
+  },
   'PUT /api/integrations/endpoints/:id': { ':id': at('endpoint', 'owner', { events: ['order.created'] }) },
   'POST /api/integrations/endpoints/:id/secret': { ':id': at('endpoint', 'owner', { password: fixturePassword }) },
   'POST /api/integrations/endpoints/:id/pause': { ':id': at('endpoint', 'owner') },

@@ -230,6 +230,12 @@ async function ofOrders({ app, vendor, people, mark, send }: FixtureSet) {
     lines: [{ lineId: lineOf(packed), quantity: 1 }],
     after: null,
   })
+  const packedOffer = packed.lines[0]?.offerId ?? 0
+  await trackByLot(app, packedOffer)
+  await send('owner', 'POST', `/api/orders/${packed.orderId}/lots`, {
+    ...{ lineId: lineOf(packed), offerId: packedOffer, shipmentId, revision: 0 },
+    lots: [{ lot: `${mark.slice(0, 20)}LOT`, quantity: 1, bestBefore: null }],
+  })
   const asked = await place('HOME', true, true)
   const made = await place('HOME', true, true)
   const madePath = `/api/orders/${made.orderId}/lines/${lineOf(made)}`
@@ -263,6 +269,7 @@ async function ofOrders({ app, vendor, people, mark, send }: FixtureSet) {
     collected: collected.orderId,
     packed: packed.orderId,
     packedLine: lineOf(packed),
+    packedOffer,
     shipment: Number(shipmentId),
     asked: asked.orderId,
     askedLine: lineOf(asked),
@@ -275,6 +282,13 @@ async function ofOrders({ app, vendor, people, mark, send }: FixtureSet) {
     saleInvoice,
   }
 }
+
+const trackByLot = (app: TestApp, offerId: number) =>
+  app.db
+    .updateTable('variants')
+    .set({ lot_tracked: true })
+    .where('id', '=', eb => eb.selectFrom('offers').select('variant_id').where('id', '=', offerId))
+    .execute()
 
 /** The invoice that `ship` issues under a billing mandate, which ends after it: other orders of the group have none. */
 async function invoiced(app: TestApp, { vendorId }: TestVendor, mark: string, ship: () => Promise<unknown>) {

@@ -110,6 +110,7 @@ export const sharedOperationLabels: Record<string, string> = {
   'DELETE /api/views/:id': 'Vue supprimée',
   'POST /api/orders/gesture/:id': 'Geste commercial',
   'POST /api/orders/:id/notes': 'Note interne sur une commande',
+  'POST /api/orders/:id/lots': 'Numéros de lot',
   'POST /api/orders/cancel/:id': 'Commande annulée',
   'POST /api/orders/ship/:id': 'Commande remise au transporteur',
   'POST /api/orders/:id/shipments/:shipmentId/send': 'Envoi remis au transporteur',

@@ -2,7 +2,16 @@
 import { catalogueRoles } from '#shared/seller-rights.ts'
 import { type SellerRole, sellerRoles } from '#shared/user.ts'
 
-export const counterModes = ['remettre', 'retour', 'recevoir', 'vendre', 'transferer', 'compter', 'casse'] as const
+export const counterModes = [
+  'remettre',
+  'lots',
+  'retour',
+  'recevoir',
+  'vendre',
+  'transferer',
+  'compter',
+  'casse',
+] as const
 export type CounterMode = (typeof counterModes)[number]
 
 type ModeRule = {
@@ -24,6 +33,15 @@ export const modeRules: Record<CounterMode, ModeRule> = {
     hint: 'L’acheteur donne son code à six chiffres.',
     codeLabel: 'Code de retrait',
     unitsLabel: null,
+    units: '',
+    roles: sellerRoles,
+  },
+  lots: {
+    label: 'Lots',
+    title: 'Indiquer un lot',
+    hint: 'Pour les articles suivis par lot, avant de remettre ou d’expédier la commande.',
+    codeLabel: 'EAN ou référence',
+    unitsLabel: 'Unités de ce lot',
     units: '',
     roles: sellerRoles,
   },
@@ -97,12 +115,16 @@ export type CounterEntry = {
   warehouseId: string
   /** Where a transfer arrives; absent from entries that are no transfer. */
   toId?: string
+  /** Of an entry that names a lot; absent from others. */
+  lot?: string
+  bestBefore?: string
   restock: boolean
 }
 
 /** What the entry is called in the list of operations. */
-export function entryLabel({ mode, code, units }: CounterEntry): string {
+export function entryLabel({ mode, code, units, lot }: CounterEntry): string {
   const { title, unitsLabel } = modeRules[mode]
+  if (lot) return `Lot ${lot}\u00a0: ${units} × ${code}`
   return unitsLabel === null ? `${title}\u00a0: ${code}` : `${title}\u00a0: ${units} × ${code}`
 }
 

@@ -96,6 +96,7 @@ export const fields = [
   'deliveryModes',
   'published',
   'ammNumber',
+  'lotTracked',
   'pictures',
 ] as const
 export type ImportField = (typeof fields)[number]
@@ -131,6 +132,7 @@ export const fieldLabels: Record<ImportField, string> = {
   deliveryModes: 'Modes de livraison',
   published: 'En vente',
   ammNumber: 'Numéro d’AMM',
+  lotTracked: 'Suivi par lot',
   pictures: 'Photos (adresses)',
 }
 

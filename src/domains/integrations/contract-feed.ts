@@ -225,9 +225,30 @@ export const feedShip = operation({
       .regex(/^[A-Za-z0-9-]{6,40}$/, '6 à 40 lettres, chiffres et tirets'),
     /** A carrier key; when omitted, the usual carrier of the mode. */
     carrier: z.string().max(40).optional(),
+    /** Of the articles that the seller tracks by lot; `offerId` names a part of a kit. */
+    lots: z
+      .array(
+        z.strictObject({
+          lineId: id,
+          offerId: id.optional(),
+          lot: text(1, 40),
+          quantity: wholeNumber(1, 1_000_000),
+          bestBefore: z.iso.date().nullable().default(null),
+        }),
+      )
+      .max(500)
+      .default([]),
   }),
   idempotent: true,
-  errors: ['NOT_FOUND', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'CONFLICT', 'LABEL_ALREADY_MADE', 'INVOICE_MISSING'],
+  errors: [
+    'NOT_FOUND',
+    'WRONG_STATUS',
+    'WRONG_DELIVERY_MODE',
+    'CONFLICT',
+    'LABEL_ALREADY_MADE',
+    'INVOICE_MISSING',
+    'LOT_MISSING',
+  ],
   data: outcome,
 })
 

@@ -1,6 +1,6 @@
 /** Conversations between the operator's team and sellers, in the back office. */
 import { id, operation, wholeNumber, z } from '#shared/contract.ts'
-import { conversationItem, message, messageBody } from './contract.ts'
+import { conversationItem, message, newMessage } from './contract.ts'
 import { conversationPageSize, messagePageSize } from './rules.ts'
 
 const params = z.strictObject({ id })
@@ -51,8 +51,8 @@ export const writeToSeller = operation({
   summary: 'Writes to a seller in the name of the team, which has then read what precedes; once per idempotency key.',
   access: 'admin',
   params,
-  body: z.strictObject({ body: messageBody.pipe(z.string().min(1, 'Écrivez un message.')), key: z.uuid() }),
-  errors: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_REQUESTS'],
+  body: newMessage,
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_REQUESTS'],
   data: message,
 })
 

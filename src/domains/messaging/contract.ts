@@ -125,7 +125,7 @@ const reportReason = z
   .min(10, 'Dites en quelques mots ce qui ne va pas')
   .max(maximumReport, `${maximumReport}\u00a0caractères au plus`)
 
-export const messageBody = z
+const messageBody = z
   .string()
   .max(maximumBody * 2, `${maximumBody}\u00a0caractères au plus`)
   .transform(normaliseBody)
@@ -136,18 +136,21 @@ export const messageBody = z
       .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Caractères non admis'),
   )
 
+/** A text, files, or both; once per key. */
+export const newMessage = z
+  .strictObject({ body: messageBody.default(''), files: fileIds(maximumFiles), key: z.uuid() })
+  .refine(value => value.body !== '' || value.files.length > 0, {
+    path: ['body'],
+    message: 'Écrivez un message ou joignez un fichier.',
+  })
+
 export const sendMessage = operation({
   method: 'POST',
   path: '/api/conversations/:id/messages',
   summary: 'Creates a message; the same idempotency key returns the message already written.',
   access: 'user',
   params: byId,
-  body: z
-    .strictObject({ body: messageBody.default(''), files: fileIds(maximumFiles), key: z.uuid() })
-    .refine(value => value.body !== '' || value.files.length > 0, {
-      path: ['body'],
-      message: 'Écrivez un message ou joignez un fichier.',
-    }),
+  body: newMessage,
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_REQUESTS'],
   data: message,
 })

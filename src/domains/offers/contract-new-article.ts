@@ -52,6 +52,8 @@ const variant = z
     contentQuantity: z.number().positive('Supérieur à zéro').max(999_999_999).nullable(),
     contentUnit: z.enum(['L', 'kg', 'm', 'piece']).nullable(),
     palletised: z.boolean(),
+    /** Left out: as goods of its category and legal nature usually are. */
+    lotTracked: z.boolean().optional(),
     ...terms,
   })
   .refine(value => (value.contentQuantity === null) === (value.contentUnit === null), {

@@ -179,6 +179,8 @@ export const changeOffer = operation({
     leadDays: whole(1, longestLeadDays, 'Un nombre de jours ouvrés').optional(),
     status: z.enum(['published', 'archived']).optional(),
     stock: counts.optional(),
+    /** Each delivery names its lot. Like `article`, only of the seller's own article. */
+    lotTracked: z.boolean().optional(),
     /** Only by the seller who first described the article, and while nobody else sells it. */
     article: z.strictObject({ ...articleText, pictureFileId: z.uuid().nullable().default(null) }).optional(),
   }),

@@ -23,6 +23,7 @@ export const handOverOrder = operation({
     'WRONG_STATUS',
     'WRONG_DELIVERY_MODE',
     'INVOICE_MISSING',
+    'LOT_MISSING',
     'TOO_MANY_REQUESTS',
   ],
   data: z.object({ id: z.number(), number: z.string(), buyer: z.string(), status: orderStatus }),

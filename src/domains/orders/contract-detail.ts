@@ -1,6 +1,7 @@
 import { invoiceKinds } from '#domains/invoicing/rules.ts'
 import { cents, operation, orderMode, z } from '#shared/contract.ts'
 import { buyerSnapshot, openReturn, orderParams, orderStatus, postalAddress, relayPoint } from './contract.ts'
+import { lotUnits } from './contract-lots.ts'
 import { orderBrief } from './contract-proofs.ts'
 
 const actor = z.enum(['buyer', 'seller', 'operator', 'carrier', 'payment', 'timer'])
@@ -155,6 +156,8 @@ export const orderDetail = z.object({
   ),
   /** Oldest first. */
   shipments: z.array(shipment),
+  /** Units tracked by lot, with their lots. */
+  lots: z.array(lotUnits),
   /** State of the proofs of goods made on demand; null for others. */
   proof: z.enum(['buyer', 'overdue', 'seller', 'approved']).nullable(),
   /** Its lines made on demand. */

@@ -37,7 +37,7 @@ export const sendShipment = operation({
   access: 'user',
   params: byShipment,
   idempotent: true,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'INVOICE_MISSING'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'INVOICE_MISSING', 'LOT_MISSING'],
   data: outcome,
 })
 

@@ -225,6 +225,7 @@ export const completeOrder = operation({
     'WRONG_STATUS',
     'WRONG_DELIVERY_MODE',
     'INVOICE_MISSING',
+    'LOT_MISSING',
     'HAND_OVER_CODE_WRONG',
     'TOO_MANY_REQUESTS',
   ],
@@ -238,7 +239,7 @@ export const shipOrder = operation({
   access: 'user',
   params: orderParams,
   idempotent: true,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'INVOICE_MISSING'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'INVOICE_MISSING', 'LOT_MISSING'],
   data: outcome,
 })
 
@@ -249,7 +250,7 @@ export const deliverOrder = operation({
   access: 'user',
   params: orderParams,
   idempotent: true,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'INVOICE_MISSING'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'INVOICE_MISSING', 'LOT_MISSING'],
   data: outcome,
 })
 

@@ -1012,6 +1012,23 @@ interface OrderLines {
   lead_days: number | null
 }
 
+interface OrderLots {
+  id: GeneratedAlways<number>
+  order_id: number
+  vendor_id: number
+  order_line_id: number
+  offer_id: number
+  shipment_id: number | null
+  revision: number
+  position: number
+  lot: string
+  quantity: number
+  best_before: string | null
+  author_id: number
+  reason: string | null
+  at: Generated<Timestamp>
+}
+
 interface OrderNotes {
   id: GeneratedAlways<number>
   order_id: number
@@ -2202,6 +2219,7 @@ export interface Database {
   order_history: OrderHistory
   order_line_parts: OrderLineParts
   order_lines: OrderLines
+  order_lots: OrderLots
   order_notes: OrderNotes
   order_proofs: OrderProofs
   order_releases: OrderReleases

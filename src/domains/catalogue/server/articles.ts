@@ -24,6 +24,7 @@ export type NewVariant = {
   packLabel: string
   content: { quantity: number; unit: ContentUnit } | null
   palletised: boolean
+  lotTracked?: boolean
 }
 export type NewArticle = {
   slug: string
@@ -139,5 +140,6 @@ const variantRow = (articleId: number, variant: NewVariant, position: number) =>
   content_quantity: variant.content === null ? null : String(variant.content.quantity),
   content_unit: variant.content?.unit ?? null,
   palletised: variant.palletised,
+  lot_tracked: variant.lotTracked ?? false,
   position,
 })

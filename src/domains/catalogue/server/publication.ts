@@ -32,6 +32,10 @@ export async function writeArticleText(tx: Tx, articleId: number, { title, descr
   await tx.insertInto('article_tags').values(tags).execute()
 }
 
+/** Whether each delivery of the variant names its lot. */
+export const setLotTracking = (tx: Tx, variantId: number, tracked: boolean) =>
+  tx.updateTable('variants').set({ lot_tracked: tracked }).where('id', '=', variantId).execute()
+
 /** Gives an article its only tag, and the category of that tag; null takes it away. */
 export async function placeArticle(tx: Tx, articleId: number, tagId: number | null) {
   await tx.deleteFrom('article_tags').where('article_id', '=', articleId).execute()

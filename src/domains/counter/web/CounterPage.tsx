@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { handOverOrder } from '#domains/orders/contract-counter.ts'
+import { addLotAtCounter } from '#domains/orders/contract-lots.ts'
 import { receiveReturn } from '#domains/returns/contract-counter.ts'
 import { listMoves } from '#domains/stock/contract.ts'
 import { moveAtCounter } from '#domains/stock/contract-counter.ts'
@@ -22,7 +23,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { type CounterMode, isMode, modeRules, modesOf, unitsIn } from '../rules.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { OperationList } from './OperationList.tsx'
-import { handedOverOrder, movedUnits, receivedReturn, transferredUnits } from './results.ts'
+import { handedOverOrder, movedUnits, receivedReturn, recordedLot, transferredUnits } from './results.ts'
 import { moveKinds } from './send-entry.ts'
 import { useCounterQueue } from './use-counter-queue.ts'
 import './counter.css'
@@ -65,6 +66,11 @@ async function runEntry({ attempt }: PageApi, mode: CounterMode, form: FormData)
       receivedReturn,
     )
   const units = unitsIn(textOf(form, 'units'))
+  if (mode === 'lots') {
+    const bestBefore = textOf(form, 'bestBefore') || null
+    const body = { number: textOf(form, 'number'), code, lot: textOf(form, 'lot'), units, bestBefore }
+    return resultOf(await attempt(addLotAtCounter, { body }), recordedLot)
+  }
   const warehouseId = textOf(form, 'warehouseId')
   if (mode === 'transferer') {
     const body = { code, fromId: warehouseId, toId: textOf(form, 'toId'), units }

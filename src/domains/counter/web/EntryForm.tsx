@@ -6,6 +6,9 @@ import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { type CounterEntry, type CounterMode, modeRules } from '../rules.ts'
 import { CodeScanner } from './CodeScanner.tsx'
 
+/** In the order in which they are typed or scanned. */
+const lotFields = ['number', 'code', 'lot', 'units']
+
 type Place = { id: number; name: string }
 interface Props {
   mode: CounterMode
@@ -20,12 +23,15 @@ export function EntryForm({ mode, warehouses, onEntry }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
   const field = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus(), [])
+  const first = mode === 'lots' ? 'number' : 'code'
+  useEffect(() => form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus(), [first])
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = new FormData(event.currentTarget)
     const text = (name: string) => String(values.get(name) ?? '').trim()
+    const empty = mode === 'lots' && lotFields.find(name => text(name) === '')
+    if (empty) return field(empty)?.focus()
     // The first Enter of a scanner leads to the quantity.
     if (unitsLabel !== null && (text('units') === '' || field('code') === document.activeElement)) {
       if (text('code') !== '') field('units')?.select()
@@ -39,14 +45,24 @@ export function EntryForm({ mode, warehouses, onEntry }: Props) {
       number: text('number'),
       warehouseId: text('warehouseId'),
       ...(mode === 'transferer' ? { toId: text('toId') } : {}),
+      ...(mode === 'lots' ? { lot: text('lot'), bestBefore: text('bestBefore') } : {}),
       restock: values.has('restock'),
     })
     setCode('')
     event.currentTarget.reset()
+    const number = field('number')
+    // The next article of the same order.
+    if (mode === 'lots' && number) number.value = text('number')
     field('code')?.focus()
   }
   const onScan = (found: string) => {
+    const lot = field('lot')
+    if (lot && code !== '') {
+      lot.value = found
+      return field('units')?.focus()
+    }
     setCode(found)
+    if (lot) return lot.focus()
     field(unitsLabel === null ? 'code' : 'units')?.focus()
   }
   return (
@@ -58,6 +74,17 @@ export function EntryForm({ mode, warehouses, onEntry }: Props) {
       className="counter-form flex max-w-2xl flex-col gap-4"
     >
       <input type="hidden" name="mode" value={mode} />
+      {mode === 'lots' && (
+        <TextField
+          label="Numéro de commande"
+          name="number"
+          maxLength={40}
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          enterKeyHint="next"
+        />
+      )}
       <TextField
         label={codeLabel}
         hint={hint}
@@ -71,6 +98,17 @@ export function EntryForm({ mode, warehouses, onEntry }: Props) {
         inputMode={mode === 'remettre' ? 'numeric' : 'text'}
         enterKeyHint={unitsLabel === null ? 'done' : 'next'}
       />
+      {mode === 'lots' && (
+        <TextField
+          label="Numéro de lot"
+          name="lot"
+          maxLength={40}
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          enterKeyHint="next"
+        />
+      )}
       {unitsLabel !== null && (
         <TextField
           label={unitsLabel}
@@ -83,6 +121,7 @@ export function EntryForm({ mode, warehouses, onEntry }: Props) {
           enterKeyHint="done"
         />
       )}
+      {mode === 'lots' && <TextField label="DLC ou DDM, s’il y en a une" name="bestBefore" type="date" />}
       {mode === 'remettre' && (
         <TextField
           label="Numéro de commande (si deux commandes ont ce code)"
@@ -93,7 +132,7 @@ export function EntryForm({ mode, warehouses, onEntry }: Props) {
         />
       )}
       {mode === 'retour' && <Checkbox label="Remettre en stock" name="restock" defaultChecked />}
-      {unitsLabel !== null && (
+      {unitsLabel !== null && mode !== 'lots' && (
         <Places
           label={mode === 'transferer' ? 'Dépôt de départ' : 'Dépôt'}
           name="warehouseId"

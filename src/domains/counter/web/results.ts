@@ -3,6 +3,19 @@ const units = (count: number) => `${count.toLocaleString('fr-FR')} unité${count
 export const handedOverOrder = ({ number, buyer }: { number: string; buyer: string }) =>
   `Commande ${number} remise à ${buyer}.`
 
+export const recordedLot = ({
+  number,
+  title,
+  lot,
+  left,
+}: {
+  number: string
+  title: string
+  lot: string
+  left: number
+}) =>
+  `Lot ${lot} de ${title}, commande ${number}\u00a0: ${left === 0 ? 'lots complets' : `${units(left)} encore sans lot`}.`
+
 export const receivedReturn = ({ number, units: count }: { number: string; units: number }) =>
   `Retour ${number} reçu, ${units(count)}.`
 

@@ -1,11 +1,12 @@
 import type { handOverOrder } from '#domains/orders/contract-counter.ts'
+import type { addLotAtCounter } from '#domains/orders/contract-lots.ts'
 import type { receiveReturn } from '#domains/returns/contract-counter.ts'
 import type { moveAtCounter } from '#domains/stock/contract-counter.ts'
 import type { transferStock } from '#domains/stock/contract-transfer.ts'
 import type { CounterMove } from '#domains/stock/rules.ts'
 import { RequestError, request } from '#shared/request.ts'
 import { type CounterEntry, type CounterMode, unitsIn } from '../rules.ts'
-import { handedOverOrder, movedUnits, receivedReturn, transferredUnits } from './results.ts'
+import { handedOverOrder, movedUnits, receivedReturn, recordedLot, transferredUnits } from './results.ts'
 
 export const moveKinds: Partial<Record<CounterMode, CounterMove>> = {
   recevoir: 'delivery',
@@ -27,6 +28,16 @@ export async function sendEntry(entry: CounterEntry, idempotencyKey: string): Pr
         { method: 'POST', path: '/api/seller/orders/hand-over' },
         { body: { code, number } },
         { signal },
+      ),
+    )
+  if (mode === 'lots')
+    return recordedLot(
+      await request<typeof addLotAtCounter>(
+        { method: 'POST', path: '/api/seller/orders/lots' },
+        {
+          body: { number, code, lot: entry.lot ?? '', units: unitsIn(units), bestBefore: entry.bestBefore || null },
+        },
+        { idempotencyKey, signal },
       ),
     )
   if (mode === 'retour')

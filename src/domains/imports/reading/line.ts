@@ -73,6 +73,7 @@ export type ParsedLine = {
   deliveryModes?: DeliveryMode[]
   published?: boolean
   ammNumber?: string
+  lotTracked?: boolean
   /** Addresses, in their order. */
   pictures?: string[]
 }
@@ -119,6 +120,7 @@ const readers: { [field in ImportField]: Reader<NonNullable<ParsedLine[field]> |
   deliveryModes: modesIn,
   published: yesIn,
   ammNumber: text,
+  lotTracked: yesIn,
   pictures: addressesIn,
 }
 

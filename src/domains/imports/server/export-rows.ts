@@ -20,6 +20,7 @@ export type CatalogueExportRow = {
   content: string | null
   pictureId: number | null
   ammNumber: string | null
+  lotTracked: boolean
   variants: number
   reference: string
   priceCents: number
@@ -70,7 +71,7 @@ async function page(db: Db, vendorId: number, ids: readonly number[]) {
       (SELECT t.name FROM article_tags at JOIN tags t ON t.id = at.tag_id WHERE at.article_id = a.id ORDER BY t.position LIMIT 1) AS tag,
       v.label, v.ean, v.weight_grams AS "weightGrams", v.sale_unit AS "saleUnit", v.pack_label AS "packLabel",
       trim_scale(v.content_quantity) || ' ' || CASE v.content_unit WHEN 'piece' THEN 'pièces' ELSE v.content_unit END AS content,
-      a.picture_id AS "pictureId", a.amm_number AS "ammNumber",
+      a.picture_id AS "pictureId", a.amm_number AS "ammNumber", v.lot_tracked AS "lotTracked",
       (SELECT count(*)::int FROM variants x WHERE x.article_id = a.id) AS variants,
       o.reference, o.price_cents AS "priceCents", o.vat_code AS "vatCode",
       vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints", o.step, o.minimum,

@@ -56,6 +56,7 @@ const spreadsheet: readonly Column[] = [
   ['Modes de livraison', row => row.deliveryModes.map(mode => deliveryLabels[mode]).join(' | ')],
   ['En vente', row => (onSale(row) ? 'oui' : 'non')],
   ['Numéro d’AMM', row => row.ammNumber],
+  ['Suivi par lot', row => (row.lotTracked ? 'oui' : 'non')],
   ['Description', row => words(row.description)],
 ]
 

@@ -60,6 +60,46 @@ const stockOf = async (offerId: number) => {
   return new Map(rows.map(row => [row.warehouse_id, row.on_hand]))
 }
 
+describe('a column « suivi par lot »', () => {
+  const tracked = async (reference: string) =>
+    (
+      await app.db
+        .selectFrom('offers as o')
+        .innerJoin('variants as v', 'v.id', 'o.variant_id')
+        .select('v.lot_tracked')
+        .where('o.vendor_id', '=', vendor.vendorId)
+        .where('o.reference', '=', reference)
+        .executeTakeFirstOrThrow()
+    ).lot_tracked
+  const rows = (cell: string) => [
+    'Référence;Désignation;Prix HT;Catégorie;Suivi par lot',
+    `L-1;Bouchon de liège;1,00;Rien;${cell}`,
+  ]
+
+  test('marks the seller’s own article, an empty cell changes nothing, and an undo restores it', async () => {
+    await importRows('catalogue', rows('non'))
+    expect(await tracked('L-1')).toBe(false)
+    const { id } = await importRows('catalogue', rows('oui'))
+    expect(await tracked('L-1')).toBe(true)
+    const again = await importRows('catalogue', rows(''))
+    expect(again.done.counts.unchanged).toBe(1)
+    await undo(id)
+    expect(await tracked('L-1')).toBe(false)
+  })
+
+  test('is a remark on an article of another seller', async () => {
+    const offerId = await knownOffer('L-2')
+    const { done } = await importRows('catalogue', [
+      'Référence;Désignation;Prix HT;Suivi par lot',
+      'L-2;Autre;10,00;oui',
+    ])
+    expect(done.counts.unchanged).toBe(1)
+    expect(await tracked('L-2')).toBe(false)
+    const byHand = await app.request('PUT', `/api/seller/offers/${offerId}`, { lotTracked: true }, { cookies: seller })
+    expect(byHand.body.code).toBe('FORBIDDEN')
+  })
+})
+
 describe('tiers in a file', () => {
   const file = [
     'Référence;Désignation;Prix HT;Prix dès 10;Prix dès 50;Catégorie',

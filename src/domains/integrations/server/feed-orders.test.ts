@@ -119,6 +119,20 @@ describe('updating orders', () => {
     expect((await post(url, { trackingNumber: '6A12345678901' })).body.code).toBe('WRONG_STATUS')
   })
 
+  test('ships tracked goods with the lots it gives, and refuses to without them', async () => {
+    const { orderId, lines } = await createPaidOrder(app.db, { vendor: seller })
+    const { orderLineId: lineId, offerId } = lines[0]!
+    const tracked = app.db.selectFrom('offers').select('variant_id').where('id', '=', offerId)
+    await app.db.updateTable('variants').set({ lot_tracked: true }).where('id', '=', tracked).execute()
+    const url = `/api/v1/orders/${orderId}/ship`
+    expect((await post(url, { trackingNumber: 'LOTS-000001' })).body.code).toBe('LOT_MISSING')
+    expect((await read(`/api/v1/orders/${orderId}`)).body.data.shipments).toEqual([])
+    const lots = [{ lineId, lot: 'L1', quantity: 2 }]
+    const unknown = await post(url, { trackingNumber: 'LOTS-000001', lots: [{ ...lots[0], lineId: 1 }] })
+    expect(unknown.body.fields).toHaveProperty(['lots.0.lineId'])
+    expect((await post(url, { trackingNumber: 'LOTS-000001', lots })).body.data.status).toBe('SHIPPED')
+  })
+
   test('ships the rest of a partly shipped order under its own number, and earlier shipments keep theirs', async () => {
     const { orderId } = await createPaidOrder(app.db, { vendor: seller, shipments: 'partly sent' })
     const before = (await read(`/api/v1/orders/${orderId}`)).body.data.shipments

@@ -3,13 +3,15 @@ import { type SqlBool, sql } from 'kysely'
 import { buyerSnapshot, postalAddress, relayPoint } from '#domains/orders/contract.ts'
 import type { OrderStatus } from '#domains/orders/rules.ts'
 import { generateLabel, setReadyToPick, shipOrder } from '#domains/orders/server/fulfilment.ts'
+import { recordShippedLots } from '#domains/orders/server/lots/record-lots.ts'
 import { setTrackingNumber } from '#domains/shipping/server/tracking-number.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { ApiKey } from '#platform/http/caller.ts'
+import type { Input } from '#shared/contract.ts'
 import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { PriceBasis } from '#shared/price/price.ts'
-import type { FeedOrder } from '../contract-feed.ts'
+import type { FeedOrder, feedShip } from '../contract-feed.ts'
 
 type FeedOrdersQuery = {
   since?: string | undefined
@@ -146,16 +148,13 @@ export async function markReadyToPick(tx: Tx, key: ApiKey, orderId: number, invo
 }
 
 /** Labels the order if needed, under the carrier's own number, and ships it: all or nothing. */
-export async function shipFeedOrder(
-  tx: Tx,
-  key: ApiKey,
-  orderId: number,
-  request: { trackingNumber: string; carrier?: string | undefined },
-) {
+export async function shipFeedOrder(tx: Tx, key: ApiKey, orderId: number, request: Input<typeof feedShip>['body']) {
   const { status, mode } = await sold(tx, key, orderId)
   const carrier = request.carrier === undefined ? {} : { carrier: request.carrier }
   if (status === 'TO_PREPARE' && mode !== 'PICKUP') await generateLabel(tx, orderId, key.holder, carrier)
-  if (status === 'TO_PREPARE' || status === 'READY_TO_SHIP')
+  if (status === 'TO_PREPARE' || status === 'READY_TO_SHIP') {
     await setTrackingNumber(tx, orderId, request.trackingNumber)
+    await recordShippedLots(tx, orderId, key.holder, request.lots)
+  }
   return outcome(await shipOrder(tx, orderId, key.holder))
 }

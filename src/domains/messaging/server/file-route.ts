@@ -36,7 +36,7 @@ export const messageFileDownload: Download = {
   },
 }
 
-/** File that a seller sent to the operator's team; `id` is the seller's. */
+/** File of the conversation of a seller and the operator's team; `id` is the seller's. */
 export const sellerThreadFileDownload: Download = {
   path: '/api/admin/sellers/:id/messages/files/:fileId',
   access: 'admin',

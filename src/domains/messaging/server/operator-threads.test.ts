@@ -142,6 +142,42 @@ test('lists the threads of all sellers, found by name or word, and opens the fil
   expect((await download(seller.cookies)).statusCode).toBe(403)
 })
 
+test('the team attaches files, which the seller’s members open, and nobody else', async () => {
+  const [seller, rival] = [await aSeller(), await aSeller()]
+  const file = await attach(app, admin, 'avenant.png', await aPicture())
+  const key = newKey()
+  const [first, again] = await Promise.all([
+    send(seller, { files: [file.id], key }),
+    send(seller, { files: [file.id], key }),
+  ])
+  expect(again.body.data.id).toBe(first.body.data.id)
+  expect(first.body.data).toMatchObject({ side: 'operator', body: '', files: [{ id: file.id, name: 'avenant.webp' }] })
+  const { conversationId } = await threadOf(seller)
+  const download = async (url: string, cookies: Cookies) =>
+    (await app.http.inject({ url, cookies, headers: { host: 'localhost' } })).statusCode
+  const theirs = `/api/conversations/${conversationId}/files/${file.id}`
+  const preparer = await app.loginAs(await createMember(app.db, seller.vendorId, 'orders'))
+  expect(await download(theirs, seller.cookies)).toBe(200)
+  expect(await download(theirs, preparer)).toBe(200)
+  expect(await download(theirs, rival.cookies)).toBe(404)
+  expect(await download(theirs, buyer)).toBe(404)
+  expect(await download(path(seller, `/files/${file.id}`), colleague)).toBe(200)
+})
+
+test('refuses a file of another person or attached before, a sixth file, and a message without text or file', async () => {
+  const seller = await aSeller()
+  const attached = async (cookies: Cookies) => (await attach(app, cookies, 'a.png', await aPicture())).id
+  const own = await attached(admin)
+  const code = async (body: object) => (await send(seller, body)).body.code
+  expect(await code({ files: [await attached(colleague)] })).toBe('NOT_FOUND')
+  expect(await code({ files: [await attached(seller.cookies)] })).toBe('NOT_FOUND')
+  expect(await code({ files: [own] })).toBeNull()
+  expect(await code({ files: [own] })).toBe('NOT_FOUND')
+  expect(await code({ files: Array.from({ length: 6 }, newKey) })).toBe('INVALID_INPUT')
+  expect(await code({ body: ' ' })).toBe('INVALID_INPUT')
+  expect((await threadOf(seller)).messages).toHaveLength(1)
+})
+
 test('a message of the team cannot be reported: the team decides on reports', async () => {
   const seller = await aSeller()
   const { id } = (await send(seller, { body: 'Bonjour.' })).body.data

@@ -68,12 +68,7 @@ export async function sendToSeller(
   const { id: vendorId } = await sellerOf(tx, params.id)
   const before = await conversationWith(tx, vendorId)
   const { id } = before ?? (await findOrOpen(tx, { buyerId: null, vendorId, orderId: null, articleId: null }))
-  const written = await writeMessage(
-    tx,
-    operator,
-    { params: { id }, query: {}, body: { ...body, files: [] } },
-    settings,
-  )
+  const written = await writeMessage(tx, operator, { params: { id }, query: {}, body }, settings)
   await markMessagesRead(tx, operator, id, written.id)
   return written
 }

@@ -14,6 +14,7 @@ import type { OrderDetail } from '../contract-detail.ts'
 import { type RefundableLine, refundableCents } from '../rules/refunds.ts'
 import type { OrderStatus } from '../rules.ts'
 import { findOpenReturn, findOrderForParty, findProofState, paymentMeansOf, refundableOrder } from './access.ts'
+import { findLotUnits } from './lots/find-lots.ts'
 import { findMailShop } from './mails/mail-data.ts'
 import { vatOfOrder } from './order-vat.ts'
 import { findBriefs } from './proofs/find-briefs.ts'
@@ -47,6 +48,7 @@ export async function loadOrderDetail(db: Db, orderId: number, user: CurrentUser
     refunds: await refundRows(db, orderId),
     history: await historyRows(db, orderId),
     shipments: shipments.map(shipment => presentShipment(orderId, shipment, sells)),
+    lots: (await findLotUnits(db, orderId)).map(units => (sells ? units : { ...units, history: [] })),
     invoices: await findInvoicesOfOrder(db, orderId),
     creditNotesDue: sells ? await findCreditNotesDue(db, orderId) : [],
     billingMandate: sells && (await hasMandate(db, order.vendor_id)),

@@ -16,6 +16,7 @@ import { type OrderActor, type OrderStatus, whyNotOrder } from '../rules.ts'
 import { type LockedOrder, lockOrder, lockOrderForParty, requireRole } from './access.ts'
 import { writeHistory } from './history.ts'
 import { invoiceOrder, invoiceSteps, requireInvoice, writeInvoiceRef } from './invoices.ts'
+import { requireLots } from './lots/find-lots.ts'
 import { mailDelivered, mailReady } from './mails/mails.ts'
 import { markShipmentSent, packRest } from './shipments.ts'
 
@@ -105,6 +106,7 @@ export async function deliverOrder(tx: Tx, orderId: number, user: CurrentUser): 
  * here.
  */
 async function passDelivered(tx: Tx, order: LockedOrder, actor: OrderActor, userId: number | null) {
+  if (order.status === 'READY_TO_PICK') await requireLots(tx, order.id, [null])
   await requireInvoice(tx, order, actor, userId)
   const { at } = await tx
     .updateTable('orders')

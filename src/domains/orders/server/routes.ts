@@ -12,6 +12,7 @@ import { handOverOrder } from '../contract-counter.ts'
 import { getOrder } from '../contract-detail.ts'
 import { refundGesture } from '../contract-gestures.ts'
 import { uploadInvoice } from '../contract-invoices.ts'
+import * as lots from '../contract-lots.ts'
 import * as notes from '../contract-notes.ts'
 import * as proofs from '../contract-proofs.ts'
 import * as returns from '../contract-returns.ts'
@@ -25,6 +26,8 @@ import { labelBatch, sendBatch } from './documents/batch.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
 import { handOverByCode } from './hand-over.ts'
 import { attachOwnInvoice, reissueOfOrder } from './invoices.ts'
+import { addLotAtCounter, recordLots } from './lots/record-lots.ts'
+import { findLotPage } from './lots/search.ts'
 import { loadOrderNotes, writeOrderNote } from './notes/notes.ts'
 import { createOrderTag, deleteOrderTag, tagOrders, updateOrderTag } from './notes/tags.ts'
 import { approveProof, changeProof, giveBrief, sendProof } from './proofs/actions.ts'
@@ -98,6 +101,11 @@ export const orderHandlers = [
   writes(shipments.dropShipment, (tx, { params }, context) =>
     dropShipment(tx, params.id, params.shipmentId, requireUser(context)),
   ),
+  writes(lots.recordLots, (tx, { params, body }, context) => recordLots(tx, params.id, requireUser(context), body)),
+  writes(lots.addLotAtCounter, (tx, { body }, context) =>
+    addLotAtCounter(tx, requireSellerRole(context), requireUser(context), body),
+  ),
+  reads(lots.listLots, (db, { query }, context) => findLotPage(db, requireSeller(context), query)),
   writes(proofs.giveBrief, (tx, input, context) => giveBrief(tx, input, requireUser(context))),
   writes(proofs.sendProof, (tx, input, context) => sendProof(tx, input, requireUser(context))),
   writes(proofs.approveProof, (tx, input, context) => approveProof(tx, input, requireUser(context))),

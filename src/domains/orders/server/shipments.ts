@@ -23,6 +23,7 @@ import type { OrderActor, OrderStatus } from '../rules.ts'
 import { type LockedOrder, lockOrderForParty, requireRole } from './access.ts'
 import { writeHistory } from './history.ts'
 import { requireInvoice } from './invoices.ts'
+import { requireLots } from './lots/find-lots.ts'
 import { mailShipped } from './mails/mails.ts'
 import { mailShipment } from './mails/shipment-mails.ts'
 
@@ -75,10 +76,15 @@ export async function sendShipment(tx: Tx, orderId: number, shipmentId: number, 
 }
 
 /**
- * Hands shipments of a locked order to the carrier: their units leave the stock, where goods made on demand have none, and
- * the buyer is emailed the contents of each.
+ * Hands shipments of a locked order to the carrier: their units, with their lots, leave the stock, where goods made on
+ * demand have none, and the buyer is emailed the contents of each.
  */
 export async function markShipmentSent(tx: Tx, order: LockedOrder, shipments: readonly Shipment[], author: Author) {
+  await requireLots(
+    tx,
+    order.id,
+    shipments.map(({ id }) => id),
+  )
   const stocked = shipments.flatMap(shipment => shipment.lines).filter(line => line.leadDays === null)
   // All of it first, in the order in which every transaction locks stock.
   await lockLineStock(

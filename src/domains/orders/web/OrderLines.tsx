@@ -9,6 +9,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { OrderDetail, OrderLine } from '../contract-detail.ts'
+import { lotLabel } from '../rules/lots.ts'
 
 export function OrderLines({ order }: { order: OrderDetail }) {
   const isConsumer = readsTtc(order)
@@ -21,7 +22,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
       </h2>
       <Table
         caption={`Articles de la commande ${order.number}`}
-        columns={[...described, ...(isConsumer ? pricesTtc : charged)]}
+        columns={[...describedBy(order), ...(isConsumer ? pricesTtc : charged)]}
         rows={order.lines}
         rowKey={line => line.id}
       />
@@ -33,7 +34,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
 /** A private buyer reads prices TTC only; the seller and the operator also read HT. */
 const readsTtc = (order: OrderDetail) => order.buyer.kind === 'normal' && order.actors.every(actor => actor === 'buyer')
 
-const described: Column<OrderLine>[] = [
+const describedBy = (order: OrderDetail): Column<OrderLine>[] => [
   {
     key: 'picture',
     title: 'Image',
@@ -43,7 +44,7 @@ const described: Column<OrderLine>[] = [
         <Picture id={line.pictureId} alt="" width={56} height={56} index={line.categoryId} className="max-sm:hidden" />
       ),
   },
-  { key: 'title', title: 'Article', head: true, cell: line => <Title line={line} /> },
+  { key: 'title', title: 'Article', head: true, cell: line => <Title line={line} lots={lotLabels(order, line)} /> },
   {
     key: 'quantity',
     title: 'Quantité',
@@ -97,13 +98,24 @@ const pricesTtc = [
   amount('total', 'Total TTC', line => line.totalCents, true),
 ]
 
-function Title({ line }: { line: OrderLine }) {
+/** Of every shipment; a kit's are those of its parts. */
+const lotLabels = ({ lots }: OrderDetail, { id, parts }: OrderLine): string[] =>
+  lots
+    .filter(({ lineId }) => lineId === id)
+    .flatMap(units => units.lots.map(lot => `${parts.length ? `${units.title}, ` : ''}${lotLabel(lot)}`))
+
+function Title({ line, lots }: { line: OrderLine; lots: readonly string[] }) {
   return (
     <div>
       <Link to={paths.article(line.slug)} className="font-medium hover:underline">
         {line.title}
       </Link>
       <span className="block text-sm font-normal text-soft">{detailOf(line)}</span>
+      {lots.length > 0 && (
+        <span className="figures block whitespace-pre-line break-words text-sm font-normal text-soft">
+          {lots.join('\n')}
+        </span>
+      )}
       {line.leadDays !== null && <span className="block text-sm font-normal">{madeToOrderLabel(line.leadDays)}</span>}
       {line.parts.length > 0 && (
         <span className="block text-sm font-normal">

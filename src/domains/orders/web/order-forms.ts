@@ -5,7 +5,9 @@ import { euros, parseCents } from '#shared/money.ts'
 import { type PageApi, pageApi } from '#shared/page-api.ts'
 import { refundGesture } from '../contract-gestures.ts'
 import { uploadInvoice } from '../contract-invoices.ts'
+import { recordLots } from '../contract-lots.ts'
 import { addOrderNote } from '../contract-notes.ts'
+import { atRows, isLotIntent, lotsBody } from './lots/lot-form.ts'
 
 type Sent = Pick<PageApi, 'attempt' | 'storeFile'> & { id: string; form: FormData }
 
@@ -51,11 +53,22 @@ const sendNote = async ({ attempt, id, form }: Sent): Promise<FormState> =>
     'La note est ajoutée.',
   )
 
+async function sendLots({ attempt, id, form }: Sent): Promise<FormState> {
+  const { body, ranks } = lotsBody(form)
+  const sent = toFormState(
+    textOf(form, 'intent'),
+    await attempt(recordLots, { params: { id }, body }),
+    'Les lots sont enregistrés.',
+  )
+  return 'error' in sent && sent.fields ? { ...sent, fields: atRows(sent.fields, ranks) } : sent
+}
+
 export async function postOrderForm({ context, params, request }: ActionFunctionArgs): Promise<FormState> {
   const form = await request.formData()
   const { attempt, storeFile } = context.get(pageApi)
   const sent = { attempt, storeFile, id: params.id ?? '', form }
   const intent = textOf(form, 'intent')
   if (intent === 'invoice') return sendInvoice(sent)
+  if (isLotIntent(intent)) return sendLots(sent)
   return intent === 'note' ? sendNote(sent) : sendGesture(sent)
 }

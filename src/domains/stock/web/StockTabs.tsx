@@ -8,6 +8,7 @@ const pages = [
   { to: paths.stockTransfers, label: 'Transférer' },
   { to: paths.stockAnnounced, label: 'Précommandes' },
   { to: paths.stockMovements, label: 'Mouvements' },
+  { to: paths.stockLots(), label: 'Lots' },
 ]
 
 export function StockTabs() {

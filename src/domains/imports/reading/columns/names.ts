@@ -126,6 +126,8 @@ const lists: Record<ImportField, string> = {
     published on online store, enabled, status, statut, en ligne,
   `,
   pictures: 'photos deduites',
+  lotTracked:
+    'suivi par lot, suivi de lot, suivi par lots, gestion par lot, gestion des lots, lot tracking, lot tracked, batch tracking',
   ammNumber: 'numero d amm, n amm, amm, numero amm, no amm',
 }
 

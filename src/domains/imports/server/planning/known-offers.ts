@@ -22,6 +22,7 @@ export type KnownOffer = {
   title: string
   description: string
   ean: string | null
+  lotTracked: boolean
   tagIds: number[]
   plantProtection: boolean
   biocontrol: boolean
@@ -51,7 +52,7 @@ export async function findKnownOffers(
     SELECT o.id AS "offerId", v.article_id AS "articleId", o.reference,
       coalesce((p.before->>'priceCents')::bigint, o.price_cents) AS "priceCents", o.vat_code AS "vatCode",
       o.step, o.minimum, o.preparation_days AS "preparationDays",
-      o.lead_days AS "leadDays", o.delivery_modes AS "deliveryModes", o.status, a.title, a.description, v.ean,
+      o.lead_days AS "leadDays", o.delivery_modes AS "deliveryModes", o.status, a.title, a.description, v.ean, v.lot_tracked AS "lotTracked",
       ARRAY(SELECT tag_id FROM article_tags t WHERE t.article_id = a.id ORDER BY 1) AS "tagIds",
       a.plant_protection AS "plantProtection", a.biocontrol, a.created_by_vendor_id AS "createdByVendorId",
       ${otherSellers(record.vendor_id)} AS "otherSellers", ${isReviewed} AS "isReviewed",

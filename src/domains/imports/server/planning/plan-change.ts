@@ -35,7 +35,13 @@ export function planChange(context: ImportContext, row: ParsedLine, known: Known
   const fileValues = {
     ...parsedValues(context, row, known, vat, notes),
     ...Object.fromEntries(stock.counts.map(count => [stockName(context.record, count), count.onHand])),
-    ...(kind === 'catalogue' ? { ...parsedTexts(context, row, known), ...parsedPlace(context, row, known) } : {}),
+    ...(kind === 'catalogue'
+      ? {
+          ...parsedTexts(context, row, known),
+          ...parsedPlace(context, row, known),
+          ...parsedLots(context, row, known, notes),
+        }
+      : {}),
   }
   const after = withSale(context, row, known, changed(fileValues, now), notes)
   const picture = kind === 'catalogue' && newPicture(context, row, known)
@@ -107,6 +113,7 @@ export const currentValues = (record: ImportRecord, known: KnownOffer): LineChan
   description: known.description,
   pictureId: known.pictureId,
   tagId: known.tagIds[0] ?? null,
+  lotTracked: writeYes(known.lotTracked),
   ...Object.fromEntries(known.stock.map(row => [stockName(record, row), row.onHand])),
 })
 /** A warehouse where the offer was never counted has none. */
@@ -144,6 +151,15 @@ function parsedValues(
     ...(status === undefined ? {} : { status }),
   }
 }
+
+/** Of the seller's own article, whoever described its variants. */
+function parsedLots(context: ImportContext, row: ParsedLine, known: KnownOffer, notes: LineNotes): LineChange {
+  if (row.lotTracked === undefined || row.lotTracked === known.lotTracked) return {}
+  if (ownsArticle(context, known)) return { lotTracked: writeYes(row.lotTracked) }
+  notes.warn('lotTracked', 'Cet article est partagé ou relu\u00a0: son suivi par lot ne change pas')
+  return {}
+}
+const writeYes = (yes: boolean) => (yes ? 'oui' : 'non')
 
 /** The place of an article that waits for one. */
 function parsedPlace(context: ImportContext, row: ParsedLine, known: KnownOffer): LineChange {
@@ -187,7 +203,7 @@ function newPicture(context: ImportContext, row: ParsedLine, known: KnownOffer):
 
 /** The offer update, built from values by field name. `pictureFileId` is added once the picture is available. */
 export function changeFrom(values: LineChange, known: KnownOffer, warehouseId: number | null): OfferChange {
-  const { title, description, pictureId, tagId, sale, tiers, deliveryModes, ...others } = values
+  const { title, description, pictureId, tagId, sale, tiers, deliveryModes, lotTracked, ...others } = values
   const words = title !== undefined || description !== undefined
   const terms = Object.entries(others).filter(([name]) => !isStock(name))
   const stock = Object.entries(others).flatMap(([name, onHand]) => {
@@ -199,6 +215,7 @@ export function changeFrom(values: LineChange, known: KnownOffer, warehouseId: n
     ...Object.fromEntries(terms),
     ...(typeof tiers === 'string' ? { tiers: readTiers(tiers) } : {}),
     ...(typeof deliveryModes === 'string' ? { deliveryModes: readModes(deliveryModes) } : {}),
+    ...(typeof lotTracked === 'string' ? { lotTracked: lotTracked === 'oui' } : {}),
     ...(stock.length ? { stock } : {}),
     ...(words ? { article: descriptionOf(known, values) } : {}),
   } as OfferChange
@@ -224,6 +241,7 @@ const fieldOf: Record<string, ImportField> = {
   status: 'published',
   title: 'title',
   description: 'description',
+  lotTracked: 'lotTracked',
 }
 
 /** Errors of the update schema, mapped to the columns they concern. */

@@ -135,6 +135,7 @@ function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, 
         contentQuantity: content?.quantity ?? null,
         contentUnit: content?.unit ?? null,
         palletised: false,
+        ...(row.lotTracked === undefined ? {} : { lotTracked: row.lotTracked }),
         ...termsOf(context, row, vatCode, notes),
       },
     ],
@@ -202,6 +203,7 @@ const fieldOf: Record<string, ImportField> = {
   preparationDays: 'preparationDays',
   deliveryModes: 'deliveryModes',
   ammNumber: 'ammNumber',
+  lotTracked: 'lotTracked',
 }
 
 /** Every error of the creation schema, on the column it concerns. */

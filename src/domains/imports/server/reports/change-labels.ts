@@ -22,6 +22,7 @@ const changeLabels: Record<string, string> = {
   description: 'Description',
   pictureId: 'Photo',
   tagId: 'Étiquette',
+  lotTracked: 'Suivi par lot',
 }
 const vatLabels: Record<string, string> = { normal: '20\u00a0%', intermediate: '10\u00a0%', reduced: '5,5\u00a0%' }
 

@@ -50,7 +50,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const params = { id: new URL(request.url).searchParams.get('vendeur') ?? '' }
   if (form.get('intent') === 'read')
     return attempt(markSellerThreadRead, { params, body: { upTo: textOf(form, 'upTo') } })
-  return attempt(writeToSeller, { params, body: { body: textOf(form, 'body'), key: textOf(form, 'key') } })
+  const files = form.getAll('files').map(String)
+  return attempt(writeToSeller, { params, body: { body: textOf(form, 'body'), files, key: textOf(form, 'key') } })
 }
 
 export default function SellerMessagesAdminPage() {
@@ -74,7 +75,11 @@ export default function SellerMessagesAdminPage() {
           )}
         </div>
         {thread && (
-          <SellerThreadPanel key={`${thread.seller.id} ${key}`} {...{ thread, isPast, messageKey: key, outcome }} />
+          // After a refusal, the form keeps what was typed and attached.
+          <SellerThreadPanel
+            key={`${thread.seller.id} ${thread.messages.at(-1)?.id}`}
+            {...{ thread, isPast, messageKey: key, outcome }}
+          />
         )}
       </div>
     </AdminFrame>

@@ -9,7 +9,8 @@ import { TextAreaField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { Message } from '../../contract.ts'
 import type { SellerThread } from '../../contract-operator.ts'
-import { maximumBody } from '../../rules.ts'
+import { maximumBody, maximumFiles } from '../../rules.ts'
+import { AttachmentField } from '../composer/AttachmentField.tsx'
 import { MessageText } from '../MessageBubble.tsx'
 
 interface Props {
@@ -81,9 +82,14 @@ function Writing({ messageKey, name }: { messageKey: string; name: string }) {
         label={`Message à ${name}`}
         hint={'Signé «\u00a0Cep & Chai\u00a0»\u00a0: toute l’équipe du vendeur le lit.'}
         name="body"
-        required
         maxLength={maximumBody}
         className="w-full"
+      />
+      <AttachmentField
+        legend="Pièces jointes"
+        hint={`Images ou PDF, ${maximumFiles} au plus, 8\u00a0Mo chacun. Le vendeur les ouvre dans sa messagerie.`}
+        button="Joindre des fichiers"
+        withoutScripts="Pour joindre des fichiers, activez les scripts de votre navigateur."
       />
       <Button type="submit" name="intent" value="write" pending={navigation.state === 'submitting'}>
         Envoyer

@@ -1,4 +1,5 @@
 import type { AttributeValues } from '#domains/catalogue/rules/attributes.ts'
+import { proposesLots } from '#domains/catalogue/rules/lots.ts'
 import { isProfessionalOnly } from '#domains/catalogue/rules.ts'
 import { pictureFromFile } from '#domains/catalogue/server/article-pictures.ts'
 import { appendVariants, createArticles, type NewArticle } from '#domains/catalogue/server/articles.ts'
@@ -99,8 +100,9 @@ export async function writeVariantOffer(tx: Tx, seller: ActingSeller, articleId:
   return { offerId, articleId }
 }
 
-type GivenValues = { article: AttributeValues; variants: AttributeValues[] }
-const noValues: GivenValues = { article: {}, variants: [] }
+/** `lots`: its goods are usually tracked by lot. */
+type GivenValues = { article: AttributeValues; variants: AttributeValues[]; lots: boolean }
+const noValues: GivenValues = { article: {}, variants: [], lots: false }
 
 /**
  * Attribute values as they are stored. INVALID_INPUT for references, EANs, tags or values of the first article at fault;
@@ -118,7 +120,7 @@ async function checkGiven(tx: Tx, seller: ActingSeller, given: readonly NewSelle
     variants.flatMap(({ ean }) => ean ?? []),
   )
   const readOne = await valueReader(tx, seller, given)
-  const tags = await tagsByCategory(tx, given)
+  const tags = await findTags(tx, given)
   return given.map(one => {
     const { values, faults } = readOne(one)
     const fields: Record<string, string> = { ...faults }
@@ -130,13 +132,16 @@ async function checkGiven(tx: Tx, seller: ActingSeller, given: readonly NewSelle
         fields[`variants.${index}.ean`] =
           `Cet EAN est celui de «\u00a0${same}\u00a0»\u00a0: proposez votre offre sur cet article.`
     }
-    if (one.tagIds.some(id => tags.get(id) !== one.categoryId)) fields.tagIds = foreignTag
+    if (one.tagIds.some(id => tags.get(id)?.categoryId !== one.categoryId)) fields.tagIds = foreignTag
     if (!slugOf(one.brand)) fields.brand = 'Une marque s’écrit avec des lettres ou des chiffres'
     if (!slugOf(one.title)) fields.title = 'Un titre s’écrit avec des lettres ou des chiffres'
     refuseFields(fields)
-    return values
+    return { ...values, lots: areTracked(one, tags) }
   })
 }
+
+const areTracked = ({ categoryId, tagIds, regulation }: NewSellerArticle, tags: ReadonlyMap<number, Tag>) =>
+  proposesLots({ ...regulation, categoryId, tags: tagIds.map(id => tags.get(id)?.name ?? '') })
 
 /** A value that an import brings, and no list has, is proposed to the operator. */
 async function valueReader(tx: Tx, { vendorId, counting }: ActingSeller, given: readonly NewSellerArticle[]) {
@@ -146,7 +151,7 @@ async function valueReader(tx: Tx, { vendorId, counting }: ActingSeller, given: 
   const isImport = counting === 'import'
   if (isImport && !isPlain) await proposeValues(tx, vendorId, given)
   const rules = isPlain ? [] : await findAttributeRules(tx, { waiting: isImport })
-  return (one: NewSellerArticle): { values: GivenValues; faults: Record<string, string> } => {
+  return (one: NewSellerArticle): { values: Omit<GivenValues, 'lots'>; faults: Record<string, string> } => {
     const article = readValues(rules, one.attributes, 'attributes')
     const variants = one.variants.map(({ attributes }, rank) =>
       readValues(rules, attributes, `variants.${rank}.attributes`),
@@ -158,15 +163,17 @@ async function valueReader(tx: Tx, { vendorId, counting }: ActingSeller, given: 
   }
 }
 
-/** Tag → its category. */
-async function tagsByCategory(tx: Tx, given: readonly NewSellerArticle[]): Promise<Map<number, number>> {
+type Tag = { categoryId: number; name: string }
+
+/** By id. */
+async function findTags(tx: Tx, given: readonly NewSellerArticle[]): Promise<Map<number, Tag>> {
   const ids = [...new Set(given.flatMap(({ tagIds }) => tagIds))]
   const rows = await tx
     .selectFrom('tags')
-    .select(['id', 'category_id'])
+    .select(['id', 'category_id as categoryId', 'name'])
     .where('id', 'in', [0, ...ids])
     .execute()
-  return new Map(rows.map(({ id, category_id }) => [id, category_id]))
+  return new Map(rows.map(({ id, ...tag }) => [id, tag]))
 }
 
 function wordsOf(
@@ -195,6 +202,7 @@ function wordsOf(
           ? null
           : { quantity: variant.contentQuantity, unit: variant.contentUnit },
       palletised: variant.palletised,
+      lotTracked: variant.lotTracked ?? values.lots,
     })),
   }
 }

@@ -336,6 +336,17 @@ describe('creating an article', () => {
       professionalOnly: true,
       ammNumber: '2160042',
     })
+    const tracking = async (articleSlug: string) =>
+      await app.db
+        .selectFrom('variants as v')
+        .innerJoin('articles as a', 'a.id', 'v.article_id')
+        .select('v.lot_tracked')
+        .where('a.slug', '=', articleSlug)
+        .execute()
+    // Usual for such a product, unless its seller decides otherwise.
+    expect(await tracking(slug)).toEqual([{ lot_tracked: true }])
+    const untracked = article({ regulation: numbered, variants: [newVariant({ lotTracked: false })] })
+    expect(await tracking((await create(untracked)).body.data.slug)).toEqual([{ lot_tracked: false }])
   })
 
   test('reports the article that has the same reference or EAN, and writes nothing', async () => {

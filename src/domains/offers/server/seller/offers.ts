@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { mayEditText } from '#domains/catalogue/rules.ts'
 import { pictureFromFile, setFirstPicture } from '#domains/catalogue/server/article-pictures.ts'
 import { tagsFault } from '#domains/catalogue/server/checks.ts'
-import { publishArticle, writeArticleText } from '#domains/catalogue/server/publication.ts'
+import { publishArticle, setLotTracking, writeArticleText } from '#domains/catalogue/server/publication.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { type CountReason, countMany, countStock } from '#domains/stock/server/count.ts'
 import type { ListingUpdate } from '#domains/stock/server/movements.ts'
@@ -127,6 +127,7 @@ export async function writeOfferChange(
   if (change.status === 'published') await publishDraft(tx, vendorId, before)
   await countIn(tx, seller, offerId, change.stock ?? [], lists)
   if (change.article) await changeText(tx, seller, before, change.article)
+  if (change.lotTracked !== undefined) await changeLotTracking(tx, seller, before, change.lotTracked)
   return { articleId: before.articleId }
 }
 
@@ -207,6 +208,11 @@ async function publishDraft(tx: Tx, vendorId: number, { articleId, articleStatus
   if (articleStatus === 'published' || articleStatus === 'review') return
   if (!mayPublish({ articleStatus, createdByVendorId }, vendorId)) throw fail('CONFLICT', { sentence: archivedArticle })
   await publishArticle(tx, articleId)
+}
+
+async function changeLotTracking(tx: Tx, seller: ActingSeller, before: Locked, tracked: boolean) {
+  if (!mayEditText(before, seller.vendorId)) throw fail('FORBIDDEN', { sentence: sharedText })
+  await setLotTracking(tx, before.variant_id, tracked)
 }
 
 async function changeText(tx: Tx, seller: ActingSeller, before: Locked, text: NonNullable<OfferChange['article']>) {

@@ -10,6 +10,7 @@ import { whyNotOrder } from '../../rules.ts'
 import { lockOrder } from '../access.ts'
 import { generateLabel } from '../fulfilment.ts'
 import { lacksOwnInvoice } from '../invoices.ts'
+import { findMissingLots } from '../lots/find-lots.ts'
 import { markShipmentSent } from '../shipments.ts'
 
 /** The orders of a batch, all of this seller; one that is not makes the whole batch NOT_FOUND. */
@@ -55,7 +56,12 @@ export async function sendBatch(tx: Tx, user: CurrentUser, ids: readonly number[
     const sentence =
       whyNotOrder('sendShipment', order.facts, 'seller')?.sentence ??
       (waiting.length ? null : noLabel) ??
-      ((await lacksOwnInvoice(tx, order)) ? fail('INVOICE_MISSING').message : null)
+      ((await lacksOwnInvoice(tx, order)) ? fail('INVOICE_MISSING').message : null) ??
+      (await findMissingLots(
+        tx,
+        id,
+        waiting.map(shipment => shipment.id),
+      ))
     if (sentence !== null) batch.skipped.push({ id, number: order.number, sentence })
     else {
       await markShipmentSent(tx, order, waiting, { actor: 'seller', userId: user.id })

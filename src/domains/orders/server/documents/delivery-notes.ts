@@ -5,6 +5,7 @@ import { formatLongDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
+import { lotLabel } from '../../rules/lots.ts'
 import { loadOrderDetail } from '../detail.ts'
 import { lineDetail, type PdfSheet, type SheetColumn } from './sheet-pdf.ts'
 
@@ -12,6 +13,8 @@ type Units = readonly { lineId: number; quantity: number }[]
 type Note = {
   units: Units /** In earlier shipments. */
   before: Units
+  /** Null: units in no shipment. */
+  shipmentId: number | null
   by: string
   rank: number | null
 }
@@ -30,13 +33,14 @@ export async function deliveryNotes(db: Db, orderId: number, user: CurrentUser):
     units: shipment.lines,
     before: order.shipments.slice(0, index).flatMap(earlier => earlier.lines),
     by: `${shipment.carrier} ${shipment.trackingNumber}`,
+    shipmentId: shipment.id,
     rank: several ? index + 1 : null,
   }))
   const waiting = notes.filter(note => note.waits)
   if (waiting.length) return waiting.map(note => noteSheet(order, note))
   if (loose.length === 0) return notes.map(note => noteSheet(order, note))
   const before = order.shipments.flatMap(shipment => shipment.lines)
-  return [noteSheet(order, { units: loose, before, by: '', rank: several ? notes.length + 1 : null })]
+  return [noteSheet(order, { units: loose, before, by: '', shipmentId: null, rank: several ? notes.length + 1 : null })]
 }
 
 const columns: readonly SheetColumn[] = [
@@ -47,8 +51,9 @@ const columns: readonly SheetColumn[] = [
   { title: 'Reste', mm: 18, end: true },
 ]
 
-function noteSheet(order: OrderDetail, { units, before, by, rank }: Note): PdfSheet {
+function noteSheet(order: OrderDetail, note: Note): PdfSheet {
   const { vendor } = order
+  const { by, rank } = note
   const numbers = [
     `Commande ${order.number} du ${formatLongDate(order.createdAt)}`,
     ...(order.buyerReference ? [`votre référence ${order.buyerReference}`] : []),
@@ -62,7 +67,7 @@ function noteSheet(order: OrderDetail, { units, before, by, rank }: Note): PdfSh
       right: placeLines(order),
     },
     { kind: 'columns', left: [`${deliveryLabels[order.deliveryMode]}${by ? ` · ${by}` : ''}`], right: [] },
-    { kind: 'table', columns, rows: rowsOf(order, units, before) },
+    { kind: 'table', columns, rows: rowsOf(order, note) },
     {
       kind: 'note',
       text: 'Vérifiez les articles en présence du livreur et notez toute réserve précise avant de signer.',
@@ -74,7 +79,7 @@ function noteSheet(order: OrderDetail, { units, before, by, rank }: Note): PdfSh
 const unitsOf = (units: Units, lineId: number) =>
   units.reduce((sum, unit) => sum + (unit.lineId === lineId ? unit.quantity : 0), 0)
 
-function rowsOf(order: OrderDetail, units: Units, before: Units) {
+function rowsOf(order: OrderDetail, { units, before, shipmentId }: Note) {
   return units.flatMap(({ lineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === lineId)
     if (!line) return []
@@ -84,7 +89,7 @@ function rowsOf(order: OrderDetail, units: Units, before: Units) {
     return [
       [
         [line.reference],
-        [line.title, detail, ...line.parts.map(partLine)].filter(Boolean),
+        [line.title, detail, ...line.parts.map(partLine), ...lotLines(order, { lineId, shipmentId })].filter(Boolean),
         [String(line.quantity)],
         [String(quantity)],
         [String(left)],
@@ -92,6 +97,17 @@ function rowsOf(order: OrderDetail, units: Units, before: Units) {
     ]
   })
 }
+
+const lotLines = (order: OrderDetail, which: { lineId: number; shipmentId: number | null }) =>
+  order.lots
+    .filter(({ lineId, shipmentId }) => lineId === which.lineId && shipmentId === which.shipmentId)
+    .flatMap(({ reference, lots }) =>
+      lots.map(lot => `${isPart(order, which.lineId) ? `${reference}, ` : ''}${lotLabel(lot)}`),
+    )
+
+/** Of a kit, whose lots are those of its parts. */
+const isPart = (order: OrderDetail, lineId: number) =>
+  order.lines.some(({ id, parts }) => id === lineId && parts.length)
 
 const partLine = ({ title, variantLabel, reference, quantity }: OrderDetail['lines'][number]['parts'][number]) =>
   `${quantity} × ${[title, variantLabel].filter(Boolean).join(', ')} (${reference})`

@@ -31,6 +31,7 @@ const head = [
   'Référence',
   'Article',
   'Déclinaison',
+  'Lots',
   'Quantité',
   'Remboursées',
   'Prix unitaire HT',
@@ -50,6 +51,7 @@ type Row = {
   reference: string
   title: string
   variant_label: string
+  lots: string | null
   quantity: number
   refunded: number
   unit_price_cents: number
@@ -78,9 +80,17 @@ async function* linePages(db: Db, vendorId: number, { etape: stage, mode, q: sea
   }
 }
 
+/** For row `l` of order lines: `L2408 × 3, L2409 × 1`. */
+const lotsInForce = sql<
+  string | null
+>`(SELECT string_agg(t.lot || ' × ' || t.quantity, ', ' ORDER BY t.id) FROM order_lots t
+  WHERE t.order_line_id = l.id AND NOT EXISTS (SELECT FROM order_lots n WHERE n.order_line_id = t.order_line_id
+    AND n.offer_id = t.offer_id AND n.shipment_id IS NOT DISTINCT FROM t.shipment_id AND n.revision > t.revision))`
+
 async function findLines(db: Db, orderIds: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT o.number, o.created_at, o.status, o.delivery_mode AS mode, p.buyer, o.invoice_ref, l.reference, l.title,
+      ${lotsInForce} AS lots,
       l.variant_label, l.quantity, l.unit_price_cents, l.vat_basis_points AS vat, l.ht_cents,
       l.ht_cents + l.vat_cents AS ttc_cents,
       (SELECT coalesce(sum(x.quantity), 0)::int FROM refund_lines x JOIN refunds r ON r.id = x.refund_id
@@ -100,6 +110,7 @@ const cellsOf = (row: Row) => [
   row.reference,
   row.title,
   row.variant_label,
+  row.lots,
   row.quantity,
   row.refunded,
   row.unit_price_cents / 100,

@@ -7,6 +7,7 @@ import type { deliverOrder } from '../../contract.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
 import type { OrderAction } from '../../rules.ts'
 import { ActionFailure } from '../ActionFailure.tsx'
+import { LotsSection } from '../lots/LotsSection.tsx'
 import { isOwnOrder, reasonAgainst } from '../panel.ts'
 import { useOrderAction } from '../use-order-action.ts'
 import { CounterForm } from './CounterForm.tsx'
@@ -36,7 +37,10 @@ export function SellerPanel({ order, formState }: { order: OrderDetail; formStat
           (order.billingMandate || order.invoices.length ? <ReadyForm order={order} /> : <InvoiceForm order={order} />)}
         <OwnInvoiceForm order={order} state={formState} />
         {pickup ? (
-          <CounterForm order={order} />
+          <>
+            <LotsSection order={order} state={formState} />
+            <CounterForm order={order} />
+          </>
         ) : (
           <>
             <Step
@@ -45,6 +49,7 @@ export function SellerPanel({ order, formState }: { order: OrderDetail; formStat
               label={order.shipments.length ? 'Éditer l’étiquette du reste' : 'Éditer l’étiquette'}
               onPress={() => setOpen('label')}
             />
+            <LotsSection order={order} state={formState} />
             <WaitingShipments order={order} />
             {order.shipments.every(shipment => shipment.shippedAt) && <NothingToShip order={order} />}
             <DeliverButton order={order} />

@@ -13,7 +13,14 @@ import { faultsOf, refusalTitle, useFirstFault } from '../form-errors.ts'
 import { PictureField } from '../pictures/PictureField.tsx'
 import { DeliveryFields } from '../terms/DeliveryFields.tsx'
 import { ArticlePreview } from './ArticlePreview.tsx'
-import { type ArticleDraft, articleBody, newArticle, type VariantDraft, variantLike } from './article-draft.ts'
+import {
+  type ArticleDraft,
+  articleBody,
+  lotsProposed,
+  newArticle,
+  type VariantDraft,
+  variantLike,
+} from './article-draft.ts'
 import { CategoryFields } from './CategoryFields.tsx'
 import { DescriptionFields } from './DescriptionFields.tsx'
 import { RegulationFields } from './RegulationFields.tsx'
@@ -163,6 +170,7 @@ function Variants({ draft, onChange, faults, options, reducible }: VariantsProps
           options={options}
           saleUnit={draft.saleUnit}
           reducible={reducible}
+          lotsProposed={lotsProposed(options, draft)}
         />
       ))}
       <Button onClick={add}>

@@ -25,10 +25,12 @@ interface VariantFieldsProps {
   options: ArticleOptions
   saleUnit: string
   reducible: boolean
+  /** What the category and the legal nature propose. */
+  lotsProposed: boolean
 }
 
 export function VariantFields(props: VariantFieldsProps) {
-  const { draft, rank, several, onChange, onRemove, faults, options, saleUnit, reducible } = props
+  const { draft, rank, several, onChange, onRemove, faults, options, saleUnit, reducible, lotsProposed } = props
   const prefix = `variants.${rank}.`
   const name = draft.label || `Déclinaison ${rank + 1}`
   return (
@@ -114,6 +116,12 @@ export function VariantFields(props: VariantFieldsProps) {
         checked={draft.palletised}
         onChange={event => onChange({ palletised: event.currentTarget.checked })}
         className="mt-3"
+      />
+      <Checkbox
+        label="Suivi par lot"
+        hint={`Vous indiquerez le numéro de lot de chaque unité livrée, pour un rappel.${lotsProposed ? ' Proposé pour ce rayon.' : ''}`}
+        checked={draft.lotTracked ?? lotsProposed}
+        onChange={event => onChange({ lotTracked: event.currentTarget.checked })}
       />
     </fieldset>
   )

@@ -1,4 +1,5 @@
 import { type AttributeValues, appliesTo } from '#domains/catalogue/rules/attributes.ts'
+import { proposesLots } from '#domains/catalogue/rules/lots.ts'
 import type { FileInfo } from '#shared/files.ts'
 import type { ContentUnit } from '#shared/price/unit-price.ts'
 import type { ArticleOptions, NewSellerArticle, OptionAttribute } from '../../../contract-new-article.ts'
@@ -20,6 +21,8 @@ export type VariantDraft = TermsDraft & {
   contentQuantity: string
   contentUnit: ContentUnit | ''
   palletised: boolean
+  /** Null: as proposed for its category and legal nature. */
+  lotTracked: boolean | null
   /** Values of its axes, by code. */
   attributes: AttributeValues
 }
@@ -55,6 +58,7 @@ export const newVariant = (values: Partial<VariantDraft> = {}): VariantDraft => 
   contentQuantity: '',
   contentUnit: '',
   palletised: false,
+  lotTracked: null,
   attributes: {},
   ...values,
 })
@@ -67,6 +71,7 @@ export const variantLike = (before: VariantDraft): VariantDraft =>
     minimum: before.minimum,
     contentUnit: before.contentUnit,
     palletised: before.palletised,
+    lotTracked: before.lotTracked,
   })
 
 /** `looked` is what the person searched and did not find: the beginning of the title, or the EAN. */
@@ -125,7 +130,13 @@ function attributesBody(
   return Object.fromEntries(given.map(attribute => [attribute.code, valueFor(attribute)]))
 }
 
-const variantBody = (draft: VariantDraft): NewSellerArticle['variants'][number] => ({
+/** Whether goods of these tags and this legal nature are usually tracked by lot. */
+export const lotsProposed = (options: ArticleOptions, { categoryId, tagIds, regulation }: ArticleDraft): boolean => {
+  const tags = options.categories.flatMap(category => category.tags).filter(({ id }) => tagIds.includes(id))
+  return proposesLots({ categoryId, tags: tags.map(({ name }) => name), plantProtection: regulation.plantProtection })
+}
+
+const variantBody = (draft: VariantDraft, lotTracked: boolean): NewSellerArticle['variants'][number] => ({
   ...termsBody(draft),
   label: draft.label.trim(),
   ean: draft.ean.trim() || null,
@@ -133,6 +144,7 @@ const variantBody = (draft: VariantDraft): NewSellerArticle['variants'][number] 
   contentQuantity: draft.contentQuantity.trim() ? decimalOf(draft.contentQuantity) : null,
   contentUnit: draft.contentUnit || null,
   palletised: draft.palletised,
+  lotTracked: draft.lotTracked ?? lotTracked,
   attributes: draft.attributes,
 })
 
@@ -159,7 +171,7 @@ export function articleBody(draft: ArticleDraft, options: ArticleOptions, publis
         .filter(line => line),
     },
     pictureFileId: picture?.id ?? null,
-    variants: draft.variants.map(variantBody),
+    variants: draft.variants.map(variant => variantBody(variant, lotsProposed(options, draft))),
     ...deliveryBody(delivery),
     publish,
   }
