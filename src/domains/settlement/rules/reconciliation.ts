@@ -1,6 +1,4 @@
 /** What the provider, the journal and our records say about one payment or movement, and where they disagree. */
-import type { movementKinds } from '#domains/payments/server/port-sellers.ts'
-
 export const differenceKinds = [
   'CAPTURE',
   'REFUND',
@@ -66,7 +64,7 @@ export function differencesOf({ provider, ours }: PaymentFigures): Difference[] 
 
 /** Null when all agree. `providerCents` null: the provider has no such movement; `own` null: it is none of ours. */
 export function movementDifference(
-  kind: (typeof movementKinds)[number],
+  kind: 'TRANSFER' | 'REVERSAL' | 'PAYOUT' | 'DISPUTE',
   providerCents: number | null,
   own: { journalCents: number; ownCents: number } | null,
 ): Difference | null {
