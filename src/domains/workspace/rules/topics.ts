@@ -15,6 +15,7 @@ export const sellerTopics = [
   'messagesUnread',
   'serviceInsufficient',
   'articlesSentBack',
+  'feedsPaused',
   'stockOut',
   'stockLow',
 ] as const
