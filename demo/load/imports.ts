@@ -17,7 +17,9 @@ type Line = { cells: string[] } & Partial<{
   after: string
 }>
 
-/** Two imports of the Comptoir: a stock count of last week, and a price list that waits for its column mapping. */
+/**
+ * Two imports of the Comptoir, a stock count of last week and a price list that waits for its column mapping; and a feed.
+ */
 export async function loadImports(tx: Tx, email: string): Promise<void> {
   const member = await tx
     .selectFrom('vendor_members as m')
@@ -32,6 +34,44 @@ export async function loadImports(tx: Tx, email: string): Promise<void> {
     priceList,
     articles.map(cells => ({ cells })),
   )
+  await loadFeed(tx, member)
+}
+
+/** Paused, because the demo calls no server: nobody answers at this address. */
+async function loadFeed(tx: Tx, { vendorId, userId }: ImportSeller) {
+  const { id } = await tx
+    .insertInto('import_feeds')
+    .values({
+      vendor_id: vendorId,
+      user_id: userId,
+      name: 'Stock de la caisse',
+      kind: 'stock',
+      address: 'https://caisse.comptoir.example/exports/stock.csv',
+      authentication: 'none',
+      schedule: 'night',
+      auto_apply: true,
+      refused_percent: 5,
+      withdrawn_percent: 10,
+      paused_at: sql<Date>`now()`,
+      paused_because: 'seller',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const at = (daysAgo: number) => sql<Date>`now() - make_interval(days => ${daysAgo})`
+  await tx
+    .insertInto('import_feed_runs')
+    .values([
+      { feed_id: id, manual: false, state: 'unchanged', started_at: at(2), ended_at: at(2) },
+      {
+        feed_id: id,
+        manual: false,
+        state: 'failed',
+        sentence: 'Le serveur a répondu par le code 503.',
+        started_at: at(1),
+        ended_at: at(1),
+      },
+    ])
+    .execute()
 }
 
 const countedStock: File = {

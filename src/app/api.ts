@@ -5,6 +5,7 @@ import { catalogueHandlers } from '#domains/catalogue/server/routes.ts'
 import { checkoutHandlers } from '#domains/checkout/server/routes.ts'
 import { contentHandlers } from '#domains/content/server/routes.ts'
 import { identityHandlers } from '#domains/identity/server/routes.ts'
+import { importFeedHandlers } from '#domains/imports/server/feeds/feed-routes.ts'
 import { importHandlers } from '#domains/imports/server/routes.ts'
 import { integrationHandlers } from '#domains/integrations/server/routes.ts'
 import { platformSettings } from '#domains/invoicing/platform/settings.ts'
@@ -35,6 +36,7 @@ import type { Handler } from '#platform/http/pipeline.ts'
 import { sharedSecret } from '#platform/shared-secret.ts'
 import { accountHooks } from './account-hooks.ts'
 import { marketplaceFacts, servicesOf } from './services.ts'
+import { sealingKeysOf } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
 import { workspaceSources } from './waiting.ts'
 
@@ -51,6 +53,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...offerHandlers(searchEngineFor(env)),
   ...promotionHandlers,
   ...importHandlers,
+  ...importFeedHandlers({ keys: sealingKeysOf(env), allowLoopback: env.WEBHOOK_LOOPBACK }),
   ...stockHandlers,
   ...cart,
   ...shops,

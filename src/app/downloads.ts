@@ -1,7 +1,7 @@
 import { figureExport } from '#domains/analytics/server/export-route.ts'
 import { auditExport } from '#domains/audit/server/export-route.ts'
 import { personalDataExport } from '#domains/identity/server/export-route.ts'
-import { catalogueExport } from '#domains/imports/server/export-route.ts'
+import { catalogueExport } from '#domains/imports/server/export/export-route.ts'
 import { importReport } from '#domains/imports/server/reports/report-route.ts'
 import { invoiceFiles } from '#domains/invoicing/server/file-routes.ts'
 import {

@@ -6,6 +6,7 @@ import * as checkout from '#domains/checkout/server/jobs.ts'
 import { collectReceivables } from '#domains/checkout/server/on-account/collect.ts'
 import { purgeExpiredCredentials } from '#domains/identity/server/jobs.ts'
 import { sendRequestedReset } from '#domains/identity/server/password-reset.ts'
+import { fetchFeed, startDueFeeds } from '#domains/imports/server/feeds/fetch-feed.ts'
 import { fetchPictures } from '#domains/imports/server/pictures/fetch.ts'
 import { purgeImports, resumeImports, workOnImport } from '#domains/imports/server/work.ts'
 import { deliverWebhook } from '#domains/integrations/server/deliver.ts'
@@ -45,6 +46,7 @@ import type { JobHandlers, JobSchedule } from '#platform/jobs.ts'
 import { sendMail, type Transport } from '#platform/mail/send.ts'
 import { runEach } from '#platform/run-each.ts'
 import { applyNotice } from './provider-notices.ts'
+import { sealingKeysOf } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
 
 export type JobTools = { db: Db; env: Env; mail: Transport }
@@ -80,6 +82,9 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'payments.refund': (payload, tools) => checkout.sendRefund(tools.db, provider(tools), payload),
   'imports.work': (payload, { db }) => workOnImport(db, payload),
   'imports.pictures': (payload, { db, env }) => fetchPictures(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
+  'imports.feeds': (_, { db, env }) => startDueFeeds(db, { keys: sealingKeysOf(env) }),
+  'imports.fetch': (payload, { db, env }) =>
+    fetchFeed(db, payload, { keys: sealingKeysOf(env), outbound: { allowLoopback: env.WEBHOOK_LOOPBACK } }),
   'imports.resume': (_, { db }) => resumeImports(db),
   'promotions.turn': (_, { db }) => runDuePromotions(db),
   'stock.watch': (_, { db }) => watchStock(db),
@@ -137,6 +142,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'receivables.collect': '12 * * * *',
   'returns.remind': '5 6 * * *',
   'imports.resume': '* * * * *',
+  'imports.feeds': '* * * * *',
   'invoices.deposits': '* * * * *',
   'invoices.reports': '45 2 * * *',
   'invoices.report-sending': '45 * * * *',

@@ -66,6 +66,11 @@ export const servicesOf = (env: Env): Services => ({
         hint: 'La double vérification des vendeurs et des administrateurs.',
       },
       { name: 'DATABASE_RLS', value: env.DATABASE_RLS, hint: 'required refuse de démarrer sans sécurité par ligne.' },
+      {
+        name: 'ENCRYPTION_KEYS',
+        value: env.ENCRYPTION_KEYS ? 'présentes, jamais montrées' : null,
+        hint: 'Chiffrent les mots de passe des flux\u00a0; sans elles, les vendeurs ne peuvent pas en ajouter.',
+      },
       { name: 'CAPTCHA_SECRET', value: secret(env.CAPTCHA_SECRET), hint: 'Freine les inscriptions automatiques.' },
     ],
   },

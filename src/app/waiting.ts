@@ -1,5 +1,6 @@
 import { pendingValuesWaiting } from '#domains/catalogue/server/pending/find-pending.ts'
 import { adminArticlesWaiting, sellerArticlesWaiting } from '#domains/catalogue/server/waiting.ts'
+import { feedsWaiting } from '#domains/imports/server/feeds/waiting.ts'
 import { einvoicesWaiting, sellerInvoicesWaiting } from '#domains/invoicing/server/waiting.ts'
 import { messagesWaiting, reportsWaiting, sellerMessagesWaiting } from '#domains/messaging/server/waiting.ts'
 import { applicationsWaiting } from '#domains/onboarding/server/waiting.ts'
@@ -26,6 +27,7 @@ export const workspaceSources: WorkspaceSources = {
     sellerCreditWaiting,
     scorecardWaiting,
     sellerArticlesWaiting,
+    feedsWaiting,
     stockWaiting,
   ],
   admin: [

@@ -6,6 +6,9 @@ import type { ProviderNotice } from './payments/server/port-sellers.ts'
 /** Every job with its payload. `src/app/jobs.ts` has the function of each. */
 export type JobPayloads = MailJobs & {
   'accounts.reset': { email: string }
+  /** Feeds that are due. */
+  'imports.feeds': NoPayload
+  'imports.fetch': { runId: number }
   'imports.pictures': { importId: number }
   'imports.resume': NoPayload
   'imports.work': { importId: number }

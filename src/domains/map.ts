@@ -228,7 +228,8 @@ export const domains = {
     calls: ['shops', 'settings', 'identity'],
   },
   imports: {
-    purpose: 'Catalogue files of sellers: read, checked, imported line by line, undone; export of the catalogue.',
+    purpose:
+      'Catalogue files of sellers, uploaded or fetched by feeds: read, checked, imported line by line, undone; export of the catalogue.',
     writes: [
       'imports',
       'import_pieces',
@@ -237,6 +238,8 @@ export const domains = {
       'import_picture_urls',
       'import_mappings',
       'import_categories',
+      'import_feeds',
+      'import_feed_runs',
     ],
     calls: ['catalogue', 'offers', 'promotions', 'search', 'stock', 'settings'],
   },

@@ -115,6 +115,12 @@ export const errorTable = {
   RETURN_STEP: [409, 'Ce retour n’est plus à cette étape\u00a0: rechargez la page.'],
   RETURN_OUTDATED: [409, 'Le délai est passé.'],
 
+  // imports
+  FEEDS_UNAVAILABLE: [
+    409,
+    'Les flux ne sont pas disponibles\u00a0: le site n’a pas de clé pour chiffrer leurs mots de passe. Écrivez-nous.',
+  ],
+
   // messaging
   WRITES_TO_SELF: [422, 'Vous faites partie de ce vendeur\u00a0: la conversation serait avec vous-même.'],
 

@@ -38,6 +38,7 @@ const correctedBuyer = {
   postcode: '51200',
   city: 'Épernay',
 }
+const feedTerms = { name: 'Stock', schedule: 'night', autoApply: false, feedAddress: 'https://exemple.fr/stock.csv' }
 const paper = { fileId: null, kind: 'FT', title: 'Fiche', variantId: null, datedOn: null }
 const { id: _, ...gridVariant } = variant
 const gridOf = {
@@ -163,6 +164,11 @@ export const owners: Record<string, OwnerCases> = {
       'NOT_FOUND',
     ),
   },
+  'PUT /api/seller/import-feeds/:id': { ':id': at('importFeed', 'owner', feedTerms) },
+  'POST /api/seller/import-feeds/:id/try': { ':id': at('importFeed', 'owner') },
+  'POST /api/seller/import-feeds/:id/pause': { ':id': at('importFeed', 'owner') },
+  'POST /api/seller/import-feeds/:id/resume': { ':id': at('importFeed', 'owner') },
+  'DELETE /api/seller/import-feeds/:id': { ':id': at('importFeed', 'owner') },
   'GET /api/seller/imports/:id': { ':id': at('import', 'owner') },
   'GET /api/seller/imports/:id/progress': { ':id': at('import', 'owner') },
   'POST /api/seller/imports/:id/cancel': { ':id': at('import', 'owner') },

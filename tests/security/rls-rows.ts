@@ -58,6 +58,7 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
     `INSERT INTO import_pictures (import_id, reference, content_hash, bytes, width, height) VALUES (${things.import}, '${mark}', ${hash}, '', 1, 1)`,
     `INSERT INTO import_picture_urls (import_id, line, position, offer_id, url) VALUES (${things.import}, 1, 0, ${things.offer}, '${mark}')`,
     `INSERT INTO import_mappings (vendor_id, kind, signature, mapping, settings) VALUES (${vendor.vendorId}, 'csv', '${mark}', '{}', '{}')`,
+    `INSERT INTO import_feed_runs (feed_id, manual, state, sentence) VALUES (${things.importFeed}, false, 'failed', '${mark}')`,
     `INSERT INTO import_categories (vendor_id, source) VALUES (${vendor.vendorId}, '${mark}')`,
     `INSERT INTO stock_thresholds (offer_id, vendor_id, units) VALUES (${things.offer}, ${vendor.vendorId}, 1)`,
     `WITH r AS (INSERT INTO article_change_requests (article_id, vendor_id, user_id, message) SELECT v.article_id, ${vendor.vendorId}, ${owner.id}, '${mark}'

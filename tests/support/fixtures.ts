@@ -147,6 +147,15 @@ async function ofTheSeller({ app, vendor, people, mark, send }: FixtureSet) {
   })
   const file = Buffer.from(`Titre;Prix;Référence\n${mark}IMPORT;12,00;R-1\n`)
   const importId = await uploadImport(app, people.owner.cookies, file)
+  const feed = await send('owner', 'POST', '/api/seller/import-feeds', {
+    name: `${mark}FLUX`,
+    kind: 'catalogue',
+    feedAddress: `https://exemple.fr/${mark}ADRESSE.csv?cle=${mark}CLE`,
+    user: `${mark}IDENTIFIANT`,
+    password: `${mark}SECRET`,
+    schedule: 'night',
+    autoApply: false,
+  })
   await send('owner', 'POST', '/api/seller/team/invitations', {
     email: `${mark}-invited@exemple.fr`.toLowerCase(),
     role: 'staff',
@@ -208,6 +217,7 @@ async function ofTheSeller({ app, vendor, people, mark, send }: FixtureSet) {
     promotion: idOf(promotion),
     pause: idOf(pause),
     import: importId,
+    importFeed: idOf(feed),
     invitation: invitation.id,
     view: view.id,
     picture: picture.id,

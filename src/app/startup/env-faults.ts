@@ -42,6 +42,7 @@ const expected: { [Key in keyof Env]?: string } = {
   EINVOICING_TOKEN_URL: 'une adresse http:// ou https://',
   EINVOICING_WEBHOOK_SECRET: secret,
   WEBHOOK_LOOPBACK: onOff,
+  ENCRYPTION_KEYS: 'des clés de la forme nom:clé, de 32 octets en base64, séparées par des virgules',
   CAPTCHA_SECRET: secret,
   REQUIRE_SECOND_FACTOR: onOff,
   SECURITY_CONTACT: 'une adresse électronique ou une page https://',

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { engineNames } from '#domains/search/server/port.ts'
+import { readSealingKeys } from '#platform/sealing.ts'
 
 const flag = z.enum(['on', 'off']).transform(value => value === 'on')
 
@@ -80,6 +81,15 @@ export const envSchema = z.object({
   EINVOICING_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** Allows webhooks to this machine, over http and on any port: for tests, in the demo only. */
   WEBHOOK_LOOPBACK: flag.default(false),
+  /** Encrypts the passwords of sellers' feeds; the first key encrypts, each decrypts. */
+  ENCRYPTION_KEYS: z
+    .string()
+    .transform((text, context) => {
+      const keys = readSealingKeys(text)
+      if (!keys) context.addIssue('malformed')
+      return keys ?? z.NEVER
+    })
+    .optional(),
   CAPTCHA_SECRET: z.string().min(16).optional(),
   /** Sellers and administrators must have a second factor; defaults to on outside the demo. */
   REQUIRE_SECOND_FACTOR: flag.optional(),

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { SealingKeys } from '#platform/sealing.ts'
+import { sharedSecret } from '#platform/shared-secret.ts'
 import { ruleFaults, valueFault } from './env-faults.ts'
 import { type Env, envSchema } from './env-schema.ts'
 import { StartUpError } from './start-up.ts'
@@ -27,6 +29,11 @@ export const requiresSecondFactor = ({ REQUIRE_SECOND_FACTOR, DEMO }: Pick<Env, 
 
 export const directUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>) =>
   DATABASE_DIRECT_URL ?? DATABASE_URL
+
+/** None: secrets of other servers cannot be stored. The demo derives one, so that feeds can be tried. */
+export const sealingKeysOf = ({ ENCRYPTION_KEYS, DEMO, DATABASE_URL }: SealingEnv): SealingKeys =>
+  ENCRYPTION_KEYS ?? (DEMO ? [{ id: 'demo', key: Buffer.from(sharedSecret(DATABASE_URL, 'sealing'), 'hex') }] : [])
+type SealingEnv = Pick<Env, 'ENCRYPTION_KEYS' | 'DEMO' | 'DATABASE_URL'>
 
 /** Whether the public URL is HTTPS. */
 export const isSecure = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) => PUBLIC_URL?.startsWith('https://') ?? false

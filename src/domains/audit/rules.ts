@@ -20,6 +20,8 @@ const hiddenFields = new Set([
   'iban',
   'taxNumber',
   'birthDate',
+  // Their address may contain a key.
+  'feedAddress',
 ])
 const longest = 300
 

@@ -33,6 +33,8 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'settlement.reconcile': 'Comparaison du journal et du prestataire',
   'webhooks.deliver': 'Message au logiciel d’un vendeur',
   'imports.work': 'Import d’un fichier de vendeur',
+  'imports.feeds': 'Flux de vendeurs à récupérer',
+  'imports.fetch': 'Récupération du fichier d’un flux',
   'imports.pictures': 'Photos d’un import',
   'imports.resume': 'Reprise des imports interrompus',
   'stock.watch': 'Alertes de stock bas',

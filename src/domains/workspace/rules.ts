@@ -138,6 +138,14 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     entry: paths.sellerCatalogue,
     roles: managers,
   },
+  feedsPaused: {
+    one: 'flux en pause après trois échecs',
+    many: 'flux en pause après trois échecs',
+    action: 'Corriger',
+    to: paths.sellerImports,
+    entry: paths.sellerImports,
+    roles: managers,
+  },
   stockOut: {
     one: 'offre en rupture',
     many: 'offres en rupture',

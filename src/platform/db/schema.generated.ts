@@ -603,6 +603,42 @@ interface ImportCategories {
   tag_id: number | null
 }
 
+interface ImportFeedRuns {
+  id: GeneratedAlways<number>
+  feed_id: number
+  state: Generated<string>
+  manual: boolean
+  sentence: string | null
+  import_id: number | null
+  started_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+}
+
+interface ImportFeeds {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  user_id: number | null
+  name: string
+  kind: string
+  address: string
+  sealed: string | null
+  authentication: string
+  host_key: string | null
+  seen_host_key: string | null
+  schedule: string
+  auto_apply: boolean
+  refused_percent: number
+  withdrawn_percent: number
+  paused_at: Timestamp | null
+  paused_because: string | null
+  failures: Generated<number>
+  due_at: Generated<Timestamp>
+  etag: string | null
+  last_modified: string | null
+  content_hash: Buffer | null
+  created_at: Generated<Timestamp>
+}
+
 interface ImportLines {
   import_id: number
   line: number
@@ -2183,6 +2219,8 @@ export interface Database {
   forecasts: Forecasts
   idempotency_keys: IdempotencyKeys
   import_categories: ImportCategories
+  import_feed_runs: ImportFeedRuns
+  import_feeds: ImportFeeds
   import_lines: ImportLines
   import_mappings: ImportMappings
   import_picture_urls: ImportPictureUrls

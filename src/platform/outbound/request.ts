@@ -41,22 +41,33 @@ const downloadTimeLimit = 20_000
 const redirectsAtMost = 3
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)
 
-export type Downloaded = { status: number; bytes: Buffer }
+export type Downloaded = { status: number; bytes: Buffer; etag: string | null; lastModified: string | null }
+type DownloadOptions = {
+  /** Sent to the origin of the first address only: a redirect to another server must not carry a password. */
+  headers?: Record<string, string>
+  milliseconds?: number
+}
 /**
  * Gets a file of `limit` bytes at most; follows three redirects, each with the same checks as the first address. Throws
  * Unreachable, with a French message, for any failure.
  */
-export function download(url: string, limit: number, outbound: Outbound): Promise<Downloaded> {
-  return timed(outbound, downloadTimeLimit, async signal => {
+export function download(
+  url: string,
+  limit: number,
+  outbound: Outbound,
+  { headers = {}, milliseconds = downloadTimeLimit }: DownloadOptions = {},
+): Promise<Downloaded> {
+  return timed(outbound, milliseconds, async signal => {
     let target = url
     for (let redirects = 0; ; redirects++) {
-      const { status, bytes, location } = await exchange(
+      const own = URL.parse(target)?.origin === URL.parse(url)?.origin ? headers : {}
+      const { location, ...downloaded } = await exchange(
         target,
-        { method: 'GET', headers: { 'user-agent': 'CepChai-Import/1' }, limit },
+        { method: 'GET', headers: { ...own, 'user-agent': 'CepChai-Import/1' }, limit },
         outbound,
         signal,
       )
-      if (!isRedirect(status) || !location) return { status, bytes }
+      if (!isRedirect(downloaded.status) || !location) return downloaded
       if (redirects === redirectsAtMost) throw new Unreachable('Trop de redirections.')
       target = URL.parse(location, target)?.href ?? location
     }
@@ -122,8 +133,9 @@ function send(
     })
     request.on('error', reject)
     request.on('response', response => {
+      const { location = null, etag = null, 'last-modified': lastModified = null } = response.headers
       readUpTo(response, limit).then(
-        bytes => resolve({ status: response.statusCode ?? 0, bytes, location: response.headers.location ?? null }),
+        bytes => resolve({ status: response.statusCode ?? 0, bytes, location, etag, lastModified }),
         reject,
       )
     })

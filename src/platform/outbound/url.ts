@@ -1,3 +1,5 @@
+import { isPublic } from './addresses.ts'
+
 const isOwnMachine = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 
 /**
@@ -14,4 +16,11 @@ export function urlFault(value: string, allowLoopback: boolean): string | null {
   if (url.port !== '') return 'Seul le port 443 est admis.'
   if (!url.hostname.includes('.') && !url.hostname.startsWith('[')) return 'Ce nom n’est pas celui d’un serveur public.'
   return null
+}
+
+/** An IP literal is checked immediately; a host name is checked at each delivery. */
+export function literalFault(value: string, allowLoopback: boolean): string | null {
+  const host = new URL(value).hostname.replace(/^\[|\]$/g, '')
+  const isFigures = /^[\d.]+$|:/.test(host)
+  return isFigures && !allowLoopback && !isPublic(host) ? 'Cette adresse n’est pas de l’internet public.' : null
 }

@@ -78,6 +78,13 @@ export const leftAlone: Readonly<Record<string, string>> = {
   'reconciliation_differences.reference': ours,
   'reconciliation_differences.resolution':
     'written by operators alone, beside a difference that a test cannot plant without the provider',
+  'import_feeds.sealed': secret,
+  'import_feeds.address': 'a URL, held to https where it comes in',
+  'import_feeds.host_key': 'a fingerprint',
+  'import_feeds.seen_host_key': 'a fingerprint',
+  'import_feeds.etag': nobodys,
+  'import_feeds.last_modified': nobodys,
+  'import_feed_runs.sentence': ours,
   'import_lines.left_alone': ours,
   'imports.failure': ours,
   'import_picture_urls.reason': ours,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { ImportSettings } from '../contract.ts'
@@ -12,44 +11,19 @@ import {
   type FilePart,
   type ImportAction,
   type ImportKind,
-  type ImportStatus,
   importFields,
   maxImportBytes,
   mayImport,
 } from '../rules.ts'
 import { dropWaitingPictures } from './pictures/addresses.ts'
-import { type DetectedFormat, heartbeat, type ImportRecord, type ImportSeller, lockOwnImport } from './record.ts'
-import { defaultSettings } from './settings.ts'
-import { addImportJob } from './work.ts'
-
-const oneAtATime = () =>
-  fail('CONFLICT', { sentence: 'Un autre import est en cours\u00a0: attendez sa fin pour en lancer un autre.' })
-
-const unknownFile: DetectedFormat = { shape: '', encoding: null, separator: null, sheet: null }
+import { heartbeat, type ImportRecord, type ImportSeller, lockOwnImport } from './record.ts'
+import { beginStage, createImport, hasRunningImport, oneAtATime } from './stages.ts'
 
 /** Opens an import before its file is uploaded. CONFLICT while another import runs. */
 export async function beginImport(tx: Tx, seller: ImportSeller, given: { kind: ImportKind; fileName: string }) {
-  const running = await tx
-    .selectFrom('imports')
-    .select('id')
-    .where('vendor_id', '=', seller.vendorId)
-    .where('status', 'in', ['reading', 'checking', 'applying', 'undoing'])
-    .executeTakeFirst()
-  if (running) throw oneAtATime()
+  if (await hasRunningImport(tx, seller.vendorId)) throw oneAtATime()
   await deleteUnsentImports(tx, seller.vendorId)
-  return tx
-    .insertInto('imports')
-    .values({
-      vendor_id: seller.vendorId,
-      user_id: seller.userId,
-      kind: given.kind,
-      file_name: given.fileName,
-      found: JSON.stringify(unknownFile),
-      mapping: JSON.stringify({ columns: {} }),
-      settings: JSON.stringify(await defaultSettings(tx, seller.vendorId)),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  return createImport(tx, { ...seller, ...given })
 }
 
 const unsentAtMost = 2
@@ -112,21 +86,7 @@ export async function completeFile(
     .where('part', '=', part)
     .where('position', '>=', pieces)
     .execute()
-  await begin(tx, importId, 'reading')
-}
-
-/** Enters a stage that the job processes. A unique index allows one running import per seller. */
-async function begin(tx: Tx, importId: number, status: ImportStatus) {
-  try {
-    await tx
-      .updateTable('imports')
-      .set({ status, cursor: 0, progress: 0, failure: null, ...heartbeat })
-      .where('id', '=', importId)
-      .execute()
-  } catch (error) {
-    throw error instanceof pg.DatabaseError && error.constraint === 'imports_one_running' ? oneAtATime() : error
-  }
-  await addImportJob(tx, importId)
+  await beginStage(tx, importId, 'reading')
 }
 
 async function lockFor(tx: Tx, vendorId: number, importId: number, act: ImportAction) {
@@ -165,7 +125,7 @@ export async function configureImport(tx: Tx, vendorId: number, importId: number
     .onConflict(conflict => conflict.columns(['vendor_id', 'kind', 'signature']).doUpdateSet({ mapping, settings }))
     .execute()
   await rememberCategories(tx, vendorId, given.categories)
-  await begin(tx, importId, 'checking')
+  await beginStage(tx, importId, 'checking')
 }
 
 /** Of a catalogue, those of its columns; NOT_FOUND for an attribute that does not exist. */
@@ -195,7 +155,11 @@ async function rememberCategories(tx: Tx, vendorId: number, categories: Configur
 }
 
 /** Checks that the warehouses are the seller's and that the tags exist. */
-async function checkPlaces(tx: Tx, vendorId: number, { settings, categories }: Configuration) {
+export async function checkPlaces(
+  tx: Tx,
+  vendorId: number,
+  { settings, categories }: Pick<Configuration, 'settings' | 'categories'>,
+) {
   const tagIds = [...new Set([settings.tagId, ...categories.map(({ tagId }) => tagId)].filter(tagId => tagId !== null))]
   const tags = await tx
     .selectFrom('tags')
@@ -227,18 +191,18 @@ export async function correctImportLines(tx: Tx, vendorId: number, importId: num
     UPDATE import_lines l SET cells[c."column" + 1] = c.value
     FROM jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb) AS c (line int, "column" int, value text)
     WHERE l.import_id = ${importId} AND l.line = c.line AND cardinality(l.cells) > 0`.execute(tx)
-  await begin(tx, importId, 'checking')
+  await beginStage(tx, importId, 'checking')
 }
 
 export async function applyImport(tx: Tx, vendorId: number, importId: number) {
   await lockFor(tx, vendorId, importId, 'apply')
-  await begin(tx, importId, 'applying')
+  await beginStage(tx, importId, 'applying')
 }
 
 export async function undoImport(tx: Tx, vendorId: number, importId: number) {
   await lockFor(tx, vendorId, importId, 'undo')
   await dropWaitingPictures(tx, importId)
-  await begin(tx, importId, 'undoing')
+  await beginStage(tx, importId, 'undoing')
 }
 
 export async function cancelImport(tx: Tx, vendorId: number, importId: number) {

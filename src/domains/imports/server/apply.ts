@@ -6,6 +6,7 @@ import { lockStock } from '#domains/stock/server/movements.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { inHalves } from './batches.ts'
 import { advanceCheck, nextLines } from './check.ts'
+import { afterApplying } from './feeds/follow.ts'
 import { mailDone } from './mails.ts'
 import { startPictures, storePictureAddresses } from './pictures/addresses.ts'
 import type { PlannedLine } from './planning/import-context.ts'
@@ -99,5 +100,6 @@ async function finishApplying(tx: Tx, record: ImportRecord) {
     .where('id', '=', importId)
     .execute()
   await startPictures(tx, importId)
+  await afterApplying(tx, importId)
   await mailDone(tx, record)
 }

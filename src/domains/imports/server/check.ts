@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { afterChecking } from './feeds/follow.ts'
 import type { PlannedLine } from './planning/import-context.ts'
 import { planLines } from './planning/plan.ts'
 import { variantsAtMost, wholeArticles } from './planning/plan-groups.ts'
@@ -33,6 +34,7 @@ export const checkChunk = (db: Db, importId: number, limit = linesPerChunk): Pro
         .set({ status: 'ready', cursor: 0, progress: 0 })
         .where('id', '=', importId)
         .execute()
+      await afterChecking(tx, importId)
       return false
     }
     await writePlans(tx, importId, await planLines(tx, record, staged))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import type { ImportStatus } from '../rules.ts'
+import { afterFailure } from './feeds/follow.ts'
 import { mailStopped } from './mails.ts'
 import { startPictures } from './pictures/addresses.ts'
 import { deletePieces, type ImportRecord, lockImport } from './record.ts'
@@ -39,6 +40,7 @@ export async function failImport(tx: Tx, importId: number): Promise<void> {
     .set(record.status === 'applying' ? { applied_at: sql<Date>`now()` } : {})
     .where('id', '=', importId)
     .execute()
+  await afterFailure(tx, importId, end.failure)
   await mailStopped(tx, record, end.failure)
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { facts, paragraph } from '#platform/mail/mail-content.ts'
 import type { ImportSummary } from '../contract.ts'
+import { isFromFeed } from './feeds/runs.ts'
 import { importSummary } from './queries.ts'
 import type { ImportRecord } from './record.ts'
 
@@ -18,7 +19,7 @@ const rows = ({ counts }: ImportSummary): [string, string][] => [
 
 /** Emails the sender of a large file that the import has finished. */
 export async function mailDone(tx: Tx, record: ImportRecord): Promise<void> {
-  if (record.lines < longLines) return
+  if (record.lines < longLines || (await isFromFeed(tx, record.id))) return
   await mailImporter(tx, record, `import-done:${record.id}`, 'Votre fichier est importé', [])
 }
 

@@ -9,6 +9,7 @@ import { type FileRow, maxLines } from '../reading/rows.ts'
 import { separatorLabels } from '../reading/separator.ts'
 import { openTable, type TableReader } from '../reading/table.ts'
 import type { ImportKind } from '../rules.ts'
+import { afterFailure, afterReading } from './feeds/follow.ts'
 import { readPictures } from './pictures/archive.ts'
 import {
   type DetectedFormat,
@@ -50,6 +51,7 @@ async function refuse(tx: Tx, importId: number, failure: string) {
   const status = record.headers.length ? 'mapping' : 'failed'
   await tx.deleteFrom('import_pieces').where('import_id', '=', importId).execute()
   await tx.updateTable('imports').set({ status, failure }).where('id', '=', importId).execute()
+  if (status === 'failed') await afterFailure(tx, importId, failure)
 }
 
 async function readTable(db: Db, importId: number) {
@@ -129,6 +131,7 @@ async function endReading(tx: Tx, importId: number, table: TableReader, articles
     .where('id', '=', importId)
     .execute()
   await deletePieces(tx, importId, 'table')
+  await afterReading(tx, importId)
 }
 
 /** The mapping that this seller used for a file with these headers. */

@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
-import { addJob, type JobPayloads } from '#domains/jobs.ts'
+import type { JobPayloads } from '#domains/jobs.ts'
 import { readRetention } from '#domains/settings/server/settings.ts'
-import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
+import { importsPerFeed } from '../rules/feeds.ts'
 import { type ImportStatus, runningStatuses } from '../rules.ts'
 import { applyChunk } from './apply.ts'
 import { checkChunk } from './check.ts'
 import { failImport } from './fail-import.ts'
 import { readFile } from './read-file.ts'
+import { addImportJob } from './stages.ts'
 import { undoChunk } from './undo.ts'
 
 /** Jobs are short: another worker resumes a stopped one from the last line written. */
 const jobMilliseconds = 10_000
-
-export const addImportJob = (tx: Tx | Db, importId: number) =>
-  addJob(tx, 'imports.work', { importId }, { key: `import:${importId}` })
 
 const stages: Partial<Record<ImportStatus, (db: Db, importId: number) => Promise<boolean>>> = {
   reading: (db, importId) => readFile(db, importId).then(() => false),
@@ -68,5 +67,18 @@ export async function purgeImports(db: Db): Promise<void> {
         eb.and([eb('status', '=', 'receiving'), eb('touched_at', '<', sql<Date>`now() - interval '1 day'`)]),
       ]),
     )
+    .execute()
+  await purgeFeedRuns(db, days)
+}
+
+/** An hourly feed would store too many lines until the end of the retention. */
+async function purgeFeedRuns(db: Db, days: number) {
+  await sql`
+    DELETE FROM imports WHERE status IN ('done', 'undone', 'failed', 'cancelled') AND id IN (
+      SELECT import_id FROM (SELECT import_id, row_number() OVER (PARTITION BY feed_id ORDER BY id DESC) AS rank
+        FROM import_feed_runs WHERE import_id IS NOT NULL) AS r WHERE rank > ${importsPerFeed})`.execute(db)
+  await db
+    .deleteFrom('import_feed_runs')
+    .where('ended_at', '<', sql<Date>`now() - make_interval(days => ${days}::int)`)
     .execute()
 }

@@ -1,11 +1,22 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { bodyOf } from '#shared/forms/form-body.ts'
+import { type FormState, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { listImports } from '../contract.ts'
+import * as contract from '../contract-feeds.ts'
 import { ExportList } from './ExportList.tsx'
+import { feedIntent } from './feeds/FeedRow.tsx'
+import { FeedsSection } from './feeds/FeedsSection.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { UploadForm } from './UploadForm.tsx'
 
@@ -21,11 +32,50 @@ const pageOf = (address: string) => Number(new URL(address).searchParams.get('pa
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
-  return call(listImports, { query: { page: pageOf(request.url) } })
+  const [history, feeds] = await Promise.all([
+    call(listImports, { query: { page: pageOf(request.url) } }),
+    call(contract.listImportFeeds, {}),
+  ])
+  return { ...history, ...feeds }
+}
+
+export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
+  const { attempt } = context.get(pageApi)
+  const form = await request.formData()
+  const params = { id: textOf(form, 'id') }
+  const own = feedIntent(Number(params.id))
+  switch (textOf(form, 'intent')) {
+    case 'addFeed': {
+      const added = await attempt(contract.addImportFeed, { body: bodyOf(contract.addImportFeed.body, form) })
+      return toFormState(added.ok ? 'feeds' : 'addFeed', added, messages.add)
+    }
+    case 'changeFeed': {
+      const body = bodyOf(contract.changeImportFeed.body, form)
+      return toFormState(own, await attempt(contract.changeImportFeed, { params, body }), messages.change)
+    }
+    case 'pauseFeed':
+      return toFormState(own, await attempt(contract.pauseImportFeed, { params }), messages.pause)
+    case 'resumeFeed':
+      return toFormState(own, await attempt(contract.resumeImportFeed, { params }), messages.resume)
+    case 'removeFeed':
+      return toFormState('feeds', await attempt(contract.removeImportFeed, { params }), messages.remove)
+    default:
+      return toFormState(own, await attempt(contract.tryImportFeed, { params }), messages.try)
+  }
+}
+
+const messages = {
+  add: 'Le flux est ajouté\u00a0: son premier passage commence dans la minute.',
+  change: 'Les réglages sont enregistrés.',
+  pause: 'Le flux est en pause\u00a0: nous ne récupérons plus rien.',
+  resume: 'Le flux reprend dans la minute.',
+  remove: 'Le flux est retiré.',
+  try: 'Le fichier est en cours de récupération\u00a0: le résultat s’affichera ici.',
 }
 
 export default function ImportsPage() {
-  const { imports, page, pages } = useLoaderData<typeof loader>()
+  const { imports, page, pages, feeds, available } = useLoaderData<typeof loader>()
+  const state = useActionData<typeof action>()
   return (
     <AccountFrame title="Importer, exporter">
       <div className="grid items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -47,6 +97,7 @@ export default function ImportsPage() {
           <ExportList />
         </section>
       </div>
+      <FeedsSection feeds={feeds} available={available} state={state} />
       {imports.length > 0 && (
         <section aria-labelledby="historique" className="mt-10">
           <h2 id="historique" className="mb-3">

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { isPublic } from '#platform/outbound/addresses.ts'
-import { urlFault } from '#platform/outbound/url.ts'
+import { literalFault, urlFault } from '#platform/outbound/url.ts'
 import { fail } from '#shared/errors.ts'
 import type { WebhookEndpoint } from '../contract.ts'
 import { type EventKind, eventKinds, formerSecretHours, maxEndpoints } from '../rules.ts'
@@ -46,13 +45,6 @@ export async function addEndpoint(
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, secret }
-}
-
-/** An IP literal is checked immediately; a host name is checked at each delivery. */
-function literalFault(value: string, allowLoopback: boolean): string | null {
-  const host = new URL(value).hostname.replace(/^\[|\]$/g, '')
-  const isFigures = /^[\d.]+$|:/.test(host)
-  return isFigures && !allowLoopback && !isPublic(host) ? 'Cette adresse n’est pas de l’internet public.' : null
 }
 
 /** The seller's endpoint under lock; NOT_FOUND for another's or a removed one. */

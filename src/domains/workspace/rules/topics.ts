@@ -17,6 +17,7 @@ export const sellerTopics = [
   'creditRequests',
   'serviceInsufficient',
   'articlesSentBack',
+  'feedsPaused',
   'stockOut',
   'stockLow',
 ] as const

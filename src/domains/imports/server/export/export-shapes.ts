@@ -2,8 +2,8 @@ import type { Cell } from '#shared/csv.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { withVat } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { plainText } from '../reading/values.ts'
-import type { ExportShape } from '../rules.ts'
+import { plainText } from '../../reading/values.ts'
+import type { ExportShape } from '../../rules.ts'
 import type { CatalogueExportRow } from './export-rows.ts'
 
 type Column = [header: string, cell: (row: CatalogueExportRow, origin: string) => Cell]

@@ -6,7 +6,7 @@ import { z } from '#shared/contract.ts'
 import { csvLines } from '#shared/csv.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
-import { type ExportShape, exportShapes } from '../rules.ts'
+import { type ExportShape, exportShapes } from '../../rules.ts'
 import { exportPages } from './export-rows.ts'
 import { exportColumns } from './export-shapes.ts'
 
