@@ -66,6 +66,7 @@ export const testedDownloads: readonly MatrixRow[] = [
   row('/api/seller/stock/mouvements.csv', null, { access: 'seller' }),
   row('/api/seller/stock/reassort.csv', null, { access: 'seller' }),
   row('/api/seller/orders/lignes.csv', null),
+  row('/api/seller/lots.csv', null, { access: 'seller' }),
   row('/api/seller/imports/:id/:part/:position', ({ import: id }) => ({ id, part: 'table', position: 0 }), {
     method: 'PUT',
     access: 'seller',

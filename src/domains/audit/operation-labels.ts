@@ -182,6 +182,7 @@ export const subjectLabels: Record<string, string> = {
   payouts: 'Virement',
   reconciliation: 'Écart de rapprochement',
   accounting: 'Comptabilité',
+  einvoicing: 'Facturation électronique',
   exports: 'Export',
   journal: 'Journal',
   user: 'Son propre compte',
