@@ -5,7 +5,6 @@ import type { Db } from '#platform/db/pool.ts'
 import { recogniseColumns } from '../../reading/columns/recognise.ts'
 import { shapeFor } from '../../reading/columns/shapes.ts'
 import { maxColumns } from '../../reading/rows.ts'
-import { createGatherer } from '../../reading/shaping/gather.ts'
 import { plainWords } from '../../reading/values.ts'
 import type { ExportColumn } from './export-shapes.ts'
 
@@ -42,14 +41,13 @@ function titleOf({ code, label, unit }: AttributeRule, rules: readonly Attribute
   return isShared ? code : title
 }
 
-/** Not a title that an import takes for a field, a price tier, a warehouse or another software. */
+/** Not a title that an import takes for a field, or by which it takes the file for that of another software. */
 function isAttributeOnly(headers: readonly string[], title: string): boolean {
   const all = [...headers, title]
   return (
     !headers.includes(title) &&
     shapeFor(all) === shapeFor(headers) &&
-    !Object.values(recogniseColumns('catalogue', all)).includes(headers.length) &&
-    createGatherer('catalogue', [title], {}, 1).headers.length === 0
+    !Object.values(recogniseColumns('catalogue', all)).includes(headers.length)
   )
 }
 

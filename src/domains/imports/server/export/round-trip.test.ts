@@ -27,10 +27,10 @@ beforeAll(async () => {
       { code: 'handle_length', label: 'Longueur', kind: 'number', unit: 'cm', facet: true },
       { code: 'cutting_length', label: 'Longueur', kind: 'number', unit: 'mm', facet: true },
       { code: 'sheath', label: 'Étui fourni', kind: 'boolean', unit: null, facet: true },
-      // Titles that an import takes for a field, a price tier, a warehouse, a photograph.
+      // Titles that an import takes for a field, a photograph, or with others for the file of a shop system.
       { code: 'category_name', label: 'Gamme', kind: 'text', unit: null, facet: true },
-      { code: 'tier_note', label: 'Prix dès 10', kind: 'text', unit: null, facet: false },
-      { code: 'stock_note', label: 'Stock Lyon', kind: 'text', unit: null, facet: false },
+      { code: 'grammage', label: 'Poids', kind: 'number', unit: 'g', facet: false },
+      { code: 'condition', label: 'État', kind: 'text', unit: null, facet: false },
       { code: 'photo_note', label: 'Photo prise en', kind: 'text', unit: null, facet: false },
     ]),
   )
@@ -68,8 +68,8 @@ const attributes = fc.record(
     cutting_length: fc.constantFrom(3, 2.125),
     sheath: fc.boolean(),
     category_name: fc.constantFrom('Or', 'Argent'),
-    tier_note: fc.constantFrom('voir devis'),
-    stock_note: fc.constantFrom('12'),
+    grammage: fc.constantFrom(80, 1_250),
+    condition: fc.constantFrom('Neuf', 'Reconditionné'),
     photo_note: fc.constantFrom('2024'),
   },
   { requiredKeys: [] },
@@ -201,8 +201,9 @@ describe('a drawn catalogue', () => {
   test.each(exportShapes)('with promotions, as %s, has the price that each returns to', async shape => {
     const offers = await drawCatalogue(4)
     await furnish(offers, [today, addDays(today, 3)])
-    const { preview, counts, pictures } = await importedAgain(await exported(shape))
+    const { remarks, preview, counts, pictures } = await importedAgain(await exported(shape))
     expect([preview, counts.unchanged, pictures]).toEqual([[], offers.length, []])
+    expect(JSON.stringify(remarks)).not.toMatch(/promotion/i)
   })
 
   test('with one cell changed is one change', async () => {
