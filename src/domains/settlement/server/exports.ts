@@ -36,7 +36,8 @@ const dac7: SheetOf = async (db, period) => {
 
 /**
  * VAT on sales is owed by the sellers; VAT on commissions by the operator. Both are those of the journal: a refund counts
- * in the month in which it was requested, with the VAT frozen with it.
+ * in the month in which it was requested, with the VAT frozen with it; the rounding of a commission invoice in the month
+ * in which it was issued.
  */
 const vat: SheetOf = async (db, period) => {
   const { rows } = await sql<{ month: string; whose: string; basis_points: number; ht: number; vat: number }>`
@@ -47,6 +48,8 @@ const vat: SheetOf = async (db, period) => {
           CASE WHEN kind IN ('COMMISSION', 'COMMISSION_BACK') THEN -amount_cents ELSE 0 END,
           CASE WHEN kind IN ('COMMISSION_VAT', 'COMMISSION_VAT_BACK') THEN -amount_cents ELSE 0 END
         FROM ${sellerLines} e WHERE kind LIKE 'COMMISSION%' AND ${days(period, 'e.at')}
+      UNION ALL SELECT e.at, 'Cep & Chai', 2000, 0, -l.cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
+        WHERE e.kind = 'COMMISSION_INVOICE' AND l.account = 'COMMISSION_VAT' AND ${days(period, 'e.at')}
     )
     SELECT to_char(at, 'YYYY-MM') AS month, whose, basis_points, sum(ht)::bigint AS ht, sum(vat)::bigint AS vat
     FROM facts GROUP BY 1, 2, 3 ORDER BY 1, 2 DESC, 3 DESC`.execute(db)
