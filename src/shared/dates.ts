@@ -19,6 +19,10 @@ const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'num
 /** « octobre 2026 », of `2026-10`. */
 export const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 
+/** « d’octobre 2026 », « de mai 2026 » */
+export const ofMonth = (month: string) =>
+  monthName(month).replace(/^([ao])|^/, (_, vowel) => (vowel ? `d’${vowel}` : 'de '))
+
 export const isoDay = (value: Date) => isoFormat.format(value)
 /** Adds days to an ISO day; daylight saving changes have no effect. */
 export const addDays = (day: string, days: number) =>

@@ -50,6 +50,10 @@ export const testedDownloads: readonly MatrixRow[] = [
     request: ({ vendor }) => ({ query: `month=${month}&vendor=${vendor}` }),
   },
   {
+    ...row('/api/settlement/statement/pdf', () => ({})),
+    request: ({ vendor }) => ({ query: `month=${month}&vendor=${vendor}` }),
+  },
+  {
     ...row('/api/settlement/seller-entries', () => ({})),
     request: ({ vendor }) => ({ query: `month=${month}&vendor=${vendor}` }),
   },

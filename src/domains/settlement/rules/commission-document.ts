@@ -77,7 +77,7 @@ export function commissionDocument(facts: Facts, amounts: CommissionAmounts): In
     purchaseNumber: null,
     refersTo,
     lines: lines.map(line => ({
-      reference: line.orderNumber,
+      reference: null,
       title: titleOf(line, kind),
       detail: detailOf(line, kind),
       quantity: 1,

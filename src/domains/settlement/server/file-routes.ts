@@ -22,7 +22,8 @@ import { sellerJournalCsv } from './accounting/seller-journal.ts'
 import { sheets } from './exports.ts'
 import { findCommissionInvoice } from './invoices.ts'
 import { bestSellersOf, chartPoints, findLateOrders, findRunningOut } from './numbers.ts'
-import { findOrdersOfMonth } from './statements.ts'
+import { statementPdf } from './statement-pdf.ts'
+import { findOrdersOfMonth, loadSettlementAccount } from './statements.ts'
 
 const exportPath = '/api/settlement/exports/:what'
 
@@ -80,6 +81,12 @@ const invoiceOf = ({ db, user, params }: DownloadRequest) =>
 async function sendInvoice(request: DownloadRequest) {
   const document = await invoiceOf(request)
   return sendBytes(request.reply, document.number, 'pdf', await facturPdf(document), 'inline')
+}
+
+async function sendStatementPdf(download: DownloadRequest) {
+  const { vendorId, month } = monthOfSeller(download)
+  const pdf = await statementPdf(await loadSettlementAccount(download.db, vendorId, month))
+  return sendBytes(download.reply, `releve-${month}`, 'pdf', pdf, 'inline')
 }
 
 async function sendInvoiceXml(request: DownloadRequest) {
@@ -163,6 +170,7 @@ async function sendDac7Copy({ db, user, query, reply }: DownloadRequest) {
 
 export const settlementFiles: readonly Download[] = [
   { path: '/api/settlement/statement', access: 'user', send: sendStatement },
+  { path: '/api/settlement/statement/pdf', access: 'user', send: sendStatementPdf },
   { path: '/api/settlement/seller-entries', access: 'user', send: sendSellerJournal },
   { path: fecPath, access: 'admin', send: sendFec },
   { path: dac7Path, access: 'admin', send: sendDac7 },
