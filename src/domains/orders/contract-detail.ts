@@ -135,7 +135,10 @@ export const orderDetail = z.object({
   deliveryCents: cents,
   deliveryRefundedCents: cents,
   totalHtCents: cents,
-  vat: z.array(z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents })),
+  /** `exemption`: mention that replaces a rate of 0. */
+  vat: z.array(
+    z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents, exemption: z.string().nullable() }),
+  ),
   totalCents: cents,
   /** For the seller and the operator. */
   commissionCents: cents.nullable(),

@@ -149,9 +149,9 @@ function SharedFields({ options, vatCode, values }: SharedFieldsProps) {
           ))}
         </SelectField>
         <SelectField label="TVA" name="vatCode" defaultValue={values.vatCode ?? vatCode}>
-          {options.vatRates.map(({ code, basisPoints }) => (
-            <option key={code} value={code}>
-              {percent(basisPoints)}
+          {options.vatRates.map(rate => (
+            <option key={rate.code} value={rate.code}>
+              {vatCodeLabel(rate)}
             </option>
           ))}
         </SelectField>

@@ -42,9 +42,9 @@ export function TermsFields(props: TermsFieldsProps) {
           error={faults[`${prefix}vatCode`]}
           onChange={event => onChange({ vatCode: asCode(event.currentTarget.value) })}
         >
-          {options.vatRates.map(({ code, basisPoints }) => (
-            <option key={code} value={code}>
-              {percent(basisPoints)}
+          {options.vatRates.map(rate => (
+            <option key={rate.code} value={rate.code}>
+              {vatCodeLabel(rate)}
             </option>
           ))}
         </SelectField>

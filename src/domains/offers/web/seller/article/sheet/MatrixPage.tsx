@@ -18,6 +18,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { vatCodeLabel } from '../../../../rules.ts'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { articleOptions } from '../../../../contract-new-article.ts'
 import { addSellerVariants, type SellerArticle, showSellerArticle } from '../../../../contract-seller-article.ts'
@@ -164,8 +165,10 @@ function GridForm({ page, errors }: { page: Page; errors: Record<string, string>
           ))}
         </SelectField>
         <SelectField label="TVA" name="vatCode" error={errors.vatCode}>
-          {vatRates.map(({ code, basisPoints }) => (
-            <option key={code} value={code}>{`${String(basisPoints / 100).replace('.', ',')}\u00a0%`}</option>
+          {vatRates.map(rate => (
+            <option key={rate.code} value={rate.code}>
+              {vatCodeLabel(rate)}
+            </option>
           ))}
         </SelectField>
         <TextField label="Jours de préparation" name="preparationDays" inputMode="numeric" required defaultValue="1" />
