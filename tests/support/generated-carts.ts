@@ -9,13 +9,26 @@ import { refundable } from '#domains/payments/rules.ts'
 import { reducedCents, reducedPrices } from '#domains/promotions/rules.ts'
 import { type Commission, commissionFor, commissionReturned } from '#domains/settlement/rules.ts'
 import { basisFor, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
+import {
+  type BuyerVatNumber,
+  type DeliveryPlace,
+  goodsNatures,
+  type VatFacts,
+  type VatRates,
+  vatFor,
+} from '#shared/price/vat.ts'
+
+const vatRates: VatRates = {
+  mainland: { normal: 2_000, equipment: 2_000, intermediate: 1_000, reduced: 550 },
+  corsica: { normal: 2_000, equipment: 1_000, intermediate: 210, reduced: 210 },
+}
 
 /** A random line: an offer with price tiers, a promotion or none, a quantity, and the commission. */
 const line = fc.record({
   // Up to the highest price and quantity that the tables can store.
   priceCents: fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 100_000_000 })),
   quantity: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 100_000 })),
-  vatBasisPoints: fc.constantFrom(2_000, 1_000, 550, 210),
+  nature: fc.constantFrom(...goodsNatures),
   rung: fc.option(fc.record({ from: fc.integer({ min: 2, max: 500 }), off: fc.integer({ min: 1, max: 5_000 }) })),
   reduction: fc.option(fc.integer({ min: 1, max: 9_000 })),
   regulated: fc.integer({ min: 0, max: 9 }).map(one => one === 0),
@@ -27,6 +40,7 @@ const line = fc.record({
 type DrawnLine = typeof line extends fc.Arbitrary<infer L> ? L : never
 
 const seller = fc.record({
+  franchise: fc.integer({ min: 0, max: 9 }).map(one => one === 0),
   lines: fc.array(line, { minLength: 1, maxLength: 8 }),
   mode: fc.constantFrom('HOME', 'RELAY', 'FREIGHT', 'PICKUP'),
   deliveryCents: fc.integer({ min: 0, max: 90_000 }),
@@ -40,13 +54,24 @@ const seller = fc.record({
 type DrawnSeller = typeof seller extends fc.Arbitrary<infer S> ? S : never
 export const generatedCart = fc.record({
   sellers: fc.array(seller, { minLength: 1, maxLength: 4 }),
-  postcode: fc.constantFrom(null, '51160', '20000'),
+  place: fc.constantFrom<DeliveryPlace[]>(
+    { country: 'FR', postcode: null },
+    { country: 'FR', postcode: '51160' },
+    { country: 'FR', postcode: '20000' },
+    { country: 'MC', postcode: '98000' },
+    { country: 'BE', postcode: '1000' },
+  ),
+  vatNumber: fc.constantFrom<BuyerVatNumber[]>(
+    { number: null, state: 'none' },
+    { number: 'BE0123456749', state: 'valid' },
+    { number: 'BE0123456749', state: 'unavailable' },
+  ),
   kind: fc.constantFrom('normal' as const, 'professional' as const, null),
 })
 export type GeneratedCart = typeof generatedCart extends fc.Arbitrary<infer C> ? C : never
 
 /** Applies the promotion with the production rules; a plant protection product has none. */
-function rowOf(drawn: DrawnLine, offerId: number, vendorId: number): LineRow {
+function rowOf(drawn: DrawnLine, offerId: number, vendorId: number, franchise: boolean): LineRow {
   const tiers = drawn.rung
     ? [{ from: drawn.rung.from, priceCents: reducedCents(drawn.priceCents, { how: 'percent', value: drawn.rung.off }) }]
     : []
@@ -61,7 +86,8 @@ function rowOf(drawn: DrawnLine, offerId: number, vendorId: number): LineRow {
     priceCents,
     tiers: ladder.filter(tier => tier.priceCents > 0),
     quantity: drawn.quantity,
-    vatBasisPoints: drawn.vatBasisPoints,
+    vatCode: franchise ? 'exempt' : drawn.nature,
+    vatBasisPoints: franchise ? 0 : vatRates.mainland[drawn.nature],
     plantProtection: drawn.regulated,
     unitWeightGrams: drawn.grams,
     seenPriceCents: priceCents,
@@ -99,7 +125,7 @@ const nothingOfMoney = {
 }
 
 const factsOf = (drawn: DrawnSeller, vendorId: number): SellerInput => ({
-  rows: drawn.lines.map((one, index) => rowOf(one, vendorId * 100 + index, vendorId)),
+  rows: drawn.lines.map((one, index) => rowOf(one, vendorId * 100 + index, vendorId, drawn.franchise)),
   stored: { mode: drawn.mode, shopId: null, relayPointId: null },
   shops: [],
   closures: [],
@@ -125,8 +151,8 @@ const exact = (amount: number, part: number, whole: number) =>
 export type Money = { faults: string[]; refunds: number; cents: number }
 
 /** Prices, splits, pays and refunds a cart; returns the totals that do not match. */
-export function moneyOf({ sellers, postcode, kind }: GeneratedCart): Money {
-  const context = { kind, sellsAs: null, postcode, at: { day: '2026-09-01', time: '10:00' } }
+export function moneyOf({ sellers, place, vatNumber, kind }: GeneratedCart): Money {
+  const context = { kind, sellsAs: null, ...place, vatNumber, vatRates, at: { day: '2026-09-01', time: '10:00' } }
   const priced = sellers.map((drawn, index) => priceSeller(factsOf(drawn, index + 1), context))
   const totals = grandTotals(priced.map(part => part.totals))
   const faults: string[] = []
@@ -134,7 +160,10 @@ export function moneyOf({ sellers, postcode, kind }: GeneratedCart): Money {
     if (ours !== theirs || !Number.isSafeInteger(ours) || ours < 0) faults.push(`${what}: ${ours}, not ${theirs}`)
   }
   const sum = (values: readonly number[]) => Number(values.reduce((total, value) => total + BigInt(value), 0n))
-  for (const part of priced) partFaults(part, basisFor(kind), same, sum)
+  for (const part of priced) {
+    partFaults(part, basisFor(kind), same, sum)
+    zoneFaults(part, { ...place, kind, vatNumber }, same)
+  }
   same('parts', sum(priced.map(part => part.totals.ttcCents)), totals.ttcCents)
   same('HT and VAT', totals.htCents + totals.vatCents, totals.ttcCents)
   same('rates', sum(totals.vat.map(rate => rate.htCents + rate.vatCents)), totals.ttcCents)
@@ -169,6 +198,16 @@ function partFaults(
     else same('VAT inside a rate', vatCents, exact(htCents + vatCents, basisPoints, 10_000 + basisPoints))
   const goods = sum(part.lines.map(one => one.ttcCents))
   same('a part', part.totals.ttcCents, goods + part.deliveryHtCents + part.deliveryVatCents)
+}
+
+/** Each line has the rate that the rule gives for the place of delivery, and no VAT where the buyer owes it. */
+function zoneFaults(part: PricedSeller, facts: Omit<VatFacts, 'sellerRegime' | 'nature'>, same: Same): void {
+  for (const { vatCode, vatBasisPoints } of part.lines) {
+    const sellerRegime = vatCode === 'exempt' ? 'franchise' : 'standard'
+    const nature = goodsNatures.find(known => known === vatCode) ?? 'normal'
+    same('rate of the zone', vatBasisPoints, vatFor({ ...facts, sellerRegime, nature }, vatRates)?.basisPoints ?? -1)
+  }
+  if (part.reverseCharge) same('VAT that the buyer owes', part.totals.vatCents, 0)
 }
 
 /**

@@ -18,10 +18,11 @@ const plan = (change: object = {}, as = cookies) =>
   app.request(
     'POST',
     '/api/admin/vat-rates',
-    { code: 'reduced', percent: 6, validFrom: tomorrow, reason, ...change },
+    { zone: 'mainland', code: 'reduced', percent: 6, validFrom: tomorrow, reason, ...change },
     { cookies: as },
   )
-const remove = (code: string) => app.request('DELETE', `/api/admin/vat-rates/${code}`, undefined, { cookies })
+const remove = (code: string, zone = 'mainland') =>
+  app.request('DELETE', `/api/admin/vat-rates/${code}/${zone}`, undefined, { cookies })
 const rateOn = async (day: string) => {
   const { rows } = await sql<{ rate: number }>`SELECT vat_basis_points('reduced', ${day}) AS rate`.execute(app.db)
   return rows[0]?.rate

@@ -22,7 +22,9 @@ const centsHt = (context: ImportContext, cents: number, vatCode: string, basis: 
   basis === 'TTC' ? excludingVat(context, cents, vatCode) : cents
 
 function excludingVat({ vatCodes }: ImportContext, cents: number, vatCode: string): number {
-  const points = [...vatCodes].find(([, code]) => code === vatCode)?.[0] ?? 0
+  const pointsOf = (wanted: string) => [...vatCodes].find(([, code]) => code === wanted)?.[0]
+  // Equipment is missing where it has the standard rate.
+  const points = pointsOf(vatCode) ?? (vatCode === 'equipment' ? pointsOf('normal') : undefined) ?? 0
   return Math.max(1, Math.round((cents * 10_000) / (10_000 + points)))
 }
 

@@ -22,7 +22,7 @@ export function planChange(context: ImportContext, row: ParsedLine, known: Known
   const { refuse, warn } = notes
   if (row.ean !== undefined && known.ean !== null && known.ean !== row.ean && gtinFault(row.ean) === null)
     return refuse('ean', `Cette référence est déjà celle de l’EAN ${known.ean}`)
-  const vat = row.vat === undefined ? undefined : context.vatCodes.get(row.vat)
+  const vat = row.vat === undefined ? undefined : vatCodeFor(context, row.vat, known.vatCode)
   if (row.vat !== undefined && !vat) {
     if (kind === 'prices') return refuse('vat', 'Ce taux de TVA n’est pas en vigueur')
     warn('vat', 'Ce taux de TVA n’est pas en vigueur\u00a0: celui de l’offre reste')
@@ -261,4 +261,10 @@ function faultsOf(context: ImportContext, change: OfferChange, known: KnownOffer
   if (!fault) return null
   const field: ImportField = change.priceCents !== undefined ? priceField(context.record) : 'minimum'
   return { field, sentence: fault.sentence }
+}
+
+/** A file has percentages only: equipment stays equipment at its rate on the mainland, which is the standard one. */
+const vatCodeFor = ({ vatCodes }: ImportContext, points: number, known: string): VatCode | undefined => {
+  const code = vatCodes.get(points)
+  return code === 'normal' && known === 'equipment' ? 'equipment' : code
 }

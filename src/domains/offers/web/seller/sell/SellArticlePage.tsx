@@ -11,7 +11,7 @@ import { showCommissionTerms } from '#domains/settlement/contract-commissions.ts
 import { setThresholds } from '#domains/stock/contract.ts'
 import { deliveryLabels, deliveryModes } from '#shared/delivery.ts'
 import { type FormState, textOf, textsOf } from '#shared/forms/form-state.ts'
-import { percent } from '#shared/money.ts'
+import { vatCodeLabel } from '../../../rules.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
