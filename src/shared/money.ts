@@ -28,22 +28,15 @@ export function proportionOf(amount: number, part: number, whole: number): numbe
   return Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (2n * BigInt(whole)))
 }
 
-export type VatLine = {
-  basisPoints: number
-  htCents: number
-  vatCents: number
-  /** Mention that replaces a rate of 0; null for every other rate. */
-  exemption: string | null
-}
+export type VatLine = { basisPoints: number; htCents: number; vatCents: number }
 /** Totals by rate, highest rate first; each line's VAT is already rounded, so sums agree to the cent. */
 export const vatByRate = (lines: readonly VatLine[]): VatLine[] => {
-  const rates = new Map<number | string, VatLine>()
+  const rates = new Map<number, VatLine>()
   for (const line of lines) {
-    const key = line.exemption ?? line.basisPoints
-    const sum = rates.get(key) ?? { ...line, htCents: 0, vatCents: 0 }
+    const sum = rates.get(line.basisPoints) ?? { basisPoints: line.basisPoints, htCents: 0, vatCents: 0 }
     sum.htCents += line.htCents
     sum.vatCents += line.vatCents
-    rates.set(key, sum)
+    rates.set(line.basisPoints, sum)
   }
   return [...rates.values()].sort((a, b) => b.basisPoints - a.basisPoints)
 }

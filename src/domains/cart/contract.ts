@@ -3,13 +3,7 @@ import { type ErrorCode, errorTable } from '#shared/errors.ts'
 import { lineCap, quantityCap } from './rules.ts'
 
 const errorCode = z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]])
-/** `exemption`: mention that replaces a rate of 0. */
-const vatLine = z.object({
-  basisPoints: z.number(),
-  htCents: cents,
-  vatCents: cents,
-  exemption: z.string().nullable(),
-})
+const vatLine = z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents })
 const totals = z.object({
   goodsHtCents: cents,
   deliveryHtCents: cents,
@@ -121,7 +115,7 @@ const seller = z.object({
   shops: z.array(pickupShop),
   relays: z.array(relay),
   chosen: chosen.nullable(),
-  /** What a closure of the seller changes for an order of today, and the VAT of a place outside the mainland; else null. */
+  /** What a closure of the seller changes for an order of today, and the VAT of Corsica; else null. */
   notice: z.string().nullable(),
   /** Why these goods cannot be ordered yet; null when they can. */
   deliveryIssue: issue.nullable(),

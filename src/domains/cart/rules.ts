@@ -48,12 +48,12 @@ export type PriceTotals = {
   ttcCents: number
 }
 
-/** Sums of the rows of one or more documents; nothing is rounded again. `exemption`: why rows without VAT have none. */
-export function totalsOf(rows: readonly DocumentVat[], exemption?: string): PriceTotals {
+/** Sums of the rows of one or more documents; nothing is rounded again. */
+export function totalsOf(rows: readonly DocumentVat[]): PriceTotals {
   const goodsHtCents = sum(rows, row => row.goodsHtCents)
   const deliveryHtCents = sum(rows, row => row.deliveryHtCents)
   const deliveryTtcCents = deliveryHtCents + sum(rows, row => row.deliveryVatCents)
-  const vat = vatByRate(vatRowsOf(rows, exemption)).filter(rate => rate.htCents > 0)
+  const vat = vatByRate(vatRowsOf(rows)).filter(rate => rate.htCents > 0)
   const vatCents = sum(vat, rate => rate.vatCents)
   const htCents = goodsHtCents + deliveryHtCents
   return { goodsHtCents, deliveryHtCents, deliveryTtcCents, htCents, vat, vatCents, ttcCents: htCents + vatCents }

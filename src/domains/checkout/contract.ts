@@ -3,13 +3,7 @@ import { purchaseMeans } from '#domains/payments/contract-means.ts'
 import { cents, id, operation, orderMode, text, z } from '#shared/contract.ts'
 import { purchaseSteps } from './rules.ts'
 
-/** `exemption`: mention that replaces a rate of 0. */
-const vatLine = z.object({
-  basisPoints: z.number(),
-  htCents: cents,
-  vatCents: cents,
-  exemption: z.string().nullable(),
-})
+const vatLine = z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents })
 const totals = z.object({ htCents: cents, vat: z.array(vatLine), vatCents: cents, ttcCents: cents })
 
 const line = z.object({
@@ -45,7 +39,7 @@ const seller = z.object({
   /** Shop or relay point; null for delivery to the address. */
   place: z.string().nullable(),
   promisedOn: z.string().nullable(),
-  /** What a closure of the seller changes, and the VAT of a place outside the mainland. */
+  /** What a closure of the seller changes, and the VAT of Corsica; else null. */
   notice: z.string().nullable(),
   deliveryHtCents: cents,
   deliveryTtcCents: cents,

@@ -135,10 +135,7 @@ export const orderDetail = z.object({
   deliveryCents: cents,
   deliveryRefundedCents: cents,
   totalHtCents: cents,
-  /** `exemption`: mention that replaces a rate of 0. */
-  vat: z.array(
-    z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents, exemption: z.string().nullable() }),
-  ),
+  vat: z.array(z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents })),
   totalCents: cents,
   /** For the seller and the operator. */
   commissionCents: cents.nullable(),

@@ -41,16 +41,6 @@ export const relayPoint = z.object({
 })
 export type RelayPoint = z.output<typeof relayPoint>
 
-/** Proof, frozen with the order, that VIES confirmed the number of a buyer who owes the VAT. */
-export const vatProof = z.object({
-  vatNumber: z.string(),
-  /** Consultation number; null when the service gave none. */
-  requestId: z.string().nullable(),
-  name: z.string().nullable(),
-  checkedAt: z.string(),
-})
-export type VatProof = z.output<typeof vatProof>
-
 /** What a line made on demand asks of its buyer, frozen with the order. */
 export const briefForm = z.object({
   questions: z.array(

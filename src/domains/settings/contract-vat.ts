@@ -1,7 +1,7 @@
 import { operation, operatorReason, success, z } from '#shared/contract.ts'
-import { goodsNatures, rateZones } from '#shared/price/vat.ts'
+import { goodsNatures, vatZones } from '#shared/price/vat.ts'
 
-const zone = z.enum(rateZones)
+const zone = z.enum(vatZones)
 const code = z.enum(goodsNatures)
 
 const rate = z.object({

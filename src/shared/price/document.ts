@@ -2,7 +2,7 @@
  * Amounts of one document: an order, and the invoice made from it. VAT is rounded once per rate (CGI ann. II art. 242
  * nonies A) and shared out over lines and delivery, which reconcile with it to the cent.
  */
-import { exemptWords, proportionOf, type VatLine } from '../money.ts'
+import { proportionOf, type VatLine } from '../money.ts'
 import { type LineAmounts, lineAmounts, type PriceBasis } from './price.ts'
 
 export type DocumentLine = { unitPriceCents: number; quantity: number; vatBasisPoints: number }
@@ -57,11 +57,10 @@ export function deliveryTtcCents(basis: PriceBasis, lines: readonly DocumentLine
   return vat.reduce((sum, rate) => sum + rate.deliveryHtCents + rate.deliveryVatCents, 0)
 }
 
-/** Goods and deliveries of documents as rows of VAT; `exemption` is why rows without VAT have none. */
-export const vatRowsOf = (vat: readonly DocumentVat[], exemption = exemptWords): VatLine[] =>
+/** Goods and deliveries of documents as rows of VAT. */
+export const vatRowsOf = (vat: readonly DocumentVat[]): VatLine[] =>
   vat.map(rate => ({
     basisPoints: rate.basisPoints,
-    exemption: rate.basisPoints === 0 ? exemption : null,
     htCents: rate.goodsHtCents + rate.deliveryHtCents,
     vatCents: rate.goodsVatCents + rate.deliveryVatCents,
   }))

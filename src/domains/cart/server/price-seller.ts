@@ -9,8 +9,8 @@ import { palletsFor, type ShippedGoods, totalWeight } from '#domains/shipping/ru
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
 import { documentAmounts } from '#shared/price/document.ts'
-import { basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
-import type { DeliveryPlace } from '#shared/price/vat.ts'
+import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
+import type { DeliveryPlace, VatRates } from '#shared/price/vat.ts'
 import { isMadeToOrder, priceMayVary, sum, totalsOf } from '../rules.ts'
 import {
   announcedWeekAt,
@@ -24,7 +24,7 @@ import {
   storedDelivery,
 } from './price-delivery.ts'
 import { linePrice, priceLine } from './price-line.ts'
-import { exemptionOf, placeOfDelivery, taxedLines, type VatContext, vatNotice } from './price-vat.ts'
+import { placeOfDelivery, taxedLines, vatNotice } from './price-vat.ts'
 import type { PricedLine, PricedSeller } from './priced-cart.ts'
 import type { CartShopRow, LineRow } from './queries.ts'
 import { unitsLeftInCart } from './shared-units.ts'
@@ -40,10 +40,11 @@ export type SellerInput = {
   rounds: readonly DeliveryRound[]
   relays: readonly Relay[]
 }
-export type PricingContext = VatContext & {
+export type PricingContext = {
+  kind: BuyerKind
   sellsAs: number | null
+  vatRates: VatRates
   /** Of the address. */
-  country: string
   postcode: string | null
   shopId?: number | null
   at: Moment
@@ -51,7 +52,7 @@ export type PricingContext = VatContext & {
 
 export function priceSeller(facts: SellerInput, context: PricingContext): PricedSeller {
   const { shops } = facts
-  const address = { country: context.country, postcode: context.postcode }
+  const address = { postcode: context.postcode }
   const places = { shops, relays: facts.relays }
   const deliveryInput = deliveryInputAt(address, facts, context)
   const relay = facts.stored && { ...facts.stored, mode: 'RELAY' as const }
@@ -65,7 +66,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
   const chosen = facts.stored
     ? storedDelivery(facts.stored, choices)
     : defaultDelivery(choices, shopsThere, context.shopId ?? null)
-  const vat = taxedLines(facts.rows, placeOfDelivery(chosen, address, places), context)
+  const vat = taxedLines(facts.rows, placeOfDelivery(chosen, address, places), context.vatRates)
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
   const closure = closureNotice(
     context.at.day,
@@ -75,9 +76,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
   )
   const stop = salesStop(facts.closures, context.at.day)
   const seller = { ...context, stopSentence: stop && salesStopSentence(stop) }
-  const priced = vat.rows.map(row =>
-    priceLine(row, seller, unitsLeftInCart(row, facts.rows, warehouseId), warehouseId),
-  )
+  const priced = vat.rows.map(row => priceLine(row, seller, unitsLeftInCart(row, facts.rows, warehouseId), warehouseId))
   const choice = choices.find(({ mode }) => mode === chosen?.mode)
   const { lines, documents } = charge(priced, choice?.htCents ?? 0, basisFor(context.kind))
   const sold = lines.filter(line => line.forSale)
@@ -88,24 +87,23 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     shops: shopsThere,
     relays: [...facts.relays],
     chosen,
-    notice: [closure, vatNotice(vat, context)].filter(Boolean).join('. ') || null,
+    notice: [closure, vatNotice(vat)].filter(Boolean).join('. ') || null,
     deliveryIssue: sold.length ? deliveryIssueOf(chosen, choices, shops, facts.relays) : null,
     weightGrams: totalWeight(deliveryInput.goods),
     pallets: palletsFor(deliveryInput.goods),
     missingToFreeDeliveryCents: missingToFree(chosen?.mode === 'RELAY' ? relayInput : deliveryInput, choices),
     promisedOn: choice?.promisedOn ?? shopsThere.find(shop => shop.id === chosen?.shopId)?.ready?.day ?? null,
     vatZone: vat.zone,
-    reverseCharge: vat.reverseCharge,
     deliveryHtCents: sum(documents, rate => rate.deliveryHtCents),
     deliveryVatCents: sum(documents, rate => rate.deliveryVatCents),
-    totals: totalsOf(documents, exemptionOf(vat)),
+    totals: totalsOf(documents),
   }
 }
 
 /** What the delivery costs at a place, whose VAT the goods have. */
 function deliveryInputAt(place: DeliveryPlace, facts: SellerInput, context: PricingContext) {
-  const { kind, postcode, at } = context
-  const rows = taxedLines(facts.rows, place, context).rows.filter(row => row.forSale)
+  const { kind, postcode, at, vatRates } = context
+  const rows = taxedLines(facts.rows, place, vatRates).rows.filter(row => row.forSale)
   const announcedWeek = latestWeek(rows.map(row => announcedWeekAt(row, null)))
   const basis = basisFor(kind)
   return {

@@ -1,6 +1,6 @@
 import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
-import type { BuyerVatNumber, VatZone } from '#shared/price/vat.ts'
+import type { VatRates, VatZone } from '#shared/price/vat.ts'
 import type { Cart, CartLine, CartSeller } from '../contract.ts'
 import type { Regulation } from '../rules.ts'
 
@@ -31,10 +31,10 @@ export type PricedSeller = Omit<CartSeller, 'lines'> & {
   /** ISO day promised for the chosen delivery. */
   promisedOn: string | null
   vatZone: VatZone
-  /** The buyer owes the VAT, in another Member State. */
-  reverseCharge: boolean
 }
 export type PricedCart = Omit<Cart, 'sellers'> & {
+  /** Of today. */
+  vatRates: VatRates
   cartId: number
   kind: BuyerKind
   sellsAs: number | null
@@ -48,10 +48,6 @@ export type PricingRequest = {
   sellsAs: number | null
   /** Without it, that of the user's usual address. */
   postcode?: string | null
-  /** Of the address; that of the postcode by default. */
-  country?: string
-  /** The buyer's number, for a delivery to another Member State. */
-  vatNumber?: BuyerVatNumber
   /** The buyer's shop: preselected for a seller without a choice. */
   shopId?: number | null
   /** Whether to load relay points near the postcode, to choose one. */

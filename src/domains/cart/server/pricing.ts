@@ -5,19 +5,15 @@ import { findNearestRelays, findRelays, type Relay } from '#domains/shipping/ser
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { formatTime, isoDay } from '#shared/dates.ts'
 import { vatByRate } from '#shared/money.ts'
-import { countryOf } from '#shared/price/vat.ts'
 import { type PriceTotals, sum } from '../rules.ts'
 import { priceSeller, type SellerInput } from './price-seller.ts'
-import { vatRatesFrom } from './price-vat.ts'
 import type { PricedCart, PricedSeller, PricingRequest } from './priced-cart.ts'
 import { type CartShopRow, type LineRow, loadCart } from './queries.ts'
 
 /** Prices the current cart with a constant number of queries; deliveries for mainland France without a postcode. */
 export async function priceCart(db: Db | Tx, { near = false, ...request }: PricingRequest): Promise<PricedCart> {
   const { lines: rows, ...cart } = await loadCart(db, request.cartId)
-  const { postcode = cart.usualPostcode, vatNumber = noVatNumber } = request
-  const { country = countryOf({ postcode }) } = request
-  const vatRates = vatRatesFrom(cart.vatRates)
+  const { postcode = cart.usualPostcode } = request
   const facts = {
     ...cart,
     tariffs: tariffsFrom(cart.rates),
@@ -27,12 +23,14 @@ export async function priceCart(db: Db | Tx, { near = false, ...request }: Prici
       cart.deliveries.flatMap(delivery => delivery.relayPointId ?? []),
     ),
   }
-  const context = { ...request, postcode, country, vatNumber, vatRates, at: { day: isoDay(cart.now), time: formatTime(cart.now) } }
+  const { vatRates } = cart
+  const context = { ...request, postcode, vatRates, at: { day: isoDay(cart.now), time: formatTime(cart.now) } }
   const bySeller = Map.groupBy(rows, row => row.vendorId)
   const sellers = [...bySeller].map(([vendorId, lines]) => priceSeller(factsOf(vendorId, lines, facts), context))
   return {
     ...request,
     postcode,
+    vatRates,
     version: cart.version,
     count: rows.length,
     sellers,
@@ -41,8 +39,6 @@ export async function priceCart(db: Db | Tx, { near = false, ...request }: Prici
     ready: sellers.length > 0 && sellers.every(canLeave),
   }
 }
-
-const noVatNumber = { number: null, state: 'none' } as const
 
 type Delivery = { vendorId: number; mode: string; shopId: number | null; relayPointId: string | null }
 type Facts = {

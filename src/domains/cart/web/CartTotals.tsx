@@ -22,8 +22,8 @@ export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) 
           {kind === 'professional' && <span>Total HT&nbsp;: {euros(totals.htCents)}</span>}
           {kind === null && <span>Prix professionnel&nbsp;: {euros(professionalHtCents(cart.sellers))} HT</span>}
           {totals.vat.map(rate => (
-            <span key={rate.exemption ?? rate.basisPoints}>
-              {rate.exemption ?? vatWords(rate.basisPoints, kind === 'professional' ? 'TVA' : 'dont TVA')}&nbsp;: {euros(rate.vatCents)}
+            <span key={rate.basisPoints}>
+              {vatWords(rate.basisPoints, kind === 'professional' ? 'TVA' : 'dont TVA')}&nbsp;: {euros(rate.vatCents)}
             </span>
           ))}
         </p>

@@ -8,11 +8,11 @@ export function CheckoutTotals({ totals, consumer }: Pick<Checkout, 'totals' | '
       {!consumer && <Row label="Total HT, livraison comprise" cents={totals.htCents} />}
       {totals.vat.map(rate => (
         <Row
-          key={rate.exemption ?? rate.basisPoints}
+          key={rate.basisPoints}
           label={
             consumer
-              ? (rate.exemption ?? vatWords(rate.basisPoints, 'dont TVA'))
-              : `${rate.exemption ?? vatWords(rate.basisPoints)} sur ${euros(rate.htCents)}`
+              ? vatWords(rate.basisPoints, 'dont TVA')
+              : `${vatWords(rate.basisPoints)} sur ${euros(rate.htCents)}`
           }
           cents={rate.vatCents}
           soft

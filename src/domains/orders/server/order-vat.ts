@@ -1,8 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '#platform/db/schema.ts'
-import { exemptWords } from '#shared/money.ts'
-import { reverseChargeWords } from '#shared/price/vat.ts'
 
 /** VAT of order `o` by rate, goods and delivery together, highest rate first, frozen when it was placed. */
 export const vatOfOrder = (eb: ExpressionBuilder<Database & { o: Database['orders'] }, 'o'>) =>
@@ -13,10 +11,6 @@ export const vatOfOrder = (eb: ExpressionBuilder<Database & { o: Database['order
         't.vat_basis_points as basisPoints',
         sql<number>`t.goods_ht_cents + t.delivery_ht_cents`.as('htCents'),
         sql<number>`t.goods_vat_cents + t.delivery_vat_cents`.as('vatCents'),
-        sql<string | null>`CASE WHEN t.vat_basis_points = 0
-          THEN CASE WHEN o.vat_proof IS NULL THEN ${sql.lit(exemptWords)} ELSE ${sql.lit(reverseChargeWords)} END END`.as(
-          'exemption',
-        ),
       ])
       .whereRef('t.order_id', '=', 'o.id')
       .orderBy('t.vat_basis_points', 'desc'),

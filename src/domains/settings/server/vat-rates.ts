@@ -6,11 +6,11 @@ import { addAuditDetails } from '#platform/http/audit.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import { goodsNatures, rateZones } from '#shared/price/vat.ts'
+import { goodsNatures, vatZones } from '#shared/price/vat.ts'
 import type { addVatRate, removeVatRate, VatRate } from '../contract-vat.ts'
 
 const natures = sql<string[]>`${[...goodsNatures]}::text[]`
-const zones = sql<string[]>`${[...rateZones]}::text[]`
+const zones = sql<string[]>`${[...vatZones]}::text[]`
 
 export async function findVatRates(db: Db | Tx): Promise<VatRate[]> {
   const { rows } = await sql<VatRate>`

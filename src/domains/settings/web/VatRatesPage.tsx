@@ -14,7 +14,7 @@ import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { type GoodsNature, goodsNatures, type RateZone, rateZones } from '#shared/price/vat.ts'
+import { type GoodsNature, goodsNatures, vatZoneLabels, vatZones } from '#shared/price/vat.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
@@ -38,13 +38,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
   const code = goodsNatures.find(known => known === form.get('code')) ?? 'normal'
-  const zone = rateZones.find(known => known === form.get('zone')) ?? 'mainland'
+  const zone = vatZones.find(known => known === form.get('zone')) ?? 'mainland'
   return textOf(form, 'intent') === 'remove'
     ? attempt(removeVatRate, { params: { code, zone } })
     : attempt(addVatRate, { body: bodyOf(addVatRate.body, form) })
 }
 
-const zoneNames: Record<RateZone, string> = { mainland: 'France continentale et Monaco', corsica: 'Corse' }
 const names: Record<GoodsNature, string> = {
   normal: 'Taux normal',
   equipment: 'Matériel agricole',
@@ -69,9 +68,9 @@ export default function VatRatesPage() {
         son premier jour&nbsp;; les factures déjà faites gardent le leur.
       </p>
       <p className="mb-4 max-w-prose text-soft">
-        Le lieu de livraison décide de la zone&nbsp;: les autres États membres ont les taux de la France continentale,
-        sauf autoliquidation par un professionnel dont VIES confirme le numéro de TVA. L’outre-mer et le reste du monde
-        sont sur devis.
+        Le lieu de livraison décide de la zone. Les pages publiques montrent à tous les prix de la France
+        continentale&nbsp;; le panier d’une livraison en Corse a les taux de la Corse. L’outre-mer est sur devis. Le
+        matériel agricole a le taux normal en France continentale&nbsp;: si ce taux change, prévoyez les deux.
       </p>
       <RateTable rates={rates} isSuper={isSuper} />
       {isSuper && <PlanForm />}
@@ -87,7 +86,7 @@ const RateTable = ({ rates, isSuper }: { rates: readonly VatRate[]; isSuper: boo
     rowKey={({ zone, code, validFrom }) => `${zone} ${code} ${validFrom}`}
     columns={[
       { key: 'name', title: 'Taux', head: true, cell: ({ code }) => names[code] },
-      { key: 'zone', title: 'Livraison', cell: ({ zone }) => zoneNames[zone] },
+      { key: 'zone', title: 'Livraison', cell: ({ zone }) => vatZoneLabels[zone] },
       { key: 'rate', title: 'Pourcentage', align: 'end', cell: ({ basisPoints }) => percentOf(basisPoints) },
       {
         key: 'state',
@@ -112,7 +111,7 @@ const RateTable = ({ rates, isSuper }: { rates: readonly VatRate[]; isSuper: boo
                 look="quiet"
                 name="intent"
                 value="remove"
-                aria-label={`Retirer le taux prévu\u00a0: ${names[code]}, ${zoneNames[zone]}`}
+                aria-label={`Retirer le taux prévu\u00a0: ${names[code]}, ${vatZoneLabels[zone]}`}
               >
                 Retirer
               </Button>
@@ -134,9 +133,9 @@ const PlanForm = () => (
     >
       <div className="grid gap-3 sm:grid-cols-4">
         <SelectField dense label="Livraison" name="zone">
-          {rateZones.map(zone => (
+          {vatZones.map(zone => (
             <option key={zone} value={zone}>
-              {zoneNames[zone]}
+              {vatZoneLabels[zone]}
             </option>
           ))}
         </SelectField>

@@ -31,10 +31,7 @@ const deliveryPrice = ({ deliveryCents, deliveryHtCents }: MailOrder, tax: Price
 
 function totalsIn(order: MailOrder, tax: PriceBasis): [label: string, amount: string][] {
   const vat = (words: string) =>
-    order.vat.map((rate): [string, string] => [
-      rate.exemption ?? vatWords(rate.basisPoints, words),
-      euros(rate.vatCents),
-    ])
+    order.vat.map((rate): [string, string] => [vatWords(rate.basisPoints, words), euros(rate.vatCents)])
   const total: [string, string] = ['Total TTC', euros(order.totalCents)]
   return tax === 'TTC' ? [total, ...vat('dont TVA')] : [['Total HT', euros(order.totalHtCents)], ...vat('TVA'), total]
 }

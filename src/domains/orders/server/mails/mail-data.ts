@@ -62,7 +62,7 @@ export type MailOrder = {
   goodsHtCents: number
   deliveryHtCents: number
   deliveryCents: number
-  vat: { basisPoints: number; vatCents: number; exemption: string | null }[]
+  vat: { basisPoints: number; vatCents: number }[]
   totalHtCents: number
   totalCents: number
 }

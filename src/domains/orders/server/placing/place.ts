@@ -9,7 +9,7 @@ import { fail } from '#shared/errors.ts'
 import { type DocumentVat, documentAmounts } from '#shared/price/document.ts'
 import { basisFor, type LineAmounts, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
 import type { VatZone } from '#shared/price/vat.ts'
-import { type BuyerSnapshot, briefForm, type RelayPoint, type VatProof } from '../../contract.ts'
+import { type BuyerSnapshot, briefForm, type RelayPoint } from '../../contract.ts'
 import { type HistoryStep, writeHistories } from '../history.ts'
 import { writeParts } from './kit-parts.ts'
 import { findOrderFacts, type PlacingFacts } from './order-facts.ts'
@@ -38,8 +38,6 @@ export type NewOrder = {
   madeToOrder: boolean
   /** Zone whose rates the lines have; the mainland by default. */
   vatZone?: VatZone
-  /** The answer of VIES that leaves the VAT to the buyer; null when VAT is charged. */
-  vatProof?: VatProof | null
   lines: readonly NewLine[]
 }
 export type PlacedOrder = {
@@ -98,7 +96,6 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
     pickup_code: order.mode === 'PICKUP' ? String(randomInt(1_000_000)).padStart(6, '0') : null,
     promised_on: order.promisedOn,
     vat_zone: order.vatZone ?? 'mainland',
-    vat_proof: order.vatProof ? JSON.stringify(order.vatProof) : null,
     preparation_days: Math.max(...order.lines.map(line => daysOf(offers.get(line.offerId)))),
     made_to_order: order.madeToOrder,
     awaits_approval: order.madeToOrder,
