@@ -40,6 +40,27 @@ test('a removed plan leaves the current rate without an end', async () => {
   expect(await rateOn(tomorrow)).toBe(550)
 })
 
+test('a rate of Corsica is planned apart: the mainland keeps its own, and its plan', async () => {
+  const ratesOf = async () => {
+    const { rates } = (await app.request('GET', '/api/admin/vat-rates', undefined, { cookies })).body.data
+    return rates.map((rate: { zone: string; code: string; basisPoints: number; state: string }) =>
+      [rate.zone, rate.code, rate.basisPoints, rate.state].join(' '),
+    )
+  }
+  expect(await ratesOf()).toEqual([
+    ...['mainland normal 2000 current', 'mainland equipment 2000 current', 'mainland intermediate 1000 current'],
+    ...['mainland reduced 550 current', 'corsica normal 2000 current', 'corsica equipment 1000 current'],
+    ...['corsica intermediate 210 current', 'corsica reduced 210 current'],
+  ])
+  expect((await plan({ zone: 'corsica', percent: 2.5 })).status).toBe(200)
+  expect((await plan()).status).toBe(200)
+  expect(await ratesOf()).toContain('corsica reduced 250 future')
+  expect((await remove('reduced', 'corsica')).status).toBe(200)
+  expect(await ratesOf()).not.toContain('corsica reduced 250 future')
+  expect(await rateOn(tomorrow)).toBe(600)
+  expect((await remove('reduced')).status).toBe(200)
+})
+
 test('refuses today, the current rate, a percentage out of range and an administrator without the right', async () => {
   expect((await plan({ validFrom: isoDay(new Date()) })).body.fields).toHaveProperty('validFrom')
   expect((await plan({ percent: 5.5 })).body.fields).toHaveProperty('percent')

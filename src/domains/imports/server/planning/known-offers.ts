@@ -12,7 +12,7 @@ export type KnownOffer = {
   articleId: number
   reference: string
   priceCents: number
-  vatCode: string
+  vatCode: VatCode
   step: number
   minimum: number
   preparationDays: number
@@ -136,7 +136,7 @@ export async function findTag(tx: Tx, tagId: number | null) {
 /** Current VAT rate in basis points → code; the standard rate where agricultural equipment has it too. */
 export async function findVatCodes(tx: Tx): Promise<Map<number, VatCode>> {
   const { rows } = await sql<{ code: VatCode; points: number | null }>`
-    SELECT code, vat_basis_points(code, current_date) AS points FROM unnest(${[...goodsNatures].reverse()}::text[]) code`.execute(
+    SELECT code, vat_basis_points(code, current_date) AS points FROM unnest(${goodsNatures.toReversed()}::text[]) code`.execute(
     tx,
   )
   return new Map(rows.flatMap(({ code, points }) => (points === null ? [] : [[points, code] as const])))

@@ -1,3 +1,4 @@
+import type { VatCode } from '#domains/offers/rules.ts'
 import type { PriceBasis } from '#shared/price/price.ts'
 import type { ParsedLine } from '../../reading/line.ts'
 import type { ImportContext } from './import-context.ts'
@@ -47,4 +48,13 @@ export function parsedTag(context: ImportContext, row: ParsedLine): FoundTag | '
   return (
     chosen ?? tagOfPath(context.findTag, row.category ?? '') ?? context.defaultTag ?? context.findTag(row.title ?? '')
   )
+}
+
+/**
+ * A file has percentages only. At the standard rate, goods that are agricultural equipment, by the offer or by the choices
+ * of the import, stay so.
+ */
+export const vatCodeFor = ({ vatCodes }: ImportContext, points: number, assumed: VatCode): VatCode | undefined => {
+  const code = vatCodes.get(points)
+  return code === 'normal' && assumed === 'equipment' ? 'equipment' : code
 }

@@ -9,7 +9,7 @@ import { referenceKey } from '../pictures/archive.ts'
 import type { ImportRecord, LineChange } from '../record.ts'
 import { type ImportContext, type LineNotes, type LinePlan, priceField } from './import-context.ts'
 import type { KnownOffer } from './known-offers.ts'
-import { descriptionAtLeast, parsedPriceCents, parsedTag } from './parsed-article.ts'
+import { descriptionAtLeast, parsedPriceCents, parsedTag, vatCodeFor } from './parsed-article.ts'
 import { parsedStock } from './places.ts'
 import { parsedDelivery, readModes, writeModes } from './plan-delivery.ts'
 import { plannedSale } from './plan-sale.ts'
@@ -261,10 +261,4 @@ function faultsOf(context: ImportContext, change: OfferChange, known: KnownOffer
   if (!fault) return null
   const field: ImportField = change.priceCents !== undefined ? priceField(context.record) : 'minimum'
   return { field, sentence: fault.sentence }
-}
-
-/** A file has percentages only: equipment stays equipment at its rate on the mainland, which is the standard one. */
-const vatCodeFor = ({ vatCodes }: ImportContext, points: number, known: string): VatCode | undefined => {
-  const code = vatCodes.get(points)
-  return code === 'normal' && known === 'equipment' ? 'equipment' : code
 }
