@@ -9,7 +9,7 @@ import { refundable } from '#domains/payments/rules.ts'
 import { reducedCents, reducedPrices } from '#domains/promotions/rules.ts'
 import { type Commission, commissionFor, commissionReturned } from '#domains/settlement/rules.ts'
 import { basisFor, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
-import { type DeliveryPlace, goodsNatures, type VatRates, vatZones } from '#shared/price/vat.ts'
+import { goodsNatures, type VatPlace, type VatRates, vatZones } from '#shared/price/vat.ts'
 
 const rates = {
   mainland: { normal: 2_000, equipment: 2_000, intermediate: 1_000, reduced: 550 },
@@ -50,7 +50,7 @@ const seller = fc.record({
 type DrawnSeller = typeof seller extends fc.Arbitrary<infer S> ? S : never
 export const generatedCart = fc.record({
   sellers: fc.array(seller, { minLength: 1, maxLength: 4 }),
-  place: fc.constantFrom<DeliveryPlace[]>(
+  place: fc.constantFrom<VatPlace[]>(
     { postcode: null },
     { postcode: '51160' },
     { postcode: '20000' },
@@ -192,7 +192,7 @@ function partFaults(
 }
 
 /** Each line has the rate of its nature in the zone of delivery; overseas, where nothing is sold, that of the catalogue. */
-function zoneFaults(part: PricedSeller, drawn: DrawnSeller, { postcode }: DeliveryPlace, same: Same): void {
+function zoneFaults(part: PricedSeller, drawn: DrawnSeller, { postcode }: VatPlace, same: Same): void {
   const zone = postcode?.startsWith('20') ? 'corsica' : 'mainland'
   for (const [index, { nature }] of drawn.lines.entries())
     same('rate of the zone', part.lines[index]?.vatBasisPoints ?? -1, drawn.franchise ? 0 : rates[zone][nature])

@@ -11,8 +11,8 @@ export const vatZoneLabels: Record<VatZone, string> = { mainland: 'France contin
 export type VatRates = readonly { zone: string; code: string; basisPoints: number }[]
 
 /** A null postcode is not known yet. */
-export type DeliveryPlace = { postcode: string | null }
-export type VatFacts = DeliveryPlace & {
+export type VatPlace = { postcode: string | null }
+export type VatFacts = VatPlace & {
   /** `franchise`: CGI art. 293 B. */
   sellerRegime: 'standard' | 'franchise'
   nature: GoodsNature
@@ -25,7 +25,7 @@ const monacoPostcode = '98000'
  * Null: no rate is decided for this place, so goods are not sold there without a quotation. Overseas departments (8.5 %,
  * 2.1 %, or none), overseas collectivities (export) and military postcodes are undecided.
  */
-export function vatZone({ postcode }: DeliveryPlace): VatZone | null {
+export function vatZone({ postcode }: VatPlace): VatZone | null {
   if (postcode === null || postcode === monacoPostcode) return 'mainland'
   if (!/^\d{5}$/.test(postcode)) return null
   const department = Number(postcode.slice(0, 2))

@@ -10,7 +10,7 @@ import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
 import { documentAmounts } from '#shared/price/document.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
-import type { DeliveryPlace, VatRates } from '#shared/price/vat.ts'
+import type { VatPlace, VatRates } from '#shared/price/vat.ts'
 import { isMadeToOrder, priceMayVary, sum, totalsOf } from '../rules.ts'
 import {
   announcedWeekAt,
@@ -101,7 +101,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
 }
 
 /** What the delivery costs at a place, whose VAT the goods have. */
-function deliveryInputAt(place: DeliveryPlace, facts: SellerInput, context: PricingContext) {
+function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingContext) {
   const { kind, postcode, at, vatRates } = context
   const rows = taxedLines(facts.rows, place, vatRates).rows.filter(row => row.forSale)
   const announcedWeek = latestWeek(rows.map(row => announcedWeekAt(row, null)))

@@ -64,6 +64,8 @@ test('cart, checkout, order, invoice, credit note, VAT export and e-reporting of
   const cart = await get('/api/cart', buyer)
   expect(cart.totals.vat).toEqual(corsican)
   expect(cart.sellers[0].notice).toContain('taux de TVA de la Corse')
+  const home = cart.sellers[0].choices.find(({ mode }: { mode: string }) => mode === 'HOME')
+  expect(home.ttcCents).toBe(cart.totals.deliveryTtcCents)
   const checkout = await get(`/api/checkout?addressId=${buyer.addressId}`, buyer)
   expect([checkout.totals.vat, checkout.sellers[0].notice]).toEqual([corsican, cart.sellers[0].notice])
 
