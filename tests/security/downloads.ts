@@ -99,6 +99,7 @@ export const publicDownloads: readonly string[] = [
  */
 export const testedElsewhere: readonly string[] = [
   'GET /api/live',
+  'GET /api/invoices/archive',
   'GET /api/invoices/table',
   'GET /api/invoices/:id/pdf',
   'GET /api/invoices/:id/xml',

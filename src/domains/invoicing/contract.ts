@@ -28,13 +28,18 @@ const invoiceRow = z.object({
 })
 export type InvoiceRow = z.output<typeof invoiceRow>
 
-/** `achats`: the caller's purchases; `ventes`: their seller's sales; `toutes`: for operators. */
+/** `achats`: the caller's purchases; `ventes`: their seller's sales; `toutes`: for operators. A month needs its year. */
 export const invoiceFilter = z.strictObject({
   side: z.enum(invoiceSides).default('achats'),
   year: z.coerce.number().int().min(2020).max(2100).optional(),
+  month: wholeNumber(1, 12).optional(),
   q: z.string().trim().max(80).optional(),
 })
 export type InvoiceFilter = z.output<typeof invoiceFilter>
+
+/** A longer list comes in several archives. */
+export const documentsPerArchive = 250
+export const invoiceArchiveFilter = invoiceFilter.extend({ part: wholeNumber(1, 10_000).default(1) })
 
 export const listInvoices = operation({
   method: 'GET',

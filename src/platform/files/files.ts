@@ -48,6 +48,17 @@ export const presentFile = ({ media_type, name, ...facts }: FactRow): FileInfo =
   mediaType: media_type,
 })
 
+/** A file with its bytes, for callers who have checked that the user may read it; NOT_FOUND when it was deleted. */
+export async function findFile(db: Db, id: string) {
+  const file = await db
+    .selectFrom('files')
+    .select(['name', 'media_type', 'bytes'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!file) throw fail('NOT_FOUND')
+  return file
+}
+
 /** Deletes attached files whose owner (an erased account, a withdrawn application) no longer needs them. */
 export const deleteFiles = (tx: Tx, ids: readonly string[]) =>
   ids.length

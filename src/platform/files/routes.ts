@@ -8,7 +8,7 @@ import { fail } from '#shared/errors.ts'
 import { maximumFileBytes } from '#shared/file-limits.ts'
 import type { FileInfo } from '#shared/files.ts'
 import { downloadName } from './download-name.ts'
-import { presentFile, storeFile } from './files.ts'
+import { findFile, presentFile, storeFile } from './files.ts'
 import { readFileBytes } from './reading.ts'
 
 const perHour = 60
@@ -68,10 +68,8 @@ async function receive(db: Db, userId: number, request: FastifyRequest<{ Queryst
  * Shown inline only as a picture.
  */
 export async function sendFile(reply: FastifyReply, db: Db, id: string | undefined) {
-  const file = id
-    ? await db.selectFrom('files').select(['name', 'media_type', 'bytes']).where('id', '=', id).executeTakeFirst()
-    : undefined
-  if (!file) throw fail('NOT_FOUND')
+  if (!id) throw fail('NOT_FOUND')
+  const file = await findFile(db, id)
   // Only pictures that we re-encoded are shown in a page.
   const shown = file.media_type === 'image/webp' ? 'inline' : 'attachment'
   const name = encodeURIComponent(downloadName(file.name, file.media_type))

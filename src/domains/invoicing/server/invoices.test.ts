@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refundDone } from '#domains/orders/server/refunds/refunds.ts'
 import { inTransaction } from '#platform/db/pool.ts'
@@ -60,6 +61,10 @@ const detail = async ({ orderId }: TestOrder, cookies = buyer) =>
   (await app.request('GET', `/api/orders/${orderId}`, undefined, { cookies })).body.data
 const show = (id: number, cookies: Cookies) => app.request('GET', `/api/invoices/${id}`, undefined, { cookies })
 
+const mailOf = (event: string) =>
+  app.db.selectFrom('mails').select('text').where('event', '=', event).executeTakeFirst()
+const textOf = (file: Uint8Array | undefined) => Buffer.from(file ?? []).toString('latin1')
+
 describe('an invoice under mandate', () => {
   beforeEach(underMandate)
 
@@ -70,6 +75,7 @@ describe('an invoice under mandate', () => {
     const { invoices, invoiceRef, totalCents, vat } = await detail(made)
     const year = new Date().getFullYear()
     expect(invoices).toMatchObject([{ number: `CC${vendor.vendorId}-${year}-00001`, ttcCents: totalCents }])
+    expect((await mailOf(`order-shipped:${made.orderId}`))?.text).toContain(`La facture ${invoiceRef} vous attend`)
     expect(invoiceRef).toBe(invoices[0].number)
     const { data } = (await show(invoices[0].id, buyer)).body
     expect(data.vat).toEqual(
@@ -156,6 +162,25 @@ describe('an invoice under mandate', () => {
     expect((await get('/api/invoices/table?side=achats')).body).toContain(number)
   })
 
+  test('comes with the others of its month in one archive', async () => {
+    const made = await order()
+    await send(made)
+    const [{ number, issuedOn, seller: name }] = (await list(seller, 'ventes')).data.invoices
+    const month = `year=${issuedOn.slice(0, 4)}&month=${Number(issuedOn.slice(5, 7))}`
+    const archive = (query: string, cookies = seller) =>
+      app.http.inject({ url: `/api/invoices/archive?${query}`, cookies })
+    const files = unzipSync((await archive(`side=ventes&${month}`)).rawPayload)
+    expect(Object.keys(files)).toEqual([`${number}.pdf`, 'factures.csv'])
+    expect(textOf(files[`${number}.pdf`])).toContain('factur-x.xml')
+    expect(textOf(files['factures.csv'])).toContain(number)
+    expect(Object.keys(unzipSync((await archive('side=achats', buyer)).rawPayload))).toContain(`${name}/${number}.pdf`)
+    const refused = async (query: string, cookies = seller) => (await archive(query, cookies)).statusCode
+    expect(await refused('side=ventes&year=2020&month=1')).toBe(404)
+    expect(await refused(`side=ventes&${month}&part=2`)).toBe(404)
+    expect(await refused('side=ventes&month=3')).toBe(400)
+    expect(await refused(`side=ventes&${month}`, buyer)).toBe(403)
+  })
+
   test('cannot be changed or deleted', async () => {
     const made = await order()
     await send(made)
@@ -209,6 +234,8 @@ describe('an invoice that the seller makes', () => {
     const { invoices, invoiceRef, totalCents } = await detail(made)
     expect(invoices).toMatchObject([{ kind: 'INVOICE', number: invoiceRef, ttcCents: totalCents, uploaded: true }])
     const [{ id }] = invoices
+    const archive = await app.http.inject({ url: '/api/invoices/archive?side=ventes', cookies: seller })
+    expect(textOf(unzipSync(archive.rawPayload)[`${invoiceRef}.pdf`])).toBe('%PDF-1.4 facture')
     for (const cookies of [buyer, seller, admin]) {
       const pdf = await app.http.inject({ url: `/api/invoices/${id}/pdf`, cookies })
       expect(pdf.body).toBe('%PDF-1.4 facture')

@@ -28,27 +28,40 @@ function sideOf(user: CurrentUser, side: InvoiceFilter['side']): RawBuilder<unkn
   return sql`i.vendor_id = ${user.vendorId}`
 }
 
-function matching(user: CurrentUser, { side, year, q }: InvoiceFilter): RawBuilder<unknown> {
+/** INVALID_INPUT for a month without its year. */
+function matching(user: CurrentUser, { side, year, month, q }: InvoiceFilter): RawBuilder<unknown> {
+  if (month !== undefined && year === undefined) throw fail('INVALID_INPUT')
   const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  return sql`${sideOf(user, side)}
-    AND (${year ?? null}::int IS NULL OR i.issued_on >= make_date(${year ?? null}::int, 1, 1) AND i.issued_on < make_date(${year ?? null}::int + 1, 1, 1))
+  return sql`${sideOf(user, side)} AND ${year === undefined ? sql`true` : issuedWithin(year, month)}
     AND (${q ?? ''} = '' OR i.number ILIKE ${pattern} OR o.number ILIKE ${pattern}
       OR i.document->'seller'->>'name' ILIKE ${pattern} OR i.document->'buyer'->>'name' ILIKE ${pattern})`
 }
 
+const issuedWithin = (
+  year: number,
+  month: number | undefined,
+) => sql`i.issued_on >= make_date(${year}::int, ${month ?? 1}::int, 1)
+  AND i.issued_on < make_date(${year}::int, ${month ?? 1}::int, 1) + ${month === undefined ? sql`interval '1 year'` : sql`interval '1 month'`}`
+
+export async function countInvoices(db: Db, user: CurrentUser, filter: InvoiceFilter): Promise<number> {
+  const { rows } = await sql<{
+    total: number
+  }>`SELECT count(*)::int AS total FROM ${tables} WHERE ${matching(user, filter)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
 export async function findInvoices(db: Db, user: CurrentUser, { page, ...filter }: InvoiceFilter & { page: number }) {
   const where = matching(user, filter)
-  const [found, counted, years] = await Promise.all([
+  const [found, total, years] = await Promise.all([
     sql<InvoiceRow>`SELECT ${columns} FROM ${tables} WHERE ${where} ORDER BY i.issued_on DESC, i.id DESC
       LIMIT ${invoicePageSize} OFFSET ${(page - 1) * invoicePageSize}`.execute(db),
-    sql<{ total: number }>`SELECT count(*)::int AS total FROM ${tables} WHERE ${where}`.execute(db),
+    countInvoices(db, user, filter),
     sql<{
       year: number
     }>`SELECT DISTINCT extract(year FROM i.issued_on)::int AS year FROM invoices i WHERE ${sideOf(user, filter.side)} ORDER BY 1 DESC`.execute(
       db,
     ),
   ])
-  const total = counted.rows[0]?.total ?? 0
   return {
     invoices: found.rows,
     years: years.rows.map(({ year }) => year),
@@ -58,11 +71,29 @@ export async function findInvoices(db: Db, user: CurrentUser, { page, ...filter 
   }
 }
 
-/** Every row of a filter, for its export. */
-export async function allInvoices(db: Db, user: CurrentUser, filter: InvoiceFilter): Promise<InvoiceRow[]> {
-  const { rows } = await sql<InvoiceRow>`SELECT ${columns} FROM ${tables} WHERE ${matching(user, filter)}
-    ORDER BY i.issued_on, i.id`.execute(db)
+const inOrder = (user: CurrentUser, filter: InvoiceFilter, after = sql`true`) =>
+  sql`SELECT ${columns} FROM ${tables} WHERE ${matching(user, filter)} AND ${after} ORDER BY i.issued_on, i.id`
+
+/** `count` rows of a filter, oldest first, after the first `from`. */
+export async function findInvoicesFrom(
+  db: Db,
+  user: CurrentUser,
+  filter: InvoiceFilter,
+  { from, count }: { from: number; count: number },
+): Promise<InvoiceRow[]> {
+  const { rows } = await sql<InvoiceRow>`${inOrder(user, filter)} LIMIT ${count} OFFSET ${from}`.execute(db)
   return rows
+}
+
+/** Every row of a filter, oldest first, 500 at a time in memory. */
+export async function* invoicePages(db: Db, user: CurrentUser, filter: InvoiceFilter): AsyncGenerator<InvoiceRow[]> {
+  for (let after = sql`true`; ; ) {
+    const { rows } = await sql<InvoiceRow>`${inOrder(user, filter, after)} LIMIT 500`.execute(db)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    after = sql`(i.issued_on, i.id) > (${last.issuedOn}::date, ${last.id})`
+  }
 }
 
 /** For its buyer, members of its seller with the right over accounts, and operators; NOT_FOUND for anybody else. */

@@ -18,7 +18,8 @@ const number: Column<InvoiceRow> = {
       <span className="block whitespace-nowrap text-xs font-normal text-soft">{formatLongDate(row.issuedOn)}</span>
       {row.kind === 'CREDIT_NOTE' && (
         <span className="block text-xs font-normal text-soft">
-          <Badge tone="neutral">{invoiceKindLabels.CREDIT_NOTE}</Badge> {row.refersTo && `sur ${row.refersTo}`}
+          <Badge tone="neutral">{invoiceKindLabels.CREDIT_NOTE}</Badge>{' '}
+          {row.refersTo && <span className="whitespace-nowrap">sur {row.refersTo}</span>}
         </span>
       )}
       {row.state && (

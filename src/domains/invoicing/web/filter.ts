@@ -3,10 +3,13 @@ import type { InvoiceFilter } from '../contract.ts'
 /** Filters and page of an address; the server refuses what is out of range. */
 export function invoiceQuery(search: URLSearchParams, side: InvoiceFilter['side']) {
   const year = Number(search.get('annee'))
+  const month = Number(search.get('mois'))
   const q = search.get('q')?.trim()
   return {
     side,
-    ...(Number.isInteger(year) && year >= 2020 && year <= 2100 ? { year } : {}),
+    ...(Number.isInteger(year) && year >= 2020 && year <= 2100
+      ? { year, ...(Number.isInteger(month) && month >= 1 && month <= 12 ? { month } : {}) }
+      : {}),
     ...(q ? { q: q.slice(0, 80) } : {}),
     page: search.get('page') ?? '1',
   }

@@ -10,6 +10,15 @@ import { findMailOrder, findMailOrders, findMailShop, hoursRows, type MailOrder 
 export const orderButton = (order: Pick<MailOrder, 'id'>): MailBlock =>
   button('Voir la commande', paths.order(order.id))
 
+/** Its invoice waits on the page of the order; none before the order leaves. */
+export const invoiceBlocks = (order: Pick<MailOrder, 'id' | 'invoiceRef'>): MailBlock[] =>
+  order.invoiceRef
+    ? [
+        paragraph(`La facture ${order.invoiceRef} vous attend en PDF sur la page de la commande.`),
+        button('Voir la facture', `${paths.order(order.id)}#factures`),
+      ]
+    : []
+
 /** « , prévue le mer. 25 nov. » */
 export const promisedLabel = (order: MailOrder) =>
   order.promisedOn ? `, prévue le ${formatShortDate(order.promisedOn).replace(/\.$/, '')}` : ''
@@ -53,9 +62,9 @@ export async function mailReady(tx: Tx, orderId: number): Promise<void> {
         ['Adresse', `${shop.street}, ${shop.postcode} ${shop.city}`],
         ['Téléphone', shop.phone],
         ...hoursRows(shop),
-        ...(order.invoiceRef ? [['Facture du vendeur', order.invoiceRef] as [string, string]] : []),
       ]),
       orderButton(order),
+      ...invoiceBlocks(order),
     ],
   })
 }
@@ -81,6 +90,7 @@ export async function mailShipped(
         ? { kind: 'button', label: 'Suivre l’envoi', url: shipment.trackingUrl }
         : orderButton(order),
       paragraph('À la livraison, vérifiez les colis avant de signer et notez toute réserve précise sur le bon.'),
+      ...invoiceBlocks(order),
     ],
   })
 }

@@ -1,7 +1,7 @@
 /** Emails about refunds. */
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import { facts, paragraph } from '#platform/mail/mail-content.ts'
+import { facts, type MailFact, paragraph } from '#platform/mail/mail-content.ts'
 import { euros } from '#shared/money.ts'
 import { findMailOrder } from './mail-data.ts'
 import { orderButton } from './mails.ts'
@@ -9,8 +9,8 @@ import { orderButton } from './mails.ts'
 export async function mailRefunded(
   tx: Tx,
   refund: { id: number; orderId: number; amountCents: number; reason: string; gesture: boolean },
-  /** Of an order on account: a debit to come is lower. */
-  credited: boolean,
+  /** `credited`, of an order on account: a debit to come is lower. `creditNote`: its number, unless the seller makes it. */
+  { credited, creditNote }: { credited: boolean; creditNote: string | null },
 ): Promise<void> {
   const order = await findMailOrder(tx, refund.orderId)
   await queueMail(tx, {
@@ -28,7 +28,12 @@ export async function mailRefunded(
           ? `${euros(refund.amountCents)} sont déduits de ce qui sera prélevé pour cette commande.`
           : `${euros(refund.amountCents)} ont été rendus sur votre moyen de paiement. Votre banque les affiche sous quelques jours.`,
       ),
-      facts([['Motif', refund.reason]]),
+      facts([
+        ['Motif', refund.reason],
+        ...(creditNote === null
+          ? []
+          : [['Avoir', `${creditNote}, en PDF sur la page de la commande`] satisfies MailFact]),
+      ]),
       orderButton(order),
     ],
   })

@@ -4,7 +4,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { findMailOrder, type MailOrder } from './mail-data.ts'
-import { orderButton } from './mails.ts'
+import { invoiceBlocks, orderButton } from './mails.ts'
 
 /** One of several shipments was sent: its contents, its tracking, and what is still to come. */
 export async function mailShipment(tx: Tx, orderId: number, shipmentId: number): Promise<void> {
@@ -36,6 +36,7 @@ export async function mailShipment(tx: Tx, orderId: number, shipmentId: number):
         : orderButton(order),
       ...(partly ? [paragraph('Il reste à vous expédier, sans frais de plus\u00a0:'), rest] : []),
       paragraph('À la livraison, vérifiez les colis avant de signer et notez toute réserve précise sur le bon.'),
+      ...invoiceBlocks(order),
     ],
   })
 }

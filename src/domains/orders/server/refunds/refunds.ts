@@ -230,8 +230,8 @@ export async function refundDone(tx: Tx, refundId: number, { credited = false } 
   await writeHistory(tx, order.id, 'payment', null, [
     { axis: 'payment', from: 'REFUND_REQUESTED', to: state, note: euros(refund.amountCents) },
   ])
-  await issueCreditNote(tx, order.id, refundId)
-  await mailRefunded(tx, refund, credited)
+  const creditNote = await issueCreditNote(tx, order.id, refundId)
+  await mailRefunded(tx, refund, { credited, creditNote })
 }
 
 /** The provider refused: the amount and its units can be refunded again; stock that moved stays where it is. */
