@@ -33,7 +33,7 @@ export const adminOperationLabels: Record<string, string> = {
   'PUT /api/admin/relay-points/:id': 'Point relais modifié',
   'POST /api/admin/relay-points/:id/closed': 'Point relais fermé ou rouvert',
   'POST /api/admin/vat-rates': 'Taux de TVA prévu',
-  'DELETE /api/admin/vat-rates/:code': 'Taux de TVA prévu retiré',
+  'DELETE /api/admin/vat-rates/:code/:zone': 'Taux de TVA prévu retiré',
   'POST /api/admin/articles/:id/review': 'Article accepté ou renvoyé',
   'POST /api/admin/articles/:id/takedown': 'Article retiré de la vue',
   'POST /api/admin/articles/:id/restore': 'Article remis en vue',

@@ -1149,6 +1149,7 @@ interface Orders {
   prepare_by: string | null
   made_to_order: Generated<boolean>
   awaits_approval: Generated<boolean>
+  vat_zone: Generated<string>
 }
 
 interface PageVersions {
@@ -1990,6 +1991,7 @@ interface VatRates {
   basis_points: number
   valid_from: string
   valid_to: string | null
+  zone: Generated<string>
 }
 
 interface VatReportRows {
