@@ -45,9 +45,10 @@ export async function loadEditedText(db: Db, name: TextName): Promise<EditedText
   }
 }
 
-/** Whether sellers rely on the text: one was verified. */
+/** Whether sellers rely on the text: one was sent for review, or accepted the contract. */
 async function hasSellers(tx: Tx): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM vendors WHERE status <> 'draft' LIMIT 1`.execute(tx)
+  const { rows } = await sql`
+    SELECT WHERE EXISTS (SELECT FROM vendors WHERE status <> 'draft') OR EXISTS (SELECT FROM contract_acceptances)`.execute(tx)
   return rows.length > 0
 }
 

@@ -85,6 +85,14 @@ describe('a version', () => {
     expect(await mailsTo('seller-contract:')).toBe(sellers.length)
   })
 
+  test('needs no notice before a seller accepted one or asked to open, and the notice from then on', async () => {
+    const drafts = await app.db.updateTable('vendors').set({ status: 'draft' }).returning('id').execute()
+    expect(drafts.length).toBeGreaterThan(0)
+    expect((await write(today)).status).toBe(200)
+    expect((await accept()).status).toBe(200)
+    expect((await write(today)).body.fields?.effectiveOn).toMatch(/^Les vendeurs sont prévenus/)
+  })
+
   test('is shown with what changes and its day before its effect, and asks nothing until that day', async () => {
     await write(coming)
     const contract = await shown()
