@@ -100,7 +100,7 @@ export const publicDownloads: readonly string[] = [
 ]
 /**
  * A stream that stays open: tests/app/live.test.ts tests it. Files of invoices: src/domains/invoicing/server/invoices.test.ts
- * tests them.
+ * tests them. The text of the seller contract: src/domains/content/server/seller-contract.test.ts.
  */
 export const testedElsewhere: readonly string[] = [
   'GET /api/live',
@@ -108,4 +108,5 @@ export const testedElsewhere: readonly string[] = [
   'GET /api/invoices/table',
   'GET /api/invoices/:id/pdf',
   'GET /api/invoices/:id/xml',
+  'GET /api/seller-contracts/:id/text',
 ]

@@ -99,6 +99,7 @@ export const adminOperationLabels: Record<string, string> = {
 
 /** Operations that other roles may also call, each with its own permission. */
 export const sharedOperationLabels: Record<string, string> = {
+  'POST /api/seller/contract': 'Contrat des vendeurs accepté',
   'POST /api/invoices/:id/reissue': 'Facture rejetée réémise',
   'POST /api/invoices/platform-events': 'Événement d’une plateforme de facturation reçu',
   // Called while impersonating, hence with the viewed user's permissions.

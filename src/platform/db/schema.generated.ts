@@ -436,6 +436,16 @@ interface Company {
   changed_at: Generated<Timestamp>
 }
 
+interface ContractAcceptances {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  version_id: number
+  sha256: string
+  accepted_by: string
+  user_id: number | null
+  accepted_at: Generated<Timestamp>
+}
+
 interface Conversations {
   id: GeneratedAlways<number>
   buyer_id: number | null
@@ -2206,6 +2216,7 @@ export interface Database {
   commission_series: CommissionSeries
   communes: Communes
   company: Company
+  contract_acceptances: ContractAcceptances
   conversations: Conversations
   credit_account_history: CreditAccountHistory
   credit_accounts: CreditAccounts

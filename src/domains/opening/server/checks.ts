@@ -38,6 +38,7 @@ const checks: Record<QueriedId, Check> = {
   vat: sql`(SELECT count(*) = 8 FROM vat_rates WHERE code <> 'exempt' AND valid_from <= current_date AND (valid_to IS NULL OR current_date < valid_to))`,
   relays: sql`EXISTS (SELECT FROM relay_points WHERE NOT closed) OR NOT EXISTS (SELECT FROM shipping_rates r
     JOIN vendors v ON v.id = r.vendor_id AND v.status = 'verified' WHERE r.mode = 'RELAY')`,
+  sellerTerms: sql`EXISTS (SELECT FROM page_versions WHERE name = 'contract' AND effective_on <= current_date)`,
   sellers: sql`EXISTS (SELECT FROM shops s JOIN vendors v ON v.id = s.vendor_id
     WHERE v.status = 'verified' AND s.status = 'open')`,
   traders: sql`NOT EXISTS (SELECT FROM vendors WHERE status = 'verified'
