@@ -1,7 +1,11 @@
 export type Cell = string | number | boolean | null | undefined
 
-/** A spreadsheet runs a cell that begins like a formula: an apostrophe makes it text. Numbers keep their sign. */
-const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text)
+/**
+ * A spreadsheet runs a cell that begins like a formula: an apostrophe makes it text. Numbers keep their sign. A text that
+ * begins with such an apostrophe takes another, so that removing one restores it.
+ */
+const guarded = (text: string) =>
+  /^'*[=+\-@\t\r]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text
 
 function cell(value: Cell, separator: string): string {
   if (value == null) return ''

@@ -132,7 +132,7 @@ const required: Record<ImportKind, readonly ImportField[]> = {
 }
 
 /** Our own exports prefix values that a spreadsheet would run as formulas; the prefix is removed here. */
-const withoutGuard = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+const withoutGuard = (cell: string) => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 const shownLength = 80
 export const truncated = (value: string) => (value.length > shownLength ? `${value.slice(0, shownLength)}…` : value)
 
@@ -178,7 +178,7 @@ export function createLineReader(
     const column = headers[columns.reference ?? -1] ?? 'Référence'
     if (!reference && !faults.some(fault => fault.column === column))
       faults.push({ column, sentence: 'Référence requise', value: '' })
-    const named = kind === 'catalogue' ? readNamed(cells) : []
+    const named = kind === 'catalogue' ? readNamed(cells.map(withoutGuard)) : []
     // Each value was parsed by the reader of its field.
     const line = {
       ...parsed,

@@ -7,15 +7,25 @@ import { csvLines } from '#shared/csv.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { type ExportShape, exportShapes } from '../../rules.ts'
+import { attributeColumns } from './attribute-columns.ts'
 import { exportPages } from './export-rows.ts'
-import { exportColumns } from './export-shapes.ts'
+import { type ExportColumn, exportColumns } from './export-shapes.ts'
 
 /** A workbook is built whole in memory; the same table as CSV is streamed page by page. */
 const workbookRows = 20_000
 
+/** Shop systems have columns of their own; a spreadsheet has one more for each attribute of the seller's articles. */
+async function columnsOf(db: Db, vendorId: number, shape: ExportShape): Promise<readonly ExportColumn[]> {
+  const { columns } = exportColumns[shape]
+  return shape === 'tableur' || shape === 'xlsx'
+    ? [...columns, ...(await attributeColumns(db, vendorId, columns))]
+    : columns
+}
+
 /** The lines of a text export, page by page, after the byte order mark by which spreadsheets recognise UTF-8. */
 async function* textOf(db: Db, vendorId: number, shape: ExportShape, origin: string) {
-  const { columns, separator } = exportColumns[shape]
+  const { separator } = exportColumns[shape]
+  const columns = await columnsOf(db, vendorId, shape)
   yield `\ufeff${csvLines([columns.map(([header]) => header)], separator)}`
   for await (const rows of exportPages(db, vendorId))
     yield csvLines(
@@ -24,15 +34,18 @@ async function* textOf(db: Db, vendorId: number, shape: ExportShape, origin: str
     )
 }
 
+/** Text is never run in a workbook; an import removes the apostrophe that a CSV needs before a formula. */
+const guardedTwice = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
 async function workbookOf(db: Db, vendorId: number, origin: string): Promise<Buffer> {
-  const { columns } = exportColumns.xlsx
+  const columns = await columnsOf(db, vendorId, 'xlsx')
   const sheet: (string | number | null)[][] = [columns.map(([header]) => header)]
   for await (const rows of exportPages(db, vendorId)) {
     for (const row of rows)
       sheet.push(
         columns.map(([, cell]) => {
           const value = cell(row, origin)
-          return typeof value === 'number' ? value : value ? String(value) : null
+          return typeof value === 'number' ? value : value ? guardedTwice(String(value)) : null
         }),
       )
     if (sheet.length > workbookRows)

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { AttributeValues } from '#domains/catalogue/rules/attributes.ts'
+import { pictureIds } from '#domains/catalogue/server/picture-ids.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 
@@ -18,11 +20,15 @@ export type CatalogueExportRow = {
   saleUnit: string
   packLabel: string
   content: string | null
-  pictureId: number | null
+  /** The one that lists show first. */
+  pictureIds: number[]
+  /** Of the article and of its variant, by code. */
+  attributes: AttributeValues
   ammNumber: string | null
   lotTracked: boolean
   variants: number
   reference: string
+  /** While a promotion runs, this price and the tiers are those that it returns to, as an import compares them. */
   priceCents: number
   vatCode: string
   vatBasisPoints: number
@@ -35,6 +41,8 @@ export type CatalogueExportRow = {
   /** Stock of the first warehouse by name, where an import also counts; null: never counted there. */
   onHand: number | null
   tiers: { from: number; priceCents: number }[]
+  /** Planned or running. */
+  promotion: { startsOn: string; endsOn: string; priceCents: number } | null
   /** By name of the warehouse. */
   places: { name: string; onHand: number }[]
 }
@@ -71,18 +79,23 @@ async function page(db: Db, vendorId: number, ids: readonly number[]) {
       (SELECT t.name FROM article_tags at JOIN tags t ON t.id = at.tag_id WHERE at.article_id = a.id ORDER BY t.position LIMIT 1) AS tag,
       v.label, v.ean, v.weight_grams AS "weightGrams", v.sale_unit AS "saleUnit", v.pack_label AS "packLabel",
       trim_scale(v.content_quantity) || ' ' || CASE v.content_unit WHEN 'piece' THEN 'pièces' ELSE v.content_unit END AS content,
-      a.picture_id AS "pictureId", a.amm_number AS "ammNumber", v.lot_tracked AS "lotTracked",
+      ${pictureIds} AS "pictureIds", a.attributes || v.attributes AS attributes, a.amm_number AS "ammNumber", v.lot_tracked AS "lotTracked",
       (SELECT count(*)::int FROM variants x WHERE x.article_id = a.id) AS variants,
-      o.reference, o.price_cents AS "priceCents", o.vat_code AS "vatCode",
+      o.reference, coalesce((p.before->>'priceCents')::bigint, o.price_cents) AS "priceCents", o.vat_code AS "vatCode",
       vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints", o.step, o.minimum,
       o.preparation_days AS "preparationDays", o.lead_days AS "leadDays",
       o.delivery_modes AS "deliveryModes", o.status, s.on_hand AS "onHand",
-      (SELECT coalesce(json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents)
-        ORDER BY t.from_quantity), '[]') FROM offer_price_tiers t WHERE t.offer_id = o.id) AS tiers,
+      coalesce((p.before->'tiers')::json, (SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents)
+        ORDER BY t.from_quantity) FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json) AS tiers,
+      CASE WHEN p.state IS NOT NULL THEN json_build_object('startsOn', p.starts_on, 'endsOn', p.ends_on,
+        'priceCents', p.price_cents) END AS promotion,
       (SELECT coalesce(json_agg(json_build_object('name', w.name, 'onHand', k.on_hand) ORDER BY w.name), '[]')
         FROM stock k JOIN warehouses w ON w.id = k.warehouse_id WHERE k.offer_id = o.id) AS places
     FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
     JOIN brands b ON b.id = a.brand_id JOIN categories c ON c.id = a.category_id
+    LEFT JOIN LATERAL (SELECT l.state, l.before, l.price_cents, m.starts_on::text, m.ends_on::text
+      FROM promotion_offers l JOIN promotions m ON m.id = l.promotion_id
+      WHERE l.offer_id = o.id AND l.state IN ('planned', 'running')) p ON true
     LEFT JOIN stock s ON s.offer_id = o.id
       AND s.warehouse_id = (SELECT id FROM warehouses WHERE vendor_id = ${vendorId} ORDER BY name LIMIT 1)
     WHERE o.vendor_id = ${vendorId} AND o.id = ANY (ARRAY(SELECT unnest(${ids}::bigint[])))

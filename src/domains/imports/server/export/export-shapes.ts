@@ -6,8 +6,8 @@ import { plainText } from '../../reading/values.ts'
 import type { ExportShape } from '../../rules.ts'
 import type { CatalogueExportRow } from './export-rows.ts'
 
-type Column = [header: string, cell: (row: CatalogueExportRow, origin: string) => Cell]
-type Shape = { separator: ';' | ',' | '\t'; extension: 'csv' | 'tsv' | 'xlsx'; columns: readonly Column[] }
+export type ExportColumn = [header: string, cell: (row: CatalogueExportRow, origin: string) => Cell]
+type Shape = { separator: ';' | ',' | '\t'; extension: 'csv' | 'tsv' | 'xlsx'; columns: readonly ExportColumn[] }
 
 /** Shop systems read a decimal point; a French spreadsheet reads a comma. */
 const point = (cents: number) => (cents / 100).toFixed(2)
@@ -21,27 +21,38 @@ const page = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace(/\r?\n/g, '<br>')
 /** Plain text is unchanged, unless an import would read it as HTML. */
 const words = (text: string) => (plainText(text) === text.trim() ? text : page(text))
-const picture = (row: CatalogueExportRow, origin: string) =>
-  row.pictureId ? `${origin}${paths.picture(row.pictureId, 1200)}` : ''
+const addresses = (row: CatalogueExportRow, origin: string) =>
+  row.pictureIds.map(id => `${origin}${paths.picture(id, 1200)}`)
+const pictures = (row: CatalogueExportRow, origin: string) => addresses(row, origin).join(',')
+const firstPicture = (row: CatalogueExportRow, origin: string) => addresses(row, origin)[0]
+const morePictures = (row: CatalogueExportRow, origin: string) => addresses(row, origin).slice(1).join(',')
+const salePrice = ({ promotion }: CatalogueExportRow) => promotion && point(promotion.priceCents)
+const saleStart = ({ promotion }: CatalogueExportRow) => promotion?.startsOn
+const saleEnd = ({ promotion }: CatalogueExportRow) => promotion?.endsOn
+const frenchDay = (day: string | undefined) => day?.split('-').reverse().join('/')
+/** The lines of one article follow each other, and name it when there are several. */
+const article = (row: CatalogueExportRow) => (row.variants > 1 ? row.slug : '')
 
 /** `10 : 9,50 HT | 50 : 8,90 HT`, as an import reads it. */
 const tiersText = ({ tiers }: CatalogueExportRow) =>
   tiers.map(({ from, priceCents }) => `${from} : ${point(priceCents).replace('.', ',')} HT`).join(' | ')
-/** `Épernay : 12 | Reims : 4`; a name with a separator would be read as several. */
+/** `Épernay : 12 | Reims : 4`; an import compares the words of a name, without its punctuation. */
 const placesText = ({ places }: CatalogueExportRow) =>
-  places.some(({ name }) => /[:|]/.test(name))
-    ? ''
-    : places.map(({ name, onHand }) => `${name} : ${onHand}`).join(' | ')
+  places.map(({ name, onHand }) => `${name.replace(/\s*[|:]\s*/g, ' ')} : ${onHand}`).join(' | ')
 
-const spreadsheet: readonly Column[] = [
+const spreadsheet: readonly ExportColumn[] = [
   ['Référence', row => row.reference],
   ['EAN', row => row.ean],
   ['Désignation', row => row.title],
+  ['Article parent', article],
   ['Déclinaison', row => row.label],
   ['Marque', row => row.brand],
   ['Catégorie', categoryPath],
   ['Prix HT', row => row.priceCents / 100],
   ['Prix par quantité', tiersText],
+  ['Prix promotionnel', row => row.promotion && row.promotion.priceCents / 100],
+  ['Début de promotion', row => frenchDay(saleStart(row))],
+  ['Fin de promotion', row => frenchDay(saleEnd(row))],
   ['TVA', row => row.vatBasisPoints / 100],
   ['Stock', row => row.onHand],
   ['Stock par dépôt', placesText],
@@ -58,9 +69,10 @@ const spreadsheet: readonly Column[] = [
   ['Numéro d’AMM', row => row.ammNumber],
   ['Suivi par lot', row => (row.lotTracked ? 'oui' : 'non')],
   ['Description', row => words(row.description)],
+  ['Photos (adresses)', pictures],
 ]
 
-const prestashop: readonly Column[] = [
+const prestashop: readonly ExportColumn[] = [
   ['Product ID', row => row.offerId],
   ['Active (0/1)', flag],
   ['Name *', row => row.title],
@@ -75,11 +87,11 @@ const prestashop: readonly Column[] = [
   ['Quantity', row => row.onHand],
   ['Minimal quantity', row => row.minimum],
   ['Description', row => page(row.description)],
-  ['Image URLs (x,y,z...)', picture],
+  ['Image URLs (x,y,z...)', pictures],
 ]
 
 const wooTax: Record<string, string> = { intermediate: 'taux-intermediaire', reduced: 'reduced-rate' }
-const woocommerce: readonly Column[] = [
+const woocommerce: readonly ExportColumn[] = [
   ['ID', row => row.offerId],
   ['Type', () => 'simple'],
   ['SKU', row => row.reference],
@@ -94,12 +106,15 @@ const woocommerce: readonly Column[] = [
   ['Stock', row => row.onHand],
   ['Weight (kg)', kilograms],
   ['Regular price', row => point(row.priceCents)],
+  ['Sale price', salePrice],
+  ['Date sale price starts', saleStart],
+  ['Date sale price ends', saleEnd],
   ['Categories', categoryPath],
-  ['Images', picture],
+  ['Images', pictures],
   ['Brands', row => row.brand],
 ]
 
-const shopify: readonly Column[] = [
+const shopify: readonly ExportColumn[] = [
   ['Handle', row => row.slug],
   ['Title', row => row.title],
   ['Body (HTML)', row => page(row.description)],
@@ -115,12 +130,12 @@ const shopify: readonly Column[] = [
   ['Variant Requires Shipping', () => 'TRUE'],
   ['Variant Taxable', () => 'TRUE'],
   ['Variant Barcode', row => row.ean],
-  ['Image Src', picture],
+  ['Image Src', firstPicture],
   ['Status', row => (onSale(row) ? 'active' : 'draft')],
 ]
 
 const magentoTax: Record<string, string> = { intermediate: 'Taux intermédiaire', reduced: 'Taux réduit' }
-const magento: readonly Column[] = [
+const magento: readonly ExportColumn[] = [
   ['sku', row => row.reference],
   ['attribute_set_code', () => 'Default'],
   ['product_type', () => 'simple'],
@@ -134,21 +149,28 @@ const magento: readonly Column[] = [
   ['tax_class_name', row => magentoTax[row.vatCode] ?? 'Taxable Goods'],
   ['visibility', () => 'Catalog, Search'],
   ['price', row => point(row.priceCents)],
-  ['base_image', picture],
+  ['special_price', salePrice],
+  ['special_price_from_date', saleStart],
+  ['special_price_to_date', saleEnd],
+  ['base_image', firstPicture],
+  ['additional_images', morePictures],
   ['qty', row => row.onHand],
   ['is_in_stock', row => (row.onHand ? '1' : '0')],
   ['min_cart_qty', row => row.minimum],
 ]
 
-const google: readonly Column[] = [
+const google: readonly ExportColumn[] = [
   ['id', row => row.reference],
   ['title', row => row.title],
   ['size', row => row.label],
   ['description', row => words(row.description)],
   ['link', (row, origin) => `${origin}${paths.article(row.slug)}`],
-  ['image_link', picture],
+  ['image_link', firstPicture],
+  ['additional_image_link', morePictures],
   ['availability', row => (row.onHand ? 'in_stock' : 'out_of_stock')],
   ['price', row => `${ttc(row)} EUR`],
+  ['sale_price', row => row.promotion && `${point(withVat(row.promotion.priceCents, row.vatBasisPoints))} EUR`],
+  ['sale_price_effective_date', row => row.promotion && `${row.promotion.startsOn}/${row.promotion.endsOn}`],
   ['brand', row => row.brand],
   ['gtin', row => row.ean],
   ['product_type', categoryPath],

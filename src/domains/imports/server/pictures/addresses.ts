@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pictureIds } from '#domains/catalogue/server/picture-ids.ts'
 import { addJob } from '#domains/jobs.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
@@ -11,7 +12,8 @@ type Written = { line: number; outcome: PlannedLine['outcome']; offerId: number 
 
 /**
  * Stores the addresses of the pictures of written lines, for articles that the seller described. Those that an earlier
- * import fetched, and whose picture the article still has, are left.
+ * import fetched, and whose picture the article still has, are left; so are those that our own export wrote for the
+ * pictures of that article, by their path.
  */
 export async function storePictureAddresses(
   tx: Tx,
@@ -30,7 +32,9 @@ export async function storePictureAddresses(
     SELECT ${id}, r.line, r.position, r.offer_id, r.url
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (line int, position int, offer_id bigint, url text)
     JOIN offers o ON o.id = r.offer_id JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
-    WHERE a.created_by_vendor_id = ${vendor_id} AND NOT EXISTS (
+    WHERE a.created_by_vendor_id = ${vendor_id}
+      AND NOT coalesce(substring(r.url FROM '/images/([0-9]{1,15})[?]w=[0-9]+&q=75$')::bigint = ANY (${pictureIds}), false)
+      AND NOT EXISTS (
       SELECT FROM import_picture_urls u WHERE u.offer_id = r.offer_id AND u.url = r.url AND u.state = 'attached'
         AND (u.picture_id = a.picture_id OR u.picture_id IN (SELECT p.picture_id FROM article_pictures p WHERE p.article_id = a.id)))
     ON CONFLICT DO NOTHING`.execute(tx)
