@@ -194,7 +194,7 @@ export const domains = {
       'credit_account_history',
       'receivables',
     ],
-    calls: ['audit', 'settings', 'payments', 'identity'],
+    calls: ['audit', 'settings', 'payments', 'identity', 'invoicing'],
   },
   returns: {
     purpose:

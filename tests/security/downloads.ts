@@ -57,6 +57,7 @@ export const testedDownloads: readonly MatrixRow[] = [
   row('/api/settlement/dac7/copy', null, { query: 'year=2026', access: 'seller' }),
   row('/api/settlement/fec', null, { query: `period=${month}`, access: 'admin' }),
   row('/api/settlement/invoices/:id/pdf', ({ invoice: id }) => ({ id })),
+  row('/api/settlement/invoices/:id/xml', ({ invoice: id }) => ({ id })),
   row('/api/settlement/numbers/export', null, { query: `what=jours&${period}`, access: 'seller' }),
   row('/api/settlement/exports/:what', null, { query: period, access: 'admin' }),
   row('/api/user/export', null),

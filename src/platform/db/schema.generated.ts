@@ -368,10 +368,13 @@ interface CommissionInvoices {
   ht_cents: number
   vat_cents: number
   total_cents: number
-  issuer: Json
-  vendor: Json
+  issuer: Json | null
+  vendor: Json | null
   issued_on: string
   created_at: Generated<Timestamp>
+  kind: string
+  rounding_cents: Generated<number>
+  document: Json | null
 }
 
 interface CommissionReturns {

@@ -39,8 +39,8 @@ type VatSum = { month: string; whose: string; zone: VatZone | null; basis_points
 
 /**
  * VAT on sales is owed by the sellers; VAT on commissions by the operator. Both are those of the journal: a refund counts
- * in the month in which it was requested, with the VAT frozen with it. A return declares Corsica apart, whose 10 % is not
- * that of the mainland.
+ * in the month in which it was requested, with the VAT frozen with it; the rounding of a commission invoice in the month
+ * in which it was issued. A return declares Corsica apart, whose 10 % is not that of the mainland.
  */
 const vat: SheetOf = async (db, period) => {
   const { rows } = await sql<VatSum>`
@@ -51,6 +51,8 @@ const vat: SheetOf = async (db, period) => {
           CASE WHEN kind IN ('COMMISSION', 'COMMISSION_BACK') THEN -amount_cents ELSE 0 END,
           CASE WHEN kind IN ('COMMISSION_VAT', 'COMMISSION_VAT_BACK') THEN -amount_cents ELSE 0 END
         FROM ${sellerLines} e WHERE kind LIKE 'COMMISSION%' AND ${days(period, 'e.at')}
+      UNION ALL SELECT e.at, 'Cep & Chai', NULL, 2000, 0, -l.cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
+        WHERE e.kind = 'COMMISSION_INVOICE' AND l.account = 'COMMISSION_VAT' AND ${days(period, 'e.at')}
     )
     SELECT to_char(at, 'YYYY-MM') AS month, whose, zone, basis_points, sum(ht)::bigint AS ht, sum(vat)::bigint AS vat
     FROM facts GROUP BY 1, 2, 3, 4 ORDER BY 1, 2 DESC, 3 DESC, 4 DESC`.execute(db)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { InvoiceDocument } from '#domains/invoicing/document.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail, queueMails, toEach } from '#platform/mail/mail.ts'
 import { button, facts, paragraph } from '#platform/mail/mail-content.ts'
-import { formatLongDate } from '#shared/dates.ts'
+import { formatLongDate, monthName } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -23,6 +24,37 @@ export async function mailPayout(
         ['Montant', amount],
         ['Référence', payout.reference],
       ]),
+      button('Voir vos comptes', paths.sellerAccounts()),
+    ],
+  }
+  await queueMails(tx, toEach(await teamOf(tx, vendorId), mail))
+}
+
+/** The document of a month, by its number; it is on the page of the accounts. */
+export async function mailCommissionInvoice(
+  tx: Tx,
+  vendorId: number,
+  { kind, number, period, totals }: InvoiceDocument,
+) {
+  const [what, which] = kind === 'CREDIT_NOTE' ? ['avoir', 'Votre avoir'] : ['facture', 'Votre facture']
+  const month = monthName((period?.from ?? '').slice(0, 7))
+  const mail = {
+    event: `commission-invoice:${number}`,
+    subject: `${which} de commission, ${month}`,
+    title: `${which} de commission est ${what === 'avoir' ? 'prêt' : 'prête'}`,
+    blocks: [
+      facts([
+        ['Numéro', number],
+        ['Mois', month],
+        ['Total HT', euros(totals.htCents)],
+        ['TVA', euros(totals.vatCents)],
+        ['Total TTC', euros(totals.ttcCents)],
+      ]),
+      paragraph(
+        kind === 'CREDIT_NOTE'
+          ? 'Ces commissions vous ont été rendues avec les remboursements\u00a0: rien d’autre n’est à recevoir.'
+          : 'Elle est réglée par retenue sur vos ventes\u00a0: rien n’est à payer.',
+      ),
       button('Voir vos comptes', paths.sellerAccounts()),
     ],
   }

@@ -53,7 +53,7 @@ async function monthsOf(db: Db, vendorId: number): Promise<MonthRow[]> {
     SELECT to_char(m.month, 'YYYY-MM') AS month, m.*, coalesce(i.invoices, '[]') AS invoices
     FROM (SELECT date_trunc('month', e.at)::date AS month, count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'SALE')::int AS orders, ${amounts}
       FROM ${sellerLines} e WHERE e.vendor_id = ${vendorId} AND e.kind NOT IN ('PAYOUT', 'DEBT') GROUP BY 1) m
-    LEFT JOIN (SELECT month, json_agg(json_build_object('id', id, 'number', number, 'totalCents', total_cents)) AS invoices
+    LEFT JOIN (SELECT month, json_agg(json_build_object('id', id, 'number', number, 'kind', kind, 'retainedCents', total_cents + rounding_cents) ORDER BY id) AS invoices
       FROM commission_invoices WHERE vendor_id = ${vendorId} GROUP BY 1) i ON i.month = m.month
     ORDER BY m.month DESC`.execute(db)
   return rows.map(({ month, ...row }) => ({ ...row, month: String(month).slice(0, 7) }))

@@ -1,10 +1,10 @@
-import { formatShortDate } from '#shared/dates.ts'
+import { formatShortDate, monthName } from '#shared/dates.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { OrderRow, OrderState } from '../contract.ts'
-import { monthName, signed, stateLabels } from './labels.ts'
+import { signed, stateLabels } from './labels.ts'
 import { SignedAmount } from './SignedAmount.tsx'
 
 const tones: Record<OrderState, Tone> = { toCome: 'neutral', due: 'warning', sent: 'info', paid: 'success' }

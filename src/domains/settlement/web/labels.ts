@@ -1,10 +1,6 @@
 import { euros, percent } from '#shared/money.ts'
 import type { OrderState } from '../contract.ts'
 
-const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-/** `2026-10` → « octobre 2026 ». */
-export const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
-
 /** Negative amounts use a typographic minus. */
 export const signed = (cents: number) => (cents < 0 ? `−\u00a0${euros(-cents)}` : euros(cents))
 
