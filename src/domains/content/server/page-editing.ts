@@ -48,7 +48,9 @@ export async function loadEditedText(db: Db, name: TextName): Promise<EditedText
 /** Whether sellers rely on the text: one was sent for review, or accepted the contract. */
 async function hasSellers(tx: Tx): Promise<boolean> {
   const { rows } = await sql`
-    SELECT WHERE EXISTS (SELECT FROM vendors WHERE status <> 'draft') OR EXISTS (SELECT FROM contract_acceptances)`.execute(tx)
+    SELECT WHERE EXISTS (SELECT FROM vendors WHERE status <> 'draft') OR EXISTS (SELECT FROM contract_acceptances)`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

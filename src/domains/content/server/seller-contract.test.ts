@@ -39,7 +39,13 @@ const inForce = async (day = today) => {
 const shown = async (cookies = owner) => (await call('GET', '/api/seller/contract', undefined, cookies)).body.data
 const accept = async (change: object = {}, cookies = owner) => {
   const [version] = (await shown()).versions
-  const body = { id: version?.id ?? 1, sha256: version?.sha256, acceptedBy: 'Agathe Lemoine', accepted: true, ...change }
+  const body = {
+    id: version?.id ?? 1,
+    sha256: version?.sha256,
+    acceptedBy: 'Agathe Lemoine',
+    accepted: true,
+    ...change,
+  }
   return call('POST', '/api/seller/contract', body, cookies)
 }
 const sell = async () => {
@@ -63,9 +69,9 @@ const topics = async () => {
   return waiting.map(({ topic }: { topic: string }) => topic)
 }
 const mailsTo = async (event: string) => {
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM mails WHERE event LIKE ${`${event}%`}`.execute(
-    app.db,
-  )
+  const { rows } = await sql<{
+    n: number
+  }>`SELECT count(*)::int AS n FROM mails WHERE event LIKE ${`${event}%`}`.execute(app.db)
   return rows[0]?.n
 }
 
@@ -189,6 +195,8 @@ describe('an acceptance', () => {
   test('is not changed afterwards', async () => {
     await inForce()
     await accept()
-    await expect(sql`UPDATE contract_acceptances SET accepted_by = 'x y'`.execute(app.db)).rejects.toThrow(/written once/)
+    await expect(sql`UPDATE contract_acceptances SET accepted_by = 'x y'`.execute(app.db)).rejects.toThrow(
+      /written once/,
+    )
   })
 })
