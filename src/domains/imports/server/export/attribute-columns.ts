@@ -9,7 +9,7 @@ import { createGatherer } from '../../reading/shaping/gather.ts'
 import { plainWords } from '../../reading/values.ts'
 import type { ExportColumn } from './export-shapes.ts'
 
-export async function attributeColumns(
+export async function exportedAttributes(
   db: Db,
   vendorId: number,
   others: readonly ExportColumn[],
