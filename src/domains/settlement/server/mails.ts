@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { InvoiceDocument } from '#domains/invoicing/document.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail, queueMails, toEach } from '#platform/mail/mail.ts'
-import { button, facts, paragraph } from '#platform/mail/mail-content.ts'
+import { button, facts, type MailFact, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate, monthName } from '#shared/dates.ts'
-import { euros } from '#shared/money.ts'
+import { euros, percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import type { CommissionRule } from '../rules.ts'
 
 /** The members who chose it; the seller's own address receives none. */
 export async function mailPayout(
@@ -29,6 +30,38 @@ export async function mailPayout(
   }
   await queueMails(tx, toEach(await teamOf(tx, vendorId), mail))
 }
+
+/** Notice of a change of the rules, to the address of each seller that it will cost more; once per rule and change. */
+export const mailCommissionRises = (
+  tx: Tx,
+  rule: CommissionRule,
+  sellers: readonly { email: string; from: string }[],
+): Promise<unknown> =>
+  queueMails(
+    tx,
+    sellers.map(({ email, from }) => ({
+      event: `commission-rise:${rule.id}:${rule.endsOn ?? 'start'}`,
+      to: email,
+      subject: `Votre commission change le ${formatLongDate(from)}`,
+      title: 'Votre commission va augmenter',
+      blocks: [
+        paragraph(
+          rule.endsOn === null
+            ? `Une nouvelle règle de commission s’applique à tout ou partie de vos ventes à partir du ${formatLongDate(from)}. Les commandes passées avant ce jour gardent leur commission.`
+            : `Une règle de commission plus basse prend fin\u00a0: à partir du ${formatLongDate(from)}, tout ou partie de vos ventes reviennent à la règle suivante ou au taux de votre contrat.`,
+        ),
+        facts([
+          [rule.endsOn === null ? 'Taux' : 'Taux qui prend fin', percent(rule.basisPoints)],
+          ...(rule.floorCents === null ? [] : [['Plancher par unité', euros(rule.floorCents)] satisfies MailFact]),
+          ...(rule.capCents === null ? [] : [['Plafond par unité', euros(rule.capCents)] satisfies MailFact]),
+        ]),
+        paragraph(
+          'Si vous n’acceptez pas ce changement, vous pouvez mettre fin à votre contrat avant ce jour, en nous écrivant.',
+        ),
+        button('Voir vos comptes', paths.sellerAccounts()),
+      ],
+    })),
+  )
 
 /** The document of a month, by its number; it is on the page of the accounts. */
 export async function mailCommissionInvoice(
