@@ -118,7 +118,7 @@ export const requirements = {
   },
   vat: {
     step: 'delivery',
-    label: 'Les trois taux de TVA en vigueur aujourd’hui',
+    label: 'Les taux de TVA en vigueur aujourd’hui',
     why: 'Code général des impôts, articles 278 à 279\u00a0: chaque prix et chaque facture les applique.',
     check: 'query',
     to: paths.vatAdmin,

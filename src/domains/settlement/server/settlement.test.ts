@@ -181,6 +181,9 @@ describe('the commission of a sale', () => {
     await rule({ vendorId: seller.vendorId, categoryId: 99, basisPoints: 50 })
     const { data } = (await as(seller.cookies).get('/api/settlement/commission-terms?categoryId=99')).body
     expect(data).toMatchObject({ vendorId: seller.vendorId, contractBasisPoints: 800 })
+    const { commission } = (await as(seller.cookies).get('/api/settlement/account')).body.data
+    const own = commission.rules.filter((row: { vendorId: number | null }) => row.vendorId !== null)
+    expect([commission.contractBasisPoints, own]).toMatchObject([800, [{ vendorId: seller.vendorId, basisPoints: 50 }]])
     expect(data.rules.map((row: { vendorId: number }) => row.vendorId)).not.toContain(rival.vendorId)
     expect(data.rules.map((row: { basisPoints: number }) => row.basisPoints)).toContain(50)
   })

@@ -21,6 +21,7 @@ import { type MonthRow, month as monthShape, showOrderStatement, showSettlementA
 import { setTaxIdentity, showTaxIdentity } from '../contract-tax-identity.ts'
 import { BalanceStrip } from './BalanceStrip.tsx'
 import { ComingTable } from './ComingTable.tsx'
+import { CommissionTerms } from './CommissionTerms.tsx'
 import { DebtTable } from './DebtTable.tsx'
 import { FundsPanel } from './FundsPanel.tsx'
 import { MonthTable } from './MonthTable.tsx'
@@ -69,7 +70,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function AccountsPage() {
   const { account, statement, tax } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const { balance, payment, coming, debts, months, month, orders, payouts } = account
+  const { balance, payment, coming, debts, months, month, orders, payouts, commission } = account
   const here = paths.sellerAccounts({ mois: month })
   return (
     <AccountFrame title="Comptes">
@@ -118,6 +119,9 @@ export default function AccountsPage() {
           <TaxCopies months={months} />
         </div>
       )}
+      <div className="mt-10">
+        <CommissionTerms commission={commission} />
+      </div>
     </AccountFrame>
   )
 }
