@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatInterval, formatLongDate, formatShortDate, ofMonth } from './dates.ts'
+import { formatClock, formatInterval, formatLongDate, formatShortDate } from './dates.ts'
+import { ofMonth } from './months.ts'
 
 /** Replaces non-breaking spaces, to make expectations readable. */
 const plain = (words: string) => words.replaceAll('\u00a0', ' ')

@@ -15,14 +15,6 @@ export const formatLongDate = (value: string | Date) => withOrdinal(longDayForma
 export const formatDateTime = (value: string | Date) =>
   `${formatShortDate(value)} à ${timeFormat.format(new Date(value))}`
 /** `2026-11-20`, the day in Paris. */
-const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-/** « octobre 2026 », of `2026-10`. */
-export const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
-
-/** « d’octobre 2026 », « de mai 2026 » */
-export const ofMonth = (month: string) =>
-  monthName(month).replace(/^([ao])|^/, (_, vowel) => (vowel ? `d’${vowel}` : 'de '))
-
 export const isoDay = (value: Date) => isoFormat.format(value)
 /** Adds days to an ISO day; daylight saving changes have no effect. */
 export const addDays = (day: string, days: number) =>

@@ -2,8 +2,9 @@
 import { left, right, rule, span, write, writeBlock } from '#domains/invoicing/factur-x/pdf-page.ts'
 import { drawPdf, type PdfPage as Page } from '#platform/pdf.ts'
 import { drawFooters, drawLetterhead, letterheadHeight, mm } from '#platform/pdf-brand.ts'
-import { formatLongDate, isoDay, ofMonth } from '#shared/dates.ts'
+import { formatLongDate, isoDay } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
+import { ofMonth } from '#shared/months.ts'
 import type { OrderRow, SettlementAccount } from '../contract.ts'
 
 type Amounts = Pick<

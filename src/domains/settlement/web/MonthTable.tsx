@@ -1,4 +1,4 @@
-import { monthName } from '#shared/dates.ts'
+import { monthName } from '#shared/months.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { MonthRow } from '../contract.ts'

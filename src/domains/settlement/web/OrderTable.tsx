@@ -1,4 +1,5 @@
-import { formatShortDate, ofMonth } from '#shared/dates.ts'
+import { formatShortDate } from '#shared/dates.ts'
+import { ofMonth } from '#shared/months.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
