@@ -21,11 +21,11 @@ import { type MonthRow, month as monthShape, showOrderStatement, showSettlementA
 import { setTaxIdentity, showTaxIdentity } from '../contract-tax-identity.ts'
 import { BalanceStrip } from './BalanceStrip.tsx'
 import { ComingTable } from './ComingTable.tsx'
-import { CommissionTerms } from './CommissionTerms.tsx'
 import { DebtTable } from './DebtTable.tsx'
 import { FundsPanel } from './FundsPanel.tsx'
 import { MonthTable } from './MonthTable.tsx'
 import { OrderTable } from './OrderTable.tsx'
+import { OwnCommission } from './OwnCommission.tsx'
 import { PayoutTable } from './PayoutTable.tsx'
 import { StatementPanel } from './StatementPanel.tsx'
 import { TaxIdentitySection } from './TaxIdentitySection.tsx'
@@ -120,7 +120,7 @@ export default function AccountsPage() {
         </div>
       )}
       <div className="mt-10">
-        <CommissionTerms commission={commission} />
+        <OwnCommission commission={commission} />
       </div>
     </AccountFrame>
   )

@@ -6,7 +6,7 @@ import type { SettlementAccount } from '../contract.ts'
 import { bandOf, rateWords, ruleState } from './labels.ts'
 
 /** What the seller pays for a sale, now and from days to come. */
-export function CommissionTerms({ commission }: Pick<SettlementAccount, 'commission'>) {
+export function OwnCommission({ commission }: Pick<SettlementAccount, 'commission'>) {
   const { contractBasisPoints, rules } = commission
   const today = isoDay(new Date())
   return (
