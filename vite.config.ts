@@ -22,15 +22,14 @@ const shared = [
   },
   // Before `office`, or it would take them along and public pages would load all of it.
   { name: 'choices', test: /src\/ui\/(?:\w+\/)?(?:EmptyState|Choice)\b/, minShareCount: 2 },
-  { name: 'disclosure', test: /src\/ui\/Disclosure/, minShareCount: 2 },
+  { name: 'disclosure', test: /src\/ui\/(?:Disclosure|navigation\/scroll-to-current)/, minShareCount: 2 },
   { name: 'table', test: /src\/ui\/Table\b/, minShareCount: 2 },
   { name: 'form-result', test: /src\/ui\/forms\/FormResult/, minShareCount: 2 },
-  { name: 'scroll', test: /src\/ui\/navigation\/scroll-to-current/, minShareCount: 2 },
   // Of the private pages: fewer names in the table of routes, which every page loads. Modules without components, and
   // the frames, because a group takes along what its modules import.
   {
     name: 'office',
-    test: /domains\/(settlement|returns|stock|imports|promotions|integrations|audit|payments|invoicing)\/web\/.*\.ts$|domains\/payments\/rules-accounts|workspace\/web\/views|src\/shared\/seller-rights|domains\/(offers|orders|shops)\/web\/seller\/.*\.ts$|workspace\/web\/(admin\/(AdminFrame|AdminParts)|WaitingList)|(shops|stock)\/web\/(seller\/)?(SellerFrame|StockTabs|MovesTable)|identity\/web\/account\/(AccountFrame|account-menu)|src\/ui\/(icons\/WorkIcon|navigation\/(FrameCrumbs|frame\.ts))/,
+    test: /domains\/(settlement|returns|stock|imports|promotions|integrations|audit|payments|invoicing)\/web\/.*\.ts$|domains\/payments\/rules-accounts|workspace\/web\/views|src\/shared\/(?:seller-rights|months)|domains\/invoicing\/rules|domains\/(offers|orders|shops)\/web\/seller\/.*\.ts$|workspace\/web\/(admin\/(AdminFrame|AdminParts)|WaitingList)|(shops|stock)\/web\/(seller\/)?(SellerFrame|StockTabs|MovesTable)|identity\/web\/account\/(AccountFrame|account-menu)|src\/ui\/(icons\/WorkIcon|navigation\/(FrameCrumbs|frame\.ts))/,
     minShareCount: 2,
   },
   // Of the home page and the list of shops.
@@ -39,9 +38,11 @@ const shared = [
   { name: 'purchase', test: /cart\/(rules\.ts|web\/TierNudge)|catalogue\/web\/legal\/Pictograms/, minShareCount: 2 },
   {
     name: 'catalogue',
-    test: /src\/domains\/((catalogue|search)\/web\/(?!admin|sheet|catalogue\.css)|cart\/web|(catalogue|offers)\/rules\.ts)|src\/shared\/price/,
+    test: /src\/domains\/((catalogue|search)\/web\/(?!admin|sheet|catalogue\.css)|cart\/web|catalogue\/rules\.ts)|src\/shared\/price\/(?!vat)/,
     minShareCount: 3,
   },
+  // Of sellers: after `catalogue`, or it would take the rules of public pages along.
+  { name: 'selling', test: /domains\/offers\/rules\.ts|src\/shared\/price\/vat/, minShareCount: 2 },
 ]
 
 const cutFontsFolder = join(import.meta.dirname, 'node_modules/.cache/cut-fonts')

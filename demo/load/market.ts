@@ -6,6 +6,7 @@ import { buildCatalogue } from '../catalogue/build.ts'
 import { loadApplications } from './applications.ts'
 import { loadCampaigns } from './campaigns.ts'
 import { loadCatalogue } from './catalogue.ts'
+import { acceptContracts } from './contracts.ts'
 import { loadImports } from './imports.ts'
 import { signMandates } from './invoices.ts'
 import { markDemoAccounts } from './mark.ts'
@@ -25,6 +26,7 @@ export async function loadMarket(tx: Tx): Promise<void> {
   await loadApplications(tx)
   await loadSellerTerms(tx, sellers.vendorId(catalogue.vendors[0]?.key ?? ''))
   await signMandates(tx)
+  await acceptContracts(tx)
   await loadCatalogue(tx, catalogue, sellers)
   await loadImports(tx, 'vendeur@cepetchai.example')
   await loadOpenings(tx)

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Provider } from '#domains/payments/server/port.ts'
 import { issueInvoices } from '#domains/settlement/server/invoices.ts'
-import { findInvoiceIssuer } from '#domains/settlement/server/issuer.ts'
 import { payOutSeller } from '#domains/settlement/server/payouts/pay-out.ts'
 import { refreshPayout } from '#domains/settlement/server/payouts/record.ts'
 import { scheduleReleases } from '#domains/settlement/server/payouts/releases.ts'
@@ -135,6 +134,9 @@ export async function settleDemo(db: Db): Promise<void> {
   const today = isoDay(new Date())
   for (let back = 7; back >= 0; back--) {
     const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - back, 1))
-    await issueInvoices(db, await findInvoiceIssuer(db), first.toISOString().slice(0, 10))
+    const day = first.toISOString().slice(0, 10)
+    await issueInvoices(db, day)
+    const posted = sql`kind = 'COMMISSION_INVOICE' AND at > now() - interval '1 hour'`
+    await inTransaction(db, tx => redateJournal(tx, sql`${day}::timestamptz`, posted))
   }
 }

@@ -1,5 +1,6 @@
 import { figureExport } from '#domains/analytics/server/export-route.ts'
 import { auditExport } from '#domains/audit/server/export-route.ts'
+import { sellerContractFile } from '#domains/content/server/seller-contract.ts'
 import { personalDataExport } from '#domains/identity/server/export-route.ts'
 import { catalogueExport } from '#domains/imports/server/export/export-route.ts'
 import { importReport } from '#domains/imports/server/reports/report-route.ts'
@@ -46,4 +47,5 @@ export const downloads: readonly Download[] = [
   reorderExport,
   orderLinesExport,
   lotsExport,
+  sellerContractFile,
 ]

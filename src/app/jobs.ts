@@ -32,7 +32,6 @@ import { listingRefresh } from '#domains/search/server/jobs.ts'
 import { findOperator } from '#domains/settings/server/company.ts'
 import { reconcileJournal } from '#domains/settlement/server/accounting/reconciliation.ts'
 import { issueInvoices } from '#domains/settlement/server/invoices.ts'
-import { findInvoiceIssuer } from '#domains/settlement/server/issuer.ts'
 import { payOutReleased } from '#domains/settlement/server/payouts/pay-out.ts'
 import { scheduleReleases } from '#domains/settlement/server/payouts/releases.ts'
 import { requestTaxIdentities } from '#domains/settlement/server/tax-identity.ts'
@@ -101,7 +100,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'orders.refund-credited': (payload, { db }) => finishCredited(db, payload),
   'receivables.collect': (_, tools) => collectReceivables(tools.db, provider(tools)),
   'settlement.invoice': async (_, { db }) => {
-    await issueInvoices(db, await findInvoiceIssuer(db))
+    await issueInvoices(db)
   },
   'settlement.reconcile': async (_, tools) => {
     await reconcileJournal(tools.db, provider(tools))

@@ -1,5 +1,6 @@
 import { pendingValuesWaiting } from '#domains/catalogue/server/pending/find-pending.ts'
 import { adminArticlesWaiting, sellerArticlesWaiting } from '#domains/catalogue/server/waiting.ts'
+import { contractWaiting } from '#domains/content/server/seller-contract.ts'
 import { feedsWaiting } from '#domains/imports/server/feeds/waiting.ts'
 import { einvoicesWaiting, sellerInvoicesWaiting } from '#domains/invoicing/server/waiting.ts'
 import { messagesWaiting, reportsWaiting, sellerMessagesWaiting } from '#domains/messaging/server/waiting.ts'
@@ -20,6 +21,7 @@ import { jobsWaiting } from '#domains/workspace/server/waiting-jobs.ts'
 export const workspaceSources: WorkspaceSources = {
   seller: [
     openingWaiting,
+    contractWaiting,
     sellerOrdersWaiting,
     sellerReturnsWaiting,
     messagesWaiting,

@@ -194,7 +194,7 @@ export const domains = {
       'credit_account_history',
       'receivables',
     ],
-    calls: ['audit', 'settings', 'payments', 'identity'],
+    calls: ['audit', 'settings', 'payments', 'identity', 'invoicing'],
   },
   returns: {
     purpose:
@@ -287,8 +287,8 @@ export const domains = {
   },
   content: {
     purpose:
-      'Text pages with their versions: about, how to buy, terms, legal notice; job openings; site map and robots.txt.',
-    writes: ['job_openings', 'page_versions'],
+      'Text pages with their versions: about, how to buy, terms, legal notice; the sellers’ contract and its acceptances; job openings; site map and robots.txt.',
+    writes: ['contract_acceptances', 'job_openings', 'page_versions'],
     calls: ['search', 'settings'],
   },
 } as const satisfies Record<string, Domain>

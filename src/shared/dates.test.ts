@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatClock, formatInterval, formatLongDate, formatShortDate } from './dates.ts'
+import { ofMonth } from './months.ts'
 
 /** Replaces non-breaking spaces, to make expectations readable. */
 const plain = (words: string) => words.replaceAll('\u00a0', ' ')
@@ -19,4 +20,8 @@ test('the first day of a month is « 1er », and no other', () => {
   expect(plain(formatShortDate('2026-12-01T12:00:00Z'))).toBe('mar. 1er déc.')
   expect(plain(formatLongDate('2026-12-11T12:00:00Z'))).toBe('11 décembre 2026')
   expect(plain(formatShortDate('2026-11-21T12:00:00Z'))).toBe('sam. 21 nov.')
+})
+
+test('a month is elided after « de » where it begins with a vowel', () => {
+  expect(['2026-10', '2026-05', '2026-04'].map(ofMonth)).toEqual(['d’octobre 2026', 'de mai 2026', 'd’avril 2026'])
 })

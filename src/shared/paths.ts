@@ -49,6 +49,7 @@ export const paths = {
   sellerShops: '/account/boutique/magasins',
   sellerDelivery: '/account/boutique/livraison',
   sellerTerms: '/account/boutique/conditions',
+  sellerContract: '/account/boutique/contrat',
   sellerTeam: '/account/boutique/equipe',
   joinTeam: (token: string) => `/account/equipe/${token}`,
   sellerCatalogue: '/account/catalogue-product',
@@ -102,6 +103,7 @@ export const paths = {
   openingAdmin: '/dashboard/ouverture',
   companyAdmin: '/dashboard/societe',
   textsAdmin: (filters: { nom?: string; version?: number } = {}) => `/dashboard/textes${query(filters)}`,
+  sellerContractsAdmin: '/dashboard/contrats-vendeurs',
   jobOpeningsAdmin: (id?: number | 'new') => `/dashboard/emplois${query({ id })}`,
   relayPointsAdmin: (filters: { q?: string; page?: number; id?: string } = {}) => `/dashboard/relais${query(filters)}`,
   vatAdmin: '/dashboard/tva',
@@ -164,6 +166,7 @@ export const paths = {
   accessibility: '/accessibilite',
   terms: '/cgv',
   termsOfUse: '/cgu',
+  sellerContractText: '/contrat-vendeur',
   picture: (id: number, width: number) => `/images/${id}?w=${width}&q=75`,
 } as const
 

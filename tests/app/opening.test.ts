@@ -230,7 +230,14 @@ describe('the opening', () => {
     await app.pool.query("INSERT INTO worker_heartbeats (worker_id) VALUES ('w')")
     // The real provider is never called from tests: stripe.test.ts tries it against a stand-in.
     await app.pool.query("INSERT INTO service_trials (service, succeeded, outcome) VALUES ('payment', true, 'ok')")
-    expect(await missing()).toEqual(['secondAdministrator', 'einvoicing', 'commission', 'relays'])
+    const lacking = ['secondAdministrator', 'einvoicing', 'commission', 'relays', 'sellerTerms']
+    expect(await missing()).toEqual(lacking)
+    expect((await mark('sellerTerms', 'waived')).body.code).toBe('CONFLICT')
+    await app.pool.query(`INSERT INTO page_versions (name, source, effective_on, note)
+      VALUES ('contract', 'title: x', current_date + 1, 'La première version.')`)
+    expect(await missing()).toEqual(lacking)
+    await app.pool.query('UPDATE page_versions SET effective_on = current_date')
+    expect(await missing()).toEqual(lacking.slice(0, -1))
     const relay = "('R-1', 'Relais', 'Tabac', '1 rue A', '51200', 'Épernay', 49, 4, true)"
     await app.pool.query(
       `INSERT INTO relay_points (id, carrier, name, street, postcode, city, latitude, longitude, closed) VALUES ${relay}`,

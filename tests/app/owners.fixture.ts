@@ -71,6 +71,7 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/support/tickets/:id/replies': { ':id': at('ticket', 'buyer', { message: 'Merci de votre réponse.' }) },
   'POST /api/support/tickets/:id/close': { ':id': at('ticket', 'buyer') },
 
+  'POST /api/seller/contract': { id: 'is a version of the one contract of every seller' },
   'GET /api/seller/offers/:id': { ':id': at('offer', 'owner') },
   'PUT /api/seller/offers/:id': {
     'article.tagIds[]': everybodys,

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pages } from '#app/pages.ts'
+import { addDays, isoDay } from '#shared/dates.ts'
 import {
   button,
   buyerEmail,
@@ -152,6 +153,8 @@ async function addRule(page: Page, seller: { id: number; name: string }): Promis
   await heading(page, 'Commissions').waitFor()
   expect(await page.getByRole('combobox', { name: 'Vendeur' }).inputValue()).toBe(`${seller.id}`)
   await field(page, 'Commission').fill('7,5')
+  // Dearer than a general rule for some articles: it takes a notice of fifteen days.
+  await field(page, 'À partir du').fill(addDays(isoDay(new Date()), 15))
   await field(page, 'Motif').fill('Accord des vendanges')
   await press(page, button(page, 'Ajouter la règle'))
   await waitForText(page, /^Règle n° \d+ ajoutée\.$/)

@@ -17,6 +17,7 @@ import { type DemoMarket, eventually, mailsTo, openDemoMarket } from '#tests/sup
 import { expectInvariants } from '#tests/support/invariants.ts'
 import {
   acceptApplication,
+  acceptContract,
   applicationForm,
   decideSeller,
   newSeller,
@@ -52,6 +53,7 @@ test('a cooper applies, opens a shop, and ships a first order without help', { t
   await acceptApplication(await administrator(), cooper)
   await mailed(person, 'est accepté sur Cep & Chai')
   await openPaymentAccount(seller)
+  await acceptContract(seller)
   await setTerms(seller, 'Fûts neufs repris sous 30 jours.')
   await openShop(seller, cooper)
   await setDelivery(seller)

@@ -24,6 +24,7 @@ import { type EmptyMarketplace, openEmptyMarketplace } from '#tests/support/empt
 import { expectInvariants } from '#tests/support/invariants.ts'
 import {
   acceptApplication,
+  acceptContract,
   decideSeller,
   type NewSeller,
   newSeller,
@@ -158,7 +159,7 @@ async function prepareCatalogue(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Ajouter 82 étiquettes/ }).click()
   await waitForText(page, 'Tout est déjà là.')
   await toEntry(page, 'TVA')
-  expect(await page.getByRole('row').filter({ hasText: 'En vigueur' }).count()).toBe(3)
+  expect(await page.getByRole('row').filter({ hasText: 'En vigueur' }).count()).toBe(8)
   await toEntry(page, 'Points relais')
   const file = { name: 'points.csv', mimeType: 'text/csv', buffer: Buffer.from(relayPoints) }
   await page.getByLabel(/^Fichier CSV/).setInputFiles(file)
@@ -167,12 +168,14 @@ async function prepareCatalogue(page: Page): Promise<void> {
 }
 
 async function adaptTerms(page: Page): Promise<void> {
-  await toEntry(page, 'Textes')
-  await page.getByRole('link', { name: 'Conditions générales de vente' }).click()
-  await field(page, 'Chapeau').fill('Les conditions de la Coopérative des Coteaux et de ses vendeurs.')
-  await field(page, 'Ce qui change, et pourquoi').fill('Première version de la coopérative, relue en conseil.')
-  await button(page, 'Enregistrer cette version').click()
-  await waitForText(page, 'Première version de la coopérative, relue en conseil.')
+  for (const name of ['Conditions générales de vente', 'Contrat des vendeurs']) {
+    await toEntry(page, 'Textes')
+    await page.getByRole('link', { name, exact: true }).click()
+    await field(page, 'Chapeau').fill('Les conditions de la Coopérative des Coteaux et de ses vendeurs.')
+    await field(page, 'Ce qui change, et pourquoi').fill('Première version de la coopérative, relue en conseil.')
+    await button(page, 'Enregistrer cette version').click()
+    await waitForText(page, 'Première version de la coopérative, relue en conseil.')
+  }
 }
 
 async function becomeSeller(seller: NewSeller): Promise<Page> {
@@ -187,6 +190,7 @@ async function prepareShop(page: Page, seller: NewSeller, fileName: string, cata
   await page.goto('/account/securite')
   await enableSecondFactor(page)
   await openPaymentAccount(page)
+  await acceptContract(page)
   await setTerms(page, 'Repris sous 30 jours, dans son emballage.')
   await openShop(page, seller)
   await setDelivery(page)

@@ -146,6 +146,7 @@ const openOnPurpose = [
   '/account/equipe/:token',
   '/administrateur/:token',
   '/articles/comparer',
+  '/contrat-vendeur',
   '/orders/mandate-sandbox/:ref',
   '/orders/payment-return',
   '/orders/payment-sandbox/:ref',

@@ -50,6 +50,10 @@ export const testedDownloads: readonly MatrixRow[] = [
     request: ({ vendor }) => ({ query: `month=${month}&vendor=${vendor}` }),
   },
   {
+    ...row('/api/settlement/statement/pdf', () => ({})),
+    request: ({ vendor }) => ({ query: `month=${month}&vendor=${vendor}` }),
+  },
+  {
     ...row('/api/settlement/seller-entries', () => ({})),
     request: ({ vendor }) => ({ query: `month=${month}&vendor=${vendor}` }),
   },
@@ -57,6 +61,7 @@ export const testedDownloads: readonly MatrixRow[] = [
   row('/api/settlement/dac7/copy', null, { query: 'year=2026', access: 'seller' }),
   row('/api/settlement/fec', null, { query: `period=${month}`, access: 'admin' }),
   row('/api/settlement/invoices/:id/pdf', ({ invoice: id }) => ({ id })),
+  row('/api/settlement/invoices/:id/xml', ({ invoice: id }) => ({ id })),
   row('/api/settlement/numbers/export', null, { query: `what=jours&${period}`, access: 'seller' }),
   row('/api/settlement/exports/:what', null, { query: period, access: 'admin' }),
   row('/api/user/export', null),
@@ -95,7 +100,7 @@ export const publicDownloads: readonly string[] = [
 ]
 /**
  * A stream that stays open: tests/app/live.test.ts tests it. Files of invoices: src/domains/invoicing/server/invoices.test.ts
- * tests them.
+ * tests them. The text of the seller contract: src/domains/content/server/seller-contract.test.ts.
  */
 export const testedElsewhere: readonly string[] = [
   'GET /api/live',
@@ -103,4 +108,5 @@ export const testedElsewhere: readonly string[] = [
   'GET /api/invoices/table',
   'GET /api/invoices/:id/pdf',
   'GET /api/invoices/:id/xml',
+  'GET /api/seller-contracts/:id/text',
 ]

@@ -92,7 +92,7 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'GET /api/admin/relay-points/:id': () => ({ id: 'ABC-1' }),
   'PUT /api/admin/relay-points/:id': () => ({ id: 'ABC-1', body: relay }),
   'POST /api/admin/relay-points/:id/closed': () => ({ id: 'ABC-1', body: { closed: true } }),
-  'DELETE /api/admin/vat-rates/:code': () => ({ id: 'normal' }),
+  'DELETE /api/admin/vat-rates/:code/:zone': () => ({ id: 'normal' }),
   'PUT /api/admin/seasons/:id': withBody(first, season),
   'DELETE /api/admin/seasons/:id': first,
   'POST /api/admin/pending-values/:kind/:id/accept': pending,

@@ -28,8 +28,7 @@ export async function createPapers(app: TestApp, { things, people, mark }: Fixtu
     `INSERT INTO return_files (step_id, file_id) SELECT id, $2 FROM return_history WHERE return_id = $1 ORDER BY id LIMIT 1`,
     [things.return, returnFile],
   )
-  const nobody = { name: null, form: null, address: null, register: null, vatNumber: null }
-  await issueInvoices(app.db, nobody, addDays(isoDay(new Date()), 32))
+  await issueInvoices(app.db, addDays(isoDay(new Date()), 32))
   const invoices = 'SELECT id FROM commission_invoices WHERE vendor_id = $1'
   const { rows } = await app.pool.query<{ id: number }>(invoices, [things.vendor])
   return { ...things, sentFile, reportedFile, returnFile, invoice: rows[0]?.id ?? 0 }

@@ -37,6 +37,8 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
         SELECT id, 'buyer', ${buyer.id}, 'REQUESTED', 0, 30, false, 1200, '${mark}' FROM a)
       INSERT INTO receivables (order_id, purchase_id, vendor_id, user_id, account_id, delay_days, end_of_month, penalty_basis_points, amount_cents)
       SELECT o.id, o.purchase_id, o.vendor_id, o.user_id, a.id, 30, false, 1200, 100 FROM a JOIN orders o ON o.id = ${things.order}`,
+    `WITH v AS (INSERT INTO page_versions (name, source, effective_on, note) VALUES ('contract', 'title: Contrat', '2020-01-01', 'La première version.') RETURNING id),
+      a AS (INSERT INTO contract_acceptances (vendor_id, version_id, sha256, accepted_by) SELECT ${vendor.vendorId}, id, repeat('a', 64), '${mark}' FROM v) SELECT 1`,
     `INSERT INTO tax_identities (vendor_id) VALUES (${vendor.vendorId})`,
     `INSERT INTO order_releases (order_id, vendor_id, release_on) VALUES (${things.order}, ${vendor.vendorId}, now())`,
     `WITH t AS (INSERT INTO transfers (order_id, vendor_id, kind, amount_cents, status, done_at)
@@ -44,8 +46,8 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
       d AS (INSERT INTO seller_debts (order_id, vendor_id, amount_cents) VALUES (${things.order}, ${vendor.vendorId}, 100) RETURNING id)
       INSERT INTO debt_set_offs (debt_id, transfer_id, amount_cents) SELECT d.id, t.id, 100 FROM d, t`,
     `INSERT INTO commission_series (year, last) VALUES (2026, 0) ON CONFLICT DO NOTHING`,
-    `WITH i AS (INSERT INTO commission_invoices (vendor_id, year, sequence, number, month, ht_cents, vat_cents, total_cents, issuer, vendor, issued_on)
-      VALUES (${vendor.vendorId}, 2026, ${vendor.vendorId}, '${mark}', '2026-01-01', 1, 0, 1, '{}', '{}', '2026-02-01') RETURNING id)
+    `WITH i AS (INSERT INTO commission_invoices (vendor_id, year, sequence, number, month, kind, ht_cents, vat_cents, total_cents, issuer, vendor, issued_on)
+      VALUES (${vendor.vendorId}, 2026, ${vendor.vendorId}, '${mark}', '2026-01-01', 'INVOICE', 1, 0, 1, '{}', '{}', '2026-02-01') RETURNING id)
       INSERT INTO commission_invoice_entries (invoice_id, entry_id) SELECT id, ${entry} FROM i`,
     `INSERT INTO einvoicing_terms (vendor_id, size_class, vat_regime) VALUES (${vendor.vendorId}, 'mid', 'monthly')`,
     `INSERT INTO invoice_deposits (invoice_id, tracking_id) SELECT id, 'CC-' || id FROM invoices WHERE vendor_id = ${vendor.vendorId}`,

@@ -1,5 +1,6 @@
 /** Factories for tests: each function inserts the entity of its name, with defaults. */
 import type { Db } from '#platform/db/pool.ts'
+import type { GoodsNature } from '#shared/price/vat.ts'
 import type { SellerRole } from '#shared/user.ts'
 
 let serial = 0
@@ -168,7 +169,7 @@ export type TestOffer = { articleId: number; variantId: number; offerId: number;
 export type OfferValues = {
   title?: string
   priceCents?: number
-  vatCode?: 'normal' | 'intermediate' | 'reduced'
+  vatCode?: GoodsNature
   step?: number
   minimum?: number
   weightGrams?: number

@@ -9,13 +9,22 @@ import { refundable } from '#domains/payments/rules.ts'
 import { reducedCents, reducedPrices } from '#domains/promotions/rules.ts'
 import { type Commission, commissionFor, commissionReturned } from '#domains/settlement/rules.ts'
 import { basisFor, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
+import { goodsNatures, type VatPlace, type VatRates, vatZones } from '#shared/price/vat.ts'
+
+const rates = {
+  mainland: { normal: 2_000, equipment: 2_000, intermediate: 1_000, reduced: 550 },
+  corsica: { normal: 2_000, equipment: 1_000, intermediate: 210, reduced: 210 },
+}
+const vatRates: VatRates = vatZones.flatMap(zone =>
+  goodsNatures.map(code => ({ zone, code, basisPoints: rates[zone][code] })),
+)
 
 /** A random line: an offer with price tiers, a promotion or none, a quantity, and the commission. */
 const line = fc.record({
   // Up to the highest price and quantity that the tables can store.
   priceCents: fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 100_000_000 })),
   quantity: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 100_000 })),
-  vatBasisPoints: fc.constantFrom(2_000, 1_000, 550, 210),
+  nature: fc.constantFrom(...goodsNatures),
   rung: fc.option(fc.record({ from: fc.integer({ min: 2, max: 500 }), off: fc.integer({ min: 1, max: 5_000 }) })),
   reduction: fc.option(fc.integer({ min: 1, max: 9_000 })),
   regulated: fc.integer({ min: 0, max: 9 }).map(one => one === 0),
@@ -27,6 +36,7 @@ const line = fc.record({
 type DrawnLine = typeof line extends fc.Arbitrary<infer L> ? L : never
 
 const seller = fc.record({
+  franchise: fc.integer({ min: 0, max: 9 }).map(one => one === 0),
   lines: fc.array(line, { minLength: 1, maxLength: 8 }),
   mode: fc.constantFrom('HOME', 'RELAY', 'FREIGHT', 'PICKUP'),
   deliveryCents: fc.integer({ min: 0, max: 90_000 }),
@@ -40,13 +50,19 @@ const seller = fc.record({
 type DrawnSeller = typeof seller extends fc.Arbitrary<infer S> ? S : never
 export const generatedCart = fc.record({
   sellers: fc.array(seller, { minLength: 1, maxLength: 4 }),
-  postcode: fc.constantFrom(null, '51160', '20000'),
+  place: fc.constantFrom<VatPlace[]>(
+    { postcode: null },
+    { postcode: '51160' },
+    { postcode: '20000' },
+    { postcode: '98000' },
+    { postcode: '97400' },
+  ),
   kind: fc.constantFrom('normal' as const, 'professional' as const, null),
 })
 export type GeneratedCart = typeof generatedCart extends fc.Arbitrary<infer C> ? C : never
 
 /** Applies the promotion with the production rules; a plant protection product has none. */
-function rowOf(drawn: DrawnLine, offerId: number, vendorId: number): LineRow {
+function rowOf(drawn: DrawnLine, offerId: number, vendorId: number, franchise: boolean): LineRow {
   const tiers = drawn.rung
     ? [{ from: drawn.rung.from, priceCents: reducedCents(drawn.priceCents, { how: 'percent', value: drawn.rung.off }) }]
     : []
@@ -61,7 +77,8 @@ function rowOf(drawn: DrawnLine, offerId: number, vendorId: number): LineRow {
     priceCents,
     tiers: ladder.filter(tier => tier.priceCents > 0),
     quantity: drawn.quantity,
-    vatBasisPoints: drawn.vatBasisPoints,
+    vatCode: franchise ? 'exempt' : drawn.nature,
+    vatBasisPoints: franchise ? 0 : rates.mainland[drawn.nature],
     plantProtection: drawn.regulated,
     unitWeightGrams: drawn.grams,
     seenPriceCents: priceCents,
@@ -99,7 +116,7 @@ const nothingOfMoney = {
 }
 
 const factsOf = (drawn: DrawnSeller, vendorId: number): SellerInput => ({
-  rows: drawn.lines.map((one, index) => rowOf(one, vendorId * 100 + index, vendorId)),
+  rows: drawn.lines.map((one, index) => rowOf(one, vendorId * 100 + index, vendorId, drawn.franchise)),
   stored: { mode: drawn.mode, shopId: null, relayPointId: null },
   shops: [],
   closures: [],
@@ -125,8 +142,8 @@ const exact = (amount: number, part: number, whole: number) =>
 export type Money = { faults: string[]; refunds: number; cents: number }
 
 /** Prices, splits, pays and refunds a cart; returns the totals that do not match. */
-export function moneyOf({ sellers, postcode, kind }: GeneratedCart): Money {
-  const context = { kind, sellsAs: null, postcode, at: { day: '2026-09-01', time: '10:00' } }
+export function moneyOf({ sellers, place, kind }: GeneratedCart): Money {
+  const context = { kind, sellsAs: null, ...place, vatRates, at: { day: '2026-09-01', time: '10:00' } }
   const priced = sellers.map((drawn, index) => priceSeller(factsOf(drawn, index + 1), context))
   const totals = grandTotals(priced.map(part => part.totals))
   const faults: string[] = []
@@ -134,7 +151,10 @@ export function moneyOf({ sellers, postcode, kind }: GeneratedCart): Money {
     if (ours !== theirs || !Number.isSafeInteger(ours) || ours < 0) faults.push(`${what}: ${ours}, not ${theirs}`)
   }
   const sum = (values: readonly number[]) => Number(values.reduce((total, value) => total + BigInt(value), 0n))
-  for (const part of priced) partFaults(part, basisFor(kind), same, sum)
+  for (const [index, part] of priced.entries()) {
+    partFaults(part, basisFor(kind), same, sum)
+    zoneFaults(part, sellers[index] as DrawnSeller, place, same)
+  }
   same('parts', sum(priced.map(part => part.totals.ttcCents)), totals.ttcCents)
   same('HT and VAT', totals.htCents + totals.vatCents, totals.ttcCents)
   same('rates', sum(totals.vat.map(rate => rate.htCents + rate.vatCents)), totals.ttcCents)
@@ -169,6 +189,14 @@ function partFaults(
     else same('VAT inside a rate', vatCents, exact(htCents + vatCents, basisPoints, 10_000 + basisPoints))
   const goods = sum(part.lines.map(one => one.ttcCents))
   same('a part', part.totals.ttcCents, goods + part.deliveryHtCents + part.deliveryVatCents)
+}
+
+/** Each line has the rate of its nature in the zone of delivery; overseas, where nothing is sold, that of the catalogue. */
+function zoneFaults(part: PricedSeller, drawn: DrawnSeller, { postcode }: VatPlace, same: Same): void {
+  const zone = postcode?.startsWith('20') ? 'corsica' : 'mainland'
+  for (const [index, { nature }] of drawn.lines.entries())
+    same('rate of the zone', part.lines[index]?.vatBasisPoints ?? -1, drawn.franchise ? 0 : rates[zone][nature])
+  same('zone', vatZones.indexOf(part.vatZone), vatZones.indexOf(zone))
 }
 
 /**

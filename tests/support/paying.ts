@@ -33,9 +33,12 @@ export function payingMarket<A extends BaseApp>(app: A, values: Record<string, s
   /** Runs the due jobs, and those they queue; a failed job waits for its retry. */
   const runDueJobs = () => runJobs(app.pool, createTaskList({ db, env, mail: outboxTransport }))
 
-  async function newBuyer(kind: 'normal' | 'professional' = 'normal'): Promise<Buyer> {
+  async function newBuyer(
+    kind: 'normal' | 'professional' = 'normal',
+    place: { postcode?: string } = {},
+  ): Promise<Buyer> {
     const userId = await createUser(db, { kind })
-    return { userId, addressId: await createAddress(db, userId), cookies: await app.loginAs(userId) }
+    return { userId, addressId: await createAddress(db, userId, place), cookies: await app.loginAs(userId) }
   }
 
   /** Fills the buyer’s cart with home delivery, or pickup in the seller’s shop. */

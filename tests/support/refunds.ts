@@ -4,16 +4,18 @@
  */
 import fc from 'fast-check'
 import { openProviderAccount } from '#domains/shops/server/payment-account.ts'
+import { goodsNatures } from '#shared/price/vat.ts'
 import { createOffer, createVendor, signMandate } from './factories.ts'
 import type { PayingMarket } from './paying.ts'
 
 const line = fc.record({
   priceCents: fc.oneof(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 3_000_000 })),
-  vatCode: fc.constantFrom('normal', 'intermediate', 'reduced'),
+  vatCode: fc.constantFrom(...goodsNatures),
   quantity: fc.integer({ min: 1, max: 40 }),
   rung: fc.option(fc.record({ from: fc.integer({ min: 2, max: 40 }), part: fc.integer({ min: 1, max: 99 }) })),
 })
 export const drawnPurchase = fc.record({
+  postcode: fc.constantFrom('51200', '20137', '98000'),
   sellers: fc.array(fc.array(line, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 3 }),
   /** The order, the share of what is left of its lines, and of its delivery, in per cent. */
   refunds: fc.array(
@@ -28,7 +30,7 @@ export type DrawnPurchase = typeof drawnPurchase extends fc.Arbitrary<infer P> ?
 type Order = { id: number; seller: number; cents: number; delivery: number; lines: { id: number; left: number }[] }
 
 export async function buyAndRefund(market: PayingMarket, drawn: DrawnPurchase) {
-  const buyer = await market.newBuyer('professional')
+  const buyer = await market.newBuyer('professional', drawn)
   const bought = await buy(market, buyer, drawn)
   const faults: string[] = []
   if (bought.parts !== bought.captured) faults.push(`parts of ${bought.parts} for ${bought.captured} captured`)
@@ -98,6 +100,10 @@ async function buy(
   const owners = new Map<number, number>()
   for (const lines of sellers) {
     const vendor = await createVendor(market.db)
+    await market.db
+      .insertInto('shipping_rates')
+      .values({ vendor_id: vendor.vendorId, mode: 'HOME', zone: 'corse', max_weight_grams: 30_000, price_cents: 1_490 })
+      .execute()
     owners.set(vendor.vendorId, vendor.userId)
     await signMandate(market.db, vendor.vendorId)
     await openProviderAccount(market.db, market.provider, vendor.vendorId)

@@ -103,6 +103,14 @@ async function toStep(page: Page, step: string): Promise<void> {
   await page.getByRole('link', { name: new RegExp(`^Compléter\\s: ${step}`) }).click()
 }
 
+export async function acceptContract(page: Page): Promise<void> {
+  await open(page, '/account/boutique/contrat')
+  await field(page, 'Nom et prénom').fill('Agathe Lemoine')
+  await page.getByRole('checkbox', { name: /^J’ai lu ce contrat/ }).check()
+  await button(page, 'Accepter le contrat').click()
+  await waitForText(page, 'Le contrat est accepté.')
+}
+
 export async function openPaymentAccount(page: Page): Promise<void> {
   await toStep(page, 'Compte de paiement')
   await button(page, 'Ouvrir mon compte de paiement').click()

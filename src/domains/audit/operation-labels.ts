@@ -33,7 +33,7 @@ export const adminOperationLabels: Record<string, string> = {
   'PUT /api/admin/relay-points/:id': 'Point relais modifié',
   'POST /api/admin/relay-points/:id/closed': 'Point relais fermé ou rouvert',
   'POST /api/admin/vat-rates': 'Taux de TVA prévu',
-  'DELETE /api/admin/vat-rates/:code': 'Taux de TVA prévu retiré',
+  'DELETE /api/admin/vat-rates/:code/:zone': 'Taux de TVA prévu retiré',
   'POST /api/admin/articles/:id/review': 'Article accepté ou renvoyé',
   'POST /api/admin/articles/:id/takedown': 'Article retiré de la vue',
   'POST /api/admin/articles/:id/restore': 'Article remis en vue',
@@ -99,6 +99,7 @@ export const adminOperationLabels: Record<string, string> = {
 
 /** Operations that other roles may also call, each with its own permission. */
 export const sharedOperationLabels: Record<string, string> = {
+  'POST /api/seller/contract': 'Contrat des vendeurs accepté',
   'POST /api/invoices/:id/reissue': 'Facture rejetée réémise',
   'POST /api/invoices/platform-events': 'Événement d’une plateforme de facturation reçu',
   // Called while impersonating, hence with the viewed user's permissions.

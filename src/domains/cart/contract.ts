@@ -115,7 +115,7 @@ const seller = z.object({
   shops: z.array(pickupShop),
   relays: z.array(relay),
   chosen: chosen.nullable(),
-  /** What a closure of the seller changes for an order of today: later departure, or no sales; else null. */
+  /** What a closure of the seller changes for an order of today, and the VAT of Corsica; else null. */
   notice: z.string().nullable(),
   /** Why these goods cannot be ordered yet; null when they can. */
   deliveryIssue: issue.nullable(),

@@ -39,7 +39,7 @@ const seller = z.object({
   /** Shop or relay point; null for delivery to the address. */
   place: z.string().nullable(),
   promisedOn: z.string().nullable(),
-  /** What a closure of the seller changes: later departure, or no sales. */
+  /** What a closure of the seller changes, and the VAT of Corsica; else null. */
   notice: z.string().nullable(),
   deliveryHtCents: cents,
   deliveryTtcCents: cents,

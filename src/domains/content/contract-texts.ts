@@ -14,6 +14,9 @@ export const textSource = z.strictObject({
 })
 export type TextSource = z.output<typeof textSource>
 
+/** As it was stored, whatever the limits were then. */
+const storedSource = z.object({ title: z.string(), description: z.string(), lead: z.string(), body: z.string() })
+
 const version = z.object({
   /** Null: the text of the release. */
   id: z.number().nullable(),
@@ -42,7 +45,7 @@ export const showPageText = operation({
   summary: 'Returns the source of the latest version of a text page, and its versions, latest first.',
   access: 'admin',
   params,
-  data: z.object({ name, latest: z.number(), source: textSource, shown: pageText, versions: z.array(version) }),
+  data: z.object({ name, latest: z.number(), source: storedSource, shown: pageText, versions: z.array(version) }),
 })
 export type EditedText = z.output<typeof showPageText.data>
 

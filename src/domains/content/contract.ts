@@ -7,6 +7,7 @@ export const textNames = [
   'buy',
   'cgu',
   'cgv',
+  'contract',
   'delivery',
   'download',
   'ecology',

@@ -1,8 +1,9 @@
 import { id, operation, smallId, text, wholeNumber, z } from '#shared/contract.ts'
+import { goodsNatures } from '#shared/price/vat.ts'
 import { fields, fileParts, importKinds, importStatuses, lineOutcomes, priceBases } from './rules.ts'
 
 const params = z.strictObject({ id })
-const vatCode = z.enum(['normal', 'intermediate', 'reduced'], { error: 'Choisissez un taux' })
+const vatCode = z.enum(goodsNatures, { error: 'Choisissez un taux' })
 const counts = z.object({ create: z.number(), update: z.number(), unchanged: z.number(), refused: z.number() })
 
 const summary = z.object({

@@ -3,8 +3,10 @@ export type InvoiceDocument = {
   kind: 'INVOICE' | 'CREDIT_NOTE' | 'CORRECTIVE' | 'DEPOSIT'
   number: string
   issuedOn: string
-  /** Day of the delivery or hand-over; null before it. */
+  /** Day of the delivery or hand-over; null before it, and for services of a period. */
   deliveredOn: string | null
+  /** First and last day of the services invoiced. */
+  period?: { from: string; to: string }
   dueOn: string
   seller: InvoiceParty
   buyer: InvoiceParty
@@ -33,7 +35,7 @@ export type InvoiceDocument = {
     dueCents: number
   }
   /** How it was paid, or is to be paid (`paidOn` null); null when neither is known. */
-  payment: { means: 'CARD' | 'TRANSFER' | 'DIRECT_DEBIT'; paidOn: string | null } | null
+  payment: { means: 'CARD' | 'TRANSFER' | 'DIRECT_DEBIT' | 'SET_OFF'; paidOn: string | null } | null
   /** Conditions between professionals; null for a private buyer. */
   terms: { penalties: string; recoveryCosts: string; discount: string } | null
   /** Free mentions: `TVA non applicable, art. 293 B du CGI`, `Autoliquidation`, IDU numbers, eco-contribution… */

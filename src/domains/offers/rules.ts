@@ -1,4 +1,6 @@
 import { mayBeReduced } from '#domains/catalogue/rules.ts'
+import { percent } from '#shared/money.ts'
+import { goodsNatures } from '#shared/price/vat.ts'
 
 export const offerStatuses = ['published', 'archived', 'draft'] as const
 export type OfferStatus = (typeof offerStatuses)[number]
@@ -10,8 +12,11 @@ export const offerStatusLabels: Record<OfferStatus, string> = {
 }
 
 /** `exempt`: of sellers in the franchise of small businesses, set by the database. */
-export const vatCodes = ['normal', 'intermediate', 'reduced', 'exempt'] as const
+export const vatCodes = [...goodsNatures, 'exempt'] as const
 export type VatCode = (typeof vatCodes)[number]
+/** `20 %`, and what distinguishes two natures of goods with this rate. */
+export const vatCodeLabel = ({ code, basisPoints }: { code: VatCode; basisPoints: number }) =>
+  code === 'equipment' ? `${percent(basisPoints)} (matériel agricole)` : percent(basisPoints)
 
 export type Tier = { from: number; priceCents: number }
 

@@ -6,7 +6,7 @@ const price = z
   .int('Au centime près')
   .min(0, 'Zéro au moins')
   .max(100_000_000, 'Un million d’euros au plus')
-const rule = {
+export const commissionRule = {
   id: z.number(),
   vendorId: z.number().nullable(),
   categoryId: z.number().nullable(),
@@ -27,7 +27,7 @@ export const listCommissionRules = operation({
   data: z.object({
     rules: z.array(
       z.object({
-        ...rule,
+        ...commissionRule,
         vendorName: z.string().nullable(),
         categoryTitle: z.string().nullable(),
         note: z.string(),
@@ -100,7 +100,7 @@ export const showCommissionTerms = operation({
     categoryId: z.number(),
     day: z.string(),
     contractBasisPoints: z.number(),
-    rules: z.array(z.object(rule)),
+    rules: z.array(z.object(commissionRule)),
   }),
 })
 export type CommissionTerms = z.output<typeof showCommissionTerms.data>

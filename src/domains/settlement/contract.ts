@@ -1,6 +1,8 @@
 /** A seller's account: balance, statements, invoices, payouts. */
 import { cents, id, operation, z } from '#shared/contract.ts'
+import { invoiceKinds } from '../invoicing/rules.ts'
 import { accountRequirements, accountStates } from '../payments/rules-accounts.ts'
+import { commissionRule } from './contract-commissions.ts'
 import { holds } from './rules/releases.ts'
 import { entryKinds, payoutStatuses } from './rules.ts'
 
@@ -45,7 +47,15 @@ const monthRow = z.object({
   month: z.string(),
   orders: z.number(),
   ...amounts,
-  invoices: z.array(z.object({ id: z.number(), number: z.string(), totalCents: cents })),
+  invoices: z.array(
+    z.object({
+      id: z.number(),
+      number: z.string(),
+      kind: z.enum(invoiceKinds),
+      /** TTC with its rounding; below zero for a credit note. */
+      retainedCents: cents,
+    }),
+  ),
 })
 export type MonthRow = z.output<typeof monthRow>
 const payout = z.object({
@@ -97,6 +107,11 @@ const account = z.object({
   month: z.string(),
   orders: z.array(orderRow),
   payouts: z.array(payout),
+  /** Rules in force or to come that may apply to the seller, in the order of their evaluation. */
+  commission: z.object({
+    contractBasisPoints: z.number(),
+    rules: z.array(z.object({ ...commissionRule, categoryTitle: z.string().nullable() })),
+  }),
 })
 export type SettlementAccount = z.output<typeof account>
 

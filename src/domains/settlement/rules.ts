@@ -1,5 +1,5 @@
 /** Commission on a sale: the matching rule, the amount, and what a refund returns. */
-import { proportionOf, vatOf } from '#shared/money.ts'
+import { proportionOf } from '#shared/money.ts'
 
 /** VAT on the operator's own service to sellers. */
 export const commissionVatBasisPoints = 2_000
@@ -64,6 +64,13 @@ export function termsFor(
 }
 
 /**
+ * VAT retained with a commission, rounded down: the invoice of the month has the VAT of its total, and the marketplace
+ * bears the difference, never the seller.
+ */
+export const commissionVat = (commissionCents: number) =>
+  Math.floor((commissionCents * commissionVatBasisPoints) / 10_000)
+
+/**
  * Minimum and maximum are per unit. The commission never exceeds the price of the goods, HT. Rounded once per line. The
  * HT of a line charged TTC is not its unit price HT × quantity: `base` is what the line holds.
  */
@@ -77,7 +84,7 @@ export function commissionFor(
   const floored = Math.max(rated, (terms.floorCents ?? 0) * quantity)
   const capped = terms.capCents === null ? floored : Math.min(floored, terms.capCents * quantity)
   const commissionCents = Math.min(capped, base)
-  return { ...terms, commissionCents, vatCents: vatOf(commissionCents, commissionVatBasisPoints) }
+  return { ...terms, commissionCents, vatCents: commissionVat(commissionCents) }
 }
 
 /** « Vous recevrez X »: the seller's net amount per unit, without the VAT of the sale, which they owe to the State. */

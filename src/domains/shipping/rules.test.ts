@@ -28,7 +28,7 @@ test.each([
   ['01000', 'metropole'],
   ['20137', 'corse'],
   ['97400', null],
-  ['98000', null],
+  ['98000', 'metropole'],
   ['00100', null],
   ['5120', null],
 ])('%s is in the zone %s', (postcode, zone) => {

@@ -2,6 +2,7 @@ import { addDays } from '#shared/dates.ts'
 import { type OrderMode, orderModes } from '#shared/delivery.ts'
 import { withVat } from '#shared/money.ts'
 import type { PriceBasis } from '#shared/price/price.ts'
+import { vatZone } from '#shared/price/vat.ts'
 import { type ClosedDays, dispatchDay, isClosedOn, workingDaysAfter } from './rules/working-days.ts'
 
 export type Zone = 'metropole' | 'corse'
@@ -23,12 +24,10 @@ export const parcelGrams = 30_000
 export const relayGrams = 20_000
 const palletGrams = 1_000_000
 
-/** Overseas, Monaco and military postcodes have no rate: their deliveries are quoted individually. */
+/** Where no VAT is decided there is no rate either: overseas and military deliveries are quoted individually. */
 export function deliveryZone(postcode: string): Zone | null {
-  if (!/^\d{5}$/.test(postcode)) return null
-  const department = Number(postcode.slice(0, 2))
-  if (department === 20) return 'corse'
-  return department >= 1 && department <= 95 ? 'metropole' : null
+  const zone = vatZone({ postcode })
+  return zone && { mainland: 'metropole' as const, corsica: 'corse' as const }[zone]
 }
 
 /** Goods of one line, as far as transport is concerned. */

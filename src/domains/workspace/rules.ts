@@ -18,6 +18,15 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     entry: paths.sellerOpening,
     roles: managers,
   },
+  contractToAccept: {
+    one: 'contrat à accepter\u00a0: sans lui, aucune nouvelle offre',
+    many: 'contrats à accepter\u00a0: sans eux, aucune nouvelle offre',
+    action: 'Lire et accepter',
+    to: paths.sellerContract,
+    entry: paths.sellerOpening,
+    roles: managers,
+    urgent: true,
+  },
   ordersLate: {
     one: 'commande en retard',
     many: 'commandes en retard',

@@ -368,10 +368,13 @@ interface CommissionInvoices {
   ht_cents: number
   vat_cents: number
   total_cents: number
-  issuer: Json
-  vendor: Json
+  issuer: Json | null
+  vendor: Json | null
   issued_on: string
   created_at: Generated<Timestamp>
+  kind: string
+  rounding_cents: Generated<number>
+  document: Json | null
 }
 
 interface CommissionReturns {
@@ -431,6 +434,16 @@ interface Company {
   data_officer: string | null
   changed_by: number | null
   changed_at: Generated<Timestamp>
+}
+
+interface ContractAcceptances {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  version_id: number
+  sha256: string
+  accepted_by: string
+  user_id: number | null
+  accepted_at: Generated<Timestamp>
 }
 
 interface Conversations {
@@ -1146,6 +1159,7 @@ interface Orders {
   prepare_by: string | null
   made_to_order: Generated<boolean>
   awaits_approval: Generated<boolean>
+  vat_zone: Generated<string>
 }
 
 interface PageVersions {
@@ -1987,6 +2001,7 @@ interface VatRates {
   basis_points: number
   valid_from: string
   valid_to: string | null
+  zone: Generated<string>
 }
 
 interface VatReportRows {
@@ -2201,6 +2216,7 @@ export interface Database {
   commission_series: CommissionSeries
   communes: Communes
   company: Company
+  contract_acceptances: ContractAcceptances
   conversations: Conversations
   credit_account_history: CreditAccountHistory
   credit_accounts: CreditAccounts

@@ -93,8 +93,11 @@ const active = /\/(JS|JavaScript|Launch|OpenAction|AA|URI|SubmitForm|GoToR|Embed
 function pdfFaults(bytes: Buffer): string[] {
   const raw = bytes.toString('latin1')
   const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => unfolded(body))
-  return [raw.replace(/stream\r?\n[\s\S]*?\r?\nendstream/g, ''), ...streams].flatMap(part => {
-    const bare = withoutStrings(part)
+  const outside = raw.replace(/stream\r?\n[\s\S]*?\r?\nendstream/g, '')
+  // An electronic invoice holds its own XML, and nothing else.
+  const ownXml = outside.includes('(factur-x.xml)') && outside.match(/\/Type \/EmbeddedFile\b/g)?.length === 1
+  return [outside, ...streams].flatMap(part => {
+    const bare = ownXml ? withoutStrings(part).replace(/\/EmbeddedFiles?\b/g, '') : withoutStrings(part)
     return [active.exec(bare)?.[0], bare.includes(word) ? `${word} outside a string` : undefined].filter(
       fault => fault !== undefined,
     )

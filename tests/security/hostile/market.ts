@@ -22,6 +22,8 @@ INSERT INTO administrator_invitations (token_hash, email, role, expires_at) VALU
 INSERT INTO company (name, legal_form, siret, vat_number, register, address, director, phone, email, host, mediator, data_officer)
   VALUES ('x', 'x', '84920310400013', 'FR63849203104', 'x', 'x', 'x', '+33326510000', 'x@exemple.fr', 'x', 'x', 'x') ON CONFLICT DO NOTHING;
 INSERT INTO page_versions (name, source, effective_on, note) VALUES ('about', E'title: x\\ndescription: x\\nlead: x\\n\\n## x\\nx', current_date, 'xxxxxxxxxx');
+INSERT INTO contract_acceptances (vendor_id, version_id, sha256, accepted_by)
+  SELECT (SELECT min(id) FROM vendors), max(id), repeat('0', 64), 'xx' FROM page_versions;
 INSERT INTO tax_identities (vendor_id, first_names, last_name, birth_date, tax_number, provided_at)
   SELECT min(id), 'x', 'x', '1980-01-01', '0701987765493', now() FROM vendors;
 INSERT INTO debit_mandates (user_id, provider, status, provider_ref, reference, holder, bank, last4, signed_at)

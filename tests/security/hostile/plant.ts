@@ -75,7 +75,7 @@ async function plantJson(client: pg.PoolClient, column: Column): Promise<void> {
 
 /** Values that the program chose, and dates and numbers stored as text; all other texts come from people. */
 const codes =
-  /^(kind|status|state|mode|how|code|vatCode|saleUnit|contentUnit|country|type|event|zone|id|number|key|currency)$/
+  /^(kind|status|state|mode|means|operations|how|code|vatCode|saleUnit|contentUnit|country|type|event|zone|id|number|key|currency)$/
 const isCode = (text: string) => /^\d{4}-\d\d-\d\d|^-?\d+([.,]\d+)?$/.test(text)
 
 function spoiled(value: unknown, tag: string, key = ''): unknown {

@@ -45,12 +45,19 @@ type DeliveryInput = {
   at: Moment
 }
 
-/** Every mode with its price, or the reason why it is unavailable; rounds only of a seller that has some. */
-export function deliveryChoices(input: DeliveryInput): DeliveryOption[] {
+/**
+ * Every mode with its price, or the reason why it is unavailable; rounds only of a seller that has some. `relayInput`: with
+ * the VAT of the chosen relay point, which may be in another zone than the address.
+ */
+export function deliveryChoices(input: DeliveryInput, relayInput: DeliveryInput): DeliveryOption[] {
   const reasons = modesFor(input.goods)
   return orderModes
     .filter(mode => mode !== 'ROUND' || input.rounds.length > 0)
-    .map(mode => (mode === 'ROUND' ? roundChoice(input, reasons.ROUND) : choiceOf(mode, input, reasons[mode])))
+    .map(mode =>
+      mode === 'ROUND'
+        ? roundChoice(input, reasons.ROUND)
+        : choiceOf(mode, mode === 'RELAY' ? relayInput : input, reasons[mode]),
+    )
 }
 
 function choiceOf(mode: DeliveryMode, input: DeliveryInput, modeReason: string | null): DeliveryOption {

@@ -10,6 +10,7 @@ import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
 import { documentAmounts } from '#shared/price/document.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
+import type { VatPlace, VatRates } from '#shared/price/vat.ts'
 import { isMadeToOrder, priceMayVary, sum, totalsOf } from '../rules.ts'
 import {
   announcedWeekAt,
@@ -23,6 +24,7 @@ import {
   storedDelivery,
 } from './price-delivery.ts'
 import { linePrice, priceLine } from './price-line.ts'
+import { placeOfDelivery, taxedLines, vatNotice } from './price-vat.ts'
 import type { PricedLine, PricedSeller } from './priced-cart.ts'
 import type { CartShopRow, LineRow } from './queries.ts'
 import { unitsLeftInCart } from './shared-units.ts'
@@ -41,6 +43,8 @@ export type SellerInput = {
 export type PricingContext = {
   kind: BuyerKind
   sellsAs: number | null
+  vatRates: VatRates
+  /** Of the address. */
   postcode: string | null
   shopId?: number | null
   at: Moment
@@ -48,8 +52,12 @@ export type PricingContext = {
 
 export function priceSeller(facts: SellerInput, context: PricingContext): PricedSeller {
   const { shops } = facts
-  const deliveryInput = deliveryInputOf(facts, context)
-  const choices = deliveryChoices(deliveryInput)
+  const address = { postcode: context.postcode }
+  const places = { shops, relays: facts.relays }
+  const deliveryInput = deliveryInputAt(address, facts, context)
+  const relay = facts.stored && { ...facts.stored, mode: 'RELAY' as const }
+  const relayInput = deliveryInputAt(placeOfDelivery(relay, address, places), facts, context)
+  const choices = deliveryChoices(deliveryInput, relayInput)
   const sale = facts.rows.filter(row => row.forSale)
   const shopsThere = shops.map(shop => {
     const served = sale.filter(row => unitsLeftInCart(row, sale, shop.warehouseId).available >= row.quantity)
@@ -58,14 +66,19 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
   const chosen = facts.stored
     ? storedDelivery(facts.stored, choices)
     : defaultDelivery(choices, shopsThere, context.shopId ?? null)
+  const vat = taxedLines(facts.rows, placeOfDelivery(chosen, address, places), context.vatRates)
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
+  const closure = closureNotice(
+    context.at.day,
+    deliveryInput.preparationDays ?? 0,
+    facts.closures,
+    deliveryInput.announcedWeek,
+  )
   const stop = salesStop(facts.closures, context.at.day)
   const seller = { ...context, stopSentence: stop && salesStopSentence(stop) }
-  const priced = facts.rows.map(row =>
-    priceLine(row, seller, unitsLeftInCart(row, facts.rows, warehouseId), warehouseId),
-  )
+  const priced = vat.rows.map(row => priceLine(row, seller, unitsLeftInCart(row, facts.rows, warehouseId), warehouseId))
   const choice = choices.find(({ mode }) => mode === chosen?.mode)
-  const { lines, ...amounts } = charge(priced, choice?.htCents ?? 0, basisFor(context.kind))
+  const { lines, documents } = charge(priced, choice?.htCents ?? 0, basisFor(context.kind))
   const sold = lines.filter(line => line.forSale)
   return {
     vendor: vendorOf(facts.rows),
@@ -74,23 +87,23 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     shops: shopsThere,
     relays: [...facts.relays],
     chosen,
-    notice: closureNotice(
-      context.at.day,
-      deliveryInput.preparationDays ?? 0,
-      facts.closures,
-      deliveryInput.announcedWeek,
-    ),
+    notice: [closure, vatNotice(vat)].filter(Boolean).join('. ') || null,
     deliveryIssue: sold.length ? deliveryIssueOf(chosen, choices, shops, facts.relays) : null,
     weightGrams: totalWeight(deliveryInput.goods),
     pallets: palletsFor(deliveryInput.goods),
-    missingToFreeDeliveryCents: missingToFree(deliveryInput, choices),
+    missingToFreeDeliveryCents: missingToFree(chosen?.mode === 'RELAY' ? relayInput : deliveryInput, choices),
     promisedOn: choice?.promisedOn ?? shopsThere.find(shop => shop.id === chosen?.shopId)?.ready?.day ?? null,
-    ...amounts,
+    vatZone: vat.zone,
+    deliveryHtCents: sum(documents, rate => rate.deliveryHtCents),
+    deliveryVatCents: sum(documents, rate => rate.deliveryVatCents),
+    totals: totalsOf(documents),
   }
 }
 
-function deliveryInputOf(facts: SellerInput, { kind, postcode, at }: PricingContext) {
-  const rows = facts.rows.filter(row => row.forSale)
+/** What the delivery costs at a place, whose VAT the goods have. */
+function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingContext) {
+  const { kind, postcode, at, vatRates } = context
+  const rows = taxedLines(facts.rows, place, vatRates).rows.filter(row => row.forSale)
   const announcedWeek = latestWeek(rows.map(row => announcedWeekAt(row, null)))
   const basis = basisFor(kind)
   return {
@@ -146,11 +159,8 @@ function charge(lines: readonly PricedLine[], deliveryHtCents: number, basis: Pr
     { of: made, ...documentAmounts(basis, made, stocked.length ? 0 : deliveryHtCents) },
   ]
   const charged = new Map(documents.flatMap(({ of, lines }) => of.map((line, index) => [line, lines[index]] as const)))
-  const vat = documents.flatMap(document => document.vat)
   return {
     lines: lines.map(line => ({ ...line, ...charged.get(line) })),
-    deliveryHtCents: sum(vat, rate => rate.deliveryHtCents),
-    deliveryVatCents: sum(vat, rate => rate.deliveryVatCents),
-    totals: totalsOf(vat),
+    documents: documents.flatMap(document => document.vat),
   }
 }

@@ -1,5 +1,6 @@
 import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
+import type { VatRates, VatZone } from '#shared/price/vat.ts'
 import type { Cart, CartLine, CartSeller } from '../contract.ts'
 import type { Regulation } from '../rules.ts'
 
@@ -29,8 +30,11 @@ export type PricedSeller = Omit<CartSeller, 'lines'> & {
   deliveryVatCents: number
   /** ISO day promised for the chosen delivery. */
   promisedOn: string | null
+  vatZone: VatZone
 }
 export type PricedCart = Omit<Cart, 'sellers'> & {
+  /** Of today. */
+  vatRates: VatRates
   cartId: number
   kind: BuyerKind
   sellsAs: number | null

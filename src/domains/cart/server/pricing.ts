@@ -23,12 +23,14 @@ export async function priceCart(db: Db | Tx, { near = false, ...request }: Prici
       cart.deliveries.flatMap(delivery => delivery.relayPointId ?? []),
     ),
   }
-  const context = { ...request, postcode, at: { day: isoDay(cart.now), time: formatTime(cart.now) } }
+  const { vatRates } = cart
+  const context = { ...request, postcode, vatRates, at: { day: isoDay(cart.now), time: formatTime(cart.now) } }
   const bySeller = Map.groupBy(rows, row => row.vendorId)
   const sellers = [...bySeller].map(([vendorId, lines]) => priceSeller(factsOf(vendorId, lines, facts), context))
   return {
     ...request,
     postcode,
+    vatRates,
     version: cart.version,
     count: rows.length,
     sellers,

@@ -44,6 +44,13 @@ export async function findUsualPostcode(db: Db | Tx, userId: number): Promise<st
   return address?.postcode ?? null
 }
 
+const currentVatRates = (db: Db | Tx) =>
+  db
+    .selectFrom('vat_rates as t')
+    .select(['t.zone', 't.code', 't.basis_points as basisPoints'])
+    .where('t.valid_from', '<=', sql<string>`current_date`)
+    .where(sql<boolean>`(t.valid_to IS NULL OR current_date < t.valid_to)`)
+
 const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
   const sellers = sql<number>`(SELECT vendor_id FROM sellers)`
   const deliveries = db
@@ -70,6 +77,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
       jsonArrayFrom(deliveryRounds(db).where('r.vendor_id', 'in', sellers)).as('rounds'),
       jsonArrayFrom(pickupShops(db).where('s.vendor_id', 'in', sellers)).as('shops'),
       jsonArrayFrom(saleClosures(db).where('c.vendor_id', 'in', sellers)).as('closures'),
+      jsonArrayFrom(currentVatRates(db)).as('vatRates'),
     ])
     .where('c.id', '=', cartId)
 })
@@ -77,7 +85,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
 /** Version, lines and delivery data of a cart: its user's postcode, choices, sellers' rates, shops and closures. */
 export async function loadCart(db: Db | Tx, cartId: number) {
   const [cart] = await cartWith(db, cartId)
-  const none = { lines: [], deliveries: [], rates: [], rounds: [], shops: [], closures: [] }
+  const none = { lines: [], deliveries: [], rates: [], rounds: [], shops: [], closures: [], vatRates: [] }
   return cart ?? { version: 0, now: new Date(), usualPostcode: null, ...none }
 }
 
@@ -87,6 +95,7 @@ const offerColumns = [
   'o.variant_id as variantId',
   'o.reference',
   'o.price_cents as priceCents',
+  'o.vat_code as vatCode',
   'o.step',
   'o.minimum',
   'o.delivery_modes as deliveryModes',
@@ -111,7 +120,7 @@ const offerColumns = [
   'm.slug as vendorSlug',
 ] as const
 
-/** Offers with every field that selling depends on, price breaks included. */
+/** Offers with every field that selling depends on, price breaks included; the VAT rate is that of the mainland. */
 const offers = (db: Db | Tx) =>
   db
     .selectFrom('offers as o')

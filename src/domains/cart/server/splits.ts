@@ -7,6 +7,7 @@ import { quantityCap } from '../rules.ts'
 import { addToCart, setCartQuantity } from './lines.ts'
 import { freeAt } from './price-delivery.ts'
 import { linePrice } from './price-line.ts'
+import { taxedLines } from './price-vat.ts'
 import type { PricedCart, PricedLine } from './priced-cart.ts'
 import { findOtherOffers } from './queries.ts'
 
@@ -23,7 +24,9 @@ export async function withSplits(db: Db | Tx, cart: PricedCart): Promise<PricedC
     cart.cartId,
     short.map(({ variantId }) => variantId),
   )
-  const others = offers.filter(({ vendorId }) => vendorId !== cart.sellsAs)
+  // The seller added has no chosen delivery yet: the address decides.
+  const { rows } = taxedLines(offers, cart, cart.vatRates)
+  const others = rows.filter(({ vendorId }) => vendorId !== cart.sellsAs)
   return {
     ...cart,
     sellers: cart.sellers.map(seller => ({

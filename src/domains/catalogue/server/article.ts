@@ -169,7 +169,7 @@ const collectable = sql`sellable_stock k JOIN shops s ON s.warehouse_id = k.ware
   AND k.on_hand > k.reserved`
 
 /** `vat_basis_points(o.vat_code, current_date)` inlined: the function would be planned for every article. */
-const vatToday = sql`(SELECT r.basis_points FROM vat_rates r WHERE r.code = o.vat_code AND r.valid_from <= current_date
+const vatToday = sql`(SELECT r.basis_points FROM vat_rates r WHERE r.zone = 'mainland' AND r.code = o.vat_code AND r.valid_from <= current_date
   AND (r.valid_to IS NULL OR current_date < r.valid_to))`
 
 /** Announced units of a week that is over are not for sale. */

@@ -188,6 +188,7 @@ async function ordersOf(tx: Tx, seller: PricedSeller): Promise<NewOrder[]> {
     vendorId: seller.vendor.id,
     mode,
     shopId,
+    vatZone: seller.vatZone,
     relayPoint: relayPointId === null ? null : await relayPoint(tx, relayPointId),
   }
   const [stocked, made] = [seller.lines.filter(line => !isMadeToOrder(line)), seller.lines.filter(isMadeToOrder)]

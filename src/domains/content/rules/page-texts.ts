@@ -27,6 +27,13 @@ export const pageTexts: Record<TextName, PageTextRule> = {
     noticeDays: 15,
     dated: true,
   },
+  contract: {
+    label: 'Contrat des vendeurs',
+    path: paths.sellerContractText,
+    anchors: ['modification', 'fin', 'reclamations'],
+    noticeDays: 15,
+    dated: true,
+  },
   legal: {
     label: 'Mentions légales',
     path: paths.legalNotice,

@@ -11,6 +11,7 @@ import type { TextName } from '../contract.ts'
 import type { EditedText, TextSource, VersionChanges, writePageVersion } from '../contract-texts.ts'
 import { pageTexts } from '../rules/page-texts.ts'
 import { diffWords } from '../rules/word-diff.ts'
+import { mailContractVersion, mailContractWithdrawn } from './mails.ts'
 import { findVersionPair, findVersions, latestRow } from './page-versions.ts'
 import { readText, releasedSource } from './texts.ts'
 
@@ -44,9 +45,12 @@ export async function loadEditedText(db: Db, name: TextName): Promise<EditedText
   }
 }
 
-/** Whether sellers rely on the text: one was verified. */
+/** Whether sellers rely on the text: one was sent for review, or accepted the contract. */
 async function hasSellers(tx: Tx): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM vendors WHERE status <> 'draft' LIMIT 1`.execute(tx)
+  const { rows } = await sql`
+    SELECT WHERE EXISTS (SELECT FROM vendors WHERE status <> 'draft') OR EXISTS (SELECT FROM contract_acceptances)`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 
@@ -88,10 +92,12 @@ export async function insertPageVersion(tx: Tx, { params, body }: Input<typeof w
       fields: { effectiveOn: `Une version est déjà prévue le ${formatLongDate(former.effectiveOn)}` },
     })
   checkAnchors(params.name, fields.body, source)
-  await tx
+  const { id } = await tx
     .insertInto('page_versions')
     .values({ name: params.name, source, effective_on: effectiveOn, note, written_by: userId })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (params.name === 'contract') await mailContractVersion(tx, { id, effectiveOn, note })
   addAuditDetails(tx, { subject: { kind: 'texts', id: params.name }, reason: note, after: { effectiveOn } })
   await invalidatePages(tx, 'content')
   return { success: true as const }
@@ -99,13 +105,15 @@ export async function insertPageVersion(tx: Tx, { params, body }: Input<typeof w
 
 export async function deletePageVersion(tx: Tx, id: number) {
   await sql`SELECT pg_advisory_xact_lock(hashtext('content.texts'))`.execute(tx)
-  const { rows } = await sql<{ name: string; isFuture: boolean; effectiveOn: string }>`
-    SELECT name, effective_on > current_date AS "isFuture", effective_on::text AS "effectiveOn"
+  const { rows } = await sql<{ name: string; isFuture: boolean; isAccepted: boolean; effectiveOn: string }>`
+    SELECT name, EXISTS (SELECT FROM contract_acceptances a WHERE a.version_id = page_versions.id) AS "isAccepted", effective_on > current_date AS "isFuture", effective_on::text AS "effectiveOn"
     FROM page_versions WHERE id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
   if (!row.isFuture) throw fail('CONFLICT')
+  if (row.isAccepted) throw fail('CONFLICT', { sentence: 'Un vendeur a déjà accepté cette version.' })
   await tx.deleteFrom('page_versions').where('id', '=', id).execute()
+  if (row.name === 'contract') await mailContractWithdrawn(tx, { id, effectiveOn: row.effectiveOn })
   addAuditDetails(tx, { subject: { kind: 'texts', id: row.name }, before: { effectiveOn: row.effectiveOn } })
   return { success: true as const }
 }

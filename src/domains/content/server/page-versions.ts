@@ -102,7 +102,7 @@ export async function findVersions(db: Db, name: TextName): Promise<TextVersion[
 }
 
 /** A version and the one before it, the release when there is none. */
-export async function findVersionPair(db: Db, id: number) {
+export async function findVersionPair(db: Db | Tx, id: number) {
   const { rows } = await sql<VersionRow & { name: TextName; former: string | null }>`
     SELECT v.id, v.source, v.effective_on::text AS "effectiveOn", v.name,
       (SELECT f.source FROM page_versions f WHERE f.name = v.name AND (f.effective_on, f.id) < (v.effective_on, v.id)

@@ -1,15 +1,17 @@
 import type { SearchEngine } from '#domains/search/server/port.ts'
 import { loadCompany } from '#domains/settings/server/company.ts'
-import { requireUser } from '#platform/http/caller.ts'
+import { requireSeller, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as openings from '../contract-openings.ts'
+import * as sellerContract from '../contract-seller-contract.ts'
 import * as texts from '../contract-texts.ts'
 import { changeJobOpeningState, createJobOpening, findJobOpeningRows, updateJobOpening } from './job-openings.ts'
 import { legalIdentity } from './legal.ts'
 import { compareVersion, deletePageVersion, insertPageVersion, loadEditedText, sourceOf } from './page-editing.ts'
 import { findShownText, listTexts } from './page-versions.ts'
 import { findJobOpenings, findSellerTerms, loadMarketplaceFigures } from './queries.ts'
+import { acceptContract, findContractAcceptances, loadSellerContract } from './seller-contract.ts'
 import { readText } from './texts.ts'
 
 const textHandlers: Handler[] = [
@@ -28,6 +30,14 @@ const openingHandlers: Handler[] = [
   writes(openings.setJobOpeningState, (tx, input) => changeJobOpeningState(tx, input)),
 ]
 
+const sellerContractHandlers: Handler[] = [
+  reads(sellerContract.showSellerContract, (db, _, context) => loadSellerContract(db, requireSeller(context))),
+  writes(sellerContract.acceptSellerContract, (tx, input, context) =>
+    acceptContract(tx, requireSeller(context), requireUser(context).id, input),
+  ),
+  reads(sellerContract.listContractAcceptances, async db => ({ sellers: await findContractAcceptances(db) })),
+]
+
 export type ContentSettings = {
   APP_STORE_URL?: string | undefined
   PLAY_STORE_URL?: string | undefined
@@ -37,6 +47,7 @@ export const contentHandlers = (settings: ContentSettings, engine: SearchEngine)
   reads(contract.showText, (db, { params, query }) => findShownText(db, params.name, query.version)),
   ...textHandlers,
   ...openingHandlers,
+  ...sellerContractHandlers,
   reads(contract.showMarketplaceFigures, db => loadMarketplaceFigures(db, engine)),
   reads(contract.showTerms, async db => ({ sellers: await findSellerTerms(db) })),
   reads(contract.showLegalIdentity, async db => legalIdentity(await loadCompany(db))),

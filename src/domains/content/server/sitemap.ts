@@ -34,6 +34,7 @@ const steady = [
   paths.legalNotice,
   paths.terms,
   paths.termsOfUse,
+  paths.sellerContractText,
 ]
 
 /** Number of files, most of them articles. The first file contains everything else. */

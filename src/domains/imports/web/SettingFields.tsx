@@ -27,6 +27,7 @@ export function SettingFields({ file }: { file: ImportFile }) {
         {kind !== 'stock' && (
           <SelectField label="TVA" name="vatCode" defaultValue={settings.vatCode} dense>
             <option value="normal">20&nbsp;%</option>
+            <option value="equipment">20&nbsp;% (matériel agricole)</option>
             <option value="intermediate">10&nbsp;%</option>
             <option value="reduced">5,5&nbsp;%</option>
           </SelectField>

@@ -116,7 +116,7 @@ function delivery({ deliverTo, deliveredOn, buyer, vat }: InvoiceDocument) {
 }
 
 function settlement(document: InvoiceDocument) {
-  const { payment, vat, vatOnDebits, charges, refersTo } = document
+  const { payment, period, vat, vatOnDebits, charges, refersTo } = document
   return element('ram:ApplicableHeaderTradeSettlement', [
     element('ram:InvoiceCurrencyCode', 'EUR'),
     payment &&
@@ -125,6 +125,12 @@ function settlement(document: InvoiceDocument) {
         element('ram:Information', paymentMeans[payment.means].label),
       ]),
     ...vat.map(rate => taxBreakdown(rate, vatOnDebits)),
+    period
+      ? element('ram:BillingSpecifiedPeriod', [
+          dateTime('ram:StartDateTime', period.from),
+          dateTime('ram:EndDateTime', period.to),
+        ])
+      : null,
     ...charges.filter(({ htCents }) => htCents !== 0).map(allowanceCharge),
     element('ram:SpecifiedTradePaymentTerms', [dateTime('ram:DueDateDateTime', dueDay(document))]),
     summation(document),

@@ -8,6 +8,7 @@ export const paymentMeans = {
   CARD: { code: '48', label: 'Carte bancaire' },
   TRANSFER: { code: '42', label: 'Virement' },
   DIRECT_DEBIT: { code: '59', label: 'Prélèvement SEPA' },
+  SET_OFF: { code: '97', label: 'Retenue sur le produit des ventes' },
 } as const
 
 const operationLetters = { GOODS: 'B', SERVICES: 'S', MIXED: 'M' } as const

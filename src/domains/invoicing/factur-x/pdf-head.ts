@@ -29,6 +29,7 @@ function factsOf(document: InvoiceDocument): [string, string | null][] {
   return [
     ['Date d’émission', day(document.issuedOn)],
     ['Date de livraison', day(document.deliveredOn)],
+    ['Période', document.period ? `du ${day(document.period.from)} au ${day(document.period.to)}` : null],
     ['Échéance', document.kind !== 'CREDIT_NOTE' && document.totals.dueCents > 0 ? day(document.dueOn) : null],
     ['Commande', document.orderNumber],
     ['Achat', document.purchaseNumber],
@@ -55,7 +56,7 @@ function drawFacts(page: Page, document: InvoiceDocument, top: number): number {
 
 const addressLines = ({ street, postcode, city, country }: InvoiceAddress) => [
   street,
-  `${postcode} ${city}`,
+  `${postcode} ${city}`.trim(),
   country === 'FR' ? null : country,
 ]
 const partyLines = (party: InvoiceParty) => [
@@ -69,14 +70,15 @@ const partyLines = (party: InvoiceParty) => [
   party.email,
 ]
 
-function drawParties(page: Page, { seller, buyer, deliverTo }: InvoiceDocument, top: number): number {
-  const delivered = deliverTo ? [deliverTo.name, ...addressLines(deliverTo)] : ['À l’adresse de l’acheteur']
+function drawParties(page: Page, { seller, buyer, deliverTo, operations }: InvoiceDocument, top: number): number {
+  const services = operations === 'SERVICES'
   const ends = [
-    drawParty(page, 'Vendeur', partyLines(seller), columns[0], top),
-    drawParty(page, 'Acheteur', partyLines(buyer), columns[1], top),
-    drawParty(page, 'Livraison', delivered, columns[2], top),
+    drawParty(page, services ? 'Prestataire' : 'Vendeur', partyLines(seller), columns[0], top),
+    drawParty(page, services ? 'Client' : 'Acheteur', partyLines(buyer), columns[1], top),
   ]
-  return Math.max(...ends)
+  if (services) return Math.max(...ends)
+  const delivered = deliverTo ? [deliverTo.name, ...addressLines(deliverTo)] : ['À l’adresse de l’acheteur']
+  return Math.max(...ends, drawParty(page, 'Livraison', delivered, columns[2], top))
 }
 
 /** Names and addresses are mentions of the law: they wrap, they are never cut. */

@@ -65,6 +65,10 @@ function drawSums(page: Page, rows: readonly Row[], top: number): number {
 }
 
 function paymentLine({ payment, totals, dueOn, kind }: InvoiceDocument): string {
+  if (payment?.means === 'SET_OFF' && totals.dueCents === 0)
+    return kind === 'CREDIT_NOTE'
+      ? 'Rendue avec les remboursements : rien à recevoir.'
+      : 'Réglée par retenue sur le produit des ventes : rien à payer.'
   if (payment?.paidOn && totals.dueCents === 0)
     return kind === 'CREDIT_NOTE'
       ? `Remboursé le ${formatLongDate(payment.paidOn)}.`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { sirenIn, sirenOfVatNumber } from '#shared/ids.ts'
+import { countryOf } from '#shared/price/vat.ts'
 import type { InvoiceAddress, InvoiceParty } from '../document.ts'
 import type { DeliveryPart, InvoiceableLine } from '../rules.ts'
 
@@ -34,7 +35,7 @@ export type SoldOrder = {
   buyer: BuyerSnapshot
   billing: PostalAddress
   delivery: PostalAddress | null
-  shop: InvoiceAddress | null
+  shop: Omit<InvoiceAddress, 'country'> | null
 }
 
 /** Of an order whose lock the caller holds. */
@@ -49,7 +50,7 @@ export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
         'penaltyBasisPoints', r.penalty_basis_points, 'isCollected', r.status = 'PAID') END AS account,
       to_char(coalesce(o.delivered_at, o.shipped_at) AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "deliveredOn",
       o.delivery_mode AS "deliveryMode", o.vendor_snapshot AS vendor, p.buyer, p.billing_address AS billing, p.delivery_address AS delivery,
-      CASE WHEN s.id IS NOT NULL THEN json_build_object('name', s.name, 'street', s.street, 'postcode', s.postcode, 'city', s.city, 'country', 'FR') END AS shop
+      CASE WHEN s.id IS NOT NULL THEN json_build_object('name', s.name, 'street', s.street, 'postcode', s.postcode, 'city', s.city) END AS shop
     FROM orders o JOIN purchases p ON p.id = o.purchase_id LEFT JOIN shops s ON s.id = o.shop_id
     LEFT JOIN receivables r ON r.order_id = o.id WHERE o.id = ${orderId}`.execute(tx)
   const [order] = rows
@@ -123,7 +124,7 @@ export function buyerParty({ buyer, billing }: SoldOrder): InvoiceParty {
 
 /** Where the goods go: the shop where they are collected, or the delivery address when it is another one. */
 export function differingDelivery({ shop, delivery, billing }: SoldOrder): InvoiceAddress | null {
-  if (shop) return shop
+  if (shop) return { ...shop, country: countryOf(shop.postcode) }
   if (!delivery) return null
   const place = addressOf(delivery)
   return JSON.stringify(place) === JSON.stringify(addressOf(billing)) ? null : place
@@ -134,5 +135,5 @@ const addressOf = (address: PostalAddress): InvoiceAddress => ({
   street: [address.street, address.complement].filter(Boolean).join(', '),
   postcode: address.postcode,
   city: address.city,
-  country: 'FR',
+  country: countryOf(address.postcode),
 })

@@ -24,6 +24,7 @@ export type NewOffer = {
 
 /** Inserts thousands at once; returns their ids in the order given. INVALID_INPUT with a sentence for invalid terms. */
 export async function createOffers(tx: Tx, offers: readonly NewOffer[]): Promise<number[]> {
+  await checkContract(tx, offers)
   await checkTerms(tx, offers)
   const idByKey = new Map<string, number>()
   for (const chunk of chunksOf(offers)) {
@@ -44,6 +45,17 @@ export async function createOffers(tx: Tx, offers: readonly NewOffer[]): Promise
     offers.map(offer => ({ offerId: idOf(offer), history: offer.history ?? [] })),
   )
   return offers.map(idOf)
+}
+
+/** CONFLICT when a seller has still to accept the contract in force. */
+async function checkContract(tx: Tx, offers: readonly NewOffer[]): Promise<void> {
+  const vendors = [...new Set(offers.map(({ vendorId }) => vendorId))]
+  const { rows } =
+    await sql`SELECT FROM unnest(${vendors}::bigint[]) AS vendor (id) WHERE contract_missing(id)`.execute(tx)
+  if (rows.length)
+    throw fail('CONFLICT', {
+      sentence: 'Acceptez d’abord le contrat des vendeurs en vigueur\u00a0: Ma boutique, Contrat.',
+    })
 }
 
 const offerRow = (offer: NewOffer) => ({

@@ -118,7 +118,7 @@ export const requirements = {
   },
   vat: {
     step: 'delivery',
-    label: 'Les trois taux de TVA en vigueur aujourd’hui',
+    label: 'Les taux de TVA en vigueur aujourd’hui',
     why: 'Code général des impôts, articles 278 à 279\u00a0: chaque prix et chaque facture les applique.',
     check: 'query',
     to: paths.vatAdmin,
@@ -163,9 +163,10 @@ export const requirements = {
   sellerTerms: {
     step: 'texts',
     label: 'Le contrat des vendeurs',
-    why: 'Règlement (UE) 2019/1150, articles 3 et 4\u00a0: conditions écrites, préavis de quinze jours, motifs de suspension.',
-    check: 'declaration',
-    to: paths.textsAdmin({ nom: 'cgu' }),
+    why: 'Règlement (UE) 2019/1150, articles 3 et 4\u00a0: conditions écrites, préavis de quinze jours, motifs de suspension. Une version écrite par la société est en vigueur\u00a0; chaque vendeur l’accepte.',
+    check: 'query',
+    to: paths.textsAdmin({ nom: 'contract' }),
+    firm: true,
   },
   sellers: {
     step: 'sellers',

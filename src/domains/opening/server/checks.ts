@@ -35,9 +35,10 @@ const checks: Record<QueriedId, Check> = {
   categories: sql`NOT EXISTS (SELECT FROM categories c WHERE NOT hidden
     AND NOT EXISTS (SELECT FROM tags t WHERE t.category_id = c.id AND NOT t.retired))`,
   attributes: sql`EXISTS (SELECT FROM attributes)`,
-  vat: sql`(SELECT count(vat_basis_points(code, current_date)) = 3 FROM unnest('{normal,intermediate,reduced}'::text[]) code)`,
+  vat: sql`(SELECT count(*) = 8 FROM vat_rates WHERE code <> 'exempt' AND valid_from <= current_date AND (valid_to IS NULL OR current_date < valid_to))`,
   relays: sql`EXISTS (SELECT FROM relay_points WHERE NOT closed) OR NOT EXISTS (SELECT FROM shipping_rates r
     JOIN vendors v ON v.id = r.vendor_id AND v.status = 'verified' WHERE r.mode = 'RELAY')`,
+  sellerTerms: sql`EXISTS (SELECT FROM page_versions WHERE name = 'contract' AND effective_on <= current_date)`,
   sellers: sql`EXISTS (SELECT FROM shops s JOIN vendors v ON v.id = s.vendor_id
     WHERE v.status = 'verified' AND s.status = 'open')`,
   traders: sql`NOT EXISTS (SELECT FROM vendors WHERE status = 'verified'

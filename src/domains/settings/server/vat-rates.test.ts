@@ -18,10 +18,11 @@ const plan = (change: object = {}, as = cookies) =>
   app.request(
     'POST',
     '/api/admin/vat-rates',
-    { code: 'reduced', percent: 6, validFrom: tomorrow, reason, ...change },
+    { zone: 'mainland', code: 'reduced', percent: 6, validFrom: tomorrow, reason, ...change },
     { cookies: as },
   )
-const remove = (code: string) => app.request('DELETE', `/api/admin/vat-rates/${code}`, undefined, { cookies })
+const remove = (code: string, zone = 'mainland') =>
+  app.request('DELETE', `/api/admin/vat-rates/${code}/${zone}`, undefined, { cookies })
 const rateOn = async (day: string) => {
   const { rows } = await sql<{ rate: number }>`SELECT vat_basis_points('reduced', ${day}) AS rate`.execute(app.db)
   return rows[0]?.rate
@@ -37,6 +38,27 @@ test('a removed plan leaves the current rate without an end', async () => {
   expect((await remove('reduced')).status).toBe(200)
   expect((await remove('reduced')).status).toBe(404)
   expect(await rateOn(tomorrow)).toBe(550)
+})
+
+test('a rate of Corsica is planned apart: the mainland keeps its own, and its plan', async () => {
+  const ratesOf = async () => {
+    const { rates } = (await app.request('GET', '/api/admin/vat-rates', undefined, { cookies })).body.data
+    return rates.map((rate: { zone: string; code: string; basisPoints: number; state: string }) =>
+      [rate.zone, rate.code, rate.basisPoints, rate.state].join(' '),
+    )
+  }
+  expect(await ratesOf()).toEqual([
+    ...['mainland normal 2000 current', 'mainland equipment 2000 current', 'mainland intermediate 1000 current'],
+    ...['mainland reduced 550 current', 'corsica normal 2000 current', 'corsica equipment 1000 current'],
+    ...['corsica intermediate 210 current', 'corsica reduced 210 current'],
+  ])
+  expect((await plan({ zone: 'corsica', percent: 2.5 })).status).toBe(200)
+  expect((await plan()).status).toBe(200)
+  expect(await ratesOf()).toContain('corsica reduced 250 future')
+  expect((await remove('reduced', 'corsica')).status).toBe(200)
+  expect(await ratesOf()).not.toContain('corsica reduced 250 future')
+  expect(await rateOn(tomorrow)).toBe(600)
+  expect((await remove('reduced')).status).toBe(200)
 })
 
 test('refuses today, the current rate, a percentage out of range and an administrator without the right', async () => {

@@ -14,11 +14,12 @@ import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { type GoodsNature, goodsNatures, vatZoneLabels, vatZones } from '#shared/price/vat.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { Table } from '#ui/Table.tsx'
-import { addVatRate, listVatRates, removeVatRate, type VatRate, vatRateCodes } from '../contract-vat.ts'
+import { addVatRate, listVatRates, removeVatRate, type VatRate } from '../contract-vat.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -36,14 +37,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
   const form = await request.formData()
-  const code = vatRateCodes.find(known => known === form.get('code')) ?? 'normal'
+  const code = goodsNatures.find(known => known === form.get('code')) ?? 'normal'
+  const zone = vatZones.find(known => known === form.get('zone')) ?? 'mainland'
   return textOf(form, 'intent') === 'remove'
-    ? attempt(removeVatRate, { params: { code } })
+    ? attempt(removeVatRate, { params: { code, zone } })
     : attempt(addVatRate, { body: bodyOf(addVatRate.body, form) })
 }
 
-const names: Record<VatRate['code'], string> = {
+const names: Record<GoodsNature, string> = {
   normal: 'Taux normal',
+  equipment: 'Matériel agricole',
   intermediate: 'Taux intermédiaire',
   reduced: 'Taux réduit',
 }
@@ -61,8 +64,13 @@ export default function VatRatesPage() {
     <AdminFrame title="TVA">
       <ActionNotice outcome={outcome} done={'C’est enregistré\u00a0: les prix suivent au jour prévu.'} />
       <p className="mb-4 max-w-prose text-soft">
-        Chaque offre porte un de ces trois taux. Un nouveau taux s’applique aux prix toutes taxes et aux commandes à
-        partir de son premier jour&nbsp;; les factures déjà faites gardent le leur.
+        Chaque offre porte un de ces taux. Un nouveau taux s’applique aux prix toutes taxes et aux commandes à partir de
+        son premier jour&nbsp;; les factures déjà faites gardent le leur.
+      </p>
+      <p className="mb-4 max-w-prose text-soft">
+        Le lieu de livraison décide de la zone. Les pages publiques montrent à tous les prix de la France
+        continentale&nbsp;; le panier d’une livraison en Corse a les taux de la Corse. L’outre-mer est sur devis. Le
+        matériel agricole a le taux normal en France continentale&nbsp;: si ce taux change, prévoyez les deux.
       </p>
       <RateTable rates={rates} isSuper={isSuper} />
       {isSuper && <PlanForm />}
@@ -75,9 +83,10 @@ const RateTable = ({ rates, isSuper }: { rates: readonly VatRate[]; isSuper: boo
     caption="Taux de TVA"
     className="max-w-3xl"
     rows={rates}
-    rowKey={({ code, validFrom }) => `${code} ${validFrom}`}
+    rowKey={({ zone, code, validFrom }) => `${zone} ${code} ${validFrom}`}
     columns={[
       { key: 'name', title: 'Taux', head: true, cell: ({ code }) => names[code] },
+      { key: 'zone', title: 'Livraison', cell: ({ zone }) => vatZoneLabels[zone] },
       { key: 'rate', title: 'Pourcentage', align: 'end', cell: ({ basisPoints }) => percentOf(basisPoints) },
       {
         key: 'state',
@@ -90,10 +99,11 @@ const RateTable = ({ rates, isSuper }: { rates: readonly VatRate[]; isSuper: boo
         key: 'act',
         title: 'Action',
         titleHidden: true,
-        cell: ({ code, state }) =>
+        cell: ({ zone, code, state }) =>
           isSuper &&
           state === 'future' && (
             <Form method="post">
+              <input type="hidden" name="zone" value={zone} />
               <input type="hidden" name="code" value={code} />
               <Button
                 type="submit"
@@ -101,7 +111,7 @@ const RateTable = ({ rates, isSuper }: { rates: readonly VatRate[]; isSuper: boo
                 look="quiet"
                 name="intent"
                 value="remove"
-                aria-label={`Retirer le taux prévu\u00a0: ${names[code]}`}
+                aria-label={`Retirer le taux prévu\u00a0: ${names[code]}, ${vatZoneLabels[zone]}`}
               >
                 Retirer
               </Button>
@@ -121,9 +131,16 @@ const PlanForm = () => (
       label="Prévoir ce taux"
       reasonLabel="Texte qui le fixe, et note pour le journal"
     >
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid gap-3 sm:grid-cols-4">
+        <SelectField dense label="Livraison" name="zone">
+          {vatZones.map(zone => (
+            <option key={zone} value={zone}>
+              {vatZoneLabels[zone]}
+            </option>
+          ))}
+        </SelectField>
         <SelectField dense label="Taux" name="code">
-          {vatRateCodes.map(code => (
+          {goodsNatures.map(code => (
             <option key={code} value={code}>
               {names[code]}
             </option>

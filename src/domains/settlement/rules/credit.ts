@@ -19,7 +19,8 @@ export const longestMonthEndDays = 45
 export type CreditTerms = { delayDays: number; endOfMonth: boolean; penaltyBasisPoints: number }
 export const usualTerms: CreditTerms = { delayDays: 30, endOfMonth: false, penaltyBasisPoints: 1_200 }
 
-const lastOfMonth = (day: string) => addDays(`${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`, -1)
+/** Last day of the month of a day. */
+export const lastOfMonth = (day: string) => addDays(`${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`, -1)
 
 export function dueDay(invoicedOn: string, { delayDays, endOfMonth }: Omit<CreditTerms, 'penaltyBasisPoints'>): string {
   const day = addDays(invoicedOn, delayDays)

@@ -55,6 +55,7 @@ const books: Record<JournalKind, readonly [code: string, title: string]> = {
   DISPUTE: ['PS', 'Prestataire de paiement'],
   PAYOUT: ['BQ', 'Banque'],
   DEBT: ['OD', 'Opérations diverses'],
+  COMMISSION_INVOICE: ['OD', 'Opérations diverses'],
 }
 
 /** A tab or a line end would shift the fields that follow. */

@@ -14,6 +14,7 @@ export const journalAccounts = [
   'PROVIDER_FEES',
   'BAD_DEBTS',
   'DISPUTE_LOSSES',
+  'ROUNDING',
   'COMMISSIONS',
 ] as const
 export type JournalAccount = (typeof journalAccounts)[number]
@@ -30,6 +31,7 @@ export const journalKinds = [
   'DEBT',
   'DISPUTE',
   'PROVIDER_FEE',
+  'COMMISSION_INVOICE',
 ] as const
 export type JournalKind = (typeof journalKinds)[number]
 

@@ -6,6 +6,7 @@ import {
   type Commission,
   type CommissionRule,
   commissionFor,
+  commissionVat,
   commissionVatBasisPoints,
   type Sold,
   termsFor,
@@ -21,19 +22,27 @@ export type SoldLine = Sold & {
 }
 export type Commissions = { byOffer: ReadonlyMap<number, Commission>; totalCents: number }
 
-/** Commission of each line, by the rules of that day; an order contains an offer once. */
+/**
+ * Commission of each line of an order, by the rules of that day; an order contains an offer once. Its VAT is rounded once
+ * per order, and spread over the lines.
+ */
 export function computeCommissions(
   rules: readonly CommissionRule[],
   lines: readonly SoldLine[],
   day: string,
 ): Commissions {
-  const byOffer = new Map(
-    lines.map(line => {
-      const terms = termsFor(rules, line, day, line.contractBasisPoints)
-      return [line.offerId, commissionFor(terms, line.unitPriceCents, line.quantity, line.baseCents)]
-    }),
-  )
-  return { byOffer, totalCents: [...byOffer.values()].reduce((sum, { commissionCents }) => sum + commissionCents, 0) }
+  const byOffer = new Map<number, Commission>()
+  let totalCents = 0
+  let vatCents = 0
+  for (const line of lines) {
+    const terms = termsFor(rules, line, day, line.contractBasisPoints)
+    const commission = commissionFor(terms, line.unitPriceCents, line.quantity, line.baseCents)
+    totalCents += commission.commissionCents
+    const vatSoFar = commissionVat(totalCents)
+    byOffer.set(line.offerId, { ...commission, vatCents: vatSoFar - vatCents })
+    vatCents = vatSoFar
+  }
+  return { byOffer, totalCents }
 }
 
 /** Query of the rules in force that day for any of these sellers. */

@@ -1,6 +1,8 @@
 /** Downloads: statements and figures as CSV, invoices as PDF, the operator's exports. */
 import { Readable } from 'node:stream'
 import { auditDownload } from '#domains/audit/server/record-audit.ts'
+import { facturXml } from '#domains/invoicing/factur-x/cii.ts'
+import { facturPdf } from '#domains/invoicing/factur-x/factur-pdf.ts'
 import { databaseNow } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { requireSeller, requireSellerRole } from '#platform/http/caller.ts'
@@ -18,10 +20,10 @@ import { dac7Copy, dac7Declaration } from './accounting/dac7.ts'
 import { fecOf } from './accounting/fec.ts'
 import { sellerJournalCsv } from './accounting/seller-journal.ts'
 import { sheets } from './exports.ts'
-import { invoicePdf } from './invoice-pdf.ts'
-import { invoiceFor } from './invoices.ts'
+import { findCommissionInvoice } from './invoices.ts'
 import { bestSellersOf, chartPoints, findLateOrders, findRunningOut } from './numbers.ts'
-import { findOrdersOfMonth } from './statements.ts'
+import { statementPdf } from './statement-pdf.ts'
+import { findOrdersOfMonth, loadSettlementAccount } from './statements.ts'
 
 const exportPath = '/api/settlement/exports/:what'
 
@@ -73,9 +75,23 @@ async function sendStatement(download: DownloadRequest) {
   )
 }
 
-async function sendInvoice({ db, user, params, reply }: DownloadRequest) {
-  const invoice = await invoiceFor(db, user, parseInput(id, params.id, 'NOT_FOUND'))
-  return sendBytes(reply, invoice.number, 'pdf', await invoicePdf(invoice), 'inline')
+const invoiceOf = ({ db, user, params }: DownloadRequest) =>
+  findCommissionInvoice(db, user, parseInput(id, params.id, 'NOT_FOUND'))
+
+async function sendInvoice(request: DownloadRequest) {
+  const document = await invoiceOf(request)
+  return sendBytes(request.reply, document.number, 'pdf', await facturPdf(document), 'inline')
+}
+
+async function sendStatementPdf(download: DownloadRequest) {
+  const { vendorId, month } = monthOfSeller(download)
+  const pdf = await statementPdf(await loadSettlementAccount(download.db, vendorId, month))
+  return sendBytes(download.reply, `releve-${month}`, 'pdf', pdf, 'inline')
+}
+
+async function sendInvoiceXml(request: DownloadRequest) {
+  const document = await invoiceOf(request)
+  return sendBytes(request.reply, document.number, 'xml', facturXml(document))
 }
 
 const whole = 5_000
@@ -154,11 +170,13 @@ async function sendDac7Copy({ db, user, query, reply }: DownloadRequest) {
 
 export const settlementFiles: readonly Download[] = [
   { path: '/api/settlement/statement', access: 'user', send: sendStatement },
+  { path: '/api/settlement/statement/pdf', access: 'user', send: sendStatementPdf },
   { path: '/api/settlement/seller-entries', access: 'user', send: sendSellerJournal },
   { path: fecPath, access: 'admin', send: sendFec },
   { path: dac7Path, access: 'admin', send: sendDac7 },
   { path: '/api/settlement/dac7/copy', access: 'seller', send: sendDac7Copy },
   { path: '/api/settlement/invoices/:id/pdf', access: 'user', send: sendInvoice },
+  { path: '/api/settlement/invoices/:id/xml', access: 'user', send: sendInvoiceXml },
   { path: '/api/settlement/numbers/export', access: 'seller', send: sendNumbers },
   { path: exportPath, access: 'admin', send: sendExport },
 ]

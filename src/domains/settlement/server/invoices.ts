@@ -1,153 +1,152 @@
-/** Monthly commission invoices to sellers: issued once the month is over, numbered without gaps. */
+/** Monthly commission invoices and credit notes to sellers: issued once the month is over, numbered without gaps. */
 import { sql } from 'kysely'
+import type { InvoiceDocument } from '#domains/invoicing/document.ts'
+import { loadCompany } from '#domains/settings/server/company.ts'
 import { databaseDay } from '#platform/db/clock.ts'
+import { anyOf } from '#platform/db/planner.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
 import { fail } from '#shared/errors.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
+import { type CommissionDocumentKind, commissionAmounts, commissionDocument } from '../rules/commission-document.ts'
+import { companyParty, findCommissionLines, formerDocument, vendorParty } from './invoice-document.ts'
+import { postJournal } from './journal.ts'
+import { mailCommissionInvoice } from './mails.ts'
 import { sellerLines } from './seller-lines.ts'
-
-/** The company that operates the marketplace; null while it is not known. */
-export type Issuer = {
-  name: string | null
-  form: string | null
-  address: string | null
-  register: string | null
-  vatNumber: string | null
-}
-type Party = {
-  name: string
-  legalName: string
-  legalForm: string
-  siret: string
-  vatNumber: string | null
-  street: string
-  postcode: string
-  city: string
-}
 
 /** Amounts not invoiced yet, of months that are over on a given day. */
 const unbilled = (day: string) => sql`
-  SELECT e.id, e.vendor_id, e.kind, e.amount_cents, date_trunc('month', e.at)::date AS month FROM ${sellerLines} e
+  SELECT e.id, e.vendor_id, e.order_id, e.kind, e.amount_cents, e.reversal, date_trunc('month', e.at)::date AS month FROM ${sellerLines} e
   WHERE e.kind IN ('COMMISSION', 'COMMISSION_VAT', 'COMMISSION_BACK', 'COMMISSION_VAT_BACK')
     AND e.at < date_trunc('month', ${day}::date) AND NOT EXISTS (SELECT FROM commission_invoice_entries b WHERE b.entry_id = e.id)`
 
-/** Issues one invoice per ended month and seller, oldest first. Idempotent. Returns how many were issued. */
-export async function issueInvoices(db: Db, issuer: Issuer, on?: string): Promise<number> {
+/**
+ * Issues one invoice per ended month and seller, oldest first, and one credit note where commissions of earlier months
+ * were given back. Idempotent. Returns how many documents were issued.
+ */
+export async function issueInvoices(db: Db, on?: string): Promise<number> {
   const day = on ?? (await databaseDay(db))
   const { rows } = await sql<{ vendorId: number; month: string }>`
-    SELECT DISTINCT vendor_id AS "vendorId", month FROM (${unbilled(day)}) u ORDER BY month, vendor_id`.execute(db)
+    SELECT DISTINCT vendor_id AS "vendorId", month::text AS month FROM (${unbilled(day)}) u ORDER BY month, vendor_id`.execute(
+    db,
+  )
   let issued = 0
-  await runEach(rows, async ({ vendorId, month }) => {
-    if (await inTransaction(db, tx => issue(tx, { vendorId, month, issuer, day }))) issued++
+  await runEach(rows, async due => {
+    issued += await inTransaction(db, tx => issueMonth(tx, { ...due, day }))
   })
   return issued
 }
 
-type Due = { vendorId: number; month: string; issuer: Issuer; day: string }
-async function issue(tx: Tx, { vendorId, month, issuer, day }: Due): Promise<boolean> {
-  const year = Number(day.slice(0, 4))
+type Due = { vendorId: number; month: string; day: string }
+type Entries = Record<CommissionDocumentKind, number[]>
+
+async function issueMonth(tx: Tx, due: Due): Promise<number> {
+  const year = Number(due.day.slice(0, 4))
   await tx
     .insertInto('commission_series')
     .values({ year, last: 0 })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  // The lock on the series is held until the invoice is written: no number is lost or issued twice.
-  const series = await tx
+  // The lock on the series is held until the documents are written: no number is lost or issued twice.
+  const { last } = await tx
     .selectFrom('commission_series')
     .select('last')
     .where('year', '=', year)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ id: number; kind: string; cents: number }>`
-    SELECT id, kind, amount_cents AS cents FROM (${unbilled(day)}) u
-    WHERE vendor_id = ${vendorId} AND month <= ${month}::date
-      AND NOT EXISTS (SELECT FROM commission_invoices WHERE vendor_id = ${vendorId} AND month = ${month}::date)`.execute(
+  const entries = await findDueEntries(tx, due)
+  let sequence = last
+  for (const kind of ['INVOICE', 'CREDIT_NOTE'] as const)
+    if (entries[kind].length > 0) await issue(tx, due, kind, { year, sequence: ++sequence }, entries[kind])
+  await tx.updateTable('commission_series').set({ last: sequence }).where('year', '=', year).execute()
+  return sequence - last
+}
+
+/**
+ * Commission given back goes into the invoice of its sale while that is not issued, and into a credit note afterwards.
+ * None when another run has issued the month.
+ */
+async function findDueEntries(tx: Tx, { vendorId, month, day }: Due): Promise<Entries> {
+  const { rows } = await sql<{ id: number; isCredit: boolean }>`
+    SELECT u.id, bool_and(u.kind LIKE '%BACK' AND NOT u.reversal AND NOT EXISTS (SELECT FROM (${unbilled(day)}) s
+        WHERE s.order_id = u.order_id AND s.kind LIKE 'COMMISSION%' AND s.kind NOT LIKE '%BACK' AND s.month <= ${month}::date)) AS "isCredit"
+    FROM (${unbilled(day)}) u WHERE u.vendor_id = ${vendorId} AND u.month <= ${month}::date
+      AND NOT EXISTS (SELECT FROM commission_invoices WHERE vendor_id = ${vendorId} AND month = ${month}::date) GROUP BY u.id`.execute(
     tx,
   )
-  if (rows.length === 0) return false
-  const sum = (isVat: boolean) =>
-    -rows.filter(({ kind }) => kind.startsWith('COMMISSION_VAT') === isVat).reduce((all, { cents }) => all + cents, 0)
-  const sequence = series.last + 1
-  await tx.updateTable('commission_series').set({ last: sequence }).where('year', '=', year).execute()
+  const idsOf = (credit: boolean) => rows.filter(row => row.isCredit === credit).map(({ id }) => id)
+  return { INVOICE: idsOf(false), CREDIT_NOTE: idsOf(true) }
+}
+
+async function issue(
+  tx: Tx,
+  { vendorId, month, day }: Due,
+  kind: CommissionDocumentKind,
+  { year, sequence }: { year: number; sequence: number },
+  entryIds: readonly number[],
+): Promise<void> {
+  const lines = await findCommissionLines(tx, entryIds, kind)
+  const amounts = commissionAmounts(lines)
+  const number = `CC-${year}-${String(sequence).padStart(5, '0')}`
+  const refersTo = kind === 'CREDIT_NOTE' ? await findInvoicesOfSales(tx, entryIds) : []
+  const [seller, buyer] = [companyParty(await loadCompany(tx)), await vendorParty(tx, vendorId)]
+  const document = commissionDocument({ kind, number, issuedOn: day, month, seller, buyer, refersTo, lines }, amounts)
+  const sign = kind === 'CREDIT_NOTE' ? -1 : 1
   const { id } = await tx
     .insertInto('commission_invoices')
     .values({
       vendor_id: vendorId,
       year,
       sequence,
-      number: `CC-${year}-${String(sequence).padStart(5, '0')}`,
+      number,
       month,
-      ht_cents: sum(false),
-      vat_cents: sum(true),
-      total_cents: sum(false) + sum(true),
-      issuer: JSON.stringify(issuer),
-      vendor: JSON.stringify(await partyOf(tx, vendorId)),
+      kind,
+      ht_cents: sign * amounts.htCents,
+      vat_cents: sign * amounts.vatCents,
+      total_cents: sign * document.totals.ttcCents,
+      rounding_cents: sign * amounts.roundingCents,
+      document: JSON.stringify(document),
       issued_on: day,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('commission_invoice_entries')
-    .values([...new Set(rows.map(row => row.id))].map(entryId => ({ entry_id: entryId, invoice_id: id })))
+    .values(entryIds.map(entryId => ({ entry_id: entryId, invoice_id: id })))
     .execute()
-  return true
+  await postRounding(tx, vendorId, number, sign * amounts.roundingCents)
+  await mailCommissionInvoice(tx, vendorId, document)
 }
 
-const partyOf = (tx: Tx, vendorId: number): Promise<Party> =>
-  tx
-    .selectFrom('vendors')
-    .select(['name', 'legal_name as legalName', 'legal_form as legalForm', 'siret', 'vat_number as vatNumber'])
-    .select(['street', 'postcode', 'city'])
-    .where('id', '=', vendorId)
-    .executeTakeFirstOrThrow()
+/** The State is owed the VAT of the document: the marketplace bears what it did not retain. */
+const postRounding = (tx: Tx, vendorId: number, number: string, roundingCents: number) =>
+  roundingCents === 0
+    ? Promise.resolve()
+    : postJournal(tx, {
+        key: `commission-invoice:${number}`,
+        kind: 'COMMISSION_INVOICE',
+        vendorId,
+        lines: [
+          { account: 'ROUNDING', cents: -roundingCents },
+          { account: 'COMMISSION_VAT', cents: roundingCents },
+        ],
+      })
 
-export type CommissionInvoiceLine = {
-  orderNumber: string
-  at: Date
-  isBack: boolean
-  /** Goods HT on which the commission was computed; null for a commission given back. */
-  baseCents: number | null
-  htCents: number
-  vatCents: number
-}
-export type Invoice = {
-  number: string
-  month: string
-  issuedOn: string
-  htCents: number
-  vatCents: number
-  totalCents: number
-  issuer: Issuer
-  vendor: Party
-  lines: CommissionInvoiceLine[]
+async function findInvoicesOfSales(tx: Tx, entryIds: readonly number[]): Promise<InvoiceDocument['refersTo']> {
+  const { rows } = await sql<InvoiceDocument['refersTo'][number]>`
+    SELECT DISTINCT i.number, i.issued_on::text AS "issuedOn" FROM journal_entries e
+    JOIN journal_entries s ON s.order_id = e.order_id AND s.kind = 'SALE'
+    JOIN commission_invoice_entries b ON b.entry_id = s.id JOIN commission_invoices i ON i.id = b.invoice_id
+    WHERE e.id = ${anyOf(entryIds)} ORDER BY i.number`.execute(tx)
+  return rows
 }
 
 /** Visible to the billed seller and the operator; NOT_FOUND for anybody else. */
-export async function invoiceFor(db: Db, user: CurrentUser, invoiceId: number): Promise<Invoice> {
+export async function findCommissionInvoice(db: Db, user: CurrentUser, invoiceId: number): Promise<InvoiceDocument> {
   const row = await db.selectFrom('commission_invoices').selectAll().where('id', '=', invoiceId).executeTakeFirst()
   const isOwn = row?.vendor_id === user.vendorId && sellerMay(user, 'accounts')
   if (!row || (!isOwn && !isAdmin(user))) throw fail('NOT_FOUND')
-  const { rows: lines } = await sql<CommissionInvoiceLine>`
-    SELECT o.number AS "orderNumber", min(e.at) AS at, e.refund_id IS NOT NULL AS "isBack",
-      CASE WHEN e.refund_id IS NULL THEN o.goods_ht_cents END AS "baseCents",
-      coalesce(-sum(e.amount_cents) FILTER (WHERE e.kind IN ('COMMISSION', 'COMMISSION_BACK')), 0)::bigint AS "htCents",
-      coalesce(-sum(e.amount_cents) FILTER (WHERE e.kind IN ('COMMISSION_VAT', 'COMMISSION_VAT_BACK')), 0)::bigint AS "vatCents"
-    FROM commission_invoice_entries b JOIN ${sellerLines} e ON e.id = b.entry_id JOIN orders o ON o.id = e.order_id
-    WHERE b.invoice_id = ${invoiceId} AND e.kind LIKE 'COMMISSION%' GROUP BY o.id, e.refund_id, e.reversal ORDER BY min(e.at), o.id`.execute(
-    db,
-  )
-  return {
-    number: row.number,
-    month: row.month,
-    issuedOn: row.issued_on,
-    htCents: row.ht_cents,
-    vatCents: row.vat_cents,
-    totalCents: row.total_cents,
-    // Written by `issue` above in this shape.
-    issuer: row.issuer as Issuer,
-    vendor: row.vendor as Party,
-    lines,
-  }
+  // Written by `issue` above in this shape.
+  return (row.document as InvoiceDocument | null) ?? formerDocument(db, row)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { databaseDay } from '#platform/db/clock.ts'
+import { databaseDay, today } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { OperationResponse } from '#shared/contract.ts'
+import type { SettlementAccount } from '../contract.ts'
 import type { CommissionTerms, listCommissionRules, RuleRow } from '../contract-commissions.ts'
 import { inReadingOrder } from '../rules.ts'
 import { findCommissionRules } from './commissions.ts'
@@ -23,6 +24,19 @@ export async function findCommissionRuleRows(db: Db): Promise<OperationResponse<
     db.selectFrom('categories').select(['id', 'title']).orderBy('position').execute(),
   ])
   return { rules: inReadingOrder(rows), vendors, categories }
+}
+
+/** Rules in force or to come that may apply to a seller, in the order of their evaluation. */
+export async function findRulesOfSeller(db: Db, vendorId: number): Promise<SettlementAccount['commission']['rules']> {
+  const { rows } = await sql<SettlementAccount['commission']['rules'][number]>`
+    SELECT r.id, r.vendor_id AS "vendorId", r.category_id AS "categoryId", r.from_price_cents AS "fromPriceCents",
+      r.to_price_cents AS "toPriceCents", r.basis_points AS "basisPoints", r.floor_cents AS "floorCents",
+      r.cap_cents AS "capCents", r.valid_from AS "validFrom", r.ends_on AS "endsOn", c.title AS "categoryTitle"
+    FROM commission_rules r LEFT JOIN categories c ON c.id = r.category_id
+    WHERE (r.vendor_id IS NULL OR r.vendor_id = ${vendorId}) AND (r.ends_on IS NULL OR r.ends_on > ${today})`.execute(
+    db,
+  )
+  return inReadingOrder(rows)
 }
 
 /** Excludes rules of other sellers. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refundDone, refundFailed } from '#domains/orders/server/refunds/refunds.ts'
 import { inTransaction } from '#platform/db/pool.ts'
-import { addDays, isoDay } from '#shared/dates.ts'
+import { addDays, formatLongDate, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
@@ -89,23 +89,60 @@ describe('the commission of a sale', () => {
 
   test('a rule applies from its start day and stops at its end; past decisions stay', async () => {
     const seller = await newSeller()
-    const made = await rule({ vendorId: seller.vendorId, basisPoints: 500, floorCents: 60 })
+    const planned = { vendor_id: seller.vendorId, basis_points: 1_000, floor_cents: 120, valid_from: today, note: '' }
+    const { id } = await app.db.insertInto('commission_rules').values(planned).returning('id').executeTakeFirstOrThrow()
     const { offerId } = await createOffer(app.db, seller)
     const lines = [{ offerId, quantity: 3, unitPriceCents: 1_000, vatBasisPoints: 2_000 }]
     const before = await createPaidOrder(app.db, { vendor: seller, lines })
-    expect(await frozen(before)).toMatchObject([{ rule_id: made.body.data.id, commission_cents: 180, vat_cents: 36 }])
-    const ended = await as(operator).post(`/api/settlement/commission-rules/${made.body.data.id}/end`, {
-      endsOn: today,
-    })
+    expect(await frozen(before)).toMatchObject([{ rule_id: id, commission_cents: 360, vat_cents: 72 }])
+    const ended = await as(operator).post(`/api/settlement/commission-rules/${id}/end`, { endsOn: today })
     expect(ended.status).toBe(200)
     const after = await createPaidOrder(app.db, { vendor: seller, lines })
     expect((await frozen(after))[0]).toMatchObject({ rule_id: null, commission_cents: 240 })
-    expect((await frozen(before))[0]).toMatchObject({ rule_id: made.body.data.id, commission_cents: 180 })
+    expect((await frozen(before))[0]).toMatchObject({ rule_id: id, commission_cents: 360 })
     const listed = (await as(operator).get('/api/settlement/commission-rules')).body.data.rules
-    expect(listed.find((row: { id: number }) => row.id === made.body.data.id)).toMatchObject({
+    expect(listed.find((row: { id: number }) => row.id === id)).toMatchObject({
       lines: 1,
       endsOn: today,
     })
+  })
+
+  test('a rise takes fifteen days, and its sellers have a mail at once; a cut applies today', async () => {
+    const [seller, rival] = [await newSeller(), await newSeller()]
+    const mailed = async (of: Seller) => {
+      const { email } = await app.db
+        .selectFrom('vendors')
+        .select('email')
+        .where('id', '=', of.vendorId)
+        .executeTakeFirstOrThrow()
+      const mails = app.db.selectFrom('mails').select('subject').where('recipient', '=', email)
+      return (await mails.where('event', 'like', 'commission-rise:%').execute()).map(({ subject }) => subject)
+    }
+    const dearer = { vendorId: seller.vendorId, basisPoints: 900 }
+    const early = await rule({ ...dearer, validFrom: addDays(today, 14) })
+    expect([early.status, early.body.fields?.validFrom]).toEqual([400, expect.stringContaining('préavis')])
+    expect(await mailed(seller)).toEqual([])
+    expect((await rule({ ...dearer, validFrom: addDays(today, 15) })).status).toBe(200)
+    expect([await mailed(seller), await mailed(rival)]).toEqual([
+      [`Votre commission change le ${formatLongDate(addDays(today, 15))}`],
+      [],
+    ])
+
+    const cheaper = (await rule({ vendorId: rival.vendorId, basisPoints: 500 })).body.data.id
+    const end = (endsOn: string) => as(operator).post(`/api/settlement/commission-rules/${cheaper}/end`, { endsOn })
+    expect((await end(addDays(today, 14))).body.fields).toHaveProperty('endsOn')
+    expect((await end(addDays(today, 15))).status).toBe(200)
+    expect(await mailed(rival)).toHaveLength(1)
+  })
+
+  test('two changes at once that are each harmless together raise nothing unseen', async () => {
+    const seller = await newSeller()
+    const of = { vendorId: seller.vendorId, basisPoints: 500 }
+    const ids = [(await rule(of)).body.data.id, (await rule(of)).body.data.id]
+    const ends = await Promise.all(
+      ids.map(id => as(operator).post(`/api/settlement/commission-rules/${id}/end`, { endsOn: today })),
+    )
+    expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
   test('a rule cannot be backdated, ended twice, ended in the past, or name an unknown party', async () => {
@@ -115,11 +152,11 @@ describe('the commission of a sale', () => {
     expect(await fields({ categoryId: 1 })).toHaveProperty('categoryId')
     expect(await fields({ fromPriceCents: 500, toPriceCents: 500 })).toHaveProperty('toPriceCents')
     expect(await fields({ floorCents: 50, capCents: 40 })).toHaveProperty('capCents')
-    const { id } = (await rule({ categoryId: 99, validFrom: addDays(today, 3) })).body.data
+    const { id } = (await rule({ categoryId: 99, basisPoints: 100, validFrom: addDays(today, 3) })).body.data
     const end = (endsOn: string) => as(operator).post(`/api/settlement/commission-rules/${id}/end`, { endsOn })
     expect((await end(addDays(today, 2))).body.fields).toHaveProperty('endsOn')
-    expect((await end(addDays(today, 9))).status).toBe(200)
-    expect((await end(addDays(today, 9))).body.code).toBe('RULE_ENDED')
+    expect((await end(addDays(today, 19))).status).toBe(200)
+    expect((await end(addDays(today, 19))).body.code).toBe('RULE_ENDED')
     expect((await as(operator).post('/api/settlement/commission-rules/999999/end', { endsOn: today })).status).toBe(404)
   })
 
@@ -141,11 +178,14 @@ describe('the commission of a sale', () => {
   test('a seller sees the rules that could apply to them, never another seller’s', async () => {
     const [seller, rival] = [await newSeller(), await newSeller()]
     await rule({ vendorId: rival.vendorId, basisPoints: 100 })
-    await rule({ vendorId: seller.vendorId, categoryId: 99, basisPoints: 200 })
+    await rule({ vendorId: seller.vendorId, categoryId: 99, basisPoints: 50 })
     const { data } = (await as(seller.cookies).get('/api/settlement/commission-terms?categoryId=99')).body
     expect(data).toMatchObject({ vendorId: seller.vendorId, contractBasisPoints: 800 })
+    const { commission } = (await as(seller.cookies).get('/api/settlement/account')).body.data
+    const own = commission.rules.filter((row: { vendorId: number | null }) => row.vendorId !== null)
+    expect([commission.contractBasisPoints, own]).toMatchObject([800, [{ vendorId: seller.vendorId, basisPoints: 50 }]])
     expect(data.rules.map((row: { vendorId: number }) => row.vendorId)).not.toContain(rival.vendorId)
-    expect(data.rules.map((row: { basisPoints: number }) => row.basisPoints)).toContain(200)
+    expect(data.rules.map((row: { basisPoints: number }) => row.basisPoints)).toContain(50)
   })
 })
 

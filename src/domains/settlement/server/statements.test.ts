@@ -9,7 +9,6 @@ import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
-import { type Issuer, issueInvoices } from './invoices.ts'
 
 let app: TestApp
 let operator: Cookies
@@ -21,7 +20,6 @@ let other: TestVendor
 let buyerId: number
 const today = isoDay(new Date())
 const month = today.slice(0, 7)
-const nobody: Issuer = { name: null, form: null, address: null, register: null, vatNumber: null }
 
 beforeAll(async () => {
   app = await testApp()
@@ -88,71 +86,14 @@ test('the account lists each month and its orders, and the CSV matches it', asyn
   const csv = await get(`/api/settlement/statement?month=${past}`, seller)
   expect(csv.headers['content-type']).toMatch('text/csv')
   expect(csv.body).toMatch(';24,00;11,88;5,98;-1,60;-0,32;0,00;0,00;33,96')
+  const pdf = await get(`/api/settlement/statement/pdf?month=${past}`, seller)
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   const mine = `/api/settlement/statement?month=${past}&vendor=${vendor.vendorId}`
   expect((await get(mine, operator)).body).toBe(csv.body)
   expect((await get(mine, rival)).statusCode).toBe(404)
   expect((await get(`/api/settlement/statement?month=${past}`, buyer)).statusCode).toBe(403)
   expect((await get('/api/settlement/statement?month=2026-13', seller)).statusCode).toBe(400)
   expect((await get(mine)).statusCode).toBe(401)
-})
-
-test('an ended month is invoiced once per seller, with consecutive numbers, under concurrent runs', async () => {
-  for (const [of, months] of [
-    [vendor, 1],
-    [other, 1],
-    [other, 2],
-    [vendor, 3],
-  ] as const)
-    await monthsAgo((await order(of)).orderId, months)
-  const issued = await Promise.all([1, 2, 3].map(() => issueInvoices(app.db, nobody)))
-  const rows = await app.db.selectFrom('commission_invoices').selectAll().orderBy('sequence').execute()
-  // Months of the two sellers: three, two, and one more from the previous test.
-  expect(issued.reduce((sum, count) => sum + count, 0)).toBe(rows.length)
-  expect(rows).toHaveLength(5)
-  expect(rows.map(row => row.sequence)).toEqual([1, 2, 3, 4, 5])
-  expect(await issueInvoices(app.db, nobody)).toBe(0)
-  await expectInvariants(app.pool)
-})
-
-test('a later refund is invoiced in its own month, as a credit note when the month has nothing else', async () => {
-  const lone = await createVendor(app.db)
-  const { orderId, lines } = await order(lone)
-  await monthsAgo(orderId, 3)
-  await issueInvoices(app.db, nobody)
-  const cookies = await app.loginAs(lone.userId)
-  await app.request(
-    'POST',
-    `/api/orders/setRefund/${orderId}`,
-    { lines: [{ lineId: lines[0]?.orderLineId, quantity: 2 }], reason: 'Article arrivé abîmé' },
-    { cookies },
-  )
-  const ofRefund = sql`order_id = ${orderId} AND refund_id IS NOT NULL`
-  await inTransaction(app.db, tx => redateJournal(tx, sql`now() - interval '1 month'`, ofRefund))
-  expect(await issueInvoices(app.db, nobody)).toBe(1)
-  const { data } = await response('/api/settlement/account', cookies)
-  const totals = data.months.flatMap((row: { invoices: { totalCents: number }[] }) =>
-    row.invoices.map(one => one.totalCents),
-  )
-  expect(totals).toEqual([-192, 192])
-})
-
-test('an invoice is a PDF for the billed seller and the operator; anybody else gets 404', async () => {
-  const { id } = await app.db
-    .selectFrom('commission_invoices')
-    .select('id')
-    .where('vendor_id', '=', vendor.vendorId)
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
-  const url = `/api/settlement/invoices/${id}/pdf`
-  const pdf = await get(url, seller)
-  expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([
-    200,
-    'application/pdf',
-    '%PDF-',
-  ])
-  expect((await get(url, operator)).statusCode).toBe(200)
-  for (const cookies of [rival, buyer]) expect((await get(url, cookies)).statusCode).toBe(404)
-  expect((await get(url)).statusCode).toBe(401)
 })
 
 test('figures cover the seller’s own orders and the previous period', async () => {

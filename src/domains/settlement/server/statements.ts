@@ -9,6 +9,7 @@ import type { MonthRow, OrderRow, OrderStatement, SettlementAccount } from '../c
 import { loadBalance } from './balance.ts'
 import { findComing, findDebts, findPayouts, loadPaymentState } from './payouts/account-view.ts'
 import { isReleased } from './payouts/releases.ts'
+import { findRulesOfSeller } from './rule-queries.ts'
 import { sellerLines } from './seller-lines.ts'
 import { stillToReceive } from './transfers/amounts.ts'
 
@@ -17,23 +18,26 @@ export async function loadSettlementAccount(
   vendorId: number,
   requestedMonth: string | undefined,
 ): Promise<SettlementAccount> {
-  const vendor = await db
+  const found = await db
     .selectFrom('vendors')
-    .select(['id', 'name', 'legal_name as legalName'])
+    .select(['id', 'name', 'legal_name as legalName', 'commission_basis_points as contractBasisPoints'])
     .where('id', '=', vendorId)
     .executeTakeFirst()
   const balance = await loadBalance(db, vendorId)
-  if (!vendor || !balance) throw fail('NOT_FOUND')
+  if (!found || !balance) throw fail('NOT_FOUND')
+  const { contractBasisPoints, ...vendor } = found
   const months = await monthsOf(db, vendorId)
   const month = requestedMonth ?? months[0]?.month ?? isoDay(new Date()).slice(0, 7)
-  const [orders, payouts, coming, debts, payment] = await Promise.all([
+  const [orders, payouts, coming, debts, payment, rules] = await Promise.all([
     findOrdersOfMonth(db, vendorId, month),
     findPayouts(db, vendorId),
     findComing(db, vendorId),
     findDebts(db, vendorId),
     loadPaymentState(db, vendorId),
+    findRulesOfSeller(db, vendorId),
   ])
-  return { vendor, balance, payment, coming, debts, months, month, orders, payouts }
+  const commission = { contractBasisPoints, rules }
+  return { vendor, balance, payment, coming, debts, months, month, orders, payouts, commission }
 }
 
 /** Amounts of the lines `e` of orders `o`, by category. */
@@ -53,7 +57,7 @@ async function monthsOf(db: Db, vendorId: number): Promise<MonthRow[]> {
     SELECT to_char(m.month, 'YYYY-MM') AS month, m.*, coalesce(i.invoices, '[]') AS invoices
     FROM (SELECT date_trunc('month', e.at)::date AS month, count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'SALE')::int AS orders, ${amounts}
       FROM ${sellerLines} e WHERE e.vendor_id = ${vendorId} AND e.kind NOT IN ('PAYOUT', 'DEBT') GROUP BY 1) m
-    LEFT JOIN (SELECT month, json_agg(json_build_object('id', id, 'number', number, 'totalCents', total_cents)) AS invoices
+    LEFT JOIN (SELECT month, json_agg(json_build_object('id', id, 'number', number, 'kind', kind, 'retainedCents', total_cents + rounding_cents) ORDER BY id) AS invoices
       FROM commission_invoices WHERE vendor_id = ${vendorId} GROUP BY 1) i ON i.month = m.month
     ORDER BY m.month DESC`.execute(db)
   return rows.map(({ month, ...row }) => ({ ...row, month: String(month).slice(0, 7) }))

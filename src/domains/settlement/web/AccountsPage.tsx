@@ -25,6 +25,7 @@ import { DebtTable } from './DebtTable.tsx'
 import { FundsPanel } from './FundsPanel.tsx'
 import { MonthTable } from './MonthTable.tsx'
 import { OrderTable } from './OrderTable.tsx'
+import { OwnCommission } from './OwnCommission.tsx'
 import { PayoutTable } from './PayoutTable.tsx'
 import { StatementPanel } from './StatementPanel.tsx'
 import { TaxIdentitySection } from './TaxIdentitySection.tsx'
@@ -69,7 +70,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function AccountsPage() {
   const { account, statement, tax } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const { balance, payment, coming, debts, months, month, orders, payouts } = account
+  const { balance, payment, coming, debts, months, month, orders, payouts, commission } = account
   const here = paths.sellerAccounts({ mois: month })
   return (
     <AccountFrame title="Comptes">
@@ -118,6 +119,9 @@ export default function AccountsPage() {
           <TaxCopies months={months} />
         </div>
       )}
+      <div className="mt-10">
+        <OwnCommission commission={commission} />
+      </div>
     </AccountFrame>
   )
 }

@@ -1,7 +1,8 @@
+import { monthName } from '#shared/months.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { MonthRow } from '../contract.ts'
-import { monthName, signed } from './labels.ts'
+import { signed } from './labels.ts'
 import { SignedAmount } from './SignedAmount.tsx'
 
 interface Props {
@@ -71,14 +72,18 @@ export function MonthTable({ months, month, monthHref }: Props) {
 
 function Invoices({ invoices }: { invoices: MonthRow['invoices'] }) {
   if (invoices.length === 0) return <span className="text-soft">au mois échu</span>
-  return invoices.map(({ id, number, totalCents }) => (
-    <a
-      key={id}
-      href={`/api/settlement/invoices/${id}/pdf`}
-      className="link inline-flex min-h-8 items-center whitespace-nowrap"
-    >
-      {totalCents < 0 ? `Avoir ${number}` : number}
-      <span className="sr-only"> (PDF)</span>
-    </a>
+  return invoices.map(({ id, number, kind }) => (
+    <span key={id} className="flex flex-wrap items-center gap-x-3">
+      <a
+        href={`/api/settlement/invoices/${id}/pdf`}
+        className="link inline-flex min-h-8 items-center whitespace-nowrap"
+      >
+        {kind === 'CREDIT_NOTE' ? `Avoir ${number}` : number}
+        <span className="sr-only"> (PDF)</span>
+      </a>
+      <a href={`/api/settlement/invoices/${id}/xml`} className="link" aria-label={`XML de ${number}`} download>
+        XML
+      </a>
+    </span>
   ))
 }

@@ -1,10 +1,11 @@
 import { formatShortDate } from '#shared/dates.ts'
+import { ofMonth } from '#shared/months.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { OrderRow, OrderState } from '../contract.ts'
-import { monthName, signed, stateLabels } from './labels.ts'
+import { signed, stateLabels } from './labels.ts'
 import { SignedAmount } from './SignedAmount.tsx'
 
 const tones: Record<OrderState, Tone> = { toCome: 'neutral', due: 'warning', sent: 'info', paid: 'success' }
@@ -77,17 +78,18 @@ export function OrderTable({ orders, month, current, orderHref, files }: Props) 
     <section aria-labelledby="releve">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="releve" className="text-lg">
-          {`Relevé de ${monthName(month)}`}
+          {`Relevé ${ofMonth(month)}`}
         </h2>
         {orders.length > 0 && (
           <p className="flex flex-wrap gap-x-6 text-sm print:hidden">
+            <FileLink href={`/api/settlement/statement/pdf${files}`}>Relevé en PDF</FileLink>
             <FileLink href={`/api/settlement/statement${files}`}>Relevé en CSV</FileLink>
             <FileLink href={`/api/settlement/seller-entries${files}`}>Journal comptable en CSV</FileLink>
           </p>
         )}
       </div>
       <Table
-        caption={`Commandes de ${monthName(month)}`}
+        caption={`Commandes ${ofMonth(month)}`}
         tight
         twoLines
         shortOnTablets

@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
-import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -8,24 +7,7 @@ import { TextField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { RuleRow } from '../contract-commissions.ts'
-import { rateWords } from './labels.ts'
-
-const bandOf = ({ fromPriceCents, toPriceCents }: RuleRow) =>
-  fromPriceCents === null && toPriceCents === null
-    ? 'tout prix'
-    : toPriceCents === null
-      ? `à partir de ${euros(fromPriceCents ?? 0)}`
-      : fromPriceCents === null
-        ? `moins de ${euros(toPriceCents)}`
-        : `${euros(fromPriceCents)} à moins de ${euros(toPriceCents)}`
-
-const stateOf = ({ validFrom, endsOn }: RuleRow, today: string) =>
-  endsOn !== null && endsOn <= today ? 'ended' : validFrom > today ? 'later' : 'now'
-const states = {
-  now: { label: 'En vigueur', tone: 'success' },
-  later: { label: 'À venir', tone: 'info' },
-  ended: { label: 'Terminée', tone: 'neutral' },
-} as const
+import { bandOf, hasEnded, rateWords, ruleState } from './labels.ts'
 
 const columnsFor = (today: string): Column<RuleRow>[] => [
   {
@@ -74,7 +56,7 @@ const columnsFor = (today: string): Column<RuleRow>[] => [
     key: 'etat',
     title: 'État',
     cell: row => {
-      const { label, tone } = states[stateOf(row, today)]
+      const { label, tone } = ruleState(row, today)
       return <Badge tone={tone}>{label}</Badge>
     },
   },
@@ -113,7 +95,7 @@ function EndForm({ rule, today }: { rule: RuleRow; today: string }) {
 /** In the server's priority order: the first that matches applies. */
 export function RuleTable({ rules, ended }: { rules: readonly RuleRow[]; ended: boolean }) {
   const today = isoDay(new Date())
-  const shown = rules.filter(rule => (stateOf(rule, today) === 'ended') === ended)
+  const shown = rules.filter(rule => hasEnded(rule, today) === ended)
   return (
     <Table
       caption={ended ? 'Règles terminées' : 'Règles, dans l’ordre où elles sont lues'}

@@ -1,10 +1,6 @@
 import { euros, percent } from '#shared/money.ts'
 import type { OrderState } from '../contract.ts'
 
-const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-/** `2026-10` → « octobre 2026 ». */
-export const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
-
 /** Negative amounts use a typographic minus. */
 export const signed = (cents: number) => (cents < 0 ? `−\u00a0${euros(-cents)}` : euros(cents))
 
@@ -27,3 +23,24 @@ export const rateWords = ({ basisPoints, floorCents, capCents }: Rate) => {
   ].filter(bound => bound !== false)
   return [percent(basisPoints), bounds.length ? `${bounds.join(', ')} par unité` : null].filter(Boolean).join(', ')
 }
+
+type Band = { fromPriceCents: number | null; toPriceCents: number | null }
+export const bandOf = ({ fromPriceCents, toPriceCents }: Band) =>
+  fromPriceCents === null && toPriceCents === null
+    ? 'tout prix'
+    : toPriceCents === null
+      ? `à partir de ${euros(fromPriceCents ?? 0)}`
+      : fromPriceCents === null
+        ? `moins de ${euros(toPriceCents)}`
+        : `${euros(fromPriceCents)} à moins de ${euros(toPriceCents)}`
+
+type RuleDays = { validFrom: string; endsOn: string | null }
+export const hasEnded = ({ endsOn }: RuleDays, today: string) => endsOn !== null && endsOn <= today
+
+const ruleStates = {
+  now: { label: 'En vigueur', tone: 'success' },
+  later: { label: 'À venir', tone: 'info' },
+  ended: { label: 'Terminée', tone: 'neutral' },
+} as const
+export const ruleState = (rule: RuleDays, today: string) =>
+  ruleStates[hasEnded(rule, today) ? 'ended' : rule.validFrom > today ? 'later' : 'now']

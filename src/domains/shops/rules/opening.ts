@@ -12,6 +12,7 @@ export type OpeningFacts = {
   invoiceMode: 'own' | 'operator' | null
   identifiers: number
   withoutProducerDuty: boolean
+  contractAccepted: boolean
   publishedOffers: number
 }
 
@@ -19,6 +20,7 @@ export type OpeningStep =
   | 'identity'
   | 'register'
   | 'vat'
+  | 'contract'
   | 'payment'
   | 'shop'
   | 'hours'
@@ -33,6 +35,7 @@ const checks: Record<OpeningStep, (facts: OpeningFacts) => boolean> = {
   identity: () => true,
   register: () => true,
   vat: () => true,
+  contract: facts => facts.contractAccepted,
   payment: facts => facts.paymentAccountReady,
   shop: facts => facts.openShops > 0,
   hours: facts => facts.openShops > 0 && facts.openShopsWithHours === facts.openShops,
@@ -55,6 +58,7 @@ export const openingStepLabels: Record<OpeningStep, string> = {
   identity: 'Identité de l’entreprise',
   register: 'Numéro au registre',
   vat: 'Numéro de TVA',
+  contract: 'Contrat accepté',
   payment: 'Compte de paiement',
   shop: 'Un magasin ouvert',
   hours: 'Horaires de chaque magasin',

@@ -77,7 +77,7 @@ test('verifies without a reason, and requires one for any other decision', async
   const post = (body: object) =>
     app.request('POST', `/api/admin/sellers/${vendor.vendorId}/status`, body, { cookies: admin })
   await app.db.updateTable('vendors').set({ status: 'to_verify' }).where('id', '=', vendor.vendorId).execute()
-  expect((await read(`/api/admin/sellers/${vendor.vendorId}`)).steps).toHaveLength(11)
+  expect((await read(`/api/admin/sellers/${vendor.vendorId}`)).steps).toHaveLength(12)
   expect((await post({ to: 'draft' })).body.code).toBe('INVALID_INPUT')
   expect((await post({ to: 'verified', reason: 'court' })).body.code).toBe('INVALID_INPUT')
   expect((await post({ to: 'verified' })).body.data).toEqual({ status: 'verified' })

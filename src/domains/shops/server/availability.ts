@@ -99,7 +99,7 @@ async function findOffers(db: Db, ids: readonly number[]): Promise<OfferRow[]> {
     SELECT o.id AS "offerId", o.vendor_id AS "vendorId", o.delivery_modes AS "deliveryModes",
       o.preparation_days AS "preparationDays", o.step, o.minimum, o.price_cents AS "priceCents",
       v.palletised, v.weight_grams AS "unitWeightGrams", a.title, a.plant_protection AS "plantProtection", ${now} AS now,
-      (SELECT r.basis_points FROM vat_rates r WHERE r.code = o.vat_code AND r.valid_from <= current_date
+      (SELECT r.basis_points FROM vat_rates r WHERE r.zone = 'mainland' AND r.code = o.vat_code AND r.valid_from <= current_date
         AND (r.valid_to IS NULL OR current_date < r.valid_to)) AS "vatBasisPoints",
       coalesce((SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents))
         FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json) AS tiers,

@@ -83,7 +83,7 @@ describe('opening review', () => {
     const [mail, ...more] = await mails.where('event', 'like', `seller-review:${seller.vendorId}:%`).execute()
     expect(more).toEqual([])
     expect(mail?.subject).toMatch(/ demande son ouverture$/)
-    expect(mail?.text).toContain('Les 11 étapes')
+    expect(mail?.text).toContain('Les 12 étapes')
   })
 
   test('shows the operator’s reason to the seller whose file is returned', async () => {

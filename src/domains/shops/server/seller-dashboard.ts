@@ -123,6 +123,7 @@ async function shopsOf(db: Db, vendorId: number): Promise<SellerShop[]> {
 export async function loadOpeningFacts(db: Db | Tx, vendorId: number): Promise<OpeningFacts> {
   const { rows } = await sql<OpeningFacts>`
     SELECT EXISTS (SELECT FROM payment_accounts y WHERE y.vendor_id = v.id AND ${isUsable('y')}) AS "paymentAccountReady", v.return_policy AS "returnPolicy",
+      NOT contract_missing(v.id) AS "contractAccepted",
       v.invoice_mode AS "invoiceMode", v.without_producer_duty AS "withoutProducerDuty",
       (SELECT count(*)::int FROM shops s WHERE s.vendor_id = v.id AND s.status = 'open') AS "openShops",
       (SELECT count(*)::int FROM shops s WHERE s.vendor_id = v.id AND s.status = 'open'

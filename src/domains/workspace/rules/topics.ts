@@ -1,6 +1,7 @@
 /** Work that waits for a seller or for the operator: counted by each domain, shown by menus and by « Aujourd'hui ». */
 export const sellerTopics = [
   'openingSteps',
+  'contractToAccept',
   'ordersLate',
   'returnsLate',
   'proofsToMake',

@@ -74,6 +74,11 @@ export default function TextsPage() {
         Chaque page a une version en vigueur. Une nouvelle version prend effet au jour choisi&nbsp;; les précédentes
         restent lisibles ici, et chaque commande garde celle des conditions de vente qu’elle a acceptée.
       </p>
+      <p className="mb-4">
+        <Link to={paths.sellerContractsAdmin} className="link">
+          Acceptations du contrat des vendeurs
+        </Link>
+      </p>
       <TextTable texts={data.texts} />
     </AdminFrame>
   )

@@ -8,7 +8,7 @@ import { maxColumns } from '../../reading/rows.ts'
 import { plainWords } from '../../reading/values.ts'
 import type { ExportColumn } from './export-shapes.ts'
 
-export async function attributeColumns(
+export async function exportedAttributes(
   db: Db,
   vendorId: number,
   others: readonly ExportColumn[],

@@ -7,7 +7,7 @@ import { csvLines } from '#shared/csv.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { type ExportShape, exportShapes } from '../../rules.ts'
-import { attributeColumns } from './attribute-columns.ts'
+import { exportedAttributes } from './attribute-columns.ts'
 import { exportPages } from './export-rows.ts'
 import { type ExportColumn, exportColumns } from './export-shapes.ts'
 
@@ -18,7 +18,7 @@ const workbookRows = 20_000
 async function columnsOf(db: Db, vendorId: number, shape: ExportShape): Promise<readonly ExportColumn[]> {
   const { columns } = exportColumns[shape]
   return shape === 'tableur' || shape === 'xlsx'
-    ? [...columns, ...(await attributeColumns(db, vendorId, columns))]
+    ? [...columns, ...(await exportedAttributes(db, vendorId, columns))]
     : columns
 }
 

@@ -79,7 +79,7 @@ const prestashop: readonly ExportColumn[] = [
   ['Categories (x,y,z...)', categoryPath],
   ['Price tax excluded', row => point(row.priceCents)],
   // The default tax rules of a French PrestaShop.
-  ['Tax rules ID', row => ({ normal: '1', intermediate: '2' })[row.vatCode] ?? '3'],
+  ['Tax rules ID', row => ({ normal: '1', equipment: '1', intermediate: '2' })[row.vatCode] ?? '3'],
   ['Reference #', row => row.reference],
   ['Manufacturer', row => row.brand],
   ['EAN13', row => row.ean],

@@ -3,6 +3,7 @@ import type { Tier, VatCode } from '#domains/offers/rules.ts'
 import { isReviewed, otherSellers } from '#domains/offers/server/seller/queries.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
+import { goodsNatures } from '#shared/price/vat.ts'
 import type { ImportRecord } from '../record.ts'
 
 /** Current state of a seller's offer, with every field that an import compares. */
@@ -11,7 +12,7 @@ export type KnownOffer = {
   articleId: number
   reference: string
   priceCents: number
-  vatCode: string
+  vatCode: VatCode
   step: number
   minimum: number
   preparationDays: number
@@ -132,10 +133,10 @@ export async function findTag(tx: Tx, tagId: number | null) {
   return tag ?? null
 }
 
-/** Current VAT rate in basis points → code. */
+/** Current VAT rate in basis points → code; the standard rate where agricultural equipment has it too. */
 export async function findVatCodes(tx: Tx): Promise<Map<number, VatCode>> {
   const { rows } = await sql<{ code: VatCode; points: number | null }>`
-    SELECT code, vat_basis_points(code, current_date) AS points FROM unnest(${['normal', 'intermediate', 'reduced']}::text[]) code`.execute(
+    SELECT code, vat_basis_points(code, current_date) AS points FROM unnest(${goodsNatures.toReversed()}::text[]) code`.execute(
     tx,
   )
   return new Map(rows.flatMap(({ code, points }) => (points === null ? [] : [[points, code] as const])))

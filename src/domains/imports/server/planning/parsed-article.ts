@@ -1,3 +1,4 @@
+import type { VatCode } from '#domains/offers/rules.ts'
 import type { PriceBasis } from '#shared/price/price.ts'
 import type { ParsedLine } from '../../reading/line.ts'
 import type { ImportContext } from './import-context.ts'
@@ -22,7 +23,9 @@ const centsHt = (context: ImportContext, cents: number, vatCode: string, basis: 
   basis === 'TTC' ? excludingVat(context, cents, vatCode) : cents
 
 function excludingVat({ vatCodes }: ImportContext, cents: number, vatCode: string): number {
-  const points = [...vatCodes].find(([, code]) => code === vatCode)?.[0] ?? 0
+  const pointsOf = (wanted: string) => [...vatCodes].find(([, code]) => code === wanted)?.[0]
+  // Equipment is missing where it has the standard rate.
+  const points = pointsOf(vatCode) ?? (vatCode === 'equipment' ? pointsOf('normal') : undefined) ?? 0
   return Math.max(1, Math.round((cents * 10_000) / (10_000 + points)))
 }
 
@@ -45,4 +48,13 @@ export function parsedTag(context: ImportContext, row: ParsedLine): FoundTag | '
   return (
     chosen ?? tagOfPath(context.findTag, row.category ?? '') ?? context.defaultTag ?? context.findTag(row.title ?? '')
   )
+}
+
+/**
+ * A file has percentages only. At the standard rate, goods that are agricultural equipment, by the offer or by the choices
+ * of the import, stay so.
+ */
+export const vatCodeFor = ({ vatCodes }: ImportContext, points: number, assumed: VatCode): VatCode | undefined => {
+  const code = vatCodes.get(points)
+  return code === 'normal' && assumed === 'equipment' ? 'equipment' : code
 }

@@ -9,7 +9,7 @@ import { referenceKey } from '../pictures/archive.ts'
 import type { ImportRecord, LineChange } from '../record.ts'
 import { type ImportContext, type LineNotes, type LinePlan, priceField } from './import-context.ts'
 import type { KnownOffer } from './known-offers.ts'
-import { descriptionAtLeast, parsedPriceCents, parsedTag } from './parsed-article.ts'
+import { descriptionAtLeast, parsedPriceCents, parsedTag, vatCodeFor } from './parsed-article.ts'
 import { parsedStock } from './places.ts'
 import { parsedDelivery, readModes, writeModes } from './plan-delivery.ts'
 import { plannedSale } from './plan-sale.ts'
@@ -22,7 +22,7 @@ export function planChange(context: ImportContext, row: ParsedLine, known: Known
   const { refuse, warn } = notes
   if (row.ean !== undefined && known.ean !== null && known.ean !== row.ean && gtinFault(row.ean) === null)
     return refuse('ean', `Cette référence est déjà celle de l’EAN ${known.ean}`)
-  const vat = row.vat === undefined ? undefined : context.vatCodes.get(row.vat)
+  const vat = row.vat === undefined ? undefined : vatCodeFor(context, row.vat, known.vatCode)
   if (row.vat !== undefined && !vat) {
     if (kind === 'prices') return refuse('vat', 'Ce taux de TVA n’est pas en vigueur')
     warn('vat', 'Ce taux de TVA n’est pas en vigueur\u00a0: celui de l’offre reste')

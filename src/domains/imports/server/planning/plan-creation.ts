@@ -9,7 +9,7 @@ import { referenceKey } from '../pictures/archive.ts'
 import { parsedAttributes } from './attribute-values.ts'
 import { type ImportContext, type LineNotes, type LinePlan, priceField } from './import-context.ts'
 import type { KnownVariant } from './known-offers.ts'
-import { parsedDescription, parsedPriceCents, parsedTag } from './parsed-article.ts'
+import { parsedDescription, parsedPriceCents, parsedTag, vatCodeFor } from './parsed-article.ts'
 import { parsedStock } from './places.ts'
 import { unknownPlace } from './plan-change.ts'
 import { newDelivery } from './plan-delivery.ts'
@@ -36,7 +36,7 @@ export function planCreation(context: ImportContext, row: ParsedLine, notes: Lin
 function vatOf(context: ImportContext, row: ParsedLine, notes: LineNotes): VatCode {
   const { vatCode } = context.record.settings
   if (row.vat === undefined) return vatCode
-  const known = context.vatCodes.get(row.vat)
+  const known = vatCodeFor(context, row.vat, vatCode)
   if (!known) notes.warn('vat', 'Ce taux de TVA n’est pas en vigueur\u00a0: celui de vos choix est retenu')
   return known ?? vatCode
 }

@@ -24,7 +24,12 @@ const changeLabels: Record<string, string> = {
   tagId: 'Étiquette',
   lotTracked: 'Suivi par lot',
 }
-const vatLabels: Record<string, string> = { normal: '20\u00a0%', intermediate: '10\u00a0%', reduced: '5,5\u00a0%' }
+const vatLabels: Record<string, string> = {
+  normal: '20\u00a0%',
+  equipment: '20\u00a0% (matériel agricole)',
+  intermediate: '10\u00a0%',
+  reduced: '5,5\u00a0%',
+}
 
 type Values = Record<string, unknown>
 

@@ -8,6 +8,7 @@ import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { type DocumentVat, documentAmounts } from '#shared/price/document.ts'
 import { basisFor, type LineAmounts, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
+import type { VatZone } from '#shared/price/vat.ts'
 import { type BuyerSnapshot, briefForm, type RelayPoint } from '../../contract.ts'
 import { type HistoryStep, writeHistories } from '../history.ts'
 import { writeParts } from './kit-parts.ts'
@@ -35,6 +36,8 @@ export type NewOrder = {
   promisedOn: string | null
   /** Everything in it is made on demand, or nothing is. */
   madeToOrder: boolean
+  /** Zone whose rates the lines have; the mainland by default. */
+  vatZone?: VatZone
   lines: readonly NewLine[]
 }
 export type PlacedOrder = {
@@ -92,6 +95,7 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
     weight_grams: lines.reduce((sum, line) => sum + line.weight_grams * line.quantity, 0),
     pickup_code: order.mode === 'PICKUP' ? String(randomInt(1_000_000)).padStart(6, '0') : null,
     promised_on: order.promisedOn,
+    vat_zone: order.vatZone ?? 'mainland',
     preparation_days: Math.max(...order.lines.map(line => daysOf(offers.get(line.offerId)))),
     made_to_order: order.madeToOrder,
     awaits_approval: order.madeToOrder,

@@ -73,6 +73,7 @@ const labels: Record<JournalKind, string> = {
   DEBT: 'Somme à récupérer',
   DISPUTE: 'Paiement contesté',
   PROVIDER_FEE: 'Frais du prestataire',
+  COMMISSION_INVOICE: 'Facture de commission',
 }
 
 const lineOf = (row: Row, number: number): FecLine => ({

@@ -9,6 +9,7 @@ import {
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatShortDate } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
+import { monthName } from '#shared/months.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -20,7 +21,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { month as monthShape } from '../../contract.ts'
 import { type AccountingMonth, type AccountSums, closeJournalMonth, showAccounting } from '../../contract-accounting.ts'
-import { monthName, signed } from '../labels.ts'
+import { signed } from '../labels.ts'
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const month = monthShape.safeParse(new URL(request.url).searchParams.get('mois'))

@@ -11,6 +11,7 @@ export const openingStepLinks: Record<OpeningStep, readonly Place[]> = {
   identity: terms('entreprise'),
   register: terms('entreprise'),
   vat: terms('entreprise'),
+  contract: [{ to: paths.sellerContract, label: 'Lire et accepter' }],
   payment: terms('compte'),
   shop: shops,
   hours: shops,

@@ -50,7 +50,7 @@ export const adminMenu: readonly WorkGroup[] = [
       { to: paths.homeAdmin, label: 'Accueil', icon: 'home' },
       { to: paths.campaignsAdmin, label: 'Dossiers', icon: 'newspaper' },
       { to: paths.faqAdmin, label: 'Centre d’aide', icon: 'book-open' },
-      { to: paths.textsAdmin(), label: 'Textes', icon: 'file-text' },
+      { to: paths.textsAdmin(), label: 'Textes', icon: 'file-text', also: paths.sellerContractsAdmin },
       { to: paths.jobOpeningsAdmin(), label: 'Emplois', icon: 'briefcase' },
     ],
   },

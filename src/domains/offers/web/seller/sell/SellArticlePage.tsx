@@ -11,7 +11,6 @@ import { showCommissionTerms } from '#domains/settlement/contract-commissions.ts
 import { setThresholds } from '#domains/stock/contract.ts'
 import { deliveryLabels, deliveryModes } from '#shared/delivery.ts'
 import { type FormState, textOf, textsOf } from '#shared/forms/form-state.ts'
-import { percent } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -24,6 +23,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { attachOffer } from '../../../contract.ts'
 import { articleOptions } from '../../../contract-new-article.ts'
 import { showArticleToSell } from '../../../contract-sell.ts'
+import { vatCodeLabel } from '../../../rules.ts'
 import { SellTable } from './SellTable.tsx'
 import { faultsOfRow, rowsFrom } from './sell-form.ts'
 
@@ -149,9 +149,9 @@ function SharedFields({ options, vatCode, values }: SharedFieldsProps) {
           ))}
         </SelectField>
         <SelectField label="TVA" name="vatCode" defaultValue={values.vatCode ?? vatCode}>
-          {options.vatRates.map(({ code, basisPoints }) => (
-            <option key={code} value={code}>
-              {percent(basisPoints)}
+          {options.vatRates.map(rate => (
+            <option key={rate.code} value={rate.code}>
+              {vatCodeLabel(rate)}
             </option>
           ))}
         </SelectField>

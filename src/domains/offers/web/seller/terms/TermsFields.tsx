@@ -1,8 +1,8 @@
-import { parseCents, percent } from '#shared/money.ts'
+import { parseCents } from '#shared/money.ts'
 import { unitEuros, unitTtc } from '#shared/price/price.ts'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
-import { type VatCode, vatCodes } from '../../../rules.ts'
+import { type VatCode, vatCodeLabel, vatCodes } from '../../../rules.ts'
 import { StockFields } from './StockFields.tsx'
 import { TiersFields } from './TiersFields.tsx'
 import { type Faults, faultOf, type TermsDraft } from './terms-draft.ts'
@@ -42,9 +42,9 @@ export function TermsFields(props: TermsFieldsProps) {
           error={faults[`${prefix}vatCode`]}
           onChange={event => onChange({ vatCode: asCode(event.currentTarget.value) })}
         >
-          {options.vatRates.map(({ code, basisPoints }) => (
-            <option key={code} value={code}>
-              {percent(basisPoints)}
+          {options.vatRates.map(rate => (
+            <option key={rate.code} value={rate.code}>
+              {vatCodeLabel(rate)}
             </option>
           ))}
         </SelectField>

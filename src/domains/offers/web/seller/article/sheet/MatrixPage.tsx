@@ -21,6 +21,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { articleOptions } from '../../../../contract-new-article.ts'
 import { addSellerVariants, type SellerArticle, showSellerArticle } from '../../../../contract-seller-article.ts'
+import { vatCodeLabel } from '../../../../rules.ts'
 import { MatrixGrid } from './MatrixGrid.tsx'
 import { type MatrixRow, matrixBody } from './matrix-form.ts'
 
@@ -164,8 +165,10 @@ function GridForm({ page, errors }: { page: Page; errors: Record<string, string>
           ))}
         </SelectField>
         <SelectField label="TVA" name="vatCode" error={errors.vatCode}>
-          {vatRates.map(({ code, basisPoints }) => (
-            <option key={code} value={code}>{`${String(basisPoints / 100).replace('.', ',')}\u00a0%`}</option>
+          {vatRates.map(rate => (
+            <option key={rate.code} value={rate.code}>
+              {vatCodeLabel(rate)}
+            </option>
           ))}
         </SelectField>
         <TextField label="Jours de préparation" name="preparationDays" inputMode="numeric" required defaultValue="1" />

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { facturXml } from '#domains/invoicing/factur-x/cii.ts'
+import { estate } from '#tests/support/factur-x/documents.ts'
+import { hasSchema, presentRules, ruleErrors, schemaErrors } from '#tests/support/factur-x/validators.ts'
+import { commissionVat } from '../rules.ts'
+import { type CommissionLine, commissionAmounts, commissionDocument } from './commission-document.ts'
+
+const line = (values: Partial<CommissionLine> = {}): CommissionLine => ({
+  orderNumber: 'A261003-7KQ2-1',
+  day: '2026-10-03',
+  baseCents: 24_000,
+  rates: [1_200],
+  isBounded: false,
+  isSale: true,
+  isReduced: false,
+  htCents: 2_880,
+  vatCents: 576,
+  ...values,
+})
+const facts = {
+  number: 'CC-2026-00012',
+  issuedOn: '2026-11-01',
+  month: '2026-10-01',
+  seller: { ...estate, name: 'Cep & Chai', legalForm: 'SAS' },
+  buyer: estate,
+  refersTo: [],
+}
+const documentOf = (kind: 'INVOICE' | 'CREDIT_NOTE', lines: CommissionLine[]) =>
+  commissionDocument(
+    {
+      ...facts,
+      kind,
+      lines,
+      refersTo: kind === 'INVOICE' ? [] : [{ number: 'CC-2026-00003', issuedOn: '2026-10-01' }],
+    },
+    commissionAmounts(lines),
+  )
+
+/** Orders as they are booked: their VAT is rounded down. */
+const lines = fc.array(
+  fc.integer({ min: 0, max: 500_000 }).map(htCents => line({ htCents, vatCents: commissionVat(htCents) })),
+  { minLength: 1, maxLength: 60 },
+)
+
+describe('a commission invoice', () => {
+  test('says for each order the rate, the goods and the day of the sale', () => {
+    const { lines, period, operations, totals, mentions } = documentOf('INVOICE', [
+      line(),
+      line({ rates: [1_500, 1_000], isBounded: true, isReduced: true }),
+      line({ isSale: false }),
+    ])
+    expect(
+      lines.map(({ title, detail }) => [title, detail?.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')]),
+    ).toEqual([
+      ['Commission, commande A261003-7KQ2-1', '12 % de 240,00 € HT d’articles, vente du 3 octobre 2026'],
+      [
+        'Commission, commande A261003-7KQ2-1',
+        '15 % et 10 % de 240,00 € HT d’articles, vente du 3 octobre 2026 ; minimum ou plafond appliqué ; remboursements du mois déduits',
+      ],
+      ['Commission reprise, commande A261003-7KQ2-1', 'Remboursement du 3 octobre 2026 refusé par la banque'],
+    ])
+    expect([period, operations]).toEqual([{ from: '2026-10-01', to: '2026-10-31' }, 'SERVICES'])
+    expect(totals).toMatchObject({ htCents: 8_640, vatCents: 1_728, ttcCents: 10_368, dueCents: 0 })
+    expect(mentions).toEqual([])
+  })
+
+  test('has 20 % of its total as VAT, at least what was retained, at most a cent more per order', () => {
+    fc.assert(
+      fc.property(lines, drawn => {
+        const { htCents, vatCents, roundingCents } = commissionAmounts(drawn)
+        expect(vatCents).toBe(Math.floor((htCents * 2 + 5) / 10))
+        expect(roundingCents).toBeLessThanOrEqual(0)
+        expect(roundingCents).toBeGreaterThanOrEqual(-drawn.length)
+        expect(vatCents + roundingCents).toBe(drawn.reduce((sum, one) => sum + one.vatCents, 0))
+      }),
+    )
+  })
+
+  test('says what was retained when roundings add up to a cent', () => {
+    const { totals, mentions } = documentOf('INVOICE', [
+      line({ htCents: 4, vatCents: 0 }),
+      line({ htCents: 4, vatCents: 0 }),
+    ])
+    expect(totals).toMatchObject({ htCents: 8, vatCents: 2, ttcCents: 10, paidCents: 10 })
+    expect(mentions[0]).toMatch(/^Retenu sur le produit des ventes.: 0,08.€.; l’écart de 0,02.€/)
+  })
+})
+
+test.skipIf(!hasSchema)('invoices and credit notes of drawn months are valid against the Factur-X schema', () => {
+  fc.assert(
+    fc.property(lines, fc.constantFrom('INVOICE' as const, 'CREDIT_NOTE' as const), (drawn, kind) => {
+      expect(schemaErrors(facturXml(documentOf(kind, drawn)))).toEqual([])
+    }),
+    { numRuns: 30 },
+  )
+})
+
+for (const rules of presentRules)
+  test(`no rule of ${rules.split('/').at(-1)} fails`, () => {
+    for (const kind of ['INVOICE', 'CREDIT_NOTE'] as const)
+      expect(ruleErrors(rules, facturXml(documentOf(kind, [line(), line({ htCents: 4, vatCents: 0 })])))).toEqual([])
+  })
