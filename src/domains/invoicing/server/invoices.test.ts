@@ -283,6 +283,8 @@ describe('an invoice that the seller makes', () => {
     expect(
       (await app.request('PUT', `/api/orders/setReadyToPick/${made.orderId}`, ready, { cookies: seller })).status,
     ).toBe(200)
+    const mail = await mailOf(`order-ready:${made.orderId}`)
+    expect([mail?.text.includes('FA-9'), mail?.text.includes('en PDF')]).toEqual([true, false])
     const { pickupCode: code } = await detail(made)
     const handOver = () =>
       app.request('POST', `/api/orders/completeOrder/${made.orderId}`, { code }, { cookies: seller })

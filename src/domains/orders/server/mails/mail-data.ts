@@ -51,6 +51,8 @@ export type MailOrder = {
   prepareBy: string | null
   pickupCode: string | null
   invoiceRef: string | null
+  /** Its invoice is on the page of the order; otherwise the seller gave its reference at most. */
+  hasInvoice: boolean
   shopId: number | null
   relayPoint: z.output<typeof relayPoint> | null
   deliveryAddress: PostalAddress | null
@@ -114,6 +116,7 @@ const lineColumns = [
   'l.lead_days',
 ] as const
 
+const hasInvoice = sql<boolean>`EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id AND i.kind = 'INVOICE')`
 const isOnAccount = sql<boolean>`EXISTS (SELECT FROM receivables r WHERE r.order_id = o.id AND r.status <> 'PAID')`
 
 async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): Promise<MailOrder[]> {
@@ -133,7 +136,7 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
         eb.selectFrom('order_lines as l').select(lineColumns).whereRef('l.order_id', '=', 'o.id').orderBy('l.position'),
       ).as('lines'),
     )
-    .select(isOnAccount.as('is_on_account'))
+    .select([isOnAccount.as('is_on_account'), hasInvoice.as('has_invoice')])
     .select(eb => vatOfOrder(eb).as('vat'))
     .where(which)
     .orderBy('o.id')
@@ -153,6 +156,7 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
       prepareBy: order.prepare_by,
       pickupCode: order.pickup_code,
       invoiceRef: order.invoice_ref,
+      hasInvoice: order.has_invoice,
       shopId: order.shop_id,
       relayPoint: order.relay_point === null ? null : relayPoint.parse(order.relay_point),
       deliveryAddress: order.delivery_address === null ? null : postalAddress.parse(order.delivery_address),

@@ -10,14 +10,15 @@ import { findMailOrder, findMailOrders, findMailShop, hoursRows, type MailOrder 
 export const orderButton = (order: Pick<MailOrder, 'id'>): MailBlock =>
   button('Voir la commande', paths.order(order.id))
 
-/** Its invoice waits on the page of the order; none before the order leaves. */
-export const invoiceBlocks = (order: Pick<MailOrder, 'id' | 'invoiceRef'>): MailBlock[] =>
-  order.invoiceRef
-    ? [
-        paragraph(`La facture ${order.invoiceRef} vous attend en PDF sur la page de la commande.`),
-        button('Voir la facture', `${paths.order(order.id)}#factures`),
-      ]
-    : []
+/** None before the order leaves. A seller who makes its invoices may have given the reference alone. */
+export function invoiceBlocks({ id, invoiceRef, hasInvoice }: MailOrder): MailBlock[] {
+  if (invoiceRef === null) return []
+  if (!hasInvoice) return [facts([['Facture du vendeur', invoiceRef]])]
+  return [
+    paragraph(`La facture ${invoiceRef} vous attend en PDF sur la page de la commande.`),
+    button('Voir la facture', `${paths.order(id)}#factures`),
+  ]
+}
 
 /** « , prévue le mer. 25 nov. » */
 export const promisedLabel = (order: MailOrder) =>
