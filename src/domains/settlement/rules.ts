@@ -51,13 +51,21 @@ const covers = (rule: CommissionRule, sold: Sold) =>
   sold.unitPriceCents < (rule.toPriceCents ?? Number.POSITIVE_INFINITY)
 
 /** The first rule that matches; without one, the rate of the seller's contract. */
-export function termsFor(
+export const termsFor = (
   rules: readonly CommissionRule[],
   sold: Sold,
   day: string,
   contractBasisPoints: number,
-): Terms {
-  const rule = inReadingOrder(rules).find(one => ruleApplies(one, day) && covers(one, sold))
+): Terms =>
+  firstTerms(
+    inReadingOrder(rules).filter(rule => ruleApplies(rule, day)),
+    sold,
+    contractBasisPoints,
+  )
+
+/** The same, among rules that apply that day, in the order of their evaluation. */
+export function firstTerms(rules: readonly CommissionRule[], sold: Sold, contractBasisPoints: number): Terms {
+  const rule = rules.find(one => covers(one, sold))
   return rule
     ? { ruleId: rule.id, basisPoints: rule.basisPoints, floorCents: rule.floorCents, capCents: rule.capCents }
     : { ruleId: null, basisPoints: contractBasisPoints, floorCents: null, capCents: null }

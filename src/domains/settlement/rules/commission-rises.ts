@@ -1,5 +1,5 @@
 /** Which sellers a change of the commission rules could cost more, and from when (regulation (EU) 2019/1150, art. 3). */
-import { type CommissionRule, type Terms, termsFor } from '../rules.ts'
+import { type CommissionRule, firstTerms, inReadingOrder, ruleApplies, type Terms } from '../rules.ts'
 
 /** Between the notice to sellers and a rise of their commission. */
 export const riseNoticeDays = 15
@@ -33,12 +33,15 @@ export function firstRise(
   const days = distinct([day, ...all.flatMap(rule => [rule.validFrom, rule.endsOn])]).filter(one => one >= day)
   const categories = distinct([anyOther, ...all.map(rule => rule.categoryId)])
   const prices = distinct([0, ...all.flatMap(rule => [rule.fromPriceCents, rule.toPriceCents])])
-  const rises = (on: string) =>
-    categories.some(categoryId =>
+  const rises = (on: string) => {
+    const inForce = (rules: readonly CommissionRule[]) => inReadingOrder(rules.filter(rule => ruleApplies(rule, on)))
+    const [formerly, later] = [inForce(before), inForce(after)]
+    return categories.some(categoryId =>
       prices.some(unitPriceCents => {
         const sold = { vendorId, categoryId, unitPriceCents }
-        return costsMore(termsFor(before, sold, on, basisPoints), termsFor(after, sold, on, basisPoints))
+        return costsMore(firstTerms(formerly, sold, basisPoints), firstTerms(later, sold, basisPoints))
       }),
     )
+  }
   return days.toSorted().find(rises) ?? null
 }
