@@ -23,7 +23,7 @@ import { sheets } from './exports.ts'
 import { findCommissionInvoice } from './invoices.ts'
 import { bestSellersOf, chartPoints, findLateOrders, findRunningOut } from './numbers.ts'
 import { statementPdf } from './statement-pdf.ts'
-import { findOrdersOfMonth, loadSettlementAccount } from './statements.ts'
+import { findOrdersOfMonth, loadStatement } from './statements.ts'
 
 const exportPath = '/api/settlement/exports/:what'
 
@@ -85,7 +85,7 @@ async function sendInvoice(request: DownloadRequest) {
 
 async function sendStatementPdf(download: DownloadRequest) {
   const { vendorId, month } = monthOfSeller(download)
-  const pdf = await statementPdf(await loadSettlementAccount(download.db, vendorId, month))
+  const pdf = await statementPdf(await loadStatement(download.db, vendorId, month))
   return sendBytes(download.reply, `releve-${month}`, 'pdf', pdf, 'inline')
 }
 

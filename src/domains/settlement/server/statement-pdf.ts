@@ -5,7 +5,8 @@ import { drawFooters, drawLetterhead, letterheadHeight, mm } from '#platform/pdf
 import { formatLongDate, isoDay } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { ofMonth } from '#shared/months.ts'
-import type { OrderRow, SettlementAccount } from '../contract.ts'
+import type { OrderRow } from '../contract.ts'
+import type { Statement } from './statements.ts'
 
 type Amounts = Pick<
   OrderRow,
@@ -24,9 +25,7 @@ const columns = [
 ] as const
 const amountStyle = { width: 24 * mm, align: 'right' } as const
 
-export type StatementFacts = Pick<SettlementAccount, 'vendor' | 'months' | 'month' | 'orders' | 'payouts'>
-
-export function statementPdf(facts: StatementFacts): Promise<Buffer> {
+export function statementPdf(facts: Statement): Promise<Buffer> {
   const title = `Relevé ${ofMonth(facts.month)}`
   const footer = `${title}, ${facts.vendor.legalName}`
   return drawPdf({ title: footer, margin: 0, bufferPages: true }, page => {
@@ -55,7 +54,7 @@ const nextPage = (page: Page, footer: string) => {
 }
 
 /** Returns the position below the total. */
-function drawOrders(page: Page, { orders, months, month }: StatementFacts, footer: string, top: number): number {
+function drawOrders(page: Page, { orders, months, month }: Statement, footer: string, top: number): number {
   let y = drawColumns(page, top)
   for (const order of orders) {
     if (y > bottom) y = drawColumns(page, nextPage(page, footer))
@@ -89,7 +88,7 @@ function drawAmounts(page: Page, row: Amounts, y: number, bold = false) {
   for (const { x, of } of columns) write(page, euros(of(row)), x, y, { ...amountStyle, bold })
 }
 
-function drawDocuments(page: Page, { months, month, payouts }: StatementFacts, footer: string, top: number) {
+function drawDocuments(page: Page, { months, month, payouts }: Statement, footer: string, top: number) {
   const invoices = months.find(row => row.month === month)?.invoices ?? []
   const rows: [string, number][] = [
     ...invoices.map(({ number, kind, retainedCents }): [string, number] => [

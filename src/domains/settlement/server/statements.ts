@@ -13,16 +13,33 @@ import { findRulesOfSeller } from './rule-queries.ts'
 import { sellerLines } from './seller-lines.ts'
 import { stillToReceive } from './transfers/amounts.ts'
 
+const vendorOf = (db: Db, vendorId: number) =>
+  db
+    .selectFrom('vendors')
+    .select(['id', 'name', 'legal_name as legalName', 'commission_basis_points as contractBasisPoints'])
+    .where('id', '=', vendorId)
+    .executeTakeFirst()
+
+/** What the statement of a month shows. NOT_FOUND for an unknown seller. */
+export type Statement = Pick<SettlementAccount, 'vendor' | 'months' | 'month' | 'orders' | 'payouts'>
+
+export async function loadStatement(db: Db, vendorId: number, month: string): Promise<Statement> {
+  const [vendor, months, orders, payouts] = await Promise.all([
+    vendorOf(db, vendorId),
+    monthsOf(db, vendorId),
+    findOrdersOfMonth(db, vendorId, month),
+    findPayouts(db, vendorId),
+  ])
+  if (!vendor) throw fail('NOT_FOUND')
+  return { vendor, months, month, orders, payouts }
+}
+
 export async function loadSettlementAccount(
   db: Db,
   vendorId: number,
   requestedMonth: string | undefined,
 ): Promise<SettlementAccount> {
-  const found = await db
-    .selectFrom('vendors')
-    .select(['id', 'name', 'legal_name as legalName', 'commission_basis_points as contractBasisPoints'])
-    .where('id', '=', vendorId)
-    .executeTakeFirst()
+  const found = await vendorOf(db, vendorId)
   const balance = await loadBalance(db, vendorId)
   if (!found || !balance) throw fail('NOT_FOUND')
   const { contractBasisPoints, ...vendor } = found
