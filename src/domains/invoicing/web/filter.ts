@@ -1,9 +1,11 @@
+import { isoDay } from '#shared/dates.ts'
 import type { InvoiceFilter } from '../contract.ts'
 
 /** Filters and page of an address; the server refuses what is out of range. */
 export function invoiceQuery(search: URLSearchParams, side: InvoiceFilter['side']) {
-  const year = Number(search.get('annee'))
   const month = Number(search.get('mois'))
+  // A month alone is one of this year.
+  const year = Number(search.get('annee') || (month ? isoDay(new Date()).slice(0, 4) : 0))
   const q = search.get('q')?.trim()
   return {
     side,
