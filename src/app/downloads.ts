@@ -16,6 +16,7 @@ import { orderLinesExport } from '#domains/orders/server/documents/lines-export.
 import { batchPapers } from '#domains/orders/server/documents/paper-route.ts'
 import { lotsExport } from '#domains/orders/server/lots/search.ts'
 import { artworkDownload, proofDownload } from '#domains/orders/server/proofs/file-routes.ts'
+import { regulationFiles } from '#domains/regulation/server/file-routes.ts'
 import { chargebackEvidence, returnFile, returnPaper } from '#domains/returns/server/paper-routes.ts'
 import { settlementFiles } from '#domains/settlement/server/file-routes.ts'
 import { stockMovesExport } from '#domains/stock/server/moves-route.ts'
@@ -38,6 +39,7 @@ export const downloads: readonly Download[] = [
   sellerThreadFileDownload,
   figureExport,
   ...settlementFiles,
+  ...regulationFiles,
   ...invoiceFiles,
   personalDataExport(accountHooks),
   auditExport,

@@ -26,6 +26,7 @@ import { createProvider } from '#domains/payments/server/provider.ts'
 import { deliverSandboxEvent } from '#domains/payments/server/sandbox-events.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
 import { runDuePromotions } from '#domains/promotions/server/jobs.ts'
+import { purgePermits, remindOfPermits } from '#domains/regulation/server/jobs.ts'
 import { remindOfReturns } from '#domains/returns/server/jobs.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { listingRefresh } from '#domains/search/server/jobs.ts'
@@ -60,6 +61,7 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   purgeVisits,
   purgeForecasts,
   purgeRefusedDocuments,
+  purgePermits,
   purgeEmptyConversations,
   purgeOldDeliveries,
   purgeImports,
@@ -111,6 +113,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'settlement.transfer': (payload, tools) => settleTransfers(tools.db, provider(tools), payload),
   'settlement.transfers': (_, tools) => resumeTransfers(tools.db, provider(tools)),
   'webhooks.deliver': (payload, { db, env }) => deliverWebhook(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
+  'permits.remind': (_, { db }) => remindOfPermits(db),
   'proofs.remind': (_, { db }) => remindOfProofs(db),
   'returns.remind': (_, { db }) => remindOfReturns(db),
   'sandbox.deliver': (payload, { db, env }) => deliverSandboxEvent(db, paymentSettings(env).sandbox, payload),
@@ -137,6 +140,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'payments.reconcile': '* * * * *',
   'orders.complete': '17 * * * *',
   'proofs.remind': '15 6 * * *',
+  'permits.remind': '35 6 * * *',
   'orders.late': '10 6 * * *',
   'receivables.collect': '12 * * * *',
   'returns.remind': '5 6 * * *',

@@ -6,6 +6,7 @@ import { einvoicesWaiting, sellerInvoicesWaiting } from '#domains/invoicing/serv
 import { messagesWaiting, reportsWaiting, sellerMessagesWaiting } from '#domains/messaging/server/waiting.ts'
 import { applicationsWaiting } from '#domains/onboarding/server/waiting.ts'
 import { adminOrdersWaiting, sellerOrdersWaiting } from '#domains/orders/server/waiting.ts'
+import { permitsWaiting } from '#domains/regulation/server/waiting.ts'
 import { adminReturnsWaiting, sellerReturnsWaiting } from '#domains/returns/server/waiting.ts'
 import { differencesWaiting } from '#domains/settlement/server/accounting/differences.ts'
 import { adminCreditWaiting, sellerCreditWaiting } from '#domains/settlement/server/credit/waiting.ts'
@@ -38,6 +39,7 @@ export const workspaceSources: WorkspaceSources = {
     jobsWaiting,
     applicationsWaiting,
     sellersWaiting,
+    permitsWaiting,
     adminArticlesWaiting,
     sellerMessagesWaiting,
     pendingValuesWaiting,

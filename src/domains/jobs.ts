@@ -35,6 +35,7 @@ export type JobPayloads = MailJobs & {
   'promotions.turn': NoPayload
   'purchases.expire': { purchaseId?: number }
   'purchases.remind': { purchaseId: number }
+  'permits.remind': NoPayload
   'proofs.remind': NoPayload
   'receivables.collect': NoPayload
   'returns.remind': NoPayload

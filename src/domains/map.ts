@@ -39,7 +39,7 @@ export const domains = {
       'vendor_history',
       'buyer_places',
     ],
-    calls: ['shipping', 'payments', 'settlement', 'identity', 'settings'],
+    calls: ['shipping', 'payments', 'settlement', 'identity', 'settings', 'regulation'],
   },
   search: {
     purpose: 'Lists of articles: filters, facets, full text, suggestions, spelling, synonyms.',
@@ -70,7 +70,7 @@ export const domains = {
       'article_pictures',
       'variants',
     ],
-    calls: ['search', 'settings', 'stock'],
+    calls: ['search', 'settings', 'stock', 'regulation'],
   },
   offers: {
     purpose: 'Offers of sellers: prices and their history, price tiers, kits, bulk changes and their undo.',
@@ -83,7 +83,7 @@ export const domains = {
       'offer_batch_rows',
       'deleted_offers',
     ],
-    calls: ['catalogue', 'search', 'stock', 'settings'],
+    calls: ['catalogue', 'search', 'stock', 'settings', 'regulation'],
   },
   promotions: {
     purpose: 'Planned lower prices of sellers, between two days.',
@@ -100,10 +100,15 @@ export const domains = {
     writes: ['shipping_rates', 'delivery_rounds', 'relay_points', 'shipments', 'shipment_lines', 'shipment_events'],
     calls: [],
   },
+  regulation: {
+    purpose: 'Regulated goods: their classes and rules, permits of buyers and sellers, register of their sales.',
+    writes: ['open_goods_classes', 'permits', 'regulated_sales'],
+    calls: ['identity'],
+  },
   cart: {
     purpose: 'Carts of visitors and buyers, by seller, at current prices.',
     writes: ['carts', 'cart_lines', 'cart_deliveries'],
-    calls: ['stock', 'shipping', 'identity'],
+    calls: ['regulation', 'stock', 'shipping', 'identity'],
   },
   payments: {
     purpose:
@@ -145,7 +150,7 @@ export const domains = {
       'refunds',
       'refund_lines',
     ],
-    calls: ['stock', 'shipping', 'payments', 'settlement', 'identity', 'settings', 'invoicing'],
+    calls: ['stock', 'shipping', 'payments', 'settlement', 'identity', 'settings', 'invoicing', 'regulation'],
   },
   invoicing: {
     purpose: 'Invoices and credit notes issued in the name of sellers: billing mandates, series, Factur-X.',
@@ -205,7 +210,7 @@ export const domains = {
   checkout: {
     purpose: 'From cart to paid orders: one purchase, one payment, settled by the return page or the provider’s event.',
     writes: ['purchases'],
-    calls: ['cart', 'orders', 'payments', 'settlement', 'stock', 'identity', 'content'],
+    calls: ['cart', 'orders', 'payments', 'settlement', 'stock', 'identity', 'content', 'regulation'],
   },
   messaging: {
     purpose: 'Conversations of a seller with a buyer, live, or with the operator’s team.',
@@ -241,7 +246,7 @@ export const domains = {
       'import_feeds',
       'import_feed_runs',
     ],
-    calls: ['catalogue', 'offers', 'promotions', 'search', 'stock', 'settings'],
+    calls: ['catalogue', 'offers', 'regulation', 'promotions', 'search', 'stock', 'settings'],
   },
   analytics: {
     purpose: 'Visits without cookies, searches, and the figures of the operator.',

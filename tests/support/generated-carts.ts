@@ -1,4 +1,5 @@
 /** Random carts, priced, ordered and refunded by the production rules: checks that every cent is accounted for. */
+
 import fc from 'fast-check'
 import { priceSeller, type SellerInput } from '#domains/cart/server/price-seller.ts'
 import type { PricedSeller } from '#domains/cart/server/priced-cart.ts'
@@ -7,6 +8,7 @@ import type { LineRow } from '#domains/cart/server/queries.ts'
 import { lineRefundCents, type RefundableLine } from '#domains/orders/rules/refunds.ts'
 import { refundable } from '#domains/payments/rules.ts'
 import { reducedCents, reducedPrices } from '#domains/promotions/rules.ts'
+import { ordinaryGoods } from '#domains/regulation/rules.ts'
 import { type Commission, commissionFor, commissionReturned } from '#domains/settlement/rules.ts'
 import { basisFor, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
 import { goodsNatures, type VatPlace, type VatRates, vatZones } from '#shared/price/vat.ts'
@@ -103,10 +105,7 @@ const nothingOfMoney = {
   title: 'x',
   categoryId: 98,
   pictureId: null,
-  professionalOnly: false,
-  biocontrol: false,
-  gardenUse: false,
-  explosivePrecursor: false,
+  ...ordinaryGoods,
   withdrawable: true,
   withdrawalReason: null,
   vendorName: 'x',
@@ -143,7 +142,14 @@ export type Money = { faults: string[]; refunds: number; cents: number }
 
 /** Prices, splits, pays and refunds a cart; returns the totals that do not match. */
 export function moneyOf({ sellers, place, kind }: GeneratedCart): Money {
-  const context = { kind, sellsAs: null, ...place, vatRates, at: { day: '2026-09-01', time: '10:00' } }
+  const context = {
+    kind,
+    sellsAs: null,
+    ...place,
+    vatRates,
+    regulation: { openClasses: [], permits: [] },
+    at: { day: '2026-09-01', time: '10:00' },
+  }
   const priced = sellers.map((drawn, index) => priceSeller(factsOf(drawn, index + 1), context))
   const totals = grandTotals(priced.map(part => part.totals))
   const faults: string[] = []

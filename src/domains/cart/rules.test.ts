@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { documentAmounts } from '#shared/price/document.ts'
 import { lineAmounts } from '#shared/price/price.ts'
 import {
-  forProfessionalsOnly,
   nextTier,
   possibleQuantity,
   priceMayVary,
@@ -17,13 +16,7 @@ const ladder = [
   { from: 50, priceCents: 80 },
   { from: 10, priceCents: 90 },
 ]
-const ordinary = {
-  professionalOnly: false,
-  plantProtection: false,
-  biocontrol: false,
-  gardenUse: false,
-  explosivePrecursor: false,
-}
+const ordinary = { plantProtection: false, biocontrol: false }
 
 describe('price breaks', () => {
   test.each([
@@ -57,14 +50,6 @@ describe('legal restrictions', () => {
     expect(priceMayVary({ plantProtection: true, biocontrol: false })).toBe(false)
     expect(priceMayVary({ plantProtection: true, biocontrol: true })).toBe(true)
     expect(priceMayVary(ordinary)).toBe(true)
-  })
-
-  test('private buyers may buy plant protection products for gardens only, and no explosive precursor', () => {
-    expect(forProfessionalsOnly({ ...ordinary, plantProtection: true })).toBe(true)
-    expect(forProfessionalsOnly({ ...ordinary, plantProtection: true, gardenUse: true })).toBe(false)
-    expect(forProfessionalsOnly({ ...ordinary, explosivePrecursor: true })).toBe(true)
-    expect(forProfessionalsOnly({ ...ordinary, professionalOnly: true, gardenUse: true })).toBe(true)
-    expect(forProfessionalsOnly(ordinary)).toBe(false)
   })
 })
 

@@ -8,22 +8,9 @@ export const quantityCap = 100_000
 export const lineCap = 200
 
 export type PriceTier = { from: number; priceCents: number }
-/** Legal category of the goods, as far as selling them is concerned. */
-export type Regulation = {
-  professionalOnly: boolean
-  plantProtection: boolean
-  biocontrol: boolean
-  gardenUse: boolean
-  explosivePrecursor: boolean
-}
-
 /** C. rural L253-5-1: no price break of any kind on plant protection products, biocontrol excepted. */
-export const priceMayVary = ({ plantProtection, biocontrol }: Pick<Regulation, 'plantProtection' | 'biocontrol'>) =>
+export const priceMayVary = ({ plantProtection, biocontrol }: { plantProtection: boolean; biocontrol: boolean }) =>
   !plantProtection || biocontrol
-
-/** Explosive precursors: EU 2019/1148. Plant protection without « emploi autorisé dans les jardins »: law Labbé. */
-export const forProfessionalsOnly = (goods: Regulation) =>
-  goods.professionalOnly || goods.explosivePrecursor || (goods.plantProtection && !goods.gardenUse)
 
 /** Unit price HT in cents for `quantity`: the highest price break reached. */
 export function unitPriceAtQuantity(priceCents: number, tiers: readonly PriceTier[], quantity: number): number {
@@ -105,8 +92,6 @@ export const sentences = {
   notAMultiple: (step: number) => `Se commande par multiples de ${count(step)}.`,
   tooMany: `${count(quantityCap)} au plus par article\u00a0: pour davantage, demandez un devis au vendeur.`,
   tooManyLines: `${lineCap} articles différents au plus\u00a0: passez cette commande, puis continuez.`,
-  professionalsLogin: 'Réservé aux professionnels\u00a0: connectez-vous avec votre compte professionnel.',
-  professionalsOnly: 'Réservé aux professionnels\u00a0: un compte de particulier ne peut pas le commander.',
 } as const
 
 /** Why this quantity cannot be bought, with the French message; null when it can. */

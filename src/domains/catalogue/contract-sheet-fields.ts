@@ -32,7 +32,13 @@ export const regulationFields = z
     biocontrol: z.boolean(),
     gardenUse: z.boolean(),
     explosivePrecursor: z.boolean(),
+    reportablePrecursor: z.boolean().default(false),
     biocide: z.boolean(),
+    biocideType: z.number().int().min(1, 'Types 1 à 22').max(22, 'Types 1 à 22').nullable().default(null),
+    taxCapsule: z.boolean().default(false),
+    livePlant: z.boolean().default(false),
+    alcohol: z.boolean().default(false),
+    transportClass: z.enum(['LIMITED', 'FULL']).nullable().default(null),
     ammNumber: z.union([emptyToNull, z.null(), z.string().regex(/^\d{5,8}$/, '5 à 8 chiffres')]),
     withdrawalReason: z.union([emptyToNull, z.null(), text(10, 200)]),
     pictograms: z.array(z.enum(pictogramCodes)).max(9),
@@ -44,6 +50,7 @@ export const regulationFields = z
       refuse('ammNumber', 'Numéro d’AMM requis pour un produit phytopharmaceutique')
     if (!value.plantProtection && (value.biocontrol || value.gardenUse))
       refuse('plantProtection', 'Biocontrôle et emploi au jardin se disent d’un produit phytopharmaceutique')
+    if (!value.biocide && value.biocideType !== null) refuse('biocide', 'Le type se dit d’un produit biocide')
   })
 
 /** Regulation (EU) 2023/988, article 19. */
@@ -146,7 +153,13 @@ const storedSheet = z.object({
     biocontrol: z.boolean(),
     gardenUse: z.boolean(),
     explosivePrecursor: z.boolean(),
+    reportablePrecursor: z.boolean(),
     biocide: z.boolean(),
+    biocideType: z.number().nullable(),
+    taxCapsule: z.boolean(),
+    livePlant: z.boolean(),
+    alcohol: z.boolean(),
+    transportClass: z.enum(['LIMITED', 'FULL']).nullable(),
     ammNumber: z.string().nullable(),
     withdrawalReason: z.string().nullable(),
     pictograms: z.array(z.enum(pictogramCodes)),

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { isProfessionalOnly, mayEditText, seasonsOn } from './rules.ts'
+import { mayEditText, seasonsOn } from './rules.ts'
 
 describe('seasons', () => {
   const seasons = [
@@ -23,12 +23,4 @@ test('the seller who created an article may edit its text until another seller o
   expect(mayEditText({ createdByVendorId: 1, otherSellers: 1, isReviewed: false }, 1)).toBe(false)
   expect(mayEditText({ createdByVendorId: 2, otherSellers: 0, isReviewed: false }, 1)).toBe(false)
   expect(mayEditText({ createdByVendorId: null, otherSellers: 0, isReviewed: false }, 1)).toBe(false)
-})
-
-test('precursors and plant protection are for professionals, garden products are not', () => {
-  const plain = { professionalOnly: false, explosivePrecursor: false, plantProtection: false, gardenUse: false }
-  expect(isProfessionalOnly(plain)).toBe(false)
-  expect(isProfessionalOnly({ ...plain, explosivePrecursor: true })).toBe(true)
-  expect(isProfessionalOnly({ ...plain, plantProtection: true })).toBe(true)
-  expect(isProfessionalOnly({ ...plain, plantProtection: true, gardenUse: true })).toBe(false)
 })

@@ -9,14 +9,6 @@ type Shared = { createdByVendorId: number | null; otherSellers: number; isReview
 export const mayEditText = ({ createdByVendorId, otherSellers, isReviewed }: Shared, vendorId: number) =>
   createdByVendorId === vendorId && otherSellers === 0 && !isReviewed
 
-/** C. rural L254-1, UE 2019/1148. */
-export const isProfessionalOnly = (nature: {
-  professionalOnly: boolean
-  explosivePrecursor: boolean
-  plantProtection: boolean
-  gardenUse: boolean
-}) => nature.professionalOnly || nature.explosivePrecursor || (nature.plantProtection && !nature.gardenUse)
-
 export const pictogramCodes = ['GHS01', 'GHS02', 'GHS03', 'GHS04', 'GHS05', 'GHS06', 'GHS07', 'GHS08', 'GHS09'] as const
 
 /** The seasons open on the day of `now` in Paris; bounds are `MM-DD`, both included. */

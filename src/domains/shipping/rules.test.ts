@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryModes } from '#shared/delivery.ts'
+import { deliveryModes, orderModes } from '#shared/delivery.ts'
 import { isWorkingDay } from '#shared/holidays.ts'
 import {
   deliveryPrice,
@@ -17,7 +17,7 @@ const goods = (values: Partial<ShippedGoods> = {}): ShippedGoods => ({
   deliveryModes: all,
   weightGrams: 1_000,
   palletised: false,
-  plantProtection: false,
+  lawfulModes: orderModes,
   ...values,
 })
 /** Of the modes of offers; a round takes whatever can be delivered. */
@@ -48,7 +48,7 @@ describe('delivery modes', () => {
     const heavy = goods({ weightGrams: 2_000_000, palletised: true, deliveryModes: ['FREIGHT'] })
     expect(modesFor([heavy, goods({ deliveryModes: ['HOME'] })]).ROUND).toBeNull()
     expect(modesFor([goods({ deliveryModes: ['PICKUP', 'RELAY'] })]).ROUND).toContain('ne se livre pas')
-    expect(modesFor([goods({ plantProtection: true })]).ROUND).toContain('certificat')
+    expect(modesFor([goods({ lawfulModes: ['PICKUP'] })]).ROUND).toContain('certificat')
   })
 
   test('20 kg is the limit of relay points, 30 kg of parcels', () => {
@@ -64,8 +64,11 @@ describe('delivery modes', () => {
     expect(modesFor([goods({ title: 'Fût', palletised: true })]).HOME).toBe('« Fût » voyage sur palette.')
   })
 
-  test('plant protection products are available for pick-up only', () => {
-    expect(possible(goods(), goods({ plantProtection: true }))).toEqual(['PICKUP'])
+  test('goods travel only as the law lets them, with its reason', () => {
+    expect(modesFor([goods({ title: 'Acide', lawfulModes: ['PICKUP', 'FREIGHT'] })]).RELAY).toContain(
+      '« Acide » relève',
+    )
+    expect(possible(goods(), goods({ lawfulModes: ['PICKUP'] }))).toEqual(['PICKUP'])
   })
 
   test('pallets are estimated by the ton; parcels have none', () => {

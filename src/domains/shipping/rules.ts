@@ -37,7 +37,8 @@ export type ShippedGoods = {
   /** Of the whole line. */
   weightGrams: number
   palletised: boolean
-  plantProtection: boolean
+  /** Modes in which the law lets them travel. */
+  lawfulModes: readonly OrderMode[]
 }
 
 export const totalWeight = (goods: readonly ShippedGoods[]) => goods.reduce((sum, line) => sum + line.weightGrams, 0)
@@ -56,13 +57,18 @@ export const modesFor = (goods: readonly ShippedGoods[]): Record<OrderMode, stri
 }
 
 function reasonAgainst(mode: OrderMode, goods: readonly ShippedGoods[]): string | null {
-  const regulated = goods.find(line => line.plantProtection)
-  // The seller's approval and the buyer's certificate are checked at the counter (C. rural L254-1).
-  if (regulated && mode !== 'PICKUP') return `« ${regulated.title} » se retire en magasin, certificat à l’appui.`
+  const regulated = goods.find(line => !line.lawfulModes.includes(mode))
+  if (regulated) return lawSentence(regulated)
   const refused = goods.find(line => !accepts(line, mode))
   if (refused) return `« ${refused.title} » ${notOffered[mode]}.`
   return mode === 'PICKUP' ? null : reasonOfWeight(mode, goods)
 }
+
+/** Plant protection products: the seller's approval and the buyer's certificate are checked at the counter. */
+const lawSentence = ({ title, lawfulModes }: ShippedGoods) =>
+  lawfulModes.every(mode => mode === 'PICKUP')
+    ? `« ${title} » se retire en magasin, certificat à l’appui.`
+    : `« ${title} » relève du transport de marchandises dangereuses\u00a0: ce mode ne le prend pas.`
 
 /** When a consignment needs a pallet anyway, its parcel goods go on the pallet too. */
 const accepts = (line: ShippedGoods, mode: OrderMode) =>

@@ -12,6 +12,7 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'purchases.expire': 'Fin des achats non payés',
   'purchases.remind': 'Rappels de virements attendus',
   'orders.complete': 'Clôture des commandes livrées',
+  'permits.remind': 'Rappels de justificatifs',
   'proofs.remind': 'Rappels de bons à tirer',
   'orders.late': 'Commandes en retard, aux équipes',
   'orders.refund-credited': 'Déduction d’un prélèvement à venir',

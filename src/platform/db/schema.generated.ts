@@ -211,6 +211,12 @@ interface Articles {
   responsible_address: string | null
   responsible_contact: string | null
   picture_alts: Generated<Json>
+  biocide_type: number | null
+  reportable_precursor: Generated<boolean>
+  tax_capsule: Generated<boolean>
+  live_plant: Generated<boolean>
+  alcohol: Generated<boolean>
+  transport_class: string | null
 }
 
 interface AttributeScopes {
@@ -1004,6 +1010,12 @@ interface OffersOnSale {
   price_is_fixed: GeneratedAlways<boolean | null>
 }
 
+interface OpenGoodsClasses {
+  class: string
+  opened_by: number | null
+  opened_at: Generated<Timestamp>
+}
+
 interface OrderBriefs {
   order_line_id: number
   order_id: number
@@ -1276,6 +1288,25 @@ interface PendingValues {
   created_at: Generated<Timestamp>
 }
 
+interface Permits {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  vendor_id: number | null
+  kind: string
+  number: string | null
+  statement: string | null
+  signed_by: string | null
+  expires_on: string | null
+  file_id: string | null
+  status: Generated<string>
+  submitted_by: number | null
+  submitted_at: Generated<Timestamp>
+  decided_by: number | null
+  decided_at: Timestamp | null
+  reason: string | null
+  reminded_at: Timestamp | null
+}
+
 interface Pictures {
   id: GeneratedAlways<number>
   content_hash: Buffer
@@ -1411,6 +1442,24 @@ interface Refunds {
   created_at: Generated<Timestamp>
   done_at: Timestamp | null
   gesture: Generated<boolean>
+}
+
+interface RegulatedSales {
+  id: GeneratedAlways<number>
+  order_line_id: number
+  order_id: number
+  vendor_id: number
+  user_id: number | null
+  class: string
+  amm_number: string | null
+  buyer_permit: string | null
+  buyer_number: string | null
+  buyer_statement: string | null
+  buyer_expires_on: string | null
+  seller_permit: string | null
+  seller_number: string | null
+  created_at: Generated<Timestamp>
+  handed_over_at: Timestamp | null
 }
 
 interface RelayPoints {
@@ -2269,6 +2318,7 @@ export interface Database {
   offer_price_tiers: OfferPriceTiers
   offers: Offers
   offers_on_sale: OffersOnSale
+  open_goods_classes: OpenGoodsClasses
   order_briefs: OrderBriefs
   order_history: OrderHistory
   order_line_parts: OrderLineParts
@@ -2290,6 +2340,7 @@ export interface Database {
   payout_orders: PayoutOrders
   payouts: Payouts
   pending_values: PendingValues
+  permits: Permits
   pictures: Pictures
   platform_reads: PlatformReads
   promotion_offers: PromotionOffers
@@ -2301,6 +2352,7 @@ export interface Database {
   recovery_codes: RecoveryCodes
   refund_lines: RefundLines
   refunds: Refunds
+  regulated_sales: RegulatedSales
   relay_points: RelayPoints
   requirement_marks: RequirementMarks
   reserved_line_units: ReservedLineUnits

@@ -1,11 +1,14 @@
+import { refusalOf, type Verdict } from '#domains/regulation/rules/verdict.ts'
+import { saleFactsOf } from '#domains/regulation/server/sale-facts.ts'
 import { salesStop, salesStopSentence } from '#domains/shipping/rules/working-days.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { roundedUp } from '#shared/price/packaging.ts'
+import type { BuyerKind } from '#shared/price/price.ts'
 import type { ChangedLine } from '../contract.ts'
-import { forProfessionalsOnly, lineCap, nameOfLine, quantityRefusal, sentences } from '../rules.ts'
+import { lineCap, nameOfLine, quantityRefusal, sentences } from '../rules.ts'
 import { lockOwnCart, openCart, setCartCookie } from './open.ts'
 import { freeAt } from './price-delivery.ts'
 import { linePrice } from './price-line.ts'
@@ -51,12 +54,18 @@ async function changeLine(
   return { count, offerId, title: nameOfLine(offer), quantity, previousQuantity: inCart, rounded }
 }
 
-function refuseOffer(offer: CartOffer, { user }: Context) {
+function refuseOffer(offer: OfferInCart, { user }: Context) {
   if (!offer.forSale) throw fail('OFFER_UNAVAILABLE')
   // Sales to oneself would distort rankings, figures and commissions.
   if (user?.vendorId === offer.vendorId) throw fail('OWN_OFFER')
-  if (user?.kind === 'normal' && forProfessionalsOnly(offer)) throw fail('PROFESSIONALS_ONLY')
+  const buyer = user?.kind ?? null
+  const illegal = refusalOf(offer, saleFactsOf(offer, { day: isoDay(offer.now), buyer, vendorId: offer.vendorId }))
+  if (illegal && !mayStillChange(illegal.code, buyer)) throw fail(illegal.code, { sentence: illegal.sentence })
 }
+
+/** A permit is asked before the payment, not before the cart; a visitor may be a professional. */
+const mayStillChange = (code: Verdict['code'], buyer: BuyerKind) =>
+  code === 'PERMIT_MISSING' || code === 'PERMIT_PENDING' || (code === 'PROFESSIONALS_ONLY' && buyer === null)
 
 /** The quantity of a line in the cart may still change; ordering it is refused until sales resume. */
 function refuseStopped({ closures, now }: OfferInCart) {

@@ -1,13 +1,7 @@
+import { refusalOf } from '#domains/regulation/rules/verdict.ts'
+import { type RegulationFacts, saleFactsOf } from '#domains/regulation/server/sale-facts.ts'
 import { basisFor, lineAmounts } from '#shared/price/price.ts'
-import {
-  forProfessionalsOnly,
-  nextTier,
-  possibleQuantity,
-  priceMayVary,
-  quantityRefusal,
-  sentences,
-  unitPriceAtQuantity,
-} from '../rules.ts'
+import { nextTier, possibleQuantity, priceMayVary, quantityRefusal, sentences, unitPriceAtQuantity } from '../rules.ts'
 import { announcedWeekAt } from './price-delivery.ts'
 import type { PricedLine, PricingRequest } from './priced-cart.ts'
 import type { CartOffer, LineRow } from './queries.ts'
@@ -21,7 +15,12 @@ export const linePrice = (offer: CartOffer, quantity: number) =>
   unitPriceAtQuantity(offer.priceCents, priceTiers(offer), quantity)
 
 /** `stopSentence`: why the seller accepts no order today. */
-type Buyer = Pick<PricingRequest, 'kind' | 'sellsAs'> & { stopSentence: string | null }
+type Buyer = Pick<PricingRequest, 'kind' | 'sellsAs'> & {
+  stopSentence: string | null
+  /** ISO day. */
+  day: string
+  regulation: RegulationFacts
+}
 
 /** `left`: in the applicable warehouses; `warehouseId` null: any of the seller's. */
 export function priceLine(row: LineRow, buyer: Buyer, left: UnitsLeft, warehouseId: number | null): PricedLine {
@@ -44,17 +43,23 @@ export function priceLine(row: LineRow, buyer: Buyer, left: UnitsLeft, warehouse
   }
 }
 
-function issuesOf(row: LineRow, { kind, sellsAs, stopSentence }: Buyer, left: UnitsLeft, newPriceCents: number | null) {
+function issuesOf(
+  row: LineRow,
+  { kind, sellsAs, stopSentence, day, regulation }: Buyer,
+  left: UnitsLeft,
+  newPriceCents: number | null,
+) {
   if (!row.forSale) return [{ code: 'OFFER_UNAVAILABLE', sentence: sentences.gone, blocking: true } as const]
   const issues: PricedLine['issues'] = []
   if (stopSentence !== null) issues.push({ code: 'SALES_STOPPED', sentence: `${stopSentence}.`, blocking: true })
   if (row.vendorId === sellsAs) issues.push({ code: 'OWN_OFFER', sentence: sentences.own, blocking: true })
-  if (forProfessionalsOnly(row) && kind !== 'professional')
+  const illegal = refusalOf(row, saleFactsOf(regulation, { day, buyer: kind, vendorId: row.vendorId }))
+  if (illegal)
     issues.push({
-      code: 'PROFESSIONALS_ONLY',
-      sentence: kind === null ? sentences.professionalsLogin : sentences.professionalsOnly,
+      code: illegal.code,
+      sentence: illegal.sentence,
       // A visitor may be a professional: shows a notice now, and decides after login.
-      blocking: kind !== null,
+      blocking: illegal.code !== 'PROFESSIONALS_ONLY' || kind !== null,
     })
   const refusal = quantityRefusal(row.quantity, left, row)
   if (refusal) issues.push({ ...refusal, blocking: true })

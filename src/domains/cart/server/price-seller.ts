@@ -1,3 +1,5 @@
+import { lawfulModes } from '#domains/regulation/rules/verdict.ts'
+import type { RegulationFacts } from '#domains/regulation/server/sale-facts.ts'
 import type { DeliveryRound } from '#domains/shipping/rules/rounds.ts'
 import {
   closureNotice,
@@ -48,6 +50,7 @@ export type PricingContext = {
   postcode: string | null
   shopId?: number | null
   at: Moment
+  regulation: RegulationFacts
 }
 
 export function priceSeller(facts: SellerInput, context: PricingContext): PricedSeller {
@@ -75,7 +78,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     deliveryInput.announcedWeek,
   )
   const stop = salesStop(facts.closures, context.at.day)
-  const seller = { ...context, stopSentence: stop && salesStopSentence(stop) }
+  const seller = { ...context, day: context.at.day, stopSentence: stop && salesStopSentence(stop) }
   const priced = vat.rows.map(row => priceLine(row, seller, unitsLeftInCart(row, facts.rows, warehouseId), warehouseId))
   const choice = choices.find(({ mode }) => mode === chosen?.mode)
   const { lines, documents } = charge(priced, choice?.htCents ?? 0, basisFor(context.kind))
@@ -107,7 +110,7 @@ function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingCo
   const announcedWeek = latestWeek(rows.map(row => announcedWeekAt(row, null)))
   const basis = basisFor(kind)
   return {
-    goods: rows.map(goodsOf),
+    goods: rows.map(row => goodsOf(row, at.day)),
     charged: deliveredWith(rows).map(row => ({ ...row, unitPriceCents: linePrice(row, row.quantity) })),
     countedCents: sum(rows.filter(priceMayVary), row => chargedCents(row, basis)),
     basis,
@@ -140,7 +143,11 @@ function chargedCents(row: LineRow, basis: PriceBasis) {
   return basis === 'TTC' ? amounts.ttcCents : amounts.htCents
 }
 
-const goodsOf = (row: LineRow): ShippedGoods => ({ ...row, weightGrams: row.unitWeightGrams * row.quantity })
+const goodsOf = (row: LineRow, day: string): ShippedGoods => ({
+  ...row,
+  weightGrams: row.unitWeightGrams * row.quantity,
+  lawfulModes: lawfulModes(row, day),
+})
 
 function vendorOf([row]: readonly LineRow[]) {
   if (!row) throw new Error('a seller without a line')

@@ -1,12 +1,12 @@
+import type { GoodsNature } from '#domains/regulation/rules.ts'
 import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
 import type { VatRates, VatZone } from '#shared/price/vat.ts'
 import type { Cart, CartLine, CartSeller } from '../contract.ts'
-import type { Regulation } from '../rules.ts'
 
 /** A line with the fields that an order freezes and the buyer does not see. */
 export type PricedLine = CartLine &
-  Regulation & {
+  GoodsNature & {
     articleId: number
     variantId: number
     vendorId: number

@@ -23,8 +23,15 @@ export async function priceCart(db: Db | Tx, { near = false, ...request }: Prici
       cart.deliveries.flatMap(delivery => delivery.relayPointId ?? []),
     ),
   }
-  const { vatRates } = cart
-  const context = { ...request, postcode, vatRates, at: { day: isoDay(cart.now), time: formatTime(cart.now) } }
+  const { vatRates, openClasses, permits } = cart
+  const regulation = { openClasses, permits }
+  const context = {
+    ...request,
+    postcode,
+    vatRates,
+    regulation,
+    at: { day: isoDay(cart.now), time: formatTime(cart.now) },
+  }
   const bySeller = Map.groupBy(rows, row => row.vendorId)
   const sellers = [...bySeller].map(([vendorId, lines]) => priceSeller(factsOf(vendorId, lines, facts), context))
   return {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { madeToOrderException } from '#domains/offers/rules/made-to-order.ts'
+import { livePermits, natureColumns, openClasses } from '#domains/regulation/server/sale-facts.ts'
 import { saleClosures } from '#domains/shipping/server/closures.ts'
 import { rates } from '#domains/shipping/server/quotes.ts'
 import { deliveryRounds } from '#domains/shipping/server/rounds.ts'
@@ -78,6 +79,12 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
       jsonArrayFrom(pickupShops(db).where('s.vendor_id', 'in', sellers)).as('shops'),
       jsonArrayFrom(saleClosures(db).where('c.vendor_id', 'in', sellers)).as('closures'),
       jsonArrayFrom(currentVatRates(db)).as('vatRates'),
+      jsonArrayFrom(openClasses(db)).as('openClasses'),
+      jsonArrayFrom(
+        livePermits(db).where(eb =>
+          eb.or([eb('p.user_id', '=', sql.ref<number>('c.user_id')), eb('p.vendor_id', 'in', sellers)]),
+        ),
+      ).as('permits'),
     ])
     .where('c.id', '=', cartId)
 })
@@ -86,7 +93,8 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
 export async function loadCart(db: Db | Tx, cartId: number) {
   const [cart] = await cartWith(db, cartId)
   const none = { lines: [], deliveries: [], rates: [], rounds: [], shops: [], closures: [], vatRates: [] }
-  return cart ?? { version: 0, now: new Date(), usualPostcode: null, ...none }
+  const noRegulation = { openClasses: [], permits: [] }
+  return cart ?? { version: 0, now: new Date(), usualPostcode: null, ...none, ...noRegulation }
 }
 
 const offerColumns = [
@@ -111,11 +119,7 @@ const offerColumns = [
   'a.title',
   'a.category_id as categoryId',
   'a.picture_id as pictureId',
-  'a.professional_only as professionalOnly',
-  'a.plant_protection as plantProtection',
-  'a.biocontrol',
-  'a.garden_use as gardenUse',
-  'a.explosive_precursor as explosivePrecursor',
+  ...natureColumns,
   'm.name as vendorName',
   'm.slug as vendorSlug',
 ] as const
@@ -158,6 +162,8 @@ export const findOfferInCart = compileOnce((db, cartId: RawBuilder<number>, offe
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', findAvailableUnits(cartId).as('free')])
     .select([
       jsonArrayFrom(saleClosures(db).where(sql<boolean>`c.vendor_id = o.vendor_id`)).as('closures'),
+      jsonArrayFrom(openClasses(db)).as('openClasses'),
+      jsonArrayFrom(livePermits(db).where(sql<boolean>`p.vendor_id = o.vendor_id`)).as('permits'),
       cartTakesSameUnits(withoutEstimate(cartId, 'bigint')).as('sharesUnits'),
       now.as('now'),
     ])

@@ -1,20 +1,17 @@
+import { type GoodsNature, ordinaryGoods } from '#domains/regulation/rules.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { ContentUnit } from '#shared/price/unit-price.ts'
 import { chunksOf, missing } from './chunks.ts'
 
 type Values = Record<string, string | number | boolean>
 /** Legal facts of the goods; an absent one is false or unknown. */
-type Regulation = Partial<{
-  plantProtection: boolean
-  biocontrol: boolean
-  gardenUse: boolean
-  professionalOnly: boolean
-  explosivePrecursor: boolean
-  biocide: boolean
-  withdrawalReason: string | null
-  ammNumber: string | null
-  hazards: { pictograms: string[]; statements: string[] } | null
-}>
+type Regulation = Partial<
+  GoodsNature & {
+    withdrawalReason: string | null
+    ammNumber: string | null
+    hazards: { pictograms: string[]; statements: string[] } | null
+  }
+>
 export type NewVariant = {
   label: string
   ean: string | null
@@ -70,6 +67,21 @@ export async function createArticles(tx: Tx, articles: readonly NewArticle[]) {
   return articles.map((article, index) => ({ articleId: idOf(article), variantIds: variants[index] ?? [] }))
 }
 
+export const natureRow = (goods: GoodsNature) => ({
+  professional_only: goods.professionalOnly,
+  plant_protection: goods.plantProtection,
+  biocontrol: goods.biocontrol,
+  garden_use: goods.gardenUse,
+  explosive_precursor: goods.explosivePrecursor,
+  reportable_precursor: goods.reportablePrecursor,
+  biocide: goods.biocide,
+  biocide_type: goods.biocideType,
+  tax_capsule: goods.taxCapsule,
+  live_plant: goods.livePlant,
+  alcohol: goods.alcohol,
+  transport_class: goods.transportClass,
+})
+
 const articleRow = ({ regulation, ...article }: NewArticle) => ({
   slug: article.slug,
   title: article.title,
@@ -80,12 +92,7 @@ const articleRow = ({ regulation, ...article }: NewArticle) => ({
   attributes: JSON.stringify(article.attributes),
   season: [...article.season],
   status: article.status,
-  plant_protection: regulation.plantProtection ?? false,
-  biocontrol: regulation.biocontrol ?? false,
-  garden_use: regulation.gardenUse ?? false,
-  professional_only: regulation.professionalOnly ?? false,
-  explosive_precursor: regulation.explosivePrecursor ?? false,
-  biocide: regulation.biocide ?? false,
+  ...natureRow({ ...ordinaryGoods, ...regulation }),
   withdrawable: !regulation.withdrawalReason,
   withdrawal_reason: regulation.withdrawalReason ?? null,
   amm_number: regulation.ammNumber ?? null,

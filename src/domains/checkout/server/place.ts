@@ -12,6 +12,7 @@ import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
 import { createOrders, type NewLine, type NewOrder, type PlacedOrder } from '#domains/orders/server/placing/place.ts'
 import { createPayment } from '#domains/payments/server/actions.ts'
 import type { ProviderName } from '#domains/payments/server/port.ts'
+import { recordRegulatedSales } from '#domains/regulation/server/sales.ts'
 import { reserveStock } from '#domains/stock/server/actions.ts'
 import { takeCapacity } from '#domains/stock/server/capacity.ts'
 import type { Tx } from '#platform/db/pool.ts'
@@ -125,6 +126,7 @@ async function write(
   const onAccount = body.means === 'debit'
   if (!onAccount)
     await createPayment(tx, { purchaseId: id, provider, means: body.means, amountCents: total, currency: 'EUR' })
+  await recordRegulatedSales(tx, user.id, orderedGoods(priced, orders))
   await reserveStock(tx, wantsOf(id, priced, orders), expiresAt)
   if (wanted.some(order => order.madeToOrder)) await takeCapacity(tx, id)
   if (onAccount) {
@@ -222,6 +224,16 @@ async function relayPoint(tx: Tx, relayPointId: string) {
     .executeTakeFirst()
   if (!point) throw fail('DELIVERY_UNAVAILABLE')
   return point
+}
+
+function orderedGoods(priced: PricedCart, orders: readonly PlacedOrder[]) {
+  const pricedLines = new Map(priced.sellers.flatMap(seller => seller.lines.map(line => [line.offerId, line] as const)))
+  return orders.flatMap(({ orderId, vendorId, lines }) =>
+    lines.flatMap(({ orderLineId, offerId }) => {
+      const goods = pricedLines.get(offerId)
+      return goods ? [{ orderId, orderLineId, vendorId, articleId: goods.articleId, goods }] : []
+    }),
+  )
 }
 
 function wantsOf(purchaseId: number, priced: PricedCart, orders: readonly PlacedOrder[]) {

@@ -3,6 +3,7 @@
  * transaction.
  */
 import { findInvoicesOfOrder } from '#domains/invoicing/server/queries.ts'
+import { handOverRegulatedGoods } from '#domains/regulation/server/sales.ts'
 import { findShipmentLabel } from '#domains/shipping/server/labels.ts'
 import { findShipments, markDelivered } from '#domains/shipping/server/shipments.ts'
 import { checkArrived, committedUnits } from '#domains/stock/server/arrivals.ts'
@@ -106,7 +107,10 @@ export async function deliverOrder(tx: Tx, orderId: number, user: CurrentUser): 
  * here.
  */
 async function passDelivered(tx: Tx, order: LockedOrder, actor: OrderActor, userId: number | null) {
-  if (order.status === 'READY_TO_PICK') await requireLots(tx, order.id, [null])
+  if (order.status === 'READY_TO_PICK') {
+    await requireLots(tx, order.id, [null])
+    await handOverRegulatedGoods(tx, order.id, 'all')
+  }
   await requireInvoice(tx, order, actor, userId)
   const { at } = await tx
     .updateTable('orders')

@@ -2,6 +2,7 @@
  * Shipments of an order: packed, sent, undone, each under the order's lock; the status table gives the order's new
  * status.
  */
+import { handOverRegulatedGoods } from '#domains/regulation/server/sales.ts'
 import { createShipment } from '#domains/shipping/server/labels.ts'
 import {
   deleteShipment as drop,
@@ -84,6 +85,11 @@ export async function markShipmentSent(tx: Tx, order: LockedOrder, shipments: re
     tx,
     order.id,
     shipments.map(({ id }) => id),
+  )
+  await handOverRegulatedGoods(
+    tx,
+    order.id,
+    shipments.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)),
   )
   const stocked = shipments.flatMap(shipment => shipment.lines).filter(line => line.leadDays === null)
   // All of it first, in the order in which every transaction locks stock.

@@ -30,6 +30,16 @@ export const fixedRetention = [
     period: 'six mois',
     why: 'Durée de son cookie\u00a0: au-delà, personne ne peut le rouvrir',
   },
+  {
+    what: 'Justificatifs des acheteurs et des vendeurs',
+    period: 'cinq ans après leur remplacement, ou avec le compte',
+    why: 'Contrôle des ventes réglementées',
+  },
+  {
+    what: 'Registre des ventes réglementées',
+    period: 'cinq ans, dix-huit mois pour les précurseurs d’explosifs',
+    why: 'Code rural, article R254-23\u00a0; règlement (UE) 2019/1148, article 8',
+  },
   { what: 'Session', period: 'trente jours, quatorze sans visite', why: 'Sécurité des comptes' },
   {
     what: 'Pièces d’une candidature refusée',

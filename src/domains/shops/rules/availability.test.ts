@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { orderModes } from '#shared/delivery.ts'
 import { cheapestDelivery, type DeliverableOffer, pickupPlace, possibleModes } from './availability.ts'
 
 const offer: DeliverableOffer = {
   title: 'Sécateur',
   deliveryModes: ['PICKUP', 'HOME', 'RELAY'],
   preparationDays: 1,
-  plantProtection: false,
+  lawfulModes: orderModes,
   palletised: false,
   unitWeightGrams: 500,
   step: 1,
@@ -58,7 +59,7 @@ test('has no price where the seller has no rate', () => {
 
 test('ships pallets as freight only, and plant protection products not at all', () => {
   expect(possibleModes({ ...offer, palletised: true, deliveryModes: ['FREIGHT'] })).toEqual(['FREIGHT'])
-  expect(possibleModes({ ...offer, plantProtection: true })).toEqual([])
+  expect(possibleModes({ ...offer, lawfulModes: ['PICKUP'] })).toEqual([])
 })
 
 const avize = { latitude: 48.97, longitude: 4.01 }

@@ -1,7 +1,7 @@
 import { type PriceTier, unitPriceAtQuantity } from '#domains/cart/rules.ts'
 import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
 import { deliveryPrice, freeFrom, modesFor, promisedDay, type Rate } from '#domains/shipping/rules.ts'
-import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
+import { type DeliveryMode, deliveryModes, type OrderMode } from '#shared/delivery.ts'
 import { leastQuantity } from '#shared/price/packaging.ts'
 import { lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import { byDistance, type Position } from '../rules.ts'
@@ -11,7 +11,7 @@ export type DeliverableOffer = {
   title: string
   deliveryModes: readonly string[]
   preparationDays: number
-  plantProtection: boolean
+  lawfulModes: readonly OrderMode[]
   palletised: boolean
   unitWeightGrams: number
   step: number

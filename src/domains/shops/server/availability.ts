@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { lawfulModes } from '#domains/regulation/rules/verdict.ts'
+import type { GoodsNature } from '#domains/regulation/rules.ts'
+import { natureSql } from '#domains/regulation/server/sale-facts.ts'
 import { salesStop, type VendorClosure } from '#domains/shipping/rules/working-days.ts'
 import { pickupReady } from '#domains/shipping/rules.ts'
 import { comingClosures } from '#domains/shipping/server/closures.ts'
@@ -21,7 +24,8 @@ import { findPostcodeArea } from './communes.ts'
 import { findShopsById, type ShopRow } from './queries.ts'
 
 type Wanted = { offers: readonly number[]; postcode?: string | undefined; shop?: number | undefined }
-type OfferRow = DeliverableOffer & { offerId: number; vendorId: number; free: number; now: Date }
+type OfferRow = Omit<DeliverableOffer, 'lawfulModes'> &
+  GoodsNature & { offerId: number; vendorId: number; free: number; now: Date }
 type Holder = ShopUnits & { offerId: number }
 
 export async function loadAvailability(db: Db, wanted: Wanted): Promise<{ offers: OfferAvailability[] }> {
@@ -69,7 +73,8 @@ type Destination = { postcode: string | null; today: string }
 /** ISO day and `14:05`, in Paris. */
 type Moment = { day: string; time: string }
 
-function deliveryOf(offer: OfferRow, seller: Seller | undefined, destination: Destination) {
+function deliveryOf(row: OfferRow, seller: Seller | undefined, destination: Destination) {
+  const offer = { ...row, lawfulModes: lawfulModes(row, destination.today) }
   const inStock = offer.free >= leastQuantity(offer) && !seller?.stopped
   const delivery = inStock && seller ? cheapestDelivery(offer, seller, destination) : null
   const onQuotation = inStock && delivery === null && possibleModes(offer).length > 0
@@ -98,7 +103,7 @@ async function findOffers(db: Db, ids: readonly number[]): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
     SELECT o.id AS "offerId", o.vendor_id AS "vendorId", o.delivery_modes AS "deliveryModes",
       o.preparation_days AS "preparationDays", o.step, o.minimum, o.price_cents AS "priceCents",
-      v.palletised, v.weight_grams AS "unitWeightGrams", a.title, a.plant_protection AS "plantProtection", ${now} AS now,
+      v.palletised, v.weight_grams AS "unitWeightGrams", a.title, ${natureSql}, ${now} AS now,
       (SELECT r.basis_points FROM vat_rates r WHERE r.zone = 'mainland' AND r.code = o.vat_code AND r.valid_from <= current_date
         AND (r.valid_to IS NULL OR current_date < r.valid_to)) AS "vatBasisPoints",
       coalesce((SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents))

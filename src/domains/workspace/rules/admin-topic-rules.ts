@@ -56,6 +56,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     to: `${paths.sellersAdmin}?statut=to_verify`,
     entry: paths.sellersAdmin,
   },
+  permits: {
+    one: 'justificatif à vérifier',
+    many: 'justificatifs à vérifier',
+    action: 'Vérifier',
+    to: paths.permitsAdmin,
+    entry: paths.permitsAdmin,
+  },
   articlesToReview: {
     one: 'article à relire',
     many: 'articles à relire',

@@ -32,6 +32,7 @@ export const adminTopics = [
   'chargebacksOpen',
   'applications',
   'sellersToVerify',
+  'permits',
   'articlesToReview',
   'sellerMessages',
   'valuesToAccept',

@@ -1,5 +1,7 @@
 /** Writes the whole of an article. Every writer takes `lockDescriptions` first, then the row. */
+
 import { sql } from 'kysely'
+import { isProfessionalOnly } from '#domains/regulation/rules.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
@@ -7,7 +9,7 @@ import { type FieldErrors, fail } from '#shared/errors.ts'
 import { slugOf } from '#shared/slug.ts'
 import type { ArticleSheet } from '../../contract-sheet-fields.ts'
 import { changedFields, type FieldChange, flatten } from '../../rules/article-sheet.ts'
-import { isProfessionalOnly } from '../../rules.ts'
+import { natureRow } from '../articles.ts'
 import { findAttributeRules, missingValues, readValues } from '../attributes/check-values.ts'
 import { lockDescriptions, tagsFault } from '../checks.ts'
 import { brandFor, moveSlug } from '../naming.ts'
@@ -101,12 +103,7 @@ async function writeRow(tx: Tx, articleId: number, sheet: ArticleSheet, brandId:
       brand_id: brandId,
       category_id: sheet.categoryId,
       attributes: JSON.stringify(sheet.attributes),
-      professional_only: regulation.professionalOnly,
-      plant_protection: regulation.plantProtection,
-      biocontrol: regulation.biocontrol,
-      garden_use: regulation.gardenUse,
-      explosive_precursor: regulation.explosivePrecursor,
-      biocide: regulation.biocide,
+      ...natureRow(regulation),
       amm_number: regulation.ammNumber,
       withdrawable: !regulation.withdrawalReason,
       withdrawal_reason: regulation.withdrawalReason,

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#shared/errors.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
-import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import type { ShownSheet } from '../../contract-sheet-fields.ts'
 import { pictogramCodes } from '../../rules.ts'
 import { pictogramNames } from '../legal/Pictograms.tsx'
@@ -12,7 +12,11 @@ const flags = [
   ['biocontrol', 'De biocontrôle (phytopharmaceutique)'],
   ['gardenUse', 'Emploi autorisé dans les jardins (phytopharmaceutique)'],
   ['explosivePrecursor', 'Précurseur d’explosif réglementé'],
+  ['reportablePrecursor', 'Précurseur d’explosif à signaler'],
   ['biocide', 'Produit biocide'],
+  ['taxCapsule', 'Capsule représentative de droits (CRD)'],
+  ['livePlant', 'Plant soumis à passeport phytosanitaire'],
+  ['alcohol', 'Boisson alcoolique (jamais en vente)'],
 ] as const
 
 interface RegulationSectionProps {
@@ -24,6 +28,7 @@ interface RegulationSectionProps {
 export function RegulationSection({ regulation, errors }: RegulationSectionProps) {
   const isFilled =
     flags.some(([name]) => regulation[name]) ||
+    regulation.transportClass !== null ||
     regulation.pictograms.length + regulation.statements.length > 0 ||
     regulation.withdrawalReason !== null
   const isRefused = Object.keys(errors).some(field => field.startsWith('regulation'))
@@ -48,6 +53,24 @@ export function RegulationSection({ regulation, errors }: RegulationSectionProps
           defaultValue={regulation.ammNumber ?? ''}
           error={errors['regulation.ammNumber']}
         />
+        <TextField
+          label="Type de biocide"
+          hint="De 1 à 22 ; 2 à 4 pour les désinfectants."
+          name="regulation.biocideType"
+          inputMode="numeric"
+          defaultValue={regulation.biocideType ?? ''}
+          error={errors['regulation.biocideType']}
+        />
+        <SelectField
+          label="Transport de matières dangereuses"
+          name="regulation.transportClass"
+          defaultValue={regulation.transportClass ?? ''}
+          error={errors['regulation.transportClass']}
+        >
+          <option value="">Non</option>
+          <option value="LIMITED">En quantités limitées</option>
+          <option value="FULL">ADR complet</option>
+        </SelectField>
         <TextField
           label="Motif d’absence de rétractation"
           hint="Article L221-28 du code de la consommation. Vide dans tous les autres cas."

@@ -1,6 +1,8 @@
 import { attachOffer } from '#domains/offers/contract.ts'
 import { createSellerArticle } from '#domains/offers/contract-new-article.ts'
 import type { VatCode } from '#domains/offers/rules.ts'
+import { type Detected, detectMarks, markLabels } from '#domains/regulation/rules/detect.ts'
+import { ordinaryGoods } from '#domains/regulation/rules.ts'
 import { gtinFault } from '#shared/ids.ts'
 import { slugOf } from '#shared/slug.ts'
 import type { ParsedLine } from '../../reading/line.ts'
@@ -115,16 +117,22 @@ function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, 
   const { publish, ...delivery } = deliveryOf(context, row, notes)
   const place = tag ?? context.unclassified
   const { article, variant } = attributesOf(context, row, place, notes)
+  const description = parsedDescription(row, brand)
+  const marks = detectMarks({ title: row.title ?? '', description })
+  const fault = markFault(marks, row)
+  if (fault) return notes.refuse(fault.field, fault.sentence)
+  for (const { mark, word } of marks)
+    if (mark !== 'plantProtection') notes.warn('title', `« ${word} »\u00a0: créé comme ${markLabels[mark]}`)
   const given = {
     title: row.title,
-    description: parsedDescription(row, brand),
+    description,
     tagIds: [place.tagId],
     categoryId: place.categoryId,
     brand,
     saleUnit: row.saleUnit ?? 'pièce',
     packLabel: row.packLabel ?? 'à l’unité',
     attributes: article,
-    regulation: regulationOf(row.ammNumber ?? null),
+    regulation: regulationOf(row.ammNumber ?? null, marks),
     pictureFileId: null,
     variants: [
       {
@@ -166,14 +174,28 @@ function attributesOf(context: ImportContext, row: ParsedLine, { categoryId, tag
   return { article, variant }
 }
 
-/** An authorisation number marks a plant protection product, sold to professionals only. */
-const regulationOf = (ammNumber: string | null) => ({
-  professionalOnly: false,
+/** What no mark can make lawful. */
+function markFault(marks: readonly Detected[], row: ParsedLine) {
+  const alcohol = marks.find(({ mark }) => mark === 'alcohol')
+  if (alcohol)
+    return {
+      field: 'title',
+      sentence: `« ${alcohol.word} »\u00a0: les boissons alcooliques ne se vendent pas ici`,
+    } as const
+  const treatment = marks.find(({ mark }) => mark === 'plantProtection')
+  if (treatment && row.ammNumber === undefined)
+    return {
+      field: 'ammNumber',
+      sentence: `« ${treatment.word} » désigne ${markLabels.plantProtection}\u00a0: numéro d’AMM requis`,
+    } as const
+  return null
+}
+
+/** An authorisation number marks a plant protection product, sold to professionals only; words mark the rest. */
+const regulationOf = (ammNumber: string | null, marks: readonly Detected[]) => ({
+  ...ordinaryGoods,
+  ...Object.fromEntries(marks.map(({ mark }) => [mark, true])),
   plantProtection: ammNumber !== null,
-  biocontrol: false,
-  gardenUse: false,
-  explosivePrecursor: false,
-  biocide: false,
   ammNumber,
   withdrawalReason: null,
   pictograms: [],

@@ -1,6 +1,5 @@
 import type { AttributeValues } from '#domains/catalogue/rules/attributes.ts'
 import { proposesLots } from '#domains/catalogue/rules/lots.ts'
-import { isProfessionalOnly } from '#domains/catalogue/rules.ts'
 import { pictureFromFile } from '#domains/catalogue/server/article-pictures.ts'
 import { appendVariants, createArticles, type NewArticle } from '#domains/catalogue/server/articles.ts'
 import { findAttributeRules, missingValues, readValues } from '#domains/catalogue/server/attributes/check-values.ts'
@@ -8,6 +7,8 @@ import { foreignTag, lockDescriptions, takenEans } from '#domains/catalogue/serv
 import { brandsFor, freeArticleSlugs } from '#domains/catalogue/server/naming.ts'
 import { proposeValues } from '#domains/catalogue/server/pending/propose-values.ts'
 import { statusOnPublication } from '#domains/catalogue/server/publication.ts'
+import { missingMarkFaults } from '#domains/regulation/rules/detect.ts'
+import { isProfessionalOnly } from '#domains/regulation/rules.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
@@ -123,7 +124,7 @@ async function checkGiven(tx: Tx, seller: ActingSeller, given: readonly NewSelle
   const tags = await findTags(tx, given)
   return given.map(one => {
     const { values, faults } = readOne(one)
-    const fields: Record<string, string> = { ...faults }
+    const fields: Record<string, string> = { ...faults, ...missingMarkFaults(one) }
     for (const [index, { reference, ean }] of one.variants.entries()) {
       const owner = references.get(reference)
       const same = ean === null ? undefined : eans.get(ean)

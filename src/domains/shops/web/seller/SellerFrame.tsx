@@ -11,6 +11,7 @@ const entries = [
   { to: paths.sellerShops, label: 'Magasins' },
   { to: paths.sellerDelivery, label: 'Livraison' },
   { to: paths.sellerTerms, label: 'Conditions' },
+  { to: paths.sellerPermits, label: 'Agréments' },
   { to: paths.sellerContract, label: 'Contrat' },
   { to: paths.sellerTeam, label: 'Équipe' },
 ]

@@ -39,6 +39,7 @@ export const adminMenu: readonly WorkGroup[] = [
     name: 'Personnes',
     entries: [
       { to: paths.usersAdmin, label: 'Utilisateurs', icon: 'users' },
+      { to: paths.permitsAdmin, label: 'Justificatifs', icon: 'clipboard-check' },
       { to: paths.ticketsAdmin, label: 'Demandes', icon: 'life-buoy' },
       { to: paths.sellerMessagesAdmin(), label: 'Messages', icon: 'message-square-text' },
       { to: paths.reportsAdmin, label: 'Signalements', icon: 'flag' },
@@ -62,6 +63,7 @@ export const adminMenu: readonly WorkGroup[] = [
       { to: paths.openingAdmin, label: 'Ouverture', icon: 'lock' },
       { to: paths.companyAdmin, label: 'Société', icon: 'building' },
       { to: paths.vatAdmin, label: 'TVA', icon: 'percent' },
+      { to: paths.goodsClassesAdmin, label: 'Produits réglementés', icon: 'scale' },
       { to: paths.relayPointsAdmin(), label: 'Points relais', icon: 'map-pin' },
       { to: paths.retentionAdmin, label: 'Conservation', icon: 'archive' },
       { to: paths.settingsAdmin, label: 'Configuration', icon: 'settings' },

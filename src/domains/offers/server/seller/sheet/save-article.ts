@@ -2,11 +2,12 @@ import { changedFields, type FieldChange, flatten } from '#domains/catalogue/rul
 import { openRequest } from '#domains/catalogue/server/requests/open-request.ts'
 import { lockSheet, writeSheet } from '#domains/catalogue/server/sheet/write-sheet.ts'
 import { editable, writeVariants } from '#domains/catalogue/server/sheet/write-variants.ts'
+import { missingMarkFaults } from '#domains/regulation/rules/detect.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type * as contract from '../../../contract-seller-article.ts'
-import { lockSellerCatalogue } from '../../checks.ts'
+import { lockSellerCatalogue, refuseFields } from '../../checks.ts'
 import type { ActingSeller } from '../offers.ts'
 import { findEditRight } from './edit-right.ts'
 
@@ -26,6 +27,7 @@ export async function saveArticle(
   const { version, message, ...sheet } = body
   const { stored, right } = await lockFor(tx, seller, params.id, version)
   if (right === 'free') {
+    refuseFields(missingMarkFaults(sheet))
     await writeSheet(tx, stored, sheet, { brandWaits: true })
     return { requestId: null }
   }

@@ -2,11 +2,20 @@ import { pictogramCodes } from '#domains/catalogue/rules.ts'
 import { pictogramNames } from '#domains/catalogue/web/legal/Pictograms.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
-import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { type Faults, faultOf } from '../terms/terms-draft.ts'
 import type { RegulationDraft } from './article-draft.ts'
 
-type Flag = 'professionalOnly' | 'plantProtection' | 'biocontrol' | 'gardenUse' | 'explosivePrecursor' | 'biocide'
+type Flag =
+  | 'professionalOnly'
+  | 'plantProtection'
+  | 'biocontrol'
+  | 'gardenUse'
+  | 'explosivePrecursor'
+  | 'reportablePrecursor'
+  | 'biocide'
+  | 'taxCapsule'
+  | 'livePlant'
 
 const flags: readonly { name: Flag; label: string; hint: string; of?: 'plantProtection' }[] = [
   {
@@ -37,9 +46,24 @@ const flags: readonly { name: Flag; label: string; hint: string; of?: 'plantProt
     hint: 'Règlement (UE) 2019/1148\u00a0: vente aux seuls professionnels, sur déclaration d’usage.',
   },
   {
+    name: 'reportablePrecursor',
+    label: 'Précurseur d’explosif à signaler',
+    hint: 'Nitrates de calcium, de potassium, de magnésium, acétone\u00a0: signalez tout achat suspect.',
+  },
+  {
     name: 'biocide',
     label: 'Produit biocide',
     hint: 'Règlement (UE) 528/2012\u00a0: mention de prudence sur la page.',
+  },
+  {
+    name: 'taxCapsule',
+    label: 'Capsule représentative de droits (CRD)',
+    hint: 'Vente aux seuls professionnels autorisés par la douane.',
+  },
+  {
+    name: 'livePlant',
+    label: 'Plant soumis à passeport phytosanitaire',
+    hint: 'Il vous faut l’immatriculation d’opérateur phytosanitaire.',
   },
 ]
 
@@ -79,6 +103,29 @@ export function RegulationFields({ draft, onChange, faults }: RegulationFieldsPr
           className="mt-3 max-w-xs"
         />
       )}
+      {draft.biocide && (
+        <TextField
+          label="Type de biocide"
+          hint="De 1 à 22, sur l’étiquette\u00a0; 2 à 4 pour les désinfectants."
+          inputMode="numeric"
+          value={draft.biocideType ?? ''}
+          error={faults['regulation.biocideType']}
+          onChange={event => onChange({ biocideType: typeOf(event.currentTarget.value) })}
+          className="mt-3 max-w-xs"
+        />
+      )}
+      <SelectField
+        label="Transport de matières dangereuses"
+        hint="Rubrique 14 de la fiche de données de sécurité."
+        value={draft.transportClass ?? ''}
+        error={faults['regulation.transportClass']}
+        onChange={event => onChange({ transportClass: transportOf(event.currentTarget.value) })}
+        className="mt-3 max-w-xs"
+      >
+        <option value="">Non</option>
+        <option value="LIMITED">En quantités limitées</option>
+        <option value="FULL">ADR complet</option>
+      </SelectField>
       <Hazards draft={draft} onChange={onChange} faults={faults} />
       <TextField
         label="Motif d’absence de rétractation"
@@ -93,11 +140,14 @@ export function RegulationFields({ draft, onChange, faults }: RegulationFieldsPr
   )
 }
 
-/** Fields specific to plant protection are cleared with it. */
+const typeOf = (typed: string) => (/^\d{1,2}$/.test(typed) ? Number(typed) : null)
+const transportOf = (value: string) => (value === 'LIMITED' || value === 'FULL' ? value : null)
+
+/** Fields specific to plant protection, or to biocides, are cleared with it. */
 const changeOf = (name: Flag, value: boolean): Partial<RegulationDraft> =>
   name === 'plantProtection' && !value
     ? { plantProtection: false, biocontrol: false, gardenUse: false, ammNumber: '' }
-    : { [name]: value }
+    : { [name]: value, ...(name === 'biocide' && !value ? { biocideType: null } : {}) }
 
 function Hazards({ draft, onChange, faults }: RegulationFieldsProps) {
   const toggle = (code: (typeof pictogramCodes)[number], wanted: boolean) =>

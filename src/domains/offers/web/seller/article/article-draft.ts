@@ -1,5 +1,6 @@
 import { type AttributeValues, appliesTo } from '#domains/catalogue/rules/attributes.ts'
 import { proposesLots } from '#domains/catalogue/rules/lots.ts'
+import { ordinaryGoods } from '#domains/regulation/rules.ts'
 import type { FileInfo } from '#shared/files.ts'
 import type { ContentUnit } from '#shared/price/unit-price.ts'
 import type { ArticleOptions, NewSellerArticle, OptionAttribute } from '../../../contract-new-article.ts'
@@ -87,12 +88,7 @@ export const newArticle = (looked: string): ArticleDraft => {
     packLabel: 'à l’unité',
     attributes: {},
     regulation: {
-      professionalOnly: false,
-      plantProtection: false,
-      biocontrol: false,
-      gardenUse: false,
-      explosivePrecursor: false,
-      biocide: false,
+      ...ordinaryGoods,
       ammNumber: '',
       withdrawalReason: '',
       pictograms: [],

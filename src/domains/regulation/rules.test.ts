@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest'
+import { type OrderMode, orderModes } from '#shared/delivery.ts'
+import { detectMarks, missingMarks } from './rules/detect.ts'
+import { goodsRules, ruleOn } from './rules/law.ts'
+import { type HeldPermit, lawfulModes, refusalOf, type SaleFacts } from './rules/verdict.ts'
+import {
+  classesOf,
+  type GoodsNature,
+  goodsClasses,
+  isProfessionalOnly,
+  ordinaryGoods,
+  type PermitKind,
+  permitForms,
+} from './rules.ts'
+
+const goods = (values: Partial<GoodsNature>): GoodsNature => ({ ...ordinaryGoods, ...values })
+const held = (kind: PermitKind, values: Partial<HeldPermit> = {}): HeldPermit => ({
+  kind,
+  status: 'ACCEPTED',
+  expiresOn: null,
+  ...values,
+})
+
+test('precursors, capsules with the tax mark and plant protection are for professionals, garden products are not', () => {
+  expect(isProfessionalOnly(ordinaryGoods)).toBe(false)
+  expect(isProfessionalOnly(goods({ explosivePrecursor: true }))).toBe(true)
+  expect(isProfessionalOnly(goods({ taxCapsule: true }))).toBe(true)
+  expect(isProfessionalOnly(goods({ plantProtection: true }))).toBe(true)
+  expect(isProfessionalOnly(goods({ plantProtection: true, gardenUse: true }))).toBe(false)
+  expect(isProfessionalOnly(goods({ professionalOnly: true, gardenUse: true }))).toBe(true)
+})
+
+/**
+ * Written from the texts of law, apart from the rules: goods, article of law, what a private person, a professional without
+ * papers, and one with the papers named may do, and the modes in which they travel.
+ */
+type Row = {
+  goods: Partial<GoodsNature>
+  law: string
+  on?: string
+  private: 'buys' | 'refused'
+  bare: 'buys' | 'asked' | 'refused'
+  proven: PermitKind[]
+  seller: PermitKind[]
+  modes: OrderMode[]
+}
+const every: OrderMode[] = ['PICKUP', 'HOME', 'RELAY', 'FREIGHT', 'ROUND']
+const table: Row[] = [
+  {
+    goods: { plantProtection: true },
+    law: 'L253-7, L254-1, L254-3',
+    private: 'refused',
+    bare: 'asked',
+    proven: ['CERTIPHYTO'],
+    seller: ['DISTRIBUTION_APPROVAL'],
+    modes: ['PICKUP'],
+  },
+  {
+    goods: { plantProtection: true, biocontrol: true, professionalOnly: true },
+    law: 'L254-3',
+    private: 'refused',
+    bare: 'asked',
+    proven: ['CERTIPHYTO'],
+    seller: ['DISTRIBUTION_APPROVAL'],
+    modes: ['PICKUP'],
+  },
+  {
+    goods: { plantProtection: true, gardenUse: true },
+    law: 'L254-7',
+    private: 'buys',
+    bare: 'buys',
+    proven: [],
+    seller: ['DISTRIBUTION_APPROVAL'],
+    modes: ['PICKUP'],
+  },
+  {
+    goods: { explosivePrecursor: true },
+    law: '2019/1148, art. 5 and 8',
+    private: 'refused',
+    bare: 'asked',
+    proven: ['PRECURSOR_USE'],
+    seller: [],
+    modes: every,
+  },
+  {
+    goods: { reportablePrecursor: true },
+    law: '2019/1148, art. 9',
+    private: 'buys',
+    bare: 'buys',
+    proven: [],
+    seller: [],
+    modes: every,
+  },
+  {
+    goods: { biocide: true, professionalOnly: true, biocideType: 14 },
+    law: 'arrêté of 9 October 2013',
+    private: 'refused',
+    bare: 'asked',
+    proven: ['CERTIBIOCIDE'],
+    seller: [],
+    modes: every,
+  },
+  {
+    goods: { biocide: true, professionalOnly: true, biocideType: 4 },
+    law: 'arrêté of 9 October 2013, before 2026',
+    on: '2025-12-31',
+    private: 'refused',
+    bare: 'buys',
+    proven: [],
+    seller: [],
+    modes: every,
+  },
+  {
+    goods: { biocide: true, professionalOnly: true, biocideType: 4 },
+    law: 'the same, from 2026',
+    on: '2026-01-01',
+    private: 'refused',
+    bare: 'asked',
+    proven: ['FOOD_USE'],
+    seller: [],
+    modes: every,
+  },
+  {
+    goods: { biocide: true, professionalOnly: true, biocideType: null },
+    law: 'type unknown: the strictest',
+    on: '2026-01-01',
+    private: 'refused',
+    bare: 'asked',
+    proven: ['CERTIBIOCIDE'],
+    seller: [],
+    modes: every,
+  },
+  {
+    goods: { biocide: true, biocideType: 1 },
+    law: '528/2012',
+    private: 'buys',
+    bare: 'buys',
+    proven: [],
+    seller: [],
+    modes: every,
+  },
+  {
+    goods: { taxCapsule: true },
+    law: 'CGI 302 M',
+    private: 'refused',
+    bare: 'asked',
+    proven: ['CAPSULE_AUTHORISATION'],
+    seller: [],
+    modes: every,
+  },
+  {
+    goods: { livePlant: true },
+    law: '2016/2031',
+    private: 'buys',
+    bare: 'buys',
+    proven: [],
+    seller: ['PLANT_OPERATOR'],
+    modes: every,
+  },
+  {
+    goods: { transportClass: 'LIMITED' },
+    law: 'ADR 3.4',
+    private: 'buys',
+    bare: 'buys',
+    proven: [],
+    seller: [],
+    modes: ['PICKUP', 'HOME', 'FREIGHT', 'ROUND'],
+  },
+  {
+    goods: { transportClass: 'FULL' },
+    law: 'ADR',
+    private: 'buys',
+    bare: 'buys',
+    proven: [],
+    seller: [],
+    modes: ['PICKUP', 'FREIGHT', 'ROUND'],
+  },
+  { goods: { alcohol: true }, law: 'L3342-1', private: 'refused', bare: 'refused', proven: [], seller: [], modes: [] },
+]
+
+describe.each(table)('$law', row => {
+  const article = goods(row.goods)
+  const day = row.on ?? '2026-11-23'
+  const facts = (values: Partial<SaleFacts>): SaleFacts => ({
+    day,
+    buyer: 'professional',
+    openClasses: goodsClasses,
+    buyerPermits: [],
+    sellerPermits: row.seller.map(kind => held(kind)),
+    ...values,
+  })
+  const code = (values: Partial<SaleFacts>) => refusalOf(article, facts(values))?.code ?? null
+
+  test('a private person, a professional and one with the papers buy it or not, as the law says', () => {
+    const refused = row.bare === 'refused' ? 'GOODS_NOT_SOLD' : 'PROFESSIONALS_ONLY'
+    expect(code({ buyer: 'normal' })).toBe(row.private === 'refused' ? refused : null)
+    expect(code({})).toBe({ buys: null, asked: 'PERMIT_MISSING', refused: 'GOODS_NOT_SOLD' }[row.bare])
+    const proven = row.proven.map(kind => held(kind, { expiresOn: day }))
+    expect(code({ buyerPermits: proven })).toBe(row.bare === 'refused' ? 'GOODS_NOT_SOLD' : null)
+  })
+
+  test('papers that wait, have ended or belong to another class are not enough', () => {
+    if (row.proven.length === 0) return
+    expect(code({ buyerPermits: row.proven.map(kind => held(kind, { status: 'PENDING' })) })).toBe('PERMIT_PENDING')
+    expect(code({ buyerPermits: row.proven.map(kind => held(kind, { expiresOn: '2020-01-01' })) })).toBe(
+      'PERMIT_MISSING',
+    )
+    const others = Object.keys(permitForms).filter(kind => !ruleOfPermits(article, day).includes(kind as PermitKind))
+    expect(code({ buyerPermits: others.map(kind => held(kind as PermitKind)) })).toBe('PERMIT_MISSING')
+  })
+
+  test('nobody buys it where its class is closed, or from a seller without its papers', () => {
+    expect(code({ openClasses: [] })).toBe('GOODS_NOT_SOLD')
+    if (row.seller.length === 0) return
+    expect(code({ sellerPermits: [] })).toBe('SELLER_PERMIT_MISSING')
+    expect(code({ sellerPermits: row.seller.map(kind => held(kind, { status: 'PENDING' })) })).toBe(
+      'SELLER_PERMIT_MISSING',
+    )
+  })
+
+  test('it travels in the lawful modes only', () => {
+    expect(lawfulModes(article, day)).toEqual(row.modes)
+  })
+})
+
+const ruleOfPermits = (article: GoodsNature, day: string) =>
+  classesOf(article).flatMap(one => ruleOn(one, article.biocideType, day).buyerPermits)
+
+test('ordinary goods are sold to everyone, in every mode', () => {
+  const facts: SaleFacts = { day: '2026-11-23', buyer: null, openClasses: [], buyerPermits: [], sellerPermits: [] }
+  expect(refusalOf(ordinaryGoods, facts)).toBeNull()
+  expect(lawfulModes(ordinaryGoods, '2026-11-23')).toEqual(orderModes)
+})
+
+test('goods reserved by their seller are refused to private persons, and told to visitors', () => {
+  const facts: SaleFacts = { day: '2026-11-23', buyer: 'normal', openClasses: [], buyerPermits: [], sellerPermits: [] }
+  expect(refusalOf(goods({ professionalOnly: true }), facts)?.code).toBe('PROFESSIONALS_ONLY')
+  expect(refusalOf(goods({ professionalOnly: true }), { ...facts, buyer: null })?.sentence).toContain('connectez-vous')
+  expect(refusalOf(goods({ professionalOnly: true }), { ...facts, buyer: 'professional' })).toBeNull()
+})
+
+test('goods of two classes need the papers of both, and travel as both may', () => {
+  const peracetic = goods({
+    biocide: true,
+    professionalOnly: true,
+    biocideType: 4,
+    explosivePrecursor: true,
+    transportClass: 'FULL',
+  })
+  const facts: SaleFacts = {
+    day: '2026-11-23',
+    buyer: 'professional',
+    openClasses: goodsClasses,
+    buyerPermits: [held('PRECURSOR_USE')],
+    sellerPermits: [],
+  }
+  expect(refusalOf(peracetic, facts)?.sentence).toContain('Certibiocide')
+  expect(refusalOf(peracetic, { ...facts, buyerPermits: [held('PRECURSOR_USE'), held('FOOD_USE')] })).toBeNull()
+  expect(lawfulModes(peracetic, '2026-11-23')).toEqual(['PICKUP', 'FREIGHT', 'ROUND'])
+})
+
+test('each class has exactly one rule on each day, whatever the type of biocide', () => {
+  for (const one of goodsClasses)
+    for (const day of ['2020-01-01', '2025-12-31', '2026-01-01', '2030-01-01'])
+      for (const type of [null, ...Array.from({ length: 22 }, (_, index) => index + 1)]) {
+        const applying = goodsRules.filter(
+          rule =>
+            rule.class === one &&
+            (rule.biocideTypes === null || rule.biocideTypes.includes(type ?? 2)) &&
+            (rule.from ?? '') <= day &&
+            day <= (rule.until ?? '9999'),
+        )
+        expect([one, day, type, applying.length]).toEqual([one, day, type, 1])
+        expect(ruleOn(one, type, day)).toBe(applying[0])
+      }
+})
+
+describe('the words of an article', () => {
+  const marks = (title: string, description = 'Pour la vigne.') =>
+    detectMarks({ title, description }).map(({ mark }) => mark)
+
+  test.each([
+    ['Désherbant total vigne 5 L', ['plantProtection']],
+    ['Bouillie bordelaise 20 kg', ['plantProtection']],
+    ['Acide sulfurique 96 % bidon 20 L', ['explosivePrecursor']],
+    ['Ammonitrate 27 sac 50 kg', ['explosivePrecursor']],
+    ['Nitrate de calcium 25 kg', ['reportablePrecursor']],
+    ['Désinfectant de cuverie 10 L', ['biocide']],
+    ['Capsule CRD champagne verte', ['taxCapsule']],
+    ['Greffés-soudés pinot noir sur 41 B', ['livePlant']],
+    ['Crémant brut 12 % vol', ['alcohol']],
+  ])('« %s » calls for its mark', (title, expected) => {
+    expect(marks(title)).toEqual(expected)
+  })
+
+  test.each([
+    'Pulvérisateur à dos pour désherbant 15 L',
+    'Bac de rétention pour acide sulfurique',
+    'Étiquette 12 % vol en rouleau',
+    'Gants pour fongicides',
+    'Bouteille bordelaise 75 cl',
+    'Capsule à vis 30 × 60',
+    'Piquet de vigne',
+  ])('« %s » calls for none', title => {
+    expect(marks(title)).toEqual([])
+  })
+
+  test('a CAS number counts wherever it stands', () => {
+    expect(marks('Détartrant pour cuve', 'Contient de l’acide (CAS 7664-93-9).')).toEqual(['explosivePrecursor'])
+  })
+
+  test('a mark that is set is not missing; a restricted precursor need not be reportable too', () => {
+    const words = { title: 'Nitrate de calcium', description: '' }
+    expect(missingMarks(words, ordinaryGoods).map(({ mark }) => mark)).toEqual(['reportablePrecursor'])
+    expect(missingMarks(words, goods({ reportablePrecursor: true }))).toEqual([])
+    expect(missingMarks(words, goods({ explosivePrecursor: true }))).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import type { Tx } from '#platform/db/pool.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { button, facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
+import { formatLongDate } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { type PermitKind, permitForms } from '../rules.ts'
+import type { Holder } from './find-permits.ts'
+
+const pageOf = (holder: Holder) => ('userId' in holder ? paths.permits : paths.sellerPermits)
+
+/** Address of a buyer, or of a shop. */
+async function addressOf(tx: Tx, holder: Holder): Promise<string | null> {
+  const found =
+    'userId' in holder
+      ? await tx.selectFrom('users').select('email').where('id', '=', holder.userId).executeTakeFirst()
+      : await tx.selectFrom('vendors').select('email').where('id', '=', holder.vendorId).executeTakeFirst()
+  return found?.email ?? null
+}
+
+type Decided = Holder & { id: number; kind: PermitKind; status: 'ACCEPTED' | 'REFUSED'; reason: string | null }
+
+export async function mailPermitDecided(tx: Tx, permit: Decided): Promise<void> {
+  const to = await addressOf(tx, permit)
+  if (to === null) return
+  const { label } = permitForms[permit.kind]
+  const accepted = permit.status === 'ACCEPTED'
+  const blocks: MailBlock[] = accepted
+    ? [
+        paragraph(
+          'userId' in permit
+            ? 'Vous pouvez commander les articles qui l’exigent, tant qu’elle est valide.'
+            : 'Vos articles qui l’exigent peuvent être commandés, tant qu’elle est valide.',
+        ),
+      ]
+    : [
+        facts([['Motif', permit.reason ?? '']]),
+        paragraph(
+          'Vous pouvez envoyer une autre pièce depuis la même page, ou nous écrire si vous contestez ce motif.',
+        ),
+      ]
+  await queueMail(tx, {
+    event: `permit-${permit.status.toLowerCase()}:${permit.id}`,
+    to,
+    subject: accepted ? `Pièce acceptée\u00a0: ${label}` : `Pièce refusée\u00a0: ${label}`,
+    title: accepted ? 'Votre pièce est acceptée' : 'Votre pièce est refusée',
+    blocks: [...blocks, button('Voir mes justificatifs', pageOf(permit))],
+  })
+}
+
+/** Thirty days before the end. */
+export async function mailPermitEnding(
+  tx: Tx,
+  permit: Holder & { id: number; kind: PermitKind; expiresOn: string },
+): Promise<void> {
+  const to = await addressOf(tx, permit)
+  if (to === null) return
+  const { label } = permitForms[permit.kind]
+  await queueMail(tx, {
+    event: `permit-ending:${permit.id}`,
+    to,
+    subject: `${label}\u00a0: valide jusqu’au ${formatLongDate(permit.expiresOn)}`,
+    title: 'Une pièce arrive à son terme',
+    blocks: [
+      paragraph(
+        `Après cette date, les articles qui l’exigent ne pourront plus être ${'userId' in permit ? 'commandés' : 'vendus'}. Envoyez dès maintenant la suivante\u00a0: l’ancienne reste valable en attendant.`,
+      ),
+      facts([
+        ['Pièce', label],
+        ['Fin de validité', formatLongDate(permit.expiresOn)],
+      ]),
+      button('Envoyer la suivante', pageOf(permit)),
+    ],
+  })
+}

@@ -1,0 +1,34 @@
+import { requireSeller, requireSellerRole, requireUser } from '#platform/http/caller.ts'
+import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import { catalogueRoles } from '#shared/seller-rights.ts'
+import * as contract from '../contract.ts'
+import { listGoodsClasses, setGoodsClass } from './classes.ts'
+import { findPermits, findPermitsToReview } from './find-permits.ts'
+import { decidePermit, submitPermit, withdrawPermit } from './permits.ts'
+
+export const regulationHandlers: Handler[] = [
+  reads(contract.listOwnPermits, async (db, _, context) => ({
+    permits: await findPermits(db, { userId: requireUser(context).id }),
+  })),
+  reads(contract.listSellerPermits, async (db, _, context) => ({
+    permits: await findPermits(db, { vendorId: requireSeller(context) }),
+  })),
+  writes(contract.submitOwnPermit, (tx, { body }, context) => {
+    const user = requireUser(context)
+    return submitPermit(tx, { userId: user.id }, user, body)
+  }),
+  writes(contract.submitSellerPermit, (tx, { body }, context) =>
+    submitPermit(tx, { vendorId: requireSellerRole(context, catalogueRoles) }, requireUser(context), body),
+  ),
+  writes(contract.withdrawPermit, (tx, { params }, context) => {
+    const { id, vendorId, vendorRole } = requireUser(context)
+    const isManager = vendorRole !== null && catalogueRoles.includes(vendorRole)
+    return withdrawPermit(tx, params.id, [{ userId: id }, ...(vendorId !== null && isManager ? [{ vendorId }] : [])])
+  }),
+  reads(contract.listPermitsToReview, (db, { query }) => findPermitsToReview(db, query)),
+  writes(contract.decidePermit, (tx, input, context) => decidePermit(tx, input, requireUser(context))),
+  reads(contract.listGoodsClasses, db => listGoodsClasses(db)),
+  writes(contract.setGoodsClass, (tx, { params, body }, context) =>
+    setGoodsClass(tx, params.class, body, requireUser(context)),
+  ),
+]

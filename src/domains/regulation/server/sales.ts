@@ -1,0 +1,99 @@
+/** Register of the sales of regulated goods: what each was ordered with, and when it left. */
+import { type SqlBool, sql } from 'kysely'
+import { databaseDay, now, today } from '#platform/db/clock.ts'
+import { anyOf } from '#platform/db/planner.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import { bypassRls } from '#platform/db/rls.ts'
+import { formatLongDate } from '#shared/dates.ts'
+import { fail } from '#shared/errors.ts'
+import { ruleOn } from '../rules/law.ts'
+import { type HeldPermit, isValid } from '../rules/verdict.ts'
+import { classesOf, type GoodsNature, type PermitKind, permitForms } from '../rules.ts'
+
+export type OrderedGoods = {
+  orderId: number
+  orderLineId: number
+  vendorId: number
+  articleId: number
+  goods: GoodsNature
+}
+
+type Paper = HeldPermit & { vendorId: number | null; number: string | null; statement: string | null }
+
+/** In the transaction of the order; ordinary goods cost no statement. */
+export async function recordRegulatedSales(tx: Tx, userId: number, ordered: readonly OrderedGoods[]): Promise<void> {
+  const regulated = ordered.filter(({ goods }) => classesOf(goods).length > 0)
+  if (regulated.length === 0) return
+  const day = await databaseDay(tx)
+  const papers = await findPapers(tx, userId, [...new Set(regulated.map(({ vendorId }) => vendorId))])
+  const rows = regulated.flatMap(line =>
+    classesOf(line.goods).map(one => {
+      const rule = ruleOn(one, line.goods.biocideType, day)
+      const paperOf = (wanted: readonly PermitKind[], vendorId: number | null) =>
+        papers.find(paper => paper.vendorId === vendorId && wanted.includes(paper.kind) && isValid(paper, day))
+      const buyer = paperOf(rule.buyerPermits, null)
+      const seller = paperOf(rule.sellerPermits, line.vendorId)
+      return {
+        order_line_id: line.orderLineId,
+        order_id: line.orderId,
+        vendor_id: line.vendorId,
+        user_id: userId,
+        class: one,
+        amm_number: sql<string | null>`(SELECT a.amm_number FROM articles a WHERE a.id = ${line.articleId})`,
+        buyer_permit: buyer?.kind ?? null,
+        buyer_number: buyer?.number ?? null,
+        buyer_statement: buyer?.statement ?? null,
+        buyer_expires_on: buyer?.expiresOn ?? null,
+        seller_permit: seller?.kind ?? null,
+        seller_number: seller?.number ?? null,
+      }
+    }),
+  )
+  await bypassRls(tx, owner => owner.insertInto('regulated_sales').values(rows).execute())
+}
+
+const findPapers = (tx: Tx, userId: number, vendorIds: readonly number[]): Promise<Paper[]> =>
+  tx
+    .selectFrom('permits')
+    .select(['vendor_id as vendorId', 'number', 'statement'])
+    .select([
+      sql<PermitKind>`kind`.as('kind'),
+      sql<HeldPermit['status']>`status`.as('status'),
+      sql<string | null>`expires_on::text`.as('expiresOn'),
+    ])
+    .where('status', '=', 'ACCEPTED')
+    .where(eb => eb.or([eb('user_id', '=', userId), eb('vendor_id', 'in', vendorIds)]))
+    .execute()
+
+/**
+ * Checked again when the goods leave, under the order's lock: PERMIT_MISSING when what the order was placed with has ended
+ * since.
+ */
+export async function handOverRegulatedGoods(
+  tx: Tx,
+  orderId: number,
+  lineIds: readonly number[] | 'all',
+): Promise<void> {
+  const leaves = lineIds === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`order_line_id = ${anyOf(lineIds)}`
+  const [ended] = await tx
+    .selectFrom('regulated_sales')
+    .select(sql<PermitKind>`buyer_permit`.as('kind'))
+    .select(sql<string>`buyer_expires_on::text`.as('expiresOn'))
+    .where('order_id', '=', orderId)
+    .where('handed_over_at', 'is', null)
+    .where('buyer_expires_on', '<', today)
+    .where(leaves)
+    .limit(1)
+    .execute()
+  if (ended)
+    throw fail('PERMIT_MISSING', {
+      sentence: `${permitForms[ended.kind].label} de l’acheteur\u00a0: validité finie le ${formatLongDate(ended.expiresOn)}. L’article ne peut pas lui être remis\u00a0: remboursez-le, ou attendez sa nouvelle pièce.`,
+    })
+  await tx
+    .updateTable('regulated_sales')
+    .set({ handed_over_at: now })
+    .where('order_id', '=', orderId)
+    .where('handed_over_at', 'is', null)
+    .where(leaves)
+    .execute()
+}

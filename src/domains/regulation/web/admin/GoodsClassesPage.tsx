@@ -1,0 +1,134 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
+import { ActionNotice, AdminActionForm } from '#domains/workspace/web/admin/AdminParts.tsx'
+import { formatLongDate, isoDay } from '#shared/dates.ts'
+import { deliveryLabels, orderModes } from '#shared/delivery.ts'
+import { textOf } from '#shared/forms/form-state.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { type GoodsClassRow, listGoodsClasses, setGoodsClass } from '../../contract.ts'
+import { classLabels } from '../../rules/class-labels.ts'
+import { type GoodsRule, goodsRules } from '../../rules/law.ts'
+import { type GoodsClass, goodsClasses, type PermitKind, permitForms } from '../../rules.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Produits réglementés',
+    description: 'Les classes de produits réglementés, leurs règles, et celles que la place de marché vend.',
+    path: paths.goodsClassesAdmin,
+    hidden: true,
+  })
+
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  ...(await context.get(pageApi).call(listGoodsClasses, {})),
+  today: isoDay(new Date()),
+})
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const given = textOf(form, 'class')
+  const goodsClass = goodsClasses.find(one => one === given) ?? ('' as GoodsClass)
+  return context.get(pageApi).attempt(setGoodsClass, {
+    params: { class: goodsClass },
+    body: { isOpen: textOf(form, 'intent') === 'open', reason: textOf(form, 'reason') },
+  })
+}
+
+export default function GoodsClassesPage() {
+  const { classes, today } = useLoaderData<typeof loader>()
+  const outcome = useActionData<typeof action>()
+  return (
+    <AdminFrame title="Produits réglementés">
+      <p className="max-w-prose text-soft">
+        Aucune classe n’est en vente tant que vous ne l’ouvrez pas. Un article d’une classe fermée reste visible et ne
+        se commande pas&nbsp;; les commandes déjà passées continuent.
+      </p>
+      <div className="mt-4 max-w-4xl">
+        <ActionNotice outcome={outcome} done={'C’est enregistré\u00a0: le changement vaut dès maintenant.'} />
+        {classes.map(row => (
+          <ClassSection key={row.class} row={row} today={today} />
+        ))}
+      </div>
+    </AdminFrame>
+  )
+}
+
+function ClassSection({ row, today }: { row: GoodsClassRow; today: string }) {
+  const { title, covers } = classLabels[row.class]
+  const rules = goodsRules.filter(rule => rule.class === row.class && (rule.until === null || rule.until >= today))
+  const neverSold = rules.every(rule => rule.professional === 'refused')
+  return (
+    <section aria-labelledby={row.class} className="border-b border-rule py-5">
+      <h2 id={row.class} className="flex flex-wrap items-center gap-3 text-lg">
+        {title}
+        <Badge tone={row.isOpen ? 'success' : 'neutral'}>{row.isOpen ? 'En vente' : 'Fermée'}</Badge>
+      </h2>
+      <p>{covers}</p>
+      <p className="caption mt-0.5">{soldBy(row)}</p>
+      {rules.map(rule => (
+        <RuleFacts key={`${rule.law} ${rule.biocideTypes}`} rule={rule} />
+      ))}
+      {!neverSold && (
+        <AdminActionForm
+          intent={row.isOpen ? 'close' : 'open'}
+          title={row.isOpen ? 'Fermer la vente' : 'Ouvrir la vente'}
+          hint={
+            row.isOpen
+              ? 'Les articles de cette classe ne se commandent plus. Les commandes passées continuent.'
+              : 'Vérifiez d’abord que vos vendeurs tiennent les règles ci-dessus.'
+          }
+          reasonLabel="Motif, pour le journal"
+          danger={row.isOpen}
+        >
+          <input type="hidden" name="class" value={row.class} />
+        </AdminActionForm>
+      )}
+    </section>
+  )
+}
+
+function soldBy({ articles, sellers, provenSellers, isOpen, openedAt }: GoodsClassRow): string {
+  const since = isOpen && openedAt ? `Ouverte le ${formatLongDate(openedAt)}. ` : ''
+  if (articles === 0) return `${since}Aucun article en vente.`
+  const proven = provenSellers === sellers ? '' : `, dont ${provenSellers} avec les pièces exigées`
+  return `${since}${articles} article${articles > 1 ? 's' : ''}, ${sellers} vendeur${sellers > 1 ? 's' : ''}${proven}.`
+}
+
+const whoBuys = { allowed: 'oui', refused: 'non' } as const
+const namesOf = (kinds: readonly PermitKind[]) =>
+  kinds.length ? kinds.map(kind => permitForms[kind].label).join(' ou ') : 'aucune pièce'
+
+function RuleFacts({ rule }: { rule: GoodsRule }) {
+  const modes = orderModes.filter(mode => rule.modes.includes(mode))
+  const rows = [
+    ['Particuliers', whoBuys[rule.private]],
+    ['Professionnels', rule.professional === 'refused' ? 'non' : namesOf(rule.buyerPermits)],
+    ['Vendeur', namesOf(rule.sellerPermits)],
+    [
+      'Livraison',
+      modes.length === orderModes.length
+        ? 'tous les modes'
+        : modes.map(mode => deliveryLabels[mode].toLowerCase()).join(', ') || 'aucune',
+    ],
+    ...(rule.biocideTypes ? [['Types de biocide', rule.biocideTypes.join(', ')]] : []),
+  ]
+  return (
+    <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 border-l-2 border-rule pl-3 text-sm">
+      {rows.map(([name, value]) => (
+        <div key={name} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-soft">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <dd className="caption col-span-2">{rule.law}</dd>
+    </dl>
+  )
+}

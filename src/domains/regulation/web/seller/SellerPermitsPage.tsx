@@ -1,0 +1,63 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { SellerFrame } from '#domains/shops/web/seller/SellerFrame.tsx'
+import { isoDay } from '#shared/dates.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { listSellerPermits, submitSellerPermit } from '../../contract.ts'
+import { PermitSections } from '../PermitSections.tsx'
+import { permitAction } from '../permit-action.ts'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  ...(await context.get(pageApi).call(listSellerPermits, {})),
+  year: Number(isoDay(new Date()).slice(0, 4)),
+})
+
+export const action = async ({ context, request }: ActionFunctionArgs) =>
+  permitAction(context.get(pageApi), submitSellerPermit, await request.formData())
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Agréments',
+    description: 'Vos agréments pour vendre des produits réglementés, et le registre de ces ventes.',
+    path: paths.sellerPermits,
+    hidden: true,
+  })
+
+/** Permits of a shop, and the register of its regulated sales. Works without scripts. */
+export default function SellerPermitsPage() {
+  const { permits, year } = useLoaderData<typeof loader>()
+  const formState = useActionData<typeof action>()
+  return (
+    <SellerFrame title="Agréments">
+      <p className="mb-8 max-w-prose text-soft">
+        Sans la pièce que la loi demande, un article réglementé reste visible, mais ne peut pas être commandé.
+      </p>
+      <PermitSections side="seller" permits={permits} formState={formState} />
+      <section aria-labelledby="register" className="mt-10 max-w-3xl border-t-2 border-ink pt-3">
+        <h2 id="register" className="text-xl">
+          Registre des ventes réglementées
+        </h2>
+        <p className="mt-1 max-w-prose">
+          Produit, AMM, quantité, lots, acheteur et pièce présentée, ligne par ligne&nbsp;: à garder cinq ans, et à
+          déclarer chaque année pour la redevance pour pollutions diffuses.
+        </p>
+        <ul className="mt-2 flex flex-wrap gap-x-6">
+          {[year, year - 1].map(one => (
+            <li key={one}>
+              <a href={paths.regulatedSales(one)} className="link inline-flex min-h-11 items-center" download>
+                {`Registre ${one} (CSV)`}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </SellerFrame>
+  )
+}
