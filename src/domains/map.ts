@@ -70,7 +70,7 @@ export const domains = {
       'article_pictures',
       'variants',
     ],
-    calls: ['search', 'settings', 'stock', 'regulation'],
+    calls: ['search', 'settings', 'stock'],
   },
   offers: {
     purpose: 'Offers of sellers: prices and their history, price tiers, kits, bulk changes and their undo.',
@@ -83,7 +83,7 @@ export const domains = {
       'offer_batch_rows',
       'deleted_offers',
     ],
-    calls: ['catalogue', 'search', 'stock', 'settings', 'regulation'],
+    calls: ['catalogue', 'search', 'stock', 'settings'],
   },
   promotions: {
     purpose: 'Planned lower prices of sellers, between two days.',
@@ -103,7 +103,7 @@ export const domains = {
   regulation: {
     purpose: 'Regulated goods: their classes and rules, permits of buyers and sellers, register of their sales.',
     writes: ['open_goods_classes', 'permits', 'regulated_sales'],
-    calls: ['identity'],
+    calls: [],
   },
   cart: {
     purpose: 'Carts of visitors and buyers, by seller, at current prices.',
@@ -246,7 +246,7 @@ export const domains = {
       'import_feeds',
       'import_feed_runs',
     ],
-    calls: ['catalogue', 'offers', 'regulation', 'promotions', 'search', 'stock', 'settings'],
+    calls: ['catalogue', 'offers', 'promotions', 'search', 'stock', 'settings'],
   },
   analytics: {
     purpose: 'Visits without cookies, searches, and the figures of the operator.',

@@ -395,6 +395,23 @@ export const owners: Record<string, OwnerCases> = {
     'ids[]': inBody('owner', (theirs, own) => ({ ids: [theirs.packed], tagId: own.orderTag, on: true })),
     tagId: inBody('owner', (theirs, own) => ({ ids: [own.packed], tagId: theirs.orderTag, on: true })),
   },
+  'POST /api/regulation/permits': {
+    fileId: {
+      by: 'buyer',
+      request: theirs => ({
+        body: { kind: 'CERTIPHYTO', number: 'CP-1', expiresOn: addDays(today, 90), fileId: theirs.file },
+      }),
+    },
+  },
+  'POST /api/seller/permits': {
+    fileId: {
+      by: 'owner',
+      request: theirs => ({
+        body: { kind: 'PLANT_OPERATOR', number: 'FR-1', fileId: theirs.sellersFile },
+      }),
+    },
+  },
+  'DELETE /api/regulation/permits/:id': { ':id': at('permit', 'buyer') },
   'PUT /api/views/:id': { ':id': at('view', 'owner', { name: 'Autre nom' }) },
   'DELETE /api/views/:id': { ':id': at('view', 'owner') },
   'GET /api/seller/orders': { '?tag': filter('owner', 'tag', 'orderTag') },

@@ -202,7 +202,13 @@ async function ofTheSeller({ app, vendor, people, mark, send }: FixtureSet) {
     .values({ user_id: people.owner.id, vendor_id: vendor.vendorId, list: 'stock', name: mark, query: 'niveau=faible' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const permit = await app.db
+    .insertInto('permits')
+    .values({ user_id: people.buyer.id, kind: 'CERTIPHYTO', number: mark })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
+    permit: permit.id,
     vendor: vendor.vendorId,
     shop: vendor.shopId,
     warehouse: vendor.warehouseId,

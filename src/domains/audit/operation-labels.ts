@@ -92,6 +92,8 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/services/platform/try': 'Plateforme de facturation essayée',
   'POST /api/settlement/commission-rules': 'Règle de commission ajoutée',
   'POST /api/settlement/commission-rules/:id/end': 'Règle de commission terminée',
+  'POST /api/admin/permits/:id/decision': 'Justificatif accepté ou refusé',
+  'PUT /api/admin/goods-classes/:class': 'Vente d’une classe de produits ouverte ou fermée',
   'POST /api/settlement/accounting/close': 'Mois comptable clos',
   'POST /api/admin/chargebacks/:id/evidence': 'Dossier d’une contestation envoyé à la banque',
   'POST /api/settlement/reconciliation/:id/resolve': 'Écart de rapprochement classé',
@@ -100,6 +102,8 @@ export const adminOperationLabels: Record<string, string> = {
 /** Operations that other roles may also call, each with its own permission. */
 export const sharedOperationLabels: Record<string, string> = {
   'POST /api/seller/contract': 'Contrat des vendeurs accepté',
+  'POST /api/regulation/permits': 'Justificatif envoyé',
+  'DELETE /api/regulation/permits/:id': 'Justificatif retiré',
   'POST /api/invoices/:id/reissue': 'Facture rejetée réémise',
   'POST /api/invoices/platform-events': 'Événement d’une plateforme de facturation reçu',
   // Called while impersonating, hence with the viewed user's permissions.
@@ -171,6 +175,8 @@ export const subjectLabels: Record<string, string> = {
   'job-openings': 'Offre d’emploi',
   'relay-points': 'Point relais',
   'vat-rates': 'Taux de TVA',
+  permits: 'Justificatif',
+  'goods-classes': 'Classe de produits réglementés',
   opening: 'Ouverture',
   services: 'Service',
   'starting-catalogue': 'Rayons de départ',

@@ -37,6 +37,10 @@ const nobodys = 'read by programs alone, and shown on no page'
 /** Why the column holds no free text, or what else writes it. */
 export const leftAlone: Readonly<Record<string, string>> = {
   'article_decisions.ground': 'a value of an enum, checked by the contract',
+  'regulated_sales.class': 'a class of the program',
+  'regulated_sales.amm_number': 'copied from articles.amm_number, which the database holds to digits',
+  'regulated_sales.buyer_permit': 'a kind of permit of the program',
+  'regulated_sales.seller_permit': 'a kind of permit of the program',
   'article_listing.slug': 'copied from articles.slug, which the database holds to a form',
   'article_listing.sale_unit': 'copied from variants.sale_unit',
   'article_listing.delivery_modes': 'copied from offers.delivery_modes, which the database holds to a list',

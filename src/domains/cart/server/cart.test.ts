@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { grantPermit, openGoods } from '#tests/support/regulation.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 
 let app: TestApp
@@ -9,7 +10,9 @@ let cookies: Cookies
 
 beforeAll(async () => {
   app = await testApp()
+  await openGoods(app.db)
   vendor = await createVendor(app.db)
+  await grantPermit(app.db, { vendorId: vendor.vendorId }, 'DISTRIBUTION_APPROVAL')
 })
 beforeEach(async () => {
   cookies = await app.loginAs(await createUser(app.db))

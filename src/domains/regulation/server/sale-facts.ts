@@ -2,10 +2,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { today } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import type { HeldPermit, SaleFacts } from '../rules/verdict.ts'
+import type { GoodsSaleFacts, HeldPermit } from '../rules/verdict.ts'
 import type { GoodsClass, PermitKind } from '../rules.ts'
 
-/** Fields of `GoodsNature`, of the row `a` of articles. */
+/** Fields of `LegalNature`, of the row `a` of articles. */
 export const natureColumns = [
   'a.professional_only as professionalOnly',
   'a.plant_protection as plantProtection',
@@ -64,8 +64,8 @@ export type RegulationFacts = {
 
 export const saleFactsOf = (
   { openClasses, buyerPermits, sellerPermits }: RegulationFacts,
-  { vendorId, ...sale }: Pick<SaleFacts, 'day' | 'buyer'> & { vendorId: number },
-): SaleFacts => ({
+  { vendorId, ...sale }: Pick<GoodsSaleFacts, 'day' | 'buyer'> & { vendorId: number },
+): GoodsSaleFacts => ({
   ...sale,
   openClasses: openClasses.map(one => one.class),
   buyerPermits,

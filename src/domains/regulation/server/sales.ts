@@ -8,14 +8,14 @@ import { formatLongDate } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { ruleOn } from '../rules/law.ts'
 import { type HeldPermit, isValid } from '../rules/verdict.ts'
-import { classesOf, type GoodsNature, type PermitKind, permitForms } from '../rules.ts'
+import { classesOf, type LegalNature, type PermitKind, permitForms } from '../rules.ts'
 
 export type OrderedGoods = {
   orderId: number
   orderLineId: number
   vendorId: number
   articleId: number
-  goods: GoodsNature
+  goods: LegalNature
 }
 
 type Paper = HeldPermit & { vendorId: number | null; number: string | null; statement: string | null }
