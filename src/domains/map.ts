@@ -103,7 +103,7 @@ export const domains = {
   regulation: {
     purpose: 'Regulated goods: their classes and rules, permits of buyers and sellers, register of their sales.',
     writes: ['open_goods_classes', 'permits', 'regulated_sales'],
-    calls: [],
+    calls: ['identity'],
   },
   cart: {
     purpose: 'Carts of visitors and buyers, by seller, at current prices.',
