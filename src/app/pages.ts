@@ -75,6 +75,8 @@ export const pages: readonly Page[] = [
   page('/account/qualite', 'shops/web/seller/ScorecardPage.tsx', 'private'),
   page('/account/boutique/equipe', 'shops/web/seller/SellerTeamPage.tsx', 'private'),
   alwaysShown(page('/account/equipe/:token', 'shops/web/seller/JoinTeamPage.tsx', 'open')),
+  alwaysShown(page('/rappels', 'recalls/web/RecallsPage.tsx', 'everyone', ['avant'])),
+  alwaysShown(page('/rappels/:id', 'recalls/web/RecallPage.tsx', 'everyone')),
   page('/boutiques', 'shops/web/ShopsPage.tsx', 'everyone', ['lieu', 'rayon', 'choisi']),
   page('/boutiques/:id', 'shops/web/ShopPage.tsx', 'everyone'),
   page('/orders/cart', 'cart/web/CartPage.tsx', 'open'),
