@@ -72,6 +72,8 @@ export const pages: readonly Page[] = [
   page('/account/boutique/livraison', 'shops/web/seller/SellerDeliveryPage.tsx', 'private'),
   page('/account/boutique/conditions', 'shops/web/seller/SellerTermsPage.tsx', 'private'),
   page('/account/boutique/contrat', 'content/web/seller/SellerContractPage.tsx', 'private'),
+  page('/account/boutique/rappels', 'recalls/web/seller/SellerRecallsPage.tsx', 'private'),
+  page('/dashboard/rappels', 'recalls/web/admin/RecallsAdminPage.tsx', 'private'),
   page('/account/qualite', 'shops/web/seller/ScorecardPage.tsx', 'private'),
   page('/account/boutique/equipe', 'shops/web/seller/SellerTeamPage.tsx', 'private'),
   alwaysShown(page('/account/equipe/:token', 'shops/web/seller/JoinTeamPage.tsx', 'open')),

@@ -1,5 +1,5 @@
 import { noticeText } from '#domains/recalls/server/recalls.fixture.ts'
-import { at, type OwnerCases, paging, shownToAll, why } from './owner-cases.fixture.ts'
+import { at, filter, type OwnerCases, paging, shownToAll, why } from './owner-cases.fixture.ts'
 
 const reason = 'La lame est corrigée, contrôlée par un tiers.'
 const ofTheArticle = 'must be one of the article, which must be the caller’s own first'
@@ -8,7 +8,7 @@ const ofTheArticle = 'must be one of the article, which must be the caller’s o
 export const recallOwners: Record<string, OwnerCases> = {
   'GET /api/recalls': { '?before': shownToAll },
   'GET /api/recalls/:id': { ':id': shownToAll },
-  'GET /api/seller/recalls': { '?before': paging },
+  'GET /api/seller/recalls': { '?id': filter('owner', 'id', 'recall'), '?before': paging },
   'GET /api/seller/recalls/articles': {
     '?articleId': {
       by: 'owner',

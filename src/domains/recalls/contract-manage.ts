@@ -1,6 +1,6 @@
 /** Contract of recalls for who opens them: a seller for its own offers, an operator for every seller's. */
 import { phone } from '#domains/identity/contract.ts'
-import { id, operation, operatorReason, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
+import { id, operation, operatorReason, paragraphs, text, z } from '#shared/contract.ts'
 import { recallNotice, recallParams } from './contract.ts'
 import { recallActions, remedies } from './rules.ts'
 
@@ -78,7 +78,11 @@ const articles = z.object({
 })
 export type RecallArticles = z.output<typeof articles>
 const articleQuery = z.strictObject({ q: z.string().trim().max(100).default(''), articleId: id.optional() })
-const listQuery = z.strictObject({ before: id.optional(), limit: wholeNumber(1, 20).default(20) })
+const listQuery = z.strictObject({
+  /** This recall alone. */
+  id: id.optional(),
+  before: id.optional(),
+})
 
 export const listSellerRecalls = operation({
   method: 'GET',

@@ -98,10 +98,12 @@ async function countMailed(db: Db | Tx, { vendorId }: RecallManager, ids: readon
   return new Map(rows.map(row => [row.id, row]))
 }
 
-type ManagedPage = { before?: number | undefined; limit: number }
-export async function findManagedRecalls(db: Db, manager: RecallManager, { before, limit }: ManagedPage) {
+const managedAtOnce = 20
+type ManagedPage = { id?: number | undefined; before?: number | undefined }
+export async function findManagedRecalls(db: Db, manager: RecallManager, { id, before }: ManagedPage) {
+  const which = id === undefined ? sql`true` : sql`r.id = ${id}`
   const older = before === undefined ? sql`true` : sql`r.id < ${before}`
-  return pageOf(await managedRows(db, manager, older, limit + 1), limit)
+  return pageOf(await managedRows(db, manager, sql`${which} AND ${older}`, managedAtOnce + 1), managedAtOnce)
 }
 
 export async function findManagedRecall(db: Db | Tx, manager: RecallManager, id: number): Promise<ManagedRecall> {
