@@ -2,7 +2,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PlusIcon, WarningIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { ArticleSearch, NewRecall } from './NewRecall.tsx'
+import { ArticleSearch, NewRecallForm } from './NewRecallForm.tsx'
 import { RecallDetail } from './RecallDetail.tsx'
 import { RecallTable } from './RecallTable.tsx'
 import type { LoadedRecalls, RecallFormState } from './recall-requests.ts'
@@ -27,7 +27,7 @@ export function RecallsManager({ loaded, formState, isOperator, pathOf }: Recall
       </p>
       {chosen && <RecallDetail recall={chosen} formState={formState} today={today} />}
       {articles?.article && (
-        <NewRecall article={articles.article} formState={formState} today={today} isOperator={isOperator} />
+        <NewRecallForm article={articles.article} formState={formState} today={today} isOperator={isOperator} />
       )}
       {articles && !articles.article && (
         <ArticleSearch q={q} found={articles.found} pathOf={article => pathOf({ article })} />

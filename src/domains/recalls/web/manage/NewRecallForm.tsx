@@ -57,7 +57,7 @@ interface NewRecallProps {
   isOperator: boolean
 }
 
-export function NewRecall({ article, formState, today, isOperator }: NewRecallProps) {
+export function NewRecallForm({ article, formState, today, isOperator }: NewRecallProps) {
   const typed = formState?.typed ?? {}
   const errors = { ...fieldErrorsOf(formState, 'publish'), ...fieldErrorsOf(formState, 'preview') }
   return (
