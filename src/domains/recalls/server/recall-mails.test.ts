@@ -139,6 +139,25 @@ describe('who is mailed', () => {
     expect(ids(unpaid)).toHaveLength(1)
   })
 
+  test('is told on the page of the order too, as long as the recall stands', async () => {
+    const goods = await createOffer(app.db, vendor)
+    const sold = await order(goods.offerId)
+    const other = await order((await createOffer(app.db, vendor)).offerId)
+    const buyer = await app.loginAs(sold.buyerId)
+    const shown = async (sale: Sold, cookies: Cookies) =>
+      (await app.request('GET', `/api/orders/${sale.orderId}`, undefined, { cookies })).body.data.recalls
+    expect(await shown(sold, buyer)).toEqual([])
+    const id = await publish(goods)
+    await mailedOrders(id)
+    const { title, danger } = noticeText
+    expect(await shown(sold, buyer)).toEqual([{ id, title, danger }])
+    expect(await shown(sold, seller)).toEqual([{ id, title, danger }])
+    expect(await shown(other, seller)).toEqual([])
+    const reason = 'Le fabricant a prouvé l’erreur d’analyse.'
+    await app.request('POST', `/api/seller/recalls/${id}/lift`, { reason }, { cookies: seller })
+    expect(await shown(sold, buyer)).toEqual([])
+  })
+
   test('the preview counts them, and the offers on sale', async () => {
     const goods = await createOffer(app.db, vendor)
     const sold = await order(goods.offerId)
