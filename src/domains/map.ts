@@ -207,6 +207,11 @@ export const domains = {
     writes: ['returns', 'return_lines', 'return_history', 'return_files', 'chargebacks'],
     calls: ['orders', 'stock', 'shipping', 'settings', 'payments', 'settlement', 'identity'],
   },
+  recalls: {
+    purpose: 'Recalls of dangerous products: notices, their amendments, mails to the buyers, sales stopped.',
+    writes: ['recalls', 'recall_variants', 'recall_versions', 'recall_notices'],
+    calls: ['offers', 'search'],
+  },
   checkout: {
     purpose: 'From cart to paid orders: one purchase, one payment, settled by the return page or the provider’s event.',
     writes: ['purchases'],

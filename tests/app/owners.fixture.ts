@@ -29,6 +29,7 @@ import {
   today,
   why,
 } from './owner-cases.fixture.ts'
+import { recallOwners } from './owners-recalls.fixture.ts'
 
 const ofThatArticle = 'must be one of the article, which must be the caller’s own first'
 const correctedBuyer = {
@@ -61,6 +62,7 @@ const ofOwnArticle = (part: string, body?: unknown, refusal = 'FORBIDDEN'): Owne
 })
 
 export const owners: Record<string, OwnerCases> = {
+  ...recallOwners,
   'PUT /api/user/addresses/:id': { ':id': at('address', 'buyer', address) },
   'POST /api/user/addresses/:id/default': { ':id': at('address', 'buyer') },
   'GET /api/checkout': { '?addressId': filter('buyer', 'addressId', 'address'), '?shopId': shownToAll },

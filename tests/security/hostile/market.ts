@@ -56,6 +56,7 @@ INSERT INTO order_lots (order_id, vendor_id, order_line_id, offer_id, shipment_i
 INSERT INTO payment_events (provider, event_id, kind, payload, outcome, reason) VALUES ('sandbox', 'x', 'x', '{"text": "x"}', 'quarantined', 'x');
 INSERT INTO sandbox_payments (ref, merchant_reference, idempotency_key, amount_cents, currency, return_url, expires_at)
   VALUES ('zauber', '1', 'zauberzauber', 100, 'EUR', '/', now() + interval '1 hour');
+INSERT INTO recall_notices (recall_id, order_id) SELECT r.id, o.id FROM recalls r JOIN orders o USING (vendor_id) WHERE o.status <> 'CANCELLED';
 INSERT INTO search_synonyms (word, meaning) VALUES ('serpe', 'serpette'), ('gants', 'moufles');
 INSERT INTO settings_history (key, former, value, user_id, reason) SELECT 'x', '"x"', '"x"', id, 'x' FROM users LIMIT 1;
 INSERT INTO webhook_attempts (delivery_id, milliseconds, status, excerpt) SELECT id, 1, 200, 'x' FROM webhook_deliveries`

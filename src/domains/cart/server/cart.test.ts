@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
-import { grantPermit, openGoods } from '#tests/support/regulation.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { grantPermit, openGoods } from '#tests/support/regulation.ts'
 
 let app: TestApp
 let vendor: TestVendor

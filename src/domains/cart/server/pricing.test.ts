@@ -10,8 +10,8 @@ import {
   type TestOffer,
   type TestVendor,
 } from '#tests/support/factories.ts'
-import { grantPermit, openGoods } from '#tests/support/regulation.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
+import { grantPermit, openGoods } from '#tests/support/regulation.ts'
 import type { Cart } from '../contract.ts'
 import { removePurchasedLines } from './actions.ts'
 import { priceCart } from './pricing.ts'
