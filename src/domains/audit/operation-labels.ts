@@ -101,6 +101,8 @@ export const adminOperationLabels: Record<string, string> = {
 export const sharedOperationLabels: Record<string, string> = {
   'POST /api/seller/contract': 'Contrat des vendeurs accepté',
   'POST /api/invoices/:id/reissue': 'Facture rejetée réémise',
+  'POST /api/shipping/carrier-events': 'Événement d’un transporteur reçu',
+  'POST /api/orders/:id/shipments/:shipmentId/carrier-label': 'Étiquette demandée au transporteur',
   'POST /api/invoices/platform-events': 'Événement d’une plateforme de facturation reçu',
   // Called while impersonating, hence with the viewed user's permissions.
   'POST /api/user/stop-viewing': 'Fin de la vue comme cette personne',

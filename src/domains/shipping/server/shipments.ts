@@ -1,5 +1,6 @@
 /** An order has one shipment or several, each with its label, lines and tracking. */
 import { sql } from 'kysely'
+import { addJob } from '#domains/jobs.ts'
 import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { trackingUrl } from './labels.ts'
@@ -75,15 +76,20 @@ export async function markShipped(tx: Tx, shipmentId: number): Promise<void> {
   await tx.insertInto('shipment_events').values({ shipment_id: shipmentId, code: 'TAKEN' }).execute()
 }
 
-/** Every unit of the order has reached the buyer. */
+/** Every unit of the order has reached the buyer; the carrier may have recorded it. */
 export async function markDelivered(tx: Tx, orderId: number): Promise<void> {
-  await sql`INSERT INTO shipment_events (shipment_id, code) SELECT id, 'DELIVERED' FROM shipments WHERE order_id = ${orderId}`.execute(
-    tx,
-  )
+  await sql`INSERT INTO shipment_events (shipment_id, code) SELECT s.id, 'DELIVERED' FROM shipments s WHERE s.order_id = ${orderId}
+    AND NOT EXISTS (SELECT FROM shipment_events e WHERE e.shipment_id = s.id AND e.code = 'DELIVERED')`.execute(tx)
 }
 
 /** Voids an unused label; a dispatched shipment cannot be voided. */
 export async function deleteShipment(tx: Tx, shipmentId: number): Promise<void> {
+  const parcel = await tx
+    .selectFrom('carrier_parcels')
+    .select('id')
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirst()
+  if (parcel) await addJob(tx, 'shipping.cancel-parcel', { parcelId: parcel.id })
   await tx.deleteFrom('shipment_events').where('shipment_id', '=', shipmentId).execute()
   await tx.deleteFrom('shipments').where('id', '=', shipmentId).where('shipped_at', 'is', null).execute()
 }
