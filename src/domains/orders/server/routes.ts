@@ -62,7 +62,6 @@ export const orderHandlers = [
   ),
   reads(listAnnounced, (db, _, context) => findAnnounced(db, requireSeller(context))),
   writes(announceStock, (tx, input, context) => announceUnits(tx, requireSeller(context), input)),
-  reads(getOrder, (db, { params }, context) => loadOrderDetail(db, params.id, requireUser(context))),
   writes(contract.setReadyToPick, (tx, { params, body }, context) =>
     setReadyToPick(tx, params.id, requireUser(context), body.invoiceRef),
   ),
@@ -115,8 +114,11 @@ export const orderHandlers = [
   reads(returns.checkReturn, (db, { params }, context) => checkReturn(db, params.id, requireUser(context))),
 ]
 
-/** Operations that call the configured carrier. */
+/** Operations that depend on the configured carrier. */
 export const carrierLabelHandlers = (settings: CarrierSettings): readonly Handler[] => [
+  reads(getOrder, (db, { params }, context) =>
+    loadOrderDetail(db, params.id, requireUser(context), settings.kind !== 'none'),
+  ),
   flows(shipments.requestLabel, (db, { params }, context) =>
     requestCarrierLabel(db, settings, params, requireUser(context)),
   ),

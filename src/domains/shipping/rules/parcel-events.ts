@@ -44,6 +44,19 @@ export const shipmentEventCodes = {
   damaged: 'DAMAGED',
 } as const satisfies Record<ParcelEventKind, string>
 
+/** Of shipment_events, as pages show them. */
+export const newsCodes = [
+  'IN_TRANSIT',
+  'OUT_FOR_DELIVERY',
+  'FAILED_ATTEMPT',
+  'AT_PICKUP_POINT',
+  'INCIDENT',
+  'DELIVERED',
+  'RETURNED',
+  'LOST',
+  'DAMAGED',
+] as const
+
 type DatedEvent = { kind: ParcelEventKind; at: Date }
 
 /**

@@ -34,6 +34,10 @@ export async function unitsToSend(db: Db | Tx, orderId: number): Promise<UnitsTo
   return rows.map(({ owed, ...line }) => ({ ...line, loose: owed - line.packed }))
 }
 
+/** For a row of `shipments`: the newest event on its way, in ISO 8601; nobody waits for news of what has not left. */
+const lastNews = sql<{ code: string; at: string } | null>`(SELECT json_build_object('code', e.code, 'at', e.at)
+  FROM shipment_events e WHERE e.shipment_id = shipments.id AND e.code NOT IN ('LABEL', 'TAKEN') ORDER BY e.at DESC, e.id DESC LIMIT 1)`
+
 export type Shipment = Awaited<ReturnType<typeof findShipments>>[number]
 
 /** Every shipment of an order, oldest first. */
@@ -41,6 +45,18 @@ export async function findShipments(db: Db | Tx, orderId: number) {
   const rows = await db
     .selectFrom('shipments')
     .select(['id', 'carrier', 'service', 'tracking_number', 'parcels', 'shipped_at'])
+    .select(lastNews.as('news'))
+    .select(eb =>
+      eb
+        .exists(
+          eb
+            .selectFrom('carrier_parcels as c')
+            .select('c.id')
+            .whereRef('c.shipment_id', '=', 'shipments.id')
+            .where('c.reference', 'is not', null),
+        )
+        .as('announced'),
+    )
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
@@ -66,6 +82,9 @@ export async function findShipments(db: Db | Tx, orderId: number) {
     trackingUrl: trackingUrl(row.carrier, row.tracking_number),
     parcelCount: Array.isArray(row.parcels) ? row.parcels.length : 1,
     shippedAt: row.shipped_at,
+    news: row.news,
+    /** The carrier knows it: number and label are the carrier's. */
+    announced: Boolean(row.announced),
     lines: lines.filter(line => line.shipment_id === row.id),
   }))
 }

@@ -46,6 +46,18 @@ const drop = (orderId: number, shipmentId: number) =>
 const parcelsOf = (shipmentId: number) =>
   api.shipments.filter(known => known.external_reference_id.includes(`-${shipmentId}-`))
 
+test('the page offers the label for one parcel that has not left, to its seller alone', async () => {
+  const [one, two] = [await labelled(), await labelled({}, [{ weightGrams: 900 }, { weightGrams: 900 }])]
+  const offered = async (orderId: number, cookies = seller) => {
+    const { body } = await app.request('GET', `/api/orders/${orderId}`, undefined, { cookies })
+    return body.data.shipments[0].carrierLabel
+  }
+  expect([await offered(one.orderId), await offered(two.orderId)]).toEqual(['offered', null])
+  expect(await offered(one.orderId, await app.loginAs(one.buyerId))).toBeNull()
+  await request(one.orderId, one.shipmentId)
+  expect(await offered(one.orderId)).toBe('given')
+})
+
 test('the carrier’s number and label replace ours, in the history too', async () => {
   const { orderId, shipmentId, invented } = await labelled({ mode: 'RELAY' })
   const { status, body } = await request(orderId, shipmentId)
