@@ -85,6 +85,7 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/synonyms': 'Synonyme ajouté',
   'DELETE /api/admin/synonyms/:id': 'Synonyme retiré',
   'POST /api/dashboard/tickets/:id': 'Réponse à une demande',
+  'POST /api/carrier-sandbox/moves': 'Colis déplacé chez le transporteur d’essai',
   'POST /api/payment-sandbox/faults': 'Panne provoquée à la banque d’essai',
   'POST /api/admin/einvoicing/deposits/:id/retry': 'Facture renvoyée à la plateforme',
   'POST /api/admin/einvoicing/reports/:id/retry': 'Rapport de TVA renvoyé à la plateforme',

@@ -10,6 +10,7 @@ import { sharedSecret } from '#platform/shared-secret.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { createPaidOrder, type OrderValues } from '#tests/support/orders.ts'
+import { sellerOrdersWaiting } from '../waiting.ts'
 import { applyParcelEvent } from './parcel-events.ts'
 
 let app: TestApp
@@ -164,6 +165,13 @@ test.each([
     to_value: step,
     note: `Colissimo ${parcel.trackingNumber}`,
   })
+  const waiting = async () => {
+    const topics = await sellerOrdersWaiting.count(app.db, { vendorId: vendor.vendorId })
+    return topics.find(({ topic }) => topic === 'parcelsInTrouble')?.count
+  }
+  expect(await waiting()).toBe(1)
+  await app.request('POST', `/api/orders/deliver/${parcel.orderId}`, {}, { cookies: seller })
+  expect(await waiting()).toBeUndefined()
 })
 
 test('without the seller’s invoice a scanned parcel stays with the seller', async () => {
