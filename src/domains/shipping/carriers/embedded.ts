@@ -104,7 +104,9 @@ async function register(db: Db, parcel: CarrierParcel): Promise<AnnouncedParcel>
       })
       .onConflict(on => on.column('request_key').doNothing())
       .executeTakeFirst()
-    if (added.numInsertedOrUpdatedRows) await moveParcel(tx, { reference, trackingNumber }, 'announced')
+    // The response says so: no event is sent.
+    if (added.numInsertedOrUpdatedRows)
+      await tx.insertInto('sandbox_parcel_events').values({ reference, kind: 'announced' }).execute()
   })
   // Another request with the same key may have been first.
   const registered = await findByKey(db, parcel)

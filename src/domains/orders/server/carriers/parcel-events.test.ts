@@ -144,6 +144,26 @@ test('an event sent twice, at once too, is stored once', async () => {
   expect((await codesOf(parcel.shipmentId)).filter(code => code === 'DELIVERED').length).toBe(1)
 })
 
+test('two workers with one event apply it once', async () => {
+  const parcel = await oneAnnounced()
+  await post(eventOf(parcel, 'in_transit', 1))
+  const { id } = await app.db
+    .selectFrom('carrier_events')
+    .select('id')
+    .where('outcome', 'is', null)
+    .executeTakeFirstOrThrow()
+  await Promise.all([1, 2, 3].map(() => applyParcelEvent(app.db, { eventId: id })))
+  const event = await app.db
+    .selectFrom('carrier_events')
+    .select('outcome')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect([event.outcome, (await codesOf(parcel.shipmentId)).filter(code => code === 'IN_TRANSIT').length]).toEqual([
+    'applied',
+    1,
+  ])
+})
+
 test('an order in two parcels is delivered with the second one', async () => {
   const [first, second] = await announced({ shipments: 'labelled' })
   if (!first || !second) throw new Error('two parcels')

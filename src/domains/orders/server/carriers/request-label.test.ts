@@ -3,6 +3,7 @@ import { cancelParcel } from '#domains/shipping/carriers/parcels.ts'
 import { createSendcloud } from '#domains/shipping/carriers/sendcloud.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { runJobs } from '#tests/support/jobs.ts'
 import { createPaidOrder, type OrderValues } from '#tests/support/orders.ts'
 import { type SendcloudApi, sendcloudApi, sendcloudKeys } from '#tests/support/sendcloud-api.ts'
 
@@ -150,12 +151,9 @@ test('voiding the shipment cancels its parcel, also one whose announcement never
   await request(unknown.orderId, unknown.shipmentId)
   for (const { orderId, shipmentId } of [known, unknown]) {
     expect((await drop(orderId, shipmentId)).status).toBe(200)
-    const { id } = await app.db
-      .selectFrom('carrier_parcels')
-      .select('id')
-      .where('request_key', 'like', `%-${shipmentId}`)
-      .executeTakeFirstOrThrow()
-    await cancelParcel(app.db, carrier, { parcelId: id })
+    await runJobs(app.pool, {
+      'shipping.cancel-parcel': payload => cancelParcel(app.db, carrier, payload as { parcelId: number }),
+    })
     expect(parcelsOf(shipmentId)[0]?.parcels[0]?.status.code).toBe('CANCELLED')
   }
 })
