@@ -47,7 +47,7 @@ const values: Record<TimelineAxis, Record<string, string>> = {
     TO_PREPARE: 'À préparer',
     READY_TO_PICK: 'Prête au comptoir',
     READY_TO_SHIP: 'Prête à partir',
-    ANNOUNCED: 'Étiquette du transporteur éditée',
+    ANNOUNCED: 'Colis annoncé au transporteur',
     RETURNED: 'Colis renvoyé à l’expéditeur',
     LOST: 'Colis perdu',
     DAMAGED: 'Colis abîmé',

@@ -154,7 +154,7 @@ function Moves({ parcel }: { parcel: SandboxParcel }) {
     <Form method="post" preventScrollReset className="flex flex-wrap gap-1">
       <input type="hidden" name="ref" value={parcel.reference} />
       {parcelMoves.map(move => (
-        <Button key={move} type="submit" name="move" value={move} look="quiet" pending={pending}>
+        <Button key={move} type="submit" name="move" value={move} look="quiet" size="sm" pending={pending}>
           {moveLabels[move]}
           <span className="sr-only">{`\u00a0: ${parcel.trackingNumber}`}</span>
         </Button>
