@@ -30,6 +30,7 @@ export default defineConfig({
           include: [
             'src/**/server/**/*.test.ts',
             'src/domains/invoicing/{platform,reporting}/*.test.ts',
+            'src/domains/shipping/carriers/*.test.ts',
             'src/platform/**/*.test.ts',
             'src/app/{,startup/}*.test.ts',
             'tests/{app,fuzz,faults,plans,search,security}/*.test.ts',

@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Pipeline } from '#platform/http/pipeline.ts'
 import type { PastOutcome, PastPurchase } from '../market/past-orders.ts'
-import { recordDemoLots, shipPart } from './order-activity.ts'
+import { recordDemoLots, requestDemoLabel, shipPart } from './order-activity.ts'
 
 type As = (email: string) => Promise<Context>
 type Order = { id: number; number: string; delivery_mode: string; pickup_code: string | null; vendor_id: number }
@@ -77,6 +77,7 @@ async function send(db: Db, pipeline: Pipeline, order: Order, seller: Context, b
   const params = { id: order.id }
   const last = outcome === 'refunded' ? 'delivered' : outcome
   await pipeline.call(generateLabel, { params, body: {} }, seller)
+  if (last === 'labelled' || last === 'shipped') await requestDemoLabel(pipeline, order.id, seller)
   if (reached(last, 'shipped')) await recordDemoLots(pipeline, order.id, seller)
   if (reached(last, 'shipped')) await pipeline.call(shipOrder, { params }, seller)
   if (reached(last, 'delivered')) await pipeline.call(deliverOrder, { params }, seller)

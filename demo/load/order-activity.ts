@@ -1,6 +1,6 @@
 import { getOrder } from '#domains/orders/contract-detail.ts'
 import { recordLots } from '#domains/orders/contract-lots.ts'
-import { packShipment, sendShipment } from '#domains/orders/contract-shipments.ts'
+import { packShipment, requestLabel, sendShipment } from '#domains/orders/contract-shipments.ts'
 import { prepareBy } from '#domains/orders/rules/stages.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
@@ -50,4 +50,11 @@ export async function dueThen(db: Db, purchaseId: number): Promise<void> {
     const day = prepareBy(isoDay(order.paid_at ?? new Date()), order.preparation_days, promised, [])
     await db.updateTable('orders').set({ prepare_by: day }).where('id', '=', order.id).execute()
   }
+}
+
+/** The embedded carrier's number and label, where it takes the parcel. */
+export async function requestDemoLabel(pipeline: Pipeline, orderId: number, seller: Context): Promise<void> {
+  const { shipments } = await pipeline.call(getOrder, { params: { id: orderId } }, seller)
+  for (const { id: shipmentId, carrierLabel } of shipments)
+    if (carrierLabel === 'offered') await pipeline.call(requestLabel, { params: { id: orderId, shipmentId } }, seller)
 }

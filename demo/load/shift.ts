@@ -20,6 +20,8 @@ export async function shiftBack(db: Db, purchaseId: number, days: number): Promi
     sql`UPDATE sandbox_transfers SET created_at = created_at - ${by} WHERE ref IN (SELECT provider_ref FROM transfers WHERE order_id IN ${orders})`,
     sql`UPDATE shipments SET created_at = created_at - ${by}, shipped_at = shipped_at - ${by} WHERE order_id IN ${orders}`,
     sql`UPDATE shipment_events SET at = at - ${by} WHERE shipment_id IN (SELECT id FROM shipments WHERE order_id IN ${orders})`,
+    sql`UPDATE carrier_parcels SET requested_at = requested_at - ${by}, announced_at = announced_at - ${by}
+      WHERE shipment_id IN (SELECT id FROM shipments WHERE order_id IN ${orders})`,
     sql`UPDATE stock_ledger SET at = at - ${by} WHERE reservation_id IN (SELECT id FROM stock_reservations WHERE purchase_id = ${purchaseId})`,
   ]
   await db.transaction().execute(async tx => {

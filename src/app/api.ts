@@ -16,7 +16,7 @@ import { archiveOffers, moveToVariant, unpublishOffers } from '#domains/offers/s
 import { offerHandlers } from '#domains/offers/server/routes.ts'
 import { onboardingHandlers as onboarding } from '#domains/onboarding/server/routes.ts'
 import { openingHandlers } from '#domains/opening/server/routes.ts'
-import { orderHandlers as orders } from '#domains/orders/server/routes.ts'
+import { carrierLabelHandlers, orderHandlers as orders } from '#domains/orders/server/routes.ts'
 import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
 import { promotionHandlers } from '#domains/promotions/server/routes.ts'
@@ -27,7 +27,8 @@ import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { searchHandlers } from '#domains/search/server/routes.ts'
 import { settingsHandlers } from '#domains/settings/server/routes.ts'
 import { settlementHandlers as settlement } from '#domains/settlement/server/routes.ts'
-import { shippingHandlers as shipping } from '#domains/shipping/server/routes.ts'
+import { carrierSettings } from '#domains/shipping/carriers/settings.ts'
+import { shippingHandlers } from '#domains/shipping/server/routes.ts'
 import { shopHandlers as shops } from '#domains/shops/server/routes.ts'
 import { sellerHandlers } from '#domains/shops/server/seller-routes.ts'
 import { stockHandlers } from '#domains/stock/server/routes.ts'
@@ -61,8 +62,9 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...cart,
   ...regulationHandlers,
   ...shops,
-  ...shipping,
+  ...shippingHandlers(carrierSettings(env)),
   ...orders,
+  ...carrierLabelHandlers(carrierSettings(env)),
   ...sellerHandlers(paymentSettings(env)),
   ...settlement,
   ...invoicingHandlers(platformSettings(env)),

@@ -20,6 +20,7 @@ import type { JobPayloads } from '#domains/jobs.ts'
 import { notifyUnread, purgeEmptyConversations } from '#domains/messaging/server/jobs.ts'
 import { purgeBatches } from '#domains/offers/server/seller/bulk-queries.ts'
 import { purgeRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
+import { applyParcelEvent } from '#domains/orders/server/carriers/parcel-events.ts'
 import { completeDelivered, finishCredited, notifyLate } from '#domains/orders/server/jobs.ts'
 import { remindOfProofs } from '#domains/orders/server/proofs/remind.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
@@ -38,6 +39,10 @@ import { payOutReleased } from '#domains/settlement/server/payouts/pay-out.ts'
 import { scheduleReleases } from '#domains/settlement/server/payouts/releases.ts'
 import { requestTaxIdentities } from '#domains/settlement/server/tax-identity.ts'
 import { resumeTransfers, settleTransfers } from '#domains/settlement/server/transfers/send.ts'
+import { deliverParcelEvent } from '#domains/shipping/carriers/embedded.ts'
+import { followParcels } from '#domains/shipping/carriers/events.ts'
+import { cancelParcel } from '#domains/shipping/carriers/parcels.ts'
+import { carrierSettings, createCarrier } from '#domains/shipping/carriers/settings.ts'
 import { watchStock } from '#domains/stock/server/watch.ts'
 import { purgeForecasts } from '#domains/weather/server/forecasts.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -89,6 +94,11 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
     fetchFeed(db, payload, { keys: sealingKeysOf(env), outbound: { allowLoopback: env.WEBHOOK_LOOPBACK } }),
   'imports.resume': (_, { db }) => resumeImports(db),
   'promotions.turn': (_, { db }) => runDuePromotions(db),
+  'shipping.cancel-parcel': (payload, { db, env }) =>
+    cancelParcel(db, createCarrier(db, carrierSettings(env)), payload),
+  'shipping.follow': (_, { db, env }) => followParcels(db, createCarrier(db, carrierSettings(env))),
+  'shipping.parcel-event': (payload, { db }) => applyParcelEvent(db, payload),
+  'shipping.sandbox-event': (payload, { env }) => deliverParcelEvent(carrierSettings(env).embedded, payload),
   'stock.watch': (_, { db }) => watchStock(db),
   maintenance: (_, { db }) => runEach(cleanups, clean => clean(db)),
   'invoices.deposit': (payload, tools) => depositInvoice(tools.db, platform(tools), payload),
@@ -154,6 +164,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'invoices.reports': '45 2 * * *',
   'invoices.report-sending': '45 * * * *',
   'invoices.statuses': '*/10 * * * *',
+  'shipping.follow': '20 */3 * * *',
   'stock.watch': '*/10 * * * *',
   'promotions.turn': '* * * * *',
   'listing.refresh': '40 3 * * *',

@@ -151,6 +151,7 @@ export const pages: readonly Page[] = [
   page('/dashboard/facturation-electronique', 'invoicing/web/admin/EinvoicingAdminPage.tsx', 'private'),
   page('/account/comptes', 'settlement/web/AccountsPage.tsx', 'private'),
   page('/account/banque-essai', 'payments/web/SandboxAccountPage.tsx', 'private'),
+  page('/dashboard/transporteur', 'shipping/web/admin/CarrierAdminPage.tsx', 'private'),
   page('/dashboard/banque-essai', 'payments/web/admin/SandboxAdminPage.tsx', 'private'),
   page('/account/chiffres', 'settlement/web/NumbersPage.tsx', 'private'),
   page('/dashboard/comptes', 'settlement/web/admin/SettlementAccountAdminPage.tsx', 'private'),

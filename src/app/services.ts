@@ -71,6 +71,11 @@ export const servicesOf = (env: Env): Services => ({
         value: env.ENCRYPTION_KEYS ? 'présentes, jamais montrées' : null,
         hint: 'Chiffrent les mots de passe des flux\u00a0; sans elles, les vendeurs ne peuvent pas en ajouter.',
       },
+      {
+        name: 'CARRIER',
+        value: env.CARRIER ?? null,
+        hint: 'sendcloud pour les étiquettes d’un transporteur\u00a0; sans lui, chaque vendeur prend le sien.',
+      },
       { name: 'CAPTCHA_SECRET', value: secret(env.CAPTCHA_SECRET), hint: 'Freine les inscriptions automatiques.' },
     ],
   },

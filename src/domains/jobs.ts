@@ -2,6 +2,7 @@ import { createJobs, type NoPayload } from '#platform/jobs.ts'
 import type { MailJobs } from '#platform/mail/send.ts'
 import type { ConversationSide } from './messaging/rules.ts'
 import type { ProviderNotice } from './payments/server/port-sellers.ts'
+import type { SandboxParcelEvent } from './shipping/rules/parcel-events.ts'
 
 /** Every job with its payload. `src/app/jobs.ts` has the function of each. */
 export type JobPayloads = MailJobs & {
@@ -50,6 +51,12 @@ export type JobPayloads = MailJobs & {
   'settlement.tax-identities': NoPayload
   'settlement.transfer': { orderId: number }
   'settlement.transfers': NoPayload
+  /** The label of a shipment that the seller voided. */
+  'shipping.cancel-parcel': { parcelId: number }
+  'shipping.follow': NoPayload
+  'shipping.parcel-event': { eventId: number }
+  /** Of the embedded carrier. */
+  'shipping.sandbox-event': SandboxParcelEvent
   'stock.watch': NoPayload
   /** Added by the database function `queue_delivery`. */
   'webhooks.deliver': { deliveryId: number }

@@ -1,3 +1,5 @@
+import { sandboxBankTables } from './payments/sandbox-tables.ts'
+
 /**
  * Each domain: its purpose, the tables that it alone writes, the domains whose functions it may call.
  * tests/house checks the code against this table. Reads may join any table.
@@ -96,8 +98,20 @@ export const domains = {
     calls: [],
   },
   shipping: {
-    purpose: 'Delivery: prices by mode, zone and weight, relay points, shipments, labels, tracking.',
-    writes: ['shipping_rates', 'delivery_rounds', 'relay_points', 'shipments', 'shipment_lines', 'shipment_events'],
+    purpose:
+      'Delivery: prices by mode, zone and weight, relay points, shipments, labels, tracking; carriers behind a port.',
+    writes: [
+      'shipping_rates',
+      'delivery_rounds',
+      'relay_points',
+      'shipments',
+      'shipment_lines',
+      'shipment_events',
+      'carrier_parcels',
+      'carrier_events',
+      'sandbox_parcels',
+      'sandbox_parcel_events',
+    ],
     calls: [],
   },
   regulation: {
@@ -119,16 +133,7 @@ export const domains = {
       'payment_events',
       'payment_refunds',
       'debit_mandates',
-      'sandbox_accounts',
-      'sandbox_credits',
-      'sandbox_disputes',
-      'sandbox_mandates',
-      'sandbox_payments',
-      'sandbox_payouts',
-      'sandbox_refunds',
-      'sandbox_reversals',
-      'sandbox_transfers',
-      'sandbox_virtual_accounts',
+      ...sandboxBankTables,
     ],
     calls: ['identity'],
   },

@@ -105,6 +105,11 @@ export const errorTable = {
   HAND_OVER_CODE_WRONG: [422, 'Ce code de retrait n’est pas celui de la commande.'],
   REFUND_NOT_GRANTED: [403, refundNotGranted.sentence],
   REFUND_TOO_HIGH: [422, 'Le remboursement dépasse ce qui reste remboursable.'],
+  CARRIER_REFUSED: [422, 'Le transporteur refuse ce colis.'],
+  CARRIER_UNAVAILABLE: [
+    502,
+    'Le transporteur ne répond pas. Redemandez l’étiquette dans un instant\u00a0: aucun second colis ne sera créé.',
+  ],
   LABEL_ALREADY_MADE: [409, 'L’étiquette de cette commande est déjà éditée.'],
 
   // shops

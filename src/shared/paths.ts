@@ -23,6 +23,7 @@ export const paths = {
   sandboxMandate: (ref: string) => `/orders/mandate-sandbox/${ref}`,
   sandboxAccount: '/account/banque-essai',
   sandboxAdmin: '/dashboard/banque-essai',
+  carrierAdmin: '/dashboard/transporteur',
   offline: '/hors-ligne',
   register: '/register',
   forgot: (token: string) => `/forgot/${token}`,

@@ -89,6 +89,13 @@ export const owners: Record<string, OwnerCases> = {
       request: (theirs, own) => ({ params: { id: own.packed, shipmentId: theirs.shipment }, body: {} }),
     },
   },
+  'POST /api/orders/:id/shipments/:shipmentId/carrier-label': {
+    ':id': shipment('packed', 'shipment'),
+    ':shipmentId': {
+      by: 'owner',
+      request: (theirs, own) => ({ params: { id: own.packed, shipmentId: theirs.shipment }, body: {} }),
+    },
+  },
   'POST /api/orders/cancel/:id': { ':id': at('collected', 'owner', { reason: why }) },
   'POST /api/returns/:id/act': {
     ':id': at('return', 'owner', { act: 'accept' }),

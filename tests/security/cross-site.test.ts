@@ -63,6 +63,7 @@ describe('cross-site requests', () => {
     expect(left.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'POST /api/invoices/platform-events',
       'POST /api/payments/events/:provider',
+      'POST /api/shipping/carrier-events',
       'POST /api/v1/orders/:id/ready-to-pick',
       'POST /api/v1/orders/:id/ship',
       'PUT /api/v1/prices',

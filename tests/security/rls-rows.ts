@@ -23,6 +23,9 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
       INSERT INTO payment_refunds (payment_id, refund_id, amount_cents)
       SELECT p.id, r.id, 100 FROM r JOIN orders o ON o.id = ${things.order} JOIN payments p USING (purchase_id)`,
     `INSERT INTO order_notes (order_id, vendor_id, author_id, text) VALUES (${things.order}, ${vendor.vendorId}, ${owner.id}, '${mark}')`,
+    `WITH p AS (INSERT INTO carrier_parcels (shipment_id, vendor_id, carrier, request_key)
+        SELECT ${things.shipment}, ${vendor.vendorId}, 'embedded', 'CC-${vendor.vendorId}' RETURNING id)
+      INSERT INTO carrier_events (carrier, event_id, parcel_id, kind, at) SELECT 'embedded', '${mark}', id, 'collected', now() FROM p`,
     `INSERT INTO tagged_orders (order_id, tag_id, vendor_id) VALUES (${things.order}, ${things.orderTag}, ${vendor.vendorId})`,
     `INSERT INTO message_files (message_id, position, file_id) VALUES (${things.reported}, 0, '${things.file}')`,
     `INSERT INTO return_files (step_id, file_id) SELECT min(id), '${things.sellersFile}' FROM return_history WHERE return_id = ${things.return}`,

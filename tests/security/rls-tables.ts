@@ -25,7 +25,7 @@ const lines: Record<RowOwner, string> = {
     order_proofs
     order_tags tagged_orders orders password_resets payment_refunds payments
     permits regulated_sales debt_set_offs order_releases payment_accounts payout_orders payouts promotion_offers seller_debts transfers promotions purchases recall_notices recovery_codes refund_lines refunds return_files
-    return_history return_lines returns saved_views second_factors seller_applications sessions shipment_events
+    return_history return_lines returns saved_views second_factors seller_applications sessions shipment_events carrier_parcels carrier_events
     shipment_lines shipments stock_ledger stock_lows stock_reservations stock_settings stock_thresholds tax_identities ticket_messages
     tickets users vendor_history vendor_identifiers vendor_invitations vendor_members webhook_attempts
     webhook_deliveries webhook_endpoints webhook_events`,
@@ -33,7 +33,7 @@ const lines: Record<RowOwner, string> = {
     commission_series company invoice_series deleted_offers demo_accounts email_undos faq_articles faq_categories faq_votes forecasts idempotency_keys
     job_openings journal_closings reconciliations reconciliation_differences login_challenges mails marketplace_openings money_exports page_views requirement_marks service_trials
     chargebacks payment_events platform_reads sandbox_faults sandbox_flows sandbox_statuses sandbox_accounts sandbox_credits sandbox_mandates sandbox_disputes sandbox_payments sandbox_payouts sandbox_refunds sandbox_reversals
-    sandbox_transfers sandbox_virtual_accounts schema_migrations searches settings_history throttles tracked_events
+    sandbox_parcels sandbox_parcel_events sandbox_transfers sandbox_virtual_accounts schema_migrations searches settings_history throttles tracked_events
     visit_days visit_salts worker_heartbeats`,
 }
 

@@ -37,6 +37,9 @@ const expected: { [Key in keyof Env]?: string } = {
   PAYMENT_PROVIDER: 'sandbox ou stripe',
   SANDBOX_SECRET: secret,
   STRIPE_API_URL: 'une adresse http:// ou https://',
+  CARRIER: 'embedded ou sendcloud',
+  SENDCLOUD_WEBHOOK_SECRET: secret,
+  SENDCLOUD_API_URL: 'une adresse http:// ou https://',
   EINVOICING_FLOW_URL: 'une adresse http:// ou https://',
   EINVOICING_DIRECTORY_URL: 'une adresse http:// ou https://',
   EINVOICING_TOKEN_URL: 'une adresse http:// ou https://',
@@ -73,6 +76,7 @@ export function ruleFaults(env: Partial<Env>): EnvFault[] {
   refuse(env.SEARCH_ENGINE === 'meilisearch' && !env.MEILISEARCH_URL, 'MEILISEARCH_URL', ' manque')
   platformFaults(env, refuse)
   if (env.PAYMENT_PROVIDER === 'stripe') stripeFaults(env, refuse)
+  if (env.CARRIER === 'sendcloud') sendcloudFaults(env, refuse)
   refuse(
     Date.parse(env.SECURITY_EXPIRES ?? '') > Date.now() + 365 * 86_400_000,
     'SECURITY_EXPIRES',
@@ -105,6 +109,13 @@ function stripeFaults(env: Partial<Env>, refuse: Refuse): void {
   refuse(!env.PUBLIC_URL && env.DEMO !== false, 'PUBLIC_URL', ' manque : l’acheteur revient par là de Stripe')
 }
 
+function sendcloudFaults(env: Partial<Env>, refuse: Refuse): void {
+  for (const key of ['SENDCLOUD_PUBLIC_KEY', 'SENDCLOUD_SECRET_KEY'] as const)
+    refuse(!env[key], key, ' manque : sans les deux clés, Sendcloud refuse chaque étiquette')
+  for (const key of ['SENDCLOUD_HOME_OPTION', 'SENDCLOUD_RELAY_OPTION'] as const)
+    refuse(!env[key], key, ' manque : le code de l’option d’envoi, dans le compte Sendcloud')
+}
+
 function productionFaults(env: Partial<Env>, refuse: Refuse): void {
   refuse(!env.PUBLIC_URL, 'PUBLIC_URL', ' manque : les liens des courriels en dépendent')
   refuse(!env.SMTP_URL, 'SMTP_URL', ' manque : aucun courriel ne partirait')
@@ -115,6 +126,8 @@ function productionFaults(env: Partial<Env>, refuse: Refuse): void {
     'PAYMENT_PROVIDER',
     ' manque : la banque d’essai n’est admise qu’en démonstration',
   )
+  refuse(env.CARRIER === 'embedded', 'CARRIER', '=embedded n’est admis qu’en démonstration')
+  refuse(env.SENDCLOUD_API_URL !== undefined, 'SENDCLOUD_API_URL', ' n’est admis qu’en démonstration')
   refuse(env.STRIPE_API_URL !== undefined, 'STRIPE_API_URL', ' n’est admis qu’en démonstration')
   refuse(env.WEBHOOK_LOOPBACK === true, 'WEBHOOK_LOOPBACK', '=on n’est admis qu’en démonstration')
   refuse(!env.CAPTCHA_SECRET, 'CAPTCHA_SECRET', ' manque')

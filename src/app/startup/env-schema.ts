@@ -72,6 +72,17 @@ export const envSchema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   /** An API compatible with Stripe's, for tests. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Carrier of sellers' parcels; without one, sellers type the number of their own. The demo has the embedded one. */
+  CARRIER: z.enum(['embedded', 'sendcloud']).optional(),
+  SENDCLOUD_PUBLIC_KEY: z.string().min(1).optional(),
+  SENDCLOUD_SECRET_KEY: z.string().min(1).optional(),
+  /** Signs Sendcloud's events; the secret key where the integration has no key of its own for them. */
+  SENDCLOUD_WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** Codes of the shipping options of the account: to an address, and to a pick-up point. */
+  SENDCLOUD_HOME_OPTION: z.string().min(1).max(200).optional(),
+  SENDCLOUD_RELAY_OPTION: z.string().min(1).max(200).optional(),
+  /** An API compatible with Sendcloud's, for tests. */
+  SENDCLOUD_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Approved platform of electronic invoicing (AFNOR XP Z12-013): all six, or the embedded one in the demo. */
   EINVOICING_FLOW_URL: z.url({ protocol: /^https?$/ }).optional(),
   EINVOICING_DIRECTORY_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -85,6 +85,7 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/synonyms': 'Synonyme ajouté',
   'DELETE /api/admin/synonyms/:id': 'Synonyme retiré',
   'POST /api/dashboard/tickets/:id': 'Réponse à une demande',
+  'POST /api/carrier-sandbox/moves': 'Colis déplacé chez le transporteur d’essai',
   'POST /api/payment-sandbox/faults': 'Panne provoquée à la banque d’essai',
   'POST /api/admin/einvoicing/deposits/:id/retry': 'Facture renvoyée à la plateforme',
   'POST /api/admin/einvoicing/reports/:id/retry': 'Rapport de TVA renvoyé à la plateforme',
@@ -108,6 +109,8 @@ export const sharedOperationLabels: Record<string, string> = {
   'POST /api/regulation/permits': 'Justificatif envoyé',
   'DELETE /api/regulation/permits/:id': 'Justificatif retiré',
   'POST /api/invoices/:id/reissue': 'Facture rejetée réémise',
+  'POST /api/shipping/carrier-events': 'Événement d’un transporteur reçu',
+  'POST /api/orders/:id/shipments/:shipmentId/carrier-label': 'Étiquette demandée au transporteur',
   'POST /api/invoices/platform-events': 'Événement d’une plateforme de facturation reçu',
   // Called while impersonating, hence with the viewed user's permissions.
   'POST /api/user/stop-viewing': 'Fin de la vue comme cette personne',

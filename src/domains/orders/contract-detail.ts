@@ -1,4 +1,5 @@
 import { invoiceKinds } from '#domains/invoicing/rules.ts'
+import { newsCodes } from '#domains/shipping/rules/parcel-events.ts'
 import { cents, operation, orderMode, z } from '#shared/contract.ts'
 import { buyerSnapshot, openReturn, orderParams, orderStatus, postalAddress, relayPoint } from './contract.ts'
 import { lotUnits } from './contract-lots.ts'
@@ -56,6 +57,10 @@ const shipment = z.object({
   parcelCount: z.number(),
   /** Date of hand-over to the carrier; null before. */
   shippedAt: z.string().nullable(),
+  /** What the carrier, or the order, last announced of it; null before. */
+  news: z.object({ code: z.enum(newsCodes), at: z.string() }).nullable(),
+  /** For the seller: whether the configured carrier may be asked for a label, or has given it. */
+  carrierLabel: z.enum(['offered', 'given']).nullable(),
   lines: z.array(z.object({ lineId: z.number(), quantity: z.number() })),
 })
 export type OrderShipment = z.output<typeof shipment>

@@ -51,3 +51,23 @@ export const dropShipment = operation({
   errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE'],
   data: outcome,
 })
+
+export const requestLabel = operation({
+  method: 'POST',
+  path: '/api/orders/:id/shipments/:shipmentId/carrier-label',
+  summary:
+    'Hands the parcel of a shipment to the configured carrier, which gives its number and its label. Repeating the call changes nothing.',
+  access: 'user',
+  params: byShipment,
+  idempotent: true,
+  errors: [
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'WRONG_STATUS',
+    'WRONG_DELIVERY_MODE',
+    'CONFLICT',
+    'CARRIER_REFUSED',
+    'CARRIER_UNAVAILABLE',
+  ],
+  data: z.object({ id: z.number(), carrier: z.string(), trackingNumber: z.string(), labelUrl: z.string() }),
+})

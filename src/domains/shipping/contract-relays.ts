@@ -43,7 +43,14 @@ export const listRelayPoints = operation({
   summary: 'Lists relay points by number, name, town or postcode; 50 a page.',
   access: 'admin',
   query: z.strictObject({ q: text(1, 80).optional(), page: wholeNumber(1, 100_000).default(1) }),
-  data: z.object({ relays: z.array(relay), total: z.number(), page: z.number(), pages: z.number() }),
+  data: z.object({
+    relays: z.array(relay),
+    total: z.number(),
+    page: z.number(),
+    pages: z.number(),
+    /** The embedded carrier, which has a page of its own. */
+    embeddedCarrier: z.boolean(),
+  }),
 })
 
 export const showRelayPoint = operation({

@@ -18,6 +18,11 @@ export type Rate = {
   priceCents: number
 }
 
+/** Modes of which a configured carrier takes the parcels. */
+const carrierModes = ['HOME', 'RELAY'] as const
+export const isCarrierMode = (mode: string): mode is (typeof carrierModes)[number] =>
+  (carrierModes as readonly string[]).includes(mode)
+
 /** For amounts announced before the goods are known, whose rates a delivery follows: published prices, thresholds. */
 export const standardVatBasisPoints = 2_000
 export const parcelGrams = 30_000

@@ -50,6 +50,13 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     to: stage('bons-a-tirer'),
     entry: paths.orders,
   },
+  parcelsInTrouble: {
+    one: 'commande dont un colis est perdu, abîmé ou renvoyé',
+    many: 'commandes dont un colis est perdu, abîmé ou renvoyé',
+    action: 'Prévenir l’acheteur',
+    to: stage('expediees'),
+    entry: paths.orders,
+  },
   proofsOverdue: {
     one: 'bon à tirer sans réponse depuis 30\u00a0jours',
     many: 'bons à tirer sans réponse depuis 30\u00a0jours',

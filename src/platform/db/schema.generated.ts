@@ -310,6 +310,31 @@ interface CaptchaSolutions {
   used_at: Generated<Timestamp>
 }
 
+interface CarrierEvents {
+  id: GeneratedAlways<number>
+  carrier: string
+  event_id: string
+  parcel_id: number
+  kind: string
+  at: Timestamp
+  received_at: Generated<Timestamp>
+  outcome: string | null
+}
+
+interface CarrierParcels {
+  id: GeneratedAlways<number>
+  shipment_id: number | null
+  vendor_id: number
+  carrier: string
+  request_key: string
+  refusals: Generated<number>
+  requested_at: Generated<Timestamp>
+  reference: string | null
+  tracking_number: string | null
+  label_pdf: Buffer | null
+  announced_at: Timestamp | null
+}
+
 interface CartDeliveries {
   cart_id: number
   vendor_id: number
@@ -1650,6 +1675,25 @@ interface SandboxMandates {
   created_at: Generated<Timestamp>
 }
 
+interface SandboxParcelEvents {
+  id: GeneratedAlways<number>
+  reference: string
+  kind: string
+  at: Generated<Timestamp>
+}
+
+interface SandboxParcels {
+  reference: string
+  request_key: string
+  tracking_number: string
+  carrier: string
+  order_number: string
+  city: string
+  label_pdf: Buffer
+  cancelled_at: Timestamp | null
+  created_at: Generated<Timestamp>
+}
+
 interface SandboxPayments {
   ref: string
   merchant_reference: string
@@ -2301,6 +2345,8 @@ export interface Database {
   campaign_history: CampaignHistory
   campaigns: Campaigns
   captcha_solutions: CaptchaSolutions
+  carrier_events: CarrierEvents
+  carrier_parcels: CarrierParcels
   cart_deliveries: CartDeliveries
   cart_lines: CartLines
   carts: Carts
@@ -2419,6 +2465,8 @@ export interface Database {
   sandbox_faults: SandboxFaults
   sandbox_flows: SandboxFlows
   sandbox_mandates: SandboxMandates
+  sandbox_parcel_events: SandboxParcelEvents
+  sandbox_parcels: SandboxParcels
   sandbox_payments: SandboxPayments
   sandbox_payouts: SandboxPayouts
   sandbox_refunds: SandboxRefunds

@@ -31,6 +31,7 @@ const ours = 'a code of ours, drawn or chosen by the program'
 const secret = 'a hash or a secret: never shown, and nothing works without it'
 const bank = 'names a payment to the bank, which would not find it again'
 const platform = 'read by programs alone: the response of the invoicing platform is shown from invoice_statuses'
+const carrier = 'read by programs alone: pages show the shipment and its order'
 const state = 'the list of towns of the State, loaded from a package'
 const nobodys = 'read by programs alone, and shown on no page'
 
@@ -66,6 +67,17 @@ export const leftAlone: Readonly<Record<string, string>> = {
   'invoice_deposits.paid_flow_id': platform,
   'vat_reports.failure': platform,
   'vat_reports.flow_id': platform,
+  'carrier_parcels.reference': carrier,
+  'carrier_parcels.tracking_number': 'copied to shipments.tracking_number',
+  'carrier_parcels.label_pdf': carrier,
+  'carrier_events.event_id': carrier,
+  'sandbox_parcels.reference': carrier,
+  'sandbox_parcels.request_key': carrier,
+  'sandbox_parcels.tracking_number': carrier,
+  'sandbox_parcels.carrier': carrier,
+  'sandbox_parcels.order_number': carrier,
+  'sandbox_parcels.city': carrier,
+  'sandbox_parcel_events.kind': carrier,
   'sandbox_faults.reason_code': platform,
   'sandbox_faults.reason': platform,
   'sandbox_flows.flow_id': platform,

@@ -2,6 +2,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { hasMandate } from '#domains/invoicing/server/mandates.ts'
 import { findCreditNotesDue, findInvoicesOfOrder } from '#domains/invoicing/server/queries.ts'
+import { isCarrierMode } from '#domains/shipping/rules.ts'
 import { labelUrl } from '#domains/shipping/server/labels.ts'
 import { findShipments, type Shipment, unitsToSend } from '#domains/shipping/server/shipments.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -19,7 +20,13 @@ import { findMailShop } from './mails/mail-data.ts'
 import { vatOfOrder } from './order-vat.ts'
 import { findBriefs } from './proofs/find-briefs.ts'
 
-export async function loadOrderDetail(db: Db, orderId: number, user: CurrentUser): Promise<OrderDetail> {
+/** `hasCarrier`: sellers may request labels of a configured carrier. */
+export async function loadOrderDetail(
+  db: Db,
+  orderId: number,
+  user: CurrentUser,
+  hasCarrier = false,
+): Promise<OrderDetail> {
   const { parties } = await findOrderForParty(db, orderId, user)
   const order = await orderRow(db, orderId)
   const refundable = await refundableOrder(db, orderId)
@@ -47,7 +54,10 @@ export async function loadOrderDetail(db: Db, orderId: number, user: CurrentUser
     vat: order.vat.filter(rate => rate.htCents > 0),
     refunds: await refundRows(db, orderId),
     history: await historyRows(db, orderId),
-    shipments: shipments.map(shipment => presentShipment(orderId, shipment, sells)),
+    shipments: shipments.map(shipment => ({
+      ...presentShipment(orderId, shipment, sells),
+      carrierLabel: parties.includes('seller') ? carrierLabelOf(shipment, order.delivery_mode, hasCarrier) : null,
+    })),
     lots: (await findLotUnits(db, orderId)).map(units => (sells ? units : { ...units, history: [] })),
     invoices: await findInvoicesOfOrder(db, orderId),
     creditNotesDue: sells ? await findCreditNotesDue(db, orderId) : [],
@@ -232,8 +242,15 @@ async function historyRows(db: Db, orderId: number): Promise<OrderDetail['histor
   }))
 }
 
-const presentShipment = (orderId: number, shipment: Shipment, sells: boolean) => ({
+function carrierLabelOf({ announced, shippedAt, parcelCount }: Shipment, mode: string, hasCarrier: boolean) {
+  if (announced) return 'given'
+  return hasCarrier && shippedAt === null && parcelCount === 1 && isCarrierMode(mode) ? 'offered' : null
+}
+
+const presentShipment = (orderId: number, { announced: _, ...shipment }: Shipment, sells: boolean) => ({
   ...shipment,
+  // The column's CHECK constraint allows these values only, apart from those left out.
+  news: shipment.news as OrderDetail['shipments'][number]['news'],
   labelUrl: sells ? labelUrl(orderId, shipment.id) : null,
   shippedAt: iso(shipment.shippedAt),
 })

@@ -16,7 +16,7 @@ import type { ShippingObject } from '../contract.ts'
 import { type OrderActor, type OrderStatus, whyNotOrder } from '../rules.ts'
 import { type LockedOrder, lockOrder, lockOrderForParty, requireRole } from './access.ts'
 import { writeHistory } from './history.ts'
-import { invoiceOrder, invoiceSteps, requireInvoice, writeInvoiceRef } from './invoices.ts'
+import { invoiceOrder, invoiceSteps, lacksOwnInvoice, requireInvoice, writeInvoiceRef } from './invoices.ts'
 import { requireLots } from './lots/find-lots.ts'
 import { mailDelivered, mailReady } from './mails/mails.ts'
 import { markShipmentSent, packRest } from './shipments.ts'
@@ -125,6 +125,14 @@ async function passDelivered(tx: Tx, order: LockedOrder, actor: OrderActor, user
   if (order.status === 'READY_TO_PICK') await dispatchOrder(tx, order.id)
   if (order.status === 'SHIPPED') await markDelivered(tx, order.id)
   await mailDelivered(tx, order.id, at)
+}
+
+/** The carrier has delivered every parcel: false when the order cannot be delivered now. The caller holds its lock. */
+export async function deliverByCarrier(tx: Tx, orderId: number): Promise<boolean> {
+  const order = await lockOrder(tx, orderId)
+  const allowed = whyNotOrder('deliver', order.facts, 'carrier') === null && !(await lacksOwnInvoice(tx, order))
+  if (allowed) await passDelivered(tx, order, 'carrier', null)
+  return allowed
 }
 
 /** Completes an order, recording its delivery first if nobody did. At the counter the buyer's code is the proof. */

@@ -1,7 +1,8 @@
 import { reissueInvoice } from '#domains/invoicing/contract-platform.ts'
+import type { CarrierSettings } from '#domains/shipping/carriers/settings.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { requireSeller, requireSellerRole, requireUser } from '#platform/http/caller.ts'
-import { flows, reads, writes } from '#platform/http/pipeline.ts'
+import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
@@ -21,10 +22,11 @@ import * as shipments from '../contract-shipments.ts'
 import { codeAttempts } from '../rules.ts'
 import { findAdminOrders } from './admin-orders.ts'
 import { announceUnits, findAnnounced } from './announced/announced-stock.ts'
+import { requestCarrierLabel } from './carriers/request-label.ts'
+import { handOverByCode } from './counter/hand-over.ts'
 import { loadOrderDetail } from './detail.ts'
 import { labelBatch, sendBatch } from './documents/batch.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
-import { handOverByCode } from './hand-over.ts'
 import { attachOwnInvoice, reissueOfOrder } from './invoices.ts'
 import { addLotAtCounter, recordLots } from './lots/record-lots.ts'
 import { findLotPage } from './lots/search.ts'
@@ -60,7 +62,6 @@ export const orderHandlers = [
   ),
   reads(listAnnounced, (db, _, context) => findAnnounced(db, requireSeller(context))),
   writes(announceStock, (tx, input, context) => announceUnits(tx, requireSeller(context), input)),
-  reads(getOrder, (db, { params }, context) => loadOrderDetail(db, params.id, requireUser(context))),
   writes(contract.setReadyToPick, (tx, { params, body }, context) =>
     setReadyToPick(tx, params.id, requireUser(context), body.invoiceRef),
   ),
@@ -111,6 +112,16 @@ export const orderHandlers = [
   writes(proofs.approveProof, (tx, input, context) => approveProof(tx, input, requireUser(context))),
   writes(proofs.changeProof, (tx, input, context) => changeProof(tx, input, requireUser(context))),
   reads(returns.checkReturn, (db, { params }, context) => checkReturn(db, params.id, requireUser(context))),
+]
+
+/** Operations that depend on the configured carrier. */
+export const carrierLabelHandlers = (settings: CarrierSettings): readonly Handler[] => [
+  reads(getOrder, (db, { params }, context) =>
+    loadOrderDetail(db, params.id, requireUser(context), settings.kind !== 'none'),
+  ),
+  flows(shipments.requestLabel, (db, { params }, context) =>
+    requestCarrierLabel(db, settings, params, requireUser(context)),
+  ),
 ]
 
 /** A million codes, few attempts: a guessed code would falsely prove a hand-over. */

@@ -7,6 +7,7 @@ import { isPreparationLate } from './seller-orders.ts'
 
 const topics = [
   'ordersLate',
+  'parcelsInTrouble',
   'proofsOverdue',
   'proofsToMake',
   'ordersToPrepare',
@@ -29,7 +30,7 @@ export const sellerOrdersWaiting = {
         -- OFFSET 0: lateness is computed once an order.
         OFFSET 0) waiting
       GROUP BY 1`.execute(db)
-    return [...rows, ...(await countProofs(db, vendorId))]
+    return [...rows, ...(await countProofs(db, vendorId)), ...(await countTroubles(db, vendorId))]
   },
 }
 
@@ -42,6 +43,18 @@ async function countProofs(db: Db, vendorId: number): Promise<Waiting<Topic>[]> 
     WHERE o.vendor_id = ${vendorId} AND o.status = 'TO_PREPARE' AND o.awaits_approval AND (b.step = 'PROOF'
       OR b.step IN ('BRIEF', 'APPROVAL') AND b.since <= now() - make_interval(days => ${sql.lit(giveUpDays)}))
     GROUP BY 1`.execute(db)
+  return rows
+}
+
+/** Shipped orders with a parcel that will not arrive, until it is delivered after all or the seller refunds. */
+async function countTroubles(db: Db, vendorId: number): Promise<Waiting<Topic>[]> {
+  const { rows } = await sql<Waiting<Topic>>`
+    SELECT 'parcelsInTrouble' AS topic, count(DISTINCT o.id)::int AS count, min(e.at) AS oldest
+    FROM orders o JOIN shipments s ON s.order_id = o.id JOIN shipment_events e ON e.shipment_id = s.id
+    WHERE o.vendor_id = ${vendorId} AND o.status = 'SHIPPED' AND e.code IN ('RETURNED', 'LOST', 'DAMAGED')
+      AND NOT EXISTS (SELECT FROM shipment_events d WHERE d.shipment_id = s.id AND d.code = 'DELIVERED')
+      AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.created_at > e.at)
+    HAVING count(*) > 0`.execute(db)
   return rows
 }
 

@@ -69,10 +69,30 @@ function Facts({ shipment }: { shipment: OrderShipment }) {
           shipment.trackingNumber
         )}
       </dd>
+      {shipment.news && (
+        <>
+          <dt className="text-soft">Dernière nouvelle</dt>
+          <dd>
+            {newsLabels[shipment.news.code]}, {formatDateTime(shipment.news.at)}
+          </dd>
+        </>
+      )}
       <dt className="text-soft">Colis</dt>
       <dd className="figures">{shipment.parcelCount}</dd>
     </dl>
   )
+}
+
+const newsLabels: Record<NonNullable<OrderShipment['news']>['code'], string> = {
+  IN_TRANSIT: 'En route',
+  OUT_FOR_DELIVERY: 'En cours de livraison',
+  FAILED_ATTEMPT: 'Livraison tentée sans succès',
+  AT_PICKUP_POINT: 'À retirer au point relais',
+  INCIDENT: 'Incident signalé',
+  DELIVERED: 'Livré',
+  RETURNED: 'Renvoyé à l’expéditeur',
+  LOST: 'Déclaré perdu',
+  DAMAGED: 'Arrivé abîmé',
 }
 
 type Units = readonly { lineId: number; quantity: number }[]

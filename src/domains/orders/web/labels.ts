@@ -47,6 +47,10 @@ const values: Record<TimelineAxis, Record<string, string>> = {
     TO_PREPARE: 'À préparer',
     READY_TO_PICK: 'Prête au comptoir',
     READY_TO_SHIP: 'Prête à partir',
+    ANNOUNCED: 'Colis annoncé au transporteur',
+    RETURNED: 'Colis renvoyé à l’expéditeur',
+    LOST: 'Colis perdu',
+    DAMAGED: 'Colis abîmé',
     PACKED: 'Un envoi est prêt',
     UNPACKED: 'Envoi défait',
     PARTLY_SHIPPED: 'Expédiée en partie',
@@ -95,11 +99,20 @@ export const orderStepLabel = (step: Step): string => {
 const axis = (step: Step) => values[step.axis][step.to] ?? step.to
 
 /** Fulfilment repeats the order's own status, except for the shipments of a partly shipped order. */
-const ownSteps = ['PACKED', 'UNPACKED', 'PARTLY_SHIPPED']
+const troubleSteps = ['RETURNED', 'LOST', 'DAMAGED']
+const ownSteps = ['PACKED', 'UNPACKED', 'PARTLY_SHIPPED', 'ANNOUNCED', ...troubleSteps]
 export const timelineSteps = (history: readonly Step[]) =>
   history.filter(step => step.axis !== 'fulfilment' || ownSteps.includes(step.to))
 
-const failedSteps = ['CANCELLED', 'PAYMENT_FAILED', 'FAILED', 'DEBIT_FAILED', 'DEBIT_RETURNED', 'REFUND_FAILED']
+const failedSteps = [
+  ...troubleSteps,
+  'CANCELLED',
+  'PAYMENT_FAILED',
+  'FAILED',
+  'DEBIT_FAILED',
+  'DEBIT_RETURNED',
+  'REFUND_FAILED',
+]
 export const isFailedStep = (step: Step) => failedSteps.includes(step.to)
 
 const orderActorLabels: Record<OrderActor, string> = {

@@ -1,5 +1,6 @@
 /** An order has one shipment or several, each with its label, lines and tracking. */
 import { sql } from 'kysely'
+import { addJob } from '#domains/jobs.ts'
 import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { trackingUrl } from './labels.ts'
@@ -33,6 +34,10 @@ export async function unitsToSend(db: Db | Tx, orderId: number): Promise<UnitsTo
   return rows.map(({ owed, ...line }) => ({ ...line, loose: owed - line.packed }))
 }
 
+/** For a row of `shipments`: the newest event on its way, in ISO 8601; nobody waits for news of what has not left. */
+const lastNews = sql<{ code: string; at: string } | null>`(SELECT json_build_object('code', e.code, 'at', e.at)
+  FROM shipment_events e WHERE e.shipment_id = shipments.id AND e.code NOT IN ('LABEL', 'TAKEN') ORDER BY e.at DESC, e.id DESC LIMIT 1)`
+
 export type Shipment = Awaited<ReturnType<typeof findShipments>>[number]
 
 /** Every shipment of an order, oldest first. */
@@ -40,6 +45,18 @@ export async function findShipments(db: Db | Tx, orderId: number) {
   const rows = await db
     .selectFrom('shipments')
     .select(['id', 'carrier', 'service', 'tracking_number', 'parcels', 'shipped_at'])
+    .select(lastNews.as('news'))
+    .select(eb =>
+      eb
+        .exists(
+          eb
+            .selectFrom('carrier_parcels as c')
+            .select('c.id')
+            .whereRef('c.shipment_id', '=', 'shipments.id')
+            .where('c.reference', 'is not', null),
+        )
+        .as('announced'),
+    )
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
@@ -65,6 +82,9 @@ export async function findShipments(db: Db | Tx, orderId: number) {
     trackingUrl: trackingUrl(row.carrier, row.tracking_number),
     parcelCount: Array.isArray(row.parcels) ? row.parcels.length : 1,
     shippedAt: row.shipped_at,
+    news: row.news,
+    /** The carrier knows it: number and label are the carrier's. */
+    announced: Boolean(row.announced),
     lines: lines.filter(line => line.shipment_id === row.id),
   }))
 }
@@ -75,15 +95,20 @@ export async function markShipped(tx: Tx, shipmentId: number): Promise<void> {
   await tx.insertInto('shipment_events').values({ shipment_id: shipmentId, code: 'TAKEN' }).execute()
 }
 
-/** Every unit of the order has reached the buyer. */
+/** Every unit of the order has reached the buyer; the carrier may have recorded it. */
 export async function markDelivered(tx: Tx, orderId: number): Promise<void> {
-  await sql`INSERT INTO shipment_events (shipment_id, code) SELECT id, 'DELIVERED' FROM shipments WHERE order_id = ${orderId}`.execute(
-    tx,
-  )
+  await sql`INSERT INTO shipment_events (shipment_id, code) SELECT s.id, 'DELIVERED' FROM shipments s WHERE s.order_id = ${orderId}
+    AND NOT EXISTS (SELECT FROM shipment_events e WHERE e.shipment_id = s.id AND e.code = 'DELIVERED')`.execute(tx)
 }
 
 /** Voids an unused label; a dispatched shipment cannot be voided. */
 export async function deleteShipment(tx: Tx, shipmentId: number): Promise<void> {
+  const parcel = await tx
+    .selectFrom('carrier_parcels')
+    .select('id')
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirst()
+  if (parcel) await addJob(tx, 'shipping.cancel-parcel', { parcelId: parcel.id })
   await tx.deleteFrom('shipment_events').where('shipment_id', '=', shipmentId).execute()
   await tx.deleteFrom('shipments').where('id', '=', shipmentId).where('shipped_at', 'is', null).execute()
 }

@@ -88,7 +88,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
 }
 
 export default function RelayPointsPage() {
-  const { relays, total, page, pages, q, relay } = useLoaderData<typeof loader>()
+  const { relays, total, page, pages, q, relay, embeddedCarrier } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   return (
     <AdminFrame title="Points relais">
@@ -118,6 +118,15 @@ export default function RelayPointsPage() {
             <RelayImportForm />
           </section>
         </div>
+      )}
+      {embeddedCarrier && (
+        <p className="mt-6 text-sm text-soft">
+          Envois de démonstration&nbsp;:{' '}
+          <Link to={paths.carrierAdmin} className="link">
+            colis du transporteur d’essai
+          </Link>
+          .
+        </p>
       )}
     </AdminFrame>
   )

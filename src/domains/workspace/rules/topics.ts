@@ -4,6 +4,7 @@ export const sellerTopics = [
   'contractToAccept',
   'ordersLate',
   'returnsLate',
+  'parcelsInTrouble',
   'proofsToMake',
   'proofsOverdue',
   'ordersToPrepare',

@@ -1,7 +1,7 @@
 import { Button, buttonClasses } from '#ui/Button.tsx'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
 import type { OrderDetail, OrderShipment } from '../../contract-detail.ts'
-import type { dropShipment, sendShipment } from '../../contract-shipments.ts'
+import type { dropShipment, requestLabel, sendShipment } from '../../contract-shipments.ts'
 import { ActionFailure } from '../ActionFailure.tsx'
 import { isOwnOrder, reasonAgainst } from '../panel.ts'
 import { useOrderAction } from '../use-order-action.ts'
@@ -32,6 +32,10 @@ function Waiting({ order, shipment, rank }: { order: OrderDetail; shipment: Orde
     { method: 'POST', path: '/api/orders/:id/shipments/:shipmentId/drop' },
     () => 'Envoi défait : son étiquette ne vaut plus rien.',
   )
+  const request = useOrderAction<typeof requestLabel>(
+    { method: 'POST', path: '/api/orders/:id/shipments/:shipmentId/carrier-label' },
+    ({ carrier, trackingNumber }) => `${carrier} attend ce colis sous le numéro ${trackingNumber}.`,
+  )
   const input = { params: { id: order.id, shipmentId: shipment.id } }
   const reason = reasonAgainst('sendShipment', order, 'seller')
   return (
@@ -40,6 +44,17 @@ function Waiting({ order, shipment, rank }: { order: OrderDetail; shipment: Orde
         <h3 className="text-base font-semibold">
           Envoi {rank} <span className="figures text-sm font-normal text-soft">{shipment.trackingNumber}</span>
         </h3>
+      )}
+      {shipment.carrierLabel === 'offered' && (
+        <div className="flex flex-col gap-1">
+          <Button look="secondary" className="self-start" pending={request.pending} onClick={() => request.run(input)}>
+            Étiquette du transporteur
+          </Button>
+          <p className="text-sm text-soft">
+            Le transporteur donne son numéro et son étiquette, puis suit le colis jusqu’à l’acheteur. Sans elle, l’envoi
+            part avec votre propre transporteur.
+          </p>
+        </div>
       )}
       {shipment.labelUrl && (
         <a href={shipment.labelUrl} className={buttonClasses({ className: 'self-start' })}>
@@ -63,7 +78,7 @@ function Waiting({ order, shipment, rank }: { order: OrderDetail; shipment: Orde
           </Button>
         )}
       </div>
-      <ActionFailure refusal={send.refusal ?? drop.refusal} />
+      <ActionFailure refusal={request.refusal ?? send.refusal ?? drop.refusal} />
     </div>
   )
 }

@@ -6,9 +6,9 @@ import { countAttempt, readAttempts } from '#platform/http/throttle.ts'
 import type { Input, OperationResponse } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import type { handOverOrder } from '../contract-counter.ts'
-import { codeAttempts } from '../rules.ts'
-import { completeOrder } from './fulfilment.ts'
+import type { handOverOrder } from '../../contract-counter.ts'
+import { codeAttempts } from '../../rules.ts'
+import { completeOrder } from '../fulfilment.ts'
 
 type Given = Input<typeof handOverOrder>['body']
 

@@ -1,0 +1,110 @@
+/** A server with the part of Sendcloud's API v3 that the adapter uses, and its own records; it injects faults on request. */
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { type FastifyReply, fastify } from 'fastify'
+
+export type SendcloudFault = 'resets after acting' | '429' | '500' | 'carrier refuses' | 'label missing'
+type Address = { postal_code: string; city: string }
+type Request = { external_reference_id: string; order_number: string; to_address: Address }
+export type SendcloudShipment = {
+  id: string
+  order_number: string
+  external_reference_id: string
+  carrier: { code: string; name: string }
+  errors: object[]
+  parcels: { id: number; tracking_number: string; updated_at: string; status: { code: string; message: string } }[]
+  request: Request
+}
+
+export type SendcloudApi = {
+  url: string
+  shipments: SendcloudShipment[]
+  /** Injects these faults into the next calls, one each. */
+  injectNext: (...faults: SendcloudFault[]) => void
+  close: () => Promise<void>
+}
+
+export const sendcloudKeys = { publicKey: 'public-of-the-tests', secretKey: 'secret-of-the-tests' }
+const authorization = `Basic ${Buffer.from(`${sendcloudKeys.publicKey}:${sendcloudKeys.secretKey}`).toString('base64')}`
+
+export async function sendcloudApi(): Promise<SendcloudApi> {
+  const shipments: SendcloudShipment[] = []
+  const next: SendcloudFault[] = []
+  const app = fastify({ forceCloseConnections: true })
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.authorization !== authorization) return reply.code(401).send(errors('authentication_failed'))
+    if (next[0] === '429' || next[0] === '500') return reply.code(Number(next.shift())).send(errors('throttled'))
+  })
+  app.post<{ Body: Request }>('/shipments/announce', async ({ body }, reply) => {
+    if (shipments.some(known => known.external_reference_id === body.external_reference_id))
+      return reply.code(409).send(errors('conflict'))
+    if (!/^(?!00)\d{5}$/.test(body.to_address.postal_code))
+      return reply.code(400).send(errors('invalid', '/to_address/postal_code'))
+    const shipment = shipmentOf(body, shipments.length + 1)
+    if (next[0] === 'carrier refuses') refuse(shipment, next)
+    shipments.push(shipment)
+    if (next[0] === 'resets after acting') return cut(reply, next)
+    return reply.code(201).send({ data: shipment })
+  })
+  app.get<{ Querystring: { external_reference_id: string } }>('/shipments', async ({ query }) => ({
+    data: shipments.filter(known => known.external_reference_id === query.external_reference_id),
+  }))
+  app.get<{ Params: { id: string } }>('/shipments/:id', async ({ params }, reply) => {
+    const found = shipments.find(({ id }) => id === params.id)
+    return found ? { data: found } : reply.code(404).send(errors('not_found'))
+  })
+  app.post<{ Params: { id: string } }>('/shipments/:id/cancel', async ({ params }, reply) => {
+    const parcel = shipments.find(({ id }) => id === params.id)?.parcels[0]
+    if (!parcel) return reply.code(404).send(errors('not_found'))
+    if (parcel.status.code === 'CANCELLED') return reply.code(409).send(errors('invalid'))
+    parcel.status = { code: 'CANCELLED', message: 'Cancelled' }
+    return { data: { status: 'cancelled', message: 'Shipment has been cancelled' } }
+  })
+  app.get('/parcels/:id/documents/label', async (_, reply) => {
+    if (next[0] === 'label missing' && next.shift()) return reply.code(404).send(errors('not_found'))
+    return reply.type('application/pdf').send(Buffer.from('%PDF-1.7 label of the carrier'))
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  // A listening server has an address of this kind.
+  const { port } = app.server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    shipments,
+    injectNext: (...faults) => void next.push(...faults),
+    close: () => app.close(),
+  }
+}
+
+const errors = (code: string, pointer?: string) => ({
+  errors: [{ code, detail: 'This field is invalid.', status: '400', ...(pointer ? { source: { pointer } } : {}) }],
+})
+
+const shipmentOf = (request: Request, rank: number): SendcloudShipment => ({
+  id: randomUUID(),
+  order_number: request.order_number,
+  external_reference_id: request.external_reference_id,
+  carrier: { code: 'colissimo', name: 'Colissimo' },
+  errors: [],
+  parcels: [
+    {
+      id: 380_000_000 + rank,
+      tracking_number: `6A${String(rank).padStart(11, '0')}`,
+      updated_at: new Date().toISOString(),
+      status: { code: 'READY_TO_SEND', message: 'Ready to send' },
+    },
+  ],
+  request,
+})
+
+/** Sendcloud keeps a shipment that its carrier refused, without a label. */
+function refuse(shipment: SendcloudShipment, next: SendcloudFault[]) {
+  next.shift()
+  shipment.errors.push({ code: 'carrier_error', detail: 'Weight not allowed' })
+  for (const parcel of shipment.parcels) parcel.status = { code: 'ANNOUNCEMENT_FAILED', message: 'Announcement failed' }
+}
+
+function cut(reply: FastifyReply, next: SendcloudFault[]) {
+  next.shift()
+  reply.hijack()
+  reply.raw.destroy()
+}
