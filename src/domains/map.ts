@@ -23,8 +23,7 @@ export const domains = {
     calls: [],
   },
   shops: {
-    purpose:
-      'Sellers and their shops: legal identity, members, opening hours, position, nearby towns; places of buyers.',
+    purpose: 'Sellers and their shops: legal identity, members, hours, position, nearby towns; places of buyers.',
     writes: [
       'vendors',
       'vendor_members',
@@ -47,8 +46,7 @@ export const domains = {
     calls: ['shops', 'stock'],
   },
   catalogue: {
-    purpose:
-      'Descriptions of articles: categories, tags, seasons, brands, attributes, variants, pictures, and their review.',
+    purpose: 'Descriptions of articles: categories, tags, seasons, brands, attributes, variants, pictures; review.',
     writes: [
       'categories',
       'tags',
@@ -202,8 +200,7 @@ export const domains = {
     calls: ['audit', 'settings', 'payments', 'identity', 'invoicing'],
   },
   returns: {
-    purpose:
-      'Withdrawals, commercial returns, damage reports and disputes, with their deadlines; payments contested at a bank.',
+    purpose: 'Withdrawals, commercial returns, damage, disputes and their deadlines; payments contested at a bank.',
     writes: ['returns', 'return_lines', 'return_history', 'return_files', 'chargebacks'],
     calls: ['orders', 'stock', 'shipping', 'settings', 'payments', 'settlement', 'identity'],
   },
@@ -216,6 +213,11 @@ export const domains = {
     purpose: 'Conversations of a seller with a buyer, live, or with the operator’s team.',
     writes: ['conversations', 'messages', 'message_files', 'message_reports'],
     calls: ['identity', 'settings'],
+  },
+  notices: {
+    purpose: 'Notices of illegal content and dangerous products: decisions, complaints, yearly counts.',
+    writes: ['content_notices', 'notice_recipients'],
+    calls: ['catalogue', 'shops', 'identity'],
   },
   support: {
     purpose: 'Help centre, and requests to the operator with their replies.',
@@ -264,8 +266,7 @@ export const domains = {
     calls: [],
   },
   opening: {
-    purpose:
-      'Opening of the marketplace: what the law and the technique require first, trials of services, open or closed.',
+    purpose: 'Opening of the marketplace: what it requires first, trials of services, open or closed.',
     writes: ['marketplace_openings', 'requirement_marks', 'service_trials'],
     calls: ['payments', 'catalogue', 'settings', 'invoicing'],
   },
@@ -275,8 +276,7 @@ export const domains = {
     calls: [],
   },
   workspace: {
-    purpose:
-      'Frames of sellers and operators: menus, the work that waits, saved views of lists, failed jobs and their replay.',
+    purpose: 'Frames of sellers and operators: menus, work that waits, saved views, failed jobs and their replay.',
     writes: ['saved_views'],
     calls: ['identity'],
   },

@@ -15,6 +15,7 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/account/annuler-email/:token': 'x',
   '/account/equipe/:token': 'x',
   '/administrateur/:token': 'x',
+  '/signalement/:token': 'x',
   '/boutiques/:id': things.shop,
   '/orders/payment-sandbox/:ref': bankRef,
   '/account/catalogue-product/import/:id': things.import,

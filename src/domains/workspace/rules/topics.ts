@@ -37,6 +37,8 @@ export const adminTopics = [
   'sellerMessages',
   'valuesToAccept',
   'reports',
+  'contentNotices',
+  'noticeComplaints',
   'ticketsOpen',
   'moneyDifferences',
   'einvoicesReturned',
