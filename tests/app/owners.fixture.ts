@@ -71,6 +71,10 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/support/tickets/:id/replies': { ':id': at('ticket', 'buyer', { message: 'Merci de votre réponse.' }) },
   'POST /api/support/tickets/:id/close': { ':id': at('ticket', 'buyer') },
 
+  'GET /api/notices/subject': { '?shop': shownToAll },
+  'POST /api/notices': { shop: shownToAll },
+  'GET /api/notices/decisions/:token': { ':token': 'is a secret of the mail: complaints.test.ts' },
+  'POST /api/notices/decisions/:token/complaint': { ':token': 'is a secret of the mail: complaints.test.ts' },
   'POST /api/seller/contract': { id: 'is a version of the one contract of every seller' },
   'GET /api/seller/offers/:id': { ':id': at('offer', 'owner') },
   'PUT /api/seller/offers/:id': {

@@ -37,6 +37,8 @@ const nobodys = 'read by programs alone, and shown on no page'
 /** Why the column holds no free text, or what else writes it. */
 export const leftAlone: Readonly<Record<string, string>> = {
   'article_decisions.ground': 'a value of an enum, checked by the contract',
+  'content_notices.legal_ground': 'a value of an enum, checked by the contract',
+  'notice_recipients.legal_ground': 'a value of an enum, checked by the contract',
   'article_listing.slug': 'copied from articles.slug, which the database holds to a form',
   'article_listing.sale_unit': 'copied from variants.sale_unit',
   'article_listing.delivery_modes': 'copied from offers.delivery_modes, which the database holds to a list',

@@ -9,7 +9,7 @@ import { fail } from '#shared/errors.ts'
 import type { decideNotice } from '../contract-admin.ts'
 import { mayDecideNotice, type NoticeDecision } from '../rules.ts'
 import { mailNotifier, mailSellerCorrected } from './mails.ts'
-import { findSellers } from './sellers.ts'
+import { findReportedSellers } from './sellers.ts'
 import { addRecipient, isWithdrawable, withdrawReported } from './withdrawal.ts'
 
 const lockNotice = (tx: Tx, id: number) =>
@@ -52,7 +52,7 @@ const record = (tx: Tx, id: number, { decision, reason, ground }: Chosen, userId
 async function apply(tx: Tx, notice: LockedNotice, { decision, reason, ground }: Chosen, context: Context) {
   if (decision === 'withdrawn' && ground) await withdrawReported(tx, notice, { reason, ground }, context)
   if (decision !== 'corrected') return
-  const sellers = await findSellers(tx, notice)
+  const sellers = await findReportedSellers(tx, notice)
   for (const to of new Set(sellers.map(({ email }) => email)))
     await mailSellerCorrected(tx, to, { id: notice.id, subject: notice.subject, reason })
 }

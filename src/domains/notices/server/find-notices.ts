@@ -15,7 +15,7 @@ import {
   noticeNumber,
 } from '../rules.ts'
 import { countComplaints, findComplaints } from './find-complaints.ts'
-import { findSellers } from './sellers.ts'
+import { findReportedSellers } from './sellers.ts'
 import { isWithdrawable } from './withdrawal.ts'
 
 const pageSize = 50
@@ -83,7 +83,7 @@ export async function loadNotice(db: Db, id: number, context: Context): Promise<
     .where('n.id', '=', id)
     .executeTakeFirst()
   if (!notice) throw fail('NOT_FOUND')
-  const sellers = await findSellers(db, notice)
+  const sellers = await findReportedSellers(db, notice)
   const state = { decided: notice.decision !== null, canWithdraw: await isWithdrawable(db, notice) }
   return {
     ...presentNotice(notice),

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Reported } from './withdrawal.ts'
 
 /** The seller of the shop, or those who described the article or sell it. */
-export async function findSellers(db: Db | Tx, { article_id, shop_id }: Reported) {
+export async function findReportedSellers(db: Db | Tx, { article_id, shop_id }: Reported) {
   const { rows } = await sql<{ id: number; name: string; email: string }>`
     SELECT d.id, d.name, d.email::text AS email FROM vendors d WHERE d.id IN (
       SELECT s.vendor_id FROM shops s WHERE s.id = ${shop_id}
