@@ -1,4 +1,5 @@
 /** Types of the demo data before they are loaded into the database. Money is integer cents excluding VAT (HT). */
+import type { LegalNature } from '#domains/regulation/rules.ts'
 import type { PlateSpec } from './plates/spec.ts'
 
 export type VendorKey = string
@@ -32,13 +33,7 @@ export const saleUnits = [
 export type SaleUnit = (typeof saleUnits)[number]
 
 /** Legal nature of the goods; every flag false for ordinary supplies. */
-export type DemoRegulation = {
-  plantProtection: boolean
-  biocontrol: boolean
-  gardenUse: boolean
-  professionalOnly: boolean
-  explosivePrecursor: boolean
-  biocide: boolean
+export type DemoRegulation = LegalNature & {
   /** false: no right of withdrawal, with the French reason in `withdrawalReason`. */
   withdrawable: boolean
   withdrawalReason: string | null

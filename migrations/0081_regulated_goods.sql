@@ -15,6 +15,8 @@ CREATE TABLE open_goods_classes (
   opened_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX open_goods_classes_user ON open_goods_classes (opened_by);
+ALTER TABLE open_goods_classes ENABLE ROW LEVEL SECURITY;
+CREATE POLICY everybody ON open_goods_classes FOR SELECT USING (true);
 
 -- Of a buyer, or of a seller.
 CREATE TABLE permits (
@@ -58,11 +60,16 @@ BEGIN
 END $$;
 CREATE TRIGGER permits_deleted AFTER DELETE ON permits FOR EACH ROW EXECUTE FUNCTION delete_permit_file();
 
--- The permits of a seller are a condition of its sales: every buyer's cart reads the accepted ones.
 ALTER TABLE permits ENABLE ROW LEVEL SECURITY;
-CREATE POLICY mine ON permits
-  USING (COALESCE(user_id = me() OR vendor_id = my_vendor() OR (vendor_id IS NOT NULL AND status = 'ACCEPTED'), false))
-  WITH CHECK (COALESCE(user_id = me() OR vendor_id = my_vendor(), false));
+CREATE POLICY mine ON permits USING (COALESCE(user_id = me() OR vendor_id = my_vendor(), false));
+
+-- The permits of a seller are a condition of its sales: every cart reads which are valid, not what they say.
+CREATE FUNCTION seller_permits(vendors bigint[]) RETURNS TABLE (vendor_id bigint, kind text, expires_on date)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT p.vendor_id, p.kind, p.expires_on FROM permits p
+  WHERE p.vendor_id = ANY (vendors) AND p.status = 'ACCEPTED'
+    AND (p.expires_on IS NULL OR p.expires_on >= (now() AT TIME ZONE 'Europe/Paris')::date)
+$$;
 
 -- Register of the sales of regulated goods: what the order was placed with, kept after the permit and the account.
 CREATE TABLE regulated_sales (

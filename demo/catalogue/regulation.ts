@@ -1,14 +1,10 @@
 import { z } from 'zod'
+import { ordinaryGoods } from '#domains/regulation/rules.ts'
 import type { DemoRegulation } from '../types.ts'
 import { readYaml } from '../yaml.ts'
 
 const free: DemoRegulation = {
-  plantProtection: false,
-  biocontrol: false,
-  gardenUse: false,
-  professionalOnly: false,
-  explosivePrecursor: false,
-  biocide: false,
+  ...ordinaryGoods,
   withdrawable: true,
   withdrawalReason: null,
   ammNumber: null,
@@ -23,7 +19,12 @@ const natureSchema = z.strictObject({
   gardenUse: flag,
   professionalOnly: flag,
   explosivePrecursor: flag,
+  reportablePrecursor: flag,
   biocide: flag,
+  biocideType: z.number().int().optional(),
+  taxCapsule: flag,
+  livePlant: flag,
+  transportClass: z.enum(['LIMITED', 'FULL']).optional(),
   withdrawalReason: z.string().optional(),
   pictograms: z.array(z.string().regex(/^GHS\d\d$/)).optional(),
   statements: z.array(z.string()).default([]),

@@ -12,6 +12,7 @@ import { signMandates } from './invoices.ts'
 import { markDemoAccounts } from './mark.ts'
 import { loadOpenings } from './openings.ts'
 import { loadPeople } from './people.ts'
+import { openRegulatedGoods } from './regulation.ts'
 import { loadSellerTerms } from './seller-terms.ts'
 import { loadSellers } from './sellers.ts'
 import { loadCommissionRules } from './settlement.ts'
@@ -28,6 +29,7 @@ export async function loadMarket(tx: Tx): Promise<void> {
   await signMandates(tx)
   await acceptContracts(tx)
   await loadCatalogue(tx, catalogue, sellers)
+  await openRegulatedGoods(tx)
   await loadImports(tx, 'vendeur@cepetchai.example')
   await loadOpenings(tx)
   // Without fresh statistics, the planner would choose the slowest plan for the listing.

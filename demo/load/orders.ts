@@ -137,7 +137,7 @@ const sellable = (db: Db, seller: PastSeller, professional: boolean, rank: numbe
     .select(['o.id', 'o.vendor_id', 'o.minimum'])
     .where('d.slug', 'like', `%${seller.vendor}%`)
     .where(sql<boolean>`${seller.mode} = ANY(o.delivery_modes)`)
-    .where('a.plant_protection', '=', false)
+    .where(sql<boolean>`NOT (a.plant_protection OR a.explosive_precursor OR a.biocide OR a.tax_capsule)`)
     .where(eb => (professional ? eb.val(true) : eb('a.professional_only', '=', false)))
     .where(sql<boolean>`o.price_cents * o.minimum BETWEEN 1500 AND 90000`)
     .where(sql<boolean>`v.weight_grams * o.minimum ${weightRange(seller.mode)}`)

@@ -21,6 +21,7 @@ import { orderHandlers as orders } from '#domains/orders/server/routes.ts'
 import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
 import { promotionHandlers } from '#domains/promotions/server/routes.ts'
+import { recallHandlers } from '#domains/recalls/server/routes.ts'
 import { regulationHandlers } from '#domains/regulation/server/routes.ts'
 import { returnHandlers } from '#domains/returns/server/routes.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
@@ -54,6 +55,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...catalogueHandlers(searchEngineFor(env), { unpublish: unpublishOffers, archiveOffers, moveToVariant }),
   ...offerHandlers(searchEngineFor(env)),
   ...promotionHandlers,
+  ...recallHandlers,
   ...importHandlers,
   ...importFeedHandlers({ keys: sealingKeysOf(env), allowLoopback: env.WEBHOOK_LOOPBACK }),
   ...stockHandlers,

@@ -27,6 +27,7 @@ import { createProvider } from '#domains/payments/server/provider.ts'
 import { deliverSandboxEvent } from '#domains/payments/server/sandbox-events.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
 import { runDuePromotions } from '#domains/promotions/server/jobs.ts'
+import { notifyBuyers, resumeRecalls } from '#domains/recalls/server/jobs.ts'
 import { purgePermits, remindOfPermits } from '#domains/regulation/server/jobs.ts'
 import { remindOfReturns } from '#domains/returns/server/jobs.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
@@ -102,6 +103,8 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'orders.complete': (_, { db }) => completeDelivered(db),
   'orders.late': (_, { db }) => notifyLate(db),
   'orders.refund-credited': (payload, { db }) => finishCredited(db, payload),
+  'recalls.notify': (payload, { db }) => notifyBuyers(db, payload),
+  'recalls.resume': (_, { db }) => resumeRecalls(db),
   'receivables.collect': (_, tools) => collectReceivables(tools.db, provider(tools)),
   'settlement.invoice': async (_, { db }) => {
     await issueInvoices(db)
@@ -144,6 +147,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'proofs.remind': '15 6 * * *',
   'permits.remind': '35 6 * * *',
   'orders.late': '10 6 * * *',
+  'recalls.resume': '*/10 * * * *',
   'receivables.collect': '12 * * * *',
   'returns.remind': '5 6 * * *',
   'imports.resume': '* * * * *',

@@ -37,6 +37,9 @@ export type JobPayloads = MailJobs & {
   'purchases.remind': { purchaseId: number }
   'permits.remind': NoPayload
   'proofs.remind': NoPayload
+  /** Mails to the buyers of what is recalled. */
+  'recalls.notify': { recallId: number }
+  'recalls.resume': NoPayload
   'receivables.collect': NoPayload
   'returns.remind': NoPayload
   'sandbox.deliver': { ref: string; status: string } | { id: string; notice: ProviderNotice }

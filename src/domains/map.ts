@@ -68,7 +68,7 @@ export const domains = {
       'article_pictures',
       'variants',
     ],
-    calls: ['search', 'settings', 'stock', 'regulation'],
+    calls: ['search', 'settings', 'stock'],
   },
   offers: {
     purpose: 'Offers of sellers: prices and their history, price tiers, kits, bulk changes and their undo.',
@@ -81,7 +81,7 @@ export const domains = {
       'offer_batch_rows',
       'deleted_offers',
     ],
-    calls: ['catalogue', 'search', 'stock', 'settings', 'regulation'],
+    calls: ['catalogue', 'search', 'stock', 'settings'],
   },
   promotions: {
     purpose: 'Planned lower prices of sellers, between two days.',
@@ -109,8 +109,7 @@ export const domains = {
     calls: ['regulation', 'stock', 'shipping', 'identity'],
   },
   payments: {
-    purpose:
-      'Payments at the provider: attempts, events, refunds, mandates of buyers, accounts of sellers; one port, two adapters.',
+    purpose: 'Payments at the provider: attempts, events, refunds, mandates, accounts; one port, two adapters.',
     writes: [
       'payments',
       'payment_accounts',
@@ -131,8 +130,7 @@ export const domains = {
     calls: ['identity'],
   },
   orders: {
-    purpose:
-      'Orders, by seller: status axes, allowed actions, refunds; notes and tags; lots; briefs and proofs of goods made on demand.',
+    purpose: 'Orders, by seller: status axes, actions, refunds; notes, tags, lots; goods made on demand.',
     writes: [
       'orders',
       'order_lines',
@@ -170,8 +168,7 @@ export const domains = {
     calls: ['settings'],
   },
   settlement: {
-    purpose:
-      'Money between the marketplace and its sellers: commissions frozen at the sale, journal, payouts, invoices; buyers on account.',
+    purpose: 'Money between marketplace and sellers: commissions, journal, payouts, invoices; buyers on account.',
     writes: [
       'commission_rules',
       'line_commissions',
@@ -204,6 +201,11 @@ export const domains = {
     writes: ['returns', 'return_lines', 'return_history', 'return_files', 'chargebacks'],
     calls: ['orders', 'stock', 'shipping', 'settings', 'payments', 'settlement', 'identity'],
   },
+  recalls: {
+    purpose: 'Recalls of dangerous products: notices, their amendments, mails to the buyers, sales stopped.',
+    writes: ['recalls', 'recall_variants', 'recall_versions', 'recall_notices'],
+    calls: ['offers', 'search'],
+  },
   checkout: {
     purpose: 'From cart to paid orders: one purchase, one payment, settled by the return page or the provider’s event.',
     writes: ['purchases'],
@@ -235,8 +237,7 @@ export const domains = {
     calls: ['shops', 'settings', 'identity'],
   },
   imports: {
-    purpose:
-      'Catalogue files of sellers, uploaded or fetched by feeds: read, checked, imported line by line, undone; export of the catalogue.',
+    purpose: 'Catalogue files of sellers, uploaded or fetched: read, checked, imported, undone; export.',
     writes: [
       'imports',
       'import_pieces',
@@ -248,7 +249,7 @@ export const domains = {
       'import_feeds',
       'import_feed_runs',
     ],
-    calls: ['catalogue', 'offers', 'regulation', 'promotions', 'search', 'stock', 'settings'],
+    calls: ['catalogue', 'offers', 'promotions', 'search', 'stock', 'settings'],
   },
   analytics: {
     purpose: 'Visits without cookies, searches, and the figures of the operator.',

@@ -29,6 +29,8 @@ import {
   today,
   why,
 } from './owner-cases.fixture.ts'
+import { noticeOwners } from './owners-notices.fixture.ts'
+import { recallOwners } from './owners-recalls.fixture.ts'
 
 const ofThatArticle = 'must be one of the article, which must be the caller’s own first'
 const correctedBuyer = {
@@ -61,6 +63,7 @@ const ofOwnArticle = (part: string, body?: unknown, refusal = 'FORBIDDEN'): Owne
 })
 
 export const owners: Record<string, OwnerCases> = {
+  ...recallOwners,
   'PUT /api/user/addresses/:id': { ':id': at('address', 'buyer', address) },
   'POST /api/user/addresses/:id/default': { ':id': at('address', 'buyer') },
   'GET /api/checkout': { '?addressId': filter('buyer', 'addressId', 'address'), '?shopId': shownToAll },
@@ -71,10 +74,7 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/support/tickets/:id/replies': { ':id': at('ticket', 'buyer', { message: 'Merci de votre réponse.' }) },
   'POST /api/support/tickets/:id/close': { ':id': at('ticket', 'buyer') },
 
-  'GET /api/notices/subject': { '?shop': shownToAll },
-  'POST /api/notices': { shop: shownToAll },
-  'GET /api/notices/decisions/:token': { ':token': 'is a secret of the mail: complaints.test.ts' },
-  'POST /api/notices/decisions/:token/complaint': { ':token': 'is a secret of the mail: complaints.test.ts' },
+  ...noticeOwners,
   'POST /api/seller/contract': { id: 'is a version of the one contract of every seller' },
   'GET /api/seller/offers/:id': { ':id': at('offer', 'owner') },
   'PUT /api/seller/offers/:id': {
@@ -399,6 +399,23 @@ export const owners: Record<string, OwnerCases> = {
     'ids[]': inBody('owner', (theirs, own) => ({ ids: [theirs.packed], tagId: own.orderTag, on: true })),
     tagId: inBody('owner', (theirs, own) => ({ ids: [own.packed], tagId: theirs.orderTag, on: true })),
   },
+  'POST /api/regulation/permits': {
+    fileId: {
+      by: 'buyer',
+      request: theirs => ({
+        body: { kind: 'CERTIPHYTO', number: 'CP-1', expiresOn: addDays(today, 90), fileId: theirs.file },
+      }),
+    },
+  },
+  'POST /api/seller/permits': {
+    fileId: {
+      by: 'owner',
+      request: theirs => ({
+        body: { kind: 'PLANT_OPERATOR', number: 'FR-1', fileId: theirs.sellersFile },
+      }),
+    },
+  },
+  'DELETE /api/regulation/permits/:id': { ':id': at('permit', 'buyer') },
   'PUT /api/views/:id': { ':id': at('view', 'owner', { name: 'Autre nom' }) },
   'DELETE /api/views/:id': { ':id': at('view', 'owner') },
   'GET /api/seller/orders': { '?tag': filter('owner', 'tag', 'orderTag') },

@@ -101,6 +101,7 @@ export const publicDownloads: readonly string[] = [
 /**
  * A stream that stays open: tests/app/live.test.ts tests it. Files of invoices: src/domains/invoicing/server/invoices.test.ts
  * tests them. The text of the seller contract: src/domains/content/server/seller-contract.test.ts.
+ * Files of permits and the register of sales: those of src/domains/regulation/server.
  */
 export const testedElsewhere: readonly string[] = [
   'GET /api/live',
@@ -109,4 +110,6 @@ export const testedElsewhere: readonly string[] = [
   'GET /api/invoices/:id/pdf',
   'GET /api/invoices/:id/xml',
   'GET /api/seller-contracts/:id/text',
+  'GET /api/admin/permits/:id/file',
+  'GET /api/seller/regulated-sales',
 ]

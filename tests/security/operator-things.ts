@@ -1,5 +1,6 @@
 /** Path parameters and inputs of the operators’ operations. */
 import { randomUUID } from 'node:crypto'
+import { noticeText } from '#domains/recalls/server/recalls.fixture.ts'
 import { today } from '#tests/app/owner-cases.fixture.ts'
 import { sheet, variant } from '#tests/support/article-sheet.ts'
 import { missingId, type Things } from './actors.ts'
@@ -16,6 +17,7 @@ const pending = () => ({ id: 'value' })
 const user = ({ user: id }: Things) => ({ id })
 const article = ({ article: id }: Things) => ({ id })
 const vendor = ({ vendor: id }: Things) => ({ id })
+const recall = ({ recall: id }: Things) => ({ id })
 const withBody =
   (thing: (things: Things) => OperatorRequest, body: unknown): ((things: Things) => OperatorRequest) =>
   things => ({ ...thing(things), body })
@@ -57,6 +59,8 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'POST /api/admin/articles/:id/distinct': withBody(article, { from: 1 }),
   'POST /api/admin/articles/:id/merge': withBody(article, { reason, into: 1 }),
   'POST /api/admin/articles/:id/delete': withBody(article, { reason }),
+  'POST /api/admin/recalls/:id/versions': withBody(recall, { ...noticeText, reason }),
+  'POST /api/admin/recalls/:id/lift': withBody(recall, { reason }),
   'GET /api/admin/article-requests/:id': ({ articleRequest: id }) => ({ id }),
   'POST /api/admin/article-requests/:id/decide': withBody(({ articleRequest: id }) => ({ id }), {
     decisions: [{ field: 'title', decision: 'refused', reason: '' }],
@@ -92,6 +96,8 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'GET /api/admin/relay-points/:id': () => ({ id: 'ABC-1' }),
   'PUT /api/admin/relay-points/:id': () => ({ id: 'ABC-1', body: relay }),
   'POST /api/admin/relay-points/:id/closed': () => ({ id: 'ABC-1', body: { closed: true } }),
+  'POST /api/admin/permits/:id/decision': withBody(({ permit: id }) => ({ id }), { decision: 'accept' }),
+  'PUT /api/admin/goods-classes/:class': () => ({ id: 'BIOCIDE', body: { isOpen: false, reason } }),
   'DELETE /api/admin/vat-rates/:code/:zone': () => ({ id: 'normal' }),
   'PUT /api/admin/seasons/:id': withBody(first, season),
   'DELETE /api/admin/seasons/:id': first,

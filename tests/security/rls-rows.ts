@@ -39,6 +39,8 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
       SELECT o.id, o.purchase_id, o.vendor_id, o.user_id, a.id, 30, false, 1200, 100 FROM a JOIN orders o ON o.id = ${things.order}`,
     `WITH v AS (INSERT INTO page_versions (name, source, effective_on, note) VALUES ('contract', 'title: Contrat', '2020-01-01', 'La première version.') RETURNING id),
       a AS (INSERT INTO contract_acceptances (vendor_id, version_id, sha256, accepted_by) SELECT ${vendor.vendorId}, id, repeat('a', 64), '${mark}' FROM v) SELECT 1`,
+    `INSERT INTO regulated_sales (order_line_id, order_id, vendor_id, user_id, class, buyer_number)
+      VALUES (${things.line}, ${things.order}, ${vendor.vendorId}, ${buyer.id}, 'BIOCIDE', '${mark}')`,
     `INSERT INTO tax_identities (vendor_id) VALUES (${vendor.vendorId})`,
     `INSERT INTO order_releases (order_id, vendor_id, release_on) VALUES (${things.order}, ${vendor.vendorId}, now())`,
     `WITH t AS (INSERT INTO transfers (order_id, vendor_id, kind, amount_cents, status, done_at)
@@ -71,6 +73,7 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
         SELECT p.id, ${things.offer}, ${vendor.vendorId}, 1, 2 FROM p)
       INSERT INTO order_line_parts (order_line_id, position, offer_id, quantity, title, variant_label, reference)
       SELECT ${things.line}, 1, p.id, 2, '${mark}', '', '${mark}' FROM p`,
+    `INSERT INTO recall_notices (recall_id, order_id) VALUES (${things.recall}, ${things.order})`,
     `INSERT INTO stock_settings (vendor_id) VALUES (${vendor.vendorId})`,
     `INSERT INTO stock_lows (offer_id, vendor_id) VALUES (${things.offer}, ${vendor.vendorId})`,
   ])

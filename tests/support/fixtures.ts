@@ -8,6 +8,7 @@ import { uploadImport } from '#domains/imports/server/imports.fixture.ts'
 import { createKey } from '#domains/integrations/server/keys.ts'
 import { attach } from '#domains/messaging/server/messaging.fixture.ts'
 import { newAnswers, submitAnswers } from '#domains/onboarding/server/onboarding.fixture.ts'
+import { noticeText } from '#domains/recalls/server/recalls.fixture.ts'
 import { now } from '#platform/db/clock.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { scopes } from '#shared/contract.ts'
@@ -49,6 +50,7 @@ export async function createFixtures(app: TestApp, mark: string) {
     ...(await ofTalk(fixtures)),
     ...(await ofSoftware(fixtures)),
     ...(await ofTheOperator(fixtures)),
+    ...(await ofRecalls(fixtures)),
   }
   return { mark, vendor, people, things, secret: things.secret }
 }
@@ -119,6 +121,14 @@ async function ofTheBuyer({ app, people, mark, send }: FixtureSet) {
     ticket: ticket.id,
     application: Number(sentForm.body.data.id),
   }
+}
+
+/** Of goods that nothing else names. */
+async function ofRecalls({ app, vendor, send }: FixtureSet) {
+  const { articleId, variantId } = await createOffer(app.db, vendor)
+  const body = { ...noticeText, articleId, variantIds: [variantId], lots: ['L7'] }
+  const recall = await send('owner', 'POST', '/api/seller/recalls', body)
+  return { recall: idOf(recall), recalledArticle: articleId, recalledVariant: variantId }
 }
 
 async function ofTheSeller({ app, vendor, people, mark, send }: FixtureSet) {
@@ -202,7 +212,13 @@ async function ofTheSeller({ app, vendor, people, mark, send }: FixtureSet) {
     .values({ user_id: people.owner.id, vendor_id: vendor.vendorId, list: 'stock', name: mark, query: 'niveau=faible' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const permit = await app.db
+    .insertInto('permits')
+    .values({ user_id: people.buyer.id, kind: 'CERTIPHYTO', number: mark })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
+    permit: permit.id,
     vendor: vendor.vendorId,
     shop: vendor.shopId,
     warehouse: vendor.warehouseId,

@@ -8,7 +8,7 @@ import type { LineRow } from '#domains/cart/server/queries.ts'
 import { lineRefundCents, type RefundableLine } from '#domains/orders/rules/refunds.ts'
 import { refundable } from '#domains/payments/rules.ts'
 import { reducedCents, reducedPrices } from '#domains/promotions/rules.ts'
-import { ordinaryGoods } from '#domains/regulation/rules.ts'
+import { goodsClasses, ordinaryGoods } from '#domains/regulation/rules.ts'
 import { type Commission, commissionFor, commissionReturned } from '#domains/settlement/rules.ts'
 import { basisFor, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
 import { goodsNatures, type VatPlace, type VatRates, vatZones } from '#shared/price/vat.ts'
@@ -147,7 +147,7 @@ export function moneyOf({ sellers, place, kind }: GeneratedCart): Money {
     sellsAs: null,
     ...place,
     vatRates,
-    regulation: { openClasses: [], permits: [] },
+    regulation: { openClasses: goodsClasses.map(one => ({ class: one })), buyerPermits: [], sellerPermits: [] },
     at: { day: '2026-09-01', time: '10:00' },
   }
   const priced = sellers.map((drawn, index) => priceSeller(factsOf(drawn, index + 1), context))

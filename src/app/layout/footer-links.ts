@@ -43,6 +43,7 @@ export const footerGroups: readonly FooterGroup[] = [
       { label: 'Conditions générales de vente', to: paths.terms },
       { label: 'Conditions d’utilisation', to: paths.termsOfUse },
       { label: 'Mentions légales', to: '/mentions-legales' },
+      { label: 'Rappels de produits', to: '/rappels' },
       { label: 'Référencement et classement', to: '/referencement' },
     ],
   },

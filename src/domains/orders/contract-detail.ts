@@ -162,6 +162,8 @@ export const orderDetail = z.object({
   proof: z.enum(['buyer', 'overdue', 'seller', 'approved']).nullable(),
   /** Its lines made on demand. */
   briefs: z.array(orderBrief),
+  /** Recalls in force whose buyer was mailed for this order. */
+  recalls: z.array(z.object({ id: z.number(), title: z.string(), danger: z.string() })),
 })
 export type OrderDetail = z.output<typeof orderDetail>
 

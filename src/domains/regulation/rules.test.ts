@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { type OrderMode, orderModes } from '#shared/delivery.ts'
 import { detectMarks, missingMarks } from './rules/detect.ts'
 import { goodsRules, ruleOn } from './rules/law.ts'
-import { type HeldPermit, lawfulModes, refusalOf, type SaleFacts } from './rules/verdict.ts'
+import { type GoodsSaleFacts, type HeldPermit, lawfulModes, saleRefusal } from './rules/verdict.ts'
 import {
   classesOf,
-  type GoodsNature,
   goodsClasses,
   isProfessionalOnly,
+  type LegalNature,
   ordinaryGoods,
   type PermitKind,
   permitForms,
 } from './rules.ts'
 
-const goods = (values: Partial<GoodsNature>): GoodsNature => ({ ...ordinaryGoods, ...values })
+const goods = (values: Partial<LegalNature>): LegalNature => ({ ...ordinaryGoods, ...values })
 const held = (kind: PermitKind, values: Partial<HeldPermit> = {}): HeldPermit => ({
   kind,
   status: 'ACCEPTED',
@@ -35,7 +35,7 @@ test('precursors, capsules with the tax mark and plant protection are for profes
  * papers, and one with the papers named may do, and the modes in which they travel.
  */
 type Row = {
-  goods: Partial<GoodsNature>
+  goods: Partial<LegalNature>
   law: string
   on?: string
   private: 'buys' | 'refused'
@@ -181,7 +181,7 @@ const table: Row[] = [
 describe.each(table)('$law', row => {
   const article = goods(row.goods)
   const day = row.on ?? '2026-11-23'
-  const facts = (values: Partial<SaleFacts>): SaleFacts => ({
+  const facts = (values: Partial<GoodsSaleFacts>): GoodsSaleFacts => ({
     day,
     buyer: 'professional',
     openClasses: goodsClasses,
@@ -189,7 +189,7 @@ describe.each(table)('$law', row => {
     sellerPermits: row.seller.map(kind => held(kind)),
     ...values,
   })
-  const code = (values: Partial<SaleFacts>) => refusalOf(article, facts(values))?.code ?? null
+  const code = (values: Partial<GoodsSaleFacts>) => saleRefusal(article, facts(values))?.code ?? null
 
   test('a private person, a professional and one with the papers buy it or not, as the law says', () => {
     const refused = row.bare === 'refused' ? 'GOODS_NOT_SOLD' : 'PROFESSIONALS_ONLY'
@@ -223,20 +223,28 @@ describe.each(table)('$law', row => {
   })
 })
 
-const ruleOfPermits = (article: GoodsNature, day: string) =>
+const ruleOfPermits = (article: LegalNature, day: string) =>
   classesOf(article).flatMap(one => ruleOn(one, article.biocideType, day).buyerPermits)
 
 test('ordinary goods are sold to everyone, in every mode', () => {
-  const facts: SaleFacts = { day: '2026-11-23', buyer: null, openClasses: [], buyerPermits: [], sellerPermits: [] }
-  expect(refusalOf(ordinaryGoods, facts)).toBeNull()
+  const facts: GoodsSaleFacts = { day: '2026-11-23', buyer: null, openClasses: [], buyerPermits: [], sellerPermits: [] }
+  expect(saleRefusal(ordinaryGoods, facts)).toBeNull()
   expect(lawfulModes(ordinaryGoods, '2026-11-23')).toEqual(orderModes)
 })
 
 test('goods reserved by their seller are refused to private persons, and told to visitors', () => {
-  const facts: SaleFacts = { day: '2026-11-23', buyer: 'normal', openClasses: [], buyerPermits: [], sellerPermits: [] }
-  expect(refusalOf(goods({ professionalOnly: true }), facts)?.code).toBe('PROFESSIONALS_ONLY')
-  expect(refusalOf(goods({ professionalOnly: true }), { ...facts, buyer: null })?.sentence).toContain('connectez-vous')
-  expect(refusalOf(goods({ professionalOnly: true }), { ...facts, buyer: 'professional' })).toBeNull()
+  const facts: GoodsSaleFacts = {
+    day: '2026-11-23',
+    buyer: 'normal',
+    openClasses: [],
+    buyerPermits: [],
+    sellerPermits: [],
+  }
+  expect(saleRefusal(goods({ professionalOnly: true }), facts)?.code).toBe('PROFESSIONALS_ONLY')
+  expect(saleRefusal(goods({ professionalOnly: true }), { ...facts, buyer: null })?.sentence).toContain(
+    'connectez-vous',
+  )
+  expect(saleRefusal(goods({ professionalOnly: true }), { ...facts, buyer: 'professional' })).toBeNull()
 })
 
 test('goods of two classes need the papers of both, and travel as both may', () => {
@@ -247,15 +255,15 @@ test('goods of two classes need the papers of both, and travel as both may', () 
     explosivePrecursor: true,
     transportClass: 'FULL',
   })
-  const facts: SaleFacts = {
+  const facts: GoodsSaleFacts = {
     day: '2026-11-23',
     buyer: 'professional',
     openClasses: goodsClasses,
     buyerPermits: [held('PRECURSOR_USE')],
     sellerPermits: [],
   }
-  expect(refusalOf(peracetic, facts)?.sentence).toContain('Certibiocide')
-  expect(refusalOf(peracetic, { ...facts, buyerPermits: [held('PRECURSOR_USE'), held('FOOD_USE')] })).toBeNull()
+  expect(saleRefusal(peracetic, facts)?.sentence).toContain('Certibiocide')
+  expect(saleRefusal(peracetic, { ...facts, buyerPermits: [held('PRECURSOR_USE'), held('FOOD_USE')] })).toBeNull()
   expect(lawfulModes(peracetic, '2026-11-23')).toEqual(['PICKUP', 'FREIGHT', 'ROUND'])
 })
 

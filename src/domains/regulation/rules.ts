@@ -1,7 +1,7 @@
 /** What goods are in law: an article is of any number of classes, each with its own rule in `rules/law.ts`. */
 
 /** Fields of an article that decide how it may be sold. */
-export type GoodsNature = {
+export type LegalNature = {
   professionalOnly: boolean
   plantProtection: boolean
   biocontrol: boolean
@@ -21,7 +21,7 @@ export type GoodsNature = {
   transportClass: 'LIMITED' | 'FULL' | null
 }
 
-export const ordinaryGoods: GoodsNature = {
+export const ordinaryGoods: LegalNature = {
   professionalOnly: false,
   plantProtection: false,
   biocontrol: false,
@@ -51,7 +51,7 @@ export const goodsClasses = [
 ] as const
 export type GoodsClass = (typeof goodsClasses)[number]
 
-const tests: Record<GoodsClass, (goods: GoodsNature) => boolean> = {
+const tests: Record<GoodsClass, (goods: LegalNature) => boolean> = {
   PLANT_PROTECTION: goods => goods.plantProtection && !goods.gardenUse,
   PLANT_PROTECTION_GARDEN: goods => goods.plantProtection && goods.gardenUse,
   PRECURSOR_RESTRICTED: goods => goods.explosivePrecursor,
@@ -66,11 +66,11 @@ const tests: Record<GoodsClass, (goods: GoodsNature) => boolean> = {
 }
 
 /** Empty for ordinary supplies. */
-export const classesOf = (goods: GoodsNature): GoodsClass[] => goodsClasses.filter(one => tests[one](goods))
+export const classesOf = (goods: LegalNature): GoodsClass[] => goodsClasses.filter(one => tests[one](goods))
 
 /** C. rural L253-7 and L254-1, UE 2019/1148, CGI art. 302 M. */
 export const isProfessionalOnly = (
-  goods: Pick<GoodsNature, 'professionalOnly' | 'explosivePrecursor' | 'plantProtection' | 'gardenUse' | 'taxCapsule'>,
+  goods: Pick<LegalNature, 'professionalOnly' | 'explosivePrecursor' | 'plantProtection' | 'gardenUse' | 'taxCapsule'>,
 ) =>
   goods.professionalOnly || goods.explosivePrecursor || goods.taxCapsule || (goods.plantProtection && !goods.gardenUse)
 

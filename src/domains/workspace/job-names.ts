@@ -17,6 +17,8 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'orders.late': 'Commandes en retard, aux équipes',
   'orders.refund-credited': 'Déduction d’un prélèvement à venir',
   'receivables.collect': 'Prélèvements des achats en compte',
+  'recalls.notify': 'Courriels d’un rappel de produit',
+  'recalls.resume': 'Reprise des rappels de produits',
   'messages.notify': 'Avis de message non lu',
   'returns.remind': 'Rappels des retours et litiges',
   'invoices.deposit': 'Dépôt d’une facture à la plateforme',

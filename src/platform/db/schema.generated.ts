@@ -1407,6 +1407,54 @@ interface Purchases {
   paid_at: Timestamp | null
 }
 
+interface RecallNotices {
+  recall_id: number
+  order_id: number
+  at: Generated<Timestamp>
+}
+
+interface RecallVariants {
+  recall_id: number
+  variant_id: number
+  label: string
+  ean: string | null
+}
+
+interface RecallVersions {
+  recall_id: number
+  version: number
+  title: string
+  danger: string
+  actions: string[]
+  instructions: string
+  remedies: string[]
+  single_remedy_reason: Generated<string>
+  phone: string
+  address: string
+  recalled_on: string
+  reason: Generated<string>
+  author_id: number | null
+  at: Generated<Timestamp>
+}
+
+interface Recalls {
+  id: GeneratedAlways<number>
+  vendor_id: number | null
+  article_id: number
+  product: string
+  brand: string
+  picture_id: number | null
+  lots: Generated<string[]>
+  sold_from: string | null
+  sold_to: string | null
+  stopped_offers: Generated<number>
+  user_id: number | null
+  published_at: Generated<Timestamp>
+  lifted_at: Timestamp | null
+  lifted_by: number | null
+  lift_reason: string | null
+}
+
 interface Receivables {
   order_id: number
   purchase_id: number
@@ -2386,6 +2434,10 @@ export interface Database {
   promotion_offers: PromotionOffers
   promotions: Promotions
   purchases: Purchases
+  recall_notices: RecallNotices
+  recall_variants: RecallVariants
+  recall_versions: RecallVersions
+  recalls: Recalls
   receivables: Receivables
   reconciliation_differences: ReconciliationDifferences
   reconciliations: Reconciliations

@@ -10,6 +10,7 @@ export type Get = (who: Visitor, path: string) => Promise<Visited>
 const parts = (things: Papered, bankRef: string): Record<string, string | number> => ({
   '/articles/:slug': things.slug,
   '/marketing/:id': 1,
+  '/rappels/:id': things.recall,
   '/forgot/:token': 'x',
   '/account/email/:token': 'x',
   '/account/annuler-email/:token': 'x',

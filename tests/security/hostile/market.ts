@@ -24,6 +24,10 @@ INSERT INTO company (name, legal_form, siret, vat_number, register, address, dir
 INSERT INTO page_versions (name, source, effective_on, note) VALUES ('about', E'title: x\\ndescription: x\\nlead: x\\n\\n## x\\nx', current_date, 'xxxxxxxxxx');
 INSERT INTO contract_acceptances (vendor_id, version_id, sha256, accepted_by)
   SELECT (SELECT min(id) FROM vendors), max(id), repeat('0', 64), 'xx' FROM page_versions;
+INSERT INTO open_goods_classes (class) VALUES ('BIOCIDE');
+INSERT INTO permits (user_id, kind, number, statement, signed_by, status, reason) SELECT min(user_id), 'CERTIPHYTO', 'xx', 'xxxxxxxxxx', 'xx', 'REFUSED', 'xxx' FROM orders;
+INSERT INTO regulated_sales (order_line_id, order_id, vendor_id, user_id, class, amm_number, buyer_permit, buyer_number, buyer_statement, seller_permit, seller_number)
+  SELECT l.id, o.id, o.vendor_id, o.user_id, 'BIOCIDE', '2100001', 'CERTIPHYTO', 'x', 'x', 'DISTRIBUTION_APPROVAL', 'x' FROM order_lines l JOIN orders o ON o.id = l.order_id ORDER BY l.id LIMIT 1;
 INSERT INTO tax_identities (vendor_id, first_names, last_name, birth_date, tax_number, provided_at)
   SELECT min(id), 'x', 'x', '1980-01-01', '0701987765493', now() FROM vendors;
 INSERT INTO debit_mandates (user_id, provider, status, provider_ref, reference, holder, bank, last4, signed_at)
@@ -54,6 +58,7 @@ INSERT INTO notice_recipients (notice_id, side, token_hash, decision, decision_r
 INSERT INTO payment_events (provider, event_id, kind, payload, outcome, reason) VALUES ('sandbox', 'x', 'x', '{"text": "x"}', 'quarantined', 'x');
 INSERT INTO sandbox_payments (ref, merchant_reference, idempotency_key, amount_cents, currency, return_url, expires_at)
   VALUES ('zauber', '1', 'zauberzauber', 100, 'EUR', '/', now() + interval '1 hour');
+INSERT INTO recall_notices (recall_id, order_id) SELECT r.id, o.id FROM recalls r JOIN orders o USING (vendor_id) WHERE o.status <> 'CANCELLED';
 INSERT INTO search_synonyms (word, meaning) VALUES ('serpe', 'serpette'), ('gants', 'moufles');
 INSERT INTO settings_history (key, former, value, user_id, reason) SELECT 'x', '"x"', '"x"', id, 'x' FROM users LIMIT 1;
 INSERT INTO webhook_attempts (delivery_id, milliseconds, status, excerpt) SELECT id, 1, 200, 'x' FROM webhook_deliveries`

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { grantPermit, openGoods } from '#tests/support/regulation.ts'
 
 let app: TestApp
 let vendor: TestVendor
@@ -9,7 +10,9 @@ let cookies: Cookies
 
 beforeAll(async () => {
   app = await testApp()
+  await openGoods(app.db)
   vendor = await createVendor(app.db)
+  await grantPermit(app.db, { vendorId: vendor.vendorId }, 'DISTRIBUTION_APPROVAL')
 })
 beforeEach(async () => {
   cookies = await app.loginAs(await createUser(app.db))

@@ -1,4 +1,4 @@
-import { refusalOf, type Verdict } from '#domains/regulation/rules/verdict.ts'
+import { saleRefusal, type Verdict } from '#domains/regulation/rules/verdict.ts'
 import { saleFactsOf } from '#domains/regulation/server/sale-facts.ts'
 import { salesStop, salesStopSentence } from '#domains/shipping/rules/working-days.ts'
 import type { Tx } from '#platform/db/pool.ts'
@@ -59,7 +59,8 @@ function refuseOffer(offer: OfferInCart, { user }: Context) {
   // Sales to oneself would distort rankings, figures and commissions.
   if (user?.vendorId === offer.vendorId) throw fail('OWN_OFFER')
   const buyer = user?.kind ?? null
-  const illegal = refusalOf(offer, saleFactsOf(offer, { day: isoDay(offer.now), buyer, vendorId: offer.vendorId }))
+  const facts = { ...offer, buyerPermits: [] }
+  const illegal = saleRefusal(offer, saleFactsOf(facts, { day: isoDay(offer.now), buyer, vendorId: offer.vendorId }))
   if (illegal && !mayStillChange(illegal.code, buyer)) throw fail(illegal.code, { sentence: illegal.sentence })
 }
 

@@ -1,4 +1,4 @@
-import { refusalOf } from '#domains/regulation/rules/verdict.ts'
+import { saleRefusal } from '#domains/regulation/rules/verdict.ts'
 import { type RegulationFacts, saleFactsOf } from '#domains/regulation/server/sale-facts.ts'
 import { basisFor, lineAmounts } from '#shared/price/price.ts'
 import { nextTier, possibleQuantity, priceMayVary, quantityRefusal, sentences, unitPriceAtQuantity } from '../rules.ts'
@@ -53,7 +53,7 @@ function issuesOf(
   const issues: PricedLine['issues'] = []
   if (stopSentence !== null) issues.push({ code: 'SALES_STOPPED', sentence: `${stopSentence}.`, blocking: true })
   if (row.vendorId === sellsAs) issues.push({ code: 'OWN_OFFER', sentence: sentences.own, blocking: true })
-  const illegal = refusalOf(row, saleFactsOf(regulation, { day, buyer: kind, vendorId: row.vendorId }))
+  const illegal = saleRefusal(row, saleFactsOf(regulation, { day, buyer: kind, vendorId: row.vendorId }))
   if (illegal)
     issues.push({
       code: illegal.code,

@@ -11,6 +11,7 @@ import {
   type TestVendor,
 } from '#tests/support/factories.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
+import { grantPermit, openGoods } from '#tests/support/regulation.ts'
 import type { Cart } from '../contract.ts'
 import { removePurchasedLines } from './actions.ts'
 import { priceCart } from './pricing.ts'
@@ -22,9 +23,11 @@ let cookies: Cookies
 
 beforeAll(async () => {
   app = await testApp()
+  await openGoods(app.db)
 })
 beforeEach(async () => {
   vendor = await createVendor(app.db, { freeDeliveryFromCents: 30_000 })
+  await grantPermit(app.db, { vendorId: vendor.vendorId }, 'DISTRIBUTION_APPROVAL')
   userId = await createUser(app.db)
   cookies = await app.loginAs(userId)
 })

@@ -23,8 +23,8 @@ export async function priceCart(db: Db | Tx, { near = false, ...request }: Prici
       cart.deliveries.flatMap(delivery => delivery.relayPointId ?? []),
     ),
   }
-  const { vatRates, openClasses, permits } = cart
-  const regulation = { openClasses, permits }
+  const { vatRates, openClasses, buyerPermits, sellerPermits } = cart
+  const regulation = { openClasses, buyerPermits, sellerPermits }
   const context = {
     ...request,
     postcode,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { madeToOrderException } from '#domains/offers/rules/made-to-order.ts'
-import { livePermits, natureColumns, openClasses } from '#domains/regulation/server/sale-facts.ts'
+import { buyerPermits, natureColumns, openClasses, sellerPermits } from '#domains/regulation/server/sale-facts.ts'
 import { saleClosures } from '#domains/shipping/server/closures.ts'
 import { rates } from '#domains/shipping/server/quotes.ts'
 import { deliveryRounds } from '#domains/shipping/server/rounds.ts'
@@ -80,11 +80,8 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
       jsonArrayFrom(saleClosures(db).where('c.vendor_id', 'in', sellers)).as('closures'),
       jsonArrayFrom(currentVatRates(db)).as('vatRates'),
       jsonArrayFrom(openClasses(db)).as('openClasses'),
-      jsonArrayFrom(
-        livePermits(db).where(eb =>
-          eb.or([eb('p.user_id', '=', sql.ref<number>('c.user_id')), eb('p.vendor_id', 'in', sellers)]),
-        ),
-      ).as('permits'),
+      jsonArrayFrom(buyerPermits(db, sql.ref('c.user_id'))).as('buyerPermits'),
+      jsonArrayFrom(sellerPermits(db, sql`ARRAY(SELECT vendor_id FROM sellers)`)).as('sellerPermits'),
     ])
     .where('c.id', '=', cartId)
 })
@@ -93,7 +90,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
 export async function loadCart(db: Db | Tx, cartId: number) {
   const [cart] = await cartWith(db, cartId)
   const none = { lines: [], deliveries: [], rates: [], rounds: [], shops: [], closures: [], vatRates: [] }
-  const noRegulation = { openClasses: [], permits: [] }
+  const noRegulation = { openClasses: [], buyerPermits: [], sellerPermits: [] }
   return cart ?? { version: 0, now: new Date(), usualPostcode: null, ...none, ...noRegulation }
 }
 
@@ -163,7 +160,7 @@ export const findOfferInCart = compileOnce((db, cartId: RawBuilder<number>, offe
     .select([
       jsonArrayFrom(saleClosures(db).where(sql<boolean>`c.vendor_id = o.vendor_id`)).as('closures'),
       jsonArrayFrom(openClasses(db)).as('openClasses'),
-      jsonArrayFrom(livePermits(db).where(sql<boolean>`p.vendor_id = o.vendor_id`)).as('permits'),
+      jsonArrayFrom(sellerPermits(db, sql`ARRAY[o.vendor_id]`)).as('sellerPermits'),
       cartTakesSameUnits(withoutEstimate(cartId, 'bigint')).as('sharesUnits'),
       now.as('now'),
     ])

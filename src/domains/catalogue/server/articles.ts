@@ -1,4 +1,4 @@
-import { type GoodsNature, ordinaryGoods } from '#domains/regulation/rules.ts'
+import { type LegalNature, ordinaryGoods } from '#domains/regulation/rules.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { ContentUnit } from '#shared/price/unit-price.ts'
 import { chunksOf, missing } from './chunks.ts'
@@ -6,7 +6,7 @@ import { chunksOf, missing } from './chunks.ts'
 type Values = Record<string, string | number | boolean>
 /** Legal facts of the goods; an absent one is false or unknown. */
 type Regulation = Partial<
-  GoodsNature & {
+  LegalNature & {
     withdrawalReason: string | null
     ammNumber: string | null
     hazards: { pictograms: string[]; statements: string[] } | null
@@ -67,7 +67,7 @@ export async function createArticles(tx: Tx, articles: readonly NewArticle[]) {
   return articles.map((article, index) => ({ articleId: idOf(article), variantIds: variants[index] ?? [] }))
 }
 
-export const natureRow = (goods: GoodsNature) => ({
+export const natureRow = (goods: LegalNature) => ({
   professional_only: goods.professionalOnly,
   plant_protection: goods.plantProtection,
   biocontrol: goods.biocontrol,

@@ -32,6 +32,7 @@ const steady = [
   paths.ranking,
   paths.accessibility,
   paths.legalNotice,
+  paths.recalls(),
   paths.terms,
   paths.termsOfUse,
   paths.sellerContractText,
@@ -75,6 +76,7 @@ async function listed(db: Db): Promise<SitemapEntry[]> {
     UNION ALL SELECT 'shop', s.id::text, NULL, NULL FROM shops s
       JOIN vendors v ON v.id = s.vendor_id AND v.status = 'verified' WHERE s.status = 'open'
     UNION ALL SELECT 'question', slug, NULL, updated_at FROM faq_articles WHERE published
+    UNION ALL SELECT 'recall', id::text, NULL, published_at FROM recalls WHERE lifted_at IS NULL
     UNION ALL SELECT 'campaign', id::text, NULL, updated_at FROM campaigns
       WHERE published AND current_date BETWEEN from_day AND to_day`.execute(db)
   return rows.map(({ kind, key, tag, changed }) => ({ path: pathOf(kind, key, tag), changed }))
@@ -83,6 +85,7 @@ async function listed(db: Db): Promise<SitemapEntry[]> {
 function pathOf(kind: string, key: string, tag: string | null): string {
   if (kind === 'shop') return paths.shop(Number(key))
   if (kind === 'question') return paths.question(key)
+  if (kind === 'recall') return paths.recall(Number(key))
   if (kind === 'campaign') return paths.campaign(Number(key))
   return paths.articles({ cat: key, ...(tag ? { tags: tag } : {}) })
 }

@@ -17,6 +17,8 @@ export type OfferRow = Prices & {
   biocontrol: boolean
   /** A promotion is running: the seller cannot change the price before its end. */
   promoted: boolean
+  /** May not be put on sale: a recall of it stands. */
+  recalled: boolean
 }
 
 /** Locks offers of one seller by id; other sellers' offers are left out. */
@@ -27,7 +29,8 @@ export async function lockOffers(tx: Tx, vendorId: number, ids: readonly number[
     SELECT o.id, o.reference, o.status, o.step, o.minimum, o.price_cents AS "priceCents", a.id AS "articleId",
       a.status AS "articleStatus", a.created_by_vendor_id AS "createdByVendorId", a.plant_protection AS "plantProtection",
       a.biocontrol, coalesce(t.tiers, '[]'::json) AS tiers,
-      EXISTS (SELECT FROM promotion_offers p WHERE p.offer_id = o.id AND p.state = 'running') AS promoted
+      EXISTS (SELECT FROM promotion_offers p WHERE p.offer_id = o.id AND p.state = 'running') AS promoted,
+      is_recalled(o.variant_id, o.vendor_id) AS recalled
     FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
     LEFT JOIN LATERAL (SELECT json_agg(json_build_object('from', from_quantity, 'priceCents', price_cents)
       ORDER BY from_quantity) AS tiers FROM offer_price_tiers WHERE offer_id = o.id) t ON true

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { offerFault, type Tier, type VatCode } from '../rules.ts'
+import { refuseRecalled } from './recalled.ts'
 
 export type NewOffer = {
   vendorId: number
@@ -22,9 +23,10 @@ export type NewOffer = {
   history?: readonly { since: Date; priceCents: number }[]
 }
 
-/** Inserts thousands at once; returns their ids in the order given. INVALID_INPUT with a sentence for invalid terms. */
+/** Inserts thousands at once; returns their ids in the order given. INVALID_INPUT with a sentence for invalid terms, RECALLED for recalled goods. */
 export async function createOffers(tx: Tx, offers: readonly NewOffer[]): Promise<number[]> {
   await checkContract(tx, offers)
+  await refuseRecalled(tx, offers)
   await checkTerms(tx, offers)
   const idByKey = new Map<string, number>()
   for (const chunk of chunksOf(offers)) {

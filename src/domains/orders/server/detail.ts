@@ -54,6 +54,7 @@ export async function loadOrderDetail(db: Db, orderId: number, user: CurrentUser
     billingMandate: sells && (await hasMandate(db, order.vendor_id)),
     proof: order.made_to_order ? await findProofState(db, orderId) : null,
     briefs: order.made_to_order ? await findBriefs(db, orderId) : [],
+    recalls: await recallRows(db, orderId),
   }
 }
 
@@ -72,6 +73,19 @@ const orderRow = (db: Db, orderId: number) =>
     .select(eb => vatOfOrder(eb).as('vat'))
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
+
+const recallRows = (db: Db, orderId: number) =>
+  db
+    .selectFrom('recall_notices as n')
+    .innerJoin('recalls as r', 'r.id', 'n.recall_id')
+    .innerJoin('recall_versions as t', 't.recall_id', 'r.id')
+    .select(['r.id', 't.title', 't.danger'])
+    .distinctOn('r.id')
+    .where('n.order_id', '=', orderId)
+    .where('r.lifted_at', 'is', null)
+    .orderBy('r.id', 'desc')
+    .orderBy('t.version', 'desc')
+    .execute()
 
 const lineRows = (db: Db, orderId: number) =>
   db

@@ -99,6 +99,9 @@ function OrderPage() {
           Connexion interrompue : la page montre le dernier état connu.
         </Notice>
       )}
+      {order.recalls.map(recall => (
+        <OrderRecall key={recall.id} recall={recall} />
+      ))}
       {buys && <BuyerNext order={order} />}
       {sells && order.proof && <ProofsNotice order={order} />}
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -137,6 +140,16 @@ const statusOf = ({ status, deliveryMode, transferOf }: OrderDetail, sells: bool
   transferOf === null
     ? orderStatusLabel(status, deliveryMode, sells ? orderStatusLabels : buyerStatusLabels)
     : awaitsTransferLabel
+
+/** For both sides: the buyer must not use it, the seller must not send it. */
+const OrderRecall = ({ recall: { id, title, danger } }: { recall: OrderDetail['recalls'][number] }) => (
+  <Notice kind="error" className="mt-4" title={`Rappel de produit\u00a0: sécurité. ${title}`}>
+    <p className="break-words">{danger}</p>
+    <p>
+      <a href={paths.recall(id)}>Lire l’avis de rappel</a>
+    </p>
+  </Notice>
+)
 
 function OrderHead({ order, sells }: { order: OrderDetail; sells: boolean }) {
   const who = sells ? order.buyer.companyName || `${order.buyer.firstName} ${order.buyer.lastName}` : order.vendor.name

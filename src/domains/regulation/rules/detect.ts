@@ -1,5 +1,5 @@
 /** Which regulated goods the words of an article speak of. */
-import type { GoodsNature } from '../rules.ts'
+import type { LegalNature } from '../rules.ts'
 
 /** A mark that words call for, and the word found. */
 export type Detected = { mark: Mark; word: string }
@@ -39,7 +39,7 @@ const words: readonly { mark: Mark; pattern: RegExp }[] = [
   },
   {
     mark: 'reportablePrecursor',
-    pattern: /\b(ac[ée]tone|nitrate de (?:calcium|potassium|sodium|magn[ée]sium)|hexamine)(?!\p{L})/iu,
+    pattern: /\b(ac[ée]tone|nitrate de (?:calcium|chaux|potassium|sodium|magn[ée]sium)|hexamine)(?!\p{L})/iu,
   },
   {
     mark: 'biocide',
@@ -91,11 +91,11 @@ export function detectMarks({ title, description }: { title: string; description
 }
 
 /** Marks that the words call for and the article lacks; a restricted precursor need not be reportable too. */
-export const missingMarks = (given: { title: string; description: string }, goods: GoodsNature): Detected[] =>
+export const missingMarks = (given: { title: string; description: string }, goods: LegalNature): Detected[] =>
   detectMarks(given).filter(({ mark }) => !goods[mark] && !(mark === 'reportablePrecursor' && goods.explosivePrecursor))
 
 /** Faults of an article that does not say what its words call for, by field of the article's form. */
-export const missingMarkFaults = (given: { title: string; description: string; regulation: GoodsNature }) =>
+export const missingMarkFaults = (given: { title: string; description: string; regulation: LegalNature }) =>
   Object.fromEntries(
     missingMarks(given, given.regulation).map(found => [
       found.mark === 'alcohol' ? 'title' : `regulation.${found.mark}`,

@@ -1,13 +1,13 @@
 /** Whether goods may be sold to a buyer: allowed, refused, or after a permit. */
 import { type OrderMode, orderModes } from '#shared/delivery.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
-import { classesOf, type GoodsClass, type GoodsNature, type PermitKind, permitForms } from '../rules.ts'
+import { classesOf, type GoodsClass, type LegalNature, type PermitKind, permitForms } from '../rules.ts'
 import { classLabels } from './class-labels.ts'
 import { type GoodsRule, ruleOn } from './law.ts'
 
 export type HeldPermit = { kind: PermitKind; status: 'PENDING' | 'ACCEPTED'; expiresOn: string | null }
 
-export type SaleFacts = {
+export type GoodsSaleFacts = {
   /** ISO day of the sale. */
   day: string
   /** Null: a visitor, who may turn out to be anyone. */
@@ -24,7 +24,7 @@ export type Verdict = {
   class: GoodsClass | null
 }
 
-export const sentences = {
+export const saleSentences = {
   neverSold: (goods: GoodsClass) => `${capital(classLabels[goods].inSentence)} ne se vendent pas ici.`,
   closed: (goods: GoodsClass) =>
     `La place de marché ne vend pas ${classLabels[goods].inSentence} pour le moment\u00a0: retirez cet article pour continuer.`,
@@ -43,31 +43,31 @@ const namesOf = (kinds: readonly PermitKind[]) =>
 const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)
 
 /** Why the sale is refused, by the first class that refuses it; null when it is allowed. */
-export function refusalOf(goods: GoodsNature, facts: SaleFacts): Verdict | null {
+export function saleRefusal(goods: LegalNature, facts: GoodsSaleFacts): Verdict | null {
   for (const one of classesOf(goods)) {
-    const verdict = refusalOfClass(one, ruleOn(one, goods.biocideType, facts.day), facts)
+    const verdict = refusalByClass(one, ruleOn(one, goods.biocideType, facts.day), facts)
     if (verdict) return verdict
   }
   return goods.professionalOnly && facts.buyer !== 'professional' ? professionalsOnly(null, facts.buyer) : null
 }
 
-function refusalOfClass(goods: GoodsClass, rule: GoodsRule, facts: SaleFacts): Verdict | null {
+function refusalByClass(goods: GoodsClass, rule: GoodsRule, facts: GoodsSaleFacts): Verdict | null {
   const refuse = (code: Verdict['code'], sentence: string): Verdict => ({ code, sentence, class: goods })
-  if (rule.professional === 'refused') return refuse('GOODS_NOT_SOLD', sentences.neverSold(goods))
-  if (!facts.openClasses.includes(goods)) return refuse('GOODS_NOT_SOLD', sentences.closed(goods))
+  if (rule.professional === 'refused') return refuse('GOODS_NOT_SOLD', saleSentences.neverSold(goods))
+  if (!facts.openClasses.includes(goods)) return refuse('GOODS_NOT_SOLD', saleSentences.closed(goods))
   if (!holds(facts.sellerPermits, rule.sellerPermits, facts.day))
-    return refuse('SELLER_PERMIT_MISSING', sentences.seller(rule.sellerPermits))
+    return refuse('SELLER_PERMIT_MISSING', saleSentences.seller(rule.sellerPermits))
   if (rule.private === 'refused' && facts.buyer !== 'professional') return professionalsOnly(goods, facts.buyer)
   if (facts.buyer !== 'professional' || holds(facts.buyerPermits, rule.buyerPermits, facts.day)) return null
   const waits = facts.buyerPermits.some(one => one.status === 'PENDING' && rule.buyerPermits.includes(one.kind))
   return waits
-    ? refuse('PERMIT_PENDING', sentences.pending(rule.buyerPermits))
-    : refuse('PERMIT_MISSING', sentences.missing(rule.buyerPermits))
+    ? refuse('PERMIT_PENDING', saleSentences.pending(rule.buyerPermits))
+    : refuse('PERMIT_MISSING', saleSentences.missing(rule.buyerPermits))
 }
 
 const professionalsOnly = (goods: GoodsClass | null, buyer: BuyerKind): Verdict => ({
   code: 'PROFESSIONALS_ONLY',
-  sentence: buyer === null ? sentences.login : sentences.professionals,
+  sentence: buyer === null ? saleSentences.login : saleSentences.professionals,
   class: goods,
 })
 
@@ -79,11 +79,11 @@ export const isValid = ({ status, expiresOn }: HeldPermit, day: string) =>
   status === 'ACCEPTED' && (expiresOn === null || day <= expiresOn)
 
 /** Modes in which the law lets goods travel. */
-export const lawfulModes = (goods: GoodsNature, day: string): OrderMode[] =>
+export const lawfulModes = (goods: LegalNature, day: string): OrderMode[] =>
   orderModes.filter(mode => classesOf(goods).every(one => ruleOn(one, goods.biocideType, day).modes.includes(mode)))
 
 /** Permits that the buyer and the seller need for these goods, one alternative per class. */
-export const permitsFor = (goods: GoodsNature, day: string) =>
+export const permitsFor = (goods: LegalNature, day: string) =>
   classesOf(goods).map(one => {
     const { buyerPermits, sellerPermits, law } = ruleOn(one, goods.biocideType, day)
     return { class: one, buyerPermits, sellerPermits, law }

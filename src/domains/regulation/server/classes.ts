@@ -8,11 +8,11 @@ import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { GoodsClassRow, setGoodsClass as setOperation } from '../contract.ts'
 import { ruleOn } from '../rules/law.ts'
-import { sentences } from '../rules/verdict.ts'
-import { classesOf, type GoodsClass, type GoodsNature, goodsClasses, type PermitKind } from '../rules.ts'
+import { saleSentences } from '../rules/verdict.ts'
+import { classesOf, type GoodsClass, goodsClasses, type LegalNature, type PermitKind } from '../rules.ts'
 import { natureSql } from './sale-facts.ts'
 
-type SoldRow = GoodsNature & { articleId: number; vendorId: number; permits: PermitKind[] }
+type SoldRow = LegalNature & { articleId: number; vendorId: number; permits: PermitKind[] }
 
 /** Regulated articles with an offer on sale, by seller; ordinary supplies are left in the database. */
 async function soldGoods(db: Db): Promise<SoldRow[]> {
@@ -60,7 +60,7 @@ export async function setGoodsClass(
   user: CurrentUser,
 ) {
   if (isOpen && ruleOn(goodsClass, null, isoDay(new Date())).professional === 'refused')
-    throw fail('GOODS_NOT_SOLD', { sentence: sentences.neverSold(goodsClass) })
+    throw fail('GOODS_NOT_SOLD', { sentence: saleSentences.neverSold(goodsClass) })
   if (isOpen) await openGoodsClass(tx, goodsClass, user.id)
   else await tx.deleteFrom('open_goods_classes').where('class', '=', goodsClass).execute()
   addAuditDetails(tx, { after: { class: goodsClass, isOpen, reason } })

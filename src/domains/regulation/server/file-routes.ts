@@ -50,13 +50,14 @@ async function sendRegister({ db, user, query, reply }: DownloadRequest) {
   const { rows } = await sql<SaleRow>`
     SELECT to_char(s.handed_over_at AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS day, s.class, l.title, l.reference,
       s.amm_number AS "ammNumber", l.quantity, coalesce((SELECT sum(x.quantity) FROM refund_lines x
-        WHERE x.order_line_id = l.id), 0)::int AS returned, l.sale_unit AS "saleUnit",
+        WHERE x.order_line_id = l.id), 0)::int AS returned, v.sale_unit AS "saleUnit",
       (SELECT string_agg(DISTINCT t.lot, ', ') FROM order_lots t WHERE t.order_line_id = l.id) AS lots,
       coalesce(nullif(p.buyer ->> 'companyName', ''), (p.buyer ->> 'firstName') || ' ' || (p.buyer ->> 'lastName')) AS buyer,
       p.buyer ->> 'companyNumber' AS "companyNumber", p.billing_address ->> 'postcode' AS postcode,
       p.billing_address ->> 'city' AS city, s.buyer_number AS permit, s.buyer_expires_on::text AS "expiresOn",
       s.buyer_statement AS statement, s.seller_number AS approval, o.number
     FROM regulated_sales s JOIN order_lines l ON l.id = s.order_line_id JOIN orders o ON o.id = s.order_id
+    JOIN offers f ON f.id = l.offer_id JOIN variants v ON v.id = f.variant_id
     JOIN purchases p ON p.id = o.purchase_id
     WHERE s.vendor_id = ${vendorId} AND s.handed_over_at >= make_date(${year}, 1, 1)::timestamp AT TIME ZONE 'Europe/Paris'
       AND s.handed_over_at < make_date(${year + 1}, 1, 1)::timestamp AT TIME ZONE 'Europe/Paris'

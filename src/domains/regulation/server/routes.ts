@@ -1,4 +1,4 @@
-import { requireSeller, requireSellerRole, requireUser } from '#platform/http/caller.ts'
+import { requireSeller, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import { catalogueRoles } from '#shared/seller-rights.ts'
 import * as contract from '../contract.ts'
@@ -18,7 +18,7 @@ export const regulationHandlers: Handler[] = [
     return submitPermit(tx, { userId: user.id }, user, body)
   }),
   writes(contract.submitSellerPermit, (tx, { body }, context) =>
-    submitPermit(tx, { vendorId: requireSellerRole(context, catalogueRoles) }, requireUser(context), body),
+    submitPermit(tx, { vendorId: requireSeller(context) }, requireUser(context), body),
   ),
   writes(contract.withdrawPermit, (tx, { params }, context) => {
     const { id, vendorId, vendorRole } = requireUser(context)

@@ -2,10 +2,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { today } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import type { HeldPermit, SaleFacts } from '../rules/verdict.ts'
+import type { GoodsSaleFacts, HeldPermit } from '../rules/verdict.ts'
 import type { GoodsClass, PermitKind } from '../rules.ts'
 
-/** Fields of `GoodsNature`, of the row `a` of articles. */
+/** Fields of `LegalNature`, of the row `a` of articles. */
 export const natureColumns = [
   'a.professional_only as professionalOnly',
   'a.plant_protection as plantProtection',
@@ -33,33 +33,43 @@ export const openClasses = (db: Db | Tx) =>
   // Written by `openGoodsClass` only.
   db.selectFrom('open_goods_classes as g').select(sql<GoodsClass>`g.class`.as('class'))
 
-/** Permits that are valid today or wait for a decision; row `p`. */
-export const livePermits = (db: Db | Tx) =>
+/** Permits of a buyer that are valid today or wait for a decision. */
+export const buyerPermits = (db: Db | Tx, userId: RawBuilder<unknown>) =>
   db
     .selectFrom('permits as p')
-    .select(['p.user_id as userId', 'p.vendor_id as vendorId'])
     .select([
       sql<PermitKind>`p.kind`.as('kind'),
       sql<HeldPermit['status']>`p.status`.as('status'),
       sql<string | null>`p.expires_on::text`.as('expiresOn'),
     ])
+    .where(sql<SqlBool>`p.user_id = ${userId}`)
     .where('p.status', 'in', ['PENDING', 'ACCEPTED'])
     .where(sql<SqlBool>`(p.expires_on IS NULL OR p.expires_on >= ${today})`)
 
-export type LivePermit = HeldPermit & { userId: number | null; vendorId: number | null }
+/** Permits of sellers, an array, that are valid today; rows are hidden from buyers, so a function of the database reads them. */
+export const sellerPermits = (db: Db | Tx, vendorIds: RawBuilder<unknown>) =>
+  db
+    .selectFrom(
+      sql<{ vendor_id: number; kind: PermitKind; expires_on: string | null }>`seller_permits(${vendorIds})`.as('s'),
+    )
+    .select(['s.vendor_id as vendorId', 's.kind'])
+    .select(sql<string | null>`s.expires_on::text`.as('expiresOn'))
+
 /** As statements give them. */
-export type RegulationFacts = { openClasses: readonly { class: GoodsClass }[]; permits: readonly LivePermit[] }
+export type RegulationFacts = {
+  openClasses: readonly { class: GoodsClass }[]
+  buyerPermits: readonly HeldPermit[]
+  sellerPermits: readonly (Omit<HeldPermit, 'status'> & { vendorId: number })[]
+}
 
 export const saleFactsOf = (
-  { openClasses, permits }: RegulationFacts,
-  { vendorId, ...sale }: Pick<SaleFacts, 'day' | 'buyer'> & { vendorId: number },
-): SaleFacts => ({
+  { openClasses, buyerPermits, sellerPermits }: RegulationFacts,
+  { vendorId, ...sale }: Pick<GoodsSaleFacts, 'day' | 'buyer'> & { vendorId: number },
+): GoodsSaleFacts => ({
   ...sale,
   openClasses: openClasses.map(one => one.class),
-  buyerPermits: permits.filter(({ userId }) => userId !== null),
-  sellerPermits: permits.filter(permit => permit.vendorId === vendorId),
+  buyerPermits,
+  sellerPermits: sellerPermits
+    .filter(permit => permit.vendorId === vendorId)
+    .map(permit => ({ ...permit, status: 'ACCEPTED' as const })),
 })
-
-/** Permits of the sellers whose ids a statement gives. */
-export const permitsOfVendors = (db: Db | Tx, vendorIds: RawBuilder<unknown>) =>
-  livePermits(db).where(sql<SqlBool>`p.vendor_id IN ${vendorIds}`)

@@ -8,14 +8,14 @@ import { formatLongDate } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { ruleOn } from '../rules/law.ts'
 import { type HeldPermit, isValid } from '../rules/verdict.ts'
-import { classesOf, type GoodsNature, type PermitKind, permitForms } from '../rules.ts'
+import { classesOf, type LegalNature, type PermitKind, permitForms } from '../rules.ts'
 
 export type OrderedGoods = {
   orderId: number
   orderLineId: number
   vendorId: number
   articleId: number
-  goods: GoodsNature
+  goods: LegalNature
 }
 
 type Paper = HeldPermit & { vendorId: number | null; number: string | null; statement: string | null }
@@ -25,7 +25,10 @@ export async function recordRegulatedSales(tx: Tx, userId: number, ordered: read
   const regulated = ordered.filter(({ goods }) => classesOf(goods).length > 0)
   if (regulated.length === 0) return
   const day = await databaseDay(tx)
-  const papers = await findPapers(tx, userId, [...new Set(regulated.map(({ vendorId }) => vendorId))])
+  // The permits of sellers are hidden from buyers.
+  const papers = await bypassRls(tx, owner =>
+    findPapers(owner, userId, [...new Set(regulated.map(({ vendorId }) => vendorId))]),
+  )
   const rows = regulated.flatMap(line =>
     classesOf(line.goods).map(one => {
       const rule = ruleOn(one, line.goods.biocideType, day)

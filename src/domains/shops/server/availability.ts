@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lawfulModes } from '#domains/regulation/rules/verdict.ts'
-import type { GoodsNature } from '#domains/regulation/rules.ts'
+import type { LegalNature } from '#domains/regulation/rules.ts'
 import { natureSql } from '#domains/regulation/server/sale-facts.ts'
 import { salesStop, type VendorClosure } from '#domains/shipping/rules/working-days.ts'
 import { pickupReady } from '#domains/shipping/rules.ts'
@@ -25,7 +25,7 @@ import { findShopsById, type ShopRow } from './queries.ts'
 
 type Wanted = { offers: readonly number[]; postcode?: string | undefined; shop?: number | undefined }
 type OfferRow = Omit<DeliverableOffer, 'lawfulModes'> &
-  GoodsNature & { offerId: number; vendorId: number; free: number; now: Date }
+  LegalNature & { offerId: number; vendorId: number; free: number; now: Date }
 type Holder = ShopUnits & { offerId: number }
 
 export async function loadAvailability(db: Db, wanted: Wanted): Promise<{ offers: OfferAvailability[] }> {

@@ -34,6 +34,8 @@ export async function findDeletionFault(db: Db | Tx, id: number): Promise<string
       THEN 'Une décision motivée sur cet article doit être conservée.'
     WHEN EXISTS (SELECT FROM campaign_articles c WHERE c.article_id = ${id})
       THEN 'Un dossier cite cet article\u00a0: retirez-le d’abord du dossier.'
+    WHEN EXISTS (SELECT FROM recalls r WHERE r.article_id = ${id})
+      THEN 'Un avis de rappel porte sur cet article\u00a0: il est conservé.'
     WHEN EXISTS (SELECT FROM conversations c WHERE c.article_id = ${id})
       THEN 'Une conversation porte sur cet article.' END AS fault`.execute(db)
   return rows[0]?.fault ?? null

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/pool.ts'
 
 /**
  * Deletes those of the variants that nobody offers, then their articles without a variant. Only articles that this seller
- * described, that no other sells, and that no decision, conversation or campaign names. Returns the ids of their articles.
+ * described, that no other sells, and that no decision, conversation, campaign or recall names. Returns the ids of their articles.
  */
 export async function deleteUnsoldVariants(tx: Tx, vendorId: number, variantIds: readonly number[]): Promise<number[]> {
   const ids = [...variantIds]
@@ -26,4 +26,5 @@ export async function deleteUnsoldVariants(tx: Tx, vendorId: number, variantIds:
 /** Of the article `a`: nothing that must remain refers to it. */
 const isUnnamed = sql`NOT EXISTS (SELECT FROM article_decisions d WHERE d.article_id = a.id)
   AND NOT EXISTS (SELECT FROM conversations c WHERE c.article_id = a.id)
-  AND NOT EXISTS (SELECT FROM campaign_articles c WHERE c.article_id = a.id)`
+  AND NOT EXISTS (SELECT FROM campaign_articles c WHERE c.article_id = a.id)
+  AND NOT EXISTS (SELECT FROM recalls r WHERE r.article_id = a.id)`

@@ -118,7 +118,10 @@ async function insertVariant(tx: Tx, { id, variants }: StoredSheet, variant: Var
   return written.id
 }
 
-/** Deleted when nobody ever offered it; else archived, for orders and offers still name it. */
+const wasRecalled = (tx: Tx, variantId: number) =>
+  tx.selectFrom('recall_variants').select('recall_id').where('variant_id', '=', variantId).executeTakeFirst()
+
+/** Deleted when nobody ever offered it; else archived, for orders, offers and recalls still name it. */
 export async function removeVariant(tx: Tx, stored: StoredSheet, variantId: number, archiveOffers: ArchiveOffers) {
   const variant = stored.variants.find(({ id, archived }) => id === variantId && !archived)
   if (!variant) throw fail('NOT_FOUND')
@@ -127,7 +130,7 @@ export async function removeVariant(tx: Tx, stored: StoredSheet, variantId: numb
       sentence: 'Un article a toujours une déclinaison\u00a0: retirez plutôt l’article de la vue.',
     })
   const before = variant.label || variant.packLabel
-  if (variant.offers === 0) {
+  if (variant.offers === 0 && !(await wasRecalled(tx, variantId))) {
     await tx.deleteFrom('variants').where('id', '=', variantId).execute()
     await finishSave(tx, stored.id, [{ field: `variants.${variantId}`, before, after: null }])
     return { outcome: 'deleted' as const }

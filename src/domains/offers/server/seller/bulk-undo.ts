@@ -3,7 +3,7 @@ import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { countMany } from '#domains/stock/server/count.ts'
 import { now } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { fail } from '#shared/errors.ts'
+import { errorTable, fail } from '#shared/errors.ts'
 import { type BulkChange, mayUndo, type Prices, type StockChange, samePrices } from '../../rules/bulk.ts'
 import type { OfferStatus } from '../../rules.ts'
 import { mayPublish, offerFault } from '../../rules.ts'
@@ -124,6 +124,7 @@ async function restoreStatuses(
     const offer = offers.get(offerId)
     if (!offer || offer.status !== after.status) return left(offerId, changedSince)
     if (before.status === 'published' && !mayPublish(offer, vendorId)) return left(offerId, archivedArticle)
+    if (before.status === 'published' && offer.recalled) return left(offerId, errorTable.RECALLED[1])
     return restored(offerId)
   })
   const back = new Set(undone.filter(row => row.undo === 'restored').map(row => row.offerId))

@@ -3,7 +3,7 @@ import { publishDrafts } from '#domains/catalogue/server/publication.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { countMany } from '#domains/stock/server/count.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { fail } from '#shared/errors.ts'
+import { errorTable, fail } from '#shared/errors.ts'
 import type { BulkRequest, OfferSelection } from '../../contract-bulk.ts'
 import {
   type BulkChange,
@@ -165,6 +165,7 @@ async function changeStatuses(tx: Tx, vendorId: number, offers: readonly OfferRo
   const outcomes = offers.map(offer => {
     if (offer.status === after) return unchanged(offer.id)
     if (after === 'published' && !mayPublish(offer, vendorId)) return refused(offer.id, archivedArticle)
+    if (after === 'published' && offer.recalled) return refused(offer.id, errorTable.RECALLED[1])
     return changed(offer.id, { status: offer.status }, { status: after })
   })
   const ids = new Set(outcomes.filter(row => row.outcome === 'changed').map(row => row.offerId))

@@ -121,6 +121,7 @@ export async function writeOfferChange(
   await lockSellerCatalogue(tx, vendorId)
   const before = await lockOffer(tx, vendorId, offerId)
   await checkChange(tx, vendorId, before, change)
+  if (change.status === 'published' && before.recalled) throw fail('RECALLED')
   await writeTerms(tx, offerId, change)
   if (change.tiers) await replaceTiers(tx, [{ offerId, tiers: change.tiers }])
   if (change.status === 'published' && before.archived) throw fail('CONFLICT', { sentence: archivedVariant })
@@ -149,6 +150,7 @@ async function lockOffer(tx: Tx, vendorId: number, offerId: number) {
     .select(['a.plant_protection as plantProtection', 'a.biocontrol', 'a.created_by_vendor_id as createdByVendorId'])
     .select(sql<number>`${otherSellers(vendorId)}`.as('otherSellers'))
     .select(isReviewed.as('isReviewed'))
+    .select(sql<boolean>`is_recalled(v.id, ${vendorId})`.as('recalled'))
     .where('v.id', '=', own.variant_id)
     .executeTakeFirstOrThrow()
   const promotion = await tx
