@@ -12,6 +12,7 @@ import { platformSettings } from '#domains/invoicing/platform/settings.ts'
 import { invoicingHandlers } from '#domains/invoicing/server/routes.ts'
 import { marketingHandlers as marketing } from '#domains/marketing/server/routes.ts'
 import { messagingHandlers } from '#domains/messaging/server/routes.ts'
+import { noticeHandlers } from '#domains/notices/server/routes.ts'
 import { archiveOffers, moveToVariant, unpublishOffers } from '#domains/offers/server/article-changes.ts'
 import { offerHandlers } from '#domains/offers/server/routes.ts'
 import { onboardingHandlers as onboarding } from '#domains/onboarding/server/routes.ts'
@@ -71,6 +72,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...returnHandlers(paymentSettings(env)),
   ...onboarding,
   ...messagingHandlers({ limits: env.RATE_LIMITS }),
+  ...noticeHandlers,
   ...paymentsHandlers(paymentSettings(env)),
   ...contentHandlers(env, searchEngineFor(env)),
   ...supportHandlers(env),

@@ -10,6 +10,7 @@ import {
   reportFileDownload,
   sellerThreadFileDownload,
 } from '#domains/messaging/server/file-route.ts'
+import { noticeReport } from '#domains/notices/server/report-route.ts'
 import { applicationDocument } from '#domains/onboarding/server/document-route.ts'
 import { orderLabels } from '#domains/orders/server/documents/label-route.ts'
 import { orderLinesExport } from '#domains/orders/server/documents/lines-export.ts'
@@ -40,6 +41,7 @@ export const downloads: readonly Download[] = [
   figureExport,
   ...settlementFiles,
   ...regulationFiles,
+  noticeReport,
   ...invoiceFiles,
   personalDataExport(accountHooks),
   auditExport,

@@ -18,6 +18,7 @@ import { deliverNotification } from '#domains/invoicing/platform/test-platform.t
 import { makeReports, sendReports } from '#domains/invoicing/reporting/reports.ts'
 import type { JobPayloads } from '#domains/jobs.ts'
 import { notifyUnread, purgeEmptyConversations } from '#domains/messaging/server/jobs.ts'
+import { purgeNotices } from '#domains/notices/server/jobs.ts'
 import { purgeBatches } from '#domains/offers/server/seller/bulk-queries.ts'
 import { purgeRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
 import { applyParcelEvent } from '#domains/orders/server/carriers/parcel-events.ts'
@@ -68,6 +69,7 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   purgeForecasts,
   purgeRefusedDocuments,
   purgePermits,
+  purgeNotices,
   purgeEmptyConversations,
   purgeOldDeliveries,
   purgeImports,

@@ -4,6 +4,7 @@ import { contractWaiting } from '#domains/content/server/seller-contract.ts'
 import { feedsWaiting } from '#domains/imports/server/feeds/waiting.ts'
 import { einvoicesWaiting, sellerInvoicesWaiting } from '#domains/invoicing/server/waiting.ts'
 import { messagesWaiting, reportsWaiting, sellerMessagesWaiting } from '#domains/messaging/server/waiting.ts'
+import { noticesWaiting } from '#domains/notices/server/waiting.ts'
 import { applicationsWaiting } from '#domains/onboarding/server/waiting.ts'
 import { adminOrdersWaiting, sellerOrdersWaiting } from '#domains/orders/server/waiting.ts'
 import { permitsWaiting } from '#domains/regulation/server/waiting.ts'
@@ -44,6 +45,7 @@ export const workspaceSources: WorkspaceSources = {
     sellerMessagesWaiting,
     pendingValuesWaiting,
     reportsWaiting,
+    noticesWaiting,
     ticketsWaiting,
     payoutsWaiting,
     differencesWaiting,

@@ -25,8 +25,7 @@ export const domains = {
     calls: [],
   },
   shops: {
-    purpose:
-      'Sellers and their shops: legal identity, members, opening hours, position, nearby towns; places of buyers.',
+    purpose: 'Sellers and their shops: legal identity, members, hours, position, nearby towns; places of buyers.',
     writes: [
       'vendors',
       'vendor_members',
@@ -49,8 +48,7 @@ export const domains = {
     calls: ['shops', 'stock'],
   },
   catalogue: {
-    purpose:
-      'Descriptions of articles: categories, tags, seasons, brands, attributes, variants, pictures, and their review.',
+    purpose: 'Descriptions of articles: categories, tags, seasons, brands, attributes, variants, pictures; review.',
     writes: [
       'categories',
       'tags',
@@ -125,8 +123,7 @@ export const domains = {
     calls: ['regulation', 'stock', 'shipping', 'identity'],
   },
   payments: {
-    purpose:
-      'Payments at the provider: attempts, events, refunds, mandates of buyers, accounts of sellers; one port, two adapters.',
+    purpose: 'Payments at the provider: attempts, events, refunds, mandates, accounts; one port, two adapters.',
     writes: [
       'payments',
       'payment_accounts',
@@ -138,8 +135,7 @@ export const domains = {
     calls: ['identity'],
   },
   orders: {
-    purpose:
-      'Orders, by seller: status axes, allowed actions, refunds; notes and tags; lots; briefs and proofs of goods made on demand.',
+    purpose: 'Orders, by seller: status axes, actions, refunds; notes, tags, lots; goods made on demand.',
     writes: [
       'orders',
       'order_lines',
@@ -177,8 +173,7 @@ export const domains = {
     calls: ['settings'],
   },
   settlement: {
-    purpose:
-      'Money between the marketplace and its sellers: commissions frozen at the sale, journal, payouts, invoices; buyers on account.',
+    purpose: 'Money between marketplace and sellers: commissions, journal, payouts, invoices; buyers on account.',
     writes: [
       'commission_rules',
       'line_commissions',
@@ -207,8 +202,7 @@ export const domains = {
     calls: ['audit', 'settings', 'payments', 'identity', 'invoicing'],
   },
   returns: {
-    purpose:
-      'Withdrawals, commercial returns, damage reports and disputes, with their deadlines; payments contested at a bank.',
+    purpose: 'Withdrawals, commercial returns, damage, disputes and their deadlines; payments contested at a bank.',
     writes: ['returns', 'return_lines', 'return_history', 'return_files', 'chargebacks'],
     calls: ['orders', 'stock', 'shipping', 'settings', 'payments', 'settlement', 'identity'],
   },
@@ -227,6 +221,11 @@ export const domains = {
     writes: ['conversations', 'messages', 'message_files', 'message_reports'],
     calls: ['identity', 'settings'],
   },
+  notices: {
+    purpose: 'Notices of illegal content and dangerous products: decisions, complaints, yearly counts.',
+    writes: ['content_notices', 'notice_recipients'],
+    calls: ['catalogue', 'shops', 'identity'],
+  },
   support: {
     purpose: 'Help centre, and requests to the operator with their replies.',
     writes: ['faq_categories', 'faq_articles', 'faq_votes', 'tickets', 'ticket_messages'],
@@ -243,8 +242,7 @@ export const domains = {
     calls: ['shops', 'settings', 'identity'],
   },
   imports: {
-    purpose:
-      'Catalogue files of sellers, uploaded or fetched by feeds: read, checked, imported line by line, undone; export of the catalogue.',
+    purpose: 'Catalogue files of sellers, uploaded or fetched: read, checked, imported, undone; export.',
     writes: [
       'imports',
       'import_pieces',
@@ -274,8 +272,7 @@ export const domains = {
     calls: [],
   },
   opening: {
-    purpose:
-      'Opening of the marketplace: what the law and the technique require first, trials of services, open or closed.',
+    purpose: 'Opening of the marketplace: what it requires first, trials of services, open or closed.',
     writes: ['marketplace_openings', 'requirement_marks', 'service_trials'],
     calls: ['payments', 'catalogue', 'settings', 'invoicing'],
   },
@@ -285,8 +282,7 @@ export const domains = {
     calls: [],
   },
   workspace: {
-    purpose:
-      'Frames of sellers and operators: menus, the work that waits, saved views of lists, failed jobs and their replay.',
+    purpose: 'Frames of sellers and operators: menus, work that waits, saved views, failed jobs and their replay.',
     writes: ['saved_views'],
     calls: ['identity'],
   },

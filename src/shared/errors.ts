@@ -137,6 +137,10 @@ export const errorTable = {
   // messaging
   WRITES_TO_SELF: [422, 'Vous faites partie de ce vendeur\u00a0: la conversation serait avec vous-même.'],
 
+  // notices
+  COMPLAINT_LATE: [409, 'Le délai de six mois pour contester cette décision est passé.'],
+  OTHER_ADMINISTRATOR: [409, 'Vous avez pris cette décision\u00a0: un autre administrateur juge sa contestation.'],
+
   // onboarding
   ALREADY_SELLER: [409, 'Ce compte vend déjà sur Cep & Chai.'],
   APPLICATION_CLOSED: [409, 'Cette candidature n’est plus à cette étape\u00a0: rechargez la page.'],

@@ -151,4 +151,6 @@ const openOnPurpose = [
   '/orders/payment-return',
   '/orders/payment-sandbox/:ref',
   '/referencement',
+  '/signalement/:token',
+  '/signaler',
 ]

@@ -142,6 +142,12 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   }),
   'GET /api/admin/reports/:id': ({ reported: id }) => ({ id }),
   'POST /api/admin/reports/:id/decision': withBody(({ reported: id }) => ({ id }), decided),
+  'GET /api/admin/notices/:id': ({ notice: id }) => ({ id }),
+  'POST /api/admin/notices/:id/decision': withBody(({ notice: id }) => ({ id }), { reason, decision: 'rejected' }),
+  'POST /api/admin/notice-complaints/:id/decision': withBody(({ noticeComplaint: id }) => ({ id }), {
+    reason,
+    outcome: 'upheld',
+  }),
   'GET /api/dashboard/tickets/:id': ({ ticket: id }) => ({ id }),
   'POST /api/dashboard/tickets/:id': withBody(({ ticket: id }) => ({ id }), { action: 'note', message: 'À suivre.' }),
   'GET /api/admin/faq/:id': first,

@@ -1,11 +1,19 @@
-/** Downloads of a household: files sent in a conversation and with a return, an invoice. */
+/** Downloads of a household, and what operators decide on: files of a conversation and of a return, an invoice, notices. */
 import { randomUUID } from 'node:crypto'
 import { issueInvoices } from '#domains/settlement/server/invoices.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import type { Fixtures } from '#tests/support/fixtures.ts'
 import type { TestApp } from '#tests/support/injected.ts'
 
-type Papers = { sentFile: string; reportedFile: string; returnFile: string; invoice: number }
+type Papers = {
+  sentFile: string
+  reportedFile: string
+  returnFile: string
+  invoice: number
+  notice: number
+  decidedNotice: number
+  noticeComplaint: number
+}
 export type Papered = Fixtures['things'] & Papers
 
 /** Stores a PDF that contains the household’s mark. */
@@ -31,5 +39,26 @@ export async function createPapers(app: TestApp, { things, people, mark }: Fixtu
   await issueInvoices(app.db, addDays(isoDay(new Date()), 32))
   const invoices = 'SELECT id FROM commission_invoices WHERE vendor_id = $1'
   const { rows } = await app.pool.query<{ id: number }>(invoices, [things.vendor])
-  return { ...things, sentFile, reportedFile, returnFile, invoice: rows[0]?.id ?? 0 }
+  return {
+    ...things,
+    ...(await createNotices(app, things.article, mark)),
+    ...{ sentFile, reportedFile, returnFile, invoice: rows[0]?.id ?? 0 },
+  }
+}
+
+/** A notice that waits, and one whose rejection is contested. */
+async function createNotices(app: TestApp, article: number, mark: string) {
+  const { rows } = await app.pool.query<{ id: number }>(
+    `INSERT INTO content_notices (key, kind, article_id, subject, ground, explanation, name, email, decision, decision_reason, decided_at)
+     SELECT gen_random_uuid(), 'article', $1::bigint, $2::text, 'other', repeat($2::text, 4), $2::text, lower($2::text) || '@exemple.fr', d, d || ' par une personne', at
+     FROM (VALUES (NULL, NULL::timestamptz), ('rejected', now())) v(d, at) RETURNING id`,
+    [article, mark],
+  )
+  const [notice = 0, decidedNotice = 0] = rows.map(({ id }) => id)
+  const complaints = await app.pool.query<{ id: number }>(
+    `INSERT INTO notice_recipients (notice_id, side, token_hash, decision, decision_reason, complaint, complained_at)
+     VALUES ($1, 'notifier', sha256(convert_to($2::text, 'UTF8')), 'rejected', repeat($2::text, 3), repeat($2::text, 4), now()) RETURNING id`,
+    [decidedNotice, mark],
+  )
+  return { notice, decidedNotice, noticeComplaint: complaints.rows[0]?.id ?? 0 }
 }

@@ -73,6 +73,8 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/brands/:id/approve': 'Marque approuvée',
   'POST /api/admin/brands/:id/merge': 'Marque réunie avec une autre',
   'POST /api/admin/reports/:id/decision': 'Décision sur un message signalé',
+  'POST /api/admin/notices/:id/decision': 'Décision sur un contenu signalé',
+  'POST /api/admin/notice-complaints/:id/decision': 'Contestation d’une décision jugée',
   'POST /api/admin/sellers/:id/messages': 'Message écrit à un vendeur',
   'POST /api/admin/sellers/:id/messages/read': 'Messages d’un vendeur marqués lus',
   'PUT /api/admin/home': 'Dossiers de l’accueil choisis',
@@ -141,6 +143,7 @@ const ownOperationLabels: Record<string, string> = {
   'credit-accounts': 'Demande de compte client',
   conversations: 'Message écrit ou lu',
   messages: 'Message signalé',
+  notices: 'Contenu signalé ou décision contestée',
   onboarding: 'Sa candidature',
   orders: 'Commande préparée',
   returns: 'Retour demandé',
@@ -153,6 +156,7 @@ const ownOperationLabels: Record<string, string> = {
 export const downloadLabels: Record<string, string> = {
   'GET /api/settlement/exports/:what': 'Export téléchargé',
   'GET /api/settlement/dac7/declaration': 'Déclaration DAC7 téléchargée',
+  'GET /api/admin/notices/report': 'Chiffres des signalements téléchargés',
   'GET /api/settlement/fec': 'Fichier des écritures téléchargé',
   'GET /api/admin/audit-log/export': 'Journal téléchargé',
 }
@@ -188,6 +192,8 @@ export const subjectLabels: Record<string, string> = {
   services: 'Service',
   'starting-catalogue': 'Rayons de départ',
   reports: 'Signalement',
+  notices: 'Contenu signalé',
+  'notice-complaints': 'Contestation d’une décision',
   campaigns: 'Dossier',
   tickets: 'Demande',
   commissions: 'Règle de commission',

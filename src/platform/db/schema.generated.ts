@@ -467,6 +467,25 @@ interface Company {
   changed_at: Generated<Timestamp>
 }
 
+interface ContentNotices {
+  id: GeneratedAlways<number>
+  key: string
+  kind: string
+  article_id: number | null
+  shop_id: number | null
+  subject: string
+  ground: string
+  explanation: string | null
+  name: string | null
+  email: string | null
+  created_at: Generated<Timestamp>
+  decision: string | null
+  legal_ground: string | null
+  decision_reason: string | null
+  decided_by: number | null
+  decided_at: Timestamp | null
+}
+
 interface ContractAcceptances {
   id: GeneratedAlways<number>
   vendor_id: number
@@ -951,6 +970,25 @@ interface MoneyExports {
   to_day: string
   row_count: number
   at: Generated<Timestamp>
+}
+
+interface NoticeRecipients {
+  id: GeneratedAlways<number>
+  notice_id: number
+  side: string
+  vendor_id: number | null
+  token_hash: Buffer
+  decision: string
+  legal_ground: string | null
+  decision_reason: string
+  decision_by: number | null
+  created_at: Generated<Timestamp>
+  complaint: string | null
+  complained_at: Timestamp | null
+  outcome: string | null
+  outcome_reason: string | null
+  outcome_by: number | null
+  outcome_at: Timestamp | null
 }
 
 interface OfferBatchRows {
@@ -2359,6 +2397,7 @@ export interface Database {
   commission_series: CommissionSeries
   communes: Communes
   company: Company
+  content_notices: ContentNotices
   contract_acceptances: ContractAcceptances
   conversations: Conversations
   credit_account_history: CreditAccountHistory
@@ -2405,6 +2444,7 @@ export interface Database {
   message_reports: MessageReports
   messages: Messages
   money_exports: MoneyExports
+  notice_recipients: NoticeRecipients
   offer_batch_rows: OfferBatchRows
   offer_batches: OfferBatches
   offer_parts: OfferParts

@@ -38,6 +38,8 @@ const nobodys = 'read by programs alone, and shown on no page'
 /** Why the column holds no free text, or what else writes it. */
 export const leftAlone: Readonly<Record<string, string>> = {
   'article_decisions.ground': 'a value of an enum, checked by the contract',
+  'content_notices.legal_ground': 'a value of an enum, checked by the contract',
+  'notice_recipients.legal_ground': 'a value of an enum, checked by the contract',
   'regulated_sales.class': 'a class of the program',
   'regulated_sales.amm_number': 'copied from articles.amm_number, which the database holds to digits',
   'regulated_sales.buyer_permit': 'a kind of permit of the program',

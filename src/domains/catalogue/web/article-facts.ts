@@ -1,3 +1,4 @@
+import { noticeLinks } from '#domains/notices/rules/links.ts'
 import { listHref } from '#domains/search/web/list-links.ts'
 import { percent } from '#shared/money.ts'
 import type { Article } from '../contract.ts'
@@ -38,5 +39,6 @@ export function factsOf(article: Article): Fact[] {
     ...(article.responsible ? [{ label: 'Responsable dans l’Union', value: article.responsible }] : []),
     ...(only?.ean ? [{ label: 'Code-barres', value: only.ean }] : []),
     { label: 'TVA', value: rates.map(percent).join(', ') },
+    { label: 'Contenu illicite, danger', value: 'Signaler cet article', to: noticeLinks.ofArticle(article.slug) },
   ]
 }

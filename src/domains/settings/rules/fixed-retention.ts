@@ -40,6 +40,11 @@ export const fixedRetention = [
     period: 'cinq ans, dix-huit mois pour les précurseurs d’explosifs',
     why: 'Code rural, article R254-23\u00a0; règlement (UE) 2019/1148, article 8',
   },
+  {
+    what: 'Nom, adresse et explications de qui signale un contenu ou conteste une décision',
+    period: 'un an après la dernière décision, puis effacés\u00a0; le motif et la décision restent',
+    why: 'Six mois pour contester, le temps de répondre, puis minimisation (RGPD, article 5)',
+  },
   { what: 'Session', period: 'trente jours, quatorze sans visite', why: 'Sécurité des comptes' },
   {
     what: 'Pièces d’une candidature refusée',

@@ -8,7 +8,8 @@ import type { SellerRole } from '#shared/user.ts'
 import { openingSteps, sellerRoleLabels, stepList } from '../rules/opening.ts'
 import type { SellerStatus } from '../rules/seller-status.ts'
 
-type StatusDecision = { to: SellerStatus; reason: string; requestId: string }
+/** `contest`: page on which the seller contests the decision, when it has one of its own. */
+type StatusDecision = { to: SellerStatus; reason: string; requestId: string; contest?: string | undefined }
 const words: Partial<Record<SellerStatus, { subject: string; body: string }>> = {
   suspended: {
     subject: 'Vos ventes sont suspendues',
@@ -28,7 +29,7 @@ const words: Partial<Record<SellerStatus, { subject: string; body: string }>> = 
 export async function mailStatus(
   tx: Tx,
   vendor: { id: number; name: string; email: string },
-  { to, reason, requestId }: StatusDecision,
+  { to, reason, requestId, contest }: StatusDecision,
 ) {
   const text = words[to]
   if (!text) return
@@ -47,7 +48,7 @@ export async function mailStatus(
       blocks: [
         paragraph(text.body),
         ...(reason ? [paragraph(`Notre motif\u00a0: ${reason}`)] : []),
-        button('Nous écrire', paths.contact),
+        contest ? button('Contester', contest) : button('Nous écrire', paths.contact),
       ],
     })
   }

@@ -13,7 +13,12 @@ import { mailStatus } from './mails.ts'
  * The second of two concurrent decisions fails with CONFLICT. Purchases check the status itself, so a suspension stops
  * sales at once; a job then updates the lists. Open orders continue.
  */
-export async function changeStatus(tx: Tx, { params, body }: Input<typeof changeSellerStatus>, context: Context) {
+export async function changeStatus(
+  tx: Tx,
+  { params, body }: Input<typeof changeSellerStatus>,
+  context: Context,
+  contestPath?: (vendorId: number) => Promise<string>,
+) {
   const vendor = await tx
     .selectFrom('vendors')
     .select(['id', 'name', 'email', 'status'])
@@ -31,7 +36,8 @@ export async function changeStatus(tx: Tx, { params, body }: Input<typeof change
     .execute()
   addAuditDetails(tx, { before: { status: vendor.status }, after: { status: to } })
   await renewLists(tx, vendor.id)
-  await mailStatus(tx, vendor, { to, reason, requestId: context.requestId })
+  const contest = await contestPath?.(vendor.id)
+  await mailStatus(tx, vendor, { to, reason, requestId: context.requestId, contest })
   return { status: to }
 }
 

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
+import { noticeLinks } from '#domains/notices/rules/links.ts'
 import { formatPhone } from '#shared/ids.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -65,6 +66,11 @@ export default function ShopPage() {
       <StockedArticles shopId={shop.id} articles={shop.articles} />
       <div className="mt-10">
         <SellerIdentity seller={shop.seller} />
+        <p className="mt-3 text-sm">
+          <a href={noticeLinks.ofShop(shop.id)} className="link">
+            Signaler ce magasin
+          </a>
+        </p>
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 /** Words, action and menu entry of the work that waits for the operator, in the order of the page. */
+import { noticeLinks } from '#domains/notices/rules/links.ts'
 import { paths } from '#shared/paths.ts'
 import type { AdminTopic, TopicRule } from './topics.ts'
 
@@ -89,6 +90,20 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     many: 'messages signalés',
     action: 'Juger',
     to: paths.reportsAdmin,
+    entry: paths.reportsAdmin,
+  },
+  contentNotices: {
+    one: 'article ou magasin signalé',
+    many: 'articles ou magasins signalés',
+    action: 'Juger',
+    to: noticeLinks.admin,
+    entry: paths.reportsAdmin,
+  },
+  noticeComplaints: {
+    one: 'décision contestée',
+    many: 'décisions contestées',
+    action: 'Relire',
+    to: `${noticeLinks.admin}?etat=contestes`,
     entry: paths.reportsAdmin,
   },
   ticketsOpen: {

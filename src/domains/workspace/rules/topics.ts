@@ -38,6 +38,8 @@ export const adminTopics = [
   'sellerMessages',
   'valuesToAccept',
   'reports',
+  'contentNotices',
+  'noticeComplaints',
   'ticketsOpen',
   'moneyDifferences',
   'einvoicesReturned',

@@ -8,14 +8,27 @@ import { paths } from '#shared/paths.ts'
 type MailedArticle = { id: number; title: string; slug: string }
 
 /** Emails the seller who described the article and those who sell it, each once. */
-async function mailSellers(tx: Tx, { requestId }: Context, articleId: number, subject: string, blocks: MailBlock[]) {
-  const { rows } = await sql<{ email: string }>`SELECT DISTINCT d.email::text AS email FROM vendors d WHERE d.id IN (
-    SELECT created_by_vendor_id FROM articles WHERE id = ${articleId}
-    UNION SELECT o.vendor_id FROM offers o JOIN variants v ON v.id = o.variant_id WHERE v.article_id = ${articleId})`.execute(
-    tx,
-  )
-  for (const { email } of rows)
-    await queueMail(tx, { event: `article-decision:${requestId}`, to: email, subject, title: subject, blocks })
+async function mailSellers(
+  tx: Tx,
+  { requestId }: Context,
+  articleId: number,
+  subject: string,
+  blocks: readonly MailBlock[],
+  lastBlock?: (vendorId: number) => Promise<MailBlock>,
+) {
+  const { rows } = await sql<{ id: number; email: string }>`
+    SELECT min(d.id) AS id, d.email::text AS email FROM vendors d WHERE d.id IN (
+      SELECT created_by_vendor_id FROM articles WHERE id = ${articleId}
+      UNION SELECT o.vendor_id FROM offers o JOIN variants v ON v.id = o.variant_id WHERE v.article_id = ${articleId})
+    GROUP BY d.email ORDER BY d.email`.execute(tx)
+  for (const { id, email } of rows)
+    await queueMail(tx, {
+      event: `article-decision:${requestId}`,
+      to: email,
+      subject,
+      title: subject,
+      blocks: [...blocks, ...(lastBlock ? [await lastBlock(id)] : [])],
+    })
 }
 
 export const mailArticleAccepted = (tx: Tx, context: Context, { id, title, slug }: MailedArticle, reason: string) =>
@@ -37,25 +50,33 @@ export const mailArticleSentBack = (tx: Tx, context: Context, { id, title }: Mai
     button('Le corriger', paths.sellerCatalogue),
   ])
 
-type TakeDown = { reason: string; ground: string; automated: boolean }
+/** Page on which a seller contests the decision, when it has one of its own. */
+export type ContestPath = (vendorId: number) => Promise<string>
+type TakeDown = { reason: string; ground: string; automated: boolean; contestPath?: ContestPath | undefined }
 
 /** The statement of reasons (DSA, article 17). */
 export const mailArticleTakenDown = (tx: Tx, context: Context, { id, title }: MailedArticle, takeDown: TakeDown) =>
-  mailSellers(tx, context, id, `Nous avons retiré «\u00a0${title}\u00a0»`, [
-    paragraph(
-      'Nous avons retiré cet article de la vue, partout et sans limite de durée. Vous le voyez toujours dans votre catalogue.',
-    ),
-    facts([
-      ['Article', title],
-      ['Fondement', takeDown.ground],
-      ['Trouvé par', takeDown.automated ? 'un outil automatique, puis jugé par une personne' : 'une personne'],
-    ]),
-    paragraph(`Les faits\u00a0: ${takeDown.reason}`),
-    paragraph(
-      'Vous pouvez contester cette décision, gratuitement, pendant six mois\u00a0: écrivez-nous, une autre personne la relira. Vous pouvez aussi saisir un organe de règlement extrajudiciaire certifié (règlement (UE) 2022/2065, article 21) ou le tribunal.',
-    ),
-    button('Contester', paths.contact),
-  ])
+  mailSellers(
+    tx,
+    context,
+    id,
+    `Nous avons retiré «\u00a0${title}\u00a0»`,
+    [
+      paragraph(
+        'Nous avons retiré cet article de la vue, partout et sans limite de durée. Vous le voyez toujours dans votre catalogue.',
+      ),
+      facts([
+        ['Article', title],
+        ['Fondement', takeDown.ground],
+        ['Trouvé par', takeDown.automated ? 'un outil automatique, puis jugé par une personne' : 'une personne'],
+      ]),
+      paragraph(`Les faits\u00a0: ${takeDown.reason}`),
+      paragraph(
+        'Vous pouvez contester cette décision, gratuitement, pendant six mois\u00a0: écrivez-nous, une autre personne la relira. Vous pouvez aussi saisir un organe de règlement extrajudiciaire certifié (règlement (UE) 2022/2065, article 21) ou le tribunal.',
+      ),
+    ],
+    async vendorId => button('Contester', (await takeDown.contestPath?.(vendorId)) ?? paths.contact),
+  )
 
 type RefusedValue = { label: string; value: string; articleIds: readonly number[] }
 

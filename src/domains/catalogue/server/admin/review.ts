@@ -9,7 +9,13 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type * as contract from '../../contract-review.ts'
 import { type ArticleStatus, grounds, mayDecide, type ReviewAction, statusAfterReview } from '../../rules/review.ts'
-import { mailArticleAccepted, mailArticleRestored, mailArticleSentBack, mailArticleTakenDown } from './mails.ts'
+import {
+  type ContestPath,
+  mailArticleAccepted,
+  mailArticleRestored,
+  mailArticleSentBack,
+  mailArticleTakenDown,
+} from './mails.ts'
 import type { OfferWrites } from './offer-writes.ts'
 
 const columns = ['id', 'slug', 'title', 'status', 'brand_id', 'created_by_vendor_id'] as const
@@ -79,6 +85,7 @@ export async function takeDownArticle(
   tx: Tx,
   { params, body }: Input<typeof contract.takeDownArticle>,
   context: Context,
+  contestPath?: ContestPath,
 ) {
   const { reason, automated } = body
   const article = await lockArticle(tx, params.id, 'take_down')
@@ -90,7 +97,7 @@ export async function takeDownArticle(
     { decision: 'taken_down', reason, ground, automated },
     context,
   )
-  await mailArticleTakenDown(tx, context, article, { reason, ground, automated })
+  await mailArticleTakenDown(tx, context, article, { reason, ground, automated, contestPath })
   return { status }
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/db/pool.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 
 /** Addresses of the active operators, for mails about what waits for them; sorted, so that locks are taken in one order. */
-export const findOperatorEmails = (tx: Tx): Promise<string[]> =>
+export const findOperatorEmails = (tx: Db | Tx): Promise<string[]> =>
   bypassRls(tx, async owner => {
     const rows = await owner
       .selectFrom('users')

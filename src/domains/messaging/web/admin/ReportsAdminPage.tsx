@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { ReportKinds } from '#domains/notices/web/admin/ReportKinds.tsx'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime } from '#shared/dates.ts'
@@ -63,6 +64,7 @@ export default function ReportsAdminPage() {
   }
   return (
     <AdminFrame title="Signalements">
+      <ReportKinds current="messages" />
       <nav aria-label="Signalements par état" className="flex flex-wrap gap-1 border-b border-rule">
         <ViewTab label="À juger" count={waiting} to={to({ state: 'waiting' })} current={state === 'waiting'} />
         <ViewTab label="Jugés" to={to({ state: 'decided' })} current={state === 'decided'} />

@@ -1,3 +1,4 @@
+import { noticeLinks } from '#domains/notices/rules/links.ts'
 import { paths } from '#shared/paths.ts'
 import type { WorkEntry, WorkGroup } from '../menu.ts'
 
@@ -43,7 +44,7 @@ export const adminMenu: readonly WorkGroup[] = [
       { to: paths.permitsAdmin, label: 'Justificatifs', icon: 'clipboard-check' },
       { to: paths.ticketsAdmin, label: 'Demandes', icon: 'life-buoy' },
       { to: paths.sellerMessagesAdmin(), label: 'Messages', icon: 'message-square-text' },
-      { to: paths.reportsAdmin, label: 'Signalements', icon: 'flag' },
+      { to: paths.reportsAdmin, label: 'Signalements', icon: 'flag', also: noticeLinks.admin },
     ],
   },
   {

@@ -1,0 +1,105 @@
+import type { OperationResponse } from '#shared/contract.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { CheckIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { listNoticeComplaints, NoticeRow } from '../../contract-admin.ts'
+import { complaintOutcomeLabels, complaintSideLabels, noticeDecisionLabels, noticeGrounds } from '../../rules.ts'
+
+type TableProps = { narrow: boolean; current: number | undefined; to: (id: number) => string }
+
+export function NoticeTable({ notices, narrow, current, to }: TableProps & { notices: readonly NoticeRow[] }) {
+  const columns: Column<NoticeRow>[] = [
+    {
+      key: 'subject',
+      title: 'Contenu',
+      head: true,
+      cell: ({ id, subject, kind, number }) => (
+        <Link to={to(id)} preventScrollReset className="block no-underline hover:underline">
+          <span className="line-clamp-2 font-medium wrap-anywhere">{subject}</span>
+          <span className="caption block">{`${kind === 'article' ? 'Article' : 'Magasin'}, ${number}`}</span>
+        </Link>
+      ),
+    },
+    {
+      key: 'ground',
+      title: 'Motif',
+      cell: ({ ground, decision }) =>
+        ground === 'dangerous' && !decision ? (
+          <Badge tone="warning">{noticeGrounds[ground]}</Badge>
+        ) : (
+          noticeGrounds[ground]
+        ),
+    },
+    { key: 'at', title: 'Signalé', cell: ({ at }) => formatDateTime(at) },
+    {
+      key: 'decision',
+      title: 'Décision',
+      cell: ({ decision }) =>
+        decision ? <Badge>{noticeDecisionLabels[decision]}</Badge> : <Badge tone="warning">À juger</Badge>,
+    },
+    { key: 'decided', title: 'Jugé', cell: ({ decidedAt }) => decidedAt && formatDateTime(decidedAt) },
+  ]
+  return (
+    <Table
+      tight
+      caption="Articles et magasins signalés"
+      columns={narrow ? columns.slice(0, 2) : columns}
+      rows={notices}
+      rowKey={({ id }) => id}
+      isCurrent={({ id }) => id === current}
+      empty={
+        <EmptyState icon={<CheckIcon />} title="Aucun signalement ici">
+          Chacun peut signaler un article ou un magasin depuis sa page, avec ou sans compte.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+type ComplaintRow = OperationResponse<typeof listNoticeComplaints>['complaints'][number]
+
+export function ComplaintTable({
+  complaints,
+  narrow,
+  current,
+  to,
+}: TableProps & { complaints: readonly ComplaintRow[] }) {
+  const columns: Column<ComplaintRow>[] = [
+    {
+      key: 'subject',
+      title: 'Contenu',
+      head: true,
+      cell: ({ noticeId, subject, number, side }) => (
+        <Link to={to(noticeId)} preventScrollReset className="block no-underline hover:underline">
+          <span className="line-clamp-2 font-medium wrap-anywhere">{subject}</span>
+          <span className="caption block">{`${number}, ${complaintSideLabels[side]}`}</span>
+        </Link>
+      ),
+    },
+    {
+      key: 'outcome',
+      title: 'Réponse',
+      cell: ({ outcome }) =>
+        outcome ? <Badge>{complaintOutcomeLabels[outcome]}</Badge> : <Badge tone="warning">À relire</Badge>,
+    },
+    { key: 'at', title: 'Contestée', cell: ({ at }) => formatDateTime(at) },
+  ]
+  return (
+    <Table
+      tight
+      caption="Décisions contestées"
+      columns={narrow ? columns.slice(0, 2) : columns}
+      rows={complaints}
+      rowKey={({ id }) => id}
+      isCurrent={({ noticeId }) => noticeId === current}
+      empty={
+        <EmptyState icon={<CheckIcon />} title="Aucune contestation">
+          Un vendeur ou l’auteur d’un signalement peut contester une décision pendant six mois.
+        </EmptyState>
+      }
+    />
+  )
+}
