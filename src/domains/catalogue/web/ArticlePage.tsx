@@ -162,7 +162,7 @@ function Top({ article, rows, first }: TopProps) {
         </p>
         <h1 className="mt-1">{title}</h1>
         {article.notices.map(({ kind, title, text, to, label }) => (
-          <Notice key={to} kind={kind} title={title}>
+          <Notice key={to} kind={kind} title={title} className="mt-3">
             {text} <a href={to}>{label}</a>
           </Notice>
         ))}
