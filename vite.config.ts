@@ -35,7 +35,7 @@ const shared = [
   // Of the home page and the list of shops.
   { name: 'places', test: /shops\/web\/(OpenNow|now\.ts|AroundMe|place\/(store|town-name)\.ts)/, minShareCount: 2 },
   // Of the article and the cart.
-  { name: 'purchase', test: /cart\/(rules\.ts|web\/TierNudge)|catalogue\/web\/legal\/Pictograms/, minShareCount: 2 },
+  { name: 'purchase', test: /cart\/(rules\.ts|web\/TierNudge)/, minShareCount: 2 },
   {
     name: 'catalogue',
     test: /src\/domains\/((catalogue|search)\/web\/(?!admin|sheet|catalogue\.css)|cart\/web|catalogue\/rules\.ts)|src\/shared\/price\/(?!vat)/,

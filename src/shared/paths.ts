@@ -162,12 +162,10 @@ export const paths = {
   about: '/about',
   jobs: '/jobs',
   delivery: '/info-livraison',
-  recalls: (filters: { avant?: number } = {}) => `/rappels${query(filters)}`,
+  recalls: '/rappels',
   recall: (id: number) => `/rappels/${id}`,
-  sellerRecalls: (filters: { article?: number; id?: number; avant?: number } = {}) =>
-    `/account/boutique/rappels${query(filters)}`,
-  recallsAdmin: (filters: { article?: number; id?: number; avant?: number } = {}) =>
-    `/dashboard/rappels${query(filters)}`,
+  sellerRecalls: '/account/boutique/rappels',
+  recallsAdmin: '/dashboard/rappels',
   returns: '/retours-info',
   payment: '/payment-info',
   download: '/download',

@@ -129,6 +129,8 @@ export const getArticle = operation({
       pictograms: z.array(z.string()),
       hazardStatements: z.array(z.string()),
     }),
+    /** In force, whoever recalls it. */
+    recalls: z.array(z.object({ id: z.number(), title: z.string() })),
     similar: z.array(articleCard),
   }),
 })

@@ -90,6 +90,7 @@ type ArticleRow = {
   variants: VariantRow[]
   offers: OfferRow[]
   documents: Article['documents']
+  recalls: Article['recalls']
 }
 
 /** A published article with all its offers; NOT_FOUND for any other slug. Prices are cents HT. */
@@ -102,11 +103,11 @@ export async function getArticle(db: Db, engine: SearchEngine, slug: string): Pr
 
 async function buildArticle(at: ListingVersion, engine: SearchEngine, row: ArticleRow): Promise<Article> {
   const lookup = await loadLookupTables(at)
-  const { id, slug, title, brand, category, documents, operators } = row
+  const { id, slug, title, brand, category, documents, recalls, operators } = row
   const description = [row.short_description, row.description].filter(Boolean).join('\n\n')
   return {
     ...{ pictureAlts: row.picture_alts, maker: operators.maker ?? null, responsible: operators.responsible ?? null },
-    ...{ id, slug, title, description, brand, category, documents, shops: shopsOf(row.offers) },
+    ...{ id, slug, title, description, brand, category, documents, recalls, shops: shopsOf(row.offers) },
     tags: row.tag_ids.flatMap(tagId => lookup.tags.get(tagId)?.name ?? []),
     pictureId: row.picture_id,
     pictureIds: row.picture_ids,
@@ -148,7 +149,7 @@ const articleStatement = (slug: string) =>
       ${list(sql`SELECT v.id, v.label, v.ean, v.sale_unit, v.pack_label, v.weight_grams, v.palletised, v.attributes, v.content_quantity,
         v.content_unit FROM variants v WHERE v.article_id = a.id AND NOT v.archived ORDER BY v.position, v.id`)} AS variants,
       ${list(offers)} AS offers,
-      ${list(documents)} AS documents
+      ${list(documents)} AS documents, ${list(recalls)} AS recalls
     FROM articles a JOIN brands b ON b.id = a.brand_id JOIN categories c ON c.id = a.category_id
     WHERE a.slug = ${slug} AND a.status = 'published') r`
 
@@ -156,6 +157,9 @@ const articleStatement = (slug: string) =>
 const documents = sql`SELECT d.id, d.kind, concat_ws(', ', d.title, nullif(v.label, ''), to_char(d.dated_on, 'DD/MM/YYYY')) AS title
   FROM article_documents d LEFT JOIN variants v ON v.id = d.variant_id
   WHERE d.article_id = a.id AND (v.id IS NULL OR NOT v.archived) ORDER BY d.id`
+
+const recalls = sql`SELECT r.id, (SELECT t.title FROM recall_versions t WHERE t.recall_id = r.id ORDER BY t.version DESC LIMIT 1) AS title
+  FROM recalls r WHERE r.article_id = a.id AND r.lifted_at IS NULL ORDER BY r.id DESC`
 
 /** Who made it and who is responsible in the Union, with their addresses (regulation (EU) 2023/988, article 19). */
 const operators = sql`json_strip_nulls(json_build_object(

@@ -20,9 +20,11 @@ import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { type Article, getArticle } from '../contract.ts'
+import { namedPictograms } from '../rules/pictogram-names.ts'
 import { ArticleFacts } from './ArticleFacts.tsx'
 import { ArticlePictures } from './ArticlePictures.tsx'
 import { factsOf } from './article-facts.ts'
+import { articleNotices } from './article-notices.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { Documents } from './Documents.tsx'
 import { LegalBox } from './legal/LegalBox.tsx'
@@ -43,7 +45,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     title: unbroken(article.title),
     facts: factsOf(article),
     warnings: legalWarnings(article),
+    pictograms: namedPictograms(article.legal.pictograms),
     rights: buyerRights(article.legal),
+    notices: articleNotices(article),
   }
 }
 
@@ -109,7 +113,12 @@ export default function ArticlePage() {
             <Documents article={article} />
           </PhoneFold>
         </div>
-        <LegalBox legal={article.legal} warnings={article.warnings} rights={article.rights} />
+        <LegalBox
+          legal={article.legal}
+          pictograms={article.pictograms}
+          warnings={article.warnings}
+          rights={article.rights}
+        />
       </div>
       {article.similar.length > 0 && (
         <section className="mt-8 md:mt-12">
@@ -152,6 +161,11 @@ function Top({ article, rows, first }: TopProps) {
           </a>
         </p>
         <h1 className="mt-1">{title}</h1>
+        {article.notices.map(({ kind, title, text, to, label }) => (
+          <Notice key={to} kind={kind} title={title} className="mt-3">
+            {text} <a href={to}>{label}</a>
+          </Notice>
+        ))}
         <ul className="mt-3 flex flex-wrap gap-2 text-sm">
           {tags.map(name => (
             <li key={name}>
@@ -168,13 +182,7 @@ function Top({ article, rows, first }: TopProps) {
       </header>
       <ArticlePictures article={article} plate={rows[0]?.offer.reference} />
       <div className="grid items-start gap-6 sm:grid-cols-2 lg:col-start-2 lg:grid-cols-1 xl:grid-cols-2">
-        {first ? (
-          <BuyBox article={article} rows={rows} first={first} />
-        ) : (
-          <Notice kind="warning" title="Cet article n’est plus vendu pour l’instant">
-            Les articles similaires, plus bas, le remplacent peut-être.
-          </Notice>
-        )}
+        {first && <BuyBox article={article} rows={rows} first={first} />}
         <PhoneFold id="caracteristiques" title="Caractéristiques">
           <ArticleFacts facts={article.facts} />
         </PhoneFold>

@@ -32,7 +32,7 @@ const steady = [
   paths.ranking,
   paths.accessibility,
   paths.legalNotice,
-  paths.recalls(),
+  paths.recalls,
   paths.terms,
   paths.termsOfUse,
   paths.sellerContractText,

@@ -94,6 +94,22 @@ describe('a recall', () => {
     expect((await publish(goods, given)).status).toBe(200)
   })
 
+  test('is on the article, whoever sells it, until it is lifted', async () => {
+    const goods = await createOffer(app.db, vendor)
+    await createOfferFor(app.db, rival, goods.variantId, 'RIVAL-2')
+    const { slug } = await app.db
+      .selectFrom('articles')
+      .select('slug')
+      .where('id', '=', goods.articleId)
+      .executeTakeFirstOrThrow()
+    const shown = async () => (await app.request('GET', `/api/articles/${slug}`)).body.data.recalls
+    expect(await shown()).toEqual([])
+    const { id } = (await publish(goods)).body.data
+    expect(await shown()).toEqual([{ id, title: notice.title }])
+    await lift(id)
+    expect(await shown()).toEqual([])
+  })
+
   test('keeps its text: an amendment is a new version, and nothing can be rewritten', async () => {
     const goods = await createOffer(app.db, vendor)
     const { id } = (await publish(goods)).body.data

@@ -29,7 +29,7 @@ export default function RecallPage() {
   const recall = useLoaderData<typeof loader>()
   return (
     <LinkArea className="page py-4 md:py-6">
-      <Breadcrumb crumbs={[{ label: 'Rappels de produits', to: paths.recalls() }, { label: recall.product }]} />
+      <Breadcrumb crumbs={[{ label: 'Rappels de produits', to: paths.recalls }, { label: recall.product }]} />
       {recall.liftedAt && (
         <Notice kind="info" className="mt-4 max-w-4xl" title={`Rappel levé le ${formatLongDate(recall.liftedAt)}`}>
           {recall.liftReason}

@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Rappels de produits',
     description: 'Les produits rappelés pour des raisons de sécurité : danger, lots, ce qu’il faut faire.',
-    path: paths.recalls(),
+    path: paths.recalls,
   })
 
 export default function RecallsPage() {
@@ -56,7 +56,7 @@ export default function RecallsPage() {
       )}
       {next !== null && (
         <p className="mt-4">
-          <ButtonLink size="sm" to={paths.recalls({ avant: next })}>
+          <ButtonLink size="sm" to={`${paths.recalls}?avant=${next}`}>
             Rappels plus anciens
           </ButtonLink>
         </p>

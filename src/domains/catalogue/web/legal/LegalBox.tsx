@@ -1,19 +1,21 @@
 import { Notice } from '#ui/Notice.tsx'
 import { PhoneFold } from '#ui/PhoneFold.tsx'
 import type { Article } from '../../contract.ts'
+import type { NamedPictogram } from '../../rules/pictogram-names.ts'
 import type { BuyerRights, LegalWarning } from './legal-words.ts'
 import { Pictograms } from './Pictograms.tsx'
 
 type Legal = Article['legal']
 
 interface LegalBoxProps {
-  legal: Legal
+  legal: Pick<Legal, 'hazardStatements'>
+  pictograms: readonly NamedPictogram[]
   warnings: readonly LegalWarning[]
   rights: BuyerRights
 }
 
-export function LegalBox({ legal, warnings, rights }: LegalBoxProps) {
-  const hasHazards = legal.pictograms.length > 0 || legal.hazardStatements.length > 0
+export function LegalBox({ legal, pictograms, warnings, rights }: LegalBoxProps) {
+  const hasHazards = pictograms.length > 0 || legal.hazardStatements.length > 0
   return (
     <PhoneFold
       id="garanties"
@@ -28,20 +30,22 @@ export function LegalBox({ legal, warnings, rights }: LegalBoxProps) {
             {text}
           </Notice>
         ))}
-        {hasHazards && <Hazards legal={legal} />}
+        {hasHazards && <Hazards pictograms={pictograms} statements={legal.hazardStatements} />}
         <Rights rights={rights} />
       </div>
     </PhoneFold>
   )
 }
 
-function Hazards({ legal: { pictograms, hazardStatements } }: { legal: Legal }) {
+type HazardsProps = Pick<LegalBoxProps, 'pictograms'> & { statements: readonly string[] }
+
+function Hazards({ pictograms, statements }: HazardsProps) {
   return (
     <div>
       <h3 className="font-text text-base font-semibold">Dangers (règlement CLP)</h3>
-      <Pictograms codes={pictograms} />
+      <Pictograms pictograms={pictograms} />
       <ul className="mt-2 text-sm">
-        {hazardStatements.map(statement => (
+        {statements.map(statement => (
           <li key={statement}>{statement}</li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { pictogramNames } from '../../rules/pictogram-names.ts'
 import { pictogramCodes } from '../../rules.ts'
-import { pictogramNames } from './Pictograms.tsx'
 
 const sprite = readFileSync(new URL('../../../../ui/icons/hazards.svg', import.meta.url), 'utf8')
 

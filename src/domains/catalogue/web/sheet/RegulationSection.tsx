@@ -3,8 +3,8 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import type { ShownSheet } from '../../contract-sheet-fields.ts'
+import { pictogramNames } from '../../rules/pictogram-names.ts'
 import { pictogramCodes } from '../../rules.ts'
-import { pictogramNames } from '../legal/Pictograms.tsx'
 
 const flags = [
   ['professionalOnly', 'Réservé aux professionnels'],

@@ -13,13 +13,13 @@ import { loadRecalls, operatorOperations, postRecall, type RecallFormState } fro
 
 export const loader = (args: LoaderFunctionArgs) => loadRecalls(operatorOperations, args)
 export const action = (args: ActionFunctionArgs) =>
-  postRecall(operatorOperations, id => paths.recallsAdmin({ id }), args)
+  postRecall(operatorOperations, id => `${paths.recallsAdmin}?id=${id}`, args)
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Rappels de produits',
     description: 'Ouvrir un rappel, suivre les courriels aux acheteurs, le lever.',
-    path: paths.recallsAdmin(),
+    path: paths.recallsAdmin,
     hidden: true,
   })
 
@@ -29,7 +29,7 @@ export default function RecallsAdminPage() {
   const formState = useActionData<typeof action>() as RecallFormState | undefined
   return (
     <AdminFrame title={loaded.chosen?.title ?? (loaded.articles ? 'Ouvrir un rappel' : 'Rappels de produits')}>
-      <RecallsManager loaded={loaded} formState={formState} isOperator={true} pathOf={paths.recallsAdmin} />
+      <RecallsManager loaded={loaded} formState={formState} isOperator={true} path={paths.recallsAdmin} />
     </AdminFrame>
   )
 }

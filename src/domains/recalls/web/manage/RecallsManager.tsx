@@ -11,17 +11,18 @@ interface RecallsManagerProps {
   loaded: LoadedRecalls
   formState: RecallFormState | undefined
   isOperator: boolean
-  pathOf: (filters?: { article?: number; id?: number; avant?: number }) => string
+  /** Of the page, the seller’s or the operator’s. */
+  path: string
 }
 
 /** The list, one recall, or a new one, by the address. */
-export function RecallsManager({ loaded, formState, isOperator, pathOf }: RecallsManagerProps) {
+export function RecallsManager({ loaded, formState, isOperator, path }: RecallsManagerProps) {
   const { chosen, articles, today, q } = loaded
-  if (!chosen && !articles) return <List loaded={loaded} pathOf={pathOf} />
+  if (!chosen && !articles) return <List loaded={loaded} path={path} />
   return (
     <>
       <p className="mb-4">
-        <Link to={pathOf()} className="link">
+        <Link to={path} className="link">
           Tous les rappels
         </Link>
       </p>
@@ -30,15 +31,15 @@ export function RecallsManager({ loaded, formState, isOperator, pathOf }: Recall
         <NewRecallForm article={articles.article} formState={formState} today={today} isOperator={isOperator} />
       )}
       {articles && !articles.article && (
-        <ArticleSearch q={q} found={articles.found} pathOf={article => pathOf({ article })} />
+        <ArticleSearch q={q} found={articles.found} pathOf={id => `${path}?article=${id}`} />
       )}
     </>
   )
 }
 
-function List({ loaded: { recalls, next }, pathOf }: Pick<RecallsManagerProps, 'loaded' | 'pathOf'>) {
+function List({ loaded: { recalls, next }, path }: Pick<RecallsManagerProps, 'loaded' | 'path'>) {
   const open = (
-    <ButtonLink to={`${pathOf()}?q=`} look="primary">
+    <ButtonLink to={`${path}?q=`} look="primary">
       <PlusIcon />
       Ouvrir un rappel
     </ButtonLink>
@@ -53,10 +54,10 @@ function List({ loaded: { recalls, next }, pathOf }: Pick<RecallsManagerProps, '
   return (
     <>
       <p className="mb-4">{open}</p>
-      <RecallTable recalls={recalls} pathOf={id => pathOf({ id })} />
+      <RecallTable recalls={recalls} pathOf={id => `${path}?id=${id}`} />
       {next !== null && (
         <p className="mt-4">
-          <ButtonLink size="sm" to={pathOf({ avant: next })}>
+          <ButtonLink size="sm" to={`${path}?avant=${next}`}>
             Plus anciens
           </ButtonLink>
         </p>

@@ -13,13 +13,13 @@ import { loadRecalls, postRecall, type RecallFormState, sellerOperations } from 
 
 export const loader = (args: LoaderFunctionArgs) => loadRecalls(sellerOperations, args)
 export const action = (args: ActionFunctionArgs) =>
-  postRecall(sellerOperations, id => paths.sellerRecalls({ id }), args)
+  postRecall(sellerOperations, id => `${paths.sellerRecalls}?id=${id}`, args)
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Rappels de produits',
     description: 'Ouvrir un rappel, suivre les courriels aux acheteurs, le lever.',
-    path: paths.sellerRecalls(),
+    path: paths.sellerRecalls,
     hidden: true,
   })
 
@@ -29,7 +29,7 @@ export default function SellerRecallsPage() {
   const formState = useActionData<typeof action>() as RecallFormState | undefined
   return (
     <AccountFrame title={loaded.chosen?.title ?? (loaded.articles ? 'Ouvrir un rappel' : 'Rappels de produits')}>
-      <RecallsManager loaded={loaded} formState={formState} isOperator={false} pathOf={paths.sellerRecalls} />
+      <RecallsManager loaded={loaded} formState={formState} isOperator={false} path={paths.sellerRecalls} />
     </AccountFrame>
   )
 }

@@ -18,7 +18,7 @@ export const adminMenu: readonly WorkGroup[] = [
       { to: paths.attributesAdmin, label: 'Caractéristiques', icon: 'sliders-horizontal' },
       { to: paths.brandsAdmin, label: 'Marques', icon: 'award' },
       { to: paths.pendingValuesAdmin, label: 'À accepter', icon: 'clipboard-check' },
-      { to: paths.recallsAdmin(), label: 'Rappels de produits', icon: 'flag' },
+      { to: paths.recallsAdmin, label: 'Rappels de produits', icon: 'flag' },
       { to: paths.searchAdmin, label: 'Recherche', icon: 'search' },
     ],
   },

@@ -31,7 +31,7 @@ const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] 
       { to: paths.sellerImports, label: 'Importer, exporter', icon: 'upload', roles: managers },
       { to: paths.sellerStock, label: 'Stock', icon: 'archive', roles: managers },
       { to: paths.promotions, label: 'Promotions', icon: 'percent', roles: managers },
-      { to: paths.sellerRecalls(), label: 'Rappels de produits', icon: 'flag', roles: managers },
+      { to: paths.sellerRecalls, label: 'Rappels de produits', icon: 'flag', roles: managers },
     ],
   },
   {

@@ -1,5 +1,5 @@
+import { pictogramNames } from '#domains/catalogue/rules/pictogram-names.ts'
 import { pictogramCodes } from '#domains/catalogue/rules.ts'
-import { pictogramNames } from '#domains/catalogue/web/legal/Pictograms.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'

@@ -1,0 +1,27 @@
+import { paths } from '#shared/paths.ts'
+import type { Article } from '../contract.ts'
+
+/** Above everything else of the article. Made by the loader: browsers receive the sentences of the article only. */
+export function articleNotices({ recalls, variants, category }: Article) {
+  const isSold = variants.some(({ offers }) => offers.length > 0)
+  return [
+    ...recalls.map(({ id, title }) => ({
+      kind: 'error' as const,
+      title: 'Rappel de produit\u00a0: sécurité',
+      text: `${title}. N’utilisez plus ce produit.`,
+      to: paths.recall(id),
+      label: 'Lire l’avis de rappel',
+    })),
+    ...(isSold
+      ? []
+      : [
+          {
+            kind: 'warning' as const,
+            title: 'Cet article n’est plus vendu pour l’instant',
+            text: 'Les articles similaires, plus bas, le remplacent peut-être.',
+            to: paths.articles({ cat: category.id }),
+            label: category.title,
+          },
+        ]),
+  ]
+}
