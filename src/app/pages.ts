@@ -29,7 +29,7 @@ export const pages: readonly Page[] = [
   page('/about', 'content/web/AboutPage.tsx', 'everyone'),
   page('/jobs', 'content/web/JobsPage.tsx', 'everyone'),
   page('/info-livraison', 'content/web/DeliveryPage.tsx', 'everyone'),
-  page('/retours-info', 'content/web/ReturnsPage.tsx', 'everyone'),
+  page('/retours-info', 'content/web/ReturnsInfoPage.tsx', 'everyone'),
   page('/payment-info', 'content/web/PaymentInfoPage.tsx', 'everyone'),
   page('/download', 'content/web/DownloadPage.tsx', 'everyone'),
   page('/impact-eco', 'content/web/EcologyPage.tsx', 'everyone'),

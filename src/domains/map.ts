@@ -96,8 +96,7 @@ export const domains = {
     calls: [],
   },
   shipping: {
-    purpose:
-      'Delivery: prices by mode, zone and weight, relay points, shipments, labels, tracking; carriers behind a port.',
+    purpose: 'Delivery: prices by mode, zone and weight, relay points, shipments, labels; carriers behind a port.',
     writes: [
       'shipping_rates',
       'delivery_rounds',
@@ -297,8 +296,7 @@ export const domains = {
     calls: ['identity', 'stock', 'offers', 'orders', 'shipping', 'invoicing'],
   },
   content: {
-    purpose:
-      'Text pages with their versions: about, how to buy, terms, legal notice; the sellers’ contract and its acceptances; job openings; site map and robots.txt.',
+    purpose: 'Text pages with their versions; the sellers’ contract and its acceptances; job openings; site map.',
     writes: ['contract_acceptances', 'job_openings', 'page_versions'],
     calls: ['search', 'settings'],
   },

@@ -1,6 +1,5 @@
 /** The owner of each object named in a request: one row per id of every operation. */
 import { randomUUID } from 'node:crypto'
-import { addDays } from '#shared/dates.ts'
 import { fixturePassword } from '#tests/support/fixtures.ts'
 import {
   address,
@@ -33,7 +32,6 @@ const correctedBuyer = {
 }
 
 export const owners: Record<string, OwnerCases> = {
-  ...sellerOwners,
   ...recallOwners,
   ...noticeOwners,
   'PUT /api/user/addresses/:id': { ':id': at('address', 'buyer', address) },
@@ -196,14 +194,7 @@ export const owners: Record<string, OwnerCases> = {
     'ids[]': inBody('owner', (theirs, own) => ({ ids: [theirs.packed], tagId: own.orderTag, on: true })),
     tagId: inBody('owner', (theirs, own) => ({ ids: [own.packed], tagId: theirs.orderTag, on: true })),
   },
-  'POST /api/regulation/permits': {
-    fileId: {
-      by: 'buyer',
-      request: theirs => ({
-        body: { kind: 'CERTIPHYTO', number: 'CP-1', expiresOn: addDays(today, 90), fileId: theirs.file },
-      }),
-    },
-  },
+  'POST /api/regulation/permits': { fileId: 'must have been uploaded by the caller a moment before' },
   'DELETE /api/regulation/permits/:id': { ':id': at('permit', 'buyer') },
   'PUT /api/views/:id': { ':id': at('view', 'owner', { name: 'Autre nom' }) },
   'DELETE /api/views/:id': { ':id': at('view', 'owner') },
@@ -281,4 +272,6 @@ export const owners: Record<string, OwnerCases> = {
   'GET /api/marketing/:id': { ':id': shownToAll },
   'POST /api/payments/events/:provider': { ':provider': 'names the bank; the body is signed' },
   'DELETE /api/user/addresses/:id': { ':id': at('address', 'buyer') },
+  // Last: what they delete is used before.
+  ...sellerOwners,
 }

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   textMeta(matches, loaderData?.text, paths.returns)
 
-export default function ReturnsPage() {
+export default function ReturnsInfoPage() {
   const { text, sellers } = useLoaderData<typeof loader>()
   return (
     <TextArticle
