@@ -70,3 +70,7 @@ CREATE INDEX notice_recipients_waiting ON notice_recipients (complained_at)
 CREATE INDEX notice_recipients_vendor ON notice_recipients (vendor_id);
 CREATE INDEX notice_recipients_decision_by ON notice_recipients (decision_by);
 CREATE INDEX notice_recipients_outcome_by ON notice_recipients (outcome_by);
+
+-- For operators: no member reads them.
+ALTER TABLE content_notices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE notice_recipients ENABLE ROW LEVEL SECURITY;

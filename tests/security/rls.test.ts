@@ -54,8 +54,14 @@ test('functions run with the caller’s rights, except the listed triggers', asy
   const { rows } = await app.pool.query<{ name: string }>(`
     SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef
       AND prorettype <> 'trigger'::regtype`)
-  // They return a number and a boolean alone: `capacity_left` counts the orders of every buyer, `is_disputed` reads the bank's disputes.
-  expect(rows.map(({ name }) => name).sort()).toEqual(['capacity_left', 'is_disputed', 'queue_delivery'])
+  // They show no row: `capacity_left` counts the orders of every buyer, `is_disputed` reads the bank's disputes,
+  // `seller_permits` tells kinds and last days of what a seller may sell.
+  expect(rows.map(({ name }) => name).sort()).toEqual([
+    'capacity_left',
+    'is_disputed',
+    'queue_delivery',
+    'seller_permits',
+  ])
 })
 
 const people: FixturePerson[] = ['buyer', 'applicant', 'owner', 'staff', 'preparer']
