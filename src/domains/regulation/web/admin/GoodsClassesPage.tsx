@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
-import { ActionNotice, AdminActionForm } from '#domains/workspace/web/admin/AdminParts.tsx'
+import { ActionNotice, AdminActionForm, DescriptionList } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
 import { deliveryLabels, orderModes } from '#shared/delivery.ts'
 import { textOf } from '#shared/forms/form-state.ts'
@@ -108,7 +108,7 @@ const namesOf = (kinds: readonly PermitKind[]) =>
 
 function RuleFacts({ rule }: { rule: GoodsRule }) {
   const modes = orderModes.filter(mode => rule.modes.includes(mode))
-  const rows = [
+  const rows: [string, string][] = [
     ['Particuliers', whoBuys[rule.private]],
     ['Professionnels', rule.professional === 'refused' ? 'non' : namesOf(rule.buyerPermits)],
     ['Vendeur', namesOf(rule.sellerPermits)],
@@ -118,17 +118,12 @@ function RuleFacts({ rule }: { rule: GoodsRule }) {
         ? 'tous les modes'
         : modes.map(mode => deliveryLabels[mode].toLowerCase()).join(', ') || 'aucune',
     ],
-    ...(rule.biocideTypes ? [['Types de biocide', rule.biocideTypes.join(', ')]] : []),
+    ['Types de biocide', rule.biocideTypes?.join(', ') ?? ''],
   ]
   return (
-    <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 border-l-2 border-rule pl-3 text-sm">
-      {rows.map(([name, value]) => (
-        <div key={name} className="col-span-2 grid grid-cols-subgrid">
-          <dt className="text-soft">{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      <dd className="caption col-span-2">{rule.law}</dd>
-    </dl>
+    <div className="mt-3 border-l-2 border-rule pl-3">
+      <DescriptionList rows={rows} />
+      <p className="caption">{rule.law}</p>
+    </div>
   )
 }
