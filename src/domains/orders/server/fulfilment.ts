@@ -109,7 +109,7 @@ export async function deliverOrder(tx: Tx, orderId: number, user: CurrentUser): 
 async function passDelivered(tx: Tx, order: LockedOrder, actor: OrderActor, userId: number | null) {
   if (order.status === 'READY_TO_PICK') {
     await requireLots(tx, order.id, [null])
-    await handOverRegulatedGoods(tx, order.id, 'all')
+    await handOverRegulatedGoods(tx, { orderId: order.id, lineIds: 'all' })
   }
   await requireInvoice(tx, order, actor, userId)
   const { at } = await tx

@@ -86,11 +86,10 @@ export async function markShipmentSent(tx: Tx, order: LockedOrder, shipments: re
     order.id,
     shipments.map(({ id }) => id),
   )
-  await handOverRegulatedGoods(
-    tx,
-    order.id,
-    shipments.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)),
-  )
+  await handOverRegulatedGoods(tx, {
+    orderId: order.id,
+    lineIds: shipments.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)),
+  })
   const stocked = shipments.flatMap(shipment => shipment.lines).filter(line => line.leadDays === null)
   // All of it first, in the order in which every transaction locks stock.
   await lockLineStock(

@@ -132,17 +132,19 @@ const rewrite = (change: string, orderId: number) =>
   market.pool.query(`SET session_replication_role = replica;
     UPDATE regulated_sales SET ${change} WHERE order_id = ${orderId}; RESET session_replication_role`)
 
-test('goods are not handed over once the certificate of the order has ended', async () => {
+test('goods are not handed over once the certificate of the order has ended, until the next one is accepted', async () => {
   const seller = await approvedSeller()
   const { cookies } = seller
-  const { id, code } = await bought(seller)
+  const { id, code, permit, buyer } = await bought(seller)
   await ready(id, cookies)
   await rewrite(`buyer_expires_on = current_date - 2`, id)
+  await market.db.updateTable('permits').set({ expires_on: '2020-01-01' }).where('id', '=', permit).execute()
   const handOver = () => market.request('POST', `/api/orders/completeOrder/${id}`, { code }, { cookies })
   const refused = await handOver()
   expect([refused.body.code, refused.body.error]).toEqual(['PERMIT_MISSING', expect.stringContaining('remboursez-le')])
   expect((await salesOf(seller.vendorId))[0]?.handed_over_at).toBeNull()
-  await rewrite(`buyer_expires_on = current_date + 2`, id)
+  await market.db.updateTable('permits').set({ status: 'REPLACED' }).where('id', '=', permit).execute()
+  await grantPermit(market.db, { userId: buyer.userId }, 'CERTIPHYTO')
   expect((await handOver()).status).toBe(200)
 })
 

@@ -68,35 +68,45 @@ const findPapers = (tx: Tx, userId: number, vendorIds: readonly number[]): Promi
     .where(eb => eb.or([eb('user_id', '=', userId), eb('vendor_id', 'in', vendorIds)]))
     .execute()
 
-/**
- * Checked again when the goods leave, under the order's lock: PERMIT_MISSING when what the order was placed with has ended
- * since.
- */
-export async function handOverRegulatedGoods(
-  tx: Tx,
-  orderId: number,
-  lineIds: readonly number[] | 'all',
-): Promise<void> {
-  const leaves = lineIds === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`order_line_id = ${anyOf(lineIds)}`
-  const [ended] = await tx
-    .selectFrom('regulated_sales')
-    .select(sql<PermitKind>`buyer_permit`.as('kind'))
-    .select(sql<string>`buyer_expires_on::text`.as('expiresOn'))
-    .where('order_id', '=', orderId)
-    .where('handed_over_at', 'is', null)
-    .where('buyer_expires_on', '<', today)
-    .where(leaves)
-    .limit(1)
-    .execute()
-  if (ended)
-    throw fail('PERMIT_MISSING', {
-      sentence: `${permitForms[ended.kind].label} de l’acheteur\u00a0: validité finie le ${formatLongDate(ended.expiresOn)}. L’article ne peut pas lui être remis\u00a0: remboursez-le, ou attendez sa nouvelle pièce.`,
-    })
+/** Lines of an order that leave together. */
+type Leaving = { orderId: number; lineIds: readonly number[] | 'all' }
+
+const leavingSales = ({ lineIds }: Leaving) =>
+  lineIds === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`order_line_id = ${anyOf(lineIds)}`
+
+/** Why goods of an order may not leave: what it was placed with has ended since, and has no successor. Null when they may. */
+export async function findEndedPermit(tx: Tx, leaving: Leaving): Promise<string | null> {
+  const ended = await bypassRls(tx, owner =>
+    owner
+      .selectFrom('regulated_sales as s')
+      .select(sql<PermitKind>`s.buyer_permit`.as('kind'))
+      .select(sql<string>`s.buyer_expires_on::text`.as('expiresOn'))
+      .where('s.order_id', '=', leaving.orderId)
+      .where('s.handed_over_at', 'is', null)
+      .where('s.buyer_expires_on', '<', today)
+      .where(leavingSales(leaving))
+      // The permits of the buyer are hidden from the seller.
+      .where(
+        sql<SqlBool>`NOT EXISTS (SELECT FROM permits p WHERE p.user_id = s.user_id AND p.kind = s.buyer_permit
+          AND p.status = 'ACCEPTED' AND (p.expires_on IS NULL OR p.expires_on >= ${today}))`,
+      )
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return ended
+    ? `${permitForms[ended.kind].label} de l’acheteur\u00a0: validité finie le ${formatLongDate(ended.expiresOn)}. L’article ne peut pas lui être remis\u00a0: remboursez-le, ou attendez sa nouvelle pièce.`
+    : null
+}
+
+/** Under the order's lock. PERMIT_MISSING when what the order was placed with has ended since. */
+export async function handOverRegulatedGoods(tx: Tx, leaving: Leaving): Promise<void> {
+  const sentence = await findEndedPermit(tx, leaving)
+  if (sentence !== null) throw fail('PERMIT_MISSING', { sentence })
   await tx
     .updateTable('regulated_sales')
     .set({ handed_over_at: now })
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', leaving.orderId)
     .where('handed_over_at', 'is', null)
-    .where(leaves)
+    .where(leavingSales(leaving))
     .execute()
 }

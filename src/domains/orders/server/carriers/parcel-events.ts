@@ -1,5 +1,6 @@
 /** What the carrier announces of a parcel changes its order as far as the action table allows. */
 import type { JobPayloads } from '#domains/jobs.ts'
+import { findEndedPermit } from '#domains/regulation/server/sales.ts'
 import {
   findStoredEvent,
   isWhollyDelivered,
@@ -32,14 +33,15 @@ export const applyParcelEvent = (db: Db, payload: JobPayloads['shipping.parcel-e
   })
 
 /**
- * A parcel that the carrier scanned has left, whether or not its seller said so. Without the seller's invoice or lots it
- * stays with the seller, who is asked for them as before.
+ * A parcel that the carrier scanned has left, whether or not its seller said so. Without the seller's invoice, its lots or
+ * a permit that is still valid it stays with the seller, who is asked for them as before.
  */
 async function sendScannedParcel(tx: Tx, { orderId, shipmentId }: StoredEvent): Promise<void> {
   const order = await lockOrder(tx, orderId)
   const shipment = (await findShipments(tx, orderId)).find(({ id }) => id === shipmentId)
   if (!shipment || shipment.shippedAt || whyNotOrder('sendShipment', order.facts, 'carrier')) return
   if ((await lacksOwnInvoice(tx, order)) || (await findMissingLots(tx, orderId, [shipmentId]))) return
+  if (await findEndedPermit(tx, { orderId, lineIds: shipment.lines.map(({ lineId }) => lineId) })) return
   await markShipmentSent(tx, order, [shipment], { actor: 'carrier', userId: null })
 }
 
