@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import { paths } from '#shared/paths.ts'
 import { figure, perUnit, unitsLabel } from '#shared/price/packaging.ts'
 import { unitTtc } from '#shared/price/price.ts'
 import { Button } from '#ui/Button.tsx'
@@ -37,7 +38,17 @@ export function LineIssues({ line, sellerName, refusal, Form }: LineIssuesProps)
           ) : (
             <InfoIcon className="mt-0.5 size-4 flex-none" />
           )}
-          {issue.sentence}
+          <span>
+            {issue.sentence}
+            {issue.code === 'PERMIT_MISSING' && (
+              <>
+                {' '}
+                <a href={paths.permits} className="link">
+                  Ajouter cette pièce
+                </a>
+              </>
+            )}
+          </span>
         </p>
       ))}
       {line.split && <SplitForm line={line} split={line.split} sellerName={sellerName} Form={Form} />}
