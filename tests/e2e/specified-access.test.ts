@@ -150,6 +150,8 @@ const openOnPurpose = [
   '/orders/mandate-sandbox/:ref',
   '/orders/payment-return',
   '/orders/payment-sandbox/:ref',
+  '/rappels',
+  '/rappels/:id',
   '/referencement',
   '/signalement/:token',
   '/signaler',

@@ -24,7 +24,7 @@ INSERT INTO company (name, legal_form, siret, vat_number, register, address, dir
 INSERT INTO page_versions (name, source, effective_on, note) VALUES ('about', E'title: x\\ndescription: x\\nlead: x\\n\\n## x\\nx', current_date, 'xxxxxxxxxx');
 INSERT INTO contract_acceptances (vendor_id, version_id, sha256, accepted_by)
   SELECT (SELECT min(id) FROM vendors), max(id), repeat('0', 64), 'xx' FROM page_versions;
-INSERT INTO open_goods_classes (class) VALUES ('BIOCIDE');
+INSERT INTO open_goods_classes (class) VALUES ('BIOCIDE') ON CONFLICT DO NOTHING;
 INSERT INTO permits (user_id, kind, number, statement, signed_by, status, reason) SELECT min(user_id), 'CERTIPHYTO', 'xx', 'xxxxxxxxxx', 'xx', 'REFUSED', 'xxx' FROM orders;
 INSERT INTO regulated_sales (order_line_id, order_id, vendor_id, user_id, class, amm_number, buyer_permit, buyer_number, buyer_statement, seller_permit, seller_number)
   SELECT l.id, o.id, o.vendor_id, o.user_id, 'BIOCIDE', '2100001', 'CERTIPHYTO', 'x', 'x', 'DISTRIBUTION_APPROVAL', 'x' FROM order_lines l JOIN orders o ON o.id = l.order_id ORDER BY l.id LIMIT 1;

@@ -81,10 +81,3 @@ export const isValid = ({ status, expiresOn }: HeldPermit, day: string) =>
 /** Modes in which the law lets goods travel. */
 export const lawfulModes = (goods: LegalNature, day: string): OrderMode[] =>
   orderModes.filter(mode => classesOf(goods).every(one => ruleOn(one, goods.biocideType, day).modes.includes(mode)))
-
-/** Permits that the buyer and the seller need for these goods, one alternative per class. */
-export const permitsFor = (goods: LegalNature, day: string) =>
-  classesOf(goods).map(one => {
-    const { buyerPermits, sellerPermits, law } = ruleOn(one, goods.biocideType, day)
-    return { class: one, buyerPermits, sellerPermits, law }
-  })

@@ -33,11 +33,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   // A non-numeric id is an unknown URL (404), not a bad request.
   if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw data(null, { status: 404 })
   const shop = await context.get(pageApi).call(getShop, { params: { id: params.id ?? '' } })
-  return { shop, towns: townsAround([shop]) }
+  return { shop, towns: townsAround([shop]), reportPath: noticeLinks.ofShop(shop.id) }
 }
 
 export default function ShopPage() {
-  const { shop, towns } = useLoaderData<typeof loader>()
+  const { shop, towns, reportPath } = useLoaderData<typeof loader>()
   return (
     <div className="page py-6">
       <Breadcrumb
@@ -67,7 +67,7 @@ export default function ShopPage() {
       <div className="mt-10">
         <SellerIdentity seller={shop.seller} />
         <p className="mt-3 text-sm">
-          <a href={noticeLinks.ofShop(shop.id)} className="link">
+          <a href={reportPath} className="link">
             Signaler ce magasin
           </a>
         </p>
