@@ -71,7 +71,6 @@ export const leftAlone: Readonly<Record<string, string>> = {
   'vat_reports.flow_id': platform,
   'carrier_parcels.reference': carrier,
   'carrier_parcels.tracking_number': 'copied to shipments.tracking_number',
-  'carrier_parcels.label_pdf': carrier,
   'carrier_events.event_id': carrier,
   'sandbox_parcels.reference': carrier,
   'sandbox_parcels.request_key': carrier,
