@@ -71,7 +71,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     AND (p.expires_on IS NULL OR p.expires_on >= (now() AT TIME ZONE 'Europe/Paris')::date)
 $$;
 
--- Register of the sales of regulated goods: what the order was placed with, kept after the permit and the account.
+-- Register of the sales of regulated goods: what the order was placed with; it outlives the permit and the account.
 CREATE TABLE regulated_sales (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   order_line_id bigint NOT NULL REFERENCES order_lines,

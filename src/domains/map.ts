@@ -1,4 +1,4 @@
-import { sandboxBankTables } from './payments/sandbox-tables.ts'
+import { sandboxBankTables, sandboxParcelTables, sandboxPlatformTables } from './sandbox-tables.ts'
 
 /**
  * Each domain: its purpose, the tables that it alone writes, the domains whose functions it may call.
@@ -106,8 +106,7 @@ export const domains = {
       'shipment_events',
       'carrier_parcels',
       'carrier_events',
-      'sandbox_parcels',
-      'sandbox_parcel_events',
+      ...sandboxParcelTables,
     ],
     calls: [],
   },
@@ -163,9 +162,7 @@ export const domains = {
       'invoice_vat',
       'invoices',
       'platform_reads',
-      'sandbox_faults',
-      'sandbox_flows',
-      'sandbox_statuses',
+      ...sandboxPlatformTables,
       'vat_report_rows',
       'vat_reports',
     ],

@@ -129,7 +129,7 @@ export const getArticle = operation({
       pictograms: z.array(z.string()),
       hazardStatements: z.array(z.string()),
     }),
-    /** In force, whoever recalls it. */
+    /** In force, of any seller or of the operator. */
     recalls: z.array(z.object({ id: z.number(), title: z.string() })),
     similar: z.array(articleCard),
   }),

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#shared/dates.ts'
 
-/** What a consumer is told to do; the first is in every notice (regulation (EU) 2023/988, article 36). */
+/** What a consumer should do; the first is in every notice (regulation (EU) 2023/988, article 36). */
 export const recallActions = ['stop', 'return', 'destroy'] as const
 export type RecallAction = (typeof recallActions)[number]
 export const recallActionLabels: Record<RecallAction, string> = {

@@ -137,7 +137,7 @@ export type GoodsClassRow = z.output<typeof classRow>
 export const listGoodsClasses = operation({
   method: 'GET',
   path: '/api/admin/goods-classes',
-  summary: 'Lists the classes of regulated goods, whether they are on sale, and who sells them.',
+  summary: 'Lists the classes of regulated goods, whether they are on sale, and the number of their sellers.',
   access: 'admin',
   data: z.object({ classes: z.array(classRow) }),
 })

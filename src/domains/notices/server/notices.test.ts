@@ -128,7 +128,7 @@ test('a withdrawal of an article that is no longer in view is a CONFLICT, and th
   expect((await decideOnNotice(app, admin, id, { decision: 'corrected' })).status).toBe(200)
 })
 
-test('a shop is withdrawn by suspending its seller, who is told why', async () => {
+test('a shop is withdrawn by suspending its seller, who is mailed the reason', async () => {
   const { id, vendor } = await createReported(app, 'shop')
   expect((await decideOnNotice(app, admin, id, { decision: 'withdrawn', ground: 'terms' })).status).toBe(200)
   const { status } = await app.db

@@ -139,7 +139,7 @@ describe('who is mailed', () => {
     expect(ids(unpaid)).toHaveLength(1)
   })
 
-  test('is told on the page of the order too, as long as the recall stands', async () => {
+  test('is shown on the page of the order too, as long as the recall stands', async () => {
     const goods = await createOffer(app.db, vendor)
     const sold = await order(goods.offerId)
     const other = await order((await createOffer(app.db, vendor)).offerId)

@@ -94,7 +94,7 @@ describe('a recall', () => {
     expect((await publish(goods, given)).status).toBe(200)
   })
 
-  test('is on the article, whoever sells it, until it is lifted', async () => {
+  test('is on the article, for every seller, until it is lifted', async () => {
     const goods = await createOffer(app.db, vendor)
     await createOfferFor(app.db, rival, goods.variantId, 'RIVAL-2')
     const { slug } = await app.db

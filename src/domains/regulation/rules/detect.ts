@@ -56,7 +56,7 @@ const words: readonly { mark: Mark; pattern: RegExp }[] = [
   { mark: 'alcohol', pattern: /(\d{1,2}(?:[.,]\d)?\s?(?:%|°)\s?vol)(?!\p{L})/iu },
 ]
 
-/** Substances that are told apart by their CAS number (regulation (EU) 2019/1148, annexes I and II). */
+/** Substances identified by their CAS number (regulation (EU) 2019/1148, annexes I and II). */
 const casNumbers: Readonly<Record<string, Mark>> = {
   '7664-93-9': 'explosivePrecursor',
   '7697-37-2': 'explosivePrecursor',

@@ -225,10 +225,10 @@ test('permits that ended are deleted after five years, valid ones never', async 
     return id
   }
   await age('CERTIPHYTO', 'REPLACED', 6)
-  const kept = [await age('CERTIPHYTO', 'REPLACED', 4), await age('CERTIBIOCIDE', 'ACCEPTED', 6)]
+  const remaining = [await age('CERTIPHYTO', 'REPLACED', 4), await age('CERTIBIOCIDE', 'ACCEPTED', 6)]
   await purgePermits(app.db)
   const left = await app.db.selectFrom('permits').select('id').where('user_id', '=', userId).orderBy('id').execute()
-  expect(left.map(({ id }) => id)).toEqual(kept)
+  expect(left.map(({ id }) => id)).toEqual(remaining)
 })
 
 describe('the classes of regulated goods', () => {

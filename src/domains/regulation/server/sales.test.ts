@@ -69,7 +69,7 @@ test('a professional without a certificate fills a cart, and pays only once the 
   expect((await market.place(buyer)).status).toBe(200)
 })
 
-test('a private person cannot put it in a cart; a visitor may, and is told', async () => {
+test('a private person cannot add it to a cart; a visitor may, and sees a notice', async () => {
   const { offerId } = await regulated()
   expect((await add(await market.newBuyer(), offerId)).body.code).toBe('PROFESSIONALS_ONLY')
   expect((await market.request('POST', '/api/cart/lines', { offerId, quantity: 1 })).status).toBe(200)
@@ -168,14 +168,14 @@ test('ordinary goods leave no line in the register', async () => {
   expect(await salesOf(seller.vendorId)).toEqual([])
 })
 
-test('the register is kept five years, eighteen months for precursors', async () => {
+test('the register is deleted after five years, after eighteen months for precursors', async () => {
   const seller = await approvedSeller()
-  const kept = await bought(seller)
-  await rewrite(`created_at = now() - interval '4 years'`, kept.id)
+  const recent = await bought(seller)
+  await rewrite(`created_at = now() - interval '4 years'`, recent.id)
   const old = await bought(seller)
   await rewrite(`created_at = now() - interval '61 months'`, old.id)
   const precursor = await bought(seller)
   await rewrite(`class = 'PRECURSOR_RESTRICTED', created_at = now() - interval '19 months'`, precursor.id)
   await purgePermits(market.db)
-  expect((await salesOf(seller.vendorId)).map(row => row.order_id)).toEqual([kept.id])
+  expect((await salesOf(seller.vendorId)).map(row => row.order_id)).toEqual([recent.id])
 })
