@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { applyNotice } from '#app/provider-notices.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import { reconcileJournal } from '#domains/settlement/server/accounting/reconciliation.ts'
+import { databaseDay } from '#platform/db/clock.ts'
+import { addDays } from '#shared/dates.ts'
 import type { TestVendor } from '#tests/support/factories.ts'
 import { onAccount } from '#tests/support/on-account.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
@@ -66,8 +68,7 @@ test('a debit announced late leaves at least two days', async () => {
   await collectReceivables(market.db, market.provider)
   const { next_on: day, status } = await at.owed(orderId)
   expect(status).toBe('ANNOUNCED')
-  const days = Math.round((new Date(`${day}T12:00:00Z`).getTime() - Date.now()) / 86_400_000)
-  expect(days).toBe(2)
+  expect(day).toBe(addDays(await databaseDay(market.db), 2))
 })
 
 test('several jobs at once start one debit', async () => {
