@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Domain, domains } from '#domains/map.ts'
+import { domainTables } from '#domains/tables.ts'
 import { isTest, sources } from './sources.ts'
 
-const tables = Object.values<Domain>(domains).flatMap(domain => domain.writes)
+const tables = Object.values<readonly string[]>(domainTables).flat()
 /** A table in SQL, or its name as a string for the query builder. */
 const table = new RegExp(`(?:\\b(?:from|join|into|update|table|public)[ .]|['"])(?:${tables.join('|')})\\b`, 'gi')
 /** The caller's seller and `vendorId` are allowed: they belong to the user (`src/shared/user.ts`). */
