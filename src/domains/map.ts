@@ -18,7 +18,7 @@ export const domains = {
   },
   catalogue: {
     purpose: 'Descriptions of articles: categories, tags, seasons, brands, attributes, variants, pictures; review.',
-    calls: ['search', 'settings', 'stock'],
+    calls: ['search', 'settings', 'stock', 'regulation'],
   },
   offers: {
     purpose: 'Offers of sellers: prices and their history, price tiers, kits, bulk changes and their undo.',

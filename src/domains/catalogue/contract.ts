@@ -128,6 +128,10 @@ export const getArticle = operation({
       ammNumber: z.string().nullable(),
       pictograms: z.array(z.string()),
       hazardStatements: z.array(z.string()),
+      /** Why nobody may sell it here at present. */
+      refusal: z.string().nullable(),
+      /** What a professional gives before paying: one permit of each request. */
+      permits: z.array(z.object({ names: z.array(z.string()), law: z.string() })),
     }),
     /** In force, of any seller or of the operator. */
     recalls: z.array(z.object({ id: z.number(), title: z.string() })),

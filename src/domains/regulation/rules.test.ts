@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { type OrderMode, orderModes } from '#shared/delivery.ts'
 import { detectMarks, missingMarks } from './rules/detect.ts'
 import { goodsRules, ruleOn } from './rules/law.ts'
-import { type GoodsSaleFacts, type HeldPermit, lawfulModes, saleRefusal } from './rules/verdict.ts'
+import {
+  type GoodsSaleFacts,
+  type HeldPermit,
+  lawfulModes,
+  permitRequests,
+  refusalForAll,
+  saleRefusal,
+} from './rules/verdict.ts'
 import {
   classesOf,
   goodsClasses,
@@ -218,6 +225,16 @@ describe.each(table)('$law', row => {
     )
   })
 
+  test('what nobody may buy has its reason before any buyer is known', () => {
+    const forAll = (values: Partial<GoodsSaleFacts>) => refusalForAll(article, facts(values))?.code ?? null
+    expect(forAll({})).toBe(row.bare === 'refused' ? 'GOODS_NOT_SOLD' : null)
+    expect(forAll({ openClasses: [] })).toBe('GOODS_NOT_SOLD')
+    expect(forAll({ sellerPermits: [] })).toBe(
+      row.bare === 'refused' ? 'GOODS_NOT_SOLD' : row.seller.length > 0 ? 'SELLER_PERMIT_MISSING' : null,
+    )
+    expect(permitRequests(article, day).length > 0).toBe(row.proven.length > 0)
+  })
+
   test('it travels in the lawful modes only', () => {
     expect(lawfulModes(article, day)).toEqual(row.modes)
   })
@@ -265,6 +282,12 @@ test('goods of two classes need the papers of both, and travel as both may', () 
   expect(saleRefusal(peracetic, facts)?.sentence).toContain('Certibiocide')
   expect(saleRefusal(peracetic, { ...facts, buyerPermits: [held('PRECURSOR_USE'), held('FOOD_USE')] })).toBeNull()
   expect(lawfulModes(peracetic, '2026-11-23')).toEqual(['PICKUP', 'FREIGHT', 'ROUND'])
+})
+
+test('a closed class is named before the permit that another class of the same goods asks', () => {
+  const acid = goods({ explosivePrecursor: true, transportClass: 'FULL' })
+  const facts = { day: '2026-11-23', openClasses: ['PRECURSOR_RESTRICTED' as const], sellerPermits: [] }
+  expect(refusalForAll(acid, facts)).toMatchObject({ code: 'GOODS_NOT_SOLD', class: 'DANGEROUS_FULL' })
 })
 
 test('each class has exactly one rule on each day, whatever the type of biocide', () => {

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SearchEngine } from '#domains/search/server/port.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import { getArticle } from './article.ts'
+import { getArticle } from './article/article.ts'
+import { technicalSheet } from './article/technical-sheet.ts'
 import { formatFor, rasterOf } from './picture-formats.ts'
-import { technicalSheet } from './technical-sheet.ts'
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 /** Of the routes of pictures and documents. */

@@ -1,8 +1,10 @@
 import { paths } from '#shared/paths.ts'
 import type { Article } from '../contract.ts'
 
+const shelfOf = ({ id, title }: Article['category']) => ({ to: paths.articles({ cat: id }), label: title })
+
 /** Above everything else of the article. Made by the loader: browsers receive the sentences of the article only. */
-export function articleNotices({ recalls, variants, category }: Article) {
+export function articleNotices({ recalls, variants, category, legal }: Article) {
   const isSold = variants.some(({ offers }) => offers.length > 0)
   return [
     ...recalls.map(({ id, title }) => ({
@@ -12,6 +14,9 @@ export function articleNotices({ recalls, variants, category }: Article) {
       to: paths.recall(id),
       label: 'Lire l’avis de rappel',
     })),
+    ...(legal.refusal
+      ? [{ kind: 'warning' as const, title: 'Pas en vente ici', text: legal.refusal, ...shelfOf(category) }]
+      : []),
     ...(isSold
       ? []
       : [
@@ -19,8 +24,7 @@ export function articleNotices({ recalls, variants, category }: Article) {
             kind: 'warning' as const,
             title: 'Cet article n’est plus vendu pour l’instant',
             text: 'Les articles similaires, plus bas, le remplacent peut-être.',
-            to: paths.articles({ cat: category.id }),
-            label: category.title,
+            ...shelfOf(category),
           },
         ]),
   ]

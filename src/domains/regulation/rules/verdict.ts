@@ -26,8 +26,7 @@ export type Verdict = {
 
 export const saleSentences = {
   neverSold: (goods: GoodsClass) => `${capital(classLabels[goods].inSentence)} ne se vendent pas ici.`,
-  closed: (goods: GoodsClass) =>
-    `La place de marché ne vend pas ${classLabels[goods].inSentence} pour le moment\u00a0: retirez cet article pour continuer.`,
+  closed: (goods: GoodsClass) => `La place de marché ne vend pas ${classLabels[goods].inSentence} pour le moment.`,
   login: 'Réservé aux professionnels\u00a0: connectez-vous avec votre compte professionnel.',
   professionals: 'Réservé aux professionnels\u00a0: un compte de particulier ne peut pas le commander.',
   seller: (kinds: readonly PermitKind[]) =>
@@ -50,6 +49,24 @@ export function saleRefusal(goods: LegalNature, facts: GoodsSaleFacts): Verdict 
   }
   return goods.professionalOnly && facts.buyer !== 'professional' ? professionalsOnly(null, facts.buyer) : null
 }
+
+/** The refusal that no buyer can lift: the goods are not sold here, or their seller has no permit. */
+export function refusalForAll(
+  goods: LegalNature,
+  facts: Pick<GoodsSaleFacts, 'day' | 'openClasses' | 'sellerPermits'>,
+): Verdict | null {
+  const anyone = { ...facts, buyer: 'professional', buyerPermits: [] } as const
+  const verdicts = classesOf(goods).map(one => refusalByClass(one, ruleOn(one, goods.biocideType, facts.day), anyone))
+  const ofCode = (code: Verdict['code']) => verdicts.find(verdict => verdict?.code === code)
+  return ofCode('GOODS_NOT_SOLD') ?? ofCode('SELLER_PERMIT_MISSING') ?? null
+}
+
+/** What a professional gives before paying: one permit of each request, by name. */
+export const permitRequests = (goods: LegalNature, day: string): { names: string[]; law: string }[] =>
+  classesOf(goods)
+    .map(one => ruleOn(one, goods.biocideType, day))
+    .filter(rule => rule.buyerPermits.length > 0)
+    .map(rule => ({ names: rule.buyerPermits.map(kind => permitForms[kind].label), law: rule.law }))
 
 function refusalByClass(goods: GoodsClass, rule: GoodsRule, facts: GoodsSaleFacts): Verdict | null {
   const refuse = (code: Verdict['code'], sentence: string): Verdict => ({ code, sentence, class: goods })

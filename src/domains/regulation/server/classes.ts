@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
+import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
@@ -63,6 +64,7 @@ export async function setGoodsClass(
     throw fail('GOODS_NOT_SOLD', { sentence: saleSentences.neverSold(goodsClass) })
   if (isOpen) await openGoodsClass(tx, goodsClass, user.id)
   else await tx.deleteFrom('open_goods_classes').where('class', '=', goodsClass).execute()
+  await invalidatePages(tx, 'articles')
   addAuditDetails(tx, { after: { class: goodsClass, isOpen, reason } })
   return { class: goodsClass, isOpen }
 }

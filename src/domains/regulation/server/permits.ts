@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { attachFiles } from '#platform/files/files.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
+import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { addDays } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
@@ -78,6 +79,7 @@ export async function withdrawPermit(tx: Tx, id: number, holders: readonly Holde
   if (!own) throw fail('NOT_FOUND')
   if (own.status !== 'PENDING' && own.status !== 'ACCEPTED') throw fail('WRONG_STATUS')
   await tx.updateTable('permits').set({ status: 'WITHDRAWN', decided_at: now }).where('id', '=', id).execute()
+  if (holders.some(holder => 'vendorId' in holder)) await invalidatePages(tx, 'articles')
   return { id }
 }
 
@@ -107,6 +109,8 @@ export const decidePermit = (tx: Tx, { params, body }: Input<typeof decideOperat
       .set({ status, reason, decided_by: user.id, decided_at: now })
       .where('id', '=', permit.id)
       .execute()
+    // Articles show which of their sellers may sell them.
+    if (permit.vendor_id !== null) await invalidatePages(tx, 'articles')
     addAuditDetails(tx, { after: { kind: permit.kind, status } })
     await mailPermitDecided(owner, { id: permit.id, kind: permit.kind, status, reason, ...holderOf(permit) })
     return { id: permit.id, status }

@@ -1,5 +1,6 @@
 /** Parts of statements that read what a sale of regulated goods depends on. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { today } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { GoodsSaleFacts, HeldPermit } from '../rules/verdict.ts'
@@ -55,6 +56,19 @@ export const sellerPermits = (db: Db | Tx, vendorIds: RawBuilder<unknown>) =>
     .select(['s.vendor_id as vendorId', 's.kind'])
     .select(sql<string | null>`s.expires_on::text`.as('expiresOn'))
 
+/** What decides on a sale whoever buys. */
+export type PublicSaleFacts = Pick<GoodsSaleFacts, 'day' | 'openClasses'> & Pick<RegulationFacts, 'sellerPermits'>
+
+export function findPublicSaleFacts(db: Db, vendorIds: readonly number[]): Promise<PublicSaleFacts> {
+  return db
+    .selectNoFrom([
+      sql<string>`${today}::text`.as('day'),
+      sql<GoodsClass[]>`ARRAY(${openClasses(db)})`.as('openClasses'),
+      jsonArrayFrom(sellerPermits(db, sql`${[...vendorIds]}::bigint[]`)).as('sellerPermits'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 /** As statements give them. */
 export type RegulationFacts = {
   openClasses: readonly { class: GoodsClass }[]
@@ -69,7 +83,10 @@ export const saleFactsOf = (
   ...sale,
   openClasses: openClasses.map(one => one.class),
   buyerPermits,
-  sellerPermits: sellerPermits
-    .filter(permit => permit.vendorId === vendorId)
-    .map(permit => ({ ...permit, status: 'ACCEPTED' as const })),
+  sellerPermits: permitsOf(sellerPermits, vendorId),
 })
+
+export const permitsOf = (sellerPermits: RegulationFacts['sellerPermits'], vendorId: number): HeldPermit[] =>
+  sellerPermits
+    .filter(permit => permit.vendorId === vendorId)
+    .map(({ kind, expiresOn }) => ({ kind, expiresOn, status: 'ACCEPTED' }))

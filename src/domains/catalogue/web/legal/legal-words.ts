@@ -1,6 +1,7 @@
 import type { Article } from '../../contract.ts'
 
 type Legal = Article['legal']
+const alternatives = new Intl.ListFormat('fr', { type: 'disjunction' })
 export type LegalWarning = { title: string; text: string }
 /** With an exception, the goods may not be withdrawn from. */
 export type BuyerRights = { withdrawal: string; exception?: string; guarantees: string }
@@ -12,11 +13,6 @@ const warnings: readonly (LegalWarning & { when: (legal: Legal) => boolean })[] 
     title: 'Produit phytopharmaceutique',
     // Arrêté du 23 décembre 2011 and regulation (EC) 1107/2009, article 66.
     text: 'Avant toute utilisation, assurez-vous que celle-ci est indispensable. Privilégiez chaque fois que possible les méthodes alternatives et les produits présentant le risque le plus faible pour la santé humaine et animale et pour l’environnement. Utilisez les produits phytopharmaceutiques avec précaution. Avant toute utilisation, lisez l’étiquette et les informations concernant le produit.',
-  },
-  {
-    when: legal => legal.plantProtection && !legal.gardenUse,
-    title: 'Certificat exigé',
-    text: 'Vente aux professionnels titulaires d’un Certiphyto en cours de validité (article L254-3 du code rural).',
   },
   {
     when: legal => legal.plantProtection && !legal.biocontrol,
@@ -44,8 +40,14 @@ const warnings: readonly (LegalWarning & { when: (legal: Legal) => boolean })[] 
 /** For the loader: browsers receive the sentences of the article, not all of them. */
 export const legalWarnings = ({ legal, variants }: Pick<Article, 'legal' | 'variants'>): LegalWarning[] => [
   ...warnings.filter(({ when }) => when(legal)).map(({ title, text }) => ({ title, text })),
+  ...legal.permits.map(permitWarning),
   ...(variants.some(({ offers }) => offers.some(({ leadDays }) => leadDays !== null)) ? [madeToOrderWarning] : []),
 ]
+
+const permitWarning = ({ names, law }: Legal['permits'][number]): LegalWarning => ({
+  title: 'Pièce demandée avant le paiement',
+  text: `${alternatives.format(names)}, en cours de validité, à joindre dans «\u00a0Mes justificatifs\u00a0» (${law}).`,
+})
 
 /** C. conso L221-5 and L221-28 3°: known before the order. */
 const madeToOrderWarning: LegalWarning = {

@@ -3,7 +3,8 @@ import { createOffers, type NewOffer } from '#domains/offers/server/offers.ts'
 import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import type { Article } from '../contract.ts'
+import { grantPermit, openGoods } from '#tests/support/regulation.ts'
+import type { Article } from '../../contract.ts'
 
 let app: TestApp
 let world: Awaited<ReturnType<typeof smallCatalogue>>
@@ -50,6 +51,28 @@ describe('article page data', () => {
       { code: 'hand', label: 'Main', value: 'Droitier' },
       { code: 'clone', label: 'Clone', value: 'A' },
     ])
+  })
+
+  it('says why regulated goods are not sold here, by this seller or at all, and how the others travel', async () => {
+    const offersOf = async () => (await article('article-5')).variants.flatMap(({ offers }) => offers)
+    const closed = await article('article-5')
+    expect(closed.legal.refusal).toBe(
+      'La place de marché ne vend pas les produits phytopharmaceutiques à usage professionnel pour le moment.',
+    )
+    expect(closed.shops).toEqual([])
+    await openGoods(app.db, ['PLANT_PROTECTION'])
+    const without = await offersOf()
+    expect((await article('article-5')).legal.refusal).toBeNull()
+    expect(without.map(({ available }) => available)).toEqual(without.map(() => 0))
+    expect(without[0]?.notice).toContain('Agrément de distribution de produits phytopharmaceutiques')
+    for (const { vendor } of without) await grantPermit(app.db, { vendorId: vendor.id }, 'DISTRIBUTION_APPROVAL')
+    const [sold] = await offersOf()
+    expect(sold).toMatchObject({ notice: null, deliveryModes: ['PICKUP'] })
+    expect(sold?.available).toBeGreaterThan(0)
+    expect((await article('article-5')).legal.permits).toEqual([
+      { names: ['Certiphyto'], law: 'Code rural, articles L253-7, L254-1 et L254-3' },
+    ])
+    expect((await article('article-1')).legal).toMatchObject({ refusal: null, permits: [] })
   })
 
   it('has the legally required information, and no discount on a plant protection product', async () => {

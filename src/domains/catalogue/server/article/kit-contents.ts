@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { unitTtc } from '#shared/price/price.ts'
-import type { Offer } from '../contract.ts'
+import type { Offer } from '../../contract.ts'
 
 export type KitPartRow = {
   title: string

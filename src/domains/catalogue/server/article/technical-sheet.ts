@@ -1,7 +1,7 @@
 import { drawPdf, type PdfPage as Pdf } from '#platform/pdf.ts'
 import { drawFooters, drawLetterhead, pdfColours, pdfLine } from '#platform/pdf-brand.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
-import type { Article, Variant } from '../contract.ts'
+import type { Article, Variant } from '../../contract.ts'
 
 const { ink, soft, chalk } = pdfColours
 const margin = 48
