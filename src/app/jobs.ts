@@ -22,6 +22,7 @@ import { purgeNotices } from '#domains/notices/server/jobs.ts'
 import { purgeBatches } from '#domains/offers/server/seller/bulk-queries.ts'
 import { purgeRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
 import { applyParcelEvent } from '#domains/orders/server/carriers/parcel-events.ts'
+import { contractAttachments } from '#domains/orders/server/documents/contract-documents.ts'
 import { completeDelivered, finishCredited, notifyLate } from '#domains/orders/server/jobs.ts'
 import { remindOfProofs } from '#domains/orders/server/proofs/remind.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
@@ -76,9 +77,15 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   purgeBatches,
 ]
 
+/** The confirmation of a purchase carries its contract (C. conso L221-13). */
+async function findAttachments(db: Db, event: string) {
+  const [name, purchaseId] = event.split(':')
+  return name === 'order-confirmed' ? contractAttachments(db, Number(purchaseId)) : []
+}
+
 /** The function of each job. */
 export const jobs: JobHandlers<JobPayloads, JobTools> = {
-  'mail.send': (payload, { db, mail }) => sendMail(db, { transport: mail, findOperator }, payload),
+  'mail.send': (payload, { db, mail }) => sendMail(db, { transport: mail, findOperator, findAttachments }, payload),
   'accounts.reset': (payload, { db }) => sendRequestedReset(db, payload),
   'listing.refresh': async (payload, { db, env }) => {
     await listingRefresh(db, payload)

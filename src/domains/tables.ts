@@ -97,6 +97,8 @@ export const domainTables = {
     'order_vat',
     'order_line_parts',
     'order_history',
+    'contract_documents',
+    'order_documents',
     'order_briefs',
     'order_lots',
     'order_proofs',

@@ -496,6 +496,12 @@ interface ContractAcceptances {
   accepted_at: Generated<Timestamp>
 }
 
+interface ContractDocuments {
+  sha256: string
+  bytes: Buffer
+  created_at: Generated<Timestamp>
+}
+
 interface Conversations {
   id: GeneratedAlways<number>
   buyer_id: number | null
@@ -1088,6 +1094,12 @@ interface OrderBriefs {
   reminders: Generated<number>
   responses: Json | null
   artwork_id: string | null
+}
+
+interface OrderDocuments {
+  order_id: number
+  kind: string
+  sha256: string
 }
 
 interface OrderHistory {
@@ -2399,6 +2411,7 @@ export interface Database {
   company: Company
   content_notices: ContentNotices
   contract_acceptances: ContractAcceptances
+  contract_documents: ContractDocuments
   conversations: Conversations
   credit_account_history: CreditAccountHistory
   credit_accounts: CreditAccounts
@@ -2454,6 +2467,7 @@ export interface Database {
   offers_on_sale: OffersOnSale
   open_goods_classes: OpenGoodsClasses
   order_briefs: OrderBriefs
+  order_documents: OrderDocuments
   order_history: OrderHistory
   order_line_parts: OrderLineParts
   order_lines: OrderLines

@@ -20,6 +20,7 @@ import { awaitsTransferLabel, buyerStatusLabels, orderStatusLabel, orderStatusLa
 import { OperatorLinks } from './admin/OperatorLinks.tsx'
 import { BuyerNext } from './buyer/BuyerNext.tsx'
 import { BuyerPanel } from './buyer/BuyerPanel.tsx'
+import { ContractDocuments } from './ContractDocuments.tsx'
 import { orderStatusTones } from './labels.ts'
 import { OrderNotesSection } from './notes/OrderNotesSection.tsx'
 import { OrderInvoices } from './OrderInvoices.tsx'
@@ -118,6 +119,7 @@ function OrderPage() {
           <Tracking order={order} />
           <OrderLines order={order} />
           <OrderInvoices invoices={order.invoices} />
+          <ContractDocuments id={order.id} documents={order.documents} />
           <OrderPlaces order={order} sells={sells} />
           <div className="lg:hidden">
             <OrderProgress order={order} sells={sells} />
