@@ -72,3 +72,35 @@ export async function mailPermitEnding(
     ],
   })
 }
+
+type Stopped = { title: string; ammNumber: string | null; refusal: string }
+const mailedArticles = 30
+
+/** Once for the articles of a shop that the register stops. */
+export const mailArticlesStopped = (
+  tx: Tx,
+  { to, stopId, articles }: { to: string; stopId: number; articles: readonly Stopped[] },
+): Promise<unknown> =>
+  queueMail(tx, {
+    event: `articles-stopped:${stopId}`,
+    to,
+    subject:
+      articles.length === 1
+        ? `Vente arrêtée\u00a0: ${articles[0]?.title}`
+        : `Vente arrêtée\u00a0: ${articles.length} articles`,
+    title: 'L’autorisation de ces articles ne permet plus de les vendre',
+    blocks: [
+      paragraph(
+        'Nous comparons les numéros d’AMM de vos articles au registre E-Phy de l’Anses. Ces articles restent visibles et ne peuvent plus être commandés. Si le numéro est mal recopié, corrigez-le\u00a0: la vente reprend aussitôt.',
+      ),
+      ...articles.slice(0, mailedArticles).map(({ title, ammNumber, refusal }) =>
+        facts([
+          ['Article', title],
+          ['AMM', ammNumber ?? 'aucun numéro'],
+          ['Motif', refusal],
+        ]),
+      ),
+      ...(articles.length > mailedArticles ? [paragraph(`Et ${articles.length - mailedArticles} autres.`)] : []),
+      button('Voir mes articles', paths.sellerCatalogue),
+    ],
+  })

@@ -2,8 +2,11 @@ import { requireSeller, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import { catalogueRoles } from '#shared/seller-rights.ts'
 import * as contract from '../contract.ts'
+import * as register from '../contract-authorisations.ts'
+import { findAuthorisation, loadAuthorisations, showAuthorisations } from './authorisations.ts'
 import { listGoodsClasses, setGoodsClass } from './classes.ts'
 import { findPermits, findPermitsToReview } from './find-permits.ts'
+import { findStops } from './stopped-articles.ts'
 import { decidePermit, submitPermit, withdrawPermit } from './permits.ts'
 
 export const regulationHandlers: Handler[] = [
@@ -12,6 +15,7 @@ export const regulationHandlers: Handler[] = [
   })),
   reads(contract.listSellerPermits, async (db, _, context) => ({
     permits: await findPermits(db, { vendorId: requireSeller(context) }),
+    stopped: await findStops(db, requireSeller(context)),
   })),
   writes(contract.submitOwnPermit, (tx, { body }, context) => {
     const user = requireUser(context)
@@ -31,4 +35,7 @@ export const regulationHandlers: Handler[] = [
   writes(contract.setGoodsClass, (tx, { params, body }, context) =>
     setGoodsClass(tx, params.class, body, requireUser(context)),
   ),
+  reads(register.showAuthorisations, db => showAuthorisations(db)),
+  writes(register.loadAuthorisations, (tx, { body }, context) => loadAuthorisations(tx, body, requireUser(context))),
+  reads(register.findAuthorisation, (db, { params }) => findAuthorisation(db, params.number)),
 ]

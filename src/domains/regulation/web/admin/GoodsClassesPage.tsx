@@ -14,10 +14,13 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { showAuthorisations } from '../../contract-authorisations.ts'
 import { type GoodsClassRow, listGoodsClasses, setGoodsClass } from '../../contract.ts'
 import { classLabels } from '../../rules/class-labels.ts'
 import { type GoodsRule, goodsRules } from '../../rules/law.ts'
 import { type GoodsClass, goodsClasses, type PermitKind, permitForms } from '../../rules.ts'
+import { AuthorisationSection } from './AuthorisationSection.tsx'
+import { loadFile } from './authorisation-file.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -29,11 +32,13 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = async ({ context }: LoaderFunctionArgs) => ({
   ...(await context.get(pageApi).call(listGoodsClasses, {})),
+  authorisations: await context.get(pageApi).call(showAuthorisations, {}),
   today: isoDay(new Date()),
 })
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
+  if (textOf(form, 'intent') === 'load') return loadFile(form, context.get(pageApi))
   const given = textOf(form, 'class')
   const goodsClass = goodsClasses.find(one => one === given) ?? ('' as GoodsClass)
   return context.get(pageApi).attempt(setGoodsClass, {
@@ -43,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function GoodsClassesPage() {
-  const { classes, today } = useLoaderData<typeof loader>()
+  const { classes, authorisations, today } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   return (
     <AdminFrame title="Produits réglementés">
@@ -56,6 +61,7 @@ export default function GoodsClassesPage() {
         {classes.map(row => (
           <ClassSection key={row.class} row={row} today={today} />
         ))}
+        <AuthorisationSection state={authorisations} today={today} />
       </div>
     </AdminFrame>
   )
