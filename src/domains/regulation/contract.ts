@@ -41,7 +41,8 @@ export const listOwnPermits = operation({
 export const listSellerPermits = operation({
   method: 'GET',
   path: '/api/seller/permits',
-  summary: 'Lists the permits of the user’s shop, newest first, and the articles that the register of authorisations stops.',
+  summary:
+    'Lists the permits of the user’s shop, newest first, and the articles that the register of authorisations stops.',
   access: 'seller',
   data: permits.extend({
     stopped: z.array(z.object({ articleId: z.number(), title: z.string(), reason: z.string(), stoppedAt: z.string() })),

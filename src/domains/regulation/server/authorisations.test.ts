@@ -1,18 +1,24 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { inTransaction } from '#platform/db/pool.ts'
+import type { Cookies } from '#tests/support/app.ts'
+import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { attachInvoice } from '#tests/support/own-invoice.ts'
 import { grantPermit, openGoods } from '#tests/support/regulation.ts'
 import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
+import { writeRegister } from './authorisations.ts'
 import { followAuthorisations } from './stopped-articles.ts'
 
 let market: TestMarket
 let vendor: TestVendor
 let buyer: Buyer
+let admin: Cookies
 beforeAll(async () => {
   market = await openTestMarket()
   await openGoods(market.db)
+  admin = await market.loginAs(await createUser(market.db, { roles: ['ADMIN'] }))
 })
 beforeEach(async () => {
+  await market.db.updateTable('articles').set({ plant_protection: false }).execute()
   await market.db.deleteFrom('stopped_articles').execute()
   await market.db.deleteFrom('plant_protection_authorisations').execute()
   await market.db.deleteFrom('authorisation_loads').execute()
@@ -40,11 +46,10 @@ const load = async (products: object[], more: object = {}) =>
     'POST',
     '/api/admin/authorisations',
     { fileName: 'produits_utf8.csv', sourceDay: '2026-01-05', products, ...more },
-    { cookies: await market.loginAsAdmin() },
+    { cookies: admin },
   )
 const state = async () =>
-  (await market.request('GET', '/api/admin/authorisations', undefined, { cookies: await market.loginAsAdmin() })).body
-    .data
+  (await market.request('GET', '/api/admin/authorisations', undefined, { cookies: admin })).body.data
 
 async function sold(ammNumber = '2100001') {
   const offer = await createOffer(market.db, vendor)
@@ -148,15 +153,24 @@ describe('a load', () => {
     await load([sulphur, other, { ...sulphur, ammNumber: '2100010' }])
     expect((await load([sulphur, other], { sourceDay: '2026-01-04' })).body.code).toBe('CONFLICT')
     expect((await load([sulphur, other], { sourceDay: '2099-01-01' })).body.fields).toHaveProperty('sourceDay')
-    expect((await load([sulphur])).body).toMatchObject({ code: 'CONFLICT', error: expect.stringContaining('1 produits') })
+    expect((await load([sulphur])).body).toMatchObject({
+      code: 'CONFLICT',
+      error: expect.stringContaining('1 produits'),
+    })
     expect((await state()).file.products).toBe(3)
     expect((await load([sulphur], { acceptsFewer: true })).status).toBe(200)
   })
 
   test('of 20,000 products takes seconds', async () => {
-    const products = Array.from({ length: 20_000 }, (_, index) => ({ ...sulphur, ammNumber: `${3_000_000 + index}` }))
+    const products = Array.from({ length: 20_000 }, (_, index) => ({
+      ...sulphur,
+      state: 'AUTHORISED' as const,
+      ammNumber: `${3_000_000 + index}`,
+    }))
     const from = performance.now()
-    expect((await load(products)).status).toBe(413)
+    const write = () => inTransaction(market.db, tx => writeRegister(tx, { products, sourceDay: '2026-01-05' }))
+    expect(await write()).toBe(20_000)
+    expect(await write()).toBe(20_000)
     expect(performance.now() - from).toBeLessThan(8_000)
   })
 
@@ -176,7 +190,8 @@ describe('the sellers of stopped articles', () => {
     await followAuthorisations(market.db)
     expect(await mailsTo(vendor.vendorId)).toHaveLength(1)
     const cookies = await market.loginAs(vendor.userId)
-    const own = async () => (await market.request('GET', '/api/seller/permits', undefined, { cookies })).body.data.stopped
+    const own = async () =>
+      (await market.request('GET', '/api/seller/permits', undefined, { cookies })).body.data.stopped
     expect(await own()).toMatchObject([{ articleId, reason: expect.stringContaining('E-Phy') }])
     const rival = await createVendor(market.db)
     const rivals = await market.request('GET', '/api/seller/permits', undefined, {

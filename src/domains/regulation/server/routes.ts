@@ -6,8 +6,8 @@ import * as register from '../contract-authorisations.ts'
 import { findAuthorisation, loadAuthorisations, showAuthorisations } from './authorisations.ts'
 import { listGoodsClasses, setGoodsClass } from './classes.ts'
 import { findPermits, findPermitsToReview } from './find-permits.ts'
-import { findStops } from './stopped-articles.ts'
 import { decidePermit, submitPermit, withdrawPermit } from './permits.ts'
+import { findStops } from './stopped-articles.ts'
 
 export const regulationHandlers: Handler[] = [
   reads(contract.listOwnPermits, async (db, _, context) => ({

@@ -73,7 +73,7 @@ export async function readAuthorisationFile(bytes: Uint8Array): Promise<Authoris
   ) as Record<Column, number>
   const missing = required.filter(column => places[column] < 0).map(column => columns[column][0].replaceAll('_', ' '))
   // The list of authorised products has no column for their state; a renamed one would make each product authorised.
-  if (places.state < 0 && heads.some(head => /etat|retrait/.test(head))) missing.push('etat d’autorisation')
+  if (places.state < 0 && heads.some(head => /etat|retrait/.test(head))) missing.push('état d’autorisation')
   if (missing.length)
     return {
       error: `Ce fichier n’est pas la liste des produits d’E-Phy. Colonnes manquantes\u00a0: ${missing.join(', ')}.`,
@@ -138,7 +138,13 @@ function dayOf(typed: string): string | null | undefined {
 
 /** Of the form of the page. */
 export async function loadFile(form: FormData, { attempt }: PageApi) {
-  const refused = (error: string) => ({ ok: false as const, status: 400, code: 'INVALID_INPUT' as const, error, fields: null })
+  const refused = (error: string) => ({
+    ok: false as const,
+    status: 400,
+    code: 'INVALID_INPUT' as const,
+    error,
+    fields: null,
+  })
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) return refused('Choisissez le fichier des produits d’E-Phy.')
   const read = await readAuthorisationFile(new Uint8Array(await file.arrayBuffer()))
