@@ -79,6 +79,7 @@ export const domainTables = {
     'plant_protection_authorisations',
     'regulated_sales',
     'stopped_articles',
+    'suspicious_transactions',
   ],
   cart: ['carts', 'cart_lines', 'cart_deliveries'],
   payments: [

@@ -78,6 +78,8 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
       SELECT ${things.line}, 1, p.id, 2, '${mark}', '', '${mark}' FROM p`,
     `INSERT INTO recall_notices (recall_id, order_id) VALUES (${things.recall}, ${things.order})`,
     `INSERT INTO stock_settings (vendor_id) VALUES (${vendor.vendorId})`,
+    `INSERT INTO suspicious_transactions (order_id, vendor_id, side, reasons, facts)
+      VALUES (${things.order}, ${vendor.vendorId}, 'seller', '{NO_IDENTITY}', 'xxxxxxxxxxxxxxxxxxxx ${mark}')`,
     `INSERT INTO stopped_articles (vendor_id, article_id, reason) VALUES (${vendor.vendorId}, ${things.article}, '${mark}')`,
     `INSERT INTO stock_lows (offer_id, vendor_id) VALUES (${things.offer}, ${vendor.vendorId})`,
   ])

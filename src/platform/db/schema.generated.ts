@@ -2085,6 +2085,21 @@ interface StoppedArticles {
   stopped_at: Generated<Timestamp>
 }
 
+interface SuspiciousTransactions {
+  id: GeneratedAlways<number>
+  order_id: number
+  vendor_id: number
+  side: string
+  reported_by: number | null
+  reported_at: Generated<Timestamp>
+  reasons: string[]
+  facts: string
+  state: Generated<string>
+  decided_by: number | null
+  decided_at: Timestamp | null
+  note: string | null
+}
+
 interface TaggedOrders {
   order_id: number
   tag_id: number
@@ -2574,6 +2589,7 @@ export interface Database {
   stock_settings: StockSettings
   stock_thresholds: StockThresholds
   stopped_articles: StoppedArticles
+  suspicious_transactions: SuspiciousTransactions
   tagged_orders: TaggedOrders
   tags: Tags
   tax_identities: TaxIdentities

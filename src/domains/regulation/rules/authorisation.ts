@@ -12,7 +12,7 @@ export type Authorisation = {
 /** What a sale depends on. `authorisation` is null for other goods, and for all until a register is loaded. */
 export type SoldGoods = LegalNature & { authorisation: Authorisation | null }
 
-export const authorisationLaw = 'règlement (CE) 1107/2009, articles 28 et 46'
+const authorisationLaw = 'règlement (CE) 1107/2009, articles 28 et 46'
 
 /** Why the product may not be sold on an ISO day, in French; null when it may. */
 export function authorisationRefusal(authorisation: Authorisation | null, day: string): string | null {
