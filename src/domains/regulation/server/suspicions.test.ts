@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
@@ -76,12 +77,17 @@ test('the buyer, another seller and a member who prepares orders neither report 
 test('the buyer finds nothing of it: not in the order, not in their data, not in their mails', async () => {
   const id = await order()
   await report('seller', id)
-  const seen = [
-    await call('buyer', 'GET', `/api/orders/${id}`),
-    await call('buyer', 'GET', '/api/orders'),
-    await call('buyer', 'GET', '/api/user/data'),
-  ]
+  const seen = [await call('buyer', 'GET', `/api/orders/${id}`), await call('buyer', 'GET', '/api/orders')]
   expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain('Vingt bidons')
+  const archive = await app.http.inject({
+    method: 'GET',
+    url: '/api/user/export',
+    cookies: cookies.buyer ?? {},
+    headers: { host: 'localhost' },
+  })
+  const data = strFromU8(unzipSync(archive.rawPayload)['donnees.json'] ?? new Uint8Array())
+  expect(data).toContain('"justificatifs"')
+  expect(data).not.toContain('Vingt bidons')
   const mails = await app.db
     .selectFrom('mails as m')
     .innerJoin('users as u', 'u.email', 'm.recipient')
