@@ -31,6 +31,7 @@ import { paymentSettings } from '#domains/payments/server/settings.ts'
 import { runDuePromotions } from '#domains/promotions/server/jobs.ts'
 import { notifyBuyers, resumeRecalls } from '#domains/recalls/server/jobs.ts'
 import { purgePermits, remindOfPermits } from '#domains/regulation/server/jobs.ts'
+import { followAuthorisations } from '#domains/regulation/server/stopped-articles.ts'
 import { remindOfReturns } from '#domains/returns/server/jobs.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { listingRefresh } from '#domains/search/server/jobs.ts'
@@ -135,6 +136,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'settlement.transfer': (payload, tools) => settleTransfers(tools.db, provider(tools), payload),
   'settlement.transfers': (_, tools) => resumeTransfers(tools.db, provider(tools)),
   'webhooks.deliver': (payload, { db, env }) => deliverWebhook(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
+  'authorisations.follow': (_, { db }) => followAuthorisations(db),
   'permits.remind': (_, { db }) => remindOfPermits(db),
   'proofs.remind': (_, { db }) => remindOfProofs(db),
   'returns.remind': (_, { db }) => remindOfReturns(db),
@@ -162,6 +164,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'payments.reconcile': '* * * * *',
   'orders.complete': '17 * * * *',
   'proofs.remind': '15 6 * * *',
+  'authorisations.follow': '25 6 * * *',
   'permits.remind': '35 6 * * *',
   'orders.late': '10 6 * * *',
   'recalls.resume': '*/10 * * * *',

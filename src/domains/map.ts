@@ -34,7 +34,7 @@ export const domains = {
     calls: [],
   },
   regulation: {
-    purpose: 'Regulated goods: their classes and rules, permits of buyers and sellers, register of their sales.',
+    purpose: 'Regulated goods: classes and rules, permits, authorisations of products, register of sales.',
     calls: ['identity'],
   },
   cart: {

@@ -72,7 +72,15 @@ export const domainTables = {
     'sandbox_parcels',
     'sandbox_parcel_events',
   ],
-  regulation: ['open_goods_classes', 'permits', 'regulated_sales'],
+  regulation: [
+    'authorisation_loads',
+    'open_goods_classes',
+    'permits',
+    'plant_protection_authorisations',
+    'regulated_sales',
+    'stopped_articles',
+    'suspicious_transactions',
+  ],
   cart: ['carts', 'cart_lines', 'cart_deliveries'],
   payments: [
     'payments',

@@ -23,6 +23,12 @@ INSERT INTO company (name, legal_form, siret, vat_number, register, address, dir
 INSERT INTO page_versions (name, source, effective_on, note) VALUES ('about', E'title: x\\ndescription: x\\nlead: x\\n\\n## x\\nx', current_date, 'xxxxxxxxxx');
 INSERT INTO contract_acceptances (vendor_id, version_id, sha256, accepted_by)
   SELECT (SELECT min(id) FROM vendors), max(id), repeat('0', 64), 'xx' FROM page_versions;
+INSERT INTO authorisation_loads (file_name, source_day, products) VALUES ('x', current_date, 1);
+INSERT INTO plant_protection_authorisations (amm_number, product_name, holder, state, use_range, garden_use, source_day)
+  VALUES ('2100001', 'x', 'x', 'AUTHORISED', 'x', false, current_date);
+INSERT INTO suspicious_transactions (order_id, vendor_id, side, reasons, facts, state, decided_at, note)
+  SELECT id, vendor_id, 'seller', '{NO_IDENTITY}', repeat('x', 20), 'FORWARDED', now(), repeat('x', 10) FROM orders ORDER BY id LIMIT 1;
+INSERT INTO stopped_articles (vendor_id, article_id, reason) SELECT vendor_id, article_id, 'xxx' FROM (SELECT min(o.vendor_id) AS vendor_id, min(v.article_id) AS article_id FROM offers o JOIN variants v ON v.id = o.variant_id) x;
 INSERT INTO open_goods_classes (class) VALUES ('BIOCIDE') ON CONFLICT DO NOTHING;
 INSERT INTO permits (user_id, kind, number, statement, signed_by, status, reason) SELECT min(user_id), 'CERTIPHYTO', 'xx', 'xxxxxxxxxx', 'xx', 'REFUSED', 'xxx' FROM orders;
 INSERT INTO regulated_sales (order_line_id, order_id, vendor_id, user_id, class, amm_number, buyer_permit, buyer_number, buyer_statement, seller_permit, seller_number)
