@@ -13,7 +13,7 @@ export type JobPayloads = MailJobs & {
   'imports.pictures': { importId: number }
   'imports.resume': NoPayload
   'imports.work': { importId: number }
-  'invoices.deposit': { invoiceId: number }
+  'invoices.deposit': { invoiceId: number } | { commissionInvoiceId: number }
   'invoices.deposits': NoPayload
   /** Notification of the embedded platform. */
   'invoices.notify': { flowId: string }

@@ -406,6 +406,7 @@ interface CommissionInvoices {
   kind: string
   rounding_cents: Generated<number>
   document: Json | null
+  replaces: number | null
 }
 
 interface CommissionReturns {
@@ -465,6 +466,7 @@ interface Company {
   data_officer: string | null
   changed_by: number | null
   changed_at: Generated<Timestamp>
+  size_class: string | null
 }
 
 interface ContentNotices {
@@ -778,7 +780,7 @@ interface Imports {
 }
 
 interface InvoiceDeposits {
-  invoice_id: number
+  invoice_id: number | null
   tracking_id: string
   queued_at: Generated<Timestamp>
   attempts: Generated<number>
@@ -787,6 +789,7 @@ interface InvoiceDeposits {
   flow_id: string | null
   deposited_at: Timestamp | null
   paid_flow_id: string | null
+  commission_invoice_id: number | null
 }
 
 interface InvoiceSeries {
@@ -799,12 +802,13 @@ interface InvoiceSeries {
 
 interface InvoiceStatuses {
   id: GeneratedAlways<number>
-  invoice_id: number
+  invoice_id: number | null
   status: string
   at: Timestamp
   reason_code: string | null
   reason: string | null
   recorded_at: Generated<Timestamp>
+  commission_invoice_id: number | null
 }
 
 interface InvoiceVat {
