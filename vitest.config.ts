@@ -1,4 +1,15 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+const memory = '/dev/shm'
+// Each test file copies a database of 2,000 files: in memory that takes 40 ms, on a disk a second.
+if (!process.env.TMPDIR && hasRoom(memory, 6 * 2 ** 30)) process.env.TMPDIR = memory
+
+function hasRoom(folder: string, bytes: number): boolean {
+  if (!existsSync(folder)) return false
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize >= bytes
+}
 
 // Waits end early when all is well: they are as long as a machine with much else to do needs.
 const expect = { poll: { timeout: 15_000 } }
@@ -46,7 +57,7 @@ export default defineConfig({
           name: 'e2e',
           expect,
           include: ['tests/e2e/*.test.ts'],
-          globalSetup: ['tests/support/database-cluster.ts'],
+          globalSetup: ['tests/support/database-cluster.ts', 'tests/support/demo-template.ts'],
           // Longer than any single wait in a test, so that a failure names its step.
           testTimeout: 180_000,
           hookTimeout: 120_000,

@@ -9,7 +9,7 @@ import { type HostileMarket, openHostileMarket } from '#tests/security/hostile/m
 import { tagsIn, word } from '#tests/security/hostile/marks.ts'
 import { openPost } from '#tests/security/hostile/post.ts'
 import { openBrowser } from '#tests/support/browser.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { demoDatabase } from '#tests/support/database.ts'
 
 let market: HostileMarket
 let browser: Browser
@@ -18,7 +18,7 @@ let pages: Visited[]
 beforeAll(async () => {
   // The build of an earlier check; the router has its types.
   const build = await import(new URL('../../build/server/index.js', import.meta.url).href)
-  market = await openHostileMarket(await freshDatabase(), build)
+  market = await openHostileMarket(await demoDatabase(), build)
   browser = await openBrowser()
   reader = await browser.newPage()
   pages = await crawl(market.get, market.things, 'zauber')

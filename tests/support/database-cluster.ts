@@ -4,10 +4,10 @@
  * databases); without them an ephemeral one starts.
  */
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEphemeral } from '#platform/db/ephemeral.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { administer, dropDatabase } from './copied-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -27,13 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseAdminUrl', server.url)
   project.provide('databaseTemplate', template)
   return async () => {
-    if (given) await administer(server.url, `drop database ${template} with (force)`)
+    if (given) await dropDatabase(server.url, template)
     await server.stop()
   }
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
 }

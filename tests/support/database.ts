@@ -1,29 +1,25 @@
-/** A migrated, empty database for one test file. */
+/** A migrated database for one test file. */
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { createDb, type DatabaseHandle, type DatabaseOptions } from '#platform/db/pool.ts'
+import { copyDatabase, dropDatabase } from './copied-database.ts'
 
 export type FreshDatabase = DatabaseHandle & { url: string }
 
-/** `close` ends the connections and drops the database; call it in `afterAll`. */
-export async function freshDatabase(options: DatabaseOptions = {}): Promise<FreshDatabase> {
-  const template = inject('databaseTemplate')
+/** Empty. `close` ends the connections and drops the database; call it in `afterAll`. */
+export const freshDatabase = (options: DatabaseOptions = {}) => copyOf(inject('databaseTemplate'), options)
+
+/** With the demo; in browser tests only. */
+export const demoDatabase = () => copyOf(inject('demoTemplate'), {})
+
+async function copyOf(template: string, options: DatabaseOptions): Promise<FreshDatabase> {
+  const admin = inject('databaseAdminUrl')
   const name = `${template}_${randomBytes(4).toString('hex')}`
-  // Copying files is three times faster than the default, which writes every page to the WAL.
-  await administer(`create database ${name} template ${template} strategy file_copy`)
-  const url = new URL(inject('databaseAdminUrl'))
-  url.pathname = name
-  const handle = createDb(url.href, options)
+  const url = await copyDatabase(admin, template, name)
+  const handle = createDb(url, options)
   async function close(): Promise<void> {
     await handle.close()
-    await administer(`drop database ${name} with (force)`)
+    await dropDatabase(admin, name)
   }
-  return { ...handle, url: url.href, close }
-}
-
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('databaseAdminUrl') })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
+  return { ...handle, url, close }
 }

@@ -1,10 +1,9 @@
 /** The demo end to end: server and worker as separate processes, a database, a browser. */
 import type { ChildProcess } from 'node:child_process'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { loadMarket } from '#demo/load/market.ts'
 import { demoPassword } from '#demo/load/people.ts'
 import { openBrowser } from './browser.ts'
-import { type FreshDatabase, freshDatabase } from './database.ts'
+import { demoDatabase, type FreshDatabase } from './database.ts'
 import { freePort, startProgram, stopProgram, waitUntilReady } from './processes.ts'
 
 export { eventually } from './processes.ts'
@@ -22,8 +21,7 @@ export type DemoMarket = FreshDatabase & {
 }
 
 export async function openDemoMarket(): Promise<DemoMarket> {
-  const database = await freshDatabase()
-  await database.db.transaction().execute(loadMarket)
+  const database = await demoDatabase()
   const port = await freePort()
   const site = `http://localhost:${port}`
   const env = {

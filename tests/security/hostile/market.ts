@@ -4,7 +4,6 @@
  */
 import { gunzipSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
-import { loadMarket } from '#demo/load/market.ts'
 import type { FreshDatabase } from '#tests/support/database.ts'
 import { createUser } from '#tests/support/factories.ts'
 import { createFixtures } from '#tests/support/fixtures.ts'
@@ -76,7 +75,6 @@ async function createHouse(app: TestApp, name: string) {
 }
 
 export async function openHostileMarket(database: FreshDatabase, build: ServerBuild) {
-  await database.db.transaction().execute(loadMarket)
   const app = await injectedApp(database, { DEMO: 'on', HOST: '127.0.0.1' }, undefined, build)
   const fixtures = await createHouse(app, 'ZAUBERA')
   const busy = await createHouse(app, 'ZAUBERB')

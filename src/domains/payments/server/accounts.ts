@@ -50,6 +50,8 @@ export async function recordAccount(
   const before = await findPaymentAccount(tx, vendorId)
   const after = accountState(facts)
   const usableSince = after === 'usable' ? sql<Date>`now()` : null
+  // A `Date` has milliseconds only: two requests within one would both count as the newer.
+  const askedAt = sql<Date>`to_timestamp(${account.askedAt}::float8 / 1000)`
   const values = {
     provider,
     ref: facts.ref,
@@ -57,7 +59,7 @@ export async function recordAccount(
     can_pay_out: facts.canPayOut,
     refused: facts.refused,
     missing: [...facts.missing],
-    fetched_at: new Date(account.askedAt),
+    fetched_at: askedAt,
   }
   const written = await tx
     .insertInto('payment_accounts')
@@ -69,7 +71,7 @@ export async function recordAccount(
           ...values,
           usable_since: sql<Date>`coalesce(payment_accounts.usable_since, excluded.usable_since)`,
         })
-        .where('payment_accounts.fetched_at', '<=', new Date(account.askedAt)),
+        .where('payment_accounts.fetched_at', '<=', askedAt),
     )
     .executeTakeFirst()
   if (!written.numInsertedOrUpdatedRows) return null
