@@ -7,6 +7,9 @@ import type { SandboxParcelEvent } from './shipping/rules/parcel-events.ts'
 /** Every job with its payload. `src/app/jobs.ts` has the function of each. */
 export type JobPayloads = MailJobs & {
   'accounts.reset': { email: string }
+  /** At VIES. */
+  'accounts.vat-check': { vatNumber: string }
+  'accounts.vat-checks': NoPayload
   /** Feeds that are due. */
   'imports.feeds': NoPayload
   'imports.fetch': { runId: number }

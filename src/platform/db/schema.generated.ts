@@ -2179,6 +2179,16 @@ interface Variants {
   archived: Generated<boolean>
 }
 
+interface VatChecks {
+  vat_number: string
+  attempts: Generated<number>
+  next_at: Generated<Timestamp | null>
+  failure: string | null
+  is_valid: boolean | null
+  name: string | null
+  checked_on: string | null
+}
+
 interface VatRates {
   code: string
   basis_points: number
@@ -2556,6 +2566,7 @@ export interface Database {
   transfers: Transfers
   users: Users
   variants: Variants
+  vat_checks: VatChecks
   vat_rates: VatRates
   vat_report_rows: VatReportRows
   vat_reports: VatReports
