@@ -8,8 +8,10 @@ export type Vies = {
 
 /** The service, or that of the member state, is down, slow or overloaded: the number may be asked again later. */
 export class ViesUnavailable extends Error {
-  constructor(readonly code: string) {
+  readonly code: string
+  constructor(code: string) {
     super(`VIES: ${code}`)
+    this.code = code
   }
 }
 
