@@ -241,11 +241,14 @@ SELECT i.id, i.total_cents + i.rounding_cents AS retained, sum(l.cents) AS bille
 JOIN commission_invoice_entries x ON x.invoice_id = i.id
 JOIN journal_lines l ON l.entry_id = x.entry_id AND l.account = 'SELLERS' AND l.part LIKE 'COMMISSION%'
 GROUP BY i.id HAVING i.total_cents + i.rounding_cents <> sum(l.cents) OR bool_or(l.vendor_id <> i.vendor_id);
+-- I15 A document that replaces another has its seller, month, kind and amounts.
+SELECT i.number, f.number FROM commission_invoices i JOIN commission_invoices f ON f.id = i.replaces
+WHERE (i.vendor_id, i.month, i.kind, i.ht_cents, i.vat_cents, i.rounding_cents) <> (f.vendor_id, f.month, f.kind, f.ht_cents, f.vat_cents, f.rounding_cents);
 -- I15 What the VAT of a document has above the VAT retained is in the journal, once.
 SELECT i.number, i.rounding_cents, l.cents FROM commission_invoices i
 LEFT JOIN journal_entries e ON e.key = 'commission-invoice:' || i.number
 LEFT JOIN journal_lines l ON l.entry_id = e.id AND l.account = 'ROUNDING'
-WHERE coalesce(l.cents, 0) <> -i.rounding_cents;
+WHERE i.replaces IS NULL AND coalesce(l.cents, 0) <> -i.rounding_cents;
 
 -- I19 Invoices and credit notes of a seller follow each other without a gap, by year and kind, in the order of their days.
 SELECT s.vendor_id, s.year, s.kind, s.last, count(i.id) FROM invoice_series s LEFT JOIN invoices i USING (vendor_id, year, kind)

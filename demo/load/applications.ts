@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
+import { queueVatCheck } from '#domains/identity/server/vat-checks.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { readFileBytes } from '#platform/files/reading.ts'
 import { companyNumbers } from '../catalogue/keys.ts'
@@ -115,12 +116,13 @@ async function load(tx: Tx, application: DemoApplication, password_hash: string,
     .returning('id')
     .executeTakeFirstOrThrow()
   const sent = application.steps[0]?.daysAgo ?? 0
+  const answers = answersOf(application)
   const { id } = await tx
     .insertInto('seller_applications')
     .values({
       user_id: userId,
       status: application.steps.at(-1)?.status ?? 'SUBMITTED',
-      answers: JSON.stringify(answersOf(application)),
+      answers: JSON.stringify(answers),
       created_at: ago(sent + 1),
       updated_at: ago(sent),
       submitted_at: ago(sent),
@@ -138,6 +140,7 @@ async function load(tx: Tx, application: DemoApplication, password_hash: string,
         at: ago(daysAgo),
       })
       .execute()
+  await queueVatCheck(tx, answers.vatNumber)
   await attach(tx, id, userId, 'REGISTRATION', 'Extrait Kbis')
   await attach(tx, id, userId, 'IDENTITY', 'Pièce d’identité')
 }

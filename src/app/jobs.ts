@@ -6,6 +6,8 @@ import * as checkout from '#domains/checkout/server/jobs.ts'
 import { collectReceivables } from '#domains/checkout/server/on-account/collect.ts'
 import { purgeExpiredCredentials } from '#domains/identity/server/jobs.ts'
 import { sendRequestedReset } from '#domains/identity/server/password-reset.ts'
+import { checkVatNumber, purgeVatChecks, resumeVatChecks } from '#domains/identity/server/vat-checks.ts'
+import { createEmbeddedVies, createRestVies } from '#domains/identity/server/vies.ts'
 import { fetchFeed, startDueFeeds } from '#domains/imports/server/feeds/fetch-feed.ts'
 import { fetchPictures } from '#domains/imports/server/pictures/fetch.ts'
 import { purgeImports, resumeImports, workOnImport } from '#domains/imports/server/work.ts'
@@ -76,6 +78,7 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   purgeOldDeliveries,
   purgeImports,
   purgeBatches,
+  purgeVatChecks,
 ]
 
 /** The confirmation of a purchase carries its contract (C. conso L221-13). */
@@ -88,6 +91,8 @@ async function findAttachments(db: Db, event: string) {
 export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'mail.send': (payload, { db, mail }) => sendMail(db, { transport: mail, findOperator, findAttachments }, payload),
   'accounts.reset': (payload, { db }) => sendRequestedReset(db, payload),
+  'accounts.vat-check': (payload, { db, env }) => checkVatNumber(db, viesFor(env), payload),
+  'accounts.vat-checks': (_, { db, env }) => resumeVatChecks(db, viesFor(env)),
   'listing.refresh': async (payload, { db, env }) => {
     await listingRefresh(db, payload)
     await searchEngineFor(env).refresh(db)
@@ -156,12 +161,15 @@ export const createTaskList = (tools: JobTools): Record<string, Task> =>
   )
 
 const platform = ({ db, env }: JobTools) => createPlatform(db, platformSettings(env))
+/** The demo asks nobody; its numbers are invented. */
+const viesFor = ({ DEMO }: JobTools['env']) => (DEMO ? createEmbeddedVies() : createRestVies())
 const provider = ({ db, env }: JobTools) => createProvider(db, paymentSettings(env))
 
 /** Scheduled jobs in cron syntax; the payload is empty. */
 export const cronSchedule: JobSchedule<JobPayloads> = {
   'purchases.expire': '* * * * *',
   'payments.reconcile': '* * * * *',
+  'accounts.vat-checks': '*/5 * * * *',
   'orders.complete': '17 * * * *',
   'proofs.remind': '15 6 * * *',
   'authorisations.follow': '25 6 * * *',

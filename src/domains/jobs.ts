@@ -9,13 +9,16 @@ export type JobPayloads = MailJobs & {
   'accounts.reset': { email: string }
   /** After each load of the register, and each day. */
   'authorisations.follow': NoPayload
+  /** At VIES. */
+  'accounts.vat-check': { vatNumber: string }
+  'accounts.vat-checks': NoPayload
   /** Feeds that are due. */
   'imports.feeds': NoPayload
   'imports.fetch': { runId: number }
   'imports.pictures': { importId: number }
   'imports.resume': NoPayload
   'imports.work': { importId: number }
-  'invoices.deposit': { invoiceId: number }
+  'invoices.deposit': { invoiceId: number } | { commissionInvoiceId: number }
   'invoices.deposits': NoPayload
   /** Notification of the embedded platform. */
   'invoices.notify': { flowId: string }

@@ -12,6 +12,7 @@ export const domainTables = {
     'recovery_codes',
     'login_challenges',
     'administrator_invitations',
+    'vat_checks',
   ],
   shops: [
     'vendors',

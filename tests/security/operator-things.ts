@@ -134,6 +134,8 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'GET /api/settlement/vendors/:id/account': vendor,
   'POST /api/admin/chargebacks/:id/evidence': first,
   'POST /api/admin/einvoicing/deposits/:id/retry': ({ saleInvoice: id }) => ({ id }),
+  'POST /api/admin/einvoicing/commission-deposits/:id/retry': ({ invoice: id }) => ({ id }),
+  'POST /api/settlement/invoices/:id/reissue': ({ invoice: id }) => ({ id }),
   'POST /api/admin/einvoicing/reports/:id/retry': first,
   'POST /api/settlement/reconciliation/:id/resolve': withBody(first, { resolution: reason }),
   'GET /api/admin/applications/:id': ({ application: id }) => ({ id }),

@@ -57,6 +57,8 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
     `INSERT INTO einvoicing_terms (vendor_id, size_class, vat_regime) VALUES (${vendor.vendorId}, 'mid', 'monthly')`,
     `INSERT INTO invoice_deposits (invoice_id, tracking_id) SELECT id, 'CC-' || id FROM invoices WHERE vendor_id = ${vendor.vendorId}`,
     `INSERT INTO invoice_statuses (invoice_id, status, at, reason) SELECT id, 'REJECTED', now(), '${mark}' FROM invoices WHERE vendor_id = ${vendor.vendorId}`,
+    `INSERT INTO invoice_deposits (commission_invoice_id, tracking_id) SELECT id, 'CO-' || id FROM commission_invoices WHERE vendor_id = ${vendor.vendorId}`,
+    `INSERT INTO invoice_statuses (commission_invoice_id, status, at, reason) SELECT id, 'REJECTED', now(), '${mark}' FROM commission_invoices WHERE vendor_id = ${vendor.vendorId}`,
     `WITH r AS (INSERT INTO vat_reports (vendor_id, flow, from_day, to_day, due_on, version, tracking_id, failure)
       VALUES (${vendor.vendorId}, 'SALES', '2026-09-01', '2026-09-10', '2026-09-20', 1, 'ER-${vendor.vendorId}', '${mark}') RETURNING id)
       INSERT INTO vat_report_rows (report_id, day, vat_basis_points, base_cents, vat_cents, transactions) SELECT id, '2026-09-01', 2000, 100, 20, 1 FROM r`,

@@ -34,7 +34,7 @@ const lines: Record<RowOwner, string> = {
     content_notices job_openings journal_closings notice_recipients reconciliations reconciliation_differences login_challenges mails marketplace_openings money_exports page_views requirement_marks service_trials
     chargebacks payment_events platform_reads sandbox_faults sandbox_flows sandbox_statuses sandbox_accounts sandbox_credits sandbox_mandates sandbox_disputes sandbox_payments sandbox_payouts sandbox_refunds sandbox_reversals
     sandbox_parcels sandbox_parcel_events sandbox_transfers sandbox_virtual_accounts schema_migrations searches settings_history throttles tracked_events
-    visit_days visit_salts worker_heartbeats`,
+    vat_checks visit_days visit_salts worker_heartbeats`,
 }
 
 export const rowOwners = new Map(

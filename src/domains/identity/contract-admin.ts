@@ -45,6 +45,9 @@ export const showUser = operation({
     secondFactor: z.boolean(),
     blockedReason: z.string().nullable(),
     blockedAt: z.string().nullable(),
+    vatNumber: z.string().nullable(),
+    /** What VIES last responded, in French; null for a number that was not asked. */
+    vatCheck: z.string().nullable(),
     vendorId: z.number().nullable(),
     orders: z.object({ count: z.number(), paidCents: z.number(), lastAt: z.string().nullable() }),
     sessions: z.array(z.object({ device: z.string(), seenAt: z.string() })),

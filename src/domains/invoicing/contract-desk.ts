@@ -8,8 +8,10 @@ const document = {
   number: z.string(),
   seller: z.string(),
   buyer: z.string(),
-  orderId: z.number(),
-  orderNumber: z.string(),
+  /** Null for a document of commissions, which `vendorId` names the seller of. */
+  orderId: z.number().nullable(),
+  orderNumber: z.string().nullable(),
+  vendorId: z.number().nullable(),
   since: z.string(),
 }
 
@@ -76,6 +78,16 @@ export const retryDeposit = operation({
   method: 'POST',
   path: '/api/admin/einvoicing/deposits/:id/retry',
   summary: 'Sends a queued document to the platform now rather than at its next attempt.',
+  access: 'admin',
+  params: z.strictObject({ id }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  data: found,
+})
+
+export const retryCommissionDeposit = operation({
+  method: 'POST',
+  path: '/api/admin/einvoicing/commission-deposits/:id/retry',
+  summary: 'Sends a queued document of commissions to the platform now rather than at its next attempt.',
   access: 'admin',
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -52,6 +52,16 @@ const corrections: Record<string, string> = {
   DOUBLE_FACT: 'La plateforme connaît déjà ce numéro\u00a0: réémettez la facture, qui en reçoit un nouveau.',
   REJ_UNI: 'La plateforme connaît déjà ce numéro\u00a0: réémettez la facture, qui en reçoit un nouveau.',
 }
+const recipient = 'Corrigez le SIREN ou l’adresse dans la fiche du vendeur, puis réémettez.'
+const operator = 'Corrigez la société de la place de marché, dans les réglages, puis réémettez.'
+/** The same for a document of commissions: its parties are those of the seller’s file and of the operator’s company. */
+export function commissionCorrectionFor(code: string): string {
+  const known = corrections[code]
+  if (known === buyer) return recipient
+  if (known === seller) return operator
+  return known ?? 'Corrigez la fiche du vendeur ou celle de la société, puis réémettez le document.'
+}
+
 /** In French, from the reason code of AFNOR XP Z12-012. */
 export const correctionFor = (code: string): string =>
   corrections[code] ?? 'Corrigez ce que la plateforme indique, puis réémettez le document.'

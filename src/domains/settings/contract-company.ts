@@ -1,4 +1,5 @@
 import { email, optionalText, phone } from '#domains/identity/contract.ts'
+import { sizeClasses } from '#domains/invoicing/rules-life-cycle.ts'
 import { vatMatchesSiren } from '#domains/onboarding/rules.ts'
 import { operation, text, z } from '#shared/contract.ts'
 import { isSiret, isVatNumber, normaliseVatNumber } from '#shared/ids.ts'
@@ -11,6 +12,8 @@ export const companyFields = z
     name: text(1, 160),
     legalForm: text(1, 160),
     siret: text(1, 30).transform(digits).refine(isSiret, 'SIRET invalide\u00a0: vérifiez les quatorze chiffres'),
+    /** Sets since when the operator issues its invoices through an approved platform; absent: taken for a small company. */
+    sizeClass: z.enum(sizeClasses, 'Choisissez une taille').optional(),
     vatNumber: text(1, 20)
       .transform(normaliseVatNumber)
       .refine(isVatNumber, 'Numéro de TVA invalide\u00a0: vérifiez la clé et les chiffres'),
@@ -41,6 +44,7 @@ const company = z.object({
   host: z.string(),
   mediator: z.string().nullable(),
   dataOfficer: z.string().nullable(),
+  sizeClass: z.enum(sizeClasses).nullable(),
   changedAt: z.string(),
 })
 export type Company = z.output<typeof company>

@@ -104,3 +104,14 @@ export const showCommissionTerms = operation({
   }),
 })
 export type CommissionTerms = z.output<typeof showCommissionTerms.data>
+
+export const reissueCommissionInvoice = operation({
+  method: 'POST',
+  path: '/api/settlement/invoices/:id/reissue',
+  summary:
+    'Replaces a document of commissions that the platform rejected, or an invoice that its seller refused, with both parties as stored now.',
+  access: 'admin',
+  params: z.strictObject({ id }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  data: z.object({ id: z.number(), number: z.string() }),
+})

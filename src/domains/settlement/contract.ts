@@ -1,6 +1,7 @@
 /** A seller's account: balance, statements, invoices, payouts. */
 import { cents, id, operation, z } from '#shared/contract.ts'
 import { invoiceKinds } from '../invoicing/rules.ts'
+import { depositStates } from '../invoicing/rules-life-cycle.ts'
 import { accountRequirements, accountStates } from '../payments/rules-accounts.ts'
 import { commissionRule } from './contract-commissions.ts'
 import { holds } from './rules/releases.ts'
@@ -52,8 +53,12 @@ const monthRow = z.object({
       id: z.number(),
       number: z.string(),
       kind: z.enum(invoiceKinds),
-      /** TTC with its rounding; below zero for a credit note. */
+      /** TTC with its rounding; below zero for a credit note, zero for a replaced document. */
       retainedCents: cents,
+      /** Null: not deposited at a platform. */
+      state: z.enum(depositStates).nullable(),
+      /** Why the platform rejected it or the seller refused it. */
+      reason: z.string().nullable(),
     }),
   ),
 })

@@ -5,6 +5,8 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'mail.send': 'Envoi d’un courriel',
   'authorisations.follow': 'Comparaison des AMM au registre E-Phy',
   'accounts.reset': 'Liens de nouveau mot de passe',
+  'accounts.vat-check': 'Numéro de TVA demandé au VIES',
+  'accounts.vat-checks': 'Reprise des demandes au VIES',
   'listing.refresh': 'Mise à jour des listes',
   'sandbox.deliver': 'Réponse de la banque d’essai',
   'payments.notice': 'Nouvelle du prestataire de paiement',

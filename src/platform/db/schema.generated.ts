@@ -415,6 +415,7 @@ interface CommissionInvoices {
   kind: string
   rounding_cents: Generated<number>
   document: Json | null
+  replaces: number | null
 }
 
 interface CommissionReturns {
@@ -474,6 +475,7 @@ interface Company {
   data_officer: string | null
   changed_by: number | null
   changed_at: Generated<Timestamp>
+  size_class: string | null
 }
 
 interface ContentNotices {
@@ -793,7 +795,7 @@ interface Imports {
 }
 
 interface InvoiceDeposits {
-  invoice_id: number
+  invoice_id: number | null
   tracking_id: string
   queued_at: Generated<Timestamp>
   attempts: Generated<number>
@@ -802,6 +804,7 @@ interface InvoiceDeposits {
   flow_id: string | null
   deposited_at: Timestamp | null
   paid_flow_id: string | null
+  commission_invoice_id: number | null
 }
 
 interface InvoiceSeries {
@@ -814,12 +817,13 @@ interface InvoiceSeries {
 
 interface InvoiceStatuses {
   id: GeneratedAlways<number>
-  invoice_id: number
+  invoice_id: number | null
   status: string
   at: Timestamp
   reason_code: string | null
   reason: string | null
   recorded_at: Generated<Timestamp>
+  commission_invoice_id: number | null
 }
 
 interface InvoiceVat {
@@ -2231,6 +2235,16 @@ interface Variants {
   archived: Generated<boolean>
 }
 
+interface VatChecks {
+  vat_number: string
+  attempts: Generated<number>
+  next_at: Generated<Timestamp | null>
+  failure: string | null
+  is_valid: boolean | null
+  name: string | null
+  checked_on: string | null
+}
+
 interface VatRates {
   code: string
   basis_points: number
@@ -2614,6 +2628,7 @@ export interface Database {
   transfers: Transfers
   users: Users
   variants: Variants
+  vat_checks: VatChecks
   vat_rates: VatRates
   vat_report_rows: VatReportRows
   vat_reports: VatReports

@@ -74,6 +74,7 @@ export const leftAlone: Readonly<Record<string, string>> = {
   'invoice_deposits.paid_flow_id': platform,
   'vat_reports.failure': platform,
   'vat_reports.flow_id': platform,
+  'vat_checks.name': 'read from VIES alone, and shown to operators beside the number',
   'carrier_parcels.reference': carrier,
   'carrier_parcels.tracking_number': 'copied to shipments.tracking_number',
   'carrier_events.event_id': carrier,

@@ -13,6 +13,7 @@ import { passwordChangedMail } from './mails.ts'
 import { checkStrength } from './password-strength.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { hasSecondFactor } from './second-factor.ts'
+import { queueForeignVatCheck } from './vat-checks.ts'
 
 /**
  * Re-checks the password before an irreversible action. Call it outside any transaction: a hash takes 30 ms on purpose.
@@ -67,6 +68,7 @@ export async function updateProfile(tx: Tx, { body }: Input<typeof changeProfile
     })
     .where('id', '=', userId)
     .execute()
+  if (isCompany) await queueForeignVatCheck(tx, body.pro_tva_number)
   return loadProfile(tx, userId)
 }
 

@@ -18,6 +18,7 @@ import { refuseWeak } from './password-strength.ts'
 import { demoPassword, hashPassword, verifyNobody, verifyPassword } from './passwords.ts'
 import { answerChallenge, countTry, hasSecondFactor, openChallenge } from './second-factor.ts'
 import { createSession, endSession, readSession, sessionSeconds } from './sessions.ts'
+import { queueForeignVatCheck } from './vat-checks.ts'
 
 export type IdentitySettings = {
   captchaSecret: string
@@ -122,6 +123,7 @@ export async function signUp(db: Db, { body }: Input<typeof register>, context: 
     const opened = created && !(await deleteIfEmailReserved(tx, created.id, body.email)) ? created : null
     if (!(await mayMail(tx, { kind: 'registration', to: body.email, caller: null }))) return
     if (!opened) return queueMail(tx, alreadyRegisteredMail(body.email, context.requestId))
+    if (body.account_type) await queueForeignVatCheck(tx, body.pro_tva_number)
     await queueMail(tx, welcomeMail(body.email, body.first_name))
     return sendEmailVerification(tx, { id: opened.id, password_hash: passwordHash }, body.email)
   })

@@ -1,11 +1,21 @@
 /** Deposits: queued with the invoice that they send, sent by a job until the platform has them. */
 import { sql } from 'kysely'
-import { addJob } from '#domains/jobs.ts'
+import { loadCompany } from '#domains/settings/server/company.ts'
 import { now } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
 import type { InvoiceDocument } from '../document.ts'
 import { facturPdf } from '../factur-x/factur-pdf.ts'
+import { issuingSince } from '../rules-life-cycle.ts'
+import {
+  type DepositedId,
+  type DepositSource,
+  depositSourceOf,
+  depositSources,
+  documentIdOf,
+  queueDepositJob,
+  referenceTo,
+} from './deposited.ts'
 import { type ApprovedPlatform, PlatformRefusal, PlatformUnavailable } from './port.ts'
 import { loadEinvoicingTerms } from './terms.ts'
 
@@ -14,16 +24,27 @@ import { loadEinvoicingTerms } from './terms.ts'
  * issue through a platform deposits nothing: its buyer has the document by mail and on its page.
  */
 export async function queueDeposit(tx: Tx, invoiceId: number, vendorId: number, document: InvoiceDocument) {
-  if (document.audience !== 'B2B' || !document.buyer.siren) return
+  if (!isBetweenCompanies(document)) return
   if (document.issuedOn < (await loadEinvoicingTerms(tx, vendorId)).issuingSince) return
-  await tx
-    .insertInto('invoice_deposits')
-    .values({ invoice_id: invoiceId, tracking_id: `CC-${invoiceId}-${document.number}`.slice(0, 50) })
-    .execute()
-  await addJob(tx, 'invoices.deposit', { invoiceId }, { key: depositKey(invoiceId) })
+  await queue(tx, { invoiceId }, `CC-${invoiceId}-${document.number}`)
 }
 
-export const depositKey = (invoiceId: number) => `invoices.deposit:${invoiceId}`
+/** The same for a document that the operator issues to a seller, from the day on which the operator's size class issues. */
+export async function queueCommissionDeposit(tx: Tx, commissionInvoiceId: number, document: InvoiceDocument) {
+  if (!isBetweenCompanies(document)) return
+  if (document.issuedOn < issuingSince((await loadCompany(tx))?.sizeClass ?? 'small')) return
+  await queue(tx, { commissionInvoiceId }, `CO-${commissionInvoiceId}-${document.number}`)
+}
+
+const isBetweenCompanies = ({ audience, buyer }: InvoiceDocument) => audience === 'B2B' && buyer.siren !== null
+
+async function queue(tx: Tx, id: DepositedId, trackingId: string) {
+  await tx
+    .insertInto('invoice_deposits')
+    .values({ ...referenceTo(id), tracking_id: trackingId.slice(0, 50) })
+    .execute()
+  await queueDepositJob(tx, id)
+}
 
 const longestDelayMinutes = 120
 
@@ -31,83 +52,76 @@ const longestDelayMinutes = 120
  * Job: sends one document, and its payment once the platform has accepted it. The attempt is counted before the request,
  * so an interrupted one is followed by another, which the tracking id makes the same deposit.
  */
-export async function depositInvoice(db: Db, platform: ApprovedPlatform, { invoiceId }: { invoiceId: number }) {
-  const due = await startAttempt(db, invoiceId)
+export async function depositInvoice(db: Db, platform: ApprovedPlatform, id: DepositedId) {
+  const due = await startAttempt(db, id)
   if (!due) return
   const { document, trackingId } = due
   try {
     if (due.flowId === null) {
       const pdf = await facturPdf(document)
-      await recordDeposit(db, invoiceId, await platform.deposit({ trackingId, number: document.number, pdf }))
+      await recordDeposit(db, trackingId, await platform.deposit({ trackingId, number: document.number, pdf }))
     } else if (due.paidOn !== null) {
       const { flowId } = await platform.declarePaid(paidInvoice(document, trackingId, due.paidOn))
-      await recordPaid(db, invoiceId, flowId)
+      await recordPaid(db, id, trackingId, flowId)
     }
   } catch (error) {
-    await recordFailure(db, invoiceId, error, due.flowId === null)
+    await recordFailure(db, { id, trackingId, error, depositing: due.flowId === null })
   }
 }
 
 type Due = { document: InvoiceDocument; trackingId: string; flowId: string | null; paidOn: string | null }
-async function startAttempt(db: Db, invoiceId: number): Promise<Due | undefined> {
+async function startAttempt(db: Db, id: DepositedId): Promise<Due | undefined> {
+  const source = depositSourceOf(id)
+  const { documents, key, paidOn } = source
   const { rows } = await sql<Due>`
     UPDATE invoice_deposits d SET attempts = d.attempts + 1,
       next_at = now() + make_interval(mins => least(${longestDelayMinutes}, (2 ^ least(d.attempts, 10))::int))
-    FROM invoices i WHERE i.id = d.invoice_id AND d.invoice_id = ${invoiceId} AND ${isDue}
+    FROM ${documents} i WHERE i.id = d.${key} AND i.id = ${documentIdOf(id)} AND ${isDue(source)}
     RETURNING i.document, d.tracking_id AS "trackingId", d.flow_id AS "flowId", ${paidOn} AS "paidOn"`.execute(db)
   return rows[0]
 }
 
-const hasStatus = (...statuses: string[]) =>
-  sql`EXISTS (SELECT FROM invoice_statuses s WHERE s.invoice_id = d.invoice_id AND s.status = ANY (${statuses}))`
-/** The day on which it was paid; of an order on account, once its money has come. Null until then. */
-const paidOn = sql`coalesce(i.document->'payment'->>'paidOn', (SELECT to_char(r.paid_at AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD')
-  FROM receivables r WHERE r.order_id = i.order_id))`
 /** Not sent, or accepted and its payment not yet sent; a rejected or refused document has no payment to send. */
-const isDue = sql`(d.flow_id IS NULL AND NOT ${hasStatus('REJECTED')} OR d.flow_id IS NOT NULL AND d.paid_flow_id IS NULL
-  AND i.kind <> 'CREDIT_NOTE' AND ${paidOn} IS NOT NULL AND ${hasStatus('DEPOSITED')} AND NOT ${hasStatus('REJECTED', 'REFUSED')})`
+function isDue({ key, paidOn }: DepositSource) {
+  const hasStatus = (...statuses: string[]) =>
+    sql`EXISTS (SELECT FROM invoice_statuses s WHERE s.${key} = d.${key} AND s.status = ANY (${statuses}))`
+  return sql`(d.flow_id IS NULL AND NOT ${hasStatus('REJECTED')} OR d.flow_id IS NOT NULL AND d.paid_flow_id IS NULL
+    AND i.kind <> 'CREDIT_NOTE' AND ${paidOn} IS NOT NULL AND ${hasStatus('DEPOSITED')} AND NOT ${hasStatus('REJECTED', 'REFUSED')})`
+}
 
-const recordDeposit = (db: Db, invoiceId: number, { flowId }: { flowId: string }) =>
+const recordDeposit = (db: Db, trackingId: string, { flowId }: { flowId: string }) =>
   db
     .updateTable('invoice_deposits')
     .set({ flow_id: flowId, deposited_at: now, failure: null, attempts: 0, next_at: now })
-    .where('invoice_id', '=', invoiceId)
+    .where('tracking_id', '=', trackingId)
     .where('flow_id', 'is', null)
     .execute()
 
-const recordPaid = (db: Db, invoiceId: number, flowId: string) =>
+const recordPaid = (db: Db, id: DepositedId, trackingId: string, flowId: string) =>
   inTransaction(db, async tx => {
     await tx
       .updateTable('invoice_deposits')
       .set({ paid_flow_id: flowId, failure: null })
-      .where('invoice_id', '=', invoiceId)
+      .where('tracking_id', '=', trackingId)
       .execute()
     await tx
       .insertInto('invoice_statuses')
-      .values({ invoice_id: invoiceId, status: 'PAID', at: now })
+      .values({ ...referenceTo(id), status: 'PAID', at: now })
       .onConflict(on => on.doNothing())
       .execute()
   })
 
+type Failure = { id: DepositedId; trackingId: string; error: unknown; depositing: boolean }
 /** A refused request is a rejection of the document; anything else is tried again by `resumeDeposits`. */
-async function recordFailure(db: Db, invoiceId: number, error: unknown, depositing: boolean): Promise<void> {
+async function recordFailure(db: Db, { id, trackingId, error, depositing }: Failure): Promise<void> {
   if (!(error instanceof PlatformRefusal || error instanceof PlatformUnavailable)) throw error
+  const reason = error.message.slice(0, 500)
   await inTransaction(db, async tx => {
-    await tx
-      .updateTable('invoice_deposits')
-      .set({ failure: error.message.slice(0, 500) })
-      .where('invoice_id', '=', invoiceId)
-      .execute()
+    await tx.updateTable('invoice_deposits').set({ failure: reason }).where('tracking_id', '=', trackingId).execute()
     if (depositing && error instanceof PlatformRefusal)
       await tx
         .insertInto('invoice_statuses')
-        .values({
-          invoice_id: invoiceId,
-          status: 'REJECTED',
-          at: now,
-          reason_code: '',
-          reason: error.message.slice(0, 500),
-        })
+        .values({ ...referenceTo(id), status: 'REJECTED', at: now, reason_code: '', reason })
         .onConflict(on => on.doNothing())
         .execute()
   })
@@ -124,10 +138,12 @@ const paidInvoice = (document: InvoiceDocument, trackingId: string, paidOn: stri
 
 /** Job: everything whose next attempt is due, whatever happened to its own job. */
 export async function resumeDeposits(db: Db, platform: ApprovedPlatform): Promise<void> {
-  const { rows } = await sql<{ invoiceId: number }>`
-    SELECT d.invoice_id AS "invoiceId" FROM invoice_deposits d JOIN invoices i ON i.id = d.invoice_id
-    WHERE d.next_at <= now() AND (d.flow_id IS NULL OR d.paid_flow_id IS NULL) AND ${isDue} ORDER BY d.next_at LIMIT 500`.execute(
-    db,
-  )
-  await runEach(rows, row => depositInvoice(db, platform, row))
+  for (const source of depositSources) {
+    const { rows } = await sql<{ id: number }>`
+      SELECT i.id FROM invoice_deposits d JOIN ${source.documents} i ON i.id = d.${source.key}
+      WHERE d.next_at <= now() AND (d.flow_id IS NULL OR d.paid_flow_id IS NULL) AND ${isDue(source)} ORDER BY d.next_at LIMIT 500`.execute(
+      db,
+    )
+    await runEach(rows, row => depositInvoice(db, platform, source.toId(row.id)))
+  }
 }

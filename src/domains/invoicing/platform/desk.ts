@@ -8,9 +8,16 @@ import type { Input, OperationResponse } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { provokePlatform, showEinvoicingDesk } from '../contract-desk.ts'
 import { issuingSince } from '../rules-life-cycle.ts'
-import { depositKey } from './deposit.ts'
+import { type DepositedId, documentIdOf, isRejected, queueDepositJob, referenceTo } from './deposited.ts'
 import type { PlatformSettings } from './settings.ts'
-import { isReplaced, returnedState, stateColumns } from './state.ts'
+import {
+  commissionStateColumns,
+  isReplaced,
+  isReplacedCommission,
+  returnedCommissionState,
+  returnedState,
+  stateColumns,
+} from './state.ts'
 
 type Desk = OperationResponse<typeof showEinvoicingDesk>
 
@@ -35,24 +42,34 @@ export async function loadEinvoicingDesk(db: Db, { kind }: PlatformSettings): Pr
   }
 }
 
+/** Of an invoice `i` of the order `o`, or of a commission invoice. */
 const documentColumns = sql`i.id AS "invoiceId", i.number, i.document->'seller'->>'name' AS seller,
-  i.document->'buyer'->>'name' AS buyer, o.id AS "orderId", o.number AS "orderNumber"`
+  i.document->'buyer'->>'name' AS buyer`
+const orderColumns = sql`o.id AS "orderId", o.number AS "orderNumber", NULL::bigint AS "vendorId"`
+const accountColumns = sql`NULL::bigint AS "orderId", NULL AS "orderNumber", i.vendor_id AS "vendorId"`
+
+const attemptColumns = sql`d.queued_at AS queued, d.attempts, d.failure, to_jsonb(d.next_at) AS "nextAt"`
 
 async function findWaitingDeposits(db: Db): Promise<Pick<Desk, 'deposits' | 'depositCount'>> {
-  const { rows } = await sql<Desk['deposits'][number] & { total: number }>`
-    SELECT ${documentColumns}, to_json(d.queued_at) AS since, d.attempts, d.failure, to_json(d.next_at) AS "nextAt",
-      count(*) OVER ()::int AS total
-    FROM invoice_deposits d JOIN invoices i ON i.id = d.invoice_id JOIN orders o ON o.id = i.order_id
-    WHERE d.flow_id IS NULL AND NOT EXISTS (SELECT FROM invoice_statuses s WHERE s.invoice_id = i.id AND s.status = 'REJECTED')
-    ORDER BY d.queued_at, i.id LIMIT 100`.execute(db)
-  return { deposits: rows.map(({ total: _, ...row }) => row), depositCount: rows[0]?.total ?? 0 }
+  const { rows } = await sql<Desk['deposits'][number] & { total: number; queued: Date }>`
+    SELECT *, to_json(queued) AS since, count(*) OVER ()::int AS total FROM (
+      SELECT ${documentColumns}, ${orderColumns}, ${attemptColumns}
+      FROM invoice_deposits d JOIN invoices i ON i.id = d.invoice_id JOIN orders o ON o.id = i.order_id
+      WHERE d.flow_id IS NULL AND NOT ${isRejected}
+      UNION ALL SELECT ${documentColumns}, ${accountColumns}, ${attemptColumns}
+      FROM invoice_deposits d JOIN commission_invoices i ON i.id = d.commission_invoice_id
+      WHERE d.flow_id IS NULL AND NOT ${isRejected}) w
+    ORDER BY queued, number LIMIT 100`.execute(db)
+  return { deposits: rows.map(({ total: _, queued: __, ...row }) => row), depositCount: rows[0]?.total ?? 0 }
 }
 
 async function findReturned(db: Db): Promise<Desk['returned']> {
   const { rows } = await sql<Desk['returned'][number]>`
-    SELECT ${documentColumns}, to_json(r.at) AS since, ${stateColumns}
-    FROM invoices i JOIN orders o ON o.id = i.order_id JOIN (${returnedState}) r ON r.invoice_id = i.id
-    WHERE NOT ${isReplaced} ORDER BY r.at, i.id LIMIT 100`.execute(db)
+    SELECT ${documentColumns}, ${orderColumns}, to_jsonb(r.at) AS since, ${stateColumns}
+    FROM invoices i JOIN orders o ON o.id = i.order_id JOIN (${returnedState}) r ON r.invoice_id = i.id WHERE NOT ${isReplaced}
+    UNION ALL SELECT ${documentColumns}, ${accountColumns}, to_jsonb(r.at), ${commissionStateColumns}
+    FROM commission_invoices i JOIN (${returnedCommissionState}) r ON r.commission_invoice_id = i.id
+    WHERE NOT ${isReplacedCommission} ORDER BY since, number LIMIT 100`.execute(db)
   return rows
 }
 
@@ -79,20 +96,32 @@ async function findSellers(db: Db): Promise<Desk['sellers']> {
 }
 
 /** NOT_FOUND for a document without a deposit, CONFLICT once the platform has it. */
-export async function retryDepositNow(tx: Tx, invoiceId: number) {
+export async function retryDepositNow(tx: Tx, id: DepositedId) {
+  const { invoice_id, commission_invoice_id } = referenceTo(id)
   const deposit = await tx
     .selectFrom('invoice_deposits as d')
-    .innerJoin('invoices as i', 'i.id', 'd.invoice_id')
-    .select(['d.flow_id', 'i.number', 'i.vendor_id as vendorId'])
-    .where('d.invoice_id', '=', invoiceId)
+    .leftJoin('invoices as i', 'i.id', 'd.invoice_id')
+    .leftJoin('commission_invoices as c', 'c.id', 'd.commission_invoice_id')
+    .select(['d.tracking_id', 'd.flow_id'])
+    .select(({ fn }) => [
+      fn.coalesce('i.number', 'c.number').as('number'),
+      fn.coalesce('i.vendor_id', 'c.vendor_id').as('vendorId'),
+    ])
+    .where(({ eb, or }) =>
+      or([eb('d.invoice_id', '=', invoice_id), eb('d.commission_invoice_id', '=', commission_invoice_id)]),
+    )
     .forUpdate('d')
     .executeTakeFirst()
   if (!deposit) throw fail('NOT_FOUND')
   if (deposit.flow_id !== null) throw fail('CONFLICT', { sentence: 'La plateforme a déjà ce document.' })
-  await tx.updateTable('invoice_deposits').set({ next_at: now }).where('invoice_id', '=', invoiceId).execute()
-  await addJob(tx, 'invoices.deposit', { invoiceId }, { key: depositKey(invoiceId) })
-  addAuditDetails(tx, { subject: { kind: 'sellers', id: deposit.vendorId }, after: { number: deposit.number } })
-  return { id: invoiceId }
+  await tx
+    .updateTable('invoice_deposits')
+    .set({ next_at: now })
+    .where('tracking_id', '=', deposit.tracking_id)
+    .execute()
+  await queueDepositJob(tx, id)
+  addAuditDetails(tx, { subject: { kind: 'sellers', id: Number(deposit.vendorId) }, after: { number: deposit.number } })
+  return { id: documentIdOf(id) }
 }
 
 /** NOT_FOUND for no report, CONFLICT once the platform has it. The next sending takes it; a key makes that now. */

@@ -3,6 +3,7 @@ import { addJob } from '#domains/jobs.ts'
 import { databaseNow } from '#platform/db/clock.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
+import { depositedId, queueDepositJob } from './deposited.ts'
 import type { ApprovedPlatform, InvoiceStatusEvent } from './port.ts'
 
 /** Statuses are read again from before the last reading: platforms index late. */
@@ -25,21 +26,23 @@ export async function readStatuses(db: Db, platform: ApprovedPlatform): Promise<
 export async function recordStatuses(db: Db, events: readonly InvoiceStatusEvent[]): Promise<void> {
   for (const { trackingId, number, status, at, reason } of events)
     await inTransaction(db, async tx => {
-      const invoice = await tx
+      const deposit = await tx
         .selectFrom('invoice_deposits as d')
-        .innerJoin('invoices as i', 'i.id', 'd.invoice_id')
-        .select(['i.id', 'd.paid_flow_id'])
+        .leftJoin('invoices as i', 'i.id', 'd.invoice_id')
+        .leftJoin('commission_invoices as c', 'c.id', 'd.commission_invoice_id')
+        .select(['d.invoice_id', 'd.commission_invoice_id'])
         .$if(trackingId !== null, query => query.where('d.tracking_id', '=', trackingId))
-        .$if(trackingId === null, query => query.where('i.number', '=', number))
+        .$if(trackingId === null, query =>
+          query.where(({ eb, or }) => or([eb('i.number', '=', number), eb('c.number', '=', number)])),
+        )
         .executeTakeFirst()
-      if (!invoice) return
+      if (!deposit) return
       const added = await tx
         .insertInto('invoice_statuses')
-        .values({ invoice_id: invoice.id, status, at, reason_code: reason?.code ?? null, reason: reason?.text ?? null })
+        .values({ ...deposit, status, at, reason_code: reason?.code ?? null, reason: reason?.text ?? null })
         .onConflict(on => on.doNothing())
         .executeTakeFirst()
-      if (status === 'DEPOSITED' && added.numInsertedOrUpdatedRows)
-        await addJob(tx, 'invoices.deposit', { invoiceId: invoice.id }, { key: `invoices.deposit:${invoice.id}` })
+      if (status === 'DEPOSITED' && added.numInsertedOrUpdatedRows) await queueDepositJob(tx, depositedId(deposit))
     })
 }
 

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Waiting } from '#domains/workspace/rules/topics.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { isReplaced, returnedState } from '../platform/state.ts'
+import { isRejected } from '../platform/deposited.ts'
+import { isReplaced, isReplacedCommission, returnedCommissionState, returnedState } from '../platform/state.ts'
 
 export const sellerInvoicesWaiting = {
   topics: ['invoicesReturned'] as const,
@@ -19,12 +20,14 @@ export const einvoicesWaiting = {
   topics: ['einvoicesReturned', 'einvoicesLate'] as const,
   count: async (db: Db) => {
     const { rows } = await sql<Waiting<'einvoicesReturned' | 'einvoicesLate'>>`
-      SELECT 'einvoicesReturned' AS topic, count(*)::int AS count, min(r.at) AS oldest
-      FROM (${returnedState}) r JOIN invoices i ON i.id = r.invoice_id WHERE NOT ${isReplaced}
+      SELECT 'einvoicesReturned' AS topic, count(*)::int AS count, min(back.at) AS oldest FROM (
+        SELECT r.at FROM (${returnedState}) r JOIN invoices i ON i.id = r.invoice_id WHERE NOT ${isReplaced}
+        UNION ALL SELECT r.at FROM (${returnedCommissionState}) r JOIN commission_invoices i ON i.id = r.commission_invoice_id
+          WHERE NOT ${isReplacedCommission}) back
       UNION ALL SELECT 'einvoicesLate', count(*)::int, min(late.since) FROM (
         SELECT d.queued_at + interval '1 day' AS since FROM invoice_deposits d
         WHERE d.flow_id IS NULL AND d.queued_at < now() - interval '1 day'
-          AND NOT EXISTS (SELECT FROM invoice_statuses s WHERE s.invoice_id = d.invoice_id AND s.status = 'REJECTED')
+          AND NOT ${isRejected}
         UNION ALL SELECT least(r.due_on + 1, current_date)::timestamptz FROM vat_reports r
         WHERE r.flow_id IS NULL AND (r.refused OR r.due_on < current_date)) late`.execute(db)
     return rows

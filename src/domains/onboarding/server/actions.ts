@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { queueVatCheck } from '#domains/identity/server/vat-checks.ts'
 import { readSetting } from '#domains/settings/server/settings.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
@@ -32,6 +33,7 @@ export async function submitDraft(tx: Tx, user: CurrentUser, sent: Sent<Applicat
   checkDocuments(await changeDocuments(tx, row, sent.documents))
   await refuseKnown(tx, sent.answers.siren)
   const moved = await setApplicationStatus(tx, await write(tx, row, sent.answers), { step: 'submit', userId: user.id })
+  if (!sent.answers.withoutVat) await queueVatCheck(tx, sent.answers.vatNumber)
   await mailReceived(tx, { user, answers: sent.answers, applicationId: row.id })
   return presentApplication(tx, moved)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { describeVatCheck } from '#domains/identity/server/vat-checks.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { isSiren, isSiret, isVatNumber } from '#shared/ids.ts'
 import { exemptWords } from '#shared/money.ts'
@@ -16,10 +17,17 @@ export async function checksOf(db: Db, answers: ApplicationDraft, ownVendorId: n
       ok: withoutVat || (isVatNumber(vatNumber) && vatMatchesSiren(vatNumber, siren)),
       detail: withoutVat ? exemptWords : vatNumber,
     },
+    ...(await viesCheck(db, answers)),
     await townCheck(db, answers),
     holderCheck(answers),
     await knownCheck(db, siren, ownVendorId),
   ]
+}
+
+/** Absent without VAT, and for an application submitted before numbers were asked. It informs, and blocks nothing. */
+async function viesCheck(db: Db, { vatNumber, withoutVat }: ApplicationDraft): Promise<Check[]> {
+  const found = withoutVat ? null : await describeVatCheck(db, vatNumber)
+  return found ? [{ label: 'TVA au VIES', ok: found.isValid, detail: found.words }] : []
 }
 
 async function townCheck(db: Db, { postcode, city }: ApplicationDraft): Promise<Check> {

@@ -180,7 +180,7 @@ describe('operator', () => {
     const { id } = await submitted(app, newAnswers({ accountHolder: 'Quelqu’un d’autre' }))
     const { checks, families } = (await file(id)).body.data
     const bad = checks.filter((check: { ok: boolean }) => !check.ok).map((check: { label: string }) => check.label)
-    expect(bad).toEqual(['Code postal et commune', 'Titulaire du compte bancaire'])
+    expect(bad).toEqual(['TVA au VIES', 'Code postal et commune', 'Titulaire du compte bancaire'])
     expect(families).toEqual(['Cave et exploitation'])
   })
 

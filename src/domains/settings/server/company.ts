@@ -1,5 +1,6 @@
 /** The company that operates the marketplace: the legal notice, mails, documents and invoices read it from here. */
 import { sql } from 'kysely'
+import type { SizeClass } from '#domains/invoicing/rules-life-cycle.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
@@ -21,6 +22,7 @@ const columns = [
   'host',
   'mediator',
   'data_officer as dataOfficer',
+  'size_class as sizeClass',
   'changed_at',
 ] as const
 
@@ -29,7 +31,9 @@ export async function loadCompany(db: Db | Tx): Promise<Company | null> {
   const row = await db.selectFrom('company').select(columns).executeTakeFirst()
   if (!row) return null
   const { changed_at, ...company } = row
-  return { ...company, changedAt: changed_at.toISOString() }
+  // The column's CHECK constraint allows these only.
+  const sizeClass = company.sizeClass as SizeClass | null
+  return { ...company, sizeClass, changedAt: changed_at.toISOString() }
 }
 
 /** « Coopérative des Coteaux, 12 rue des Crayères, 51200 Épernay, SIREN 849 203 104 »: how the operator signs. */
@@ -41,13 +45,14 @@ export async function findOperator(db: Db | Tx): Promise<string | null> {
 }
 
 export async function updateCompany(tx: Tx, { body }: Input<typeof saveCompany>, userId: number): Promise<Company> {
-  const { seen, legalForm, vatNumber, dataOfficer, mediator, ...same } = body
+  const { seen, legalForm, vatNumber, dataOfficer, mediator, sizeClass, ...same } = body
   const values = {
     ...same,
     legal_form: legalForm,
     vat_number: vatNumber,
     mediator: mediator ?? null,
     data_officer: dataOfficer ?? null,
+    size_class: sizeClass ?? null,
     changed_by: userId,
     changed_at: sql<Date>`clock_timestamp()`,
   }

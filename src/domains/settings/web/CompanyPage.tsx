@@ -6,9 +6,10 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { issuingSince, sizeClasses, sizeClassLabels } from '#domains/invoicing/rules-life-cycle.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textsOf } from '#shared/forms/form-state.ts'
 import { formatPhone } from '#shared/ids.ts'
@@ -16,7 +17,7 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { saveCompany, showCompany } from '../contract-company.ts'
 
@@ -142,6 +143,7 @@ export default function CompanyPage() {
             </div>
           </fieldset>
         ))}
+        <SizeField value={outcome?.typed?.sizeClass ?? company?.sizeClass ?? ''} error={errors.sizeClass} />
         <Button type="submit" look="primary" className="self-start">
           Enregistrer
         </Button>
@@ -149,6 +151,28 @@ export default function CompanyPage() {
     </AdminFrame>
   )
 }
+
+const SizeField = ({ value, error }: { value: string; error: string | undefined }) => (
+  <fieldset>
+    <legend className="rubric w-full">Facturation électronique</legend>
+    <div className="mt-3 max-w-lg">
+      <SelectField
+        label="Taille de l’entreprise"
+        name="sizeClass"
+        hint={`Une grande entreprise ou une ETI dépose ses factures de commission à la plateforme agréée depuis le ${formatLongDate(issuingSince('mid'))}, les autres à partir du ${formatLongDate(issuingSince('small'))}.`}
+        defaultValue={value}
+        error={error}
+      >
+        <option value="">Non déclarée : comme une PME</option>
+        {sizeClasses.map(size => (
+          <option key={size} value={size}>
+            {sizeClassLabels[size]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  </fieldset>
+)
 
 interface FieldProps {
   field: Field

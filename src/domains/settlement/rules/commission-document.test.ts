@@ -87,10 +87,17 @@ describe('a commission invoice', () => {
   })
 })
 
-test.skipIf(!hasSchema)('invoices and credit notes of drawn months are valid against the Factur-X schema', () => {
+const kinds = ['INVOICE', 'CREDIT_NOTE', 'CORRECTIVE'] as const
+/** A corrective invoice has the lines of the one that it cites. */
+const issuedAs = (kind: (typeof kinds)[number], of: CommissionLine[]) =>
+  kind === 'CORRECTIVE'
+    ? { ...documentOf('INVOICE', of), kind, refersTo: [{ number: 'CC-2026-00001', issuedOn: '2026-11-01' }] }
+    : documentOf(kind, of)
+
+test.skipIf(!hasSchema)('documents of drawn months, of every kind, are valid against the Factur-X schema', () => {
   fc.assert(
-    fc.property(lines, fc.constantFrom('INVOICE' as const, 'CREDIT_NOTE' as const), (drawn, kind) => {
-      expect(schemaErrors(facturXml(documentOf(kind, drawn)))).toEqual([])
+    fc.property(lines, fc.constantFrom(...kinds), (drawn, kind) => {
+      expect(schemaErrors(facturXml(issuedAs(kind, drawn)))).toEqual([])
     }),
     { numRuns: 30 },
   )
@@ -98,6 +105,6 @@ test.skipIf(!hasSchema)('invoices and credit notes of drawn months are valid aga
 
 for (const rules of presentRules)
   test(`no rule of ${rules.split('/').at(-1)} fails`, () => {
-    for (const kind of ['INVOICE', 'CREDIT_NOTE'] as const)
-      expect(ruleErrors(rules, facturXml(documentOf(kind, [line(), line({ htCents: 4, vatCents: 0 })])))).toEqual([])
+    for (const kind of kinds)
+      expect(ruleErrors(rules, facturXml(issuedAs(kind, [line(), line({ htCents: 4, vatCents: 0 })])))).toEqual([])
   })

@@ -1,6 +1,7 @@
 /** Monthly commission invoices and credit notes to sellers: issued once the month is over, numbered without gaps. */
 import { sql } from 'kysely'
 import type { InvoiceDocument } from '#domains/invoicing/document.ts'
+import { queueCommissionDeposit } from '#domains/invoicing/platform/deposit.ts'
 import { loadCompany } from '#domains/settings/server/company.ts'
 import { databaseDay } from '#platform/db/clock.ts'
 import { anyOf } from '#platform/db/planner.ts'
@@ -42,25 +43,34 @@ type Due = { vendorId: number; month: string; day: string }
 type Entries = Record<CommissionDocumentKind, number[]>
 
 async function issueMonth(tx: Tx, due: Due): Promise<number> {
-  const year = Number(due.day.slice(0, 4))
+  await lockSeries(tx, due.day)
+  const entries = await findDueEntries(tx, due)
+  const kinds = (['INVOICE', 'CREDIT_NOTE'] as const).filter(kind => entries[kind].length > 0)
+  for (const kind of kinds) await issue(tx, due, kind, entries[kind])
+  return kinds.length
+}
+
+/** Held until the documents are written: no number is lost or issued twice. */
+async function lockSeries(tx: Tx, day: string): Promise<void> {
+  const year = Number(day.slice(0, 4))
   await tx
     .insertInto('commission_series')
     .values({ year, last: 0 })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  // The lock on the series is held until the documents are written: no number is lost or issued twice.
-  const { last } = await tx
-    .selectFrom('commission_series')
-    .select('last')
-    .where('year', '=', year)
-    .forUpdate()
+  await tx.selectFrom('commission_series').select('last').where('year', '=', year).forUpdate().execute()
+}
+
+/** The next number of the year of a day. */
+export async function nextCommissionNumber(tx: Tx, day: string) {
+  await lockSeries(tx, day)
+  const { year, last: sequence } = await tx
+    .updateTable('commission_series')
+    .set(({ eb }) => ({ last: eb('last', '+', 1) }))
+    .where('year', '=', Number(day.slice(0, 4)))
+    .returning(['year', 'last'])
     .executeTakeFirstOrThrow()
-  const entries = await findDueEntries(tx, due)
-  let sequence = last
-  for (const kind of ['INVOICE', 'CREDIT_NOTE'] as const)
-    if (entries[kind].length > 0) await issue(tx, due, kind, { year, sequence: ++sequence }, entries[kind])
-  await tx.updateTable('commission_series').set({ last: sequence }).where('year', '=', year).execute()
-  return sequence - last
+  return { year, sequence, number: `CC-${year}-${String(sequence).padStart(5, '0')}` }
 }
 
 /**
@@ -83,40 +93,63 @@ async function issue(
   tx: Tx,
   { vendorId, month, day }: Due,
   kind: CommissionDocumentKind,
-  { year, sequence }: { year: number; sequence: number },
   entryIds: readonly number[],
 ): Promise<void> {
   const lines = await findCommissionLines(tx, entryIds, kind)
   const amounts = commissionAmounts(lines)
-  const number = `CC-${year}-${String(sequence).padStart(5, '0')}`
+  const { year, sequence, number } = await nextCommissionNumber(tx, day)
   const refersTo = kind === 'CREDIT_NOTE' ? await findInvoicesOfSales(tx, entryIds) : []
   const [seller, buyer] = [companyParty(await loadCompany(tx)), await vendorParty(tx, vendorId)]
   const document = commissionDocument({ kind, number, issuedOn: day, month, seller, buyer, refersTo, lines }, amounts)
   const sign = kind === 'CREDIT_NOTE' ? -1 : 1
-  const { id } = await tx
-    .insertInto('commission_invoices')
-    .values({
-      vendor_id: vendorId,
-      year,
-      sequence,
-      number,
-      month,
-      kind,
-      ht_cents: sign * amounts.htCents,
-      vat_cents: sign * amounts.vatCents,
-      total_cents: sign * document.totals.ttcCents,
-      rounding_cents: sign * amounts.roundingCents,
-      document: JSON.stringify(document),
-      issued_on: day,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const roundingCents = sign * amounts.roundingCents
+  const place = { vendorId, month, kind, year, sequence, roundingCents, replaces: null }
+  const id = await writeCommissionInvoice(tx, document, place)
   await tx
     .insertInto('commission_invoice_entries')
     .values(entryIds.map(entryId => ({ entry_id: entryId, invoice_id: id })))
     .execute()
-  await postRounding(tx, vendorId, number, sign * amounts.roundingCents)
+  await postRounding(tx, vendorId, number, roundingCents)
+}
+
+type CommissionPlace = {
+  vendorId: number
+  /** First day of the month. */
+  month: string
+  kind: CommissionDocumentKind
+  year: number
+  sequence: number
+  /** Below zero in an invoice, as the amounts of a credit note are. */
+  roundingCents: number
+  /** The rejected or refused document that this one replaces. */
+  replaces: number | null
+}
+
+/** Writes a document under its number, queues its deposit at the platform and its mail. Returns its id. */
+export async function writeCommissionInvoice(
+  tx: Tx,
+  document: InvoiceDocument,
+  { vendorId, roundingCents, ...place }: CommissionPlace,
+): Promise<number> {
+  const sign = place.kind === 'CREDIT_NOTE' ? -1 : 1
+  const { id } = await tx
+    .insertInto('commission_invoices')
+    .values({
+      ...place,
+      vendor_id: vendorId,
+      number: document.number,
+      ht_cents: sign * document.totals.htCents,
+      vat_cents: sign * document.totals.vatCents,
+      total_cents: sign * document.totals.ttcCents,
+      rounding_cents: roundingCents,
+      document: JSON.stringify(document),
+      issued_on: document.issuedOn,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await queueCommissionDeposit(tx, id, document)
   await mailCommissionInvoice(tx, vendorId, document)
+  return id
 }
 
 /** The State is owed the VAT of the document: the marketplace bears what it did not retain. */
@@ -133,12 +166,17 @@ const postRounding = (tx: Tx, vendorId: number, number: string, roundingCents: n
         ],
       })
 
-async function findInvoicesOfSales(tx: Tx, entryIds: readonly number[]): Promise<InvoiceDocument['refersTo']> {
+/** The invoices of these refunds' sales, or what replaced them last. */
+export async function findInvoicesOfSales(tx: Tx, entryIds: readonly number[]): Promise<InvoiceDocument['refersTo']> {
   const { rows } = await sql<InvoiceDocument['refersTo'][number]>`
-    SELECT DISTINCT i.number, i.issued_on::text AS "issuedOn" FROM journal_entries e
-    JOIN journal_entries s ON s.order_id = e.order_id AND s.kind = 'SALE'
-    JOIN commission_invoice_entries b ON b.entry_id = s.id JOIN commission_invoices i ON i.id = b.invoice_id
-    WHERE e.id = ${anyOf(entryIds)} ORDER BY i.number`.execute(tx)
+    WITH RECURSIVE chain AS (
+      SELECT i.id, i.number, i.issued_on FROM journal_entries e
+      JOIN journal_entries s ON s.order_id = e.order_id AND s.kind = 'SALE'
+      JOIN commission_invoice_entries b ON b.entry_id = s.id JOIN commission_invoices i ON i.id = b.invoice_id
+      WHERE e.id = ${anyOf(entryIds)}
+      UNION SELECT i.id, i.number, i.issued_on FROM commission_invoices i JOIN chain c ON i.replaces = c.id)
+    SELECT c.number, c.issued_on::text AS "issuedOn" FROM chain c
+    WHERE NOT EXISTS (SELECT FROM commission_invoices n WHERE n.replaces = c.id) ORDER BY c.number`.execute(tx)
   return rows
 }
 

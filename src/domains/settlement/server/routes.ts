@@ -12,6 +12,7 @@ import { closeMonth, loadAccounting } from './accounting/closing.ts'
 import { loadDac7Year } from './accounting/dac7.ts'
 import { closeDifference, loadReconciliation } from './accounting/differences.ts'
 import { findAccounts } from './balance.ts'
+import { reissueCommission } from './commission-reissue.ts'
 import {
   findCandidates,
   findCustomerAccounts,
@@ -35,6 +36,7 @@ export const settlementHandlers: readonly Handler[] = [
   writes(commissions.endCommissionRule, (tx, { params, body }, context) =>
     endRule(tx, requireUser(context).id, params.id, body.endsOn),
   ),
+  writes(commissions.reissueCommissionInvoice, (tx, { params }) => reissueCommission(tx, params.id)),
   reads(commissions.showCommissionTerms, (db, { query }, context) =>
     loadCommissionTerms(db, requireSeller(context), query.categoryId),
   ),

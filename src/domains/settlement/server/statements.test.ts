@@ -164,7 +164,7 @@ const migrationPart = (name: string, from: string, to?: string) => {
 
 test('the migrations write the same journal for existing orders as the application code', async () => {
   const tables =
-    'commission_invoice_entries, commission_invoices, journal_lines, journal_entries, commission_returns, line_commissions'
+    'invoice_statuses, invoice_deposits, commission_invoice_entries, commission_invoices, journal_lines, journal_entries, commission_returns, line_commissions'
   const posted = `SELECT e.key, e.kind, e.vendor_id, e.purchase_id, e.order_id, e.refund_id, l.account, l.part, l.cents,
     l.vat_basis_points, l.vat_cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id ORDER BY e.key, l.position`
   const { rows: before } = await app.pool.query(posted)

@@ -1,5 +1,6 @@
 /** A seller's account: balance, months, the orders of a month, payouts; one query each. */
 import { type RawBuilder, sql } from 'kysely'
+import { commissionStateColumns, isReplacedCommission } from '#domains/invoicing/platform/state.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
@@ -74,8 +75,9 @@ async function monthsOf(db: Db, vendorId: number): Promise<MonthRow[]> {
     SELECT to_char(m.month, 'YYYY-MM') AS month, m.*, coalesce(i.invoices, '[]') AS invoices
     FROM (SELECT date_trunc('month', e.at)::date AS month, count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'SALE')::int AS orders, ${amounts}
       FROM ${sellerLines} e WHERE e.vendor_id = ${vendorId} AND e.kind NOT IN ('PAYOUT', 'DEBT') GROUP BY 1) m
-    LEFT JOIN (SELECT month, json_agg(json_build_object('id', id, 'number', number, 'kind', kind, 'retainedCents', total_cents + rounding_cents) ORDER BY id) AS invoices
-      FROM commission_invoices WHERE vendor_id = ${vendorId} GROUP BY 1) i ON i.month = m.month
+    LEFT JOIN (SELECT month, json_agg(json_build_object('id', id, 'number', number, 'kind', kind, 'retainedCents', retained, 'state', state, 'reason', reason) ORDER BY id) AS invoices
+      FROM (SELECT i.id, i.month, i.number, i.kind, CASE WHEN ${isReplacedCommission} THEN 0 ELSE i.total_cents + i.rounding_cents END AS retained,
+        ${commissionStateColumns} FROM commission_invoices i WHERE i.vendor_id = ${vendorId}) c GROUP BY 1) i ON i.month = m.month
     ORDER BY m.month DESC`.execute(db)
   return rows.map(({ month, ...row }) => ({ ...row, month: String(month).slice(0, 7) }))
 }

@@ -1,3 +1,4 @@
+import { DepositStateBadge } from '#domains/invoicing/web/DepositState.tsx'
 import { monthName } from '#shared/months.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
@@ -72,7 +73,7 @@ export function MonthTable({ months, month, monthHref }: Props) {
 
 function Invoices({ invoices }: { invoices: MonthRow['invoices'] }) {
   if (invoices.length === 0) return <span className="text-soft">au mois échu</span>
-  return invoices.map(({ id, number, kind }) => (
+  return invoices.map(({ id, number, kind, state, reason }) => (
     <span key={id} className="flex flex-wrap items-center gap-x-3">
       <a
         href={`/api/settlement/invoices/${id}/pdf`}
@@ -84,6 +85,8 @@ function Invoices({ invoices }: { invoices: MonthRow['invoices'] }) {
       <a href={`/api/settlement/invoices/${id}/xml`} className="link" aria-label={`XML de ${number}`} download>
         XML
       </a>
+      <DepositStateBadge row={{ state }} />
+      {reason && <span className="text-sm text-soft">{`«\u00a0${reason}\u00a0»`}</span>}
     </span>
   ))
 }

@@ -8,6 +8,7 @@ import type { findUsers, UserDetail, UserRow } from '../../contract-admin.ts'
 import { adminActionError, adminActions } from '../../rules.ts'
 import { deviceName } from '../devices.ts'
 import { hasSecondFactor } from '../second-factor.ts'
+import { describeVatCheck } from '../vat-checks.ts'
 
 const pageSize = 30
 const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
@@ -88,15 +89,24 @@ export async function findUserRows(db: Db, query: Input<typeof findUsers>['query
 export async function loadUserDetail(db: Db, id: number, actor: CurrentUser): Promise<UserDetail> {
   const row = await found(db, { group: 'tous', page: 1 })
     .select(columns)
-    .select(['u.phone', 'u.kind', 'u.cooperative_number', 'u.email_verified_at', 'u.blocked_reason', 'u.blocked_at'])
+    .select([
+      'u.phone',
+      'u.kind',
+      'u.cooperative_number',
+      'u.email_verified_at',
+      'u.blocked_reason',
+      'u.blocked_at',
+      'u.vat_number',
+    ])
     .select('m.vendor_id')
     .where('u.id', '=', id)
     .executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
-  const [orders, sessions, secondFactor] = await Promise.all([
+  const [orders, sessions, secondFactor, vatCheck] = await Promise.all([
     ordersOf(db, id),
     sessionsOf(db, id),
     hasSecondFactor(db, id),
+    describeVatCheck(db, row.vat_number),
   ])
   const account = { id, roles: row.roles, status: row.status, erased: row.erased_at !== null }
   return {
@@ -108,6 +118,8 @@ export async function loadUserDetail(db: Db, id: number, actor: CurrentUser): Pr
     secondFactor,
     blockedReason: row.blocked_reason,
     blockedAt: row.blocked_at?.toISOString() ?? null,
+    vatNumber: row.vat_number,
+    vatCheck: vatCheck?.words ?? null,
     vendorId: row.vendor_id,
     orders,
     sessions,

@@ -54,6 +54,7 @@ const Identity = ({ file }: { file: UserDetail }) => (
         ['Téléphone', file.phone],
         ['Type', file.kind === 'professional' ? 'Professionnel' : 'Particulier'],
         ['Société', file.company],
+        ['TVA', file.vatNumber && [file.vatNumber, file.vatCheck].filter(Boolean).join('\u00a0: ')],
         ['N° coopérative', file.customerNumber],
         ['Inscrit le', formatLongDate(file.createdAt)],
         ['Double vérification', file.secondFactor ? 'Oui' : 'Non'],

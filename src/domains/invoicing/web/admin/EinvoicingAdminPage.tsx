@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { reissueCommissionInvoice } from '#domains/settlement/contract-commissions.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
@@ -17,10 +18,21 @@ import { Button } from '#ui/Button.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { provokePlatform, retryDeposit, retryReport, showEinvoicingDesk } from '../../contract-desk.ts'
+import {
+  provokePlatform,
+  retryCommissionDeposit,
+  retryDeposit,
+  retryReport,
+  showEinvoicingDesk,
+} from '../../contract-desk.ts'
 import { type Desk, ReportTable, ReturnedTable, SellerTermsTable, WaitingTable } from './EinvoicingTables.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showEinvoicingDesk, {})
+
+const retries: Record<string, typeof retryDeposit | typeof retryCommissionDeposit | typeof retryReport> = {
+  report: retryReport,
+  commission: retryCommissionDeposit,
+}
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
@@ -30,10 +42,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const provoked = await attempt(provokePlatform, { body: bodyOf(provokePlatform.body, form) })
     return toFormState('desk', provoked, 'C’est noté à la plateforme d’essai.')
   }
-  const retried =
-    textOf(form, 'intent') === 'report'
-      ? await attempt(retryReport, { params })
-      : await attempt(retryDeposit, { params })
+  const intent = textOf(form, 'intent')
+  if (intent === 'reissue') {
+    const reissued = await attempt(reissueCommissionInvoice, { params })
+    return toFormState(
+      'desk',
+      reissued,
+      'Le document est réémis sous un nouveau numéro\u00a0: son dépôt part dans un instant.',
+    )
+  }
+  const retried = await attempt(retries[intent] ?? retryDeposit, { params })
   return toFormState('desk', retried, 'L’envoi part dans un instant\u00a0: rechargez la page pour en voir la suite.')
 }
 

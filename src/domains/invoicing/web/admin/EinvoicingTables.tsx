@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { showEinvoicingDesk } from '../../contract-desk.ts'
-import { correctionFor, depositStateLabels, sizeClassLabels } from '../../rules-life-cycle.ts'
+import { commissionCorrectionFor, correctionFor, depositStateLabels, sizeClassLabels } from '../../rules-life-cycle.ts'
 import { vatRegimeLabels } from '../../rules-reporting.ts'
 
 export type Desk = OperationResponse<typeof showEinvoicingDesk>
@@ -17,6 +17,12 @@ type Returned = Desk['returned'][number]
 type Report = Desk['reports'][number]
 type SellerTerms = Desk['sellers'][number]
 
+/** A document of commissions has no order. */
+const isCommission = (row: Waiting | Returned) => row.orderId === null
+const pdfOf = (row: Waiting | Returned) =>
+  isCommission(row) ? `/api/settlement/invoices/${row.invoiceId}/pdf` : `/api/invoices/${row.invoiceId}/pdf`
+const keyOf = (row: Waiting | Returned) => `${isCommission(row) ? 'commission' : 'vente'}-${row.invoiceId}`
+
 const documentColumns = <Row extends Waiting | Returned>(): Column<Row>[] => [
   {
     key: 'numero',
@@ -24,7 +30,7 @@ const documentColumns = <Row extends Waiting | Returned>(): Column<Row>[] => [
     head: true,
     cell: row => (
       <>
-        <a href={`/api/invoices/${row.invoiceId}/pdf`} className="link figures">
+        <a href={pdfOf(row)} className="link figures">
           {row.number}
         </a>
         <span className="caption block">{`depuis le ${formatDateTime(row.since)}`}</span>
@@ -35,19 +41,25 @@ const documentColumns = <Row extends Waiting | Returned>(): Column<Row>[] => [
   {
     key: 'commande',
     title: 'Commande',
-    cell: row => (
-      <Link to={paths.order(row.orderId)} className="link figures">
-        {row.orderNumber}
-      </Link>
-    ),
+    cell: row =>
+      row.orderId === null ? (
+        <Link to={paths.sellerAccountsAdmin({ vendeur: row.vendorId ?? undefined })} className="link">
+          commissions
+        </Link>
+      ) : (
+        <Link to={paths.order(row.orderId)} className="link figures">
+          {row.orderNumber}
+        </Link>
+      ),
   },
 ]
 
-const Retry = ({ id, intent, label }: { id: number; intent: 'deposit' | 'report'; label: string }) => (
+type Intent = 'deposit' | 'commission' | 'report' | 'reissue'
+const Send = ({ id, intent, label }: { id: number; intent: Intent; label: string }) => (
   <Form method="post" preventScrollReset>
     <input type="hidden" name="id" value={id} />
     <Button type="submit" name="intent" value={intent} look="quiet">
-      Renvoyer
+      {intent === 'reissue' ? 'Réémettre' : 'Renvoyer'}
       <span className="sr-only">{` ${label}`}</span>
     </Button>
   </Form>
@@ -59,6 +71,12 @@ const Nothing = ({ title, children }: { title: string; children: string }) => (
     <p className="mt-3 text-soft">{children}</p>
   </section>
 )
+
+const wordsFor = (row: Returned) => {
+  if (isCommission(row)) return commissionCorrectionFor(row.reasonCode ?? '')
+  if (row.state === 'REJECTED') return correctionFor(row.reasonCode ?? '')
+  return 'L’acheteur et le vendeur s’entendent\u00a0; un avoir annule la facture s’il y a lieu.'
+}
 
 /** Rejected documents are corrected; refused ones are settled between their parties. */
 export function ReturnedTable({ rows }: { rows: readonly Returned[] }) {
@@ -72,11 +90,7 @@ export function ReturnedTable({ rows }: { rows: readonly Returned[] }) {
       cell: row => (
         <>
           <Badge tone="danger">{depositStateLabels[row.state]}</Badge> {row.reason && `«\u00a0${row.reason}\u00a0» `}
-          <span className="block text-sm text-soft">
-            {row.state === 'REJECTED'
-              ? correctionFor(row.reasonCode ?? '')
-              : 'L’acheteur et le vendeur s’entendent\u00a0; un avoir annule la facture s’il y a lieu.'}
-          </span>
+          <span className="block text-sm text-soft">{wordsFor(row)}</span>
         </>
       ),
     },
@@ -87,11 +101,15 @@ export function ReturnedTable({ rows }: { rows: readonly Returned[] }) {
       align: 'end',
       phone: 'action',
       cell: row =>
-        row.state === 'REJECTED' && (
-          <Link to={`${paths.invoicesAdmin}?corriger=${row.invoiceId}`} className="link">
-            Corriger
-            <span className="sr-only">{` ${row.number}`}</span>
-          </Link>
+        isCommission(row) ? (
+          <Send id={row.invoiceId} intent="reissue" label={row.number} />
+        ) : (
+          row.state === 'REJECTED' && (
+            <Link to={`${paths.invoicesAdmin}?corriger=${row.invoiceId}`} className="link">
+              Corriger
+              <span className="sr-only">{` ${row.number}`}</span>
+            </Link>
+          )
         ),
     },
   ]
@@ -101,7 +119,7 @@ export function ReturnedTable({ rows }: { rows: readonly Returned[] }) {
       captionShown
       columns={columns}
       rows={rows}
-      rowKey={row => row.invoiceId}
+      rowKey={keyOf}
       empty={<Nothing title={title}>Aucun document n’est revenu.</Nothing>}
     />
   )
@@ -129,7 +147,7 @@ export function WaitingTable({ rows, count }: { rows: readonly Waiting[]; count:
       titleHidden: true,
       align: 'end',
       phone: 'action',
-      cell: row => <Retry id={row.invoiceId} intent="deposit" label={row.number} />,
+      cell: row => <Send id={row.invoiceId} intent={isCommission(row) ? 'commission' : 'deposit'} label={row.number} />,
     },
   ]
   return (
@@ -139,7 +157,7 @@ export function WaitingTable({ rows, count }: { rows: readonly Waiting[]; count:
         captionShown
         columns={columns}
         rows={rows}
-        rowKey={row => row.invoiceId}
+        rowKey={keyOf}
         empty={<Nothing title={title}>Tout ce qui devait partir est déposé.</Nothing>}
       />
       {count > rows.length && (
@@ -197,7 +215,7 @@ export function ReportTable({ rows }: { rows: readonly Report[] }) {
       titleHidden: true,
       align: 'end',
       phone: 'action',
-      cell: row => row.state !== 'SENT' && <Retry id={row.id} intent="report" label={`le rapport de ${row.seller}`} />,
+      cell: row => row.state !== 'SENT' && <Send id={row.id} intent="report" label={`le rapport de ${row.seller}`} />,
     },
   ]
   return (

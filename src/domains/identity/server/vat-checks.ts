@@ -1,0 +1,73 @@
+/** VAT numbers asked at VIES by a job. The result is shown to operators; it blocks nobody, the service being down often. */
+import { sql } from 'kysely'
+import { addJob } from '#domains/jobs.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { bypassRls } from '#platform/db/rls.ts'
+import { runEach } from '#platform/run-each.ts'
+import { formatLongDate } from '#shared/dates.ts'
+import { type Vies, ViesUnavailable } from './vies.ts'
+
+/** A result holds this long; then a further application or registration with the number asks again. */
+const freshDays = 30
+
+/** In the transaction that stores the number. */
+export const queueVatCheck = (tx: Tx, vatNumber: string): Promise<void> =>
+  bypassRls(tx, async owner => {
+    const { rows } = await sql`
+      INSERT INTO vat_checks AS c (vat_number) VALUES (${vatNumber})
+      ON CONFLICT (vat_number) DO UPDATE SET attempts = 0, next_at = now(), failure = NULL
+      WHERE c.next_at IS NULL AND c.checked_on < current_date - ${freshDays}::int RETURNING vat_number`.execute(owner)
+    if (rows.length > 0)
+      await addJob(owner, 'accounts.vat-check', { vatNumber }, { key: `accounts.vat-check:${vatNumber}` })
+  })
+
+/** Of a professional buyer: France's numbers hold a SIREN and a key, which are checked without VIES. */
+export async function queueForeignVatCheck(tx: Tx, vatNumber: string | null | undefined): Promise<void> {
+  if (vatNumber && !vatNumber.startsWith('FR')) await queueVatCheck(tx, vatNumber)
+}
+
+/** Job: asks about one number. The attempt is counted before the request, so an interrupted one is followed by another. */
+export async function checkVatNumber(db: Db, vies: Vies, { vatNumber }: { vatNumber: string }): Promise<void> {
+  const { rows } = await sql`
+    UPDATE vat_checks SET attempts = attempts + 1, next_at = now() + make_interval(mins => least(1440, 5 * (2 ^ least(attempts, 10))::int))
+    WHERE vat_number = ${vatNumber} AND next_at IS NOT NULL RETURNING vat_number`.execute(db)
+  if (rows.length === 0) return
+  try {
+    const { isValid, name } = await vies.check(vatNumber)
+    await sql`UPDATE vat_checks SET is_valid = ${isValid}, name = ${name}, checked_on = current_date, failure = NULL, next_at = NULL
+      WHERE vat_number = ${vatNumber}`.execute(db)
+  } catch (error) {
+    if (!(error instanceof ViesUnavailable)) throw error
+    await sql`UPDATE vat_checks SET failure = ${error.code} WHERE vat_number = ${vatNumber} AND next_at IS NOT NULL`.execute(
+      db,
+    )
+  }
+}
+
+/** Job: numbers whose next attempt is due, whatever happened to their own job. */
+export async function resumeVatChecks(db: Db, vies: Vies): Promise<void> {
+  const { rows } = await sql<{ vatNumber: string }>`
+    SELECT vat_number AS "vatNumber" FROM vat_checks WHERE next_at <= now() ORDER BY next_at LIMIT 50`.execute(db)
+  await runEach(rows, row => checkVatNumber(db, vies, row))
+}
+
+/** Deletes the results of numbers that no account, application or seller has any more. */
+export const purgeVatChecks = (db: Db) =>
+  sql`DELETE FROM vat_checks c WHERE NOT EXISTS (SELECT FROM users WHERE vat_number = c.vat_number)
+    AND NOT EXISTS (SELECT FROM seller_applications WHERE answers->>'vatNumber' = c.vat_number)
+    AND NOT EXISTS (SELECT FROM vendors WHERE vat_number = c.vat_number)`.execute(db)
+
+const unavailable = 'Le VIES n’a pas répondu\u00a0: la demande est renouvelée.'
+
+/** In French, for operators; null for a number that was not asked. */
+export async function describeVatCheck(db: Db, vatNumber: string | null) {
+  if (vatNumber === null) return null
+  const found = await db.selectFrom('vat_checks').selectAll().where('vat_number', '=', vatNumber).executeTakeFirst()
+  if (!found) return null
+  const { is_valid, checked_on, name } = found
+  if (is_valid === null || checked_on === null)
+    return { isValid: false, words: found.failure ? `${unavailable} (${found.failure})` : 'Demandé au VIES.' }
+  const day = `le ${formatLongDate(checked_on)}`
+  if (!is_valid) return { isValid: false, words: `Inconnu du VIES ${day}.` }
+  return { isValid: true, words: `Valide au VIES ${day}${name ? `, au nom de ${name}` : ''}.` }
+}
