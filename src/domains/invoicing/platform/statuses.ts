@@ -11,6 +11,8 @@ const overlapMs = 2 * 86_400_000
 
 /** Job: reads and records the statuses since the last reading. */
 export async function readStatuses(db: Db, platform: ApprovedPlatform): Promise<void> {
+  // Before its first invoice, a marketplace need not have a platform.
+  if (!(await db.selectFrom('invoice_deposits').select('tracking_id').limit(1).executeTakeFirst())) return
   const startedAt = new Date(await databaseNow(db))
   const last = await db.selectFrom('platform_reads').select('read_until').where('id', '=', 1).executeTakeFirst()
   const since = last ? new Date(last.read_until.getTime() - overlapMs) : new Date(0)
