@@ -41,6 +41,11 @@ export const fixedRetention = [
     why: 'Code rural, article R254-23\u00a0; règlement (UE) 2019/1148, article 8',
   },
   {
+    what: 'Signalement d’un achat suspect de précurseurs d’explosifs',
+    period: 'dix-huit mois',
+    why: 'Règlement (UE) 2019/1148, article 9\u00a0: retrouver ce qui a été transmis',
+  },
+  {
     what: 'Nom, adresse et explications de qui signale un contenu ou conteste une décision',
     period: 'un an après la dernière décision, puis effacés\u00a0; le motif et la décision restent',
     why: 'Six mois pour contester, le temps de répondre, puis minimisation (RGPD, article 5)',
