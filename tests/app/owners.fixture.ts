@@ -37,6 +37,7 @@ export const owners: Record<string, OwnerCases> = {
   'PUT /api/user/addresses/:id': { ':id': at('address', 'buyer', address) },
   'POST /api/user/addresses/:id/default': { ':id': at('address', 'buyer') },
   'GET /api/checkout': { '?addressId': filter('buyer', 'addressId', 'address'), '?shopId': shownToAll },
+  'POST /api/lists/orders/:id/cart': { ':id': at('order', 'buyer', { key: randomUUID() }) },
   'GET /api/cart': { '?shopId': shownToAll },
   'PUT /api/user/place': { shopId: shownToAll },
   'DELETE /api/user/sessions/:id': { ':id': at('session', 'buyer') },

@@ -107,6 +107,7 @@ export const adminOperationLabels: Record<string, string> = {
 
 /** Operations that other roles may also call, each with its own permission. */
 export const sharedOperationLabels: Record<string, string> = {
+  'POST /api/lists/orders/:id/cart': 'Commande remise au panier',
   'POST /api/seller/contract': 'Contrat des vendeurs accepté',
   'POST /api/regulation/permits': 'Justificatif envoyé',
   'DELETE /api/regulation/permits/:id': 'Justificatif retiré',
@@ -211,6 +212,7 @@ export const subjectLabels: Record<string, string> = {
   user: 'Son propre compte',
   auth: 'Sa connexion',
   cart: 'Son panier',
+  lists: 'Ses listes d’achat',
   checkout: 'Son achat',
   conversations: 'Messagerie',
   messages: 'Messagerie',

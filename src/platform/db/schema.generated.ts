@@ -343,6 +343,14 @@ interface CartDeliveries {
   relay_point_id: string | null
 }
 
+interface CartFills {
+  user_id: number
+  key: string
+  source: string
+  rows: Json
+  at: Generated<Timestamp>
+}
+
 interface CartLines {
   cart_id: number
   offer_id: number
@@ -2386,6 +2394,7 @@ export interface Database {
   carrier_events: CarrierEvents
   carrier_parcels: CarrierParcels
   cart_deliveries: CartDeliveries
+  cart_fills: CartFills
   cart_lines: CartLines
   carts: Carts
   categories: Categories

@@ -37,7 +37,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const input = { params: { id: params.id ?? '' } }
   const [order, returns] = await Promise.all([call(getOrder, input), call(checkReturn, input)])
   const notes = order.actors.some(actor => actor !== 'buyer') ? await call(showOrderNotes, input) : null
-  return { order, returns, notes, readAt: Date.now() }
+  return { order, returns, notes, readAt: Date.now(), fillKey: crypto.randomUUID() }
 }
 
 export const action = postOrderForm
@@ -85,7 +85,7 @@ function useLiveOrder(served: OrderDetail, readAt: number) {
 }
 
 function OrderPage() {
-  const { order: served, returns, notes, readAt } = useLoaderData<typeof loader>()
+  const { order: served, returns, notes, readAt, fillKey } = useLoaderData<typeof loader>()
   const { order, stale } = useLiveOrder(served, readAt)
   const formState = useActionData<typeof action>()
   const sells = order.actors.includes('seller') || order.actors.includes('operator')
@@ -109,7 +109,7 @@ function OrderPage() {
           {sells && <SellerPanel order={order} formState={formState} />}
           {notes && <OrderNotesSection shown={notes} operator={!order.actors.includes('seller')} state={formState} />}
           {order.actors.includes('operator') && <OperatorLinks order={order} />}
-          {buys && <BuyerPanel order={order} returns={returns} />}
+          {buys && <BuyerPanel order={order} returns={returns} fillKey={fillKey} />}
           <div className="max-lg:hidden">
             <OrderProgress order={order} sells={sells} />
           </div>
