@@ -58,6 +58,8 @@ export type CartFill = z.output<typeof cartFill>
 /** Made for one form: a second submission of it changes nothing. */
 export const fillKey = z.strictObject({ key: z.uuid('Rechargez la page, puis recommencez') })
 
+export const fillCounts = z.object({ added: z.number(), missing: z.number() })
+
 export const orderAgain = operation({
   method: 'POST',
   path: '/api/lists/orders/:id/cart',
@@ -66,7 +68,7 @@ export const orderAgain = operation({
   params: z.strictObject({ id }),
   body: fillKey,
   errors: ['NOT_FOUND', 'CONFLICT'],
-  data: z.object({ added: z.number(), missing: z.number() }),
+  data: fillCounts,
 })
 
 export const getLastFill = operation({

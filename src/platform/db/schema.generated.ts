@@ -1418,6 +1418,22 @@ interface Promotions {
   stopped_at: Timestamp | null
 }
 
+interface PurchaseListLines {
+  list_id: number
+  variant_id: number
+  offer_id: number | null
+  quantity: number
+  position: GeneratedAlways<number>
+}
+
+interface PurchaseLists {
+  id: GeneratedAlways<number>
+  user_id: number
+  name: string
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+}
+
 interface Purchases {
   id: GeneratedAlways<number>
   number: string
@@ -2488,6 +2504,8 @@ export interface Database {
   platform_reads: PlatformReads
   promotion_offers: PromotionOffers
   promotions: Promotions
+  purchase_list_lines: PurchaseListLines
+  purchase_lists: PurchaseLists
   purchases: Purchases
   recall_notices: RecallNotices
   recall_variants: RecallVariants

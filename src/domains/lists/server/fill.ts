@@ -1,27 +1,22 @@
 /** Puts several lines into a cart: same offer first, else the cheapest other offer of the same variant. */
 import { sql } from 'kysely'
-import { possibleQuantity } from '#domains/cart/rules.ts'
 import { addToCart } from '#domains/cart/server/lines.ts'
 import { openCart } from '#domains/cart/server/open.ts'
-import { freeAt } from '#domains/cart/server/price-delivery.ts'
-import { linePrice } from '#domains/cart/server/price-line.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
-import { findOffersOfVariants } from '#domains/cart/server/queries.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
 import { AppError } from '#shared/errors.ts'
-import { unitTtc } from '#shared/price/price.ts'
 import { type FillRow, storedRows } from '../contract.ts'
 import { fillOutcomeOf, goneSentence, quantityReason, soldOutSentence } from '../rules.ts'
+import {
+  type Candidate,
+  candidatesFor,
+  loadOffersFor,
+  priceOf,
+  type VariantOffer,
+  type WantedLine,
+} from './candidates.ts'
 
-export type WantedLine = Pick<
-  FillRow,
-  'articleId' | 'slug' | 'title' | 'variantLabel' | 'saleUnit' | 'categoryId' | 'pictureId' | 'before' | 'formerVendor'
-> & { offerId: number | null; variantId: number | null; quantity: number }
-
-type Offer = Awaited<ReturnType<typeof findOffersOfVariants>>[number]
-/** `inCart`: units in the cart, which the lines before this one may have changed. */
-type Candidate = { offer: Offer; inCart: number; adds: number }
 type FilledRow = FillRow & { offerId: number | null }
 
 /** `key`: a second request with it returns the summary of the first. Runs under the cart's lock. */
@@ -45,11 +40,6 @@ export async function fillCart(
   await storeFill(tx, user.id, { key, source, rows })
   return rows
 }
-
-export const priceOf = (htCents: number, vatBasisPoints: number) => ({
-  htCents,
-  ttcCents: unitTtc(htCents, vatBasisPoints),
-})
 
 const findFill = (tx: Tx, userId: number, key: string, source: string) =>
   tx
@@ -78,8 +68,7 @@ async function storeFill(
 }
 
 async function addLines(tx: Tx, context: Context, cartId: number, wanted: readonly WantedLine[]): Promise<FilledRow[]> {
-  const variantIds = [...new Set(wanted.flatMap(({ variantId }) => variantId ?? []))]
-  const offers = variantIds.length ? await findOffersOfVariants(tx, cartId, variantIds) : []
+  const offers = await loadOffersFor(tx, cartId, wanted)
   const byVariant = Map.groupBy(offers, offer => offer.variantId)
   const inCart = new Map(offers.map(offer => [offer.offerId, offer.inCart ?? 0]))
   const rows: FilledRow[] = []
@@ -93,7 +82,7 @@ async function addWantedLine(
   tx: Tx,
   context: Context,
   line: WantedLine,
-  offers: readonly Offer[],
+  offers: readonly VariantOffer[],
   inCart: Map<number, number>,
 ): Promise<FilledRow> {
   const { offerId, variantId: _, quantity: wanted, ...described } = line
@@ -118,21 +107,6 @@ async function addWantedLine(
   }
   const reason = refusal ?? (offers.some(({ forSale }) => forSale) ? soldOutSentence : goneSentence)
   return { ...row, outcome: 'missing', offerId: null, added: 0, vendor: null, reason }
-}
-
-/** The same offer, then those that have every unit, cheapest first, then those that have some. */
-function candidatesFor(line: WantedLine, offers: readonly Offer[], inCart: ReadonlyMap<number, number>): Candidate[] {
-  const candidates = offers.flatMap(offer => {
-    if (!offer.forSale) return []
-    const units = inCart.get(offer.offerId) ?? 0
-    const total = possibleQuantity(units + line.quantity, freeAt(offer, null), offer)
-    return total !== null && total > units ? [{ offer, inCart: units, adds: total - units }] : []
-  })
-  const rank = ({ offer, adds }: Candidate) => (offer.offerId === line.offerId ? 0 : adds >= line.quantity ? 1 : 2)
-  const unitPrice = ({ offer, inCart: units, adds }: Candidate) => linePrice(offer, units + adds)
-  return candidates.toSorted(
-    (a, b) => rank(a) - rank(b) || unitPrice(a) - unitPrice(b) || a.offer.offerId - b.offer.offerId,
-  )
 }
 
 /** Adds behind a savepoint; a refusal of the cart (regulated goods, own offer, closure) leaves the other lines. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import { priceOf, type WantedLine } from './fill.ts'
+import { priceOf, type WantedLine } from './candidates.ts'
 
 /** The number of an order that this user bought; NOT_FOUND for a missing order and for another's alike. */
 export async function findOwnOrder(db: Db | Tx, orderId: number, userId: number): Promise<{ number: string }> {
