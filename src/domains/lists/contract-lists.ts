@@ -34,8 +34,16 @@ const listLine = z.object({
   categoryId: z.number(),
   pictureId: z.number().nullable(),
   quantity: z.number(),
-  /** What the cart would take today: units, seller and price of one; null when nobody has it. */
-  offered: z.object({ quantity: z.number(), vendor: z.string(), htCents: cents, ttcCents: z.number() }).nullable(),
+  /** What the cart would take today: units, seller, price of one and of the line; null when nobody has it. */
+  offered: z
+    .object({
+      quantity: z.number(),
+      vendor: z.string(),
+      htCents: cents,
+      ttcCents: z.number(),
+      line: z.object({ htCents: cents, ttcCents: cents }),
+    })
+    .nullable(),
 })
 export type ListLine = z.output<typeof listLine>
 

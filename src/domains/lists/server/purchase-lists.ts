@@ -3,6 +3,8 @@ import { lineCap } from '#domains/cart/rules.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
+import { basisFor, lineAmounts } from '#shared/price/price.ts'
+import type { CurrentUser } from '#shared/user.ts'
 import type {
   addToPurchaseList,
   createPurchaseList,
@@ -61,7 +63,7 @@ export async function findListedLines(db: Db | Tx, listId: number): Promise<(Wan
 }
 
 /** With what the cart would take today. */
-export async function showList(db: Db, id: number, user: { id: number; vendorId: number | null }) {
+export async function showList(db: Db, id: number, user: CurrentUser) {
   const list = await findOwnList(db, id, user.id)
   const lines = await findListedLines(db, id)
   const offers = await loadOffersFor(db, 0, lines)
@@ -73,10 +75,10 @@ export async function showList(db: Db, id: number, user: { id: number; vendorId:
     const [best] = candidatesFor(line, byVariant.get(line.variantId) ?? [], new Map())
     if (!best) return { ...line, offered: null }
     const { offer, adds: quantity } = best
-    return {
-      ...line,
-      offered: { quantity, vendor: offer.vendorName, ...priceOf(candidatePrice(best), offer.vatBasisPoints) },
-    }
+    const unitCents = candidatePrice(best)
+    const amounts = lineAmounts(basisFor(user.kind), unitCents, quantity, offer.vatBasisPoints)
+    const price = { ...priceOf(unitCents, offer.vatBasisPoints), line: amounts }
+    return { ...line, offered: { quantity, vendor: offer.vendorName, ...price } }
   })
   return { ...list, lines: shown }
 }

@@ -6,47 +6,63 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
-import type { FormState } from '#shared/forms/form-state.ts'
+import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { ButtonLink } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { getLastFill } from '../contract.ts'
+import { getPurchaseList, getPurchaseLists } from '../contract-lists.ts'
 import { FillSummary } from './FillSummary.tsx'
+import { ListCards } from './ListCards.tsx'
+import { ListView } from './ListView.tsx'
 import { postListsForm } from './list-forms.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return context.get(pageApi).call(getLastFill, {})
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call } = context.get(pageApi)
+  const search = new URL(request.url).searchParams
+  const id = search.get('liste')
+  if (id !== null) {
+    const list = await call(getPurchaseList, { params: { id } })
+    return { view: 'list' as const, title: list.name, list, fillKey: crypto.randomUUID() }
+  }
+  const { fill } = await call(getLastFill, {})
+  if (search.has('resume') && fill) return { view: 'summary' as const, title: 'Remis au panier', fill }
+  return {
+    view: 'lists' as const,
+    title: 'Listes d’achat',
+    ...(await call(getPurchaseLists, {})),
+    deleted: Number(search.get('supprimee')) || null,
+    orderId: Number(search.get('commande')) || null,
+    last: fill && { source: fill.source, at: fill.at },
+  }
 }
 
 export const action = async ({ context, request }: ActionFunctionArgs) =>
   postListsForm(context.get(pageApi), await request.formData())
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   pageMeta(matches, {
-    title: 'Commander à nouveau',
-    description: 'Ce qui a été remis au panier, ligne par ligne.',
+    title: loaderData?.title ?? 'Listes d’achat',
+    description: 'Ce que vous commandez chaque année, remis au panier en une fois.',
     path: paths.purchaseLists(),
     hidden: true,
   })
 
-/** What became of the lines of an order placed again. Works without scripts. */
+/** Purchase lists, one of them, or what became of the lines put into the cart at once. Works without scripts. */
 export default function PurchaseListsPage() {
-  const { fill } = useLoaderData<typeof loader>()
+  const shown = useLoaderData<typeof loader>()
   // The action's other result is a redirect.
   const formState = useActionData<typeof action>() as FormState | undefined
+  const crumbs = [{ label: 'Listes d’achat', to: paths.purchaseLists() }, { label: shown.title }]
   return (
-    <AccountFrame title="Commander à nouveau">
-      <FormNotice state={formState} intent="again" />
-      {fill ? (
-        <FillSummary fill={fill} />
-      ) : (
-        <EmptyState title="Rien encore" actions={<ButtonLink to={paths.orders}>Voir vos commandes</ButtonLink>}>
-          Le bouton «&nbsp;Commander à nouveau&nbsp;» d’une commande remet ses articles au panier.
-        </EmptyState>
-      )}
+    <AccountFrame title={shown.title} crumbs={shown.view === 'lists' ? undefined : crumbs}>
+      <div className="mb-4 empty:hidden">
+        <FormNotice state={formState} intent="list" />
+      </div>
+      {shown.view === 'summary' && <FillSummary fill={shown.fill} />}
+      {shown.view === 'list' && <ListView list={shown.list} fillKey={shown.fillKey} />}
+      {shown.view === 'lists' && <ListCards {...shown} errors={fieldErrorsOf(formState, 'list')} />}
     </AccountFrame>
   )
 }

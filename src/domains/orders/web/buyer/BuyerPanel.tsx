@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { OrderAgain } from '#domains/lists/web/OrderAgain.tsx'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { completeOrder } from '../../contract.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
 import type { ReturnCheck } from '../../contract-returns.ts'
@@ -26,7 +28,12 @@ export function BuyerPanel({ order, returns, fillKey }: { order: OrderDetail; re
         Votre commande
       </h2>
       <div className="mt-3 flex flex-col items-start gap-4">
-        <OrderAgain orderId={order.id} number={order.number} fillKey={fillKey} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <OrderAgain orderId={order.id} number={order.number} fillKey={fillKey} />
+          <Link to={paths.purchaseLists({ commande: order.id })} className="link text-sm">
+            Ajouter à une liste
+          </Link>
+        </div>
         {sent && <ReceivedButton order={order} />}
         {!sent && order.status !== 'CANCELLED' && order.status !== 'PAYMENT_FAILED' && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
