@@ -14,7 +14,7 @@ export type WantedLine = Pick<
 
 export type VariantOffer = Awaited<ReturnType<typeof findOffersOfVariants>>[number]
 /** `inCart`: units in the cart, which the lines before this one may have changed. */
-export type Candidate = { offer: VariantOffer; inCart: number; adds: number }
+export type OfferCandidate = { offer: VariantOffer; inCart: number; adds: number }
 
 export const priceOf = (htCents: number, vatBasisPoints: number) => ({
   htCents,
@@ -32,18 +32,18 @@ export function candidatesFor(
   line: Pick<WantedLine, 'offerId' | 'quantity'>,
   offers: readonly VariantOffer[],
   inCart: ReadonlyMap<number, number>,
-): Candidate[] {
+): OfferCandidate[] {
   const candidates = offers.flatMap(offer => {
     if (!offer.forSale) return []
     const units = inCart.get(offer.offerId) ?? 0
     const total = possibleQuantity(units + line.quantity, freeAt(offer, null), offer)
     return total !== null && total > units ? [{ offer, inCart: units, adds: total - units }] : []
   })
-  const rank = ({ offer, adds }: Candidate) => (offer.offerId === line.offerId ? 0 : adds >= line.quantity ? 1 : 2)
+  const rank = ({ offer, adds }: OfferCandidate) => (offer.offerId === line.offerId ? 0 : adds >= line.quantity ? 1 : 2)
   return candidates.toSorted(
     (a, b) => rank(a) - rank(b) || candidatePrice(a) - candidatePrice(b) || a.offer.offerId - b.offer.offerId,
   )
 }
 
 /** Unit price HT once its units are in the cart. */
-export const candidatePrice = ({ offer, inCart, adds }: Candidate) => linePrice(offer, inCart + adds)
+export const candidatePrice = ({ offer, inCart, adds }: OfferCandidate) => linePrice(offer, inCart + adds)

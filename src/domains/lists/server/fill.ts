@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts'
 import { type FillRow, storedRows } from '../contract.ts'
 import { fillOutcomeOf, goneSentence, quantityReason, soldOutSentence } from '../rules.ts'
 import {
-  type Candidate,
+  type OfferCandidate,
   candidatesFor,
   loadOffersFor,
   priceOf,
@@ -110,7 +110,7 @@ async function addWantedLine(
 }
 
 /** Adds behind a savepoint; a refusal of the cart (regulated goods, own offer, closure) leaves the other lines. */
-async function addOrRefuse(tx: Tx, context: Context, { offer, adds }: Candidate): Promise<string | null> {
+async function addOrRefuse(tx: Tx, context: Context, { offer, adds }: OfferCandidate): Promise<string | null> {
   await sql`SAVEPOINT cart_line`.execute(tx)
   try {
     await addToCart(tx, context, offer.offerId, { quantity: adds, round: false })
