@@ -9,9 +9,9 @@ import { AppError } from '#shared/errors.ts'
 import { type FillRow, storedRows } from '../contract.ts'
 import { fillOutcomeOf, goneSentence, quantityReason, soldOutSentence } from '../rules.ts'
 import {
-  type OfferCandidate,
   candidatesFor,
   loadOffersFor,
+  type OfferCandidate,
   priceOf,
   type VariantOffer,
   type WantedLine,

@@ -90,7 +90,7 @@ const unique = (orders: readonly OrderListItem[]) => [...new Map(orders.map(orde
 
 const columnsWith = (fillKey: string): Column<OrderListItem>[] => [
   { key: 'picture', title: 'Image', titleHidden: true, cell: order => <FirstPicture order={order} /> },
-  { key: 'number', title: 'Commande', head: true, cell: order => <Name order={order} /> },
+  { key: 'number', title: 'Commande', head: true, cell: order => <Name order={order} fillKey={fillKey} /> },
   {
     key: 'date',
     title: 'Passée le',
@@ -105,13 +105,6 @@ const columnsWith = (fillKey: string): Column<OrderListItem>[] => [
     align: 'end',
     cell: order => <Total order={order} />,
   },
-  {
-    key: 'again',
-    title: 'Commander à nouveau',
-    titleHidden: true,
-    align: 'end',
-    cell: order => <OrderAgain orderId={order.id} number={order.number} fillKey={fillKey} size="sm" />,
-  },
 ]
 
 function FirstPicture({ order }: { order: OrderListItem }) {
@@ -119,13 +112,14 @@ function FirstPicture({ order }: { order: OrderListItem }) {
   return <Picture id={order.pictureId} alt="" width={40} height={40} className="max-sm:hidden" />
 }
 
-function Name({ order }: { order: OrderListItem }) {
+function Name({ order, fillKey }: { order: OrderListItem; fillKey: string }) {
   return (
     <>
       <Link to={paths.order(order.id)} data-order={order.id} className="link figures font-semibold">
         {order.number}
       </Link>
       <Articles order={order} className="max-w-60 text-soft xl:max-w-88" />
+      <OrderAgain orderId={order.id} number={order.number} fillKey={fillKey} look="link" />
     </>
   )
 }
@@ -162,7 +156,7 @@ function Card({ order, fillKey }: { order: OrderListItem; fillKey: string }) {
         <Total order={order} />
       </div>
       <div className="mt-2">
-        <OrderAgain orderId={order.id} number={order.number} fillKey={fillKey} size="sm" />
+        <OrderAgain orderId={order.id} number={order.number} fillKey={fillKey} look="small" />
       </div>
     </li>
   )
