@@ -12,6 +12,7 @@ import { signMandates } from './invoices.ts'
 import { markDemoAccounts } from './mark.ts'
 import { loadOpenings } from './openings.ts'
 import { loadPeople } from './people.ts'
+import { loadPurchaseLists } from './purchase-lists.ts'
 import { openRegulatedGoods } from './regulation.ts'
 import { loadSellerTerms } from './seller-terms.ts'
 import { loadSellers } from './sellers.ts'
@@ -35,6 +36,7 @@ export async function loadMarket(tx: Tx): Promise<void> {
   // Without fresh statistics, the planner would choose the slowest plan for the listing.
   await sql`ANALYZE`.execute(tx)
   await refreshListing(tx, 'all')
+  await loadPurchaseLists(tx)
   await loadCampaigns(tx)
   await loadCommissionRules(tx)
   await loadVisits(tx)

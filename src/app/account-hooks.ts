@@ -1,6 +1,7 @@
 import { cartAccountHooks } from '#domains/cart/server/account-hooks.ts'
 import type { AccountHooks } from '#domains/identity/server/account-hooks.ts'
 import { integrationAccountHooks } from '#domains/integrations/server/account-hooks.ts'
+import { listAccountHooks } from '#domains/lists/server/account-hooks.ts'
 import { messagingAccountHooks } from '#domains/messaging/server/account-hooks.ts'
 import { onboardingAccountHooks } from '#domains/onboarding/server/account-hooks.ts'
 import { orderAccountHooks } from '#domains/orders/server/account-hooks.ts'
@@ -21,6 +22,7 @@ export const accountHooks: readonly AccountHooks[] = [
   shopAccountHooks,
   onboardingAccountHooks,
   integrationAccountHooks,
+  listAccountHooks,
   messagingAccountHooks,
   supportAccountHooks,
   workspaceAccountHooks,

@@ -10,6 +10,7 @@ import { importHandlers } from '#domains/imports/server/routes.ts'
 import { integrationHandlers } from '#domains/integrations/server/routes.ts'
 import { platformSettings } from '#domains/invoicing/platform/settings.ts'
 import { invoicingHandlers } from '#domains/invoicing/server/routes.ts'
+import { listHandlers } from '#domains/lists/server/routes.ts'
 import { marketingHandlers as marketing } from '#domains/marketing/server/routes.ts'
 import { messagingHandlers } from '#domains/messaging/server/routes.ts'
 import { noticeHandlers } from '#domains/notices/server/routes.ts'
@@ -61,6 +62,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...importFeedHandlers({ keys: sealingKeysOf(env), allowLoopback: env.WEBHOOK_LOOPBACK }),
   ...stockHandlers,
   ...cart,
+  ...listHandlers,
   ...regulationHandlers(env),
   ...shops,
   ...shippingHandlers(carrierSettings(env)),

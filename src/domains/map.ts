@@ -115,6 +115,10 @@ export const domains = {
     purpose: 'Frames of sellers and operators: menus, work that waits, saved views, failed jobs and their replay.',
     calls: ['identity'],
   },
+  lists: {
+    purpose: 'Purchase lists of buyers, orders placed again, quick order by references.',
+    calls: ['cart', 'identity'],
+  },
   weather: { purpose: 'Weather forecasts of the vineyards, from a provider behind a port.', calls: ['shops'] },
   integrations: {
     purpose: 'API keys of sellers, the feed, and webhooks written in the transaction of the change.',

@@ -182,6 +182,7 @@ export const domainTables = {
   opening: ['marketplace_openings', 'requirement_marks', 'service_trials'],
   counter: [],
   workspace: ['saved_views'],
+  lists: ['cart_fills', 'purchase_lists', 'purchase_list_lines'],
   weather: ['forecasts'],
   integrations: ['api_keys', 'webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
   content: ['contract_acceptances', 'job_openings', 'page_versions'],

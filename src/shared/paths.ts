@@ -51,6 +51,9 @@ export const paths = {
   sellerDelivery: '/account/boutique/livraison',
   sellerTerms: '/account/boutique/conditions',
   permits: '/account/justificatifs',
+  /** `resume`: what was last put into the cart at once; `commande`: an order to add to a list. */
+  purchaseLists: (shown: { liste?: number; resume?: 1; commande?: number; supprimee?: number } = {}) =>
+    `/account/listes${query(shown)}`,
   sellerPermits: '/account/boutique/agrements',
   regulatedSales: (year: number) => `/api/seller/regulated-sales?year=${year}`,
   permitFile: (id: number) => `/api/admin/permits/${id}/file`,

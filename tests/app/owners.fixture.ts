@@ -19,6 +19,7 @@ import {
   today,
   why,
 } from './owner-cases.fixture.ts'
+import { listOwners } from './owners-lists.fixture.ts'
 import { noticeOwners } from './owners-notices.fixture.ts'
 import { recallOwners } from './owners-recalls.fixture.ts'
 import { sellerOwners } from './seller-owners.fixture.ts'
@@ -34,6 +35,7 @@ const correctedBuyer = {
 export const owners: Record<string, OwnerCases> = {
   ...recallOwners,
   ...noticeOwners,
+  ...listOwners,
   'PUT /api/user/addresses/:id': { ':id': at('address', 'buyer', address) },
   'POST /api/user/addresses/:id/default': { ':id': at('address', 'buyer') },
   'GET /api/checkout': { '?addressId': filter('buyer', 'addressId', 'address'), '?shopId': shownToAll },

@@ -217,8 +217,18 @@ async function ofTheSeller({ app, vendor, people, mark, send }: FixtureSet) {
     .values({ user_id: people.buyer.id, kind: 'CERTIPHYTO', number: mark })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const list = await app.db
+    .insertInto('purchase_lists')
+    .values({ user_id: people.buyer.id, name: mark.slice(0, 60) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('purchase_list_lines')
+    .values({ list_id: list.id, variant_id: offer.variantId, offer_id: offer.offerId, quantity: 1 })
+    .execute()
   return {
     permit: permit.id,
+    purchaseList: list.id,
     vendor: vendor.vendorId,
     shop: vendor.shopId,
     warehouse: vendor.warehouseId,

@@ -111,6 +111,14 @@ export const adminOperationLabels: Record<string, string> = {
 
 /** Operations that other roles may also call, each with its own permission. */
 export const sharedOperationLabels: Record<string, string> = {
+  'POST /api/lists/orders/:id/cart': 'Commande remise au panier',
+  'POST /api/lists': 'Liste d’achat créée',
+  'POST /api/lists/:id/lines': 'Articles ajoutés à une liste d’achat',
+  'PUT /api/lists/:id': 'Liste d’achat renommée',
+  'PUT /api/lists/:id/lines/:variantId': 'Quantité d’une liste d’achat changée',
+  'DELETE /api/lists/:id': 'Liste d’achat supprimée',
+  'POST /api/lists/:id/restore': 'Liste d’achat rétablie',
+  'POST /api/lists/:id/cart': 'Liste d’achat mise au panier',
   'POST /api/seller/contract': 'Contrat des vendeurs accepté',
   'POST /api/regulation/permits': 'Justificatif envoyé',
   'DELETE /api/regulation/permits/:id': 'Justificatif retiré',
@@ -218,6 +226,7 @@ export const subjectLabels: Record<string, string> = {
   user: 'Son propre compte',
   auth: 'Sa connexion',
   cart: 'Son panier',
+  lists: 'Ses listes d’achat',
   checkout: 'Son achat',
   conversations: 'Messagerie',
   messages: 'Messagerie',

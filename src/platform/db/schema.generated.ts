@@ -352,6 +352,14 @@ interface CartDeliveries {
   relay_point_id: string | null
 }
 
+interface CartFills {
+  user_id: number
+  key: string
+  source: string
+  rows: Json
+  at: Generated<Timestamp>
+}
+
 interface CartLines {
   cart_id: number
   offer_id: number
@@ -1447,6 +1455,22 @@ interface Promotions {
   stopped_at: Timestamp | null
 }
 
+interface PurchaseListLines {
+  list_id: number
+  variant_id: number
+  offer_id: number | null
+  quantity: number
+  position: GeneratedAlways<number>
+}
+
+interface PurchaseLists {
+  id: GeneratedAlways<number>
+  user_id: number
+  name: string
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+}
+
 interface Purchases {
   id: GeneratedAlways<number>
   number: string
@@ -2457,6 +2481,7 @@ export interface Database {
   carrier_events: CarrierEvents
   carrier_parcels: CarrierParcels
   cart_deliveries: CartDeliveries
+  cart_fills: CartFills
   cart_lines: CartLines
   carts: Carts
   categories: Categories
@@ -2553,6 +2578,8 @@ export interface Database {
   platform_reads: PlatformReads
   promotion_offers: PromotionOffers
   promotions: Promotions
+  purchase_list_lines: PurchaseListLines
+  purchase_lists: PurchaseLists
   purchases: Purchases
   recall_notices: RecallNotices
   recall_variants: RecallVariants

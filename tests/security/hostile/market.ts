@@ -65,6 +65,7 @@ INSERT INTO sandbox_payments (ref, merchant_reference, idempotency_key, amount_c
   VALUES ('zauber', '1', 'zauberzauber', 100, 'EUR', '/', now() + interval '1 hour');
 INSERT INTO contract_documents (sha256, bytes) VALUES (encode(sha256('x'), 'hex'), 'x') ON CONFLICT DO NOTHING;
 INSERT INTO order_documents (order_id, kind, sha256) SELECT id, 'TERMS', encode(sha256('x'), 'hex') FROM orders ON CONFLICT DO NOTHING;
+INSERT INTO cart_fills (user_id, key, source, rows) SELECT DISTINCT user_id, gen_random_uuid(), 'x', '[]'::jsonb FROM orders;
 INSERT INTO recall_notices (recall_id, order_id) SELECT r.id, o.id FROM recalls r JOIN orders o USING (vendor_id) WHERE o.status <> 'CANCELLED';
 INSERT INTO search_synonyms (word, meaning) VALUES ('serpe', 'serpette'), ('gants', 'moufles');
 INSERT INTO settings_history (key, former, value, user_id, reason) SELECT 'x', '"x"', '"x"', id, 'x' FROM users LIMIT 1;

@@ -175,11 +175,21 @@ export const findOfferInCart = compileOnce((db, cartId: RawBuilder<number>, offe
 )
 export type OfferInCart = Awaited<ReturnType<typeof findOfferInCart>>[number]
 
-/** Offers of these variants that are not in the cart, with their available units. */
-export const findOtherOffers = (db: Db | Tx, cartId: number, variantIds: readonly number[]) =>
+const offersOfVariants = (db: Db | Tx, cartId: number, variantIds: readonly number[]) =>
   offers(db)
     .select(findAvailableUnits(sql`${cartId}`).as('free'))
     .where('o.variant_id', 'in', variantIds)
+
+/** Offers of these variants, with their available units and those in the cart. */
+export const findOffersOfVariants = (db: Db | Tx, cartId: number, variantIds: readonly number[]) =>
+  offersOfVariants(db, cartId, variantIds)
+    .leftJoin('cart_lines as l', join => join.onRef('l.offer_id', '=', 'o.id').on('l.cart_id', '=', cartId))
+    .select('l.quantity as inCart')
+    .execute()
+
+/** Offers of these variants that are not in the cart, with their available units. */
+export const findOtherOffers = (db: Db | Tx, cartId: number, variantIds: readonly number[]) =>
+  offersOfVariants(db, cartId, variantIds)
     .where(eb =>
       eb.not(
         eb.exists(eb.selectFrom('cart_lines as l').whereRef('l.offer_id', '=', 'o.id').where('l.cart_id', '=', cartId)),

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { OrderAgain } from '#domains/lists/web/OrderAgain.tsx'
 import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
@@ -20,10 +21,10 @@ import { openReturnLabels, orderStatusTones } from './labels.ts'
 import { useListKeys } from './seller/use-list-keys.ts'
 
 export type OrderPage = { orders: OrderListItem[]; total: number; statsorder: BuyerWork }
-type Props = { filters: OrderFilters; sells: boolean; first: OrderPage }
+type Props = { filters: OrderFilters; sells: boolean; first: OrderPage; fillKey: string }
 
 /** The first page is in the document; the others load on demand, until the specified end condition. */
-export function OrderList({ filters, sells, first }: Props) {
+export function OrderList({ filters, sells, first, fillKey }: Props) {
   const list = useInfiniteQuery({
     queryKey: ['orders', filters],
     queryFn: ({ pageParam, signal }) =>
@@ -50,7 +51,7 @@ export function OrderList({ filters, sells, first }: Props) {
     <div ref={frame}>
       <Table
         caption="Commandes que vous avez passées"
-        columns={columns}
+        columns={columnsWith(fillKey)}
         rows={orders}
         rowKey={order => order.id}
         isCurrent={order => order.id === current}
@@ -59,7 +60,7 @@ export function OrderList({ filters, sells, first }: Props) {
       />
       <ul className="divide-y divide-rule border-y border-rule lg:hidden">
         {orders.map(order => (
-          <Card key={order.id} order={order} />
+          <Card key={order.id} order={order} fillKey={fillKey} />
         ))}
       </ul>
       {list.isFetchNextPageError && (
@@ -87,9 +88,9 @@ export function OrderList({ filters, sells, first }: Props) {
 /** A new order shifts the others down, so one may appear twice. */
 const unique = (orders: readonly OrderListItem[]) => [...new Map(orders.map(order => [order.id, order])).values()]
 
-const columns: Column<OrderListItem>[] = [
+const columnsWith = (fillKey: string): Column<OrderListItem>[] => [
   { key: 'picture', title: 'Image', titleHidden: true, cell: order => <FirstPicture order={order} /> },
-  { key: 'number', title: 'Commande', head: true, cell: order => <Name order={order} /> },
+  { key: 'number', title: 'Commande', head: true, cell: order => <Name order={order} fillKey={fillKey} /> },
   {
     key: 'date',
     title: 'Passée le',
@@ -111,13 +112,14 @@ function FirstPicture({ order }: { order: OrderListItem }) {
   return <Picture id={order.pictureId} alt="" width={40} height={40} className="max-sm:hidden" />
 }
 
-function Name({ order }: { order: OrderListItem }) {
+function Name({ order, fillKey }: { order: OrderListItem; fillKey: string }) {
   return (
     <>
       <Link to={paths.order(order.id)} data-order={order.id} className="link figures font-semibold">
         {order.number}
       </Link>
       <Articles order={order} className="max-w-60 text-soft xl:max-w-88" />
+      <OrderAgain orderId={order.id} number={order.number} fillKey={fillKey} look="link" />
     </>
   )
 }
@@ -134,7 +136,7 @@ function Articles({ order, className }: { order: OrderListItem; className: strin
 }
 
 /** On a phone: the distinguishing fields of an order, in four short lines. */
-function Card({ order }: { order: OrderListItem }) {
+function Card({ order, fillKey }: { order: OrderListItem; fillKey: string }) {
   return (
     <li className="relative py-3">
       <div className="flex items-start justify-between gap-3">
@@ -152,6 +154,9 @@ function Card({ order }: { order: OrderListItem }) {
           </span>
         </span>
         <Total order={order} />
+      </div>
+      <div className="mt-2">
+        <OrderAgain orderId={order.id} number={order.number} fillKey={fillKey} look="small" />
       </div>
     </li>
   )

@@ -43,7 +43,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const notes = isTeam ? await call(showOrderNotes, input) : null
   // Refused to members who only prepare orders.
   const suspicions = isTeam ? await attempt(showSuspicions, input) : null
-  return { order, returns, notes, suspicions: suspicions?.ok ? suspicions.data : null, readAt: Date.now() }
+  return {
+    order,
+    returns,
+    notes,
+    suspicions: suspicions?.ok ? suspicions.data : null,
+    readAt: Date.now(),
+    fillKey: crypto.randomUUID(),
+  }
 }
 
 export const action = postOrderForm
@@ -91,7 +98,7 @@ function useLiveOrder(served: OrderDetail, readAt: number) {
 }
 
 function OrderPage() {
-  const { order: served, returns, notes, suspicions, readAt } = useLoaderData<typeof loader>()
+  const { order: served, returns, notes, suspicions, readAt, fillKey } = useLoaderData<typeof loader>()
   const { order, stale } = useLiveOrder(served, readAt)
   const formState = useActionData<typeof action>()
   const sells = order.actors.includes('seller') || order.actors.includes('operator')
@@ -116,7 +123,7 @@ function OrderPage() {
           {notes && <OrderNotesSection shown={notes} operator={!order.actors.includes('seller')} state={formState} />}
           {suspicions && <SuspicionSection shown={suspicions} state={formState} />}
           {order.actors.includes('operator') && <OperatorLinks order={order} />}
-          {buys && <BuyerPanel order={order} returns={returns} />}
+          {buys && <BuyerPanel order={order} returns={returns} fillKey={fillKey} />}
           <div className="max-lg:hidden">
             <OrderProgress order={order} sells={sells} />
           </div>

@@ -46,6 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     filters,
     first: await call(listOrders, { query: orderQuery(filters, filters.from) }),
     readAt,
+    fillKey: crypto.randomUUID(),
   }
 }
 

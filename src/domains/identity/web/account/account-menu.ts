@@ -8,6 +8,7 @@ const overview: Entry = { to: paths.account, label: 'Vue d’ensemble' }
 export const buyerMenu: readonly Entry[] = [
   overview,
   { to: paths.orders, label: 'Commandes' },
+  { to: paths.purchaseLists(), label: 'Listes d’achat' },
   { to: paths.myReturns(), label: 'Retours' },
   { to: paths.invoices(), label: 'Factures' },
   { to: paths.creditAccounts(), label: 'Comptes clients' },

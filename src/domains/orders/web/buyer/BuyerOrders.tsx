@@ -8,10 +8,10 @@ import { OrderFilterBar } from '../OrderFilterBar.tsx'
 import { OrderList, type OrderPage } from '../OrderList.tsx'
 import { inProgressLabel } from '../seller/seller-order-labels.ts'
 
-type Props = { filters: OrderFilters; sells: boolean; first: OrderPage; readAt: number }
+type Props = { filters: OrderFilters; sells: boolean; first: OrderPage; readAt: number; fillKey: string }
 
 /** A buyer's orders, newest first. */
-export function BuyerOrders({ filters, sells, first, readAt }: Props) {
+export function BuyerOrders({ filters, sells, first, readAt, fillKey }: Props) {
   const awaited = awaitedFromBuyer(first.statsorder)
   return (
     <>
@@ -22,7 +22,7 @@ export function BuyerOrders({ filters, sells, first, readAt }: Props) {
       <OrderFilterBar filters={filters} sells={sells} total={first.total} />
       <h2 className="sr-only">Liste</h2>
       {first.orders.length ? (
-        <OrderList key={readAt} filters={filters} sells={sells} first={first} />
+        <OrderList key={readAt} filters={filters} sells={sells} first={first} fillKey={fillKey} />
       ) : (
         <NoOrders filters={filters} sells={sells} />
       )}

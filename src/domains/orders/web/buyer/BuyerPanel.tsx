@@ -1,6 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
+import { OrderAgain } from '#domains/lists/web/OrderAgain.tsx'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { completeOrder } from '../../contract.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
 import type { ReturnCheck } from '../../contract-returns.ts'
@@ -13,7 +16,7 @@ import { useOrderAction } from '../use-order-action.ts'
 const CancelDialog = lazy(() => import('../CancelDialog.tsx'))
 
 /** The buyer's current actions: confirm receipt, cancel, return. */
-export function BuyerPanel({ order, returns }: { order: OrderDetail; returns: ReturnCheck }) {
+export function BuyerPanel({ order, returns, fillKey }: { order: OrderDetail; returns: ReturnCheck; fillKey: string }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const cancelReason = reasonAgainst('cancel', order, 'buyer')
@@ -25,6 +28,12 @@ export function BuyerPanel({ order, returns }: { order: OrderDetail; returns: Re
         Votre commande
       </h2>
       <div className="mt-3 flex flex-col items-start gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <OrderAgain orderId={order.id} number={order.number} fillKey={fillKey} />
+          <Link to={paths.purchaseLists({ commande: order.id })} className="link text-sm">
+            Ajouter à une liste
+          </Link>
+        </div>
         {sent && <ReceivedButton order={order} />}
         {!sent && order.status !== 'CANCELLED' && order.status !== 'PAYMENT_FAILED' && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,0 +1,45 @@
+import { type Context, requireUser } from '#platform/http/caller.ts'
+import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import * as contract from '../contract.ts'
+import * as lists from '../contract-lists.ts'
+import { fillCart } from './fill.ts'
+import { findLastFill } from './last-fill.ts'
+import { findOrderedLines, findOwnOrder } from './order-lines.ts'
+import * as own from './purchase-lists.ts'
+
+const userId = (context: Context) => requireUser(context).id
+
+const listsHandlers: readonly Handler[] = [
+  reads(lists.getPurchaseLists, async (db, _, context) => ({ lists: await own.findLists(db, userId(context)) })),
+  reads(lists.getPurchaseList, (db, { params }, context) => own.showList(db, params.id, requireUser(context))),
+  writes(lists.createPurchaseList, (tx, { body }, context) => own.createList(tx, userId(context), body)),
+  writes(lists.addToPurchaseList, (tx, { params, body }, context) =>
+    own.addLinesToList(tx, params.id, userId(context), body),
+  ),
+  writes(lists.renamePurchaseList, (tx, { params, body }, context) =>
+    own.renameList(tx, params.id, userId(context), body.name),
+  ),
+  writes(lists.setPurchaseListLine, (tx, input, context) => own.setListedQuantity(tx, input, userId(context))),
+  writes(lists.deletePurchaseList, (tx, { params }, context) => own.deleteList(tx, params.id, userId(context))),
+  writes(lists.restorePurchaseList, (tx, { params }, context) => own.restoreList(tx, params.id, userId(context))),
+  writes(lists.orderPurchaseList, async (tx, { params, body }, context) => {
+    const { name } = await own.findOwnList(tx, params.id, userId(context))
+    const source = `Liste «\u00a0${name}\u00a0»`
+    return countRows(await fillCart(tx, context, { ...body, source, find: () => own.findListedLines(tx, params.id) }))
+  }),
+]
+
+export const listHandlers: readonly Handler[] = [
+  ...listsHandlers,
+  writes(contract.orderAgain, async (tx, { params, body }, context) => {
+    const { number } = await findOwnOrder(tx, params.id, userId(context))
+    const source = `Commande ${number}`
+    return countRows(await fillCart(tx, context, { ...body, source, find: () => findOrderedLines(tx, params.id) }))
+  }),
+  reads(contract.getLastFill, async (db, _, context) => ({ fill: await findLastFill(db, userId(context)) })),
+]
+
+const countRows = (rows: readonly contract.FillRow[]) => {
+  const missing = rows.filter(({ outcome }) => outcome === 'missing').length
+  return { added: rows.length - missing, missing }
+}

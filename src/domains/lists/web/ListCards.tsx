@@ -1,0 +1,122 @@
+import { Form } from 'react-router'
+import { formatShortDate } from '#shared/dates.ts'
+import type { FieldErrors } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Checkbox } from '#ui/forms/Choice.tsx'
+import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { TableIcon } from '#ui/icons/icons.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import type { ListSummary } from '../contract-lists.ts'
+import { Plate } from './Plate.tsx'
+
+interface ListCardsProps {
+  lists: ListSummary[]
+  /** The list just deleted, which can be restored. */
+  deleted: number | null
+  /** The order whose articles are to be added to a list. */
+  orderId: number | null
+  /** What was last put into the cart at once. */
+  last: { source: string; at: string } | null
+  errors: FieldErrors
+}
+
+export function ListCards({ lists, deleted, orderId, last, errors }: ListCardsProps) {
+  return (
+    <>
+      {deleted !== null && <Deleted id={deleted} />}
+      {orderId !== null && <AddForm title="Ajouter la commande à une liste" {...{ orderId, lists, errors }} />}
+      {lists.length > 0 ? (
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {lists.map(list => (
+            <Card key={list.id} list={list} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState icon={<TableIcon />} title="Aucune liste pour l’instant">
+          Gardez ce que vous commandez chaque année, «&nbsp;taille&nbsp;», «&nbsp;tirage&nbsp;»…, et remettez-le au
+          panier en une fois, aux prix du jour. Une liste part d’une commande passée ou de votre panier.
+        </EmptyState>
+      )}
+      {last && (
+        <p className="mt-4 text-sm">
+          {'Dernière mise au panier\u00a0: '}
+          <Link to={paths.purchaseLists({ resume: 1 })} className="link">
+            {last.source}
+          </Link>
+          {`, ${formatShortDate(last.at)}`}
+        </p>
+      )}
+      {orderId === null && <AddForm title="Nouvelle liste" {...{ orderId, lists: [], errors }} />}
+    </>
+  )
+}
+
+const Deleted = ({ id }: { id: number }) => (
+  <Notice kind="success" live className="mb-6" title="La liste est supprimée.">
+    <Form method="post" action={paths.purchaseLists()}>
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" name="intent" value="restore" size="sm">
+        Annuler la suppression
+      </Button>
+    </Form>
+  </Notice>
+)
+
+const Card = ({ list: { id, name, lineCount, pictures } }: { list: ListSummary }) => (
+  <li className="relative flex flex-col gap-3 border border-rule p-4 hover:border-ink">
+    <div className="flex min-h-16 gap-2 overflow-hidden" aria-hidden="true">
+      {pictures.map((article, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pictures of one card, in order
+        <Plate key={index} article={article} />
+      ))}
+    </div>
+    <div>
+      <h2 className="text-lg break-words">
+        <Link to={paths.purchaseLists({ liste: id })} className="after:absolute after:inset-0">
+          {name}
+        </Link>
+      </h2>
+      <p className="text-sm text-soft">{`${lineCount} article${lineCount > 1 ? 's' : ''}`}</p>
+    </div>
+  </li>
+)
+
+type AddFormProps = Pick<ListCardsProps, 'orderId' | 'lists' | 'errors'> & { title: string }
+
+/** With an order, adds its articles; without one, may copy those of the cart. */
+function AddForm({ title, orderId, lists, errors }: AddFormProps) {
+  return (
+    <section aria-labelledby="nouvelle-liste" className="mt-8 mb-8 max-w-xl">
+      <h2 id="nouvelle-liste" className="rubric mb-4">
+        {title}
+      </h2>
+      <Form method="post" noValidate className="flex flex-col gap-4">
+        {orderId !== null && <input type="hidden" name="orderId" value={orderId} />}
+        {lists.length > 0 && (
+          <SelectField label="Liste" name="id">
+            <option value="">Une nouvelle liste</option>
+            {lists.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          label={lists.length ? 'Nom de la nouvelle liste' : 'Nom'}
+          name="name"
+          maxLength={60}
+          hint={'Par exemple «\u00a0Taille 2027\u00a0»'}
+          error={errors.name}
+        />
+        {orderId === null && <Checkbox name="cart" value="oui" label="Y mettre les articles de mon panier" />}
+        <Button type="submit" name="intent" value="add" look="primary" className="self-start">
+          {orderId === null ? 'Créer la liste' : 'Ajouter'}
+        </Button>
+      </Form>
+    </section>
+  )
+}

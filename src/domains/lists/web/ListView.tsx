@@ -1,0 +1,138 @@
+import { Form } from 'react-router'
+import { quantityCap, sum } from '#domains/cart/rules.ts'
+import { paths } from '#shared/paths.ts'
+import { unbroken } from '#shared/price/measures.ts'
+import { figure, perUnit } from '#shared/price/packaging.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button, buttonClasses } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
+import { Quantity } from '#ui/forms/Quantity.tsx'
+import { TableIcon, TrashIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Price } from '#ui/Price.tsx'
+import type { ListLine } from '../contract-lists.ts'
+import { Plate } from './Plate.tsx'
+
+interface ListViewProps {
+  list: { id: number; name: string; lines: ListLine[] }
+  fillKey: string
+}
+
+/** One list with today's sellers and prices. */
+export function ListView({ list: { id, name, lines }, fillKey }: ListViewProps) {
+  const offered = lines.flatMap(line => line.offered ?? [])
+  return (
+    <>
+      {lines.length > 0 ? (
+        <>
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+            <TodayTotal offered={offered} count={lines.length} />
+            <Form method="post">
+              <input type="hidden" name="id" value={id} />
+              <input type="hidden" name="key" value={fillKey} />
+              <Button type="submit" name="intent" value="order" look="primary">
+                Tout mettre au panier
+              </Button>
+            </Form>
+          </div>
+          <ul className="mt-4 divide-y divide-rule border-t border-t-ink border-b border-b-rule">
+            {lines.map(line => (
+              <LineRow key={line.variantId} line={line} listId={id} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <EmptyState icon={<TableIcon />} title="Cette liste est vide">
+          Ajoutez-y les articles d’une commande passée, depuis sa page.
+        </EmptyState>
+      )}
+      <Settings id={id} name={name} />
+    </>
+  )
+}
+
+function TodayTotal({ offered, count }: { offered: NonNullable<ListLine['offered']>[]; count: number }) {
+  const total = (amount: 'htCents' | 'ttcCents') => sum(offered, ({ line }) => line[amount])
+  return (
+    <div>
+      <p className="text-sm text-soft">
+        {`${figure(offered.length)} article${offered.length > 1 ? 's' : ''} sur ${figure(count)} en vente aujourd’hui, hors livraison`}
+      </p>
+      <Price ht={total('htCents')} ttc={total('ttcCents')} className="text-xl" />
+    </div>
+  )
+}
+
+function LineRow({ line, listId }: { line: ListLine; listId: number }) {
+  const { variantId, slug, title, variantLabel, saleUnit, quantity, offered } = line
+  const name = unbroken(title)
+  return (
+    <li className="grid grid-cols-[4rem_1fr] gap-x-4 gap-y-2 py-4">
+      <Plate article={line} />
+      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0 md:flex-1 md:basis-56">
+          <h2 className="text-base">
+            {slug ? (
+              <Link to={paths.article(slug)} className="hover:underline">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h2>
+          <p className="text-sm text-soft">{[variantLabel, offered?.vendor].filter(Boolean).join(' · ')}</p>
+          {!offered && <Badge tone="warning">Indisponible aujourd’hui</Badge>}
+          {offered && offered.quantity !== quantity && (
+            <p className="text-sm">{`Possible aujourd’hui\u00a0: ${figure(offered.quantity)}`}</p>
+          )}
+        </div>
+        {offered && (
+          <Price
+            ht={offered.htCents}
+            ttc={offered.ttcCents}
+            unit={perUnit(saleUnit)}
+            align="end"
+            className="ml-auto text-base"
+          />
+        )}
+      </div>
+      <Form key={quantity} method="post" noValidate className="col-start-2 flex flex-wrap items-center gap-2">
+        <input type="hidden" name="id" value={listId} />
+        <input type="hidden" name="variantId" value={variantId} />
+        <Quantity label={`Quantité de ${title}`} name="quantity" defaultValue={quantity} max={quantityCap} dense />
+        <Button type="submit" name="intent" value="quantity" size="sm">
+          Changer
+        </Button>
+        <button
+          type="submit"
+          name="intent"
+          value="remove"
+          aria-label={`Retirer ${title} de la liste`}
+          className={buttonClasses({ look: 'quiet', size: 'sm' })}
+        >
+          <TrashIcon className="size-4" />
+          Retirer
+        </button>
+      </Form>
+    </li>
+  )
+}
+
+const Settings = ({ id, name }: { id: number; name: string }) => (
+  <div className="mt-8 flex flex-wrap items-end gap-x-8 gap-y-4">
+    <Form key={name} method="post" noValidate className="flex flex-wrap items-end gap-2">
+      <input type="hidden" name="id" value={id} />
+      <TextField label="Nom de la liste" name="name" defaultValue={name} maxLength={60} />
+      <Button type="submit" name="intent" value="rename">
+        Renommer
+      </Button>
+    </Form>
+    <Form method="post">
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" name="intent" value="delete" look="quiet">
+        Supprimer la liste
+      </Button>
+    </Form>
+  </div>
+)
