@@ -141,8 +141,16 @@ function MadeToOrderLine({ offer: { id, leadDays } }: Pick<SellerOfferDetail, 'o
 }
 
 /** The operator's decision and its reason, which sellers are always given. */
-function Standing({ article: { status, decision } }: { article: SellerOfferDetail['article'] }) {
-  if (status === 'review') return <Notice className="mb-6" title="Nous relisons cet article avant de le publier" />
+function Standing({ article: { status, decision, claims } }: { article: SellerOfferDetail['article'] }) {
+  if (status === 'review')
+    return (
+      <Notice className="mb-6" title="Nous relisons cet article avant de le publier">
+        {claims.map(claim => (
+          <p key={claim}>{claim}</p>
+        ))}
+        {claims.length > 0 && <p>Retirez ces mots, ou écrivez-nous si vous pouvez les justifier.</p>}
+      </Notice>
+    )
   if (!decision || (status !== 'withdrawn' && status !== 'draft')) return null
   const title = status === 'withdrawn' ? 'Nous avons retiré cet article de la vue' : 'Cet article est à corriger'
   return (
