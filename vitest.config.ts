@@ -14,6 +14,20 @@ function hasRoom(folder: string, bytes: number): boolean {
 // Waits end early when all is well: they are as long as a machine with much else to do needs.
 const expect = { poll: { timeout: 15_000 } }
 
+/** These replace modules, or read the environment anew while modules load. */
+const isolated = [
+  'src/app/startup/load.test.ts',
+  'src/platform/db/{compiled,prepared,rls}.test.ts',
+  'tests/security/guessing.test.ts',
+]
+const http = {
+  expect,
+  globalSetup: ['tests/support/database-cluster.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  maxWorkers: 2,
+}
+
 // Browser tests (tests/e2e) need a built app and run as their own project: `vitest run --project e2e`.
 export default defineConfig({
   test: {
@@ -21,6 +35,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Loading the modules again for each file takes half of the processor time.
+          isolate: false,
           expect,
           testTimeout: 60_000,
           include: [
@@ -36,8 +52,9 @@ export default defineConfig({
       },
       {
         test: {
+          ...http,
           name: 'http',
-          expect,
+          isolate: false,
           include: [
             'src/**/server/**/*.test.ts',
             'src/domains/invoicing/{platform,reporting}/*.test.ts',
@@ -46,12 +63,10 @@ export default defineConfig({
             'src/app/{,startup/}*.test.ts',
             'tests/{app,fuzz,faults,plans,search,security}/*.test.ts',
           ],
-          globalSetup: ['tests/support/database-cluster.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          maxWorkers: 2,
+          exclude: isolated,
         },
       },
+      { test: { ...http, name: 'http-isolated', include: isolated } },
       {
         test: {
           name: 'e2e',

@@ -1,4 +1,4 @@
-/** Regulated goods of the demo: every class on sale, sellers with their approvals, an estate with its certificate and a statement that waits. */
+/** Regulated goods of the demo: every class on sale, sellers with their approvals, an estate with its certificate and a statement that waits, and a register of authorisations. */
 import { sql } from 'kysely'
 import { goodsClasses } from '#domains/regulation/rules.ts'
 import { openGoodsClass } from '#domains/regulation/server/classes.ts'
@@ -15,6 +15,19 @@ export async function openRegulatedGoods(tx: Tx): Promise<void> {
     tx,
   )
   await proveEstate(tx)
+  await loadRegister(tx)
+}
+
+/** A register with every number of the demo, each authorised. */
+async function loadRegister(tx: Tx): Promise<void> {
+  await sql`INSERT INTO plant_protection_authorisations (amm_number, product_name, holder, state, use_range, garden_use, source_day)
+    SELECT DISTINCT ON (a.amm_number) a.amm_number, upper(left(split_part(a.title, ',', 1), 200)), b.name, 'AUTHORISED',
+      CASE WHEN a.garden_use THEN 'Amateur' ELSE 'Professionnel' END, a.garden_use, current_date - 20
+    FROM articles a JOIN brands b ON b.id = a.brand_id WHERE a.plant_protection AND a.amm_number IS NOT NULL
+    ORDER BY a.amm_number, a.id`.execute(tx)
+  await sql`INSERT INTO authorisation_loads (file_name, source_day, products, loaded_at)
+    SELECT 'produits_utf8.csv', current_date - 20, count(*), now() - interval '19 days'
+    FROM plant_protection_authorisations HAVING count(*) > 0`.execute(tx)
 }
 
 const proveEstate = (tx: Tx) =>

@@ -61,7 +61,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...importFeedHandlers({ keys: sealingKeysOf(env), allowLoopback: env.WEBHOOK_LOOPBACK }),
   ...stockHandlers,
   ...cart,
-  ...regulationHandlers,
+  ...regulationHandlers(env),
   ...shops,
   ...shippingHandlers(carrierSettings(env)),
   ...orders,

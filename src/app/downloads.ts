@@ -12,6 +12,7 @@ import {
 } from '#domains/messaging/server/file-route.ts'
 import { noticeReport } from '#domains/notices/server/report-route.ts'
 import { applicationDocument } from '#domains/onboarding/server/document-route.ts'
+import { contractDocument } from '#domains/orders/server/documents/contract-document-route.ts'
 import { orderLabels } from '#domains/orders/server/documents/label-route.ts'
 import { orderLinesExport } from '#domains/orders/server/documents/lines-export.ts'
 import { batchPapers } from '#domains/orders/server/documents/paper-route.ts'
@@ -27,6 +28,7 @@ import { accountHooks } from './account-hooks.ts'
 
 /** Downloads, each with its access check: documents, files of conversations, figures, exports. */
 export const downloads: readonly Download[] = [
+  contractDocument,
   orderLabels,
   batchPapers,
   artworkDownload,

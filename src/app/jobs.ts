@@ -22,6 +22,7 @@ import { purgeNotices } from '#domains/notices/server/jobs.ts'
 import { purgeBatches } from '#domains/offers/server/seller/bulk-queries.ts'
 import { purgeRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
 import { applyParcelEvent } from '#domains/orders/server/carriers/parcel-events.ts'
+import { contractAttachments } from '#domains/orders/server/documents/contract-documents.ts'
 import { completeDelivered, finishCredited, notifyLate } from '#domains/orders/server/jobs.ts'
 import { remindOfProofs } from '#domains/orders/server/proofs/remind.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
@@ -30,6 +31,7 @@ import { paymentSettings } from '#domains/payments/server/settings.ts'
 import { runDuePromotions } from '#domains/promotions/server/jobs.ts'
 import { notifyBuyers, resumeRecalls } from '#domains/recalls/server/jobs.ts'
 import { purgePermits, remindOfPermits } from '#domains/regulation/server/jobs.ts'
+import { followAuthorisations } from '#domains/regulation/server/stopped-articles.ts'
 import { remindOfReturns } from '#domains/returns/server/jobs.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { listingRefresh } from '#domains/search/server/jobs.ts'
@@ -76,9 +78,15 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   purgeBatches,
 ]
 
+/** The confirmation of a purchase carries its contract (C. conso L221-13). */
+async function findAttachments(db: Db, event: string) {
+  const [name, purchaseId] = event.split(':')
+  return name === 'order-confirmed' ? contractAttachments(db, Number(purchaseId)) : []
+}
+
 /** The function of each job. */
 export const jobs: JobHandlers<JobPayloads, JobTools> = {
-  'mail.send': (payload, { db, mail }) => sendMail(db, { transport: mail, findOperator }, payload),
+  'mail.send': (payload, { db, mail }) => sendMail(db, { transport: mail, findOperator, findAttachments }, payload),
   'accounts.reset': (payload, { db }) => sendRequestedReset(db, payload),
   'listing.refresh': async (payload, { db, env }) => {
     await listingRefresh(db, payload)
@@ -128,6 +136,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'settlement.transfer': (payload, tools) => settleTransfers(tools.db, provider(tools), payload),
   'settlement.transfers': (_, tools) => resumeTransfers(tools.db, provider(tools)),
   'webhooks.deliver': (payload, { db, env }) => deliverWebhook(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
+  'authorisations.follow': (_, { db }) => followAuthorisations(db),
   'permits.remind': (_, { db }) => remindOfPermits(db),
   'proofs.remind': (_, { db }) => remindOfProofs(db),
   'returns.remind': (_, { db }) => remindOfReturns(db),
@@ -155,6 +164,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'payments.reconcile': '* * * * *',
   'orders.complete': '17 * * * *',
   'proofs.remind': '15 6 * * *',
+  'authorisations.follow': '25 6 * * *',
   'permits.remind': '35 6 * * *',
   'orders.late': '10 6 * * *',
   'recalls.resume': '*/10 * * * *',

@@ -7,6 +7,8 @@ import type { SandboxParcelEvent } from './shipping/rules/parcel-events.ts'
 /** Every job with its payload. `src/app/jobs.ts` has the function of each. */
 export type JobPayloads = MailJobs & {
   'accounts.reset': { email: string }
+  /** After each load of the register, and each day. */
+  'authorisations.follow': NoPayload
   /** Feeds that are due. */
   'imports.feeds': NoPayload
   'imports.fetch': { runId: number }

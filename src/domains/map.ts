@@ -34,7 +34,7 @@ export const domains = {
     calls: [],
   },
   regulation: {
-    purpose: 'Regulated goods: their classes and rules, permits of buyers and sellers, register of their sales.',
+    purpose: 'Regulated goods: classes and rules, permits, authorisations of products, register of sales.',
     calls: ['identity'],
   },
   cart: {
@@ -47,7 +47,17 @@ export const domains = {
   },
   orders: {
     purpose: 'Orders, by seller: status axes, actions, refunds; notes, tags, lots; goods made on demand.',
-    calls: ['stock', 'shipping', 'payments', 'settlement', 'identity', 'settings', 'invoicing', 'regulation'],
+    calls: [
+      'content',
+      'stock',
+      'shipping',
+      'payments',
+      'settlement',
+      'identity',
+      'settings',
+      'invoicing',
+      'regulation',
+    ],
   },
   invoicing: {
     purpose: 'Invoices and credit notes issued in the name of sellers: billing mandates, series, Factur-X.',

@@ -23,3 +23,25 @@ export const frenchTypography = (text: string): string =>
 
 /** Renders our editors' Markdown as safe HTML: raw HTML is escaped, headings start at h2. */
 export const markdownToHtml = (text: string): string => renderer.render(frenchTypography(text))
+
+/** The same text as plain paragraphs and list items, for documents that are not pages. Rows of tables become items. */
+export function markdownToProse(text: string): { kind: 'paragraph' | 'item'; text: string }[] {
+  const found: { kind: 'paragraph' | 'item'; text: string }[] = []
+  let depth = 0
+  let row: string[] | null = null
+  for (const token of renderer.parse(frenchTypography(text), {})) {
+    if (token.type === 'list_item_open') depth++
+    if (token.type === 'list_item_close') depth--
+    if (token.type === 'tr_open') row = []
+    if (token.type === 'tr_close' && row) found.push({ kind: 'item', text: row.filter(Boolean).join('\u00a0: ') })
+    if (token.type === 'tr_close') row = null
+    if (token.type !== 'inline') continue
+    const plain = (token.children ?? []).map(plainText).join('')
+    if (row) row.push(plain)
+    else found.push({ kind: depth > 0 ? 'item' : 'paragraph', text: plain })
+  }
+  return found
+}
+
+const plainText = ({ type, content }: { type: string; content: string }) =>
+  type === 'text' || type === 'code_inline' ? content : type === 'softbreak' || type === 'hardbreak' ? ' ' : ''

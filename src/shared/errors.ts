@@ -60,6 +60,7 @@ export const errorTable = {
   QUANTITY_NOT_A_MULTIPLE: [422, 'La quantité demandée ne correspond pas au conditionnement.'],
   PROFESSIONALS_ONLY: [403, 'Cet article est réservé aux professionnels.'],
   GOODS_NOT_SOLD: [403, 'La place de marché ne vend pas cette sorte de produit.'],
+  AUTHORISATION_ENDED: [403, 'Ce produit n’a plus d’autorisation de mise sur le marché.'],
   PERMIT_MISSING: [403, 'La loi exige une pièce avant le paiement : ajoutez-la dans « Mes justificatifs ».'],
   PERMIT_PENDING: [403, 'Votre pièce est en cours de vérification : vous pourrez payer dès qu’elle est acceptée.'],
   SELLER_PERMIT_MISSING: [403, 'Le vendeur n’a pas la pièce que la loi exige pour vendre cet article.'],

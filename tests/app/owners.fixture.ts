@@ -198,6 +198,10 @@ export const owners: Record<string, OwnerCases> = {
   'DELETE /api/regulation/permits/:id': { ':id': at('permit', 'buyer') },
   'PUT /api/views/:id': { ':id': at('view', 'owner', { name: 'Autre nom' }) },
   'DELETE /api/views/:id': { ':id': at('view', 'owner') },
+  'GET /api/orders/:id/suspicions': { ':id': at('order', 'owner') },
+  'POST /api/orders/:id/suspicions': {
+    ':id': though(at('order', 'owner', { reasons: ['NO_IDENTITY'], facts: why }), 'WRONG_STATUS'),
+  },
   'GET /api/orders/:id/notes': { ':id': at('order', 'owner') },
   'POST /api/orders/:id/invoices': {
     ':id': {

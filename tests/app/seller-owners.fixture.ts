@@ -225,6 +225,7 @@ export const sellerOwners: Record<string, OwnerCases> = {
   'GET /api/seller/stock': { '?warehouseId': filter('owner', 'warehouseId', 'warehouse') },
   'GET /api/seller/stock/offer': { '?warehouseId': 'narrows what is the caller’s own' },
   'GET /api/seller/stock/moves': { '?warehouseId': filter('owner', 'warehouseId', 'warehouse'), '?before': paging },
+  'GET /api/seller/authorisations/:number': { ':number': shownToAll },
   'POST /api/seller/permits': { fileId: 'must have been uploaded by the caller a moment before' },
   'GET /api/seller/orders': { '?tag': filter('owner', 'tag', 'orderTag') },
   'PUT /api/seller/order-tags/:id': { ':id': at('orderTag', 'owner', { name: 'Repris', colour: 'blue' }) },

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { axeViolations, smallTargets } from '#tests/support/axe.ts'
 import {
   accountMenu,
   button,
@@ -30,12 +30,6 @@ beforeAll(async () => {
 afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
 
-/** Axe violations of the page, each with its location. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.slice(0, 4).map(({ target }) => `${id} ${target.join(' ')}`))
-}
-
 /** Pixels of horizontal overflow on a narrow screen. */
 async function sideways(page: Page): Promise<number> {
   const before = page.viewportSize()
@@ -47,7 +41,7 @@ async function sideways(page: Page): Promise<number> {
 
 async function expectGood(page: Page): Promise<void> {
   const at = new URL(page.url()).pathname
-  expect({ at, axe: await violations(page), sideways: await sideways(page) }).toEqual({ at, axe: [], sideways: 0 })
+  expect({ at, axe: await axeViolations(page), sideways: await sideways(page) }).toEqual({ at, axe: [], sideways: 0 })
 }
 
 const article = '/articles/secateur-electrique-sans-fil-voltarme-32-coupe-32-mm-ecran-de-comptage'
@@ -136,9 +130,7 @@ describe('pages pass axe and do not scroll sideways at 360 px', () => {
       await page.setViewportSize({ width, height: 800 })
       for (const path of ['/account/catalogue-product', '/account/boutique/equipe']) {
         await open(page, path)
-        const { violations: small } = await new AxeBuilder({ page }).withRules(['target-size']).analyze()
-        const targets = small.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
-        expect({ path, targets }).toEqual({ path, targets: [] })
+        expect({ path, targets: await smallTargets(page) }).toEqual({ path, targets: [] })
         await expectGood(page)
       }
     },
@@ -149,7 +141,7 @@ describe('pages pass axe and do not scroll sideways at 360 px', () => {
     await open(page, '/')
     await page.getByRole('banner').locator('summary').filter({ hasText: 'Catalogue' }).click()
     await waitForText(page, 'Voir tous les articles « Travail de la vigne »')
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 
   test('with the mobile drawer open', async () => {

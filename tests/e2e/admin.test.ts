@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pages } from '#app/pages.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
+import { axeViolations } from '#tests/support/axe.ts'
 import {
   button,
   buyerEmail,
@@ -100,10 +100,7 @@ test('every back-office page at 360 px has no axe violation, console error or si
   for (const path of [...dashboardPaths, ...opened.map(subpath => `/dashboard/${subpath}`)]) {
     const response = await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const axe = violations.flatMap(({ id, nodes }) =>
-      nodes.slice(0, 4).map(({ target }) => `${id} ${target.join(' ')}`),
-    )
+    const axe = await axeViolations(page)
     const sideways = await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
     const found = { path, status: response?.status(), axe, errors: errors.splice(0), sideways }
     expect(found).toEqual({ path, status: 200, axe: [], errors: [], sideways: 0 })

@@ -62,7 +62,11 @@ const send = () =>
   // Queued by queueMail, in this shape.
   runJobs(market.pool, {
     'mail.send': payload =>
-      sendMail(market.db, { transport, findOperator: async () => null }, payload as { mailId: number }),
+      sendMail(
+        market.db,
+        { transport, findOperator: async () => null, findAttachments: async () => [] },
+        payload as { mailId: number },
+      ),
   })
 /** Its retry is far away, as after an hour of failures. */
 const later = () =>

@@ -23,6 +23,7 @@ const row = (path: string, params: ((things: Things) => object) | null, options:
 
 export const testedDownloads: readonly MatrixRow[] = [
   row('/api/orders/:id/label', ({ arrived: id }) => ({ id })),
+  row('/api/orders/:id/documents/:kind', ({ order: id }) => ({ id, kind: 'TERMS' })),
   row('/api/orders/:id/lines/:lineId/artwork', ({ made: id, madeLine: lineId }) => ({ id, lineId })),
   row('/api/orders/:id/lines/:lineId/proofs/:version/file', ({ made: id, madeLine: lineId }) => ({
     id,

@@ -76,8 +76,13 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
         SELECT p.id, ${things.offer}, ${vendor.vendorId}, 1, 2 FROM p)
       INSERT INTO order_line_parts (order_line_id, position, offer_id, quantity, title, variant_label, reference)
       SELECT ${things.line}, 1, p.id, 2, '${mark}', '', '${mark}' FROM p`,
+    `WITH c AS (INSERT INTO contract_documents (sha256, bytes) VALUES (encode(sha256('${mark}'), 'hex'), '${mark}') RETURNING sha256)
+      INSERT INTO order_documents (order_id, kind, sha256) SELECT ${things.order}, 'TERMS', sha256 FROM c`,
     `INSERT INTO recall_notices (recall_id, order_id) VALUES (${things.recall}, ${things.order})`,
     `INSERT INTO stock_settings (vendor_id) VALUES (${vendor.vendorId})`,
+    `INSERT INTO suspicious_transactions (order_id, vendor_id, side, reasons, facts)
+      VALUES (${things.order}, ${vendor.vendorId}, 'seller', '{NO_IDENTITY}', 'xxxxxxxxxxxxxxxxxxxx ${mark}')`,
+    `INSERT INTO stopped_articles (vendor_id, article_id, reason) VALUES (${vendor.vendorId}, ${things.article}, '${mark}')`,
     `INSERT INTO stock_lows (offer_id, vendor_id) VALUES (${things.offer}, ${vendor.vendorId})`,
   ])
     await app.pool.query(statement)

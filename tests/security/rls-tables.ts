@@ -10,7 +10,7 @@ export type RowOwner =
   | 'operator'
 
 const lines: Record<RowOwner, string> = {
-  public: `open_goods_classes journal_accounts article_listing article_redirects article_tags attribute_scopes attributes brands categories communes
+  public: `open_goods_classes plant_protection_authorisations journal_accounts article_listing article_redirects article_tags attribute_scopes attributes brands categories communes
     listing_version page_versions pictures recalls recall_variants recall_versions
     relay_points search_synonyms search_words seasonal_categories seasonal_category_tags settings shipping_rates delivery_rounds
     shop_closures shop_hours shops stock tags vat_rates vendor_closures
@@ -21,15 +21,15 @@ const lines: Record<RowOwner, string> = {
     article_decisions billing_mandates contract_acceptances credit_accounts credit_account_history debit_mandates receivables buyer_places einvoicing_terms invoice_deposits invoice_statuses vat_reports vat_report_rows cart_deliveries cart_lines carts
     commission_invoice_entries commission_invoices commission_returns conversations email_changes files import_categories
     import_feed_runs import_feeds import_lines import_mappings import_picture_urls import_pictures import_pieces imports invoice_vat invoices journal_entries journal_lines line_commissions message_files message_reports
-    messages offer_batch_rows offer_batches order_briefs order_history order_lots order_line_parts order_lines order_notes order_vat
+    messages offer_batch_rows offer_batches order_briefs contract_documents order_documents order_history order_lots order_line_parts order_lines order_notes order_vat
     order_proofs
     order_tags tagged_orders orders password_resets payment_refunds payments
-    permits regulated_sales debt_set_offs order_releases payment_accounts payout_orders payouts promotion_offers seller_debts transfers promotions purchases recall_notices recovery_codes refund_lines refunds return_files
+    permits regulated_sales stopped_articles suspicious_transactions debt_set_offs order_releases payment_accounts payout_orders payouts promotion_offers seller_debts transfers promotions purchases recall_notices recovery_codes refund_lines refunds return_files
     return_history return_lines returns saved_views second_factors seller_applications sessions shipment_events carrier_parcels carrier_events
     shipment_lines shipments stock_ledger stock_lows stock_reservations stock_settings stock_thresholds tax_identities ticket_messages
     tickets users vendor_history vendor_identifiers vendor_invitations vendor_members webhook_attempts
     webhook_deliveries webhook_endpoints webhook_events`,
-  operator: `article_distinctions pending_values administrator_invitations article_listing_gone audit_entries campaign_articles campaign_history campaigns captcha_solutions
+  operator: `authorisation_loads article_distinctions pending_values administrator_invitations article_listing_gone audit_entries campaign_articles campaign_history campaigns captcha_solutions
     commission_series company invoice_series deleted_offers demo_accounts email_undos faq_articles faq_categories faq_votes forecasts idempotency_keys
     content_notices job_openings journal_closings notice_recipients reconciliations reconciliation_differences login_challenges mails marketplace_openings money_exports page_views requirement_marks service_trials
     chargebacks payment_events platform_reads sandbox_faults sandbox_flows sandbox_statuses sandbox_accounts sandbox_credits sandbox_mandates sandbox_disputes sandbox_payments sandbox_payouts sandbox_refunds sandbox_reversals

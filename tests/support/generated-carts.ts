@@ -88,6 +88,7 @@ function rowOf(drawn: DrawnLine, offerId: number, vendorId: number, franchise: b
 }
 
 const nothingOfMoney = {
+  authorisation: null,
   parts: [],
   variantId: 1,
   articleId: 1,

@@ -4,6 +4,7 @@ import { cents, operation, orderMode, z } from '#shared/contract.ts'
 import { buyerSnapshot, openReturn, orderParams, orderStatus, postalAddress, relayPoint } from './contract.ts'
 import { lotUnits } from './contract-lots.ts'
 import { orderBrief } from './contract-proofs.ts'
+import { contractDocumentKinds } from './rules/contract-documents.ts'
 
 const actor = z.enum(['buyer', 'seller', 'operator', 'carrier', 'payment', 'timer'])
 const axis = z.enum(['order', 'payment', 'fulfilment', 'return', 'invoice', 'proof'])
@@ -103,6 +104,8 @@ export const orderDetail = z.object({
   creditNotesDue: z.array(z.object({ refundId: z.number(), cents })),
   /** The buyer's own reference for this purchase. */
   buyerReference: z.string().nullable(),
+  /** Of the contract, as they went with the confirmation; none until it is sent. */
+  documents: z.array(z.object({ kind: z.enum(contractDocumentKinds), sha256: z.string() })),
   /** Version of the terms of sale that the purchase accepted. */
   termsVersion: z.string(),
   /** For the buyer only: the code proves the hand-over. */

@@ -41,9 +41,12 @@ export const listOwnPermits = operation({
 export const listSellerPermits = operation({
   method: 'GET',
   path: '/api/seller/permits',
-  summary: 'Lists the permits of the user’s shop, newest first.',
+  summary:
+    'Lists the permits of the user’s shop, newest first, and the articles that the register of authorisations stops.',
   access: 'seller',
-  data: permits,
+  data: permits.extend({
+    stopped: z.array(z.object({ articleId: z.number(), title: z.string(), reason: z.string(), stoppedAt: z.string() })),
+  }),
 })
 
 /** A number and a file, or a signed statement, by its kind. */

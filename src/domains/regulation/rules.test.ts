@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type OrderMode, orderModes } from '#shared/delivery.ts'
+import { authorisationRefusal, type SoldGoods } from './rules/authorisation.ts'
 import { detectMarks, missingMarks } from './rules/detect.ts'
 import { goodsRules, ruleOn } from './rules/law.ts'
 import {
@@ -20,7 +21,7 @@ import {
   permitForms,
 } from './rules.ts'
 
-const goods = (values: Partial<LegalNature>): LegalNature => ({ ...ordinaryGoods, ...values })
+const goods = (values: Partial<SoldGoods>): SoldGoods => ({ ...ordinaryGoods, authorisation: null, ...values })
 const held = (kind: PermitKind, values: Partial<HeldPermit> = {}): HeldPermit => ({
   kind,
   status: 'ACCEPTED',
@@ -245,7 +246,7 @@ const ruleOfPermits = (article: LegalNature, day: string) =>
 
 test('ordinary goods are sold to everyone, in every mode', () => {
   const facts: GoodsSaleFacts = { day: '2026-11-23', buyer: null, openClasses: [], buyerPermits: [], sellerPermits: [] }
-  expect(saleRefusal(ordinaryGoods, facts)).toBeNull()
+  expect(saleRefusal(goods({}), facts)).toBeNull()
   expect(lawfulModes(ordinaryGoods, '2026-11-23')).toEqual(orderModes)
 })
 
@@ -288,6 +289,44 @@ test('a closed class is named before the permit that another class of the same g
   const acid = goods({ explosivePrecursor: true, transportClass: 'FULL' })
   const facts = { day: '2026-11-23', openClasses: ['PRECURSOR_RESTRICTED' as const], sellerPermits: [] }
   expect(refusalForAll(acid, facts)).toMatchObject({ code: 'GOODS_NOT_SOLD', class: 'DANGEROUS_FULL' })
+})
+
+describe('the authorisation of a plant protection product', () => {
+  const day = '2026-11-23'
+  const facts: GoodsSaleFacts = {
+    day,
+    buyer: 'professional',
+    openClasses: goodsClasses,
+    buyerPermits: [held('CERTIPHYTO')],
+    sellerPermits: [held('DISTRIBUTION_APPROVAL')],
+  }
+  const sulphur = (authorisation: SoldGoods['authorisation']) => goods({ plantProtection: true, authorisation })
+
+  test('unknown, withdrawn, or past its last day of sale, it is refused to every buyer', () => {
+    for (const authorisation of [
+      { state: 'UNKNOWN', saleEndsOn: null },
+      { state: 'WITHDRAWN', saleEndsOn: null },
+      { state: 'WITHDRAWN', saleEndsOn: '2026-11-22' },
+      { state: 'AUTHORISED', saleEndsOn: '2026-11-22' },
+    ] as const) {
+      expect(saleRefusal(sulphur(authorisation), facts)?.code).toBe('AUTHORISATION_ENDED')
+      expect(refusalForAll(sulphur(authorisation), facts)?.sentence).toContain('1107/2009')
+    }
+  })
+
+  test('authorised, within its period of grace, or before any register is loaded, it is sold', () => {
+    for (const authorisation of [
+      null,
+      { state: 'AUTHORISED', saleEndsOn: null },
+      { state: 'AUTHORISED', saleEndsOn: day },
+      { state: 'WITHDRAWN', saleEndsOn: day },
+    ] as const)
+      expect(saleRefusal(sulphur(authorisation), facts)).toBeNull()
+  })
+
+  test('the sentence names the last day of sale', () => {
+    expect(authorisationRefusal({ state: 'WITHDRAWN', saleEndsOn: '2026-06-30' }, day)).toContain('30 juin 2026')
+  })
 })
 
 test('each class has exactly one rule on each day, whatever the type of biocide', () => {

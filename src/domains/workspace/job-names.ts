@@ -3,6 +3,7 @@ import type { JobPayloads } from '#domains/jobs.ts'
 /** Operator-facing names of the background jobs. */
 export const jobNames: Record<keyof JobPayloads, string> = {
   'mail.send': 'Envoi d’un courriel',
+  'authorisations.follow': 'Comparaison des AMM au registre E-Phy',
   'accounts.reset': 'Liens de nouveau mot de passe',
   'listing.refresh': 'Mise à jour des listes',
   'sandbox.deliver': 'Réponse de la banque d’essai',

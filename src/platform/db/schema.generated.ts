@@ -252,6 +252,15 @@ interface AuditEntries {
   address: string
 }
 
+interface AuthorisationLoads {
+  id: GeneratedAlways<number>
+  file_name: string
+  source_day: string
+  products: number
+  loaded_by: number | null
+  loaded_at: Generated<Timestamp>
+}
+
 interface BillingMandates {
   id: GeneratedAlways<number>
   vendor_id: number
@@ -494,6 +503,12 @@ interface ContractAcceptances {
   accepted_by: string
   user_id: number | null
   accepted_at: Generated<Timestamp>
+}
+
+interface ContractDocuments {
+  sha256: string
+  bytes: Buffer
+  created_at: Generated<Timestamp>
 }
 
 interface Conversations {
@@ -1090,6 +1105,12 @@ interface OrderBriefs {
   artwork_id: string | null
 }
 
+interface OrderDocuments {
+  order_id: number
+  kind: string
+  sha256: string
+}
+
 interface OrderHistory {
   id: GeneratedAlways<number>
   order_id: number
@@ -1379,6 +1400,18 @@ interface Pictures {
   height: number
   vendor_id: number | null
   created_at: Generated<Timestamp>
+}
+
+interface PlantProtectionAuthorisations {
+  amm_number: string
+  product_name: string
+  holder: string
+  state: string
+  sale_ends_on: string | null
+  use_ends_on: string | null
+  use_range: string
+  garden_use: boolean
+  source_day: string
 }
 
 interface PlatformReads {
@@ -2056,6 +2089,29 @@ interface StockThresholds {
   units: number
 }
 
+interface StoppedArticles {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  article_id: number
+  reason: string
+  stopped_at: Generated<Timestamp>
+}
+
+interface SuspiciousTransactions {
+  id: GeneratedAlways<number>
+  order_id: number
+  vendor_id: number
+  side: string
+  reported_by: number | null
+  reported_at: Generated<Timestamp>
+  reasons: string[]
+  facts: string
+  state: Generated<string>
+  decided_by: number | null
+  decided_at: Timestamp | null
+  note: string | null
+}
+
 interface TaggedOrders {
   order_id: number
   tag_id: number
@@ -2376,6 +2432,7 @@ export interface Database {
   attribute_scopes: AttributeScopes
   attributes: Attributes
   audit_entries: AuditEntries
+  authorisation_loads: AuthorisationLoads
   billing_mandates: BillingMandates
   brands: Brands
   buyer_places: BuyerPlaces
@@ -2399,6 +2456,7 @@ export interface Database {
   company: Company
   content_notices: ContentNotices
   contract_acceptances: ContractAcceptances
+  contract_documents: ContractDocuments
   conversations: Conversations
   credit_account_history: CreditAccountHistory
   credit_accounts: CreditAccounts
@@ -2454,6 +2512,7 @@ export interface Database {
   offers_on_sale: OffersOnSale
   open_goods_classes: OpenGoodsClasses
   order_briefs: OrderBriefs
+  order_documents: OrderDocuments
   order_history: OrderHistory
   order_line_parts: OrderLineParts
   order_lines: OrderLines
@@ -2476,6 +2535,7 @@ export interface Database {
   pending_values: PendingValues
   permits: Permits
   pictures: Pictures
+  plant_protection_authorisations: PlantProtectionAuthorisations
   platform_reads: PlatformReads
   promotion_offers: PromotionOffers
   promotions: Promotions
@@ -2542,6 +2602,8 @@ export interface Database {
   stock_reservations: StockReservations
   stock_settings: StockSettings
   stock_thresholds: StockThresholds
+  stopped_articles: StoppedArticles
+  suspicious_transactions: SuspiciousTransactions
   tagged_orders: TaggedOrders
   tags: Tags
   tax_identities: TaxIdentities

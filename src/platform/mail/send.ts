@@ -4,15 +4,30 @@ import { signMail } from './render.ts'
 
 export type MailJobs = { 'mail.send': { mailId: number } }
 
-type Outgoing = { id: number; to: string; subject: string; html: string; text: string }
+export type MailAttachment = { fileName: string; bytes: Buffer }
+type Outgoing = {
+  id: number
+  to: string
+  subject: string
+  html: string
+  text: string
+  attachments: readonly MailAttachment[]
+}
 /** Resolves to `accepted` when a mail server accepted the mail, and to `shown` when only the outbox page shows it. */
 export type Transport = { send: (mail: Outgoing) => Promise<'accepted' | 'shown'> }
 
 /** In milliseconds: an unresponsive server must not block the worker's other jobs. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** `findOperator`: the company that signs, with its address and number; null while it is not known. */
-export type MailService = { transport: Transport; findOperator: (db: Db) => Promise<string | null> }
+/**
+ * `findOperator`: the company that signs, with its address and number; null while it is not known. `findAttachments`: the
+ * PDFs that go with the mail of an event; asked for each time it is sent, so that none is stored with the mail.
+ */
+export type MailService = {
+  transport: Transport
+  findOperator: (db: Db) => Promise<string | null>
+  findAttachments: (db: Db, event: string) => Promise<readonly MailAttachment[]>
+}
 
 /** A real SMTP server; we set the Message-ID, so that a server can detect a mail it receives twice. */
 export const smtpTransport = (url: string, from: string, limits = timeouts): Transport => {
@@ -25,6 +40,11 @@ export const smtpTransport = (url: string, from: string, limits = timeouts): Tra
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
+        attachments: mail.attachments.map(({ fileName, bytes }) => ({
+          filename: fileName,
+          content: bytes,
+          contentType: 'application/pdf',
+        })),
         messageId: `<mail-${mail.id}@${host}>`,
       })
       if (!accepted.length || rejected.length) throw new Error(`recipient refused: ${rejected.length} of 1`)
@@ -41,19 +61,20 @@ export const outboxTransport: Transport = { send: async () => 'shown' }
  */
 export async function sendMail(
   db: Db,
-  { transport, findOperator }: MailService,
+  { transport, findOperator, findAttachments }: MailService,
   { mailId }: MailJobs['mail.send'],
 ): Promise<void> {
   const mail = await db
     .selectFrom('mails')
-    .select(['id', 'recipient', 'subject', 'html', 'text'])
+    .select(['id', 'event', 'recipient', 'subject', 'html', 'text'])
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
     .where('shown_in_outbox_at', 'is', null)
     .executeTakeFirst()
   if (!mail) return
   const signed = signMail(mail, await findOperator(db))
-  const outcome = await transport.send({ ...signed, to: mail.recipient }).catch(noteFailure)
+  const attachments = await findAttachments(db, mail.event)
+  const outcome = await transport.send({ ...signed, to: mail.recipient, attachments }).catch(noteFailure)
   const column = outcome === 'accepted' ? 'sent_at' : 'shown_in_outbox_at'
   await db
     .updateTable('mails')

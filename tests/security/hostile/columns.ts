@@ -40,6 +40,11 @@ export const leftAlone: Readonly<Record<string, string>> = {
   'article_decisions.ground': 'a value of an enum, checked by the contract',
   'content_notices.legal_ground': 'a value of an enum, checked by the contract',
   'notice_recipients.legal_ground': 'a value of an enum, checked by the contract',
+  'plant_protection_authorisations.product_name':
+    'of the register of the State, shown by the script of the editor alone',
+  'plant_protection_authorisations.holder': 'of the register of the State, shown by the script of the editor alone',
+  'plant_protection_authorisations.use_range': 'of the register of the State, shown by the script of the editor alone',
+  'stopped_articles.reason': ours,
   'regulated_sales.class': 'a class of the program',
   'regulated_sales.amm_number': 'copied from articles.amm_number, which the database holds to digits',
   'regulated_sales.buyer_permit': 'a kind of permit of the program',

@@ -23,6 +23,12 @@ INSERT INTO company (name, legal_form, siret, vat_number, register, address, dir
 INSERT INTO page_versions (name, source, effective_on, note) VALUES ('about', E'title: x\\ndescription: x\\nlead: x\\n\\n## x\\nx', current_date, 'xxxxxxxxxx');
 INSERT INTO contract_acceptances (vendor_id, version_id, sha256, accepted_by)
   SELECT (SELECT min(id) FROM vendors), max(id), repeat('0', 64), 'xx' FROM page_versions;
+INSERT INTO authorisation_loads (file_name, source_day, products) VALUES ('x', current_date, 1);
+INSERT INTO plant_protection_authorisations (amm_number, product_name, holder, state, use_range, garden_use, source_day)
+  VALUES ('2100001', 'x', 'x', 'AUTHORISED', 'x', false, current_date);
+INSERT INTO suspicious_transactions (order_id, vendor_id, side, reasons, facts, state, decided_at, note)
+  SELECT id, vendor_id, 'seller', '{NO_IDENTITY}', repeat('x', 20), 'FORWARDED', now(), repeat('x', 10) FROM orders ORDER BY id LIMIT 1;
+INSERT INTO stopped_articles (vendor_id, article_id, reason) SELECT vendor_id, article_id, 'xxx' FROM (SELECT min(o.vendor_id) AS vendor_id, min(v.article_id) AS article_id FROM offers o JOIN variants v ON v.id = o.variant_id) x;
 INSERT INTO open_goods_classes (class) VALUES ('BIOCIDE') ON CONFLICT DO NOTHING;
 INSERT INTO permits (user_id, kind, number, statement, signed_by, status, reason) SELECT min(user_id), 'CERTIPHYTO', 'xx', 'xxxxxxxxxx', 'xx', 'REFUSED', 'xxx' FROM orders;
 INSERT INTO regulated_sales (order_line_id, order_id, vendor_id, user_id, class, amm_number, buyer_permit, buyer_number, buyer_statement, seller_permit, seller_number)
@@ -57,6 +63,8 @@ INSERT INTO notice_recipients (notice_id, side, token_hash, decision, decision_r
 INSERT INTO payment_events (provider, event_id, kind, payload, outcome, reason) VALUES ('sandbox', 'x', 'x', '{"text": "x"}', 'quarantined', 'x');
 INSERT INTO sandbox_payments (ref, merchant_reference, idempotency_key, amount_cents, currency, return_url, expires_at)
   VALUES ('zauber', '1', 'zauberzauber', 100, 'EUR', '/', now() + interval '1 hour');
+INSERT INTO contract_documents (sha256, bytes) VALUES (encode(sha256('x'), 'hex'), 'x') ON CONFLICT DO NOTHING;
+INSERT INTO order_documents (order_id, kind, sha256) SELECT id, 'TERMS', encode(sha256('x'), 'hex') FROM orders ON CONFLICT DO NOTHING;
 INSERT INTO recall_notices (recall_id, order_id) SELECT r.id, o.id FROM recalls r JOIN orders o USING (vendor_id) WHERE o.status <> 'CANCELLED';
 INSERT INTO search_synonyms (word, meaning) VALUES ('serpe', 'serpette'), ('gants', 'moufles');
 INSERT INTO settings_history (key, former, value, user_id, reason) SELECT 'x', '"x"', '"x"', id, 'x' FROM users LIMIT 1;

@@ -1,4 +1,4 @@
-import type { LegalNature } from '#domains/regulation/rules.ts'
+import type { SoldGoods } from '#domains/regulation/rules/authorisation.ts'
 import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
 import type { VatRates, VatZone } from '#shared/price/vat.ts'
@@ -6,7 +6,7 @@ import type { Cart, CartLine, CartSeller } from '../contract.ts'
 
 /** A line with the fields that an order freezes and the buyer does not see. */
 export type PricedLine = CartLine &
-  LegalNature & {
+  SoldGoods & {
     articleId: number
     variantId: number
     vendorId: number

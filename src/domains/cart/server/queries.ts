@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { madeToOrderException } from '#domains/offers/rules/made-to-order.ts'
-import { buyerPermits, natureColumns, openClasses, sellerPermits } from '#domains/regulation/server/sale-facts.ts'
+import { buyerPermits, openClasses, sellerPermits, soldGoodsColumns } from '#domains/regulation/server/sale-facts.ts'
 import { saleClosures } from '#domains/shipping/server/closures.ts'
 import { rates } from '#domains/shipping/server/quotes.ts'
 import { deliveryRounds } from '#domains/shipping/server/rounds.ts'
@@ -116,7 +116,7 @@ const offerColumns = [
   'a.title',
   'a.category_id as categoryId',
   'a.picture_id as pictureId',
-  ...natureColumns,
+  ...soldGoodsColumns,
   'm.name as vendorName',
   'm.slug as vendorSlug',
 ] as const

@@ -40,6 +40,19 @@ export async function findShownText(db: Db, name: TextName, version: string | un
   return shownText(former.source, version, former.effectiveOn, false)
 }
 
+/** Source of the terms of sale that a purchase accepted, as its version names them. */
+export async function findAcceptedTerms(db: Db, version: string): Promise<{ source: string; since: string }> {
+  const [since = version, id] = version.split('.')
+  if (id === undefined) return { source: releasedSource('cgv'), since }
+  const { source } = await db
+    .selectFrom('page_versions')
+    .select('source')
+    .where('name', '=', 'cgv')
+    .where('id', '=', Number(id))
+    .executeTakeFirstOrThrow()
+  return { source, since }
+}
+
 const shownText = (source: string, version: string, since: string, isCurrent: boolean): ShownText => ({
   ...readText(source),
   version,

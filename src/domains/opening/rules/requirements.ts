@@ -168,6 +168,13 @@ export const requirements = {
     to: paths.textsAdmin({ nom: 'contract' }),
     firm: true,
   },
+  authorisations: {
+    step: 'sellers',
+    label: 'Le registre E-Phy, si des produits phytopharmaceutiques se vendent',
+    why: 'Règlement (CE) 1107/2009, article 28\u00a0: sans lui, un produit dont l’autorisation a pris fin se vendrait. Le fichier de l’Anses se charge en bas de la page.',
+    check: 'query',
+    to: paths.goodsClassesAdmin,
+  },
   sellers: {
     step: 'sellers',
     label: 'Un vendeur vérifié, avec un magasin ouvert',

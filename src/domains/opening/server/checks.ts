@@ -40,6 +40,8 @@ const checks: Record<QueriedId, Check> = {
   relays: sql`EXISTS (SELECT FROM relay_points WHERE NOT closed) OR NOT EXISTS (SELECT FROM shipping_rates r
     JOIN vendors v ON v.id = r.vendor_id AND v.status = 'verified' WHERE r.mode = 'RELAY')`,
   sellerTerms: sql`EXISTS (SELECT FROM page_versions WHERE name = 'contract' AND effective_on <= current_date)`,
+  authorisations: sql`EXISTS (SELECT FROM plant_protection_authorisations)
+    OR NOT EXISTS (SELECT FROM open_goods_classes WHERE class LIKE 'PLANT_PROTECTION%')`,
   sellers: sql`EXISTS (SELECT FROM shops s JOIN vendors v ON v.id = s.vendor_id
     WHERE v.status = 'verified' AND s.status = 'open')`,
   traders: sql`NOT EXISTS (SELECT FROM vendors WHERE status = 'verified'

@@ -66,7 +66,7 @@ export async function runMailTrial(db: Db, user: CurrentUser, { mail: transport 
   const now = new Date()
   const mail = trialMail(user.email, now)
   const written = { id: now.getTime(), to: mail.to, subject: mail.subject, html: mailHtml(mail), text: mailText(mail) }
-  const result = await transport.send(signMail(written, await findOperator(db))).then(
+  const result = await transport.send({ ...signMail(written, await findOperator(db)), attachments: [] }).then(
     (): Outcome => ({ succeeded: true, outcome: `Le serveur a accepté le message pour ${user.email}.` }),
     (error): Outcome => ({ succeeded: false, outcome: mailFault(error) }),
   )

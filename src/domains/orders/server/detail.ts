@@ -1,4 +1,5 @@
 /** Order detail, for a party to it. */
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { hasMandate } from '#domains/invoicing/server/mandates.ts'
 import { findCreditNotesDue, findInvoicesOfOrder } from '#domains/invoicing/server/queries.ts'
@@ -12,6 +13,7 @@ import { sellerMay } from '#shared/seller-rights.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { buyerSnapshot, postalAddress, relayPoint } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
+import type { ContractDocumentKind } from '../rules/contract-documents.ts'
 import { type RefundableLine, refundableCents } from '../rules/refunds.ts'
 import type { OrderStatus } from '../rules.ts'
 import { findOpenReturn, findOrderForParty, findProofState, paymentMeansOf, refundableOrder } from './access.ts'
@@ -65,6 +67,7 @@ export async function loadOrderDetail(
     proof: order.made_to_order ? await findProofState(db, orderId) : null,
     briefs: order.made_to_order ? await findBriefs(db, orderId) : [],
     recalls: await recallRows(db, orderId),
+    documents: await documentRows(db, orderId),
   }
 }
 
@@ -83,6 +86,15 @@ const orderRow = (db: Db, orderId: number) =>
     .select(eb => vatOfOrder(eb).as('vat'))
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
+
+const documentRows = (db: Db, orderId: number) =>
+  db
+    .selectFrom('order_documents')
+    // The column's CHECK constraint allows these kinds only.
+    .select([sql<ContractDocumentKind>`kind`.as('kind'), 'sha256'])
+    .where('order_id', '=', orderId)
+    .orderBy('kind', 'desc')
+    .execute()
 
 const recallRows = (db: Db, orderId: number) =>
   db

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router'
+import { showSuspicions } from '#domains/regulation/contract-suspicions.ts'
+import { SuspicionSection } from '#domains/regulation/web/SuspicionSection.tsx'
 import { formatDateTime, formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { onLiveSignal } from '#shared/live-client.ts'
@@ -20,6 +22,7 @@ import { awaitsTransferLabel, buyerStatusLabels, orderStatusLabel, orderStatusLa
 import { OperatorLinks } from './admin/OperatorLinks.tsx'
 import { BuyerNext } from './buyer/BuyerNext.tsx'
 import { BuyerPanel } from './buyer/BuyerPanel.tsx'
+import { ContractDocuments } from './ContractDocuments.tsx'
 import { orderStatusTones } from './labels.ts'
 import { OrderNotesSection } from './notes/OrderNotesSection.tsx'
 import { OrderInvoices } from './OrderInvoices.tsx'
@@ -33,11 +36,14 @@ import { Tracking } from './Tracking.tsx'
 import { sendFromOrderPage } from './use-order-action.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { call } = context.get(pageApi)
+  const { call, attempt } = context.get(pageApi)
   const input = { params: { id: params.id ?? '' } }
   const [order, returns] = await Promise.all([call(getOrder, input), call(checkReturn, input)])
-  const notes = order.actors.some(actor => actor !== 'buyer') ? await call(showOrderNotes, input) : null
-  return { order, returns, notes, readAt: Date.now() }
+  const isTeam = order.actors.some(actor => actor !== 'buyer')
+  const notes = isTeam ? await call(showOrderNotes, input) : null
+  // Refused to members who only prepare orders.
+  const suspicions = isTeam ? await attempt(showSuspicions, input) : null
+  return { order, returns, notes, suspicions: suspicions?.ok ? suspicions.data : null, readAt: Date.now() }
 }
 
 export const action = postOrderForm
@@ -85,7 +91,7 @@ function useLiveOrder(served: OrderDetail, readAt: number) {
 }
 
 function OrderPage() {
-  const { order: served, returns, notes, readAt } = useLoaderData<typeof loader>()
+  const { order: served, returns, notes, suspicions, readAt } = useLoaderData<typeof loader>()
   const { order, stale } = useLiveOrder(served, readAt)
   const formState = useActionData<typeof action>()
   const sells = order.actors.includes('seller') || order.actors.includes('operator')
@@ -108,6 +114,7 @@ function OrderPage() {
         <aside className="flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-start-1">
           {sells && <SellerPanel order={order} formState={formState} />}
           {notes && <OrderNotesSection shown={notes} operator={!order.actors.includes('seller')} state={formState} />}
+          {suspicions && <SuspicionSection shown={suspicions} state={formState} />}
           {order.actors.includes('operator') && <OperatorLinks order={order} />}
           {buys && <BuyerPanel order={order} returns={returns} />}
           <div className="max-lg:hidden">
@@ -118,6 +125,7 @@ function OrderPage() {
           <Tracking order={order} />
           <OrderLines order={order} />
           <OrderInvoices invoices={order.invoices} />
+          <ContractDocuments id={order.id} documents={order.documents} />
           <OrderPlaces order={order} sells={sells} />
           <div className="lg:hidden">
             <OrderProgress order={order} sells={sells} />

@@ -1,5 +1,7 @@
 /** Forms of the order's page that work without scripts. */
 import type { ActionFunctionArgs } from 'react-router'
+import { reportSuspicion } from '#domains/regulation/contract-suspicions.ts'
+import { suspicionReasons } from '#domains/regulation/rules/suspicion.ts'
 import { type FormState, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { euros, parseCents } from '#shared/money.ts'
 import { type PageApi, pageApi } from '#shared/page-api.ts'
@@ -53,6 +55,19 @@ const sendNote = async ({ attempt, id, form }: Sent): Promise<FormState> =>
     'La note est ajoutée.',
   )
 
+const sendSuspicion = async ({ attempt, id, form }: Sent): Promise<FormState> =>
+  toFormState(
+    'suspicion',
+    await attempt(reportSuspicion, {
+      params: { id },
+      body: {
+        reasons: suspicionReasons.filter(reason => form.getAll('reasons').includes(reason)),
+        facts: textOf(form, 'facts'),
+      },
+    }),
+    'Le signalement est envoyé à notre équipe.',
+  )
+
 async function sendLots({ attempt, id, form }: Sent): Promise<FormState> {
   const { body, ranks } = lotsBody(form)
   const sent = toFormState(
@@ -70,5 +85,6 @@ export async function postOrderForm({ context, params, request }: ActionFunction
   const intent = textOf(form, 'intent')
   if (intent === 'invoice') return sendInvoice(sent)
   if (isLotIntent(intent)) return sendLots(sent)
+  if (intent === 'suspicion') return sendSuspicion(sent)
   return intent === 'note' ? sendNote(sent) : sendGesture(sent)
 }

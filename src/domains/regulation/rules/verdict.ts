@@ -2,6 +2,7 @@
 import { type OrderMode, orderModes } from '#shared/delivery.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
 import { classesOf, type GoodsClass, type LegalNature, type PermitKind, permitForms } from '../rules.ts'
+import { authorisationRefusal, type SoldGoods } from './authorisation.ts'
 import { classLabels } from './class-labels.ts'
 import { type GoodsRule, ruleOn } from './law.ts'
 
@@ -18,7 +19,13 @@ export type GoodsSaleFacts = {
 }
 
 export type Verdict = {
-  code: 'GOODS_NOT_SOLD' | 'PROFESSIONALS_ONLY' | 'SELLER_PERMIT_MISSING' | 'PERMIT_PENDING' | 'PERMIT_MISSING'
+  code:
+    | 'GOODS_NOT_SOLD'
+    | 'AUTHORISATION_ENDED'
+    | 'PROFESSIONALS_ONLY'
+    | 'SELLER_PERMIT_MISSING'
+    | 'PERMIT_PENDING'
+    | 'PERMIT_MISSING'
   sentence: string
   /** Null: reserved by its seller, outside every class. */
   class: GoodsClass | null
@@ -42,9 +49,9 @@ const namesOf = (kinds: readonly PermitKind[]) =>
 const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)
 
 /** Why the sale is refused, by the first class that refuses it; null when it is allowed. */
-export function saleRefusal(goods: LegalNature, facts: GoodsSaleFacts): Verdict | null {
+export function saleRefusal(goods: SoldGoods, facts: GoodsSaleFacts): Verdict | null {
   for (const one of classesOf(goods)) {
-    const verdict = refusalByClass(one, ruleOn(one, goods.biocideType, facts.day), facts)
+    const verdict = refusalByClass(one, goods, facts)
     if (verdict) return verdict
   }
   return goods.professionalOnly && facts.buyer !== 'professional' ? professionalsOnly(null, facts.buyer) : null
@@ -52,13 +59,13 @@ export function saleRefusal(goods: LegalNature, facts: GoodsSaleFacts): Verdict 
 
 /** The refusal that no buyer can lift: the goods are not sold here, or their seller has no permit. */
 export function refusalForAll(
-  goods: LegalNature,
+  goods: SoldGoods,
   facts: Pick<GoodsSaleFacts, 'day' | 'openClasses' | 'sellerPermits'>,
 ): Verdict | null {
   const anyone = { ...facts, buyer: 'professional', buyerPermits: [] } as const
-  const verdicts = classesOf(goods).map(one => refusalByClass(one, ruleOn(one, goods.biocideType, facts.day), anyone))
+  const verdicts = classesOf(goods).map(one => refusalByClass(one, goods, anyone))
   const ofCode = (code: Verdict['code']) => verdicts.find(verdict => verdict?.code === code)
-  return ofCode('GOODS_NOT_SOLD') ?? ofCode('SELLER_PERMIT_MISSING') ?? null
+  return ofCode('GOODS_NOT_SOLD') ?? ofCode('AUTHORISATION_ENDED') ?? ofCode('SELLER_PERMIT_MISSING') ?? null
 }
 
 /** What a professional gives before paying: one permit of each request, by name. */
@@ -68,10 +75,18 @@ export const permitRequests = (goods: LegalNature, day: string): { names: string
     .filter(rule => rule.buyerPermits.length > 0)
     .map(rule => ({ names: rule.buyerPermits.map(kind => permitForms[kind].label), law: rule.law }))
 
-function refusalByClass(goods: GoodsClass, rule: GoodsRule, facts: GoodsSaleFacts): Verdict | null {
+function refusalByClass(goodsClass: GoodsClass, goods: SoldGoods, facts: GoodsSaleFacts): Verdict | null {
+  const rule = ruleOn(goodsClass, goods.biocideType, facts.day)
+  const refuse = (code: Verdict['code'], sentence: string): Verdict => ({ code, sentence, class: goodsClass })
+  if (rule.professional === 'refused') return refuse('GOODS_NOT_SOLD', saleSentences.neverSold(goodsClass))
+  if (!facts.openClasses.includes(goodsClass)) return refuse('GOODS_NOT_SOLD', saleSentences.closed(goodsClass))
+  const ended = authorisationRefusal(goods.authorisation, facts.day)
+  if (ended !== null) return refuse('AUTHORISATION_ENDED', ended)
+  return refusalByPermit(goodsClass, rule, facts)
+}
+
+function refusalByPermit(goods: GoodsClass, rule: GoodsRule, facts: GoodsSaleFacts): Verdict | null {
   const refuse = (code: Verdict['code'], sentence: string): Verdict => ({ code, sentence, class: goods })
-  if (rule.professional === 'refused') return refuse('GOODS_NOT_SOLD', saleSentences.neverSold(goods))
-  if (!facts.openClasses.includes(goods)) return refuse('GOODS_NOT_SOLD', saleSentences.closed(goods))
   if (!holds(facts.sellerPermits, rule.sellerPermits, facts.day))
     return refuse('SELLER_PERMIT_MISSING', saleSentences.seller(rule.sellerPermits))
   if (rule.private === 'refused' && facts.buyer !== 'professional') return professionalsOnly(goods, facts.buyer)

@@ -35,7 +35,7 @@ export async function remindOfPermits(db: Db): Promise<void> {
 
 /**
  * Deletes the permits that ended five years ago, with their files, and the register after the periods of law: 18 months for
- * precursors (regulation (EU) 2019/1148, article 8), five years for the rest (C. rural R254-23).
+ * precursors and their suspicious transactions (regulation (EU) 2019/1148, article 8), five years for the rest (C. rural R254-23).
  */
 export async function purgePermits(db: Db): Promise<void> {
   await db
@@ -50,5 +50,9 @@ export async function purgePermits(db: Db): Promise<void> {
       '<',
       sql<Date>`now() - CASE WHEN class LIKE 'PRECURSOR%' THEN interval '18 months' ELSE interval '5 years' END`,
     )
+    .execute()
+  await db
+    .deleteFrom('suspicious_transactions')
+    .where('reported_at', '<', sql<Date>`now() - interval '18 months'`)
     .execute()
 }

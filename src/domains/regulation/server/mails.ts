@@ -3,6 +3,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { button, facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { nationalContactPoint, reportHours, type SuspicionReason, suspicionReasonLabels } from '../rules/suspicion.ts'
 import { type PermitKind, permitForms } from '../rules.ts'
 import type { Holder } from './find-permits.ts'
 
@@ -72,3 +73,64 @@ export async function mailPermitEnding(
     ],
   })
 }
+
+type Stopped = { title: string; ammNumber: string | null; refusal: string }
+const mailedArticles = 30
+
+/** Once for the articles of a shop that the register stops. */
+export const mailArticlesStopped = (
+  tx: Tx,
+  { to, stopId, articles }: { to: string; stopId: number; articles: readonly Stopped[] },
+): Promise<unknown> =>
+  queueMail(tx, {
+    event: `articles-stopped:${stopId}`,
+    to,
+    subject:
+      articles.length === 1
+        ? `Vente arrêtée\u00a0: ${articles[0]?.title}`
+        : `Vente arrêtée\u00a0: ${articles.length} articles`,
+    title: 'L’autorisation de ces articles ne permet plus de les vendre',
+    blocks: [
+      paragraph(
+        'Nous comparons les numéros d’AMM de vos articles au registre E-Phy de l’Anses. Ces articles restent visibles et ne peuvent plus être commandés. Si le numéro est mal recopié, corrigez-le\u00a0: la vente reprend aussitôt.',
+      ),
+      ...articles.slice(0, mailedArticles).map(({ title, ammNumber, refusal }) =>
+        facts([
+          ['Article', title],
+          ['AMM', ammNumber ?? 'aucun numéro'],
+          ['Motif', refusal],
+        ]),
+      ),
+      ...(articles.length > mailedArticles ? [paragraph(`Et ${articles.length - mailedArticles} autres.`)] : []),
+      button('Voir mes articles', paths.sellerCatalogue),
+    ],
+  })
+
+type ReportedSuspicion = {
+  id: number
+  number: string
+  seller: string
+  reasons: readonly SuspicionReason[]
+  facts: string
+}
+
+/** To the operator, who calls the national contact point within the day; the buyer is never written to. */
+export const mailSuspicion = (tx: Tx, to: string, { id, number, seller, reasons, facts: text }: ReportedSuspicion) =>
+  queueMail(tx, {
+    event: `suspicious-transaction:${id}`,
+    to,
+    subject: `À transmettre dans les ${reportHours} heures\u00a0: achat suspect, commande ${number}`,
+    title: 'Un achat suspect de précurseurs d’explosifs est signalé',
+    blocks: [
+      facts([
+        ['Commande', number],
+        ['Vendeur', seller],
+        ['Motifs', reasons.map(reason => suspicionReasonLabels[reason]).join('\u00a0; ')],
+      ]),
+      paragraph(text),
+      paragraph(
+        `Prévenez dans les ${reportHours} heures le point de contact national (règlement (UE) 2019/1148, article 9). ${nationalContactPoint}. N’en parlez pas à l’acheteur.`,
+      ),
+      button('Suivre le signalement', paths.goodsClassesAdmin),
+    ],
+  })

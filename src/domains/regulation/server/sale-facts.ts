@@ -3,11 +3,30 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { today } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import type { Authorisation } from '../rules/authorisation.ts'
 import type { GoodsSaleFacts, HeldPermit } from '../rules/verdict.ts'
 import type { GoodsClass, PermitKind } from '../rules.ts'
 
-/** Fields of `LegalNature`, of the row `a` of articles. */
-export const natureColumns = [
+/**
+ * What the register says of a number. The register is read by key; whether one is loaded is asked only for a number that
+ * it lacks.
+ */
+const authorisationOf = (number: RawBuilder<unknown>) =>
+  sql`coalesce((SELECT json_build_object('state', r.state, 'saleEndsOn', r.sale_ends_on)
+      FROM plant_protection_authorisations r WHERE r.amm_number = ${number}),
+    CASE WHEN EXISTS (SELECT FROM plant_protection_authorisations)
+      THEN json_build_object('state', 'UNKNOWN', 'saleEndsOn', NULL) END)`
+
+/** `SoldGoods.authorisation` of the row `a` of articles. */
+export const authorisationSql = sql<Authorisation | null>`CASE WHEN a.plant_protection
+  THEN ${authorisationOf(sql`a.amm_number`)} END`
+
+/** The same, of the row `s` of the register of sales: with the number under which it was sold. */
+export const saleAuthorisationSql = sql<Authorisation | null>`CASE WHEN s.class LIKE 'PLANT_PROTECTION%'
+  THEN ${authorisationOf(sql`s.amm_number`)} END`
+
+/** Fields of `SoldGoods`, of the row `a` of articles. */
+export const soldGoodsColumns = [
   'a.professional_only as professionalOnly',
   'a.plant_protection as plantProtection',
   'a.biocontrol',
@@ -20,9 +39,10 @@ export const natureColumns = [
   'a.live_plant as livePlant',
   'a.alcohol',
   sql<'LIMITED' | 'FULL' | null>`a.transport_class`.as('transportClass'),
+  authorisationSql.as('authorisation'),
 ] as const
 
-/** The same, for a statement written as text. */
+/** Fields of `LegalNature`, for a statement written as text. */
 export const natureSql = sql.raw(
   `a.professional_only AS "professionalOnly", a.plant_protection AS "plantProtection", a.biocontrol,
   a.garden_use AS "gardenUse", a.explosive_precursor AS "explosivePrecursor",

@@ -6,9 +6,11 @@ import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
+import { authorisationRefusal } from '../rules/authorisation.ts'
 import { ruleOn } from '../rules/law.ts'
 import { type HeldPermit, isValid } from '../rules/verdict.ts'
 import { classesOf, type LegalNature, type PermitKind, permitForms } from '../rules.ts'
+import { saleAuthorisationSql } from './sale-facts.ts'
 
 export type OrderedGoods = {
   orderId: number
@@ -74,34 +76,54 @@ type Leaving = { orderId: number; lineIds: readonly number[] | 'all' }
 const leavingSales = ({ lineIds }: Leaving) =>
   lineIds === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`order_line_id = ${anyOf(lineIds)}`
 
-/** Why goods of an order may not leave: what it was placed with has ended since, and has no successor. Null when they may. */
-export async function findEndedPermit(tx: Tx, leaving: Leaving): Promise<string | null> {
-  const ended = await bypassRls(tx, owner =>
+const permitEnded = sql<boolean>`coalesce(s.buyer_expires_on < ${today}, false)
+  AND NOT EXISTS (SELECT FROM permits p WHERE p.user_id = s.user_id AND p.kind = s.buyer_permit
+    AND p.status = 'ACCEPTED' AND (p.expires_on IS NULL OR p.expires_on >= ${today}))`
+
+type HandOverRefusal = { code: 'PERMIT_MISSING' | 'AUTHORISATION_ENDED'; sentence: string }
+
+/**
+ * Why goods of an order may not leave; null when they may: the permit it was placed with has ended and has no successor,
+ * or the product may no longer be distributed.
+ */
+export async function findHandOverRefusal(tx: Tx, leaving: Leaving): Promise<HandOverRefusal | null> {
+  // The permits of the buyer are hidden from the seller.
+  const sales = await bypassRls(tx, owner =>
     owner
       .selectFrom('regulated_sales as s')
-      .select(sql<PermitKind>`s.buyer_permit`.as('kind'))
-      .select(sql<string>`s.buyer_expires_on::text`.as('expiresOn'))
+      .select([
+        sql<PermitKind>`s.buyer_permit`.as('kind'),
+        sql<string>`s.buyer_expires_on::text`.as('expiresOn'),
+        permitEnded.as('permitEnded'),
+        saleAuthorisationSql.as('authorisation'),
+        sql<string>`${today}::text`.as('day'),
+      ])
       .where('s.order_id', '=', leaving.orderId)
       .where('s.handed_over_at', 'is', null)
-      .where('s.buyer_expires_on', '<', today)
       .where(leavingSales(leaving))
-      // The permits of the buyer are hidden from the seller.
-      .where(
-        sql<SqlBool>`NOT EXISTS (SELECT FROM permits p WHERE p.user_id = s.user_id AND p.kind = s.buyer_permit
-          AND p.status = 'ACCEPTED' AND (p.expires_on IS NULL OR p.expires_on >= ${today}))`,
-      )
-      .limit(1)
-      .executeTakeFirst(),
+      .execute(),
   )
-  return ended
-    ? `${permitForms[ended.kind].label} de l’acheteur\u00a0: validité finie le ${formatLongDate(ended.expiresOn)}. L’article ne peut pas lui être remis\u00a0: remboursez-le, ou attendez sa nouvelle pièce.`
-    : null
+  const ended = sales.find(sale => sale.permitEnded)
+  if (ended)
+    return {
+      code: 'PERMIT_MISSING',
+      sentence: `${permitForms[ended.kind].label} de l’acheteur\u00a0: validité finie le ${formatLongDate(ended.expiresOn)}. L’article ne peut pas lui être remis\u00a0: remboursez-le, ou attendez sa nouvelle pièce.`,
+    }
+  for (const { authorisation, day } of sales) {
+    const sentence = authorisationRefusal(authorisation, day)
+    if (sentence !== null)
+      return {
+        code: 'AUTHORISATION_ENDED',
+        sentence: `${sentence} L’article ne peut pas être remis\u00a0: remboursez-le.`,
+      }
+  }
+  return null
 }
 
-/** Under the order's lock. PERMIT_MISSING when what the order was placed with has ended since. */
+/** Under the order's lock. PERMIT_MISSING or AUTHORISATION_ENDED when what the order was placed with has ended since. */
 export async function handOverRegulatedGoods(tx: Tx, leaving: Leaving): Promise<void> {
-  const sentence = await findEndedPermit(tx, leaving)
-  if (sentence !== null) throw fail('PERMIT_MISSING', { sentence })
+  const refusal = await findHandOverRefusal(tx, leaving)
+  if (refusal) throw fail(refusal.code, { sentence: refusal.sentence })
   await tx
     .updateTable('regulated_sales')
     .set({ handed_over_at: now })

@@ -11,8 +11,8 @@ export const fixedRetention = [
     why: 'Déclaration des plateformes, code général des impôts, article 1649 ter D',
   },
   {
-    what: 'Version des conditions acceptée par une commande',
-    period: 'avec la commande',
+    what: 'Documents du contrat\u00a0: conditions acceptées, formulaire de rétractation, garanties',
+    period: 'avec la commande, dix ans au moins',
     why: 'Code de la consommation, article L213-1',
   },
   {

@@ -64,6 +64,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     to: paths.permitsAdmin,
     entry: paths.permitsAdmin,
   },
+  suspicions: {
+    one: 'achat suspect à transmettre',
+    many: 'achats suspects à transmettre',
+    action: 'Transmettre',
+    to: paths.goodsClassesAdmin,
+    entry: paths.goodsClassesAdmin,
+  },
   articlesToReview: {
     one: 'article à relire',
     many: 'articles à relire',

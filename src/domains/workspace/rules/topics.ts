@@ -34,6 +34,7 @@ export const adminTopics = [
   'applications',
   'sellersToVerify',
   'permits',
+  'suspicions',
   'articlesToReview',
   'sellerMessages',
   'valuesToAccept',

@@ -1,7 +1,7 @@
 /** What the page of an article shows, as one statement reads it. */
 import { sql } from 'kysely'
-import type { LegalNature } from '#domains/regulation/rules.ts'
-import { natureSql } from '#domains/regulation/server/sale-facts.ts'
+import type { SoldGoods } from '#domains/regulation/rules/authorisation.ts'
+import { authorisationSql, natureSql } from '#domains/regulation/server/sale-facts.ts'
 import type { GivenAttributes } from '#domains/search/server/facets/attribute-text.ts'
 import { referencePrice } from '#domains/search/server/listing.ts'
 import type { VendorClosure } from '#domains/shipping/rules/working-days.ts'
@@ -62,7 +62,7 @@ export type ArticleRow = {
   short_description: string
   operators: { maker?: string; responsible?: string }
   attributes: GivenAttributes
-  goods: LegalNature
+  goods: SoldGoods
   withdrawable: boolean
   withdrawal_reason: string | null
   amm_number: string | null
@@ -81,7 +81,7 @@ export async function readArticleRow(db: Db, slug: string): Promise<string | nul
 
 const articleStatement = (slug: string) =>
   sql<{ text: string }>`SELECT row_to_json(r)::text AS text FROM (
-    SELECT a.id, a.slug, a.title, a.description, a.picture_id, a.attributes, (SELECT row_to_json(n) FROM (SELECT ${natureSql}) n) AS goods, a.withdrawable, a.withdrawal_reason, a.amm_number, a.hazards,
+    SELECT a.id, a.slug, a.title, a.description, a.picture_id, a.attributes, (SELECT row_to_json(n) FROM (SELECT ${natureSql}, ${authorisationSql} AS authorisation) n) AS goods, a.withdrawable, a.withdrawal_reason, a.amm_number, a.hazards,
       a.short_description, a.picture_alts, ${operators} AS operators,
       ${pictureIds} AS picture_ids, json_build_object('name', b.name, 'slug', b.slug) AS brand,
       json_build_object('id', c.id, 'title', c.title) AS category,

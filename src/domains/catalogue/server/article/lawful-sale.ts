@@ -1,4 +1,5 @@
 /** What the law and the operator allow of an article, the same for every reader. */
+import type { SoldGoods } from '#domains/regulation/rules/authorisation.ts'
 import { lawfulModes, permitRequests, refusalForAll } from '#domains/regulation/rules/verdict.ts'
 import { classesOf, type LegalNature } from '#domains/regulation/rules.ts'
 import { findPublicSaleFacts, type PublicSaleFacts, permitsOf } from '#domains/regulation/server/sale-facts.ts'
@@ -26,14 +27,14 @@ export type LawfulSale = {
   modes: readonly OrderMode[]
 }
 
-export function lawfulSale(goods: LegalNature, limits: PublicSaleFacts | null): LawfulSale {
+export function lawfulSale(goods: SoldGoods, limits: PublicSaleFacts | null): LawfulSale {
   if (limits === null) return unlimited
   const { day, openClasses } = limits
   const verdictOf = (vendorId: number) =>
     refusalForAll(goods, { day, openClasses, sellerPermits: permitsOf(limits.sellerPermits, vendorId) })
   const ofNobody = refusalForAll(goods, { day, openClasses, sellerPermits: [] })
   return {
-    refusal: ofNobody?.code === 'GOODS_NOT_SOLD' ? ofNobody.sentence : null,
+    refusal: ofNobody && ofNobody.code !== 'SELLER_PERMIT_MISSING' ? ofNobody.sentence : null,
     permits: permitRequests(goods, day),
     refusalOf: vendorId => verdictOf(vendorId)?.sentence ?? null,
     modes: lawfulModes(goods, day),

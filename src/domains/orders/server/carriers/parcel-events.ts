@@ -1,6 +1,6 @@
 /** What the carrier announces of a parcel changes its order as far as the action table allows. */
 import type { JobPayloads } from '#domains/jobs.ts'
-import { findEndedPermit } from '#domains/regulation/server/sales.ts'
+import { findHandOverRefusal } from '#domains/regulation/server/sales.ts'
 import {
   findStoredEvent,
   isWhollyDelivered,
@@ -41,7 +41,7 @@ async function sendScannedParcel(tx: Tx, { orderId, shipmentId }: StoredEvent): 
   const shipment = (await findShipments(tx, orderId)).find(({ id }) => id === shipmentId)
   if (!shipment || shipment.shippedAt || whyNotOrder('sendShipment', order.facts, 'carrier')) return
   if ((await lacksOwnInvoice(tx, order)) || (await findMissingLots(tx, orderId, [shipmentId]))) return
-  if (await findEndedPermit(tx, { orderId, lineIds: shipment.lines.map(({ lineId }) => lineId) })) return
+  if (await findHandOverRefusal(tx, { orderId, lineIds: shipment.lines.map(({ lineId }) => lineId) })) return
   await markShipmentSent(tx, order, [shipment], { actor: 'carrier', userId: null })
 }
 

@@ -12,6 +12,7 @@ import { euros, vatWords } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { basisFor, type PriceBasis } from '#shared/price/price.ts'
+import { contractDocumentNames, documentsFor } from '../../rules/contract-documents.ts'
 import { findMailOrders, findMailShop, hoursRows, type MailOrder } from './mail-data.ts'
 import { mailBuyerName, orderButton, promisedLabel } from './mails.ts'
 
@@ -43,6 +44,13 @@ const withdrawalText = (orders: readonly MailOrder[]) => {
     ? ` Ce droit ne s’applique pas à\u00a0: ${never.map(line => line.title).join('\u00a0; ')}.`
     : ''
   return `Droit de rétractation\u00a0: vous avez 14\u00a0jours après la réception, sans motif à donner, pour renoncer à votre achat, d’un clic depuis la page de la commande ou par ce courrier au vendeur\u00a0: «\u00a0Je vous notifie ma rétractation du contrat portant sur la vente du bien ci-dessous\u00a0», avec vos nom, adresse, numéro de commande et date. Vous êtes remboursé sous 14\u00a0jours, frais de livraison standard compris.${except}`
+}
+
+/** The attachments themselves are found when the mail is sent. */
+function attachedText(isConsumer: boolean, orders: readonly MailOrder[]): string {
+  const mayWithdraw = orders.some(order => order.lines.some(line => line.withdrawable))
+  const titles = documentsFor(isConsumer, mayWithdraw).map(kind => contractDocumentNames[kind].title.toLowerCase())
+  return `Joints à ce courriel, à conserver avec lui\u00a0: ${new Intl.ListFormat('fr').format(titles)}.`
 }
 
 type MailOrders = readonly [MailOrder, ...MailOrder[]]
@@ -102,6 +110,7 @@ function confirmation(purchaseId: number, orders: MailOrders, shops: ReadonlyMap
           ]
         : []),
       ...(buyer.kind === 'normal' ? [paragraph(withdrawalText(orders))] : []),
+      paragraph(attachedText(buyer.kind === 'normal', orders)),
       { kind: 'text', text: `Nos conditions générales de vente\u00a0: ${siteUrl(paths.terms)}`, links: true },
     ],
   }

@@ -15,9 +15,14 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { type GoodsClassRow, listGoodsClasses, setGoodsClass } from '../../contract.ts'
+import { showAuthorisations } from '../../contract-authorisations.ts'
+import { decideSuspicion, listSuspicions } from '../../contract-suspicions.ts'
 import { classLabels } from '../../rules/class-labels.ts'
 import { type GoodsRule, goodsRules } from '../../rules/law.ts'
 import { type GoodsClass, goodsClasses, type PermitKind, permitForms } from '../../rules.ts'
+import { AuthorisationSection } from './AuthorisationSection.tsx'
+import { loadFile } from './authorisation-file.ts'
+import { SuspicionList } from './SuspicionList.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -27,23 +32,34 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-export const loader = async ({ context }: LoaderFunctionArgs) => ({
+export const loader = async ({ context, request }: LoaderFunctionArgs) => ({
   ...(await context.get(pageApi).call(listGoodsClasses, {})),
+  authorisations: await context.get(pageApi).call(showAuthorisations, {}),
+  reported: await context.get(pageApi).call(listSuspicions, {
+    query: { page: new URL(request.url).searchParams.get('page') ?? '1' },
+  }),
   today: isoDay(new Date()),
 })
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
+  const intent = textOf(form, 'intent')
+  if (intent === 'load') return loadFile(form, context.get(pageApi))
+  if (intent === 'decide')
+    return context.get(pageApi).attempt(decideSuspicion, {
+      params: { id: textOf(form, 'id') },
+      body: { state: textOf(form, 'state') === 'DISMISSED' ? 'DISMISSED' : 'FORWARDED', note: textOf(form, 'reason') },
+    })
   const given = textOf(form, 'class')
   const goodsClass = goodsClasses.find(one => one === given) ?? ('' as GoodsClass)
   return context.get(pageApi).attempt(setGoodsClass, {
     params: { class: goodsClass },
-    body: { isOpen: textOf(form, 'intent') === 'open', reason: textOf(form, 'reason') },
+    body: { isOpen: intent === 'open', reason: textOf(form, 'reason') },
   })
 }
 
 export default function GoodsClassesPage() {
-  const { classes, today } = useLoaderData<typeof loader>()
+  const { classes, authorisations, reported, today } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   return (
     <AdminFrame title="Produits réglementés">
@@ -56,6 +72,8 @@ export default function GoodsClassesPage() {
         {classes.map(row => (
           <ClassSection key={row.class} row={row} today={today} />
         ))}
+        <SuspicionList {...reported} />
+        <AuthorisationSection state={authorisations} today={today} />
       </div>
     </AdminFrame>
   )

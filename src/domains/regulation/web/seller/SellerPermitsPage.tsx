@@ -6,10 +6,11 @@ import {
   useLoaderData,
 } from 'react-router'
 import { SellerFrame } from '#domains/shops/web/seller/SellerFrame.tsx'
-import { isoDay } from '#shared/dates.ts'
+import { formatLongDate, isoDay } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/navigation/Link.tsx'
 import { listSellerPermits, submitSellerPermit } from '../../contract.ts'
 import { PermitSections } from '../PermitSections.tsx'
 import { permitAction } from '../permit-action.ts'
@@ -32,13 +33,34 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** Permits of a shop, and the register of its regulated sales. Works without scripts. */
 export default function SellerPermitsPage() {
-  const { permits, year } = useLoaderData<typeof loader>()
+  const { permits, stopped, year } = useLoaderData<typeof loader>()
   const formState = useActionData<typeof action>()
   return (
     <SellerFrame title="Agréments">
       <p className="mb-8 max-w-prose text-soft">
         Sans la pièce que la loi demande, un article réglementé reste visible, mais ne peut pas être commandé.
       </p>
+      {stopped.length > 0 && (
+        <section aria-labelledby="stopped" className="mb-10 max-w-3xl">
+          <h2 id="stopped" className="text-xl">
+            Articles arrêtés par le registre des AMM
+          </h2>
+          <p className="mt-1 max-w-prose">
+            Ces articles ne peuvent plus être commandés. Si leur numéro d’AMM est mal recopié, corrigez-le.
+          </p>
+          <ul className="mt-2 border-t border-rule">
+            {stopped.map(({ articleId, title, reason, stoppedAt }) => (
+              <li key={articleId} className="border-b border-rule py-2">
+                <Link to={paths.sellerArticle(articleId)} className="link">
+                  {title}
+                </Link>
+                <p>{reason}</p>
+                <p className="caption">{`Depuis le ${formatLongDate(stoppedAt)}`}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <PermitSections side="seller" permits={permits} formState={formState} />
       <section aria-labelledby="register" className="mt-10 max-w-3xl border-t-2 border-ink pt-3">
         <h2 id="register" className="text-xl">

@@ -4,6 +4,7 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { type Faults, faultOf } from '../terms/terms-draft.ts'
+import { AuthorisationNote } from './AuthorisationNote.tsx'
 import type { RegulationDraft } from './article-draft.ts'
 
 type Flag =
@@ -103,6 +104,7 @@ export function RegulationFields({ draft, onChange, faults }: RegulationFieldsPr
           className="mt-3 max-w-xs"
         />
       )}
+      {draft.plantProtection && <AuthorisationNote number={draft.ammNumber.trim()} />}
       {draft.biocide && (
         <TextField
           label="Type de biocide"

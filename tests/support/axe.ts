@@ -1,0 +1,17 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+/** Violations of axe's rules, each with the places of the first four elements. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  const { violations } = await analysis(page).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 4).map(({ target }) => `${id} ${target.join(' ')}`))
+}
+
+/** Controls that are smaller than axe wants, or too close to each other. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  const { violations } = await analysis(page).withRules(['target-size']).analyze()
+  return violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
+}
+
+/** Our pages have no frames: the results need no second page to be put together. */
+const analysis = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
