@@ -62,6 +62,8 @@ export const showReviewedArticle = operation({
   errors: ['NOT_FOUND'],
   data: row.extend({
     description: z.string(),
+    /** Green claims in its text, each with the law, in French. */
+    claims: z.array(z.string()),
     tags: z.array(z.string()),
     sellerId: z.number().nullable(),
     regulation: z.array(z.string()),

@@ -138,6 +138,8 @@ export const getSellerOffer = operation({
       mayEditWords: z.boolean(),
       reducible: z.boolean(),
       status: z.enum(articleStatuses),
+      /** Green claims in its text, each with the law, in French. */
+      claims: z.array(z.string()),
       /** The operator's last decision, as shown to the seller. */
       decision: z.object({ reason: z.string(), ground: z.string().nullable(), at: z.string() }).nullable(),
     }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { greenClaimSentences } from '#domains/regulation/rules/claims.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -52,6 +53,7 @@ export async function findArticles(db: Db, { q, status, seller, page }: Input<ty
 
 type More = {
   description: string
+  short_description: string
   created_by_vendor_id: number | null
   tags: string[]
   regulation: Record<string, boolean>
@@ -67,7 +69,7 @@ const regulationNames: Record<string, string> = {
 }
 
 export async function findReviewedArticle(db: Db, id: number): Promise<ReviewedArticle> {
-  const { rows } = await sql<Row & More>`SELECT ${columns}, a.description, a.created_by_vendor_id,
+  const { rows } = await sql<Row & More>`SELECT ${columns}, a.description, a.short_description, a.created_by_vendor_id,
     ARRAY(SELECT t.name FROM article_tags at JOIN tags t ON t.id = at.tag_id WHERE at.article_id = a.id ORDER BY t.position) AS tags,
     jsonb_build_object('plant_protection', a.plant_protection, 'biocontrol', a.biocontrol, 'garden_use', a.garden_use,
       'professional_only', a.professional_only, 'explosive_precursor', a.explosive_precursor, 'biocide', a.biocide) AS regulation,
@@ -77,10 +79,11 @@ export async function findReviewedArticle(db: Db, id: number): Promise<ReviewedA
     ${joined} WHERE a.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
-  const { description, created_by_vendor_id, tags, regulation, variants, ...head } = row
+  const { description, short_description, created_by_vendor_id, tags, regulation, variants, ...head } = row
   return {
     ...present(head),
     description,
+    claims: greenClaimSentences({ title: row.title, description, shortDescription: short_description }),
     tags,
     sellerId: created_by_vendor_id,
     regulation: Object.entries(regulationNames).flatMap(([key, name]) => (regulation[key] ? name : [])),

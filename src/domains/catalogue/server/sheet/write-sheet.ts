@@ -13,6 +13,7 @@ import { natureRow } from '../articles.ts'
 import { findAttributeRules, missingValues, readValues } from '../attributes/check-values.ts'
 import { lockDescriptions, tagsFault } from '../checks.ts'
 import { brandFor, moveSlug } from '../naming.ts'
+import { holdGreenClaims } from '../publication.ts'
 import { findStoredSheet, type StoredSheet } from './find-sheet.ts'
 
 const changedMeanwhile =
@@ -49,17 +50,18 @@ export async function finishSave(tx: Tx, articleId: number, changes: readonly Fi
   await queueRefresh(tx, [articleId])
 }
 
-/** Returns what changed; INVALID_INPUT by field. `brandWaits`: a new brand is for the operator to approve. */
+/** Returns what changed; INVALID_INPUT by field. `bySeller`: a new brand and a green claim are for the operator to approve. */
 export async function writeSheet(
   tx: Tx,
   stored: StoredSheet,
   given: ArticleSheet,
-  { slug = stored.slug, brandWaits = false } = {},
+  { slug = stored.slug, bySeller = false } = {},
 ): Promise<FieldChange[]> {
   const sheet = await checkSheet(tx, stored, given)
   const changes = changedFields(flatten({ ...stored.sheet, slug: stored.slug }), flatten({ ...sheet, slug }))
   if (changes.length === 0) return changes
-  await writeRow(tx, stored.id, sheet, await brandFor(tx, sheet.brand, { waits: brandWaits }))
+  await writeRow(tx, stored.id, sheet, await brandFor(tx, sheet.brand, { waits: bySeller }))
+  if (bySeller) await holdGreenClaims(tx, stored.id, sheet)
   await tx.deleteFrom('article_tags').where('article_id', '=', stored.id).execute()
   const tags = sheet.tagIds.map(tag_id => ({ article_id: stored.id, tag_id }))
   await tx.insertInto('article_tags').values(tags).execute()

@@ -9,6 +9,7 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Checkbox, RadioGroup } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { ReviewedArticle } from '../../contract-review.ts'
@@ -51,6 +52,13 @@ export function ArticlePanel({ file }: { file: ReviewedArticle }) {
           Fermer
         </ButtonLink>
       </div>
+      {file.claims.length > 0 && (
+        <Notice kind="warning" className="mt-4" title="Allégations environnementales à vérifier">
+          {file.claims.map(claim => (
+            <p key={claim}>{claim}</p>
+          ))}
+        </Notice>
+      )}
       <p className="mt-4 max-w-prose whitespace-pre-line text-sm">{file.description}</p>
       <div className="mt-5 grid gap-x-10 gap-y-6 xl:grid-cols-2">
         <Description file={file} />

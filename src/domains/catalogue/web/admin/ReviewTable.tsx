@@ -56,7 +56,7 @@ export function ReviewTable({ articles, narrow, current, to }: Props) {
       empty={
         <EmptyState icon={<CheckIcon />} title="Aucun article ici">
           Les articles que les vendeurs décrivent arrivent ici quand la relecture avant publication est choisie dans la
-          configuration.
+          configuration, ou quand leur texte porte une allégation environnementale.
         </EmptyState>
       }
     />

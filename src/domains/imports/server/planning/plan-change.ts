@@ -11,6 +11,7 @@ import { type ImportContext, type LineNotes, type LinePlan, priceField } from '.
 import type { KnownOffer } from './known-offers.ts'
 import { descriptionAtLeast, parsedPriceCents, parsedTag, vatCodeFor } from './parsed-article.ts'
 import { parsedStock } from './places.ts'
+import { warnOfClaims } from './plan-claims.ts'
 import { parsedDelivery, readModes, writeModes } from './plan-delivery.ts'
 import { plannedSale } from './plan-sale.ts'
 import { readTiers, soundTiers, writeTiers } from './plan-tiers.ts'
@@ -49,6 +50,7 @@ export function planChange(context: ImportContext, row: ParsedLine, known: Known
   const change = changeFrom(after, known, settings.warehouseId)
   const faults = faultsOf(context, change, known)
   if (faults) return refuse(faults.field, faults.sentence)
+  warnOfClaims({ title: String(after.title ?? ''), description: String(after.description ?? '') }, notes)
   const before = Object.fromEntries(Object.keys(after).map(name => [name, valueNow(now, name)]))
   return notes.plan({
     kind: 'change',

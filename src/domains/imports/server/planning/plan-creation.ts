@@ -14,6 +14,7 @@ import type { KnownVariant } from './known-offers.ts'
 import { parsedDescription, parsedPriceCents, parsedTag, vatCodeFor } from './parsed-article.ts'
 import { parsedStock } from './places.ts'
 import { unknownPlace } from './plan-change.ts'
+import { warnOfClaims } from './plan-claims.ts'
 import { newDelivery } from './plan-delivery.ts'
 import { soundTiers } from './plan-tiers.ts'
 import type { FoundTag } from './tag-finder.ts'
@@ -123,6 +124,7 @@ function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, 
   if (fault) return notes.refuse(fault.field, fault.sentence)
   for (const { mark, word } of marks)
     if (mark !== 'plantProtection') notes.warn('title', `« ${word} »\u00a0: créé comme ${markLabels[mark]}`)
+  warnOfClaims({ title: row.title ?? '', description }, notes)
   const given = {
     title: row.title,
     description,

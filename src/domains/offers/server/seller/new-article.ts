@@ -6,7 +6,7 @@ import { findAttributeRules, missingValues, readValues } from '#domains/catalogu
 import { foreignTag, lockDescriptions, takenEans } from '#domains/catalogue/server/checks.ts'
 import { brandsFor, freeArticleSlugs } from '#domains/catalogue/server/naming.ts'
 import { proposeValues } from '#domains/catalogue/server/pending/propose-values.ts'
-import { statusOnPublication } from '#domains/catalogue/server/publication.ts'
+import { statusForText, statusOnPublication } from '#domains/catalogue/server/publication.ts'
 import { missingMarkFaults } from '#domains/regulation/rules/detect.ts'
 import { isProfessionalOnly } from '#domains/regulation/rules.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
@@ -57,7 +57,7 @@ export async function writeSellerArticles(tx: Tx, seller: ActingSeller, given: r
   for (const [index, one] of given.entries())
     articles.push({
       ...wordsOf(one, values[index] ?? noValues),
-      status: one.publish ? status : 'draft',
+      status: one.publish ? statusForText(one, status) : 'draft',
       slug: slugs[index] ?? '',
       brandId: brands.get(slugOf(one.brand)) ?? 0,
       pictureId: one.pictureFileId ? await pictureFromFile(tx, seller, one.pictureFileId) : null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { mayEditText } from '#domains/catalogue/rules.ts'
 import { pictureFromFile, setFirstPicture } from '#domains/catalogue/server/article-pictures.ts'
 import { tagsFault } from '#domains/catalogue/server/checks.ts'
-import { publishArticle, setLotTracking, writeArticleText } from '#domains/catalogue/server/publication.ts'
+import { publishDrafts, setLotTracking, writeArticleText } from '#domains/catalogue/server/publication.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { type CountReason, countMany, countStock } from '#domains/stock/server/count.ts'
 import type { ListingUpdate } from '#domains/stock/server/movements.ts'
@@ -209,7 +209,7 @@ async function writeTerms(tx: Tx, offerId: number, change: OfferChange) {
 async function publishDraft(tx: Tx, vendorId: number, { articleId, articleStatus, createdByVendorId }: Locked) {
   if (articleStatus === 'published' || articleStatus === 'review') return
   if (!mayPublish({ articleStatus, createdByVendorId }, vendorId)) throw fail('CONFLICT', { sentence: archivedArticle })
-  await publishArticle(tx, articleId)
+  await publishDrafts(tx, [articleId])
 }
 
 async function changeLotTracking(tx: Tx, seller: ActingSeller, before: Locked, tracked: boolean) {

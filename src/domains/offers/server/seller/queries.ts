@@ -3,6 +3,7 @@ import type { ArticleStatus } from '#domains/catalogue/rules/review.ts'
 import { mayBeReduced, mayEditText } from '#domains/catalogue/rules.ts'
 import { findDecisions } from '#domains/catalogue/server/admin/review-queries.ts'
 import { pictureIds } from '#domains/catalogue/server/picture-ids.ts'
+import { greenClaimSentences } from '#domains/regulation/rules/claims.ts'
 import type { StockLevel } from '#domains/stock/rules.ts'
 import { lowBelow, lowJoins } from '#domains/stock/server/low.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
@@ -215,6 +216,11 @@ export async function findSellerOfferDetail(db: Db, vendorId: number, offerId: n
       reducible: mayBeReduced({ plantProtection: more.plant_protection, biocontrol: more.biocontrol }),
       // A check constraint allows these values only.
       status: more.article_status as ArticleStatus,
+      claims: greenClaimSentences({
+        title: offer.title,
+        description: more.description,
+        shortDescription: more.short_description,
+      }),
       decision: last ? { reason: last.reason, ground: last.ground, at: last.at } : null,
     },
     warehouses: warehouses.map(({ id, name }) => held.get(id) ?? { warehouseId: id, name, onHand: 0, reserved: 0 }),
@@ -229,6 +235,7 @@ type More = {
   delivery_modes: SellerOfferDetail['offer']['deliveryModes']
   preparation_days: number
   description: string
+  short_description: string
   tag_ids: number[]
   picture_ids: number[]
   created_by_vendor_id: number | null
@@ -241,7 +248,7 @@ type More = {
 
 async function readMore(db: Db, vendorId: number, offerId: number): Promise<More> {
   const { rows } = await sql<More>`
-    SELECT o.delivery_modes, o.preparation_days, a.status AS article_status, a.description, a.created_by_vendor_id, a.plant_protection, a.biocontrol,
+    SELECT o.delivery_modes, o.preparation_days, a.status AS article_status, a.description, a.short_description, a.created_by_vendor_id, a.plant_protection, a.biocontrol,
       ARRAY(SELECT tag_id FROM article_tags t WHERE t.article_id = a.id ORDER BY 1) AS tag_ids, ${pictureIds} AS picture_ids,
       ${otherSellers(vendorId)} AS other_sellers, ${isReviewed} AS is_reviewed, reference_price_cents(o.id) AS reference_price_cents
     ${joined} WHERE o.id = ${offerId}`.execute(db)

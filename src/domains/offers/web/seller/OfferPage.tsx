@@ -22,6 +22,7 @@ import {
 import { articleOptions } from '../../contract-new-article.ts'
 import { madeToOrderLabel } from '../../rules/made-to-order.ts'
 import { ArticleTextForm } from './article/ArticleTextForm.tsx'
+import { ReviewNotice } from './article/ReviewNotice.tsx'
 import { StatusAction } from './OfferCells.tsx'
 import { OfferForm } from './OfferForm.tsx'
 import { PromotionLine } from './PromotionLine.tsx'
@@ -141,8 +142,8 @@ function MadeToOrderLine({ offer: { id, leadDays } }: Pick<SellerOfferDetail, 'o
 }
 
 /** The operator's decision and its reason, which sellers are always given. */
-function Standing({ article: { status, decision } }: { article: SellerOfferDetail['article'] }) {
-  if (status === 'review') return <Notice className="mb-6" title="Nous relisons cet article avant de le publier" />
+function Standing({ article: { status, decision, claims } }: { article: SellerOfferDetail['article'] }) {
+  if (status === 'review') return <ReviewNotice claims={claims} />
   if (!decision || (status !== 'withdrawn' && status !== 'draft')) return null
   const title = status === 'withdrawn' ? 'Nous avons retiré cet article de la vue' : 'Cet article est à corriger'
   return (

@@ -28,7 +28,7 @@ export async function saveArticle(
   const { stored, right } = await lockFor(tx, seller, params.id, version)
   if (right === 'free') {
     refuseFields(missingMarkFaults(sheet))
-    await writeSheet(tx, stored, sheet, { brandWaits: true })
+    await writeSheet(tx, stored, sheet, { bySeller: true })
     return { requestId: null }
   }
   const tagIds = [...new Set(sheet.tagIds)].sort((a, b) => a - b)

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { ArticleEditor } from '#domains/catalogue/web/sheet/ArticleEditor.tsx'
 import { categoryToShow, showsSavedCategory } from '#domains/catalogue/web/sheet/part-actions.ts'
+import { greenClaimSentences } from '#domains/regulation/rules/claims.ts'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -18,6 +19,7 @@ import { TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { showSellerArticle } from '../../../../contract-seller-article.ts'
+import { ReviewNotice } from '../ReviewNotice.tsx'
 import { RequestStatus } from './RequestStatus.tsx'
 import { runSellerAction } from './seller-actions.ts'
 
@@ -60,6 +62,7 @@ export default function SellerArticlePage() {
       <Breadcrumb crumbs={[{ label: 'Catalogue en ligne', to: paths.sellerCatalogue }, { label: shown.sheet.title }]} />
       <h1 className="mb-6 mt-3 text-2xl">{shown.sheet.title}</h1>
       <ActionNotice outcome={result?.outcome} done={done} />
+      {shown.status === 'review' && <ReviewNotice claims={greenClaimSentences(shown.sheet)} />}
       {!isFree && (
         <Notice kind="info" className="mb-6 max-w-4xl" title="Vos changements nous sont d’abord soumis">
           D’autres vendeurs proposent cet article, ou nous l’avons relu. Chaque champ que vous changez devient une
