@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { createVendor } from '#domains/shops/server/actions.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { paths } from '#shared/paths.ts'
 import { companyNumbers } from '../catalogue/keys.ts'
 import { demoPassword } from './people.ts'
 
@@ -20,7 +20,7 @@ export async function loadSellerTerms(tx: Tx, first: number): Promise<void> {
     })
     .execute()
   await sql`INSERT INTO sandbox_accounts (ref, merchant_reference, return_url)
-    SELECT 'bde_compte_' || id, id, ${paths.sellerTerms} FROM vendors`.execute(tx)
+    SELECT 'bde_compte_' || id, id, ${workspacePaths.sellerTerms} FROM vendors`.execute(tx)
   await sql`INSERT INTO payment_accounts (vendor_id, provider, ref, can_receive, can_pay_out, usable_since)
     SELECT id, 'sandbox', 'bde_compte_' || id, true, true, now() FROM vendors`.execute(tx)
   await sql`INSERT INTO vendor_identifiers (vendor_id, stream, number)

@@ -38,12 +38,19 @@ async function createAttribute(page: Page): Promise<string> {
   await field(page, 'Valeurs à choisir').fill('Court\nLong')
   await page.getByLabel('Filtre des listes').check()
   await page.getByLabel('Les déclinaisons d’un article en diffèrent').check()
+  // The page is loaded again after the message is shown: a fold opened before would close.
+  const loadedAgain = page.waitForResponse(
+    response => response.request().method() === 'GET' && response.url().includes('/dashboard/caracteristiques.data'),
+  )
   await button(page, 'Enregistrer les réglages').click()
   await waitForText(page, 'C’est enregistré')
-  // The message is shown before the page is loaded again, which would undo a choice made meanwhile.
-  await page.waitForLoadState('networkidle')
-  await page.locator('summary', { hasText: 'Travail de la vigne' }).click()
-  await page.getByLabel('Tout le rayon Travail de la vigne, proposée').check()
+  await loadedAgain
+  const whole = page.getByLabel('Tout le rayon Travail de la vigne, proposée')
+  await eventually(async () => {
+    if (!(await whole.isVisible())) await page.locator('summary', { hasText: 'Travail de la vigne' }).click()
+    return whole.isVisible()
+  }, 'the open fold')
+  await whole.check()
   await button(page, 'Enregistrer les rayons').click()
   await page.locator('summary', { hasText: 'tout le rayon' }).waitFor()
   return new URL(page.url()).searchParams.get('code') ?? ''

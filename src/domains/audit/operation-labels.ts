@@ -119,6 +119,7 @@ export const sharedOperationLabels: Record<string, string> = {
   'DELETE /api/lists/:id': 'Liste d’achat supprimée',
   'POST /api/lists/:id/restore': 'Liste d’achat rétablie',
   'POST /api/lists/:id/cart': 'Liste d’achat mise au panier',
+  'POST /api/lists/quick/cart': 'Commande rapide mise au panier',
   'POST /api/seller/contract': 'Contrat des vendeurs accepté',
   'POST /api/regulation/permits': 'Justificatif envoyé',
   'DELETE /api/regulation/permits/:id': 'Justificatif retiré',

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { PeriodChoice } from '#domains/workspace/web/admin/PeriodChoice.tsx'
 import { addDays, formatShortDate, isoDay } from '#shared/dates.ts'
@@ -28,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Analyse',
     description: 'Ventes, commandes, visites et ce qui demande une main.',
-    path: paths.dashboard,
+    path: workspacePaths.dashboard,
     hidden: true,
   })
 

@@ -1,9 +1,9 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Button, buttonClasses } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Journal',
     description: 'Chaque acte des administrateurs, son motif et ce qu’il a changé.',
-    path: paths.auditLog,
+    path: workspacePaths.auditLog,
     hidden: true,
   })
 
@@ -62,7 +62,7 @@ export default function AuditLogPage() {
       <Pagination
         page={journal.page}
         count={journal.pages}
-        to={page => `${paths.auditLog}${searchOf(filters, page)}`}
+        to={page => `${workspacePaths.auditLog}${searchOf(filters, page)}`}
       />
     </AdminFrame>
   )

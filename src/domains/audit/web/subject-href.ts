@@ -1,15 +1,16 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Back-office page of a subject. */
 const pages: Record<string, (id: number) => string> = {
-  users: paths.userAdmin,
-  sellers: paths.sellerAdmin,
-  articles: paths.articleAdmin,
+  users: workspacePaths.userAdmin,
+  sellers: workspacePaths.sellerAdmin,
+  articles: workspacePaths.articleAdmin,
   orders: paths.order,
-  applications: id => `${paths.applicationsAdmin}?id=${id}`,
-  returns: id => `${paths.disputesAdmin}?id=${id}`,
-  reports: id => `${paths.reportsAdmin}?id=${id}`,
-  tickets: id => `${paths.ticketsAdmin}?id=${id}`,
+  applications: id => `${workspacePaths.applicationsAdmin}?id=${id}`,
+  returns: id => `${workspacePaths.disputesAdmin}?id=${id}`,
+  reports: id => `${workspacePaths.reportsAdmin}?id=${id}`,
+  tickets: id => `${workspacePaths.ticketsAdmin}?id=${id}`,
 }
 
 export const subjectHref = (kind: string, subject: string | null): string | null =>
@@ -17,4 +18,4 @@ export const subjectHref = (kind: string, subject: string | null): string | null
 
 /** Audit log of one subject. */
 export const auditLogHref = (kind: string, subject: number | string) =>
-  `${paths.auditLog}?${new URLSearchParams({ kind, subject: `${subject}` })}`
+  `${workspacePaths.auditLog}?${new URLSearchParams({ kind, subject: `${subject}` })}`

@@ -1,8 +1,8 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMails } from '#platform/mail/mail.ts'
 import { button, facts, type Mail, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate } from '#shared/dates.ts'
-import { paths } from '#shared/paths.ts'
 
 type ContractNotice = { id: number; effectiveOn: string; note: string }
 
@@ -24,7 +24,7 @@ export const mailContractVersion = (tx: Tx, { id, effectiveOn, note }: ContractN
       paragraph(
         'Sans acceptation à cette date, vos commandes continuent, mais vous ne pouvez plus créer de nouvelle offre.',
       ),
-      button('Lire le contrat', paths.sellerContract),
+      button('Lire le contrat', workspacePaths.sellerContract),
     ],
   }))
 }
@@ -36,7 +36,7 @@ export const mailContractWithdrawn = (tx: Tx, { id, effectiveOn }: Pick<Contract
     title: `La version prévue le ${formatLongDate(effectiveOn)} est annulée`,
     blocks: [
       paragraph('Le contrat en vigueur ne change pas\u00a0: vous n’avez rien à faire.'),
-      button('Lire le contrat', paths.sellerContract),
+      button('Lire le contrat', workspacePaths.sellerContract),
     ],
   }))
 

@@ -13,6 +13,7 @@ import { receiveReturn } from '#domains/returns/contract-counter.ts'
 import { listMoves } from '#domains/stock/contract.ts'
 import { moveAtCounter } from '#domains/stock/contract-counter.ts'
 import { transferStock } from '#domains/stock/contract-transfer.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { type OperationResult, type PageApi, pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -32,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Comptoir',
     description: 'Remettre, reprendre, recevoir, vendre et compter, aussi sans réseau.',
-    path: paths.counter(),
+    path: workspacePaths.counter(),
     hidden: true,
   })
 
@@ -102,7 +103,7 @@ export default function CounterPage() {
           {modes.map(name => (
             <li key={name}>
               <Link
-                to={paths.counter(name)}
+                to={workspacePaths.counter(name)}
                 preventScrollReset
                 aria-current={name === mode ? 'page' : undefined}
                 className="flex min-h-14 items-center justify-center rounded-sm border border-edge px-2 text-center font-medium no-underline hover:bg-chalk current:border-ink current:bg-ink current:text-paper"

@@ -1,11 +1,11 @@
 /** One-time links that create administrators: the first at the start of the server, others by `bin/admin`. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import { paths } from '#shared/paths.ts'
 import { email as emailField } from '../contract.ts'
 import type { acceptInvitation } from '../contract-administrators.ts'
 import { isReserved, sendEmailVerification } from './email-change.ts'
@@ -38,7 +38,7 @@ async function createInvitation(tx: Tx, email: string | null, role: 'ADMIN' | 'S
       expires_at: sql<Date>`now() + make_interval(hours => ${invitationHours})`,
     })
     .execute()
-  return paths.administratorInvitation(token)
+  return workspacePaths.administratorInvitation(token)
 }
 
 /** The link to the first administrator, which replaces every earlier one; null once there is an administrator. */

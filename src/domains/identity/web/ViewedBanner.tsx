@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatTime } from '#shared/dates.ts'
-import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
 import type { PublicUser } from '../contract.ts'
@@ -10,7 +10,7 @@ async function stop() {
   const stopped = await request<typeof stopViewing>({ method: 'POST', path: '/api/user/stop-viewing' }, {}).catch(
     () => null,
   )
-  location.assign(stopped ? paths.userAdmin(stopped.userId) : paths.usersAdmin)
+  location.assign(stopped ? workspacePaths.userAdmin(stopped.userId) : workspacePaths.usersAdmin)
 }
 
 /** Visible during an impersonation. */

@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
 import { type ExportShape, exportShapes, shapeLabels } from '../rules.ts'
 
@@ -19,7 +19,7 @@ export function ExportList() {
       {exportShapes.map(shape => (
         <li key={shape} className="border-b border-rule">
           <a
-            href={paths.catalogueExport(shape)}
+            href={workspacePaths.catalogueExport(shape)}
             download
             className="flex min-h-11 items-center gap-3 px-2 py-2 no-underline hover:bg-chalk"
           >

@@ -1,5 +1,5 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
@@ -13,7 +13,7 @@ const columns: Column<ImportSummary>[] = [
     title: 'Fichier',
     head: true,
     cell: row => (
-      <Link to={paths.sellerImport(row.id)} className="block no-underline hover:underline">
+      <Link to={workspacePaths.sellerImport(row.id)} className="block no-underline hover:underline">
         <span className="block break-all font-medium">{row.fileName}</span>
         <span className="caption block">{`${importKindLabels[row.kind]}, ${formatDateTime(row.createdAt)}`}</span>
       </Link>

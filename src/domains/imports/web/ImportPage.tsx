@@ -6,10 +6,10 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
   pageMeta(matches, {
     title: 'Import d’un fichier',
     description: 'Les colonnes, la vérification et le résultat de l’import.',
-    path: paths.sellerImport(Number(params.id)),
+    path: workspacePaths.sellerImport(Number(params.id)),
     hidden: true,
   })
 
@@ -104,7 +104,7 @@ function ImportPage() {
         )}
         {file.failure && (
           <Notice kind="error" title={file.failure}>
-            {file.status === 'failed' && <Link to={paths.sellerImports}>Envoyer un autre fichier</Link>}
+            {file.status === 'failed' && <Link to={workspacePaths.sellerImports}>Envoyer un autre fichier</Link>}
           </Notice>
         )}
         {isRunning(file.status) && <StageProgress key={file.status} file={file} />}

@@ -6,11 +6,11 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { type FormState, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { listImports } from '../contract.ts'
 import * as contract from '../contract-feeds.ts'
@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Importer, exporter',
     description: 'Votre catalogue, votre stock et vos prix par fichier, dans les deux sens.',
-    path: paths.sellerImports,
+    path: workspacePaths.sellerImports,
     hidden: true,
   })
 
@@ -104,7 +104,7 @@ export default function ImportsPage() {
             Vos imports
           </h2>
           <HistoryTable imports={imports} />
-          <Pagination page={page} count={pages} to={to => `${paths.sellerImports}?page=${to}`} />
+          <Pagination page={page} count={pages} to={to => `${workspacePaths.sellerImports}?page=${to}`} />
         </section>
       )}
     </AccountFrame>

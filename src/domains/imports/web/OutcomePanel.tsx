@@ -1,7 +1,7 @@
 import { selectedAtMost } from '#domains/offers/rules/bulk.ts'
 import { offerCount } from '#domains/offers/web/seller/offer-labels.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { paths } from '#shared/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { ImportFile } from '../contract.ts'
@@ -64,7 +64,7 @@ const ReadyActs = ({ changes, refused }: { changes: number; refused: number }) =
       {refused > 0 && (
         <>
           {' Revoyez les colonnes ci-dessous, ou corrigez votre fichier, puis '}
-          <Link to={paths.sellerImports}>envoyez-le de nouveau</Link>.
+          <Link to={workspacePaths.sellerImports}>envoyez-le de nouveau</Link>.
         </>
       )}
     </Notice>
@@ -75,7 +75,8 @@ function DoneActs({ file, changes }: { file: ImportFile; changes: number }) {
     <div className="flex flex-col gap-4">
       <Notice kind="success" title={`${linesLabel(changes)} dans votre catalogue`}>
         {file.appliedAt && `Import terminé ${formatDateTime(file.appliedAt)}. `}
-        <Link to={paths.sellerCatalogue}>Voir le catalogue</Link> · <Link to={paths.sellerOpening}>Ma boutique</Link>
+        <Link to={workspacePaths.sellerCatalogue}>Voir le catalogue</Link> ·{' '}
+        <Link to={workspacePaths.sellerOpening}>Ma boutique</Link>
       </Notice>
       <details className="border border-rule px-4 py-2">
         <summary className="min-h-8 font-medium">Annuler cet import</summary>
@@ -126,7 +127,7 @@ const UndoneNotice = ({ file, undone }: UndoneProps) => (
     {undone.left > 0 && (
       <>
         {`${linesLabel(undone.left)} laissée${undone.left > 1 ? 's' : ''} en partie, car modifiée${undone.left > 1 ? 's' : ''} depuis. `}
-        <a href={paths.importReport(file.id, 'restes')} download>
+        <a href={workspacePaths.importReport(file.id, 'restes')} download>
           Télécharger la liste
         </a>
       </>

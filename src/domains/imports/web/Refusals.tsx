@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { Button, buttonClasses } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
@@ -61,12 +61,12 @@ export function Refusals({ file }: { file: ImportFile }) {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="refus">Lignes refusées</h2>
         <span className="flex flex-wrap gap-2">
-          <a href={paths.importReport(file.id, 'refus')} download className={buttonClasses({ size: 'sm' })}>
+          <a href={workspacePaths.importReport(file.id, 'refus')} download className={buttonClasses({ size: 'sm' })}>
             <DownloadIcon className="size-4" />
             Lignes à corriger (CSV)
           </a>
           <a
-            href={paths.importReport(file.id, 'erreurs')}
+            href={workspacePaths.importReport(file.id, 'erreurs')}
             download
             className={buttonClasses({ size: 'sm', look: 'quiet' })}
           >

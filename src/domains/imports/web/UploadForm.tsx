@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { RadioGroup } from '#ui/forms/Choice.tsx'
 import { FileField } from '#ui/forms/FileField.tsx'
@@ -42,7 +42,7 @@ export function UploadForm() {
     if (error || !file) return
     try {
       const id = await sendNewFile(kind, file, part => setSending({ part, error: null }))
-      await navigate(paths.sellerImport(id))
+      await navigate(workspacePaths.sellerImport(id))
     } catch (fault) {
       setSending({ part: 0, error: fault instanceof Error ? fault.message : 'Envoi impossible.' })
     }

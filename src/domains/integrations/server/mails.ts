@@ -1,8 +1,8 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { button, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate } from '#shared/dates.ts'
-import { paths } from '#shared/paths.ts'
 import { retryDelays } from '../rules.ts'
 
 /** To the seller's managers: deliveries are paused, and nothing is lost. */
@@ -29,7 +29,7 @@ export async function mailPaused(
           `L’adresse ci-dessous a refusé ou manqué ${retryDelays.length + 1} envois de suite. Nous l’avons mise en pause le ${formatLongDate(now)}. Ce qui arrive d’ici là est gardé : une fois votre logiciel réparé, reprenez les envois depuis votre compte.`,
         ),
         { kind: 'text', text: url, links: true },
-        button('Voir les envois', paths.integrations({ vue: 'webhooks' })),
+        button('Voir les envois', workspacePaths.integrations({ vue: 'webhooks' })),
       ],
     })
 }

@@ -6,11 +6,11 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf, toFormState } from '#shared/forms/form-state.ts'
 import { type OperationResult, pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import * as contract from '../contract.ts'
@@ -98,7 +98,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Intégrations',
     description: 'Clés d’API, webhooks et envois de votre logiciel.',
-    path: paths.integrations(),
+    path: workspacePaths.integrations(),
     hidden: true,
   })
 
@@ -129,7 +129,7 @@ export default function IntegrationsPage() {
 
 const Tab = ({ view, current }: { view: View; current: boolean }) => (
   <Link
-    to={paths.integrations(view === 'cles' ? {} : { vue: view })}
+    to={workspacePaths.integrations(view === 'cles' ? {} : { vue: view })}
     aria-current={current ? 'page' : undefined}
     className="-mb-px flex min-h-11 items-center whitespace-nowrap border-x border-t-4 border-b border-transparent border-b-rule px-4 text-soft no-underline hover:text-ink aria-[current]:border-x-rule aria-[current]:border-t-ink aria-[current]:border-b-paper aria-[current]:font-semibold aria-[current]:text-ink"
   >

@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { type DeliveryState, deliveryStates, type EventKind, eventKinds } from '../rules.ts'
 
 export const views = { cles: 'Clés', webhooks: 'Webhooks', envois: 'Envois', guide: 'Guide' } as const
@@ -27,7 +27,7 @@ export const viewFilters = (search: URLSearchParams): ViewFilters => ({
 
 /** URL of the delivery list with these filters. */
 export const deliveriesPath = ({ endpoint, state, kind, before }: Partial<ViewFilters>) =>
-  paths.integrations({
+  workspacePaths.integrations({
     vue: 'envois',
     ...(endpoint ? { adresse: endpoint } : {}),
     ...(state ? { etat: state } : {}),

@@ -22,7 +22,7 @@ export const priceOf = (htCents: number, vatBasisPoints: number) => ({
 })
 
 /** One statement for all lines. `cartId` 0: no cart. */
-export async function loadOffersFor(db: Db | Tx, cartId: number, wanted: readonly WantedLine[]) {
+export async function loadOffersFor(db: Db | Tx, cartId: number, wanted: readonly Pick<WantedLine, 'variantId'>[]) {
   const variantIds = [...new Set(wanted.flatMap(({ variantId }) => variantId ?? []))]
   return variantIds.length ? findOffersOfVariants(db, cartId, variantIds) : []
 }

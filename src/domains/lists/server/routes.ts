@@ -2,10 +2,12 @@ import { type Context, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as lists from '../contract-lists.ts'
+import * as quick from '../contract-quick.ts'
 import { fillCart } from './fill.ts'
 import { findLastFill } from './last-fill.ts'
 import { findOrderedLines, findOwnOrder } from './order-lines.ts'
 import * as own from './purchase-lists.ts'
+import { findChosenLines, matchReferencesFor } from './quick-order.ts'
 
 const userId = (context: Context) => requireUser(context).id
 
@@ -29,8 +31,16 @@ const listsHandlers: readonly Handler[] = [
   }),
 ]
 
+const quickHandlers: readonly Handler[] = [
+  reads(quick.matchReferences, (db, { body }, context) => matchReferencesFor(db, body.text, requireUser(context))),
+  writes(quick.orderReferences, async (tx, { body: { key, lines } }, context) =>
+    countRows(await fillCart(tx, context, { key, source: 'Commande rapide', find: () => findChosenLines(tx, lines) })),
+  ),
+]
+
 export const listHandlers: readonly Handler[] = [
   ...listsHandlers,
+  ...quickHandlers,
   writes(contract.orderAgain, async (tx, { params, body }, context) => {
     const { number } = await findOwnOrder(tx, params.id, userId(context))
     const source = `Commande ${number}`

@@ -1,3 +1,4 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail, queueMails, toEach } from '#platform/mail/mail.ts'
 import { button, facts, paragraph } from '#platform/mail/mail-content.ts'
@@ -102,7 +103,7 @@ export function mailUnread(
       ),
       button(
         'Lire et répondre',
-        reader === 'operator' ? paths.sellerMessagesAdmin(row.vendor_id) : paths.messages(row.id),
+        reader === 'operator' ? workspacePaths.sellerMessagesAdmin(row.vendor_id) : paths.messages(row.id),
       ),
     ],
   }

@@ -1,5 +1,6 @@
 /** Mails about an application, queued in the transaction of the step they report. */
 import { findOperatorEmails } from '#domains/identity/server/admin/operators.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { greetingName } from '#platform/mail/inert.ts'
@@ -53,7 +54,7 @@ export async function mailReceived(tx: Tx, { user, answers, applicationId }: Rec
     title: 'Une candidature est à étudier',
     blocks: [
       facts([['Nom commercial', answers.tradeName], ['Raison sociale', answers.legalName], siret]),
-      button('Étudier la candidature', `${paths.applicationsAdmin}?id=${applicationId}`),
+      button('Étudier la candidature', `${workspacePaths.applicationsAdmin}?id=${applicationId}`),
     ],
   })
   const emails = await findOperatorEmails(tx)
@@ -112,7 +113,7 @@ export async function mailAccepted(tx: Tx, { email, applicationId, tradeName, re
           `Demandez-la quand tout est prêt\u00a0: nous vérifions sous deux jours ouvrés. Chaque commande payée vous arrive par courriel. Commission\u00a0: ${percent(commissionBasisPoints)} du montant HT des articles.`,
         ],
       ]),
-      button('Préparer ma boutique', paths.sellerOpening),
+      button('Préparer ma boutique', workspacePaths.sellerOpening),
     ],
   })
 }

@@ -5,12 +5,12 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { StoreIcon } from '#ui/icons/icons.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Candidatures',
     description: 'Les candidatures à étudier, leurs pièces et leurs décisions.',
-    path: paths.applicationsAdmin,
+    path: workspacePaths.applicationsAdmin,
     hidden: true,
   })
 

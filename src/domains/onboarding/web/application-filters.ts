@@ -1,5 +1,5 @@
 /** Filters of the operator's list, stored in the URL. */
-import { paths } from '#shared/paths.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { type ApplicationStatus, applicationStatuses } from '../rules.ts'
 
 export type ApplicationFilters = { status: ApplicationStatus | null; page: number; id: number | null }
@@ -19,5 +19,5 @@ export function applicationsHref({ status, page, id }: Partial<ApplicationFilter
   if (status) search.set('statut', status)
   if (page && page > 1) search.set('page', `${page}`)
   if (id) search.set('id', `${id}`)
-  return search.size ? `${paths.applicationsAdmin}?${search}` : paths.applicationsAdmin
+  return search.size ? `${workspacePaths.applicationsAdmin}?${search}` : workspacePaths.applicationsAdmin
 }

@@ -5,13 +5,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import {
   closeMarketplace,
@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Avant l’ouverture',
     description: 'Ce que la loi et la technique demandent avant d’ouvrir la boutique.',
-    path: paths.openingAdmin,
+    path: workspacePaths.openingAdmin,
     hidden: true,
   })
 

@@ -7,12 +7,12 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { FormResult } from '#ui/forms/FormResult.tsx'
@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) =>
     title: 'Paiement, courriels et facturation',
     description:
       'Les réglages du serveur pour le paiement, les courriels et la facturation électronique, et leur essai.',
-    path: paths.servicesAdmin,
+    path: workspacePaths.servicesAdmin,
     hidden: true,
   })
 
@@ -60,7 +60,7 @@ export default function ServicesPage() {
   return (
     <AdminFrame title="Paiement, courriels et facturation">
       <p className="mb-4 text-sm">
-        <Link to={paths.openingAdmin} className="link">
+        <Link to={workspacePaths.openingAdmin} className="link">
           Avant l’ouverture
         </Link>
       </p>

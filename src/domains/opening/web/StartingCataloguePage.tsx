@@ -6,11 +6,11 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { addStartingCatalogue, type StartingCatalogue, showStartingCatalogue } from '../contract.ts'
@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Rayons de départ',
     description: 'Les étiquettes et les caractéristiques proposées à une nouvelle boutique.',
-    path: paths.startingCatalogueAdmin,
+    path: workspacePaths.startingCatalogueAdmin,
     hidden: true,
   })
 
@@ -35,7 +35,7 @@ export default function StartingCataloguePage() {
   return (
     <AdminFrame title="Rayons de départ">
       <p className="mb-4 text-sm">
-        <Link to={paths.openingAdmin} className="link">
+        <Link to={workspacePaths.openingAdmin} className="link">
           Avant l’ouverture
         </Link>
       </p>
@@ -62,7 +62,7 @@ export default function StartingCataloguePage() {
             </Button>
           </Form>
         )}
-        <ButtonLink to={complete ? paths.openingAdmin : paths.categoriesAdmin}>
+        <ButtonLink to={complete ? workspacePaths.openingAdmin : workspacePaths.categoriesAdmin}>
           {complete ? 'Continuer' : 'Passer, créer à la main'}
         </ButtonLink>
       </div>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router'
 import { showSuspicions } from '#domains/regulation/contract-suspicions.ts'
 import { SuspicionSection } from '#domains/regulation/web/SuspicionSection.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatDateTime, formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { onLiveSignal } from '#shared/live-client.ts'
@@ -148,7 +149,7 @@ export default withQueries(OrderPage)
 const ordersCrumb = ({ actors }: OrderDetail) => {
   if (actors.includes('seller')) return { label: 'Commandes clients', to: paths.orders }
   if (actors.includes('buyer')) return { label: 'Vos commandes', to: paths.orders }
-  return { label: 'Commandes', to: paths.ordersAdmin() }
+  return { label: 'Commandes', to: workspacePaths.ordersAdmin() }
 }
 
 const statusOf = ({ status, deliveryMode, transferOf }: OrderDetail, sells: boolean) =>

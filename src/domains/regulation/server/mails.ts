@@ -1,3 +1,4 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { button, facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
@@ -7,7 +8,7 @@ import { nationalContactPoint, reportHours, type SuspicionReason, suspicionReaso
 import { type PermitKind, permitForms } from '../rules.ts'
 import type { Holder } from './find-permits.ts'
 
-const pageOf = (holder: Holder) => ('userId' in holder ? paths.permits : paths.sellerPermits)
+const pageOf = (holder: Holder) => ('userId' in holder ? paths.permits : workspacePaths.sellerPermits)
 
 /** Address of a buyer, or of a shop. */
 async function addressOf(tx: Tx, holder: Holder): Promise<string | null> {
@@ -102,7 +103,7 @@ export const mailArticlesStopped = (
         ]),
       ),
       ...(articles.length > mailedArticles ? [paragraph(`Et ${articles.length - mailedArticles} autres.`)] : []),
-      button('Voir mes articles', paths.sellerCatalogue),
+      button('Voir mes articles', workspacePaths.sellerCatalogue),
     ],
   })
 
@@ -131,6 +132,6 @@ export const mailSuspicion = (tx: Tx, to: string, { id, number, seller, reasons,
       paragraph(
         `Prévenez dans les ${reportHours} heures le point de contact national (règlement (UE) 2019/1148, article 9). ${nationalContactPoint}. N’en parlez pas à l’acheteur.`,
       ),
-      button('Suivre le signalement', paths.goodsClassesAdmin),
+      button('Suivre le signalement', workspacePaths.goodsClassesAdmin),
     ],
   })

@@ -1,6 +1,7 @@
 /** Emails when a buyer contests a payment: to the operators, who send the evidence, and to each seller of the purchase. */
 import { sql } from 'kysely'
 import { findOperatorEmails } from '#domains/identity/server/admin/operators.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMails, toEach } from '#platform/mail/mail.ts'
 import { button, facts, paragraph } from '#platform/mail/mail-content.ts'
@@ -41,7 +42,7 @@ export async function mailDisputeOpened(tx: Tx, chargebackId: number): Promise<v
         'Relisez le dossier de preuves, puis envoyez-le à la banque avant son délai\u00a0: sans dossier, la contestation est perdue.',
       ),
       summary,
-      button('Voir la contestation', paths.disputesAdmin),
+      button('Voir la contestation', workspacePaths.disputesAdmin),
     ],
   }
   const toSellers = orders.map(order => ({

@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
@@ -39,7 +40,7 @@ const viewNames = Object.keys(views) as View[]
 const disputesHref = (view: View, values: { id?: number; page?: number } = {}) => {
   const search = new URLSearchParams({ vue: view })
   for (const [name, value] of Object.entries(values)) if (value) search.set(name, `${value}`)
-  return `${paths.disputesAdmin}?${search}`
+  return `${workspacePaths.disputesAdmin}?${search}`
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -74,7 +75,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Litiges',
     description: 'Les retours sur lesquels acheteur et vendeur ne s’accordent pas.',
-    path: paths.disputesAdmin,
+    path: workspacePaths.disputesAdmin,
     hidden: true,
   })
 

@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { issuingSince, sizeClasses, sizeClassLabels } from '#domains/invoicing/rules-life-cycle.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
@@ -25,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Société',
     description: 'La société qui tient la place de marché, telle que la loi demande de la nommer.',
-    path: paths.companyAdmin,
+    path: workspacePaths.companyAdmin,
     hidden: true,
   })
 

@@ -5,12 +5,12 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Table } from '#ui/Table.tsx'
 import { changeSetting, listSettings } from '../contract.ts'
@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Conservation',
     description: 'Combien de temps chaque donnée est conservée, et ce que la loi impose.',
-    path: paths.retentionAdmin,
+    path: workspacePaths.retentionAdmin,
     hidden: true,
   })
 
@@ -42,7 +42,7 @@ export default function RetentionPage() {
       <ActionNotice outcome={outcome} done={'C’est enregistré\u00a0: l’effacement de la nuit prochaine l’applique.'} />
       <p className="mb-6 max-w-prose text-soft">
         Ces durées doivent être celles que disent vos{' '}
-        <Link to={paths.textsAdmin({ nom: 'cgv' })} className="link">
+        <Link to={workspacePaths.textsAdmin({ nom: 'cgv' })} className="link">
           conditions, partie «&nbsp;Confidentialité&nbsp;»
         </Link>
         &nbsp;: changez le texte avec elles.

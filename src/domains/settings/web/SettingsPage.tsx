@@ -5,12 +5,12 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { changeSetting, listSettings } from '../contract.ts'
 import { isRetention, settingKeys } from '../settings.ts'
 import { SettingForm } from './SettingForm.tsx'
@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Configuration',
     description: 'Les réglages du marché, qui les a changés et pourquoi.',
-    path: paths.settingsAdmin,
+    path: workspacePaths.settingsAdmin,
     hidden: true,
   })
 

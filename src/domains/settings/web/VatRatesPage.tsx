@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminActionForm } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatShortDate } from '#shared/dates.ts'
@@ -13,7 +14,6 @@ import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { type GoodsNature, goodsNatures, vatZoneLabels, vatZones } from '#shared/price/vat.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'TVA',
     description: 'Les taux de TVA et les jours où ils s’appliquent.',
-    path: paths.vatAdmin,
+    path: workspacePaths.vatAdmin,
     hidden: true,
   })
 

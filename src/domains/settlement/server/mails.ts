@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { InvoiceDocument } from '#domains/invoicing/document.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail, queueMails, toEach } from '#platform/mail/mail.ts'
 import { button, facts, type MailFact, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { euros, percent } from '#shared/money.ts'
 import { monthName } from '#shared/months.ts'
-import { paths } from '#shared/paths.ts'
 import type { CommissionRule } from '../rules.ts'
 
 /** The members who chose it; the seller's own address receives none. */
@@ -26,7 +26,7 @@ export async function mailPayout(
         ['Montant', amount],
         ['Référence', payout.reference],
       ]),
-      button('Voir vos comptes', paths.sellerAccounts()),
+      button('Voir vos comptes', workspacePaths.sellerAccounts()),
     ],
   }
   await queueMails(tx, toEach(await teamOf(tx, vendorId), mail))
@@ -59,7 +59,7 @@ export const mailCommissionRises = (
         paragraph(
           'Si vous n’acceptez pas ce changement, vous pouvez mettre fin à votre contrat avant ce jour, en nous écrivant.',
         ),
-        button('Voir vos comptes', paths.sellerAccounts()),
+        button('Voir vos comptes', workspacePaths.sellerAccounts()),
       ],
     })),
   )
@@ -89,7 +89,7 @@ export async function mailCommissionInvoice(
           ? 'Ces commissions vous ont été rendues avec les remboursements\u00a0: rien d’autre n’est à recevoir.'
           : 'Elle est réglée par retenue sur vos ventes\u00a0: rien n’est à payer.',
       ),
-      button('Voir vos comptes', paths.sellerAccounts()),
+      button('Voir vos comptes', workspacePaths.sellerAccounts()),
     ],
   }
   await queueMails(tx, toEach(await teamOf(tx, vendorId), mail))
@@ -108,7 +108,7 @@ export async function mailPayoutReturned(
       paragraph(
         'L’argent est de nouveau sur votre compte chez notre prestataire de paiement. Vérifiez votre IBAN chez lui\u00a0: le virement repart ensuite de lui-même.',
       ),
-      button('Vérifier mon compte de paiement', paths.sellerAccounts()),
+      button('Vérifier mon compte de paiement', workspacePaths.sellerAccounts()),
     ],
   }
   await queueMails(tx, toEach(await teamOf(tx, vendorId), mail))
@@ -133,7 +133,7 @@ export async function mailTaxIdentityRequest(
       paragraph(
         `Sans eux, vos virements sont suspendus à partir du ${day}. Ils reprennent dès que vous les avez enregistrés.`,
       ),
-      button('Compléter mon identité fiscale', `${paths.sellerAccounts()}#identite-fiscale`),
+      button('Compléter mon identité fiscale', `${workspacePaths.sellerAccounts()}#identite-fiscale`),
     ],
   })
 }

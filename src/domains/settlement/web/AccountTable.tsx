@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
@@ -15,7 +15,10 @@ const columns: Column<AccountRow>[] = [
     title: 'Vendeur',
     head: true,
     cell: row => (
-      <Link to={paths.sellerAccountsAdmin({ vendeur: row.id })} className="link inline-flex min-h-8 items-center">
+      <Link
+        to={workspacePaths.sellerAccountsAdmin({ vendeur: row.id })}
+        className="link inline-flex min-h-8 items-center"
+      >
         {row.name}
       </Link>
     ),

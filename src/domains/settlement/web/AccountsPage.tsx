@@ -7,12 +7,12 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf, toFormState } from '#shared/forms/form-state.ts'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -63,7 +63,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Comptes',
     description: 'Ce qui vous revient de vos ventes\u00a0: à venir, à verser, versé.',
-    path: paths.sellerAccounts(),
+    path: workspacePaths.sellerAccounts(),
     hidden: true,
   })
 
@@ -71,7 +71,7 @@ export default function AccountsPage() {
   const { account, statement, tax } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const { balance, payment, coming, debts, months, month, orders, payouts, commission } = account
-  const here = paths.sellerAccounts({ mois: month })
+  const here = workspacePaths.sellerAccounts({ mois: month })
   return (
     <AccountFrame title="Comptes">
       <BalanceStrip balance={balance} />
@@ -104,14 +104,17 @@ export default function AccountsPage() {
         </EmptyState>
       ) : (
         <div className="mt-8 flex flex-col gap-10">
-          <ComingTable orders={coming} orderHref={commande => paths.sellerAccounts({ mois: month, commande })} />
+          <ComingTable
+            orders={coming}
+            orderHref={commande => workspacePaths.sellerAccounts({ mois: month, commande })}
+          />
           <DebtTable debts={debts} />
-          <MonthTable months={months} month={month} monthHref={mois => paths.sellerAccounts({ mois })} />
+          <MonthTable months={months} month={month} monthHref={mois => workspacePaths.sellerAccounts({ mois })} />
           <OrderTable
             orders={orders}
             month={month}
             current={statement?.id ?? null}
-            orderHref={commande => paths.sellerAccounts({ mois: month, commande })}
+            orderHref={commande => workspacePaths.sellerAccounts({ mois: month, commande })}
             files={`?month=${month}`}
           />
           {statement && <StatementPanel statement={statement} closeHref={here} />}

@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatLongDate } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
@@ -12,7 +13,6 @@ import { textOf, textsOf } from '#shared/forms/form-state.ts'
 import { parseCents, percent } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { addCommissionRule, endCommissionRule, listCommissionRules } from '../contract-commissions.ts'
 import { RuleForm, type RuleFormResult } from './RuleForm.tsx'
@@ -65,7 +65,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Commissions',
     description: 'La part du site sur les ventes\u00a0: règles en vigueur, à venir et terminées.',
-    path: paths.commissionsAdmin,
+    path: workspacePaths.commissionsAdmin,
     hidden: true,
   })
 
@@ -82,11 +82,11 @@ export default function CommissionsPage() {
       {seller && (
         <p className="mt-3 text-sm">
           {'Vendeur\u00a0: '}
-          <Link to={paths.sellerAdmin(seller.id)} className="link">
+          <Link to={workspacePaths.sellerAdmin(seller.id)} className="link">
             {seller.name}
           </Link>
           {`, contrat à ${percent(seller.basisPoints)}, avec les règles de tous. `}
-          <Link to={paths.commissionsAdmin} className="link">
+          <Link to={workspacePaths.commissionsAdmin} className="link">
             Toutes les règles
           </Link>
         </p>

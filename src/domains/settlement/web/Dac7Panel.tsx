@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/forms/Field.tsx'
@@ -14,7 +14,7 @@ const columns: Column<Dac7SellerRow>[] = [
     title: 'Vendeur',
     head: true,
     cell: row => (
-      <Link to={paths.sellerAdmin(row.id)} className="link inline-flex min-h-8 items-center">
+      <Link to={workspacePaths.sellerAdmin(row.id)} className="link inline-flex min-h-8 items-center">
         {row.legalName}
       </Link>
     ),
@@ -39,7 +39,7 @@ export function Dac7Panel({ dac7, today }: { dac7: Dac7Year; today: string }) {
           ` ${missing === 1 ? 'Un vendeur à déclarer n’y est pas' : `${missing} vendeurs à déclarer n’y sont pas`}\u00a0: ses données sont incomplètes, ajoutez-le à la main.`}
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-3">
-        <Form action={paths.exportsAdmin} className="flex items-end gap-2">
+        <Form action={workspacePaths.exportsAdmin} className="flex items-end gap-2">
           <SelectField label="Année" name="annee" dense defaultValue={dac7.year}>
             {years.map(year => (
               <option key={year}>{year}</option>

@@ -1,9 +1,9 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatDateTime, formatShortDate, isoDay } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Exports',
     description: 'DAC7, TVA et commandes, pour l’administration et la comptabilité.',
-    path: paths.exportsAdmin,
+    path: workspacePaths.exportsAdmin,
     hidden: true,
   })
 

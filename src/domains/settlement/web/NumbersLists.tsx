@@ -1,3 +1,4 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { RankBars } from '#ui/charts/RankBars.tsx'
@@ -32,7 +33,7 @@ export function NumbersLists({ numbers: { articles, outOfStock, late, lateCount 
       title: 'Épuisés ou presque',
       rows: outOfStock.map(({ offerId, title, reference, sold, left }) => ({
         key: offerId,
-        label: <Link to={paths.sellerOffer(offerId)}>{`${title}, ${reference}`}</Link>,
+        label: <Link to={workspacePaths.sellerOffer(offerId)}>{`${title}, ${reference}`}</Link>,
         value: sold,
         note: left > 0 ? `reste ${count(left)}` : 'épuisé',
       })),

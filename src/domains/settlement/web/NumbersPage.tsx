@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { PeriodChoice } from '#domains/workspace/web/admin/PeriodChoice.tsx'
 import { addDays, formatShortDate, isoDay } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { monthName } from '#shared/months.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { BarChart } from '#ui/charts/BarChart.tsx'
 import { LineChart } from '#ui/charts/LineChart.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Chiffres',
     description: 'Vos ventes, vos articles, ce qui manque et ce qui tarde.',
-    path: paths.sellerFigures,
+    path: workspacePaths.sellerFigures,
     hidden: true,
   })
 
@@ -50,7 +50,7 @@ export default function NumbersPage() {
   return (
     <AccountFrame title="Chiffres">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
-        <PeriodChoice from={from} to={to} today={today} path={paths.sellerFigures} otherParams={{ par: by }} />
+        <PeriodChoice from={from} to={to} today={today} path={workspacePaths.sellerFigures} otherParams={{ par: by }} />
         <StepChoice by={by} from={from} to={to} />
       </div>
       <NumbersHeadlines now={numbers.now} before={numbers.before} />
@@ -66,7 +66,7 @@ const StepChoice = ({ by, from, to }: { by: ChartStep; from: string; to: string 
     {allSteps.map(step => (
       <Link
         key={step}
-        to={`${paths.sellerFigures}?${new URLSearchParams({ par: step, from, to })}`}
+        to={`${workspacePaths.sellerFigures}?${new URLSearchParams({ par: step, from, to })}`}
         aria-current={step === by ? 'page' : undefined}
         className="flex min-h-9 items-center rounded-sm border border-edge px-3 text-sm hover:border-ink aria-[current]:border-ink aria-[current]:bg-chalk aria-[current]:font-semibold"
       >

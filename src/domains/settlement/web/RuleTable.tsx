@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
@@ -19,7 +19,7 @@ const columnsFor = (today: string): Column<RuleRow>[] => [
         {row.vendorId === null ? (
           <span className="block">Tous les vendeurs</span>
         ) : (
-          <Link to={paths.sellerAdmin(row.vendorId)} className="link block">
+          <Link to={workspacePaths.sellerAdmin(row.vendorId)} className="link block">
             {row.vendorName}
           </Link>
         )}

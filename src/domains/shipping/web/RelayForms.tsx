@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import type { RelayRow } from '../contract-relays.ts'
@@ -55,7 +55,7 @@ export const RelayForm = ({ relay, typed, errors }: FormProps) => (
       <Button type="submit" look="primary" name="intent" value={relay ? 'change' : 'add'}>
         {relay ? 'Enregistrer' : 'Ajouter ce point'}
       </Button>
-      {relay && <ButtonLink to={paths.relayPointsAdmin()}>Retour à la liste</ButtonLink>}
+      {relay && <ButtonLink to={workspacePaths.relayPointsAdmin()}>Retour à la liste</ButtonLink>}
     </div>
   </Form>
 )

@@ -5,13 +5,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { AdminSearch } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf, textsOf } from '#shared/forms/form-state.ts'
 import { type PageApi, pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormResult } from '#ui/forms/FormResult.tsx'
@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Points relais',
     description: 'Les points relais proposés à la livraison.',
-    path: paths.relayPointsAdmin(),
+    path: workspacePaths.relayPointsAdmin(),
     hidden: true,
   })
 
@@ -106,7 +106,9 @@ export default function RelayPointsPage() {
       )}
       <AdminSearch key={q} label="Numéro, nom, ville ou code postal" q={q} />
       <RelayTable relays={relays} q={q} page={page} />
-      {total > 0 && <Pagination page={page} count={pages} to={number => paths.relayPointsAdmin({ q, page: number })} />}
+      {total > 0 && (
+        <Pagination page={page} count={pages} to={number => workspacePaths.relayPointsAdmin({ q, page: number })} />
+      )}
       {!relay && (
         <div className="mt-8 grid gap-10 *:min-w-0 lg:grid-cols-2">
           <section>
@@ -122,7 +124,7 @@ export default function RelayPointsPage() {
       {embeddedCarrier && (
         <p className="mt-6 text-sm text-soft">
           Envois de démonstration&nbsp;:{' '}
-          <Link to={paths.carrierAdmin} className="link">
+          <Link to={workspacePaths.carrierAdmin} className="link">
             colis du transporteur d’essai
           </Link>
           .
@@ -149,7 +151,7 @@ const RelayTable = ({ relays, q, page }: { relays: readonly RelayRow[]; q: strin
         title: 'Point',
         head: true,
         cell: ({ id, name }) => (
-          <Link to={paths.relayPointsAdmin({ q, page, id })} className="link">
+          <Link to={workspacePaths.relayPointsAdmin({ q, page, id })} className="link">
             {name}
           </Link>
         ),

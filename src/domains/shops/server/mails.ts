@@ -1,4 +1,5 @@
 import { findOperatorEmails } from '#domains/identity/server/admin/operators.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { queueMail, queueMails } from '#platform/mail/mail.ts'
@@ -77,7 +78,7 @@ export async function mailReviewRequested(tx: Tx, vendorId: number, vendor: { na
       paragraph(
         `Les ${openingSteps.length} étapes de l’ouverture sont faites\u00a0: ${stepList(openingSteps)}. La boutique reste invisible jusqu’à votre accord.`,
       ),
-      button('Vérifier le vendeur', paths.sellerAdmin(vendorId)),
+      button('Vérifier le vendeur', workspacePaths.sellerAdmin(vendorId)),
     ],
   })
   const emails = await findOperatorEmails(tx)
@@ -96,7 +97,7 @@ export const mailInvitation = (tx: Tx, name: string, token: string, { email, rol
       paragraph(
         `Votre rôle\u00a0: ${sellerRoleLabels[role].label}. ${sellerRoleLabels[role].may}${mayRefund ? ' Vous pourrez aussi rembourser.' : ''} Connectez-vous avec cette adresse, ou créez un compte à cette adresse, puis suivez le lien. Il est valable sept jours.`,
       ),
-      button('Rejoindre l’équipe', paths.joinTeam(token)),
+      button('Rejoindre l’équipe', workspacePaths.joinTeam(token)),
       paragraph('Si vous ne connaissez pas ce vendeur, ignorez ce message.'),
     ],
   })

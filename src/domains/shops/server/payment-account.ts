@@ -3,11 +3,11 @@ import { findPaymentAccount, findPaymentAccountByRef, recordAccount } from '#dom
 import type { Provider } from '#domains/payments/server/port.ts'
 import type { AccountFacts } from '#domains/payments/server/port-sellers.ts'
 import { sendWaiting } from '#domains/settlement/server/transfers/send.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { databaseNow, now } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import { fail } from '#shared/errors.ts'
-import { paths } from '#shared/paths.ts'
 import { mailSalesReopened, mailSalesStopped } from './payment-mails.ts'
 
 /** Calls the provider between two short transactions; a retry continues with the same provider account. */
@@ -25,7 +25,7 @@ export async function openProviderAccount(db: Db, provider: Provider, vendorId: 
       email: vendor.email,
       soleTrader: vendor.legal_form === 'EI',
       ref: (await findPaymentAccount(db, vendorId))?.ref ?? null,
-      returnPath: paths.sellerTerms,
+      returnPath: workspacePaths.sellerTerms,
     })
     .catch(() => {
       throw fail('PROVIDER_UNAVAILABLE', {

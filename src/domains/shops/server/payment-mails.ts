@@ -1,5 +1,6 @@
 import { requirementLabels } from '#domains/payments/rules-accounts.ts'
 import type { AccountFacts } from '#domains/payments/server/port-sellers.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { button, paragraph } from '#platform/mail/mail-content.ts'
@@ -29,7 +30,7 @@ export const mailSalesStopped = (tx: Tx, vendor: Vendor, facts: AccountFacts) =>
       paragraph('Les commandes déjà passées continuent\u00a0: préparez-les et livrez-les comme convenu.'),
       facts.refused
         ? button('Nous écrire', paths.contact)
-        : button('Compléter mon compte de paiement', paths.sellerAccounts()),
+        : button('Compléter mon compte de paiement', workspacePaths.sellerAccounts()),
     ],
   })
 
@@ -43,6 +44,6 @@ export const mailSalesReopened = (tx: Tx, vendor: Vendor) =>
       paragraph(
         'Votre compte de paiement est complet. Vos offres peuvent de nouveau être commandées, et ce qui attendait votre compte est en route.',
       ),
-      button('Voir vos comptes', paths.sellerAccounts()),
+      button('Voir vos comptes', workspacePaths.sellerAccounts()),
     ],
   })

@@ -1,7 +1,7 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMails, toEach } from '#platform/mail/mail.ts'
 import { button, paragraph } from '#platform/mail/mail-content.ts'
-import { paths } from '#shared/paths.ts'
 
 export type Low = { offer_id: number; reference: string; title: string; left: number; low_below: number }
 
@@ -29,7 +29,7 @@ export function mailLows(tx: Tx, vendor: { id: number; team: readonly string[] }
         totals: [],
       },
       ...(more > 0 ? [paragraph(`Et ${more} autre${more > 1 ? 's' : ''}.`)] : []),
-      button('Voir les stocks faibles', `${paths.sellerStock}?niveau=faible`),
+      button('Voir les stocks faibles', `${workspacePaths.sellerStock}?niveau=faible`),
       paragraph('Seuils et alertes se règlent sur la même page.'),
     ],
   }

@@ -9,12 +9,12 @@ import {
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { type AnnouncedStock, announceStock, listAnnounced } from '#domains/orders/contract-announced.ts'
 import { announcedLabel } from '#domains/shipping/rules/working-days.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { isoDay } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { type FormState, fieldErrorsOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Précommandes',
     description: 'Unités annoncées pour une semaine, vendues avant leur arrivée.',
-    path: paths.stockAnnounced,
+    path: workspacePaths.stockAnnounced,
     hidden: true,
   })
 

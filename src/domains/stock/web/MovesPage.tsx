@@ -1,8 +1,8 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Mouvements de stock',
     description: 'Ce qui a changé dans votre stock, quand, pourquoi et par qui.',
-    path: paths.stockMovements,
+    path: workspacePaths.stockMovements,
     hidden: true,
   })
 
@@ -40,7 +40,7 @@ export default function MovesPage() {
         <>
           <MovesTable moves={moves} warehouses={warehouses} />
           <div className="mt-4 flex flex-wrap justify-between gap-3">
-            <ButtonLink size="sm" to={paths.stockMovementsExport(csv.size ? `?${csv}` : '')} reloadDocument>
+            <ButtonLink size="sm" to={workspacePaths.stockMovementsExport(csv.size ? `?${csv}` : '')} reloadDocument>
               <DownloadIcon className="size-4" />
               Télécharger en CSV
             </ButtonLink>

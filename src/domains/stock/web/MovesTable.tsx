@@ -1,3 +1,4 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -14,7 +15,7 @@ const columnsFor = (shortName: (name: string) => string): Column<StockMove>[] =>
     head: true,
     cell: move => (
       <span className="block min-w-44">
-        <Link to={paths.sellerOffer(move.offerId)} className="font-medium hover:underline">
+        <Link to={workspacePaths.sellerOffer(move.offerId)} className="font-medium hover:underline">
           {move.title}
         </Link>
         <span className="caption figures block font-normal">{move.reference}</span>

@@ -6,12 +6,12 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { loadViews } from '#domains/workspace/web/views/load-views.ts'
 import { SavedViewTabs } from '#domains/workspace/web/views/SavedViewTabs.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { DownloadIcon, PackageIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Stock',
     description: 'Votre stock par dépôt, ce qui manque bientôt et vos seuils.',
-    path: paths.sellerStock,
+    path: workspacePaths.sellerStock,
     hidden: true,
   })
 

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { controlClasses } from '#ui/forms/Field.tsx'
@@ -43,7 +43,7 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
     head: true,
     cell: offer => (
       <span className="block min-w-48">
-        <Link to={paths.sellerOffer(offer.offerId)} className="font-medium hover:underline">
+        <Link to={workspacePaths.sellerOffer(offer.offerId)} className="font-medium hover:underline">
           {offer.title}
         </Link>
         <span className="caption figures block font-normal">
@@ -110,7 +110,7 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
       <span className="flex flex-col items-start text-sm">
         <Link
           className="link whitespace-nowrap"
-          to={`${paths.stockMovements}?q=${encodeURIComponent(offer.reference)}`}
+          to={`${workspacePaths.stockMovements}?q=${encodeURIComponent(offer.reference)}`}
         >
           Mouvements<span className="sr-only">{` de ${offer.reference}`}</span>
         </Link>

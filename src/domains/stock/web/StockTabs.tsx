@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 
 const pages = [
-  { to: paths.sellerStock, label: 'État du stock' },
-  { to: paths.stockCount, label: 'Compter' },
-  { to: paths.stockTransfers, label: 'Transférer' },
-  { to: paths.stockAnnounced, label: 'Précommandes' },
-  { to: paths.stockMovements, label: 'Mouvements' },
-  { to: paths.stockLots(), label: 'Lots' },
+  { to: workspacePaths.sellerStock, label: 'État du stock' },
+  { to: workspacePaths.stockCount, label: 'Compter' },
+  { to: workspacePaths.stockTransfers, label: 'Transférer' },
+  { to: workspacePaths.stockAnnounced, label: 'Précommandes' },
+  { to: workspacePaths.stockMovements, label: 'Mouvements' },
+  { to: workspacePaths.stockLots(), label: 'Lots' },
 ]
 
 export function StockTabs() {

@@ -7,10 +7,10 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon } from '#ui/icons/icons.tsx'
@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Transférer du stock',
     description: 'Des unités libres, d’un dépôt à l’autre.',
-    path: paths.stockTransfers,
+    path: workspacePaths.stockTransfers,
     hidden: true,
   })
 

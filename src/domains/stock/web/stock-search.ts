@@ -1,5 +1,5 @@
 /** The stock pages keep their state in the URL, in French; unknown parameters are ignored. */
-import { paths } from '#shared/paths.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { type MoveReason, moveReasons, type StockLevel } from '../rules.ts'
 
 const levels: Record<string, StockLevel> = { rupture: 'out', faible: 'low', 'en-stock': 'fine' }
@@ -28,7 +28,7 @@ export const stockQuery = ({ words, warehouseId, level, page }: StockFilters) =>
 /** URL of the same list with one parameter changed; a filter change returns to page one. */
 export function stockSearch(filters: StockFilters, change: Partial<StockFilters> = {}): string {
   const { words, warehouseId, level, page } = { ...filters, page: 1, ...change }
-  return addressOf(paths.sellerStock, {
+  return addressOf(workspacePaths.sellerStock, {
     q: words,
     depot: warehouseId,
     niveau: level && wordOf(level),
@@ -80,7 +80,7 @@ export const moveQuery = ({ words, warehouseId, reason, from, to, before }: Move
 
 export const moveSearch = (filters: MoveFilters, change: Partial<MoveFilters> = {}): string => {
   const { words, warehouseId, reason, from, to, before } = { ...filters, before: null, ...change }
-  return addressOf(paths.stockMovements, {
+  return addressOf(workspacePaths.stockMovements, {
     q: words,
     depot: warehouseId,
     motif: reason,
@@ -91,10 +91,10 @@ export const moveSearch = (filters: MoveFilters, change: Partial<MoveFilters> = 
 }
 
 export const countHref = (warehouseId: number | null, code = '') =>
-  addressOf(paths.stockCount, { depot: warehouseId, code })
+  addressOf(workspacePaths.stockCount, { depot: warehouseId, code })
 
 export const transferHref = (warehouseId: number | null, code = '') =>
-  addressOf(paths.stockTransfers, { depot: warehouseId, code })
+  addressOf(workspacePaths.stockTransfers, { depot: warehouseId, code })
 
 /** `1380` → `1 380`; a difference keeps its sign. */
 const format = new Intl.NumberFormat('fr-FR')

@@ -1,3 +1,4 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { queueLimitedMail } from '#platform/mail/limits.ts'
@@ -37,7 +38,7 @@ export const mailOperator = (tx: Tx, to: string, { id, reference, name, topic, o
     blocks: [
       paragraph(`Sujet\u00a0: ${topics[topic]}${orderNumber ? `, commande ${orderNumber}` : ''}`),
       paragraph(message),
-      button('Répondre', `${paths.ticketsAdmin}?id=${id}`),
+      button('Répondre', `${workspacePaths.ticketsAdmin}?id=${id}`),
     ],
   })
 

@@ -1,4 +1,5 @@
 /** Saved views: the filters of a list under a name. */
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
 
 type ViewListRule = { label: string; path: string; side: 'seller' | 'operator' }
@@ -6,11 +7,11 @@ type ViewListRule = { label: string; path: string; side: 'seller' | 'operator' }
 /** Lists whose filters are in the URL. */
 export const viewLists = {
   orders: { label: 'Commandes clients', path: paths.orders, side: 'seller' },
-  articles: { label: 'Catalogue en ligne', path: paths.sellerCatalogue, side: 'seller' },
-  stock: { label: 'Stock', path: paths.sellerStock, side: 'seller' },
-  'admin-orders': { label: 'Commandes', path: paths.ordersAdmin(), side: 'operator' },
-  'admin-sellers': { label: 'Vendeurs', path: paths.sellersAdmin, side: 'operator' },
-  'admin-users': { label: 'Utilisateurs', path: paths.usersAdmin, side: 'operator' },
+  articles: { label: 'Catalogue en ligne', path: workspacePaths.sellerCatalogue, side: 'seller' },
+  stock: { label: 'Stock', path: workspacePaths.sellerStock, side: 'seller' },
+  'admin-orders': { label: 'Commandes', path: workspacePaths.ordersAdmin(), side: 'operator' },
+  'admin-sellers': { label: 'Vendeurs', path: workspacePaths.sellersAdmin, side: 'operator' },
+  'admin-users': { label: 'Utilisateurs', path: workspacePaths.usersAdmin, side: 'operator' },
 } as const satisfies Record<string, ViewListRule>
 export type ViewList = keyof typeof viewLists
 /** The keys of the record; a tuple, as enumerations need. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { SellerRole } from '#shared/user.ts'
 import { adminTopicRules } from '../rules/admin-topic-rules.ts'
@@ -27,25 +28,28 @@ describe('seller menu', () => {
   })
   test('marks the nearest parent entry of a page', () => {
     const current = (pathname: string) => entryAt(sellerMenuOf('owner'), pathname)?.to
-    expect(current(paths.sellerShops)).toBe(paths.sellerOpening)
-    expect(current(paths.sellerImport(7))).toBe(paths.sellerImports)
-    expect(current(paths.sellerBatch(7))).toBe(paths.sellerCatalogue)
-    expect(current(paths.stockCount)).toBe(paths.sellerStock)
+    expect(current(workspacePaths.sellerShops)).toBe(workspacePaths.sellerOpening)
+    expect(current(workspacePaths.sellerImport(7))).toBe(workspacePaths.sellerImports)
+    expect(current(workspacePaths.sellerBatch(7))).toBe(workspacePaths.sellerCatalogue)
+    expect(current(workspacePaths.stockCount)).toBe(workspacePaths.sellerStock)
   })
   test('leads from the first page to the entry, which is a link from its own sub-pages', () => {
     const menu = sellerMenuOf('owner')
-    const home = { label: 'Aujourd’hui', to: paths.sellerToday }
-    expect(crumbsAt(menu, sellerHome, paths.sellerToday)).toEqual([{ label: 'Aujourd’hui' }])
-    expect(crumbsAt(menu, sellerHome, paths.sellerStock)).toEqual([home, { label: 'Stock' }])
-    expect(crumbsAt(menu, sellerHome, paths.stockCount)).toEqual([home, { label: 'Stock', to: paths.sellerStock }])
+    const home = { label: 'Aujourd’hui', to: workspacePaths.sellerToday }
+    expect(crumbsAt(menu, sellerHome, workspacePaths.sellerToday)).toEqual([{ label: 'Aujourd’hui' }])
+    expect(crumbsAt(menu, sellerHome, workspacePaths.sellerStock)).toEqual([home, { label: 'Stock' }])
+    expect(crumbsAt(menu, sellerHome, workspacePaths.stockCount)).toEqual([
+      home,
+      { label: 'Stock', to: workspacePaths.sellerStock },
+    ])
   })
 })
 
 test('an operator finds an order and a return below the entries of the back office', () => {
   expect(entryAt(adminMenu, paths.order(7))?.label).toBe('Commandes')
   expect(entryAt(adminMenu, paths.returnFile(7))?.label).toBe('Litiges')
-  expect(entryAt(adminMenu, paths.dashboard)?.label).toBe('Analyse')
-  expect(crumbsAt(adminMenu, adminHome, paths.adminToday)).toEqual([{ label: 'Aujourd’hui' }])
+  expect(entryAt(adminMenu, workspacePaths.dashboard)?.label).toBe('Analyse')
+  expect(crumbsAt(adminMenu, adminHome, workspacePaths.adminToday)).toEqual([{ label: 'Aujourd’hui' }])
 })
 
 test('every badge belongs to an entry of the menu', () => {

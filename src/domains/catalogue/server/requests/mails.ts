@@ -1,7 +1,7 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { button, facts, paragraph } from '#platform/mail/mail-content.ts'
-import { paths } from '#shared/paths.ts'
 
 type Decided = { id: number; article_id: number; vendor_id: number }
 
@@ -34,7 +34,7 @@ export async function mailRequestDecided(
         ['Champs refusés', String(refused)],
       ]),
       ...fields.map(({ reason }) => paragraph(reason)),
-      button('Voir la réponse', paths.sellerArticle(article_id)),
+      button('Voir la réponse', workspacePaths.sellerArticle(article_id)),
     ],
   })
 }

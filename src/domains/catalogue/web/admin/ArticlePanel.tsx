@@ -1,3 +1,4 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import {
   AdminActionForm,
   AdminSection,
@@ -45,10 +46,10 @@ export function ArticlePanel({ file }: { file: ReviewedArticle }) {
             )}
           </p>
         </div>
-        <ButtonLink size="sm" to={paths.articleSheetAdmin(file.id)}>
+        <ButtonLink size="sm" to={workspacePaths.articleSheetAdmin(file.id)}>
           Modifier la fiche
         </ButtonLink>
-        <ButtonLink size="sm" look="quiet" to={paths.articlesAdmin}>
+        <ButtonLink size="sm" look="quiet" to={workspacePaths.articlesAdmin}>
           Fermer
         </ButtonLink>
       </div>
@@ -85,7 +86,7 @@ const Description = ({ file }: { file: ReviewedArticle }) => (
         [
           'Décrit par',
           file.sellerId ? (
-            <Link key="seller" to={paths.sellerAdmin(file.sellerId)} className="link">
+            <Link key="seller" to={workspacePaths.sellerAdmin(file.sellerId)} className="link">
               {file.seller}
             </Link>
           ) : (

@@ -6,13 +6,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminSearch } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { ViewTab } from '#ui/navigation/ViewTab.tsx'
@@ -36,7 +36,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Articles',
     description: 'Relire, retirer et réunir les articles du catalogue.',
-    path: paths.articlesAdmin,
+    path: workspacePaths.articlesAdmin,
     hidden: true,
   })
 
@@ -87,11 +87,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return attempt(restoreArticle, { params, body: { reason } })
     case 'delete': {
       const deleted = await attempt(deleteArticle, { params, body: { reason } })
-      return deleted.ok ? redirect(paths.articlesAdmin) : deleted
+      return deleted.ok ? redirect(workspacePaths.articlesAdmin) : deleted
     }
     case 'merge': {
       const merged = await attempt(mergeArticle, { params, body: bodyOf(mergeArticle.body, form) })
-      return merged.ok ? redirect(paths.articleAdmin(merged.data.into)) : merged
+      return merged.ok ? redirect(workspacePaths.articleAdmin(merged.data.into)) : merged
     }
     default: {
       const decision = form.get('intent') === 'accept' ? ('accept' as const) : ('send_back' as const)
@@ -111,7 +111,7 @@ export default function ArticleReviewPage() {
     if (seller) search.set('vendeur', `${seller.id}`)
     if (values.page && values.page > 1) search.set('page', `${values.page}`)
     if (values.id) search.set('id', `${values.id}`)
-    return search.size ? `${paths.articlesAdmin}?${search}` : paths.articlesAdmin
+    return search.size ? `${workspacePaths.articlesAdmin}?${search}` : workspacePaths.articlesAdmin
   }
   return (
     <AdminFrame title="Articles">
@@ -124,11 +124,11 @@ export default function ArticleReviewPage() {
       {seller && (
         <p className="mt-3 text-sm">
           {'Vendeur\u00a0: '}
-          <Link to={paths.sellerAdmin(seller.id)} className="link">
+          <Link to={workspacePaths.sellerAdmin(seller.id)} className="link">
             {seller.name}
           </Link>
           {', ce qu’il vend ou décrit. '}
-          <Link to={paths.articlesAdmin} className="link">
+          <Link to={workspacePaths.articlesAdmin} className="link">
             Tous les articles
           </Link>
         </p>
@@ -137,7 +137,7 @@ export default function ArticleReviewPage() {
         <ViewTab label="Tous" to={to({ view: 'tous' })} current={view === 'tous'} />
         <ViewTab label="À relire" count={waiting} to={to({ view: 'relire' })} current={view === 'relire'} />
         <ViewTab label="Retirés" count={withdrawn} to={to({ view: 'retires' })} current={view === 'retires'} />
-        <ViewTab label="Demandes des vendeurs" to={paths.articleRequestsAdmin} current={false} />
+        <ViewTab label="Demandes des vendeurs" to={workspacePaths.articleRequestsAdmin} current={false} />
         <ViewTab label="Doublons possibles" to={to({ view: 'doubles' })} current={view === 'doubles'} />
       </nav>
       <div className={file ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(16rem,1fr)_2fr]' : 'mt-4'}>

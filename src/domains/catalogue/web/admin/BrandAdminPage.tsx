@@ -6,13 +6,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminSearch } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -35,7 +35,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Marques',
     description: 'Renommer, décrire et réunir les marques.',
-    path: paths.brandsAdmin,
+    path: workspacePaths.brandsAdmin,
     hidden: true,
   })
 
@@ -79,7 +79,9 @@ export default function BrandAdminPage() {
       <Pagination
         page={page}
         count={pages}
-        to={number => `${paths.brandsAdmin}?${new URLSearchParams({ ...(q ? { q } : {}), page: `${number}` })}`}
+        to={number =>
+          `${workspacePaths.brandsAdmin}?${new URLSearchParams({ ...(q ? { q } : {}), page: `${number}` })}`
+        }
       />
     </AdminFrame>
   )

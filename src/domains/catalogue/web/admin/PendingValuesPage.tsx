@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatLongDate } from '#shared/dates.ts'
@@ -13,7 +14,6 @@ import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title,
     description: 'Les marques et les valeurs que des vendeurs ont apportées.',
-    path: paths.pendingValuesAdmin,
+    path: workspacePaths.pendingValuesAdmin,
     hidden: true,
   })
 
@@ -89,7 +89,7 @@ function PendingRow({ pending }: { pending: PendingValue }) {
           {[seller, formatLongDate(createdAt), countedArticles(articles)].filter(Boolean).join(', ')}
         </p>
         {sample && (
-          <Link to={paths.articleSheetAdmin(sample.id)} className="link text-sm">
+          <Link to={workspacePaths.articleSheetAdmin(sample.id)} className="link text-sm">
             {sample.title}
           </Link>
         )}

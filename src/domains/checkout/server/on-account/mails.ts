@@ -1,5 +1,6 @@
 /** Mails about debits of orders on account. */
 import { sql } from 'kysely'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -131,7 +132,7 @@ export async function mailDebitReturned(tx: Tx, orderId: number): Promise<void> 
       paragraph(
         `La banque de ${owed.buyerName} a repris ${euros(owed.leftCents)}. Ce qui vous avait été transféré est repris de votre compte de paiement, ou déduit de vos prochaines ventes, jusqu’au règlement.`,
       ),
-      button('Voir mes clients en compte', paths.creditCustomers()),
+      button('Voir mes clients en compte', workspacePaths.creditCustomers()),
     ],
   })
 }
@@ -176,7 +177,7 @@ export async function mailDefault(tx: Tx, orderId: number): Promise<void> {
         `${owed.buyerName} n’a pas réglé ${euros(owed.leftCents)} malgré deux prélèvements et un rappel. Il ne peut plus commander à échéance. Vos comptes clients chiffrent les pénalités et les frais que vous pouvez lui réclamer.`,
       ),
       facts(rowsOf(owed, ['Échéance', day(owed.dueOn)])),
-      button('Voir mes clients en compte', paths.creditCustomers()),
+      button('Voir mes clients en compte', workspacePaths.creditCustomers()),
     ],
   })
 }

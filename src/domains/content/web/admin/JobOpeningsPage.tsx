@@ -7,6 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatShortDate } from '#shared/dates.ts'
@@ -35,7 +36,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Emplois',
     description: 'Les offres d’emploi de la page Recrutement.',
-    path: paths.jobOpeningsAdmin(),
+    path: workspacePaths.jobOpeningsAdmin(),
     hidden: true,
   })
 
@@ -57,7 +58,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return { done, typed: done.ok ? null : textsOf(form) }
   }
   const done = await attempt(writeJobOpening, { body: bodyOf(jobOpeningFields, form) })
-  return done.ok ? redirect(paths.jobOpeningsAdmin(done.data.id)) : { done, typed: textsOf(form) }
+  return done.ok ? redirect(workspacePaths.jobOpeningsAdmin(done.data.id)) : { done, typed: textsOf(form) }
 }
 
 const states = {
@@ -77,7 +78,7 @@ export default function JobOpeningsPage() {
         <Editor key={opening?.updatedAt ?? 'new'} opening={opening} typed={outcome?.typed ?? null} errors={errors} />
       ) : (
         <>
-          <ButtonLink to={paths.jobOpeningsAdmin('new')} look="primary" className="mb-4">
+          <ButtonLink to={workspacePaths.jobOpeningsAdmin('new')} look="primary" className="mb-4">
             <PlusIcon />
             Écrire une offre
           </ButtonLink>
@@ -104,7 +105,7 @@ const OpeningTable = ({ openings }: { openings: readonly JobOpeningRow[] }) => (
         title: 'Offre',
         head: true,
         cell: ({ id, title }) => (
-          <Link to={paths.jobOpeningsAdmin(id)} className="link">
+          <Link to={workspacePaths.jobOpeningsAdmin(id)} className="link">
             {title}
           </Link>
         ),
@@ -133,7 +134,7 @@ function Editor({ opening, typed, errors }: EditorProps) {
   return (
     <>
       <p className="mb-4 flex flex-wrap items-center gap-3 text-sm">
-        <Link to={paths.jobOpeningsAdmin()} className="link">
+        <Link to={workspacePaths.jobOpeningsAdmin()} className="link">
           Toutes les offres
         </Link>
         {opening && <Badge tone={states[opening.state].tone}>{states[opening.state].label}</Badge>}

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatShortDate } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Table } from '#ui/Table.tsx'
@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Contrats des vendeurs',
     description: 'La version du contrat que chaque vendeur a acceptée, par qui et quand.',
-    path: paths.sellerContractsAdmin,
+    path: workspacePaths.sellerContractsAdmin,
     hidden: true,
   })
 
@@ -25,7 +25,7 @@ export default function SellerContractsPage() {
     <AdminFrame title="Contrats des vendeurs">
       <p className="mb-4 max-w-prose text-soft">
         {'La dernière version acceptée par chaque vendeur. Le texte s’écrit dans '}
-        <Link to={paths.textsAdmin({ nom: 'contract' })} className="link">
+        <Link to={workspacePaths.textsAdmin({ nom: 'contract' })} className="link">
           Textes
         </Link>
         {'\u00a0; chaque version part par courriel à tous les vendeurs.'}

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime, formatLongDate, isoDay } from '#shared/dates.ts'
 import type { OperationResult } from '#shared/page-api.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
@@ -32,7 +32,7 @@ export function TextEditor({ edited, outcome }: Props) {
   return (
     <AdminFrame title={rule.label}>
       <p className="mb-4 flex flex-wrap gap-4 text-sm">
-        <Link to={paths.textsAdmin()} className="link">
+        <Link to={workspacePaths.textsAdmin()} className="link">
           Tous les textes
         </Link>
         <Link to={rule.path} className="link">
@@ -143,7 +143,7 @@ const Versions = ({ versions }: { versions: readonly TextVersion[] }) => (
           <span className="min-w-0 flex-1">{note}</span>
           {who && writtenAt && <span className="text-soft">{`${who}, ${formatDateTime(writtenAt)}`}</span>}
           {id !== null && (
-            <Link to={paths.textsAdmin({ version: id })} className="link">
+            <Link to={workspacePaths.textsAdmin({ version: id })} className="link">
               Changements
             </Link>
           )}

@@ -6,13 +6,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatShortDate } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Table } from '#ui/Table.tsx'
 import { textNames } from '../../contract.ts'
@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Textes',
     description: 'Les pages de texte, leurs versions et leur date d’effet.',
-    path: paths.textsAdmin(),
+    path: workspacePaths.textsAdmin(),
     hidden: true,
   })
 
@@ -60,7 +60,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return { preview: await attempt(previewPageText, { body: bodyOf(textSource, form) }), values }
   const name = textNames.find(known => known === form.get('name')) ?? textNames[0]
   const done = await attempt(writePageVersion, { params: { name }, body: bodyOf(writePageVersion.body, form) })
-  return done.ok ? redirect(`${paths.textsAdmin({ nom: name })}#versions`) : { done, values }
+  return done.ok ? redirect(`${workspacePaths.textsAdmin({ nom: name })}#versions`) : { done, values }
 }
 
 export default function TextsPage() {
@@ -75,7 +75,7 @@ export default function TextsPage() {
         restent lisibles ici, et chaque commande garde celle des conditions de vente qu’elle a acceptée.
       </p>
       <p className="mb-4">
-        <Link to={paths.sellerContractsAdmin} className="link">
+        <Link to={workspacePaths.sellerContractsAdmin} className="link">
           Acceptations du contrat des vendeurs
         </Link>
       </p>
@@ -95,7 +95,7 @@ const TextTable = ({ texts }: { texts: readonly TextRow[] }) => (
         title: 'Page',
         head: true,
         cell: ({ name }) => (
-          <Link to={paths.textsAdmin({ nom: name })} className="link">
+          <Link to={workspacePaths.textsAdmin({ nom: name })} className="link">
             {pageTexts[name].label}
           </Link>
         ),

@@ -1,6 +1,6 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatLongDate } from '#shared/dates.ts'
-import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { VersionChanges } from '../../contract-texts.ts'
 import { pageTexts } from '../../rules/page-texts.ts'
@@ -10,7 +10,7 @@ import { ChangedWords } from '../ChangedWords.tsx'
 export const VersionChangesView = ({ changes: { name, effectiveOn, parts } }: { changes: VersionChanges }) => (
   <AdminFrame title={`${pageTexts[name].label}\u00a0: changements`}>
     <p className="mb-4 text-sm">
-      <Link to={`${paths.textsAdmin({ nom: name })}#versions`} className="link">
+      <Link to={`${workspacePaths.textsAdmin({ nom: name })}#versions`} className="link">
         Versions
       </Link>
     </p>

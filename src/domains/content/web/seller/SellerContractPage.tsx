@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { useSellerRole } from '#domains/identity/web/session.ts'
 import { SellerFrame } from '#domains/shops/web/seller/SellerFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatLongDate, formatShortDate } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { type FormState, fieldErrorsOf, toFormState } from '#shared/forms/form-state.ts'
@@ -46,7 +47,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Contrat',
     description: 'Le contrat de la place de marché avec votre boutique, ses versions et vos acceptations.',
-    path: paths.sellerContract,
+    path: workspacePaths.sellerContract,
     hidden: true,
   })
 

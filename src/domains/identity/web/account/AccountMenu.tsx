@@ -1,6 +1,7 @@
 import { unreadLabel } from '#domains/messaging/web/labels.ts'
 import { useUnread } from '#domains/messaging/web/unread.ts'
 import type { orderStats } from '#domains/orders/contract.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
 import { Badge, Count } from '#ui/Badge.tsx'
@@ -60,11 +61,11 @@ export default function AccountMenu({ user }: { user: PublicUser }) {
       {user.shop_id !== undefined && (
         <>
           <DropdownRule />
-          <DropdownLink to={paths.sellerNewArticle}>
+          <DropdownLink to={workspacePaths.sellerNewArticle}>
             <PlusIcon />
             Ajouter un article
           </DropdownLink>
-          <DropdownLink to={paths.sellerCatalogue}>
+          <DropdownLink to={workspacePaths.sellerCatalogue}>
             <TableIcon />
             Catalogue en ligne
           </DropdownLink>
@@ -73,7 +74,7 @@ export default function AccountMenu({ user }: { user: PublicUser }) {
       {user.roles.some(role => role === 'ADMIN' || role === 'SUPER_ADMIN') && (
         <>
           <DropdownRule />
-          <DropdownLink to={paths.dashboard}>
+          <DropdownLink to={workspacePaths.dashboard}>
             <GridIcon />
             Administration
           </DropdownLink>

@@ -8,6 +8,7 @@ const overview: Entry = { to: paths.account, label: 'Vue d’ensemble' }
 export const buyerMenu: readonly Entry[] = [
   overview,
   { to: paths.orders, label: 'Commandes' },
+  { to: paths.quickOrder, label: 'Commande rapide' },
   { to: paths.purchaseLists(), label: 'Listes d’achat' },
   { to: paths.myReturns(), label: 'Retours' },
   { to: paths.invoices(), label: 'Factures' },

@@ -1,4 +1,5 @@
 import { auditLogHref } from '#domains/audit/web/subject-href.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import {
   AdminActionForm,
   AdminPanel,
@@ -8,7 +9,6 @@ import {
 } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
-import { paths } from '#shared/paths.ts'
 import { SelectField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { UserDetail } from '../../contract-admin.ts'
@@ -21,7 +21,7 @@ export function UserPanel({ file, isSuper }: { file: UserDetail; isSuper: boolea
       id="compte"
       title={file.name}
       badges={<UserBadges user={file} />}
-      close={paths.usersAdmin}
+      close={workspacePaths.usersAdmin}
       actionsTitle="Agir"
       actions={<Acts file={file} isSuper={isSuper} />}
     >
@@ -30,7 +30,7 @@ export function UserPanel({ file, isSuper }: { file: UserDetail; isSuper: boolea
       <AdminSection title="Aussi">
         <RelatedLinks
           links={[
-            ['Ses commandes', paths.ordersAdmin({ client: file.id })],
+            ['Ses commandes', workspacePaths.ordersAdmin({ client: file.id })],
             ['Ce qui a été fait sur ce compte', auditLogHref('users', file.id)],
           ]}
         />
@@ -75,7 +75,7 @@ const Activity = ({ file: { orders, sessions, vendor, vendorId } }: { file: User
         [
           'Vendeur',
           vendorId && (
-            <Link to={paths.sellerAdmin(vendorId)} className="link">
+            <Link to={workspacePaths.sellerAdmin(vendorId)} className="link">
               {vendor}
             </Link>
           ),

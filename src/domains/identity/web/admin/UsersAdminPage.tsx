@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminSearch } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { loadViews } from '#domains/workspace/web/views/load-views.ts'
@@ -36,7 +37,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Utilisateurs',
     description: 'Retrouver un compte, aider, bloquer, regarder comme lui.',
-    path: paths.usersAdmin,
+    path: workspacePaths.usersAdmin,
     hidden: true,
   })
 
@@ -96,7 +97,7 @@ export default function UsersAdminPage() {
     if ((values.group ?? group) !== 'tous') search.set('groupe', values.group ?? group)
     if (values.page && values.page > 1) search.set('page', `${values.page}`)
     if (values.id) search.set('id', `${values.id}`)
-    return search.size ? `${paths.usersAdmin}?${search}` : paths.usersAdmin
+    return search.size ? `${workspacePaths.usersAdmin}?${search}` : workspacePaths.usersAdmin
   }
   return (
     <AdminFrame title="Utilisateurs">

@@ -8,11 +8,11 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textsOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Compte d’administrateur',
     description: 'Créez votre compte d’administrateur.',
-    path: paths.administratorInvitation(''),
+    path: workspacePaths.administratorInvitation(''),
     hidden: true,
   })
 
@@ -35,7 +35,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const done = await context
     .get(pageApi)
     .attempt(acceptInvitation, { body: { ...bodyOf(acceptInvitation.body, form), token: params.token ?? '' } })
-  if (done.ok) return redirect(paths.openingAdmin)
+  if (done.ok) return redirect(workspacePaths.openingAdmin)
   const { password: _, password_confirm: __, ...typed } = textsOf(form)
   return { refusal: done, typed }
 }

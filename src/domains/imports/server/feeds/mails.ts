@@ -1,8 +1,8 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMails, toEach } from '#platform/mail/mail.ts'
 import { button, paragraph } from '#platform/mail/mail-content.ts'
 import { isoDay } from '#shared/dates.ts'
-import { paths } from '#shared/paths.ts'
 import { failuresBeforePause } from '../../rules/feeds.ts'
 
 type FeedOwner = { id: number; name: string; vendorId: number; userId: number | null }
@@ -38,7 +38,7 @@ export async function mailFeedPaused(
           `Le flux «\u00a0${feed.name}\u00a0» a échoué ${failuresBeforePause} fois de suite\u00a0: nous ne le récupérons plus. Dernière raison\u00a0: ${sentence}`,
         ),
         paragraph('Votre catalogue n’a pas changé. Une fois la cause corrigée, essayez le flux, puis reprenez-le.'),
-        button('Voir le flux', paths.sellerImports),
+        button('Voir le flux', workspacePaths.sellerImports),
       ],
     }),
   )
@@ -60,7 +60,7 @@ export async function mailFeedWaiting(
       blocks: [
         paragraph(`Le flux «\u00a0${feed.name}\u00a0» a apporté un fichier que nous n’avons pas importé. ${sentence}`),
         paragraph('Rien n’a changé dans votre catalogue. Un fichier plus récent remplacera celui-ci.'),
-        button('Vérifier le fichier', paths.sellerImport(importId)),
+        button('Vérifier le fichier', workspacePaths.sellerImport(importId)),
       ],
     }),
   )

@@ -1,5 +1,5 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { FeedRun } from '../../contract-feeds.ts'
@@ -59,7 +59,7 @@ function Run({ run }: { run: FeedRun }) {
       <span className="text-soft">{`${formatDateTime(run.startedAt)}${run.manual ? ', à la main' : ''}`}</span>
       <Badge tone={tone}>{label}</Badge>
       {run.sentence && <span>{run.sentence}</span>}
-      {run.importId !== null && <Link to={paths.sellerImport(run.importId)}>Voir l’import</Link>}
+      {run.importId !== null && <Link to={workspacePaths.sellerImport(run.importId)}>Voir l’import</Link>}
     </span>
   )
 }

@@ -7,13 +7,13 @@ import {
   useLoaderData,
 } from 'react-router'
 import { reissueCommissionInvoice } from '#domains/settlement/contract-commissions.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -59,7 +59,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Facturation électronique',
     description: 'Ce que la plateforme agréée n’a pas reçu, a rejeté ou attend.',
-    path: paths.einvoicingAdmin,
+    path: workspacePaths.einvoicingAdmin,
     hidden: true,
   })
 
@@ -70,7 +70,7 @@ export default function EinvoicingAdminPage() {
     <AdminFrame title="Facturation électronique">
       <p className="-mt-3 max-w-prose text-soft">
         {platformWords[desk.platform]} {desk.readAt && <>Statuts lus le {formatDateTime(desk.readAt)}. </>}
-        <Link to={paths.servicesAdmin} className="link">
+        <Link to={workspacePaths.servicesAdmin} className="link">
           Réglages et essai
         </Link>
       </p>

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { OperationResponse } from '#shared/contract.ts'
 import { formatDateTime, formatLongDate, formatShortDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
@@ -43,7 +44,7 @@ const documentColumns = <Row extends Waiting | Returned>(): Column<Row>[] => [
     title: 'Commande',
     cell: row =>
       row.orderId === null ? (
-        <Link to={paths.sellerAccountsAdmin({ vendeur: row.vendorId ?? undefined })} className="link">
+        <Link to={workspacePaths.sellerAccountsAdmin({ vendeur: row.vendorId ?? undefined })} className="link">
           commissions
         </Link>
       ) : (
@@ -105,7 +106,7 @@ export function ReturnedTable({ rows }: { rows: readonly Returned[] }) {
           <Send id={row.invoiceId} intent="reissue" label={row.number} />
         ) : (
           row.state === 'REJECTED' && (
-            <Link to={`${paths.invoicesAdmin}?corriger=${row.invoiceId}`} className="link">
+            <Link to={`${workspacePaths.invoicesAdmin}?corriger=${row.invoiceId}`} className="link">
               Corriger
               <span className="sr-only">{` ${row.number}`}</span>
             </Link>

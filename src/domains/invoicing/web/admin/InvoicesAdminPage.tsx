@@ -5,10 +5,10 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { listInvoices } from '../../contract.ts'
 import { filterOf, invoiceQuery } from '../filter.ts'
 import { InvoiceList } from '../InvoiceList.tsx'
@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Factures',
     description: 'Les factures et les avoirs émis au nom des vendeurs.',
-    path: paths.invoicesAdmin,
+    path: workspacePaths.invoicesAdmin,
     hidden: true,
   })
 
@@ -38,11 +38,11 @@ export default function InvoicesAdminPage() {
   const formState = useActionData<typeof action>()
   return (
     <AdminFrame title="Factures">
-      {corrected && <ReissueForm invoice={corrected} formState={formState} back={paths.invoicesAdmin} />}
+      {corrected && <ReissueForm invoice={corrected} formState={formState} back={workspacePaths.invoicesAdmin} />}
       <InvoiceList
         list={list}
         filter={filter}
-        to={search => `${paths.invoicesAdmin}?${search}`}
+        to={search => `${workspacePaths.invoicesAdmin}?${search}`}
         empty="Un vendeur qui signe le mandat de facturation laisse le marché émettre ses factures au départ des commandes."
       />
     </AdminFrame>

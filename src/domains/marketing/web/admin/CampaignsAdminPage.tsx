@@ -7,6 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatDateTime, formatShortDate, isoDay } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
@@ -32,7 +33,7 @@ import { type CampaignState, campaignState, campaignStates } from '../../rules.t
 import { CampaignForm } from '../CampaignForm.tsx'
 
 const tones: Record<CampaignState, Tone> = { draft: 'neutral', planned: 'info', online: 'success', ended: 'neutral' }
-const at = (id: number | 'new') => `${paths.campaignsAdmin}?id=${id}`
+const at = (id: number | 'new') => `${workspacePaths.campaignsAdmin}?id=${id}`
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
@@ -71,7 +72,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Dossiers',
     description: 'Écrire, programmer et retirer les dossiers de saison.',
-    path: paths.campaignsAdmin,
+    path: workspacePaths.campaignsAdmin,
     hidden: true,
   })
 
@@ -128,7 +129,7 @@ function Editor({ campaign, today }: { campaign: CampaignDraft | null; today: st
   return (
     <AdminFrame title={campaign?.title ?? 'Nouveau dossier'}>
       <p className="mb-4 flex flex-wrap items-center gap-3">
-        <Link to={paths.campaignsAdmin} className="link">
+        <Link to={workspacePaths.campaignsAdmin} className="link">
           Tous les dossiers
         </Link>
         {campaign && <State state={campaignState(campaign, today)} />}

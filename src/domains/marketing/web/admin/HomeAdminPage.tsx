@@ -7,12 +7,12 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatShortDate, isoDay } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/forms/Field.tsx'
@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Accueil',
     description: 'Ce que la page d’accueil met en avant.',
-    path: paths.homeAdmin,
+    path: workspacePaths.homeAdmin,
     hidden: true,
   })
 
@@ -54,13 +54,13 @@ export default function HomeAdminPage() {
         <section className="text-sm">
           <h2 className="rubric">Le reste de l’accueil</h2>
           <ul className="mt-2 divide-y divide-rule">
-            <Elsewhere to={paths.settingsAdmin} name="Configuration">
+            <Elsewhere to={workspacePaths.settingsAdmin} name="Configuration">
               Ce qui vient d’abord, de la saison ou des dossiers.
             </Elsewhere>
-            <Elsewhere to={paths.categoriesAdmin} name="Rayons">
+            <Elsewhere to={workspacePaths.categoriesAdmin} name="Rayons">
               Les rayons éphémères et leurs jours&nbsp;: le bloc «&nbsp;C’est la saison&nbsp;».
             </Elsewhere>
-            <Elsewhere to={paths.campaignsAdmin} name="Dossiers">
+            <Elsewhere to={workspacePaths.campaignsAdmin} name="Dossiers">
               Écrire et publier.
             </Elsewhere>
           </ul>

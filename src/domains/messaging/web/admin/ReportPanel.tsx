@@ -1,6 +1,6 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminActionForm, AdminPanel, AdminSection, DescriptionList } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime } from '#shared/dates.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -113,14 +113,14 @@ const People = ({ file: { author, buyer, seller, about } }: { file: ReportFile }
         ['Acheteur', buyer],
         [
           'Vendeur',
-          <Link key="seller" to={paths.sellerAdmin(seller.id)} className="link">
+          <Link key="seller" to={workspacePaths.sellerAdmin(seller.id)} className="link">
             {seller.name}
           </Link>,
         ],
         ['Au sujet de', about],
         [
           'Auteur',
-          <Link key="author" to={paths.userAdmin(author.id)} className="link">
+          <Link key="author" to={workspacePaths.userAdmin(author.id)} className="link">
             {author.status === 'blocked' ? `${author.name} (compte bloqué)` : author.name}
           </Link>,
         ],

@@ -6,13 +6,13 @@ import {
   useLoaderData,
 } from 'react-router'
 import { ReportKinds } from '#domains/notices/web/admin/ReportKinds.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Signalements',
     description: 'Les messages que des personnes ont signalés, et ce qui en a été décidé.',
-    path: paths.reportsAdmin,
+    path: workspacePaths.reportsAdmin,
     hidden: true,
   })
 
@@ -60,7 +60,7 @@ export default function ReportsAdminPage() {
     if ((values.state ?? state) === 'decided') search.set('etat', 'juges')
     if (values.page && values.page > 1) search.set('page', `${values.page}`)
     if (values.id) search.set('id', `${values.id}`)
-    return search.size ? `${paths.reportsAdmin}?${search}` : paths.reportsAdmin
+    return search.size ? `${workspacePaths.reportsAdmin}?${search}` : workspacePaths.reportsAdmin
   }
   return (
     <AdminFrame title="Signalements">

@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { AdminSearch } from '#domains/workspace/web/admin/AdminParts.tsx'
 import type { OperationResponse } from '#shared/contract.ts'
@@ -12,7 +13,6 @@ import { formatDateTime } from '#shared/dates.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Count } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { MessageIcon } from '#ui/icons/icons.tsx'
@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Messages des vendeurs',
     description: 'Ce que l’équipe et les vendeurs s’écrivent.',
-    path: paths.sellerMessagesAdmin(),
+    path: workspacePaths.sellerMessagesAdmin(),
     hidden: true,
   })
 
@@ -66,7 +66,7 @@ export default function SellerMessagesAdminPage() {
           {next !== null && (
             <p className="mt-3">
               <Link
-                to={`${paths.sellerMessagesAdmin()}?${new URLSearchParams({ q, suite: `${next}` })}`}
+                to={`${workspacePaths.sellerMessagesAdmin()}?${new URLSearchParams({ q, suite: `${next}` })}`}
                 className="link"
               >
                 Conversations plus anciennes
@@ -104,7 +104,7 @@ function ThreadTable({
       head: true,
       cell: ({ vendorId, with: name, excerpt, lastIsMine }) => (
         <Link
-          to={paths.sellerMessagesAdmin(vendorId)}
+          to={workspacePaths.sellerMessagesAdmin(vendorId)}
           preventScrollReset
           className="block no-underline hover:underline"
         >

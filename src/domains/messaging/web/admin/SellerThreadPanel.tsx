@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import type { OperationResult } from '#shared/page-api.ts'
-import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { TextAreaField } from '#ui/forms/Field.tsx'
@@ -29,11 +29,11 @@ export function SellerThreadPanel({ thread: { seller, messages, hasEarlier }, is
     <section aria-labelledby="vendeur" className="min-w-0">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="vendeur" className="text-2xl">
-          <Link to={paths.sellerAdmin(seller.id)} className="no-underline hover:underline">
+          <Link to={workspacePaths.sellerAdmin(seller.id)} className="no-underline hover:underline">
             {seller.name}
           </Link>
         </h2>
-        <ButtonLink size="sm" look="quiet" to={paths.sellerMessagesAdmin()} className="ml-auto">
+        <ButtonLink size="sm" look="quiet" to={workspacePaths.sellerMessagesAdmin()} className="ml-auto">
           Fermer
         </ButtonLink>
       </div>
@@ -41,12 +41,15 @@ export function SellerThreadPanel({ thread: { seller, messages, hasEarlier }, is
         <ActionNotice outcome={outcome} done="C’est enregistré." />
       </div>
       {hasEarlier && first && (
-        <Link to={paths.sellerMessagesAdmin(seller.id, first.id)} className="link inline-flex min-h-8 items-center">
+        <Link
+          to={workspacePaths.sellerMessagesAdmin(seller.id, first.id)}
+          className="link inline-flex min-h-8 items-center"
+        >
           Messages précédents
         </Link>
       )}
       {isPast && (
-        <Link to={paths.sellerMessagesAdmin(seller.id)} className="link ml-4 inline-flex min-h-8 items-center">
+        <Link to={workspacePaths.sellerMessagesAdmin(seller.id)} className="link ml-4 inline-flex min-h-8 items-center">
           Derniers messages
         </Link>
       )}

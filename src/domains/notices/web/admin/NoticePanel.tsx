@@ -1,6 +1,6 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminActionForm, AdminPanel, AdminSection, DescriptionList } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime } from '#shared/dates.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { NoticeFile } from '../../contract-admin.ts'
@@ -60,7 +60,7 @@ const Reported = ({ file }: { file: NoticeFile }) => (
         [
           'Contenu',
           file.articleId !== null ? (
-            <Link key="article" to={paths.articleAdmin(file.articleId)} className="link">
+            <Link key="article" to={workspacePaths.articleAdmin(file.articleId)} className="link">
               {file.subject}
             </Link>
           ) : (
@@ -80,11 +80,11 @@ const Reported = ({ file }: { file: NoticeFile }) => (
             [
               'Vendeur',
               <span key={id}>
-                <Link to={paths.sellerAdmin(id)} className="link">
+                <Link to={workspacePaths.sellerAdmin(id)} className="link">
                   {name}
                 </Link>
                 {' · '}
-                <Link to={paths.sellerMessagesAdmin(id)} className="link">
+                <Link to={workspacePaths.sellerMessagesAdmin(id)} className="link">
                   lui écrire
                 </Link>
               </span>,

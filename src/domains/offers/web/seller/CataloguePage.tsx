@@ -8,11 +8,11 @@ import {
 } from 'react-router'
 import { listCategories } from '#domains/catalogue/contract.ts'
 import { AccountStrip } from '#domains/identity/web/account/AccountFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { loadViews } from '#domains/workspace/web/views/load-views.ts'
 import { SavedViewTabs } from '#domains/workspace/web/views/SavedViewTabs.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon, PlusIcon, TableIcon } from '#ui/icons/icons.tsx'
@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Catalogue en ligne',
     description: 'Vos articles, leurs prix, leur stock et leurs ventes.',
-    path: paths.sellerCatalogue,
+    path: workspacePaths.sellerCatalogue,
     hidden: true,
   })
 
@@ -82,18 +82,18 @@ export default function CataloguePage() {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1>Catalogue en ligne</h1>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to={paths.sellerImports}>
+          <ButtonLink to={workspacePaths.sellerImports}>
             <TableIcon className="size-4" />
             Importer, exporter
           </ButtonLink>
-          <ButtonLink look="primary" to={paths.sellerNewArticle}>
+          <ButtonLink look="primary" to={workspacePaths.sellerNewArticle}>
             <PlusIcon className="size-4" />
             Ajouter un article
           </ButtonLink>
         </div>
       </div>
       <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        <Link className="link" to={paths.sellerBatches}>
+        <Link className="link" to={workspacePaths.sellerBatches}>
           Modifications groupées
         </Link>
       </p>
@@ -133,7 +133,9 @@ export default function CataloguePage() {
               icon={<PackageIcon />}
               title="Aucune offre ne correspond"
               actions={
-                hasOfferFilters(filters) && <ButtonLink to={paths.sellerCatalogue}>Voir tout le catalogue</ButtonLink>
+                hasOfferFilters(filters) && (
+                  <ButtonLink to={workspacePaths.sellerCatalogue}>Voir tout le catalogue</ButtonLink>
+                )
               }
             >
               Retirez un filtre, ou cherchez par titre, marque, référence ou EAN.
@@ -154,10 +156,10 @@ function NothingYet() {
       title="Votre premier article"
       actions={
         <>
-          <ButtonLink look="primary" to={paths.sellerNewArticle}>
+          <ButtonLink look="primary" to={workspacePaths.sellerNewArticle}>
             Ajouter un article
           </ButtonLink>
-          <ButtonLink to={paths.sellerImports}>Importer un fichier</ButtonLink>
+          <ButtonLink to={workspacePaths.sellerImports}>Importer un fichier</ButtonLink>
         </>
       }
     >

@@ -7,12 +7,12 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { type FormState, fieldErrorsOf, textsOf, toFormState } from '#shared/forms/form-state.ts'
 import { euros, percent, vatWords } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: loaderData ? `Coffret ${loaderData.reference}` : 'Coffret',
     description: 'Les éléments d’un coffret et le stock qu’ils permettent.',
-    path: paths.sellerCatalogue,
+    path: workspacePaths.sellerCatalogue,
     hidden: true,
   })
 
@@ -53,8 +53,8 @@ export default function KitPage() {
     <div className="page py-6">
       <Breadcrumb
         crumbs={[
-          { label: 'Catalogue en ligne', to: paths.sellerCatalogue },
-          { label: kit.reference, to: paths.sellerOffer(kit.offerId) },
+          { label: 'Catalogue en ligne', to: workspacePaths.sellerCatalogue },
+          { label: kit.reference, to: workspacePaths.sellerOffer(kit.offerId) },
           { label: 'Coffret' },
         ]}
       />
@@ -91,7 +91,7 @@ function KitState({ kit: { parts, free, vatBasisPoints, priceCents } }: { kit: K
           {part.onSale
             ? `Sa TVA est à ${percent(part.vatBasisPoints)}, celle du coffret à ${percent(vatBasisPoints)}.`
             : 'Cet article n’est pas en vente.'}{' '}
-          <Link to={paths.sellerOffer(part.offerId)}>Ouvrir son offre</Link>
+          <Link to={workspacePaths.sellerOffer(part.offerId)}>Ouvrir son offre</Link>
         </Notice>
       ))}
       <p className="text-lg font-semibold">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { euros, parseCents, typedAmount } from '#shared/money.ts'
-import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { SellerOffer } from '../../contract.ts'
@@ -36,7 +36,7 @@ export function PriceCell({ offer }: { offer: SellerOffer }) {
     return (
       <span className="inline-flex flex-col items-end">
         <span className="figures font-semibold">{euros(offer.priceCents)}</span>
-        <Link to={paths.sellerOffer(offer.id)} className="caption link inline-flex min-h-6 items-center">
+        <Link to={workspacePaths.sellerOffer(offer.id)} className="caption link inline-flex min-h-6 items-center">
           en promotion
         </Link>
       </span>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { showCommissionTerms } from '#domains/settlement/contract-commissions.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { OperationRequest } from '#shared/contract.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
@@ -33,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: loaderData ? `Offre ${loaderData.file.offer.reference}` : 'Offre',
     description: 'Prix, stock et conditions d’une offre.',
-    path: paths.sellerCatalogue,
+    path: workspacePaths.sellerCatalogue,
     hidden: true,
   })
 
@@ -64,7 +65,9 @@ export default function OfferPage() {
   const name = [offer.title, offer.label].filter(Boolean).join(', ')
   return (
     <div className="page py-6">
-      <Breadcrumb crumbs={[{ label: 'Catalogue en ligne', to: paths.sellerCatalogue }, { label: offer.reference }]} />
+      <Breadcrumb
+        crumbs={[{ label: 'Catalogue en ligne', to: workspacePaths.sellerCatalogue }, { label: offer.reference }]}
+      />
       <header className="mb-6 mt-3 flex flex-wrap items-center gap-4">
         {offer.pictureId !== null && (
           <Picture id={offer.pictureId} alt="" width={64} height={64} index={offer.categoryId} className="size-16" />
@@ -109,14 +112,14 @@ export default function OfferPage() {
             </p>
           )}
           <p className="flex flex-wrap gap-3">
-            <ButtonLink to={paths.sellerArticle(offer.articleId)}>
+            <ButtonLink to={workspacePaths.sellerArticle(offer.articleId)}>
               {article.mayEditWords ? 'Modifier toute la fiche' : 'Demander un changement'}
             </ButtonLink>
-            <ButtonLink to={paths.sellerKit(offer.id)}>
+            <ButtonLink to={workspacePaths.sellerKit(offer.id)}>
               {offer.isKit ? 'Éléments du coffret' : 'En faire un coffret'}
             </ButtonLink>
             {offer.status === 'draft' && (
-              <ButtonLink look="quiet" to={`${paths.sellerDeletion}?offres=${offer.id}`}>
+              <ButtonLink look="quiet" to={`${workspacePaths.sellerDeletion}?offres=${offer.id}`}>
                 Supprimer ce brouillon…
               </ButtonLink>
             )}
@@ -134,7 +137,7 @@ function MadeToOrderLine({ offer: { id, leadDays } }: Pick<SellerOfferDetail, 'o
       <span className={leadDays === null ? 'text-soft' : 'font-medium'}>
         {leadDays === null ? 'Vendue depuis votre stock' : madeToOrderLabel(leadDays)}
       </span>
-      <Link to={paths.sellerMadeToOrder(id)} className="link">
+      <Link to={workspacePaths.sellerMadeToOrder(id)} className="link">
         {leadDays === null ? 'Fabriquer à la demande' : 'Délai, capacité et questions'}
       </Link>
     </p>

@@ -1,5 +1,6 @@
 import { stockLevel } from '#domains/stock/rules.ts'
 import { shortNames } from '#domains/stock/web/short-names.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { ExternalIcon } from '#ui/icons/icons.tsx'
@@ -111,7 +112,7 @@ function Article({ offer }: { offer: SellerOffer }) {
     <span className="flex items-center gap-3 md:min-w-56">
       <Thumbnail id={offer.pictureId} index={offer.categoryId} />
       <span className="min-w-0">
-        <Link to={paths.sellerOffer(offer.id)} className="inline-block min-h-6 font-medium hover:underline">
+        <Link to={workspacePaths.sellerOffer(offer.id)} className="inline-block min-h-6 font-medium hover:underline">
           {offer.title}
           {offer.label && <span className="font-normal text-soft">, {offer.label}</span>}
         </Link>

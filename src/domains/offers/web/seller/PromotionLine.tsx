@@ -1,6 +1,6 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
-import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { SellerOfferDetail } from '../../contract.ts'
 
@@ -10,7 +10,7 @@ export function PromotionLine({ file: { offer, article, promotion } }: { file: S
     const { id, state, priceCents, startsOn, endsOn } = promotion
     return (
       <p className="mt-3 text-sm">
-        <Link className="link" to={paths.promotion(id)}>
+        <Link className="link" to={workspacePaths.promotion(id)}>
           {state === 'running' ? 'Promotion en cours' : 'Promotion prévue'}
         </Link>
         {`\u00a0: ${euros(priceCents)} HT ${state === 'running' ? '' : `du ${formatLongDate(startsOn)} `}jusqu’au ${formatLongDate(endsOn)}.`}
@@ -21,7 +21,7 @@ export function PromotionLine({ file: { offer, article, promotion } }: { file: S
   if (!article.reducible || offer.status !== 'published') return null
   return (
     <p className="mt-3 text-sm">
-      <Link className="link" to={`${paths.newPromotion}?offres=${offer.id}`}>
+      <Link className="link" to={`${workspacePaths.newPromotion}?offres=${offer.id}`}>
         Planifier une promotion
       </Link>
     </p>

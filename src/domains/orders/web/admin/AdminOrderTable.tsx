@@ -1,3 +1,4 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
@@ -30,7 +31,7 @@ const columns: Column<AdminOrder>[] = [
     title: 'Acheteur',
     cell: ({ buyer }) => (
       <>
-        <Link to={paths.userAdmin(buyer.id)} className="link">
+        <Link to={workspacePaths.userAdmin(buyer.id)} className="link">
           {buyer.name}
         </Link>
         <span className="caption block wrap-anywhere">{buyer.email}</span>
@@ -42,7 +43,7 @@ const columns: Column<AdminOrder>[] = [
     title: 'Vendeur',
     cell: ({ vendor, deliveryMode }) => (
       <>
-        <Link to={paths.sellerAdmin(vendor.id)} className="link">
+        <Link to={workspacePaths.sellerAdmin(vendor.id)} className="link">
           {vendor.name}
         </Link>
         <span className="caption block">{deliveryLabels[deliveryMode]}</span>

@@ -1,11 +1,11 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { loadViews } from '#domains/workspace/web/views/load-views.ts'
 import { SavedViewTabs } from '#domains/workspace/web/views/SavedViewTabs.tsx'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Commandes',
     description: 'Retrouver une commande du marché, par son numéro, son acheteur ou son vendeur.',
-    path: paths.ordersAdmin(),
+    path: workspacePaths.ordersAdmin(),
     hidden: true,
   })
 
@@ -63,7 +63,7 @@ const hrefOf = (filters: Filters, change: Partial<Filters> & { page?: number } =
   const { page, ...values } = { ...filters, ...change }
   const search = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
   if (page && page > 1) search.set('page', `${page}`)
-  return search.size ? `${paths.ordersAdmin()}?${search}` : paths.ordersAdmin()
+  return search.size ? `${workspacePaths.ordersAdmin()}?${search}` : workspacePaths.ordersAdmin()
 }
 
 export default function OrdersAdminPage() {
@@ -84,7 +84,7 @@ export default function OrdersAdminPage() {
           <Narrowed label={`Acheteur\u00a0: ${list.buyer.name}`} without={hrefOf(filters, { client: '' })} />
         )}
         {narrowed && (
-          <Link to={paths.ordersAdmin()} className="link ml-auto">
+          <Link to={workspacePaths.ordersAdmin()} className="link ml-auto">
             Tout montrer
           </Link>
         )}

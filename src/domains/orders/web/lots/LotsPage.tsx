@@ -1,6 +1,7 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { StockTabs } from '#domains/stock/web/StockTabs.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { formatPhone } from '#shared/ids.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -19,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Lots',
     description: 'Les commandes et les acheteurs qui ont reçu un lot.',
-    path: paths.stockLots(),
+    path: workspacePaths.stockLots(),
     hidden: true,
   })
 
@@ -60,12 +61,12 @@ export default function LotsPage() {
         <>
           <Table caption="Lots livrés" columns={columns} rows={lots} rowKey={sale => sale.id} tight />
           <div className="mt-4 flex flex-wrap justify-between gap-3">
-            <ButtonLink size="sm" to={paths.lotsExport(q)} reloadDocument>
+            <ButtonLink size="sm" to={workspacePaths.lotsExport(q)} reloadDocument>
               <DownloadIcon className="size-4" />
               Télécharger en CSV
             </ButtonLink>
             {next !== null && (
-              <ButtonLink size="sm" to={paths.stockLots({ q, avant: next })}>
+              <ButtonLink size="sm" to={workspacePaths.stockLots({ q, avant: next })}>
                 Plus anciens
               </ButtonLink>
             )}

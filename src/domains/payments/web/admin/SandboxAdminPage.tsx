@@ -5,12 +5,12 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { listSandboxRecords, provokeSandbox } from '../../contract-sandbox.ts'
@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Banque d’essai',
     description: 'Comptes, transferts, virements et contestations de la démonstration.',
-    path: paths.sandboxAdmin,
+    path: workspacePaths.sandboxAdmin,
     hidden: true,
   })
 
@@ -49,7 +49,7 @@ export default function SandboxAdminPage() {
       <p className="-mt-3 mb-4 max-w-prose text-soft">
         Les livres de la banque de démonstration, qui tient lieu de prestataire de paiement. Chaque bouton y provoque un
         changement ou une panne&nbsp;; le site l’apprend par un événement, comme d’un vrai prestataire.{' '}
-        <Link to={paths.sellerAccountsAdmin()} className="link">
+        <Link to={workspacePaths.sellerAccountsAdmin()} className="link">
           Comptes des vendeurs
         </Link>
       </p>

@@ -9,13 +9,13 @@ import {
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { selectionIn } from '#domains/offers/web/seller/offer-filters.ts'
 import { offerCount } from '#domains/offers/web/seller/offer-labels.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf, textsOf } from '#shared/forms/form-state.ts'
 import { euros, parseCents } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TagIcon } from '#ui/icons/icons.tsx'
@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Planifier une promotion',
     description: 'Un prix plus bas, d’un jour à un autre.',
-    path: paths.newPromotion,
+    path: workspacePaths.newPromotion,
     hidden: true,
   })
 
@@ -53,7 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     },
   })
   return done.ok
-    ? redirect(paths.promotion(done.data.id))
+    ? redirect(workspacePaths.promotion(done.data.id))
     : { error: done.error, fields: done.fields ?? {}, typed: textsOf(form) }
 }
 type ActionResult = { error: string; fields: Record<string, string>; typed: Record<string, string> }
@@ -64,14 +64,14 @@ export default function NewPromotionPage() {
   return (
     <AccountFrame
       title="Planifier une promotion"
-      crumbs={[{ label: 'Promotions', to: paths.promotions }, { label: 'Planifier' }]}
+      crumbs={[{ label: 'Promotions', to: workspacePaths.promotions }, { label: 'Planifier' }]}
     >
       {found === null || found.total === 0 ? (
         <EmptyState
           className="mt-4"
           icon={<TagIcon />}
           title="Aucune offre choisie"
-          actions={<ButtonLink to={paths.sellerCatalogue}>Choisir des offres</ButtonLink>}
+          actions={<ButtonLink to={workspacePaths.sellerCatalogue}>Choisir des offres</ButtonLink>}
         >
           Cochez des offres dans votre catalogue, puis «&nbsp;Planifier une promotion&nbsp;».
         </EmptyState>
@@ -107,7 +107,7 @@ const columns: Column<Candidate>[] = [
     head: true,
     cell: offer => (
       <span className="block min-w-44">
-        <Link to={paths.sellerOffer(offer.offerId)} className="font-medium hover:underline">
+        <Link to={workspacePaths.sellerOffer(offer.offerId)} className="font-medium hover:underline">
           {offer.title}
         </Link>
         <span className="caption figures block font-normal">{offer.reference}</span>

@@ -7,10 +7,10 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
   pageMeta(matches, {
     title: 'Promotion',
     description: 'Les offres d’une promotion et leurs prix.',
-    path: paths.promotion(Number(params.id)),
+    path: workspacePaths.promotion(Number(params.id)),
     hidden: true,
   })
 
@@ -33,7 +33,7 @@ export const loader = ({ context, params }: LoaderFunctionArgs) =>
 
 export async function action({ context, params }: ActionFunctionArgs) {
   const done = await context.get(pageApi).attempt(stopPromotion, { params: { id: params.id ?? '' } })
-  return done.ok ? redirect(paths.promotion(done.data.id)) : { error: done.error }
+  return done.ok ? redirect(workspacePaths.promotion(done.data.id)) : { error: done.error }
 }
 
 const amount = (cents: number | null) => (cents === null ? '—' : <span className="figures">{euros(cents)}</span>)
@@ -45,7 +45,7 @@ const columns: Column<PromotedOffer>[] = [
     head: true,
     cell: offer => (
       <span className="block min-w-44">
-        <Link to={paths.sellerOffer(offer.offerId)} className="font-medium hover:underline">
+        <Link to={workspacePaths.sellerOffer(offer.offerId)} className="font-medium hover:underline">
           {offer.title}
         </Link>
         <span className="caption figures block font-normal">{offer.reference}</span>
@@ -78,7 +78,7 @@ export default function PromotionPage() {
   return (
     <AccountFrame
       title={`Promotion ${promotion.words}`}
-      crumbs={[{ label: 'Promotions', to: paths.promotions }, { label: promotion.words }]}
+      crumbs={[{ label: 'Promotions', to: workspacePaths.promotions }, { label: promotion.words }]}
     >
       {result && <Notice kind="error" live className="mt-3" title={result.error} />}
       <div className="mb-5 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">

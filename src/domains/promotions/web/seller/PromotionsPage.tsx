@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { offerCount } from '#domains/offers/web/seller/offer-labels.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -20,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Promotions',
     description: 'Vos promotions prévues, en cours et passées.',
-    path: paths.promotions,
+    path: workspacePaths.promotions,
     hidden: true,
   })
 
@@ -35,7 +36,7 @@ const columns: Column<Promotion>[] = [
     title: 'Promotion',
     head: true,
     cell: promotion => (
-      <Link to={paths.promotion(promotion.id)} className="block hover:underline">
+      <Link to={workspacePaths.promotion(promotion.id)} className="block hover:underline">
         <span className="figures font-semibold">{promotion.words}</span>{' '}
         <span className="font-normal">{promotion.title}</span>
       </Link>
@@ -81,10 +82,10 @@ export default function PromotionsPage() {
       {promotions.length ? (
         <>
           <Table caption="Vos promotions" columns={columns} rows={promotions} rowKey={row => row.id} tight />
-          <Pagination page={page} count={pages} to={to => `${paths.promotions}?page=${to}`} />
+          <Pagination page={page} count={pages} to={to => `${workspacePaths.promotions}?page=${to}`} />
           <p className="mt-4 text-sm text-soft">
             Pour en planifier une autre, cochez des offres dans le{' '}
-            <Link className="link" to={paths.sellerCatalogue}>
+            <Link className="link" to={workspacePaths.sellerCatalogue}>
               catalogue
             </Link>
             .
@@ -94,7 +95,7 @@ export default function PromotionsPage() {
         <EmptyState
           icon={<TagIcon />}
           title="Aucune promotion"
-          actions={<ButtonLink to={paths.sellerCatalogue}>Choisir des offres</ButtonLink>}
+          actions={<ButtonLink to={workspacePaths.sellerCatalogue}>Choisir des offres</ButtonLink>}
         >
           Cochez des offres dans votre catalogue, puis «&nbsp;Planifier une promotion&nbsp;».
         </EmptyState>

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Promotion } from '../../contract.ts'
 
 export const StopForm = ({ promotion }: { promotion: Pick<Promotion, 'id' | 'state' | 'title'> }) => (
-  <Form method="post" action={paths.promotion(promotion.id)}>
+  <Form method="post" action={workspacePaths.promotion(promotion.id)}>
     <Button type="submit" size="sm">
       {promotion.state === 'running' ? 'Arrêter maintenant' : 'Annuler'}
       <span className="sr-only">{` la promotion de ${promotion.title}`}</span>

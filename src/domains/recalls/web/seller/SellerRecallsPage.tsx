@@ -6,20 +6,20 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { RecallsManager } from '../manage/RecallsManager.tsx'
 import { loadRecalls, postRecall, type RecallFormState, sellerOperations } from '../manage/recall-requests.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadRecalls(sellerOperations, args)
 export const action = (args: ActionFunctionArgs) =>
-  postRecall(sellerOperations, id => `${paths.sellerRecalls}?id=${id}`, args)
+  postRecall(sellerOperations, id => `${workspacePaths.sellerRecalls}?id=${id}`, args)
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Rappels de produits',
     description: 'Ouvrir un rappel, suivre les courriels aux acheteurs, le lever.',
-    path: paths.sellerRecalls,
+    path: workspacePaths.sellerRecalls,
     hidden: true,
   })
 
@@ -29,7 +29,7 @@ export default function SellerRecallsPage() {
   const formState = useActionData<typeof action>() as RecallFormState | undefined
   return (
     <AccountFrame title={loaded.chosen?.title ?? (loaded.articles ? 'Ouvrir un rappel' : 'Rappels de produits')}>
-      <RecallsManager loaded={loaded} formState={formState} isOperator={false} path={paths.sellerRecalls} />
+      <RecallsManager loaded={loaded} formState={formState} isOperator={false} path={workspacePaths.sellerRecalls} />
     </AccountFrame>
   )
 }

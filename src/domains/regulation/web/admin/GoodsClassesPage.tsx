@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminActionForm, DescriptionList } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
@@ -12,7 +13,6 @@ import { deliveryLabels, orderModes } from '#shared/delivery.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { type GoodsClassRow, listGoodsClasses, setGoodsClass } from '../../contract.ts'
 import { showAuthorisations } from '../../contract-authorisations.ts'
@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Produits réglementés',
     description: 'Les classes de produits réglementés, leurs règles, et celles que la place de marché vend.',
-    path: paths.goodsClassesAdmin,
+    path: workspacePaths.goodsClassesAdmin,
     hidden: true,
   })
 

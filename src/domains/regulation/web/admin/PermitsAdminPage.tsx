@@ -6,13 +6,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminActionForm, DescriptionList } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Justificatifs',
     description: 'Les certificats et agréments envoyés par les acheteurs et les vendeurs.',
-    path: paths.permitsAdmin,
+    path: workspacePaths.permitsAdmin,
     hidden: true,
   })
 
@@ -50,12 +50,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function PermitsAdminPage() {
   const { permits, total, page, pages, state } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
-  const decided = `${paths.permitsAdmin}?etat=juges`
+  const decided = `${workspacePaths.permitsAdmin}?etat=juges`
   const waits = state === 'waiting'
   return (
     <AdminFrame title="Justificatifs">
       <nav aria-label="Justificatifs par état" className="flex flex-wrap gap-1 border-b border-rule">
-        <ViewTab label="À vérifier" count={waits ? total : undefined} to={paths.permitsAdmin} current={waits} />
+        <ViewTab
+          label="À vérifier"
+          count={waits ? total : undefined}
+          to={workspacePaths.permitsAdmin}
+          current={waits}
+        />
         <ViewTab label="Vérifiés" to={decided} current={!waits} />
       </nav>
       <div className="mt-4 max-w-4xl">
@@ -71,7 +76,7 @@ export default function PermitsAdminPage() {
         <Pagination
           page={page}
           count={pages}
-          to={number => `${paths.permitsAdmin}?${waits ? '' : 'etat=juges&'}page=${number}`}
+          to={number => `${workspacePaths.permitsAdmin}?${waits ? '' : 'etat=juges&'}page=${number}`}
         />
       </div>
     </AdminFrame>
@@ -120,7 +125,7 @@ const Facts = ({ permit: { holder, ...permit } }: { permit: ReviewedPermit }) =>
 
 function PermitFile({ permit: { id, file } }: { permit: ReviewedPermit }) {
   if (!file) return null
-  const url = paths.permitFile(id)
+  const url = workspacePaths.permitFile(id)
   return (
     <a href={url} target="_blank" rel="noreferrer" className="link flex flex-col items-start gap-2">
       {file.width !== null && file.height !== null && (

@@ -1,3 +1,4 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminActionForm } from '#domains/workspace/web/admin/AdminParts.tsx'
 import type { OperationResponse } from '#shared/contract.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -31,7 +32,11 @@ export function SuspicionList({ suspicions, page, pages }: OperationResponse<typ
         ))}
       </ul>
       {pages > 1 && (
-        <Pagination page={page} count={pages} to={number => `${paths.goodsClassesAdmin}?page=${number}#suspicions`} />
+        <Pagination
+          page={page}
+          count={pages}
+          to={number => `${workspacePaths.goodsClassesAdmin}?page=${number}#suspicions`}
+        />
       )}
     </section>
   )

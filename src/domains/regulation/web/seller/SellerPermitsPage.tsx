@@ -6,10 +6,10 @@ import {
   useLoaderData,
 } from 'react-router'
 import { SellerFrame } from '#domains/shops/web/seller/SellerFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { listSellerPermits, submitSellerPermit } from '../../contract.ts'
 import { PermitSections } from '../PermitSections.tsx'
@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Agréments',
     description: 'Vos agréments pour vendre des produits réglementés, et le registre de ces ventes.',
-    path: paths.sellerPermits,
+    path: workspacePaths.sellerPermits,
     hidden: true,
   })
 
@@ -51,7 +51,7 @@ export default function SellerPermitsPage() {
           <ul className="mt-2 border-t border-rule">
             {stopped.map(({ articleId, title, reason, stoppedAt }) => (
               <li key={articleId} className="border-b border-rule py-2">
-                <Link to={paths.sellerArticle(articleId)} className="link">
+                <Link to={workspacePaths.sellerArticle(articleId)} className="link">
                   {title}
                 </Link>
                 <p>{reason}</p>
@@ -73,7 +73,7 @@ export default function SellerPermitsPage() {
         <ul className="mt-2 flex flex-wrap gap-x-6">
           {[year, year - 1].map(one => (
             <li key={one}>
-              <a href={paths.regulatedSales(one)} className="link inline-flex min-h-11 items-center" download>
+              <a href={workspacePaths.regulatedSales(one)} className="link inline-flex min-h-11 items-center" download>
                 {`Registre ${one} (CSV)`}
               </a>
             </li>

@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatShortDate } from '#shared/dates.ts'
@@ -28,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Recherche',
     description: 'Les synonymes, et ce qui a été cherché sans rien trouver.',
-    path: paths.searchAdmin,
+    path: workspacePaths.searchAdmin,
     hidden: true,
   })
 
@@ -209,7 +210,7 @@ const EmptySearches = ({ searches }: { searches: readonly EmptySearch[] }) => (
             <Badge>expliqué depuis</Badge>
           ) : (
             <Link
-              to={`${paths.searchAdmin}?${new URLSearchParams({ mot: words })}`}
+              to={`${workspacePaths.searchAdmin}?${new URLSearchParams({ mot: words })}`}
               className="link"
               aria-label={`Ajouter un synonyme pour «\u00a0${words}\u00a0»`}
             >

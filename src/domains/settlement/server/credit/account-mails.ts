@@ -1,5 +1,6 @@
 /** Mails about accounts of buyers at sellers. */
 import { sql } from 'kysely'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -46,7 +47,7 @@ export async function mailAccountRequested(tx: Tx, accountId: number): Promise<v
     blocks: [
       paragraph(`${row.buyerName} souhaite commander chez vous et payer par prélèvement, après votre facture.`),
       ...(row.reason ? [paragraph(`Son message\u00a0: ${row.reason}`)] : []),
-      button('Répondre', paths.creditCustomers()),
+      button('Répondre', workspacePaths.creditCustomers()),
     ],
   })
 }

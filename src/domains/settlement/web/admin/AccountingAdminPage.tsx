@@ -6,13 +6,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatShortDate } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { monthName } from '#shared/months.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
@@ -40,7 +40,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Comptabilité',
     description: 'Le journal en partie double\u00a0: mois, clôtures, soldes des comptes et fichier des écritures.',
-    path: paths.accountingAdmin(),
+    path: workspacePaths.accountingAdmin(),
     hidden: true,
   })
 
@@ -53,7 +53,7 @@ const monthColumns: Column<AccountingMonth>[] = [
     head: true,
     cell: row => (
       <Link
-        to={paths.accountingAdmin(row.month)}
+        to={workspacePaths.accountingAdmin(row.month)}
         preventScrollReset
         className="link inline-flex min-h-8 items-center first-letter:uppercase"
       >
@@ -167,7 +167,7 @@ function MonthState({ row }: { row: AccountingMonth }) {
       <Form method="post" className="mt-1 flex max-w-xs flex-col items-start gap-2">
         <p>
           La clôture est définitive. Vérifiez d’abord qu’aucun écart n’attend au{' '}
-          <Link to={paths.reconciliationAdmin} className="link">
+          <Link to={workspacePaths.reconciliationAdmin} className="link">
             rapprochement
           </Link>
           .

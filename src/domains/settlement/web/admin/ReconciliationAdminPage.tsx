@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatDateTime, formatShortDate } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
@@ -38,7 +39,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Rapprochement',
     description: 'Ce que le prestataire de paiement, le journal et les commandes ne disent pas pareil.',
-    path: paths.reconciliationAdmin,
+    path: workspacePaths.reconciliationAdmin,
     hidden: true,
   })
 

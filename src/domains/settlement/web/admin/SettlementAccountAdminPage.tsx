@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import {
   listAccounts,
@@ -42,7 +42,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Comptes',
     description: 'Ce qui est à venir, à verser et versé, vendeur par vendeur.',
-    path: paths.sellerAccountsAdmin(),
+    path: workspacePaths.sellerAccountsAdmin(),
     hidden: true,
   })
 
@@ -56,7 +56,7 @@ export default function SettlementAccountAdminPage() {
       {list.embeddedBank && (
         <p className="mt-6 text-sm text-soft">
           Paiements de démonstration&nbsp;:{' '}
-          <Link to={paths.sandboxAdmin} className="link">
+          <Link to={workspacePaths.sandboxAdmin} className="link">
             comptes, transferts, virements et contestations de la banque d’essai
           </Link>
           .
@@ -78,37 +78,40 @@ function VendorAccount({ account, statement }: VendorAccountProps) {
     <AdminFrame title={vendor.name}>
       <p className="-mt-3 mb-4 text-soft">
         {`${vendor.legalName} · `}
-        <Link to={paths.sellerAdmin(vendor.id)} className="link">
+        <Link to={workspacePaths.sellerAdmin(vendor.id)} className="link">
           Sa fiche
         </Link>
         {' · '}
-        <Link to={paths.ordersAdmin({ vendeur: vendor.id })} className="link">
+        <Link to={workspacePaths.ordersAdmin({ vendeur: vendor.id })} className="link">
           Ses commandes
         </Link>
         {' · '}
-        <Link to={paths.sellerAccountsAdmin()} className="link">
+        <Link to={workspacePaths.sellerAccountsAdmin()} className="link">
           Tous les comptes
         </Link>
       </p>
       <BalanceStrip balance={account.balance} />
       <div className="mt-8 flex flex-col gap-10">
         <FundsPanel payment={account.payment} own={false} />
-        <ComingTable orders={account.coming} orderHref={commande => paths.sellerAccountsAdmin({ ...here, commande })} />
+        <ComingTable
+          orders={account.coming}
+          orderHref={commande => workspacePaths.sellerAccountsAdmin({ ...here, commande })}
+        />
         <DebtTable debts={account.debts} />
         <PayoutTable payouts={account.payouts} empty="Aucun virement pour le moment." />
         <MonthTable
           months={account.months}
           month={month}
-          monthHref={mois => paths.sellerAccountsAdmin({ vendeur: vendor.id, mois })}
+          monthHref={mois => workspacePaths.sellerAccountsAdmin({ vendeur: vendor.id, mois })}
         />
         <OrderTable
           orders={account.orders}
           month={month}
           current={statement?.id ?? null}
-          orderHref={commande => paths.sellerAccountsAdmin({ ...here, commande })}
+          orderHref={commande => workspacePaths.sellerAccountsAdmin({ ...here, commande })}
           files={`?month=${month}&vendor=${vendor.id}`}
         />
-        {statement && <StatementPanel statement={statement} closeHref={paths.sellerAccountsAdmin(here)} />}
+        {statement && <StatementPanel statement={statement} closeHref={workspacePaths.sellerAccountsAdmin(here)} />}
       </div>
     </AdminFrame>
   )

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { listUnpaid } from '../../contract-credit.ts'
 import { ReceivableTable } from '../credit/ReceivableTable.tsx'
 
@@ -12,7 +12,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Impayés',
     description: 'Les commandes à échéance dont le prélèvement n’a pas abouti.',
-    path: paths.unpaidAdmin,
+    path: workspacePaths.unpaidAdmin,
     hidden: true,
   })
 

@@ -7,11 +7,11 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { type FormState, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -42,7 +42,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Clients en compte',
     description: 'Les professionnels que vous laissez payer à échéance.',
-    path: paths.creditCustomers(),
+    path: workspacePaths.creditCustomers(),
     hidden: true,
   })
 
@@ -75,7 +75,7 @@ const columns: Column<CustomerAccount>[] = [
     head: true,
     cell: row => (
       <>
-        <Link to={`${paths.creditCustomers({ acheteur: row.userId })}#compte`} className="link">
+        <Link to={`${workspacePaths.creditCustomers({ acheteur: row.userId })}#compte`} className="link">
           {row.name}
         </Link>
         {row.inDefault && (
@@ -142,7 +142,7 @@ function Search({ q, candidates }: { q: string; candidates: readonly CreditCandi
                     .join(', ')}
                 </span>
               </span>
-              <Link to={`${paths.creditCustomers({ q, acheteur: one.userId })}#compte`} className="link">
+              <Link to={`${workspacePaths.creditCustomers({ q, acheteur: one.userId })}#compte`} className="link">
                 Ouvrir un compte<span className="sr-only">{` à ${one.name}`}</span>
               </Link>
             </li>

@@ -7,13 +7,13 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
@@ -31,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Transporteur d’essai',
     description: 'Les colis de la démonstration et ce qui leur arrive.',
-    path: paths.carrierAdmin,
+    path: workspacePaths.carrierAdmin,
     hidden: true,
   })
 

@@ -1,4 +1,5 @@
 import { auditLogHref } from '#domains/audit/web/subject-href.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import {
   AdminActionForm,
   AdminPanel,
@@ -8,7 +9,6 @@ import {
 } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import { euros, exemptWords, percent } from '#shared/money.ts'
-import { paths } from '#shared/paths.ts'
 import { TextField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { SellerDetail } from '../../contract-admin.ts'
@@ -25,7 +25,7 @@ export function SellerAdminPanel({ file }: { file: SellerDetail }) {
       id="vendeur"
       title={file.name}
       badges={<SellerBadge status={file.status} />}
-      close={paths.sellersAdmin}
+      close={workspacePaths.sellersAdmin}
       actionsTitle="Décider"
       actions={statusesAfter(file.status)
         .map(to => (
@@ -49,11 +49,11 @@ export function SellerAdminPanel({ file }: { file: SellerDetail }) {
       <AdminSection title="Aussi">
         <RelatedLinks
           links={[
-            ['Lui écrire, lire ses messages', paths.sellerMessagesAdmin(file.id)],
-            ['Ses commandes', paths.ordersAdmin({ vendeur: file.id })],
-            ['Ses articles', paths.sellerArticlesAdmin(file.id)],
-            ['Son compte et ses virements', paths.sellerAccountsAdmin({ vendeur: file.id })],
-            ['Ses règles de commission', paths.commissionRulesOf(file.id)],
+            ['Lui écrire, lire ses messages', workspacePaths.sellerMessagesAdmin(file.id)],
+            ['Ses commandes', workspacePaths.ordersAdmin({ vendeur: file.id })],
+            ['Ses articles', workspacePaths.sellerArticlesAdmin(file.id)],
+            ['Son compte et ses virements', workspacePaths.sellerAccountsAdmin({ vendeur: file.id })],
+            ['Ses règles de commission', workspacePaths.commissionRulesOf(file.id)],
             ['Ce qui a été fait de lui', auditLogHref('sellers', file.id)],
           ]}
         />
@@ -167,7 +167,7 @@ const People = ({ file: { members, email, phone, applicationId } }: { file: Sell
           member =>
             [
               member.role === 'owner' ? 'Responsable' : 'Membre',
-              <Link key={member.id} to={paths.userAdmin(member.id)} className="link">
+              <Link key={member.id} to={workspacePaths.userAdmin(member.id)} className="link">
                 {`${member.name}, ${member.phone}`}
               </Link>,
             ] as const,
@@ -175,7 +175,7 @@ const People = ({ file: { members, email, phone, applicationId } }: { file: Sell
         [
           'Candidature',
           applicationId && (
-            <Link to={`${paths.applicationsAdmin}?id=${applicationId}`} className="link">
+            <Link to={`${workspacePaths.applicationsAdmin}?id=${applicationId}`} className="link">
               Relire le dossier
             </Link>
           ),

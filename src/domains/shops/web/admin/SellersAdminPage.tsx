@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminSearch } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { loadViews } from '#domains/workspace/web/views/load-views.ts'
@@ -13,7 +14,6 @@ import { textOf } from '#shared/forms/form-state.ts'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { StoreIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Vendeurs',
     description: 'Les vendeurs, leurs chiffres et ce qui a été décidé d’eux.',
-    path: paths.sellersAdmin,
+    path: workspacePaths.sellersAdmin,
     hidden: true,
   })
 
@@ -86,7 +86,7 @@ export default function SellersAdminPage() {
     if (q) search.set('q', q)
     if (values.page && values.page > 1) search.set('page', `${values.page}`)
     if (values.id) search.set('id', `${values.id}`)
-    return search.size ? `${paths.sellersAdmin}?${search}` : paths.sellersAdmin
+    return search.size ? `${workspacePaths.sellersAdmin}?${search}` : workspacePaths.sellersAdmin
   }
   return (
     <AdminFrame title="Vendeurs">

@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { openLogin } from '#domains/identity/web/login/login-request.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -17,7 +18,7 @@ import { joinTeam } from '../../contract-seller.ts'
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => {
   const { user } = context.get(pageApi)
-  return { email: user?.email ?? null, here: paths.joinTeam(params.token ?? '') }
+  return { email: user?.email ?? null, here: workspacePaths.joinTeam(params.token ?? '') }
 }
 
 export async function action({ context, params }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { SellerDashboard } from '../../contract-seller.ts'
 import { openingStepLabels, openingSteps } from '../../rules/opening.ts'
@@ -12,7 +12,7 @@ export function OpeningBar({ dashboard }: { dashboard: SellerDashboard }) {
   const [place] = next ? openingStepLinks[next] : []
   return (
     <p className="mb-6 flex max-w-3xl flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-rule bg-chalk px-3 py-2 text-sm">
-      <Link to={paths.sellerOpening} className="link">
+      <Link to={workspacePaths.sellerOpening} className="link">
         {`Ouverture\u00a0: ${openingSteps.length - left.length} étapes sur ${openingSteps.length}`}
       </Link>
       {next && place ? (

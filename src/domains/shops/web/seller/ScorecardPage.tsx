@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -14,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Qualité de service',
     description: 'Vos délais, vos annulations, vos défauts et vos réponses sur 90 jours.',
-    path: paths.scorecard,
+    path: workspacePaths.scorecard,
     hidden: true,
   })
 

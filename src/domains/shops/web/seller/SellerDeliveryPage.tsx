@@ -6,11 +6,11 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
@@ -63,7 +63,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Ma livraison',
     description: 'Vos tarifs de livraison par mode, zone et poids.',
-    path: paths.sellerDelivery,
+    path: workspacePaths.sellerDelivery,
     hidden: true,
   })
 

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { useSellerRole } from '#domains/identity/web/session.ts'
-import { paths } from '#shared/paths.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { useScrollToCurrent } from '#ui/navigation/scroll-to-current.ts'
 
 const entries = [
-  { to: paths.sellerOpening, label: 'Ma boutique' },
-  { to: paths.sellerShops, label: 'Magasins' },
-  { to: paths.sellerDelivery, label: 'Livraison' },
-  { to: paths.sellerTerms, label: 'Conditions' },
-  { to: paths.sellerPermits, label: 'Agréments' },
-  { to: paths.sellerContract, label: 'Contrat' },
-  { to: paths.sellerTeam, label: 'Équipe' },
+  { to: workspacePaths.sellerOpening, label: 'Ma boutique' },
+  { to: workspacePaths.sellerShops, label: 'Magasins' },
+  { to: workspacePaths.sellerDelivery, label: 'Livraison' },
+  { to: workspacePaths.sellerTerms, label: 'Conditions' },
+  { to: workspacePaths.sellerPermits, label: 'Agréments' },
+  { to: workspacePaths.sellerContract, label: 'Contrat' },
+  { to: workspacePaths.sellerTeam, label: 'Équipe' },
 ]
 
 /** Layout of the seller's settings pages. */
@@ -26,7 +26,7 @@ export function SellerFrame({ title, children }: { title: ReactNode; children: R
       <nav ref={row} aria-label="Votre boutique" className="-mt-2 mb-6 max-sm:-mx-4 max-sm:px-4 overflow-x-auto">
         <ul className="flex w-max min-w-full gap-1 border-b border-rule">
           {entries
-            .filter(({ to }) => isOwner || to !== paths.sellerTeam)
+            .filter(({ to }) => isOwner || to !== workspacePaths.sellerTeam)
             .map(({ to, label }) => (
               <li key={to} className="flex-none">
                 <Link

@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { type FormState, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -32,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Ma boutique',
     description: 'Ce qu’il reste à faire avant d’ouvrir, et l’état de votre boutique.',
-    path: paths.sellerOpening,
+    path: workspacePaths.sellerOpening,
     hidden: true,
   })
 
@@ -87,10 +88,18 @@ function Shops({ dashboard }: { dashboard: SellerDashboard }) {
   const { shops, rates, identifiers } = dashboard
   const open = shops.filter(shop => shop.isOpen)
   const entries = [
-    [paths.sellerShops, 'Magasins', `${open.length} ouvert${open.length > 1 ? 's' : ''} sur ${shops.length}`],
-    [paths.sellerDelivery, 'Livraison', `${rates.length} tarif${rates.length > 1 ? 's' : ''} en vigueur`],
-    [paths.sellerTerms, 'Conditions', `${dashboard.professionalReturnDays} jours de retour pour les professionnels`],
-    [paths.sellerTerms, 'Filières REP', identifiers.length ? `${identifiers.length} identifiants` : 'Non concerné'],
+    [workspacePaths.sellerShops, 'Magasins', `${open.length} ouvert${open.length > 1 ? 's' : ''} sur ${shops.length}`],
+    [workspacePaths.sellerDelivery, 'Livraison', `${rates.length} tarif${rates.length > 1 ? 's' : ''} en vigueur`],
+    [
+      workspacePaths.sellerTerms,
+      'Conditions',
+      `${dashboard.professionalReturnDays} jours de retour pour les professionnels`,
+    ],
+    [
+      workspacePaths.sellerTerms,
+      'Filières REP',
+      identifiers.length ? `${identifiers.length} identifiants` : 'Non concerné',
+    ],
   ] as const
   return (
     <dl className="mt-6 grid max-w-3xl border-t border-ink sm:grid-cols-2 sm:gap-x-10">

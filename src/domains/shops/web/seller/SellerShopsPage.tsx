@@ -6,13 +6,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { isoDay } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { holidaysAfter } from '#shared/holidays.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
@@ -94,7 +94,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Mes magasins',
     description: 'Adresses, horaires, fermetures et retrait de vos magasins.',
-    path: paths.sellerShops,
+    path: workspacePaths.sellerShops,
     hidden: true,
   })
 

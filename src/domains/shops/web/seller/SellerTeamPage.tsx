@@ -6,12 +6,12 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { type SellerRole, sellerRoles } from '#shared/user.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -71,7 +71,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Mon équipe',
     description: 'Qui tient votre boutique, et ce que chacun peut y faire.',
-    path: paths.sellerTeam,
+    path: workspacePaths.sellerTeam,
     hidden: true,
   })
 

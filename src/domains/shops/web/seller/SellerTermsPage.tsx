@@ -11,6 +11,7 @@ import { endMandate, showMandate, signMandate } from '#domains/invoicing/contrac
 import { setEinvoicingTerms, showEinvoicingTerms } from '#domains/invoicing/contract-platform.ts'
 import { BillingMandateSection } from '#domains/invoicing/web/BillingMandateSection.tsx'
 import { EinvoicingSection } from '#domains/invoicing/web/EinvoicingSection.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
@@ -86,7 +87,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Mes conditions',
     description: 'Compte de paiement, retours, factures et identifiants de producteur.',
-    path: paths.sellerTerms,
+    path: workspacePaths.sellerTerms,
     hidden: true,
   })
 

@@ -7,13 +7,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon } from '#ui/icons/icons.tsx'
@@ -30,7 +30,7 @@ import {
 } from '../../contract-faq.ts'
 import { FaqEditor } from './FaqEditor.tsx'
 
-const at = (id: number | 'new') => `${paths.faqAdmin}?id=${id}`
+const at = (id: number | 'new') => `${workspacePaths.faqAdmin}?id=${id}`
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
@@ -64,7 +64,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Centre d’aide',
     description: 'Écrire, ranger et publier les questions du centre d’aide.',
-    path: paths.faqAdmin,
+    path: workspacePaths.faqAdmin,
     hidden: true,
   })
 

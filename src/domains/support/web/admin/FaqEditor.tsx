@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime } from '#shared/dates.ts'
@@ -32,7 +33,7 @@ export function FaqEditor({ article, themes, outcome }: Props) {
   return (
     <AdminFrame title={article?.title ?? 'Nouvelle question'}>
       <p className="mb-4 flex flex-wrap items-center gap-3 text-sm">
-        <Link to={paths.faqAdmin} className="link">
+        <Link to={workspacePaths.faqAdmin} className="link">
           Toutes les questions
         </Link>
         {article && (

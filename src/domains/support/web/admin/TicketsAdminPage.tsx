@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -27,7 +28,7 @@ import { TicketThread, timeOf } from '../TicketThread.tsx'
 // Object.keys is typed string[]; these are the keys of `ticketStatuses`.
 const statuses = Object.keys(ticketStatuses) as TicketStatus[]
 const ticketHref = (status: TicketStatus, id?: number) =>
-  `${paths.ticketsAdmin}?status=${status}${id === undefined ? '' : `&id=${id}`}`
+  `${workspacePaths.ticketsAdmin}?status=${status}${id === undefined ? '' : `&id=${id}`}`
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
@@ -58,7 +59,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Demandes',
     description: 'Ce que les visiteurs, les acheteurs et les vendeurs demandent.',
-    path: paths.ticketsAdmin,
+    path: workspacePaths.ticketsAdmin,
     hidden: true,
   })
 

@@ -6,11 +6,11 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Travaux',
     description: 'Ce que les programmes ont à faire, et ce qui a échoué.',
-    path: paths.jobsAdmin,
+    path: workspacePaths.jobsAdmin,
     hidden: true,
   })
 
@@ -48,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 const addressOf = (kind: string, page = 1) =>
-  `${paths.jobsAdmin}?${new URLSearchParams({ ...(kind ? { genre: kind } : {}), ...(page > 1 ? { page: `${page}` } : {}) })}`
+  `${workspacePaths.jobsAdmin}?${new URLSearchParams({ ...(kind ? { genre: kind } : {}), ...(page > 1 ? { page: `${page}` } : {}) })}`
 
 export default function JobsAdminPage() {
   const { kinds, failed, total, page, pages, kind } = useLoaderData<typeof loader>()
@@ -64,7 +64,7 @@ export default function JobsAdminPage() {
             Un travail est retenté de lui-même, de plus en plus tard, puis s’arrête&nbsp;: il attend alors qu’on le
             relance.{' '}
             {kind && (
-              <Link to={paths.jobsAdmin} className="link">
+              <Link to={workspacePaths.jobsAdmin} className="link">
                 Tous les échecs
               </Link>
             )}

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { addDays } from '#shared/dates.ts'
-import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -23,7 +23,13 @@ interface PeriodChoiceProps {
 }
 
 /** Stores the period in the URL, so that it can be bookmarked and shared. */
-export function PeriodChoice({ from, to, today, path = paths.dashboard, otherParams = {} }: PeriodChoiceProps) {
+export function PeriodChoice({
+  from,
+  to,
+  today,
+  path = workspacePaths.dashboard,
+  otherParams = {},
+}: PeriodChoiceProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">
       <nav aria-label="Période" className="flex gap-1">

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { isAdmin } from '#shared/user.ts'
 import { ViewEditor } from '../views/ViewEditor.tsx'
 import { loadAllViews, postViewForm, type ViewFormState } from '../views/view-forms.ts'
@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Vues enregistrées',
     description: 'Les filtres de vos listes, sous un nom.',
-    path: paths.savedViewsAdmin,
+    path: workspacePaths.savedViewsAdmin,
     hidden: true,
   })
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { isAdmin } from '#shared/user.ts'
 import { WaitingList } from '../WaitingList.tsx'
 import { AdminFrame } from './AdminFrame.tsx'
@@ -10,7 +10,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Aujourd’hui',
     description: 'Ce qui attend l’opérateur : retards, litiges, candidatures, articles, virements.',
-    path: paths.adminToday,
+    path: workspacePaths.adminToday,
     hidden: true,
   })
 

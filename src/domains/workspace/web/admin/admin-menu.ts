@@ -1,8 +1,9 @@
 import { noticeLinks } from '#domains/notices/rules/links.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { WorkEntry, WorkGroup } from '../menu.ts'
 
-export const adminHome: WorkEntry = { to: paths.adminToday, label: 'Aujourd’hui', icon: 'calendar-check' }
+export const adminHome: WorkEntry = { to: workspacePaths.adminToday, label: 'Aujourd’hui', icon: 'calendar-check' }
 
 /** Back-office pages, grouped by topic. */
 export const adminMenu: readonly WorkGroup[] = [
@@ -10,65 +11,70 @@ export const adminMenu: readonly WorkGroup[] = [
   {
     name: 'Place de marché',
     entries: [
-      { to: paths.dashboard, label: 'Analyse', icon: 'chart-column' },
-      { to: paths.applicationsAdmin, label: 'Candidatures', icon: 'clipboard-check' },
-      { to: paths.sellersAdmin, label: 'Vendeurs', icon: 'store' },
-      { to: paths.articlesAdmin, label: 'Articles', icon: 'package' },
-      { to: paths.categoriesAdmin, label: 'Rayons', icon: 'layers' },
-      { to: paths.attributesAdmin, label: 'Caractéristiques', icon: 'sliders-horizontal' },
-      { to: paths.brandsAdmin, label: 'Marques', icon: 'award' },
-      { to: paths.pendingValuesAdmin, label: 'À accepter', icon: 'clipboard-check' },
-      { to: paths.recallsAdmin, label: 'Rappels de produits', icon: 'flag' },
-      { to: paths.searchAdmin, label: 'Recherche', icon: 'search' },
+      { to: workspacePaths.dashboard, label: 'Analyse', icon: 'chart-column' },
+      { to: workspacePaths.applicationsAdmin, label: 'Candidatures', icon: 'clipboard-check' },
+      { to: workspacePaths.sellersAdmin, label: 'Vendeurs', icon: 'store' },
+      { to: workspacePaths.articlesAdmin, label: 'Articles', icon: 'package' },
+      { to: workspacePaths.categoriesAdmin, label: 'Rayons', icon: 'layers' },
+      { to: workspacePaths.attributesAdmin, label: 'Caractéristiques', icon: 'sliders-horizontal' },
+      { to: workspacePaths.brandsAdmin, label: 'Marques', icon: 'award' },
+      { to: workspacePaths.pendingValuesAdmin, label: 'À accepter', icon: 'clipboard-check' },
+      { to: workspacePaths.recallsAdmin, label: 'Rappels de produits', icon: 'flag' },
+      { to: workspacePaths.searchAdmin, label: 'Recherche', icon: 'search' },
     ],
   },
   {
     name: 'Argent',
     entries: [
-      { to: paths.ordersAdmin(), label: 'Commandes', icon: 'rows-3', also: `${paths.orders}/` },
-      { to: paths.disputesAdmin, label: 'Litiges', icon: 'scale', also: `${paths.myReturns()}/` },
-      { to: paths.sellerAccountsAdmin(), label: 'Comptes', icon: 'landmark' },
-      { to: paths.invoicesAdmin, label: 'Factures', icon: 'file-text' },
-      { to: paths.einvoicingAdmin, label: 'Facturation électronique', icon: 'file-down' },
-      { to: paths.commissionsAdmin, label: 'Commissions', icon: 'coins' },
-      { to: paths.accountingAdmin(), label: 'Comptabilité', icon: 'file-text' },
-      { to: paths.reconciliationAdmin, label: 'Rapprochement', icon: 'clipboard-check' },
-      { to: paths.unpaidAdmin, label: 'Impayés', icon: 'undo' },
-      { to: paths.exportsAdmin, label: 'Exports', icon: 'file-down' },
+      { to: workspacePaths.ordersAdmin(), label: 'Commandes', icon: 'rows-3', also: `${paths.orders}/` },
+      { to: workspacePaths.disputesAdmin, label: 'Litiges', icon: 'scale', also: `${paths.myReturns()}/` },
+      { to: workspacePaths.sellerAccountsAdmin(), label: 'Comptes', icon: 'landmark' },
+      { to: workspacePaths.invoicesAdmin, label: 'Factures', icon: 'file-text' },
+      { to: workspacePaths.einvoicingAdmin, label: 'Facturation électronique', icon: 'file-down' },
+      { to: workspacePaths.commissionsAdmin, label: 'Commissions', icon: 'coins' },
+      { to: workspacePaths.accountingAdmin(), label: 'Comptabilité', icon: 'file-text' },
+      { to: workspacePaths.reconciliationAdmin, label: 'Rapprochement', icon: 'clipboard-check' },
+      { to: workspacePaths.unpaidAdmin, label: 'Impayés', icon: 'undo' },
+      { to: workspacePaths.exportsAdmin, label: 'Exports', icon: 'file-down' },
     ],
   },
   {
     name: 'Personnes',
     entries: [
-      { to: paths.usersAdmin, label: 'Utilisateurs', icon: 'users' },
-      { to: paths.permitsAdmin, label: 'Justificatifs', icon: 'clipboard-check' },
-      { to: paths.ticketsAdmin, label: 'Demandes', icon: 'life-buoy' },
-      { to: paths.sellerMessagesAdmin(), label: 'Messages', icon: 'message-square-text' },
-      { to: paths.reportsAdmin, label: 'Signalements', icon: 'flag', also: noticeLinks.admin },
+      { to: workspacePaths.usersAdmin, label: 'Utilisateurs', icon: 'users' },
+      { to: workspacePaths.permitsAdmin, label: 'Justificatifs', icon: 'clipboard-check' },
+      { to: workspacePaths.ticketsAdmin, label: 'Demandes', icon: 'life-buoy' },
+      { to: workspacePaths.sellerMessagesAdmin(), label: 'Messages', icon: 'message-square-text' },
+      { to: workspacePaths.reportsAdmin, label: 'Signalements', icon: 'flag', also: noticeLinks.admin },
     ],
   },
   {
     name: 'Édition',
     entries: [
-      { to: paths.homeAdmin, label: 'Accueil', icon: 'home' },
-      { to: paths.campaignsAdmin, label: 'Dossiers', icon: 'newspaper' },
-      { to: paths.faqAdmin, label: 'Centre d’aide', icon: 'book-open' },
-      { to: paths.textsAdmin(), label: 'Textes', icon: 'file-text', also: paths.sellerContractsAdmin },
-      { to: paths.jobOpeningsAdmin(), label: 'Emplois', icon: 'briefcase' },
+      { to: workspacePaths.homeAdmin, label: 'Accueil', icon: 'home' },
+      { to: workspacePaths.campaignsAdmin, label: 'Dossiers', icon: 'newspaper' },
+      { to: workspacePaths.faqAdmin, label: 'Centre d’aide', icon: 'book-open' },
+      {
+        to: workspacePaths.textsAdmin(),
+        label: 'Textes',
+        icon: 'file-text',
+        also: workspacePaths.sellerContractsAdmin,
+      },
+      { to: workspacePaths.jobOpeningsAdmin(), label: 'Emplois', icon: 'briefcase' },
     ],
   },
   {
     name: 'Conduite',
     entries: [
-      { to: paths.auditLog, label: 'Journal', icon: 'history' },
-      { to: paths.jobsAdmin, label: 'Travaux', icon: 'activity' },
-      { to: paths.openingAdmin, label: 'Ouverture', icon: 'lock' },
-      { to: paths.companyAdmin, label: 'Société', icon: 'building' },
-      { to: paths.vatAdmin, label: 'TVA', icon: 'percent' },
-      { to: paths.goodsClassesAdmin, label: 'Produits réglementés', icon: 'scale' },
-      { to: paths.relayPointsAdmin(), label: 'Points relais', icon: 'map-pin' },
-      { to: paths.retentionAdmin, label: 'Conservation', icon: 'archive' },
-      { to: paths.settingsAdmin, label: 'Configuration', icon: 'settings' },
+      { to: workspacePaths.auditLog, label: 'Journal', icon: 'history' },
+      { to: workspacePaths.jobsAdmin, label: 'Travaux', icon: 'activity' },
+      { to: workspacePaths.openingAdmin, label: 'Ouverture', icon: 'lock' },
+      { to: workspacePaths.companyAdmin, label: 'Société', icon: 'building' },
+      { to: workspacePaths.vatAdmin, label: 'TVA', icon: 'percent' },
+      { to: workspacePaths.goodsClassesAdmin, label: 'Produits réglementés', icon: 'scale' },
+      { to: workspacePaths.relayPointsAdmin(), label: 'Points relais', icon: 'map-pin' },
+      { to: workspacePaths.retentionAdmin, label: 'Conservation', icon: 'archive' },
+      { to: workspacePaths.settingsAdmin, label: 'Configuration', icon: 'settings' },
     ],
   },
 ]

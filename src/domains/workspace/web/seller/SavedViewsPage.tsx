@@ -1,7 +1,7 @@
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { ViewEditor } from '../views/ViewEditor.tsx'
 import { loadAllViews, postViewForm, type ViewFormState } from '../views/view-forms.ts'
 
@@ -12,7 +12,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Vues enregistrées',
     description: 'Les filtres de vos listes, sous un nom.',
-    path: paths.savedViews,
+    path: workspacePaths.savedViews,
     hidden: true,
   })
 

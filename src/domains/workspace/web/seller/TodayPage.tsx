@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { showProfile } from '#domains/identity/contract-account.ts'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -12,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Aujourd’hui',
     description: 'Ce qui attend votre boutique : commandes, retours, messages, stock.',
-    path: paths.sellerToday,
+    path: workspacePaths.sellerToday,
     hidden: true,
   })
 

@@ -1,3 +1,4 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
 import { rolesWith } from '#shared/seller-rights.ts'
 import { type SellerRole, sellerRoles } from '#shared/user.ts'
@@ -6,13 +7,13 @@ import type { WorkEntry, WorkGroup } from '../menu.ts'
 type RoleEntry = WorkEntry & { roles?: readonly SellerRole[] }
 const managers: readonly SellerRole[] = ['owner', 'staff']
 
-export const sellerHome: WorkEntry = { to: paths.sellerToday, label: 'Aujourd’hui', icon: 'calendar-check' }
+export const sellerHome: WorkEntry = { to: workspacePaths.sellerToday, label: 'Aujourd’hui', icon: 'calendar-check' }
 
 /** In the order of a working day. */
 const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] = [
   {
     name: null,
-    entries: [sellerHome, { to: paths.counter(), label: 'Comptoir', icon: 'scan-barcode', reload: true }],
+    entries: [sellerHome, { to: workspacePaths.counter(), label: 'Comptoir', icon: 'scan-barcode', reload: true }],
   },
   {
     name: 'Vendre',
@@ -20,34 +21,34 @@ const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] 
       { to: paths.orders, label: 'Commandes clients', icon: 'package' },
       { to: paths.myReturns(), label: 'Retours', icon: 'undo' },
       { to: paths.messages(), label: 'Messagerie', icon: 'message-square-text' },
-      { to: paths.scorecard, label: 'Qualité de service', icon: 'award', roles: managers },
+      { to: workspacePaths.scorecard, label: 'Qualité de service', icon: 'award', roles: managers },
     ],
   },
   {
     name: 'Catalogue',
     entries: [
-      { to: paths.sellerCatalogue, label: 'Catalogue en ligne', icon: 'rows-3', roles: managers },
-      { to: paths.sellerNewArticle, label: 'Ajouter un article', icon: 'plus', roles: managers },
-      { to: paths.sellerImports, label: 'Importer, exporter', icon: 'upload', roles: managers },
-      { to: paths.sellerStock, label: 'Stock', icon: 'archive', roles: managers },
-      { to: paths.promotions, label: 'Promotions', icon: 'percent', roles: managers },
-      { to: paths.sellerRecalls, label: 'Rappels de produits', icon: 'flag', roles: managers },
+      { to: workspacePaths.sellerCatalogue, label: 'Catalogue en ligne', icon: 'rows-3', roles: managers },
+      { to: workspacePaths.sellerNewArticle, label: 'Ajouter un article', icon: 'plus', roles: managers },
+      { to: workspacePaths.sellerImports, label: 'Importer, exporter', icon: 'upload', roles: managers },
+      { to: workspacePaths.sellerStock, label: 'Stock', icon: 'archive', roles: managers },
+      { to: workspacePaths.promotions, label: 'Promotions', icon: 'percent', roles: managers },
+      { to: workspacePaths.sellerRecalls, label: 'Rappels de produits', icon: 'flag', roles: managers },
     ],
   },
   {
     name: 'Argent',
     entries: [
-      { to: paths.sellerFigures, label: 'Chiffres', icon: 'chart-column', roles: rolesWith('numbers') },
-      { to: paths.sellerAccounts(), label: 'Comptes', icon: 'landmark', roles: rolesWith('accounts') },
+      { to: workspacePaths.sellerFigures, label: 'Chiffres', icon: 'chart-column', roles: rolesWith('numbers') },
+      { to: workspacePaths.sellerAccounts(), label: 'Comptes', icon: 'landmark', roles: rolesWith('accounts') },
       { to: paths.invoices(), label: 'Factures', icon: 'file-text', roles: rolesWith('accounts') },
-      { to: paths.creditCustomers(), label: 'Clients en compte', icon: 'users', roles: rolesWith('accounts') },
+      { to: workspacePaths.creditCustomers(), label: 'Clients en compte', icon: 'users', roles: rolesWith('accounts') },
     ],
   },
   {
     name: 'Boutique',
     entries: [
-      { to: paths.sellerOpening, label: 'Ma boutique', icon: 'store', roles: managers },
-      { to: paths.integrations(), label: 'Intégrations', icon: 'plug', roles: managers },
+      { to: workspacePaths.sellerOpening, label: 'Ma boutique', icon: 'store', roles: managers },
+      { to: workspacePaths.integrations(), label: 'Intégrations', icon: 'plug', roles: managers },
     ],
   },
   {

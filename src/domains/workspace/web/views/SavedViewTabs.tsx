@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
@@ -12,7 +12,7 @@ import type { ShownViews } from './load-views.ts'
 export function SavedViewTabs({ list, views, query }: ShownViews) {
   const known = views.some(view => view.query === query)
   if (views.length === 0 && query === '') return null
-  const page = viewLists[list].side === 'seller' ? paths.savedViews : paths.savedViewsAdmin
+  const page = viewLists[list].side === 'seller' ? workspacePaths.savedViews : workspacePaths.savedViewsAdmin
   return (
     <div className="mt-3 text-sm">
       {views.length > 0 && (

@@ -6,13 +6,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import {
   addAttribute,
   changeAttribute,
@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Caractéristiques',
     description: 'Les caractéristiques des articles et les filtres des listes.',
-    path: paths.attributesAdmin,
+    path: workspacePaths.attributesAdmin,
     hidden: true,
   })
 
@@ -60,7 +60,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   switch (form.get('intent')) {
     case 'add': {
       const added = await attempt(addAttribute, { body: bodyOf(addAttribute.body, form) })
-      return added.ok ? redirect(paths.attributeAdmin(added.data.code)) : added
+      return added.ok ? redirect(workspacePaths.attributeAdmin(added.data.code)) : added
     }
     case 'change':
       return attempt(changeAttribute, {
@@ -73,11 +73,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return attempt(renameAttributeValue, { params, body: bodyOf(renameAttributeValue.body, form) })
     case 'merge': {
       const merged = await attempt(mergeAttribute, { params, body: bodyOf(mergeAttribute.body, form) })
-      return merged.ok ? redirect(paths.attributeAdmin(textOf(form, 'into'))) : merged
+      return merged.ok ? redirect(workspacePaths.attributeAdmin(textOf(form, 'into'))) : merged
     }
     default: {
       const removed = await attempt(removeAttribute, { params })
-      return removed.ok ? redirect(paths.attributesAdmin) : removed
+      return removed.ok ? redirect(workspacePaths.attributesAdmin) : removed
     }
   }
 }

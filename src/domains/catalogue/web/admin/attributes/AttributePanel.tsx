@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminActionForm, AdminPanel, AdminSection } from '#domains/workspace/web/admin/AdminParts.tsx'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
@@ -29,7 +29,7 @@ export const AttributePanel = ({ attribute, categories, others }: AttributePanel
         {attribute.axis && <Badge>Axe de déclinaison</Badge>}
       </>
     }
-    close={paths.attributesAdmin}
+    close={workspacePaths.attributesAdmin}
     actionsTitle="Réunir ou supprimer"
     actions={
       <>

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
@@ -28,7 +28,11 @@ export function AttributeTable({ attributes, categories, current }: AttributeTab
       title: 'Caractéristique',
       head: true,
       cell: ({ code, label, unit }) => (
-        <Link to={paths.attributeAdmin(code)} preventScrollReset className="block no-underline hover:underline">
+        <Link
+          to={workspacePaths.attributeAdmin(code)}
+          preventScrollReset
+          className="block no-underline hover:underline"
+        >
           <span className="font-medium">{label}</span>
           {unit && <span className="unit">{`\u00a0(${unit})`}</span>}
         </Link>
@@ -71,7 +75,7 @@ export function AttributeTable({ attributes, categories, current }: AttributeTab
 
 export const NewAttributeForm = () => (
   <Disclosure title={<span className="text-soft">Ajouter une caractéristique</span>} className="mt-4">
-    <Form method="post" action={paths.attributesAdmin} className="flex max-w-2xl flex-wrap items-end gap-3">
+    <Form method="post" action={workspacePaths.attributesAdmin} className="flex max-w-2xl flex-wrap items-end gap-3">
       <TextField dense label="Nom" name="label" required minLength={2} maxLength={60} className="flex-1 basis-48" />
       <SelectField dense label="Type" name="kind">
         {attributeKinds.map(kind => (

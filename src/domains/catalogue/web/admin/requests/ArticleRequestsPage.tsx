@@ -7,13 +7,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminPanel } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatLongDate } from '#shared/dates.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Demandes sur des articles',
     description: 'Les changements que des vendeurs demandent.',
-    path: paths.articleRequestsAdmin,
+    path: workspacePaths.articleRequestsAdmin,
     hidden: true,
   })
 
@@ -56,7 +56,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     reason: textOf(form, `reason.${rank}`),
   }))
   const decided = await attempt(decideArticleRequest, { params: { id }, body: { decisions } })
-  return decided.ok ? redirect(paths.articleRequestsAdmin) : decided
+  return decided.ok ? redirect(workspacePaths.articleRequestsAdmin) : decided
 }
 
 export default function ArticleRequestsPage() {
@@ -89,7 +89,7 @@ function RequestList({ requests, current }: { requests: Listed; current: number 
       {requests.map(({ id, title, seller, fields, createdAt }) => (
         <li key={id}>
           <Link
-            to={paths.articleRequestAdmin(id)}
+            to={workspacePaths.articleRequestAdmin(id)}
             aria-current={id === current ? 'true' : undefined}
             className="block py-2 no-underline hover:bg-chalk aria-[current]:bg-chalk"
           >
@@ -109,12 +109,12 @@ const RequestPanel = ({ request }: { request: ShownRequest }) => (
     id="demande"
     title={request.title}
     badges={<Badge>{request.seller}</Badge>}
-    close={paths.articleRequestsAdmin}
+    close={workspacePaths.articleRequestsAdmin}
     actionsTitle=""
     actions={null}
   >
     <div className="xl:col-span-2">
-      <Link to={paths.articleSheetAdmin(request.articleId)} className="link text-sm">
+      <Link to={workspacePaths.articleSheetAdmin(request.articleId)} className="link text-sm">
         Fiche de l’article
       </Link>
       {request.message && <p className="my-3 max-w-prose whitespace-pre-line">{request.message}</p>}

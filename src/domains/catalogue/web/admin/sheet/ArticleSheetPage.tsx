@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { auditLogHref } from '#domains/audit/web/subject-href.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, RelatedLinks } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { textOf } from '#shared/forms/form-state.ts'
@@ -24,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Fiche d’un article',
     description: 'Tout ce qui décrit un article.',
-    path: paths.articlesAdmin,
+    path: workspacePaths.articlesAdmin,
     hidden: true,
   })
 
@@ -40,7 +41,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { attributes } = await api.call(showArticleSheet, { params: { id } })
   const intent = textOf(form, 'intent')
   const outcome = await runSheetAction(api, id, form, attributes)
-  if (showsSavedCategory(request.url, intent, outcome)) throw redirect(paths.articleSheetAdmin(id))
+  if (showsSavedCategory(request.url, intent, outcome)) throw redirect(workspacePaths.articleSheetAdmin(id))
   return { intent, outcome }
 }
 
@@ -57,7 +58,7 @@ export default function ArticleSheetPage() {
         <ArticleBadge status={shown.status} />
         <RelatedLinks
           links={[
-            ['Relire, retirer, réunir', paths.articleAdmin(shown.id)],
+            ['Relire, retirer, réunir', workspacePaths.articleAdmin(shown.id)],
             ...(shown.status === 'published' ? [['Page publique', paths.article(shown.slug)] as const] : []),
             ['Journal de l’article', auditLogHref('articles', shown.id)],
           ]}

@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { request } from '#shared/request.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
@@ -102,14 +102,14 @@ function VariantRow({ article, variant }: VariantRowProps) {
       </span>
       <span className="text-soft">{others > 0 && `${others} autre${others > 1 ? 's vendeurs' : ' vendeur'}`}</span>
       {variant.ownOfferId === null ? (
-        <ButtonLink size="sm" to={paths.sellArticle(article.id)} aria-label={`Vendre ${name}`}>
+        <ButtonLink size="sm" to={workspacePaths.sellArticle(article.id)} aria-label={`Vendre ${name}`}>
           Le vendre aussi
         </ButtonLink>
       ) : (
         <ButtonLink
           size="sm"
           look="quiet"
-          to={paths.sellerOffer(variant.ownOfferId)}
+          to={workspacePaths.sellerOffer(variant.ownOfferId)}
           aria-label={`Modifier mon offre de ${name}`}
         >
           Modifier mon offre

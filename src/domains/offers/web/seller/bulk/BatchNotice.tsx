@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -24,7 +24,7 @@ export function BatchNotice({ batch }: { batch: BatchDetail }) {
       <WhyList rows={skippedRows.slice(0, shownAtMost)} />
       <div className="mt-1 flex flex-wrap items-center gap-3">
         {batch.mayUndo && <UndoForm batch={batch} />}
-        <Link className="link" to={paths.sellerBatch(batch.id)}>
+        <Link className="link" to={workspacePaths.sellerBatch(batch.id)}>
           {count > shownAtMost ? `Les ${figure(count)} lignes et leur raison` : 'Détail'}
         </Link>
       </div>
@@ -33,7 +33,7 @@ export function BatchNotice({ batch }: { batch: BatchDetail }) {
 }
 
 export const UndoForm = ({ batch }: { batch: Pick<Batch, 'id' | 'words'> }) => (
-  <Form method="post" action={paths.sellerBatch(batch.id)}>
+  <Form method="post" action={workspacePaths.sellerBatch(batch.id)}>
     <Button type="submit" size="sm">
       Annuler<span className="sr-only">{` «\u00a0${batch.words}\u00a0»`}</span>
     </Button>
@@ -46,7 +46,7 @@ export function WhyList({ rows }: { rows: BatchDetail['refusals'] }) {
     <ul className="my-1 divide-y divide-rule">
       {rows.map(({ offerId, reference, title, why }) => (
         <li key={offerId} className="flex flex-wrap gap-x-3 py-1">
-          <Link to={paths.sellerOffer(offerId)} className="figures font-medium">
+          <Link to={workspacePaths.sellerOffer(offerId)} className="figures font-medium">
             {reference}
           </Link>
           <span className="min-w-0 flex-1 basis-64">{title}</span>

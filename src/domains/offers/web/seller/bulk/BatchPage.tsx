@@ -7,10 +7,10 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { type BatchDetail, getBatch, undoBatch } from '../../../contract-bulk.ts'
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
   pageMeta(matches, {
     title: 'Modification groupée',
     description: 'Ce qui a été changé, refusé et annulé.',
-    path: paths.sellerBatch(Number(params.id)),
+    path: workspacePaths.sellerBatch(Number(params.id)),
     hidden: true,
   })
 
@@ -30,7 +30,7 @@ export const loader = ({ context, params }: LoaderFunctionArgs) =>
 
 export async function action({ context, params }: ActionFunctionArgs) {
   const done = await context.get(pageApi).attempt(undoBatch, { params: { id: params.id ?? '' } })
-  return done.ok ? redirect(paths.sellerBatch(done.data.id)) : { error: done.error }
+  return done.ok ? redirect(workspacePaths.sellerBatch(done.data.id)) : { error: done.error }
 }
 
 export default function BatchPage() {
@@ -40,8 +40,8 @@ export default function BatchPage() {
     <AccountFrame
       title={batch.words}
       crumbs={[
-        { label: 'Catalogue en ligne', to: paths.sellerCatalogue },
-        { label: 'Modifications groupées', to: paths.sellerBatches },
+        { label: 'Catalogue en ligne', to: workspacePaths.sellerCatalogue },
+        { label: 'Modifications groupées', to: workspacePaths.sellerBatches },
         { label: batch.words },
       ]}
     >

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TableIcon } from '#ui/icons/icons.tsx'
@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Modifications groupées',
     description: 'Ce qui a été changé sur plusieurs offres à la fois.',
-    path: paths.sellerBatches,
+    path: workspacePaths.sellerBatches,
     hidden: true,
   })
 
@@ -33,7 +33,7 @@ const columns: Column<Batch>[] = [
     title: 'Modification',
     head: true,
     cell: batch => (
-      <Link to={paths.sellerBatch(batch.id)} className="font-medium hover:underline">
+      <Link to={workspacePaths.sellerBatch(batch.id)} className="font-medium hover:underline">
         {batch.words}
       </Link>
     ),
@@ -58,19 +58,22 @@ export default function BatchesPage() {
   return (
     <AccountFrame
       title="Modifications groupées"
-      crumbs={[{ label: 'Catalogue en ligne', to: paths.sellerCatalogue }, { label: 'Modifications groupées' }]}
+      crumbs={[
+        { label: 'Catalogue en ligne', to: workspacePaths.sellerCatalogue },
+        { label: 'Modifications groupées' },
+      ]}
     >
       {batches.length ? (
         <div className="mt-4">
           <Table caption="Modifications groupées" columns={columns} rows={batches} rowKey={batch => batch.id} tight />
-          <Pagination page={page} count={pages} to={to => `${paths.sellerBatches}?page=${to}`} />
+          <Pagination page={page} count={pages} to={to => `${workspacePaths.sellerBatches}?page=${to}`} />
         </div>
       ) : (
         <EmptyState
           className="mt-4"
           icon={<TableIcon />}
           title="Aucune modification groupée"
-          actions={<ButtonLink to={paths.sellerCatalogue}>Ouvrir le catalogue</ButtonLink>}
+          actions={<ButtonLink to={workspacePaths.sellerCatalogue}>Ouvrir le catalogue</ButtonLink>}
         >
           Cochez plusieurs offres de votre catalogue pour changer leur prix, leur stock ou leur vente d’un coup.
         </EmptyState>

@@ -1,6 +1,6 @@
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { parseCents } from '#shared/money.ts'
-import { paths } from '#shared/paths.ts'
 import type { BulkChange } from '../../../rules/bulk.ts'
 import { type OfferFilters, searchOf } from '../offer-filters.ts'
 
@@ -48,7 +48,10 @@ export function selectionOf(form: FormData, { words, categoryId, status, stock }
 }
 
 /** Pages that the form leads to, for the offers chosen. */
-const selectionPages: Record<string, string> = { promotion: paths.newPromotion, delete: paths.sellerDeletion }
+const selectionPages: Record<string, string> = {
+  promotion: workspacePaths.newPromotion,
+  delete: workspacePaths.sellerDeletion,
+}
 export const hasOwnPage = (form: FormData) => textOf(form, 'intent') in selectionPages
 
 /** The address of that page; null when nothing is ticked. */

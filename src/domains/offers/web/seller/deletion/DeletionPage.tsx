@@ -9,9 +9,9 @@ import {
   useNavigation,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon } from '#ui/icons/icons.tsx'
@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Supprimer des brouillons',
     description: 'Les offres qui n’ont jamais été en vente, supprimées pour de bon.',
-    path: paths.sellerDeletion,
+    path: workspacePaths.sellerDeletion,
     hidden: true,
   })
 
@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const selection = selectionIn(new URL(request.url).searchParams)?.selection ?? {}
   const done = await context.get(pageApi).attempt(deleteDrafts, { body: { selection } })
-  return done.ok ? redirect(`${paths.sellerDeletion}?supprimees=${done.data.deleted}`) : { error: done.error }
+  return done.ok ? redirect(`${workspacePaths.sellerDeletion}?supprimees=${done.data.deleted}`) : { error: done.error }
 }
 
 export default function DeletionPage() {
@@ -51,12 +51,12 @@ export default function DeletionPage() {
   return (
     <AccountFrame
       title="Supprimer des brouillons"
-      crumbs={[{ label: 'Catalogue en ligne', to: paths.sellerCatalogue }, { label: 'Supprimer' }]}
+      crumbs={[{ label: 'Catalogue en ligne', to: workspacePaths.sellerCatalogue }, { label: 'Supprimer' }]}
     >
       {result && <Notice kind="error" live className="mt-4" title={result.error} />}
       {deleted > 0 ? (
         <Notice kind="success" live className="mt-4" title={deletedSentence(deleted)}>
-          <Link to={paths.sellerCatalogue}>Revenir au catalogue</Link>
+          <Link to={workspacePaths.sellerCatalogue}>Revenir au catalogue</Link>
         </Notice>
       ) : plan ? (
         <Plan plan={plan} />
@@ -65,7 +65,7 @@ export default function DeletionPage() {
           className="mt-4"
           icon={<PackageIcon />}
           title="Aucun brouillon choisi"
-          actions={<ButtonLink to={paths.sellerCatalogue}>Choisir des brouillons</ButtonLink>}
+          actions={<ButtonLink to={workspacePaths.sellerCatalogue}>Choisir des brouillons</ButtonLink>}
         >
           Cochez des brouillons dans votre catalogue, puis «&nbsp;Supprimer les brouillons&nbsp;».
         </EmptyState>
@@ -98,7 +98,7 @@ function Plan({ plan: { deletable, offers, refused, refusals } }: PlanProps) {
             <Button type="submit" look="danger" pending={navigation.state !== 'idle'}>
               {`Supprimer ${draftCount(deletable)}`}
             </Button>
-            <ButtonLink look="quiet" to={paths.sellerCatalogue}>
+            <ButtonLink look="quiet" to={workspacePaths.sellerCatalogue}>
               Ne rien supprimer
             </ButtonLink>
           </Form>
@@ -118,7 +118,7 @@ const Refusals = ({ refused, refusals, none }: RefusalProps) => (
   >
     <WhyList rows={refusals} />
     {refused > refusals.length && <FirstOnes shown={refusals.length} />}
-    {none && <Link to={paths.sellerCatalogue}>Revenir au catalogue</Link>}
+    {none && <Link to={workspacePaths.sellerCatalogue}>Revenir au catalogue</Link>}
   </Notice>
 )
 
@@ -132,7 +132,7 @@ const columns: Column<DeletableOffer>[] = [
     title: 'Article',
     head: true,
     cell: ({ offerId, title }) => (
-      <Link to={paths.sellerOffer(offerId)} className="font-medium hover:underline">
+      <Link to={workspacePaths.sellerOffer(offerId)} className="font-medium hover:underline">
         {title}
       </Link>
     ),

@@ -6,11 +6,11 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { FormResult } from '#ui/forms/FormResult.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { getMadeToOrder, madeToOrderTerms, setMadeToOrder } from '../../../contract-made-to-order.ts'
@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title,
     description: 'Délai, capacité et questions d’une offre fabriquée à la demande.',
-    path: paths.sellerCatalogue,
+    path: workspacePaths.sellerCatalogue,
     hidden: true,
   })
 
@@ -71,7 +71,7 @@ export default function MadeToOrderPage() {
     <AccountFrame title={title}>
       <p className="max-w-prose text-soft">
         {`${offer.title}, `}
-        <Link to={paths.sellerOffer(offer.offerId)} className="link">
+        <Link to={workspacePaths.sellerOffer(offer.offerId)} className="link">
           {offer.reference}
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import type { Match } from '../../../contract.ts'
@@ -15,7 +15,7 @@ export function SearchWithoutScript({ q, matches }: { q: string; matches: readon
       <ul>
         {matches.map(({ id, title, brand }) => (
           <li key={id} className="border-b border-rule py-2">
-            <a href={paths.sellArticle(id)} className="link">
+            <a href={workspacePaths.sellArticle(id)} className="link">
               {`Vendre «\u00a0${title}\u00a0», ${brand}`}
             </a>
           </li>

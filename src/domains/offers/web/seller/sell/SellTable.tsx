@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CommissionTerms } from '#domains/settlement/contract-commissions.ts'
 import { Earnings } from '#domains/settlement/web/Earnings.tsx'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { euros, parseCents } from '#shared/money.ts'
-import { paths } from '#shared/paths.ts'
 import { perUnit } from '#shared/price/packaging.ts'
 import { TextField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -33,7 +33,7 @@ export function SellTable({ article, terms, faults, values }: SellTableProps) {
           ) : (
             <p className="mt-1 text-sm">
               {'Vous le vendez déjà\u00a0: '}
-              <Link className="link" to={paths.sellerOffer(variant.ownOfferId)}>
+              <Link className="link" to={workspacePaths.sellerOffer(variant.ownOfferId)}>
                 modifier votre offre
               </Link>
             </p>

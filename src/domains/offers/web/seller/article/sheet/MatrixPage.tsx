@@ -9,11 +9,11 @@ import {
 } from 'react-router'
 import { axisLabel } from '#domains/catalogue/rules/attributes.ts'
 import { axisValues, combine, sameAxes } from '#domains/catalogue/rules/matrix.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Déclinaisons en grille',
     description: 'Créer les déclinaisons d’un article par leurs axes.',
-    path: paths.sellerCatalogue,
+    path: workspacePaths.sellerCatalogue,
     hidden: true,
   })
 
@@ -77,7 +77,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const shown = await call(showSellerArticle, { params: { id: params.id ?? '' } })
   const rows = rowsOf(shown, new URL(request.url).searchParams)
   const added = await attempt(addSellerVariants, { params: { id: shown.id }, body: matrixBody(form, shown, rows) })
-  return added.ok ? redirect(paths.sellerArticle(shown.id)) : added
+  return added.ok ? redirect(workspacePaths.sellerArticle(shown.id)) : added
 }
 
 export default function MatrixPage() {
@@ -88,8 +88,8 @@ export default function MatrixPage() {
     <div className="page py-6">
       <Breadcrumb
         crumbs={[
-          { label: 'Catalogue en ligne', to: paths.sellerCatalogue },
-          { label: title, to: paths.sellerArticle(id) },
+          { label: 'Catalogue en ligne', to: workspacePaths.sellerCatalogue },
+          { label: title, to: workspacePaths.sellerArticle(id) },
           { label: 'Déclinaisons en grille' },
         ]}
       />

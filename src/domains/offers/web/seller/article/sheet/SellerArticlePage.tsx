@@ -9,11 +9,11 @@ import {
 import { ArticleEditor } from '#domains/catalogue/web/sheet/ArticleEditor.tsx'
 import { categoryToShow, showsSavedCategory } from '#domains/catalogue/web/sheet/part-actions.ts'
 import { greenClaimSentences } from '#domains/regulation/rules/claims.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Fiche d’un article',
     description: 'Tout ce qui décrit un article de votre catalogue.',
-    path: paths.sellerCatalogue,
+    path: workspacePaths.sellerCatalogue,
     hidden: true,
   })
 
@@ -42,7 +42,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const article = await api.call(showSellerArticle, { params: { id: params.id ?? '' } })
   const intent = textOf(form, 'intent')
   const outcome = await runSellerAction(api, article, form)
-  if (showsSavedCategory(request.url, intent, outcome)) throw redirect(paths.sellerArticle(article.id))
+  if (showsSavedCategory(request.url, intent, outcome)) throw redirect(workspacePaths.sellerArticle(article.id))
   return { intent, outcome }
 }
 
@@ -59,7 +59,9 @@ export default function SellerArticlePage() {
   )
   return (
     <div className="page py-6">
-      <Breadcrumb crumbs={[{ label: 'Catalogue en ligne', to: paths.sellerCatalogue }, { label: shown.sheet.title }]} />
+      <Breadcrumb
+        crumbs={[{ label: 'Catalogue en ligne', to: workspacePaths.sellerCatalogue }, { label: shown.sheet.title }]}
+      />
       <h1 className="mb-6 mt-3 text-2xl">{shown.sheet.title}</h1>
       <ActionNotice outcome={result?.outcome} done={done} />
       {shown.status === 'review' && <ReviewNotice claims={greenClaimSentences(shown.sheet)} />}
@@ -78,7 +80,7 @@ export default function SellerArticlePage() {
         beforeSubmit={why}
         addVariants={
           isFree && (
-            <ButtonLink to={paths.sellerMatrix(shown.id)} className="mt-4">
+            <ButtonLink to={workspacePaths.sellerMatrix(shown.id)} className="mt-4">
               Ajouter des déclinaisons en grille
             </ButtonLink>
           )
