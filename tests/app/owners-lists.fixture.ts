@@ -11,6 +11,7 @@ export const listOwners: Record<string, OwnerCases> = {
   'PUT /api/lists/:id': aList({ name: 'Taille' }),
   'DELETE /api/lists/:id': aList(),
   'POST /api/lists/:id/restore': aList(),
+  'POST /api/lists/quick/cart': { 'lines[].offerId': 'shown to everyone; the cart is the caller’s' },
   'POST /api/lists/:id/cart': aList({ key: randomUUID() }),
   'POST /api/lists/:id/lines': {
     ...aList({ cart: true }),
