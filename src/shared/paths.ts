@@ -61,6 +61,9 @@ export const paths = {
   campaign: (id: number) => `/marketing/${id}`,
   weather: '/weather',
   becomeSeller: '/vendeur/devenir-vendeur',
+  // Also on the public page above.
+  sellerCatalogue: '/account/catalogue-product',
+  sellerNewArticle: '/account/catalogue-product/new',
   about: '/about',
   jobs: '/jobs',
   delivery: '/info-livraison',

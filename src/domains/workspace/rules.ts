@@ -151,8 +151,8 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     one: 'article à corriger',
     many: 'articles à corriger',
     action: 'Corriger',
-    to: workspacePaths.sellerCatalogue,
-    entry: workspacePaths.sellerCatalogue,
+    to: paths.sellerCatalogue,
+    entry: paths.sellerCatalogue,
     roles: managers,
   },
   feedsPaused: {

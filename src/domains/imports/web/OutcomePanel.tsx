@@ -2,6 +2,7 @@ import { selectedAtMost } from '#domains/offers/rules/bulk.ts'
 import { offerCount } from '#domains/offers/web/seller/offer-labels.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { ImportFile } from '../contract.ts'
@@ -75,7 +76,7 @@ function DoneActs({ file, changes }: { file: ImportFile; changes: number }) {
     <div className="flex flex-col gap-4">
       <Notice kind="success" title={`${linesLabel(changes)} dans votre catalogue`}>
         {file.appliedAt && `Import terminé ${formatDateTime(file.appliedAt)}. `}
-        <Link to={workspacePaths.sellerCatalogue}>Voir le catalogue</Link> ·{' '}
+        <Link to={paths.sellerCatalogue}>Voir le catalogue</Link> ·{' '}
         <Link to={workspacePaths.sellerOpening}>Ma boutique</Link>
       </Notice>
       <details className="border border-rule px-4 py-2">

@@ -23,13 +23,13 @@ export function parseQuickOrder(text: string): { lines: TypedLine[]; tooMany: bo
   return { lines: typed.slice(0, lineCap), tooMany: typed.length > lineCap }
 }
 
-/** « REF;12 », « REF<tab>12 », « REF,12 », « REF 12 », « 12 x REF ». */
+/** « REF;12 », « REF<tab>12 », « REF,12 », « REF 12 », « 12 x REF »; a reference may have spaces of its own. */
 function cellsOf(words: string): [reference: string, quantity: string] {
   const [, times, named] = /^(\d+)\s*[x×]\s+(.+)$/i.exec(words) ?? []
   if (times && named) return [named.trim(), times]
   const cells = words.split(/[\t;]/).map(cell => cell.trim())
   if (cells.length > 1) return [cells[0] ?? '', cells[1] ?? '']
-  const [, reference, quantity] = /^(\S.*?)(?:\s*,\s*|\s+)(\d[\d\s]*)$/.exec(words) ?? []
+  const [, reference, quantity] = /^(\S.*?)(?:\s*,\s*| +)(\d[\d\u00a0\u202f]*)$/.exec(words) ?? []
   return reference && quantity ? [reference, quantity] : [words, '']
 }
 

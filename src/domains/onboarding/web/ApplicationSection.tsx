@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { openLogin } from '#domains/identity/web/login/login-request.ts'
-import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { OperationResponse } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -93,10 +92,10 @@ function AlreadySeller() {
   return (
     <Notice kind="success" title="Votre compte vend sur Cep & Chai">
       <div className="mt-2 flex flex-wrap gap-2 [&_a]:no-underline">
-        <ButtonLink size="sm" look="primary" to={workspacePaths.sellerNewArticle} className="text-paper!">
+        <ButtonLink size="sm" look="primary" to={paths.sellerNewArticle} className="text-paper!">
           Ajouter un article
         </ButtonLink>
-        <ButtonLink size="sm" to={workspacePaths.sellerCatalogue} className="text-ink!">
+        <ButtonLink size="sm" to={paths.sellerCatalogue} className="text-ink!">
           Catalogue en ligne
         </ButtonLink>
         <ButtonLink size="sm" to={paths.orders} className="text-ink!">

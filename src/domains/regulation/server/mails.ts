@@ -103,7 +103,7 @@ export const mailArticlesStopped = (
         ]),
       ),
       ...(articles.length > mailedArticles ? [paragraph(`Et ${articles.length - mailedArticles} autres.`)] : []),
-      button('Voir mes articles', workspacePaths.sellerCatalogue),
+      button('Voir mes articles', paths.sellerCatalogue),
     ],
   })
 

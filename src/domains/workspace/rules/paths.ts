@@ -21,10 +21,8 @@ export const workspacePaths = {
   sellerContract: '/account/boutique/contrat',
   sellerTeam: '/account/boutique/equipe',
   joinTeam: (token: string) => `/account/equipe/${token}`,
-  sellerCatalogue: '/account/catalogue-product',
   integrations: (filters: { vue?: string; adresse?: number; etat?: string; quoi?: string; avant?: number } = {}) =>
     `/account/integrations${pathQuery(filters)}`,
-  sellerNewArticle: '/account/catalogue-product/new',
   sellerMatrix: (id: number | string) => `/account/catalogue-product/articles/${id}/declinaisons`,
   sellerArticle: (id: number | string) => `/account/catalogue-product/articles/${id}`,
   sellerImports: '/account/catalogue-product/import',

@@ -7,7 +7,7 @@ type ViewListRule = { label: string; path: string; side: 'seller' | 'operator' }
 /** Lists whose filters are in the URL. */
 export const viewLists = {
   orders: { label: 'Commandes clients', path: paths.orders, side: 'seller' },
-  articles: { label: 'Catalogue en ligne', path: workspacePaths.sellerCatalogue, side: 'seller' },
+  articles: { label: 'Catalogue en ligne', path: paths.sellerCatalogue, side: 'seller' },
   stock: { label: 'Stock', path: workspacePaths.sellerStock, side: 'seller' },
   'admin-orders': { label: 'Commandes', path: workspacePaths.ordersAdmin(), side: 'operator' },
   'admin-sellers': { label: 'Vendeurs', path: workspacePaths.sellersAdmin, side: 'operator' },

@@ -30,7 +30,7 @@ describe('seller menu', () => {
     const current = (pathname: string) => entryAt(sellerMenuOf('owner'), pathname)?.to
     expect(current(workspacePaths.sellerShops)).toBe(workspacePaths.sellerOpening)
     expect(current(workspacePaths.sellerImport(7))).toBe(workspacePaths.sellerImports)
-    expect(current(workspacePaths.sellerBatch(7))).toBe(workspacePaths.sellerCatalogue)
+    expect(current(workspacePaths.sellerBatch(7))).toBe(paths.sellerCatalogue)
     expect(current(workspacePaths.stockCount)).toBe(workspacePaths.sellerStock)
   })
   test('leads from the first page to the entry, which is a link from its own sub-pages', () => {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -48,7 +47,7 @@ export const mailArticleSentBack = (tx: Tx, context: Context, { id, title }: Mai
   mailSellers(tx, context, id, `«\u00a0${title}\u00a0» est à corriger`, [
     paragraph('Votre article n’est pas encore publié. Voici ce qui est à changer\u00a0:'),
     paragraph(reason),
-    button('Le corriger', workspacePaths.sellerCatalogue),
+    button('Le corriger', paths.sellerCatalogue),
   ])
 
 /** Page on which a seller contests the decision, when it has one of its own. */
@@ -113,7 +112,7 @@ export async function mailValueRefused(
             ? 'Ces articles portent votre nom comme marque\u00a0; vous pouvez en choisir une autre.'
             : 'Ces articles n’ont plus cette caractéristique\u00a0; vous pouvez choisir une valeur de la liste.',
         ),
-        button('Ouvrir votre catalogue', workspacePaths.sellerCatalogue),
+        button('Ouvrir votre catalogue', paths.sellerCatalogue),
       ],
     })
 }

@@ -61,11 +61,11 @@ export default function AccountMenu({ user }: { user: PublicUser }) {
       {user.shop_id !== undefined && (
         <>
           <DropdownRule />
-          <DropdownLink to={workspacePaths.sellerNewArticle}>
+          <DropdownLink to={paths.sellerNewArticle}>
             <PlusIcon />
             Ajouter un article
           </DropdownLink>
-          <DropdownLink to={workspacePaths.sellerCatalogue}>
+          <DropdownLink to={paths.sellerCatalogue}>
             <TableIcon />
             Catalogue en ligne
           </DropdownLink>

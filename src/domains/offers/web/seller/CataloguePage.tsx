@@ -13,6 +13,7 @@ import { loadViews } from '#domains/workspace/web/views/load-views.ts'
 import { SavedViewTabs } from '#domains/workspace/web/views/SavedViewTabs.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon, PlusIcon, TableIcon } from '#ui/icons/icons.tsx'
@@ -32,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Catalogue en ligne',
     description: 'Vos articles, leurs prix, leur stock et leurs ventes.',
-    path: workspacePaths.sellerCatalogue,
+    path: paths.sellerCatalogue,
     hidden: true,
   })
 
@@ -86,7 +87,7 @@ export default function CataloguePage() {
             <TableIcon className="size-4" />
             Importer, exporter
           </ButtonLink>
-          <ButtonLink look="primary" to={workspacePaths.sellerNewArticle}>
+          <ButtonLink look="primary" to={paths.sellerNewArticle}>
             <PlusIcon className="size-4" />
             Ajouter un article
           </ButtonLink>
@@ -133,9 +134,7 @@ export default function CataloguePage() {
               icon={<PackageIcon />}
               title="Aucune offre ne correspond"
               actions={
-                hasOfferFilters(filters) && (
-                  <ButtonLink to={workspacePaths.sellerCatalogue}>Voir tout le catalogue</ButtonLink>
-                )
+                hasOfferFilters(filters) && <ButtonLink to={paths.sellerCatalogue}>Voir tout le catalogue</ButtonLink>
               }
             >
               Retirez un filtre, ou cherchez par titre, marque, référence ou EAN.
@@ -156,7 +155,7 @@ function NothingYet() {
       title="Votre premier article"
       actions={
         <>
-          <ButtonLink look="primary" to={workspacePaths.sellerNewArticle}>
+          <ButtonLink look="primary" to={paths.sellerNewArticle}>
             Ajouter un article
           </ButtonLink>
           <ButtonLink to={workspacePaths.sellerImports}>Importer un fichier</ButtonLink>

@@ -13,6 +13,7 @@ import { type FormState, fieldErrorsOf, textsOf, toFormState } from '#shared/for
 import { euros, percent, vatWords } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
@@ -28,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: loaderData ? `Coffret ${loaderData.reference}` : 'Coffret',
     description: 'Les éléments d’un coffret et le stock qu’ils permettent.',
-    path: workspacePaths.sellerCatalogue,
+    path: paths.sellerCatalogue,
     hidden: true,
   })
 
@@ -53,7 +54,7 @@ export default function KitPage() {
     <div className="page py-6">
       <Breadcrumb
         crumbs={[
-          { label: 'Catalogue en ligne', to: workspacePaths.sellerCatalogue },
+          { label: 'Catalogue en ligne', to: paths.sellerCatalogue },
           { label: kit.reference, to: workspacePaths.sellerOffer(kit.offerId) },
           { label: 'Coffret' },
         ]}

@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: loaderData ? `Offre ${loaderData.file.offer.reference}` : 'Offre',
     description: 'Prix, stock et conditions d’une offre.',
-    path: workspacePaths.sellerCatalogue,
+    path: paths.sellerCatalogue,
     hidden: true,
   })
 
@@ -65,9 +65,7 @@ export default function OfferPage() {
   const name = [offer.title, offer.label].filter(Boolean).join(', ')
   return (
     <div className="page py-6">
-      <Breadcrumb
-        crumbs={[{ label: 'Catalogue en ligne', to: workspacePaths.sellerCatalogue }, { label: offer.reference }]}
-      />
+      <Breadcrumb crumbs={[{ label: 'Catalogue en ligne', to: paths.sellerCatalogue }, { label: offer.reference }]} />
       <header className="mb-6 mt-3 flex flex-wrap items-center gap-4">
         {offer.pictureId !== null && (
           <Picture id={offer.pictureId} alt="" width={64} height={64} index={offer.categoryId} className="size-16" />

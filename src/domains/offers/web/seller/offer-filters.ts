@@ -1,6 +1,6 @@
 /** The filters of the seller's list are French query parameters; unknown values are ignored. */
 import type { StockLevel } from '#domains/stock/rules.ts'
-import { workspacePaths } from '#domains/workspace/rules/paths.ts'
+import { paths } from '#shared/paths.ts'
 import type { OfferStatus } from '../../rules.ts'
 
 const statuses: Record<string, OfferStatus> = { 'en-vente': 'published', retiree: 'archived', brouillon: 'draft' }
@@ -62,7 +62,7 @@ export function searchOf(filters: OfferFilters, change: Partial<OfferFilters> = 
   if (stock) search.set('stock', wordOfLevel(stock))
   if (sort !== 'titre') search.set('tri', sort)
   if (page > 1) search.set('page', `${page}`)
-  return search.size ? `${workspacePaths.sellerCatalogue}?${search}` : workspacePaths.sellerCatalogue
+  return search.size ? `${paths.sellerCatalogue}?${search}` : paths.sellerCatalogue
 }
 
 export const hasOfferFilters = ({ words, categoryId, status, stock }: OfferFilters) =>

@@ -16,6 +16,7 @@ import { textOf, textsOf } from '#shared/forms/form-state.ts'
 import { euros, parseCents } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TagIcon } from '#ui/icons/icons.tsx'
@@ -71,7 +72,7 @@ export default function NewPromotionPage() {
           className="mt-4"
           icon={<TagIcon />}
           title="Aucune offre choisie"
-          actions={<ButtonLink to={workspacePaths.sellerCatalogue}>Choisir des offres</ButtonLink>}
+          actions={<ButtonLink to={paths.sellerCatalogue}>Choisir des offres</ButtonLink>}
         >
           Cochez des offres dans votre catalogue, puis «&nbsp;Planifier une promotion&nbsp;».
         </EmptyState>

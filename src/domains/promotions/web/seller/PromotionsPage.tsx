@@ -85,7 +85,7 @@ export default function PromotionsPage() {
           <Pagination page={page} count={pages} to={to => `${workspacePaths.promotions}?page=${to}`} />
           <p className="mt-4 text-sm text-soft">
             Pour en planifier une autre, cochez des offres dans le{' '}
-            <Link className="link" to={workspacePaths.sellerCatalogue}>
+            <Link className="link" to={paths.sellerCatalogue}>
               catalogue
             </Link>
             .
@@ -95,7 +95,7 @@ export default function PromotionsPage() {
         <EmptyState
           icon={<TagIcon />}
           title="Aucune promotion"
-          actions={<ButtonLink to={workspacePaths.sellerCatalogue}>Choisir des offres</ButtonLink>}
+          actions={<ButtonLink to={paths.sellerCatalogue}>Choisir des offres</ButtonLink>}
         >
           Cochez des offres dans votre catalogue, puis «&nbsp;Planifier une promotion&nbsp;».
         </EmptyState>

@@ -1,4 +1,5 @@
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
+import { paths } from '#shared/paths.ts'
 import type { SellerDashboard } from '../../contract-seller.ts'
 import { type OpeningStep, openingSteps } from '../../rules/opening.ts'
 
@@ -25,7 +26,7 @@ export const openingStepLinks: Record<OpeningStep, readonly Place[]> = {
   invoices: terms('factures'),
   identifiers: terms('identifiants'),
   articles: [
-    { to: workspacePaths.sellerNewArticle, label: 'Ajouter un article' },
+    { to: paths.sellerNewArticle, label: 'Ajouter un article' },
     { to: workspacePaths.sellerImports, label: 'Importer une liste de prix' },
   ],
 }

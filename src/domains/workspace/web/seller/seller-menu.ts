@@ -27,8 +27,8 @@ const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] 
   {
     name: 'Catalogue',
     entries: [
-      { to: workspacePaths.sellerCatalogue, label: 'Catalogue en ligne', icon: 'rows-3', roles: managers },
-      { to: workspacePaths.sellerNewArticle, label: 'Ajouter un article', icon: 'plus', roles: managers },
+      { to: paths.sellerCatalogue, label: 'Catalogue en ligne', icon: 'rows-3', roles: managers },
+      { to: paths.sellerNewArticle, label: 'Ajouter un article', icon: 'plus', roles: managers },
       { to: workspacePaths.sellerImports, label: 'Importer, exporter', icon: 'upload', roles: managers },
       { to: workspacePaths.sellerStock, label: 'Stock', icon: 'archive', roles: managers },
       { to: workspacePaths.promotions, label: 'Promotions', icon: 'percent', roles: managers },

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayBeReduced } from '#domains/catalogue/rules.ts'
-import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { OperationResponse } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -123,7 +122,7 @@ function useCreation(draft: ArticleDraft, options: ArticleOptions, onRefused: ()
         ? `«\u00a0${draft.title.trim()}\u00a0» est en vente.`
         : 'Brouillon gardé dans votre catalogue.'
     showToast(message, { tone: 'success', ...(publish.current && !waits ? { action } : {}) })
-    return navigate(workspacePaths.sellerCatalogue)
+    return navigate(paths.sellerCatalogue)
   })
   const create = (toPublish: boolean) => {
     publish.current = toPublish

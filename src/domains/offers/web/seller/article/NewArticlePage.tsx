@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { OperationRequest } from '#shared/contract.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
 import { keepWhenOffline, sentValues } from '#ui/forms/use-send.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Ajouter un article',
     description: 'Proposer un article du catalogue, ou en décrire un nouveau.',
-    path: workspacePaths.sellerNewArticle,
+    path: paths.sellerNewArticle,
     hidden: true,
   })
 
@@ -51,7 +51,7 @@ export default function NewArticlePage() {
   return (
     <div className="page py-6">
       <Breadcrumb
-        crumbs={[{ label: 'Catalogue en ligne', to: workspacePaths.sellerCatalogue }, { label: 'Ajouter un article' }]}
+        crumbs={[{ label: 'Catalogue en ligne', to: paths.sellerCatalogue }, { label: 'Ajouter un article' }]}
       />
       <h1 ref={title} tabIndex={-1} className="mb-6 mt-3 outline-none">
         Ajouter un article

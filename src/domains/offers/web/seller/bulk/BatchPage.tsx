@@ -11,6 +11,7 @@ import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { type BatchDetail, getBatch, undoBatch } from '../../../contract-bulk.ts'
@@ -40,7 +41,7 @@ export default function BatchPage() {
     <AccountFrame
       title={batch.words}
       crumbs={[
-        { label: 'Catalogue en ligne', to: workspacePaths.sellerCatalogue },
+        { label: 'Catalogue en ligne', to: paths.sellerCatalogue },
         { label: 'Modifications groupées', to: workspacePaths.sellerBatches },
         { label: batch.words },
       ]}

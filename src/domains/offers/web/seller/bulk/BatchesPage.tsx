@@ -4,6 +4,7 @@ import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TableIcon } from '#ui/icons/icons.tsx'
@@ -58,10 +59,7 @@ export default function BatchesPage() {
   return (
     <AccountFrame
       title="Modifications groupées"
-      crumbs={[
-        { label: 'Catalogue en ligne', to: workspacePaths.sellerCatalogue },
-        { label: 'Modifications groupées' },
-      ]}
+      crumbs={[{ label: 'Catalogue en ligne', to: paths.sellerCatalogue }, { label: 'Modifications groupées' }]}
     >
       {batches.length ? (
         <div className="mt-4">
@@ -73,7 +71,7 @@ export default function BatchesPage() {
           className="mt-4"
           icon={<TableIcon />}
           title="Aucune modification groupée"
-          actions={<ButtonLink to={workspacePaths.sellerCatalogue}>Ouvrir le catalogue</ButtonLink>}
+          actions={<ButtonLink to={paths.sellerCatalogue}>Ouvrir le catalogue</ButtonLink>}
         >
           Cochez plusieurs offres de votre catalogue pour changer leur prix, leur stock ou leur vente d’un coup.
         </EmptyState>

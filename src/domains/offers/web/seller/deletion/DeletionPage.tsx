@@ -12,6 +12,7 @@ import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon } from '#ui/icons/icons.tsx'
@@ -51,12 +52,12 @@ export default function DeletionPage() {
   return (
     <AccountFrame
       title="Supprimer des brouillons"
-      crumbs={[{ label: 'Catalogue en ligne', to: workspacePaths.sellerCatalogue }, { label: 'Supprimer' }]}
+      crumbs={[{ label: 'Catalogue en ligne', to: paths.sellerCatalogue }, { label: 'Supprimer' }]}
     >
       {result && <Notice kind="error" live className="mt-4" title={result.error} />}
       {deleted > 0 ? (
         <Notice kind="success" live className="mt-4" title={deletedSentence(deleted)}>
-          <Link to={workspacePaths.sellerCatalogue}>Revenir au catalogue</Link>
+          <Link to={paths.sellerCatalogue}>Revenir au catalogue</Link>
         </Notice>
       ) : plan ? (
         <Plan plan={plan} />
@@ -65,7 +66,7 @@ export default function DeletionPage() {
           className="mt-4"
           icon={<PackageIcon />}
           title="Aucun brouillon choisi"
-          actions={<ButtonLink to={workspacePaths.sellerCatalogue}>Choisir des brouillons</ButtonLink>}
+          actions={<ButtonLink to={paths.sellerCatalogue}>Choisir des brouillons</ButtonLink>}
         >
           Cochez des brouillons dans votre catalogue, puis «&nbsp;Supprimer les brouillons&nbsp;».
         </EmptyState>
@@ -98,7 +99,7 @@ function Plan({ plan: { deletable, offers, refused, refusals } }: PlanProps) {
             <Button type="submit" look="danger" pending={navigation.state !== 'idle'}>
               {`Supprimer ${draftCount(deletable)}`}
             </Button>
-            <ButtonLink look="quiet" to={workspacePaths.sellerCatalogue}>
+            <ButtonLink look="quiet" to={paths.sellerCatalogue}>
               Ne rien supprimer
             </ButtonLink>
           </Form>
@@ -118,7 +119,7 @@ const Refusals = ({ refused, refusals, none }: RefusalProps) => (
   >
     <WhyList rows={refusals} />
     {refused > refusals.length && <FirstOnes shown={refusals.length} />}
-    {none && <Link to={workspacePaths.sellerCatalogue}>Revenir au catalogue</Link>}
+    {none && <Link to={paths.sellerCatalogue}>Revenir au catalogue</Link>}
   </Notice>
 )
 

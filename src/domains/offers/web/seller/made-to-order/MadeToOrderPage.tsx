@@ -11,6 +11,7 @@ import { bodyOf } from '#shared/forms/form-body.ts'
 import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
 import { FormResult } from '#ui/forms/FormResult.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { getMadeToOrder, madeToOrderTerms, setMadeToOrder } from '../../../contract-made-to-order.ts'
@@ -22,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title,
     description: 'Délai, capacité et questions d’une offre fabriquée à la demande.',
-    path: workspacePaths.sellerCatalogue,
+    path: paths.sellerCatalogue,
     hidden: true,
   })
 

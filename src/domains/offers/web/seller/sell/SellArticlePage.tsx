@@ -9,7 +9,6 @@ import {
 } from 'react-router'
 import { showCommissionTerms } from '#domains/settlement/contract-commissions.ts'
 import { setThresholds } from '#domains/stock/contract.ts'
-import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { deliveryLabels, deliveryModes } from '#shared/delivery.ts'
 import { type FormState, textOf, textsOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -32,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: loaderData ? `Vendre ${loaderData.article.title}` : 'Ajouter une offre',
     description: 'Vos prix, votre stock et vos références sur un article du catalogue.',
-    path: workspacePaths.sellerCatalogue,
+    path: paths.sellerCatalogue,
     hidden: true,
   })
 
@@ -92,8 +91,8 @@ export default function SellArticlePage() {
     <div className="page py-6">
       <Breadcrumb
         crumbs={[
-          { label: 'Catalogue en ligne', to: workspacePaths.sellerCatalogue },
-          { label: 'Ajouter un article', to: workspacePaths.sellerNewArticle },
+          { label: 'Catalogue en ligne', to: paths.sellerCatalogue },
+          { label: 'Ajouter un article', to: paths.sellerNewArticle },
           { label: 'Ajouter une offre' },
         ]}
       />

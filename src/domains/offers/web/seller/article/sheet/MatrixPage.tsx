@@ -14,6 +14,7 @@ import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
@@ -29,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Déclinaisons en grille',
     description: 'Créer les déclinaisons d’un article par leurs axes.',
-    path: workspacePaths.sellerCatalogue,
+    path: paths.sellerCatalogue,
     hidden: true,
   })
 
@@ -88,7 +89,7 @@ export default function MatrixPage() {
     <div className="page py-6">
       <Breadcrumb
         crumbs={[
-          { label: 'Catalogue en ligne', to: workspacePaths.sellerCatalogue },
+          { label: 'Catalogue en ligne', to: paths.sellerCatalogue },
           { label: title, to: workspacePaths.sellerArticle(id) },
           { label: 'Déclinaisons en grille' },
         ]}

@@ -14,6 +14,7 @@ import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -27,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Fiche d’un article',
     description: 'Tout ce qui décrit un article de votre catalogue.',
-    path: workspacePaths.sellerCatalogue,
+    path: paths.sellerCatalogue,
     hidden: true,
   })
 
@@ -59,9 +60,7 @@ export default function SellerArticlePage() {
   )
   return (
     <div className="page py-6">
-      <Breadcrumb
-        crumbs={[{ label: 'Catalogue en ligne', to: workspacePaths.sellerCatalogue }, { label: shown.sheet.title }]}
-      />
+      <Breadcrumb crumbs={[{ label: 'Catalogue en ligne', to: paths.sellerCatalogue }, { label: shown.sheet.title }]} />
       <h1 className="mb-6 mt-3 text-2xl">{shown.sheet.title}</h1>
       <ActionNotice outcome={result?.outcome} done={done} />
       {shown.status === 'review' && <ReviewNotice claims={greenClaimSentences(shown.sheet)} />}
