@@ -166,7 +166,9 @@ function Total({ order }: { order: OrderListItem }) {
   return (
     <span className="figures text-right">
       <span className="font-semibold text-ink">{euros(order.totalCents)}</span> <span className="unit">TTC</span>
-      <span className="price-ht block text-xs text-soft">{euros(order.totalHtCents)} HT</span>
+      <span className="block text-xs text-soft">
+        <span className="price-ht">{euros(order.totalHtCents)} HT</span>
+      </span>
     </span>
   )
 }

@@ -74,7 +74,7 @@ export function ArticleTable({ label, rows, columns, comparedUnits, query }: Art
           key: 'comparer',
           title: 'Comparer',
           align: 'end',
-          titleHidden: true,
+          phone: 'plain',
           cell: row => row.comparedId && <CompareBox id={row.comparedId} title={row.title} />,
         },
       ]}
