@@ -2,6 +2,8 @@ import { questionKinds } from '#domains/offers/rules/made-to-order.ts'
 import { cents, id, operation, orderMode, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
 import { type OrderMode, orderModes } from '#shared/delivery.ts'
 import { orderPageSize } from '#shared/paging.ts'
+import { saleCounts, saleFacts } from './contract-sales.ts'
+import { type SaleCondition, saleConditions } from './rules/stages.ts'
 import { type OrderStatus, orderStatuses } from './rules.ts'
 
 /** Delivery or billing address, frozen with the purchase. */
@@ -66,6 +68,8 @@ const oneOrMore = <V extends string>(known: readonly V[]) =>
     .transform(value => value.split(',').filter(part => part !== ''))
     .pipe(z.array(z.enum(known)))
 
+const isOrderStatus = (value: string): value is OrderStatus => orderStatuses.some(status => status === value)
+
 /** Client: orders the caller placed. Seller: orders of the caller's shops. */
 export const userType = z.enum(['Client', 'Seller'])
 export type UserType = z.output<typeof userType>
@@ -92,6 +96,8 @@ export const orderListItem = z.object({
   partlySent: z.boolean(),
   /** Its buyer has to make a bank transfer. */
   awaitsTransfer: z.boolean(),
+  /** On the seller's side. */
+  sale: saleFacts.optional(),
 })
 export type OrderListItem = z.output<typeof orderListItem>
 
@@ -103,25 +109,38 @@ const progress = z.object({
 })
 export type BuyerWork = z.output<typeof progress>
 
+const isOfOneSide = (query: {
+  user_type: UserType
+  filtersStatusValue: readonly (OrderStatus | SaleCondition)[]
+  tag?: number
+}) => query.user_type === 'Seller' || (query.tag === undefined && query.filtersStatusValue.every(isOrderStatus))
+
 export const listOrders = operation({
   method: 'GET',
   path: '/api/orders',
   summary:
-    'Lists the orders that the user placed (Client) or received (Seller), newest first. Without a status, a buyer’s list leaves out unpaid attempts.',
+    'Lists the orders that the user placed (Client) or received (Seller), newest first; a seller’s late orders first, and those to prepare or to send by due date. Without a status, a buyer’s list leaves out unpaid attempts.',
   access: 'user',
-  query: z.strictObject({
-    max: wholeNumber(1, 100).default(orderPageSize),
-    offset: wholeNumber(0, 1_000_000).default(0),
-    searchQuery: z.string().trim().max(100).default(''),
-    filtersStatusValue: oneOrMore<OrderStatus>(orderStatuses).default([]),
-    filtersDeliveryMode: oneOrMore<OrderMode>(orderModes).default([]),
-    user_type: userType.default('Client'),
-  }),
+  query: z
+    .strictObject({
+      max: wholeNumber(1, 100).default(orderPageSize),
+      offset: wholeNumber(0, 1_000_000).default(0),
+      searchQuery: z.string().trim().max(100).default(''),
+      /** A seller's list also takes conditions that hold in addition to the statuses. */
+      filtersStatusValue: oneOrMore<OrderStatus | SaleCondition>([...orderStatuses, ...saleConditions]).default([]),
+      filtersDeliveryMode: oneOrMore<OrderMode>(orderModes).default([]),
+      user_type: userType.default('Client'),
+      /** Of the seller. */
+      tag: id.optional(),
+    })
+    .refine(isOfOneSide, { path: ['user_type'], message: 'Ce filtre est celui des commandes d’un vendeur.' }),
   errors: ['FORBIDDEN'],
   data: z.object({
     orders: z.array(orderListItem),
     statsorder: progress,
     total: z.number(),
+    /** On the seller's side. */
+    counts: saleCounts.optional(),
   }),
 })
 

@@ -17,7 +17,7 @@ import * as lots from '../contract-lots.ts'
 import * as notes from '../contract-notes.ts'
 import * as proofs from '../contract-proofs.ts'
 import * as returns from '../contract-returns.ts'
-import { batchLabels, batchSend, listSellerOrders } from '../contract-seller.ts'
+import { batchLabels, batchSend } from '../contract-seller.ts'
 import * as shipments from '../contract-shipments.ts'
 import { codeAttempts } from '../rules.ts'
 import { findAdminOrders } from './admin-orders.ts'
@@ -37,7 +37,6 @@ import { countInProgress, findOrders } from './queries.ts'
 import { giveGesture } from './refunds/gestures.ts'
 import { cancelOrder } from './refunds/refunds.ts'
 import { checkReturn } from './returns.ts'
-import { loadSellerOrders } from './seller-orders.ts'
 import { dropShipment, packShipment, sendShipment } from './shipments.ts'
 
 export const orderHandlers = [
@@ -46,7 +45,6 @@ export const orderHandlers = [
     const user = requireUser(context)
     return countInProgress(db, user, query.user_type ?? (user.vendorId === null ? 'Client' : 'Seller'))
   }),
-  reads(listSellerOrders, (db, { query }, context) => loadSellerOrders(db, requireSellerRole(context), query)),
   reads(listAdminOrders, (db, { query }) => findAdminOrders(db, query)),
   writes(batchLabels, (tx, { body }, context) => labelBatch(tx, requireUser(context), body.ids)),
   writes(batchSend, (tx, { body }, context) => sendBatch(tx, requireUser(context), body.ids)),

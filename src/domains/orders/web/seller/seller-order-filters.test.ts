@@ -14,8 +14,9 @@ test('a URL parses back to its filters, and a change returns to the first page',
   expect(sellerOrderSearch(filters, { mode: '' })).toBe('?etape=pretes&q=lien&repere=7&par=50')
   expect(sellerOrderSearch(filters, { size: 25 })).toBe('?etape=pretes&mode=HOME&q=lien&repere=7')
   expect(sellerOrderQuery(filters, 25)).toMatchObject({
-    stage: 'pretes',
-    mode: 'HOME',
+    user_type: 'Seller',
+    filtersStatusValue: 'READY_TO_SHIP',
+    filtersDeliveryMode: 'HOME',
     searchQuery: 'lien',
     max: 50,
     offset: 25,

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { SellerOrder } from '../../contract-seller.ts'
 import {
   batchReason,
   dueLabel,
@@ -8,6 +7,7 @@ import {
   pickingReason,
   sendReason,
 } from './seller-order-labels.ts'
+import type { SellerOrder } from './seller-order-list.ts'
 
 // Only the fields that the labels read.
 const order = (values: Partial<SellerOrder> = {}) =>
