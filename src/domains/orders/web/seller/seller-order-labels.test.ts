@@ -14,7 +14,7 @@ const order = (values: Partial<SellerOrder> = {}) =>
   ({
     id: 1,
     number: 'A-1',
-    buyer: 'Domaine',
+    with: 'Domaine',
     status: 'TO_PREPARE',
     deliveryMode: 'HOME',
     partlySent: false,
