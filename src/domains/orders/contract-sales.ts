@@ -19,7 +19,7 @@ export const saleFacts = z.object({
   /** State of the proofs of goods made on demand; null for others. */
   proof: z.enum(['buyer', 'overdue', 'seller', 'approved']).nullable(),
 })
-export type SaleFacts = z.output<typeof saleFacts>
+export type SoldOrderFacts = z.output<typeof saleFacts>
 
 const sellerOrderTag = z.object({
   id: z.number(),

@@ -6,10 +6,11 @@ import type { Input } from '#shared/contract.ts'
 import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import type { BuyerWork, listOrders, OrderListItem, UserType } from '../contract.ts'
+import type { BuyerWork, listOrders, OrderListItem, UserType } from '../contract-list.ts'
 import { type OrderStatus, statusesInProgress } from '../rules.ts'
 import { openReturnKind, openReturnName, partlySent, paymentMeansOf } from './access.ts'
 import { findSales } from './seller-orders.ts'
+import { wordMatches } from './word-matches.ts'
 
 type Filters = Input<typeof listOrders>['query']
 
@@ -129,16 +130,6 @@ function filtered(db: Db, side: Side, filters: Filters) {
   for (const match of wordMatches(filters.searchQuery)) query = query.where(match)
   return query
 }
-
-/** One condition per word on row `o` of orders: every word must match, in any field. */
-export const wordMatches = (words: string) =>
-  words
-    .split(/\s+/)
-    .filter(Boolean)
-    .map(word => sql<SqlBool>`plain_text(o.search_text) LIKE '%' || plain_text(${escapeLike(word)}) || '%'`)
-
-/** Search text is literal: pattern characters are escaped. */
-export const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 /** NB_IN_PROGRESS, and what waits for the buyer in these orders, for one side. */
 export async function countInProgress(db: Db, user: CurrentUser, type: UserType): Promise<BuyerWork> {

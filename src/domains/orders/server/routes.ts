@@ -13,6 +13,7 @@ import { handOverOrder } from '../contract-counter.ts'
 import { getOrder } from '../contract-detail.ts'
 import { refundGesture } from '../contract-gestures.ts'
 import { uploadInvoice } from '../contract-invoices.ts'
+import { listOrders, orderStats } from '../contract-list.ts'
 import * as lots from '../contract-lots.ts'
 import * as notes from '../contract-notes.ts'
 import * as proofs from '../contract-proofs.ts'
@@ -40,8 +41,8 @@ import { checkReturn } from './returns.ts'
 import { dropShipment, packShipment, sendShipment } from './shipments.ts'
 
 export const orderHandlers = [
-  reads(contract.listOrders, (db, { query }, context) => findOrders(db, requireUser(context), query)),
-  reads(contract.orderStats, (db, { query }, context) => {
+  reads(listOrders, (db, { query }, context) => findOrders(db, requireUser(context), query)),
+  reads(orderStats, (db, { query }, context) => {
     const user = requireUser(context)
     return countInProgress(db, user, query.user_type ?? (user.vendorId === null ? 'Client' : 'Seller'))
   }),

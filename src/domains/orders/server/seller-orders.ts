@@ -6,7 +6,7 @@ import { now, today } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { type OrderMode, orderModes } from '#shared/delivery.ts'
-import type { listOrders, OrderListItem } from '../contract.ts'
+import type { listOrders, OrderListItem } from '../contract-list.ts'
 import { type ProofStep, proofState } from '../rules/proofs.ts'
 import {
   type SaleCondition,
@@ -19,7 +19,7 @@ import {
 import { type OrderStatus, orderStatuses, statusesInProgress } from '../rules.ts'
 import { hasOpenReturn, openReturnKind, openReturnName, partlySent, paymentMeansOf } from './access.ts'
 import { findOrderTags } from './notes/tags.ts'
-import { wordMatches } from './queries.ts'
+import { wordMatches } from './word-matches.ts'
 
 type Filters = Input<typeof listOrders>['query']
 

@@ -1,8 +1,8 @@
 import type { OperationResponse } from '#shared/contract.ts'
-import type { listOrders, OrderListItem } from '../../contract.ts'
-import type { SaleCounts, SaleFacts } from '../../contract-sales.ts'
+import type { listOrders, OrderListItem } from '../../contract-list.ts'
+import type { SaleCounts, SoldOrderFacts } from '../../contract-sales.ts'
 
-export type SellerOrder = Omit<OrderListItem, 'sale'> & SaleFacts
+export type SellerOrder = Omit<OrderListItem, 'sale'> & SoldOrderFacts
 export type SellerOrderList = SaleCounts & { orders: SellerOrder[]; total: number }
 
 /** The specified list, as the pages of a seller use it. */
