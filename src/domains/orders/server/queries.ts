@@ -8,9 +8,8 @@ import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { BuyerWork, listOrders, OrderListItem, UserType } from '../contract-list.ts'
 import { type OrderStatus, statusesInProgress } from '../rules.ts'
-import { openReturnKind, openReturnName, partlySent, paymentMeansOf } from './access.ts'
+import { openReturnKind, openReturnName, partlySent, paymentMeansOf, wordMatches } from './access.ts'
 import { findSales } from './seller-orders.ts'
-import { wordMatches } from './word-matches.ts'
 
 type Filters = Input<typeof listOrders>['query']
 

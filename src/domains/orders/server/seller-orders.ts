@@ -17,9 +17,8 @@ import {
   workingDaysLeft,
 } from '../rules/stages.ts'
 import { type OrderStatus, orderStatuses, statusesInProgress } from '../rules.ts'
-import { hasOpenReturn, openReturnKind, openReturnName, partlySent, paymentMeansOf } from './access.ts'
+import { hasOpenReturn, openReturnKind, openReturnName, partlySent, paymentMeansOf, wordMatches } from './access.ts'
 import { findOrderTags } from './notes/tags.ts'
-import { wordMatches } from './word-matches.ts'
 
 type Filters = Input<typeof listOrders>['query']
 
