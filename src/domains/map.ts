@@ -34,7 +34,7 @@ export const domains = {
     calls: [],
   },
   regulation: {
-    purpose: 'Regulated goods: classes and rules, permits, authorisations of products, register of sales.',
+    purpose: 'Regulated goods: classes and rules, permits, authorisations, registers of sales and purchases.',
     calls: ['identity'],
   },
   cart: {
