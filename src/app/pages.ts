@@ -67,7 +67,7 @@ export const pages: readonly Page[] = [
   page('/account/donnees', 'identity/web/account/PersonalDataPage.tsx', 'private'),
   { ...page('/account/justificatifs', 'regulation/web/PermitsPage.tsx', 'private'), upload: true },
   page('/account/registre', 'regulation/web/register/PurchaseRegisterPage.tsx', 'private'),
-  page('/account/commande-rapide', 'lists/web/QuickOrderPage.tsx', 'private'),
+  { ...page('/account/commande-rapide', 'lists/web/QuickOrderPage.tsx', 'private'), upload: true },
   page('/account/listes', 'lists/web/PurchaseListsPage.tsx', 'private'),
   page('/account/comptes-clients', 'settlement/web/credit/CreditAccountsPage.tsx', 'private'),
   page('/account/clients-en-compte', 'settlement/web/credit/CreditCustomersPage.tsx', 'private'),
