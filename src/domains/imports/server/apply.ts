@@ -14,6 +14,7 @@ import { columnLabel } from './planning/import-context.ts'
 import { planLines } from './planning/plan.ts'
 import { variantsAtMost, wholeArticles } from './planning/plan-groups.ts'
 import { type ImportRecord, linesPerChunk, lockImport } from './record.ts'
+import { writeCreatedBins } from './write-facts.ts'
 import { type AppliedLine, changeTerms, create, sortWork, writeOne } from './write-lines.ts'
 
 /**
@@ -38,6 +39,7 @@ export const applyChunk = (db: Db, importId: number, limit = linesPerChunk): Pro
       plans.flatMap(({ offerId }) => offerId ?? []),
     )
     const applied = await applyLines(tx, record, plans)
+    await writeCreatedBins(tx, record, plans, applied)
     await writeApplied(tx, importId, applied)
     await storePictureAddresses(tx, record, plans, applied)
     await queueRefresh(tx, [...new Set(applied.flatMap(({ articleId }) => articleId ?? []))])
