@@ -23,7 +23,7 @@ const columnsFor = (today: string): Column<RuleRow>[] => [
             {row.vendorName}
           </Link>
         )}
-        <span className="caption block">{`${row.categoryTitle ?? 'Tous les rayons'} · ${bandOf(row)}`}</span>
+        <span className="caption block">{`${row.categoryTitle ?? 'Toutes les catégories'} · ${bandOf(row)}`}</span>
         {row.note && <span className="block text-sm font-normal text-soft">{row.note}</span>}
       </>
     ),

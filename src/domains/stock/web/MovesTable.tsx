@@ -28,7 +28,7 @@ const columnsFor = (shortName: (name: string) => string): Column<StockMove>[] =>
     phone: 'plain',
     cell: move => (
       <>
-        <span className="whitespace-nowrap">{formatDateTime(move.at)}</span>
+        <span className="xl:whitespace-nowrap">{formatDateTime(move.at)}</span>
         {move.by && <span className="text-sm text-soft max-md:before:content-['_·_'] md:block">{move.by}</span>}
       </>
     ),
@@ -64,24 +64,18 @@ const columnsFor = (shortName: (name: string) => string): Column<StockMove>[] =>
     ),
   },
   {
-    key: 'avant',
-    title: 'Avant',
-    align: 'end',
-    phone: 'hidden',
-    cell: move => <span className="figures">{moveCountLabel(move.before)}</span>,
-  },
-  {
     key: 'changement',
     title: 'Changement',
     align: 'end',
     phone: 'price',
-    cell: move => <span className="figures font-semibold">{formatChange(move.change)}</span>,
-  },
-  {
-    key: 'apres',
-    title: 'Après',
-    align: 'end',
-    cell: move => <span className="figures">{moveCountLabel(move.after)}</span>,
+    cell: move => (
+      <span className="figures block">
+        <span className="font-semibold">{formatChange(move.change)}</span>
+        <span className="block whitespace-nowrap text-sm font-normal text-soft">
+          {`${moveCountLabel(move.before)} → ${moveCountLabel(move.after)}`}
+        </span>
+      </span>
+    ),
   },
 ]
 

@@ -78,7 +78,7 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
   {
     key: 'niveau',
     title: 'Niveau',
-    phone: 'price',
+    phone: 'plain',
     cell: offer => {
       const level = stockLevel(offer.free, offer.lowBelow)
       return (
@@ -92,9 +92,12 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
     key: 'seuil',
     title: 'Seuil',
     align: 'end',
-    phone: 'action',
+    phone: 'price',
     cell: offer => (
       <>
+        <span aria-hidden="true" className="block text-xs text-soft md:hidden">
+          Seuil
+        </span>
         <input form={formId} type="hidden" name={`thresholds.${offer.offerId}.offerId`} value={offer.offerId} />
         <input
           form={formId}

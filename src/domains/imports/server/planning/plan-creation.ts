@@ -113,7 +113,7 @@ function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, 
   const { settings } = context.record
   const tag = parsedTag(context, row)
   if (tag === 'left out') return notes.refuse('category', 'Catégorie laissée de côté')
-  if (!tag) notes.warn('category', 'Étiquette à choisir\u00a0: l’article est créé en brouillon, à classer')
+  if (!tag) notes.warn('category', 'Sous-catégorie à choisir\u00a0: l’article est créé en brouillon, à classer')
   const brand = row.brand && slugOf(row.brand) ? row.brand : settings.brand
   const weightGrams = row.weightKg ?? row.weightGrams ?? settings.weightGrams
   if (weightGrams === null) notes.warn('weightKg', `Poids inconnu\u00a0: ${assumedWeightGrams / 1_000}\u00a0kg retenu`)

@@ -27,7 +27,7 @@ const changeLabels: Record<string, string> = {
   title: 'Désignation',
   description: 'Description',
   pictureId: 'Photo',
-  tagId: 'Étiquette',
+  tagId: 'Sous-catégorie',
   lotTracked: 'Suivi par lot',
 }
 const vatLabels: Record<string, string> = {
@@ -86,7 +86,7 @@ function saleLabel(text: string): string {
 const inWords: Record<string, string> = {
   description: 'Description corrigée',
   pictureId: 'Nouvelle photo',
-  tagId: 'Étiquette choisie',
+  tagId: 'Sous-catégorie choisie',
 }
 
 /** « Prix HT 12,00 € → 13,50 €, Stock 4 → 9 »; long texts are only named. */
