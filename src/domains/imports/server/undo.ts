@@ -11,10 +11,10 @@ import { lockStock } from '#domains/stock/server/movements.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { inHalves } from './batches.ts'
 import { advanceCheck } from './check.ts'
+import { writeFacts } from './facts/write-facts.ts'
 import { findKnownOffers, type KnownOffer } from './planning/known-offers.ts'
 import { changeFrom, currentValues, valueNow } from './planning/plan-change.ts'
 import { type ImportRecord, type LineChange, linesPerChunk, lockImport } from './record.ts'
-import { writeFacts } from './write-facts.ts'
 
 type Undoable = { line: number; outcome: string; offerId: number; before: LineChange | null; after: LineChange }
 type Undone = { line: number; left: string[]; articleId: number | null }

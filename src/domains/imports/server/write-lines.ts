@@ -5,13 +5,13 @@ import { writeAttachedOffer, writeOfferChange } from '#domains/offers/server/sel
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { LineFault } from '../reading/line.ts'
+import { writeFacts } from './facts/write-facts.ts'
 import { pictureFile } from './pictures/picture-file.ts'
 import type { LineOperation, PlannedLine } from './planning/import-context.ts'
 import { findKnownOffers } from './planning/known-offers.ts'
 import { descriptionOf, stockName } from './planning/plan-change.ts'
 import { writeSales } from './planning/sales.ts'
 import type { ImportRecord, LineChange } from './record.ts'
-import { writeFacts } from './write-facts.ts'
 
 /** What became of a line, and what an undo restores. */
 export type AppliedLine = {

@@ -5,7 +5,7 @@ import { newArticle, newVariant, referenceData } from '#domains/offers/server/se
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
-import { applyAndWait, checkImport, runImport, uploadImport } from './imports.fixture.ts'
+import { applyAndWait, checkImport, runImport, uploadImport } from '../imports.fixture.ts'
 
 let app: TestApp
 let tagId: number

@@ -4,10 +4,9 @@ import { changeAttributeValues } from '#domains/catalogue/server/attributes/chan
 import { proposeValues } from '#domains/catalogue/server/pending/propose-values.ts'
 import { setBins } from '#domains/stock/server/bins.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import type { PlannedLine } from './planning/import-context.ts'
-import { changedAttributes } from './planning/plan-attributes.ts'
-import type { ImportRecord, LineChange } from './record.ts'
-import type { AppliedLine } from './write-lines.ts'
+import type { PlannedLine } from '../planning/import-context.ts'
+import { changedAttributes } from '../planning/plan-attributes.ts'
+import type { ImportRecord, LineChange } from '../record.ts'
 
 /** For changes and their undo. */
 export async function writeFacts(
@@ -40,7 +39,7 @@ export async function writeCreatedBins(
   tx: Tx,
   { vendor_id, settings }: ImportRecord,
   plans: readonly PlannedLine[],
-  applied: readonly AppliedLine[],
+  applied: readonly { line: number; outcome: string; offerId: number | null }[],
 ): Promise<void> {
   const binOf = new Map(plans.flatMap(({ line, bin }) => (bin === null ? [] : [[line, bin] as const])))
   const bins = applied.flatMap(({ line, outcome, offerId }) => {
