@@ -5,7 +5,7 @@ import { referenceData } from '#domains/offers/server/seller/new-article.fixture
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { applyAndWait, checkImport, runImport, uploadImport } from '../imports.fixture.ts'
-import { fetchPictures } from '../fetch.ts'
+import { fetchPictures } from './fetch.ts'
 
 let app: TestApp
 let vendor: TestVendor
