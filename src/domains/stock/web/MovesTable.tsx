@@ -29,7 +29,7 @@ const columnsFor = (shortName: (name: string) => string): Column<StockMove>[] =>
     cell: move => (
       <>
         <span className="xl:whitespace-nowrap">{formatDateTime(move.at)}</span>
-        {move.by && <span className="text-sm text-soft max-md:before:content-['_·_'] md:block">{move.by}</span>}
+        {move.by && <span className="text-soft max-md:before:content-['_·_'] md:block md:text-sm">{move.by}</span>}
       </>
     ),
   },
@@ -41,7 +41,7 @@ const columnsFor = (shortName: (name: string) => string): Column<StockMove>[] =>
       <span>
         {moveLabels[move.reason]}
         {move.order && (
-          <Link className="link figures text-sm max-md:ms-2 md:block" to={paths.order(move.order.id)}>
+          <Link className="link figures max-md:ms-2 md:block md:text-sm" to={paths.order(move.order.id)}>
             {move.order.number}
           </Link>
         )}
@@ -56,7 +56,7 @@ const columnsFor = (shortName: (name: string) => string): Column<StockMove>[] =>
       <>
         {shortName(move.warehouse)}
         {move.otherWarehouse && (
-          <span className="text-sm text-soft max-md:ms-1 md:block">
+          <span className="text-soft max-md:ms-1 md:block md:text-sm">
             {`${move.change < 0 ? 'vers' : 'depuis'} ${shortName(move.otherWarehouse)}`}
           </span>
         )}
@@ -71,7 +71,7 @@ const columnsFor = (shortName: (name: string) => string): Column<StockMove>[] =>
     cell: move => (
       <span className="figures block">
         <span className="font-semibold">{formatChange(move.change)}</span>
-        <span className="block whitespace-nowrap text-sm font-normal text-soft">
+        <span className="block whitespace-nowrap font-normal md:text-sm text-soft">
           {`${moveCountLabel(move.before)} → ${moveCountLabel(move.after)}`}
         </span>
       </span>
@@ -88,15 +88,5 @@ export function MovesTable({ moves, warehouses }: MovesTableProps) {
   const names = warehouses.map(({ name }) => name)
   const short = new Map(shortNames(names).map((name, rank) => [names[rank], name]))
   const columns = columnsFor(name => short.get(name) ?? name)
-  return (
-    <Table
-      caption="Mouvements de stock"
-      columns={columns}
-      rows={moves}
-      rowKey={move => move.id}
-      tight
-      twoLines
-      shortOnTablets
-    />
-  )
+  return <Table caption="Mouvements de stock" columns={columns} rows={moves} rowKey={move => move.id} tight twoLines />
 }
