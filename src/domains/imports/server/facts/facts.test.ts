@@ -67,12 +67,12 @@ const undo = async (id: number) => {
 test('changes the attributes of the seller’s own article, and the undo restores them', async () => {
   const { references } = await own()
   const [reference = ''] = references
-  const file = await checked(`Référence;Prix HT;Lame (cm);Étui fourni\n${reference};;14,5;non`)
+  const file = await checked(`Référence;Lame (cm);Étui fourni\n${reference};14,5;non`)
   expect(file.counts).toMatchObject({ update: 1, refused: 0 })
   expect(file.preview[0].words).toBe('Lame (cm) 12 → 14,5, Étui fourni oui → non')
   await applyAndWait(app, seller, file.id)
   expect(await attributesOf(reference)).toMatchObject({ blade: 14.5, sheath: false })
-  expect((await checked(`Référence;Prix HT;Lame (cm);Étui fourni\n${reference};;14,5;`)).counts).toMatchObject({
+  expect((await checked(`Référence;Lame (cm);Étui fourni\n${reference};14,5;`)).counts).toMatchObject({
     unchanged: 1,
   })
   await undo(file.id)
@@ -86,8 +86,8 @@ test('leaves the attributes of a reviewed article and of one with several varian
   await sql`INSERT INTO article_decisions (article_id, decision, reason) VALUES (${reviewed.articleId}, 'accepted', '')`.execute(
     app.db,
   )
-  const lines = [...reviewed.references, ...several.references].map(reference => `${reference};;17,5`)
-  const file = await checked(['Référence;Prix HT;Lame (cm)', ...lines].join('\n'))
+  const lines = [...reviewed.references, ...several.references].map(reference => `${reference};20`)
+  const file = await checked(['Référence;Lame (cm)', ...lines].join('\n'))
   expect(file.counts).toMatchObject({ update: 0, unchanged: 3 })
   const remarks = file.remarks.map(({ sentence }: { sentence: string }) => sentence)
   expect(remarks).toEqual([
