@@ -14,7 +14,7 @@ const columnsFor = (shortName: (name: string) => string): Column<StockMove>[] =>
     title: 'Article',
     head: true,
     cell: move => (
-      <span className="block min-w-44">
+      <span className="block min-w-40">
         <Link to={workspacePaths.sellerOffer(move.offerId)} className="font-medium hover:underline">
           {move.title}
         </Link>

@@ -18,7 +18,7 @@ export function CategoryEditor({ category }: { category: AdminCategory }) {
         <>
           <span className="size-3 bg-index" aria-hidden="true" />
           <span className="font-semibold">{title}</span>
-          <span className="caption">{`n°\u00a0${id}, ${tags.length} sous-catégories`}</span>
+          <span className="caption">{`n°\u00a0${id}, ${tags.length} sous-catégorie${tags.length > 1 ? 's' : ''}`}</span>
           {hidden && <Badge>Hors menus</Badge>}
         </>
       }

@@ -85,7 +85,9 @@ export function FeedFields({ feed, errors }: Props) {
           label="L’appliquer sans moi, dans ces limites"
           name="autoApply"
           defaultChecked={feed?.autoApply ?? true}
-          hint="Au-delà, ou sans cette case, rien ne change\u00a0: le fichier vous attend, et un courriel vous prévient."
+          hint={
+            'Au-delà, ou sans cette case, rien ne change\u00a0: le fichier vous attend, et un courriel vous prévient.'
+          }
         />
         <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
           <TextField
