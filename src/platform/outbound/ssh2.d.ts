@@ -43,7 +43,7 @@ declare module 'ssh2' {
     address(): { port: number }
     close(): this
   }
-  export type ServerConnection = EventEmitter
+  export type ServerConnection = EventEmitter & { end(): void }
   export type ServerAuthentication = Authentication
   export type ServerSftp = SftpStream
   type KeyPair = { private: string; public: string }

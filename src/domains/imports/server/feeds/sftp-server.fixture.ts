@@ -12,6 +12,7 @@ export async function startSftpServer({ hostKey, publicKey }: Options = {}) {
   const key = hostKey ?? ssh2.utils.generateKeyPairSync('ed25519').private
   const files: Record<string, string> = {}
   const logins: string[] = []
+  const state = { breaks: false }
   const server = new ssh2.Server({ hostKeys: [key] })
   server.on('connection', (connection: ServerConnection) => {
     connection.on('error', () => {})
@@ -22,12 +23,23 @@ export async function startSftpServer({ hostKey, publicKey }: Options = {}) {
       else given.reject(['password', 'publickey'])
     })
     connection.on('session', (accept: () => ServerConnection) => {
-      accept().on('sftp', (open: () => ServerSftp) => serve(open(), files))
+      accept().on('sftp', (open: () => ServerSftp) =>
+        serve(open(), files, () => state.breaks && connection.end() !== null),
+      )
     })
   })
   server.listen(0, '127.0.0.1', () => {})
   await once(server, 'listening')
-  return { at: `sftp://127.0.0.1:${server.address().port}`, hostKey: key, files, logins, close: () => server.close() }
+  return {
+    at: `sftp://127.0.0.1:${server.address().port}`,
+    hostKey: key,
+    files,
+    logins,
+    breakOff: () => {
+      state.breaks = true
+    },
+    close: () => server.close(),
+  }
 }
 
 const isPassword = ({ method, password }: ServerAuthentication) => method === 'password' && password === sftpPassword
@@ -39,7 +51,7 @@ const endOfFile = 1
 const noSuchFile = 2
 const success = 0
 
-function serve(sftp: ServerSftp, files: Record<string, string>) {
+function serve(sftp: ServerSftp, files: Record<string, string>, onRead: () => unknown) {
   let bytes = Buffer.alloc(0)
   sftp.on('OPEN', (id: number, path: string) => {
     const content = files[path]
@@ -51,6 +63,7 @@ function serve(sftp: ServerSftp, files: Record<string, string>) {
     sftp.attrs(id, { mode: 0o100644, uid: 0, gid: 0, size: bytes.length, atime: 0, mtime: 0 }),
   )
   sftp.on('READ', (id: number, _: Buffer, offset: number, length: number) => {
+    if (onRead()) return
     if (offset >= bytes.length) sftp.status(id, endOfFile)
     else sftp.data(id, bytes.subarray(offset, offset + length))
   })

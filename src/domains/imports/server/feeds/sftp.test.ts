@@ -1,6 +1,7 @@
 import ssh2 from 'ssh2'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
+import { downloadSftp } from '#platform/outbound/sftp.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { checkImport, offersByReference } from '../imports.fixture.ts'
@@ -102,6 +103,30 @@ test('forgets the host key with the address', async () => {
   await feeds.tryNow(id)
   expect((await feed()).hostKey).toMatch(/^SHA256:/)
   moved.close()
+})
+
+test('never connects to an address that is not public', async () => {
+  const login = { user: sftpUser, password: sftpPassword, privateKey: '' }
+  const options = { hostKey: null, limit: 1_000, milliseconds: 5_000 }
+  const refused = downloadSftp(`${server.at}/stock.csv`, login, options, { allowLoopback: false })
+  await expect(refused).rejects.toThrow('pas de l’internet public')
+  const renamed = downloadSftp('sftp://exemple.fr/stock.csv', login, options, {
+    allowLoopback: false,
+    resolve: async () => [{ address: '10.0.0.8' }],
+  })
+  await expect(renamed).rejects.toThrow('pas de l’internet public')
+  expect(server.logins).toEqual([])
+})
+
+test('stops a file above the limit, and a server that breaks off while it is read', async () => {
+  const login = { user: sftpUser, password: sftpPassword, privateKey: '' }
+  const options = { hostKey: null, limit: 1_000, milliseconds: 5_000 }
+  server.files['/stock.csv'] = 'x'.repeat(2_000)
+  const tooLong = downloadSftp(`${server.at}/stock.csv`, login, options, { allowLoopback: true })
+  await expect(tooLong).rejects.toThrow('plus de 1')
+  server.breakOff()
+  const broken = downloadSftp(`${server.at}/stock.csv`, login, options, { allowLoopback: true })
+  await expect(broken).rejects.toThrow(/coupée|impossible/)
 })
 
 test('says why a file was not fetched', async () => {
