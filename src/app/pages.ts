@@ -115,7 +115,7 @@ export const pages: readonly Page[] = [
   page('/dashboard/vendeurs', 'shops/web/admin/SellersAdminPage.tsx', 'private'),
   page('/dashboard/configuration', 'settings/web/SettingsPage.tsx', 'private'),
   page('/dashboard/articles', 'catalogue/web/admin/ArticleReviewPage.tsx', 'private'),
-  page('/dashboard/articles/:id', 'catalogue/web/admin/sheet/ArticleSheetPage.tsx', 'private'),
+  { ...page('/dashboard/articles/:id', 'catalogue/web/admin/sheet/ArticleSheetPage.tsx', 'private'), upload: true },
   page('/dashboard/demandes-articles', 'catalogue/web/admin/requests/ArticleRequestsPage.tsx', 'private'),
   page('/dashboard/rayons', 'catalogue/web/admin/CategoryAdminPage.tsx', 'private'),
   page('/dashboard/caracteristiques', 'catalogue/web/admin/attributes/AttributeAdminPage.tsx', 'private'),
@@ -130,7 +130,14 @@ export const pages: readonly Page[] = [
   page('/dashboard/journal', 'audit/web/AuditLogPage.tsx', 'private'),
   page('/account/catalogue-product', 'offers/web/seller/CataloguePage.tsx', 'private'),
   page('/account/catalogue-product/new', 'offers/web/seller/article/NewArticlePage.tsx', 'private'),
-  page('/account/catalogue-product/articles/:id', 'offers/web/seller/article/sheet/SellerArticlePage.tsx', 'private'),
+  {
+    ...page(
+      '/account/catalogue-product/articles/:id',
+      'offers/web/seller/article/sheet/SellerArticlePage.tsx',
+      'private',
+    ),
+    upload: true,
+  },
   page(
     '/account/catalogue-product/articles/:id/declinaisons',
     'offers/web/seller/article/sheet/MatrixPage.tsx',
