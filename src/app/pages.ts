@@ -1,5 +1,6 @@
 import { articleQueryNames } from '#domains/search/contract.ts'
 import { unfoldedName } from '#domains/search/web/list-links.ts'
+import { fieldNames } from '#domains/vineyard/rules/field-names.ts'
 import type { Page } from '#platform/http/pages/pages.ts'
 
 /**
@@ -51,6 +52,9 @@ export const pages: readonly Page[] = [
   page('/marketing', 'marketing/web/CampaignsPage.tsx', 'everyone'),
   page('/marketing/:id', 'marketing/web/CampaignPage.tsx', 'everyone'),
   page('/dashboard/marketing', 'marketing/web/admin/CampaignsAdminPage.tsx', 'private'),
+  page('/calculateurs', 'vineyard/web/CalculatorsPage.tsx', 'everyone'),
+  page('/calculateurs/panier', 'vineyard/web/CalculatorCartPage.tsx', 'open'),
+  page('/calculateurs/:slug', 'vineyard/web/CalculatorPage.tsx', 'everyone', fieldNames),
   page('/weather', 'weather/web/WeatherPage.tsx', 'everyone', ['lieu']),
   page('/dashboard/analytics', 'analytics/web/AnalyticsPage.tsx', 'private'),
   alwaysShown(page('/register', 'identity/web/login/RegisterPage.tsx', 'open')),

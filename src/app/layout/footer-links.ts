@@ -21,6 +21,7 @@ export const footerGroups: readonly FooterGroup[] = [
       { label: 'Marques', to: paths.brands },
       { label: 'Bonnes affaires', to: paths.deals },
       { label: 'Dossiers et conseils', to: '/marketing' },
+      { label: 'Calculateurs', to: paths.calculators },
       { label: 'Météo des vignes', to: '/weather' },
       { label: 'VITI VINI', to: '/vitivini22' },
     ],
