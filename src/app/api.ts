@@ -80,7 +80,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...contentHandlers(env, searchEngineFor(env)),
   ...supportHandlers(env),
   ...marketing,
-  ...vineyardHandlers,
+  ...vineyardHandlers(env),
   ...weatherHandlers(env),
   ...analyticsHandlers(env),
   ...auditHandlers,

@@ -121,7 +121,7 @@ export const domains = {
   },
   vineyard: {
     purpose: 'Calculators of the vineyard and the cellar; parcels and cuvées; the vine’s calendar and its alerts.',
-    calls: ['lists', 'shops', 'identity'],
+    calls: ['lists', 'shops', 'identity', 'search', 'weather'],
   },
   weather: { purpose: 'Weather forecasts of the vineyards, from a provider behind a port.', calls: ['shops'] },
   integrations: {

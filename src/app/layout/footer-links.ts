@@ -22,6 +22,7 @@ export const footerGroups: readonly FooterGroup[] = [
       { label: 'Bonnes affaires', to: paths.deals },
       { label: 'Dossiers et conseils', to: '/marketing' },
       { label: 'Calculateurs', to: paths.calculators },
+      { label: 'Calendrier de la vigne', to: paths.calendar() },
       { label: 'Météo des vignes', to: '/weather' },
       { label: 'VITI VINI', to: '/vitivini22' },
     ],

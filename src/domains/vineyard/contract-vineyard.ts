@@ -103,7 +103,7 @@ export const setPlaceAlerts = operation({
   data: changed,
 })
 
-export const deletePlace = operation({
+export const deleteVineyardPlace = operation({
   method: 'DELETE',
   path: '/api/vineyard/places/:id',
   summary: 'Deletes a parcel or a cuvée, which can be restored for a week.',
@@ -113,7 +113,7 @@ export const deletePlace = operation({
   data: changed,
 })
 
-export const restorePlace = operation({
+export const restoreVineyardPlace = operation({
   method: 'POST',
   path: '/api/vineyard/places/:id/restore',
   summary: 'Restores a parcel or a cuvée deleted within the week.',

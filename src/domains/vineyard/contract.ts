@@ -2,13 +2,13 @@
 import { lineCap, quantityCap } from '#domains/cart/rules.ts'
 import { fillCounts, fillKey } from '#domains/lists/contract.ts'
 import { cents, id, operation, text, wholeNumber, z } from '#shared/contract.ts'
-import { fieldNames } from './rules/field-names.ts'
+import { calculatorFieldNames } from './rules/field-names.ts'
 
 const slugParams = z.strictObject({ slug: text(1, 40) })
 /** As typed; each calculator reads its own and refuses what is out of its limits. */
 export const typedFields = z.strictObject(
-  Object.fromEntries(fieldNames.map(name => [name, z.string().max(20).optional()])) as Record<
-    (typeof fieldNames)[number],
+  Object.fromEntries(calculatorFieldNames.map(name => [name, z.string().max(20).optional()])) as Record<
+    (typeof calculatorFieldNames)[number],
     z.ZodOptional<z.ZodString>
   >,
 )

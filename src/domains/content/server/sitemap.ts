@@ -21,6 +21,7 @@ const steady = [
   paths.campaigns,
   paths.weather,
   paths.calculators,
+  paths.calendar(),
   ...calculators.map(({ slug }) => paths.calculator(slug)),
   paths.becomeSeller,
   paths.about,

@@ -19,14 +19,14 @@ export type ChoiceField = FieldTexts & {
   choices: readonly (readonly [value: string, label: string])[]
 }
 /** Optional text; `pattern` refuses what it cannot be. */
-export type TextField = FieldTexts & { kind: 'text'; pattern: RegExp; refusal: string }
-export type Field = NumberField | ChoiceField | TextField
+type FreeTextField = FieldTexts & { kind: 'text'; pattern: RegExp; refusal: string }
+export type Field = NumberField | ChoiceField | FreeTextField
 
 /** Values of the fields, by name. */
 export type Inputs = { number: (name: string) => number; choice: (name: string) => string }
 
 /** Articles that serve a need: those of a tag with these attributes, and words of their title. */
-export type Match = {
+export type NeedMatch = {
   category: number
   tag: string
   /** Equal values, by attribute code. */
@@ -73,11 +73,11 @@ export type NeedSpec = {
   /** The same need in another unit: « soit 36 400 m ». */
   also?: (inputs: Inputs) => string
   /** Null: nothing to buy. */
-  match: ((inputs: Inputs) => Match) | null
+  match: ((inputs: Inputs) => NeedMatch) | null
 }
 
 /** A limit of law or label; null when the values respect it. */
-export type Check = (inputs: Inputs) => { field: string; sentence: string } | null
+export type LimitCheck = (inputs: Inputs) => { field: string; sentence: string } | null
 
 export type Calculator = {
   slug: string
@@ -86,10 +86,10 @@ export type Calculator = {
   summary: string
   /** Category of its colour and plate. */
   category: number
-  plate: Match
+  plate: NeedMatch
   fields: readonly Field[]
   needs: readonly NeedSpec[]
-  checks?: readonly Check[]
+  checks?: readonly LimitCheck[]
   /** Shown above the table of needs. */
   notice?: string
   /** What a saved calculation may be attached to. */
@@ -155,7 +155,7 @@ export type Need = {
   also: string | null
   formula: string
   source: SourceKey
-  match: Match | null
+  match: NeedMatch | null
 }
 
 /** What is needed, in the order of the table; nothing for an amount of 0. */

@@ -1,5 +1,5 @@
 /** Names of the fields of all calculators: what a page’s address may hold. A test compares them with the tables. */
-export const fieldNames = [
+export const calculatorFieldNames = [
   'adjuvant',
   'agrafes',
   'amm',

@@ -1,5 +1,5 @@
 import { figure } from '#shared/price/packaging.ts'
-import type { Calculator, Check, Inputs, NeedSpec } from './calculator.ts'
+import type { Calculator, Inputs, LimitCheck, NeedSpec } from './calculator.ts'
 
 /**
  * Total sulphur dioxide in mg/L: regulation (EU) 2019/934, annex I part B; organic wines: regulation (EU) 2018/848 and
@@ -47,7 +47,7 @@ const solutionWords: Record<string, string> = { s6: '6 %', s10: '10 %', s18: '18
 /** Half of the weight of potassium metabisulphite is SO2 (E224). */
 const metabisulphiteShare = 0.5
 
-const belowSulphurLimit: Check = inputs => {
+const belowSulphurLimit: LimitCheck = inputs => {
   const limit = sulphurLimit(inputs)
   const total = inputs.number('total') + inputs.number('so2')
   return total > limit

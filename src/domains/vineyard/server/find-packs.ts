@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { priceMayVary, quantityCap } from '#domains/cart/rules.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { Match, Need } from '../rules/calculator.ts'
+import type { Need, NeedMatch } from '../rules/calculator.ts'
 import { amountPerUnit, type Pack } from '../rules/packs.ts'
 
 type Row = {
@@ -34,7 +34,7 @@ type Row = {
 }
 export type FoundPack = Pack & Omit<Row, 'free' | 'tiers' | 'contentQuantity' | 'contentUnit' | 'weightGrams'>
 
-const wantedOf = (key: string, { category, tag, attributes = {}, words = [], without = [], amm }: Match) => ({
+const wantedOf = (key: string, { category, tag, attributes = {}, words = [], without = [], amm }: NeedMatch) => ({
   key,
   category,
   tag,

@@ -124,14 +124,14 @@ export async function stopAlertsOf(tx: Tx, token: string): Promise<{ name: strin
 const undoDays = sql<Date>`now() - interval '7 days'`
 
 /** Also deletes for good what this user deleted more than a week ago. */
-export async function deletePlace(tx: Tx, id: number, userId: number): Promise<{ id: number }> {
+export async function deleteVineyardPlace(tx: Tx, id: number, userId: number): Promise<{ id: number }> {
   await lockPlace(tx, id, userId)
   await tx.deleteFrom('vineyard_places').where('user_id', '=', userId).where('deleted_at', '<', undoDays).execute()
   await tx.updateTable('vineyard_places').set({ deleted_at: sql`now()` }).where('id', '=', id).execute()
   return { id }
 }
 
-export async function restorePlace(tx: Tx, id: number, userId: number): Promise<{ id: number }> {
+export async function restoreVineyardPlace(tx: Tx, id: number, userId: number): Promise<{ id: number }> {
   const found = await tx
     .selectFrom('vineyard_places')
     .select('id')

@@ -1,12 +1,17 @@
 import { countFilled, fillCart } from '#domains/lists/server/fill.ts'
 import { findChosenLines } from '#domains/lists/server/quick-order.ts'
+import type { WeatherProvider } from '#domains/weather/server/provider.ts'
+import { type WeatherSettings, weatherProvider } from '#domains/weather/server/town-forecast.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
-import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
+import * as calendar from '../contract-calendar.ts'
 import * as vineyard from '../contract-vineyard.ts'
 import { calculateNeeds, findPlates, ownCalculator } from './calculate.ts'
 import * as calculations from './calculations.ts'
+import { findCalendar } from './calendar.ts'
 import * as places from './places.ts'
+import { findRisk } from './risk.ts'
 import { findShares, setShare } from './shares.ts'
 
 const userId = (context: Context) => requireUser(context).id
@@ -32,8 +37,12 @@ const placeHandlers: readonly Handler[] = [
   writes(vineyard.setPlaceAlerts, (tx, { params, body }, context) =>
     places.setAlerts(tx, params.id, userId(context), body.on),
   ),
-  writes(vineyard.deletePlace, (tx, { params }, context) => places.deletePlace(tx, params.id, userId(context))),
-  writes(vineyard.restorePlace, (tx, { params }, context) => places.restorePlace(tx, params.id, userId(context))),
+  writes(vineyard.deleteVineyardPlace, (tx, { params }, context) =>
+    places.deleteVineyardPlace(tx, params.id, userId(context)),
+  ),
+  writes(vineyard.restoreVineyardPlace, (tx, { params }, context) =>
+    places.restoreVineyardPlace(tx, params.id, userId(context)),
+  ),
   writes(vineyard.stopAlerts, (tx, { params }) => places.stopAlertsOf(tx, params.token)),
 ]
 
@@ -51,4 +60,16 @@ const savedHandlers: readonly Handler[] = [
   ),
 ]
 
-export const vineyardHandlers: readonly Handler[] = [...calculatorHandlers, ...placeHandlers, ...savedHandlers]
+const calendarHandlers = (provider: WeatherProvider): readonly Handler[] => [
+  reads(calendar.showCalendar, (db, { query }) => findCalendar(db, query.region)),
+  flows(calendar.showRisk, (db, { query }, context) =>
+    findRisk(db, provider, query.lieu ?? '', error => context.log.warn({ err: error }, 'weather provider away')),
+  ),
+]
+
+export const vineyardHandlers = (settings: WeatherSettings): readonly Handler[] => [
+  ...calculatorHandlers,
+  ...calendarHandlers(weatherProvider(settings)),
+  ...placeHandlers,
+  ...savedHandlers,
+]

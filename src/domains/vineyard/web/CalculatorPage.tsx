@@ -7,14 +7,14 @@ import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { calculate } from '../contract.ts'
 import { findCalculator } from '../rules/calculators.ts'
-import { fieldNames } from '../rules/field-names.ts'
+import { calculatorFieldNames } from '../rules/field-names.ts'
 import { CalculatorForm } from './CalculatorForm.tsx'
 import { NeedsTable } from './NeedsTable.tsx'
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const query = Object.fromEntries(
-    fieldNames.flatMap(name => {
+    calculatorFieldNames.flatMap(name => {
       const typed = search.get(name)
       return typed === null ? [] : [[name, typed.slice(0, 20)]]
     }),

@@ -1,6 +1,6 @@
 import type { BuyerPlace } from '#domains/shops/rules/place.ts'
 import { useAvailability } from '#domains/shops/web/availability/query.ts'
-import { unitEuros } from '#shared/price/price.ts'
+import { InText } from '#ui/Price.tsx'
 import type { LadderRung } from '../contract.ts'
 
 interface DeliveredPriceProps {
@@ -8,10 +8,12 @@ interface DeliveredPriceProps {
   place: BuyerPlace
 }
 
-/** The delivery of the smallest order, shared among its pieces; HT as the column beside it. */
-export default function DeliveredPrice({ rung: { offerId, htCents, amount }, place }: DeliveredPriceProps) {
+/** The delivery of the smallest order, shared among its pieces. */
+export default function DeliveredPrice({ rung: { offerId, htCents, ttcCents, amount }, place }: DeliveredPriceProps) {
   const found = useAvailability(offerId, place)
   if (found === undefined) return '…'
-  if (found?.delivery) return unitEuros(Math.round(((htCents + found.delivery.htCents) / amount) * 100) / 100)
+  const share = (cents: number) => Math.round((cents / amount) * 100) / 100
+  if (found?.delivery)
+    return <InText ht={share(htCents + found.delivery.htCents)} ttc={share(ttcCents + found.delivery.ttcCents)} />
   return found?.onQuotation ? 'sur devis' : 'en retrait'
 }

@@ -7,7 +7,7 @@ import { Picture } from '#ui/Picture.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { CalculatedNeed, NeedOption } from '../contract.ts'
 import { optionValue } from '../rules/options.ts'
-import { amountLabel, packsLabel, sellersOf } from './amounts.ts'
+import { needAmountLabel, packsLabel, sellersOf } from './amounts.ts'
 import { PackLadder } from './PackLadder.tsx'
 
 interface NeedRowProps {
@@ -28,7 +28,7 @@ export function NeedRow({ need, rank, chosen, onChoose }: NeedRowProps) {
         <p className="caption flex-none">{rank}</p>
         <div>
           <h3 className="text-base">{need.label}</h3>
-          <p className="figures font-title text-xl font-semibold">{amountLabel(need.amount, need.unit)}</p>
+          <p className="figures font-title text-xl font-semibold">{needAmountLabel(need.amount, need.unit)}</p>
           {need.also && <p className="text-sm">{need.also}</p>}
           <details className="text-sm text-soft">
             <summary className="min-h-6 w-fit underline decoration-dotted underline-offset-4">Formule</summary>
@@ -75,7 +75,7 @@ function Proposed({ option, need, isOrdered }: { option: NeedOption; need: Calcu
           {option.lines.map(line => (
             <li key={line.offerId}>
               <span className="figures">{packsLabel(line)}</span>
-              {line.variantLabel && !line.packLabel && ` ${line.variantLabel}`}
+              {line.variantLabel && !line.packLabel.includes(line.variantLabel) && ` (${line.variantLabel})`}
               <span className="text-soft">{`, ${line.vendor}`}</span>
             </li>
           ))}
@@ -91,9 +91,9 @@ function coverageLabel({ covers, amount, leftover, leadDays, professionalOnly }:
   const facts = [
     covers
       ? leftover > 0
-        ? `Reste ${amountLabel(leftover, need.unit)}`
+        ? `Reste ${needAmountLabel(leftover, need.unit)}`
         : 'Le compte exact'
-      : `Il n’y en a que ${amountLabel(amount, need.unit)} aujourd’hui`,
+      : `Il n’y en a que ${needAmountLabel(amount, need.unit)} aujourd’hui`,
     leadDays !== null && `fabriqué sur commande en ${leadDays}\u00a0jours`,
     professionalOnly && 'réservé aux professionnels',
   ]

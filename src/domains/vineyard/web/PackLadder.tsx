@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { isPlaced, usePlace } from '#domains/shops/web/place.ts'
-import { unitEuros } from '#shared/price/price.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { InText } from '#ui/Price.tsx'
 import type { CalculatedNeed, LadderRung } from '../contract.ts'
-import { amountLabel, perNeedUnit } from './amounts.ts'
+import { needAmountLabel, perNeedUnit } from './amounts.ts'
 
 const DeliveredPrice = lazyPart(
   () => import('./DeliveredPrice.tsx'),
@@ -22,7 +22,7 @@ export function PackLadder({ rungs, unit }: PackLadderProps) {
   return (
     <details className="mt-2 text-sm">
       <summary className="min-h-6 w-fit underline decoration-dotted underline-offset-4">
-        {`Échelle des conditionnements\u00a0: ${summaryOf(rungs, unit)}`}
+        <LadderSummary rungs={rungs} unit={unit} />
       </summary>
       <table className="table table-tight mt-2">
         <caption className="sr-only">Prix à l’unité selon le conditionnement</caption>
@@ -30,7 +30,7 @@ export function PackLadder({ rungs, unit }: PackLadderProps) {
           <tr>
             <th scope="col">Conditionnement</th>
             <th scope="col">Vendeur</th>
-            <th scope="col" className="cell-end">{`Prix HT ${perNeedUnit[unit]}`}</th>
+            <th scope="col" className="cell-end">{`Prix ${perNeedUnit[unit]}`}</th>
             {isPlaced(place) && (
               <th scope="col" className="cell-end">
                 Livré
@@ -43,10 +43,12 @@ export function PackLadder({ rungs, unit }: PackLadderProps) {
             <tr key={rung.offerId}>
               <th scope="row">
                 {rung.packLabel || rung.variantLabel}
-                <span className="block text-soft">{amountLabel(rung.amount, unit)}</span>
+                <span className="block text-soft">{needAmountLabel(rung.amount, unit)}</span>
               </th>
               <td>{rung.vendor}</td>
-              <td className="cell-end figures">{perUnitPrice(rung)}</td>
+              <td className="cell-end">
+                <PerUnit rung={rung} />
+              </td>
               {isPlaced(place) && (
                 <td className="cell-end figures">
                   <Suspense fallback="…">
@@ -63,10 +65,21 @@ export function PackLadder({ rungs, unit }: PackLadderProps) {
 }
 
 /** Four decimals below one euro, as other unit prices. */
-const perUnitPrice = ({ htCents, amount }: Pick<LadderRung, 'htCents' | 'amount'>) =>
-  unitEuros(Math.round((htCents / amount) * 100) / 100)
+function PerUnit({ rung: { htCents, ttcCents, amount } }: { rung: LadderRung }) {
+  const share = (cents: number) => Math.round((cents / amount) * 100) / 100
+  return <InText ht={share(htCents)} ttc={share(ttcCents)} />
+}
 
-function summaryOf(rungs: readonly LadderRung[], unit: CalculatedNeed['unit']) {
+function LadderSummary({ rungs, unit }: PackLadderProps) {
   const [small, large] = [rungs[0], rungs.at(-1)]
-  return small && large ? `de ${perUnitPrice(small)} à ${perUnitPrice(large)} HT ${perNeedUnit[unit]}` : ''
+  if (!small || !large) return null
+  return (
+    <>
+      {'Échelle des conditionnements\u00a0: de '}
+      <PerUnit rung={small} />
+      {' à '}
+      <PerUnit rung={large} />
+      {` ${perNeedUnit[unit]}`}
+    </>
+  )
 }

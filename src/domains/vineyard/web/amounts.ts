@@ -6,7 +6,7 @@ const plain = (value: number) => three.format(value).replaceAll('\u202f', '\u00a
 const units: Record<CalculatedNeed['unit'], string> = { piece: '', kg: 'kg', L: 'L', m: 'm', weight: 'kg' }
 
 /** `20 400`, `360 kg`, `1,5 kg`. */
-export const amountLabel = (amount: number, unit: CalculatedNeed['unit']) =>
+export const needAmountLabel = (amount: number, unit: CalculatedNeed['unit']) =>
   [plain(amount), units[unit]].filter(Boolean).join('\u00a0')
 
 /** Unit after a price: « 0,66 € la pièce ». */
