@@ -173,7 +173,7 @@ const months = [
 
 /** « mi-avril »: a week is no more exact than a third of a month. */
 export function weekName(week: number): string {
-  const day = new Date(Date.UTC(2026, 0, 1 + (week - 1) * 7))
+  const day = new Date(Date.UTC(2026, 0, 4 + (week - 1) * 7))
   const part = day.getUTCDate() <= 10 ? 'début ' : day.getUTCDate() <= 20 ? 'mi-' : 'fin '
   return `${part}${months[day.getUTCMonth()]}`
 }
