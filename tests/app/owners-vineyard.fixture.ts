@@ -5,7 +5,11 @@ const aCalculation = { ':id': at('calculation', 'buyer') }
 const parcel = { kind: 'PARCEL', name: 'Les Crayères' }
 
 export const vineyardOwners: Record<string, OwnerCases> = {
-  'POST /api/calculators/:slug/cart': { 'lines[].offerId': 'shown to everyone; the cart is the caller’s' },
+  'GET /api/calculators/:slug': { ':slug': 'calculators are everybody’s' },
+  'POST /api/calculators/:slug/cart': {
+    ':slug': 'calculators are everybody’s',
+    'lines[].offerId': 'shown to everyone; the cart is the caller’s',
+  },
   'PUT /api/vineyard/places/:id': aPlace(parcel),
   'PUT /api/vineyard/places/:id/alerts': aPlace({ on: false }),
   'DELETE /api/vineyard/places/:id': aPlace(),

@@ -239,6 +239,7 @@ export const subjectLabels: Record<string, string> = {
   auth: 'Sa connexion',
   cart: 'Son panier',
   lists: 'Ses listes d’achat',
+  calculators: 'Un calcul',
   vineyard: 'Son vignoble',
   checkout: 'Son achat',
   conversations: 'Messagerie',

@@ -21,10 +21,10 @@ export const bottleKinds = ['champenoise', 'demie', 'magnum', 'bordelaise', 'bou
 
 type Costed = { kind: PlaceKind; hectares: number | null; bottles: number | null }
 
-/** Per hectare or per bottle, half a cent rounded up; null while the size is unknown. */
+/** Per hectare or per bottle, in cents with two decimals; null while the size is unknown. */
 export function costPerUnit(htCents: number, { kind, hectares, bottles }: Costed): number | null {
   const size = kind === 'PARCEL' ? hectares : bottles
-  return size ? Math.floor(htCents / size + 0.5) : null
+  return size ? Math.round((htCents * 100) / size) / 100 : null
 }
 
 /** Values that a calculation starts from: those of the parcel or the cuvée, by field name. */

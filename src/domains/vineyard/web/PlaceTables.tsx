@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
+import { unitEuros } from '#shared/price/price.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
@@ -45,7 +46,9 @@ function Costs({ place }: { place: VineyardPlace }) {
         return (
           <span key={year} className="figures block whitespace-nowrap">
             {`${year}\u00a0: ${euros(htCents)}`}
-            {unit !== null && <span className="text-soft">{` (${euros(unit)}${per})`}</span>}
+            {unit !== null && (
+              <span className="text-soft">{` (${place.kind === 'PARCEL' ? euros(Math.round(unit)) : unitEuros(unit)}${per})`}</span>
+            )}
           </span>
         )
       })}

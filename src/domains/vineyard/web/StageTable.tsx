@@ -37,30 +37,36 @@ export function StageTable({ region, week }: StageTableProps) {
                   {stage === current && <span className="block text-sm font-normal text-soft">en ce moment</span>}
                 </th>
                 <td data-label="Semaines usuelles">
-                  <span className="whitespace-nowrap text-sm">{`${weekName(from)} – ${weekName(to)}`}</span>
-                  <WeekBar from={from} to={to} week={week} />
+                  <div className="min-w-36 text-sm">
+                    {weekName(from) === weekName(to) ? weekName(from) : `${weekName(from)} – ${weekName(to)}`}
+                    <WeekBar from={from} to={to} week={week} />
+                  </div>
                 </td>
                 <td data-label="Travaux" className="text-sm">
-                  {stage.works}
-                  {stage.frost && <span className="block text-soft">Sensible au gel.</span>}
+                  <div className="min-w-0">
+                    {stage.works}
+                    {stage.frost && <span className="block text-soft">Sensible au gel.</span>}
+                  </div>
                 </td>
                 <td data-label="Fournitures" className="text-sm">
-                  {stage.families.map(({ category, tag }) => (
-                    <a
-                      key={tag}
-                      href={paths.articles({ cat: category, tags: tag })}
-                      data-index={category}
-                      className="flex min-h-8 items-center gap-2 hover:underline"
-                    >
-                      <span aria-hidden="true" className="size-2 flex-none bg-index" />
-                      {tag}
-                    </a>
-                  ))}
-                  {stage.calculators.map(slug => (
-                    <a key={slug} href={paths.calculator(slug)} className="link flex min-h-8 items-center">
-                      {`Calculateur\u00a0: ${findCalculator(slug)?.title ?? slug}`}
-                    </a>
-                  ))}
+                  <div className="min-w-0">
+                    {stage.families.map(({ category, tag }) => (
+                      <a
+                        key={tag}
+                        href={paths.articles({ cat: category, tags: tag })}
+                        data-index={category}
+                        className="flex min-h-8 items-center gap-2 hover:underline"
+                      >
+                        <span aria-hidden="true" className="size-2 flex-none bg-index" />
+                        {tag}
+                      </a>
+                    ))}
+                    {stage.calculators.map(slug => (
+                      <a key={slug} href={paths.calculator(slug)} className="link flex min-h-8 items-center">
+                        {`Calculateur\u00a0: ${findCalculator(slug)?.title ?? slug}`}
+                      </a>
+                    ))}
+                  </div>
                 </td>
               </tr>
             )

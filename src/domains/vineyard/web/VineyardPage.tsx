@@ -96,7 +96,7 @@ export default function VineyardPage() {
 function Section({ title, add, children }: { title: string; add: { label: string; to: string }; children: ReactNode }) {
   return (
     <section className="mt-8 first-of-type:mt-2">
-      <div className="mb-2 flex flex-wrap items-end justify-between gap-3 border-b border-ink pb-2">
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-lg">{title}</h2>
         <ButtonLink to={add.to} size="sm">
           {add.label}
