@@ -120,16 +120,23 @@ describe('where purchases went', () => {
     expect((await vineyard()).places[0].costs).toEqual([])
   })
 
-  test('never more than the line, also when requests race', async () => {
+  test('never more than the line; a request waits for another change of the same buyer', async () => {
     const { lineId } = await ordered()
-    const places = [await create(), await create(), await create()]
-    const codes = await Promise.all(places.map(async place => (await share(lineId, place, 6)).status))
-    expect(codes.sort()).toEqual([200, 409, 409])
-    const { rows } = await app.pool.query(
-      'SELECT sum(quantity)::int AS sum FROM purchase_shares WHERE order_line_id = $1',
-      [lineId],
-    )
-    expect(rows).toEqual([{ sum: 6 }])
+    const [first, second] = [await create(), await create()]
+    expect((await share(lineId, first, 11)).body.code).toBe('CONFLICT')
+    const other = await app.pool.connect()
+    await other.query('BEGIN')
+    await other.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
+    await other.query('INSERT INTO purchase_shares VALUES ($1, $2, 6)', [lineId, first])
+    const waiting = share(lineId, second, 6)
+    await new Promise(resolve => setTimeout(resolve, 150))
+    await other.query('COMMIT')
+    other.release()
+    expect((await waiting).body).toMatchObject({
+      code: 'CONFLICT',
+      error: 'Il n’en reste que 4 à affecter sur cette ligne.',
+    })
+    expect((await share(lineId, second, 4)).status).toBe(200)
   })
 
   test('another buyer’s order, line, place and calculation are NOT_FOUND; a visitor is UNAUTHENTICATED', async () => {
