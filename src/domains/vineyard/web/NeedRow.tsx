@@ -1,3 +1,4 @@
+import { useReaderTax } from '#domains/search/web/reader-tax.ts'
 import { paths } from '#shared/paths.ts'
 import { unbroken } from '#shared/price/measures.ts'
 import { unitEuros } from '#shared/price/price.ts'
@@ -101,6 +102,9 @@ function coverageLabel({ covers, amount, leftover, leadDays, professionalOnly }:
 }
 
 function Alternatives({ need: { key, label, options }, onChoose }: Pick<NeedRowProps, 'need' | 'onChoose'>) {
+  const isBeforeTax = useReaderTax() === 'ht'
+  const priceOf = ({ htCents, ttcCents }: NeedOption) =>
+    isBeforeTax ? `${unitEuros(htCents)}\u00a0HT` : `${unitEuros(ttcCents)}\u00a0TTC`
   return (
     <SelectField
       label={`Choix pour\u00a0: ${label}`}
@@ -113,7 +117,7 @@ function Alternatives({ need: { key, label, options }, onChoose }: Pick<NeedRowP
     >
       {options.map(option => (
         <option key={optionValue(option.lines)} value={optionValue(option.lines)}>
-          {`${sellersOf(option).join(' et ')}\u00a0: ${unbroken(option.title)}, ${unitEuros(option.htCents)}\u00a0HT`}
+          {`${sellersOf(option).join(' et ')}\u00a0: ${unbroken(option.title)}, ${priceOf(option)}`}
         </option>
       ))}
       <option value="">Ne pas commander</option>
