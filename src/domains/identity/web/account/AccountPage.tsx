@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { showUsualArticles } from '#domains/catalogue/contract.ts'
-import { orderStats } from '#domains/orders/contract.ts'
+import { orderStats } from '#domains/orders/contract-list.ts'
 import { awaitedFromBuyer } from '#domains/orders/rules/proofs.ts'
 import { shownCard } from '#domains/search/web/ArticleCard.tsx'
 import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
