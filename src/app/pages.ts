@@ -1,5 +1,6 @@
 import { articleQueryNames } from '#domains/search/contract.ts'
 import { unfoldedName } from '#domains/search/web/list-links.ts'
+import { calculatorFieldNames } from '#domains/vineyard/rules/field-names.ts'
 import type { Page } from '#platform/http/pages/pages.ts'
 
 /**
@@ -51,6 +52,10 @@ export const pages: readonly Page[] = [
   page('/marketing', 'marketing/web/CampaignsPage.tsx', 'everyone'),
   page('/marketing/:id', 'marketing/web/CampaignPage.tsx', 'everyone'),
   page('/dashboard/marketing', 'marketing/web/admin/CampaignsAdminPage.tsx', 'private'),
+  page('/calculateurs', 'vineyard/web/CalculatorsPage.tsx', 'everyone'),
+  page('/calculateurs/panier', 'vineyard/web/CalculatorCartPage.tsx', 'open'),
+  page('/calculateurs/:slug', 'vineyard/web/CalculatorPage.tsx', 'everyone', calculatorFieldNames),
+  page('/calendrier', 'vineyard/web/CalendarPage.tsx', 'everyone', ['region']),
   page('/weather', 'weather/web/WeatherPage.tsx', 'everyone', ['lieu']),
   page('/dashboard/analytics', 'analytics/web/AnalyticsPage.tsx', 'private'),
   alwaysShown(page('/register', 'identity/web/login/RegisterPage.tsx', 'open')),
@@ -66,6 +71,10 @@ export const pages: readonly Page[] = [
   page('/account/securite', 'identity/web/account/SecurityPage.tsx', 'private'),
   page('/account/donnees', 'identity/web/account/PersonalDataPage.tsx', 'private'),
   { ...page('/account/justificatifs', 'regulation/web/PermitsPage.tsx', 'private'), upload: true },
+  page('/account/vignoble', 'vineyard/web/VineyardPage.tsx', 'private'),
+  page('/account/vignoble/calcul', 'vineyard/web/SaveCalculationPage.tsx', 'private'),
+  page('/account/vignoble/achats', 'vineyard/web/PurchaseSharesPage.tsx', 'private'),
+  page('/alertes/:token', 'vineyard/web/StopAlertsPage.tsx', 'open'),
   page('/account/registre', 'regulation/web/register/PurchaseRegisterPage.tsx', 'private'),
   { ...page('/account/commande-rapide', 'lists/web/QuickOrderPage.tsx', 'private'), upload: true },
   page('/account/listes', 'lists/web/PurchaseListsPage.tsx', 'private'),
