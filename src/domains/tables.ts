@@ -120,6 +120,7 @@ export const domainTables = {
   invoicing: [
     'billing_mandates',
     'einvoicing_terms',
+    'invoice_contests',
     'invoice_deposits',
     'invoice_series',
     'invoice_statuses',

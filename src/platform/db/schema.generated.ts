@@ -802,6 +802,21 @@ interface Imports {
   applied_at: Timestamp | null
 }
 
+interface InvoiceContests {
+  id: GeneratedAlways<number>
+  invoice_id: number
+  vendor_id: number
+  subject: string
+  reason: string
+  opened_at: Generated<Timestamp>
+  opened_by: number | null
+  outcome: string | null
+  note: string | null
+  closed_at: Timestamp | null
+  closed_by: number | null
+  corrected_by: number | null
+}
+
 interface InvoiceDeposits {
   invoice_id: number | null
   tracking_id: string
@@ -2522,6 +2537,7 @@ export interface Database {
   import_pictures: ImportPictures
   import_pieces: ImportPieces
   imports: Imports
+  invoice_contests: InvoiceContests
   invoice_deposits: InvoiceDeposits
   invoice_series: InvoiceSeries
   invoice_statuses: InvoiceStatuses

@@ -43,6 +43,7 @@ export const adminTopics = [
   'noticeComplaints',
   'ticketsOpen',
   'moneyDifferences',
+  'invoicesContested',
   'einvoicesReturned',
   'einvoicesLate',
   'accountsUnusable',
