@@ -57,6 +57,8 @@ export type JobPayloads = MailJobs & {
   'settlement.transfer': { orderId: number }
   'settlement.transfers': NoPayload
   /** The label of a shipment that the seller voided. */
+  /** Contracts with sellers whose last day has come. */
+  'sellers.end-contracts': NoPayload
   'shipping.cancel-parcel': { parcelId: number }
   'shipping.follow': NoPayload
   'shipping.parcel-event': { eventId: number }

@@ -14,6 +14,8 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/users/:id/role': 'Rôle donné ou retiré',
   'POST /api/admin/users/:id/view': 'Vu comme cette personne',
   'POST /api/admin/sellers/:id/status': 'Vendeur vérifié, suspendu ou rouvert',
+  'POST /api/admin/sellers/:id/termination': 'Fin du contrat d’un vendeur annoncée',
+  'POST /api/admin/sellers/:id/termination/cancel': 'Fin du contrat d’un vendeur annulée',
   'PUT /api/admin/sellers/:id/vat-number': 'Régime de TVA d’un vendeur changé',
   'POST /api/invoices/:id/contests': 'Facture contestée',
   'POST /api/invoices/:id/contests/withdraw': 'Contestation d’une facture retirée',

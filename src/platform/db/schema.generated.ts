@@ -484,6 +484,8 @@ interface Company {
   changed_by: number | null
   changed_at: Generated<Timestamp>
   size_class: string | null
+  seller_mediator: string | null
+  second_seller_mediator: string | null
 }
 
 interface ContentNotices {
@@ -2363,6 +2365,21 @@ interface VendorMembers {
   mails: Generated<string[]>
 }
 
+interface VendorTerminations {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  ground: string
+  clause: string | null
+  reason: string
+  announced_at: Generated<Timestamp>
+  announced_by: number | null
+  effective_on: string
+  carried_out_at: Timestamp | null
+  cancelled_at: Timestamp | null
+  cancelled_by: number | null
+  cancel_reason: string | null
+}
+
 interface Vendors {
   id: GeneratedAlways<number>
   name: string
@@ -2680,6 +2697,7 @@ export interface Database {
   vendor_identifiers: VendorIdentifiers
   vendor_invitations: VendorInvitations
   vendor_members: VendorMembers
+  vendor_terminations: VendorTerminations
   vendors: Vendors
   visit_days: VisitDays
   visit_salts: VisitSalts

@@ -13,7 +13,9 @@ export function ContestDecision({ invoiceId, orderId, subject, correction }: Inv
           ? `${correction.number} a été émis depuis\u00a0: s’il corrige la facture, dites-le au vendeur.`
           : subject === 'PARTY'
             ? 'Une facture rectificative reprend les données du vendeur de sa fiche et clôt la contestation.'
-            : 'Un montant se corrige par un remboursement, depuis la commande\u00a0: son avoir s’établit seul.'}{' '}
+            : subject === 'VAT'
+              ? 'Le taux est figé à la commande\u00a0: un remboursement entier établit l’avoir, et l’acheteur commande de nouveau au bon taux.'
+              : 'Un montant se corrige par un remboursement, depuis la commande\u00a0: son avoir s’établit seul.'}{' '}
         <Link to={`?corriger=${invoiceId}`} className="link">
           Facture rectificative
         </Link>
