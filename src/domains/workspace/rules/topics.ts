@@ -13,6 +13,8 @@ export const sellerTopics = [
   'returnsToDecide',
   'returnsToReceive',
   'returnsToSettle',
+  'returnsDisputed',
+  'paymentsContested',
   'invoicesReturned',
   'messagesUnread',
   'ordersUnpaid',
