@@ -5,6 +5,7 @@ import type { FormState } from '#shared/forms/form-state.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { InvoiceContest } from '../../contract-contests.ts'
@@ -42,10 +43,7 @@ export function ContestList({ contests, formState, actions, withSeller = false }
       </ul>
       {open.length === 0 && <p className="mt-1 text-soft">Aucune n’attend de décision.</p>}
       {closed.length > 0 && (
-        <details className="mt-2">
-          <summary className="cursor-pointer py-2 font-medium">
-            {closed.length === 1 ? 'Une contestation décidée' : `${closed.length} contestations décidées`}
-          </summary>
+        <Disclosure title={closed.length === 1 ? 'Une contestation close' : `${closed.length} contestations closes`}>
           <ul className="divide-y divide-rule">
             {closed.map(contest => (
               <li key={contest.id} className="py-4">
@@ -53,7 +51,7 @@ export function ContestList({ contests, formState, actions, withSeller = false }
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
     </section>
   )
