@@ -246,6 +246,7 @@ export const owners: Record<string, OwnerCases> = {
   },
 
   'GET /api/v1/orders/:id': { ':id': at('order', 'key') },
+  'GET /api/v1/invoices/:id/pdf': { ':id': at('saleInvoice', 'key') },
   'GET /api/v1/invoices/:id': { ':id': at('saleInvoice', 'key') },
   'POST /api/v1/orders/:id/ready-to-pick': { ':id': at('collected', 'key', { invoiceRef: 'F-3' }) },
   'POST /api/v1/orders/:id/ship': {
