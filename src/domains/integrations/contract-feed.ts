@@ -290,14 +290,3 @@ export const feedInvoice = operation({
   errors: ['NOT_FOUND'],
   data: invoice.extend({ xml: z.string() }),
 })
-
-export const feedInvoicePdf = operation({
-  method: 'GET',
-  path: '/api/v1/invoices/:id/pdf',
-  summary: 'Returns the PDF (PDF/A-3 with its Factur-X XML) of one invoice or credit note of the seller, in base64.',
-  access: 'key',
-  scope: 'invoices:read',
-  params: byId,
-  errors: ['NOT_FOUND'],
-  data: z.object({ number: z.string(), pdf: z.string() }),
-})

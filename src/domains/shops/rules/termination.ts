@@ -2,12 +2,11 @@
 import { addDays } from '#shared/dates.ts'
 
 export const operatorGrounds = ['NOTICE', 'REPEATED', 'LEGAL'] as const
-export type OperatorGround = (typeof operatorGrounds)[number]
 export const terminationGrounds = [...operatorGrounds, 'SELLER'] as const
 export type TerminationGround = (typeof terminationGrounds)[number]
 
 /** Notice of the operator in days (regulation (EU) 2019/1150, art. 4(2)). */
-export const noticeDays = 30
+export const terminationNoticeDays = 30
 /** A seller chooses a day within as many. */
 export const sellerHorizonDays = 90
 
@@ -18,5 +17,5 @@ export const terminationGroundLabels: Record<TerminationGround, string> = {
   SELLER: 'Décision du vendeur',
 }
 
-export const firstDayWithNotice = (day: string) => addDays(day, noticeDays)
+export const firstDayWithNotice = (day: string) => addDays(day, terminationNoticeDays)
 export const lastDayOfSeller = (day: string) => addDays(day, sellerHorizonDays)

@@ -9,7 +9,7 @@ import { openingSteps, stepsDone } from '../rules/opening.ts'
 import type { SellerStatus } from '../rules/seller-status.ts'
 import { loadScorecards } from './scorecard.ts'
 import { loadOpeningFacts } from './seller-dashboard.ts'
-import { findPendingTermination } from './termination.ts'
+import { findPendingTermination } from './termination/termination.ts'
 
 const pageSize = 30
 

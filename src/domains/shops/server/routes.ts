@@ -13,7 +13,7 @@ import { findCommunes, findPostcodeArea } from './communes.ts'
 import { presentCommune, presentShop, presentShopDetails } from './present.ts'
 import { findShop, findShops, findShopsOfVendors, findShopsWithOffer, findStockedArticles } from './queries.ts'
 import { changeStatus, changeVatNumber } from './seller-status.ts'
-import { cancelByOperator, terminate } from './termination.ts'
+import { cancelByOperator, terminate } from './termination/termination.ts'
 
 const communesShown = 8
 const articlesShown = 8

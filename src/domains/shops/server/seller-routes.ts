@@ -14,7 +14,7 @@ import { loadSellerDashboard } from './seller-dashboard.ts'
 import { addShop, changeShop, setClosures } from './seller-shops.ts'
 import { setDeliveryRates, setRounds, setTerms, submitForReview } from './seller-terms.ts'
 import * as team from './team.ts'
-import { cancelByOwner, endByOwner, loadOwnTermination } from './termination.ts'
+import { cancelByOwner, endByOwner, loadOwnTermination } from './termination/termination.ts'
 
 /** Seller settings; each operation applies to the caller's own seller. */
 export const sellerHandlers = (settings: PaymentSettings): Handler[] => [

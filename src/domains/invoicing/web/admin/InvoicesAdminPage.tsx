@@ -10,7 +10,7 @@ import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { listInvoices } from '../../contract.ts'
-import { ContestDecision } from '../contest/ContestDecision.tsx'
+import { ContestDecisionForms } from '../contest/ContestDecisionForms.tsx'
 import { ContestList } from '../contest/ContestList.tsx'
 import { loadContests, submitContest } from '../contest/contests.ts'
 import { filterOf, invoiceQuery } from '../filter.ts'
@@ -49,7 +49,7 @@ export default function InvoicesAdminPage() {
   return (
     <AdminFrame title="Factures">
       {corrected && <ReissueForm invoice={corrected} formState={formState} back={workspacePaths.invoicesAdmin} />}
-      <ContestList contests={contests} formState={formState} actions={ContestDecision} withSeller />
+      <ContestList contests={contests} formState={formState} actions={ContestDecisionForms} withSeller />
       <InvoiceList
         list={list}
         filter={filter}

@@ -4,8 +4,8 @@ import { queueMails, toEach } from '#platform/mail/mail.ts'
 import { button, facts, type MailFact, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { type TerminationGround, terminationGroundLabels } from '../rules/termination.ts'
-import { teamAddresses } from './mails.ts'
+import { type TerminationGround, terminationGroundLabels } from '../../rules/termination.ts'
+import { teamAddresses } from '../mails.ts'
 
 type Vendor = { id: number; name: string; email: string }
 type Announced = {

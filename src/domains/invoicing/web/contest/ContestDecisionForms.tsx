@@ -4,7 +4,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import type { InvoiceContest } from '../../contract-contests.ts'
 
 /** The operator corrects the invoice by the usual means, then says so; or maintains it, with its reasons. */
-export function ContestDecision({ invoiceId, orderId, subject, correction }: InvoiceContest) {
+export function ContestDecisionForms({ invoiceId, orderId, subject, correction }: InvoiceContest) {
   const id = <input type="hidden" name="id" value={invoiceId} />
   return (
     <>

@@ -12,7 +12,7 @@ import {
   type TestVendor,
 } from '#tests/support/factories.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
-import { noticeDays, sellerHorizonDays } from '../rules/termination.ts'
+import { sellerHorizonDays, terminationNoticeDays } from '../../rules/termination.ts'
 import { endDueContracts } from './termination.ts'
 
 let app: TestApp
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const day = (days: number) => addDays(isoDay(new Date()), days)
 const reasons = { clause: 'Article 5 du contrat', reason: 'Quatre commandes jamais parties en deux mois.' }
-const withNotice = (effectiveOn = day(noticeDays)) => ({ ground: 'NOTICE', effectiveOn, ...reasons })
+const withNotice = (effectiveOn = day(terminationNoticeDays)) => ({ ground: 'NOTICE', effectiveOn, ...reasons })
 const path = () => `/api/admin/sellers/${vendor.vendorId}/termination`
 const terminate = (body: object = withNotice(), cookies = admin) => app.request('POST', path(), body, { cookies })
 const cancel = (cookies = admin) =>
@@ -89,7 +89,7 @@ test('thirty days of notice: the seller reads clause, facts, complaint and media
   expect(await status()).toBe('verified')
   const { data } = (await app.request('GET', '/api/seller/termination', undefined, { cookies: owner })).body
   expect(data).toMatchObject({
-    termination: { ground: 'NOTICE', effectiveOn: day(noticeDays) },
+    termination: { ground: 'NOTICE', effectiveOn: day(terminationNoticeDays) },
     mediators: ['Médiateur des entreprises, Paris', 'Centre de médiation et d’arbitrage, Paris'],
   })
   const file = (await app.request('GET', `/api/admin/sellers/${vendor.vendorId}`, undefined, { cookies: admin })).body
@@ -98,7 +98,7 @@ test('thirty days of notice: the seller reads clause, facts, complaint and media
 })
 
 test('a notice of 29 days is refused', async () => {
-  const refused = await terminate(withNotice(day(noticeDays - 1)))
+  const refused = await terminate(withNotice(day(terminationNoticeDays - 1)))
   expect(refused.body).toMatchObject({ code: 'INVALID_INPUT', fields: { effectiveOn: expect.any(String) } })
 })
 

@@ -11,14 +11,19 @@ import { runEach } from '#platform/run-each.ts'
 import type { Input } from '#shared/contract.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
-import type { cancelTermination, endOwnContract, SellerTermination, terminateSeller } from '../contract-termination.ts'
+import type {
+  cancelTermination,
+  endOwnContract,
+  SellerTermination,
+  terminateSeller,
+} from '../../contract-termination.ts'
 import {
   firstDayWithNotice,
   lastDayOfSeller,
   type TerminationGround,
   terminationGroundLabels,
-} from '../rules/termination.ts'
-import { renewLists } from './seller-status.ts'
+} from '../../rules/termination.ts'
+import { renewLists } from '../seller-status.ts'
 import { mailEnded, mailTermination, mailTerminationCancelled } from './termination-mails.ts'
 
 export async function findPendingTermination(db: Db | Tx, vendorId: number): Promise<SellerTermination | null> {
