@@ -10,7 +10,7 @@ afterAll(() => market?.close())
 
 test('a seller contests an invoice without JavaScript; the operator maintains it with reasons', async () => {
   const selling = await market.person(comptoirEmail, { javaScriptEnabled: false })
-  await open(selling, '/account/factures')
+  await selling.goto('/account/factures')
   const link = selling.getByRole('link', { name: /^Contester / }).first()
   const number = ((await link.getAttribute('aria-label')) ?? '').replace('Contester ', '')
   await link.click()
@@ -27,7 +27,7 @@ test('a seller contests an invoice without JavaScript; the operator maintains it
   await row.getByRole('textbox').fill('L’engrais n’est pas utilisable en agriculture biologique.')
   await row.getByRole('button', { name: 'Maintenir la facture' }).click()
   await waitForText(admin, 'La décision est enregistrée')
-  await open(selling, '/account/factures')
+  await selling.goto('/account/factures')
   await selling.getByText(/contestation.* close/).click()
   await waitForText(selling, 'utilisable en agriculture biologique')
   const subjects = (await mailsTo(market, 'admin@cepetchai.example')).map(mail => mail.subject)

@@ -17,8 +17,6 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/sellers/:id/termination': 'Fin du contrat d’un vendeur annoncée',
   'POST /api/admin/sellers/:id/termination/cancel': 'Fin du contrat d’un vendeur annulée',
   'PUT /api/admin/sellers/:id/vat-number': 'Régime de TVA d’un vendeur changé',
-  'POST /api/invoices/:id/contests': 'Facture contestée',
-  'POST /api/invoices/:id/contests/withdraw': 'Contestation d’une facture retirée',
   'POST /api/admin/invoices/:id/contest-decision': 'Contestation d’une facture décidée',
   'PUT /api/admin/settings/:key': 'Réglage changé',
   'PUT /api/admin/company': 'Société modifiée',

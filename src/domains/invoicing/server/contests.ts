@@ -71,22 +71,27 @@ async function lockOwnInvoice(tx: Tx, id: number, user: CurrentUser): Promise<Lo
 }
 
 /** CONFLICT for a credit note, the seller's own invoice, one that is not in force, and one contested already. */
-export const openContest = (tx: Tx, user: CurrentUser, { params: { id }, body }: Input<typeof contestInvoice>) =>
-  bypassRls(tx, async owner => {
-    const { vendorId, number, issuedOn, ...invoice } = await lockOwnInvoice(owner, id, user)
-    if (invoice.kind !== 'INVOICE' || invoice.isUploaded || invoice.isReplaced || invoice.isRejected)
-      throw fail('CONFLICT', { sentence: 'Seule une facture en vigueur, émise en votre nom, se conteste.' })
-    if ((await databaseDay(owner)) > contestUntil(issuedOn)) throw fail('CONTEST_LATE')
-    if (await findOpenContest(owner, id)) throw fail('CONFLICT', { sentence: 'Cette facture est déjà contestée.' })
-    const contest = await owner
-      .insertInto('invoice_contests')
-      .values({ invoice_id: id, vendor_id: vendorId, ...body, opened_by: user.id })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    addAuditDetails(tx, { subject: { kind: 'sellers', id: vendorId }, after: { contested: number } })
-    await mailContestOpened(owner, contest.id)
-    return contest
-  })
+async function lockContestable(tx: Tx, id: number, user: CurrentUser): Promise<Locked> {
+  const invoice = await lockOwnInvoice(tx, id, user)
+  if (invoice.kind !== 'INVOICE' || invoice.isUploaded || invoice.isReplaced || invoice.isRejected)
+    throw fail('CONFLICT', { sentence: 'Seule une facture en vigueur, émise en votre nom, se conteste.' })
+  if ((await databaseDay(tx)) > contestUntil(invoice.issuedOn)) throw fail('CONTEST_LATE')
+  if (await findOpenContest(tx, id)) throw fail('CONFLICT', { sentence: 'Cette facture est déjà contestée.' })
+  return invoice
+}
+
+/** The row is written under the member's own rights. */
+export async function openContest(tx: Tx, user: CurrentUser, { params: { id }, body }: Input<typeof contestInvoice>) {
+  const { vendorId, number } = await bypassRls(tx, owner => lockContestable(owner, id, user))
+  const contest = await tx
+    .insertInto('invoice_contests')
+    .values({ invoice_id: id, vendor_id: vendorId, ...body, opened_by: user.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  addAuditDetails(tx, { subject: { kind: 'sellers', id: vendorId }, after: { contested: number } })
+  await bypassRls(tx, owner => mailContestOpened(owner, contest.id))
+  return contest
+}
 
 const findOpenContest = (tx: Tx, invoiceId: number) =>
   tx
@@ -96,18 +101,18 @@ const findOpenContest = (tx: Tx, invoiceId: number) =>
     .where('outcome', 'is', null)
     .executeTakeFirst()
 
-export const withdrawOwnContest = (tx: Tx, user: CurrentUser, invoiceId: number) =>
-  bypassRls(tx, async owner => {
-    await lockOwnInvoice(owner, invoiceId, user)
-    const open = await findOpenContest(owner, invoiceId)
-    if (!open) throw fail('CONFLICT', { sentence: 'Cette facture n’est plus contestée.' })
-    await owner
-      .updateTable('invoice_contests')
-      .set({ outcome: 'WITHDRAWN', closed_at: sql<Date>`clock_timestamp()`, closed_by: user.id })
-      .where('id', '=', open.id)
-      .execute()
-    return { success: true as const }
-  })
+/** CONFLICT without an open contest. */
+export async function withdrawOwnContest(tx: Tx, user: CurrentUser, invoiceId: number) {
+  await bypassRls(tx, owner => lockOwnInvoice(owner, invoiceId, user))
+  const withdrawn = await tx
+    .updateTable('invoice_contests')
+    .set({ outcome: 'WITHDRAWN', closed_at: sql<Date>`clock_timestamp()`, closed_by: user.id })
+    .where('invoice_id', '=', invoiceId)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+  if (!withdrawn.numUpdatedRows) throw fail('CONFLICT', { sentence: 'Cette facture n’est plus contestée.' })
+  return { success: true as const }
+}
 
 /** CONFLICT without an open contest; CONTEST_NOT_CORRECTED when « corrected » has no document to name. */
 export async function decide(tx: Tx, userId: number, { params: { id }, body }: Input<typeof decideContest>) {
