@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { button, comptoirEmail, field, open, waitForText } from '#tests/support/browser-steps.ts'
+import { button, buyerEmail, buyOffer, comptoirEmail, field, open, waitForText } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, mailsTo, openDemoMarket } from '#tests/support/demo-market.ts'
 
 let market: DemoMarket
@@ -8,8 +9,27 @@ beforeAll(async () => {
 })
 afterAll(() => market?.close())
 
+/** The order leaves, so its invoice is issued in the seller's name. */
+async function send(page: Page) {
+  const { id } = await market.db
+    .selectFrom('orders')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  for (const step of ['generateEtiquette', 'ship']) {
+    const response = await page.request.post(`/api/orders/${step}/${id}`, {
+      data: {},
+      headers: { origin: market.site },
+    })
+    expect([step, response.status()]).toEqual([step, 200])
+  }
+}
+
 test('a seller contests an invoice without JavaScript; the operator maintains it with reasons', async () => {
   const selling = await market.person(comptoirEmail, { javaScriptEnabled: false })
+  await buyOffer(market, await market.person(buyerEmail), 'CV000111')
+  await send(selling)
   await selling.goto('/account/factures')
   const link = selling.getByRole('link', { name: /^Contester / }).first()
   const number = ((await link.getAttribute('aria-label')) ?? '').replace('Contester ', '')
