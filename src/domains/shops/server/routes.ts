@@ -16,6 +16,8 @@ import { changeStatus, changeVatNumber } from './seller-status.ts'
 import { cancelByOperator, terminate } from './termination/termination.ts'
 
 const communesShown = 8
+/** All of a postcode: the largest holds 46 communes. */
+const communesOfPostcode = 60
 const articlesShown = 8
 
 export const shopHandlers: Handler[] = [
@@ -37,7 +39,7 @@ export const shopHandlers: Handler[] = [
   }),
   reads(contract.listCommunes, async (db, { query }) => {
     const [rows, { middle }] = await Promise.all([
-      findCommunes(db, query.q, communesShown),
+      findCommunes(db, query.q, isPostcode(query.q) ? communesOfPostcode : communesShown),
       isPostcode(query.q) ? findPostcodeArea(db, query.q) : { middle: null },
     ])
     return { communes: rows.map(row => presentCommune(row, townSearch(query.q).postcode)), middle }
