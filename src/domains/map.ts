@@ -61,7 +61,7 @@ export const domains = {
   },
   invoicing: {
     purpose: 'Invoices and credit notes issued in the name of sellers: billing mandates, series, Factur-X.',
-    calls: ['settings'],
+    calls: ['settings', 'identity'],
   },
   settlement: {
     purpose: 'Money between marketplace and sellers: commissions, journal, payouts, invoices; buyers on account.',
