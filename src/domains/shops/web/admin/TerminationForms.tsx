@@ -13,7 +13,7 @@ export function TerminationForms({ file: { status, termination } }: { file: Sell
     <AdminActionForm
       intent="terminate"
       title="Mettre fin au contrat"
-      hint="Le vendeur et son équipe reçoivent ces motifs par courriel, avec la voie de réclamation et les médiateurs. Ce jour-là ses offres quittent la vente\u00a0; commandes, retours et versements en cours vont à leur terme."
+      hint="Le vendeur et son équipe reçoivent ces motifs par courriel, avec la voie de réclamation et les médiateurs. Ce jour-là ses offres quittent la vente&nbsp;; commandes, retours et versements en cours vont à leur terme."
       label="Mettre fin au contrat"
       danger
       reasonLabel="Faits et motifs (le vendeur les lira)"
