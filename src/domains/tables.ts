@@ -74,11 +74,13 @@ export const domainTables = {
     'sandbox_parcel_events',
   ],
   regulation: [
+    'article_findings',
     'authorisation_loads',
     'open_goods_classes',
     'permits',
     'plant_protection_authorisations',
     'regulated_sales',
+    'safety_sheet_mails',
     'stopped_articles',
     'suspicious_transactions',
   ],

@@ -105,6 +105,17 @@ interface ArticleDocuments {
   vendor_id: number | null
 }
 
+interface ArticleFindings {
+  id: GeneratedAlways<number>
+  article_id: number
+  vendor_id: number
+  kind: string
+  detail: string
+  found_at: Generated<Timestamp>
+  accepted_at: Timestamp | null
+  accepted_by: number | null
+}
+
 interface ArticleListing {
   article_id: number
   slug: string
@@ -217,6 +228,14 @@ interface Articles {
   live_plant: Generated<boolean>
   alcohol: Generated<boolean>
   transport_class: string | null
+  ufi: string | null
+  protection_category: number | null
+  ingredients: string | null
+  allergens: Generated<string[]>
+  book: Generated<boolean>
+  repairability_tenths: number | null
+  outside_union: Generated<boolean>
+  producer_schemes: Generated<string[]>
 }
 
 interface AttributeScopes {
@@ -1077,6 +1096,7 @@ interface Offers {
   monthly_capacity: number | null
   brief: Json | null
   published_at: Timestamp | null
+  eco_cents: Generated<number>
 }
 
 interface OffersOnSale {
@@ -1098,6 +1118,7 @@ interface OffersOnSale {
   article_id: GeneratedAlways<number | null>
   ean: GeneratedAlways<string | null>
   price_is_fixed: GeneratedAlways<boolean | null>
+  eco_cents: GeneratedAlways<number | null>
 }
 
 interface OpenGoodsClasses {
@@ -1167,6 +1188,7 @@ interface OrderLines {
   unit_price_ttc_hundredths: number | null
   announced_week: string | null
   lead_days: number | null
+  eco_cents: Generated<number>
 }
 
 interface OrderLots {
@@ -1707,6 +1729,13 @@ interface Returns {
   label_pdf: Buffer | null
   due_on: string | null
   refund_id: number | null
+}
+
+interface SafetySheetMails {
+  document_id: number
+  version: Timestamp
+  user_id: number
+  sent_at: Generated<Timestamp>
 }
 
 interface SaleClosures {
@@ -2460,6 +2489,7 @@ export interface Database {
   article_decisions: ArticleDecisions
   article_distinctions: ArticleDistinctions
   article_documents: ArticleDocuments
+  article_findings: ArticleFindings
   article_listing: ArticleListing
   article_listing_gone: ArticleListingGone
   article_pictures: ArticlePictures
@@ -2599,6 +2629,7 @@ export interface Database {
   return_history: ReturnHistory
   return_lines: ReturnLines
   returns: Returns
+  safety_sheet_mails: SafetySheetMails
   sale_closures: SaleClosures
   sandbox_accounts: SandboxAccounts
   sandbox_credits: SandboxCredits

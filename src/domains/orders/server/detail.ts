@@ -187,6 +187,7 @@ function presentLine(
     categoryId: frozen.categoryId,
     pictureId: frozen.pictureId,
     packLabel: frozen.packLabel,
+    ecoCents: line.eco_cents,
     saleUnit: frozen.saleUnit ?? null,
     title: line.title,
     variantLabel: line.variant_label,

@@ -3,6 +3,7 @@ import { announcedLabel } from '#domains/shipping/rules/working-days.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros, percent, vatWords } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { ecoWords, ecoWordsHt } from '#shared/price/eco.ts'
 import { figure, perUnit, unitsLabel } from '#shared/price/packaging.ts'
 import { unitEuros } from '#shared/price/price.ts'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -130,9 +131,10 @@ const partLabel = ({ title, variantLabel, quantity }: OrderLine['parts'][number]
   `${figure(quantity)}\u00a0× ${[title, variantLabel].filter(Boolean).join(', ')}`
 
 /** Some variants are named after their pack size, which is then shown once. */
-function detailOf({ variantLabel, packLabel, reference }: OrderLine): string {
+function detailOf({ variantLabel, packLabel, reference, ecoCents, basis, vatBasisPoints }: OrderLine): string {
   const pack = packLabel.toLowerCase() === variantLabel.toLowerCase() ? '' : packLabel
-  return [variantLabel, pack, `réf. ${reference}`].filter(Boolean).join(' · ')
+  const eco = basis === 'TTC' ? ecoWords(ecoCents, vatBasisPoints) : ecoWordsHt(ecoCents)
+  return [variantLabel, pack, `réf. ${reference}`, eco].filter(Boolean).join(' · ')
 }
 
 function Totals({ order }: { order: OrderDetail }) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { refuseOffersWithoutPapers } from '#domains/regulation/server/papers.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { takeFile } from '#platform/files/files.ts'
 import type { z } from '#shared/contract.ts'
@@ -47,6 +48,7 @@ export async function changeDocument(
     .set({ ...columnsOf(given), title, ...(file ? { bytes: file.bytes, created_at: new Date() } : {}) })
     .where('id', '=', documentId)
     .execute()
+  if (before.kind !== given.kind || given.variantId !== null) await refuseOffersWithoutPapers(tx, stored.id)
   const words = file ? `${given.kind} ${title} (fichier remplacé)` : `${given.kind} ${title}`
   await finishSave(tx, stored.id, [{ field: 'document', before: `${before.kind} ${before.title}`, after: words }])
   return { success: true as const }
@@ -55,6 +57,7 @@ export async function changeDocument(
 export async function removeDocument(tx: Tx, stored: StoredSheet, documentId: number) {
   const before = await lockDocument(tx, stored.id, documentId)
   await tx.deleteFrom('article_documents').where('id', '=', documentId).execute()
+  if (before.kind === 'FDS' || before.kind === 'CONFORMITY') await refuseOffersWithoutPapers(tx, stored.id)
   await finishSave(tx, stored.id, [{ field: 'document', before: `${before.kind} ${before.title}`, after: null }])
   return { success: true as const }
 }
