@@ -24,6 +24,8 @@ const orderLine = z.object({
   packLabel: z.string(),
   /** Eco-contribution in the price of one unit, HT. */
   ecoCents: cents,
+  /** Documents, current versions. */
+  safetySheets: z.array(z.number()),
   /** Null for lines placed before it was frozen. */
   saleUnit: z.string().nullable(),
   quantity: z.number(),

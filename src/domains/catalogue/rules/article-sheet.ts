@@ -9,6 +9,9 @@ export const sheetDocumentLabels: Record<SheetDocumentKind, string> = {
   CONFORMITY: 'Déclaration UE de conformité',
 }
 
+/** Download of a document of an article, by anyone. */
+export const documentPath = (id: number) => `/documents/${id}`
+
 /** Where the square of a cropped photograph is taken. */
 export const focusPoints = ['start', 'centre', 'end'] as const
 export type FocusPoint = (typeof focusPoints)[number]

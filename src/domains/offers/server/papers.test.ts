@@ -52,14 +52,14 @@ test('a hazardous article begins as a draft, and goes on sale with its safety da
   expect(missing).toMatch(/la fiche de données de sécurité dans «\u00a0Documents\u00a0»/)
   expect((await app.request('GET', `/api/articles/${slug}`)).status).toBe(404)
   const refused = await publish(offerIds[0])
-  expect(refused.body).toMatchObject({ code: 'PAPERS_MISSING', message: missing })
+  expect(refused.body).toMatchObject({ code: 'PAPERS_MISSING', error: missing })
   const bulk = await app.request(
     'POST',
-    '/api/seller/offers/bulk',
+    '/api/seller/batches',
     { key: crypto.randomUUID(), selection: { ids: offerIds }, act: { kind: 'publish' } },
     { cookies: seller },
   )
-  expect(JSON.stringify(bulk.body)).toContain('fiche de données de sécurité')
+  expect(bulk.body.data).toMatchObject({ changed: 0, refused: 1 })
   const { id } = (await addDocument(articleId, 'FDS')).body.data
   expect((await publish(offerIds[0])).status).toBe(200)
   expect((await page(slug)).documents).toMatchObject([{ kind: 'FDS' }])
@@ -68,7 +68,7 @@ test('a hazardous article begins as a draft, and goes on sale with its safety da
   })
   expect(removal.body).toMatchObject({
     code: 'CONFLICT',
-    message: expect.stringContaining('tant que l’article est en vente'),
+    error: expect.stringContaining('tant que l’article est en vente'),
   })
   // The sheet of the article serves every seller of it.
   const variantId = (await page(slug)).variants[0].id
@@ -104,7 +104,7 @@ test('a maker outside the Union needs a responsible person with an address and a
   const { articleId, offerIds } = await create({ outsideUnion: true })
   const name = (values: object) => app.db.updateTable('articles').set(values).where('id', '=', articleId).execute()
   await name({ responsible_name: 'Import Est', responsible_address: '1 quai, Strasbourg' })
-  expect((await publish(offerIds[0])).body.message).toContain('le responsable dans l’Union')
+  expect((await publish(offerIds[0])).body.error).toContain('le responsable dans l’Union')
   await name({ responsible_contact: 'import@est.example' })
   expect((await publish(offerIds[0])).status).toBe(200)
 })
@@ -116,7 +116,7 @@ test('electrical goods need an identifier of their scheme and an eco-contributio
     .insertInto('vendor_identifiers')
     .values({ vendor_id: vendor.vendorId, stream: 'DEEE', number: 'FR200001_05ABCD' })
     .execute()
-  expect((await publish(offerIds[0])).body.message).toContain('l’éco-participation')
+  expect((await publish(offerIds[0])).body.error).toContain('l’éco-participation')
   expect((await put(offerIds[0], { ecoCents: 9_000 })).body.fields).toHaveProperty('tiers')
   expect((await put(offerIds[0], { ecoCents: 100, status: 'published' })).status).toBe(200)
   expect(await publicOffer(slug)).toMatchObject({ priceCents: 9_000, eco: 'dont éco-participation 1,20\u00a0€ TTC' })
@@ -158,17 +158,15 @@ test('delivering books costs 3 € at least below 35 € of them, and is never f
     .execute()
   await sql`UPDATE offers SET delivery_modes = '{PICKUP,HOME}' WHERE id = ${offerIds[0]}`.execute(app.db)
   await sql`UPDATE vendors SET free_delivery_from_cents = 1 WHERE id = ${vendor.vendorId}`.execute(app.db)
-  await app.db
-    .insertInto('shipping_rates')
-    .values({ vendor_id: vendor.vendorId, mode: 'HOME', zone: 'metropole', max_weight_grams: 30_000, price_cents: 100 })
-    .execute()
+  await sql`UPDATE shipping_rates SET price_cents = 100 WHERE vendor_id = ${vendor.vendorId}`.execute(app.db)
+  const { vendorId: vendor_id, warehouseId: warehouse_id } = vendor
+  await app.db.insertInto('stock').values({ vendor_id, warehouse_id, offer_id: offerIds[0], on_hand: 100 }).execute()
   const buyer = await app.loginAs(await createUser(app.db, { kind: 'normal' }))
   const deliveryAt = async (quantity: number) => {
-    await app.request('PUT', `/api/cart/lines/${offerIds[0]}`, { quantity }, { cookies: buyer })
+    await app.request('POST', '/api/cart/lines', { offerId: offerIds[0], quantity }, { cookies: buyer })
     const { sellers } = (await app.request('GET', '/api/cart', undefined, { cookies: buyer })).body.data
     return sellers[0].choices.find(({ mode }: { mode: string }) => mode === 'HOME').ttcCents
   }
-  await sql`UPDATE stock SET on_hand = 100 WHERE offer_id = ${offerIds[0]}`.execute(app.db)
   expect(await deliveryAt(1)).toBeGreaterThanOrEqual(300)
   expect(await deliveryAt(10)).toBe(1)
 })

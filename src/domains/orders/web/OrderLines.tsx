@@ -1,3 +1,4 @@
+import { documentPath } from '#domains/catalogue/rules/article-sheet.ts'
 import { madeToOrderLabel } from '#domains/offers/rules/made-to-order.ts'
 import { announcedLabel } from '#domains/shipping/rules/working-days.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
@@ -118,6 +119,11 @@ function Title({ line, lots }: { line: OrderLine; lots: readonly string[] }) {
         </span>
       )}
       {line.leadDays !== null && <span className="block text-sm font-normal">{madeToOrderLabel(line.leadDays)}</span>}
+      {line.safetySheets.map(id => (
+        <a key={id} href={documentPath(id)} type="application/pdf" className="link block text-sm font-normal">
+          Fiche de données de sécurité (PDF)
+        </a>
+      ))}
       {line.parts.length > 0 && (
         <span className="block text-sm font-normal">
           {`Contient\u00a0: ${line.parts.map(partLabel).join('\u00a0; ')}`}

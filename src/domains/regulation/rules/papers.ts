@@ -21,14 +21,14 @@ export type PaperFacts = {
   identifiers: readonly string[]
 }
 
-export type Paper = {
+export type MissingPaper = {
   code: 'SAFETY_SHEET' | 'CONFORMITY' | 'RESPONSIBLE' | 'PRODUCER_ID' | 'ECO_CONTRIBUTION'
   /** What is missing, within a sentence. */
   name: string
   law: string
 }
 
-type Rule = Omit<Paper, 'name'> & { missing: (facts: PaperFacts) => string | null }
+type Rule = Omit<MissingPaper, 'name'> & { missing: (facts: PaperFacts) => string | null }
 
 /** Substances and mixtures with a label of danger, and those whose law asks for a sheet in any case. */
 export const needsSafetySheet = ({ goods, isHazardous }: Pick<PaperFacts, 'goods' | 'isHazardous'>) =>
@@ -83,13 +83,13 @@ export const paperRules: readonly Rule[] = [
   },
 ]
 
-export const missingPapers = (facts: PaperFacts): Paper[] =>
+export const missingPapers = (facts: PaperFacts): MissingPaper[] =>
   paperRules.flatMap(({ code, law, missing }) => {
     const name = missing(facts)
     return name === null ? [] : [{ code, law, name }]
   })
 
-const places: Record<Paper['code'], string> = {
+const places: Record<MissingPaper['code'], string> = {
   SAFETY_SHEET: 'dans «\u00a0Documents\u00a0» de sa fiche',
   CONFORMITY: 'dans «\u00a0Documents\u00a0» de sa fiche',
   RESPONSIBLE: 'dans sa fiche',
@@ -98,7 +98,7 @@ const places: Record<Paper['code'], string> = {
 }
 
 /** What to do, with the law. */
-export const papersSentence = (papers: readonly Paper[]) =>
+export const papersSentence = (papers: readonly MissingPaper[]) =>
   `Avant la mise en vente, ajoutez ${papers
     .map(({ code, name, law }) => `${name} ${places[code]} (${law})`)
     .join(' ; '.replace(' ;', '\u00a0;'))}.`

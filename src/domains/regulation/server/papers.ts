@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import { missingPapers, type Paper, type PaperFacts, papersSentence } from '../rules/papers.ts'
+import { missingPapers, type MissingPaper, type PaperFacts, papersSentence } from '../rules/papers.ts'
 
 type OfferedVariant = { vendorId: number; variantId: number; ecoCents?: number }
 type Row = { rank: number; facts: PaperFacts }
@@ -46,7 +46,7 @@ const paperOnSale =
 
 /** What each offer lacks, by its rank in `offers`. */
 export async function findMissingPapers(db: Db | Tx, offers: readonly OfferedVariant[]) {
-  const missing = new Map<number, Paper[]>()
+  const missing = new Map<number, MissingPaper[]>()
   if (offers.length) {
     const { rows } = await sql<Row>`
       SELECT o.rank, ${paperFactsSql(sql`o.vendor`, sql`o.eco`)} AS facts
@@ -54,7 +54,7 @@ export async function findMissingPapers(db: Db | Tx, offers: readonly OfferedVar
       JOIN variants v ON v.id = o.variant JOIN articles a ON a.id = v.article_id WHERE ${mayNeedPapers}`.execute(db)
     for (const { rank, facts } of rows) missing.set(rank, missingPapers(facts))
   }
-  return (rank: number): readonly Paper[] => missing.get(rank) ?? []
+  return (rank: number): readonly MissingPaper[] => missing.get(rank) ?? []
 }
 
 const rowOf = ({ variantId, vendorId, ecoCents = 0 }: OfferedVariant, rank: number) => ({

@@ -5,6 +5,7 @@ import { takeFile } from '#platform/files/files.ts'
 import type { z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { documentBody } from '../../contract-sheet.ts'
+import { queueSafetySheet } from '../safety-sheets.ts'
 import type { StoredSheet } from './find-sheet.ts'
 import { finishSave } from './write-sheet.ts'
 
@@ -28,6 +29,7 @@ export async function addDocument(tx: Tx, stored: StoredSheet, editor: SheetEdit
     .values({ ...columnsOf(given), title, article_id: stored.id, bytes: file.bytes, vendor_id: editor.vendorId })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await queueSafetySheet(tx, id, given.kind)
   await finishSave(tx, stored.id, [{ field: 'document', before: null, after: `${given.kind} ${title}` }])
   return { id }
 }
@@ -49,6 +51,7 @@ export async function changeDocument(
     .where('id', '=', documentId)
     .execute()
   if (before.kind !== given.kind || given.variantId !== null) await refuseOffersWithoutPapers(tx, stored.id)
+  if (file) await queueSafetySheet(tx, documentId, given.kind)
   const words = file ? `${given.kind} ${title} (fichier remplacé)` : `${given.kind} ${title}`
   await finishSave(tx, stored.id, [{ field: 'document', before: `${before.kind} ${before.title}`, after: words }])
   return { success: true as const }

@@ -1,11 +1,15 @@
 import { allergenNames, goodsSchemes, protectionCategories } from '#domains/regulation/rules/information.ts'
 import type { Article } from '../../contract.ts'
-import type { Fact } from '../article-facts.ts'
 
 const outOfTen = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
+type LegalFact = { label: string; value: string }
+
 /** For the loader: what the law asks to be said of these goods, each with the value alone. */
-export function legalFacts({ legal: { information }, producerIds }: Pick<Article, 'legal' | 'producerIds'>): Fact[] {
+export function legalFacts({
+  legal: { information },
+  producerIds,
+}: Pick<Article, 'legal' | 'producerIds'>): LegalFact[] {
   const { ufi, protectionCategory, ingredients, allergens, book, repairability } = information ?? {}
   return [
     ...(ufi ? [{ label: 'UFI', value: ufi }] : []),
