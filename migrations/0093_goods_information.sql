@@ -27,6 +27,13 @@ ALTER TABLE vendor_identifiers ADD CONSTRAINT vendor_identifiers_stream_check CH
 -- Published with the terms of sale of their seller (C. env. L541-10-13).
 CREATE POLICY everybody ON vendor_identifiers FOR SELECT USING (true);
 
+-- Consumer mediator of the seller, who owes one to private buyers (C. conso L612-1 and L616-1).
+ALTER TABLE vendors
+  ADD COLUMN mediator_name text CHECK (length(mediator_name) BETWEEN 2 AND 120),
+  ADD COLUMN mediator_address text CHECK (length(mediator_address) BETWEEN 5 AND 300),
+  ADD COLUMN mediator_site text CHECK (mediator_site ~ '^https://'),
+  ADD CHECK ((mediator_name IS NULL) = (mediator_address IS NULL));
+
 -- Part of the price HT of one sale unit that finances the collection of the goods (C. env. L541-10-20 and -21); never reduced.
 ALTER TABLE offers ADD COLUMN eco_cents bigint NOT NULL DEFAULT 0 CHECK (eco_cents >= 0 AND (eco_cents = 0 OR eco_cents < price_cents));
 CREATE OR REPLACE VIEW offers_on_sale AS

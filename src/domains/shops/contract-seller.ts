@@ -79,6 +79,7 @@ export const showSellerDashboard = operation({
     invoiceMode: z.enum(['own', 'operator']).nullable(),
     withoutProducerDuty: z.boolean(),
     identifiers: z.array(z.object({ stream, number: z.string() })),
+    mediator: z.object({ name: z.string(), address: z.string(), site: z.string() }),
     paymentAccountReady: z.boolean(),
     isOwner: z.boolean(),
   }),
@@ -174,6 +175,20 @@ export const setSellerTerms = operation({
     returnPolicy: paragraphs(1, 2000),
     invoiceMode: z.enum(['own', 'operator'], 'Choisissez qui établit les factures'),
     withoutProducerDuty: z.boolean(),
+    /** Consumer mediator; left out, it stays as it is, and empty it is removed. */
+    mediator: z
+      .strictObject({
+        name: text(0, 120),
+        address: text(0, 300),
+        site: z
+          .union([z.literal(''), z.url({ protocol: /^https$/, error: 'Une adresse qui commence par https://' })])
+          .default(''),
+      })
+      .refine(({ name, address }) => (name === '') === (address === ''), {
+        path: ['address'],
+        message: 'Le nom et l’adresse postale vont ensemble',
+      })
+      .optional(),
     identifiers: z
       .array(
         z.strictObject({

@@ -2404,6 +2404,9 @@ interface Vendors {
   without_producer_duty: Generated<boolean>
   review_asked_at: Timestamp | null
   sales_stopped_at: Timestamp | null
+  mediator_name: string | null
+  mediator_address: string | null
+  mediator_site: string | null
 }
 
 interface VisitDays {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import { missingPapers, type MissingPaper, type PaperFacts, papersSentence } from '../rules/papers.ts'
+import { type MissingPaper, missingPapers, type PaperFacts, papersSentence } from '../rules/papers.ts'
 
 type OfferedVariant = { vendorId: number; variantId: number; ecoCents?: number }
 type Row = { rank: number; facts: PaperFacts }
