@@ -361,6 +361,8 @@ interface CarrierParcels {
   tracking_number: string | null
   label_pdf: Buffer | null
   announced_at: Timestamp | null
+  pickup_on: string | null
+  pickup_reference: string | null
 }
 
 interface CartDeliveries {
@@ -1820,6 +1822,7 @@ interface SandboxParcels {
   label_pdf: Buffer
   cancelled_at: Timestamp | null
   created_at: Generated<Timestamp>
+  pickup_on: string | null
 }
 
 interface SandboxPayments {
