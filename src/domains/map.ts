@@ -85,7 +85,7 @@ export const domains = {
   },
   notices: {
     purpose: 'Notices of illegal content and dangerous products: decisions, complaints, yearly counts.',
-    calls: ['catalogue', 'shops', 'shipping', 'identity'],
+    calls: ['catalogue', 'shops', 'identity'],
   },
   support: { purpose: 'Help centre, and requests to the operator with their replies.', calls: ['identity'] },
   marketing: { purpose: 'Campaigns: editorial pages about articles, between two days.', calls: ['search'] },

@@ -14,7 +14,7 @@ const lines: Record<RowOwner, string> = {
     listing_version page_versions pictures recalls recall_variants recall_versions
     relay_points search_synonyms search_words seasonal_categories seasonal_category_tags settings shipping_rates delivery_rounds
     shop_closures shop_hours shops stock tags vat_rates vendor_closures
-    warehouses`,
+    vendor_identifiers warehouses`,
   published: `article_documents article_pictures articles commission_rules offer_parts offer_price_history offer_price_tiers offers
     variants vendors`,
   own: `addresses api_keys application_documents application_history article_change_fields article_change_requests
@@ -27,7 +27,7 @@ const lines: Record<RowOwner, string> = {
     permits regulated_sales article_findings stopped_articles suspicious_transactions debt_set_offs order_releases payment_accounts payout_orders payouts promotion_offers seller_debts transfers promotions purchase_lists purchase_list_lines purchases recall_notices recovery_codes refund_lines refunds return_files
     return_history return_lines returns saved_views second_factors seller_applications sessions shipment_events carrier_parcels carrier_events
     shipment_lines shipments stock_ledger stock_lows stock_reservations stock_settings stock_thresholds tax_identities ticket_messages
-    tickets users vendor_history vendor_identifiers vendor_invitations vendor_members webhook_attempts
+    tickets users vendor_history vendor_invitations vendor_members webhook_attempts
     webhook_deliveries webhook_endpoints webhook_events`,
   operator: `authorisation_loads safety_sheet_mails article_distinctions pending_values administrator_invitations article_listing_gone audit_entries campaign_articles campaign_history campaigns captcha_solutions
     commission_series company invoice_series deleted_offers demo_accounts email_undos faq_articles faq_categories faq_votes forecasts idempotency_keys

@@ -1,5 +1,6 @@
 import { cents, id, operation, paragraphs, success, text, z } from '#shared/contract.ts'
 import { sellerRoles } from '#shared/user.ts'
+import { givenMediator } from './contract-mediator.ts'
 import { sellerPause } from './contract-pauses.ts'
 import { sellerRate, sellerRound } from './contract-rounds.ts'
 import { type Stream, streams } from './rules/opening.ts'
@@ -176,19 +177,7 @@ export const setSellerTerms = operation({
     invoiceMode: z.enum(['own', 'operator'], 'Choisissez qui établit les factures'),
     withoutProducerDuty: z.boolean(),
     /** Consumer mediator; left out, it stays as it is, and empty it is removed. */
-    mediator: z
-      .strictObject({
-        name: text(0, 120),
-        address: text(0, 300),
-        site: z
-          .union([z.literal(''), z.url({ protocol: /^https$/, error: 'Une adresse qui commence par https://' })])
-          .default(''),
-      })
-      .refine(({ name, address }) => (name === '') === (address === ''), {
-        path: ['address'],
-        message: 'Le nom et l’adresse postale vont ensemble',
-      })
-      .optional(),
+    mediator: givenMediator.optional(),
     identifiers: z
       .array(
         z.strictObject({

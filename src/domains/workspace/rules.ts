@@ -160,7 +160,7 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     many: 'articles en vente à compléter',
     action: 'Compléter',
     to: workspacePaths.sellerPermits,
-    entry: workspacePaths.sellerPermits,
+    entry: paths.sellerCatalogue,
     roles: managers,
   },
   feedsPaused: {
