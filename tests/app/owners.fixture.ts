@@ -23,6 +23,7 @@ import {
 import { listOwners } from './owners-lists.fixture.ts'
 import { noticeOwners } from './owners-notices.fixture.ts'
 import { recallOwners } from './owners-recalls.fixture.ts'
+import { vineyardOwners } from './owners-vineyard.fixture.ts'
 import { sellerOwners } from './seller-owners.fixture.ts'
 
 const pickupDay = addDays(isoDay(new Date()), 2)
@@ -39,6 +40,7 @@ export const owners: Record<string, OwnerCases> = {
   ...recallOwners,
   ...noticeOwners,
   ...listOwners,
+  ...vineyardOwners,
   'PUT /api/user/addresses/:id': { ':id': at('address', 'buyer', address) },
   'POST /api/user/addresses/:id/default': { ':id': at('address', 'buyer') },
   'GET /api/checkout': { '?addressId': filter('buyer', 'addressId', 'address'), '?shopId': shownToAll },

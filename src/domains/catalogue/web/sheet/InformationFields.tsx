@@ -28,7 +28,7 @@ export function InformationFields({ regulation, errors }: InformationFieldsProps
       />
       <SelectField
         label="Équipement de protection individuelle"
-        hint="Catégories II et III\u00a0: joignez la déclaration UE de conformité dans «\u00a0Documents\u00a0»."
+        hint={'Catégories II et III\u00a0: joignez la déclaration UE de conformité dans «\u00a0Documents\u00a0».'}
         name="regulation.protectionCategory"
         defaultValue={regulation.protectionCategory ?? ''}
         error={errors['regulation.protectionCategory']}
