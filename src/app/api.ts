@@ -72,7 +72,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...sellerHandlers(paymentSettings(env)),
   ...settlement,
   ...invoicingHandlers(platformSettings(env)),
-  ...returnHandlers(paymentSettings(env)),
+  ...returnHandlers(paymentSettings(env), carrierSettings(env)),
   ...onboarding,
   ...messagingHandlers({ limits: env.RATE_LIMITS }),
   ...noticeHandlers,

@@ -1,6 +1,8 @@
 import type { Task } from 'graphile-worker'
 import { purgeVisits } from '#domains/analytics/server/jobs.ts'
 import { purgeOldCarts } from '#domains/cart/server/jobs.ts'
+import { sweepArticles } from '#domains/catalogue/server/findings.ts'
+import { mailSafetySheet } from '#domains/catalogue/server/safety-sheets.ts'
 import { remindPurchase } from '#domains/checkout/server/bank-transfers.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
 import { collectReceivables } from '#domains/checkout/server/on-account/collect.ts'
@@ -148,6 +150,8 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'vineyard.alerts': (_, { db, env }) => sendAlerts(db, weatherProvider(env)),
   'vineyard.families': (_, { db }) => countFamilies(db),
   'webhooks.deliver': (payload, { db, env }) => deliverWebhook(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
+  'catalogue.findings': (_, { db }) => sweepArticles(db),
+  'catalogue.safety-sheet': (payload, { db }) => mailSafetySheet(db, payload),
   'authorisations.follow': (_, { db }) => followAuthorisations(db),
   'permits.remind': (_, { db }) => remindOfPermits(db),
   'proofs.remind': (_, { db }) => remindOfProofs(db),
@@ -179,6 +183,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'accounts.vat-checks': '*/5 * * * *',
   'orders.complete': '17 * * * *',
   'proofs.remind': '15 6 * * *',
+  'catalogue.findings': '40 6 * * *',
   'authorisations.follow': '25 6 * * *',
   'permits.remind': '35 6 * * *',
   'orders.late': '10 6 * * *',

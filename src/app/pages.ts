@@ -118,6 +118,7 @@ export const pages: readonly Page[] = [
   page('/dashboard/relais', 'shipping/web/RelayPointsPage.tsx', 'private'),
   page('/dashboard/tva', 'settings/web/VatRatesPage.tsx', 'private'),
   page('/dashboard/justificatifs', 'regulation/web/admin/PermitsAdminPage.tsx', 'private'),
+  page('/dashboard/conformite', 'catalogue/web/admin/FindingsPage.tsx', 'private'),
   { ...page('/dashboard/produits-reglementes', 'regulation/web/admin/GoodsClassesPage.tsx', 'private'), upload: true },
   page('/dashboard/conservation', 'settings/web/RetentionPage.tsx', 'private'),
   page('/dashboard/societe', 'settings/web/CompanyPage.tsx', 'private'),

@@ -9,6 +9,10 @@ export type JobPayloads = MailJobs & {
   'accounts.reset': { email: string }
   /** After each load of the register, and each day. */
   'authorisations.follow': NoPayload
+  /** Daily: papers and texts of articles on sale. */
+  'catalogue.findings': NoPayload
+  /** A new version of a safety data sheet, to its buyers. */
+  'catalogue.safety-sheet': { documentId: number }
   /** At VIES. */
   'accounts.vat-check': { vatNumber: string }
   'accounts.vat-checks': NoPayload

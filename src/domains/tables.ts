@@ -45,10 +45,12 @@ export const domainTables = {
     'article_documents',
     'article_decisions',
     'article_distinctions',
+    'article_findings',
     'article_redirects',
     'article_change_requests',
     'article_change_fields',
     'article_pictures',
+    'safety_sheet_mails',
     'variants',
   ],
   offers: [

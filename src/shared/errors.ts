@@ -53,6 +53,7 @@ export const errorTable = {
     409,
     'Cet article fait l’objet d’un rappel\u00a0: il ne se met pas en vente tant que le rappel n’est pas levé.',
   ],
+  PAPERS_MISSING: [409, 'Il manque une pièce à cet article\u00a0: ajoutez-la avant la mise en vente.'],
   SALES_STOPPED: [409, 'Ce vendeur a arrêté ses ventes pour quelques jours.'],
   OWN_OFFER: [409, 'Cette offre est celle de votre équipe\u00a0: un vendeur n’achète pas ses propres articles.'],
   OUT_OF_STOCK: [409, 'Il ne reste pas assez de stock pour cette quantité.'],

@@ -1,5 +1,6 @@
 /** The owner of each object named in a request: one row per id of every operation. */
 import { randomUUID } from 'node:crypto'
+import { addDays, isoDay } from '#shared/dates.ts'
 import { fixturePassword } from '#tests/support/fixtures.ts'
 import {
   address,
@@ -24,6 +25,8 @@ import { noticeOwners } from './owners-notices.fixture.ts'
 import { recallOwners } from './owners-recalls.fixture.ts'
 import { vineyardOwners } from './owners-vineyard.fixture.ts'
 import { sellerOwners } from './seller-owners.fixture.ts'
+
+const pickupDay = addDays(isoDay(new Date()), 2)
 
 const correctedBuyer = {
   name: 'Domaine',
@@ -104,7 +107,22 @@ export const owners: Record<string, OwnerCases> = {
       request: (theirs, own) => ({ params: { id: own.packed, shipmentId: theirs.shipment }, body: {} }),
     },
   },
+  'GET /api/orders/:id/shipments/:shipmentId/carrier-quote': {
+    ':id': shipment('packed', 'shipment'),
+    ':shipmentId': {
+      by: 'owner',
+      request: (theirs, own) => ({ params: { id: own.packed, shipmentId: theirs.shipment } }),
+    },
+  },
+  'POST /api/orders/:id/shipments/:shipmentId/carrier-pickup': {
+    ':id': shipment('packed', 'shipment', { day: pickupDay }),
+    ':shipmentId': {
+      by: 'owner',
+      request: (theirs, own) => ({ params: { id: own.packed, shipmentId: theirs.shipment }, body: { day: pickupDay } }),
+    },
+  },
   'POST /api/orders/cancel/:id': { ':id': at('collected', 'owner', { reason: why }) },
+  'POST /api/returns/:id/label': { ':id': at('return', 'owner') },
   'POST /api/returns/:id/act': {
     ':id': at('return', 'owner', { act: 'accept' }),
     'lines[].lineId': inBody(

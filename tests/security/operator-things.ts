@@ -98,6 +98,7 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'POST /api/admin/relay-points/:id/closed': () => ({ id: 'ABC-1', body: { closed: true } }),
   'POST /api/admin/permits/:id/decision': withBody(({ permit: id }) => ({ id }), { decision: 'accept' }),
   'POST /api/admin/suspicions/:id/decision': withBody(first, { state: 'FORWARDED', note: reason }),
+  'POST /api/admin/article-findings/:id/decision': withBody(first, { decision: 'accept', reason }),
   'PUT /api/admin/goods-classes/:class': () => ({ id: 'BIOCIDE', body: { isOpen: false, reason } }),
   'DELETE /api/admin/vat-rates/:code/:zone': () => ({ id: 'normal' }),
   'PUT /api/admin/seasons/:id': withBody(first, season),

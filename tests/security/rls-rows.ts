@@ -89,6 +89,7 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
     `INSERT INTO stock_settings (vendor_id) VALUES (${vendor.vendorId})`,
     `INSERT INTO suspicious_transactions (order_id, vendor_id, side, reasons, facts)
       VALUES (${things.order}, ${vendor.vendorId}, 'seller', '{NO_IDENTITY}', 'xxxxxxxxxxxxxxxxxxxx ${mark}')`,
+    `INSERT INTO article_findings (vendor_id, article_id, kind, detail) VALUES (${vendor.vendorId}, ${things.article}, 'PAPERS', '${mark}')`,
     `INSERT INTO stopped_articles (vendor_id, article_id, reason) VALUES (${vendor.vendorId}, ${things.article}, '${mark}')`,
     `INSERT INTO stock_lows (offer_id, vendor_id) VALUES (${things.offer}, ${vendor.vendorId})`,
   ])

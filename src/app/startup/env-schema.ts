@@ -80,6 +80,7 @@ export const envSchema = z.object({
   SENDCLOUD_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** Codes of the shipping options of the account: to an address, and to a pick-up point. */
   SENDCLOUD_HOME_OPTION: z.string().min(1).max(200).optional(),
+  SENDCLOUD_RETURN_OPTION: z.string().min(1).max(200).optional(),
   SENDCLOUD_RELAY_OPTION: z.string().min(1).max(200).optional(),
   /** An API compatible with Sendcloud's, for tests. */
   SENDCLOUD_API_URL: z.url({ protocol: /^https?$/ }).optional(),

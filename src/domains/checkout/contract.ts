@@ -12,6 +12,8 @@ const line = z.object({
   variantLabel: z.string(),
   reference: z.string(),
   packLabel: z.string(),
+  /** « dont éco-participation 1,20 € TTC », for one sale unit. */
+  eco: z.string().nullable(),
   saleUnit: z.string(),
   quantity: z.number(),
   /** HT, as the seen one; `vatBasisPoints` makes them TTC. */

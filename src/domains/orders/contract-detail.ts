@@ -22,6 +22,10 @@ const orderLine = z.object({
     z.object({ title: z.string(), variantLabel: z.string(), reference: z.string(), quantity: z.number() }),
   ),
   packLabel: z.string(),
+  /** Eco-contribution in the price of one unit, HT. */
+  ecoCents: cents,
+  /** Documents, current versions. */
+  safetySheets: z.array(z.number()),
   /** Null for lines placed before it was frozen. */
   saleUnit: z.string().nullable(),
   quantity: z.number(),

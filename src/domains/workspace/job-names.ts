@@ -2,6 +2,8 @@ import type { JobPayloads } from '#domains/jobs.ts'
 
 /** Operator-facing names of the background jobs. */
 export const jobNames: Record<keyof JobPayloads, string> = {
+  'catalogue.findings': 'Articles en vente\u00a0: pièces et mentions',
+  'catalogue.safety-sheet': 'Fiche de données de sécurité\u00a0: envoi aux acheteurs',
   'mail.send': 'Envoi d’un courriel',
   'authorisations.follow': 'Comparaison des AMM au registre E-Phy',
   'accounts.reset': 'Liens de nouveau mot de passe',

@@ -170,6 +170,14 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     entry: paths.sellerCatalogue,
     roles: managers,
   },
+  articlesIncomplete: {
+    one: 'article en vente à compléter',
+    many: 'articles en vente à compléter',
+    action: 'Compléter',
+    to: workspacePaths.sellerPermits,
+    entry: paths.sellerCatalogue,
+    roles: managers,
+  },
   feedsPaused: {
     one: 'flux en pause après trois échecs',
     many: 'flux en pause après trois échecs',

@@ -105,6 +105,17 @@ interface ArticleDocuments {
   vendor_id: number | null
 }
 
+interface ArticleFindings {
+  id: GeneratedAlways<number>
+  article_id: number
+  vendor_id: number
+  kind: string
+  detail: string
+  found_at: Generated<Timestamp>
+  accepted_at: Timestamp | null
+  accepted_by: number | null
+}
+
 interface ArticleListing {
   article_id: number
   slug: string
@@ -217,6 +228,14 @@ interface Articles {
   live_plant: Generated<boolean>
   alcohol: Generated<boolean>
   transport_class: string | null
+  ufi: string | null
+  protection_category: number | null
+  ingredients: string | null
+  allergens: Generated<string[]>
+  book: Generated<boolean>
+  repairability_tenths: number | null
+  outside_union: Generated<boolean>
+  producer_schemes: Generated<string[]>
 }
 
 interface AttributeScopes {
@@ -342,6 +361,8 @@ interface CarrierParcels {
   tracking_number: string | null
   label_pdf: Buffer | null
   announced_at: Timestamp | null
+  pickup_on: string | null
+  pickup_reference: string | null
 }
 
 interface CartDeliveries {
@@ -1096,6 +1117,7 @@ interface Offers {
   monthly_capacity: number | null
   brief: Json | null
   published_at: Timestamp | null
+  eco_cents: Generated<number>
 }
 
 interface OffersOnSale {
@@ -1117,6 +1139,7 @@ interface OffersOnSale {
   article_id: GeneratedAlways<number | null>
   ean: GeneratedAlways<string | null>
   price_is_fixed: GeneratedAlways<boolean | null>
+  eco_cents: GeneratedAlways<number | null>
 }
 
 interface OpenGoodsClasses {
@@ -1186,6 +1209,7 @@ interface OrderLines {
   unit_price_ttc_hundredths: number | null
   announced_week: string | null
   lead_days: number | null
+  eco_cents: Generated<number>
 }
 
 interface OrderLots {
@@ -1734,6 +1758,13 @@ interface Returns {
   refund_id: number | null
 }
 
+interface SafetySheetMails {
+  document_id: number
+  version: Timestamp
+  user_id: number
+  sent_at: Generated<Timestamp>
+}
+
 interface SaleClosures {
   vendor_id: GeneratedAlways<number | null>
   from_day: GeneratedAlways<string | null>
@@ -1816,6 +1847,7 @@ interface SandboxParcels {
   label_pdf: Buffer
   cancelled_at: Timestamp | null
   created_at: Generated<Timestamp>
+  pickup_on: string | null
 }
 
 interface SandboxPayments {
@@ -2433,6 +2465,9 @@ interface Vendors {
   without_producer_duty: Generated<boolean>
   review_asked_at: Timestamp | null
   sales_stopped_at: Timestamp | null
+  mediator_name: string | null
+  mediator_address: string | null
+  mediator_site: string | null
 }
 
 interface VineyardAlerts {
@@ -2547,6 +2582,7 @@ export interface Database {
   article_decisions: ArticleDecisions
   article_distinctions: ArticleDistinctions
   article_documents: ArticleDocuments
+  article_findings: ArticleFindings
   article_listing: ArticleListing
   article_listing_gone: ArticleListingGone
   article_pictures: ArticlePictures
@@ -2688,6 +2724,7 @@ export interface Database {
   return_history: ReturnHistory
   return_lines: ReturnLines
   returns: Returns
+  safety_sheet_mails: SafetySheetMails
   sale_closures: SaleClosures
   sandbox_accounts: SandboxAccounts
   sandbox_credits: SandboxCredits

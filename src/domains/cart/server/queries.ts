@@ -106,6 +106,8 @@ const offerColumns = [
   'o.delivery_modes as deliveryModes',
   'o.preparation_days as preparationDays',
   'o.lead_days as leadDays',
+  'o.eco_cents as ecoCents',
+  'a.book',
   'v.label as variantLabel',
   'v.sale_unit as saleUnit',
   'v.pack_label as packLabel',

@@ -103,6 +103,7 @@ const presentLine = (line: PricedLine, consumer: boolean): CheckoutLine => ({
   variantLabel: line.variantLabel,
   reference: line.reference,
   packLabel: line.packLabel,
+  eco: line.eco,
   saleUnit: line.saleUnit,
   quantity: line.quantity,
   unitPriceCents: line.unitPriceCents,

@@ -63,7 +63,7 @@ export async function create(tx: Tx, record: ImportRecord, list: readonly Creati
       faults: [],
       offerId: written[index]?.offerIds[rank] ?? null,
       before: null,
-      after: createdValues(record, act.given.publish, act.given.variants[rank]),
+      after: createdValues(record, written[index]?.published ?? false, act.given.variants[rank]),
       articleId: written[index]?.articleId ?? null,
     })),
   )
@@ -102,12 +102,12 @@ export async function writeOne(tx: Tx, record: ImportRecord, plan: PlannedLine):
   const base = { line, outcome, faults: [], offerId, before: null }
   const seller = sellerOf(record)
   if (act?.kind === 'attach') {
-    const written = await writeAttachedOffer(tx, seller, act.given)
-    return [{ ...base, ...written, after: createdValues(record, act.given.publish, act.given) }]
+    const { status, ...written } = await writeAttachedOffer(tx, seller, act.given)
+    return [{ ...base, ...written, after: createdValues(record, status === 'published', act.given) }]
   }
   if (act?.kind === 'extend') {
-    const written = await writeVariantOffer(tx, seller, act.articleId, act.given)
-    return [{ ...base, ...written, after: createdValues(record, act.given.publish, act.given.variants[0]) }]
+    const { status, ...written } = await writeVariantOffer(tx, seller, act.articleId, act.given)
+    return [{ ...base, ...written, after: createdValues(record, status === 'published', act.given.variants[0]) }]
   }
   if (act?.kind !== 'change') throw new Error('nothing to do')
   // Before the offer is put on sale.

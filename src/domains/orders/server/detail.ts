@@ -17,6 +17,7 @@ import type { ContractDocumentKind } from '../rules/contract-documents.ts'
 import { type RefundableLine, refundableCents } from '../rules/refunds.ts'
 import type { OrderStatus } from '../rules.ts'
 import { findOpenReturn, findOrderForParty, findProofState, paymentMeansOf, refundableOrder } from './access.ts'
+import { lineSheets } from './documents/line-sheets.ts'
 import { findLotUnits } from './lots/find-lots.ts'
 import { findMailShop } from './mails/mail-data.ts'
 import { vatOfOrder } from './order-vat.ts'
@@ -113,6 +114,7 @@ const lineRows = (db: Db, orderId: number) =>
   db
     .selectFrom('order_lines as l')
     .selectAll('l')
+    .select(lineSheets.as('sheets'))
     .select(eb =>
       jsonArrayFrom(
         eb
@@ -187,6 +189,8 @@ function presentLine(
     categoryId: frozen.categoryId,
     pictureId: frozen.pictureId,
     packLabel: frozen.packLabel,
+    ecoCents: line.eco_cents,
+    safetySheets: line.sheets ?? [],
     saleUnit: frozen.saleUnit ?? null,
     title: line.title,
     variantLabel: line.variant_label,

@@ -23,6 +23,7 @@ import * as shipments from '../contract-shipments.ts'
 import { codeAttempts } from '../rules.ts'
 import { findAdminOrders } from './admin-orders.ts'
 import { announceUnits, findAnnounced } from './announced/announced-stock.ts'
+import { quoteParcel, requestParcelPickup } from './carriers/parcel-services.ts'
 import { requestCarrierLabel } from './carriers/request-label.ts'
 import { handOverByCode } from './counter/hand-over.ts'
 import { loadOrderDetail } from './detail.ts'
@@ -117,6 +118,10 @@ export const orderHandlers = [
 export const carrierLabelHandlers = (settings: CarrierSettings): readonly Handler[] => [
   reads(getOrder, (db, { params }, context) =>
     loadOrderDetail(db, params.id, requireUser(context), settings.kind !== 'none'),
+  ),
+  flows(shipments.quoteLabel, (db, { params }, context) => quoteParcel(db, settings, params, requireUser(context))),
+  flows(shipments.requestCarrierPickup, (db, { params, body }, context) =>
+    requestParcelPickup(db, settings, { ...params, ...body }, requireUser(context)),
   ),
   flows(shipments.requestLabel, (db, { params }, context) =>
     requestCarrierLabel(db, settings, params, requireUser(context)),

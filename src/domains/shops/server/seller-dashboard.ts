@@ -47,6 +47,11 @@ export async function loadSellerDashboard(db: Db, vendorId: number, isOwner: boo
     returnPolicy: vendor.return_policy,
     withoutProducerDuty: vendor.without_producer_duty,
     identifiers: identifiers.map(({ stream, number }) => ({ stream: stream as 'DEEE', number })),
+    mediator: {
+      name: vendor.mediator_name ?? '',
+      address: vendor.mediator_address ?? '',
+      site: vendor.mediator_site ?? '',
+    },
     paymentAccountReady: account !== undefined && accountState(account) === 'usable',
     isOwner,
   }

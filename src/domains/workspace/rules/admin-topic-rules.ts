@@ -78,6 +78,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     to: workspacePaths.articlesAdmin,
     entry: workspacePaths.articlesAdmin,
   },
+  articleFindings: {
+    one: 'article en vente à compléter',
+    many: 'articles en vente à compléter',
+    action: 'Voir',
+    to: workspacePaths.findingsAdmin,
+    entry: workspacePaths.findingsAdmin,
+  },
   sellerMessages: {
     one: 'message de vendeur non lu',
     many: 'messages de vendeurs non lus',

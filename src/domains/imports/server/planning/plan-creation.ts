@@ -2,6 +2,7 @@ import { attachOffer } from '#domains/offers/contract.ts'
 import { createSellerArticle } from '#domains/offers/contract-new-article.ts'
 import type { VatCode } from '#domains/offers/rules.ts'
 import { type Detected, detectMarks, markLabels } from '#domains/regulation/rules/detect.ts'
+import { needsSafetySheet } from '#domains/regulation/rules/papers.ts'
 import { ordinaryGoods } from '#domains/regulation/rules.ts'
 import { gtinFault } from '#shared/ids.ts'
 import { slugOf } from '#shared/slug.ts'
@@ -125,9 +126,8 @@ function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, 
   const marks = detectMarks({ title: row.title ?? '', description })
   const fault = markFault(marks, row)
   if (fault) return notes.refuse(fault.field, fault.sentence)
-  for (const { mark, word } of marks)
-    if (mark !== 'plantProtection') notes.warn('title', `« ${word} »\u00a0: créé comme ${markLabels[mark]}`)
-  warnOfClaims({ title: row.title ?? '', description }, notes)
+  const regulation = regulationOf(row.ammNumber ?? null, marks)
+  warnOfLaw({ title: row.title ?? '', description }, marks, regulation, notes)
   const given = {
     title: row.title,
     description,
@@ -137,7 +137,7 @@ function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, 
     saleUnit: row.saleUnit ?? 'pièce',
     packLabel: row.packLabel ?? 'à l’unité',
     attributes: article,
-    regulation: regulationOf(row.ammNumber ?? null, marks),
+    regulation,
     pictureFileId: null,
     variants: [
       {
@@ -172,6 +172,21 @@ function attributesOf(context: ImportContext, row: ParsedLine, { categoryId, tag
   const parsed = parsedAttributes(context.attributes, row, place, context.pendingValues)
   remarkAttributes(parsed, notes, 'caractéristique laissée vide')
   return parsed
+}
+
+const sheetToAdd = 'Fiche de données de sécurité à ajouter\u00a0: l’article est créé en brouillon'
+
+function warnOfLaw(
+  text: Parameters<typeof warnOfClaims>[0],
+  marks: readonly Detected[],
+  regulation: ReturnType<typeof regulationOf>,
+  notes: LineNotes,
+) {
+  for (const { mark, word } of marks)
+    if (mark !== 'plantProtection') notes.warn('title', `« ${word} »\u00a0: créé comme ${markLabels[mark]}`)
+  // Regulation (EC) 1907/2006, article 31: its offer waits for the sheet.
+  if (needsSafetySheet({ goods: regulation, isHazardous: false })) notes.warn('title', sheetToAdd)
+  warnOfClaims(text, notes)
 }
 
 /** What no mark can make lawful. */

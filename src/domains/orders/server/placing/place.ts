@@ -222,6 +222,7 @@ function frozenLine({ line, amounts, index, basis }: ChargedLine, vendorId: numb
     withdrawable: offer.withdrawable && offer.lead_days === null,
     withdrawal_reason: offer.lead_days === null ? offer.withdrawal_reason : madeToOrderException,
     lead_days: offer.lead_days,
+    eco_cents: offer.eco_cents,
     announced_week: line.announcedWeek ?? null,
   }
 }
