@@ -13,6 +13,8 @@ export const postalAddress = z.object({
   postcode: z.string(),
   city: z.string(),
   phone: z.string().nullish(),
+  /** Of a delivery site: name, approach, trucks, hours and contact, in one sentence. */
+  access: z.string().nullish(),
 })
 export type PostalAddress = z.output<typeof postalAddress>
 
@@ -79,6 +81,8 @@ export const orderListItem = z.object({
   promisedOn: z.string().nullable(),
   /** The other party: the seller for a buyer, the buyer for a seller. */
   with: z.string(),
+  /** Another member of the buyer's estate; null when the reader bought, and for a seller. */
+  boughtBy: z.string().nullable(),
   totalHtCents: cents,
   totalCents: cents,
   refundedCents: cents,

@@ -4,6 +4,7 @@ import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/
 import { priceCart } from '#domains/cart/server/pricing.ts'
 import type { Address } from '#domains/identity/contract.ts'
 import { findAddresses } from '#domains/identity/server/addresses.ts'
+import { boughtBy } from '#domains/identity/server/bought-by.ts'
 import { purchaseMeans, transferInstructions } from '#domains/payments/contract-means.ts'
 import { findCreditOffer } from '#domains/settlement/server/credit/offer.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -150,7 +151,7 @@ export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: nu
       ).as('orders'),
     )
     .where('p.id', '=', purchaseId)
-    .where('p.user_id', '=', user.id)
+    .where(boughtBy(user, 'p', 'acts'))
     .executeTakeFirst()
   if (!purchase) throw fail('NOT_FOUND')
   return {

@@ -67,7 +67,7 @@ async function placeAndStart(
 /** Return page. « pending » when the provider does not respond; the event or the poll settles later. */
 async function confirm(db: Db, provider: Provider, purchaseId: number, context: Context) {
   const user = requireUser(context)
-  const payment = await findOwnPayment(db, user.id, purchaseId)
+  const payment = await findOwnPayment(db, user, purchaseId)
   if (payment && payment.ref !== null && payment.status !== 'CAPTURED')
     try {
       const facts = await provider.fetch(payment.ref)
@@ -80,7 +80,7 @@ async function confirm(db: Db, provider: Provider, purchaseId: number, context: 
 
 async function abandon(db: Db, purchaseId: number, context: Context) {
   const user = requireUser(context)
-  await ownPurchase(db, user.id, purchaseId)
+  await ownPurchase(db, user, purchaseId)
   await inTransaction(db, async tx => endUnpaidPurchase(tx, await lockPurchaseWithCart(tx, purchaseId), 'cancelled'))
   return loadPurchaseView(db, user, purchaseId)
 }

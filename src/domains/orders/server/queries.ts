@@ -1,5 +1,6 @@
 /** Order lists and detail, for the parties. */
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { boughtBy } from '#domains/identity/server/bought-by.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import type { Input } from '#shared/contract.ts'
@@ -19,7 +20,7 @@ export async function findOrders(db: Db, user: CurrentUser, filters: Filters) {
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
     .select(['o.id', 'o.number', 'o.status', 'o.delivery_mode', 'o.created_at', 'o.promised_on', 'o.invoice_ref'])
-    .select(['o.total_ht_cents', 'o.total_cents', 'v.name as vendor_name', 'p.buyer'])
+    .select(['o.total_ht_cents', 'o.total_cents', 'v.name as vendor_name', 'p.buyer', 'o.user_id'])
     .select(eb => [
       refundedCents(eb),
       openReturnKind(sql.ref('o.id')).as('open_return'),
@@ -45,7 +46,7 @@ export async function findOrders(db: Db, user: CurrentUser, filters: Filters) {
     .select(eb => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return {
-    orders: rows.map(row => presentItem(row, filters.user_type)),
+    orders: rows.map(row => presentItem(row, filters.user_type, user.id)),
     statsorder: await countInProgress(db, user, filters.user_type),
     total,
   }
@@ -63,6 +64,7 @@ type ItemRow = {
   total_cents: number
   vendor_name: string
   buyer: unknown
+  user_id: number
   refunded_cents: number | null
   open_return: string | null
   partly: boolean
@@ -71,7 +73,7 @@ type ItemRow = {
   first: { title: string; picture: number | null }
 }
 
-function presentItem(row: ItemRow, side: UserType): OrderListItem {
+function presentItem(row: ItemRow, side: UserType, reader: number): OrderListItem {
   // Written by checkout.
   const buyer = row.buyer as { firstName: string; lastName: string; companyName?: string | null }
   return {
@@ -83,6 +85,7 @@ function presentItem(row: ItemRow, side: UserType): OrderListItem {
     createdAt: row.created_at.toISOString(),
     promisedOn: row.promised_on,
     with: side === 'Client' ? row.vendor_name : buyer.companyName || `${buyer.firstName} ${buyer.lastName}`,
+    boughtBy: side === 'Client' && row.user_id !== reader ? `${buyer.firstName} ${buyer.lastName}` : null,
     totalHtCents: row.total_ht_cents,
     totalCents: row.total_cents,
     refundedCents: Number(row.refunded_cents ?? 0),
@@ -106,21 +109,19 @@ const refundedCents = (eb: OrderScope) =>
     .where('r.status', '<>', 'FAILED')
     .as('refunded_cents')
 
-type Side = { column: 'o.user_id' | 'o.vendor_id'; id: number }
-
-/** Orders the caller placed, or those of their shops. The seller's side requires a seller. */
-function sideOf(user: CurrentUser, type: UserType): Side {
-  if (type === 'Client') return { column: 'o.user_id', id: user.id }
+/** Orders the caller bought, or those of their shops. The seller's side requires a seller. */
+function sideOf(user: CurrentUser, type: UserType): RawBuilder<SqlBool> {
+  if (type === 'Client') return boughtBy(user, 'o')
   if (user.vendorId === null) throw fail('FORBIDDEN')
-  return { column: 'o.vendor_id', id: user.vendorId }
+  return sql`o.vendor_id = ${user.vendorId}`
 }
 
 /** A buyer who paid at the second attempt placed one order; the first one shows only when its status is asked for. */
 const isNoFailedAttempt = sql<SqlBool>`NOT (o.status = 'PAYMENT_FAILED' OR o.status = 'CANCELLED' AND o.paid_at IS NULL
   AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id))`
 
-function filtered(db: Db, side: Side, filters: Filters) {
-  let query = db.selectFrom('orders as o').where(side.column, '=', side.id)
+function filtered(db: Db, side: RawBuilder<SqlBool>, filters: Filters) {
+  let query = db.selectFrom('orders as o').where(side)
   if (filters.filtersStatusValue.length) query = query.where('o.status', 'in', filters.filtersStatusValue)
   else if (filters.user_type === 'Client') query = query.where(isNoFailedAttempt)
   if (filters.filtersDeliveryMode.length) query = query.where('o.delivery_mode', 'in', filters.filtersDeliveryMode)
@@ -147,7 +148,7 @@ export async function countInProgress(db: Db, user: CurrentUser, type: UserType)
     .select(eb => eb.fn.count<number>('o.id').distinct().as('orders'))
     .select(eb => eb.fn.countAll<number>().filterWhere('b.step', '=', 'BRIEF').as('briefs'))
     .select(eb => eb.fn.countAll<number>().filterWhere('b.step', '=', 'APPROVAL').as('proofs'))
-    .where(side.column, '=', side.id)
+    .where(side)
     .where('o.status', 'in', statusesInProgress)
     .executeTakeFirstOrThrow()
   return {

@@ -12,6 +12,7 @@ export const buyerMenu: readonly Entry[] = [
   { to: paths.purchaseLists(), label: 'Listes d’achat' },
   { to: paths.myReturns(), label: 'Retours' },
   { to: paths.invoices(), label: 'Factures' },
+  { to: paths.estate, label: 'Mon domaine' },
   { to: paths.creditAccounts(), label: 'Comptes clients' },
   { to: paths.permits, label: 'Justificatifs' },
   { to: paths.messages(), label: 'Messagerie' },
