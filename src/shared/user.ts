@@ -43,7 +43,10 @@ type Bought = { userId: number; estateId: number | null }
  * The side of a buyer on an order: `buyer` acts, `reader` only reads; null for anybody else. An order of an estate belongs
  * to the estate: who placed it reads it while they are a member. In SQL: `boughtBy` of identity, and the policies.
  */
-export function buyerSide(order: Bought, { id, estate }: Pick<CurrentUser, 'id' | 'estate'>): 'buyer' | 'reader' | null {
+export function buyerSide(
+  order: Bought,
+  { id, estate }: Pick<CurrentUser, 'id' | 'estate'>,
+): 'buyer' | 'reader' | null {
   if (order.estateId === null) return order.userId === id ? 'buyer' : null
   if (estate?.id !== order.estateId) return null
   if (order.userId === id || estateScope(estate) === 'act') return 'buyer'

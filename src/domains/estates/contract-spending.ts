@@ -8,7 +8,8 @@ const share = z.object({ htCents: cents, ttcCents: cents, lines: z.number() })
 export const showSpending = operation({
   method: 'GET',
   path: '/api/estate/spending',
-  summary: 'Sums the goods that the estate ordered in a season by code and by member, refunds deducted, delivery apart.',
+  summary:
+    'Sums the goods that the estate ordered in a season by code and by member, refunds deducted, delivery apart.',
   access: 'user',
   query: spendingFilter,
   errors: ['FORBIDDEN', 'NOT_FOUND'],

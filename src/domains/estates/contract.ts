@@ -69,7 +69,8 @@ export type Company = z.output<typeof company>
 export const showEstate = operation({
   method: 'GET',
   path: '/api/estate',
-  summary: 'Returns the estate of the caller: company, members, sites, codes; what only owners see is empty for others.',
+  summary:
+    'Returns the estate of the caller: company, members, sites, codes; what only owners see is empty for others.',
   access: 'user',
   data: z.object({
     /** Null for a person without an estate. */
@@ -81,7 +82,9 @@ export const showEstate = operation({
         sites: z.array(site),
         codes: z.array(code),
         /** Newest first. */
-        history: z.array(z.object({ id: z.number(), at: z.string(), by: z.string(), act: z.string(), detail: z.string() })),
+        history: z.array(
+          z.object({ id: z.number(), at: z.string(), by: z.string(), act: z.string(), detail: z.string() }),
+        ),
         /** Requests that wait for an owner; those of the caller for others. */
         waiting: z.number(),
       })
@@ -109,7 +112,13 @@ const companyFields = {
   vatNumber,
   street: optionalText(120),
   postcode: z
-    .union([z.literal(''), z.string().trim().regex(/^\d{5}$/, 'Code postal à 5 chiffres')])
+    .union([
+      z.literal(''),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{5}$/, 'Code postal à 5 chiffres'),
+    ])
     .optional()
     .transform(value => value || undefined),
   city: optionalText(80),
@@ -135,25 +144,20 @@ export const changeEstate = operation({
   data: success,
 })
 
-/** Euros typed in a form, as cents; an empty field is no limit. */
+/** Cents TTC; null is no limit. */
 const limit = z
-  .union([z.literal(''), z.null(), z.number().int().positive().max(100_000_000), z.string().trim().max(20)])
-  .optional()
-  .transform((value, context) => {
-    if (value === undefined || value === null || value === '') return null
-    if (typeof value === 'number') return value
-    const typed = value.replace(/[\s€]/g, '').replace(',', '.')
-    const amount = /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : 0
-    if (amount > 0) return amount
-    context.addIssue({ code: 'custom', message: 'Indiquez un montant en euros, ou laissez vide' })
-    return z.NEVER
-  })
+  .number({ error: 'Indiquez un montant en euros, ou laissez vide' })
+  .int()
+  .positive()
+  .max(100_000_000)
+  .nullable()
+  .default(null)
 
 const rights = {
   role: estateRole,
-  /** Cents, or euros as typed; for buyers only. */
-  orderLimit: limit,
-  monthLimit: limit,
+  /** For buyers only. */
+  orderLimitCents: limit,
+  monthLimitCents: limit,
   seesOrders: z.boolean().default(false),
 }
 

@@ -3,12 +3,14 @@ import { createProvider } from '#domains/payments/server/provider.ts'
 import { findOwnPayment } from '#domains/payments/server/queries.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
-import { flows, type Handler, reads } from '#platform/http/pipeline.ts'
+import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import * as contract from '../contract.ts'
+import { askApproval } from '../contract-approval.ts'
 import { endUnpaidPurchase } from './end-unpaid.ts'
+import { askForApproval } from './estate/ask-approval.ts'
 import { receiveEvent } from './events.ts'
 import { payByCard } from './on-account/pay-by-card.ts'
 import { createPurchaseFromCart } from './place.ts'
@@ -21,6 +23,9 @@ export const checkoutHandlers = (settings: PaymentSettings): Handler[] => [
   reads(contract.showCheckout, (db, input, context) => loadCheckout(db, input, requireUser(context))),
   flows(contract.placePurchase, (db, { body }, context) => placeAndStart(db, body, context, settings), {
     bypassRls: 'reserves stock and freezes commissions of several sellers',
+  }),
+  writes(askApproval, (tx, input, context) => askForApproval(tx, input, requireUser(context)), {
+    bypassRls: 'the held cart leaves the session of its user, and the owners of the estate are mailed',
   }),
   reads(contract.showPurchase, (db, { params }, context) => loadPurchaseView(db, requireUser(context), params.id)),
   flows(

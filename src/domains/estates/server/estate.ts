@@ -15,7 +15,14 @@ import { findSites } from './sites.ts'
 
 const columns = ['name', 'company_number', 'vat_number', 'street', 'postcode', 'city'] as const
 
-type Row = { name: string; company_number: string | null; vat_number: string | null; street: string | null; postcode: string | null; city: string | null }
+type Row = {
+  name: string
+  company_number: string | null
+  vat_number: string | null
+  street: string | null
+  postcode: string | null
+  city: string | null
+}
 const presentCompany = ({ company_number, vat_number, ...row }: Row): Company => ({
   name: row.name,
   companyNumber: company_number,
@@ -113,7 +120,11 @@ export async function createEstate(tx: Tx, { body }: Input<typeof openEstate>, c
   if (user.kind !== 'professional') throw fail('FORBIDDEN', { sentence: professionalsOnly })
   // Two presses at once open one estate.
   await lockAccount(tx, user.id)
-  const known = await tx.selectFrom('estate_members').select('estate_id').where('user_id', '=', user.id).executeTakeFirst()
+  const known = await tx
+    .selectFrom('estate_members')
+    .select('estate_id')
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
   if (known) throw fail('ALREADY_IN_ESTATE')
   const { id } = await tx.insertInto('estates').values(valuesOf(body)).returning('id').executeTakeFirstOrThrow()
   await tx.insertInto('estate_members').values({ estate_id: id, user_id: user.id, role: 'owner' }).execute()

@@ -1,10 +1,10 @@
-import { unitsLabel } from '#shared/price/packaging.ts'
-import type { Input } from '#shared/contract.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail, queueMails, toEach } from '#platform/mail/mail.ts'
 import { button, facts, paragraph } from '#platform/mail/mail-content.ts'
+import type { Input } from '#shared/contract.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { unitsLabel } from '#shared/price/packaging.ts'
 import { authorName } from '#shared/user.ts'
 import type { inviteEstateMember } from '../contract.ts'
 import type { FrozenLine } from '../contract-requests.ts'
@@ -58,10 +58,12 @@ export async function mailRequest(tx: Tx, { requestId, estateId, userId, lines, 
     blocks: [
       ...(note ? [paragraph(`${by}\u00a0: «\u00a0${note}\u00a0»`)] : []),
       facts([
-        ...lines.slice(0, 12).map(({ title, vendor, quantity, saleUnit }): [string, string] => [
-          title,
-          `${unitsLabel(quantity, saleUnit)}, ${vendor}`,
-        ]),
+        ...lines
+          .slice(0, 12)
+          .map(({ title, vendor, quantity, saleUnit }): [string, string] => [
+            title,
+            `${unitsLabel(quantity, saleUnit)}, ${vendor}`,
+          ]),
         ['Total TTC', euros(totalCents)],
       ]),
       button('Voir la demande', paths.estateRequests),

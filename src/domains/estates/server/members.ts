@@ -60,18 +60,17 @@ export async function findPendingInvitations(db: Db, estateId: number): Promise<
 
 type Rights = Input<typeof changeEstateMember>['body']
 /** Only a buyer has limits; owners and accountants read every order anyway. */
-const rightsOf = ({ role, orderLimit, monthLimit, seesOrders }: Rights) => ({
+const rightsOf = ({ role, orderLimitCents, monthLimitCents, seesOrders }: Rights) => ({
   role,
-  order_limit_cents: role === 'buyer' ? orderLimit : null,
-  month_limit_cents: role === 'buyer' ? monthLimit : null,
+  order_limit_cents: role === 'buyer' ? orderLimitCents : null,
+  month_limit_cents: role === 'buyer' ? monthLimitCents : null,
   sees_orders: (role === 'buyer' || role === 'requester') && seesOrders,
 })
 
-function rightsWords(rights: Rights): string {
-  const { role, order_limit_cents: orderLimitCents, month_limit_cents: monthLimitCents } = rightsOf(rights)
-  const { label } = estateRoleLabels[role]
-  return role === 'buyer' ? `${label}, ${limitWords({ orderLimitCents, monthLimitCents })}` : label
-}
+const rightsWords = ({ role, orderLimitCents, monthLimitCents }: Rights): string =>
+  role === 'buyer'
+    ? `${estateRoleLabels.buyer.label}, ${limitWords({ orderLimitCents, monthLimitCents })}`
+    : estateRoleLabels[role].label
 
 /** Returns the same response whether or not the address has an account; only the mail to its owner differs. */
 export async function inviteToEstate(tx: Tx, { body }: Input<typeof inviteEstateMember>, context: Context) {

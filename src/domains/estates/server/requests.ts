@@ -31,7 +31,10 @@ type Asked = {
 }
 
 /** The caller holds the cart's lock and has priced it. */
-export async function openRequest(tx: Tx, { estate, userId, cartId, priced, ...asked }: Asked): Promise<{ id: number }> {
+export async function openRequest(
+  tx: Tx,
+  { estate, userId, cartId, priced, ...asked }: Asked,
+): Promise<{ id: number }> {
   await holdCart(tx, cartId, userId)
   const lines = frozenFrom(priced)
   const { id } = await tx
@@ -51,7 +54,14 @@ export async function openRequest(tx: Tx, { estate, userId, cartId, priced, ...a
     .returning('id')
     .executeTakeFirstOrThrow()
   await recordAct(tx, { id: estate.id, userId }, 'asked', `demande ${id}`)
-  await mailRequest(tx, { requestId: id, estateId: estate.id, userId, lines, totalCents: priced.totals.ttcCents, note: asked.note })
+  await mailRequest(tx, {
+    requestId: id,
+    estateId: estate.id,
+    userId,
+    lines,
+    totalCents: priced.totals.ttcCents,
+    note: asked.note,
+  })
   return { id }
 }
 
@@ -90,7 +100,17 @@ export async function findHeldRequest(db: Db | Tx, id: number, caller: Caller | 
   const row = await db
     .selectFrom('estate_requests as r')
     .leftJoin('users as u', 'u.id', 'r.user_id')
-    .select(['r.id', 'r.shop_id', 'r.user_id', 'r.cart_id', 'r.status', 'r.approved_cents', 'r.address', 'r.codes', 'r.note'])
+    .select([
+      'r.id',
+      'r.shop_id',
+      'r.user_id',
+      'r.cart_id',
+      'r.status',
+      'r.approved_cents',
+      'r.address',
+      'r.codes',
+      'r.note',
+    ])
     .select(['r.total_cents', 'u.first_name', 'u.last_name'])
     .where('r.id', '=', id)
     .where('r.estate_id', '=', caller?.id ?? 0)
@@ -163,9 +183,7 @@ export async function refuse(tx: Tx, { params, body }: Input<typeof refuseReques
   return done
 }
 
-type Decision =
-  | { status: 'APPROVED'; approved_cents: number }
-  | { status: 'REFUSED'; decision_note: string }
+type Decision = { status: 'APPROVED'; approved_cents: number } | { status: 'REFUSED'; decision_note: string }
 
 async function decide(tx: Tx, owner: Caller, request: HeldRequest, decision: Decision) {
   await tx

@@ -34,7 +34,8 @@ export const estateHandlers = ({ COMPANY_REGISTER }: EstateSettings): Handler[] 
     reads(showSpending, (db, { query }, context) => loadSpending(db, requireUser(context), query.season)),
   ]
 }
-const unknownCompany = 'Aucune entreprise en activité n’a ce numéro\u00a0: vérifiez-le, ou saisissez son nom et son adresse.'
+const unknownCompany =
+  'Aucune entreprise en activité n’a ce numéro\u00a0: vérifiez-le, ou saisissez son nom et son adresse.'
 
 const members: Handler[] = [
   reads(contract.showEstate, (db, _, context) => loadEstate(db, requireUser(context))),

@@ -54,7 +54,11 @@ const heldBy = ({ userId, estateId }: AddressHolder) =>
   estateId === null ? sql<SqlBool>`user_id = ${userId}` : sql<SqlBool>`(user_id = ${userId} OR estate_id = ${estateId})`
 
 /** A person's addresses, the default one first; after them the sites of the estate, by name. */
-export const findAddresses = async (db: Db | Tx, userId: number, estateId: number | null = null): Promise<Address[]> => {
+export const findAddresses = async (
+  db: Db | Tx,
+  userId: number,
+  estateId: number | null = null,
+): Promise<Address[]> => {
   const rows = await db
     .selectFrom('addresses')
     .select(columns)

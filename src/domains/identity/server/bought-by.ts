@@ -5,7 +5,11 @@ import { type CurrentUser, estateScope } from '#shared/user.ts'
 type Reach = 'reads' | 'acts'
 
 /** For rows with `user_id` and `estate_id`, under this alias: those that the user reads, or may act on, as a buyer. */
-export function boughtBy({ id, estate }: CurrentUser, alias: 'o' | 'p' | 'purchases', reach: Reach = 'reads'): RawBuilder<SqlBool> {
+export function boughtBy(
+  { id, estate }: CurrentUser,
+  alias: 'o' | 'p' | 'purchases',
+  reach: Reach = 'reads',
+): RawBuilder<SqlBool> {
   const [buyer, owner] = [sql.ref(`${alias}.user_id`), sql.ref(`${alias}.estate_id`)]
   if (!estate) return sql`(${buyer} = ${id} AND ${owner} IS NULL)`
   const isAll = estateScope(estate) === 'act' || (reach === 'reads' && estateScope(estate) === 'read')

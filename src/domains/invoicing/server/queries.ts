@@ -100,7 +100,13 @@ export async function* invoicePages(db: Db, user: CurrentUser, filter: InvoiceFi
 /** For its buyer, members of its seller with the right over accounts, and operators; NOT_FOUND for anybody else. */
 export async function findInvoice(db: Db, user: CurrentUser, invoiceId: number) {
   const { rows } = await sql<
-    InvoiceRow & { userId: number; estateId: number | null; vendorId: number; fileId: string | null; document: InvoiceDocument }
+    InvoiceRow & {
+      userId: number
+      estateId: number | null
+      vendorId: number
+      fileId: string | null
+      document: InvoiceDocument
+    }
   >`
     SELECT ${columns}, o.user_id AS "userId", o.estate_id AS "estateId", i.vendor_id AS "vendorId", i.file_id AS "fileId", i.document FROM ${tables} WHERE i.id = ${invoiceId}`.execute(
     db,
@@ -112,7 +118,14 @@ export async function findInvoice(db: Db, user: CurrentUser, invoiceId: number) 
 }
 
 export async function loadInvoice(db: Db, user: CurrentUser, invoiceId: number) {
-  const { userId: _, vendorId: __, fileId: ___, estateId: ____, document, ...row } = await findInvoice(db, user, invoiceId)
+  const {
+    userId: _,
+    vendorId: __,
+    fileId: ___,
+    estateId: ____,
+    document,
+    ...row
+  } = await findInvoice(db, user, invoiceId)
   return {
     ...row,
     lines: document.lines.map(({ vat, unitHtTenThousandths: _, ...line }) => ({

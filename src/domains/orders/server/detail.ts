@@ -17,6 +17,7 @@ import type { ContractDocumentKind } from '../rules/contract-documents.ts'
 import { type RefundableLine, refundableCents } from '../rules/refunds.ts'
 import type { OrderStatus } from '../rules.ts'
 import { findOpenReturn, findOrderForParty, findProofState, paymentMeansOf, refundableOrder } from './access.ts'
+import { findOrderEstate } from './line-codes.ts'
 import { findLotUnits } from './lots/find-lots.ts'
 import { findMailShop } from './mails/mail-data.ts'
 import { vatOfOrder } from './order-vat.ts'
@@ -66,6 +67,7 @@ export async function loadOrderDetail(
     billingMandate: sells && (await hasMandate(db, order.vendor_id)),
     proof: order.made_to_order ? await findProofState(db, orderId) : null,
     briefs: order.made_to_order ? await findBriefs(db, orderId) : [],
+    estate: await findOrderEstate(db, order, user),
     recalls: await recallRows(db, orderId),
     documents: await documentRows(db, orderId),
   }

@@ -9,6 +9,7 @@ import type { CurrentUser } from '#shared/user.ts'
 import * as contract from '../contract.ts'
 import { listAdminOrders } from '../contract-admin.ts'
 import { announceStock, listAnnounced } from '../contract-announced.ts'
+import { setOrderCodes } from '../contract-codes.ts'
 import { handOverOrder } from '../contract-counter.ts'
 import { getOrder } from '../contract-detail.ts'
 import { refundGesture } from '../contract-gestures.ts'
@@ -28,6 +29,7 @@ import { loadOrderDetail } from './detail.ts'
 import { labelBatch, sendBatch } from './documents/batch.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
 import { attachOwnInvoice, reissueOfOrder } from './invoices.ts'
+import { setLineCodes } from './line-codes.ts'
 import { addLotAtCounter, recordLots } from './lots/record-lots.ts'
 import { findLotPage } from './lots/search.ts'
 import { loadOrderNotes, writeOrderNote } from './notes/notes.ts'
@@ -116,6 +118,7 @@ export const orderHandlers = [
 
 /** Operations that depend on the configured carrier. */
 export const carrierLabelHandlers = (settings: CarrierSettings): readonly Handler[] => [
+  writes(setOrderCodes, (tx, input, context) => setLineCodes(tx, input, requireUser(context))),
   reads(getOrder, (db, { params }, context) =>
     loadOrderDetail(db, params.id, requireUser(context), settings.kind !== 'none'),
   ),

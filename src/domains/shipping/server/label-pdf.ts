@@ -14,7 +14,7 @@ export type ShippingLabel = {
   recipient: readonly string[]
   phone: string | null
   /** How to reach the unloading place; the delivery note has it in full. */
-  access: string | null
+  access?: string | null
   parcels: readonly LabelParcel[]
   madeAt: Date
 }

@@ -19,7 +19,8 @@ export function companyDigits(typed: string): string | null {
 }
 
 /** French VAT number of a company: a key of two digits, then the SIREN. */
-export const frenchVatNumber = (siren: string) => `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`
+export const frenchVatNumber = (siren: string) =>
+  `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`
 
 const place = z.object({
   siret: z.string(),
@@ -66,10 +67,10 @@ export const publicRegister = (
 /** In capitals, as INSEE writes: shown as the register has it. */
 function readCompany({ results }: z.output<typeof found>, number: string): Company | null {
   const company = results.find(({ siren }) => siren === sirenIn(number))
-  if (!company || company.etat_administratif !== 'A') return null
+  if (company?.etat_administratif !== 'A') return null
   const { siege, matching_etablissements } = company
   const at = number.length === 9 ? siege : [siege, ...matching_etablissements].find(({ siret }) => siret === number)
-  if (!at || at.etat_administratif !== 'A') return null
+  if (at?.etat_administratif !== 'A') return null
   const street = [at.numero_voie, at.type_voie, at.libelle_voie].filter(Boolean).join(' ')
   return {
     name: company.nom_complet.slice(0, 160),
