@@ -18,7 +18,7 @@ const member = z.object({
   monthCents: cents,
   isMe: z.boolean(),
 })
-export type Member = z.output<typeof member>
+export type EstatePerson = z.output<typeof member>
 
 const invitation = z.object({
   id: z.number(),
@@ -64,7 +64,7 @@ const company = z.object({
   postcode: z.string().nullable(),
   city: z.string().nullable(),
 })
-export type Company = z.output<typeof company>
+export type EstateCompany = z.output<typeof company>
 
 export const showEstate = operation({
   method: 'GET',

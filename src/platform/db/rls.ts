@@ -10,7 +10,7 @@ import type { Database, Db, Tx } from './schema.ts'
 
 /** Whose rows are visible: a user's, those of the seller they work for, and those of their estate. */
 export type Member = { userId: number; vendorId: number | null; estate?: EstateRows | null }
-/** `own`: what the member bought for it; `read`: all of its orders; `act`: all of them, also to change. */
+/** `own`: the rows that the member made for it; `read`: all of them; `act`: all of them, also to change. */
 type EstateRows = { id: number; scope: 'own' | 'read' | 'act' }
 export type RlsDb = (member: Member) => Db
 

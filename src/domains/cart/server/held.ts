@@ -37,3 +37,6 @@ export async function giveBackCart(tx: Tx, cartId: number, userId: number): Prom
   if (own) await mergeCarts(tx, cartId, own.id)
   else await giveCart(tx, cartId, userId)
 }
+
+export const deleteHeldCarts = (tx: Tx, userId: number) =>
+  tx.deleteFrom('carts').where('held_for', '=', userId).execute()

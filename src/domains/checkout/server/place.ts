@@ -8,7 +8,7 @@ import { priceCart } from '#domains/cart/server/pricing.ts'
 import { acceptedTerms } from '#domains/content/server/page-versions.ts'
 import { checkAllowance } from '#domains/estates/server/allowance.ts'
 import { checkCodes } from '#domains/estates/server/codes.ts'
-import { findAddress, saveAddress } from '#domains/identity/server/addresses.ts'
+import { findAddress, saveAddress } from '#domains/identity/server/addresses/addresses.ts'
 import { addJob } from '#domains/jobs.ts'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
 import { createOrders, type NewLine, type NewOrder, type PlacedOrder } from '#domains/orders/server/placing/place.ts'
@@ -24,10 +24,10 @@ import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { placePurchase } from '../contract.ts'
 import { holdFor, madeToOrderUnaccepted, purchaseNumber, type Submission, sameSubmission } from '../rules.ts'
-import { buyerSnapshot } from './buyer-snapshot.ts'
 import { endUnpaidPurchase } from './end-unpaid.ts'
 import { codeIds, codesByOffer } from './estate/codes.ts'
 import { checkAccord, lockPayableRequest } from './estate/requests.ts'
+import { freezeBuyer } from './freeze-buyer.ts'
 import { buyOnAccount } from './on-account/buy.ts'
 import { findEarlierPurchases } from './purchases.ts'
 
@@ -73,7 +73,7 @@ export async function createPurchaseFromCart(
     priced.sellers.flatMap(seller => seller.lines),
   )
   const estateId = user.estate?.id ?? null
-  const buyer = { id: buyerId, payerId: user.id, estateId, buyer: await buyerSnapshot(tx, buyerId, estateId) }
+  const buyer = { id: buyerId, payerId: user.id, estateId, buyer: await freezeBuyer(tx, buyerId, estateId) }
   return write(tx, priced, body, address, buyer, provider)
 }
 

@@ -4,23 +4,23 @@ import { type Context, requireUser } from '#platform/http/caller.ts'
 import { fail } from '#shared/errors.ts'
 import type { EstateMember, EstateRole } from '#shared/user.ts'
 
-export type Caller = EstateMember & { userId: number }
+export type EstateCaller = EstateMember & { userId: number }
 
 /** NOT_FOUND for a person without an estate. */
-export function requireEstate(context: Pick<Context, 'user'>): Caller {
+export function requireEstate(context: Pick<Context, 'user'>): EstateCaller {
   const { id: userId, estate } = requireUser(context)
   if (!estate) throw fail('NOT_FOUND')
   return { ...estate, userId }
 }
 
-export function requireRole(context: Pick<Context, 'user'>, roles: readonly EstateRole[]): Caller {
+export function requireEstateRole(context: Pick<Context, 'user'>, roles: readonly EstateRole[]): EstateCaller {
   const caller = requireEstate(context)
   if (!roles.includes(caller.role)) throw fail('FORBIDDEN', { sentence: ownersOnly })
   return caller
 }
 const ownersOnly = 'Votre rôle ne le permet pas\u00a0: demandez à un gérant de votre domaine.'
 
-export const requireOwner = (context: Pick<Context, 'user'>) => requireRole(context, ['owner'])
+export const requireEstateOwner = (context: Pick<Context, 'user'>) => requireEstateRole(context, ['owner'])
 
 type Act =
   | 'opened'
@@ -37,7 +37,7 @@ type Act =
   | 'code'
 
 /** What happened to the account, in its transaction. */
-export const recordAct = (tx: Tx, { id, userId }: Pick<Caller, 'id' | 'userId'>, act: Act, detail: string) =>
+export const recordAct = (tx: Tx, { id, userId }: Pick<EstateCaller, 'id' | 'userId'>, act: Act, detail: string) =>
   tx
     .insertInto('estate_history')
     .values({ estate_id: id, user_id: userId, act, detail: detail.slice(0, 400) })

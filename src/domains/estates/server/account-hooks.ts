@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteHeldCarts } from '#domains/cart/server/held.ts'
 import type { AccountHooks } from '#domains/identity/server/account-hooks.ts'
 import { deleteMember, findLastOwnerObstacle } from './members.ts'
 
@@ -15,7 +16,7 @@ export const estateAccountHooks: AccountHooks = {
       }))
       .where('user_id', '=', userId)
       .execute()
-    await tx.deleteFrom('carts').where('held_for', '=', userId).execute()
+    await deleteHeldCarts(tx, userId)
     await tx.updateTable('estate_history').set({ user_id: null, detail: '' }).where('user_id', '=', userId).execute()
   },
   personalData: {

@@ -6,7 +6,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { addCode, Code, changeCode } from '../contract.ts'
 import { type CodeKind, codeKindLabels, maxCodes } from '../rules.ts'
-import { recordAct, requireRole } from './access.ts'
+import { recordAct, requireEstateRole } from './access.ts'
 
 /** By kind, then label; archived ones last. */
 export async function findCodes(db: Db | Tx, estateId: number): Promise<Code[]> {
@@ -42,7 +42,7 @@ export async function checkCodes(tx: Tx, estateId: number | null, ids: readonly 
 const bookkeepers = ['owner', 'accountant'] as const
 
 export async function createCode(tx: Tx, { body }: Input<typeof addCode>, context: Context) {
-  const caller = requireRole(context, bookkeepers)
+  const caller = requireEstateRole(context, bookkeepers)
   const { count } = await tx
     .selectFrom('estate_codes')
     .select(eb => eb.fn.countAll<number>().as('count'))
@@ -63,7 +63,7 @@ export async function createCode(tx: Tx, { body }: Input<typeof addCode>, contex
 const nameTaken = 'Ce code existe déjà\u00a0: donnez-lui un autre nom.'
 
 export async function updateCode(tx: Tx, { params, body }: Input<typeof changeCode>, context: Context) {
-  const caller = requireRole(context, bookkeepers)
+  const caller = requireEstateRole(context, bookkeepers)
   const code = await tx
     .selectFrom('estate_codes')
     .select(['kind', 'label'])

@@ -7,8 +7,8 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser, EstateMember } from '#shared/user.ts'
 import { authorName } from '#shared/user.ts'
-import type { Company, changeEstate, Estate, openEstate } from '../contract.ts'
-import { recordAct, requireOwner } from './access.ts'
+import type { changeEstate, Estate, EstateCompany, openEstate } from '../contract.ts'
+import { recordAct, requireEstateOwner } from './access.ts'
 import { findCodes } from './codes.ts'
 import { findMembers, findPendingInvitations } from './members.ts'
 import { findSites } from './sites.ts'
@@ -23,7 +23,7 @@ type Row = {
   postcode: string | null
   city: string | null
 }
-const presentCompany = ({ company_number, vat_number, ...row }: Row): Company => ({
+const presentCompany = ({ company_number, vat_number, ...row }: Row): EstateCompany => ({
   name: row.name,
   companyNumber: company_number,
   vatNumber: vat_number,
@@ -32,7 +32,10 @@ const presentCompany = ({ company_number, vat_number, ...row }: Row): Company =>
   city: row.city,
 })
 
-export async function loadEstate(db: Db, user: CurrentUser): Promise<{ estate: Estate | null; own: Company | null }> {
+export async function loadEstate(
+  db: Db,
+  user: CurrentUser,
+): Promise<{ estate: Estate | null; own: EstateCompany | null }> {
   if (!user.estate) return { estate: null, own: await findOwnCompany(db, user) }
   const { id, role } = user.estate
   const company = await db.selectFrom('estates').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
@@ -53,7 +56,7 @@ export async function loadEstate(db: Db, user: CurrentUser): Promise<{ estate: E
 }
 
 /** Of the account; null for a private buyer. */
-async function findOwnCompany(db: Db, user: CurrentUser): Promise<Company | null> {
+async function findOwnCompany(db: Db, user: CurrentUser): Promise<EstateCompany | null> {
   if (user.kind !== 'professional') return null
   const { company_name, company_number, vat_number } = await db
     .selectFrom('users')
@@ -135,7 +138,7 @@ const professionalsOnly =
   'Un compte de domaine est celui d’une entreprise\u00a0: indiquez d’abord votre raison sociale dans vos informations.'
 
 export async function updateEstate(tx: Tx, { body }: Input<typeof changeEstate>, context: Context) {
-  const owner = requireOwner(context)
+  const owner = requireEstateOwner(context)
   await tx.updateTable('estates').set(valuesOf(body)).where('id', '=', owner.id).execute()
   await recordAct(tx, owner, 'changed', body.name)
   return { success: true as const }

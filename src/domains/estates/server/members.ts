@@ -6,9 +6,9 @@ import { mayMail } from '#platform/mail/limits.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { EstateRole } from '#shared/user.ts'
-import type { changeEstateMember, Invitation, inviteEstateMember, Member } from '../contract.ts'
+import type { changeEstateMember, EstatePerson, Invitation, inviteEstateMember } from '../contract.ts'
 import { estateRoleLabels, limitWords, maxMembers } from '../rules.ts'
-import { recordAct, requireEstate, requireOwner } from './access.ts'
+import { recordAct, requireEstate, requireEstateOwner } from './access.ts'
 import { monthCentsSql } from './allowance.ts'
 import { mailEstateInvitation } from './mails.ts'
 
@@ -16,7 +16,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const done = { success: true as const }
 
 /** `sums`: with what each ordered this month. */
-export async function findMembers(db: Db, estateId: number, me: number, sums: boolean): Promise<Member[]> {
+export async function findMembers(db: Db, estateId: number, me: number, sums: boolean): Promise<EstatePerson[]> {
   const rows = await db
     .selectFrom('estate_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -74,7 +74,7 @@ const rightsWords = ({ role, orderLimitCents, monthLimitCents }: Rights): string
 
 /** Returns the same response whether or not the address has an account; only the mail to its owner differs. */
 export async function inviteToEstate(tx: Tx, { body }: Input<typeof inviteEstateMember>, context: Context) {
-  const owner = requireOwner(context)
+  const owner = requireEstateOwner(context)
   await refuseTooMany(tx, owner.id)
   // Beyond the mail limit nothing changes: the link mailed before stays valid.
   if (!(await mayMail(tx, { kind: 'invitation', to: body.email, caller: owner.userId }))) return done
@@ -105,8 +105,8 @@ async function refuseTooMany(tx: Tx, estateId: number) {
     throw fail('CONFLICT', { sentence: `Un domaine a ${maxMembers} membres au plus\u00a0: retirez-en un d’abord.` })
 }
 
-export async function withdrawInvitation(tx: Tx, id: number, context: Context) {
-  const owner = requireOwner(context)
+export async function revokeInvitation(tx: Tx, id: number, context: Context) {
+  const owner = requireEstateOwner(context)
   const gone = await tx
     .deleteFrom('estate_invitations')
     .where('id', '=', id)
@@ -141,8 +141,8 @@ export async function joinByInvitation(tx: Tx, token: string, context: Context) 
   return { estate: name, role: invitation.role as EstateRole }
 }
 
-export async function changeMember(tx: Tx, { params, body }: Input<typeof changeEstateMember>, context: Context) {
-  const owner = requireOwner(context)
+export async function setMemberRights(tx: Tx, { params, body }: Input<typeof changeEstateMember>, context: Context) {
+  const owner = requireEstateOwner(context)
   const member = await lockedMember(tx, owner.id, params.userId)
   if (member.isLastOwner && body.role !== 'owner') throw fail('LAST_OWNER')
   await tx.updateTable('estate_members').set(rightsOf(body)).where('user_id', '=', params.userId).execute()
@@ -161,7 +161,7 @@ const withdrawRequests = (tx: Tx, userId: number) =>
     .execute()
 
 /** An owner removes anybody; any member removes themself. Their sessions see it at their next request. */
-export async function removeMember(tx: Tx, userId: number, context: Context) {
+export async function endMembership(tx: Tx, userId: number, context: Context) {
   const caller = requireEstate(context)
   if (caller.role !== 'owner' && userId !== caller.userId) throw fail('FORBIDDEN')
   await withdrawRequests(tx, userId)

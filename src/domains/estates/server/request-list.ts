@@ -7,13 +7,13 @@ import type { Db } from '#platform/db/pool.ts'
 import { authorName } from '#shared/user.ts'
 import { frozenLines, type PurchaseRequest } from '../contract-requests.ts'
 import type { AskReason, RequestState } from '../rules.ts'
-import type { Caller } from './access.ts'
+import type { EstateCaller } from './access.ts'
 import { frozenFrom, priceHeld } from './requests.ts'
 
 const listed = 60
 
 /** Those that wait first, then the newest. */
-export async function findRequests(db: Db, { id, userId, role }: Caller) {
+export async function findRequests(db: Db, { id, userId, role }: EstateCaller) {
   const rows = await rowsOf(db, id)
     .$if(role !== 'owner', query => query.where('r.user_id', '=', userId))
     .orderBy(sql`r.status = 'WAITING' AND NOT ${isPaid}`, 'desc')

@@ -12,7 +12,7 @@ import { fail } from '#shared/errors.ts'
 import { authorName, type EstateMember } from '#shared/user.ts'
 import type { FrozenLine, refuseRequest, setRequestQuantity } from '../contract-requests.ts'
 import type { AskReason } from '../rules.ts'
-import { type Caller, recordAct, requireEstate, requireOwner } from './access.ts'
+import { type EstateCaller, recordAct, requireEstate, requireEstateOwner } from './access.ts'
 import { mailDecision, mailRequest } from './mails.ts'
 
 const done = { success: true as const }
@@ -31,7 +31,7 @@ type Asked = {
 }
 
 /** The caller holds the cart's lock and has priced it. */
-export async function openRequest(
+export async function openPurchaseRequest(
   tx: Tx,
   { estate, userId, cartId, priced, ...asked }: Asked,
 ): Promise<{ id: number }> {
@@ -96,7 +96,7 @@ export type HeldRequest = {
 const codesOf = z.record(z.string(), z.number())
 
 /** A request with its lines: one's own, or any of the estate for an owner; NOT_FOUND for everything else. */
-export async function findHeldRequest(db: Db | Tx, id: number, caller: Caller | null): Promise<HeldRequest> {
+export async function findHeldRequest(db: Db | Tx, id: number, caller: EstateCaller | null): Promise<HeldRequest> {
   const row = await db
     .selectFrom('estate_requests as r')
     .leftJoin('users as u', 'u.id', 'r.user_id')
@@ -134,7 +134,7 @@ export async function findHeldRequest(db: Db | Tx, id: number, caller: Caller | 
 const takenBack = 'Cette demande a été reprise par son auteur\u00a0: elle ne peut plus être commandée.'
 
 /** Locks its cart, then the request, whose state is read again under the lock. */
-export async function lockHeldRequest(tx: Tx, id: number, caller: Caller | null) {
+export async function lockHeldRequest(tx: Tx, id: number, caller: EstateCaller | null) {
   const { cartId } = await findHeldRequest(tx, id, caller)
   const cart = await lockHeldCart(tx, cartId)
   if (!cart) throw fail('CONFLICT', { sentence: takenBack })
@@ -143,7 +143,7 @@ export async function lockHeldRequest(tx: Tx, id: number, caller: Caller | null)
 }
 
 /** Undecided, and neither paid nor being paid. */
-async function lockWaiting(tx: Tx, id: number, caller: Caller, states: readonly string[] = ['WAITING']) {
+async function lockWaiting(tx: Tx, id: number, caller: EstateCaller, states: readonly string[] = ['WAITING']) {
   const request = await lockHeldRequest(tx, id, caller)
   const purchase = await tx
     .selectFrom('purchases')
@@ -160,14 +160,14 @@ const underWay = 'Le paiement de cette demande est en cours\u00a0: terminez-le o
 const decided = 'Cette demande a déjà sa réponse\u00a0: rechargez la page.'
 
 export async function setQuantity(tx: Tx, { params, body }: Input<typeof setRequestQuantity>, context: Context) {
-  const request = await lockWaiting(tx, params.id, requireOwner(context))
+  const request = await lockWaiting(tx, params.id, requireEstateOwner(context))
   await setHeldQuantity(tx, request.cartId, context, params.offerId, body.quantity)
   return done
 }
 
 /** The accord is for today's price: the requester orders on account at this total or below. */
 export async function approve(tx: Tx, id: number, context: Context) {
-  const owner = requireOwner(context)
+  const owner = requireEstateOwner(context)
   const request = await lockWaiting(tx, id, owner)
   const { ready, totals } = await priceHeld(tx, request)
   if (!ready) throw fail('CONFLICT', { sentence: notReady })
@@ -177,7 +177,7 @@ export async function approve(tx: Tx, id: number, context: Context) {
 const notReady = 'Ce panier ne peut pas être commandé tel quel\u00a0: corrigez ses quantités, ou refusez la demande.'
 
 export async function refuse(tx: Tx, { params, body }: Input<typeof refuseRequest>, context: Context) {
-  const owner = requireOwner(context)
+  const owner = requireEstateOwner(context)
   const request = await lockWaiting(tx, params.id, owner, ['WAITING', 'APPROVED'])
   await decide(tx, owner, request, { status: 'REFUSED', decision_note: body.note })
   return done
@@ -185,7 +185,7 @@ export async function refuse(tx: Tx, { params, body }: Input<typeof refuseReques
 
 type Decision = { status: 'APPROVED'; approved_cents: number } | { status: 'REFUSED'; decision_note: string }
 
-async function decide(tx: Tx, owner: Caller, request: HeldRequest, decision: Decision) {
+async function decide(tx: Tx, owner: EstateCaller, request: HeldRequest, decision: Decision) {
   await tx
     .updateTable('estate_requests')
     .set({ ...decision, decided_by: owner.userId, decided_at: sql<Date>`now()` })

@@ -8,7 +8,7 @@ import { requireEstate } from './access.ts'
 import { createCode, updateCode } from './codes.ts'
 import { companyDigits, embeddedRegister, publicRegister } from './companies/register.ts'
 import { createEstate, loadEstate, updateEstate } from './estate.ts'
-import { changeMember, inviteToEstate, joinByInvitation, removeMember, withdrawInvitation } from './members.ts'
+import { endMembership, inviteToEstate, joinByInvitation, revokeInvitation, setMemberRights } from './members.ts'
 import { findRequests } from './request-list.ts'
 import { approve, refuse, setQuantity, takeBack } from './requests.ts'
 import { createSite, deleteSite, updateSite } from './sites.ts'
@@ -44,12 +44,12 @@ const members: Handler[] = [
   }),
   writes(contract.changeEstate, (tx, input, context) => updateEstate(tx, input, context)),
   writes(contract.inviteEstateMember, (tx, input, context) => inviteToEstate(tx, input, context)),
-  writes(contract.withdrawEstateInvitation, (tx, { params }, context) => withdrawInvitation(tx, params.id, context)),
+  writes(contract.withdrawEstateInvitation, (tx, { params }, context) => revokeInvitation(tx, params.id, context)),
   writes(contract.joinEstate, (tx, { body }, context) => joinByInvitation(tx, body.token, context), {
     bypassRls: 'who is invited is not a member yet',
   }),
-  writes(contract.changeEstateMember, (tx, input, context) => changeMember(tx, input, context)),
-  writes(contract.removeEstateMember, (tx, { params }, context) => removeMember(tx, params.userId, context)),
+  writes(contract.changeEstateMember, (tx, input, context) => setMemberRights(tx, input, context)),
+  writes(contract.removeEstateMember, (tx, { params }, context) => endMembership(tx, params.userId, context)),
   writes(contract.addSite, (tx, input, context) => createSite(tx, input, context)),
   writes(contract.changeSite, (tx, input, context) => updateSite(tx, input, context)),
   writes(contract.removeSite, (tx, { params }, context) => deleteSite(tx, params.id, context)),

@@ -3,16 +3,21 @@ import { fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
-import type { Company } from '../contract.ts'
+import type { EstateCompany } from '../contract.ts'
 import type { EstateFormState } from './estate-forms.ts'
 
-type Props = { company: Company; intent: 'open' | 'company'; submit: string; formState: EstateFormState | undefined }
+type Props = {
+  company: EstateCompany
+  intent: 'open' | 'company'
+  submit: string
+  formState: EstateFormState | undefined
+}
 
 /** The SIREN or SIRET first: one press fills the rest from the register of companies. */
 export function CompanyForm({ company, intent, submit, formState }: Props) {
   const typed = formState?.intent === 'company' ? formState.typed : undefined
   const errors = fieldErrorsOf(formState, 'company')
-  const field = (name: keyof Company) => ({
+  const field = (name: keyof EstateCompany) => ({
     name,
     defaultValue: typed?.[name] ?? company[name] ?? '',
     error: errors[name] ?? '',

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
-import type { Estate, Invitation, Member } from '../contract.ts'
+import type { Estate, EstatePerson, Invitation } from '../contract.ts'
 import { estateRoleLabels, limitWords } from '../rules.ts'
 import type { EstateFormState } from './estate-forms.ts'
 
@@ -36,7 +36,7 @@ export function MembersSection({ estate, formState }: Props) {
   )
 }
 
-function MemberRow({ member, reader }: { member: Member; reader: EstateRole }) {
+function MemberRow({ member, reader }: { member: EstatePerson; reader: EstateRole }) {
   const { userId, name, email, role, isMe } = member
   const owns = reader === 'owner'
   return (
@@ -85,7 +85,7 @@ function MemberRow({ member, reader }: { member: Member; reader: EstateRole }) {
   )
 }
 
-function Rights({ member, sums }: { member: Member; sums: boolean }) {
+function Rights({ member, sums }: { member: EstatePerson; sums: boolean }) {
   const { role, monthCents, monthLimitCents, seesOrders } = member
   if (role === 'accountant') return null
   const facts = [
@@ -110,7 +110,7 @@ function Rights({ member, sums }: { member: Member; sums: boolean }) {
   )
 }
 
-type Given = Pick<Member, 'role' | 'orderLimitCents' | 'monthLimitCents' | 'seesOrders'>
+type Given = Pick<EstatePerson, 'role' | 'orderLimitCents' | 'monthLimitCents' | 'seesOrders'>
 
 function RightsFields({ given, errors }: { given: Given; errors: Record<string, string> }) {
   const limit = (cents: number | null) => (cents === null ? '' : typedAmount(cents))

@@ -91,7 +91,12 @@ export const findOwnPayment = (db: Db | Tx, user: CurrentUser, purchaseId: numbe
     .where('purchase_id', '=', purchaseId)
     .where('order_id', 'is', null)
     .where(eb =>
-      eb.exists(eb.selectFrom('purchases as p').where('p.id', '=', purchaseId).where(boughtBy(user, 'p', 'acts'))),
+      eb.exists(
+        eb
+          .selectFrom('purchases as p')
+          .where('p.id', '=', purchaseId)
+          .where(boughtBy(user, 'p', 'acts')),
+      ),
     )
     .executeTakeFirst()
 

@@ -3,8 +3,8 @@ import { lockCart } from '#domains/cart/server/actions.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
 import { findAskReason, lockMember } from '#domains/estates/server/allowance.ts'
 import { checkCodes } from '#domains/estates/server/codes.ts'
-import { openRequest } from '#domains/estates/server/requests.ts'
-import { saveAddress } from '#domains/identity/server/addresses.ts'
+import { openPurchaseRequest } from '#domains/estates/server/requests.ts'
+import { saveAddress } from '#domains/identity/server/addresses/addresses.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -33,7 +33,7 @@ export async function askForApproval(tx: Tx, { body }: Input<typeof askApproval>
   if (!asked) throw fail('CONFLICT', { sentence: noNeed })
   await checkCodes(tx, estate.id, codeIds(body))
   if (body.address) await saveAddress(tx, user.id, body.address)
-  return openRequest(tx, {
+  return openPurchaseRequest(tx, {
     estate,
     userId: user.id,
     cartId: cart.cartId,

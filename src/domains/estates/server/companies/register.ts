@@ -4,12 +4,12 @@
  */
 import { z } from 'zod'
 import { isSiren, isSiret, sirenIn } from '#shared/ids.ts'
-import type { Company } from '../../contract.ts'
+import type { EstateCompany } from '../../contract.ts'
 import { sampleCompanies } from './sample.ts'
 
 export type CompanyRegister = {
   /** By SIREN (its head office) or SIRET, both valid; null when the register has no active one. Throws when it is away. */
-  find(number: string): Promise<Company | null>
+  find(number: string): Promise<EstateCompany | null>
 }
 
 /** Digits of a valid SIREN or SIRET; null for anything else. */
@@ -65,7 +65,7 @@ export const publicRegister = (
 })
 
 /** In capitals, as INSEE writes: shown as the register has it. */
-function readCompany({ results }: z.output<typeof found>, number: string): Company | null {
+function readCompany({ results }: z.output<typeof found>, number: string): EstateCompany | null {
   const company = results.find(({ siren }) => siren === sirenIn(number))
   if (company?.etat_administratif !== 'A') return null
   const { siege, matching_etablissements } = company

@@ -28,7 +28,7 @@ beforeAll(async () => {
     vendorRole: null,
     mayRefund: true,
     shopId: null,
-  estate: null,
+    estate: null,
   } as CurrentUser
 })
 afterEach(() => market.expectInvariants())

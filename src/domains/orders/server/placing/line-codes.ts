@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Input, z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { buyerSide, type CurrentUser, estateScope } from '#shared/user.ts'
-import type { orderEstate, setOrderCodes } from '../contract-codes.ts'
+import type { orderEstate, setOrderCodes } from '../../contract-codes.ts'
 
 type Bought = { id: number; user_id: number; estate_id: number | null; buyer: unknown }
 

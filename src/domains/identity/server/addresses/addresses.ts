@@ -3,8 +3,8 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import type { z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { Address, newAddress } from '../contract.ts'
-import { accessSentence } from '../rules/sites.ts'
+import type { Address, newAddress } from '../../contract.ts'
+import { accessSentence } from '../../rules/sites.ts'
 
 export const columns = [
   'id',

@@ -2,7 +2,7 @@ import type { BuyerSnapshot } from '#domains/orders/contract.ts'
 import type { Tx } from '#platform/db/pool.ts'
 
 /** The buyer as orders and invoices freeze them; a member of an estate buys in the name of its company. */
-export async function buyerSnapshot(tx: Tx, userId: number, estateId: number | null): Promise<BuyerSnapshot> {
+export async function freezeBuyer(tx: Tx, userId: number, estateId: number | null): Promise<BuyerSnapshot> {
   const user = await tx
     .selectFrom('users as u')
     .leftJoin('estates as e', join => join.on('e.id', '=', estateId))
