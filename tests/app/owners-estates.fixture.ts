@@ -26,6 +26,7 @@ const codes = (body: (given: object) => object) => ({
 })
 
 export const estateOwners: Record<string, OwnerCases> = {
+  'GET /api/companies/:number': { ':number': 'the register of companies is public' },
   'PUT /api/estate/members/:userId': { ':userId': at('estateMember', 'applicant', { role: 'buyer' }, 'userId') },
   'DELETE /api/estate/members/:userId': { ':userId': at('estateMember', 'applicant', undefined, 'userId') },
   'DELETE /api/estate/invitations/:id': { ':id': at('estateInvitation', 'applicant') },
@@ -35,11 +36,11 @@ export const estateOwners: Record<string, OwnerCases> = {
   'PUT /api/estate/requests/:id/lines/:offerId': {
     ':id': {
       by: 'applicant',
-      request: theirs => ({ params: { id: theirs.estateRequest, offerId: theirs.offer }, body: { quantity: 1 } }),
+      request: theirs => ({ params: { id: theirs.estateRequest, offerId: theirs.askedOffer }, body: { quantity: 1 } }),
     },
     ':offerId': {
       by: 'applicant',
-      request: (theirs, own) => ({ params: { id: own.estateRequest, offerId: theirs.offer }, body: { quantity: 1 } }),
+      request: (theirs, own) => ({ params: { id: own.estateRequest, offerId: theirs.askedOffer }, body: { quantity: 1 } }),
     },
   },
   'POST /api/estate/requests/:id/approve': { ':id': though(at('estateRequest', 'applicant'), 'CONFLICT') },

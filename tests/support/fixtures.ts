@@ -181,6 +181,8 @@ async function ofTheEstate({ app, vendor, people, mark }: FixtureSet) {
     .where('user_id', '=', people.applicant.id)
     .execute()
   return {
+    estate: estateId,
+    askedOffer: offerId,
     estateMember: member,
     siteOfEstate: site?.id ?? 0,
     oldSite: oldSite?.id ?? 0,

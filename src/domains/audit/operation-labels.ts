@@ -246,6 +246,7 @@ export const subjectLabels: Record<string, string> = {
   auth: 'Sa connexion',
   cart: 'Son panier',
   lists: 'Ses listes d’achat',
+  estate: 'Son domaine',
   checkout: 'Son achat',
   conversations: 'Messagerie',
   messages: 'Messagerie',

@@ -130,7 +130,7 @@ export const openEstate = operation({
   summary: 'Opens the estate of a professional buyer, who becomes its first owner.',
   access: 'user',
   body: z.strictObject(companyFields),
-  errors: ['FORBIDDEN', 'ALREADY_IN_ESTATE'],
+  errors: ['FORBIDDEN', 'ALREADY_IN_ESTATE', 'EMAIL_UNPROVED'],
   data: z.object({ id: z.number() }),
 })
 

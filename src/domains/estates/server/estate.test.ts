@@ -73,6 +73,13 @@ describe('opening', () => {
     expect((await send('GET', '', undefined, cookies)).body.data).toEqual({ estate: null, own: null })
   })
 
+  test('an account whose address is not confirmed opens none', async () => {
+    const userId = await createUser(app.db, { kind: 'professional' })
+    await app.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', userId).execute()
+    const refused = await send('POST', '', { name: 'Domaine volé' }, await app.loginAs(userId))
+    expect(refused.body.code).toBe('EMAIL_UNPROVED')
+  })
+
   test('the register of companies fills name and address, and is silent about unknown numbers', async () => {
     const find = (number: string) => app.request('GET', `/api/companies/${number}`, undefined, { cookies: as.buyer })
     expect((await find('38196049100011')).body.data).toMatchObject({

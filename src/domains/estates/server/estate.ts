@@ -122,7 +122,9 @@ export async function createEstate(tx: Tx, { body }: Input<typeof openEstate>, c
   const user = requireUser(context)
   if (user.kind !== 'professional') throw fail('FORBIDDEN', { sentence: professionalsOnly })
   // Two presses at once open one estate.
-  await lockAccount(tx, user.id)
+  const { email_verified_at } = await lockAccount(tx, user.id)
+  // Who registered an address that is not theirs could otherwise share an estate with its owner.
+  if (!email_verified_at) throw fail('EMAIL_UNPROVED', { sentence: unproved })
   const known = await tx
     .selectFrom('estate_members')
     .select('estate_id')
@@ -134,6 +136,7 @@ export async function createEstate(tx: Tx, { body }: Input<typeof openEstate>, c
   await recordAct(tx, { id, userId: user.id }, 'opened', body.name)
   return { id }
 }
+const unproved = 'Confirmez d’abord l’adresse électronique de votre compte\u00a0: le lien est dans vos informations.'
 const professionalsOnly =
   'Un compte de domaine est celui d’une entreprise\u00a0: indiquez d’abord votre raison sociale dans vos informations.'
 
