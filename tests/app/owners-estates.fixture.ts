@@ -40,7 +40,10 @@ export const estateOwners: Record<string, OwnerCases> = {
     },
     ':offerId': {
       by: 'applicant',
-      request: (theirs, own) => ({ params: { id: own.estateRequest, offerId: theirs.askedOffer }, body: { quantity: 1 } }),
+      request: (theirs, own) => ({
+        params: { id: own.estateRequest, offerId: theirs.askedOffer },
+        body: { quantity: 1 },
+      }),
     },
   },
   'POST /api/estate/requests/:id/approve': { ':id': though(at('estateRequest', 'applicant'), 'CONFLICT') },
