@@ -49,7 +49,10 @@ import { followParcels } from '#domains/shipping/carriers/events.ts'
 import { cancelParcel } from '#domains/shipping/carriers/parcels.ts'
 import { carrierSettings, createCarrier } from '#domains/shipping/carriers/settings.ts'
 import { watchStock } from '#domains/stock/server/watch.ts'
+import { sendAlerts } from '#domains/vineyard/server/alerts.ts'
+import { countFamilies } from '#domains/vineyard/server/families.ts'
 import { purgeForecasts } from '#domains/weather/server/forecasts.ts'
+import { weatherProvider } from '#domains/weather/server/town-forecast.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { purgeUnattachedFiles } from '#platform/files/files.ts'
 import { deleteClosedWindows, deleteOldAnswers } from '#platform/http/jobs.ts'
@@ -140,6 +143,8 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'settlement.tax-identities': (_, { db }) => requestTaxIdentities(db),
   'settlement.transfer': (payload, tools) => settleTransfers(tools.db, provider(tools), payload),
   'settlement.transfers': (_, tools) => resumeTransfers(tools.db, provider(tools)),
+  'vineyard.alerts': (_, { db, env }) => sendAlerts(db, weatherProvider(env)),
+  'vineyard.families': (_, { db }) => countFamilies(db),
   'webhooks.deliver': (payload, { db, env }) => deliverWebhook(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
   'authorisations.follow': (_, { db }) => followAuthorisations(db),
   'permits.remind': (_, { db }) => remindOfPermits(db),
@@ -194,5 +199,8 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'settlement.releases': '25 * * * *',
   'settlement.tax-identities': '30 6 * * *',
   'settlement.transfers': '35 * * * *',
+  // In the evening: candles are lit before dawn.
+  'vineyard.alerts': '30 16 * * *',
+  'vineyard.families': '20 3 * * *',
   maintenance: '10 4 * * *',
 }

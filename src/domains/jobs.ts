@@ -63,6 +63,10 @@ export type JobPayloads = MailJobs & {
   /** Of the embedded carrier. */
   'shipping.sandbox-event': SandboxParcelEvent
   'stock.watch': NoPayload
+  /** Mails about frost and hail of the coming night. */
+  'vineyard.alerts': NoPayload
+  /** What was ordered in each week of past years. */
+  'vineyard.families': NoPayload
   /** Added by the database function `queue_delivery`. */
   'webhooks.deliver': { deliveryId: number }
 }

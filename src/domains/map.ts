@@ -123,6 +123,10 @@ export const domains = {
     purpose: 'Purchase lists of buyers, orders placed again, quick order by references.',
     calls: ['cart', 'identity', 'imports'],
   },
+  vineyard: {
+    purpose: 'Calculators of the vineyard and the cellar; parcels and cuvées; the vine’s calendar and its alerts.',
+    calls: ['lists', 'shops', 'identity', 'search', 'weather'],
+  },
   weather: { purpose: 'Weather forecasts of the vineyards, from a provider behind a port.', calls: ['shops'] },
   integrations: {
     purpose: 'API keys of sellers, the feed, and webhooks written in the transaction of the change.',

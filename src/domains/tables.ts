@@ -184,6 +184,7 @@ export const domainTables = {
   counter: [],
   workspace: ['saved_views'],
   lists: ['cart_fills', 'purchase_lists', 'purchase_list_lines'],
+  vineyard: ['vineyard_places', 'saved_calculations', 'purchase_shares', 'vineyard_alerts', 'season_families'],
   weather: ['forecasts'],
   integrations: ['api_keys', 'webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
   content: ['contract_acceptances', 'job_openings', 'page_versions'],

@@ -13,7 +13,7 @@ export const errorTable = {
   FOREIGN_ORIGIN: [403, 'Cette demande vient d’un autre site : elle a été refusée.'],
   NOT_FOUND: [404, 'Cet élément n’existe pas ou n’existe plus.'],
   METHOD_NOT_ALLOWED: [405, 'Cette opération n’est pas possible ici.'],
-  CATEGORY_IN_USE: [409, 'Ce rayon contient encore quelque chose : il ne peut pas être supprimé.'],
+  CATEGORY_IN_USE: [409, 'Cette catégorie contient encore quelque chose : elle ne peut pas être supprimée.'],
   CONFLICT: [409, 'Cette opération n’est plus possible : rechargez la page.'],
   PAYLOAD_TOO_LARGE: [413, 'L’envoi est trop volumineux.'],
   UNSUPPORTED_MEDIA: [415, 'Seul le format JSON non compressé est accepté.'],

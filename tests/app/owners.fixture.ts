@@ -23,6 +23,7 @@ import { estateOwners, estatePurchase } from './owners-estates.fixture.ts'
 import { listOwners } from './owners-lists.fixture.ts'
 import { noticeOwners } from './owners-notices.fixture.ts'
 import { recallOwners } from './owners-recalls.fixture.ts'
+import { vineyardOwners } from './owners-vineyard.fixture.ts'
 import { sellerOwners } from './seller-owners.fixture.ts'
 
 const correctedBuyer = {
@@ -38,6 +39,7 @@ export const owners: Record<string, OwnerCases> = {
   ...noticeOwners,
   ...listOwners,
   ...estateOwners,
+  ...vineyardOwners,
   'PUT /api/user/addresses/:id': { ':id': at('address', 'buyer', address) },
   'POST /api/user/addresses/:id/default': { ':id': at('address', 'buyer') },
   'GET /api/checkout': {

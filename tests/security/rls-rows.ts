@@ -15,6 +15,8 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
     `INSERT INTO recovery_codes (user_id, code_hash) VALUES (${buyer.id}, ${hash})`,
     `INSERT INTO buyer_places (user_id, postcode) VALUES (${buyer.id}, '51200')`,
     `INSERT INTO cart_fills (user_id, key, source, rows) VALUES (${buyer.id}, gen_random_uuid(), '${mark}', '[]')`,
+    `INSERT INTO purchase_shares (order_line_id, place_id, quantity) VALUES (${things.line}, ${things.place}, 1)`,
+    `INSERT INTO vineyard_alerts (place_id, night, risk) VALUES (${things.place}, current_date, 'FROST')`,
     `WITH c AS (INSERT INTO carts (user_id) VALUES (${buyer.id}) RETURNING id),
       l AS (INSERT INTO cart_lines (cart_id, offer_id, quantity, seen_price_cents) SELECT id, ${things.offer}, 1, 100 FROM c)
       INSERT INTO cart_deliveries (cart_id, vendor_id, mode) SELECT id, ${vendor.vendorId}, 'HOME' FROM c`,

@@ -24,7 +24,7 @@ const lines: Record<RowOwner, string> = {
     messages offer_batch_rows offer_batches order_briefs contract_documents order_documents order_history order_lots order_line_parts order_lines order_notes order_vat
     order_proofs
     order_tags tagged_orders orders password_resets payment_refunds payments
-    permits regulated_sales stopped_articles suspicious_transactions debt_set_offs order_releases payment_accounts payout_orders payouts promotion_offers seller_debts transfers promotions purchase_lists purchase_list_lines purchases recall_notices recovery_codes refund_lines refunds return_files
+    permits regulated_sales stopped_articles suspicious_transactions debt_set_offs order_releases payment_accounts payout_orders payouts promotion_offers seller_debts transfers promotions purchase_lists purchase_list_lines purchases recall_notices recovery_codes vineyard_places saved_calculations purchase_shares vineyard_alerts refund_lines refunds return_files
     return_history return_lines returns saved_views second_factors seller_applications sessions shipment_events carrier_parcels carrier_events
     shipment_lines shipments stock_ledger stock_lows stock_reservations stock_settings stock_thresholds tax_identities ticket_messages
     tickets users vendor_history vendor_identifiers vendor_invitations vendor_members webhook_attempts
@@ -34,7 +34,7 @@ const lines: Record<RowOwner, string> = {
     content_notices job_openings journal_closings notice_recipients reconciliations reconciliation_differences login_challenges mails marketplace_openings money_exports page_views requirement_marks service_trials
     chargebacks payment_events platform_reads sandbox_faults sandbox_flows sandbox_statuses sandbox_accounts sandbox_credits sandbox_mandates sandbox_disputes sandbox_payments sandbox_payouts sandbox_refunds sandbox_reversals
     sandbox_parcels sandbox_parcel_events sandbox_transfers sandbox_virtual_accounts schema_migrations searches settings_history throttles tracked_events
-    vat_checks visit_days visit_salts worker_heartbeats`,
+    season_families vat_checks visit_days visit_salts worker_heartbeats`,
 }
 
 export const rowOwners = new Map(

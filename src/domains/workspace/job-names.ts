@@ -37,6 +37,8 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'settlement.transfers': 'Reprise des transferts',
   'settlement.invoice': 'Factures de commission du mois',
   'settlement.reconcile': 'Comparaison du journal et du prestataire',
+  'vineyard.alerts': 'Alertes de gel et de grêle',
+  'vineyard.families': 'Familles commandées par semaine',
   'webhooks.deliver': 'Message au logiciel d’un vendeur',
   'imports.work': 'Import d’un fichier de vendeur',
   'imports.feeds': 'Flux de vendeurs à récupérer',

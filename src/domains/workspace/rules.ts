@@ -107,6 +107,13 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     to: sold('back'),
     entry: paths.myReturns(),
   },
+  returnsDisputed: {
+    one: 'litige que la place de marché tranche',
+    many: 'litiges que la place de marché tranche',
+    action: 'Suivre',
+    to: sold('disputed'),
+    entry: null,
+  },
   invoicesReturned: {
     one: 'facture rejetée à corriger',
     many: 'factures rejetées à corriger',

@@ -360,11 +360,13 @@ interface CartDeliveries {
 }
 
 interface CartFills {
-  user_id: number
+  user_id: number | null
   key: string
   source: string
   rows: Json
   at: Generated<Timestamp>
+  cart_id: number | null
+  id: GeneratedAlways<number>
 }
 
 interface CartLines {
@@ -1552,6 +1554,12 @@ interface PurchaseLists {
   deleted_at: Timestamp | null
 }
 
+interface PurchaseShares {
+  order_line_id: number
+  place_id: number
+  quantity: number
+}
+
 interface Purchases {
   id: GeneratedAlways<number>
   number: string
@@ -1940,6 +1948,18 @@ interface SandboxVirtualAccounts {
   reference: string
 }
 
+interface SavedCalculations {
+  id: GeneratedAlways<number>
+  user_id: number
+  place_id: number | null
+  calculator: string
+  name: string
+  campaign: number
+  inputs: Json
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+}
+
 interface SavedViews {
   id: GeneratedAlways<number>
   user_id: number
@@ -1981,6 +2001,12 @@ interface Searches {
   words: string
   times: Generated<number>
   results: number
+}
+
+interface SeasonFamilies {
+  week: number
+  tag_id: number
+  buyers: number
 }
 
 interface SeasonalCategories {
@@ -2460,6 +2486,35 @@ interface Vendors {
   sales_stopped_at: Timestamp | null
 }
 
+interface VineyardAlerts {
+  place_id: number
+  night: string
+  risk: string
+  sent_at: Generated<Timestamp>
+}
+
+interface VineyardPlaces {
+  id: GeneratedAlways<number>
+  user_id: number
+  kind: string
+  name: string
+  year: number | null
+  insee: string | null
+  hectares: string | null
+  density: number | null
+  row_metres: string | null
+  grape: string | null
+  rootstock: string | null
+  hectolitres: string | null
+  bottles: number | null
+  bottle: string | null
+  finish: string | null
+  alerts: Generated<boolean>
+  alert_token: Generated<string>
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+}
+
 interface VisitDays {
   day: string
   views: number
@@ -2669,6 +2724,7 @@ export interface Database {
   promotions: Promotions
   purchase_list_lines: PurchaseListLines
   purchase_lists: PurchaseLists
+  purchase_shares: PurchaseShares
   purchases: Purchases
   recall_notices: RecallNotices
   recall_variants: RecallVariants
@@ -2704,11 +2760,13 @@ export interface Database {
   sandbox_statuses: SandboxStatuses
   sandbox_transfers: SandboxTransfers
   sandbox_virtual_accounts: SandboxVirtualAccounts
+  saved_calculations: SavedCalculations
   saved_views: SavedViews
   schema_migrations: SchemaMigrations
   search_synonyms: SearchSynonyms
   search_words: SearchWords
   searches: Searches
+  season_families: SeasonFamilies
   seasonal_categories: SeasonalCategories
   seasonal_category_tags: SeasonalCategoryTags
   second_factors: SecondFactors
@@ -2754,6 +2812,8 @@ export interface Database {
   vendor_invitations: VendorInvitations
   vendor_members: VendorMembers
   vendors: Vendors
+  vineyard_alerts: VineyardAlerts
+  vineyard_places: VineyardPlaces
   visit_days: VisitDays
   visit_salts: VisitSalts
   warehouses: Warehouses

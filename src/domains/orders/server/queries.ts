@@ -7,15 +7,20 @@ import type { Input } from '#shared/contract.ts'
 import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import type { BuyerWork, listOrders, OrderListItem, UserType } from '../contract.ts'
+import type { BuyerWork, listOrders, OrderListItem, UserType } from '../contract-list.ts'
 import { type OrderStatus, statusesInProgress } from '../rules.ts'
-import { openReturnKind, openReturnName, partlySent, paymentMeansOf } from './access.ts'
+import { openReturnKind, openReturnName, partlySent, paymentMeansOf, wordMatches } from './access.ts'
+import { findSales } from './seller-orders.ts'
 
 type Filters = Input<typeof listOrders>['query']
 
-/** The specified list: newest first, with the number in progress and the total of the filtered orders. */
+/** The specified list. A buyer's: newest first, with the number in progress and the total of the filtered orders. */
 export async function findOrders(db: Db, user: CurrentUser, filters: Filters) {
-  const side = sideOf(user, filters.user_type)
+  if (filters.user_type === 'Seller') {
+    const sales = await findSales(db, sellerOf(user), filters)
+    return { ...sales, statsorder: await countInProgress(db, user, 'Seller') }
+  }
+  const side = sideOf(user, 'Client')
   const rows = await filtered(db, side, filters)
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
@@ -46,8 +51,8 @@ export async function findOrders(db: Db, user: CurrentUser, filters: Filters) {
     .select(eb => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return {
-    orders: rows.map(row => presentItem(row, filters.user_type, user.id)),
-    statsorder: await countInProgress(db, user, filters.user_type),
+    orders: rows.map(row => presentItem(row, user.id)),
+    statsorder: await countInProgress(db, user, 'Client'),
     total,
   }
 }
@@ -73,9 +78,9 @@ type ItemRow = {
   first: { title: string; picture: number | null }
 }
 
-function presentItem(row: ItemRow, side: UserType, reader: number): OrderListItem {
+function presentItem(row: ItemRow, reader: number): OrderListItem {
   // Written by checkout.
-  const buyer = row.buyer as { firstName: string; lastName: string; companyName?: string | null }
+  const buyer = row.buyer as { firstName: string; lastName: string }
   return {
     id: row.id,
     number: row.number,
@@ -84,8 +89,8 @@ function presentItem(row: ItemRow, side: UserType, reader: number): OrderListIte
     deliveryMode: row.delivery_mode as OrderMode,
     createdAt: row.created_at.toISOString(),
     promisedOn: row.promised_on,
-    with: side === 'Client' ? row.vendor_name : buyer.companyName || `${buyer.firstName} ${buyer.lastName}`,
-    boughtBy: side === 'Client' && row.user_id !== reader ? `${buyer.firstName} ${buyer.lastName}` : null,
+    with: row.vendor_name,
+    boughtBy: row.user_id === reader ? null : `${buyer.firstName} ${buyer.lastName}`,
     totalHtCents: row.total_ht_cents,
     totalCents: row.total_cents,
     refundedCents: Number(row.refunded_cents ?? 0),
@@ -109,12 +114,14 @@ const refundedCents = (eb: OrderScope) =>
     .where('r.status', '<>', 'FAILED')
     .as('refunded_cents')
 
-/** Orders the caller bought, or those of their shops. The seller's side requires a seller. */
-function sideOf(user: CurrentUser, type: UserType): RawBuilder<SqlBool> {
-  if (type === 'Client') return boughtBy(user, 'o')
-  if (user.vendorId === null) throw fail('FORBIDDEN')
-  return sql`o.vendor_id = ${user.vendorId}`
+function sellerOf({ vendorId }: CurrentUser): number {
+  if (vendorId === null) throw fail('FORBIDDEN')
+  return vendorId
 }
+
+/** Orders the caller bought, or those of their shops. The seller's side requires a seller. */
+const sideOf = (user: CurrentUser, type: UserType): RawBuilder<SqlBool> =>
+  type === 'Client' ? boughtBy(user, 'o') : sql`o.vendor_id = ${sellerOf(user)}`
 
 /** A buyer who paid at the second attempt placed one order; the first one shows only when its status is asked for. */
 const isNoFailedAttempt = sql<SqlBool>`NOT (o.status = 'PAYMENT_FAILED' OR o.status = 'CANCELLED' AND o.paid_at IS NULL
@@ -123,21 +130,11 @@ const isNoFailedAttempt = sql<SqlBool>`NOT (o.status = 'PAYMENT_FAILED' OR o.sta
 function filtered(db: Db, side: RawBuilder<SqlBool>, filters: Filters) {
   let query = db.selectFrom('orders as o').where(side)
   if (filters.filtersStatusValue.length) query = query.where('o.status', 'in', filters.filtersStatusValue)
-  else if (filters.user_type === 'Client') query = query.where(isNoFailedAttempt)
+  else query = query.where(isNoFailedAttempt)
   if (filters.filtersDeliveryMode.length) query = query.where('o.delivery_mode', 'in', filters.filtersDeliveryMode)
   for (const match of wordMatches(filters.searchQuery)) query = query.where(match)
   return query
 }
-
-/** One condition per word on row `o` of orders: every word must match, in any field. */
-export const wordMatches = (words: string) =>
-  words
-    .split(/\s+/)
-    .filter(Boolean)
-    .map(word => sql<SqlBool>`plain_text(o.search_text) LIKE '%' || plain_text(${escapeLike(word)}) || '%'`)
-
-/** Search text is literal: pattern characters are escaped. */
-export const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 /** NB_IN_PROGRESS, and what waits for the buyer in these orders, for one side. */
 export async function countInProgress(db: Db, user: CurrentUser, type: UserType): Promise<BuyerWork> {

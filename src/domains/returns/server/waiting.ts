@@ -4,7 +4,7 @@ import type { Waiting } from '#domains/workspace/rules/topics.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { isReturnLate } from './queries.ts'
 
-const topics = ['returnsLate', 'returnsToDecide', 'returnsToReceive', 'returnsToSettle'] as const
+const topics = ['returnsLate', 'returnsToDecide', 'returnsToReceive', 'returnsToSettle', 'returnsDisputed'] as const
 type Topic = (typeof topics)[number]
 
 /** For row `x` of returns: when it began to wait; a late one, when it fell due. */
@@ -15,10 +15,10 @@ export const sellerReturnsWaiting = {
   count: async (db: Db, { vendorId }: { vendorId: number }): Promise<Waiting<Topic>[]> => {
     const { rows } = await sql<Waiting<Topic>>`
       SELECT CASE WHEN ${isReturnLate} THEN 'returnsLate' WHEN status = 'REQUESTED' THEN 'returnsToDecide'
-          WHEN status = 'SENT' THEN 'returnsToReceive' ELSE 'returnsToSettle' END AS topic,
+          WHEN status = 'SENT' THEN 'returnsToReceive' WHEN status = 'DISPUTED' THEN 'returnsDisputed' ELSE 'returnsToSettle' END AS topic,
         count(*)::int AS count, min(${since}) AS oldest
       FROM (SELECT x.due_on, x.updated_at, x.status, false AS unpaid FROM returns x
-          WHERE x.vendor_id = ${vendorId} AND x.status IN ('REQUESTED', 'ACCEPTED', 'SENT', 'RECEIVED', 'REPLACING')
+          WHERE x.vendor_id = ${vendorId} AND x.status IN ('REQUESTED', 'ACCEPTED', 'SENT', 'RECEIVED', 'REPLACING', 'DISPUTED')
         UNION ALL SELECT x.due_on, x.updated_at, 'ACCEPTED', true FROM returns x JOIN refunds f ON f.id = x.refund_id
           WHERE x.vendor_id = ${vendorId} AND x.status = 'REFUNDED' AND f.status = 'FAILED') x
       WHERE ${isReturnLate} OR status <> 'ACCEPTED' OR unpaid GROUP BY 1`.execute(db)

@@ -13,6 +13,7 @@ export const sellerTopics = [
   'returnsToDecide',
   'returnsToReceive',
   'returnsToSettle',
+  'returnsDisputed',
   'invoicesReturned',
   'messagesUnread',
   'ordersUnpaid',

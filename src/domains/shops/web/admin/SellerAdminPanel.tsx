@@ -78,7 +78,7 @@ const VatNumberForm = ({ vatNumber }: Pick<SellerDetail, 'vatNumber'>) => (
       dense
       label="Numéro de TVA"
       name="vatNumber"
-      hint="Vide\u00a0: franchise en base, art. 293 B du CGI."
+      hint={'Vide\u00a0: franchise en base, art. 293 B du CGI.'}
       defaultValue={vatNumber ?? ''}
       maxLength={20}
       className="max-w-72"

@@ -98,7 +98,7 @@ function Shops({ dashboard }: { dashboard: SellerDashboard }) {
     [
       workspacePaths.sellerTerms,
       'Filières REP',
-      identifiers.length ? `${identifiers.length} identifiants` : 'Non concerné',
+      identifiers.length ? `${identifiers.length} identifiant${identifiers.length > 1 ? 's' : ''}` : 'Non concerné',
     ],
   ] as const
   return (
