@@ -48,6 +48,7 @@ import { deliverParcelEvent } from '#domains/shipping/carriers/embedded.ts'
 import { followParcels } from '#domains/shipping/carriers/events.ts'
 import { cancelParcel } from '#domains/shipping/carriers/parcels.ts'
 import { carrierSettings, createCarrier } from '#domains/shipping/carriers/settings.ts'
+import { endDueContracts } from '#domains/shops/server/termination/termination.ts'
 import { watchStock } from '#domains/stock/server/watch.ts'
 import { sendAlerts } from '#domains/vineyard/server/alerts.ts'
 import { countFamilies } from '#domains/vineyard/server/families.ts'
@@ -117,6 +118,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'shipping.follow': (_, { db, env }) => followParcels(db, createCarrier(db, carrierSettings(env))),
   'shipping.parcel-event': (payload, { db }) => applyParcelEvent(db, payload),
   'shipping.sandbox-event': (payload, { env }) => deliverParcelEvent(carrierSettings(env).embedded, payload),
+  'sellers.end-contracts': (_, { db }) => endDueContracts(db),
   'stock.watch': (_, { db }) => watchStock(db),
   maintenance: (_, { db }) => runEach(cleanups, clean => clean(db)),
   'invoices.deposit': (payload, tools) => depositInvoice(tools.db, platform(tools), payload),
@@ -190,6 +192,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'invoices.report-sending': '45 * * * *',
   'invoices.statuses': '*/10 * * * *',
   'shipping.follow': '20 */3 * * *',
+  'sellers.end-contracts': '5 * * * *',
   'stock.watch': '*/10 * * * *',
   'promotions.turn': '* * * * *',
   'listing.refresh': '40 3 * * *',

@@ -56,6 +56,8 @@ export type JobPayloads = MailJobs & {
   'settlement.tax-identities': NoPayload
   'settlement.transfer': { orderId: number }
   'settlement.transfers': NoPayload
+  /** Contracts with sellers whose last day has come. */
+  'sellers.end-contracts': NoPayload
   /** The label of a shipment that the seller voided. */
   'shipping.cancel-parcel': { parcelId: number }
   'shipping.follow': NoPayload

@@ -27,6 +27,7 @@ export const domainTables = {
     'vendor_identifiers',
     'vendor_invitations',
     'vendor_history',
+    'vendor_terminations',
     'buyer_places',
   ],
   search: ['article_listing', 'article_listing_gone', 'listing_version', 'search_words', 'search_synonyms'],
@@ -121,6 +122,7 @@ export const domainTables = {
   invoicing: [
     'billing_mandates',
     'einvoicing_terms',
+    'invoice_contests',
     'invoice_deposits',
     'invoice_series',
     'invoice_statuses',

@@ -109,6 +109,14 @@ export const errorTable = {
   WRONG_DELIVERY_MODE: [409, 'Cette action ne correspond pas au mode de livraison de la commande.'],
   INVOICE_REF_TAKEN: [409, 'Cette référence de facture est déjà utilisée par une autre commande.'],
   LOT_MISSING: [409, 'Indiquez d’abord les numéros de lot de ce qui part.'],
+  CONTEST_LATE: [
+    409,
+    'Le délai pour contester cette facture est passé\u00a0: elle est réputée acceptée. Écrivez à l’équipe si une erreur y reste.',
+  ],
+  CONTEST_NOT_CORRECTED: [
+    409,
+    'Rien ne corrige encore cette facture\u00a0: émettez la facture rectificative ou le remboursement, puis décidez.',
+  ],
   INVOICE_MISSING: [
     409,
     'L’acheteur est un professionnel\u00a0: déposez d’abord le PDF de votre facture sur la page de la commande.',

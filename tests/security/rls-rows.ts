@@ -59,6 +59,8 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
       INSERT INTO commission_invoice_entries (invoice_id, entry_id) SELECT id, ${entry} FROM i`,
     `INSERT INTO einvoicing_terms (vendor_id, size_class, vat_regime) VALUES (${vendor.vendorId}, 'mid', 'monthly')`,
     `INSERT INTO invoice_deposits (invoice_id, tracking_id) SELECT id, 'CC-' || id FROM invoices WHERE vendor_id = ${vendor.vendorId}`,
+    `INSERT INTO invoice_contests (invoice_id, vendor_id, subject, reason) SELECT id, vendor_id, 'OTHER', '${mark} de la facture' FROM invoices WHERE vendor_id = ${vendor.vendorId}`,
+    `INSERT INTO vendor_terminations (vendor_id, ground, clause, reason, effective_on) VALUES (${vendor.vendorId}, 'LEGAL', '${mark}', '${mark} de la loi', '2030-01-01')`,
     `INSERT INTO invoice_statuses (invoice_id, status, at, reason) SELECT id, 'REJECTED', now(), '${mark}' FROM invoices WHERE vendor_id = ${vendor.vendorId}`,
     `INSERT INTO invoice_deposits (commission_invoice_id, tracking_id) SELECT id, 'CO-' || id FROM commission_invoices WHERE vendor_id = ${vendor.vendorId}`,
     `INSERT INTO invoice_statuses (commission_invoice_id, status, at, reason) SELECT id, 'REJECTED', now(), '${mark}' FROM commission_invoices WHERE vendor_id = ${vendor.vendorId}`,

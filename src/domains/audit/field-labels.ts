@@ -73,6 +73,8 @@ const names: Record<string, string> = {
   email: 'adresse électronique',
   host: 'hébergeur',
   mediator: 'médiateur',
+  sellerMediator: 'médiateur des vendeurs',
+  secondSellerMediator: 'second médiateur des vendeurs',
   dataOfficer: 'données personnelles',
   changedAt: 'version',
 }

@@ -39,6 +39,7 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'settlement.reconcile': 'Comparaison du journal et du prestataire',
   'vineyard.alerts': 'Alertes de gel et de grêle',
   'vineyard.families': 'Familles commandées par semaine',
+  'sellers.end-contracts': 'Fin des contrats de vendeurs',
   'webhooks.deliver': 'Message au logiciel d’un vendeur',
   'imports.work': 'Import d’un fichier de vendeur',
   'imports.feeds': 'Flux de vendeurs à récupérer',

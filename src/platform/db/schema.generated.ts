@@ -494,6 +494,8 @@ interface Company {
   changed_by: number | null
   changed_at: Generated<Timestamp>
   size_class: string | null
+  seller_mediator: string | null
+  second_seller_mediator: string | null
 }
 
 interface ContentNotices {
@@ -881,6 +883,21 @@ interface Imports {
   touched_at: Generated<Timestamp>
   stalls: Generated<number>
   applied_at: Timestamp | null
+}
+
+interface InvoiceContests {
+  id: GeneratedAlways<number>
+  invoice_id: number
+  vendor_id: number
+  subject: string
+  reason: string
+  opened_at: Generated<Timestamp>
+  opened_by: number | null
+  outcome: string | null
+  note: string | null
+  closed_at: Timestamp | null
+  closed_by: number | null
+  corrected_by: number | null
 }
 
 interface InvoiceDeposits {
@@ -2457,6 +2474,21 @@ interface VendorMembers {
   mails: Generated<string[]>
 }
 
+interface VendorTerminations {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  ground: string
+  clause: string | null
+  reason: string
+  announced_at: Generated<Timestamp>
+  announced_by: number | null
+  effective_on: string
+  carried_out_at: Timestamp | null
+  cancelled_at: Timestamp | null
+  cancelled_by: number | null
+  cancel_reason: string | null
+}
+
 interface Vendors {
   id: GeneratedAlways<number>
   name: string
@@ -2666,6 +2698,7 @@ export interface Database {
   import_pictures: ImportPictures
   import_pieces: ImportPieces
   imports: Imports
+  invoice_contests: InvoiceContests
   invoice_deposits: InvoiceDeposits
   invoice_series: InvoiceSeries
   invoice_statuses: InvoiceStatuses
@@ -2811,6 +2844,7 @@ export interface Database {
   vendor_identifiers: VendorIdentifiers
   vendor_invitations: VendorInvitations
   vendor_members: VendorMembers
+  vendor_terminations: VendorTerminations
   vendors: Vendors
   vineyard_alerts: VineyardAlerts
   vineyard_places: VineyardPlaces

@@ -1,3 +1,4 @@
+import { isUnknownVatNumber } from '#domains/identity/server/vat/vat-checks.ts'
 import type { BuyerSnapshot } from '#domains/orders/contract.ts'
 import type { Tx } from '#platform/db/pool.ts'
 
@@ -16,14 +17,14 @@ export async function freezeBuyer(tx: Tx, userId: number, estateId: number | nul
       ...person,
       kind: 'professional',
       companyName: user.name,
-      vatNumber: user.estate_vat,
+      vatNumber: (await isUnknownVatNumber(tx, user.estate_vat)) ? null : user.estate_vat,
       companyNumber: user.estate_number,
     }
   return {
     ...person,
     kind: user.kind === 'professional' ? 'professional' : 'normal',
     companyName: user.company_name,
-    vatNumber: user.vat_number,
+    vatNumber: (await isUnknownVatNumber(tx, user.vat_number)) ? null : user.vat_number,
     companyNumber: user.company_number,
   }
 }

@@ -58,6 +58,13 @@ export const requirements = {
     check: 'query',
     to: workspacePaths.companyAdmin,
   },
+  sellerMediators: {
+    step: 'company',
+    label: 'Deux médiateurs des litiges avec les vendeurs',
+    why: 'Règlement (UE) 2019/1150, article 12\u00a0: le contrat des vendeurs en nomme deux au moins. Une petite entreprise (moins de 50 personnes, 10\u00a0M€ au plus) en est dispensée.',
+    check: 'query',
+    to: workspacePaths.companyAdmin,
+  },
   contactPoint: {
     step: 'company',
     label: 'Le point de contact des autorités et des utilisateurs',

@@ -28,7 +28,7 @@ export async function startDueFeeds(db: Db, { keys }: Pick<FeedTools, 'keys'>): 
     .select('f.id')
     .where('f.paused_at', 'is', null)
     .where('f.due_at', '<=', sql<Date>`now()`)
-    .where('v.status', '<>', 'suspended')
+    .where('v.status', 'not in', ['suspended', 'ended'])
     .orderBy('f.due_at')
     .limit(dueAtOnce)
     .execute()

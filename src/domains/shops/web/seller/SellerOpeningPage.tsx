@@ -138,6 +138,11 @@ const statusWords: Record<SellerDashboard['status'], { label: string; tone: Tone
     tone: 'danger',
     text: 'Vos offres ne sont plus visibles. Les commandes déjà passées continuent\u00a0: préparez-les comme convenu.',
   },
+  ended: {
+    label: 'Contrat terminé',
+    tone: 'neutral',
+    text: 'Vos offres ne sont plus en vente. Les commandes déjà passées vont à leur terme, les sommes dues sont versées comme d’habitude, et vos factures restent ici.',
+  },
 }
 
 function Status({ dashboard }: { dashboard: SellerDashboard }) {
