@@ -21,6 +21,7 @@ import { openingHandlers } from '#domains/opening/server/routes.ts'
 import { carrierLabelHandlers, orderHandlers as orders } from '#domains/orders/server/routes.ts'
 import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
+import { pricingHandlers } from '#domains/pricing/server/routes.ts'
 import { promotionHandlers } from '#domains/promotions/server/routes.ts'
 import { recallHandlers } from '#domains/recalls/server/routes.ts'
 import { regulationHandlers } from '#domains/regulation/server/routes.ts'
@@ -56,6 +57,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...searchHandlers(searchEngineFor(env)),
   ...catalogueHandlers(searchEngineFor(env), { unpublish: unpublishOffers, archiveOffers, moveToVariant }),
   ...offerHandlers(searchEngineFor(env)),
+  ...pricingHandlers,
   ...promotionHandlers,
   ...recallHandlers,
   ...importHandlers,

@@ -24,6 +24,10 @@ export const domains = {
     purpose: 'Offers of sellers: prices and their history, price tiers, kits, bulk changes and their undo.',
     calls: ['catalogue', 'search', 'stock', 'settings'],
   },
+  pricing: {
+    purpose: 'Prices that sellers agree with their customers: customers and groups, price lists, minimum of a basket.',
+    calls: [],
+  },
   promotions: { purpose: 'Planned lower prices of sellers, between two days.', calls: ['offers', 'search'] },
   stock: {
     purpose: 'Quantities by offer and warehouse: counters, reservations, the ledger of movements, low-stock alerts.',
@@ -39,7 +43,7 @@ export const domains = {
   },
   cart: {
     purpose: 'Carts of visitors and buyers, by seller, at current prices.',
-    calls: ['regulation', 'stock', 'shipping', 'identity'],
+    calls: ['regulation', 'stock', 'shipping', 'identity', 'pricing'],
   },
   payments: {
     purpose: 'Payments at the provider: attempts, events, refunds, mandates, accounts; one port, two adapters.',

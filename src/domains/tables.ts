@@ -59,6 +59,14 @@ export const domainTables = {
     'offer_batch_rows',
     'deleted_offers',
   ],
+  pricing: [
+    'customer_groups',
+    'seller_customers',
+    'price_lists',
+    'price_list_prices',
+    'price_list_customers',
+    'basket_minimums',
+  ],
   promotions: ['promotions', 'promotion_offers'],
   stock: ['stock', 'stock_reservations', 'stock_ledger', 'stock_thresholds', 'stock_settings', 'stock_lows'],
   shipping: [

@@ -66,6 +66,10 @@ export const errorTable = {
   SELLER_PERMIT_MISSING: [403, 'Le vendeur n’a pas la pièce que la loi exige pour vendre cet article.'],
   CART_EMPTY: [409, 'Votre panier est vide.'],
   CART_CHANGED: [409, 'Un prix ou une disponibilité a changé : vérifiez votre panier avant de payer.'],
+  BASKET_BELOW_MINIMUM: [
+    422,
+    'Le panier n’atteint pas le minimum de commande de ce vendeur : ajoutez des articles de sa boutique.',
+  ],
   DELIVERY_MISSING: [422, 'Choisissez un mode de livraison pour chaque vendeur.'],
   DELIVERY_UNAVAILABLE: [422, 'Ce mode de livraison n’est pas possible pour ces articles ou cette adresse.'],
   ADDRESS_MISSING: [422, 'Indiquez une adresse de livraison.'],

@@ -18,6 +18,8 @@ export type CurrentUser = {
   mayRefund: boolean
   /** The seller's first shop; present for sellers, as the specification's `shop_id`. */
   shopId: number | null
+  /** A seller has this buyer among its customers: prices may be agreed with it. */
+  hasAgreedPrices?: boolean
 }
 
 /** Author of a recorded change, from a row joined with `users`; without names after an erasure. */

@@ -40,6 +40,8 @@ const line = z.object({
   seenPriceCents: cents,
   changed: z.boolean(),
   nextTier: z.object({ from: z.number(), priceCents: cents }).nullable(),
+  /** The price list whose price this is, and the public price; null at the public price. */
+  agreed: z.object({ list: z.object({ id: z.number(), name: z.string() }), publicPriceCents: cents }).nullable(),
   vatBasisPoints: z.number(),
   htCents: cents,
   vatCents: cents,
@@ -119,6 +121,8 @@ const seller = z.object({
   notice: z.string().nullable(),
   /** Why these goods cannot be ordered yet; null when they can. */
   deliveryIssue: issue.nullable(),
+  /** The seller's smallest basket is not reached; null when it is, or when it has none. */
+  minimumIssue: issue.nullable(),
   weightGrams: z.number(),
   /** Estimated; 0 when the goods travel as parcels. */
   pallets: z.number(),

@@ -19,6 +19,8 @@ const line = z.object({
   vatBasisPoints: z.number(),
   seenPriceCents: cents,
   changed: z.boolean(),
+  /** The price list whose price this is; null at the public price. */
+  listName: z.string().nullable(),
   htCents: cents,
   ttcCents: cents,
   /** Monday of the week in which a pre-ordered line leaves; null for goods in stock. */
@@ -137,6 +139,7 @@ export const placePurchase = operation({
     }),
   limit: { attempts: 120, minutes: 15 },
   errors: [
+    'BASKET_BELOW_MINIMUM',
     'CART_EMPTY',
     'CART_CHANGED',
     'CREDIT_LIMIT',

@@ -261,6 +261,13 @@ interface AuthorisationLoads {
   loaded_at: Generated<Timestamp>
 }
 
+interface BasketMinimums {
+  vendor_id: number
+  ht_cents: number
+  pickup_exempt: boolean
+  updated_at: Generated<Timestamp>
+}
+
 interface BillingMandates {
   id: GeneratedAlways<number>
   vendor_id: number
@@ -556,6 +563,12 @@ interface CreditAccounts {
   penalty_basis_points: Generated<number>
   message: string | null
   created_at: Generated<Timestamp>
+}
+
+interface CustomerGroups {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  name: string
 }
 
 interface DebitMandates {
@@ -1167,6 +1180,8 @@ interface OrderLines {
   unit_price_ttc_hundredths: number | null
   announced_week: string | null
   lead_days: number | null
+  price_list_id: number | null
+  price_list_name: string | null
 }
 
 interface OrderLots {
@@ -1429,6 +1444,33 @@ interface PlantProtectionAuthorisations {
 interface PlatformReads {
   id: number
   read_until: Timestamp
+}
+
+interface PriceListCustomers {
+  list_id: number
+  vendor_id: number
+  customer_id: number | null
+  group_id: number | null
+}
+
+interface PriceListPrices {
+  list_id: number
+  vendor_id: number
+  offer_id: number
+  from_quantity: number
+  price_cents: number
+}
+
+interface PriceLists {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  name: string
+  basis_points: number | null
+  starts_on: string
+  ends_on: string | null
+  stopped_at: Timestamp | null
+  created_by: number | null
+  created_at: Generated<Timestamp>
 }
 
 interface PromotionOffers {
@@ -1943,6 +1985,17 @@ interface SellerApplications {
   updated_at: Generated<Timestamp>
   submitted_at: Timestamp | null
   decided_at: Timestamp | null
+}
+
+interface SellerCustomers {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  email: string
+  user_id: number | null
+  name: Generated<string>
+  customer_number: string | null
+  group_id: number | null
+  created_at: Generated<Timestamp>
 }
 
 interface SellerDebts {
@@ -2471,6 +2524,7 @@ export interface Database {
   attributes: Attributes
   audit_entries: AuditEntries
   authorisation_loads: AuthorisationLoads
+  basket_minimums: BasketMinimums
   billing_mandates: BillingMandates
   brands: Brands
   buyer_places: BuyerPlaces
@@ -2499,6 +2553,7 @@ export interface Database {
   conversations: Conversations
   credit_account_history: CreditAccountHistory
   credit_accounts: CreditAccounts
+  customer_groups: CustomerGroups
   debit_mandates: DebitMandates
   debt_set_offs: DebtSetOffs
   deleted_offers: DeletedOffers
@@ -2576,6 +2631,9 @@ export interface Database {
   pictures: Pictures
   plant_protection_authorisations: PlantProtectionAuthorisations
   platform_reads: PlatformReads
+  price_list_customers: PriceListCustomers
+  price_list_prices: PriceListPrices
+  price_lists: PriceLists
   promotion_offers: PromotionOffers
   promotions: Promotions
   purchase_list_lines: PurchaseListLines
@@ -2625,6 +2683,7 @@ export interface Database {
   second_factors: SecondFactors
   sellable_stock: SellableStock
   seller_applications: SellerApplications
+  seller_customers: SellerCustomers
   seller_debts: SellerDebts
   service_trials: ServiceTrials
   sessions: Sessions

@@ -12,7 +12,7 @@ import { lineCap, nameOfLine, quantityRefusal, sentences } from '../rules.ts'
 import { lockOwnCart, openCart, setCartCookie } from './open.ts'
 import { freeAt } from './price-delivery.ts'
 import { linePrice } from './price-line.ts'
-import { type CartOffer, findOffer, findOfferInCart, lineCount, loadCart, type OfferInCart } from './queries.ts'
+import { type CartOffer, findOfferInCart, findOfferName, lineCount, loadCart, type OfferInCart } from './queries.ts'
 import { type UnitsLeft, unitsLeftInCart } from './shared-units.ts'
 
 type Wanted = { quantity: number; round: boolean }
@@ -101,7 +101,7 @@ async function putLine(tx: Tx, cartId: number, offer: OfferInCart, quantity: num
 
 async function removeLine(tx: Tx, context: Context, offerId: number): Promise<ChangedLine> {
   const cart = await lockOwnCart(tx, context)
-  const offer = await findOffer(tx, offerId)
+  const offer = await findOfferName(tx, offerId)
   const removed = await tx
     .deleteFrom('cart_lines')
     .where('cart_id', '=', cart?.id ?? 0)

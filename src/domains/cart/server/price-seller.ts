@@ -1,3 +1,4 @@
+import { type BasketMinimum, missingToMinimum } from '#domains/pricing/rules.ts'
 import { lawfulModes } from '#domains/regulation/rules/verdict.ts'
 import type { RegulationFacts } from '#domains/regulation/server/sale-facts.ts'
 import type { DeliveryRound } from '#domains/shipping/rules/rounds.ts'
@@ -13,7 +14,7 @@ import type { Relay } from '#domains/shipping/server/relays.ts'
 import { documentAmounts } from '#shared/price/document.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import type { VatPlace, VatRates } from '#shared/price/vat.ts'
-import { isMadeToOrder, priceMayVary, sum, totalsOf } from '../rules.ts'
+import { isMadeToOrder, priceMayVary, sentences, sum, totalsOf } from '../rules.ts'
 import {
   announcedWeekAt,
   defaultDelivery,
@@ -39,6 +40,7 @@ export type SellerInput = {
   shops: readonly CartShopRow[]
   closures: readonly VendorClosure[]
   tariff: Tariff
+  minimum: BasketMinimum | null
   rounds: readonly DeliveryRound[]
   relays: readonly Relay[]
 }
@@ -83,6 +85,8 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
   const choice = choices.find(({ mode }) => mode === chosen?.mode)
   const { lines, documents } = charge(priced, choice?.htCents ?? 0, basisFor(context.kind))
   const sold = lines.filter(line => line.forSale)
+  const totals = totalsOf(documents)
+  const missingCents = missingToMinimum(facts.minimum, totals.goodsHtCents, chosen?.mode === 'PICKUP')
   return {
     vendor: vendorOf(facts.rows),
     lines,
@@ -99,9 +103,16 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     vatZone: vat.zone,
     deliveryHtCents: sum(documents, rate => rate.deliveryHtCents),
     deliveryVatCents: sum(documents, rate => rate.deliveryVatCents),
-    totals: totalsOf(documents),
+    minimumIssue: sold.length && missingCents ? minimumIssueOf(missingCents, facts.rows) : null,
+    totals,
   }
 }
+
+const minimumIssueOf = (missingCents: number, rows: readonly LineRow[]) => ({
+  code: 'BASKET_BELOW_MINIMUM' as const,
+  sentence: sentences.belowBasketMinimum(missingCents, vendorOf(rows).name),
+  blocking: true,
+})
 
 /** What the delivery costs at a place, whose VAT the goods have. */
 function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingContext) {

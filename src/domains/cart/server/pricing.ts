@@ -1,3 +1,4 @@
+import type { BasketMinimum } from '#domains/pricing/rules.ts'
 import type { DeliveryRound } from '#domains/shipping/rules/rounds.ts'
 import type { VendorClosure } from '#domains/shipping/rules/working-days.ts'
 import { type Tariff, tariffsFrom } from '#domains/shipping/server/quotes.ts'
@@ -51,6 +52,7 @@ type Delivery = { vendorId: number; mode: string; shopId: number | null; relayPo
 type Facts = {
   deliveries: readonly Delivery[]
   tariffs: ReadonlyMap<number, Tariff>
+  minimums: readonly (BasketMinimum & { vendorId: number })[]
   rounds: readonly (DeliveryRound & { vendorId: number })[]
   shops: readonly CartShopRow[]
   closures: readonly (VendorClosure & { vendorId: number })[]
@@ -74,13 +76,16 @@ function factsOf(vendorId: number, rows: LineRow[], facts: Facts): SellerInput {
       .map(shop => ({ ...shop, closures: [...shop.closures, ...closures] })),
     closures,
     tariff: facts.tariffs.get(vendorId) ?? { rates: [], freeFromCents: null },
+    minimum: facts.minimums.find(minimum => minimum.vendorId === vendorId) ?? null,
     rounds: facts.rounds.filter(round => round.vendorId === vendorId),
     relays: [...named, ...near],
   }
 }
 
 const canLeave = (seller: PricedSeller) =>
-  seller.deliveryIssue === null && seller.lines.every(line => line.issues.every(issue => !issue.blocking))
+  seller.deliveryIssue === null &&
+  seller.minimumIssue === null &&
+  seller.lines.every(line => line.issues.every(issue => !issue.blocking))
 
 /** Adds up amounts rounded per line. */
 export function grandTotals(parts: readonly PriceTotals[]): PriceTotals {

@@ -9,7 +9,7 @@ import { classes } from '#ui/classes.ts'
 import { TrashIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import { Price } from '#ui/Price.tsx'
+import { InText, Price } from '#ui/Price.tsx'
 import type { CartLine } from '../contract.ts'
 import { lineAnchor } from './cart-labels.ts'
 import { LineIssues } from './LineIssues.tsx'
@@ -65,6 +65,18 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
                 unit={perUnit(line.saleUnit)}
                 className="text-sm"
               />
+            </p>
+          )}
+          {forSale && line.agreed && (
+            <p className="text-sm font-medium text-action">
+              {`Votre prix\u00a0: ${line.agreed.list.name}`}
+              <span className="font-normal text-soft">
+                {', au lieu de '}
+                <InText
+                  ht={line.agreed.publicPriceCents}
+                  ttc={unitTtc(line.agreed.publicPriceCents, line.vatBasisPoints)}
+                />
+              </span>
             </p>
           )}
         </div>

@@ -3,7 +3,7 @@ import { Price } from '#ui/Price.tsx'
 import type { Cart, CartSeller } from '../contract.ts'
 import { CartLineRow } from './CartLineRow.tsx'
 import type { CartResult } from './cart-form.ts'
-import { freeDeliveryHint, loadLabel, professionalHtCents } from './cart-labels.ts'
+import { freeDeliveryHint, loadLabel, professionalHtCents, sellerAnchor } from './cart-labels.ts'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 
 interface SellerPartProps {
@@ -23,7 +23,7 @@ const refusalOf = (result: CartResult | undefined, about: { offerId?: number; ve
 /** One seller's part: goods, delivery and price. */
 export function SellerSection({ seller, kind, result }: SellerPartProps) {
   const { vendor, totals } = seller
-  const titleId = `vendeur-${vendor.id}`
+  const titleId = sellerAnchor(vendor.id)
   return (
     <section aria-labelledby={titleId} className="mt-8 border-t-2 border-ink pt-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -45,6 +45,11 @@ export function SellerSection({ seller, kind, result }: SellerPartProps) {
       </ul>
       {seller.missingToFreeDeliveryCents !== null && (
         <Notice className="mt-2">{freeDeliveryHint(seller.missingToFreeDeliveryCents, kind)}</Notice>
+      )}
+      {seller.minimumIssue && (
+        <Notice kind="warning" className="mt-2">
+          {seller.minimumIssue.sentence}
+        </Notice>
       )}
       <DeliveryChoice seller={seller} kind={kind} refusal={refusalOf(result, { vendorId: vendor.id })} />
       <p className="mt-4 flex items-baseline justify-between gap-4 border-b border-rule pb-4">

@@ -99,6 +99,7 @@ function check(priced: PricedCart, body: Body): void {
       throw fail(seller.deliveryIssue.code, {
         sentence: `${seller.vendor.name}\u00a0: ${seller.deliveryIssue.sentence}`,
       })
+    if (seller.minimumIssue) throw fail(seller.minimumIssue.code, { sentence: seller.minimumIssue.sentence })
     if (!seller.chosen) throw fail('DELIVERY_MISSING')
   }
   const made = priced.sellers.some(seller => seller.lines.some(isMadeToOrder))
@@ -208,12 +209,13 @@ async function ordersOf(tx: Tx, seller: PricedSeller): Promise<NewOrder[]> {
   return orders.filter(order => order.lines.length > 0)
 }
 
-const newLine = ({ offerId, quantity, unitPriceCents, vatBasisPoints, announcedWeek }: PricedLine): NewLine => ({
-  offerId,
-  quantity,
-  unitPriceCents,
-  vatBasisPoints,
-  announcedWeek,
+const newLine = ({ agreed, ...line }: PricedLine): NewLine => ({
+  offerId: line.offerId,
+  quantity: line.quantity,
+  unitPriceCents: line.unitPriceCents,
+  vatBasisPoints: line.vatBasisPoints,
+  announcedWeek: line.announcedWeek,
+  priceList: agreed?.list ?? null,
 })
 
 async function relayPoint(tx: Tx, relayPointId: string) {

@@ -87,7 +87,7 @@ const presentSeller = (seller: PricedSeller, consumer: boolean): CheckoutSeller 
   notice: seller.notice,
   deliveryHtCents: seller.deliveryHtCents,
   deliveryTtcCents: seller.deliveryHtCents + seller.deliveryVatCents,
-  problem: seller.deliveryIssue?.sentence ?? null,
+  problem: (seller.deliveryIssue ?? seller.minimumIssue)?.sentence ?? null,
 })
 
 function placeOf({ chosen, shops, relays }: PricedSeller): string | null {
@@ -109,6 +109,7 @@ const presentLine = (line: PricedLine, consumer: boolean): CheckoutLine => ({
   vatBasisPoints: line.vatBasisPoints,
   seenPriceCents: line.seenPriceCents,
   changed: line.changed,
+  listName: line.agreed?.list.name ?? null,
   htCents: line.htCents,
   ttcCents: line.ttcCents,
   announcedWeek: line.announcedWeek,

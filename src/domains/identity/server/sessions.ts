@@ -52,6 +52,8 @@ const sessionOf = compileOnce((db, tokenHash: RawBuilder<Buffer>) =>
         .whereRef('shops.vendor_id', '=', 'm.vendor_id')
         .as('shop_id'),
     )
+    // An index look-up: public pages load agreed prices for these users only.
+    .select(sql<boolean>`EXISTS (SELECT FROM seller_customers k WHERE k.user_id = u.id)`.as('has_agreed_prices'))
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', sql<Date>`now()`)
     .where('s.last_seen_at', '>', sql<Date>`now() - make_interval(days => ${idleDays})`)
@@ -86,6 +88,7 @@ type UserRow = {
   vendor_role: string | null
   may_refund: boolean | null
   shop_id: number | null
+  has_agreed_prices?: boolean
 }
 
 const presentUser = (row: UserRow): CurrentUser => ({
@@ -101,6 +104,7 @@ const presentUser = (row: UserRow): CurrentUser => ({
   vendorRole: row.vendor_role as CurrentUser['vendorRole'],
   mayRefund: row.may_refund ?? false,
   shopId: row.shop_id,
+  hasAgreedPrices: row.has_agreed_prices ?? false,
 })
 
 /** Written at most once an hour: enough for the idle limit. */

@@ -23,6 +23,8 @@ export type NewLine = {
   vatBasisPoints: number
   /** Monday of the week promised for units sold in advance. */
   announcedWeek?: string | null
+  /** The price list whose price it is. */
+  priceList?: { id: number; name: string } | null
 }
 /** One seller's part of a priced cart: goods in stock, or made on demand; amounts HT in cents. */
 export type NewOrder = {
@@ -223,6 +225,8 @@ function frozenLine({ line, amounts, index, basis }: ChargedLine, vendorId: numb
     withdrawal_reason: offer.lead_days === null ? offer.withdrawal_reason : madeToOrderException,
     lead_days: offer.lead_days,
     announced_week: line.announcedWeek ?? null,
+    price_list_id: line.priceList?.id ?? null,
+    price_list_name: line.priceList?.name ?? null,
   }
 }
 

@@ -32,6 +32,7 @@ const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] 
       { to: workspacePaths.sellerImports, label: 'Importer, exporter', icon: 'upload', roles: managers },
       { to: workspacePaths.sellerStock, label: 'Stock', icon: 'archive', roles: managers },
       { to: workspacePaths.promotions, label: 'Promotions', icon: 'percent', roles: managers },
+      { to: workspacePaths.priceLists, label: 'Prix convenus', icon: 'coins', roles: managers },
       { to: workspacePaths.sellerRecalls, label: 'Rappels de produits', icon: 'flag', roles: managers },
     ],
   },
