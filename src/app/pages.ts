@@ -72,6 +72,8 @@ export const pages: readonly Page[] = [
   page('/account/clients-en-compte', 'settlement/web/credit/CreditCustomersPage.tsx', 'private'),
   page('/account/prix', 'pricing/web/seller/PriceListsPage.tsx', 'private'),
   page('/account/prix/clients', 'pricing/web/seller/CustomersPage.tsx', 'private'),
+  page('/account/prix/codes', 'pricing/web/seller/PromoCodesPage.tsx', 'private'),
+  page('/dashboard/codes-promo', 'pricing/web/admin/PromoCodesAdminPage.tsx', 'private'),
   page('/account/prix/:id', 'pricing/web/seller/PriceListPage.tsx', 'private'),
   page('/account/integrations', 'integrations/web/IntegrationsPage.tsx', 'private'),
   alwaysShown(page('/account/email/:token', 'identity/web/login/ConfirmEmailPage.tsx', 'open')),

@@ -25,7 +25,8 @@ export const domains = {
     calls: ['catalogue', 'search', 'stock', 'settings'],
   },
   pricing: {
-    purpose: 'Prices that sellers agree with their customers: customers and groups, price lists, minimum of a basket.',
+    purpose:
+      'Prices that sellers agree with their customers: customers and groups, price lists, minimum of a basket, promotional codes.',
     calls: [],
   },
   promotions: { purpose: 'Planned lower prices of sellers, between two days.', calls: ['offers', 'search'] },

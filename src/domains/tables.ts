@@ -66,6 +66,8 @@ export const domainTables = {
     'price_list_prices',
     'price_list_customers',
     'basket_minimums',
+    'promo_codes',
+    'promo_code_uses',
   ],
   promotions: ['promotions', 'promotion_offers'],
   stock: ['stock', 'stock_reservations', 'stock_ledger', 'stock_thresholds', 'stock_settings', 'stock_lows'],

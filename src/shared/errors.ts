@@ -66,6 +66,8 @@ export const errorTable = {
   SELLER_PERMIT_MISSING: [403, 'Le vendeur n’a pas la pièce que la loi exige pour vendre cet article.'],
   CART_EMPTY: [409, 'Votre panier est vide.'],
   CART_CHANGED: [409, 'Un prix ou une disponibilité a changé : vérifiez votre panier avant de payer.'],
+  PROMO_CODE_REFUSED: [422, 'Ce code n’existe pas, ou n’est plus valable. Vérifiez-le et saisissez-le à nouveau.'],
+  CODE_TAKEN: [409, 'Ce code est déjà pris sur la place de marché : choisissez-en un autre.'],
   BASKET_BELOW_MINIMUM: [
     422,
     'Le panier n’atteint pas le minimum de commande de ce vendeur : ajoutez des articles de sa boutique.',

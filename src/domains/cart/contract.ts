@@ -43,6 +43,8 @@ const line = z.object({
   /** The price list whose price this is, and the public price; null at the public price. */
   agreed: z.object({ list: z.object({ id: z.number(), name: z.string() }), publicPriceCents: cents }).nullable(),
   vatBasisPoints: z.number(),
+  /** Taken off by the promotional code, in the tax of the buyer's prices; the amounts are after it. */
+  discountCents: cents,
   htCents: cents,
   vatCents: cents,
   ttcCents: cents,
@@ -132,6 +134,18 @@ const seller = z.object({
 })
 export type CartSeller = z.output<typeof seller>
 
+/** The promotional code of a cart; there is one at most. */
+const promo = z.object({
+  id: z.number(),
+  code: z.string(),
+  words: z.string(),
+  vendorId: z.number().nullable(),
+  /** In the tax of the buyer's prices. */
+  discountCents: cents,
+  /** Why it takes nothing off; null when it does. */
+  refusal: z.string().nullable(),
+})
+
 const cart = z.object({
   /** Incremented by every change. */
   version: z.number(),
@@ -147,6 +161,7 @@ const cart = z.object({
   kind: z.enum(['normal', 'professional']).nullable(),
   /** Postcode used to price the deliveries; null: mainland France is assumed. */
   postcode: z.string().nullable(),
+  promo: promo.nullable(),
 })
 export type Cart = z.output<typeof cart>
 
@@ -298,4 +313,24 @@ export const acceptPrices = operation({
   summary: 'Accepts the changed prices: they become the prices last shown.',
   access: 'public',
   data: z.object({ changed: z.number() }),
+})
+
+export const setPromoCode = operation({
+  method: 'PUT',
+  path: '/api/cart/promo-code',
+  summary:
+    'Puts a promotional code on the cart instead of any other; a code that does not apply yet stays and says why.',
+  access: 'public',
+  body: z.strictObject({ code: z.string().trim().toUpperCase().min(1, 'Saisissez un code').max(40) }),
+  limit: { attempts: 30, minutes: 15 },
+  errors: ['CART_EMPTY', 'PROMO_CODE_REFUSED'],
+  data: z.object({ code: z.string() }),
+})
+
+export const removePromoCode = operation({
+  method: 'DELETE',
+  path: '/api/cart/promo-code',
+  summary: 'Takes the promotional code off the cart.',
+  access: 'public',
+  data: z.object({}),
 })

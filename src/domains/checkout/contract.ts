@@ -65,6 +65,10 @@ const checkout = z.object({
   sellers: z.array(seller),
   totals,
   ready: z.boolean(),
+  /** The promotional code, and what it takes off in the tax of the buyer's prices. */
+  promo: z
+    .object({ code: z.string(), words: z.string(), discountCents: cents, refusal: z.string().nullable() })
+    .nullable(),
   /** Postcode used to price the deliveries; null: mainland France is assumed. */
   postcode: z.string().nullable(),
   addressId: z.number().nullable(),
@@ -152,6 +156,7 @@ export const placePurchase = operation({
     'IDEMPOTENCY_KEY_REUSED',
     'MANDATE_MISSING',
     'NOT_FOUND',
+    'PROMO_CODE_REFUSED',
     'PROVIDER_UNAVAILABLE',
   ],
   data: z.object({ purchaseId: z.number(), number: z.string(), redirectUrl: z.string() }),

@@ -381,6 +381,7 @@ interface Carts {
   token_hash: Buffer | null
   version: Generated<number>
   updated_at: Generated<Timestamp>
+  promo_code_id: number | null
 }
 
 interface Categories {
@@ -937,6 +938,7 @@ interface LineCommissions {
   commission_cents: number
   vat_basis_points: number
   vat_cents: number
+  rebate_cents: Generated<number>
 }
 
 interface ListingVersion {
@@ -1182,6 +1184,7 @@ interface OrderLines {
   lead_days: number | null
   price_list_id: number | null
   price_list_name: string | null
+  discount_cents: Generated<number>
 }
 
 interface OrderLots {
@@ -1283,6 +1286,7 @@ interface Orders {
   made_to_order: Generated<boolean>
   awaits_approval: Generated<boolean>
   vat_zone: Generated<string>
+  promo_code: string | null
 }
 
 interface PageVersions {
@@ -1468,6 +1472,32 @@ interface PriceLists {
   basis_points: number | null
   starts_on: string
   ends_on: string | null
+  stopped_at: Timestamp | null
+  created_by: number | null
+  created_at: Generated<Timestamp>
+}
+
+interface PromoCodeUses {
+  purchase_id: number
+  code_id: number
+  user_id: number
+  discount_cents: number
+  at: Generated<Timestamp>
+}
+
+interface PromoCodes {
+  id: GeneratedAlways<number>
+  vendor_id: number | null
+  code: string
+  basis_points: number | null
+  amount_cents: number | null
+  minimum_cents: Generated<number>
+  starts_on: string
+  ends_on: string
+  most_uses: number | null
+  most_per_customer: Generated<number>
+  category_ids: Generated<number[]>
+  offer_ids: Generated<number[]>
   stopped_at: Timestamp | null
   created_by: number | null
   created_at: Generated<Timestamp>
@@ -2634,6 +2664,8 @@ export interface Database {
   price_list_customers: PriceListCustomers
   price_list_prices: PriceListPrices
   price_lists: PriceLists
+  promo_code_uses: PromoCodeUses
+  promo_codes: PromoCodes
   promotion_offers: PromotionOffers
   promotions: Promotions
   purchase_list_lines: PurchaseListLines

@@ -3,9 +3,10 @@
  * nonies A) and shared out over lines and delivery, which reconcile with it to the cent.
  */
 import { proportionOf, type VatLine } from '../money.ts'
-import { type LineAmounts, lineAmounts, type PriceBasis } from './price.ts'
+import { discountedAmounts, type LineAmounts, lineAmounts, type PriceBasis } from './price.ts'
 
-export type DocumentLine = { unitPriceCents: number; quantity: number; vatBasisPoints: number }
+/** `discountCents`: in the tax of the basis. */
+export type DocumentLine = { unitPriceCents: number; quantity: number; vatBasisPoints: number; discountCents?: number }
 /** Goods and delivery at one rate; HT and VAT in cents. */
 export type DocumentVat = {
   basisPoints: number
@@ -30,7 +31,7 @@ export function documentAmounts(
   lines: readonly DocumentLine[],
   deliveryHtCents: number,
 ): DocumentAmounts {
-  const amounts = lines.map(line => lineAmounts(basis, line.unitPriceCents, line.quantity, line.vatBasisPoints))
+  const amounts = lines.map(line => amountsOf(basis, line))
   const parts = deliveryParts(lines, amounts, deliveryHtCents)
   const rates = parts.map(({ basisPoints, htCents }) => {
     const share = shareVat(basis, basisPoints)
@@ -49,6 +50,11 @@ export function documentAmounts(
     }
   })
   return { lines: amounts, vat: rates }
+}
+
+function amountsOf(basis: PriceBasis, { unitPriceCents, quantity, vatBasisPoints, discountCents = 0 }: DocumentLine) {
+  const amounts = lineAmounts(basis, unitPriceCents, quantity, vatBasisPoints)
+  return discountCents ? discountedAmounts(basis, amounts, discountCents, vatBasisPoints) : amounts
 }
 
 /** What a delivery at this price HT costs the buyer with VAT, sent with these goods. */

@@ -64,6 +64,7 @@ export function priceLine(row: LineRow, buyer: Buyer, left: UnitsLeft, warehouse
     nextTier: nextPriceBreak(row, row.quantity),
     agreed: agreed && { list: agreed.list, publicPriceCents: publicPrice(row, row.quantity) },
     possibleQuantity: quantityRefusal(row.quantity, left, row) ? possibleQuantity(row.quantity, available, row) : null,
+    discountCents: 0,
     announcedWeek: announcedWeekAt(row, warehouseId),
     weightGrams: row.unitWeightGrams * row.quantity,
     split: null,

@@ -53,6 +53,8 @@ export type PricingContext = {
   shopId?: number | null
   at: Moment
   regulation: RegulationFacts
+  /** Cents off by offer, in the tax of the buyer's prices: those of a promotional code. */
+  discounts?: ReadonlyMap<number, number>
 }
 
 export function priceSeller(facts: SellerInput, context: PricingContext): PricedSeller {
@@ -81,12 +83,13 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
   )
   const stop = salesStop(facts.closures, context.at.day)
   const seller = { ...context, day: context.at.day, stopSentence: stop && salesStopSentence(stop) }
-  const priced = vat.rows.map(row => priceLine(row, seller, unitsLeftInCart(row, facts.rows, warehouseId), warehouseId))
+  const priced = vat.rows.map(row => ({
+    ...priceLine(row, seller, unitsLeftInCart(row, facts.rows, warehouseId), warehouseId),
+    discountCents: discountOn(row, context),
+  }))
   const choice = choices.find(({ mode }) => mode === chosen?.mode)
   const { lines, documents } = charge(priced, choice?.htCents ?? 0, basisFor(context.kind))
   const sold = lines.filter(line => line.forSale)
-  const totals = totalsOf(documents)
-  const missingCents = missingToMinimum(facts.minimum, totals.goodsHtCents, chosen?.mode === 'PICKUP')
   return {
     vendor: vendorOf(facts.rows),
     lines,
@@ -103,16 +106,29 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     vatZone: vat.zone,
     deliveryHtCents: sum(documents, rate => rate.deliveryHtCents),
     deliveryVatCents: sum(documents, rate => rate.deliveryVatCents),
-    minimumIssue: sold.length && missingCents ? minimumIssueOf(missingCents, facts.rows) : null,
-    totals,
+    minimumIssue: minimumIssueOf(sold, facts, basisFor(context.kind), chosen?.mode === 'PICKUP'),
+    totals: totalsOf(documents),
   }
 }
 
-const minimumIssueOf = (missingCents: number, rows: readonly LineRow[]) => ({
-  code: 'BASKET_BELOW_MINIMUM' as const,
-  sentence: sentences.belowBasketMinimum(missingCents, vendorOf(rows).name),
-  blocking: true,
-})
+const discountOn = ({ offerId }: LineRow, { discounts }: PricingContext) => discounts?.get(offerId) ?? 0
+
+/** Counts goods before a promotional code: a code never makes a basket too small. */
+function minimumIssueOf(
+  sold: readonly PricedLine[],
+  { minimum, rows }: SellerInput,
+  basis: PriceBasis,
+  collected: boolean,
+) {
+  const goodsHtCents = sum(
+    sold,
+    line => lineAmounts(basis, line.unitPriceCents, line.quantity, line.vatBasisPoints).htCents,
+  )
+  const missingCents = sold.length ? missingToMinimum(minimum, goodsHtCents, collected) : 0
+  if (missingCents === 0) return null
+  const sentence = sentences.belowBasketMinimum(missingCents, vendorOf(rows).name)
+  return { code: 'BASKET_BELOW_MINIMUM' as const, sentence, blocking: true }
+}
 
 /** What the delivery costs at a place, whose VAT the goods have. */
 function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingContext) {
@@ -122,7 +138,11 @@ function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingCo
   const basis = basisFor(kind)
   return {
     goods: rows.map(row => goodsOf(row, at.day)),
-    charged: deliveredWith(rows).map(row => ({ ...row, unitPriceCents: linePrice(row, row.quantity) })),
+    charged: deliveredWith(rows).map(row => ({
+      ...row,
+      unitPriceCents: linePrice(row, row.quantity),
+      discountCents: discountOn(row, context),
+    })),
     countedCents: sum(rows.filter(priceMayVary), row => chargedCents(row, basis)),
     basis,
     preparationDays: preparationOf(rows),

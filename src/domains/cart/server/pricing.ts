@@ -9,6 +9,7 @@ import { vatByRate } from '#shared/money.ts'
 import { type PriceTotals, sum } from '../rules.ts'
 import { priceSeller, type SellerInput } from './price-seller.ts'
 import type { PricedCart, PricedSeller, PricingRequest } from './priced-cart.ts'
+import { discountsOf, presentPromo } from './promo.ts'
 import { type CartShopRow, type LineRow, loadCart } from './queries.ts'
 
 /** Prices the current cart with a constant number of queries; deliveries for mainland France without a postcode. */
@@ -34,7 +35,13 @@ export async function priceCart(db: Db | Tx, { near = false, ...request }: Prici
     at: { day: isoDay(cart.now), time: formatTime(cart.now) },
   }
   const bySeller = Map.groupBy(rows, row => row.vendorId)
-  const sellers = [...bySeller].map(([vendorId, lines]) => priceSeller(factsOf(vendorId, lines, facts), context))
+  const priceAll = (discounts?: ReadonlyMap<number, number>) =>
+    [...bySeller].map(([vendorId, lines]) =>
+      priceSeller(factsOf(vendorId, lines, facts), discounts ? { ...context, discounts } : context),
+    )
+  const full = priceAll()
+  const taken = cart.promo && discountsOf(cart.promo, full, request.kind)
+  const sellers = taken?.byOffer.size ? priceAll(taken.byOffer) : full
   return {
     ...request,
     postcode,
@@ -43,6 +50,7 @@ export async function priceCart(db: Db | Tx, { near = false, ...request }: Prici
     count: rows.length,
     sellers,
     totals: grandTotals(sellers.map(seller => seller.totals)),
+    promo: cart.promo && taken && presentPromo(cart.promo, taken, sellers),
     changed: sellers.some(seller => seller.lines.some(line => line.changed)),
     ready: sellers.length > 0 && sellers.every(canLeave),
   }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { madeToOrderException } from '#domains/offers/rules/made-to-order.ts'
 import { basketMinimums, contractLists } from '#domains/pricing/server/contract-lists.ts'
+import { promoOfCart } from '#domains/pricing/server/promo-codes.ts'
 import { buyerPermits, openClasses, sellerPermits, soldGoodsColumns } from '#domains/regulation/server/sale-facts.ts'
 import { saleClosures } from '#domains/shipping/server/closures.ts'
 import { rates } from '#domains/shipping/server/quotes.ts'
@@ -80,6 +81,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
       jsonArrayFrom(pickupShops(db).where('s.vendor_id', 'in', sellers)).as('shops'),
       jsonArrayFrom(saleClosures(db).where('c.vendor_id', 'in', sellers)).as('closures'),
       jsonArrayFrom(currentVatRates(db)).as('vatRates'),
+      promoOfCart.as('promo'),
       jsonArrayFrom(basketMinimums(db).where('b.vendor_id', 'in', sellers)).as('minimums'),
       jsonArrayFrom(openClasses(db)).as('openClasses'),
       jsonArrayFrom(buyerPermits(db, sql.ref('c.user_id'))).as('buyerPermits'),
@@ -91,7 +93,17 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
 /** Version, lines and delivery data of a cart: its user's postcode, choices, sellers' rates, shops and closures. */
 export async function loadCart(db: Db | Tx, cartId: number) {
   const [cart] = await cartWith(db, cartId)
-  const none = { lines: [], deliveries: [], rates: [], rounds: [], shops: [], closures: [], vatRates: [], minimums: [] }
+  const none = {
+    lines: [],
+    deliveries: [],
+    rates: [],
+    rounds: [],
+    shops: [],
+    closures: [],
+    vatRates: [],
+    minimums: [],
+    promo: null,
+  }
   const noRegulation = { openClasses: [], buyerPermits: [], sellerPermits: [] }
   return cart ?? { version: 0, now: new Date(), usualPostcode: null, ...none, ...noRegulation }
 }

@@ -8,9 +8,11 @@ import {
   type Cart,
   countCart,
   getCart,
+  removePromoCode,
   setDeliveries,
   setDelivery,
   setLine,
+  setPromoCode,
   splitLine,
 } from '../contract.ts'
 import { totalsOf } from '../rules.ts'
@@ -19,6 +21,7 @@ import { setCartDeliveries, setCartDelivery } from './deliveries.ts'
 import { addToCart, setCartQuantity } from './lines.ts'
 import { lockOwnCart } from './open.ts'
 import { priceCart } from './pricing.ts'
+import { putPromoCode, takePromoCodeOff } from './promo.ts'
 import { findCartId, findUsualPostcode, lineCount } from './queries.ts'
 import { splitCartLine, withSplits } from './splits.ts'
 
@@ -48,6 +51,7 @@ const emptyCart = (kind: Cart['kind'], postcode: string | null): Cart => ({
   ready: false,
   kind,
   postcode,
+  promo: null,
 })
 
 export const cartHandlers: readonly Handler[] = [
@@ -60,6 +64,8 @@ export const cartHandlers: readonly Handler[] = [
     setCartDelivery(tx, context, { vendorId: params.vendorId, choice: body }),
   ),
   writes(setDeliveries, (tx, { body }, context) => setCartDeliveries(tx, context, body.deliveries)),
+  writes(setPromoCode, (tx, { body }, context) => putPromoCode(tx, context, body.code)),
+  writes(removePromoCode, (tx, _, context) => takePromoCodeOff(tx, context)),
   writes(acceptPrices, async (tx, _, context) => {
     const cart = await lockOwnCart(tx, context)
     return { changed: cart ? await acceptCurrentPrices(tx, cart.id) : 0 }

@@ -1,5 +1,6 @@
 import { madeToOrderException, madeToOrderLabel } from '#domains/offers/rules/made-to-order.ts'
 import { announcedLabel } from '#domains/shipping/rules/working-days.ts'
+import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { unbroken } from '#shared/price/measures.ts'
 import { figure, perUnit } from '#shared/price/packaging.ts'
@@ -83,11 +84,15 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
         {/* A visitor reads what either kind of buyer pays: the HT is the professional's. */}
         {forSale && (
           <Price
-            ht={line.unitPriceCents * line.quantity}
+            ht={line.discountCents ? line.htCents : line.unitPriceCents * line.quantity}
             ttc={line.ttcCents}
             align="end"
             className="ml-auto text-base"
-          />
+          >
+            {line.discountCents > 0 && (
+              <span className="price-own">{`code promo\u00a0: −${euros(line.discountCents)}`}</span>
+            )}
+          </Price>
         )}
       </div>
       <form.Form method="post" noValidate className="flex flex-wrap items-center gap-2">

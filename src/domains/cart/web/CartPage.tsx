@@ -24,6 +24,7 @@ import { cartCount } from './count.ts'
 import { EmptyCart } from './EmptyCart.tsx'
 import { JustChanged } from './JustChanged.tsx'
 import { PostcodeForm } from './PostcodeForm.tsx'
+import { PromoCode } from './PromoCode.tsx'
 import { shownPlans } from './plan-labels.ts'
 import { SellerSection } from './SellerSection.tsx'
 
@@ -91,6 +92,7 @@ export default function CartPage() {
               {cart.sellers.map(seller => (
                 <SellerSection key={seller.vendor.id} seller={seller} kind={cart.kind} result={result} />
               ))}
+              <PromoCode promo={cart.promo} kind={cart.kind} result={result} />
             </div>
             <CartTotals cart={cart} pending={pending} />
           </div>

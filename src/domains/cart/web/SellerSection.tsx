@@ -15,6 +15,7 @@ interface SellerPartProps {
 
 const refusalOf = (result: CartResult | undefined, about: { offerId?: number; vendorId?: number }): string | null => {
   if (!result || result.ok || !result.about) return null
+  if ('promo' in result.about) return null
   const concerned =
     'offerId' in result.about ? result.about.offerId === about.offerId : result.about.vendorId === about.vendorId
   return concerned ? result.sentence : null

@@ -34,7 +34,11 @@ export const professionalHtCents = (sellers: readonly Pick<CartSeller, 'lines' |
 const goodsHtCents = (lines: CartSeller['lines']) =>
   lines
     .filter(line => !line.issues.some(issue => issue.code === 'OFFER_UNAVAILABLE'))
-    .reduce((total, line) => total + line.unitPriceCents * line.quantity, 0)
+    .reduce((total, line) => total + goodsLineHt(line), 0)
+
+/** A code is counted in the tax of the buyer's prices: the discounted HT is that of the charged line. */
+const goodsLineHt = ({ discountCents, htCents, unitPriceCents, quantity }: CartSeller['lines'][number]) =>
+  discountCents ? htCents : unitPriceCents * quantity
 
 /** `Livraison à domicile — 11,88 € TTC`. */
 export const choiceLabel = ({ mode, htCents, ttcCents }: DeliveryOption, kind: BuyerKind) => {

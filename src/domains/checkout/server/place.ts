@@ -12,6 +12,7 @@ import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
 import { createOrders, type NewLine, type NewOrder, type PlacedOrder } from '#domains/orders/server/placing/place.ts'
 import { createPayment } from '#domains/payments/server/actions.ts'
 import type { ProviderName } from '#domains/payments/server/port.ts'
+import { lockPromoCode, recordPromoUse } from '#domains/pricing/server/promo-codes.ts'
 import { recordRegulatedSales } from '#domains/regulation/server/sales.ts'
 import { reserveStock } from '#domains/stock/server/actions.ts'
 import { takeCapacity } from '#domains/stock/server/capacity.ts'
@@ -51,6 +52,7 @@ export async function createPurchaseFromCart(
   if (open && !open.due && isSame(open.submission, body, address)) return open
   // Different content: releases the goods of the former submission before checking the available stock.
   if (open) await endUnpaidPurchase(tx, open, 'cancelled')
+  if (cart.promoCodeId !== null) await lockPromoCode(tx, cart.promoCodeId)
   const { kind, vendorId: sellsAs } = user
   const priced = await priceCart(tx, {
     cartId: cart.cartId,
@@ -118,12 +120,14 @@ async function write(
 ): Promise<Placed> {
   if (body.address) await saveAddress(tx, user.id, body.address)
   const wanted: NewOrder[] = []
-  for (const seller of priced.sellers) wanted.push(...(await ordersOf(tx, seller)))
+  for (const seller of priced.sellers) wanted.push(...(await ordersOf(tx, seller, priced.promo)))
   const purchase = await writePurchase(tx, priced, body, address, user)
   const { id, number, expiresAt } = purchase
   const orders = await createOrders(tx, purchase, wanted)
   const total = orders.reduce((sum, order) => sum + order.totalCents, 0)
   if (total !== priced.totals.ttcCents) throw new Error(`orders make ${total}, the cart ${priced.totals.ttcCents}`)
+  if (priced.promo?.discountCents)
+    await recordPromoUse(tx, { ...priced.promo, codeId: priced.promo.id, purchaseId: id, userId: user.id })
   const onAccount = body.means === 'debit'
   if (!onAccount)
     await createPayment(tx, { purchaseId: id, provider, means: body.means, amountCents: total, currency: 'EUR' })
@@ -184,10 +188,12 @@ async function buyerSnapshot(tx: Tx, userId: number): Promise<BuyerSnapshot> {
 }
 
 /** Goods made on demand are an order of their own, with its own promise; the seller's delivery is charged once. */
-async function ordersOf(tx: Tx, seller: PricedSeller): Promise<NewOrder[]> {
+async function ordersOf(tx: Tx, seller: PricedSeller, promo: PricedCart['promo']): Promise<NewOrder[]> {
   if (!seller.chosen) throw fail('DELIVERY_MISSING')
   const { mode, shopId, relayPointId } = seller.chosen
+  const isDiscounted = seller.lines.some(line => line.discountCents > 0)
   const delivery = {
+    promo: promo && isDiscounted ? { code: promo.code, borneByOperator: promo.vendorId === null } : null,
     vendorId: seller.vendor.id,
     mode,
     shopId,
@@ -215,6 +221,7 @@ const newLine = ({ agreed, ...line }: PricedLine): NewLine => ({
   unitPriceCents: line.unitPriceCents,
   vatBasisPoints: line.vatBasisPoints,
   announcedWeek: line.announcedWeek,
+  discountCents: line.discountCents,
   priceList: agreed?.list ?? null,
 })
 

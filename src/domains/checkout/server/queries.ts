@@ -67,13 +67,21 @@ const wantedOf = ({ vendorId, name, lines, deliveryTtcCents }: CheckoutSeller) =
 })
 
 const noTotals = { htCents: 0, vat: [], vatCents: 0, ttcCents: 0 }
-const emptyCart = { cartVersion: 0, sellers: [] as CheckoutSeller[], totals: noTotals, ready: false, delivered: false }
+const emptyCart = {
+  cartVersion: 0,
+  sellers: [] as CheckoutSeller[],
+  totals: noTotals,
+  ready: false,
+  delivered: false,
+  promo: null,
+}
 
 const presentCart = (priced: PricedCart, consumer: boolean) => ({
   cartVersion: priced.version,
   sellers: priced.sellers.map(seller => presentSeller(seller, consumer)),
   totals: priced.totals,
   ready: priced.ready,
+  promo: priced.promo,
   delivered: priced.sellers.some(seller => seller.chosen?.mode !== 'PICKUP'),
 })
 

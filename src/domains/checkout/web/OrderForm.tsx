@@ -60,7 +60,7 @@ export function OrderForm({ checkout, shopId, towns, submissionKey, ended, resul
         <Link to={paths.cart} className="link self-start">
           Modifier le panier ou la livraison
         </Link>
-        <CheckoutTotals totals={totals} consumer={consumer} />
+        <CheckoutTotals totals={totals} consumer={consumer} promo={checkout.promo} />
       </section>
       <WithdrawalInfo checkout={checkout} />
       <section aria-labelledby="payer" className="flex flex-col gap-4">

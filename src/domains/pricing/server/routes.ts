@@ -2,12 +2,41 @@ import { requireSeller, requireSellerMember, requireUser } from '#platform/http/
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import { findOwnPrices } from '../contract-own-prices.ts'
+import * as promo from '../contract-promo.ts'
 import { changeList, createList, removePrice, setCustomers, setMinimum, setPrices, stopList } from './actions.ts'
 import { deleteCustomer, putCustomer } from './customers.ts'
 import { findPricesFor } from './own-prices.ts'
+import { createCodeOfOperator, createSellerCode, findPromoCodes, lowestCommission, stopCode } from './promo-codes.ts'
 import { findCustomers, findMinimum, findPriceList, findPriceLists } from './queries.ts'
 
+const promoHandlers: Handler[] = [
+  reads(promo.listPromoCodes, (db, _, context) => findPromoCodes(db, requireSeller(context))),
+  writes(promo.createPromoCode, async (tx, { body }, context) => {
+    const seller = requireSellerMember(context)
+    await createSellerCode(tx, seller, body)
+    return findPromoCodes(tx, seller.vendorId)
+  }),
+  writes(promo.stopPromoCode, async (tx, { params }, context) => {
+    const vendorId = requireSeller(context)
+    await stopCode(tx, vendorId, params.id)
+    return findPromoCodes(tx, vendorId)
+  }),
+  reads(promo.listOperatorCodes, async db => ({
+    ...(await findPromoCodes(db, null)),
+    mostBasisPoints: await lowestCommission(db),
+  })),
+  writes(promo.createOperatorCode, async (tx, { body }, context) => {
+    await createCodeOfOperator(tx, { vendorId: null, userId: requireUser(context).id }, body)
+    return findPromoCodes(tx, null)
+  }),
+  writes(promo.stopOperatorCode, async (tx, { params }) => {
+    await stopCode(tx, null, params.id)
+    return findPromoCodes(tx, null)
+  }),
+]
+
 export const pricingHandlers: Handler[] = [
+  ...promoHandlers,
   reads(contract.listPriceLists, async (db, _, context) => {
     const vendorId = requireSeller(context)
     return { lists: await findPriceLists(db, vendorId), minimum: await findMinimum(db, vendorId) }

@@ -39,6 +39,8 @@ export const workspacePaths = {
   priceList: (id: number) => `/account/prix/${id}`,
   sellerCustomers: '/account/prix/clients',
   sellerCustomer: (email: string) => `/account/prix/clients${pathQuery({ email })}`,
+  promoCodes: '/account/prix/codes',
+  promoCodesAdmin: '/dashboard/codes-promo',
   sellerStock: '/account/stock',
   stockCount: '/account/stock/comptage',
   stockTransfers: '/account/stock/transferts',

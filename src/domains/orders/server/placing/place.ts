@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { type DocumentVat, documentAmounts } from '#shared/price/document.ts'
-import { basisFor, type LineAmounts, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
+import { basisFor, type LineAmounts, lineAmounts, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
 import type { VatZone } from '#shared/price/vat.ts'
 import { type BuyerSnapshot, briefForm, type RelayPoint } from '../../contract.ts'
 import { type HistoryStep, writeHistories } from '../history.ts'
@@ -23,6 +23,8 @@ export type NewLine = {
   vatBasisPoints: number
   /** Monday of the week promised for units sold in advance. */
   announcedWeek?: string | null
+  /** Taken off the line, in the tax of the buyer's prices. */
+  discountCents?: number
   /** The price list whose price it is. */
   priceList?: { id: number; name: string } | null
 }
@@ -40,6 +42,8 @@ export type NewOrder = {
   madeToOrder: boolean
   /** Zone whose rates the lines have; the mainland by default. */
   vatZone?: VatZone
+  /** The promotional code that took something off its lines. */
+  promo?: { code: string; borneByOperator: boolean } | null
   lines: readonly NewLine[]
 }
 export type PlacedOrder = {
@@ -80,7 +84,10 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
     if (!own) throw new Error('a line without amounts')
     return frozenLine({ line, amounts: own, index, basis }, order.vendorId, offers)
   })
-  const sold = lines.map(line => soldLine(line, offers, vendor.commission_basis_points))
+  const sold = lines.map(line => ({
+    ...soldLine(line, offers, vendor.commission_basis_points),
+    rebateCents: order.promo?.borneByOperator ? discountHtCents(line, basis) : 0,
+  }))
   const commissions = computeCommissions(rules, sold, day)
   const number = `${purchase.number}-${rank}`
   const row = {
@@ -101,6 +108,7 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
     preparation_days: Math.max(...order.lines.map(line => daysOf(offers.get(line.offerId)))),
     made_to_order: order.madeToOrder,
     awaits_approval: order.madeToOrder,
+    promo_code: order.promo?.code ?? null,
     search_text: searchText([number, vendor.name, buyerName(purchase.buyer), ...lines.flatMap(wordsOf)]),
   }
   return { row, lines, vat: amounts.vat, commissions }
@@ -182,6 +190,12 @@ const soldLine = (line: FrozenLine, offers: PlacingFacts['offers'], contractBasi
   contractBasisPoints,
 })
 
+/** HT of the discount of a line: what it would have been, less what it is. */
+const discountHtCents = (line: FrozenLine, basis: PriceBasis) =>
+  line.discount_cents
+    ? lineAmounts(basis, line.unit_price_cents, line.quantity, line.vat_basis_points).htCents - line.ht_cents
+    : 0
+
 const placedTotals = (totals: ReturnType<typeof totalsOf>) => ({
   totalHtCents: totals.total_ht_cents,
   totalVatCents: totals.total_vat_cents,
@@ -225,6 +239,7 @@ function frozenLine({ line, amounts, index, basis }: ChargedLine, vendorId: numb
     withdrawal_reason: offer.lead_days === null ? offer.withdrawal_reason : madeToOrderException,
     lead_days: offer.lead_days,
     announced_week: line.announcedWeek ?? null,
+    discount_cents: line.discountCents ?? 0,
     price_list_id: line.priceList?.id ?? null,
     price_list_name: line.priceList?.name ?? null,
   }

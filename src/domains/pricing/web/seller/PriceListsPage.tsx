@@ -98,7 +98,11 @@ export default function PriceListsPage() {
         <Link to={workspacePaths.sellerCustomers} className="link">
           clients et groupes
         </Link>{' '}
-        se tiennent à part.
+        se tiennent à part, comme les{' '}
+        <Link to={workspacePaths.promoCodes} className="link">
+          codes promotionnels
+        </Link>
+        .
       </p>
       <Table
         caption="Vos listes de prix"
