@@ -7,6 +7,7 @@ import { onboardingAccountHooks } from '#domains/onboarding/server/account-hooks
 import { orderAccountHooks } from '#domains/orders/server/account-hooks.ts'
 import { paymentAccountHooks } from '#domains/payments/server/debits/account-hooks.ts'
 import { pricingAccountHooks } from '#domains/pricing/server/account-hooks.ts'
+import { quoteAccountHooks } from '#domains/quotes/server/account-hooks.ts'
 import { regulationAccountHooks } from '#domains/regulation/server/account-hooks.ts'
 import { settlementAccountHooks } from '#domains/settlement/server/account-hooks.ts'
 import { shopAccountHooks } from '#domains/shops/server/account-hooks.ts'
@@ -25,6 +26,7 @@ export const accountHooks: readonly AccountHooks[] = [
   integrationAccountHooks,
   listAccountHooks,
   pricingAccountHooks,
+  quoteAccountHooks,
   messagingAccountHooks,
   supportAccountHooks,
   workspaceAccountHooks,

@@ -23,6 +23,7 @@ import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
 import { pricingHandlers } from '#domains/pricing/server/routes.ts'
 import { promotionHandlers } from '#domains/promotions/server/routes.ts'
+import { quoteHandlers } from '#domains/quotes/server/routes.ts'
 import { recallHandlers } from '#domains/recalls/server/routes.ts'
 import { regulationHandlers } from '#domains/regulation/server/routes.ts'
 import { returnHandlers } from '#domains/returns/server/routes.ts'
@@ -59,6 +60,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...offerHandlers(searchEngineFor(env)),
   ...pricingHandlers,
   ...promotionHandlers,
+  ...quoteHandlers,
   ...recallHandlers,
   ...importHandlers,
   ...importFeedHandlers({ keys: sealingKeysOf(env), allowLoopback: env.WEBHOOK_LOOPBACK }),

@@ -76,6 +76,11 @@ export const domains = {
     purpose: 'Withdrawals, commercial returns, damage, disputes and their deadlines; payments contested at a bank.',
     calls: ['orders', 'stock', 'shipping', 'settings', 'payments', 'settlement', 'identity'],
   },
+  quotes: {
+    purpose:
+      'Quotes of sellers: asked from the cart or made on the phone, answered, accepted, ordered at their prices.',
+    calls: ['cart'],
+  },
   recalls: {
     purpose: 'Recalls of dangerous products: notices, their amendments, mails to the buyers, sales stopped.',
     calls: ['offers', 'search'],

@@ -66,6 +66,11 @@ export const errorTable = {
   SELLER_PERMIT_MISSING: [403, 'Le vendeur n’a pas la pièce que la loi exige pour vendre cet article.'],
   CART_EMPTY: [409, 'Votre panier est vide.'],
   CART_CHANGED: [409, 'Un prix ou une disponibilité a changé : vérifiez votre panier avant de payer.'],
+  QUOTE_ENDED: [409, 'Ce devis n’est plus ouvert : rechargez la page, ou demandez-en un autre.'],
+  QUOTE_LINE_FROZEN: [
+    409,
+    'Cette ligne vient d’un devis accepté : sa quantité ne change pas. Retirez-la pour commander au prix du catalogue.',
+  ],
   PROMO_CODE_REFUSED: [422, 'Ce code n’existe pas, ou n’est plus valable. Vérifiez-le et saisissez-le à nouveau.'],
   CODE_TAKEN: [409, 'Ce code est déjà pris sur la place de marché : choisissez-en un autre.'],
   BASKET_BELOW_MINIMUM: [

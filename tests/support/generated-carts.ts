@@ -104,6 +104,7 @@ function rowOf(drawn: DrawnLine, offerId: number, vendorId: number, franchise: b
 }
 
 const nothingOfMoney = {
+  quoted: null,
   authorisation: null,
   parts: [],
   variantId: 1,

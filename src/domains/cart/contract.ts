@@ -43,6 +43,8 @@ const line = z.object({
   /** The price list whose price this is, and the public price; null at the public price. */
   agreed: z.object({ list: z.object({ id: z.number(), name: z.string() }), publicPriceCents: cents }).nullable(),
   vatBasisPoints: z.number(),
+  /** The accepted quote whose price and quantity these are; null at the prices of the catalogue. */
+  quoted: z.object({ lineId: z.number(), number: z.string() }).nullable(),
   /** Taken off by the promotional code, in the tax of the buyer's prices; the amounts are after it. */
   discountCents: cents,
   htCents: cents,
@@ -218,6 +220,7 @@ const lineErrors = [
   'QUANTITY_NOT_A_MULTIPLE',
   'PROFESSIONALS_ONLY',
   'OWN_OFFER',
+  'QUOTE_LINE_FROZEN',
 ] as const
 
 export const addLine = operation({

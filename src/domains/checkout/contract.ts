@@ -19,7 +19,7 @@ const line = z.object({
   vatBasisPoints: z.number(),
   seenPriceCents: cents,
   changed: z.boolean(),
-  /** The price list whose price this is; null at the public price. */
+  /** The price list or the quote whose price this is; null at the public price. */
   listName: z.string().nullable(),
   htCents: cents,
   ttcCents: cents,

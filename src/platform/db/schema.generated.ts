@@ -373,6 +373,7 @@ interface CartLines {
   quantity: number
   seen_price_cents: number
   added_at: Generated<Timestamp>
+  quote_line_id: number | null
 }
 
 interface Carts {
@@ -1185,6 +1186,7 @@ interface OrderLines {
   price_list_id: number | null
   price_list_name: string | null
   discount_cents: Generated<number>
+  quote_line_id: number | null
 }
 
 interface OrderLots {
@@ -1563,6 +1565,41 @@ interface Purchases {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   paid_at: Timestamp | null
+}
+
+interface QuoteHistory {
+  id: GeneratedAlways<number>
+  quote_id: number
+  status: string
+  author: string
+  user_id: number | null
+  at: Generated<Timestamp>
+}
+
+interface QuoteLines {
+  id: GeneratedAlways<number>
+  quote_id: number
+  offer_id: number
+  quantity: number
+  asked_cents: number
+  price_cents: number | null
+}
+
+interface Quotes {
+  id: GeneratedAlways<number>
+  number: string
+  vendor_id: number
+  user_id: number
+  key: string
+  made_by: string
+  status: string
+  message: string
+  wanted_on: string | null
+  answer: Generated<string>
+  delivery_ht_cents: number | null
+  delay_days: number | null
+  valid_until: string | null
+  created_at: Generated<Timestamp>
 }
 
 interface RecallNotices {
@@ -2671,6 +2708,9 @@ export interface Database {
   purchase_list_lines: PurchaseListLines
   purchase_lists: PurchaseLists
   purchases: Purchases
+  quote_history: QuoteHistory
+  quote_lines: QuoteLines
+  quotes: Quotes
   recall_notices: RecallNotices
   recall_variants: RecallVariants
   recall_versions: RecallVersions

@@ -38,6 +38,7 @@ async function changeLine(
   const [offer] = await findOfferInCart(tx, cart.id, offerId)
   if (!offer) throw fail('NOT_FOUND')
   refuseOffer(offer, context)
+  if (offer.quoteLineId !== null) throw fail('QUOTE_LINE_FROZEN')
   if (wanted.adds) refuseStopped(offer)
   const inCart = offer.quantity ?? 0
   const before = wanted.adds ? inCart : 0

@@ -13,24 +13,27 @@ import {
 import { announcedWeekAt } from './price-delivery.ts'
 import type { PricedLine, PricingRequest } from './priced-cart.ts'
 import type { CartOffer, LineRow } from './queries.ts'
+import type { QuotedLine } from './quoted-lines.ts'
 import type { UnitsLeft } from './shared-units.ts'
 
 /** The price breaks that the law allows for this offer. */
 const priceTiers = (offer: Pick<CartOffer, 'tiers' | 'plantProtection' | 'biocontrol'>) =>
   priceMayVary(offer) ? offer.tiers : []
 
-type Priced = Pick<CartOffer, 'priceCents' | 'tiers' | 'lists' | 'plantProtection' | 'biocontrol'>
+type Priced = Pick<CartOffer, 'priceCents' | 'tiers' | 'lists' | 'plantProtection' | 'biocontrol'> & {
+  quoted?: QuotedLine | null
+}
 
 const publicPrice = (offer: Priced, quantity: number) =>
   unitPriceAtQuantity(offer.priceCents, priceTiers(offer), quantity)
 
 /** The price list of the buyer that is under the public price; the law allows none for plant protection products. */
 const agreedPrice = (offer: Priced, quantity: number) =>
-  priceMayVary(offer) ? contractPrice(offer.lists, publicPrice(offer, quantity), quantity) : null
+  priceMayVary(offer) && !offer.quoted ? contractPrice(offer.lists, publicPrice(offer, quantity), quantity) : null
 
-/** Unit price HT for this buyer: the lower of the public price and of their price lists. */
+/** Unit price HT for this buyer: that of an accepted quote, else the lower of the public price and of their price lists. */
 export const linePrice = (offer: Priced, quantity: number) =>
-  agreedPrice(offer, quantity)?.cents ?? publicPrice(offer, quantity)
+  offer.quoted?.priceCents ?? agreedPrice(offer, quantity)?.cents ?? publicPrice(offer, quantity)
 
 /** The next quantity from which the unit costs this buyer less. */
 function nextPriceBreak(offer: Priced, quantity: number): PriceTier | null {
@@ -90,6 +93,8 @@ function issuesOf(
       // A visitor may be a professional: shows a notice now, and decides after login.
       blocking: illegal.code !== 'PROFESSIONALS_ONLY' || kind !== null,
     })
+  if (row.quoted && !row.quoted.valid)
+    issues.push({ code: 'QUOTE_ENDED', sentence: sentences.quoteEnded(row.quoted.number), blocking: true })
   const refusal = quantityRefusal(row.quantity, left, row)
   if (refusal) issues.push({ ...refusal, blocking: true })
   if (newPriceCents !== null)

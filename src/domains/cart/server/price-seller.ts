@@ -145,6 +145,7 @@ function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingCo
     })),
     countedCents: sum(rows.filter(priceMayVary), row => chargedCents(row, basis)),
     basis,
+    quotedHtCents: quotedDelivery(rows),
     preparationDays: preparationOf(rows),
     tariff: facts.tariff,
     rounds: facts.rounds,
@@ -154,6 +155,13 @@ function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingCo
     postcode,
     at,
   }
+}
+
+/** What the quote asks for the delivery, when all of these goods are of one quote. */
+function quotedDelivery(rows: readonly LineRow[]): number | null {
+  const [first] = rows
+  const isOne = first?.quoted && rows.every(row => row.quoted?.number === first.quoted?.number)
+  return isOne ? (first.quoted?.deliveryHtCents ?? null) : null
 }
 
 /** The goods whose order the delivery is charged with: those in stock, else all. */

@@ -11,8 +11,9 @@ import { priceMayVary, sum } from '../rules.ts'
 import { lockOwnCart } from './open.ts'
 import type { PricedLine, PricedSeller } from './priced-cart.ts'
 
-/** Goods whose price the law fixes have no reduction (C. rural L253-5-1), and regulated goods take no code. */
-const mayBeDiscounted = (line: PricedLine) => line.forSale && priceMayVary(line) && classesOf(line).length === 0
+/** Goods whose price the law fixes have no reduction (C. rural L253-5-1); regulated goods and quoted lines take no code. */
+const mayBeDiscounted = (line: PricedLine) =>
+  line.forSale && line.quoted === null && priceMayVary(line) && classesOf(line).length === 0
 
 export function discountsOf(promo: PromoCode, sellers: readonly PricedSeller[], kind: BuyerKind): PromoDiscounts {
   const basis = basisFor(kind)

@@ -13,6 +13,7 @@ import { compileOnce } from '#platform/db/compiled.ts'
 import { withoutEstimate } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Caller } from '#platform/http/caller.ts'
+import { asQuoted, quoteOfLine } from './quoted-lines.ts'
 import { hashCartToken } from './token.ts'
 
 /** The caller's cart: the user's, else the visitor's by cookie; null when there is none. */
@@ -105,7 +106,8 @@ export async function loadCart(db: Db | Tx, cartId: number) {
     promo: null,
   }
   const noRegulation = { openClasses: [], buyerPermits: [], sellerPermits: [] }
-  return cart ?? { version: 0, now: new Date(), usualPostcode: null, ...none, ...noRegulation }
+  if (cart) return { ...cart, lines: cart.lines.map(asQuoted) }
+  return { version: 0, now: new Date(), usualPostcode: null, ...none, ...noRegulation }
 }
 
 const offerColumns = [
@@ -188,6 +190,7 @@ export const findOfferInCart = compileOnce((db, cartId: RawBuilder<number>, offe
       join.onRef('l.offer_id', '=', 'o.id').on('l.cart_id', '=', withoutEstimate(cartId, 'bigint')),
     )
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', findAvailableUnits(cartId).as('free')])
+    .select('l.quote_line_id as quoteLineId')
     .select([
       jsonArrayFrom(saleClosures(db).where(sql<boolean>`c.vendor_id = o.vendor_id`)).as('closures'),
       jsonArrayFrom(openClasses(db)).as('openClasses'),
@@ -233,7 +236,7 @@ const linesIn = (db: Db | Tx, cartId: RawBuilder<number>) =>
   offers(db, cartId)
     .innerJoin('cart_lines as l', 'l.offer_id', 'o.id')
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', findAvailableUnits(cartId).as('free')])
-    .select(findKitParts(cartId).as('parts'))
+    .select([findKitParts(cartId).as('parts'), quoteOfLine.as('quoted')])
     .where('l.cart_id', '=', withoutEstimate(cartId, 'bigint'))
     .orderBy(sql`min(l.added_at) OVER (PARTITION BY o.vendor_id)`)
     .orderBy('o.vendor_id')

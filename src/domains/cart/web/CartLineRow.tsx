@@ -3,7 +3,7 @@ import { announcedLabel } from '#domains/shipping/rules/working-days.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { unbroken } from '#shared/price/measures.ts'
-import { figure, perUnit } from '#shared/price/packaging.ts'
+import { figure, perUnit, unitsLabel } from '#shared/price/packaging.ts'
 import { unitTtc } from '#shared/price/price.ts'
 import { buttonClasses } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -68,6 +68,9 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
               />
             </p>
           )}
+          {line.quoted && (
+            <p className="text-sm font-medium text-action">{`Votre prix\u00a0: devis ${line.quoted.number}`}</p>
+          )}
           {forSale && line.agreed && (
             <p className="text-sm font-medium text-action">
               {`Votre prix\u00a0: ${line.agreed.list.name}`}
@@ -97,7 +100,8 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
       </div>
       <form.Form method="post" noValidate className="flex flex-wrap items-center gap-2">
         <input type="hidden" name="offerId" value={line.offerId} />
-        {forSale && (
+        {line.quoted && <span className="text-sm font-medium">{unitsLabel(line.quantity, line.saleUnit)}</span>}
+        {forSale && line.quoted === null && (
           <LineQuantity
             line={line}
             send={quantity => form.submit({ intent: 'set', offerId: line.offerId, quantity }, { method: 'post' })}
@@ -114,7 +118,7 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
           <TrashIcon className="size-4" />
           Retirer
         </button>
-        {forSale && line.nextTier && <TierNudge line={line} tier={line.nextTier} />}
+        {forSale && line.quoted === null && line.nextTier && <TierNudge line={line} tier={line.nextTier} />}
       </form.Form>
       <LineIssues line={line} sellerName={sellerName} refusal={form.refusal ?? refusal} Form={form.Form} />
     </li>

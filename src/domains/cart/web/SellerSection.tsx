@@ -1,4 +1,6 @@
+import { paths } from '#shared/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { Cart, CartSeller } from '../contract.ts'
 import { CartLineRow } from './CartLineRow.tsx'
@@ -51,6 +53,13 @@ export function SellerSection({ seller, kind, result }: SellerPartProps) {
         <Notice kind="warning" className="mt-2">
           {seller.minimumIssue.sentence}
         </Notice>
+      )}
+      {kind !== null && seller.lines.some(line => line.quoted === null) && (
+        <p className="mt-2 text-sm">
+          <Link to={paths.newQuote(vendor.id)} className="link">
+            Demander un devis à ce vendeur
+          </Link>
+        </p>
       )}
       <DeliveryChoice seller={seller} kind={kind} refusal={refusalOf(result, { vendorId: vendor.id })} />
       <p className="mt-4 flex items-baseline justify-between gap-4 border-b border-rule pb-4">

@@ -222,6 +222,7 @@ const newLine = ({ agreed, ...line }: PricedLine): NewLine => ({
   vatBasisPoints: line.vatBasisPoints,
   announcedWeek: line.announcedWeek,
   discountCents: line.discountCents,
+  quote: line.quoted,
   priceList: agreed?.list ?? null,
 })
 

@@ -117,7 +117,7 @@ const presentLine = (line: PricedLine, consumer: boolean): CheckoutLine => ({
   vatBasisPoints: line.vatBasisPoints,
   seenPriceCents: line.seenPriceCents,
   changed: line.changed,
-  listName: line.agreed?.list.name ?? null,
+  listName: line.quoted ? `devis ${line.quoted.number}` : (line.agreed?.list.name ?? null),
   htCents: line.htCents,
   ttcCents: line.ttcCents,
   announcedWeek: line.announcedWeek,

@@ -15,6 +15,7 @@ export const sellerTopics = [
   'returnsToSettle',
   'invoicesReturned',
   'messagesUnread',
+  'quotesToAnswer',
   'ordersUnpaid',
   'creditRequests',
   'serviceInsufficient',

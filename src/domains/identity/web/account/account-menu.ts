@@ -10,6 +10,7 @@ export const buyerMenu: readonly Entry[] = [
   { to: paths.orders, label: 'Commandes' },
   { to: paths.quickOrder, label: 'Commande rapide' },
   { to: paths.purchaseLists(), label: 'Listes d’achat' },
+  { to: paths.quotes, label: 'Devis' },
   { to: paths.myReturns(), label: 'Retours' },
   { to: paths.invoices(), label: 'Factures' },
   { to: paths.creditAccounts(), label: 'Comptes clients' },

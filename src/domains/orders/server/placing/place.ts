@@ -23,6 +23,8 @@ export type NewLine = {
   vatBasisPoints: number
   /** Monday of the week promised for units sold in advance. */
   announcedWeek?: string | null
+  /** Of an accepted quote, with the working days it promises. */
+  quote?: { lineId: number; delayDays: number } | null
   /** Taken off the line, in the tax of the buyer's prices. */
   discountCents?: number
   /** The price list whose price it is. */
@@ -105,7 +107,7 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
     pickup_code: order.mode === 'PICKUP' ? String(randomInt(1_000_000)).padStart(6, '0') : null,
     promised_on: order.promisedOn,
     vat_zone: order.vatZone ?? 'mainland',
-    preparation_days: Math.max(...order.lines.map(line => daysOf(offers.get(line.offerId)))),
+    preparation_days: Math.max(...order.lines.map(line => line.quote?.delayDays ?? daysOf(offers.get(line.offerId)))),
     made_to_order: order.madeToOrder,
     awaits_approval: order.madeToOrder,
     promo_code: order.promo?.code ?? null,
@@ -239,6 +241,7 @@ function frozenLine({ line, amounts, index, basis }: ChargedLine, vendorId: numb
     withdrawal_reason: offer.lead_days === null ? offer.withdrawal_reason : madeToOrderException,
     lead_days: offer.lead_days,
     announced_week: line.announcedWeek ?? null,
+    quote_line_id: line.quote?.lineId ?? null,
     discount_cents: line.discountCents ?? 0,
     price_list_id: line.priceList?.id ?? null,
     price_list_name: line.priceList?.name ?? null,

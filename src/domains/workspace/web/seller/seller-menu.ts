@@ -20,6 +20,7 @@ const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] 
     entries: [
       { to: paths.orders, label: 'Commandes clients', icon: 'package' },
       { to: paths.myReturns(), label: 'Retours', icon: 'undo' },
+      { to: workspacePaths.customerQuotes, label: 'Devis clients', icon: 'file-text', roles: managers },
       { to: paths.messages(), label: 'Messagerie', icon: 'message-square-text' },
       { to: workspacePaths.scorecard, label: 'Qualité de service', icon: 'award', roles: managers },
     ],
