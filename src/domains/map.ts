@@ -39,7 +39,7 @@ export const domains = {
     calls: [],
   },
   regulation: {
-    purpose: 'Regulated goods: classes and rules, permits, authorisations of products, register of sales.',
+    purpose: 'Regulated goods: classes and rules, permits, authorisations, registers of sales and purchases.',
     calls: ['identity'],
   },
   cart: {
@@ -127,7 +127,7 @@ export const domains = {
   },
   lists: {
     purpose: 'Purchase lists of buyers, orders placed again, quick order by references.',
-    calls: ['cart', 'identity'],
+    calls: ['cart', 'identity', 'imports'],
   },
   weather: { purpose: 'Weather forecasts of the vineyards, from a provider behind a port.', calls: ['shops'] },
   integrations: {

@@ -7,6 +7,7 @@ import { fillCart } from './fill.ts'
 import { findLastFill } from './last-fill.ts'
 import { findOrderedLines, findOwnOrder } from './order-lines.ts'
 import * as own from './purchase-lists.ts'
+import { readQuickFile } from './quick-file.ts'
 import { findChosenLines, matchReferencesFor } from './quick-order.ts'
 
 const userId = (context: Context) => requireUser(context).id
@@ -32,6 +33,7 @@ const listsHandlers: readonly Handler[] = [
 ]
 
 const quickHandlers: readonly Handler[] = [
+  reads(quick.readQuickOrderFile, (_, { body }) => readQuickFile(body.content)),
   reads(quick.matchReferences, (db, { body }, context) => matchReferencesFor(db, body.text, requireUser(context))),
   writes(quick.orderReferences, async (tx, { body: { key, lines } }, context) =>
     countRows(await fillCart(tx, context, { key, source: 'Commande rapide', find: () => findChosenLines(tx, lines) })),
