@@ -27,7 +27,7 @@ export const domains = {
   pricing: {
     purpose:
       'Prices that sellers agree with their customers: customers and groups, price lists, minimum of a basket, promotional codes.',
-    calls: [],
+    calls: ['identity'],
   },
   promotions: { purpose: 'Planned lower prices of sellers, between two days.', calls: ['offers', 'search'] },
   stock: {
@@ -79,7 +79,7 @@ export const domains = {
   quotes: {
     purpose:
       'Quotes of sellers: asked from the cart or made on the phone, answered, accepted, ordered at their prices.',
-    calls: ['cart'],
+    calls: ['cart', 'identity'],
   },
   recalls: {
     purpose: 'Recalls of dangerous products: notices, their amendments, mails to the buyers, sales stopped.',
@@ -87,7 +87,7 @@ export const domains = {
   },
   checkout: {
     purpose: 'From cart to paid orders: one purchase, one payment, settled by the return page or the provider’s event.',
-    calls: ['cart', 'orders', 'payments', 'settlement', 'stock', 'identity', 'content', 'regulation'],
+    calls: ['cart', 'orders', 'payments', 'settlement', 'stock', 'identity', 'content', 'regulation', 'pricing'],
   },
   messaging: {
     purpose: 'Conversations of a seller with a buyer, live, or with the operator’s team.',

@@ -21,6 +21,7 @@ import {
 } from './owner-cases.fixture.ts'
 import { listOwners } from './owners-lists.fixture.ts'
 import { noticeOwners } from './owners-notices.fixture.ts'
+import { priceOwners } from './owners-prices.fixture.ts'
 import { recallOwners } from './owners-recalls.fixture.ts'
 import { sellerOwners } from './seller-owners.fixture.ts'
 
@@ -36,6 +37,7 @@ export const owners: Record<string, OwnerCases> = {
   ...recallOwners,
   ...noticeOwners,
   ...listOwners,
+  ...priceOwners,
   'PUT /api/user/addresses/:id': { ':id': at('address', 'buyer', address) },
   'POST /api/user/addresses/:id/default': { ':id': at('address', 'buyer') },
   'GET /api/checkout': { '?addressId': filter('buyer', 'addressId', 'address'), '?shopId': shownToAll },

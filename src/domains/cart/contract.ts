@@ -1,6 +1,6 @@
 import { cents, id, operation, orderMode, z } from '#shared/contract.ts'
 import { type ErrorCode, errorTable } from '#shared/errors.ts'
-import { lineCap, quantityCap } from './rules.ts'
+import { quantityCap } from './rules.ts'
 
 const errorCode = z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]])
 const vatLine = z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents })
@@ -108,7 +108,7 @@ const relay = z.object({
   kilometres: z.number().nullable(),
 })
 
-const chosen = z.object({
+export const chosenDelivery = z.object({
   mode: orderMode,
   shopId: z.number().nullable(),
   relayPointId: z.string().nullable(),
@@ -120,7 +120,7 @@ const seller = z.object({
   choices: z.array(choice),
   shops: z.array(pickupShop),
   relays: z.array(relay),
-  chosen: chosen.nullable(),
+  chosen: chosenDelivery.nullable(),
   /** What a closure of the seller changes for an order of today, and the VAT of Corsica; else null. */
   notice: z.string().nullable(),
   /** Why these goods cannot be ordered yet; null when they can. */
@@ -263,77 +263,10 @@ export const splitLine = operation({
   data: changedLine,
 })
 
-const deliveryChoice = z
-  .strictObject({
-    mode: orderMode,
-    shopId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-    relayPointId: z
-      .string()
-      .regex(/^[\w-]{1,40}$/)
-      .optional(),
-  })
-  .refine(body => (body.mode === 'PICKUP') === (body.shopId !== undefined), {
-    path: ['shopId'],
-    message: 'Choisissez un magasin pour un retrait, et pour lui seul',
-  })
-  .refine(body => body.mode === 'RELAY' || body.relayPointId === undefined, {
-    path: ['relayPointId'],
-    message: 'Un point relais ne va qu’avec la livraison en point relais',
-  })
-
-const chosenOfSeller = z.object({ vendorId: z.number(), chosen })
-
-export const setDelivery = operation({
-  method: 'PUT',
-  path: '/api/cart/deliveries/:vendorId',
-  summary: 'Sets the delivery mode of one seller: with a shop for PICKUP, with a relay point for RELAY.',
-  access: 'public',
-  params: z.strictObject({ vendorId: id }),
-  body: deliveryChoice,
-  errors: ['NOT_FOUND', 'DELIVERY_UNAVAILABLE'],
-  data: chosenOfSeller,
-})
-
-export const setDeliveries = operation({
-  method: 'PUT',
-  path: '/api/cart/deliveries',
-  summary: 'Sets the delivery modes of several sellers at once: all of them, or none after a refusal.',
-  access: 'public',
-  body: z.strictObject({
-    deliveries: z
-      .array(z.strictObject({ vendorId: id, choice: deliveryChoice }))
-      .min(1)
-      .max(lineCap)
-      .refine(list => new Set(list.map(({ vendorId }) => vendorId)).size === list.length, 'Un seul choix par vendeur'),
-  }),
-  errors: ['NOT_FOUND', 'DELIVERY_UNAVAILABLE'],
-  data: z.array(chosenOfSeller),
-})
-
 export const acceptPrices = operation({
   method: 'PUT',
   path: '/api/cart/prices',
   summary: 'Accepts the changed prices: they become the prices last shown.',
   access: 'public',
   data: z.object({ changed: z.number() }),
-})
-
-export const setPromoCode = operation({
-  method: 'PUT',
-  path: '/api/cart/promo-code',
-  summary:
-    'Puts a promotional code on the cart instead of any other; a code that does not apply yet stays and says why.',
-  access: 'public',
-  body: z.strictObject({ code: z.string().trim().toUpperCase().min(1, 'Saisissez un code').max(40) }),
-  limit: { attempts: 30, minutes: 15 },
-  errors: ['CART_EMPTY', 'PROMO_CODE_REFUSED'],
-  data: z.object({ code: z.string() }),
-})
-
-export const removePromoCode = operation({
-  method: 'DELETE',
-  path: '/api/cart/promo-code',
-  summary: 'Takes the promotional code off the cart.',
-  access: 'public',
-  data: z.object({}),
 })

@@ -2,19 +2,9 @@ import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import type { Input } from '#shared/contract.ts'
-import {
-  acceptPrices,
-  addLine,
-  type Cart,
-  countCart,
-  getCart,
-  removePromoCode,
-  setDeliveries,
-  setDelivery,
-  setLine,
-  setPromoCode,
-  splitLine,
-} from '../contract.ts'
+import { acceptPrices, addLine, type Cart, countCart, getCart, setLine, splitLine } from '../contract.ts'
+import { setDeliveries, setDelivery } from '../contract-deliveries.ts'
+import { removePromoCode, setPromoCode } from '../contract-promo.ts'
 import { totalsOf } from '../rules.ts'
 import { acceptCurrentPrices } from './actions.ts'
 import { setCartDeliveries, setCartDelivery } from './deliveries.ts'

@@ -17,6 +17,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { getCart } from '../contract.ts'
 import { AcceptPrices } from './AcceptPrices.tsx'
 import { placeQuery, postcodeCookieLine } from './buyer-place.ts'
+import { CartCode } from './CartCode.tsx'
 import { CartPlans } from './CartPlans.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { afterwards, type CartResult, handleCartForm } from './cart-form.ts'
@@ -24,7 +25,6 @@ import { cartCount } from './count.ts'
 import { EmptyCart } from './EmptyCart.tsx'
 import { JustChanged } from './JustChanged.tsx'
 import { PostcodeForm } from './PostcodeForm.tsx'
-import { PromoCode } from './PromoCode.tsx'
 import { shownPlans } from './plan-labels.ts'
 import { SellerSection } from './SellerSection.tsx'
 
@@ -92,7 +92,7 @@ export default function CartPage() {
               {cart.sellers.map(seller => (
                 <SellerSection key={seller.vendor.id} seller={seller} kind={cart.kind} result={result} />
               ))}
-              <PromoCode promo={cart.promo} kind={cart.kind} result={result} />
+              <CartCode promo={cart.promo} kind={cart.kind} result={result} />
             </div>
             <CartTotals cart={cart} pending={pending} />
           </div>

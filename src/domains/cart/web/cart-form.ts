@@ -1,16 +1,8 @@
 import { textOf } from '#shared/forms/form-state.ts'
 import type { PageApi } from '#shared/page-api.ts'
-import {
-  acceptPrices,
-  addLine,
-  type ChangedLine,
-  removePromoCode,
-  setDeliveries,
-  setDelivery,
-  setLine,
-  setPromoCode,
-  splitLine,
-} from '../contract.ts'
+import { acceptPrices, addLine, type ChangedLine, setLine, splitLine } from '../contract.ts'
+import { setDeliveries, setDelivery } from '../contract-deliveries.ts'
+import { removePromoCode, setPromoCode } from '../contract-promo.ts'
 
 /** Result of a cart form. `about` names the line or the seller it concerns. */
 export type CartResult =

@@ -13,7 +13,7 @@ const values = ({ name, basisPoints, startsOn, endsOn }: PriceListTerms) => ({
   ends_on: endsOn,
 })
 
-export async function createList(tx: Tx, seller: Seller, terms: PriceListTerms): Promise<number> {
+export async function insertPriceList(tx: Tx, seller: Seller, terms: PriceListTerms): Promise<number> {
   const { id } = await tx
     .insertInto('price_lists')
     .values({ ...values(terms), vendor_id: seller.vendorId, created_by: seller.userId })

@@ -3,7 +3,7 @@ import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import { findOwnPrices } from '../contract-own-prices.ts'
 import * as promo from '../contract-promo.ts'
-import { changeList, createList, removePrice, setCustomers, setMinimum, setPrices, stopList } from './actions.ts'
+import { changeList, insertPriceList, removePrice, setCustomers, setMinimum, setPrices, stopList } from './actions.ts'
 import { deleteCustomer, putCustomer } from './customers.ts'
 import { findPricesFor } from './own-prices.ts'
 import { createCodeOfOperator, createSellerCode, findPromoCodes, lowestCommission, stopCode } from './promo-codes.ts'
@@ -44,7 +44,7 @@ export const pricingHandlers: Handler[] = [
   reads(contract.getPriceList, (db, { params }, context) => findPriceList(db, requireSeller(context), params.id)),
   writes(contract.createPriceList, async (tx, { body }, context) => {
     const seller = requireSellerMember(context)
-    return findPriceList(tx, seller.vendorId, await createList(tx, seller, body))
+    return findPriceList(tx, seller.vendorId, await insertPriceList(tx, seller, body))
   }),
   writes(contract.changePriceList, async (tx, { params, body }, context) => {
     const vendorId = requireSeller(context)

@@ -20,8 +20,8 @@ import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { answerQuote, getCustomerQuote, type QuoteDetail, refuseQuote } from '../../contract.ts'
 import { QuoteSheet } from '../QuoteSheet.tsx'
-import { pricesOf, termsOf } from './answer-form.ts'
-import { TermsFields } from './TermsFields.tsx'
+import { AnswerFields } from './AnswerFields.tsx'
+import { answerTerms, pricesOf } from './answer-form.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -44,7 +44,7 @@ export async function action({ context, request, params: { id } }: ActionFunctio
     const body = { answer: textOf(form, 'answer') }
     return toFormState('refuse', await calls.attempt(refuseQuote, { params, body }), 'L’acheteur en est averti.')
   }
-  const body = { ...termsOf(form), lines: pricesOf(form) }
+  const body = { ...answerTerms(form), lines: pricesOf(form) }
   return toFormState('answer', await calls.attempt(answerQuote, { params, body }), 'Votre réponse est partie.')
 }
 
@@ -95,7 +95,7 @@ function AnswerForm({ quote, until, state }: { quote: QuoteDetail; until: string
             />
           ))}
         </div>
-        <TermsFields
+        <AnswerFields
           typed={{
             delivery: quote.deliveryHtCents === null ? '' : typedAmount(quote.deliveryHtCents),
             delay: quote.delayDays === null ? '' : `${quote.delayDays}`,

@@ -20,8 +20,8 @@ import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { DocumentIcon } from '#ui/icons/icons.tsx'
 import { listCustomerQuotes, makeQuote } from '../../contract.ts'
 import { QuoteTable } from '../QuoteTable.tsx'
-import { termsOf, typedLines } from './answer-form.ts'
-import { TermsFields } from './TermsFields.tsx'
+import { AnswerFields } from './AnswerFields.tsx'
+import { answerTerms, typedLines } from './answer-form.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -40,7 +40,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => ({
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const made = await context.get(pageApi).attempt(makeQuote, {
-    body: { ...termsOf(form), key: textOf(form, 'key'), email: textOf(form, 'email'), lines: typedLines(form) },
+    body: { ...answerTerms(form), key: textOf(form, 'key'), email: textOf(form, 'email'), lines: typedLines(form) },
   })
   return made.ok ? redirect(workspacePaths.customerQuote(made.data.id)) : toFormState('make', made, '')
 }
@@ -89,7 +89,7 @@ export default function CustomerQuotesPage() {
             required
             error={lineError}
           />
-          <TermsFields typed={{ delivery: '0', delay: '1', validUntil: until, answer: '' }} errors={errors} />
+          <AnswerFields typed={{ delivery: '0', delay: '1', validUntil: until, answer: '' }} errors={errors} />
           <Button type="submit" look="primary" className="self-start">
             Envoyer au client
           </Button>

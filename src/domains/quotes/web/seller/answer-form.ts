@@ -5,7 +5,7 @@ const amount = (typed: string) => parseCents(typed) ?? Number.NaN
 const whole = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
 /** The terms that an answer and a quote made on the phone share. */
-export const termsOf = (form: FormData) => ({
+export const answerTerms = (form: FormData) => ({
   deliveryHtCents: amount(textOf(form, 'deliveryHtCents')),
   delayDays: whole(textOf(form, 'delayDays')),
   validUntil: textOf(form, 'validUntil'),

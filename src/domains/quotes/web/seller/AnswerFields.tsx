@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Delivery, delay, validity and words of an answer. */
-export const TermsFields = ({ typed, errors }: Props) => (
+export const AnswerFields = ({ typed, errors }: Props) => (
   <>
     <div className="grid gap-4 sm:grid-cols-3">
       <TextField

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The code of the cart and what it takes off, or the field to enter one: they do not add up. */
-export function PromoCode({ promo, kind, result }: Props) {
+export function CartCode({ promo, kind, result }: Props) {
   const form = useCartForm('promo')
   const refused = result && !result.ok && result.about && 'promo' in result.about ? result : null
   if (promo)
