@@ -42,9 +42,6 @@ export const paths = {
   purchaseRegister: (filters: { campagne?: number; nature?: string } = {}) => `/account/registre${pathQuery(filters)}`,
   quickOrder: '/account/commande-rapide',
   /** `resume`: what was last put into the cart at once; `commande`: an order to add to a list. */
-  quotes: '/account/devis',
-  quote: (id: number) => `/account/devis/${id}`,
-  newQuote: (vendeur: number) => `/account/devis/nouveau?vendeur=${vendeur}`,
   purchaseLists: (shown: { liste?: number; resume?: 1; commande?: number; supprimee?: number } = {}) =>
     `/account/listes${pathQuery(shown)}`,
   invoices: (filters: { cote?: string } = {}) => `/account/factures${pathQuery(filters)}`,

@@ -26,7 +26,7 @@ test('a buyer asks a quote, the seller answers, and the buyer orders and pays at
   const buying = await market.person(estateEmail)
   const selling = await market.person(comptoirEmail)
   await putInCart(market, buying, 'CV000111', 2)
-  await open(buying, '/cart')
+  await open(buying, '/orders/cart')
   await buying.getByRole('link', { name: 'Demander un devis à ce vendeur' }).click()
   await field(buying, 'Votre message').fill('Pour la taille de mars')
   await button(buying, 'Envoyer la demande').click()

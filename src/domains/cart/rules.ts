@@ -1,4 +1,4 @@
-import { euros, type VatLine, vatByRate } from '#shared/money.ts'
+import { type VatLine, vatByRate } from '#shared/money.ts'
 import { type DocumentVat, vatRowsOf } from '#shared/price/document.ts'
 import { type BuyerKind, buyerUnitPrice } from '#shared/price/price.ts'
 
@@ -90,10 +90,6 @@ export const sentences = {
   },
   belowMinimum: (minimum: number) => `Se commande à partir de ${count(minimum)}.`,
   notAMultiple: (step: number) => `Se commande par multiples de ${count(step)}.`,
-  quoteEnded: (number: string) =>
-    `Le devis ${number} n’est plus valable\u00a0: retirez la ligne, ou demandez-en un autre.`,
-  belowBasketMinimum: (missingCents: number, vendorName: string) =>
-    `Encore ${euros(missingCents)} HT pour commander chez ${vendorName}.`,
   tooMany: `${count(quantityCap)} au plus par article\u00a0: pour davantage, demandez un devis au vendeur.`,
   tooManyLines: `${lineCap} articles différents au plus\u00a0: passez cette commande, puis continuez.`,
 } as const

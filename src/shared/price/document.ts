@@ -3,7 +3,7 @@
  * nonies A) and shared out over lines and delivery, which reconcile with it to the cent.
  */
 import { proportionOf, type VatLine } from '../money.ts'
-import { discountedAmounts, type LineAmounts, lineAmounts, type PriceBasis } from './price.ts'
+import { type LineAmounts, lineAmounts, type PriceBasis } from './price.ts'
 
 /** `discountCents`: in the tax of the basis. */
 export type DocumentLine = { unitPriceCents: number; quantity: number; vatBasisPoints: number; discountCents?: number }
@@ -55,6 +55,23 @@ export function documentAmounts(
 function amountsOf(basis: PriceBasis, { unitPriceCents, quantity, vatBasisPoints, discountCents = 0 }: DocumentLine) {
   const amounts = lineAmounts(basis, unitPriceCents, quantity, vatBasisPoints)
   return discountCents ? discountedAmounts(basis, amounts, discountCents, vatBasisPoints) : amounts
+}
+
+/** A discount in cents of the basis, which stays under the amount. */
+function discountedAmounts(
+  basis: PriceBasis,
+  { htCents, ttcCents }: LineAmounts,
+  discountCents: number,
+  vatBasisPoints: number,
+): LineAmounts {
+  if (basis === 'HT') {
+    const ht = htCents - discountCents
+    const vatCents = proportionOf(ht, vatBasisPoints, 10_000)
+    return { htCents: ht, vatCents, ttcCents: ht + vatCents }
+  }
+  const ttc = ttcCents - discountCents
+  const vatCents = proportionOf(ttc, vatBasisPoints, 10_000 + vatBasisPoints)
+  return { htCents: ttc - vatCents, vatCents, ttcCents: ttc }
 }
 
 /** What a delivery at this price HT costs the buyer with VAT, sent with these goods. */

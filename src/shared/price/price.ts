@@ -37,29 +37,13 @@ export function lineAmounts(
   vatBasisPoints: number,
 ): LineAmounts {
   if (basis === 'TTC') {
-    return lineOf(proportionOf(unitTtcHundredths(unitPriceCents, vatBasisPoints), quantity, 100), vatBasisPoints)
+    const ttcCents = proportionOf(unitTtcHundredths(unitPriceCents, vatBasisPoints), quantity, 100)
+    const vatCents = proportionOf(ttcCents, vatBasisPoints, 10_000 + vatBasisPoints)
+    return { htCents: ttcCents - vatCents, vatCents, ttcCents }
   }
   const htCents = unitPriceCents * quantity
   const vatCents = proportionOf(htCents, vatBasisPoints, 10_000)
   return { htCents, vatCents, ttcCents: htCents + vatCents }
-}
-
-/** The same after a discount in cents of the basis; a discount stays under the amount. */
-export function discountedAmounts(
-  basis: PriceBasis,
-  { htCents, ttcCents }: LineAmounts,
-  discountCents: number,
-  vatBasisPoints: number,
-): LineAmounts {
-  if (basis === 'TTC') return lineOf(ttcCents - discountCents, vatBasisPoints)
-  const ht = htCents - discountCents
-  const vatCents = proportionOf(ht, vatBasisPoints, 10_000)
-  return { htCents: ht, vatCents, ttcCents: ht + vatCents }
-}
-
-function lineOf(ttcCents: number, vatBasisPoints: number): LineAmounts {
-  const vatCents = proportionOf(ttcCents, vatBasisPoints, 10_000 + vatBasisPoints)
-  return { htCents: ttcCents - vatCents, vatCents, ttcCents }
 }
 
 /** `3,10 € HT`, `3,72 € TTC`: unit prices TTC below one euro show their four decimals. */

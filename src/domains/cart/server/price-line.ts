@@ -2,6 +2,7 @@ import { contractPrice, listThresholds } from '#domains/pricing/rules.ts'
 import { saleRefusal } from '#domains/regulation/rules/verdict.ts'
 import { type RegulationFacts, saleFactsOf } from '#domains/regulation/server/sale-facts.ts'
 import { basisFor, lineAmounts } from '#shared/price/price.ts'
+import { quoteEnded } from '../rules/order-sentences.ts'
 import {
   type PriceTier,
   possibleQuantity,
@@ -94,7 +95,7 @@ function issuesOf(
       blocking: illegal.code !== 'PROFESSIONALS_ONLY' || kind !== null,
     })
   if (row.quoted && !row.quoted.valid)
-    issues.push({ code: 'QUOTE_ENDED', sentence: sentences.quoteEnded(row.quoted.number), blocking: true })
+    issues.push({ code: 'QUOTE_ENDED', sentence: quoteEnded(row.quoted.number), blocking: true })
   const refusal = quantityRefusal(row.quantity, left, row)
   if (refusal) issues.push({ ...refusal, blocking: true })
   if (newPriceCents !== null)

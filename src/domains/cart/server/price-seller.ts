@@ -14,7 +14,8 @@ import type { Relay } from '#domains/shipping/server/relays.ts'
 import { documentAmounts } from '#shared/price/document.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import type { VatPlace, VatRates } from '#shared/price/vat.ts'
-import { isMadeToOrder, priceMayVary, sentences, sum, totalsOf } from '../rules.ts'
+import { belowBasketMinimum } from '../rules/order-sentences.ts'
+import { isMadeToOrder, priceMayVary, sum, totalsOf } from '../rules.ts'
 import {
   announcedWeekAt,
   defaultDelivery,
@@ -126,7 +127,7 @@ function minimumIssueOf(
   )
   const missingCents = sold.length ? missingToMinimum(minimum, goodsHtCents, collected) : 0
   if (missingCents === 0) return null
-  const sentence = sentences.belowBasketMinimum(missingCents, vendorOf(rows).name)
+  const sentence = belowBasketMinimum(missingCents, vendorOf(rows).name)
   return { code: 'BASKET_BELOW_MINIMUM' as const, sentence, blocking: true }
 }
 

@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts'
+import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Price } from '#ui/Price.tsx'
@@ -56,7 +56,7 @@ export function SellerSection({ seller, kind, result }: SellerPartProps) {
       )}
       {kind !== null && seller.lines.some(line => line.quoted === null) && (
         <p className="mt-2 text-sm">
-          <Link to={paths.newQuote(vendor.id)} className="link">
+          <Link to={quotePaths.newQuote(vendor.id)} className="link">
             Demander un devis à ce vendeur
           </Link>
         </p>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
@@ -6,7 +7,6 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { button, facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
-import { paths } from '#shared/paths.ts'
 
 type Row = {
   number: string
@@ -70,7 +70,7 @@ export async function mailAnswered(tx: Tx, quoteId: number): Promise<void> {
         ['Valable jusqu’au', quote.validUntil ? formatLongDate(`${quote.validUntil}T12:00:00Z`) : '—'],
       ]),
       paragraph('Acceptez-le pour le commander et le payer à ces prix, sans rien ressaisir.'),
-      button('Voir le devis et payer', paths.quote(quoteId)),
+      button('Voir le devis et payer', quotePaths.quote(quoteId)),
     ],
   })
 }
@@ -87,7 +87,7 @@ export async function mailEnded(tx: Tx, quoteId: number, how: 'DECLINED' | 'REFU
     blocks: [
       paragraph(toBuyer ? 'Le vendeur ne peut pas répondre à cette demande.' : 'L’acheteur n’a pas retenu ce devis.'),
       ...(toBuyer ? words('Son message', quote.answer) : []),
-      button('Voir le devis', toBuyer ? paths.quote(quoteId) : workspacePaths.customerQuote(quoteId)),
+      button('Voir le devis', toBuyer ? quotePaths.quote(quoteId) : workspacePaths.customerQuote(quoteId)),
     ],
   })
 }
@@ -97,7 +97,7 @@ export async function mailExpired(tx: Tx, quoteId: number): Promise<void> {
   const sides = [
     {
       to: quote.buyerEmail,
-      path: paths.quote(quoteId),
+      path: quotePaths.quote(quoteId),
       text: 'Demandez-en un autre si ces articles vous sont encore utiles.',
     },
     {

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { getCart } from '#domains/cart/contract.ts'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -26,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Demander un devis',
     description: 'Un prix du vendeur pour les articles de votre panier.',
-    path: paths.quotes,
+    path: quotePaths.quotes,
     hidden: true,
   })
 
@@ -53,7 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       wantedOn: textOf(form, 'wantedOn') || null,
     },
   })
-  return asked.ok ? redirect(paths.quote(asked.data.id)) : toFormState('quote', asked, '')
+  return asked.ok ? redirect(quotePaths.quote(asked.data.id)) : toFormState('quote', asked, '')
 }
 
 export default function NewQuotePage() {
@@ -63,7 +64,7 @@ export default function NewQuotePage() {
   return (
     <AccountFrame
       title={vendor ? `Demander un devis à ${vendor.name}` : 'Demander un devis'}
-      crumbs={[{ label: 'Devis', to: paths.quotes }, { label: 'Demander un devis' }]}
+      crumbs={[{ label: 'Devis', to: quotePaths.quotes }, { label: 'Demander un devis' }]}
     >
       {vendor === null || lines.length === 0 ? (
         <EmptyState

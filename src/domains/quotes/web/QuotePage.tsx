@@ -8,6 +8,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import { type FormState, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -21,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Devis',
     description: 'Un devis, ses prix et sa validité.',
-    path: paths.quotes,
+    path: quotePaths.quotes,
     hidden: true,
   })
 
@@ -44,7 +45,7 @@ export default function QuotePage() {
   const { number, state: at, orderId } = quote
   const isOpen = at === 'ANSWERED' || at === 'ACCEPTED'
   return (
-    <AccountFrame title={`Devis ${number}`} crumbs={[{ label: 'Devis', to: paths.quotes }, { label: number }]}>
+    <AccountFrame title={`Devis ${number}`} crumbs={[{ label: 'Devis', to: quotePaths.quotes }, { label: number }]}>
       <FormNotice state={state} intent="quote" />
       <QuoteSheet quote={quote} />
       {orderId !== null && (

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -13,7 +14,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Devis',
     description: 'Vos demandes de devis et les réponses des vendeurs.',
-    path: paths.quotes,
+    path: quotePaths.quotes,
     hidden: true,
   })
 
@@ -30,7 +31,7 @@ export default function QuotesPage() {
       <QuoteTable
         quotes={quotes}
         other="Vendeur"
-        to={paths.quote}
+        to={quotePaths.quote}
         empty={
           <EmptyState
             icon={<DocumentIcon />}
