@@ -18,6 +18,7 @@ import { createPipeline, type Pipeline } from '#platform/http/pipeline.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { type PastPurchase, type PastSeller, pastPurchases } from '../market/past-orders.ts'
 import { advance } from './advance.ts'
+import { announceEnd, loadContests } from './contests.ts'
 import { loadCreditAccounts } from './credit.ts'
 import { dateInvoices } from './invoices.ts'
 import { loadMadeToOrder } from './made-to-order.ts'
@@ -63,6 +64,8 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await clearInvoiceNumbers(db)
   await loadMessages(db)
   await loadAuditLog(db, pipeline, as)
+  await loadContests(db, pipeline, as)
+  await announceEnd(db, pipeline, as)
   await deleteJobs(db)
 }
 

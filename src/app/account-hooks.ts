@@ -12,6 +12,7 @@ import { regulationAccountHooks } from '#domains/regulation/server/account-hooks
 import { settlementAccountHooks } from '#domains/settlement/server/account-hooks.ts'
 import { shopAccountHooks } from '#domains/shops/server/account-hooks.ts'
 import { supportAccountHooks } from '#domains/support/server/account-hooks.ts'
+import { vineyardAccountHooks } from '#domains/vineyard/server/account-hooks.ts'
 import { workspaceAccountHooks } from '#domains/workspace/server/account-hooks.ts'
 
 /** What other domains do when an account logs in, is proved, exported or erased; they run in this order. */
@@ -29,5 +30,6 @@ export const accountHooks: readonly AccountHooks[] = [
   quoteAccountHooks,
   messagingAccountHooks,
   supportAccountHooks,
+  vineyardAccountHooks,
   workspaceAccountHooks,
 ]

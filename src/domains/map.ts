@@ -66,7 +66,7 @@ export const domains = {
   },
   invoicing: {
     purpose: 'Invoices and credit notes issued in the name of sellers: billing mandates, series, Factur-X.',
-    calls: ['settings'],
+    calls: ['settings', 'identity'],
   },
   settlement: {
     purpose: 'Money between marketplace and sellers: commissions, journal, payouts, invoices; buyers on account.',
@@ -128,6 +128,10 @@ export const domains = {
   lists: {
     purpose: 'Purchase lists of buyers, orders placed again, quick order by references.',
     calls: ['cart', 'identity', 'imports'],
+  },
+  vineyard: {
+    purpose: 'Calculators of the vineyard and the cellar; parcels and cuvées; the vine’s calendar and its alerts.',
+    calls: ['lists', 'shops', 'identity', 'search', 'weather'],
   },
   weather: { purpose: 'Weather forecasts of the vineyards, from a provider behind a port.', calls: ['shops'] },
   integrations: {

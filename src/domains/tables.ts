@@ -26,6 +26,7 @@ export const domainTables = {
     'vendor_identifiers',
     'vendor_invitations',
     'vendor_history',
+    'vendor_terminations',
     'buyer_places',
   ],
   search: ['article_listing', 'article_listing_gone', 'listing_version', 'search_words', 'search_synonyms'],
@@ -130,6 +131,7 @@ export const domainTables = {
   invoicing: [
     'billing_mandates',
     'einvoicing_terms',
+    'invoice_contests',
     'invoice_deposits',
     'invoice_series',
     'invoice_statuses',
@@ -194,6 +196,7 @@ export const domainTables = {
   counter: [],
   workspace: ['saved_views'],
   lists: ['cart_fills', 'purchase_lists', 'purchase_list_lines'],
+  vineyard: ['vineyard_places', 'saved_calculations', 'purchase_shares', 'vineyard_alerts', 'season_families'],
   weather: ['forecasts'],
   integrations: ['api_keys', 'webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
   content: ['contract_acceptances', 'job_openings', 'page_versions'],

@@ -140,6 +140,9 @@ export const sellerOwners: Record<string, OwnerCases> = {
   },
   'PUT /api/seller/import-feeds/:id': { ':id': at('importFeed', 'owner', feedTerms) },
   'POST /api/seller/import-feeds/:id/try': { ':id': at('importFeed', 'owner') },
+  'POST /api/seller/import-feeds/:id/host-key': {
+    ':id': though(at('importFeed', 'owner', { hostKey: 'SHA256:abc' }), 'CONFLICT'),
+  },
   'POST /api/seller/import-feeds/:id/pause': { ':id': at('importFeed', 'owner') },
   'POST /api/seller/import-feeds/:id/resume': { ':id': at('importFeed', 'owner') },
   'DELETE /api/seller/import-feeds/:id': { ':id': at('importFeed', 'owner') },
@@ -227,7 +230,13 @@ export const sellerOwners: Record<string, OwnerCases> = {
   'GET /api/seller/stock/moves': { '?warehouseId': filter('owner', 'warehouseId', 'warehouse'), '?before': paging },
   'GET /api/seller/authorisations/:number': { ':number': shownToAll },
   'POST /api/seller/permits': { fileId: 'must have been uploaded by the caller a moment before' },
-  'GET /api/seller/orders': { '?tag': filter('owner', 'tag', 'orderTag') },
+  'GET /api/orders': {
+    '?tag': {
+      by: 'owner',
+      request: theirs => ({ query: `user_type=Seller&tag=${theirs.orderTag}` }),
+      leftOut: [],
+    },
+  },
   'PUT /api/seller/order-tags/:id': { ':id': at('orderTag', 'owner', { name: 'Repris', colour: 'blue' }) },
   'DELETE /api/seller/order-tags/:id': { ':id': at('orderTag', 'owner') },
   'POST /api/seller/credit-accounts': {

@@ -12,7 +12,7 @@ import { addDays, isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { answerQuote, makeQuote, refuseQuote, requestQuote } from '../contract.ts'
 import { longestValidity, mayAccept, mayAnswer, type QuoteStatus, quoteNumber } from '../rules.ts'
-import { mailAnswered, mailEnded, mailRequested } from './mails.ts'
+import { mailAnswered, mailQuoteEnded, mailRequested } from './mails.ts'
 
 type Seller = { vendorId: number; userId: number }
 
@@ -133,7 +133,7 @@ export async function declineQuote(tx: Tx, context: Context, quoteId: number): P
   const quote = await lockQuote(tx, { user_id: user.id }, quoteId)
   if (!mayAnswer(quote.status)) throw fail('QUOTE_ENDED')
   await writeStep(tx, quoteId, { status: 'DECLINED', author: 'buyer', userId: user.id })
-  await mailEnded(tx, quoteId, 'DECLINED')
+  await mailQuoteEnded(tx, quoteId, 'DECLINED')
 }
 
 export async function refuseRequest(
@@ -145,7 +145,7 @@ export async function refuseRequest(
   if (!mayAnswer(quote.status)) throw fail('QUOTE_ENDED')
   await tx.updateTable('quotes').set({ answer: body.answer }).where('id', '=', params.id).execute()
   await writeStep(tx, params.id, { status: 'REFUSED', author: 'seller', userId: seller.userId })
-  await mailEnded(tx, params.id, 'REFUSED')
+  await mailQuoteEnded(tx, params.id, 'REFUSED')
 }
 
 type Answer = Pick<Input<typeof answerQuote>['body'], 'deliveryHtCents' | 'delayDays' | 'validUntil' | 'answer'>

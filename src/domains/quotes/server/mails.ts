@@ -76,7 +76,7 @@ export async function mailAnswered(tx: Tx, quoteId: number): Promise<void> {
 }
 
 /** To the party that did not end it. */
-export async function mailEnded(tx: Tx, quoteId: number, how: 'DECLINED' | 'REFUSED'): Promise<void> {
+export async function mailQuoteEnded(tx: Tx, quoteId: number, how: 'DECLINED' | 'REFUSED'): Promise<void> {
   const quote = await quoteOf(tx, quoteId)
   const toBuyer = how === 'REFUSED'
   await queueMail(tx, {

@@ -4,6 +4,7 @@ import * as contract from '../contract.ts'
 import * as admin from '../contract-admin.ts'
 import { findAvailability } from '../contract-availability.ts'
 import { removePlace, showPlace, storePlace } from '../contract-place.ts'
+import * as ending from '../contract-termination.ts'
 import { isPostcode, townSearch } from '../rules/town-search.ts'
 import { findSellers, loadSellerDetail } from './admin-sellers.ts'
 import { loadAvailability } from './availability.ts'
@@ -12,8 +13,11 @@ import { findCommunes, findPostcodeArea } from './communes.ts'
 import { presentCommune, presentShop, presentShopDetails } from './present.ts'
 import { findShop, findShops, findShopsOfVendors, findShopsWithOffer, findStockedArticles } from './queries.ts'
 import { changeStatus, changeVatNumber } from './seller-status.ts'
+import { cancelByOperator, terminate } from './termination/termination.ts'
 
 const communesShown = 8
+/** All of a postcode: the largest holds 46 communes. */
+const communesOfPostcode = 60
 const articlesShown = 8
 
 export const shopHandlers: Handler[] = [
@@ -35,7 +39,7 @@ export const shopHandlers: Handler[] = [
   }),
   reads(contract.listCommunes, async (db, { query }) => {
     const [rows, { middle }] = await Promise.all([
-      findCommunes(db, query.q, communesShown),
+      findCommunes(db, query.q, isPostcode(query.q) ? communesOfPostcode : communesShown),
       isPostcode(query.q) ? findPostcodeArea(db, query.q) : { middle: null },
     ])
     return { communes: rows.map(row => presentCommune(row, townSearch(query.q).postcode)), middle }
@@ -43,6 +47,8 @@ export const shopHandlers: Handler[] = [
   reads(admin.listSellers, (db, { query }) => findSellers(db, query)),
   reads(admin.showSeller, (db, { params }) => loadSellerDetail(db, params.id)),
   writes(admin.changeSellerStatus, changeStatus),
+  writes(ending.terminateSeller, (tx, input, context) => terminate(tx, input, requireUser(context).id)),
+  writes(ending.cancelTermination, (tx, input, context) => cancelByOperator(tx, input, requireUser(context).id)),
   writes(admin.setSellerVatNumber, changeVatNumber),
   reads(showPlace, (db, _, context) => loadPlace(db, requireUser(context).id)),
   writes(storePlace, (tx, input, context) => savePlace(tx, requireUser(context).id, input)),

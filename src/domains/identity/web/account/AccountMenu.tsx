@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { unreadLabel } from '#domains/messaging/web/labels.ts'
 import { useUnread } from '#domains/messaging/web/unread.ts'
-import type { orderStats } from '#domains/orders/contract.ts'
+import type { orderStats } from '#domains/orders/contract-list.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
@@ -28,7 +28,9 @@ export default function AccountMenu({ user }: { user: PublicUser }) {
   // The server rejects these until the second factor is set up.
   const enabled = !user.second_factor_missing
   const unread = useUnread(enabled)
-  const inProgress = stats.use(enabled).data?.NB_IN_PROGRESS ?? 0
+  const counts = stats.use(enabled).data
+  const inProgress = counts?.NB_IN_PROGRESS ?? 0
+  const awaited = counts && !user.seller_role ? counts.briefsToGive + counts.proofsToApprove : 0
   return (
     <>
       {user.agreed_prices && enabled && (
@@ -36,7 +38,7 @@ export default function AccountMenu({ user }: { user: PublicUser }) {
           <OwnPrices />
         </Suspense>
       )}
-      <AccountDropdown user={user} unread={unread} inProgress={inProgress} />
+      <AccountDropdown user={user} unread={unread} inProgress={inProgress} awaited={awaited} />
     </>
   )
 }
@@ -45,9 +47,11 @@ interface DropdownProps {
   user: PublicUser
   unread: number
   inProgress: number
+  /** Orders in which something is asked of the buyer. */
+  awaited: number
 }
 
-function AccountDropdown({ user, unread, inProgress }: DropdownProps) {
+function AccountDropdown({ user, unread, inProgress, awaited }: DropdownProps) {
   return (
     <Dropdown
       align="end"
@@ -74,6 +78,7 @@ function AccountDropdown({ user, unread, inProgress }: DropdownProps) {
             <span className="sr-only"> en cours</span>
           </Badge>
         )}
+        {awaited > 0 && <Badge tone="warning">{awaited > 1 ? `${awaited} vous attendent` : '1 vous attend'}</Badge>}
       </DropdownLink>
       <DropdownLink to={paths.messages()}>
         <MessageIcon />

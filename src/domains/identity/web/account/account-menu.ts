@@ -12,6 +12,7 @@ export const buyerMenu: readonly Entry[] = [
   { to: paths.quickOrder, label: 'Commande rapide' },
   { to: paths.purchaseLists(), label: 'Listes d’achat' },
   { to: quotePaths.quotes, label: 'Devis' },
+  { to: paths.vineyard(), label: 'Vignoble' },
   { to: paths.myReturns(), label: 'Retours' },
   { to: paths.invoices(), label: 'Factures' },
   { to: paths.creditAccounts(), label: 'Comptes clients' },
