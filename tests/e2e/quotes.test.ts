@@ -49,7 +49,7 @@ test('a buyer asks a quote, the seller answers, and the buyer orders and pays at
   await button(buying, 'Accepter et commander').click()
   await heading(buying, 'Panier').waitFor()
   await waitForText(buying, new RegExp(`Votre prix.: devis ${number}`))
-  await open(buying, '/orders/payment-page')
+  await buying.goto('/orders/payment-page')
   await submitOrder(buying)
   await button(buying, 'Accepter le paiement').click()
   await waitForConfirmation(buying)

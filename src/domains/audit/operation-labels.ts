@@ -249,6 +249,8 @@ export const subjectLabels: Record<string, string> = {
   auth: 'Sa connexion',
   cart: 'Son panier',
   lists: 'Ses listes d’achat',
+  'promo-codes': 'Code promotionnel',
+  quotes: 'Devis',
   calculators: 'Un calcul',
   vineyard: 'Son vignoble',
   checkout: 'Son achat',
