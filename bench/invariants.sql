@@ -116,7 +116,20 @@ GROUP BY p.id
 HAVING p.total_cents <> sum(o.total_cents) OR p.total_ht_cents <> sum(o.total_ht_cents)
   OR p.total_vat_cents <> sum(o.total_vat_cents);
 
--- I8 Coupons do not exist yet. The reductions that do are rungs of a price ladder: none for plant protection products.
+-- I8 A promotional code, or the price of a list, is on no plant protection product.
+SELECT l.id, l.discount_cents, l.price_list_name FROM order_lines l
+JOIN offers o ON o.id = l.offer_id JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
+WHERE a.plant_protection AND NOT a.biocontrol AND (l.discount_cents > 0 OR l.price_list_id IS NOT NULL);
+
+-- I8 What a code took off its purchase is on the lines, and its uses stay within its limits.
+SELECT u.purchase_id, u.discount_cents, sum(l.discount_cents) FROM promo_code_uses u JOIN orders o ON o.purchase_id = u.purchase_id
+JOIN order_lines l ON l.order_id = o.id GROUP BY u.purchase_id, u.discount_cents HAVING u.discount_cents <> sum(l.discount_cents);
+SELECT l.id FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE l.discount_cents > 0
+  AND (o.promo_code IS NULL OR NOT EXISTS (SELECT FROM promo_code_uses u WHERE u.purchase_id = o.purchase_id));
+SELECT k.id, k.code, count(*) FROM promo_codes k JOIN promo_code_uses u ON u.code_id = k.id
+JOIN purchases p ON p.id = u.purchase_id AND p.status = 'PAID' GROUP BY k.id HAVING count(*) > k.most_uses;
+
+-- I8 Price breaks are reductions too: none for plant protection products.
 SELECT l.id, l.unit_price_cents FROM order_lines l
 JOIN offers o ON o.id = l.offer_id JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
 JOIN offer_price_tiers t ON t.offer_id = o.id AND t.price_cents = l.unit_price_cents

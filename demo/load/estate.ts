@@ -1,6 +1,7 @@
 /** The estate of `domaine@cepetchai.example`: members, sites, codes, coded orders, and a request that waits. */
 import { sql } from 'kysely'
-import { addLine, setDelivery } from '#domains/cart/contract.ts'
+import { addLine } from '#domains/cart/contract.ts'
+import { setDelivery } from '#domains/cart/contract-deliveries.ts'
 import { showCheckout } from '#domains/checkout/contract.ts'
 import { askApproval } from '#domains/checkout/contract-approval.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { addLine, setDelivery } from '#domains/cart/contract.ts'
+import { addLine } from '#domains/cart/contract.ts'
+import { setDelivery } from '#domains/cart/contract-deliveries.ts'
 import { confirmPurchase, placePurchase, showCheckout } from '#domains/checkout/contract.ts'
 import { setMadeToOrder } from '#domains/offers/contract-made-to-order.ts'
 import { createSellerArticle } from '#domains/offers/contract-new-article.ts'

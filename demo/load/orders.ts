@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import { handlersFor } from '#app/api.ts'
 import type { Env } from '#app/startup/env-schema.ts'
 import { recordAudit } from '#domains/audit/server/record-audit.ts'
-import { addLine, setDelivery } from '#domains/cart/contract.ts'
+import { addLine } from '#domains/cart/contract.ts'
+import { setDelivery } from '#domains/cart/contract-deliveries.ts'
 import { abandonPurchase, confirmPurchase, placePurchase, showCheckout } from '#domains/checkout/contract.ts'
 import { createSession, endSession, readSession } from '#domains/identity/server/sessions.ts'
 import { chooseSandboxPayment } from '#domains/payments/contract.ts'
@@ -25,6 +26,7 @@ import { loadMadeToOrder } from './made-to-order.ts'
 import { loadMessages } from './messages.ts'
 import { loadAuditLog } from './operator.ts'
 import { dueThen } from './order-activity.ts'
+import { loadPricing } from './pricing.ts'
 import { loadReturns } from './returns.ts'
 import { clearInvoiceNumbers, payAllSellers, requireDocument, settleDemo } from './settlement.ts'
 import { shiftBack } from './shift.ts'
@@ -57,6 +59,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await askInDemo(db, pipeline, as)
   await loadReturns(db, pipeline, as)
   await loadMadeToOrder(db, pipeline, as)
+  await loadPricing(db, pipeline, as)
   await dateInvoices(db)
   await payAllSellers(db, provider)
   await requireDocument(db, provider)

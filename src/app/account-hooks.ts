@@ -7,6 +7,8 @@ import { messagingAccountHooks } from '#domains/messaging/server/account-hooks.t
 import { onboardingAccountHooks } from '#domains/onboarding/server/account-hooks.ts'
 import { orderAccountHooks } from '#domains/orders/server/account-hooks.ts'
 import { paymentAccountHooks } from '#domains/payments/server/debits/account-hooks.ts'
+import { pricingAccountHooks } from '#domains/pricing/server/account-hooks.ts'
+import { quoteAccountHooks } from '#domains/quotes/server/account-hooks.ts'
 import { regulationAccountHooks } from '#domains/regulation/server/account-hooks.ts'
 import { settlementAccountHooks } from '#domains/settlement/server/account-hooks.ts'
 import { shopAccountHooks } from '#domains/shops/server/account-hooks.ts'
@@ -26,6 +28,8 @@ export const accountHooks: readonly AccountHooks[] = [
   onboardingAccountHooks,
   integrationAccountHooks,
   listAccountHooks,
+  pricingAccountHooks,
+  quoteAccountHooks,
   messagingAccountHooks,
   supportAccountHooks,
   vineyardAccountHooks,

@@ -22,7 +22,9 @@ import { openingHandlers } from '#domains/opening/server/routes.ts'
 import { carrierLabelHandlers, orderHandlers as orders } from '#domains/orders/server/routes.ts'
 import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
+import { pricingHandlers } from '#domains/pricing/server/routes.ts'
 import { promotionHandlers } from '#domains/promotions/server/routes.ts'
+import { quoteHandlers } from '#domains/quotes/server/routes.ts'
 import { recallHandlers } from '#domains/recalls/server/routes.ts'
 import { regulationHandlers } from '#domains/regulation/server/routes.ts'
 import { returnHandlers } from '#domains/returns/server/routes.ts'
@@ -58,7 +60,9 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...searchHandlers(searchEngineFor(env)),
   ...catalogueHandlers(searchEngineFor(env), { unpublish: unpublishOffers, archiveOffers, moveToVariant }),
   ...offerHandlers(searchEngineFor(env)),
+  ...pricingHandlers,
   ...promotionHandlers,
+  ...quoteHandlers,
   ...recallHandlers,
   ...importHandlers,
   ...importFeedHandlers({ keys: sealingKeysOf(env), allowLoopback: env.WEBHOOK_LOOPBACK }),

@@ -33,6 +33,7 @@ import { createProvider } from '#domains/payments/server/provider.ts'
 import { deliverSandboxEvent } from '#domains/payments/server/sandbox-events.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
 import { runDuePromotions } from '#domains/promotions/server/jobs.ts'
+import { expireQuotes } from '#domains/quotes/server/jobs.ts'
 import { notifyBuyers, resumeRecalls } from '#domains/recalls/server/jobs.ts'
 import { purgePermits, remindOfPermits } from '#domains/regulation/server/jobs.ts'
 import { followAuthorisations } from '#domains/regulation/server/stopped-articles.ts'
@@ -155,6 +156,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'authorisations.follow': (_, { db }) => followAuthorisations(db),
   'permits.remind': (_, { db }) => remindOfPermits(db),
   'proofs.remind': (_, { db }) => remindOfProofs(db),
+  'quotes.expire': (_, { db }) => expireQuotes(db),
   'returns.remind': (_, { db }) => remindOfReturns(db),
   'sandbox.deliver': (payload, { db, env }) => deliverSandboxEvent(db, paymentSettings(env).sandbox, payload),
 }
@@ -184,6 +186,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'orders.complete': '17 * * * *',
   'proofs.remind': '15 6 * * *',
   'catalogue.findings': '40 6 * * *',
+  'quotes.expire': '8 * * * *',
   'authorisations.follow': '25 6 * * *',
   'permits.remind': '35 6 * * *',
   'orders.late': '10 6 * * *',

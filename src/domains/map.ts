@@ -24,6 +24,11 @@ export const domains = {
     purpose: 'Offers of sellers: prices and their history, price tiers, kits, bulk changes and their undo.',
     calls: ['catalogue', 'search', 'stock', 'settings', 'regulation'],
   },
+  pricing: {
+    purpose:
+      'Prices that sellers agree with their customers: customers and groups, price lists, minimum of a basket, promotional codes.',
+    calls: ['identity'],
+  },
   promotions: { purpose: 'Planned lower prices of sellers, between two days.', calls: ['offers', 'search'] },
   stock: {
     purpose: 'Quantities by offer and warehouse: counters, reservations, the ledger of movements, low-stock alerts.',
@@ -39,7 +44,7 @@ export const domains = {
   },
   cart: {
     purpose: 'Carts of visitors and buyers, by seller, at current prices.',
-    calls: ['regulation', 'stock', 'shipping', 'identity'],
+    calls: ['regulation', 'stock', 'shipping', 'identity', 'pricing'],
   },
   estates: {
     purpose: 'Professional accounts of several users: members and limits, sites, codes, carts that wait for an accord.',
@@ -75,13 +80,29 @@ export const domains = {
     purpose: 'Withdrawals, commercial returns, damage, disputes and their deadlines; payments contested at a bank.',
     calls: ['orders', 'stock', 'shipping', 'settings', 'payments', 'settlement', 'identity'],
   },
+  quotes: {
+    purpose:
+      'Quotes of sellers: asked from the cart or made on the phone, answered, accepted, ordered at their prices.',
+    calls: ['cart', 'identity'],
+  },
   recalls: {
     purpose: 'Recalls of dangerous products: notices, their amendments, mails to the buyers, sales stopped.',
     calls: ['offers', 'search'],
   },
   checkout: {
     purpose: 'From cart to paid orders: one purchase, one payment, settled by the return page or the provider’s event.',
-    calls: ['cart', 'estates', 'orders', 'payments', 'settlement', 'stock', 'identity', 'content', 'regulation'],
+    calls: [
+      'cart',
+      'estates',
+      'orders',
+      'payments',
+      'settlement',
+      'stock',
+      'identity',
+      'content',
+      'regulation',
+      'pricing',
+    ],
   },
   messaging: {
     purpose: 'Conversations of a seller with a buyer, live, or with the operator’s team.',

@@ -67,6 +67,17 @@ export const errorTable = {
   SELLER_PERMIT_MISSING: [403, 'Le vendeur n’a pas la pièce que la loi exige pour vendre cet article.'],
   CART_EMPTY: [409, 'Votre panier est vide.'],
   CART_CHANGED: [409, 'Un prix ou une disponibilité a changé : vérifiez votre panier avant de payer.'],
+  QUOTE_ENDED: [409, 'Ce devis n’est plus ouvert : rechargez la page, ou demandez-en un autre.'],
+  QUOTE_LINE_FROZEN: [
+    409,
+    'Cette ligne vient d’un devis accepté : sa quantité ne change pas. Retirez-la pour commander au prix du catalogue.',
+  ],
+  PROMO_CODE_REFUSED: [422, 'Ce code n’existe pas, ou n’est plus valable. Vérifiez-le et saisissez-le à nouveau.'],
+  CODE_TAKEN: [409, 'Ce code est déjà pris sur la place de marché : choisissez-en un autre.'],
+  BASKET_BELOW_MINIMUM: [
+    422,
+    'Le panier n’atteint pas le minimum de commande de ce vendeur : ajoutez des articles de sa boutique.',
+  ],
   DELIVERY_MISSING: [422, 'Choisissez un mode de livraison pour chaque vendeur.'],
   DELIVERY_UNAVAILABLE: [422, 'Ce mode de livraison n’est pas possible pour ces articles ou cette adresse.'],
   ADDRESS_MISSING: [422, 'Indiquez une adresse de livraison.'],

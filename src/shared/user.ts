@@ -30,6 +30,8 @@ export type CurrentUser = {
   estate: EstateMember | null
   /** The seller's first shop; present for sellers, as the specification's `shop_id`. */
   shopId: number | null
+  /** A seller has this buyer among its customers: prices may be agreed with it. */
+  hasAgreedPrices?: boolean
 }
 
 /** How far a member reaches into the orders of their estate: their own, all to read, or all to act on. */

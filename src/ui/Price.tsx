@@ -17,6 +17,8 @@ interface PriceProps extends Amounts {
   taken?: Amounts & { label: string }
   align?: 'start' | 'end'
   className?: string
+  /** Of a public page: the price agreed with the buyer is added there. */
+  offerId?: number
   /** More lines under the amounts. */
   children?: ReactNode
 }
@@ -27,9 +29,12 @@ const WAS = 'Prix le plus bas des 30\u00a0jours précédant la baisse\u00a0: '
  * Always renders both amounts; the user's setting on <html> decides which come first, and hides HT from private
  * persons. Unit, struck price and smallest quantity carry the same tax as the amount beside them.
  */
-export function Price({ ht, ttc, unit, was, taken, align = 'start', className, children }: PriceProps) {
+export function Price({ ht, ttc, unit, was, taken, align = 'start', className, offerId, children }: PriceProps) {
   return (
-    <span className={classes('price', align === 'end' && 'price-end', was && 'price-fell', className ?? 'text-base')}>
+    <span
+      className={classes('price', align === 'end' && 'price-end', was && 'price-fell', className ?? 'text-base')}
+      data-offer={offerId}
+    >
       <span className="price-ttc">
         {`${unitEuros(ttc)} `}
         <span className="unit">{unit ? `TTC\u00a0${unit}` : 'TTC'}</span>

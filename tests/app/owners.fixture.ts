@@ -23,6 +23,7 @@ import {
 import { estateOwners, estatePurchase } from './owners-estates.fixture.ts'
 import { listOwners } from './owners-lists.fixture.ts'
 import { noticeOwners } from './owners-notices.fixture.ts'
+import { priceOwners } from './owners-prices.fixture.ts'
 import { recallOwners } from './owners-recalls.fixture.ts'
 import { vineyardOwners } from './owners-vineyard.fixture.ts'
 import { sellerOwners } from './seller-owners.fixture.ts'
@@ -42,6 +43,7 @@ export const owners: Record<string, OwnerCases> = {
   ...noticeOwners,
   ...listOwners,
   ...estateOwners,
+  ...priceOwners,
   ...vineyardOwners,
   'PUT /api/user/addresses/:id': { ':id': at('address', 'buyer', address) },
   'POST /api/user/addresses/:id/default': { ':id': at('address', 'buyer') },

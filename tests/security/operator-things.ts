@@ -45,6 +45,7 @@ const relay = {
 const decided = { reason, decision: 'nothing' }
 
 export const operatorThings: Record<string, (things: Things) => OperatorRequest> = {
+  'POST /api/admin/promo-codes/:id/stop': first,
   'GET /api/admin/users/:id': user,
   'POST /api/admin/users/:id/reset-mail': user,
   'POST /api/admin/users/:id/disconnect': withBody(user, { reason }),

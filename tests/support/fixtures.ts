@@ -25,13 +25,14 @@ import {
 } from './factories.ts'
 import type { Cookies, TestApp } from './injected.ts'
 import { createPaidOrder, type TestOrder } from './orders.ts'
+import { ofPrices } from './price-fixtures.ts'
 
 export const fixturePassword = 'Vendanges-2026!'
 export type FixturePerson = 'buyer' | 'applicant' | 'owner' | 'staff' | 'preparer'
 type People = Record<FixturePerson, { id: number; cookies: Cookies }>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Ids = Record<string, number | string>
-type FixtureSet = { app: TestApp; vendor: TestVendor; people: People; mark: string; send: Send }
+export type FixtureSet = { app: TestApp; vendor: TestVendor; people: People; mark: string; send: Send }
 type Send = (who: FixturePerson, method: Method, url: string, body?: unknown) => Promise<Ids>
 
 /** `mark`: a unique word in capitals, stored in everything private. */
@@ -47,6 +48,7 @@ export async function createFixtures(app: TestApp, mark: string) {
   const things = {
     ...(await ofTheBuyer(fixtures)),
     ...(await ofTheSeller(fixtures)),
+    ...(await ofPrices(fixtures)),
     ...(await ofOrders(fixtures)),
     ...(await ofTalk(fixtures)),
     ...(await ofSoftware(fixtures)),
@@ -54,6 +56,10 @@ export async function createFixtures(app: TestApp, mark: string) {
     ...(await ofTheEstate(fixtures)),
     ...(await ofRecalls(fixtures)),
   }
+  await app.db
+    .insertInto('promo_code_uses')
+    .values({ purchase_id: things.purchase, code_id: things.promoCode, user_id: people.buyer.id, discount_cents: 1 })
+    .execute()
   return { mark, vendor, people, things, secret: things.secret }
 }
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>

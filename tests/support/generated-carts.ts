@@ -30,6 +30,16 @@ const line = fc.record({
   rung: fc.option(fc.record({ from: fc.integer({ min: 2, max: 500 }), off: fc.integer({ min: 1, max: 5_000 }) })),
   reduction: fc.option(fc.integer({ min: 1, max: 9_000 })),
   regulated: fc.integer({ min: 0, max: 9 }).map(one => one === 0),
+  /** Price lists of the buyer: a percentage off, and a price of its own from a quantity. */
+  lists: fc.array(
+    fc.record({
+      off: fc.option(fc.integer({ min: 1, max: 9_000 })),
+      own: fc.option(
+        fc.record({ from: fc.integer({ min: 1, max: 500 }), priceCents: fc.integer({ min: 1, max: 20_000 }) }),
+      ),
+    }),
+    { maxLength: 3 },
+  ),
   grams: fc.integer({ min: 1, max: 40_000 }),
   basisPoints: fc.integer({ min: 0, max: 3_000 }),
   floorCents: fc.option(fc.integer({ min: 1, max: 500 })),
@@ -74,6 +84,12 @@ function rowOf(drawn: DrawnLine, offerId: number, vendorId: number, franchise: b
   const { priceCents, tiers: ladder } = cents > 0 && !drawn.regulated ? reducedPrices(plain, cents) : plain
   return {
     ...nothingOfMoney,
+    lists: drawn.lists.map(({ off, own }, index) => ({
+      id: index + 1,
+      name: 'x',
+      basisPoints: off,
+      prices: own ? [own] : [],
+    })),
     offerId,
     vendorId,
     priceCents,
@@ -88,6 +104,7 @@ function rowOf(drawn: DrawnLine, offerId: number, vendorId: number, franchise: b
 }
 
 const nothingOfMoney = {
+  quoted: null,
   authorisation: null,
   ecoCents: 0,
   book: false,
@@ -123,6 +140,7 @@ const factsOf = (drawn: DrawnSeller, vendorId: number): SellerInput => ({
   shops: [],
   closures: [],
   rounds: [],
+  minimum: null,
   tariff: {
     rates: ['HOME', 'RELAY', 'FREIGHT'].flatMap(mode =>
       ['metropole', 'corse'].map(zone => ({

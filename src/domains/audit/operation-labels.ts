@@ -4,6 +4,8 @@ import { subjectKindOf } from './rules.ts'
 /** Labels of administrators' operations; an operation without a label is shown by its path. */
 export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/applications/:id/decision': 'Décision sur une candidature',
+  'POST /api/admin/promo-codes': 'Code promotionnel créé',
+  'POST /api/admin/promo-codes/:id/stop': 'Code promotionnel arrêté',
   'POST /api/dashboard/campaigns': 'Dossier écrit',
   'PUT /api/dashboard/campaigns/:id': 'Dossier modifié',
   'POST /api/dashboard/campaigns/:id/published': 'Dossier publié ou retiré',
@@ -116,6 +118,9 @@ export const adminOperationLabels: Record<string, string> = {
 export const sharedOperationLabels: Record<string, string> = {
   ...estateOperationLabels,
   'POST /api/lists/orders/:id/cart': 'Commande remise au panier',
+  'POST /api/quotes': 'Devis demandé',
+  'POST /api/quotes/:id/accept': 'Devis accepté',
+  'POST /api/quotes/:id/decline': 'Devis refusé',
   'POST /api/lists': 'Liste d’achat créée',
   'POST /api/lists/:id/lines': 'Articles ajoutés à une liste d’achat',
   'PUT /api/lists/:id': 'Liste d’achat renommée',

@@ -53,6 +53,8 @@ export const subjectLabels: Record<string, string> = {
   auth: 'Sa connexion',
   cart: 'Son panier',
   lists: 'Ses listes d’achat',
+  'promo-codes': 'Code promotionnel',
+  quotes: 'Devis',
   estate: 'Son domaine',
   calculators: 'Un calcul',
   vineyard: 'Son vignoble',

@@ -1,6 +1,6 @@
 import { cents, id, operation, orderMode, z } from '#shared/contract.ts'
 import { type ErrorCode, errorTable } from '#shared/errors.ts'
-import { lineCap, quantityCap } from './rules.ts'
+import { quantityCap } from './rules.ts'
 
 const errorCode = z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]])
 const vatLine = z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents })
@@ -42,7 +42,13 @@ const line = z.object({
   seenPriceCents: cents,
   changed: z.boolean(),
   nextTier: z.object({ from: z.number(), priceCents: cents }).nullable(),
+  /** The price list whose price this is, and the public price; null at the public price. */
+  agreed: z.object({ list: z.object({ id: z.number(), name: z.string() }), publicPriceCents: cents }).nullable(),
   vatBasisPoints: z.number(),
+  /** The accepted quote whose price and quantity these are; null at the prices of the catalogue. */
+  quoted: z.object({ lineId: z.number(), number: z.string() }).nullable(),
+  /** Taken off by the promotional code, in the tax of the buyer's prices; the amounts are after it. */
+  discountCents: cents,
   htCents: cents,
   vatCents: cents,
   ttcCents: cents,
@@ -104,7 +110,7 @@ const relay = z.object({
   kilometres: z.number().nullable(),
 })
 
-const chosen = z.object({
+export const chosenDelivery = z.object({
   mode: orderMode,
   shopId: z.number().nullable(),
   relayPointId: z.string().nullable(),
@@ -116,11 +122,13 @@ const seller = z.object({
   choices: z.array(choice),
   shops: z.array(pickupShop),
   relays: z.array(relay),
-  chosen: chosen.nullable(),
+  chosen: chosenDelivery.nullable(),
   /** What a closure of the seller changes for an order of today, and the VAT of Corsica; else null. */
   notice: z.string().nullable(),
   /** Why these goods cannot be ordered yet; null when they can. */
   deliveryIssue: issue.nullable(),
+  /** The seller's smallest basket is not reached; null when it is, or when it has none. */
+  minimumIssue: issue.nullable(),
   weightGrams: z.number(),
   /** Estimated; 0 when the goods travel as parcels. */
   pallets: z.number(),
@@ -129,6 +137,18 @@ const seller = z.object({
   totals,
 })
 export type CartSeller = z.output<typeof seller>
+
+/** The promotional code of a cart; there is one at most. */
+const promo = z.object({
+  id: z.number(),
+  code: z.string(),
+  words: z.string(),
+  vendorId: z.number().nullable(),
+  /** In the tax of the buyer's prices. */
+  discountCents: cents,
+  /** Why it takes nothing off; null when it does. */
+  refusal: z.string().nullable(),
+})
 
 const cart = z.object({
   /** Incremented by every change. */
@@ -145,6 +165,7 @@ const cart = z.object({
   kind: z.enum(['normal', 'professional']).nullable(),
   /** Postcode used to price the deliveries; null: mainland France is assumed. */
   postcode: z.string().nullable(),
+  promo: promo.nullable(),
 })
 export type Cart = z.output<typeof cart>
 
@@ -201,6 +222,7 @@ const lineErrors = [
   'QUANTITY_NOT_A_MULTIPLE',
   'PROFESSIONALS_ONLY',
   'OWN_OFFER',
+  'QUOTE_LINE_FROZEN',
 ] as const
 
 export const addLine = operation({
@@ -241,53 +263,6 @@ export const splitLine = operation({
   }),
   errors: lineErrors,
   data: changedLine,
-})
-
-const deliveryChoice = z
-  .strictObject({
-    mode: orderMode,
-    shopId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-    relayPointId: z
-      .string()
-      .regex(/^[\w-]{1,40}$/)
-      .optional(),
-  })
-  .refine(body => (body.mode === 'PICKUP') === (body.shopId !== undefined), {
-    path: ['shopId'],
-    message: 'Choisissez un magasin pour un retrait, et pour lui seul',
-  })
-  .refine(body => body.mode === 'RELAY' || body.relayPointId === undefined, {
-    path: ['relayPointId'],
-    message: 'Un point relais ne va qu’avec la livraison en point relais',
-  })
-
-const chosenOfSeller = z.object({ vendorId: z.number(), chosen })
-
-export const setDelivery = operation({
-  method: 'PUT',
-  path: '/api/cart/deliveries/:vendorId',
-  summary: 'Sets the delivery mode of one seller: with a shop for PICKUP, with a relay point for RELAY.',
-  access: 'public',
-  params: z.strictObject({ vendorId: id }),
-  body: deliveryChoice,
-  errors: ['NOT_FOUND', 'DELIVERY_UNAVAILABLE'],
-  data: chosenOfSeller,
-})
-
-export const setDeliveries = operation({
-  method: 'PUT',
-  path: '/api/cart/deliveries',
-  summary: 'Sets the delivery modes of several sellers at once: all of them, or none after a refusal.',
-  access: 'public',
-  body: z.strictObject({
-    deliveries: z
-      .array(z.strictObject({ vendorId: id, choice: deliveryChoice }))
-      .min(1)
-      .max(lineCap)
-      .refine(list => new Set(list.map(({ vendorId }) => vendorId)).size === list.length, 'Un seul choix par vendeur'),
-  }),
-  errors: ['NOT_FOUND', 'DELIVERY_UNAVAILABLE'],
-  data: z.array(chosenOfSeller),
 })
 
 export const acceptPrices = operation({

@@ -24,6 +24,8 @@ const line = z.object({
   vatBasisPoints: z.number(),
   seenPriceCents: cents,
   changed: z.boolean(),
+  /** The price list or the quote whose price this is; null at the public price. */
+  listName: z.string().nullable(),
   htCents: cents,
   ttcCents: cents,
   /** Monday of the week in which a pre-ordered line leaves; null for goods in stock. */
@@ -71,6 +73,10 @@ const checkout = z.object({
   sellers: z.array(seller),
   totals,
   ready: z.boolean(),
+  /** The promotional code, and what it takes off in the tax of the buyer's prices. */
+  promo: z
+    .object({ code: z.string(), words: z.string(), discountCents: cents, refusal: z.string().nullable() })
+    .nullable(),
   /** Postcode used to price the deliveries; null: mainland France is assumed. */
   postcode: z.string().nullable(),
   addressId: z.number().nullable(),
@@ -173,6 +179,7 @@ export const placePurchase = operation({
     }),
   limit: { attempts: 120, minutes: 15 },
   errors: [
+    'BASKET_BELOW_MINIMUM',
     'CART_EMPTY',
     'CART_CHANGED',
     'CREDIT_LIMIT',
@@ -190,6 +197,7 @@ export const placePurchase = operation({
     'IDEMPOTENCY_KEY_REUSED',
     'MANDATE_MISSING',
     'NOT_FOUND',
+    'PROMO_CODE_REFUSED',
     'PROVIDER_UNAVAILABLE',
   ],
   data: z.object({ purchaseId: z.number(), number: z.string(), redirectUrl: z.string() }),

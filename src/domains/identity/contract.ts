@@ -112,6 +112,8 @@ const user = z.object({
   shop_id: z.number().optional(),
   seller_role: z.enum(sellerRoles).optional(),
   roles: z.array(z.string()),
+  /** Present for a customer of a seller: prices may be agreed with it. */
+  agreed_prices: z.literal(true).optional(),
   /** End of the impersonation; present while an administrator views the site as this user. */
   viewed_until: z.string().optional(),
   /** Present while the user has not set up the second factor that their role requires. */

@@ -68,4 +68,6 @@ export type InvoiceLine = {
   unitHtTenThousandths: number
   htCents: number
   vat: VatKey
+  /** Taken off HT: the amount is after it. */
+  discount?: { label: string; htCents: number } | null
 }

@@ -1,5 +1,6 @@
 import { exemptWords, proportionOf } from '#shared/money.ts'
 import { ecoWordsHt } from '#shared/price/eco.ts'
+import { lineAmounts } from '#shared/price/price.ts'
 import type { InvoiceDocument, InvoiceLine, VatKey } from './document.ts'
 
 export const invoiceKinds = ['INVOICE', 'CREDIT_NOTE'] as const
@@ -36,6 +37,9 @@ export type InvoiceableLine = {
   quantity: number
   htCents: number
   vatCents: number
+  /** In the tax of `priceBasis`, included in the amounts. */
+  discountCents: number
+  promoCode: string | null
   refundedQuantity: number
   /** TTC, and the VAT within. */
   refundedCents: number
@@ -48,6 +52,7 @@ export function invoicedLine(line: InvoiceableLine): (InvoiceLine & { vatCents: 
   const htCents = line.htCents + line.vatCents - line.refundedCents - vatCents
   const quantity = line.quantity - line.refundedQuantity
   if (quantity === 0 && htCents + vatCents === 0) return null
+  const discount = discountOf(line, htCents)
   const charged = line.priceBasis === 'HT' && line.refundedCents === 0
   return {
     reference: line.reference,
@@ -55,11 +60,22 @@ export function invoicedLine(line: InvoiceableLine): (InvoiceLine & { vatCents: 
     detail: [line.variantLabel, ecoWordsHt(line.ecoCents)].filter(Boolean).join(', ') || null,
     quantity: Math.max(1, quantity),
     unit: line.saleUnit,
-    unitHtTenThousandths: charged ? line.unitPriceCents * 100 : proportionOf(htCents, 100, Math.max(1, quantity)),
+    unitHtTenThousandths: charged
+      ? line.unitPriceCents * 100
+      : proportionOf(htCents + (discount?.htCents ?? 0), 100, Math.max(1, quantity)),
     htCents,
     vat: vatKey(line.vatBasisPoints),
     vatCents,
+    discount,
   }
+}
+
+/** Shown on a line that no refund has changed; what is left of another one is invoiced at its own amount. */
+function discountOf(line: InvoiceableLine, htCents: number): InvoiceLine['discount'] {
+  if (line.discountCents === 0 || line.refundedCents > 0) return null
+  const { priceBasis, unitPriceCents, quantity, vatBasisPoints } = line
+  const label = line.promoCode === null ? 'Remise' : `Remise, code ${line.promoCode}`
+  return { label, htCents: lineAmounts(priceBasis, unitPriceCents, quantity, vatBasisPoints).htCents - htCents }
 }
 
 export type DeliveryPart = { vatBasisPoints: number; htCents: number; vatCents: number }

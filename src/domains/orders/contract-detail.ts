@@ -36,6 +36,10 @@ const orderLine = z.object({
   /** With hundredths of a cent below one euro. */
   unitTtcCents: z.number(),
   vatBasisPoints: z.number(),
+  /** The price list whose price it is; null at the public price. */
+  priceListName: z.string().nullable(),
+  /** Taken off by a promotional code, in the tax of `basis`; the amounts are after it. */
+  discountCents: cents,
   htCents: cents,
   totalCents: cents,
   refundedQuantity: z.number(),

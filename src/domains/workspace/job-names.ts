@@ -19,6 +19,7 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'orders.complete': 'Clôture des commandes livrées',
   'permits.remind': 'Rappels de justificatifs',
   'proofs.remind': 'Rappels de bons à tirer',
+  'quotes.expire': 'Devis arrivés à leur terme',
   'orders.late': 'Commandes en retard, aux équipes',
   'orders.refund-credited': 'Déduction d’un prélèvement à venir',
   'receivables.collect': 'Prélèvements des achats en compte',

@@ -146,6 +146,13 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     roles: ['owner'],
     urgent: true,
   },
+  quotesToAnswer: {
+    one: 'devis à chiffrer',
+    many: 'devis à chiffrer',
+    action: 'Répondre',
+    to: workspacePaths.customerQuotes,
+    entry: workspacePaths.customerQuotes,
+  },
   creditRequests: {
     one: 'demande de compte client',
     many: 'demandes de compte client',

@@ -287,6 +287,13 @@ interface AuthorisationLoads {
   loaded_at: Generated<Timestamp>
 }
 
+interface BasketMinimums {
+  vendor_id: number
+  ht_cents: number
+  pickup_exempt: boolean
+  updated_at: Generated<Timestamp>
+}
+
 interface BillingMandates {
   id: GeneratedAlways<number>
   vendor_id: number
@@ -396,6 +403,7 @@ interface CartLines {
   quantity: number
   seen_price_cents: number
   added_at: Generated<Timestamp>
+  quote_line_id: number | null
 }
 
 interface Carts {
@@ -405,6 +413,7 @@ interface Carts {
   version: Generated<number>
   updated_at: Generated<Timestamp>
   held_for: number | null
+  promo_code_id: number | null
 }
 
 interface Categories {
@@ -589,6 +598,12 @@ interface CreditAccounts {
   penalty_basis_points: Generated<number>
   message: string | null
   created_at: Generated<Timestamp>
+}
+
+interface CustomerGroups {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  name: string
 }
 
 interface DebitMandates {
@@ -1043,6 +1058,7 @@ interface LineCommissions {
   commission_cents: number
   vat_basis_points: number
   vat_cents: number
+  rebate_cents: Generated<number>
 }
 
 interface ListingVersion {
@@ -1290,6 +1306,10 @@ interface OrderLines {
   lead_days: number | null
   eco_cents: Generated<number>
   estate_code_id: number | null
+  price_list_id: number | null
+  price_list_name: string | null
+  discount_cents: Generated<number>
+  quote_line_id: number | null
 }
 
 interface OrderLots {
@@ -1392,6 +1412,7 @@ interface Orders {
   awaits_approval: Generated<boolean>
   vat_zone: Generated<string>
   estate_id: number | null
+  promo_code: string | null
 }
 
 interface PageVersions {
@@ -1555,6 +1576,59 @@ interface PlatformReads {
   read_until: Timestamp
 }
 
+interface PriceListCustomers {
+  list_id: number
+  vendor_id: number
+  customer_id: number | null
+  group_id: number | null
+}
+
+interface PriceListPrices {
+  list_id: number
+  vendor_id: number
+  offer_id: number
+  from_quantity: number
+  price_cents: number
+}
+
+interface PriceLists {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  name: string
+  basis_points: number | null
+  starts_on: string
+  ends_on: string | null
+  stopped_at: Timestamp | null
+  created_by: number | null
+  created_at: Generated<Timestamp>
+}
+
+interface PromoCodeUses {
+  purchase_id: number
+  code_id: number
+  user_id: number
+  discount_cents: number
+  at: Generated<Timestamp>
+}
+
+interface PromoCodes {
+  id: GeneratedAlways<number>
+  vendor_id: number | null
+  code: string
+  basis_points: number | null
+  amount_cents: number | null
+  minimum_cents: Generated<number>
+  starts_on: string
+  ends_on: string
+  most_uses: number | null
+  most_per_customer: Generated<number>
+  category_ids: Generated<number[]>
+  offer_ids: Generated<number[]>
+  stopped_at: Timestamp | null
+  created_by: number | null
+  created_at: Generated<Timestamp>
+}
+
 interface PromotionOffers {
   promotion_id: number
   offer_id: number
@@ -1623,6 +1697,41 @@ interface Purchases {
   paid_at: Timestamp | null
   estate_id: number | null
   estate_request_id: number | null
+}
+
+interface QuoteHistory {
+  id: GeneratedAlways<number>
+  quote_id: number
+  status: string
+  author: string
+  user_id: number | null
+  at: Generated<Timestamp>
+}
+
+interface QuoteLines {
+  id: GeneratedAlways<number>
+  quote_id: number
+  offer_id: number
+  quantity: number
+  asked_cents: number
+  price_cents: number | null
+}
+
+interface Quotes {
+  id: GeneratedAlways<number>
+  number: string
+  vendor_id: number
+  user_id: number
+  key: string
+  made_by: string
+  status: string
+  message: string
+  wanted_on: string | null
+  answer: Generated<string>
+  delivery_ht_cents: number | null
+  delay_days: number | null
+  valid_until: string | null
+  created_at: Generated<Timestamp>
 }
 
 interface RecallNotices {
@@ -2101,6 +2210,17 @@ interface SellerApplications {
   updated_at: Generated<Timestamp>
   submitted_at: Timestamp | null
   decided_at: Timestamp | null
+}
+
+interface SellerCustomers {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  email: string
+  user_id: number | null
+  name: Generated<string>
+  customer_number: string | null
+  group_id: number | null
+  created_at: Generated<Timestamp>
 }
 
 interface SellerDebts {
@@ -2677,6 +2797,7 @@ export interface Database {
   attributes: Attributes
   audit_entries: AuditEntries
   authorisation_loads: AuthorisationLoads
+  basket_minimums: BasketMinimums
   billing_mandates: BillingMandates
   brands: Brands
   buyer_places: BuyerPlaces
@@ -2705,6 +2826,7 @@ export interface Database {
   conversations: Conversations
   credit_account_history: CreditAccountHistory
   credit_accounts: CreditAccounts
+  customer_groups: CustomerGroups
   debit_mandates: DebitMandates
   debt_set_offs: DebtSetOffs
   deleted_offers: DeletedOffers
@@ -2789,12 +2911,20 @@ export interface Database {
   pictures: Pictures
   plant_protection_authorisations: PlantProtectionAuthorisations
   platform_reads: PlatformReads
+  price_list_customers: PriceListCustomers
+  price_list_prices: PriceListPrices
+  price_lists: PriceLists
+  promo_code_uses: PromoCodeUses
+  promo_codes: PromoCodes
   promotion_offers: PromotionOffers
   promotions: Promotions
   purchase_list_lines: PurchaseListLines
   purchase_lists: PurchaseLists
   purchase_shares: PurchaseShares
   purchases: Purchases
+  quote_history: QuoteHistory
+  quote_lines: QuoteLines
+  quotes: Quotes
   recall_notices: RecallNotices
   recall_variants: RecallVariants
   recall_versions: RecallVersions
@@ -2842,6 +2972,7 @@ export interface Database {
   second_factors: SecondFactors
   sellable_stock: SellableStock
   seller_applications: SellerApplications
+  seller_customers: SellerCustomers
   seller_debts: SellerDebts
   service_trials: ServiceTrials
   sessions: Sessions

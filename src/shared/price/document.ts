@@ -5,7 +5,8 @@
 import { proportionOf, type VatLine } from '../money.ts'
 import { type LineAmounts, lineAmounts, type PriceBasis } from './price.ts'
 
-export type DocumentLine = { unitPriceCents: number; quantity: number; vatBasisPoints: number }
+/** `discountCents`: in the tax of the basis. */
+export type DocumentLine = { unitPriceCents: number; quantity: number; vatBasisPoints: number; discountCents?: number }
 /** Goods and delivery at one rate; HT and VAT in cents. */
 export type DocumentVat = {
   basisPoints: number
@@ -30,7 +31,7 @@ export function documentAmounts(
   lines: readonly DocumentLine[],
   deliveryHtCents: number,
 ): DocumentAmounts {
-  const amounts = lines.map(line => lineAmounts(basis, line.unitPriceCents, line.quantity, line.vatBasisPoints))
+  const amounts = lines.map(line => amountsOf(basis, line))
   const parts = deliveryParts(lines, amounts, deliveryHtCents)
   const rates = parts.map(({ basisPoints, htCents }) => {
     const share = shareVat(basis, basisPoints)
@@ -49,6 +50,28 @@ export function documentAmounts(
     }
   })
   return { lines: amounts, vat: rates }
+}
+
+function amountsOf(basis: PriceBasis, { unitPriceCents, quantity, vatBasisPoints, discountCents = 0 }: DocumentLine) {
+  const amounts = lineAmounts(basis, unitPriceCents, quantity, vatBasisPoints)
+  return discountCents ? discountedAmounts(basis, amounts, discountCents, vatBasisPoints) : amounts
+}
+
+/** A discount in cents of the basis, which stays under the amount. */
+function discountedAmounts(
+  basis: PriceBasis,
+  { htCents, ttcCents }: LineAmounts,
+  discountCents: number,
+  vatBasisPoints: number,
+): LineAmounts {
+  if (basis === 'HT') {
+    const ht = htCents - discountCents
+    const vatCents = proportionOf(ht, vatBasisPoints, 10_000)
+    return { htCents: ht, vatCents, ttcCents: ht + vatCents }
+  }
+  const ttc = ttcCents - discountCents
+  const vatCents = proportionOf(ttc, vatBasisPoints, 10_000 + vatBasisPoints)
+  return { htCents: ttc - vatCents, vatCents, ttcCents: ttc }
 }
 
 /** What a delivery at this price HT costs the buyer with VAT, sent with these goods. */

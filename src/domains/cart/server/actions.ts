@@ -3,11 +3,12 @@ import type { Tx } from '#platform/db/pool.ts'
 import { linePrice } from './price-line.ts'
 import { loadCart } from './queries.ts'
 
+export type CartToOrder = { cartId: number; version: number; promoCodeId: number | null }
 /** Locks a user's cart to place an order; null when there is none. */
-export async function lockCart(tx: Tx, userId: number): Promise<{ cartId: number; version: number } | null> {
+export async function lockCart(tx: Tx, userId: number): Promise<CartToOrder | null> {
   const cart = await tx
     .selectFrom('carts')
-    .select(['id as cartId', 'version'])
+    .select(['id as cartId', 'version', 'promo_code_id as promoCodeId'])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
@@ -50,7 +51,7 @@ export async function removePurchasedLines(tx: Tx, cartId: number, purchaseId: n
         SELECT FROM cart_lines l JOIN offers o ON o.id = l.offer_id LEFT JOIN bought b ON b.offer_id = l.offer_id
         WHERE l.cart_id = d.cart_id AND o.vendor_id = d.vendor_id AND (b.offer_id IS NULL OR l.quantity > b.quantity))
     )
-    UPDATE carts SET version = version + 1, updated_at = now() WHERE id = ${cartId}`.execute(tx)
+    UPDATE carts SET version = version + 1, updated_at = now(), promo_code_id = NULL WHERE id = ${cartId}`.execute(tx)
 }
 
 type SeenLine = { offerId: number; unitPriceCents: number; seenPriceCents: number }

@@ -40,7 +40,8 @@ export async function mergeCarts(tx: Tx, from: number, to: number): Promise<void
     SELECT ${to}, offer_id, quantity, seen_price_cents, added_at FROM cart_lines WHERE cart_id = ${from}
     ON CONFLICT (cart_id, offer_id) DO UPDATE SET quantity = (
       SELECT least(mine.quantity + excluded.quantity, ${quantityCap} - ${quantityCap} % o.step)
-      FROM offers o WHERE o.id = excluded.offer_id)`.execute(tx)
+      FROM offers o WHERE o.id = excluded.offer_id)
+    WHERE mine.quote_line_id IS NULL`.execute(tx)
   await sql`
     INSERT INTO cart_deliveries (cart_id, vendor_id, mode, shop_id, relay_point_id)
     SELECT ${to}, vendor_id, mode, shop_id, relay_point_id FROM cart_deliveries WHERE cart_id = ${from}

@@ -1,6 +1,7 @@
 /** Carts that wait for the decision of an owner: they belong to no session until they are ordered or given back. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
+import type { CartToOrder } from './actions.ts'
 import { giveCart, mergeCarts } from './adopt.ts'
 
 /** Takes a locked cart out of its user's session, who starts an empty one. */
@@ -12,10 +13,10 @@ export const holdCart = (tx: Tx, cartId: number, userId: number) =>
     .execute()
 
 /** Null when it was given back. */
-export async function lockHeldCart(tx: Tx, cartId: number): Promise<{ cartId: number; version: number } | null> {
+export async function lockHeldCart(tx: Tx, cartId: number): Promise<CartToOrder | null> {
   const cart = await tx
     .selectFrom('carts')
-    .select(['id as cartId', 'version'])
+    .select(['id as cartId', 'version', 'promo_code_id as promoCodeId'])
     .where('id', '=', cartId)
     .where('held_for', 'is not', null)
     .forUpdate()

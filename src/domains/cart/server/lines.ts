@@ -13,7 +13,7 @@ import { lineCap, nameOfLine, quantityRefusal, sentences } from '../rules.ts'
 import { type LockedCart, lockOwnCart, openCart, setCartCookie } from './open.ts'
 import { freeAt } from './price-delivery.ts'
 import { linePrice } from './price-line.ts'
-import { type CartOffer, findOffer, findOfferInCart, lineCount, loadCart, type OfferInCart } from './queries.ts'
+import { type CartOffer, findOfferInCart, findOfferName, lineCount, loadCart, type OfferInCart } from './queries.ts'
 import { type UnitsLeft, unitsLeftInCart } from './shared-units.ts'
 
 type Wanted = { quantity: number; round: boolean }
@@ -79,6 +79,7 @@ async function changeLineIn(
   const [offer] = await findOfferInCart(tx, cart.id, offerId)
   if (!offer) throw fail('NOT_FOUND')
   refuseOffer(offer, context)
+  if (offer.quoteLineId !== null) throw fail('QUOTE_LINE_FROZEN')
   if (wanted.adds) refuseStopped(offer)
   const inCart = offer.quantity ?? 0
   const before = wanted.adds ? inCart : 0
@@ -141,7 +142,7 @@ async function putLine(tx: Tx, cartId: number, offer: OfferInCart, quantity: num
 
 async function removeLine(tx: Tx, context: Context, offerId: number): Promise<ChangedLine> {
   const cart = await lockOwnCart(tx, context)
-  const offer = await findOffer(tx, offerId)
+  const offer = await findOfferName(tx, offerId)
   const removed = await tx
     .deleteFrom('cart_lines')
     .where('cart_id', '=', cart?.id ?? 0)

@@ -35,6 +35,8 @@ type DeliveryInput = {
   basis: PriceBasis
   /** TTC cents of the books among them; null without any. */
   booksTtcCents: number | null
+  /** HT of the accepted quote that all these goods are of; null for others. */
+  quotedHtCents: number | null
   /** Null when everything is made on demand: the promise is made with the approval of the proof. */
   preparationDays: number | null
   tariff: Tariff
@@ -116,7 +118,10 @@ function placeReason(mode: DeliveryMode, { shops, postcode }: DeliveryInput): st
   return postcode !== null && deliveryZone(postcode) === null ? 'Hors de France métropolitaine\u00a0: sur devis.' : null
 }
 
-const priceOf = (mode: DeliveryMode, { goods, countedCents, basis, tariff, postcode }: DeliveryInput) =>
+const priceOf = (mode: DeliveryMode, input: DeliveryInput) =>
+  mode !== 'PICKUP' && input.quotedHtCents !== null ? { htCents: input.quotedHtCents } : tariffPrice(mode, input)
+
+const tariffPrice = (mode: DeliveryMode, { goods, countedCents, basis, tariff, postcode }: DeliveryInput) =>
   deliveryPrice(
     {
       mode,

@@ -1,19 +1,49 @@
+import { contractPrice, listThresholds } from '#domains/pricing/rules.ts'
 import { saleRefusal } from '#domains/regulation/rules/verdict.ts'
 import { type RegulationFacts, saleFactsOf } from '#domains/regulation/server/sale-facts.ts'
 import { ecoWords } from '#shared/price/eco.ts'
 import { basisFor, lineAmounts } from '#shared/price/price.ts'
-import { nextTier, possibleQuantity, priceMayVary, quantityRefusal, sentences, unitPriceAtQuantity } from '../rules.ts'
+import { quoteEnded } from '../rules/order-sentences.ts'
+import {
+  type PriceTier,
+  possibleQuantity,
+  priceMayVary,
+  quantityRefusal,
+  sentences,
+  unitPriceAtQuantity,
+} from '../rules.ts'
 import { announcedWeekAt } from './price-delivery.ts'
 import type { PricedLine, PricingRequest } from './priced-cart.ts'
 import type { CartOffer, LineRow } from './queries.ts'
+import type { QuotedLine } from './quoted-lines.ts'
 import type { UnitsLeft } from './shared-units.ts'
 
 /** The price breaks that the law allows for this offer. */
-export const priceTiers = (offer: Pick<CartOffer, 'tiers' | 'plantProtection' | 'biocontrol'>) =>
+const priceTiers = (offer: Pick<CartOffer, 'tiers' | 'plantProtection' | 'biocontrol'>) =>
   priceMayVary(offer) ? offer.tiers : []
 
-export const linePrice = (offer: CartOffer, quantity: number) =>
+type Priced = Pick<CartOffer, 'priceCents' | 'tiers' | 'lists' | 'plantProtection' | 'biocontrol'> & {
+  quoted?: QuotedLine | null
+}
+
+const publicPrice = (offer: Priced, quantity: number) =>
   unitPriceAtQuantity(offer.priceCents, priceTiers(offer), quantity)
+
+/** The price list of the buyer that is under the public price; the law allows none for plant protection products. */
+const agreedPrice = (offer: Priced, quantity: number) =>
+  priceMayVary(offer) && !offer.quoted ? contractPrice(offer.lists, publicPrice(offer, quantity), quantity) : null
+
+/** Unit price HT for this buyer: that of an accepted quote, else the lower of the public price and of their price lists. */
+export const linePrice = (offer: Priced, quantity: number) =>
+  offer.quoted?.priceCents ?? agreedPrice(offer, quantity)?.cents ?? publicPrice(offer, quantity)
+
+/** The next quantity from which the unit costs this buyer less. */
+function nextPriceBreak(offer: Priced, quantity: number): PriceTier | null {
+  const now = linePrice(offer, quantity)
+  const breaks = [...priceTiers(offer).map(({ from }) => from), ...listThresholds(offer.lists)]
+  const from = breaks.filter(from => from > quantity && linePrice(offer, from) < now).toSorted((a, b) => a - b)[0]
+  return from === undefined ? null : { from, priceCents: linePrice(offer, from) }
+}
 
 /** `stopSentence`: why the seller accepts no order today. */
 type Buyer = Pick<PricingRequest, 'kind' | 'sellsAs'> & {
@@ -26,6 +56,7 @@ type Buyer = Pick<PricingRequest, 'kind' | 'sellsAs'> & {
 /** `left`: in the applicable warehouses; `warehouseId` null: any of the seller's. */
 export function priceLine(row: LineRow, buyer: Buyer, left: UnitsLeft, warehouseId: number | null): PricedLine {
   const { available } = left
+  const agreed = agreedPrice(row, row.quantity)
   const unitPriceCents = linePrice(row, row.quantity)
   const changed = row.forSale && unitPriceCents !== row.seenPriceCents
   return {
@@ -36,8 +67,10 @@ export function priceLine(row: LineRow, buyer: Buyer, left: UnitsLeft, warehouse
     warehouseId,
     unitPriceCents,
     changed,
-    nextTier: nextTier(priceTiers(row), row.quantity),
+    nextTier: nextPriceBreak(row, row.quantity),
+    agreed: agreed && { list: agreed.list, publicPriceCents: publicPrice(row, row.quantity) },
     possibleQuantity: quantityRefusal(row.quantity, left, row) ? possibleQuantity(row.quantity, available, row) : null,
+    discountCents: 0,
     announcedWeek: announcedWeekAt(row, warehouseId),
     weightGrams: row.unitWeightGrams * row.quantity,
     split: null,
@@ -63,6 +96,8 @@ function issuesOf(
       // A visitor may be a professional: shows a notice now, and decides after login.
       blocking: illegal.code !== 'PROFESSIONALS_ONLY' || kind !== null,
     })
+  if (row.quoted && !row.quoted.valid)
+    issues.push({ code: 'QUOTE_ENDED', sentence: quoteEnded(row.quoted.number), blocking: true })
   const refusal = quantityRefusal(row.quantity, left, row)
   if (refusal) issues.push({ ...refusal, blocking: true })
   if (newPriceCents !== null)

@@ -1,3 +1,4 @@
+import { type BasketMinimum, missingToMinimum } from '#domains/pricing/rules.ts'
 import { lawfulModes } from '#domains/regulation/rules/verdict.ts'
 import type { RegulationFacts } from '#domains/regulation/server/sale-facts.ts'
 import type { DeliveryRound } from '#domains/shipping/rules/rounds.ts'
@@ -13,6 +14,7 @@ import type { Relay } from '#domains/shipping/server/relays.ts'
 import { documentAmounts } from '#shared/price/document.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import type { VatPlace, VatRates } from '#shared/price/vat.ts'
+import { belowBasketMinimum } from '../rules/order-sentences.ts'
 import { isMadeToOrder, priceMayVary, sum, totalsOf } from '../rules.ts'
 import {
   announcedWeekAt,
@@ -39,6 +41,7 @@ export type SellerInput = {
   shops: readonly CartShopRow[]
   closures: readonly VendorClosure[]
   tariff: Tariff
+  minimum: BasketMinimum | null
   rounds: readonly DeliveryRound[]
   relays: readonly Relay[]
 }
@@ -51,6 +54,8 @@ export type PricingContext = {
   shopId?: number | null
   at: Moment
   regulation: RegulationFacts
+  /** Cents off by offer, in the tax of the buyer's prices: those of a promotional code. */
+  discounts?: ReadonlyMap<number, number>
 }
 
 export function priceSeller(facts: SellerInput, context: PricingContext): PricedSeller {
@@ -79,7 +84,10 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
   )
   const stop = salesStop(facts.closures, context.at.day)
   const seller = { ...context, day: context.at.day, stopSentence: stop && salesStopSentence(stop) }
-  const priced = vat.rows.map(row => priceLine(row, seller, unitsLeftInCart(row, facts.rows, warehouseId), warehouseId))
+  const priced = vat.rows.map(row => ({
+    ...priceLine(row, seller, unitsLeftInCart(row, facts.rows, warehouseId), warehouseId),
+    discountCents: discountOn(row, context),
+  }))
   const choice = choices.find(({ mode }) => mode === chosen?.mode)
   const { lines, documents } = charge(priced, choice?.htCents ?? 0, basisFor(context.kind))
   const sold = lines.filter(line => line.forSale)
@@ -99,8 +107,28 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     vatZone: vat.zone,
     deliveryHtCents: sum(documents, rate => rate.deliveryHtCents),
     deliveryVatCents: sum(documents, rate => rate.deliveryVatCents),
+    minimumIssue: minimumIssueOf(sold, facts, basisFor(context.kind), chosen?.mode === 'PICKUP'),
     totals: totalsOf(documents),
   }
+}
+
+const discountOn = ({ offerId }: LineRow, { discounts }: PricingContext) => discounts?.get(offerId) ?? 0
+
+/** Counts goods before a promotional code: a code never makes a basket too small. */
+function minimumIssueOf(
+  sold: readonly PricedLine[],
+  { minimum, rows }: SellerInput,
+  basis: PriceBasis,
+  collected: boolean,
+) {
+  const goodsHtCents = sum(
+    sold,
+    line => lineAmounts(basis, line.unitPriceCents, line.quantity, line.vatBasisPoints).htCents,
+  )
+  const missingCents = sold.length ? missingToMinimum(minimum, goodsHtCents, collected) : 0
+  if (missingCents === 0) return null
+  const sentence = belowBasketMinimum(missingCents, vendorOf(rows).name)
+  return { code: 'BASKET_BELOW_MINIMUM' as const, sentence, blocking: true }
 }
 
 /** What the delivery costs at a place, whose VAT the goods have. */
@@ -111,7 +139,11 @@ function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingCo
   const basis = basisFor(kind)
   return {
     goods: rows.map(row => goodsOf(row, at.day)),
-    charged: deliveredWith(rows).map(row => ({ ...row, unitPriceCents: linePrice(row, row.quantity) })),
+    charged: deliveredWith(rows).map(row => ({
+      ...row,
+      unitPriceCents: linePrice(row, row.quantity),
+      discountCents: discountOn(row, context),
+    })),
     countedCents: sum(rows.filter(priceMayVary), row => chargedCents(row, basis)),
     basis,
     booksTtcCents: rows.some(row => row.book)
@@ -120,6 +152,7 @@ function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingCo
           row => chargedCents(row, 'TTC'),
         )
       : null,
+    quotedHtCents: quotedDelivery(rows),
     preparationDays: preparationOf(rows),
     tariff: facts.tariff,
     rounds: facts.rounds,
@@ -129,6 +162,13 @@ function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingCo
     postcode,
     at,
   }
+}
+
+/** What the quote asks for the delivery, when all of these goods are of one quote. */
+function quotedDelivery(rows: readonly LineRow[]): number | null {
+  const [first] = rows
+  const isOne = first?.quoted && rows.every(row => row.quoted?.number === first.quoted?.number)
+  return isOne ? (first.quoted?.deliveryHtCents ?? null) : null
 }
 
 /** The goods whose order the delivery is charged with: those in stock, else all. */

@@ -3,13 +3,15 @@ import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
 import type { VatRates, VatZone } from '#shared/price/vat.ts'
 import type { Cart, CartLine, CartSeller } from '../contract.ts'
+import type { QuotedLine } from './quoted-lines.ts'
 
 /** A line with the fields that an order freezes and the buyer does not see. */
-export type PricedLine = CartLine &
+export type PricedLine = Omit<CartLine, 'quoted'> &
   SoldGoods & {
     articleId: number
     ecoCents: number
     book: boolean
+    quoted: QuotedLine | null
     variantId: number
     vendorId: number
     /** Gross weight of one sale unit. */

@@ -1,3 +1,4 @@
+import type { BasketMinimum } from '#domains/pricing/rules.ts'
 import type { DeliveryRound } from '#domains/shipping/rules/rounds.ts'
 import type { VendorClosure } from '#domains/shipping/rules/working-days.ts'
 import { type Tariff, tariffsFrom } from '#domains/shipping/server/quotes.ts'
@@ -8,6 +9,7 @@ import { vatByRate } from '#shared/money.ts'
 import { type PriceTotals, sum } from '../rules.ts'
 import { priceSeller, type SellerInput } from './price-seller.ts'
 import type { PricedCart, PricedSeller, PricingRequest } from './priced-cart.ts'
+import { discountsOf, presentPromo } from './promo.ts'
 import { type CartShopRow, type LineRow, loadCart } from './queries.ts'
 
 /** Prices the current cart with a constant number of queries; deliveries for mainland France without a postcode. */
@@ -33,7 +35,13 @@ export async function priceCart(db: Db | Tx, { near = false, ...request }: Prici
     at: { day: isoDay(cart.now), time: formatTime(cart.now) },
   }
   const bySeller = Map.groupBy(rows, row => row.vendorId)
-  const sellers = [...bySeller].map(([vendorId, lines]) => priceSeller(factsOf(vendorId, lines, facts), context))
+  const priceAll = (discounts?: ReadonlyMap<number, number>) =>
+    [...bySeller].map(([vendorId, lines]) =>
+      priceSeller(factsOf(vendorId, lines, facts), discounts ? { ...context, discounts } : context),
+    )
+  const full = priceAll()
+  const taken = cart.promo && discountsOf(cart.promo, full, request.kind)
+  const sellers = taken?.byOffer.size ? priceAll(taken.byOffer) : full
   return {
     ...request,
     postcode,
@@ -42,6 +50,7 @@ export async function priceCart(db: Db | Tx, { near = false, ...request }: Prici
     count: rows.length,
     sellers,
     totals: grandTotals(sellers.map(seller => seller.totals)),
+    promo: cart.promo && taken && presentPromo(cart.promo, taken, sellers),
     changed: sellers.some(seller => seller.lines.some(line => line.changed)),
     ready: sellers.length > 0 && sellers.every(canLeave),
   }
@@ -51,6 +60,7 @@ type Delivery = { vendorId: number; mode: string; shopId: number | null; relayPo
 type Facts = {
   deliveries: readonly Delivery[]
   tariffs: ReadonlyMap<number, Tariff>
+  minimums: readonly (BasketMinimum & { vendorId: number })[]
   rounds: readonly (DeliveryRound & { vendorId: number })[]
   shops: readonly CartShopRow[]
   closures: readonly (VendorClosure & { vendorId: number })[]
@@ -74,13 +84,16 @@ function factsOf(vendorId: number, rows: LineRow[], facts: Facts): SellerInput {
       .map(shop => ({ ...shop, closures: [...shop.closures, ...closures] })),
     closures,
     tariff: facts.tariffs.get(vendorId) ?? { rates: [], freeFromCents: null },
+    minimum: facts.minimums.find(minimum => minimum.vendorId === vendorId) ?? null,
     rounds: facts.rounds.filter(round => round.vendorId === vendorId),
     relays: [...named, ...near],
   }
 }
 
 const canLeave = (seller: PricedSeller) =>
-  seller.deliveryIssue === null && seller.lines.every(line => line.issues.every(issue => !issue.blocking))
+  seller.deliveryIssue === null &&
+  seller.minimumIssue === null &&
+  seller.lines.every(line => line.issues.every(issue => !issue.blocking))
 
 /** Adds up amounts rounded per line. */
 export function grandTotals(parts: readonly PriceTotals[]): PriceTotals {

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { madeToOrderException } from '#domains/offers/rules/made-to-order.ts'
+import { basketMinimums, contractLists } from '#domains/pricing/server/contract-lists.ts'
+import { promoOfCart } from '#domains/pricing/server/promo-codes.ts'
 import { buyerPermits, openClasses, sellerPermits, soldGoodsColumns } from '#domains/regulation/server/sale-facts.ts'
 import { saleClosures } from '#domains/shipping/server/closures.ts'
 import { rates } from '#domains/shipping/server/quotes.ts'
@@ -11,6 +13,7 @@ import { compileOnce } from '#platform/db/compiled.ts'
 import { withoutEstimate } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Caller } from '#platform/http/caller.ts'
+import { asQuoted, quoteOfLine } from './quoted-lines.ts'
 import { hashCartToken } from './token.ts'
 
 /** The caller's cart: the user's, else the visitor's by cookie; null when there is none. */
@@ -79,6 +82,8 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
       jsonArrayFrom(pickupShops(db).where('s.vendor_id', 'in', sellers)).as('shops'),
       jsonArrayFrom(saleClosures(db).where('c.vendor_id', 'in', sellers)).as('closures'),
       jsonArrayFrom(currentVatRates(db)).as('vatRates'),
+      promoOfCart.as('promo'),
+      jsonArrayFrom(basketMinimums(db).where('b.vendor_id', 'in', sellers)).as('minimums'),
       jsonArrayFrom(openClasses(db)).as('openClasses'),
       jsonArrayFrom(buyerPermits(db, sql`coalesce(c.user_id, c.held_for)`)).as('buyerPermits'),
       jsonArrayFrom(sellerPermits(db, sql`ARRAY(SELECT vendor_id FROM sellers)`)).as('sellerPermits'),
@@ -89,9 +94,20 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
 /** Version, lines and delivery data of a cart: its user's postcode, choices, sellers' rates, shops and closures. */
 export async function loadCart(db: Db | Tx, cartId: number) {
   const [cart] = await cartWith(db, cartId)
-  const none = { lines: [], deliveries: [], rates: [], rounds: [], shops: [], closures: [], vatRates: [] }
+  const none = {
+    lines: [],
+    deliveries: [],
+    rates: [],
+    rounds: [],
+    shops: [],
+    closures: [],
+    vatRates: [],
+    minimums: [],
+    promo: null,
+  }
   const noRegulation = { openClasses: [], buyerPermits: [], sellerPermits: [] }
-  return cart ?? { version: 0, now: new Date(), usualPostcode: null, ...none, ...noRegulation }
+  if (cart) return { ...cart, lines: cart.lines.map(asQuoted) }
+  return { version: 0, now: new Date(), usualPostcode: null, ...none, ...noRegulation }
 }
 
 const offerColumns = [
@@ -123,8 +139,15 @@ const offerColumns = [
   'm.slug as vendorSlug',
 ] as const
 
-/** Offers with every field that selling depends on, price breaks included; the VAT rate is that of the mainland. */
-const offers = (db: Db | Tx) =>
+/** The buyer whose cart it is; null for a visitor's. */
+const buyerOf = (cartId: RawBuilder<number>) =>
+  sql<number | null>`(SELECT coalesce(c.user_id, c.held_for) FROM carts c WHERE c.id = ${cartId})`
+
+/**
+ * Offers with every field that selling depends on, price breaks and lists of the buyer included; the VAT rate is that
+ * of the mainland.
+ */
+const offers = (db: Db | Tx, cartId: RawBuilder<number>) =>
   db
     .selectFrom('offers as o')
     .innerJoin('variants as v', 'v.id', 'o.variant_id')
@@ -147,18 +170,29 @@ const offers = (db: Db | Tx) =>
           .whereRef('t.offer_id', '=', 'o.id')
           .orderBy('t.from_quantity'),
       ).as('tiers'),
+      contractLists(buyerOf(withoutEstimate(cartId, 'bigint'))).as('lists'),
     ])
 
-export const findOffer = (db: Db | Tx, offerId: number) => offers(db).where('o.id', '=', offerId).executeTakeFirst()
-export type CartOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>
+export type CartOffer = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
+
+/** Title and size of an offer, to name a line that leaves. */
+export const findOfferName = (db: Db | Tx, offerId: number) =>
+  db
+    .selectFrom('offers as o')
+    .innerJoin('variants as v', 'v.id', 'o.variant_id')
+    .innerJoin('articles as a', 'a.id', 'v.article_id')
+    .select(['a.title', 'v.label as variantLabel'])
+    .where('o.id', '=', offerId)
+    .executeTakeFirst()
 
 /** One offer for a cart: units in the cart, number of lines, units available, and closures of its seller. */
 export const findOfferInCart = compileOnce((db, cartId: RawBuilder<number>, offerId: RawBuilder<number>) =>
-  offers(db)
+  offers(db, cartId)
     .leftJoin('cart_lines as l', join =>
       join.onRef('l.offer_id', '=', 'o.id').on('l.cart_id', '=', withoutEstimate(cartId, 'bigint')),
     )
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', findAvailableUnits(cartId).as('free')])
+    .select('l.quote_line_id as quoteLineId')
     .select([
       jsonArrayFrom(saleClosures(db).where(sql<boolean>`c.vendor_id = o.vendor_id`)).as('closures'),
       jsonArrayFrom(openClasses(db)).as('openClasses'),
@@ -178,7 +212,7 @@ export const findOfferInCart = compileOnce((db, cartId: RawBuilder<number>, offe
 export type OfferInCart = Awaited<ReturnType<typeof findOfferInCart>>[number]
 
 const offersOfVariants = (db: Db | Tx, cartId: number, variantIds: readonly number[]) =>
-  offers(db)
+  offers(db, sql`${cartId}`)
     .select(findAvailableUnits(sql`${cartId}`).as('free'))
     .where('o.variant_id', 'in', variantIds)
 
@@ -201,10 +235,10 @@ export const findOtherOffers = (db: Db | Tx, cartId: number, variantIds: readonl
 
 /** Sellers by their first article's date, then lines by theirs. */
 const linesIn = (db: Db | Tx, cartId: RawBuilder<number>) =>
-  offers(db)
+  offers(db, cartId)
     .innerJoin('cart_lines as l', 'l.offer_id', 'o.id')
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', findAvailableUnits(cartId).as('free')])
-    .select(findKitParts(cartId).as('parts'))
+    .select([findKitParts(cartId).as('parts'), quoteOfLine.as('quoted')])
     .where('l.cart_id', '=', withoutEstimate(cartId, 'bigint'))
     .orderBy(sql`min(l.added_at) OVER (PARTITION BY o.vendor_id)`)
     .orderBy('o.vendor_id')

@@ -2,23 +2,16 @@ import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import type { Input } from '#shared/contract.ts'
-import {
-  acceptPrices,
-  addLine,
-  type Cart,
-  countCart,
-  getCart,
-  setDeliveries,
-  setDelivery,
-  setLine,
-  splitLine,
-} from '../contract.ts'
+import { acceptPrices, addLine, type Cart, countCart, getCart, setLine, splitLine } from '../contract.ts'
+import { setDeliveries, setDelivery } from '../contract-deliveries.ts'
+import { removePromoCode, setPromoCode } from '../contract-promo.ts'
 import { totalsOf } from '../rules.ts'
 import { acceptCurrentPrices } from './actions.ts'
 import { setCartDeliveries, setCartDelivery } from './deliveries.ts'
 import { addToCart, setCartQuantity } from './lines.ts'
 import { lockOwnCart } from './open.ts'
 import { priceCart } from './pricing.ts'
+import { putPromoCode, takePromoCodeOff } from './promo.ts'
 import { findCartId, findUsualPostcode, lineCount } from './queries.ts'
 import { splitCartLine, withSplits } from './splits.ts'
 
@@ -48,6 +41,7 @@ const emptyCart = (kind: Cart['kind'], postcode: string | null): Cart => ({
   ready: false,
   kind,
   postcode,
+  promo: null,
 })
 
 export const cartHandlers: readonly Handler[] = [
@@ -60,6 +54,8 @@ export const cartHandlers: readonly Handler[] = [
     setCartDelivery(tx, context, { vendorId: params.vendorId, choice: body }),
   ),
   writes(setDeliveries, (tx, { body }, context) => setCartDeliveries(tx, context, body.deliveries)),
+  writes(setPromoCode, (tx, { body }, context) => putPromoCode(tx, context, body.code)),
+  writes(removePromoCode, (tx, _, context) => takePromoCodeOff(tx, context)),
   writes(acceptPrices, async (tx, _, context) => {
     const cart = await lockOwnCart(tx, context)
     return { changed: cart ? await acceptCurrentPrices(tx, cart.id) : 0 }

@@ -1,15 +1,16 @@
 import { madeToOrderException, madeToOrderLabel } from '#domains/offers/rules/made-to-order.ts'
 import { announcedLabel } from '#domains/shipping/rules/working-days.ts'
+import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { unbroken } from '#shared/price/measures.ts'
-import { figure, perUnit } from '#shared/price/packaging.ts'
+import { figure, perUnit, unitsLabel } from '#shared/price/packaging.ts'
 import { unitTtc } from '#shared/price/price.ts'
 import { buttonClasses } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { TrashIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import { Price } from '#ui/Price.tsx'
+import { InText, Price } from '#ui/Price.tsx'
 import type { CartLine } from '../contract.ts'
 import { lineAnchor } from './cart-labels.ts'
 import { LineIssues } from './LineIssues.tsx'
@@ -67,20 +68,40 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
               />
             </p>
           )}
+          {line.quoted && (
+            <p className="text-sm font-medium text-action">{`Votre prix\u00a0: devis ${line.quoted.number}`}</p>
+          )}
+          {forSale && line.agreed && (
+            <p className="text-sm font-medium text-action">
+              {`Votre prix\u00a0: ${line.agreed.list.name}`}
+              <span className="font-normal text-soft">
+                {', au lieu de '}
+                <InText
+                  ht={line.agreed.publicPriceCents}
+                  ttc={unitTtc(line.agreed.publicPriceCents, line.vatBasisPoints)}
+                />
+              </span>
+            </p>
+          )}
         </div>
         {/* A visitor reads what either kind of buyer pays: the HT is the professional's. */}
         {forSale && (
           <Price
-            ht={line.unitPriceCents * line.quantity}
+            ht={line.discountCents ? line.htCents : line.unitPriceCents * line.quantity}
             ttc={line.ttcCents}
             align="end"
             className="ml-auto text-base"
-          />
+          >
+            {line.discountCents > 0 && (
+              <span className="price-own">{`code promo\u00a0: −${euros(line.discountCents)}`}</span>
+            )}
+          </Price>
         )}
       </div>
       <form.Form method="post" noValidate className="flex flex-wrap items-center gap-2">
         <input type="hidden" name="offerId" value={line.offerId} />
-        {forSale && (
+        {line.quoted && <span className="text-sm font-medium">{unitsLabel(line.quantity, line.saleUnit)}</span>}
+        {forSale && line.quoted === null && (
           <LineQuantity
             line={line}
             send={quantity => form.submit({ intent: 'set', offerId: line.offerId, quantity }, { method: 'post' })}
@@ -97,7 +118,7 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
           <TrashIcon className="size-4" />
           Retirer
         </button>
-        {forSale && line.nextTier && <TierNudge line={line} tier={line.nextTier} />}
+        {forSale && line.quoted === null && line.nextTier && <TierNudge line={line} tier={line.nextTier} />}
       </form.Form>
       <LineIssues line={line} sellerName={sellerName} refusal={form.refusal ?? refusal} Form={form.Form} />
     </li>

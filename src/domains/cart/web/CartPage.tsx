@@ -17,6 +17,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { getCart } from '../contract.ts'
 import { AcceptPrices } from './AcceptPrices.tsx'
 import { placeQuery, postcodeCookieLine } from './buyer-place.ts'
+import { CartCode } from './CartCode.tsx'
 import { CartPlans } from './CartPlans.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { afterwards, type CartResult, handleCartForm } from './cart-form.ts'
@@ -91,6 +92,7 @@ export default function CartPage() {
               {cart.sellers.map(seller => (
                 <SellerSection key={seller.vendor.id} seller={seller} kind={cart.kind} result={result} />
               ))}
+              <CartCode promo={cart.promo} kind={cart.kind} result={result} />
             </div>
             <CartTotals cart={cart} pending={pending} />
           </div>

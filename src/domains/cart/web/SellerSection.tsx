@@ -1,9 +1,11 @@
+import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { Cart, CartSeller } from '../contract.ts'
 import { CartLineRow } from './CartLineRow.tsx'
 import type { CartResult } from './cart-form.ts'
-import { freeDeliveryHint, loadLabel, professionalHtCents } from './cart-labels.ts'
+import { freeDeliveryHint, loadLabel, professionalHtCents, sellerAnchor } from './cart-labels.ts'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 
 interface SellerPartProps {
@@ -15,6 +17,7 @@ interface SellerPartProps {
 
 const refusalOf = (result: CartResult | undefined, about: { offerId?: number; vendorId?: number }): string | null => {
   if (!result || result.ok || !result.about) return null
+  if ('promo' in result.about) return null
   const concerned =
     'offerId' in result.about ? result.about.offerId === about.offerId : result.about.vendorId === about.vendorId
   return concerned ? result.sentence : null
@@ -23,7 +26,7 @@ const refusalOf = (result: CartResult | undefined, about: { offerId?: number; ve
 /** One seller's part: goods, delivery and price. */
 export function SellerSection({ seller, kind, result }: SellerPartProps) {
   const { vendor, totals } = seller
-  const titleId = `vendeur-${vendor.id}`
+  const titleId = sellerAnchor(vendor.id)
   return (
     <section aria-labelledby={titleId} className="mt-8 border-t-2 border-ink pt-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -45,6 +48,18 @@ export function SellerSection({ seller, kind, result }: SellerPartProps) {
       </ul>
       {seller.missingToFreeDeliveryCents !== null && (
         <Notice className="mt-2">{freeDeliveryHint(seller.missingToFreeDeliveryCents, kind)}</Notice>
+      )}
+      {seller.minimumIssue && (
+        <Notice kind="warning" className="mt-2">
+          {seller.minimumIssue.sentence}
+        </Notice>
+      )}
+      {kind !== null && seller.lines.some(line => line.quoted === null) && (
+        <p className="mt-2 text-sm">
+          <Link to={quotePaths.newQuote(vendor.id)} className="link">
+            Demander un devis à ce vendeur
+          </Link>
+        </p>
       )}
       <DeliveryChoice seller={seller} kind={kind} refusal={refusalOf(result, { vendorId: vendor.id })} />
       <p className="mt-4 flex items-baseline justify-between gap-4 border-b border-rule pb-4">

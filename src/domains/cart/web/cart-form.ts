@@ -1,11 +1,13 @@
 import { textOf } from '#shared/forms/form-state.ts'
 import type { PageApi } from '#shared/page-api.ts'
-import { acceptPrices, addLine, type ChangedLine, setDeliveries, setDelivery, setLine, splitLine } from '../contract.ts'
+import { acceptPrices, addLine, type ChangedLine, setLine, splitLine } from '../contract.ts'
+import { setDeliveries, setDelivery } from '../contract-deliveries.ts'
+import { removePromoCode, setPromoCode } from '../contract-promo.ts'
 
 /** Result of a cart form. `about` names the line or the seller it concerns. */
 export type CartResult =
   | { ok: true; line: ChangedLine | null /** To store in its cookie; empty to remove it. */; postcode?: string }
-  | { ok: false; sentence: string; about: { offerId: number } | { vendorId: number } | null }
+  | { ok: false; sentence: string; about: { offerId: number } | { vendorId: number } | { promo: string } | null }
 
 const whole = (form: FormData, name: string) => {
   const value = textOf(form, name)
@@ -17,6 +19,11 @@ export async function handleCartForm(form: FormData, calls: Pick<PageApi, 'attem
   const intent = form.get('intent')
   if (intent === 'deliver') return deliver(form, calls)
   if (intent === 'plan') return choosePlan(form, calls)
+  if (intent === 'promo') return enterPromoCode(textOf(form, 'code'), calls)
+  if (intent === 'no-promo') {
+    await calls.attempt(removePromoCode, {})
+    return { ok: true, line: null }
+  }
   if (intent === 'postcode') return readPostcode(textOf(form, 'postcode').trim())
   if (intent === 'accept') {
     await calls.attempt(acceptPrices, {})
@@ -52,6 +59,13 @@ async function choosePlan(form: FormData, { attempt }: Pick<PageApi, 'attempt'>)
   })
   const outcome = await attempt(setDeliveries, { body: { deliveries } })
   return outcome.ok ? { ok: true, line: null } : { ok: false, sentence: outcome.error, about: null }
+}
+
+async function enterPromoCode(code: string, { attempt }: Pick<PageApi, 'attempt'>): Promise<CartResult> {
+  const outcome = await attempt(setPromoCode, { body: { code } })
+  return outcome.ok
+    ? { ok: true, line: null }
+    : { ok: false, sentence: outcome.fields?.code ?? outcome.error, about: { promo: code } }
 }
 
 const readPostcode = (postcode: string): CartResult =>

@@ -34,7 +34,11 @@ export const professionalHtCents = (sellers: readonly Pick<CartSeller, 'lines' |
 const goodsHtCents = (lines: CartSeller['lines']) =>
   lines
     .filter(line => !line.issues.some(issue => issue.code === 'OFFER_UNAVAILABLE'))
-    .reduce((total, line) => total + line.unitPriceCents * line.quantity, 0)
+    .reduce((total, line) => total + goodsLineHt(line), 0)
+
+/** A code is counted in the tax of the buyer's prices: the discounted HT is that of the charged line. */
+const goodsLineHt = ({ discountCents, htCents, unitPriceCents, quantity }: CartSeller['lines'][number]) =>
+  discountCents ? htCents : unitPriceCents * quantity
 
 /** `Livraison à domicile — 11,88 € TTC`. */
 export const choiceLabel = ({ mode, htCents, ttcCents }: DeliveryOption, kind: BuyerKind) => {
@@ -76,16 +80,18 @@ export const unchosenLabel = (sellers: readonly Pick<CartSeller, 'vendor'>[]) =>
 /** The first thing that prevents payment, and the id of its part of the page; null when nothing does. */
 export function firstMissing({ ready, sellers }: Pick<Cart, 'ready' | 'sellers'>) {
   if (ready) return null
-  for (const { vendor, lines, deliveryIssue } of sellers) {
+  for (const { vendor, lines, deliveryIssue, minimumIssue } of sellers) {
     for (const { offerId, title, issues } of lines) {
       const issue = issues.find(({ blocking }) => blocking)
       if (issue) return { anchor: lineAnchor(offerId), sentence: `${title}${nbsp}: ${issue.sentence}` }
     }
     if (deliveryIssue)
       return { anchor: deliveryAnchor(vendor.id), sentence: `${vendor.name}${nbsp}: ${deliveryIssue.sentence}` }
+    if (minimumIssue) return { anchor: sellerAnchor(vendor.id), sentence: minimumIssue.sentence }
   }
   return null
 }
 
 export const lineAnchor = (offerId: number) => `article-${offerId}`
+export const sellerAnchor = (vendorId: number) => `vendeur-${vendorId}`
 export const deliveryAnchor = (vendorId: number) => `livraison-${vendorId}`

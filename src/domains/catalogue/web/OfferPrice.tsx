@@ -28,6 +28,7 @@ export function OfferPrice({ offer, variant, legal, align, className }: OfferPri
         {...shownPrice(offer, variant)}
         was={was === null ? undefined : { ht: was, ttc: unitTtc(was, vatBasisPoints) }}
         align={align}
+        offerId={offer.id}
         className={className}
       />
       {offer.eco && <span className="caption block">{offer.eco}</span>}

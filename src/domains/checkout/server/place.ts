@@ -14,6 +14,7 @@ import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
 import { createOrders, type NewLine, type NewOrder, type PlacedOrder } from '#domains/orders/server/placing/place.ts'
 import { createPayment } from '#domains/payments/server/actions.ts'
 import type { ProviderName } from '#domains/payments/server/port.ts'
+import { lockPromoCode, recordPromoUse } from '#domains/pricing/server/promo-codes.ts'
 import { recordRegulatedSales } from '#domains/regulation/server/sales.ts'
 import { reserveStock } from '#domains/stock/server/actions.ts'
 import { takeCapacity } from '#domains/stock/server/capacity.ts'
@@ -59,6 +60,7 @@ export async function createPurchaseFromCart(
   if (open && !open.due && isSame(open.submission, body, address)) return open
   // Different content: releases the goods of the former submission before checking the available stock.
   if (open) await endUnpaidPurchase(tx, open, 'cancelled')
+  if (cart.promoCodeId !== null) await lockPromoCode(tx, cart.promoCodeId)
   const { kind, vendorId: sellsAs } = user
   const shopId = request ? (request.shopId ?? undefined) : body.shopId
   const priced = await priceCart(tx, { cartId: cart.cartId, kind, sellsAs, postcode: address.postcode, shopId })
@@ -112,6 +114,7 @@ export function refuseUnorderable(priced: PricedCart, cartVersion: number): void
       throw fail(seller.deliveryIssue.code, {
         sentence: `${seller.vendor.name}\u00a0: ${seller.deliveryIssue.sentence}`,
       })
+    if (seller.minimumIssue) throw fail(seller.minimumIssue.code, { sentence: seller.minimumIssue.sentence })
     if (!seller.chosen) throw fail('DELIVERY_MISSING')
   }
 }
@@ -136,12 +139,14 @@ async function write(
   if (body.address) await saveAddress(tx, user.payerId, body.address)
   const codes = codesByOffer(priced, body)
   const wanted: NewOrder[] = []
-  for (const seller of priced.sellers) wanted.push(...(await ordersOf(tx, seller, codes)))
+  for (const seller of priced.sellers) wanted.push(...(await ordersOf(tx, seller, codes, priced.promo)))
   const purchase = await writePurchase(tx, priced, body, address, user)
   const { id, number, expiresAt } = purchase
   const orders = await createOrders(tx, purchase, wanted)
   const total = orders.reduce((sum, order) => sum + order.totalCents, 0)
   if (total !== priced.totals.ttcCents) throw new Error(`orders make ${total}, the cart ${priced.totals.ttcCents}`)
+  if (priced.promo?.discountCents)
+    await recordPromoUse(tx, { ...priced.promo, codeId: priced.promo.id, purchaseId: id, userId: user.id })
   const onAccount = body.means === 'debit'
   if (!onAccount)
     await createPayment(tx, { purchaseId: id, provider, means: body.means, amountCents: total, currency: 'EUR' })
@@ -192,10 +197,17 @@ async function writePurchase(
 }
 
 /** Goods made on demand are an order of their own, with its own promise; the seller's delivery is charged once. */
-async function ordersOf(tx: Tx, seller: PricedSeller, codes: ReadonlyMap<number, number>): Promise<NewOrder[]> {
+async function ordersOf(
+  tx: Tx,
+  seller: PricedSeller,
+  codes: ReadonlyMap<number, number>,
+  promo: PricedCart['promo'],
+): Promise<NewOrder[]> {
   if (!seller.chosen) throw fail('DELIVERY_MISSING')
   const { mode, shopId, relayPointId } = seller.chosen
+  const isDiscounted = seller.lines.some(line => line.discountCents > 0)
   const delivery = {
+    promo: promo && isDiscounted ? { code: promo.code, borneByOperator: promo.vendorId === null } : null,
     vendorId: seller.vendor.id,
     mode,
     shopId,
@@ -218,13 +230,16 @@ async function ordersOf(tx: Tx, seller: PricedSeller, codes: ReadonlyMap<number,
   return orders.filter(order => order.lines.length > 0)
 }
 
-const lineOf = (line: PricedLine, codes: ReadonlyMap<number, number>): NewLine => ({
+const lineOf = ({ agreed, ...line }: PricedLine, codes: ReadonlyMap<number, number>): NewLine => ({
   offerId: line.offerId,
   quantity: line.quantity,
   unitPriceCents: line.unitPriceCents,
   vatBasisPoints: line.vatBasisPoints,
   announcedWeek: line.announcedWeek,
   estateCodeId: codes.get(line.offerId) ?? null,
+  discountCents: line.discountCents,
+  quote: line.quoted,
+  priceList: agreed?.list ?? null,
 })
 
 async function relayPoint(tx: Tx, relayPointId: string) {

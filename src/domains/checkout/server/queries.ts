@@ -78,13 +78,21 @@ const wantedOf = ({ vendorId, name, lines, deliveryTtcCents }: CheckoutSeller) =
 })
 
 const noTotals = { htCents: 0, vat: [], vatCents: 0, ttcCents: 0 }
-const emptyCart = { cartVersion: 0, sellers: [] as CheckoutSeller[], totals: noTotals, ready: false, delivered: false }
+const emptyCart = {
+  cartVersion: 0,
+  sellers: [] as CheckoutSeller[],
+  totals: noTotals,
+  ready: false,
+  delivered: false,
+  promo: null,
+}
 
 const presentCart = (priced: PricedCart, consumer: boolean) => ({
   cartVersion: priced.version,
   sellers: priced.sellers.map(seller => presentSeller(seller, consumer)),
   totals: priced.totals,
   ready: priced.ready,
+  promo: priced.promo,
   delivered: priced.sellers.some(seller => seller.chosen?.mode !== 'PICKUP'),
 })
 
@@ -98,7 +106,7 @@ const presentSeller = (seller: PricedSeller, consumer: boolean): CheckoutSeller 
   notice: seller.notice,
   deliveryHtCents: seller.deliveryHtCents,
   deliveryTtcCents: seller.deliveryHtCents + seller.deliveryVatCents,
-  problem: seller.deliveryIssue?.sentence ?? null,
+  problem: (seller.deliveryIssue ?? seller.minimumIssue)?.sentence ?? null,
 })
 
 function placeOf({ chosen, shops, relays }: PricedSeller): string | null {
@@ -121,6 +129,7 @@ const presentLine = (line: PricedLine, consumer: boolean): CheckoutLine => ({
   vatBasisPoints: line.vatBasisPoints,
   seenPriceCents: line.seenPriceCents,
   changed: line.changed,
+  listName: line.quoted ? `devis ${line.quoted.number}` : (line.agreed?.list.name ?? null),
   htCents: line.htCents,
   ttcCents: line.ttcCents,
   announcedWeek: line.announcedWeek,

@@ -2,9 +2,17 @@ import { euros, vatWords } from '#shared/money.ts'
 import type { Checkout } from '../contract.ts'
 
 /** Tax by rate and amount to pay; professionals also read the total before tax. */
-export function CheckoutTotals({ totals, consumer }: Pick<Checkout, 'totals' | 'consumer'>) {
+export function CheckoutTotals({ totals, consumer, promo }: Pick<Checkout, 'totals' | 'consumer' | 'promo'>) {
   return (
     <dl className="ml-auto grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+      {promo && promo.discountCents > 0 && (
+        <>
+          <dt className="text-sm text-action">{`Code ${promo.code}, déjà déduit`}</dt>
+          <dd className="figures text-end text-sm text-action">
+            {`−${euros(promo.discountCents)}\u00a0${consumer ? 'TTC' : 'HT'}`}
+          </dd>
+        </>
+      )}
       {!consumer && <Row label="Total HT, livraison comprise" cents={totals.htCents} />}
       {totals.vat.map(rate => (
         <Row

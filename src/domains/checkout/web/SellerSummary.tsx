@@ -49,6 +49,7 @@ function Line({ line, kind }: { line: CheckoutLine; kind: BuyerKind }) {
         <p className="figures text-sm text-soft">
           {figure(line.quantity)} × {linePriceLabel(kind, line.unitPriceCents, line)}
         </p>
+        {line.listName && <p className="text-sm font-medium">{`Votre prix : ${line.listName}`}</p>}
         {line.changed && (
           <p className="text-sm font-medium text-warning">
             Prix modifié : {buyerUnitPrice(kind, line.seenPriceCents, line.vatBasisPoints).amount} →{' '}

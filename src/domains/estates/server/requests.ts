@@ -139,7 +139,7 @@ export async function lockHeldRequest(tx: Tx, id: number, caller: EstateCaller |
   const cart = await lockHeldCart(tx, cartId)
   if (!cart) throw fail('CONFLICT', { sentence: takenBack })
   await tx.selectFrom('estate_requests').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-  return { ...(await findHeldRequest(tx, id, caller)), version: cart.version }
+  return { ...(await findHeldRequest(tx, id, caller)), ...cart }
 }
 
 /** Undecided, and neither paid nor being paid. */

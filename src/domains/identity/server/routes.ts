@@ -25,6 +25,7 @@ const present = (
   ...(user.shopId === null ? {} : { shop_id: user.shopId }),
   ...(user.vendorRole === null ? {} : { seller_role: user.vendorRole }),
   roles: [...user.roles],
+  ...(user.hasAgreedPrices ? { agreed_prices: true as const } : {}),
   ...(viewer ? { viewed_until: viewer.until.toISOString() } : {}),
   ...(secondFactor === 'missing' ? { second_factor_missing: true } : {}),
 })

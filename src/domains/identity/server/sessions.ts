@@ -54,6 +54,8 @@ const sessionOf = compileOnce((db, tokenHash: RawBuilder<Buffer>) =>
         .whereRef('shops.vendor_id', '=', 'm.vendor_id')
         .as('shop_id'),
     )
+    // An index look-up: public pages load agreed prices for these users only.
+    .select(sql<boolean>`EXISTS (SELECT FROM seller_customers k WHERE k.user_id = u.id)`.as('has_agreed_prices'))
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', sql<Date>`now()`)
     .where('s.last_seen_at', '>', sql<Date>`now() - make_interval(days => ${idleDays})`)
@@ -91,6 +93,7 @@ type UserRow = {
   estate_id: number | null
   estate_role: string | null
   sees_orders: boolean | null
+  has_agreed_prices?: boolean
 }
 
 const presentUser = (row: UserRow): CurrentUser => ({
@@ -112,6 +115,7 @@ const presentUser = (row: UserRow): CurrentUser => ({
       ? null
       : // The column's CHECK constraint allows these values only.
         { id: row.estate_id, role: row.estate_role as EstateRole, seesOrders: row.sees_orders ?? false },
+  hasAgreedPrices: row.has_agreed_prices ?? false,
 })
 
 /** Written at most once an hour: enough for the idle limit. */

@@ -81,3 +81,13 @@ export const allowanceCharge = ({ label, htCents, vat }: InvoiceDocument['charge
     element('ram:Reason', label),
     taxKey('ram:CategoryTradeTax', vat),
   ])
+
+/** Discount of one line, within its amount (BG-27). */
+export const lineAllowance = ({ label, htCents }: { label: string; htCents: number }) =>
+  element('ram:SpecifiedTradeAllowanceCharge', [
+    element('ram:ChargeIndicator', [element('udt:Indicator', 'false')]),
+    element('ram:ActualAmount', amountText(htCents)),
+    // 95: discount (UNTDID 5189).
+    element('ram:ReasonCode', '95'),
+    element('ram:Reason', label),
+  ])

@@ -1,7 +1,7 @@
 /** An invoice as a Cross Industry Invoice (UN/CEFACT D22B) of the Factur-X profile EN 16931. */
 import type { InvoiceDocument, InvoiceLine } from '../document.ts'
 import { amountText, netPrice, quantityText } from './amounts.ts'
-import { allowanceCharge, dateTime, shipTo, taxBreakdown, taxKey, tradeParty } from './cii-parts.ts'
+import { allowanceCharge, dateTime, lineAllowance, shipTo, taxBreakdown, taxKey, tradeParty } from './cii-parts.ts'
 import { frameOf, paymentMeans, typeCodes, unitCode } from './codes.ts'
 import { mentionsOf } from './mentions.ts'
 import { element, optional, xmlDocument } from './xml.ts'
@@ -66,7 +66,8 @@ const note = (subject: string, content: string) =>
 
 /** A negative line has a negative quantity: prices are never negative. */
 function lineItem(line: InvoiceLine, index: number) {
-  const price = netPrice(line)
+  const off = line.discount?.htCents ?? 0
+  const price = netPrice({ ...line, htCents: line.htCents + off })
   const unit = { unitCode: unitCode(line.unit) }
   return element('ram:IncludedSupplyChainTradeLineItem', [
     element('ram:AssociatedDocumentLineDocument', [element('ram:LineID', String(index + 1))]),
@@ -86,6 +87,7 @@ function lineItem(line: InvoiceLine, index: number) {
     ]),
     element('ram:SpecifiedLineTradeSettlement', [
       taxKey('ram:ApplicableTradeTax', line.vat),
+      line.discount && off > 0 ? lineAllowance(line.discount) : null,
       element('ram:SpecifiedTradeSettlementLineMonetarySummation', [
         element('ram:LineTotalAmount', amountText(line.htCents)),
       ]),

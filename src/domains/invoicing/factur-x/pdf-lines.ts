@@ -25,8 +25,10 @@ const titleWidth = 86 * mm
 const titleStyle = { width: titleWidth }
 const detailStyle = { size: 7.5, soft: true, width: titleWidth }
 const gap = 1.4 * mm
-const detailOf = ({ reference, detail }: InvoiceLine) =>
-  [reference && `Réf. ${reference}`, detail].filter(Boolean).join(' · ')
+const detailOf = ({ reference, detail, discount }: InvoiceLine) =>
+  [reference && `Réf. ${reference}`, detail, discount && `${discount.label} : −${euros(discount.htCents)} HT`]
+    .filter(Boolean)
+    .join(' · ')
 
 /** The designation is a mention of the law: it wraps, it is never cut. Returns the position below the last line. */
 export function drawLines(page: Page, document: InvoiceDocument, top: number): number {

@@ -62,7 +62,8 @@ export async function soldLines(tx: Tx, orderId: number): Promise<InvoiceableLin
   const { rows } = await sql<InvoiceableLine>`
     SELECT l.reference, l.title, l.variant_label AS "variantLabel", l.eco_cents AS "ecoCents", coalesce(l.snapshot->>'saleUnit', 'pièce') AS "saleUnit",
       l.price_basis AS "priceBasis", l.unit_price_cents AS "unitPriceCents", l.vat_basis_points AS "vatBasisPoints",
-      l.quantity, l.ht_cents AS "htCents", l.vat_cents AS "vatCents", coalesce(b.units, 0)::int AS "refundedQuantity",
+      l.quantity, l.ht_cents AS "htCents", l.vat_cents AS "vatCents", l.discount_cents AS "discountCents",
+      (SELECT o.promo_code FROM orders o WHERE o.id = l.order_id) AS "promoCode", coalesce(b.units, 0)::int AS "refundedQuantity",
       coalesce(b.cents, 0)::bigint AS "refundedCents", coalesce(b.vat, 0)::bigint AS "refundedVatCents"
     FROM order_lines l
     LEFT JOIN LATERAL (

@@ -208,6 +208,8 @@ function presentLine(
         : line.unit_price_ttc_hundredths / 100,
     vatBasisPoints: line.vat_basis_points,
     htCents: line.ht_cents,
+    priceListName: line.price_list_name,
+    discountCents: line.discount_cents,
     totalCents: line.ht_cents + line.vat_cents,
     refundedQuantity: refundable?.refundedQuantity ?? 0,
     refundedCents: refundable?.refundedCents ?? 0,

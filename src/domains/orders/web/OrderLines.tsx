@@ -118,6 +118,14 @@ function Title({ line, lots }: { line: OrderLine; lots: readonly string[] }) {
           {lots.join('\n')}
         </span>
       )}
+      {line.priceListName && (
+        <span className="block text-sm font-normal">{`Prix convenu\u00a0: ${line.priceListName}`}</span>
+      )}
+      {line.discountCents > 0 && (
+        <span className="figures block text-sm font-normal text-action">
+          {`Code promotionnel\u00a0: −${euros(line.discountCents)}\u00a0${line.basis}, déduits du total`}
+        </span>
+      )}
       {line.leadDays !== null && <span className="block text-sm font-normal">{madeToOrderLabel(line.leadDays)}</span>}
       {line.safetySheets.map(id => (
         <a key={id} href={documentPath(id)} type="application/pdf" className="link block text-sm font-normal">

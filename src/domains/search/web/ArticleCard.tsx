@@ -105,6 +105,7 @@ function CardPrice({ card }: { card: ShownCard }) {
       unit={perUnit(saleUnit)}
       was={wasCents ? { ht: wasCents, ttc: unitTtc(wasCents, vatBasisPoints) } : undefined}
       className={variantCount > 1 ? 'price-from' : ''}
+      offerId={card.bestOfferId}
     >
       {(taken || card.unitPrice || card.tier) && (
         <>

@@ -2,6 +2,7 @@
 import type { RawBuilder } from 'kysely'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
 import {
   type Commission,
   type CommissionRule,
@@ -9,6 +10,7 @@ import {
   commissionVat,
   commissionVatBasisPoints,
   type Sold,
+  type Terms,
   termsFor,
 } from '../rules.ts'
 
@@ -19,8 +21,10 @@ export type SoldLine = Sold & {
   baseCents: number
   /** Rate of the seller's contract, used where no rule applies. */
   contractBasisPoints: number
+  /** HT taken off the line that the operator bears out of its commission. */
+  rebateCents?: number
 }
-export type Commissions = { byOffer: ReadonlyMap<number, Commission>; totalCents: number }
+export type Commissions = { byOffer: ReadonlyMap<number, Commission & { rebateCents: number }>; totalCents: number }
 
 /**
  * Commission of each line of an order, by the rules of that day; an order contains an offer once. Its VAT is rounded once
@@ -31,18 +35,29 @@ export function computeCommissions(
   lines: readonly SoldLine[],
   day: string,
 ): Commissions {
-  const byOffer = new Map<number, Commission>()
+  const byOffer = new Map<number, Commission & { rebateCents: number }>()
   let totalCents = 0
   let vatCents = 0
   for (const line of lines) {
     const terms = termsFor(rules, line, day, line.contractBasisPoints)
-    const commission = commissionFor(terms, line.unitPriceCents, line.quantity, line.baseCents)
+    const commission = commissionLessRebate(terms, line)
     totalCents += commission.commissionCents
     const vatSoFar = commissionVat(totalCents)
     byOffer.set(line.offerId, { ...commission, vatCents: vatSoFar - vatCents })
     vatCents = vatSoFar
   }
   return { byOffer, totalCents }
+}
+
+/** A seller gets what it would have had without the rebate. PROMO_CODE_REFUSED where the commission does not cover it. */
+function commissionLessRebate(terms: Terms, { unitPriceCents, quantity, baseCents, rebateCents = 0 }: SoldLine) {
+  const full = commissionFor(terms, unitPriceCents, quantity, baseCents + rebateCents)
+  const commissionCents = full.commissionCents - rebateCents
+  if (commissionCents < 0)
+    throw fail('PROMO_CODE_REFUSED', {
+      sentence: 'Ce code ne s’applique pas à un article de votre panier\u00a0: retirez le code pour commander.',
+    })
+  return { ...full, commissionCents: Math.min(commissionCents, baseCents), rebateCents }
 }
 
 /** Query of the rules in force that day for any of these sellers. */
@@ -88,6 +103,7 @@ export async function freezeCommissions(tx: Tx, orders: readonly PlacedOrder[]):
         cap_cents: commission.capCents,
         base_cents: htCents,
         commission_cents: commission.commissionCents,
+        rebate_cents: commission.rebateCents,
         vat_basis_points: commissionVatBasisPoints,
         vat_cents: commission.vatCents,
       }

@@ -17,6 +17,7 @@ export const sellerTopics = [
   'paymentsContested',
   'invoicesReturned',
   'messagesUnread',
+  'quotesToAnswer',
   'ordersUnpaid',
   'creditRequests',
   'serviceInsufficient',

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { unreadLabel } from '#domains/messaging/web/labels.ts'
 import { useUnread } from '#domains/messaging/web/unread.ts'
 import type { orderStats } from '#domains/orders/contract-list.ts'
@@ -6,10 +7,17 @@ import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
 import { Badge, Count } from '#ui/Badge.tsx'
 import { GridIcon, LogoutIcon, MessageIcon, PackageIcon, PlusIcon, TableIcon, UserIcon } from '#ui/icons/icons.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Dropdown, DropdownButton, DropdownLink, DropdownRule } from '#ui/overlays/Dropdown.tsx'
 import { createSharedQuery } from '#ui/shared-query.ts'
 import type { PublicUser } from '../../contract.ts'
 import { requestLogout } from '../session.ts'
+
+/** For buyers with whom sellers agreed prices. */
+const OwnPrices = lazyPart(
+  () => import('#domains/pricing/web/OwnPrices.tsx'),
+  () => null,
+)
 
 const stats = createSharedQuery(
   () => request<typeof orderStats>({ method: 'GET', path: '/api/orders/stats' }, {}),
@@ -23,6 +31,27 @@ export default function AccountMenu({ user }: { user: PublicUser }) {
   const counts = stats.use(enabled).data
   const inProgress = counts?.NB_IN_PROGRESS ?? 0
   const awaited = counts && !user.seller_role ? counts.briefsToGive + counts.proofsToApprove : 0
+  return (
+    <>
+      {user.agreed_prices && enabled && (
+        <Suspense fallback={null}>
+          <OwnPrices />
+        </Suspense>
+      )}
+      <AccountDropdown user={user} unread={unread} inProgress={inProgress} awaited={awaited} />
+    </>
+  )
+}
+
+interface DropdownProps {
+  user: PublicUser
+  unread: number
+  inProgress: number
+  /** Orders in which something is asked of the buyer. */
+  awaited: number
+}
+
+function AccountDropdown({ user, unread, inProgress, awaited }: DropdownProps) {
   return (
     <Dropdown
       align="end"

@@ -1,3 +1,4 @@
+import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
 
 type Entry = { to: string; label: string }
@@ -10,6 +11,7 @@ export const buyerMenu: readonly Entry[] = [
   { to: paths.orders, label: 'Commandes' },
   { to: paths.quickOrder, label: 'Commande rapide' },
   { to: paths.purchaseLists(), label: 'Listes d’achat' },
+  { to: quotePaths.quotes, label: 'Devis' },
   { to: paths.vineyard(), label: 'Vignoble' },
   { to: paths.myReturns(), label: 'Retours' },
   { to: paths.invoices(), label: 'Factures' },

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { type DocumentVat, documentAmounts } from '#shared/price/document.ts'
-import { basisFor, type LineAmounts, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
+import { basisFor, type LineAmounts, lineAmounts, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
 import type { VatZone } from '#shared/price/vat.ts'
 import { type BuyerSnapshot, briefForm, type RelayPoint } from '../../contract.ts'
 import { type HistoryStep, writeHistories } from '../history.ts'
@@ -25,6 +25,12 @@ export type NewLine = {
   announcedWeek?: string | null
   /** Analytic code of the buyer's estate. */
   estateCodeId?: number | null
+  /** Of an accepted quote, with the working days it promises. */
+  quote?: { lineId: number; delayDays: number } | null
+  /** Taken off the line, in the tax of the buyer's prices. */
+  discountCents?: number
+  /** The price list whose price it is. */
+  priceList?: { id: number; name: string } | null
 }
 /** One seller's part of a priced cart: goods in stock, or made on demand; amounts HT in cents. */
 export type NewOrder = {
@@ -40,6 +46,8 @@ export type NewOrder = {
   madeToOrder: boolean
   /** Zone whose rates the lines have; the mainland by default. */
   vatZone?: VatZone
+  /** The promotional code that took something off its lines. */
+  promo?: { code: string; borneByOperator: boolean } | null
   lines: readonly NewLine[]
 }
 export type PlacedOrder = {
@@ -80,7 +88,10 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
     if (!own) throw new Error('a line without amounts')
     return frozenLine({ line, amounts: own, index, basis }, order.vendorId, offers)
   })
-  const sold = lines.map(line => soldLine(line, offers, vendor.commission_basis_points))
+  const sold = lines.map(line => ({
+    ...soldLine(line, offers, vendor.commission_basis_points),
+    rebateCents: order.promo?.borneByOperator ? discountHtCents(line, basis) : 0,
+  }))
   const commissions = computeCommissions(rules, sold, day)
   const number = `${purchase.number}-${rank}`
   const row = {
@@ -99,9 +110,10 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
     pickup_code: order.mode === 'PICKUP' ? String(randomInt(1_000_000)).padStart(6, '0') : null,
     promised_on: order.promisedOn,
     vat_zone: order.vatZone ?? 'mainland',
-    preparation_days: Math.max(...order.lines.map(line => daysOf(offers.get(line.offerId)))),
+    preparation_days: Math.max(...order.lines.map(line => line.quote?.delayDays ?? daysOf(offers.get(line.offerId)))),
     made_to_order: order.madeToOrder,
     awaits_approval: order.madeToOrder,
+    promo_code: order.promo?.code ?? null,
     search_text: searchText([number, vendor.name, buyerName(purchase.buyer), ...lines.flatMap(wordsOf)]),
   }
   return { row, lines, vat: amounts.vat, commissions }
@@ -183,6 +195,12 @@ const soldLine = (line: FrozenLine, offers: PlacingFacts['offers'], contractBasi
   contractBasisPoints,
 })
 
+/** HT of the discount of a line: what it would have been, less what it is. */
+const discountHtCents = (line: FrozenLine, basis: PriceBasis) =>
+  line.discount_cents
+    ? lineAmounts(basis, line.unit_price_cents, line.quantity, line.vat_basis_points).htCents - line.ht_cents
+    : 0
+
 const placedTotals = (totals: ReturnType<typeof totalsOf>) => ({
   totalHtCents: totals.total_ht_cents,
   totalVatCents: totals.total_vat_cents,
@@ -228,6 +246,10 @@ function frozenLine({ line, amounts, index, basis }: ChargedLine, vendorId: numb
     eco_cents: offer.eco_cents,
     announced_week: line.announcedWeek ?? null,
     estate_code_id: line.estateCodeId ?? null,
+    quote_line_id: line.quote?.lineId ?? null,
+    discount_cents: line.discountCents ?? 0,
+    price_list_id: line.priceList?.id ?? null,
+    price_list_name: line.priceList?.name ?? null,
   }
 }
 

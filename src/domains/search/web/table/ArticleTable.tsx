@@ -63,7 +63,7 @@ export function ArticleTable({ label, rows, columns, comparedUnits, query }: Art
           title: 'Prix',
           align: 'end',
           sort: sort('prix', 'prix-desc'),
-          cell: row => <Price {...row.price} align="end" />,
+          cell: row => <Price {...row.price} offerId={row.offerId} align="end" />,
         },
         {
           key: 'ajout',

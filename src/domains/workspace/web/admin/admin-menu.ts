@@ -53,6 +53,7 @@ export const adminMenu: readonly WorkGroup[] = [
     entries: [
       { to: workspacePaths.homeAdmin, label: 'Accueil', icon: 'home' },
       { to: workspacePaths.campaignsAdmin, label: 'Dossiers', icon: 'newspaper' },
+      { to: workspacePaths.promoCodesAdmin, label: 'Codes promotionnels', icon: 'percent' },
       { to: workspacePaths.faqAdmin, label: 'Centre d’aide', icon: 'book-open' },
       {
         to: workspacePaths.textsAdmin(),

@@ -20,6 +20,7 @@ const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] 
     entries: [
       { to: paths.orders, label: 'Commandes clients', icon: 'package' },
       { to: paths.myReturns(), label: 'Retours', icon: 'undo' },
+      { to: workspacePaths.customerQuotes, label: 'Devis clients', icon: 'file-text', roles: managers },
       { to: paths.messages(), label: 'Messagerie', icon: 'message-square-text' },
       { to: workspacePaths.scorecard, label: 'Qualité de service', icon: 'award', roles: managers },
     ],
@@ -32,6 +33,7 @@ const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] 
       { to: workspacePaths.sellerImports, label: 'Importer, exporter', icon: 'upload', roles: managers },
       { to: workspacePaths.sellerStock, label: 'Stock', icon: 'archive', roles: managers },
       { to: workspacePaths.promotions, label: 'Promotions', icon: 'percent', roles: managers },
+      { to: workspacePaths.priceLists, label: 'Prix convenus', icon: 'coins', roles: managers },
       { to: workspacePaths.sellerRecalls, label: 'Rappels de produits', icon: 'flag', roles: managers },
     ],
   },

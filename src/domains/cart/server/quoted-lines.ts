@@ -1,0 +1,34 @@
+/** Lines of an accepted quote in a cart: their price, quantity, delivery and delay are those of the quote. */
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/pool.ts'
+
+/** Of a cart line; `valid`: accepted and not outdated. */
+export type QuotedLine = {
+  lineId: number
+  number: string
+  priceCents: number
+  deliveryHtCents: number
+  delayDays: number
+  valid: boolean
+}
+
+/** The quote of cart line `l`; null for a line at the catalogue's price. */
+export const quoteOfLine = sql<QuotedLine | null>`(
+  SELECT json_build_object('lineId', ql.id, 'number', q.number, 'priceCents', ql.price_cents,
+    'deliveryHtCents', q.delivery_ht_cents, 'delayDays', q.delay_days,
+    'valid', q.status = 'ACCEPTED' AND current_date <= q.valid_until AND l.quantity = ql.quantity)
+  FROM quote_lines ql JOIN quotes q ON q.id = ql.quote_id WHERE ql.id = l.quote_line_id)`
+
+/** Puts them instead of lines of the same offers. The caller holds the locks of the cart and of the quote. */
+export const putQuotedLines = (tx: Tx, cartId: number, quoteId: number) =>
+  sql`INSERT INTO cart_lines (cart_id, offer_id, quantity, seen_price_cents, quote_line_id)
+    SELECT ${cartId}, offer_id, quantity, price_cents, id FROM quote_lines WHERE quote_id = ${quoteId}
+    ON CONFLICT (cart_id, offer_id) DO UPDATE SET quantity = excluded.quantity,
+      seen_price_cents = excluded.seen_price_cents, quote_line_id = excluded.quote_line_id`.execute(tx)
+
+/** As the cart prices it: a seller may quote any quantity. */
+export const asQuoted = <
+  R extends { quoted: QuotedLine | null; step: number; minimum: number; preparationDays: number },
+>(
+  row: R,
+): R => (row.quoted ? { ...row, step: 1, minimum: 1, preparationDays: row.quoted.delayDays } : row)

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { linePrice } from '#domains/cart/server/price-line.ts'
+import { parsePrices } from './rules/typed-prices.ts'
+import { type ContractList, contractPrice, listWords, missingToMinimum } from './rules.ts'
+
+const list = (values: Partial<ContractList>): ContractList => ({
+  id: 1,
+  name: 'Membres',
+  basisPoints: null,
+  prices: [],
+  ...values,
+})
+
+const anyList = fc.record({
+  id: fc.integer({ min: 1, max: 9 }),
+  name: fc.constant('x'),
+  basisPoints: fc.option(fc.integer({ min: 1, max: 9_000 })),
+  prices: fc.array(
+    fc.record({ from: fc.integer({ min: 1, max: 200 }), priceCents: fc.integer({ min: 1, max: 5_000 }) }),
+    {
+      maxLength: 3,
+    },
+  ),
+})
+const anyOffer = fc.record({
+  priceCents: fc.integer({ min: 1, max: 5_000 }),
+  tiers: fc.constant<{ from: number; priceCents: number }[]>([]),
+  lists: fc.array(anyList, { maxLength: 4 }),
+  plantProtection: fc.boolean(),
+  biocontrol: fc.boolean(),
+})
+
+describe('the price of a buyer with lists', () => {
+  test('is the lowest of the lists and the public price, and names the list', () => {
+    const lists = [list({ id: 1, basisPoints: 1_000 }), list({ id: 2, prices: [{ from: 1, priceCents: 850 }] })]
+    expect(contractPrice(lists, 1_000, 1)).toEqual({ cents: 850, list: { id: 2, name: 'Membres' } })
+    expect(contractPrice(lists, 900, 1)).toEqual({ cents: 810, list: { id: 1, name: 'Membres' } })
+    expect(contractPrice(lists.slice(1), 850, 1)).toBeNull()
+  })
+
+  test('follows the quantity: a price of the list from 24 replaces its percentage from there on', () => {
+    const lists = [list({ basisPoints: 500, prices: [{ from: 24, priceCents: 600 }] })]
+    expect(contractPrice(lists, 1_000, 23)?.cents).toBe(950)
+    expect(contractPrice(lists, 1_000, 24)?.cents).toBe(600)
+  })
+
+  test('is never above the public price nor zero, and is the public price for plant protection products', () => {
+    fc.assert(
+      fc.property(anyOffer, fc.integer({ min: 1, max: 300 }), (offer, quantity) => {
+        const cents = linePrice(offer, quantity)
+        expect(cents).toBeGreaterThan(0)
+        expect(cents).toBeLessThanOrEqual(offer.priceCents)
+        if (offer.plantProtection && !offer.biocontrol) expect(cents).toBe(offer.priceCents)
+      }),
+    )
+  })
+})
+
+test('the minimum of a basket leaves out what is collected, where the seller says so', () => {
+  const minimum = { htCents: 5_000, pickupExempt: true }
+  expect(missingToMinimum(minimum, 800, false)).toBe(4_200)
+  expect(missingToMinimum(minimum, 5_000, false)).toBe(0)
+  expect(missingToMinimum(minimum, 800, true)).toBe(0)
+  expect(missingToMinimum({ ...minimum, pickupExempt: false }, 800, true)).toBe(4_200)
+  expect(missingToMinimum(null, 0, false)).toBe(0)
+})
+
+test('typed prices are read with semicolons or tabs, and what cannot be read is named by its line', () => {
+  expect(parsePrices('R-1 ; 12,50\n\nR-2\t24\t1 100,00 €\nR-3 ; beaucoup\nR-4')).toEqual({
+    prices: [
+      { reference: 'R-1', from: 1, priceCents: 1_250 },
+      { reference: 'R-2', from: 24, priceCents: 110_000 },
+    ],
+    unreadable: [4, 5],
+  })
+})
+
+test('a list is described by its percentage and how many prices it has', () => {
+  expect(listWords({ basisPoints: 800, priceCount: 2 }).replaceAll('\u00a0', ' ')).toBe('−8 % sur tout, 2 prix fixés')
+  expect(listWords({ basisPoints: null, priceCount: 0 })).toBe('Sans prix')
+})

@@ -1,0 +1,81 @@
+import { euros, percent, proportionOf } from '#shared/money.ts'
+
+/** A promotional code as it stands for one cart. Amounts are in the tax of the buyer's prices. */
+export type PromoCode = {
+  id: number
+  code: string
+  /** Null: the operator bears it, on goods of every seller. */
+  vendorId: number | null
+  vendorName: string | null
+  basisPoints: number | null
+  amountCents: number | null
+  minimumCents: number
+  inForce: boolean
+  exhausted: boolean
+  /** This customer has used it as often as allowed. */
+  ownExhausted: boolean
+  categoryIds: readonly number[]
+  offerIds: readonly number[]
+}
+export type DiscountableLine = {
+  offerId: number
+  vendorId: number
+  categoryId: number
+  /** What the line costs before the discount. */
+  cents: number
+  /** Goods whose price the law or an agreement fixes are never discounted. */
+  mayBeDiscounted: boolean
+}
+/** Cents off by offer; `refusal`: why nothing is taken off. */
+export type PromoDiscounts = { byOffer: ReadonlyMap<number, number>; refusal: string | null }
+
+/** « −10 % chez Le Comptoir », « 15,00 € offerts par Cep & Chai » */
+export function promoWords({
+  basisPoints,
+  amountCents,
+  vendorName,
+}: Pick<PromoCode, 'basisPoints' | 'amountCents' | 'vendorName'>) {
+  const off = basisPoints === null ? `−${euros(amountCents ?? 0)}` : `−${percent(basisPoints)}`
+  return vendorName === null ? `${off}, offert par Cep & Chai` : `${off} chez ${vendorName}`
+}
+
+/** At least a twentieth of a line is paid: nothing is given away, and no amount falls to zero. */
+const mostOff = (cents: number) => Math.floor((cents * 95) / 100)
+
+const isCovered = (code: PromoCode, line: DiscountableLine) =>
+  line.mayBeDiscounted &&
+  (code.vendorId === null || code.vendorId === line.vendorId) &&
+  ((code.categoryIds.length === 0 && code.offerIds.length === 0) ||
+    code.categoryIds.includes(line.categoryId) ||
+    code.offerIds.includes(line.offerId))
+
+export function promoDiscounts(code: PromoCode, lines: readonly DiscountableLine[]): PromoDiscounts {
+  const covered = lines.filter(line => isCovered(code, line))
+  const whole = covered.reduce((sum, line) => sum + line.cents, 0)
+  const refusal = refusalOf(code, covered.length, whole)
+  if (refusal !== null) return { byOffer: new Map(), refusal }
+  // Cumulated shares: they add up to the whole discount, to the cent.
+  const due =
+    code.basisPoints === null ? Math.min(code.amountCents ?? 0, whole) : proportionOf(whole, code.basisPoints, 10_000)
+  let before = 0
+  const byOffer = new Map(
+    covered.map(line => {
+      const from = proportionOf(due, before, whole)
+      before += line.cents
+      return [line.offerId, Math.min(proportionOf(due, before, whole) - from, mostOff(line.cents))] as const
+    }),
+  )
+  return { byOffer, refusal: null }
+}
+
+function refusalOf(code: PromoCode, lineCount: number, wholeCents: number): string | null {
+  if (!code.inForce) return `Le code ${code.code} n’est plus valable.`
+  if (code.exhausted) return `Le code ${code.code} a été utilisé autant de fois que prévu.`
+  if (code.ownExhausted) return `Vous avez déjà utilisé le code ${code.code}.`
+  if (lineCount === 0) return `Le code ${code.code} ne s’applique à aucun article de votre panier.`
+  return wholeCents < code.minimumCents
+    ? `Encore ${euros(code.minimumCents - wholeCents)} d’articles pour profiter du code ${code.code}.`
+    : null
+}
+
+export const promoStates = ['running', 'planned', 'ended'] as const

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Cart } from '#domains/cart/contract.ts'
+import { addDays, isoDay } from '#shared/dates.ts'
+import type { Cookies } from '#tests/support/app.ts'
+import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
+import { expireQuotes } from './jobs.ts'
+
+let market: TestMarket
+let vendor: TestVendor
+let seller: Cookies
+let rival: Cookies
+let buyer: Buyer
+let offerId: number
+let articleId: number
+const today = isoDay(new Date())
+
+beforeAll(async () => {
+  market = await openTestMarket()
+  rival = await market.loginAs((await createVendor(market.db)).userId)
+})
+beforeEach(async () => {
+  vendor = await createVendor(market.db)
+  seller = await market.loginAs(vendor.userId)
+  buyer = await market.newBuyer('professional')
+  ;({ offerId, articleId } = await createOffer(market.db, vendor, { priceCents: 1_000, stock: 500 }))
+})
+afterEach(() => market.expectInvariants())
+afterAll(() => market.close())
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body: object | undefined, cookies: Cookies) =>
+  market.request(method, path, body, { cookies })
+const cart = async (): Promise<Cart> => (await call('GET', '/api/cart', undefined, buyer.cookies)).body.data
+const statusOf = async (id: number) =>
+  (await market.db.selectFrom('quotes').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+const ask = (values: object = {}) =>
+  call(
+    'POST',
+    '/api/quotes',
+    { key: randomUUID(), vendorId: vendor.vendorId, message: 'Pour mars', ...values },
+    buyer.cookies,
+  )
+const terms = { deliveryHtCents: 2_500, delayDays: 3, validUntil: addDays(today, 10), answer: 'Avec plaisir' }
+const answer = (id: number, values: object = {}, cookies = seller) =>
+  call(
+    'POST',
+    `/api/seller/quotes/${id}/answer`,
+    { ...terms, lines: [{ offerId, priceCents: 700 }], ...values },
+    cookies,
+  )
+const accept = (id: number, cookies = buyer.cookies) => call('POST', `/api/quotes/${id}/accept`, undefined, cookies)
+
+async function answered(): Promise<number> {
+  await market.fill(buyer, vendor, [{ offerId, quantity: 50 }])
+  const { id } = (await ask()).body.data
+  expect((await answer(id)).status).toBe(200)
+  return id
+}
+
+describe('a quote', () => {
+  test('asked, answered and accepted is ordered at its prices, delivery included, and not twice', async () => {
+    const id = await answered()
+    expect((await accept(id)).body.data.state).toBe('ACCEPTED')
+    const [part] = (await cart()).sellers
+    expect(part?.lines[0]).toMatchObject({ unitPriceCents: 700, quantity: 50, htCents: 35_000, changed: false })
+    expect(part?.choices.find(({ mode }) => mode === 'HOME')?.htCents).toBe(2_500)
+    const placed = await market.place(buyer, await market.submission(buyer))
+    await market.atBank(placed, 'accept')
+    await market.comeBack(buyer, placed)
+    const order = await market.db
+      .selectFrom('orders')
+      .select(['id', 'goods_ht_cents', 'delivery_ht_cents', 'preparation_days'])
+      .where('purchase_id', '=', placed.body.data.purchaseId)
+      .executeTakeFirstOrThrow()
+    expect(order).toMatchObject({ goods_ht_cents: 35_000, delivery_ht_cents: 2_500, preparation_days: 3 })
+    const shown = await call('GET', `/api/quotes/${id}`, undefined, buyer.cookies)
+    expect(shown.body.data).toMatchObject({ state: 'ORDERED', orderId: order.id })
+    expect((await accept(id)).body.code).toBe('QUOTE_ENDED')
+    await market.runJobs()
+  })
+
+  test('keeps its quantity in the cart; its line leaves, and accepting again puts it back', async () => {
+    const id = await answered()
+    await accept(id)
+    const line = `/api/cart/lines/${offerId}`
+    expect((await call('PUT', line, { quantity: 10 }, buyer.cookies)).body.code).toBe('QUOTE_LINE_FROZEN')
+    expect((await call('POST', '/api/cart/lines', { offerId, quantity: 1 }, buyer.cookies)).body.code).toBe(
+      'QUOTE_LINE_FROZEN',
+    )
+    expect((await call('PUT', line, { quantity: 0 }, buyer.cookies)).status).toBe(200)
+    expect((await accept(id)).status).toBe(200)
+    expect((await cart()).sellers[0]?.lines[0]).toMatchObject({ unitPriceCents: 700, quantity: 50 })
+  })
+
+  test('that is outdated blocks its cart line and cannot be accepted', async () => {
+    const id = await answered()
+    await accept(id)
+    await sql`UPDATE quotes SET valid_until = current_date - 1 WHERE id = ${id}`.execute(market.db)
+    const { ready, sellers } = await cart()
+    expect(ready).toBe(false)
+    expect(sellers[0]?.lines[0]?.issues).toEqual([expect.objectContaining({ code: 'QUOTE_ENDED', blocking: true })])
+    expect((await accept(id)).body.code).toBe('QUOTE_ENDED')
+  })
+
+  test('accepted while the job ends it is one or the other, never both', async () => {
+    const id = await answered()
+    await sql`UPDATE quotes SET valid_until = current_date - 1 WHERE id = ${id}`.execute(market.db)
+    const [accepted] = await Promise.all([accept(id), expireQuotes(market.db)])
+    expect(accepted.body.code).toBe('QUOTE_ENDED')
+    expect(await statusOf(id)).toBe('EXPIRED')
+    const mails = await market.db
+      .selectFrom('mails')
+      .select('recipient')
+      .where('event', '=', `quote-expired:${id}`)
+      .execute()
+    expect(mails).toHaveLength(2)
+    expect((await answer(id)).body.code).toBe('QUOTE_ENDED')
+  })
+
+  test('accepted twice at once is accepted once', async () => {
+    const id = await answered()
+    const both = await Promise.all([accept(id), accept(id)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const steps = await market.db.selectFrom('quote_history').select('status').where('quote_id', '=', id).execute()
+    expect(steps.filter(({ status }) => status === 'ACCEPTED')).toHaveLength(1)
+  })
+
+  test('is asked once per key, and never of goods that the cart does not have', async () => {
+    expect((await ask()).body.code).toBe('CART_EMPTY')
+    await market.fill(buyer, vendor, [{ offerId, quantity: 5 }])
+    const key = randomUUID()
+    const both = await Promise.all([ask({ key }), ask({ key })])
+    expect(new Set(both.map(({ body }) => body.data.id)).size).toBe(1)
+  })
+
+  test('is refused by the seller or declined by the buyer, and then ended', async () => {
+    const id = await answered()
+    expect((await call('POST', `/api/quotes/${id}/decline`, undefined, buyer.cookies)).body.data.state).toBe('DECLINED')
+    expect((await call('POST', `/api/quotes/${id}/decline`, undefined, buyer.cookies)).body.code).toBe('QUOTE_ENDED')
+    const other = (await ask()).body.data.id
+    const refuse = () => call('POST', `/api/seller/quotes/${other}/refuse`, { answer: 'Rupture' }, seller)
+    expect((await refuse()).body.data.state).toBe('REFUSED')
+    expect((await refuse()).body.code).toBe('QUOTE_ENDED')
+  })
+
+  test('of another buyer or seller is not found', async () => {
+    const id = await answered()
+    const stranger = await market.newBuyer()
+    expect((await call('GET', `/api/quotes/${id}`, undefined, stranger.cookies)).status).toBe(404)
+    expect((await accept(id, stranger.cookies)).status).toBe(404)
+    expect((await call('POST', `/api/quotes/${id}/decline`, undefined, stranger.cookies)).status).toBe(404)
+    expect((await call('GET', `/api/seller/quotes/${id}`, undefined, rival)).status).toBe(404)
+    expect((await answer(id, {}, rival)).status).toBe(404)
+    expect((await call('POST', `/api/seller/quotes/${id}/refuse`, { answer: 'Non' }, rival)).status).toBe(404)
+  })
+
+  test('takes a price for every line, a validity to come, and no reduction of a plant protection product', async () => {
+    await market.fill(buyer, vendor, [{ offerId, quantity: 5 }])
+    const { id } = (await ask()).body.data
+    expect((await answer(id, { validUntil: addDays(today, -2) })).body.fields).toHaveProperty('validUntil')
+    expect((await answer(id, { lines: [{ offerId: offerId + 1, priceCents: 100 }] })).body.code).toBe('INVALID_INPUT')
+    await sql`UPDATE articles SET plant_protection = true, amm_number = '2000001' WHERE id = ${articleId}`.execute(
+      market.db,
+    )
+    expect((await answer(id)).body.fields).toHaveProperty('lines')
+    expect((await answer(id, { lines: [{ offerId, priceCents: 1_000 }] })).status).toBe(200)
+  })
+})
+
+test('a seller makes a quote for a known customer on the phone, and for nobody else', async () => {
+  const { reference } = await market.db
+    .selectFrom('offers')
+    .select('reference')
+    .where('id', '=', offerId)
+    .executeTakeFirstOrThrow()
+  const { email } = await market.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', buyer.userId)
+    .executeTakeFirstOrThrow()
+  const body = { ...terms, key: randomUUID(), email, lines: [{ reference, quantity: 12, priceCents: 800 }] }
+  const make = () => call('POST', '/api/seller/quotes', body, seller)
+  expect((await make()).body.fields).toHaveProperty('email')
+  await sql`UPDATE users SET email_verified_at = now() WHERE id = ${buyer.userId}`.execute(market.db)
+  await call('PUT', '/api/seller/customers', { email }, seller)
+  const made = await make()
+  expect(made.body.data).toMatchObject({ state: 'ANSWERED', madeBy: 'seller', goodsHtCents: 9_600 })
+  expect((await make()).body.data.id).toBe(made.body.data.id)
+  const mail = await market.db.selectFrom('mails').select('subject').where('recipient', '=', email).execute()
+  expect(mail.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Votre devis'))
+  await accept(made.body.data.id)
+  expect((await cart()).sellers[0]?.lines[0]).toMatchObject({ unitPriceCents: 800, quantity: 12 })
+})

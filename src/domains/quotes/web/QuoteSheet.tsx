@@ -1,0 +1,92 @@
+import { euros, vatWords } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { unitsLabel } from '#shared/price/packaging.ts'
+import { unitEuros } from '#shared/price/price.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { QuoteDetail, QuoteLine } from '../contract.ts'
+import { quoteLabels } from '../rules.ts'
+import { quoteTones, shortDay } from './quote-labels.ts'
+
+/** A quote as both parties read it: its state, its words, its lines. */
+export function QuoteSheet({ quote }: { quote: QuoteDetail }) {
+  const { state, message, answer, wantedOn, validUntil, delayDays, deliveryHtCents } = quote
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge tone={quoteTones[state]}>{quoteLabels[state]}</Badge>
+        <span className="text-soft">
+          {[
+            quote.with,
+            wantedOn && `souhaité pour le ${shortDay(wantedOn)}`,
+            validUntil && `valable jusqu’au ${shortDay(validUntil)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+      {message && <Words label="Demande" text={message} />}
+      {answer && <Words label="Réponse du vendeur" text={answer} />}
+      <Table caption="Lignes du devis" columns={columns} rows={quote.lines} rowKey={line => line.offerId} tight />
+      <dl className="ml-auto grid w-full max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+        <dt className="text-soft">Articles HT</dt>
+        <dd className="figures text-end">{euros(quote.goodsHtCents)}</dd>
+        {deliveryHtCents !== null && (
+          <>
+            <dt className="text-soft">Livraison HT, hors retrait</dt>
+            <dd className="figures text-end">{deliveryHtCents ? euros(deliveryHtCents) : 'offerte'}</dd>
+            <dt className="border-t border-ink pt-2 font-semibold">Total HT</dt>
+            <dd className="figures border-t border-ink pt-2 text-end font-semibold">
+              {euros(quote.goodsHtCents + deliveryHtCents)}
+            </dd>
+          </>
+        )}
+        {delayDays !== null && (
+          <>
+            <dt className="text-soft">Délai</dt>
+            <dd className="text-end">{delayDays ? `${delayDays}\u00a0jours ouvrés` : 'départ immédiat'}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+const Words = ({ label, text }: { label: string; text: string }) => (
+  <div className="max-w-prose border-s-2 border-rule ps-4">
+    <p className="text-sm font-medium">{label}</p>
+    <p className="whitespace-pre-line text-soft">{text}</p>
+  </div>
+)
+
+const columns: Column<QuoteLine>[] = [
+  {
+    key: 'article',
+    title: 'Article',
+    head: true,
+    cell: line => (
+      <>
+        <Link to={paths.article(line.slug)} className="font-medium hover:underline">
+          {line.title}
+        </Link>
+        <span className="caption figures block font-normal">{line.reference}</span>
+      </>
+    ),
+  },
+  { key: 'quantite', title: 'Quantité', align: 'end', cell: line => unitsLabel(line.quantity, line.saleUnit) },
+  { key: 'avant', title: 'Prix HT à la demande', align: 'end', cell: line => unitEuros(line.askedCents) },
+  {
+    key: 'prix',
+    title: 'Prix HT du devis',
+    align: 'end',
+    cell: line => (line.priceCents === null ? '—' : <strong className="figures">{unitEuros(line.priceCents)}</strong>),
+  },
+  { key: 'tva', title: 'TVA', align: 'end', cell: line => vatWords(line.vatBasisPoints, '').trim() },
+  {
+    key: 'total',
+    title: 'Total HT',
+    align: 'end',
+    cell: line => <span className="figures">{euros((line.priceCents ?? line.askedCents) * line.quantity)}</span>,
+  },
+]

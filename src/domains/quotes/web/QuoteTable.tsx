@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { formatShortDate } from '#shared/dates.ts'
+import { euros } from '#shared/money.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { Quote } from '../contract.ts'
+import { quoteLabels } from '../rules.ts'
+import { quoteTones, shortDay } from './quote-labels.ts'
+
+interface Props {
+  quotes: readonly Quote[]
+  /** Title of the column of the other party. */
+  other: string
+  to: (id: number) => string
+  empty: ReactNode
+}
+
+export const QuoteTable = ({ quotes, other, to, empty }: Props) => (
+  <Table caption="Devis" columns={columnsOf(other, to)} rows={quotes} rowKey={quote => quote.id} tight empty={empty} />
+)
+
+const columnsOf = (other: string, to: Props['to']): Column<Quote>[] => [
+  {
+    key: 'numero',
+    title: 'Devis',
+    head: true,
+    cell: quote => (
+      <Link to={to(quote.id)} className="link figures font-medium">
+        {quote.number}
+      </Link>
+    ),
+  },
+  { key: 'avec', title: other, cell: quote => quote.with },
+  { key: 'date', title: 'Demandé', cell: quote => formatShortDate(quote.createdAt) },
+  {
+    key: 'etat',
+    title: 'État',
+    cell: ({ state }) => <Badge tone={quoteTones[state]}>{quoteLabels[state]}</Badge>,
+  },
+  {
+    key: 'jusquau',
+    title: 'Valable jusqu’au',
+    cell: ({ validUntil }) => (validUntil ? shortDay(validUntil) : '—'),
+  },
+  {
+    key: 'montant',
+    title: 'Articles HT',
+    align: 'end',
+    cell: quote => <span className="figures font-semibold">{euros(quote.goodsHtCents)}</span>,
+  },
+]

@@ -1,0 +1,48 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { quotePaths } from '#domains/quotes/rules/paths.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { DocumentIcon } from '#ui/icons/icons.tsx'
+import { listQuotes } from '../contract.ts'
+import { QuoteTable } from './QuoteTable.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Devis',
+    description: 'Vos demandes de devis et les réponses des vendeurs.',
+    path: quotePaths.quotes,
+    hidden: true,
+  })
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(listQuotes, {})
+
+export default function QuotesPage() {
+  const { quotes } = useLoaderData<typeof loader>()
+  return (
+    <AccountFrame title="Devis">
+      <p className="mb-4 max-w-prose text-soft">
+        Remplissez votre panier, puis demandez un devis à un vendeur. Accepté, le devis se commande à ses prix, sans
+        rien ressaisir.
+      </p>
+      <QuoteTable
+        quotes={quotes}
+        other="Vendeur"
+        to={quotePaths.quote}
+        empty={
+          <EmptyState
+            icon={<DocumentIcon />}
+            title="Aucun devis"
+            actions={<ButtonLink to={paths.cart}>Aller au panier</ButtonLink>}
+          >
+            Une grande quantité, un chantier&nbsp;? Le lien «&nbsp;Demander un devis&nbsp;» est dans votre panier, sous
+            chaque vendeur.
+          </EmptyState>
+        }
+      />
+    </AccountFrame>
+  )
+}

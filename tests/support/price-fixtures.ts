@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, isoDay } from '#shared/dates.ts'
+import { createOffer } from './factories.ts'
+import type { FixtureSet } from './fixtures.ts'
+
+/** Of goods and a buyer that nothing else names; prices and quotes of the seller. */
+export async function ofPrices({ app, vendor, people, mark }: FixtureSet) {
+  const { offerId } = await createOffer(app.db, vendor)
+  const vendor_id = vendor.vendorId
+  const { id: group } = await app.db
+    .insertInto('customer_groups')
+    .values({ vendor_id, name: mark.slice(0, 60) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const customer = await app.db
+    .insertInto('seller_customers')
+    .values({ vendor_id, email: `${mark}-client@exemple.fr`.toLowerCase(), name: mark, group_id: group })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const today = isoDay(new Date())
+  const list = await app.db
+    .insertInto('price_lists')
+    .values({ vendor_id, name: mark.slice(0, 60), starts_on: today })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('price_list_prices')
+    .values({ list_id: list.id, vendor_id, offer_id: offerId, from_quantity: 1, price_cents: 900 })
+    .execute()
+  await app.db
+    .insertInto('price_list_customers')
+    .values({ list_id: list.id, vendor_id, customer_id: customer.id })
+    .execute()
+  await app.db.insertInto('basket_minimums').values({ vendor_id, ht_cents: 1, pickup_exempt: true }).execute()
+  const code = await app.db
+    .insertInto('promo_codes')
+    .values({ vendor_id, code: `F-${vendor_id}`, basis_points: 500, starts_on: today, ends_on: today })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const quote = await app.db
+    .insertInto('quotes')
+    .values({
+      ...{ vendor_id, user_id: people.buyer.id, number: `D-${mark}`, key: randomUUID(), made_by: 'buyer' },
+      ...{ status: 'ANSWERED', message: `${mark}DEVIS`, delivery_ht_cents: 0, delay_days: 1 },
+      valid_until: addDays(today, 9),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('quote_lines')
+    .values({ quote_id: quote.id, offer_id: offerId, quantity: 1, asked_cents: 1_000, price_cents: 900 })
+    .execute()
+  await app.db
+    .insertInto('quote_history')
+    .values({ quote_id: quote.id, status: 'ANSWERED', author: 'seller' })
+    .execute()
+  return {
+    priceList: list.id,
+    listedOffer: offerId,
+    customer: customer.id,
+    customerGroup: group,
+    promoCode: code.id,
+    quote: quote.id,
+  }
+}
