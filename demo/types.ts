@@ -1,4 +1,5 @@
 /** Types of the demo data before they are loaded into the database. Money is integer cents excluding VAT (HT). */
+import type { GoodsInformation } from '#domains/regulation/rules/information.ts'
 import type { LegalNature } from '#domains/regulation/rules.ts'
 import type { PlateSpec } from './plates/spec.ts'
 
@@ -102,6 +103,7 @@ export type DemoArticle = {
   brand: string
   attributes: Record<string, AttributeValue>
   regulation: DemoRegulation
+  information: GoodsInformation
   /** The picture that cards show. */
   plate: PlateSpec
   /** Of the variants that look different. */

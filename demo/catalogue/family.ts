@@ -4,6 +4,7 @@ import type { PlateSpec } from '../plates/spec.ts'
 import type { DemoArticle, DemoVariant, SaleUnit } from '../types.ts'
 import { eanOf } from './ean.ts'
 import type { Family, Trade } from './family-schema.ts'
+import { informationOf } from './information.ts'
 import { attributesOf, type Category } from './reference.ts'
 import { regulationOf } from './regulation.ts'
 import { type Cells, monthsOf, numberOf } from './table.ts'
@@ -108,6 +109,7 @@ function draftOf(family: Family, model: Cells, category: Category): Draft {
       brand: model.brand || family.brand || 'Sans marque',
       attributes: attributesOf(model),
       regulation: regulationOf(model.law ?? family.law ?? '', model.amm ?? ''),
+      information: informationOf({ title, tags: family.tags }, model),
       season: monthsOf(model.season || family.season),
       variants: sizes.map(size => variantOf(family, model, size, slug, sizes.length === 1)),
     },

@@ -9,9 +9,11 @@ import {
 } from '#domains/catalogue/server/reference-data.ts'
 import { createOffers } from '#domains/offers/server/offers.ts'
 import type { Tx } from '#platform/db/pool.ts'
+import { ecoCentsOf } from '../catalogue/information.ts'
 import { drawPlate } from '../plates/draw.ts'
 import type { PlateSpec } from '../plates/spec.ts'
 import type { DemoArticle, DemoCatalogue, DemoOffer } from '../types.ts'
+import { nameMakers, papersOf } from './goods-papers.ts'
 import { insertRows } from './rows.ts'
 import type { SellerIds } from './sellers.ts'
 
@@ -34,10 +36,13 @@ export async function loadCatalogue(tx: Tx, catalogue: DemoCatalogue, sellers: S
     tx,
     catalogue.articles.map(({ plate }) => pictureOf(plate)),
   )
+  const papers = await Promise.all(catalogue.articles.map(papersOf))
   const written = await createArticles(
     tx,
     catalogue.articles.map((article, rank) => ({
       ...article,
+      regulation: { ...article.regulation, ...article.information },
+      documents: papers[rank] ?? [],
       brandId: known(brands, known(slugs, article.brand)),
       pictureId: pictures[rank] ?? null,
       tagIds: tagIds(article.tags),
@@ -51,12 +56,17 @@ export async function loadCatalogue(tx: Tx, catalogue: DemoCatalogue, sellers: S
     catalogue.articles.map(({ otherPlates }, rank) => ({ otherPlates, articleId: written[rank]?.articleId ?? 0 })),
   )
   await scopeAttributesByUse(tx)
+  await nameMakers(tx)
   const offers = catalogue.articles.flatMap((article, rank) =>
-    article.offers.map(offer => ({ offer, variantId: written[rank]?.variantIds[offer.variant] ?? 0 })),
+    article.offers.map(offer => ({
+      offer,
+      variantId: written[rank]?.variantIds[offer.variant] ?? 0,
+      ecoCents: ecoCentsOf(article.information, article.variants[offer.variant]?.weightGrams ?? 0),
+    })),
   )
   const offerIds = await createOffers(
     tx,
-    offers.map(({ offer, variantId }) => newOffer(offer, variantId, sellers)),
+    offers.map(({ offer, variantId, ecoCents }) => ({ ...newOffer(offer, variantId, sellers), ecoCents })),
   )
   await loadStock(
     tx,

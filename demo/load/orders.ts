@@ -17,7 +17,9 @@ import { createPipeline, type Pipeline } from '#platform/http/pipeline.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { type PastPurchase, type PastSeller, pastPurchases } from '../market/past-orders.ts'
 import { advance } from './advance.ts'
+import { announceEnd, loadContests } from './contests.ts'
 import { loadCreditAccounts } from './credit.ts'
+import { askInDemo, codeEstateOrders } from './estate.ts'
 import { dateInvoices } from './invoices.ts'
 import { loadMadeToOrder } from './made-to-order.ts'
 import { loadMessages } from './messages.ts'
@@ -51,6 +53,8 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
     await shiftBack(db, purchaseId, past.daysAgo)
     await dueThen(db, purchaseId)
   }
+  await codeEstateOrders(db)
+  await askInDemo(db, pipeline, as)
   await loadReturns(db, pipeline, as)
   await loadMadeToOrder(db, pipeline, as)
   await dateInvoices(db)
@@ -60,6 +64,8 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await clearInvoiceNumbers(db)
   await loadMessages(db)
   await loadAuditLog(db, pipeline, as)
+  await loadContests(db, pipeline, as)
+  await announceEnd(db, pipeline, as)
   await deleteJobs(db)
 }
 

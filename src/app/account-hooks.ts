@@ -1,4 +1,5 @@
 import { cartAccountHooks } from '#domains/cart/server/account-hooks.ts'
+import { estateAccountHooks } from '#domains/estates/server/account-hooks.ts'
 import type { AccountHooks } from '#domains/identity/server/account-hooks.ts'
 import { integrationAccountHooks } from '#domains/integrations/server/account-hooks.ts'
 import { listAccountHooks } from '#domains/lists/server/account-hooks.ts'
@@ -10,6 +11,7 @@ import { regulationAccountHooks } from '#domains/regulation/server/account-hooks
 import { settlementAccountHooks } from '#domains/settlement/server/account-hooks.ts'
 import { shopAccountHooks } from '#domains/shops/server/account-hooks.ts'
 import { supportAccountHooks } from '#domains/support/server/account-hooks.ts'
+import { vineyardAccountHooks } from '#domains/vineyard/server/account-hooks.ts'
 import { workspaceAccountHooks } from '#domains/workspace/server/account-hooks.ts'
 
 /** What other domains do when an account logs in, is proved, exported or erased; they run in this order. */
@@ -19,11 +21,13 @@ export const accountHooks: readonly AccountHooks[] = [
   settlementAccountHooks,
   regulationAccountHooks,
   paymentAccountHooks,
+  estateAccountHooks,
   shopAccountHooks,
   onboardingAccountHooks,
   integrationAccountHooks,
   listAccountHooks,
   messagingAccountHooks,
   supportAccountHooks,
+  vineyardAccountHooks,
   workspaceAccountHooks,
 ]

@@ -4,6 +4,7 @@ import { cartHandlers as cart } from '#domains/cart/server/routes.ts'
 import { catalogueHandlers } from '#domains/catalogue/server/routes.ts'
 import { checkoutHandlers } from '#domains/checkout/server/routes.ts'
 import { contentHandlers } from '#domains/content/server/routes.ts'
+import { estateHandlers } from '#domains/estates/server/routes.ts'
 import { identityHandlers } from '#domains/identity/server/routes.ts'
 import { importFeedHandlers } from '#domains/imports/server/feeds/feed-routes.ts'
 import { importHandlers } from '#domains/imports/server/routes.ts'
@@ -35,6 +36,7 @@ import { shopHandlers as shops } from '#domains/shops/server/routes.ts'
 import { sellerHandlers } from '#domains/shops/server/seller-routes.ts'
 import { stockHandlers } from '#domains/stock/server/routes.ts'
 import { supportHandlers } from '#domains/support/server/routes.ts'
+import { vineyardHandlers } from '#domains/vineyard/server/routes.ts'
 import { weatherHandlers } from '#domains/weather/server/routes.ts'
 import { workspaceHandlers } from '#domains/workspace/server/routes.ts'
 import type { Handler } from '#platform/http/pipeline.ts'
@@ -63,6 +65,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...stockHandlers,
   ...cart,
   ...listHandlers,
+  ...estateHandlers(env),
   ...regulationHandlers(env),
   ...shops,
   ...shippingHandlers(carrierSettings(env)),
@@ -71,7 +74,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...sellerHandlers(paymentSettings(env)),
   ...settlement,
   ...invoicingHandlers(platformSettings(env)),
-  ...returnHandlers(paymentSettings(env)),
+  ...returnHandlers(paymentSettings(env), carrierSettings(env)),
   ...onboarding,
   ...messagingHandlers({ limits: env.RATE_LIMITS }),
   ...noticeHandlers,
@@ -79,6 +82,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...contentHandlers(env, searchEngineFor(env)),
   ...supportHandlers(env),
   ...marketing,
+  ...vineyardHandlers(env),
   ...weatherHandlers(env),
   ...analyticsHandlers(env),
   ...auditHandlers,

@@ -1,13 +1,15 @@
 import type { Task } from 'graphile-worker'
 import { purgeVisits } from '#domains/analytics/server/jobs.ts'
 import { purgeOldCarts } from '#domains/cart/server/jobs.ts'
+import { sweepArticles } from '#domains/catalogue/server/findings.ts'
+import { mailSafetySheet } from '#domains/catalogue/server/safety-sheets.ts'
 import { remindPurchase } from '#domains/checkout/server/bank-transfers.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
 import { collectReceivables } from '#domains/checkout/server/on-account/collect.ts'
 import { purgeExpiredCredentials } from '#domains/identity/server/jobs.ts'
 import { sendRequestedReset } from '#domains/identity/server/password-reset.ts'
-import { checkVatNumber, purgeVatChecks, resumeVatChecks } from '#domains/identity/server/vat-checks.ts'
-import { createEmbeddedVies, createRestVies } from '#domains/identity/server/vies.ts'
+import { checkVatNumber, purgeVatChecks, resumeVatChecks } from '#domains/identity/server/vat/vat-checks.ts'
+import { createEmbeddedVies, createRestVies } from '#domains/identity/server/vat/vies.ts'
 import { fetchFeed, startDueFeeds } from '#domains/imports/server/feeds/fetch-feed.ts'
 import { fetchPictures } from '#domains/imports/server/pictures/fetch.ts'
 import { purgeImports, resumeImports, workOnImport } from '#domains/imports/server/work.ts'
@@ -48,8 +50,12 @@ import { deliverParcelEvent } from '#domains/shipping/carriers/embedded.ts'
 import { followParcels } from '#domains/shipping/carriers/events.ts'
 import { cancelParcel } from '#domains/shipping/carriers/parcels.ts'
 import { carrierSettings, createCarrier } from '#domains/shipping/carriers/settings.ts'
+import { endDueContracts } from '#domains/shops/server/termination/termination.ts'
 import { watchStock } from '#domains/stock/server/watch.ts'
+import { sendAlerts } from '#domains/vineyard/server/alerts.ts'
+import { countFamilies } from '#domains/vineyard/server/families.ts'
 import { purgeForecasts } from '#domains/weather/server/forecasts.ts'
+import { weatherProvider } from '#domains/weather/server/town-forecast.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { purgeUnattachedFiles } from '#platform/files/files.ts'
 import { deleteClosedWindows, deleteOldAnswers } from '#platform/http/jobs.ts'
@@ -114,6 +120,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'shipping.follow': (_, { db, env }) => followParcels(db, createCarrier(db, carrierSettings(env))),
   'shipping.parcel-event': (payload, { db }) => applyParcelEvent(db, payload),
   'shipping.sandbox-event': (payload, { env }) => deliverParcelEvent(carrierSettings(env).embedded, payload),
+  'sellers.end-contracts': (_, { db }) => endDueContracts(db),
   'stock.watch': (_, { db }) => watchStock(db),
   maintenance: (_, { db }) => runEach(cleanups, clean => clean(db)),
   'invoices.deposit': (payload, tools) => depositInvoice(tools.db, platform(tools), payload),
@@ -140,7 +147,11 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'settlement.tax-identities': (_, { db }) => requestTaxIdentities(db),
   'settlement.transfer': (payload, tools) => settleTransfers(tools.db, provider(tools), payload),
   'settlement.transfers': (_, tools) => resumeTransfers(tools.db, provider(tools)),
+  'vineyard.alerts': (_, { db, env }) => sendAlerts(db, weatherProvider(env)),
+  'vineyard.families': (_, { db }) => countFamilies(db),
   'webhooks.deliver': (payload, { db, env }) => deliverWebhook(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
+  'catalogue.findings': (_, { db }) => sweepArticles(db),
+  'catalogue.safety-sheet': (payload, { db }) => mailSafetySheet(db, payload),
   'authorisations.follow': (_, { db }) => followAuthorisations(db),
   'permits.remind': (_, { db }) => remindOfPermits(db),
   'proofs.remind': (_, { db }) => remindOfProofs(db),
@@ -172,6 +183,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'accounts.vat-checks': '*/5 * * * *',
   'orders.complete': '17 * * * *',
   'proofs.remind': '15 6 * * *',
+  'catalogue.findings': '40 6 * * *',
   'authorisations.follow': '25 6 * * *',
   'permits.remind': '35 6 * * *',
   'orders.late': '10 6 * * *',
@@ -185,6 +197,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'invoices.report-sending': '45 * * * *',
   'invoices.statuses': '*/10 * * * *',
   'shipping.follow': '20 */3 * * *',
+  'sellers.end-contracts': '5 * * * *',
   'stock.watch': '*/10 * * * *',
   'promotions.turn': '* * * * *',
   'listing.refresh': '40 3 * * *',
@@ -194,5 +207,8 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'settlement.releases': '25 * * * *',
   'settlement.tax-identities': '30 6 * * *',
   'settlement.transfers': '35 * * * *',
+  // In the evening: candles are lit before dawn.
+  'vineyard.alerts': '30 16 * * *',
+  'vineyard.families': '20 3 * * *',
   maintenance: '10 4 * * *',
 }

@@ -1,5 +1,6 @@
 import { articleQueryNames } from '#domains/search/contract.ts'
 import { unfoldedName } from '#domains/search/web/list-links.ts'
+import { calculatorFieldNames } from '#domains/vineyard/rules/field-names.ts'
 import type { Page } from '#platform/http/pages/pages.ts'
 
 /**
@@ -51,6 +52,10 @@ export const pages: readonly Page[] = [
   page('/marketing', 'marketing/web/CampaignsPage.tsx', 'everyone'),
   page('/marketing/:id', 'marketing/web/CampaignPage.tsx', 'everyone'),
   page('/dashboard/marketing', 'marketing/web/admin/CampaignsAdminPage.tsx', 'private'),
+  page('/calculateurs', 'vineyard/web/CalculatorsPage.tsx', 'everyone'),
+  page('/calculateurs/panier', 'vineyard/web/CalculatorCartPage.tsx', 'open'),
+  page('/calculateurs/:slug', 'vineyard/web/CalculatorPage.tsx', 'everyone', calculatorFieldNames),
+  page('/calendrier', 'vineyard/web/CalendarPage.tsx', 'everyone', ['region']),
   page('/weather', 'weather/web/WeatherPage.tsx', 'everyone', ['lieu']),
   page('/dashboard/analytics', 'analytics/web/AnalyticsPage.tsx', 'private'),
   alwaysShown(page('/register', 'identity/web/login/RegisterPage.tsx', 'open')),
@@ -66,9 +71,17 @@ export const pages: readonly Page[] = [
   page('/account/securite', 'identity/web/account/SecurityPage.tsx', 'private'),
   page('/account/donnees', 'identity/web/account/PersonalDataPage.tsx', 'private'),
   { ...page('/account/justificatifs', 'regulation/web/PermitsPage.tsx', 'private'), upload: true },
+  page('/account/vignoble', 'vineyard/web/VineyardPage.tsx', 'private'),
+  page('/account/vignoble/calcul', 'vineyard/web/SaveCalculationPage.tsx', 'private'),
+  page('/account/vignoble/achats', 'vineyard/web/PurchaseSharesPage.tsx', 'private'),
+  page('/alertes/:token', 'vineyard/web/StopAlertsPage.tsx', 'open'),
   page('/account/registre', 'regulation/web/register/PurchaseRegisterPage.tsx', 'private'),
   { ...page('/account/commande-rapide', 'lists/web/QuickOrderPage.tsx', 'private'), upload: true },
   page('/account/listes', 'lists/web/PurchaseListsPage.tsx', 'private'),
+  page('/account/domaine', 'estates/web/EstatePage.tsx', 'private'),
+  page('/account/domaine/demandes', 'estates/web/RequestsPage.tsx', 'private'),
+  page('/account/domaine/depenses', 'estates/web/SpendingPage.tsx', 'private'),
+  alwaysShown(page('/account/rejoindre-domaine/:token', 'estates/web/JoinEstatePage.tsx', 'open')),
   page('/account/comptes-clients', 'settlement/web/credit/CreditAccountsPage.tsx', 'private'),
   page('/account/clients-en-compte', 'settlement/web/credit/CreditCustomersPage.tsx', 'private'),
   page('/account/integrations', 'integrations/web/IntegrationsPage.tsx', 'private'),
@@ -109,13 +122,14 @@ export const pages: readonly Page[] = [
   page('/dashboard/relais', 'shipping/web/RelayPointsPage.tsx', 'private'),
   page('/dashboard/tva', 'settings/web/VatRatesPage.tsx', 'private'),
   page('/dashboard/justificatifs', 'regulation/web/admin/PermitsAdminPage.tsx', 'private'),
+  page('/dashboard/conformite', 'catalogue/web/admin/FindingsPage.tsx', 'private'),
   { ...page('/dashboard/produits-reglementes', 'regulation/web/admin/GoodsClassesPage.tsx', 'private'), upload: true },
   page('/dashboard/conservation', 'settings/web/RetentionPage.tsx', 'private'),
   page('/dashboard/societe', 'settings/web/CompanyPage.tsx', 'private'),
   page('/dashboard/vendeurs', 'shops/web/admin/SellersAdminPage.tsx', 'private'),
   page('/dashboard/configuration', 'settings/web/SettingsPage.tsx', 'private'),
   page('/dashboard/articles', 'catalogue/web/admin/ArticleReviewPage.tsx', 'private'),
-  page('/dashboard/articles/:id', 'catalogue/web/admin/sheet/ArticleSheetPage.tsx', 'private'),
+  { ...page('/dashboard/articles/:id', 'catalogue/web/admin/sheet/ArticleSheetPage.tsx', 'private'), upload: true },
   page('/dashboard/demandes-articles', 'catalogue/web/admin/requests/ArticleRequestsPage.tsx', 'private'),
   page('/dashboard/rayons', 'catalogue/web/admin/CategoryAdminPage.tsx', 'private'),
   page('/dashboard/caracteristiques', 'catalogue/web/admin/attributes/AttributeAdminPage.tsx', 'private'),
@@ -130,7 +144,14 @@ export const pages: readonly Page[] = [
   page('/dashboard/journal', 'audit/web/AuditLogPage.tsx', 'private'),
   page('/account/catalogue-product', 'offers/web/seller/CataloguePage.tsx', 'private'),
   page('/account/catalogue-product/new', 'offers/web/seller/article/NewArticlePage.tsx', 'private'),
-  page('/account/catalogue-product/articles/:id', 'offers/web/seller/article/sheet/SellerArticlePage.tsx', 'private'),
+  {
+    ...page(
+      '/account/catalogue-product/articles/:id',
+      'offers/web/seller/article/sheet/SellerArticlePage.tsx',
+      'private',
+    ),
+    upload: true,
+  },
   page(
     '/account/catalogue-product/articles/:id/declinaisons',
     'offers/web/seller/article/sheet/MatrixPage.tsx',

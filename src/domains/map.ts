@@ -22,7 +22,7 @@ export const domains = {
   },
   offers: {
     purpose: 'Offers of sellers: prices and their history, price tiers, kits, bulk changes and their undo.',
-    calls: ['catalogue', 'search', 'stock', 'settings'],
+    calls: ['catalogue', 'search', 'stock', 'settings', 'regulation'],
   },
   promotions: { purpose: 'Planned lower prices of sellers, between two days.', calls: ['offers', 'search'] },
   stock: {
@@ -40,6 +40,10 @@ export const domains = {
   cart: {
     purpose: 'Carts of visitors and buyers, by seller, at current prices.',
     calls: ['regulation', 'stock', 'shipping', 'identity'],
+  },
+  estates: {
+    purpose: 'Professional accounts of several users: members and limits, sites, codes, carts that wait for an accord.',
+    calls: ['identity', 'cart'],
   },
   payments: {
     purpose: 'Payments at the provider: attempts, events, refunds, mandates, accounts; one port, two adapters.',
@@ -61,7 +65,7 @@ export const domains = {
   },
   invoicing: {
     purpose: 'Invoices and credit notes issued in the name of sellers: billing mandates, series, Factur-X.',
-    calls: ['settings'],
+    calls: ['settings', 'identity'],
   },
   settlement: {
     purpose: 'Money between marketplace and sellers: commissions, journal, payouts, invoices; buyers on account.',
@@ -77,7 +81,7 @@ export const domains = {
   },
   checkout: {
     purpose: 'From cart to paid orders: one purchase, one payment, settled by the return page or the provider’s event.',
-    calls: ['cart', 'orders', 'payments', 'settlement', 'stock', 'identity', 'content', 'regulation'],
+    calls: ['cart', 'estates', 'orders', 'payments', 'settlement', 'stock', 'identity', 'content', 'regulation'],
   },
   messaging: {
     purpose: 'Conversations of a seller with a buyer, live, or with the operator’s team.',
@@ -118,6 +122,10 @@ export const domains = {
   lists: {
     purpose: 'Purchase lists of buyers, orders placed again, quick order by references.',
     calls: ['cart', 'identity', 'imports'],
+  },
+  vineyard: {
+    purpose: 'Calculators of the vineyard and the cellar; parcels and cuvées; the vine’s calendar and its alerts.',
+    calls: ['lists', 'shops', 'identity', 'search', 'weather'],
   },
   weather: { purpose: 'Weather forecasts of the vineyards, from a provider behind a port.', calls: ['shops'] },
   integrations: {

@@ -13,7 +13,7 @@ export const errorTable = {
   FOREIGN_ORIGIN: [403, 'Cette demande vient d’un autre site : elle a été refusée.'],
   NOT_FOUND: [404, 'Cet élément n’existe pas ou n’existe plus.'],
   METHOD_NOT_ALLOWED: [405, 'Cette opération n’est pas possible ici.'],
-  CATEGORY_IN_USE: [409, 'Ce rayon contient encore quelque chose : il ne peut pas être supprimé.'],
+  CATEGORY_IN_USE: [409, 'Cette catégorie contient encore quelque chose : elle ne peut pas être supprimée.'],
   CONFLICT: [409, 'Cette opération n’est plus possible : rechargez la page.'],
   PAYLOAD_TOO_LARGE: [413, 'L’envoi est trop volumineux.'],
   UNSUPPORTED_MEDIA: [415, 'Seul le format JSON non compressé est accepté.'],
@@ -53,6 +53,7 @@ export const errorTable = {
     409,
     'Cet article fait l’objet d’un rappel\u00a0: il ne se met pas en vente tant que le rappel n’est pas levé.',
   ],
+  PAPERS_MISSING: [409, 'Il manque une pièce à cet article\u00a0: ajoutez-la avant la mise en vente.'],
   SALES_STOPPED: [409, 'Ce vendeur a arrêté ses ventes pour quelques jours.'],
   OWN_OFFER: [409, 'Cette offre est celle de votre équipe\u00a0: un vendeur n’achète pas ses propres articles.'],
   OUT_OF_STOCK: [409, 'Il ne reste pas assez de stock pour cette quantité.'],
@@ -78,6 +79,17 @@ export const errorTable = {
     'Ce paiement est contesté à la banque de l’acheteur\u00a0: il ne se rembourse pas tant que la banque n’a pas tranché.',
   ],
   CREDIT_UNAVAILABLE: [409, 'Ce vendeur ne vous a pas ouvert de compte client.'],
+  ESTATE_APPROVAL_NEEDED: [409, 'Vos paniers sont soumis à l’accord d’un gérant\u00a0: demandez-le.'],
+  ESTATE_LIMIT: [409, 'Cet achat dépasse votre limite\u00a0: demandez l’accord d’un gérant de votre domaine.'],
+  ESTATE_READ_ONLY: [403, 'Votre rôle de comptable ne permet pas de commander.'],
+  ALREADY_IN_ESTATE: [
+    409,
+    'Ce compte est déjà membre d’un domaine\u00a0: quittez-le d’abord, dans «\u00a0Mon domaine\u00a0».',
+  ],
+  COMPANIES_UNAVAILABLE: [
+    502,
+    'Le registre des entreprises ne répond pas\u00a0: saisissez le nom et l’adresse, ou réessayez dans un instant.',
+  ],
   CREDIT_LIMIT: [409, 'Le plafond de votre compte client ne suffit pas pour cet achat.'],
   CREDIT_STOPPED: [
     409,
@@ -98,6 +110,14 @@ export const errorTable = {
   WRONG_DELIVERY_MODE: [409, 'Cette action ne correspond pas au mode de livraison de la commande.'],
   INVOICE_REF_TAKEN: [409, 'Cette référence de facture est déjà utilisée par une autre commande.'],
   LOT_MISSING: [409, 'Indiquez d’abord les numéros de lot de ce qui part.'],
+  CONTEST_LATE: [
+    409,
+    'Le délai pour contester cette facture est passé\u00a0: elle est réputée acceptée. Écrivez à l’équipe si une erreur y reste.',
+  ],
+  CONTEST_NOT_CORRECTED: [
+    409,
+    'Rien ne corrige encore cette facture\u00a0: émettez la facture rectificative ou le remboursement, puis décidez.',
+  ],
   INVOICE_MISSING: [
     409,
     'L’acheteur est un professionnel\u00a0: déposez d’abord le PDF de votre facture sur la page de la commande.',

@@ -18,6 +18,8 @@ export const paths = {
   shop: (id: number) => `/boutiques/${id}`,
   cart: '/orders/cart',
   paymentPage: '/orders/payment-page',
+  /** The cart of a request that waits for the accord of an owner. */
+  payRequest: (id: number) => `/orders/payment-page?demande=${id}`,
   paymentReturn: (purchaseId: number) => `/orders/payment-return?purchase=${purchaseId}`,
   sandboxBank: (ref: string) => `/orders/payment-sandbox/${ref}`,
   sandboxMandate: (ref: string) => `/orders/mandate-sandbox/${ref}`,
@@ -28,6 +30,10 @@ export const paths = {
   account: '/account',
   profile: '/account/informations',
   addresses: '/account/adresses',
+  estate: '/account/domaine',
+  estateRequests: '/account/domaine/demandes',
+  estateSpending: (filters: { saison?: number } = {}) => `/account/domaine/depenses${pathQuery(filters)}`,
+  joinEstate: (token: string) => `/account/rejoindre-domaine/${token}`,
   creditAccounts: (filters: { vendeur?: number } = {}) => `/account/comptes-clients${pathQuery(filters)}`,
   security: '/account/securite',
   personalData: '/account/donnees',
@@ -61,6 +67,19 @@ export const paths = {
   campaigns: '/marketing',
   campaign: (id: number) => `/marketing/${id}`,
   weather: '/weather',
+  calculators: '/calculateurs',
+  calculator: (slug: string, values: Record<string, string | undefined> = {}) =>
+    `/calculateurs/${slug}${pathQuery(values)}`,
+  /** Where the offers of a calculation are put into the cart, and what became of them. */
+  calculatorCart: (shown: { calcul?: string } = {}) => `/calculateurs/panier${pathQuery(shown)}`,
+  calendar: (filters: { region?: string } = {}) => `/calendrier${pathQuery(filters)}`,
+  vineyard: (
+    shown: { parcelle?: number | 'nouvelle'; cuvee?: number | 'nouvelle'; supprime?: number; calcul?: number } = {},
+  ) => `/account/vignoble${pathQuery(shown)}`,
+  saveCalculation: (slug: string, values: Record<string, string>) =>
+    `/account/vignoble/calcul${pathQuery({ calculateur: slug, ...values })}`,
+  purchaseShares: (order: number) => `/account/vignoble/achats${pathQuery({ commande: order })}`,
+  stopAlerts: (token: string) => `/alertes/${token}`,
   becomeSeller: '/vendeur/devenir-vendeur',
   // Also on the public page above.
   sellerCatalogue: '/account/catalogue-product',

@@ -63,9 +63,9 @@ export const lotsOf = (things: Things, others: object = {}) => ({
   reason: why,
   ...others,
 })
-export const shipment = (order: keyof Things, parcel: keyof Things): OwnerCase => ({
+export const shipment = (order: keyof Things, parcel: keyof Things, body: unknown = {}): OwnerCase => ({
   by: 'owner',
-  request: theirs => ({ params: { id: theirs[order], shipmentId: theirs[parcel] }, body: {} }),
+  request: theirs => ({ params: { id: theirs[order], shipmentId: theirs[parcel] }, body }),
 })
 /** A line made on demand, by its order and by itself. */
 export function orderLine(

@@ -1,5 +1,6 @@
 /** The owner of each object named in a request: one row per id of every operation. */
 import { randomUUID } from 'node:crypto'
+import { addDays, isoDay } from '#shared/dates.ts'
 import { fixturePassword } from '#tests/support/fixtures.ts'
 import {
   address,
@@ -19,10 +20,14 @@ import {
   today,
   why,
 } from './owner-cases.fixture.ts'
+import { estateOwners, estatePurchase } from './owners-estates.fixture.ts'
 import { listOwners } from './owners-lists.fixture.ts'
 import { noticeOwners } from './owners-notices.fixture.ts'
 import { recallOwners } from './owners-recalls.fixture.ts'
+import { vineyardOwners } from './owners-vineyard.fixture.ts'
 import { sellerOwners } from './seller-owners.fixture.ts'
+
+const pickupDay = addDays(isoDay(new Date()), 2)
 
 const correctedBuyer = {
   name: 'Domaine',
@@ -36,9 +41,15 @@ export const owners: Record<string, OwnerCases> = {
   ...recallOwners,
   ...noticeOwners,
   ...listOwners,
+  ...estateOwners,
+  ...vineyardOwners,
   'PUT /api/user/addresses/:id': { ':id': at('address', 'buyer', address) },
   'POST /api/user/addresses/:id/default': { ':id': at('address', 'buyer') },
-  'GET /api/checkout': { '?addressId': filter('buyer', 'addressId', 'address'), '?shopId': shownToAll },
+  'GET /api/checkout': {
+    '?requestId': { by: 'applicant', request: theirs => ({ query: `requestId=${theirs.estateRequest}` }) },
+    '?addressId': filter('buyer', 'addressId', 'address'),
+    '?shopId': shownToAll,
+  },
   'GET /api/cart': { '?shopId': shownToAll },
   'PUT /api/user/place': { shopId: shownToAll },
   'DELETE /api/user/sessions/:id': { ':id': at('session', 'buyer') },
@@ -49,6 +60,10 @@ export const owners: Record<string, OwnerCases> = {
   'GET /api/orders/:id': { ':id': at('order', 'buyer') },
   'GET /api/invoices/:id': { ':id': at('saleInvoice', 'buyer') },
   'POST /api/invoices/:id/reissue': { ':id': at('saleInvoice', 'owner', correctedBuyer) },
+  'POST /api/invoices/:id/contests': {
+    ':id': at('saleInvoice', 'owner', { subject: 'OTHER', reason: 'Le nom est faux.' }),
+  },
+  'POST /api/invoices/:id/contests/withdraw': { ':id': though(at('saleInvoice', 'owner', {}), 'CONFLICT') },
   'GET /api/settlement/orders/:id': { ':id': at('order', 'owner') },
   'GET /api/carriers/checkAskReturnIsOutDated/:id': { ':id': at('arrived', 'buyer') },
   'GET /api/returns/form/:id': { ':id': at('arrived', 'buyer') },
@@ -98,7 +113,22 @@ export const owners: Record<string, OwnerCases> = {
       request: (theirs, own) => ({ params: { id: own.packed, shipmentId: theirs.shipment }, body: {} }),
     },
   },
+  'GET /api/orders/:id/shipments/:shipmentId/carrier-quote': {
+    ':id': shipment('packed', 'shipment'),
+    ':shipmentId': {
+      by: 'owner',
+      request: (theirs, own) => ({ params: { id: own.packed, shipmentId: theirs.shipment } }),
+    },
+  },
+  'POST /api/orders/:id/shipments/:shipmentId/carrier-pickup': {
+    ':id': shipment('packed', 'shipment', { day: pickupDay }),
+    ':shipmentId': {
+      by: 'owner',
+      request: (theirs, own) => ({ params: { id: own.packed, shipmentId: theirs.shipment }, body: { day: pickupDay } }),
+    },
+  },
   'POST /api/orders/cancel/:id': { ':id': at('collected', 'owner', { reason: why }) },
+  'POST /api/returns/:id/label': { ':id': at('return', 'owner') },
   'POST /api/returns/:id/act': {
     ':id': at('return', 'owner', { act: 'accept' }),
     'lines[].lineId': inBody(
@@ -223,6 +253,7 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/credit-accounts': { vendorId: shownToAll },
   'POST /api/checkout/orders/:id/card-payment': { ':id': though(at('order', 'buyer', {}), 'NOTHING_OVERDUE') },
   'POST /api/checkout/purchases': {
+    ...estatePurchase,
     shopId: shownToAll,
     addressId: inBody('buyer', theirs => ({
       submissionKey: 'essai-des-adresses',
@@ -242,6 +273,7 @@ export const owners: Record<string, OwnerCases> = {
   },
 
   'GET /api/v1/orders/:id': { ':id': at('order', 'key') },
+  'GET /api/v1/invoices/:id/pdf': { ':id': at('saleInvoice', 'key') },
   'GET /api/v1/invoices/:id': { ':id': at('saleInvoice', 'key') },
   'POST /api/v1/orders/:id/ready-to-pick': { ':id': at('collected', 'key', { invoiceRef: 'F-3' }) },
   'POST /api/v1/orders/:id/ship': {

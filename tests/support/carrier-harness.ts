@@ -55,6 +55,7 @@ export async function sendcloudHarness(): Promise<CarrierHarness> {
     ...sendcloudKeys,
     webhookSecret: sendcloudWebhookSecret,
     options: { HOME: 'colissimo:home', RELAY: 'mondial_relay:pickup' },
+    returnOption: 'colissimo:return',
     url: api.url,
   })
   return {

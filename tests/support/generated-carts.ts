@@ -89,6 +89,8 @@ function rowOf(drawn: DrawnLine, offerId: number, vendorId: number, franchise: b
 
 const nothingOfMoney = {
   authorisation: null,
+  ecoCents: 0,
+  book: false,
   parts: [],
   variantId: 1,
   articleId: 1,

@@ -60,6 +60,39 @@ export async function sendcloudApi(): Promise<SendcloudApi> {
     parcel.status = { code: 'CANCELLED', message: 'Cancelled' }
     return { data: { status: 'cancelled', message: 'Shipment has been cancelled' } }
   })
+  const returns: { id: number; tracking_number: string }[] = []
+  app.post<{ Body: { from_address: Address; ship_with: object } }>(
+    '/returns/announce-synchronously',
+    async ({ body }, reply) => {
+      if (!/^(?!00)\d{5}$/.test(body.from_address.postal_code))
+        return reply.code(400).send(errors('invalid', '/from_address/postal_code'))
+      const id = returns.length + 1
+      returns.push({ id, tracking_number: `8R${String(id).padStart(11, '0')}` })
+      return reply.code(201).send({ return_id: id, parcel_id: 390_000_000 + id })
+    },
+  )
+  app.get<{ Params: { id: string } }>('/returns/:id', async ({ params }, reply) => {
+    const found = returns.find(({ id }) => String(id) === params.id)
+    return found ? { ...found, carrier: { name: 'Colissimo' } } : reply.code(404).send(errors('not_found'))
+  })
+  app.post<{ Body: { parcels: { weight: { value: number } }[] } }>('/shipping-options', async ({ body }) => ({
+    data: [
+      {
+        code: 'colissimo:home',
+        carrier: { name: 'Colissimo' },
+        quotes:
+          (body.parcels[0]?.weight.value ?? 0) > 30
+            ? []
+            : [{ price: { total: { value: '7.96', currency: 'EUR' } }, lead_time: 48 }],
+      },
+    ],
+  }))
+  app.post<{ Body: { time_slots: { start_at: string }[] } }>('/pickups', async ({ body }, reply) => {
+    const [slot] = body.time_slots
+    if (!slot || new Date(slot.start_at).getUTCDay() === 0)
+      return reply.code(422).send(errors('invalid', '/time_slots'))
+    return reply.code(201).send({ id: 4_711 })
+  })
   app.get('/parcels/:id/documents/label', async (_, reply) => {
     if (next[0] === 'label missing' && next.shift()) return reply.code(404).send(errors('not_found'))
     return reply.type('application/pdf').send(Buffer.from('%PDF-1.7 label of the carrier'))

@@ -58,6 +58,7 @@ export const envSchema = z.object({
   /** Mailbox that receives requests to the operator. */
   SUPPORT_EMAIL: z.email().default('aide@cepetchai.example'),
   /** recorded returns sample data; open-meteo calls Open-Meteo.com. */
+  COMPANY_REGISTER: z.enum(['embedded', 'public']).default('embedded'),
   WEATHER_PROVIDER: z.enum(['recorded', 'open-meteo']).default('recorded'),
   /** A Matomo instance that replaces our own visit counter; requires the visitor's consent. */
   MATOMO_URL: z.url({ protocol: /^https$/ }).optional(),
@@ -80,6 +81,7 @@ export const envSchema = z.object({
   SENDCLOUD_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** Codes of the shipping options of the account: to an address, and to a pick-up point. */
   SENDCLOUD_HOME_OPTION: z.string().min(1).max(200).optional(),
+  SENDCLOUD_RETURN_OPTION: z.string().min(1).max(200).optional(),
   SENDCLOUD_RELAY_OPTION: z.string().min(1).max(200).optional(),
   /** An API compatible with Sendcloud's, for tests. */
   SENDCLOUD_API_URL: z.url({ protocol: /^https?$/ }).optional(),

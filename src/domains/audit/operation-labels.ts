@@ -1,4 +1,4 @@
-import { settingKeys, settings } from '#domains/settings/settings.ts'
+import { estateOperationLabels } from './estate-labels.ts'
 import { subjectKindOf } from './rules.ts'
 
 /** Labels of administrators' operations; an operation without a label is shown by its path. */
@@ -14,7 +14,10 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/users/:id/role': 'Rôle donné ou retiré',
   'POST /api/admin/users/:id/view': 'Vu comme cette personne',
   'POST /api/admin/sellers/:id/status': 'Vendeur vérifié, suspendu ou rouvert',
+  'POST /api/admin/sellers/:id/termination': 'Fin du contrat d’un vendeur annoncée',
+  'POST /api/admin/sellers/:id/termination/cancel': 'Fin du contrat d’un vendeur annulée',
   'PUT /api/admin/sellers/:id/vat-number': 'Régime de TVA d’un vendeur changé',
+  'POST /api/admin/invoices/:id/contest-decision': 'Contestation d’une facture décidée',
   'PUT /api/admin/settings/:key': 'Réglage changé',
   'PUT /api/admin/company': 'Société modifiée',
   'POST /api/admin/opening/requirements/:id/mark': 'Point de l’ouverture déclaré ou dispensé',
@@ -23,7 +26,7 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/opening/close': 'Boutique fermée',
   'POST /api/admin/services/mail/try': 'Courriel essayé',
   'POST /api/admin/services/payment/try': 'Paiement essayé',
-  'POST /api/admin/starting-catalogue': 'Étiquettes et caractéristiques de départ ajoutées',
+  'POST /api/admin/starting-catalogue': 'Sous-catégories et caractéristiques de départ ajoutées',
   'POST /api/admin/texts/:name/versions': 'Version d’un texte écrite',
   'DELETE /api/admin/text-versions/:id': 'Version à venir retirée',
   'POST /api/admin/job-openings': 'Offre d’emploi écrite',
@@ -50,15 +53,15 @@ export const adminOperationLabels: Record<string, string> = {
   'PUT /api/admin/articles/:id/pictures': 'Photos modifiées',
   'POST /api/admin/articles/:id/pictures/:pictureId/crop': 'Photo recadrée',
   'POST /api/admin/article-requests/:id/decide': 'Demande sur un article décidée',
-  'PUT /api/admin/categories/:id': 'Rayon modifié',
-  'POST /api/admin/tags': 'Étiquette ajoutée',
-  'PUT /api/admin/tags/:id': 'Étiquette modifiée',
-  'POST /api/admin/seasons': 'Rayon éphémère ajouté',
-  'PUT /api/admin/seasons/:id': 'Rayon éphémère modifié',
-  'DELETE /api/admin/seasons/:id': 'Rayon éphémère supprimé',
+  'PUT /api/admin/categories/:id': 'Catégorie modifiée',
+  'POST /api/admin/tags': 'Sous-catégorie ajoutée',
+  'PUT /api/admin/tags/:id': 'Sous-catégorie modifiée',
+  'POST /api/admin/seasons': 'Catégorie éphémère ajoutée',
+  'PUT /api/admin/seasons/:id': 'Catégorie éphémère modifiée',
+  'DELETE /api/admin/seasons/:id': 'Catégorie éphémère supprimée',
   'POST /api/admin/attributes': 'Caractéristique ajoutée',
   'PUT /api/admin/attributes/:code': 'Caractéristique modifiée',
-  'PUT /api/admin/attributes/:code/scopes': 'Rayons d’une caractéristique choisis',
+  'PUT /api/admin/attributes/:code/scopes': 'Catégories d’une caractéristique choisies',
   'POST /api/admin/attributes/:code/values': 'Valeur d’une caractéristique renommée',
   'POST /api/admin/attributes/:code/merge': 'Caractéristique réunie avec une autre',
   'DELETE /api/admin/attributes/:code': 'Caractéristique supprimée',
@@ -67,8 +70,8 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/pending-values/:kind/:id/refuse': 'Marque ou valeur refusée',
   'POST /api/admin/brands': 'Marque ajoutée',
   'PUT /api/admin/brands/:id/logo': 'Logo d’une marque changé',
-  'POST /api/admin/categories': 'Rayon ajouté',
-  'DELETE /api/admin/categories/:id': 'Rayon supprimé',
+  'POST /api/admin/categories': 'Catégorie ajoutée',
+  'DELETE /api/admin/categories/:id': 'Catégorie supprimée',
   'PUT /api/admin/brands/:id': 'Marque modifiée',
   'POST /api/admin/brands/:id/approve': 'Marque approuvée',
   'POST /api/admin/brands/:id/merge': 'Marque réunie avec une autre',
@@ -111,6 +114,7 @@ export const adminOperationLabels: Record<string, string> = {
 
 /** Operations that other roles may also call, each with its own permission. */
 export const sharedOperationLabels: Record<string, string> = {
+  ...estateOperationLabels,
   'POST /api/lists/orders/:id/cart': 'Commande remise au panier',
   'POST /api/lists': 'Liste d’achat créée',
   'POST /api/lists/:id/lines': 'Articles ajoutés à une liste d’achat',
@@ -120,10 +124,23 @@ export const sharedOperationLabels: Record<string, string> = {
   'POST /api/lists/:id/restore': 'Liste d’achat rétablie',
   'POST /api/lists/:id/cart': 'Liste d’achat mise au panier',
   'POST /api/lists/quick/cart': 'Commande rapide mise au panier',
+  'POST /api/calculators/:slug/cart': 'Besoins d’un calcul mis au panier',
+  'POST /api/vineyard/places': 'Parcelle ou cuvée créée',
+  'PUT /api/vineyard/places/:id': 'Parcelle ou cuvée modifiée',
+  'PUT /api/vineyard/places/:id/alerts': 'Alertes d’une parcelle changées',
+  'DELETE /api/vineyard/places/:id': 'Parcelle ou cuvée supprimée',
+  'POST /api/vineyard/places/:id/restore': 'Parcelle ou cuvée rétablie',
+  'POST /api/vineyard/alerts/:token/stop': 'Alertes arrêtées par le lien d’un mail',
+  'POST /api/vineyard/calculations': 'Calcul enregistré',
+  'DELETE /api/vineyard/calculations/:id': 'Calcul supprimé',
+  'POST /api/vineyard/calculations/:id/restore': 'Calcul rétabli',
+  'PUT /api/vineyard/lines/:lineId/shares/:placeId': 'Achat affecté à une parcelle ou une cuvée',
   'POST /api/seller/contract': 'Contrat des vendeurs accepté',
   'POST /api/regulation/permits': 'Justificatif envoyé',
   'DELETE /api/regulation/permits/:id': 'Justificatif retiré',
   'POST /api/invoices/:id/reissue': 'Facture rejetée réémise',
+  'POST /api/invoices/:id/contests': 'Facture contestée',
+  'POST /api/invoices/:id/contests/withdraw': 'Contestation d’une facture retirée',
   'POST /api/shipping/carrier-events': 'Événement d’un transporteur reçu',
   'POST /api/orders/:id/shipments/:shipmentId/carrier-label': 'Étiquette demandée au transporteur',
   'POST /api/invoices/platform-events': 'Événement d’une plateforme de facturation reçu',
@@ -175,91 +192,11 @@ export const downloadLabels: Record<string, string> = {
   'GET /api/admin/audit-log/export': 'Journal téléchargé',
 }
 
-/** Subjects of operations, for the filter. */
-export const subjectLabels: Record<string, string> = {
-  applications: 'Candidature',
-  users: 'Utilisateur',
-  sellers: 'Vendeur',
-  articles: 'Article',
-  recalls: 'Rappel de produit',
-  'article-requests': 'Demande de modification',
-  categories: 'Rayon',
-  tags: 'Étiquette',
-  seasons: 'Rayon éphémère',
-  attributes: 'Caractéristique',
-  brands: 'Marque',
-  faq: 'Question de l’aide',
-  home: 'Accueil',
-  jobs: 'Travail',
-  views: 'Vue enregistrée',
-  synonyms: 'Synonyme',
-  settings: 'Réglage',
-  company: 'Société',
-  texts: 'Texte',
-  'text-versions': 'Texte',
-  'job-openings': 'Offre d’emploi',
-  'relay-points': 'Point relais',
-  'vat-rates': 'Taux de TVA',
-  permits: 'Justificatif',
-  regulation: 'Justificatif',
-  shipping: 'Colis',
-  'carrier-sandbox': 'Colis d’essai',
-  suspicions: 'Achat suspect',
-  authorisations: 'Registre des AMM',
-  'goods-classes': 'Classe de produits réglementés',
-  opening: 'Ouverture',
-  services: 'Service',
-  'starting-catalogue': 'Rayons de départ',
-  reports: 'Signalement',
-  notices: 'Contenu signalé',
-  'notice-complaints': 'Contestation d’une décision',
-  campaigns: 'Dossier',
-  tickets: 'Demande',
-  commissions: 'Règle de commission',
-  orders: 'Commande',
-  returns: 'Retour',
-  payouts: 'Virement',
-  reconciliation: 'Écart de rapprochement',
-  accounting: 'Comptabilité',
-  einvoicing: 'Facturation électronique',
-  exports: 'Export',
-  journal: 'Journal',
-  user: 'Son propre compte',
-  auth: 'Sa connexion',
-  cart: 'Son panier',
-  lists: 'Ses listes d’achat',
-  checkout: 'Son achat',
-  conversations: 'Messagerie',
-  messages: 'Messagerie',
-  onboarding: 'Sa candidature',
-  payments: 'Son paiement',
-  'payment-sandbox': 'Son paiement',
-  'credit-accounts': 'Compte client',
-  seller: 'Équipe d’un vendeur',
-  settlement: 'Compte d’un vendeur',
-  invoices: 'Facture',
-  chargebacks: 'Contestation de paiement',
-  'pending-values': 'Marque ou valeur à accepter',
-  support: 'Aide',
-}
-const exportNames: Record<string, string> = { dac7: 'DAC7', tva: 'TVA', commandes: 'commandes' }
-
 export const operationLabel = (operation: string) =>
   adminOperationLabels[operation] ??
   sharedOperationLabels[operation] ??
   downloadLabels[operation] ??
   ownOperationLabel(operation)
-export const subjectLabel = (kind: string) => subjectLabels[kind] ?? kind
 
 const ownOperationLabel = (operation: string) =>
   ownOperationLabels[subjectKindOf(operation.split(' ')[1] ?? '')] ?? operation
-
-/** « Utilisateur n° 18 », « Réglage : En tête de l’accueil ». */
-export function subjectTitle(kind: string, subject: string | null): string {
-  const name = subjectLabel(kind)
-  if (!subject) return name
-  if (/^\d+$/.test(subject)) return `${name} n°\u00a0${subject}`
-  if (kind === 'exports') return `${name} ${exportNames[subject] ?? subject}`
-  const setting = kind === 'settings' && settingKeys.find(key => key === subject)
-  return setting ? `${name}\u00a0: ${settings[setting].label}` : name
-}

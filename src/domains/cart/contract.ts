@@ -27,6 +27,8 @@ const line = z.object({
   variantLabel: z.string(),
   reference: z.string(),
   packLabel: z.string(),
+  /** « dont éco-participation 1,20 € TTC », for one sale unit. */
+  eco: z.string().nullable(),
   saleUnit: z.string(),
   quantity: z.number(),
   step: z.number(),

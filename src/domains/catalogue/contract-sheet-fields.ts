@@ -1,4 +1,6 @@
 /** The whole of an article, as the operator and its sellers edit it. */
+
+import { allergenKeys, goodsSchemeKeys } from '#domains/regulation/rules/information.ts'
 import { paragraphs, smallId, text, z } from '#shared/contract.ts'
 import { gtinFault } from '#shared/ids.ts'
 import { contentUnits } from '#shared/price/unit-price.ts'
@@ -43,6 +45,24 @@ export const regulationFields = z
     withdrawalReason: z.union([emptyToNull, z.null(), text(10, 200)]),
     pictograms: z.array(z.enum(pictogramCodes)).max(9),
     statements: z.array(text(1, 200)).max(20, '20 mentions au plus'),
+    ufi: z
+      .union([
+        emptyToNull,
+        z.null(),
+        z
+          .string()
+          .trim()
+          .toUpperCase()
+          .regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/, 'Seize caractères, comme VDU1-414F-1003-1862'),
+      ])
+      .default(null),
+    protectionCategory: z.number().int().min(1, 'Catégories 1 à 3').max(3, 'Catégories 1 à 3').nullable().default(null),
+    ingredients: z.union([emptyToNull, z.null(), paragraphs(3, 2_000)]).default(null),
+    allergens: z.array(z.enum(allergenKeys)).default([]),
+    book: z.boolean().default(false),
+    repairability: z.number().min(0, 'De 0 à 10').max(10, 'De 0 à 10').nullable().default(null),
+    outsideUnion: z.boolean().default(false),
+    producerSchemes: z.array(z.enum(goodsSchemeKeys)).default([]),
   })
   .superRefine((value, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
@@ -51,6 +71,8 @@ export const regulationFields = z
     if (!value.plantProtection && (value.biocontrol || value.gardenUse))
       refuse('plantProtection', 'Biocontrôle et emploi au jardin se disent d’un produit phytopharmaceutique')
     if (!value.biocide && value.biocideType !== null) refuse('biocide', 'Le type se dit d’un produit biocide')
+    if (value.ingredients === null && value.allergens.length > 0)
+      refuse('ingredients', 'Les allergènes se disent d’une denrée\u00a0: donnez la liste de ses ingrédients')
   })
 
 /** Regulation (EU) 2023/988, article 19. */
@@ -67,7 +89,7 @@ export const sheetShape = {
   description: paragraphs(20, 6_000),
   brand: text(1, 80),
   categoryId: smallId,
-  tagIds: z.array(smallId).min(1, 'Choisissez au moins une étiquette').max(6, '6 étiquettes au plus'),
+  tagIds: z.array(smallId).min(1, 'Choisissez au moins une sous-catégorie').max(6, '6 sous-catégories au plus'),
   attributes: attributeValues,
   regulation: regulationFields,
   maker: operatorFields,
@@ -164,6 +186,14 @@ const storedSheet = z.object({
     withdrawalReason: z.string().nullable(),
     pictograms: z.array(z.enum(pictogramCodes)),
     statements: z.array(z.string()),
+    ufi: z.string().nullable(),
+    protectionCategory: z.number().nullable(),
+    ingredients: z.string().nullable(),
+    allergens: z.array(z.enum(allergenKeys)),
+    book: z.boolean(),
+    repairability: z.number().nullable(),
+    outsideUnion: z.boolean(),
+    producerSchemes: z.array(z.enum(goodsSchemeKeys)),
   }),
   maker: storedOperator,
   responsible: storedOperator,

@@ -1,3 +1,4 @@
+import { allergenKeys, goodsSchemeKeys } from '#domains/regulation/rules/information.ts'
 import { articleCard, category, seasonalCategory, tier, unitPrice } from '#domains/search/contract.ts'
 import { cents, deliveryMode, operation, smallId, z } from '#shared/contract.ts'
 
@@ -46,6 +47,8 @@ const offer = z.object({
   preparationDays: z.number(),
   /** Working days from the approval of the proof, for goods made on demand; null for goods in stock. */
   leadDays: z.number().nullable(),
+  /** « dont éco-participation 1,20 € TTC », for one sale unit. */
+  eco: z.string().nullable(),
   /** What a closure of the seller, or a pre-order, changes for an order of today: later departure, or no sales. */
   notice: z.string().nullable(),
   /** Units that can be bought now, all warehouses of the seller together, announced ones included. */
@@ -128,11 +131,26 @@ export const getArticle = operation({
       ammNumber: z.string().nullable(),
       pictograms: z.array(z.string()),
       hazardStatements: z.array(z.string()),
+      /** What the law asks to be said besides; null when there is nothing. */
+      information: z
+        .object({
+          ufi: z.string(),
+          protectionCategory: z.number(),
+          ingredients: z.string(),
+          allergens: z.array(z.enum(allergenKeys)),
+          book: z.boolean(),
+          repairability: z.number(),
+          producerSchemes: z.array(z.enum(goodsSchemeKeys)),
+        })
+        .partial()
+        .nullable(),
       /** Why nobody may sell it here at present. */
       refusal: z.string().nullable(),
       /** What a professional gives before paying: one permit of each request. */
       permits: z.array(z.object({ names: z.array(z.string()), law: z.string() })),
     }),
+    /** Identifiers of the sellers for the schemes that the goods fall under. */
+    producerIds: z.array(z.object({ seller: z.string(), scheme: z.enum(goodsSchemeKeys), number: z.string() })),
     /** In force, of any seller or of the operator. */
     recalls: z.array(z.object({ id: z.number(), title: z.string() })),
     similar: z.array(articleCard),

@@ -1,4 +1,5 @@
 import { exemptWords, proportionOf } from '#shared/money.ts'
+import { ecoWordsHt } from '#shared/price/eco.ts'
 import type { InvoiceDocument, InvoiceLine, VatKey } from './document.ts'
 
 export const invoiceKinds = ['INVOICE', 'CREDIT_NOTE'] as const
@@ -26,6 +27,8 @@ export type InvoiceableLine = {
   reference: string
   title: string
   variantLabel: string
+  /** Eco-contribution in the price HT of one unit. */
+  ecoCents: number
   saleUnit: string
   priceBasis: 'HT' | 'TTC'
   unitPriceCents: number
@@ -49,7 +52,7 @@ export function invoicedLine(line: InvoiceableLine): (InvoiceLine & { vatCents: 
   return {
     reference: line.reference,
     title: line.title,
-    detail: line.variantLabel || null,
+    detail: [line.variantLabel, ecoWordsHt(line.ecoCents)].filter(Boolean).join(', ') || null,
     quantity: Math.max(1, quantity),
     unit: line.saleUnit,
     unitHtTenThousandths: charged ? line.unitPriceCents * 100 : proportionOf(htCents, 100, Math.max(1, quantity)),

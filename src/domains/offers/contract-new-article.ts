@@ -99,7 +99,13 @@ export const createSellerArticle = operation({
       }
     }),
   errors: ['CONFLICT', 'NOT_FOUND'],
-  /** `waits`: for the operator's review. */
-  data: z.object({ articleId: z.number(), slug: z.string(), offerIds: z.array(z.number()), waits: z.boolean() }),
+  /** `waits`: for the operator's review. `missing`: why it stays a draft, and what to add first. */
+  data: z.object({
+    articleId: z.number(),
+    slug: z.string(),
+    offerIds: z.array(z.number()),
+    waits: z.boolean(),
+    missing: z.string().nullable(),
+  }),
 })
 export type NewSellerArticle = z.output<typeof createSellerArticle.body>

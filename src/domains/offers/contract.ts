@@ -34,12 +34,20 @@ export const terms = {
   step: whole(1, 100_000),
   minimum: whole(1, 100_000),
   tiers: tiers.default([]),
+  /** Eco-contribution in the price HT of one sale unit. */
+  ecoCents: whole(0, 1_000_000).default(0),
   stock: counts.default([]),
 }
 export const delivery = { deliveryModes: modes, preparationDays: whole(0, 120) }
 
 /** The sentence of `offerFault` with the field it is about. */
-type Terms = { priceCents: number; step: number; minimum: number; tiers: { from: number; priceCents: number }[] }
+type Terms = {
+  priceCents: number
+  step: number
+  minimum: number
+  tiers: { from: number; priceCents: number }[]
+  ecoCents?: number | undefined
+}
 export const termsFault = (offer: Terms, nature: { plantProtection: boolean; biocontrol: boolean }) => {
   const sentence = offerFault(offer, nature)
   if (sentence === null) return null
@@ -62,6 +70,7 @@ export const sellerOffer = z.object({
   saleUnit: z.string(),
   reference: z.string(),
   priceCents: cents,
+  ecoCents: cents,
   vatCode: z.enum(vatCodes),
   vatBasisPoints: z.number(),
   step: z.number(),
@@ -116,7 +125,7 @@ export type SellerOfferList = z.output<typeof listSellerOffers.data>
 export const articleText = {
   title: line(160, 3),
   description: paragraphs(20, 6_000),
-  tagIds: z.array(smallId).min(1, 'Choisissez au moins une étiquette').max(6, '6 étiquettes au plus'),
+  tagIds: z.array(smallId).min(1, 'Choisissez au moins une sous-catégorie').max(6, '6 sous-catégories au plus'),
 }
 
 export const getSellerOffer = operation({
@@ -174,6 +183,7 @@ export const changeOffer = operation({
     vatCode: terms.vatCode.optional(),
     step: terms.step.optional(),
     minimum: terms.minimum.optional(),
+    ecoCents: whole(0, 1_000_000).optional(),
     tiers: tiers.optional(),
     deliveryModes: modes.optional(),
     preparationDays: delivery.preparationDays.optional(),

@@ -52,6 +52,48 @@ export const dropShipment = operation({
   data: outcome,
 })
 
+export const quoteLabel = operation({
+  method: 'GET',
+  path: '/api/orders/:id/shipments/:shipmentId/carrier-quote',
+  summary:
+    'Returns what the configured carrier charges for the parcel of a shipment; null when it has no price for it.',
+  access: 'user',
+  params: byShipment,
+  errors: [
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'WRONG_STATUS',
+    'WRONG_DELIVERY_MODE',
+    'CONFLICT',
+    'CARRIER_REFUSED',
+    'CARRIER_UNAVAILABLE',
+  ],
+  data: z.object({
+    quote: z.object({ carrier: z.string(), htCents: z.number(), days: z.number().nullable() }).nullable(),
+  }),
+})
+
+export const requestCarrierPickup = operation({
+  method: 'POST',
+  path: '/api/orders/:id/shipments/:shipmentId/carrier-pickup',
+  summary: 'Asks the carrier of a labelled parcel to fetch it at the seller’s; the same day again changes nothing.',
+  access: 'user',
+  params: byShipment,
+  body: z.strictObject({ day: z.iso.date({ error: 'Date invalide' }) }),
+  idempotent: true,
+  errors: [
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'WRONG_STATUS',
+    'WRONG_DELIVERY_MODE',
+    'CONFLICT',
+    'INVALID_INPUT',
+    'CARRIER_REFUSED',
+    'CARRIER_UNAVAILABLE',
+  ],
+  data: z.object({ id: z.number(), day: z.string() }),
+})
+
 export const requestLabel = operation({
   method: 'POST',
   path: '/api/orders/:id/shipments/:shipmentId/carrier-label',

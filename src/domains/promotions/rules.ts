@@ -1,5 +1,6 @@
 import { mayBeReduced } from '#domains/catalogue/rules.ts'
 import type { Prices } from '#domains/offers/rules/bulk.ts'
+import { bookSentence, isBelowBookPrice } from '#domains/offers/rules.ts'
 import { addDays } from '#shared/dates.ts'
 import { euros, percent, proportionOf } from '#shared/money.ts'
 
@@ -24,8 +25,9 @@ export const mayStop = (state: PromotionState) => state === 'planned' || state =
 export const longestDays = 30
 
 /** Price of one unit during the promotion. */
-export const reducedCents = (priceCents: number, { how, value }: Reduction) =>
-  how === 'set' ? value : proportionOf(priceCents, 10_000 - value, 10_000)
+/** The eco-contribution is not reduced (C. env. L541-10-20): a percentage applies to the rest. */
+export const reducedCents = (priceCents: number, { how, value }: Reduction, ecoCents = 0) =>
+  how === 'set' ? value : ecoCents + proportionOf(priceCents - ecoCents, 10_000 - value, 10_000)
 
 /** Tiers are reduced in proportion, so they still descend. */
 export const reducedPrices = ({ priceCents, tiers }: Prices, cents: number): Prices => ({
@@ -34,13 +36,23 @@ export const reducedPrices = ({ priceCents, tiers }: Prices, cents: number): Pri
 })
 
 type ProposedPrice = { cents: number; lowestCents: number | null }
-type Nature = { status: string; plantProtection: boolean; biocontrol: boolean }
+type Nature = {
+  status: string
+  plantProtection: boolean
+  biocontrol: boolean
+  book?: boolean
+  priceCents?: number
+  ecoCents?: number
+}
 
 /** Why the price is not a valid promotion, in French; else null (C. conso L112-1-1). */
 export function promotionFault(offer: Nature, { cents, lowestCents }: ProposedPrice): string | null {
   if (offer.status !== 'published') return 'Cette offre n’est pas en vente.'
   if (!mayBeReduced(offer)) return 'Aucune remise n’est permise sur un produit phytosanitaire.'
   if (cents < 1) return 'Le prix tomberait à zéro.'
+  if (cents <= (offer.ecoCents ?? 0))
+    return 'L’éco-participation ne se réduit pas\u00a0: le prix doit lui rester supérieur.'
+  if (offer.book && isBelowBookPrice(cents, offer.priceCents ?? cents)) return bookSentence
   if (lowestCents === null)
     return 'Le prix de cette offre est connu depuis moins de 30\u00a0jours\u00a0: aucune réduction ne peut encore être annoncée.'
   if (cents >= lowestCents)

@@ -117,6 +117,18 @@ export const actOnReturn = operation({
   errors: ['NOT_FOUND', 'FORBIDDEN', 'REFUND_NOT_GRANTED', 'RETURN_STEP', 'INVALID_INPUT', 'REFUND_TOO_HIGH'],
   data: z.object({ id: z.number(), status }),
 })
+export const makeReturnLabel = operation({
+  method: 'POST',
+  path: '/api/returns/:id/label',
+  summary:
+    'Makes the prepaid label of an accepted return: the configured carrier’s, or one drawn here without a carrier.',
+  access: 'user',
+  params: byId,
+  idempotent: true,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'RETURN_STEP', 'CARRIER_REFUSED', 'CARRIER_UNAVAILABLE'],
+  data: z.object({ id: z.number(), status }),
+})
+
 export type ReturnActionBody = z.output<typeof actOnReturn.body>
 
 const listItem = z.object({
@@ -236,6 +248,10 @@ export const getReturn = operation({
     deliveryCents: cents,
     refund: z
       .object({ amountCents: cents, status: z.enum(['PENDING', 'DONE', 'FAILED']), createdAt: z.string() })
+      .nullable(),
+    /** By law, for a late refund of a private buyer’s withdrawal; a null share is the rate of legal interest. */
+    surcharge: z
+      .object({ dueOn: z.string(), daysLate: z.number(), basisPoints: z.number().nullable(), cents: cents.nullable() })
       .nullable(),
     history: z.array(
       z.object({

@@ -19,8 +19,8 @@ export const settings = {
   /** catalogue: the first block of the home page. */
   homeLead: {
     label: 'En tête de l’accueil',
-    hint: 'Ce qui vient juste après les rayons, sur la page d’accueil.',
-    values: { season: 'Les rayons de saison', campaigns: 'Les dossiers en ligne' },
+    hint: 'Ce qui vient juste après les catégories, sur la page d’accueil.',
+    values: { season: 'Les catégories de saison', campaigns: 'Les dossiers en ligne' },
     usual: 'season',
   },
   /** onboarding: submission of an application. */
@@ -40,6 +40,17 @@ export const settings = {
       '10-20': 'À surveiller dès 10\u00a0%, insuffisant dès 20\u00a0%',
     },
     usual: '5-10',
+  },
+  /** shops: scorecards, rate of orders that arrived after the day promised to the buyer, in percent. */
+  scorecardPromise: {
+    label: 'Qualité des vendeurs\u00a0: livraison promise',
+    hint: 'Part des commandes arrivées, ou prêtes à retirer, après le jour annoncé à l’acheteur, transporteur compris, sur 90 jours.',
+    values: {
+      '5-15': 'À surveiller dès 5\u00a0%, insuffisant dès 15\u00a0%',
+      '10-25': 'À surveiller dès 10\u00a0%, insuffisant dès 25\u00a0%',
+      '20-40': 'À surveiller dès 20\u00a0%, insuffisant dès 40\u00a0%',
+    },
+    usual: '20-40',
   },
   /** shops: scorecards, rate of orders that the seller cancelled, in percent. */
   scorecardCancelled: {

@@ -1,5 +1,6 @@
 import { cents, id, operation, paragraphs, success, text, z } from '#shared/contract.ts'
 import { sellerRoles } from '#shared/user.ts'
+import { givenMediator } from './contract-mediator.ts'
 import { sellerPause } from './contract-pauses.ts'
 import { sellerRate, sellerRound } from './contract-rounds.ts'
 import { type Stream, streams } from './rules/opening.ts'
@@ -59,7 +60,7 @@ export const showSellerDashboard = operation({
   access: 'seller',
   data: z.object({
     name: z.string(),
-    status: z.enum(['draft', 'to_verify', 'verified', 'suspended']),
+    status: z.enum(['draft', 'to_verify', 'verified', 'suspended', 'ended']),
     legalName: z.string(),
     legalForm: z.string(),
     siret: z.string(),
@@ -79,6 +80,7 @@ export const showSellerDashboard = operation({
     invoiceMode: z.enum(['own', 'operator']).nullable(),
     withoutProducerDuty: z.boolean(),
     identifiers: z.array(z.object({ stream, number: z.string() })),
+    mediator: z.object({ name: z.string(), address: z.string(), site: z.string() }),
     paymentAccountReady: z.boolean(),
     isOwner: z.boolean(),
   }),
@@ -174,6 +176,8 @@ export const setSellerTerms = operation({
     returnPolicy: paragraphs(1, 2000),
     invoiceMode: z.enum(['own', 'operator'], 'Choisissez qui établit les factures'),
     withoutProducerDuty: z.boolean(),
+    /** Consumer mediator; left out, it stays as it is, and empty it is removed. */
+    mediator: givenMediator.optional(),
     identifiers: z
       .array(
         z.strictObject({

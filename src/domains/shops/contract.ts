@@ -68,6 +68,10 @@ const seller = z.object({
   siret: z.string(),
   /** Null: franchise of small businesses. */
   vatNumber: z.string().nullable(),
+  /** « Équipements électriques et électroniques : FR123456_05ABCD ». */
+  producerIds: z.array(z.string()),
+  /** For private buyers (C. conso L616-1). */
+  mediator: z.object({ name: z.string(), address: z.string(), site: z.string().nullable() }).nullable(),
   register: z.string(),
   address: z.string(),
   postcode: z.string(),

@@ -2,6 +2,8 @@ import type { JobPayloads } from '#domains/jobs.ts'
 
 /** Operator-facing names of the background jobs. */
 export const jobNames: Record<keyof JobPayloads, string> = {
+  'catalogue.findings': 'Articles en vente\u00a0: pièces et mentions',
+  'catalogue.safety-sheet': 'Fiche de données de sécurité\u00a0: envoi aux acheteurs',
   'mail.send': 'Envoi d’un courriel',
   'authorisations.follow': 'Comparaison des AMM au registre E-Phy',
   'accounts.reset': 'Liens de nouveau mot de passe',
@@ -37,6 +39,9 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'settlement.transfers': 'Reprise des transferts',
   'settlement.invoice': 'Factures de commission du mois',
   'settlement.reconcile': 'Comparaison du journal et du prestataire',
+  'vineyard.alerts': 'Alertes de gel et de grêle',
+  'vineyard.families': 'Familles commandées par semaine',
+  'sellers.end-contracts': 'Fin des contrats de vendeurs',
   'webhooks.deliver': 'Message au logiciel d’un vendeur',
   'imports.work': 'Import d’un fichier de vendeur',
   'imports.feeds': 'Flux de vendeurs à récupérer',

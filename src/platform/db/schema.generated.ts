@@ -4,7 +4,7 @@ import type { Generated, Json, JsonValue, Timestamp } from './columns.ts'
 
 interface Addresses {
   id: GeneratedAlways<number>
-  user_id: number
+  user_id: number | null
   recipient: string
   company: string | null
   street: string
@@ -15,6 +15,13 @@ interface Addresses {
   phone: string
   is_default: Generated<boolean>
   created_at: Generated<Timestamp>
+  estate_id: number | null
+  site_name: string | null
+  site_access: string | null
+  truck_19t: boolean | null
+  tail_lift: Generated<boolean>
+  reception_hours: string | null
+  contact_name: string | null
 }
 
 interface AdministratorInvitations {
@@ -103,6 +110,17 @@ interface ArticleDocuments {
   variant_id: number | null
   dated_on: string | null
   vendor_id: number | null
+}
+
+interface ArticleFindings {
+  id: GeneratedAlways<number>
+  article_id: number
+  vendor_id: number
+  kind: string
+  detail: string
+  found_at: Generated<Timestamp>
+  accepted_at: Timestamp | null
+  accepted_by: number | null
 }
 
 interface ArticleListing {
@@ -217,6 +235,14 @@ interface Articles {
   live_plant: Generated<boolean>
   alcohol: Generated<boolean>
   transport_class: string | null
+  ufi: string | null
+  protection_category: number | null
+  ingredients: string | null
+  allergens: Generated<string[]>
+  book: Generated<boolean>
+  repairability_tenths: number | null
+  outside_union: Generated<boolean>
+  producer_schemes: Generated<string[]>
 }
 
 interface AttributeScopes {
@@ -342,6 +368,8 @@ interface CarrierParcels {
   tracking_number: string | null
   label_pdf: Buffer | null
   announced_at: Timestamp | null
+  pickup_on: string | null
+  pickup_reference: string | null
 }
 
 interface CartDeliveries {
@@ -353,11 +381,13 @@ interface CartDeliveries {
 }
 
 interface CartFills {
-  user_id: number
+  user_id: number | null
   key: string
   source: string
   rows: Json
   at: Generated<Timestamp>
+  cart_id: number | null
+  id: GeneratedAlways<number>
 }
 
 interface CartLines {
@@ -374,6 +404,7 @@ interface Carts {
   token_hash: Buffer | null
   version: Generated<number>
   updated_at: Generated<Timestamp>
+  held_for: number | null
 }
 
 interface Categories {
@@ -484,6 +515,8 @@ interface Company {
   changed_by: number | null
   changed_at: Generated<Timestamp>
   size_class: string | null
+  seller_mediator: string | null
+  second_seller_mediator: string | null
 }
 
 interface ContentNotices {
@@ -625,6 +658,77 @@ interface EmailUndos {
   email: string
   changed_at: Generated<Timestamp>
   expires_at: Timestamp
+}
+
+interface EstateCodes {
+  id: GeneratedAlways<number>
+  estate_id: number
+  kind: string
+  label: string
+  archived_at: Timestamp | null
+}
+
+interface EstateHistory {
+  id: GeneratedAlways<number>
+  estate_id: number
+  user_id: number | null
+  act: string
+  detail: Generated<string>
+  at: Generated<Timestamp>
+}
+
+interface EstateInvitations {
+  id: GeneratedAlways<number>
+  estate_id: number
+  email: string
+  token_hash: Buffer
+  role: string
+  order_limit_cents: number | null
+  month_limit_cents: number | null
+  sees_orders: Generated<boolean>
+  invited_by: number | null
+  expires_at: Generated<Timestamp>
+}
+
+interface EstateMembers {
+  user_id: number
+  estate_id: number
+  role: string
+  order_limit_cents: number | null
+  month_limit_cents: number | null
+  sees_orders: Generated<boolean>
+  joined_at: Generated<Timestamp>
+}
+
+interface EstateRequests {
+  id: GeneratedAlways<number>
+  estate_id: number
+  user_id: number
+  cart_id: number | null
+  status: Generated<string>
+  reason: string
+  note: Generated<string>
+  address: Json
+  shop_id: number | null
+  lines: Json
+  codes: Generated<Json>
+  total_cents: number
+  decided_by: number | null
+  decided_at: Timestamp | null
+  decision_note: Generated<string>
+  approved_cents: number | null
+  created_at: Generated<Timestamp>
+}
+
+interface Estates {
+  id: GeneratedAlways<number>
+  name: string
+  company_number: string | null
+  vat_number: string | null
+  street: string | null
+  postcode: string | null
+  city: string | null
+  created_at: Generated<Timestamp>
 }
 
 interface FaqArticles {
@@ -800,6 +904,21 @@ interface Imports {
   touched_at: Generated<Timestamp>
   stalls: Generated<number>
   applied_at: Timestamp | null
+}
+
+interface InvoiceContests {
+  id: GeneratedAlways<number>
+  invoice_id: number
+  vendor_id: number
+  subject: string
+  reason: string
+  opened_at: Generated<Timestamp>
+  opened_by: number | null
+  outcome: string | null
+  note: string | null
+  closed_at: Timestamp | null
+  closed_by: number | null
+  corrected_by: number | null
 }
 
 interface InvoiceDeposits {
@@ -1077,6 +1196,7 @@ interface Offers {
   monthly_capacity: number | null
   brief: Json | null
   published_at: Timestamp | null
+  eco_cents: Generated<number>
 }
 
 interface OffersOnSale {
@@ -1098,6 +1218,7 @@ interface OffersOnSale {
   article_id: GeneratedAlways<number | null>
   ean: GeneratedAlways<string | null>
   price_is_fixed: GeneratedAlways<boolean | null>
+  eco_cents: GeneratedAlways<number | null>
 }
 
 interface OpenGoodsClasses {
@@ -1167,6 +1288,8 @@ interface OrderLines {
   unit_price_ttc_hundredths: number | null
   announced_week: string | null
   lead_days: number | null
+  eco_cents: Generated<number>
+  estate_code_id: number | null
 }
 
 interface OrderLots {
@@ -1268,6 +1391,7 @@ interface Orders {
   made_to_order: Generated<boolean>
   awaits_approval: Generated<boolean>
   vat_zone: Generated<string>
+  estate_id: number | null
 }
 
 interface PageVersions {
@@ -1471,6 +1595,12 @@ interface PurchaseLists {
   deleted_at: Timestamp | null
 }
 
+interface PurchaseShares {
+  order_line_id: number
+  place_id: number
+  quantity: number
+}
+
 interface Purchases {
   id: GeneratedAlways<number>
   number: string
@@ -1491,6 +1621,8 @@ interface Purchases {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   paid_at: Timestamp | null
+  estate_id: number | null
+  estate_request_id: number | null
 }
 
 interface RecallNotices {
@@ -1709,6 +1841,13 @@ interface Returns {
   refund_id: number | null
 }
 
+interface SafetySheetMails {
+  document_id: number
+  version: Timestamp
+  user_id: number
+  sent_at: Generated<Timestamp>
+}
+
 interface SaleClosures {
   vendor_id: GeneratedAlways<number | null>
   from_day: GeneratedAlways<string | null>
@@ -1791,6 +1930,7 @@ interface SandboxParcels {
   label_pdf: Buffer
   cancelled_at: Timestamp | null
   created_at: Generated<Timestamp>
+  pickup_on: string | null
 }
 
 interface SandboxPayments {
@@ -1857,6 +1997,18 @@ interface SandboxVirtualAccounts {
   reference: string
 }
 
+interface SavedCalculations {
+  id: GeneratedAlways<number>
+  user_id: number
+  place_id: number | null
+  calculator: string
+  name: string
+  campaign: number
+  inputs: Json
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+}
+
 interface SavedViews {
   id: GeneratedAlways<number>
   user_id: number
@@ -1898,6 +2050,12 @@ interface Searches {
   words: string
   times: Generated<number>
   results: number
+}
+
+interface SeasonFamilies {
+  week: number
+  tag_id: number
+  buyers: number
 }
 
 interface SeasonalCategories {
@@ -2348,6 +2506,21 @@ interface VendorMembers {
   mails: Generated<string[]>
 }
 
+interface VendorTerminations {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  ground: string
+  clause: string | null
+  reason: string
+  announced_at: Generated<Timestamp>
+  announced_by: number | null
+  effective_on: string
+  carried_out_at: Timestamp | null
+  cancelled_at: Timestamp | null
+  cancelled_by: number | null
+  cancel_reason: string | null
+}
+
 interface Vendors {
   id: GeneratedAlways<number>
   name: string
@@ -2375,6 +2548,38 @@ interface Vendors {
   without_producer_duty: Generated<boolean>
   review_asked_at: Timestamp | null
   sales_stopped_at: Timestamp | null
+  mediator_name: string | null
+  mediator_address: string | null
+  mediator_site: string | null
+}
+
+interface VineyardAlerts {
+  place_id: number
+  night: string
+  risk: string
+  sent_at: Generated<Timestamp>
+}
+
+interface VineyardPlaces {
+  id: GeneratedAlways<number>
+  user_id: number
+  kind: string
+  name: string
+  year: number | null
+  insee: string | null
+  hectares: string | null
+  density: number | null
+  row_metres: string | null
+  grape: string | null
+  rootstock: string | null
+  hectolitres: string | null
+  bottles: number | null
+  bottle: string | null
+  finish: string | null
+  alerts: Generated<boolean>
+  alert_token: Generated<string>
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
 }
 
 interface VisitDays {
@@ -2460,6 +2665,7 @@ export interface Database {
   article_decisions: ArticleDecisions
   article_distinctions: ArticleDistinctions
   article_documents: ArticleDocuments
+  article_findings: ArticleFindings
   article_listing: ArticleListing
   article_listing_gone: ArticleListingGone
   article_pictures: ArticlePictures
@@ -2507,6 +2713,12 @@ export interface Database {
   einvoicing_terms: EinvoicingTerms
   email_changes: EmailChanges
   email_undos: EmailUndos
+  estate_codes: EstateCodes
+  estate_history: EstateHistory
+  estate_invitations: EstateInvitations
+  estate_members: EstateMembers
+  estate_requests: EstateRequests
+  estates: Estates
   faq_articles: FaqArticles
   faq_categories: FaqCategories
   faq_votes: FaqVotes
@@ -2522,6 +2734,7 @@ export interface Database {
   import_pictures: ImportPictures
   import_pieces: ImportPieces
   imports: Imports
+  invoice_contests: InvoiceContests
   invoice_deposits: InvoiceDeposits
   invoice_series: InvoiceSeries
   invoice_statuses: InvoiceStatuses
@@ -2580,6 +2793,7 @@ export interface Database {
   promotions: Promotions
   purchase_list_lines: PurchaseListLines
   purchase_lists: PurchaseLists
+  purchase_shares: PurchaseShares
   purchases: Purchases
   recall_notices: RecallNotices
   recall_variants: RecallVariants
@@ -2599,6 +2813,7 @@ export interface Database {
   return_history: ReturnHistory
   return_lines: ReturnLines
   returns: Returns
+  safety_sheet_mails: SafetySheetMails
   sale_closures: SaleClosures
   sandbox_accounts: SandboxAccounts
   sandbox_credits: SandboxCredits
@@ -2615,11 +2830,13 @@ export interface Database {
   sandbox_statuses: SandboxStatuses
   sandbox_transfers: SandboxTransfers
   sandbox_virtual_accounts: SandboxVirtualAccounts
+  saved_calculations: SavedCalculations
   saved_views: SavedViews
   schema_migrations: SchemaMigrations
   search_synonyms: SearchSynonyms
   search_words: SearchWords
   searches: Searches
+  season_families: SeasonFamilies
   seasonal_categories: SeasonalCategories
   seasonal_category_tags: SeasonalCategoryTags
   second_factors: SecondFactors
@@ -2664,7 +2881,10 @@ export interface Database {
   vendor_identifiers: VendorIdentifiers
   vendor_invitations: VendorInvitations
   vendor_members: VendorMembers
+  vendor_terminations: VendorTerminations
   vendors: Vendors
+  vineyard_alerts: VineyardAlerts
+  vineyard_places: VineyardPlaces
   visit_days: VisitDays
   visit_salts: VisitSalts
   warehouses: Warehouses

@@ -15,8 +15,11 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/account/email/:token': 'x',
   '/account/annuler-email/:token': 'x',
   '/account/equipe/:token': 'x',
+  '/account/rejoindre-domaine/:token': 'x',
   '/administrateur/:token': 'x',
   '/signalement/:token': 'x',
+  '/alertes/:token': 'x',
+  '/calculateurs/:slug': 'tirage',
   '/boutiques/:id': things.shop,
   '/orders/payment-sandbox/:ref': bankRef,
   '/account/catalogue-product/import/:id': things.import,
@@ -51,6 +54,9 @@ const queriedPaths = (things: Papered) => [
   `/dashboard/articles?id=${things.article}`,
   `/account/support?id=${things.ticket}`,
   `/account/messagerie?id=${things.conversation}`,
+  `/account/vignoble?parcelle=${things.place}`,
+  `/account/vignoble/achats?commande=${things.order}`,
+  '/account/vignoble/calcul?calculateur=tirage',
   '/articles?q=zqx',
 ]
 

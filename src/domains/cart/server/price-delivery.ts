@@ -33,6 +33,8 @@ type DeliveryInput = {
   /** Cents that count towards free delivery, in the tax of `basis`. */
   countedCents: number
   basis: PriceBasis
+  /** TTC cents of the books among them; null without any. */
+  booksTtcCents: number | null
   /** Null when everything is made on demand: the promise is made with the approval of the proof. */
   preparationDays: number | null
   tariff: Tariff
@@ -62,7 +64,7 @@ export function deliveryChoices(input: DeliveryInput, relayInput: DeliveryInput)
 
 function choiceOf(mode: DeliveryMode, input: DeliveryInput, modeReason: string | null): DeliveryOption {
   const reason = modeReason ?? placeReason(mode, input)
-  const price = reason === null ? priceOf(mode, input) : null
+  const price = reason === null ? withBookMinimum(mode, priceOf(mode, input), input) : null
   return {
     mode,
     htCents: price?.htCents ?? null,
@@ -90,6 +92,23 @@ function roundChoice(input: DeliveryInput, goodsReason: string | null): Delivery
   const htCents = roundPrice(next.round, { pallets: palletsFor(goods), goodsCents: countedCents }, free)
   const ttcCents = deliveryTtcCents(basis, charged, htCents)
   return { mode: 'ROUND', htCents, ttcCents, reason, promisedOn: next.days[0] ?? null, dates: next.days }
+}
+
+/** Arrêté du 4 avril 2023: delivering books costs 3 € TTC at least below 35 € of them, and is never free; collecting them is. */
+const bookDelivery = { fromCents: 3_500, leastTtcCents: 300, aboveTtcCents: 1 }
+
+function withBookMinimum(
+  mode: DeliveryMode,
+  price: { htCents: number } | null,
+  { booksTtcCents, basis, charged }: DeliveryInput,
+) {
+  if (!price || mode === 'PICKUP' || booksTtcCents === null) return price
+  const least = booksTtcCents < bookDelivery.fromCents ? bookDelivery.leastTtcCents : bookDelivery.aboveTtcCents
+  let { htCents } = price
+  // The VAT of a delivery follows its goods: from the price without any, up to the first that reaches it.
+  if (deliveryTtcCents(basis, charged, htCents) < least) htCents = Math.floor(least / 1.2)
+  while (deliveryTtcCents(basis, charged, htCents) < least) htCents++
+  return { htCents }
 }
 
 function placeReason(mode: DeliveryMode, { shops, postcode }: DeliveryInput): string | null {

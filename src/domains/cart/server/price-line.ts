@@ -1,5 +1,6 @@
 import { saleRefusal } from '#domains/regulation/rules/verdict.ts'
 import { type RegulationFacts, saleFactsOf } from '#domains/regulation/server/sale-facts.ts'
+import { ecoWords } from '#shared/price/eco.ts'
 import { basisFor, lineAmounts } from '#shared/price/price.ts'
 import { nextTier, possibleQuantity, priceMayVary, quantityRefusal, sentences, unitPriceAtQuantity } from '../rules.ts'
 import { announcedWeekAt } from './price-delivery.ts'
@@ -30,6 +31,7 @@ export function priceLine(row: LineRow, buyer: Buyer, left: UnitsLeft, warehouse
   return {
     ...row,
     ...lineAmounts(basisFor(buyer.kind), unitPriceCents, row.quantity, row.vatBasisPoints),
+    eco: ecoWords(row.ecoCents, row.vatBasisPoints),
     available,
     warehouseId,
     unitPriceCents,

@@ -114,6 +114,12 @@ function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingCo
     charged: deliveredWith(rows).map(row => ({ ...row, unitPriceCents: linePrice(row, row.quantity) })),
     countedCents: sum(rows.filter(priceMayVary), row => chargedCents(row, basis)),
     basis,
+    booksTtcCents: rows.some(row => row.book)
+      ? sum(
+          rows.filter(row => row.book),
+          row => chargedCents(row, 'TTC'),
+        )
+      : null,
     preparationDays: preparationOf(rows),
     tariff: facts.tariff,
     rounds: facts.rounds,

@@ -8,6 +8,8 @@ import type { Cart, CartLine, CartSeller } from '../contract.ts'
 export type PricedLine = CartLine &
   SoldGoods & {
     articleId: number
+    ecoCents: number
+    book: boolean
     variantId: number
     vendorId: number
     /** Gross weight of one sale unit. */

@@ -52,7 +52,7 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
             </Link>
           </h3>
           <p className="text-sm text-soft">
-            {[line.variantLabel, line.packLabel, `réf.\u00a0${line.reference}`].filter(Boolean).join(' · ')}
+            {[line.variantLabel, line.packLabel, `réf.\u00a0${line.reference}`, line.eco].filter(Boolean).join(' · ')}
           </p>
           {line.leadDays !== null && <MadeToOrder leadDays={line.leadDays} />}
           {line.announcedWeek && <p className="text-sm font-medium">{announcedLabel(line.announcedWeek)}</p>}

@@ -1,12 +1,16 @@
 /** Fields of an article one by one, for what changed: the audit log and requests of sellers name them the same way. */
-export const sheetDocumentKinds = ['FDS', 'FT', 'CERT', 'NOTICE'] as const
+export const sheetDocumentKinds = ['FDS', 'FT', 'CERT', 'NOTICE', 'CONFORMITY'] as const
 export type SheetDocumentKind = (typeof sheetDocumentKinds)[number]
 export const sheetDocumentLabels: Record<SheetDocumentKind, string> = {
   FDS: 'Fiche de données de sécurité',
   FT: 'Fiche technique',
   CERT: 'Certificat',
   NOTICE: 'Notice',
+  CONFORMITY: 'Déclaration UE de conformité',
 }
+
+/** Download of a document of an article, by anyone. */
+export const documentPath = (id: number) => `/documents/${id}`
 
 /** Where the square of a cropped photograph is taken. */
 export const focusPoints = ['start', 'centre', 'end'] as const
@@ -66,6 +70,10 @@ const nullable = new Set([
   'ean',
   'ammNumber',
   'withdrawalReason',
+  'ufi',
+  'protectionCategory',
+  'ingredients',
+  'repairability',
   'biocideType',
   'transportClass',
   'lengthMm',
@@ -85,8 +93,8 @@ const names: Record<string, string> = {
   shortDescription: 'Description courte',
   description: 'Description',
   brand: 'Marque',
-  categoryId: 'Rayon',
-  tagIds: 'Étiquettes',
+  categoryId: 'Catégorie',
+  tagIds: 'Sous-catégories',
   'regulation.professionalOnly': 'Réservé aux professionnels',
   'regulation.plantProtection': 'Phytopharmaceutique',
   'regulation.biocontrol': 'Biocontrôle',
@@ -103,6 +111,14 @@ const names: Record<string, string> = {
   'regulation.withdrawalReason': 'Motif d’absence de rétractation',
   'regulation.pictograms': 'Pictogrammes de danger',
   'regulation.statements': 'Mentions de danger',
+  'regulation.ufi': 'Identifiant unique de formulation (UFI)',
+  'regulation.protectionCategory': 'Catégorie d’équipement de protection',
+  'regulation.ingredients': 'Ingrédients',
+  'regulation.allergens': 'Allergènes',
+  'regulation.book': 'Livre à prix fixé par l’éditeur',
+  'regulation.repairability': 'Indice de réparabilité',
+  'regulation.outsideUnion': 'Fabricant hors de l’Union',
+  'regulation.producerSchemes': 'Filières de responsabilité élargie',
   'maker.name': 'Fabricant',
   'maker.address': 'Adresse du fabricant',
   'maker.contact': 'Contact du fabricant',

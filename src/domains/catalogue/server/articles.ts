@@ -1,3 +1,4 @@
+import { type GoodsInformation, noInformation } from '#domains/regulation/rules/information.ts'
 import { type LegalNature, ordinaryGoods } from '#domains/regulation/rules.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { ContentUnit } from '#shared/price/unit-price.ts'
@@ -6,11 +7,12 @@ import { chunksOf, missing } from './chunks.ts'
 type Values = Record<string, string | number | boolean>
 /** Legal facts of the goods; an absent one is false or unknown. */
 type Regulation = Partial<
-  LegalNature & {
-    withdrawalReason: string | null
-    ammNumber: string | null
-    hazards: { pictograms: string[]; statements: string[] } | null
-  }
+  LegalNature &
+    GoodsInformation & {
+      withdrawalReason: string | null
+      ammNumber: string | null
+      hazards: { pictograms: string[]; statements: string[] } | null
+    }
 >
 export type NewVariant = {
   label: string
@@ -37,7 +39,7 @@ export type NewArticle = {
   status: 'draft' | 'review' | 'published'
   regulation: Regulation
   variants: readonly NewVariant[]
-  documents?: readonly { kind: 'FT' | 'FDS' | 'NOTICE'; title: string; bytes: Buffer }[]
+  documents?: readonly { kind: 'FT' | 'FDS' | 'NOTICE' | 'CONFORMITY'; title: string; bytes: Buffer }[]
   createdAt?: Date
   /** The seller who describes it and may correct its text. */
   createdByVendorId?: number
@@ -82,6 +84,17 @@ export const natureRow = (goods: LegalNature) => ({
   transport_class: goods.transportClass,
 })
 
+export const informationRow = (goods: GoodsInformation) => ({
+  ufi: goods.ufi,
+  protection_category: goods.protectionCategory,
+  ingredients: goods.ingredients,
+  allergens: [...new Set(goods.allergens)],
+  book: goods.book,
+  repairability_tenths: goods.repairability === null ? null : Math.round(goods.repairability * 10),
+  outside_union: goods.outsideUnion,
+  producer_schemes: [...new Set(goods.producerSchemes)],
+})
+
 const articleRow = ({ regulation, ...article }: NewArticle) => ({
   slug: article.slug,
   title: article.title,
@@ -93,6 +106,7 @@ const articleRow = ({ regulation, ...article }: NewArticle) => ({
   season: [...article.season],
   status: article.status,
   ...natureRow({ ...ordinaryGoods, ...regulation }),
+  ...informationRow({ ...noInformation, ...regulation }),
   withdrawable: !regulation.withdrawalReason,
   withdrawal_reason: regulation.withdrawalReason ?? null,
   amm_number: regulation.ammNumber ?? null,

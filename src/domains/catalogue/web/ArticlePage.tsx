@@ -23,7 +23,7 @@ import { type Article, getArticle } from '../contract.ts'
 import { namedPictograms } from '../rules/pictogram-names.ts'
 import { ArticleFacts } from './ArticleFacts.tsx'
 import { ArticlePictures } from './ArticlePictures.tsx'
-import { factsOf } from './article-facts.ts'
+import { factsOf, namedDocument } from './article-facts.ts'
 import { articleNotices } from './article-notices.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { Documents } from './Documents.tsx'
@@ -44,6 +44,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     ...article,
     title: unbroken(article.title),
     facts: factsOf(article),
+    documents: article.documents.map(({ id, kind, title }) => ({ id, kind, title: namedDocument(kind, title) })),
     warnings: legalWarnings(article),
     pictograms: namedPictograms(article.legal.pictograms),
     rights: buyerRights(article.legal),

@@ -1,20 +1,13 @@
 import { DocumentIcon } from '#ui/icons/icons.tsx'
 import type { Article } from '../contract.ts'
 
-const kinds: Record<string, string> = {
-  FT: 'Fiche technique',
-  FDS: 'Fiche de données de sécurité',
-  NOTICE: 'Notice',
-  CERT: 'Certificat',
-}
-
 /** The technical sheet is made from the article; the others were given by the sellers. */
 export function Documents({ article: { slug, documents } }: { article: Article }) {
   return (
     <ul className="mt-3 flex flex-col gap-1">
       <Sheet href={`/articles/${slug}/fiche-technique.pdf`} title="Fiche technique" />
-      {documents.map(({ id, kind, title }) => (
-        <Sheet key={id} href={`/documents/${id}`} title={`${kinds[kind] ?? kind}\u00a0: ${title}`} />
+      {documents.map(({ id, title }) => (
+        <Sheet key={id} href={`/documents/${id}`} title={title} />
       ))}
     </ul>
   )

@@ -30,6 +30,7 @@ export function OfferPrice({ offer, variant, legal, align, className }: OfferPri
         align={align}
         className={className}
       />
+      {offer.eco && <span className="caption block">{offer.eco}</span>}
       {unitPrice && unitPrice.cents !== priceCents && (
         <span className="caption block whitespace-nowrap">
           <UnitPriceText price={unitPrice} vatBasisPoints={vatBasisPoints} />

@@ -2,6 +2,8 @@ import { noticeLinks } from '#domains/notices/rules/links.ts'
 import { listHref } from '#domains/search/web/list-links.ts'
 import { percent } from '#shared/money.ts'
 import type { Article } from '../contract.ts'
+import { sheetDocumentLabels } from '../rules/article-sheet.ts'
+import { legalFacts } from './legal/legal-facts.ts'
 
 const weights = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
 const weightWords = (grams: number) =>
@@ -15,6 +17,10 @@ function span(values: readonly number[], words: (value: number) => string): stri
 }
 
 export type Fact = { label: string; value: string; to?: string }
+
+const documentNames: Record<string, string> = sheetDocumentLabels
+/** « Fiche de données de sécurité : … » */
+export const namedDocument = (kind: string, title: string) => `${documentNames[kind] ?? kind}\u00a0: ${title}`
 
 /** For the loader: browsers receive the facts, not how they are put in words. */
 export function factsOf(article: Article): Fact[] {
@@ -35,6 +41,7 @@ export function factsOf(article: Article): Fact[] {
     },
     ...(variants.some(variant => variant.palletised) ? [{ label: 'Transport', value: 'Sur palette' }] : []),
     ...(legal.ammNumber ? [{ label: 'N° d’AMM', value: legal.ammNumber }] : []),
+    ...legalFacts(article),
     ...(article.maker ? [{ label: 'Fabricant', value: article.maker }] : []),
     ...(article.responsible ? [{ label: 'Responsable dans l’Union', value: article.responsible }] : []),
     ...(only?.ean ? [{ label: 'Code-barres', value: only.ean }] : []),

@@ -25,6 +25,7 @@ const offer = (values: Partial<Offer>): Offer => ({
   preparationDays: 1,
   kit: null,
   leadDays: null,
+  eco: null,
   notice: null,
   available: 5,
   announced: 0,

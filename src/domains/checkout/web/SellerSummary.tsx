@@ -40,7 +40,7 @@ export function linePriceLabel(kind: BuyerKind, htCents: number, line: CheckoutL
 }
 
 function Line({ line, kind }: { line: CheckoutLine; kind: BuyerKind }) {
-  const details = [line.variantLabel, line.packLabel, `réf. ${line.reference}`].filter(Boolean).join(' · ')
+  const details = [line.variantLabel, line.packLabel, `réf. ${line.reference}`, line.eco].filter(Boolean).join(' · ')
   return (
     <li className="flex justify-between gap-4 py-3">
       <div className="min-w-0">

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { calculators } from '#domains/vineyard/rules/calculators.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -19,6 +20,9 @@ const steady = [
   paths.contact,
   paths.campaigns,
   paths.weather,
+  paths.calculators,
+  paths.calendar(),
+  ...calculators.map(({ slug }) => paths.calculator(slug)),
   paths.becomeSeller,
   paths.about,
   paths.jobs,

@@ -60,7 +60,7 @@ export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
 
 export async function soldLines(tx: Tx, orderId: number): Promise<InvoiceableLine[]> {
   const { rows } = await sql<InvoiceableLine>`
-    SELECT l.reference, l.title, l.variant_label AS "variantLabel", coalesce(l.snapshot->>'saleUnit', 'pièce') AS "saleUnit",
+    SELECT l.reference, l.title, l.variant_label AS "variantLabel", l.eco_cents AS "ecoCents", coalesce(l.snapshot->>'saleUnit', 'pièce') AS "saleUnit",
       l.price_basis AS "priceBasis", l.unit_price_cents AS "unitPriceCents", l.vat_basis_points AS "vatBasisPoints",
       l.quantity, l.ht_cents AS "htCents", l.vat_cents AS "vatCents", coalesce(b.units, 0)::int AS "refundedQuantity",
       coalesce(b.cents, 0)::bigint AS "refundedCents", coalesce(b.vat, 0)::bigint AS "refundedVatCents"

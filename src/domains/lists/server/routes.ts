@@ -3,7 +3,7 @@ import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as lists from '../contract-lists.ts'
 import * as quick from '../contract-quick.ts'
-import { fillCart } from './fill.ts'
+import { countFilled, fillCart } from './fill.ts'
 import { findLastFill } from './last-fill.ts'
 import { findOrderedLines, findOwnOrder } from './order-lines.ts'
 import * as own from './purchase-lists.ts'
@@ -15,9 +15,9 @@ const userId = (context: Context) => requireUser(context).id
 const listsHandlers: readonly Handler[] = [
   reads(lists.getPurchaseLists, async (db, _, context) => ({ lists: await own.findLists(db, userId(context)) })),
   reads(lists.getPurchaseList, (db, { params }, context) => own.showList(db, params.id, requireUser(context))),
-  writes(lists.createPurchaseList, (tx, { body }, context) => own.createList(tx, userId(context), body)),
+  writes(lists.createPurchaseList, (tx, { body }, context) => own.createList(tx, requireUser(context), body)),
   writes(lists.addToPurchaseList, (tx, { params, body }, context) =>
-    own.addLinesToList(tx, params.id, userId(context), body),
+    own.addLinesToList(tx, params.id, requireUser(context), body),
   ),
   writes(lists.renamePurchaseList, (tx, { params, body }, context) =>
     own.renameList(tx, params.id, userId(context), body.name),
@@ -28,7 +28,7 @@ const listsHandlers: readonly Handler[] = [
   writes(lists.orderPurchaseList, async (tx, { params, body }, context) => {
     const { name } = await own.findOwnList(tx, params.id, userId(context))
     const source = `Liste «\u00a0${name}\u00a0»`
-    return countRows(await fillCart(tx, context, { ...body, source, find: () => own.findListedLines(tx, params.id) }))
+    return countFilled(await fillCart(tx, context, { ...body, source, find: () => own.findListedLines(tx, params.id) }))
   }),
 ]
 
@@ -36,7 +36,9 @@ const quickHandlers: readonly Handler[] = [
   reads(quick.readQuickOrderFile, (_, { body }) => readQuickFile(body.content)),
   reads(quick.matchReferences, (db, { body }, context) => matchReferencesFor(db, body.text, requireUser(context))),
   writes(quick.orderReferences, async (tx, { body: { key, lines } }, context) =>
-    countRows(await fillCart(tx, context, { key, source: 'Commande rapide', find: () => findChosenLines(tx, lines) })),
+    countFilled(
+      await fillCart(tx, context, { key, source: 'Commande rapide', find: () => findChosenLines(tx, lines) }),
+    ),
   ),
 ]
 
@@ -44,14 +46,9 @@ export const listHandlers: readonly Handler[] = [
   ...listsHandlers,
   ...quickHandlers,
   writes(contract.orderAgain, async (tx, { params, body }, context) => {
-    const { number } = await findOwnOrder(tx, params.id, userId(context))
+    const { number } = await findOwnOrder(tx, params.id, requireUser(context))
     const source = `Commande ${number}`
-    return countRows(await fillCart(tx, context, { ...body, source, find: () => findOrderedLines(tx, params.id) }))
+    return countFilled(await fillCart(tx, context, { ...body, source, find: () => findOrderedLines(tx, params.id) }))
   }),
-  reads(contract.getLastFill, async (db, _, context) => ({ fill: await findLastFill(db, userId(context)) })),
+  reads(contract.getLastFill, async (db, _, context) => ({ fill: await findLastFill(db, context) })),
 ]
-
-const countRows = (rows: readonly contract.FillRow[]) => {
-  const missing = rows.filter(({ outcome }) => outcome === 'missing').length
-  return { added: rows.length - missing, missing }
-}

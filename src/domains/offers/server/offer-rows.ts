@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { chunksOf } from '#domains/catalogue/server/chunks.ts'
+import type { PaperFacts } from '#domains/regulation/rules/papers.ts'
+import { mayNeedPapers, missingSentence, paperFactsSql } from '#domains/regulation/server/papers.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Prices } from '../rules/bulk.ts'
 import type { OfferStatus, Tier } from '../rules.ts'
@@ -15,27 +17,33 @@ export type OfferRow = Prices & {
   createdByVendorId: number | null
   plantProtection: boolean
   biocontrol: boolean
+  book: boolean
+  /** Eco-contribution in the price HT. */
+  ecoCents: number
   /** A promotion is running: the seller cannot change the price before its end. */
   promoted: boolean
   /** May not be put on sale: a recall of it stands. */
   recalled: boolean
+  /** What it lacks before it may be put on sale, in French; null for nothing. */
+  missing: string | null
 }
 
 /** Locks offers of one seller by id; other sellers' offers are left out. */
 export async function lockOffers(tx: Tx, vendorId: number, ids: readonly number[]): Promise<OfferRow[]> {
   await sql`SELECT id FROM offers WHERE id = ANY(${[...ids]}::bigint[]) AND vendor_id = ${vendorId}
     ORDER BY id FOR NO KEY UPDATE`.execute(tx)
-  const { rows } = await sql<OfferRow>`
+  const { rows } = await sql<Omit<OfferRow, 'missing'> & { facts: PaperFacts | null }>`
     SELECT o.id, o.reference, o.status, o.step, o.minimum, o.price_cents AS "priceCents", a.id AS "articleId",
       a.status AS "articleStatus", a.created_by_vendor_id AS "createdByVendorId", a.plant_protection AS "plantProtection",
-      a.biocontrol, coalesce(t.tiers, '[]'::json) AS tiers,
+      a.biocontrol, a.book, o.eco_cents AS "ecoCents", coalesce(t.tiers, '[]'::json) AS tiers,
       EXISTS (SELECT FROM promotion_offers p WHERE p.offer_id = o.id AND p.state = 'running') AS promoted,
-      is_recalled(o.variant_id, o.vendor_id) AS recalled
+      is_recalled(o.variant_id, o.vendor_id) AS recalled,
+      CASE WHEN ${mayNeedPapers} THEN ${paperFactsSql(sql`o.vendor_id`, sql`o.eco_cents`)} END AS facts
     FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
     LEFT JOIN LATERAL (SELECT json_agg(json_build_object('from', from_quantity, 'priceCents', price_cents)
       ORDER BY from_quantity) AS tiers FROM offer_price_tiers WHERE offer_id = o.id) t ON true
     WHERE o.id = ANY(${[...ids]}::bigint[]) AND o.vendor_id = ${vendorId} ORDER BY o.id`.execute(tx)
-  return rows
+  return rows.map(({ facts, ...row }) => ({ ...row, missing: missingSentence(facts) }))
 }
 
 /** New prices and tiers of locked offers; the quantities of tiers stay. */

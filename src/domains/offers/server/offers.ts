@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { chunksOf, missing } from '#domains/catalogue/server/chunks.ts'
+import { refuseWithoutPapers } from '#domains/regulation/server/papers.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
@@ -19,14 +20,17 @@ export type NewOffer = {
   deliveryModes: readonly DeliveryMode[]
   preparationDays: number
   status?: 'draft' | 'published'
+  /** Eco-contribution in the price HT of one sale unit. */
+  ecoCents?: number
   /** Past prices with their start, oldest first, the current one last; without it, the price starts now. */
   history?: readonly { since: Date; priceCents: number }[]
 }
 
-/** Inserts thousands at once; returns their ids in the order given. INVALID_INPUT with a sentence for invalid terms, RECALLED for recalled goods. */
+/** Inserts thousands at once; returns their ids in the order given. INVALID_INPUT with a sentence for invalid terms, RECALLED for recalled goods, PAPERS_MISSING for goods that lack papers. */
 export async function createOffers(tx: Tx, offers: readonly NewOffer[]): Promise<number[]> {
   await checkContract(tx, offers)
   await refuseRecalled(tx, offers)
+  await refuseWithoutPapers(tx, offers)
   await checkTerms(tx, offers)
   const idByKey = new Map<string, number>()
   for (const chunk of chunksOf(offers)) {
@@ -71,6 +75,7 @@ const offerRow = (offer: NewOffer) => ({
   delivery_modes: [...offer.deliveryModes],
   preparation_days: offer.preparationDays,
   status: offer.status ?? 'published',
+  eco_cents: offer.ecoCents ?? 0,
 })
 
 async function checkTerms(tx: Tx, offers: readonly NewOffer[]) {

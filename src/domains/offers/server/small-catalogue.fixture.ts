@@ -8,6 +8,8 @@ import {
   createSeasons,
   createTags,
 } from '#domains/catalogue/server/reference-data.ts'
+import { needsSafetySheet } from '#domains/regulation/rules/papers.ts'
+import { ordinaryGoods } from '#domains/regulation/rules.ts'
 import { refreshListing } from '#domains/search/server/listing.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
@@ -199,6 +201,13 @@ async function write(tx: Tx, plain: Plain[]): Promise<Map<string, number>> {
     regulation: {},
     variants: [variant()],
     ...article,
+    // Asked by the law before an offer of such goods is on sale.
+    documents: needsSafetySheet({
+      goods: { ...ordinaryGoods, ...article.regulation },
+      isHazardous: Boolean(article.regulation?.hazards),
+    })
+      ? [{ kind: 'FDS' as const, title: 'Fiche', bytes: Buffer.from('%PDF-1.4') }]
+      : [],
   }))
   const written = await createArticles(tx, articles)
   for (const [index, { offers }] of plain.entries())

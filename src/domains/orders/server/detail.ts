@@ -17,9 +17,11 @@ import type { ContractDocumentKind } from '../rules/contract-documents.ts'
 import { type RefundableLine, refundableCents } from '../rules/refunds.ts'
 import type { OrderStatus } from '../rules.ts'
 import { findOpenReturn, findOrderForParty, findProofState, paymentMeansOf, refundableOrder } from './access.ts'
+import { lineSheets } from './documents/line-sheets.ts'
 import { findLotUnits } from './lots/find-lots.ts'
 import { findMailShop } from './mails/mail-data.ts'
 import { vatOfOrder } from './order-vat.ts'
+import { findOrderEstate } from './placing/line-codes.ts'
 import { findBriefs } from './proofs/find-briefs.ts'
 
 /** `hasCarrier`: sellers may request labels of a configured carrier. */
@@ -66,6 +68,7 @@ export async function loadOrderDetail(
     billingMandate: sells && (await hasMandate(db, order.vendor_id)),
     proof: order.made_to_order ? await findProofState(db, orderId) : null,
     briefs: order.made_to_order ? await findBriefs(db, orderId) : [],
+    estate: await findOrderEstate(db, order, user),
     recalls: await recallRows(db, orderId),
     documents: await documentRows(db, orderId),
   }
@@ -113,6 +116,7 @@ const lineRows = (db: Db, orderId: number) =>
   db
     .selectFrom('order_lines as l')
     .selectAll('l')
+    .select(lineSheets.as('sheets'))
     .select(eb =>
       jsonArrayFrom(
         eb
@@ -187,6 +191,8 @@ function presentLine(
     categoryId: frozen.categoryId,
     pictureId: frozen.pictureId,
     packLabel: frozen.packLabel,
+    ecoCents: line.eco_cents,
+    safetySheets: line.sheets ?? [],
     saleUnit: frozen.saleUnit ?? null,
     title: line.title,
     variantLabel: line.variant_label,

@@ -1,8 +1,10 @@
+import { documentPath } from '#domains/catalogue/rules/article-sheet.ts'
 import { madeToOrderLabel } from '#domains/offers/rules/made-to-order.ts'
 import { announcedLabel } from '#domains/shipping/rules/working-days.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros, percent, vatWords } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { ecoWords, ecoWordsHt } from '#shared/price/eco.ts'
 import { figure, perUnit, unitsLabel } from '#shared/price/packaging.ts'
 import { unitEuros } from '#shared/price/price.ts'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -117,6 +119,11 @@ function Title({ line, lots }: { line: OrderLine; lots: readonly string[] }) {
         </span>
       )}
       {line.leadDays !== null && <span className="block text-sm font-normal">{madeToOrderLabel(line.leadDays)}</span>}
+      {line.safetySheets.map(id => (
+        <a key={id} href={documentPath(id)} type="application/pdf" className="link block text-sm font-normal">
+          Fiche de données de sécurité (PDF)
+        </a>
+      ))}
       {line.parts.length > 0 && (
         <span className="block text-sm font-normal">
           {`Contient\u00a0: ${line.parts.map(partLabel).join('\u00a0; ')}`}
@@ -130,9 +137,10 @@ const partLabel = ({ title, variantLabel, quantity }: OrderLine['parts'][number]
   `${figure(quantity)}\u00a0× ${[title, variantLabel].filter(Boolean).join(', ')}`
 
 /** Some variants are named after their pack size, which is then shown once. */
-function detailOf({ variantLabel, packLabel, reference }: OrderLine): string {
+function detailOf({ variantLabel, packLabel, reference, ecoCents, basis, vatBasisPoints }: OrderLine): string {
   const pack = packLabel.toLowerCase() === variantLabel.toLowerCase() ? '' : packLabel
-  return [variantLabel, pack, `réf. ${reference}`].filter(Boolean).join(' · ')
+  const eco = basis === 'TTC' ? ecoWords(ecoCents, vatBasisPoints) : ecoWordsHt(ecoCents)
+  return [variantLabel, pack, `réf. ${reference}`, eco].filter(Boolean).join(' · ')
 }
 
 function Totals({ order }: { order: OrderDetail }) {

@@ -34,7 +34,7 @@ export async function planPromotion(tx: Tx, seller: ActingSeller, input: Promoti
   if (offers.length !== ids.length) throw fail('NOT_FOUND')
   const facts = await findPromotionFacts(tx, ids, startsOn)
   const planned = offers.map(offer =>
-    plannedOffer(offer, facts.get(offer.id), reducedCents(offer.priceCents, reduction)),
+    plannedOffer(offer, facts.get(offer.id), reducedCents(offer.priceCents, reduction, offer.ecoCents)),
   )
   const [first] = planned
   if (first?.refusal && planned.every(row => row.refusal)) refuseFields({ 'reduction.value': first.refusal })

@@ -5,7 +5,7 @@ import { openReturnsMarket, professional, type ReturnsMarket } from './returns.f
 
 let world: ReturnsMarket
 beforeAll(async () => {
-  world = await openReturnsMarket()
+  world = await openReturnsMarket({ CARRIER: 'embedded' })
 })
 afterAll(() => world.app.close())
 
@@ -31,6 +31,25 @@ test('the receipt, the damage letter and the label are PDF files', async () => {
   await world.act('seller', id, { act: 'makeLabel' })
   expect(await pdf('buyer', `/api/returns/${id}/label`)).toEqual(made)
   expect(await world.show(id)).toMatchObject({ hasLabel: true, carrier: 'Colissimo' })
+})
+
+test('the label of a return comes from the configured carrier, once, for its seller', async () => {
+  const id = await world.requestReturn(await world.delivered(1, professional), damage)
+  const label = (who: 'buyer' | 'seller' | 'otherSeller') => world.post(who, `/api/returns/${id}/label`)
+  expect((await label('seller')).body.code).toBe('RETURN_STEP')
+  await world.act('seller', id, { act: 'accept' })
+  expect((await label('buyer')).status).toBe(403)
+  expect((await label('otherSeller')).status).toBe(404)
+  const responses = await Promise.all([label('seller'), label('seller')])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  const parcels = await world.app.db
+    .selectFrom('sandbox_parcels')
+    .select('tracking_number')
+    .where('request_key', '=', `RET-${id}`)
+    .execute()
+  expect(await world.show(id)).toMatchObject({ hasLabel: true, trackingNumber: parcels[0]?.tracking_number })
+  expect(parcels).toHaveLength(1)
+  expect(await pdf('buyer', `/api/returns/${id}/label`)).toEqual(made)
 })
 
 test('a withdrawal has no damage letter to the carrier', async () => {

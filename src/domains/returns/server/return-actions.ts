@@ -3,7 +3,7 @@
  */
 import type { Updateable } from 'kysely'
 import { writeReturnStep } from '#domains/orders/server/returns.ts'
-import { createReturnLabel } from '#domains/shipping/server/return-labels.ts'
+import { createReturnLabel, type ReturnLabel } from '#domains/shipping/server/return-labels.ts'
 import { lockLineStock } from '#domains/stock/server/arrivals.ts'
 import { restockReturned } from '#domains/stock/server/line-units.ts'
 import type { Tx } from '#platform/db/pool.ts'
@@ -23,12 +23,19 @@ import { findReturnableLines } from './units.ts'
 type Facts = Updateable<Database['returns']>
 type Body<A extends ReturnActionBody['act']> = Extract<ReturnActionBody, { act: A }>
 
-export async function runReturnAction(tx: Tx, returnId: number, user: CurrentUser, body: ReturnActionBody) {
+/** `label`: the carrier’s, for `makeLabel`; drawn here without one. */
+export async function runReturnAction(
+  tx: Tx,
+  returnId: number,
+  user: CurrentUser,
+  body: ReturnActionBody,
+  label?: ReturnLabel,
+) {
   const money = body.act === 'refund' || body.act === 'rule'
   const locked = await lockReturn(tx, returnId, user, { money })
   const found = returnRoleFor(body.act, returnFactsOf(locked.row, user), locked.parties)
   if ('refusal' in found) throw fail(found.refusal.code, { sentence: found.refusal.sentence })
-  const set = await effectOf(tx, locked, user, body)
+  const set = await effectOf(tx, locked, user, body, label)
   const status = returnActionRules[body.act].to ?? locked.row.status
   const note = 'note' in body ? body.note : undefined
   if (note) addAuditDetails(tx, { reason: note })
@@ -48,9 +55,15 @@ export async function runReturnAction(tx: Tx, returnId: number, user: CurrentUse
 
 const wordsOf = (set: Facts) => (set.tracking_number ? `${set.carrier} ${set.tracking_number}` : undefined)
 
-async function effectOf(tx: Tx, locked: LockedReturn, user: CurrentUser, body: ReturnActionBody): Promise<Facts> {
+async function effectOf(
+  tx: Tx,
+  locked: LockedReturn,
+  user: CurrentUser,
+  body: ReturnActionBody,
+  label: ReturnLabel | undefined,
+): Promise<Facts> {
   const { row } = locked
-  if (body.act === 'makeLabel') return labelFor(tx, row)
+  if (body.act === 'makeLabel') return labelFor(tx, row, label)
   if (body.act === 'send') return { sent_at: row.read_at, carrier: body.carrier, tracking_number: body.trackingNumber }
   if (body.act === 'receive') return receive(tx, row, user, body)
   if (body.act === 'refund' || body.act === 'rule') return { refund_id: await refundReturn(tx, row, user) }
@@ -58,11 +71,17 @@ async function effectOf(tx: Tx, locked: LockedReturn, user: CurrentUser, body: R
   return {}
 }
 
-async function labelFor(tx: Tx, row: ReturnRow): Promise<Facts> {
+export async function returnedGrams(tx: Tx, row: Pick<ReturnRow, 'id' | 'order_id'>): Promise<number> {
   const wanted = await quantitiesOf(tx, row.id)
   const lines = await findReturnableLines(tx, row.order_id)
-  const weightGrams = lines.reduce((sum, line) => sum + line.weightGrams * (wanted.get(line.lineId) ?? 0), 0)
-  const label = await createReturnLabel(tx, row.order_id, { number: row.number, weightGrams: Math.max(1, weightGrams) })
+  const grams = lines.reduce((sum, line) => sum + line.weightGrams * (wanted.get(line.lineId) ?? 0), 0)
+  return Math.max(1, grams)
+}
+
+async function labelFor(tx: Tx, row: ReturnRow, given: ReturnLabel | undefined): Promise<Facts> {
+  const label =
+    given ??
+    (await createReturnLabel(tx, row.order_id, { number: row.number, weightGrams: await returnedGrams(tx, row) }))
   return { carrier: label.carrier, tracking_number: label.trackingNumber, label_pdf: label.pdf }
 }
 

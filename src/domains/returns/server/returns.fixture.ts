@@ -7,8 +7,8 @@ import { attachInvoice } from '#tests/support/own-invoice.ts'
 export const professional = { buyer: { kind: 'professional' as const, companyName: 'Domaine Robert' } }
 type Who = 'buyer' | 'seller' | 'admin' | 'otherBuyer' | 'otherSeller'
 
-export async function openReturnsMarket() {
-  const app = await testApp()
+export async function openReturnsMarket(env: Parameters<typeof testApp>[0] = {}) {
+  const app = await testApp(env)
   const vendor = await createVendor(app.db)
   const buyerId = await createUser(app.db)
   const cookies: Record<Who, Cookies> = {

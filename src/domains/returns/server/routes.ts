@@ -2,11 +2,13 @@ import { setRefund as refundOperation } from '#domains/orders/contract.ts'
 import { setRefund } from '#domains/orders/server/refunds/refunds.ts'
 import type { PaymentSettings } from '#domains/payments/server/port.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
+import type { CarrierSettings } from '#domains/shipping/carriers/settings.ts'
 import { requireSellerRole, requireUser } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import { listChargebacks, sendChargebackEvidence } from '../contract-chargebacks.ts'
 import { receiveReturn } from '../contract-counter.ts'
+import { makeReturnLabel } from './carrier-label.ts'
 import { findChargebacks } from './chargeback-list.ts'
 import { sendEvidence } from './chargebacks.ts'
 import { receiveWhole } from './counter.ts'
@@ -17,7 +19,7 @@ import { settleByRefund } from './money.ts'
 import { findDisputes, findReturns } from './queries.ts'
 import { runReturnAction } from './return-actions.ts'
 
-export const returnHandlers = (settings: PaymentSettings): Handler[] => [
+export const returnHandlers = (settings: PaymentSettings, carriers: CarrierSettings): Handler[] => [
   reads(contract.showReturnForm, (db, { params, query }, context) =>
     loadReturnForm(db, params.id, requireUser(context), query.kind),
   ),
@@ -34,6 +36,9 @@ export const returnHandlers = (settings: PaymentSettings): Handler[] => [
       bypassRls: 'gives money back and goods to the stock, whichever side acts',
       about: 'returns',
     },
+  ),
+  flows(contract.makeReturnLabel, (db, { params }, context) =>
+    makeReturnLabel(db, carriers, params.id, requireUser(context)),
   ),
   writes(
     receiveReturn,

@@ -14,7 +14,7 @@ import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { actOnReturn, getReturn, type ReturnDetail } from '../contract.ts'
+import { actOnReturn, getReturn, makeReturnLabel, type ReturnDetail } from '../contract.ts'
 import { returnKindLabels, returnStatusLabels } from '../rules.ts'
 import { Clock } from './Clock.tsx'
 import { returnStatusTones } from './labels.ts'
@@ -30,7 +30,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const body = bodyOf(actOnReturn.body, await request.formData())
-  const outcome = await context.get(pageApi).attempt(actOnReturn, { params: { id: params.id ?? '' }, body })
+  const { attempt } = context.get(pageApi)
+  const about = { params: { id: params.id ?? '' } }
+  const outcome =
+    body.act === 'makeLabel' ? await attempt(makeReturnLabel, about) : await attempt(actOnReturn, { ...about, body })
   return outcome.ok
     ? { act: String(body.act), done: true as const, error: null }
     : {

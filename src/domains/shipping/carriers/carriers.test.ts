@@ -79,6 +79,31 @@ describe.each([
     await expect(refused).rejects.toThrow('le code postal')
   })
 
+  test('draws the label of a return, from the buyer to the warehouse, and refuses an address that it does not serve', async () => {
+    const label = await at.carrier.announceReturn(parcelOf({ key: `RET-${next++}` }))
+    expect(label).toMatchObject({ reference: expect.any(String), carrier: 'Colissimo' })
+    expect(label.trackingNumber).toMatch(/^\d[A-Z]\d{11}$/)
+    expect(label.labelPdf.subarray(0, 5).toString()).toBe('%PDF-')
+    const nowhere = { ...address, postcode: '00000' }
+    await expect(
+      at.carrier.announceReturn(parcelOf({ key: `RET-${next++}`, sender: nowhere, recipient: nowhere })),
+    ).rejects.toBeInstanceOf(CarrierRefusal)
+  })
+
+  test('quotes a parcel in cents without tax, and none that is too heavy', async () => {
+    const quote = await at.carrier.quote(parcelOf({ weightGrams: 1_250 }))
+    expect(quote).toEqual({ carrier: 'Colissimo', htCents: 796, days: 2 })
+    expect(await at.carrier.quote(parcelOf({ weightGrams: 31_000 }))).toBeNull()
+  })
+
+  test('sends a driver on a working day, and refuses a Sunday in French', async () => {
+    const parcel = parcelOf()
+    await at.carrier.announce(parcel)
+    const wanted = { key: parcel.key, address, phone: null, email: null, parcels: 1, weightGrams: 1_250 }
+    expect((await at.carrier.requestPickup({ ...wanted, day: '2026-11-27' })).reference).toMatch(/./)
+    await expect(at.carrier.requestPickup({ ...wanted, day: '2026-11-29' })).rejects.toBeInstanceOf(CarrierRefusal)
+  })
+
   test('a parcel is cancelled once, by its reference or by its key; an unknown one has no effect', async () => {
     const [one, another] = [parcelOf(), parcelOf()]
     const { reference } = await at.carrier.announce(one)

@@ -10,12 +10,14 @@ import { type ParcelEventKind, parcelEventKinds, type SandboxParcelEvent } from 
 import { carrierNamed, carriers } from '../rules/tracking.ts'
 import { labelPdf } from '../server/label-pdf.ts'
 import { nextSerial } from '../server/labels.ts'
+import { embeddedRate } from './embedded-rates.ts'
 import {
   type AnnouncedParcel,
   type CarrierCall,
   type CarrierParcel,
   CarrierRefusal,
   type ParcelCarrier,
+  type PickupRequest,
 } from './port.ts'
 
 export const embeddedSignatureHeader = 'x-transporteur-essai-signature'
@@ -24,6 +26,13 @@ export function createEmbeddedCarrier(db: Db, secret: string): ParcelCarrier {
   return {
     name: 'embedded',
     announce: parcel => announce(db, parcel),
+    announceReturn: parcel => announce(db, parcel),
+    async quote(parcel) {
+      const htCents = embeddedRate(parcel.weightGrams)
+      const company = carriers[carrierNamed(parcel.carrier) ?? 'COLISSIMO']
+      return htCents === null ? null : { carrier: company.name, htCents, days: parcel.mode === 'RELAY' ? 3 : 2 }
+    },
+    requestPickup: wanted => requestPickup(db, wanted),
     async cancel({ key }) {
       await db
         .updateTable('sandbox_parcels')
@@ -58,6 +67,14 @@ async function announce(db: Db, parcel: CarrierParcel): Promise<AnnouncedParcel>
       'Le transporteur refuse le code postal\u00a0: voyez avec l’acheteur, ou faites partir l’envoi avec votre propre transporteur.',
     )
   return (await findByKey(db, parcel)) ?? (await register(db, parcel))
+}
+
+/** Drivers do not come on Sundays. */
+async function requestPickup(db: Db, { key, day }: PickupRequest) {
+  if (new Date(`${day}T12:00:00Z`).getUTCDay() === 0)
+    throw new CarrierRefusal('Le transporteur ne passe pas le dimanche : choisissez un autre jour.')
+  await db.updateTable('sandbox_parcels').set({ pickup_on: day }).where('request_key', '=', key).execute()
+  return { reference: `enl_${key}` }
 }
 
 async function findByKey(db: Db, { key, orderNumber }: CarrierParcel): Promise<AnnouncedParcel | null> {

@@ -85,6 +85,52 @@ function parcelOf(shipment: ShipmentFacts): CarrierParcel {
   }
 }
 
+/** Null for a shipment that is not of this order. */
+export async function parcelToQuote(
+  tx: Tx,
+  { orderId, shipmentId }: { orderId: number; shipmentId: number },
+): Promise<CarrierParcel | null> {
+  const shipment = await findShipmentFacts(tx, orderId, shipmentId)
+  return shipment ? parcelOf(shipment) : null
+}
+
+/** The parcel of a shipment that the carrier has announced, for a pick-up at its sender's; null without a label. */
+export async function findPickupParcel(tx: Tx, which: { orderId: number; shipmentId: number }) {
+  const parcel = await parcelToQuote(tx, which)
+  if (!parcel) throw fail('NOT_FOUND')
+  const announced = await tx
+    .selectFrom('carrier_parcels')
+    .select(['id', 'request_key', 'refusals'])
+    .select(sql<string | null>`pickup_on::text`.as('pickupOn'))
+    .where('shipment_id', '=', which.shipmentId)
+    .where('reference', 'is not', null)
+    .executeTakeFirst()
+  if (!announced) return null
+  const contact = await tx
+    .selectFrom('shipments as s')
+    .innerJoin('vendors as v', 'v.id', 's.vendor_id')
+    .select(['v.phone', 'v.email'])
+    .where('s.id', '=', which.shipmentId)
+    .executeTakeFirstOrThrow()
+  const { sender: address, weightGrams } = parcel
+  return {
+    id: announced.id,
+    pickupOn: announced.pickupOn,
+    request: { key: keyOf(announced), address, ...contact, parcels: 1, weightGrams },
+  }
+}
+
+/** False when another request recorded the same day first. */
+export async function recordPickup(tx: Tx, id: number, { day, reference }: { day: string; reference: string }) {
+  const { numUpdatedRows } = await tx
+    .updateTable('carrier_parcels')
+    .set({ pickup_on: day, pickup_reference: reference })
+    .where('id', '=', id)
+    .where(sql<boolean>`pickup_on IS DISTINCT FROM ${day}::date`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
 /** The refused request is closed: the next one is another parcel for the carrier. */
 export async function closeRefusedRequest(tx: Tx, { id, parcel }: ParcelRequest): Promise<void> {
   await tx

@@ -43,6 +43,21 @@ export type CarrierEvent = {
   at: Date
 }
 
+/** What the carrier charges the account for one parcel. */
+export type CarrierQuote = { carrier: string; htCents: number; days: number | null }
+
+export type PickupRequest = {
+  /** One key is one pick-up. */
+  key: string
+  address: AddressParts
+  phone: string | null
+  email: string | null
+  /** ISO day. */
+  day: string
+  parcels: number
+  weightGrams: number
+}
+
 export type CarrierCall = { body: Buffer; headers: IncomingHttpHeaders }
 
 /**
@@ -53,6 +68,12 @@ export type ParcelCarrier = {
   name: CarrierName
   /** Registers a parcel and draws its label. A repeated call with the same key returns the same parcel. */
   announce: (parcel: CarrierParcel) => Promise<AnnouncedParcel>
+  /** The label of a parcel that a buyer sends back: its sender is the buyer. */
+  announceReturn: (parcel: CarrierParcel) => Promise<AnnouncedParcel>
+  /** Null when the carrier has no price for it. */
+  quote: (parcel: CarrierParcel) => Promise<CarrierQuote | null>
+  /** A driver comes on that day. */
+  requestPickup: (wanted: PickupRequest) => Promise<{ reference: string }>
   /** Voids the label, found by its key when its reference is not known. Has no effect when there is none. */
   cancel: (parcel: { reference: string | null; key: string }) => Promise<void>
   /** Current state; null when the carrier's status has no meaning here. */

@@ -10,6 +10,7 @@ const config = () => ({
   ...sendcloudKeys,
   webhookSecret: sendcloudWebhookSecret,
   options: { HOME: 'colissimo:home', RELAY: 'mondial_relay:pickup' },
+  returnOption: null,
   url: api.url,
 })
 beforeAll(async () => {

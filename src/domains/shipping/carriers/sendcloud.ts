@@ -2,7 +2,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { AddressParts } from '../rules/address-block.ts'
 import {
   type AnnouncedParcel,
   type CarrierCall,
@@ -12,18 +11,9 @@ import {
   CarrierUnavailable,
   type ParcelCarrier,
 } from './port.ts'
+import { addressOf, type SendcloudCall, type SendcloudConfig } from './sendcloud-address.ts'
+import { announceReturn, quote, requestPickup } from './sendcloud-services.ts'
 import { isFailedAnnouncement, kindOfSendcloudStatus } from './sendcloud-statuses.ts'
-
-export type SendcloudConfig = {
-  publicKey: string
-  secretKey: string
-  /** « Webhook Signature Key » of the integration; its secret key where it has none. */
-  webhookSecret: string
-  /** Code of the shipping option by delivery mode, as the account has it: « colissimo:home ». */
-  options: Record<CarrierParcel['mode'], string>
-  /** `https://panel.sendcloud.sc/api/v3`, without a slash at the end. */
-  url: string
-}
 
 export const sendcloudUrl = 'https://panel.sendcloud.sc/api/v3'
 const timeoutMs = 15_000
@@ -75,6 +65,9 @@ export function createSendcloud(config: SendcloudConfig, fetchWith: typeof fetch
       if (!found) throw new CarrierUnavailable('sendcloud knows the key and returns no shipment')
       return announced(call, found, parcel)
     },
+    announceReturn: parcel => announceReturn(call, config, parcel),
+    quote: parcel => quote(call, config, parcel),
+    requestPickup: wanted => requestPickup(call, config, wanted),
     async cancel({ reference, key }) {
       const id = reference ?? (await findByKey(key))?.id
       // 404: never created; 409: cancelled before, or on its way.
@@ -93,9 +86,7 @@ export function createSendcloud(config: SendcloudConfig, fetchWith: typeof fetch
   }
 }
 
-type Call = (path: string, init?: RequestInit, allowed?: number[]) => Promise<Response>
-
-function createCaller({ url, publicKey, secretKey }: SendcloudConfig, fetchWith: typeof fetch): Call {
+function createCaller({ url, publicKey, secretKey }: SendcloudConfig, fetchWith: typeof fetch): SendcloudCall {
   const authorization = `Basic ${Buffer.from(`${publicKey}:${secretKey}`).toString('base64')}`
   return async (path, init = {}, allowed = []) => {
     let response: Response
@@ -149,18 +140,11 @@ const requestOf = (parcel: CarrierParcel, { options }: SendcloudConfig) => ({
   }),
 })
 
-const addressOf = (address: AddressParts) => ({
-  name: address.recipient,
-  ...(address.company ? { company_name: address.company } : {}),
-  address_line_1: address.street,
-  ...(address.complement ? { address_line_2: address.complement } : {}),
-  postal_code: address.postcode,
-  city: address.city,
-  // Deliveries go to mainland France and Corsica.
-  country_code: 'FR',
-})
-
-async function announced(call: Call, found: Shipment, { key, orderNumber }: CarrierParcel): Promise<AnnouncedParcel> {
+async function announced(
+  call: SendcloudCall,
+  found: Shipment,
+  { key, orderNumber }: CarrierParcel,
+): Promise<AnnouncedParcel> {
   if (found.order_number !== orderNumber) throw new Error(`sendcloud knows ${key} for another order`)
   const [parcel] = found.parcels
   if (!parcel || found.errors?.length || isFailedAnnouncement(parcel.status?.code ?? ''))

@@ -3,7 +3,8 @@ import type { Db } from '#platform/db/pool.ts'
 import { sharedSecret } from '#platform/shared-secret.ts'
 import { createEmbeddedCarrier } from './embedded.ts'
 import type { CarrierName, ParcelCarrier } from './port.ts'
-import { createSendcloud, type SendcloudConfig, sendcloudUrl } from './sendcloud.ts'
+import { createSendcloud, sendcloudUrl } from './sendcloud.ts'
+import type { SendcloudConfig } from './sendcloud-address.ts'
 
 export type CarrierSettings = {
   /** `none`: sellers use carriers of their own, whose number they type. */
@@ -23,6 +24,7 @@ type Configuration = {
   SENDCLOUD_WEBHOOK_SECRET?: string | undefined
   SENDCLOUD_HOME_OPTION?: string | undefined
   SENDCLOUD_RELAY_OPTION?: string | undefined
+  SENDCLOUD_RETURN_OPTION?: string | undefined
   SENDCLOUD_API_URL?: string | undefined
 }
 
@@ -44,6 +46,7 @@ function sendcloudConfig(env: Configuration): SendcloudConfig | null {
     secretKey,
     webhookSecret: env.SENDCLOUD_WEBHOOK_SECRET ?? secretKey,
     options: { HOME: home, RELAY: relay },
+    returnOption: env.SENDCLOUD_RETURN_OPTION ?? null,
     url: env.SENDCLOUD_API_URL ?? sendcloudUrl,
   }
 }

@@ -1,6 +1,7 @@
 /** Return labels: from the buyer to the warehouse of origin. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import type { CarrierParcel } from '../carriers/port.ts'
 import { type AddressParts, addressBlock } from '../rules/address-block.ts'
 import { type CarrierKey, carriers } from '../rules/tracking.ts'
 import { parcelGrams } from '../rules.ts'
@@ -28,6 +29,40 @@ export async function returnAddress(db: Db | Tx, orderId: number): Promise<Addre
     .executeTakeFirstOrThrow()
   return { ...row, complement: 'Service retours' }
 }
+
+type ReturnedGoods = { returnId: number; number: string; weightGrams: number }
+
+/** The parcel that a carrier is asked to bring back; null for what travels by pallet. */
+export async function findReturnParcel(
+  tx: Tx,
+  orderId: number,
+  { returnId, number, weightGrams }: ReturnedGoods,
+): Promise<CarrierParcel | null> {
+  if (weightGrams > parcelGrams) return null
+  const buyer = await tx
+    .selectFrom('orders as o')
+    .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
+    .select(sql<string | null>`coalesce(p.delivery_address, p.billing_address)->>'phone'`.as('phone'))
+    .select(sql<string | null>`p.buyer->>'email'`.as('email'))
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return {
+    key: `RET-${returnId}`,
+    orderNumber: number,
+    mode: 'HOME',
+    carrier: carriers.COLISSIMO.name,
+    service: 'Retour prépayé',
+    sender: await buyerAddress(tx, orderId),
+    recipient: await returnAddress(tx, orderId),
+    ...buyer,
+    relayId: null,
+    weightGrams,
+    ...returnedParcelSize,
+  }
+}
+
+/** The buyer chooses the box: one that every carrier takes is announced. */
+const returnedParcelSize = { lengthCm: 40, widthCm: 30, heightCm: 30 }
 
 export type ReturnLabel = { carrier: string; trackingNumber: string; pdf: Buffer }
 

@@ -1,3 +1,4 @@
+import { goodsSchemes } from '#domains/regulation/rules/information.ts'
 import type { SellerRole } from '#shared/user.ts'
 
 /** What a seller must have before submitting for review; the page and the server check share this table. */
@@ -83,11 +84,7 @@ export const streams = {
   EMBALLAGES_MENAGERS: 'Emballages ménagers',
   EMBALLAGES_PRO: 'Emballages professionnels',
   PAPIERS: 'Papiers',
-  DEEE: 'Équipements électriques et électroniques',
-  PILES: 'Piles et accumulateurs',
-  CHIMIE: 'Produits chimiques',
-  TEXTILES: 'Textiles et chaussures',
-  JARDIN: 'Articles de bricolage et de jardin',
+  ...goodsSchemes,
 } as const
 export type Stream = keyof typeof streams
 

@@ -21,15 +21,27 @@ test('fewer than ten cases have no level', () => {
 })
 
 test('the worst measure gives the level of the seller, measures without a level do not count', () => {
-  const thresholds = { late: fivePercent, cancelled: fivePercent, faults: fivePercent, replies: fivePercent }
+  const thresholds = {
+    late: fivePercent,
+    promise: fivePercent,
+    cancelled: fivePercent,
+    faults: fivePercent,
+    replies: fivePercent,
+  }
   const levelWith = (late: number, replies: number) =>
     overallLevel(
       judgeMeasures(
-        { late: { count: late, of: 100 }, cancelled: none, faults: none, replies: { count: replies, of: 100 } },
+        {
+          late: { count: late, of: 100 },
+          promise: none,
+          cancelled: none,
+          faults: none,
+          replies: { count: replies, of: 100 },
+        },
         thresholds,
       ),
     )
   expect([levelWith(0, 0), levelWith(6, 0), levelWith(6, 20)]).toEqual(['good', 'watch', 'insufficient'])
-  const empty = judgeMeasures({ late: none, cancelled: none, faults: none, replies: none }, thresholds)
+  const empty = judgeMeasures({ late: none, promise: none, cancelled: none, faults: none, replies: none }, thresholds)
   expect(overallLevel(empty)).toBe('unknown')
 })

@@ -1,10 +1,10 @@
-/** Scorecard of a seller: four measures over 90 days, each with a level; the settings hold the thresholds. */
+/** Scorecard of a seller: five measures over 90 days, each with a level; the settings hold the thresholds. */
 
 export const scorecardDays = 90
 /** Below, one late order would decide the level. */
 export const minimumCases = 10
 
-export const measureNames = ['late', 'cancelled', 'faults', 'replies'] as const
+export const measureNames = ['late', 'promise', 'cancelled', 'faults', 'replies'] as const
 export type MeasureName = (typeof measureNames)[number]
 
 export const serviceLevels = ['good', 'watch', 'insufficient', 'unknown'] as const

@@ -1,5 +1,6 @@
 import type { Commune, Shop, ShopDetails, StockedArticle } from '../contract.ts'
 import { prefectureNear } from '../known-places.ts'
+import { streams } from '../rules/opening.ts'
 import { roundedPosition } from '../rules.ts'
 import type { CommuneRow } from './communes.ts'
 import type { ShopDetailsRow, ShopRow, StockedArticleRow } from './queries.ts'
@@ -51,6 +52,11 @@ export const presentShopDetails = (row: ShopDetailsRow, articles: readonly Stock
     capitalEuros: row.capital_euros,
     siret: row.siret,
     vatNumber: row.vat_number,
+    producerIds: row.producer_ids.map(({ stream, number }) => `${streams[stream]}\u00a0: ${number}`),
+    mediator:
+      row.mediator_name === null || row.mediator_address === null
+        ? null
+        : { name: row.mediator_name, address: row.mediator_address, site: row.mediator_site },
     register: row.register,
     address: row.vendor_street,
     postcode: row.vendor_postcode,

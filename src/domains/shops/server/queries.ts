@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
+import type { Stream } from '../rules/opening.ts'
 
 /** Open shops of verified sellers: the only ones shown to the public. */
 const openShops = (db: Db | Tx) =>
@@ -81,6 +82,13 @@ export async function findShop(db: Db, shopId: number) {
     .select(['s.email', 's.description', 'v.legal_name', 'v.legal_form', 'v.capital_euros', 'v.siret', 'v.vat_number'])
     .select(['v.register', 'v.street as vendor_street', 'v.postcode as vendor_postcode', 'v.city as vendor_city'])
     .select(['v.phone as vendor_phone', 'v.email as vendor_email', 'v.description as vendor_description'])
+    .select(['v.mediator_name', 'v.mediator_address', 'v.mediator_site'])
+    .select(
+      sql<
+        { stream: Stream; number: string }[]
+      >`coalesce((SELECT json_agg(json_build_object('stream', i.stream, 'number', i.number)
+        ORDER BY i.stream) FROM vendor_identifiers i WHERE i.vendor_id = v.id), '[]')`.as('producer_ids'),
+    )
     .executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   return row

@@ -55,6 +55,31 @@ test('counts an order that left after its day, and one that has not left, but no
   expect(cases.map(({ id }: { id: number }) => id).sort()).toEqual([late, waiting].sort())
 })
 
+test('compares the day promised with the day of arrival, by the events of the carrier', async () => {
+  const promised = async (daysAgo: number, deliveredDaysAgo: number | null) => {
+    const { orderId } = await createPaidOrder(app.db, { vendor, shipments: 'partly sent' })
+    const delivered = deliveredDaysAgo === null ? null : sql<Date>`now() - make_interval(days => ${deliveredDaysAgo})`
+    await app.db
+      .updateTable('orders')
+      .set({ promised_on: addDays(today, -daysAgo), delivered_at: delivered })
+      .where('id', '=', orderId)
+      .execute()
+    return orderId
+  }
+  await promised(5, 6)
+  const late = await promised(5, 3)
+  const missing = await promised(2, null)
+  await promised(-2, null)
+  // The buyer confirmed yesterday what the carrier delivered in time.
+  const confirmedLate = await promised(5, 1)
+  await sql`INSERT INTO shipment_events (shipment_id, code, at)
+    SELECT id, 'DELIVERED', now() - interval '6 days' FROM shipments WHERE order_id = ${confirmedLate}`.execute(app.db)
+  expect(await measure('promise')).toMatchObject({ count: 2, of: 4 })
+  const { cases } = await scorecard()
+  const broken = cases.filter((found: { measure: string }) => found.measure === 'promise')
+  expect(broken.map(({ id }: { id: number }) => id).sort()).toEqual([late, missing].sort())
+})
+
 test('an order is not late when the seller was closed from its day until the goods left', async () => {
   await step(await dueOrder(), 'SHIPPED', 'seller', 7)
   await closed(addDays(today, -9), addDays(today, -8))

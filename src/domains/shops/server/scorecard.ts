@@ -22,6 +22,7 @@ const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} AT TIME ZONE 'Euro
 async function loadRules(db: Db): Promise<Rules> {
   const read = await readSettings(db, [
     'scorecardLate',
+    'scorecardPromise',
     'scorecardCancelled',
     'scorecardFaults',
     'scorecardReplies',
@@ -30,6 +31,7 @@ async function loadRules(db: Db): Promise<Rules> {
   return {
     thresholds: {
       late: thresholdsOf(read.scorecardLate),
+      promise: thresholdsOf(read.scorecardPromise),
       cancelled: thresholdsOf(read.scorecardCancelled),
       faults: thresholdsOf(read.scorecardFaults),
       replies: thresholdsOf(read.scorecardReplies),
@@ -50,6 +52,10 @@ const orderFacts = sql`SELECT o.vendor_id, o.id, o.number AS title, o.paid_at AS
           AND c.from_day <= o.prepare_by + 1 AND c.to_day >= coalesce(${dayOf(sql`left_at`)} - 1, ${today}))
         AND NOT EXISTS (SELECT FROM shop_closures c WHERE c.shop_id = o.shop_id
           AND c.from_day <= o.prepare_by + 1 AND c.to_day >= coalesce(${dayOf(sql`left_at`)} - 1, ${today})) END AS late,
+    -- The day promised to the buyer against the day of arrival, by the carrier's events; a collected order is ready then.
+    CASE WHEN o.promised_on IS NULL OR o.awaits_approval OR o.cancelled_at IS NOT NULL THEN NULL
+      WHEN arrived_at IS NULL AND o.promised_on >= ${today} THEN NULL
+      ELSE o.promised_on < coalesce(${dayOf(sql`arrived_at`)}, ${today}) END AS broken,
     -- A brief that the buyer never gave ends in a cancellation that is not the seller's fault.
     coalesce(cancelled, false) AND NOT o.awaits_approval AS cancelled,
     CASE WHEN left_at IS NULL THEN NULL ELSE EXISTS (SELECT FROM returns r WHERE r.order_id = o.id AND r.kind = 'DAMAGE'
@@ -58,6 +64,9 @@ const orderFacts = sql`SELECT o.vendor_id, o.id, o.number AS title, o.paid_at AS
       min(h.at) FILTER (WHERE h.to_value IN ('READY_TO_PICK', 'SHIPPED')) AS left_at,
       bool_or(h.actor = 'seller') FILTER (WHERE h.to_value = 'CANCELLED') AS cancelled
     FROM order_history h WHERE h.order_id = o.id AND h.axis = 'order') history
+  CROSS JOIN LATERAL (SELECT CASE WHEN o.delivery_mode = 'PICKUP' THEN left_at
+    ELSE least(o.delivered_at, (SELECT max(e.at) FROM shipments s JOIN shipment_events e ON e.shipment_id = s.id
+      AND e.code = 'DELIVERED' WHERE s.order_id = o.id AND o.delivered_at IS NOT NULL)) END AS arrived_at) arrival
   WHERE o.paid_at > ${since}`
 
 /** The `days`-th working day after a message, the seller's closures excluded. */
@@ -84,7 +93,7 @@ const messageFacts = (replyDays: number) => sql`SELECT t.vendor_id, t.id, t.titl
 const casesOf = ({ replyDays }: Rules) => sql`
   SELECT f.vendor_id, f.id, f.title, f.at, w.measure, w.fault
   FROM (${orderFacts}) f
-  CROSS JOIN LATERAL (VALUES ('late', f.late), ('cancelled', f.cancelled), ('faults', f.faulty)) w (measure, fault)
+  CROSS JOIN LATERAL (VALUES ('late', f.late), ('promise', f.broken), ('cancelled', f.cancelled), ('faults', f.faulty)) w (measure, fault)
   WHERE w.fault IS NOT NULL
   UNION ALL
   SELECT f.vendor_id, f.id, f.title, f.at, 'replies', f.late FROM (${messageFacts(replyDays)}) f WHERE f.late IS NOT NULL`
@@ -107,7 +116,13 @@ function scorecardOf(rows: readonly Counted[], { thresholds, replyDays }: Rules)
   const casesFor = (name: MeasureName) => rows.find(row => row.measure === name) ?? { count: 0, of: 0 }
   const pick = (name: MeasureName) => ({ count: casesFor(name).count, of: casesFor(name).of })
   const measures = judgeMeasures(
-    { late: pick('late'), cancelled: pick('cancelled'), faults: pick('faults'), replies: pick('replies') },
+    {
+      late: pick('late'),
+      promise: pick('promise'),
+      cancelled: pick('cancelled'),
+      faults: pick('faults'),
+      replies: pick('replies'),
+    },
     thresholds,
   )
   return { level: overallLevel(measures), replyDays, measures }

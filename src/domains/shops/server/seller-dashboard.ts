@@ -30,7 +30,7 @@ export async function loadSellerDashboard(db: Db, vendorId: number, isOwner: boo
     siret: vendor.siret,
     register: vendor.register,
     vatNumber: vendor.vat_number,
-    reason: vendor.status === 'draft' || vendor.status === 'suspended' ? reason : null,
+    reason: ['draft', 'suspended', 'ended'].includes(vendor.status) ? reason : null,
     steps: stepsDone(await loadOpeningFacts(db, vendorId)),
     shops,
     pauses,
@@ -47,6 +47,11 @@ export async function loadSellerDashboard(db: Db, vendorId: number, isOwner: boo
     returnPolicy: vendor.return_policy,
     withoutProducerDuty: vendor.without_producer_duty,
     identifiers: identifiers.map(({ stream, number }) => ({ stream: stream as 'DEEE', number })),
+    mediator: {
+      name: vendor.mediator_name ?? '',
+      address: vendor.mediator_address ?? '',
+      site: vendor.mediator_site ?? '',
+    },
     paymentAccountReady: account !== undefined && accountState(account) === 'usable',
     isOwner,
   }

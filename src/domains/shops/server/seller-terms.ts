@@ -62,6 +62,11 @@ export async function setTerms(tx: Tx, vendorId: number, { body }: Input<typeof 
       return_policy: body.returnPolicy,
       invoice_mode: body.invoiceMode,
       without_producer_duty: body.withoutProducerDuty,
+      ...(body.mediator && {
+        mediator_name: body.mediator.name || null,
+        mediator_address: body.mediator.address || null,
+        mediator_site: body.mediator.site || null,
+      }),
     })
     .where('id', '=', vendorId)
     .execute()

@@ -38,6 +38,20 @@ export function SellerIdentity({ seller }: { seller: Seller }) {
             {seller.email}
           </a>
         </Fact>
+        {seller.producerIds.length > 0 && (
+          <Fact label="Identifiants REP">
+            {seller.producerIds.map(line => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </Fact>
+        )}
+        {seller.mediator && (
+          <Fact label="Médiateur">
+            {[seller.mediator.name, seller.mediator.address, seller.mediator.site].filter(Boolean).join(', ')}
+          </Fact>
+        )}
       </dl>
       <p className="caption mt-3 max-w-prose">
         Vendeur professionnel dont Cep & Chai a vérifié l’identité, et qui s’est engagé à ne proposer que des produits

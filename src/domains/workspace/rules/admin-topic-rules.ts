@@ -78,6 +78,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     to: workspacePaths.articlesAdmin,
     entry: workspacePaths.articlesAdmin,
   },
+  articleFindings: {
+    one: 'article en vente à compléter',
+    many: 'articles en vente à compléter',
+    action: 'Voir',
+    to: workspacePaths.findingsAdmin,
+    entry: workspacePaths.findingsAdmin,
+  },
   sellerMessages: {
     one: 'message de vendeur non lu',
     many: 'messages de vendeurs non lus',
@@ -140,6 +147,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     action: 'Expliquer',
     to: workspacePaths.reconciliationAdmin,
     entry: workspacePaths.reconciliationAdmin,
+  },
+  invoicesContested: {
+    one: 'facture contestée par son vendeur',
+    many: 'factures contestées par leur vendeur',
+    action: 'Décider',
+    to: workspacePaths.invoicesAdmin,
+    entry: workspacePaths.invoicesAdmin,
   },
   einvoicesReturned: {
     one: 'facture rejetée par la plateforme',

@@ -74,6 +74,7 @@ export const workspacePaths = {
   relayPointsAdmin: (filters: { q?: string; page?: number; id?: string } = {}) =>
     `/dashboard/relais${pathQuery(filters)}`,
   permitsAdmin: '/dashboard/justificatifs',
+  findingsAdmin: '/dashboard/conformite',
   goodsClassesAdmin: '/dashboard/produits-reglementes',
   vatAdmin: '/dashboard/tva',
   retentionAdmin: '/dashboard/conservation',

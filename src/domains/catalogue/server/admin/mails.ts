@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { button, facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
+import { formatLongDate, isoDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { documentPath } from '../../rules/article-sheet.ts'
 
 type MailedArticle = { id: number; title: string; slug: string }
 
@@ -29,6 +32,44 @@ async function mailSellers(
       title: subject,
       blocks: [...blocks, ...(lastBlock ? [await lastBlock(id)] : [])],
     })
+}
+
+/** Once for what the daily reading found anew of a seller. */
+export async function mailFindings(tx: Tx, vendorId: number, articleIds: readonly number[]) {
+  const found = await tx
+    .selectFrom('article_findings as f')
+    .innerJoin('articles as a', 'a.id', 'f.article_id')
+    .innerJoin('vendors as v', 'v.id', 'f.vendor_id')
+    .select(['f.id', 'f.detail', 'a.title', 'v.email'])
+    .where('f.vendor_id', '=', vendorId)
+    .where('f.article_id', 'in', [0, ...articleIds])
+    .where('f.accepted_at', 'is', null)
+    .orderBy('f.id')
+    .limit(30)
+    .execute()
+  const [first] = found
+  if (!first?.email) return
+  await queueMail(tx, {
+    event: `article-findings:${first.id}`,
+    to: first.email,
+    subject:
+      articleIds.length === 1
+        ? `À compléter\u00a0: ${first.title}`
+        : `À compléter\u00a0: ${articleIds.length} articles en vente`,
+    title: 'Des articles en vente ne sont pas complets',
+    blocks: [
+      paragraph(
+        'Notre relecture du matin a trouvé ce qui suit. Complétez ou corrigez ces articles\u00a0: sans cela, l’équipe peut les retirer de la vente.',
+      ),
+      ...found.map(({ title, detail }) =>
+        facts([
+          ['Article', title],
+          ['À faire', detail],
+        ]),
+      ),
+      button('Voir mes articles à compléter', workspacePaths.sellerPermits),
+    ],
+  })
 }
 
 export const mailArticleAccepted = (tx: Tx, context: Context, { id, title, slug }: MailedArticle, reason: string) =>
@@ -116,3 +157,30 @@ export async function mailValueRefused(
       ],
     })
 }
+
+export type SheetBuyer = { userId: number; email: string; orderNumber: string }
+type MailedSheet = { documentId: number; version: Date; title: string }
+
+/** To a buyer of the last twelve months. */
+export const mailSheetChanged = (
+  tx: Tx,
+  { documentId, version, title }: MailedSheet,
+  { userId, email, orderNumber }: SheetBuyer,
+) =>
+  queueMail(tx, {
+    event: `safety-sheet:${documentId}:${version.getTime()}:${userId}`,
+    to: email,
+    subject: `Nouvelle fiche de données de sécurité\u00a0: ${title}`,
+    title: 'La fiche de données de sécurité d’un produit que vous avez acheté a changé',
+    blocks: [
+      paragraph(
+        'Remplacez celle que vous gardez par cette version. La loi nous demande de l’envoyer à chaque acheteur des douze derniers mois (règlement (CE) 1907/2006, article 31).',
+      ),
+      facts([
+        ['Produit', title],
+        ['Commande', orderNumber],
+        ['Version du', formatLongDate(isoDay(version))],
+      ]),
+      button('Télécharger la fiche', documentPath(documentId)),
+    ],
+  })

@@ -1,6 +1,9 @@
+import { requireSeller, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as categories from '../../contract-categories.ts'
+import * as findings from '../../contract-findings.ts'
 import * as review from '../../contract-review.ts'
+import { closeFinding, listFindings, listOwnFindings } from '../findings.ts'
 import { addBrand, approveBrand, changeBrand, listBrands, mergeBrand, setBrandLogo } from './brands.ts'
 import {
   addCategory,
@@ -29,6 +32,11 @@ export const catalogueAdminHandlers = (offers: OfferWrites): Handler[] => [
   writes(review.restoreArticle, restoreArticle),
   writes(review.deleteArticle, deleteArticle),
   writes(review.distinguishArticles, distinguishArticles),
+  reads(findings.listFindings, db => listFindings(db)),
+  reads(findings.listOwnFindings, async (db, _, context) => ({
+    findings: await listOwnFindings(db, requireSeller(context)),
+  })),
+  writes(findings.decideFinding, (tx, input, context) => closeFinding(tx, input, context, requireUser(context))),
   writes(review.mergeArticle, (tx, input, context) => mergeArticle(tx, input, context, offers)),
   reads(categories.listAllCategories, db => listForAdmin(db)),
   writes(categories.addCategory, addCategory),

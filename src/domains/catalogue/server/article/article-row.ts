@@ -25,6 +25,7 @@ type OfferRow = {
   delivery_modes: string[]
   preparation_days: number
   lead_days: number | null
+  eco_cents: number
   available: number
   announced: number
   week: string | null
@@ -67,10 +68,12 @@ export type ArticleRow = {
   withdrawal_reason: string | null
   amm_number: string | null
   hazards: { pictograms?: string[]; statements?: string[] } | null
+  information: Article['legal']['information']
   variants: VariantRow[]
   offers: OfferRow[]
   documents: Article['documents']
   recalls: Article['recalls']
+  producer_ids: Article['producerIds']
 }
 
 /** One statement: price and stock of every offer are of the same instant, in one round trip. */
@@ -81,7 +84,7 @@ export async function readArticleRow(db: Db, slug: string): Promise<string | nul
 
 const articleStatement = (slug: string) =>
   sql<{ text: string }>`SELECT row_to_json(r)::text AS text FROM (
-    SELECT a.id, a.slug, a.title, a.description, a.picture_id, a.attributes, (SELECT row_to_json(n) FROM (SELECT ${natureSql}, ${authorisationSql} AS authorisation) n) AS goods, a.withdrawable, a.withdrawal_reason, a.amm_number, a.hazards,
+    SELECT a.id, a.slug, a.title, a.description, a.picture_id, a.attributes, (SELECT row_to_json(n) FROM (SELECT ${natureSql}, ${authorisationSql} AS authorisation) n) AS goods, a.withdrawable, a.withdrawal_reason, a.amm_number, a.hazards, ${information} AS information,
       a.short_description, a.picture_alts, ${operators} AS operators,
       ${pictureIds} AS picture_ids, json_build_object('name', b.name, 'slug', b.slug) AS brand,
       json_build_object('id', c.id, 'title', c.title) AS category,
@@ -89,9 +92,15 @@ const articleStatement = (slug: string) =>
       ${list(sql`SELECT v.id, v.label, v.ean, v.sale_unit, v.pack_label, v.weight_grams, v.palletised, v.attributes, v.content_quantity,
         v.content_unit FROM variants v WHERE v.article_id = a.id AND NOT v.archived ORDER BY v.position, v.id`)} AS variants,
       ${list(offers)} AS offers,
-      ${list(documents)} AS documents, ${list(recalls)} AS recalls
+      ${list(documents)} AS documents, ${list(recalls)} AS recalls,
+      CASE WHEN a.producer_schemes = '{}' THEN '[]'::json ELSE ${list(producerIds)} END AS producer_ids
     FROM articles a JOIN brands b ON b.id = a.brand_id JOIN categories c ON c.id = a.category_id
     WHERE a.slug = ${slug} AND a.status = 'published') r`
+
+/** Null for most goods, about which the law asks nothing more to be said. */
+const information = sql`nullif(jsonb_strip_nulls(jsonb_build_object('ufi', a.ufi, 'protectionCategory', a.protection_category,
+  'ingredients', a.ingredients, 'allergens', nullif(a.allergens, '{}'), 'book', nullif(a.book, false),
+  'repairability', a.repairability_tenths / 10.0, 'producerSchemes', nullif(a.producer_schemes, '{}'))), '{}')`
 
 /** Named with their variant and date. */
 const documents = sql`SELECT d.id, d.kind, concat_ws(', ', d.title, nullif(v.label, ''), to_char(d.dated_on, 'DD/MM/YYYY')) AS title
@@ -100,6 +109,10 @@ const documents = sql`SELECT d.id, d.kind, concat_ws(', ', d.title, nullif(v.lab
 
 const recalls = sql`SELECT r.id, (SELECT t.title FROM recall_versions t WHERE t.recall_id = r.id ORDER BY t.version DESC LIMIT 1) AS title
   FROM recalls r WHERE r.article_id = a.id AND r.lifted_at IS NULL ORDER BY r.id DESC`
+
+const producerIds = sql`SELECT DISTINCT d.name AS seller, i.stream AS scheme, i.number FROM offers_on_sale o
+  JOIN vendors d ON d.id = o.vendor_id JOIN vendor_identifiers i ON i.vendor_id = d.id
+  WHERE o.article_id = a.id AND i.stream = ANY(a.producer_schemes) ORDER BY 2, 1`
 
 /** Who made it and who is responsible in the Union, with their addresses (regulation (EU) 2023/988, article 19). */
 const operators = sql`json_strip_nulls(json_build_object(
@@ -131,7 +144,7 @@ const closures = sql`SELECT c.from_day AS "fromDay", c.to_day AS "toDay", c.reas
 
 const offers = sql`
   SELECT o.id, o.variant_id, json_build_object('id', d.id, 'name', d.name, 'slug', d.slug) AS vendor, o.reference, o.price_cents,
-    ${vatToday} AS vat_basis_points, o.step, o.minimum, o.delivery_modes, o.preparation_days, o.lead_days,
+    ${vatToday} AS vat_basis_points, o.step, o.minimum, o.delivery_modes, o.preparation_days, o.lead_days, o.eco_cents,
     ${referencePrice(sql`o.id`, sql`o.price_is_fixed`)} AS reference_price_cents,
     ${list(sql`SELECT t.from_quantity AS "from", t.price_cents AS "priceCents" FROM offer_price_tiers t
       WHERE t.offer_id = o.id AND NOT o.price_is_fixed ORDER BY t.from_quantity`)} AS tiers,

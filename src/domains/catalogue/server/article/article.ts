@@ -9,6 +9,7 @@ import { announcedLabel, closureNotice, isClosedOn, salesStop } from '#domains/s
 import type { Db } from '#platform/db/pool.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
+import { ecoWords } from '#shared/price/eco.ts'
 import { unitPriceOf } from '#shared/price/unit-price.ts'
 import type { Article, Offer, Variant } from '../../contract.ts'
 import { type ArticleRow, readArticleRow } from './article-row.ts'
@@ -65,6 +66,7 @@ async function buildArticle(
     attributes: attributesOf(row.attributes, lookup),
     variants: row.variants.map(variant => variantOf(variant, row.offers, { lookup, sale })),
     legal: legalOf(row, sale),
+    producerIds: row.producer_ids,
     similar: await findSimilar(at, engine, row),
   }
 }
@@ -157,6 +159,7 @@ const factsOf = (offer: OfferRow, variant: VariantRow) => ({
   deliveryModes: deliveryModes.filter(mode => offer.delivery_modes.includes(mode)),
   preparationDays: offer.preparation_days,
   leadDays: offer.lead_days,
+  eco: ecoWords(offer.eco_cents, offer.vat_basis_points),
 })
 
 /** Without an offer from stock, nobody can withdraw (C. conso L221-28 3°). */
@@ -176,4 +179,5 @@ const legalOf = (row: ArticleRow, { refusal, permits }: LawfulSale): Article['le
   ammNumber: row.amm_number,
   pictograms: row.hazards?.pictograms ?? [],
   hazardStatements: row.hazards?.statements ?? [],
+  information: row.information,
 })

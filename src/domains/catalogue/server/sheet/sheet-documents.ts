@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { refuseOffersWithoutPapers } from '#domains/regulation/server/papers.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { takeFile } from '#platform/files/files.ts'
 import type { z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { documentBody } from '../../contract-sheet.ts'
+import { queueSafetySheet } from '../safety-sheets.ts'
 import type { StoredSheet } from './find-sheet.ts'
 import { finishSave } from './write-sheet.ts'
 
@@ -27,6 +29,7 @@ export async function addDocument(tx: Tx, stored: StoredSheet, editor: SheetEdit
     .values({ ...columnsOf(given), title, article_id: stored.id, bytes: file.bytes, vendor_id: editor.vendorId })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await queueSafetySheet(tx, id, given.kind)
   await finishSave(tx, stored.id, [{ field: 'document', before: null, after: `${given.kind} ${title}` }])
   return { id }
 }
@@ -47,6 +50,8 @@ export async function changeDocument(
     .set({ ...columnsOf(given), title, ...(file ? { bytes: file.bytes, created_at: new Date() } : {}) })
     .where('id', '=', documentId)
     .execute()
+  if (before.kind !== given.kind || given.variantId !== null) await refuseOffersWithoutPapers(tx, stored.id)
+  if (file) await queueSafetySheet(tx, documentId, given.kind)
   const words = file ? `${given.kind} ${title} (fichier remplacé)` : `${given.kind} ${title}`
   await finishSave(tx, stored.id, [{ field: 'document', before: `${before.kind} ${before.title}`, after: words }])
   return { success: true as const }
@@ -55,6 +60,7 @@ export async function changeDocument(
 export async function removeDocument(tx: Tx, stored: StoredSheet, documentId: number) {
   const before = await lockDocument(tx, stored.id, documentId)
   await tx.deleteFrom('article_documents').where('id', '=', documentId).execute()
+  if (before.kind === 'FDS' || before.kind === 'CONFORMITY') await refuseOffersWithoutPapers(tx, stored.id)
   await finishSave(tx, stored.id, [{ field: 'document', before: `${before.kind} ${before.title}`, after: null }])
   return { success: true as const }
 }

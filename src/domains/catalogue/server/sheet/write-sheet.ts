@@ -9,7 +9,7 @@ import { type FieldErrors, fail } from '#shared/errors.ts'
 import { slugOf } from '#shared/slug.ts'
 import type { ArticleSheet } from '../../contract-sheet-fields.ts'
 import { changedFields, type FieldChange, flatten } from '../../rules/article-sheet.ts'
-import { natureRow } from '../articles.ts'
+import { informationRow, natureRow } from '../articles.ts'
 import { findAttributeRules, missingValues, readValues } from '../attributes/check-values.ts'
 import { lockDescriptions, tagsFault } from '../checks.ts'
 import { brandFor, moveSlug } from '../naming.ts'
@@ -106,6 +106,7 @@ async function writeRow(tx: Tx, articleId: number, sheet: ArticleSheet, brandId:
       category_id: sheet.categoryId,
       attributes: JSON.stringify(sheet.attributes),
       ...natureRow(regulation),
+      ...informationRow(regulation),
       amm_number: regulation.ammNumber,
       withdrawable: !regulation.withdrawalReason,
       withdrawal_reason: regulation.withdrawalReason,

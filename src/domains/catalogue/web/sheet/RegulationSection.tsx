@@ -5,6 +5,7 @@ import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import type { ShownSheet } from '../../contract-sheet-fields.ts'
 import { pictogramNames } from '../../rules/pictogram-names.ts'
 import { pictogramCodes } from '../../rules.ts'
+import { InformationFields } from './InformationFields.tsx'
 
 const flags = [
   ['professionalOnly', 'Réservé aux professionnels'],
@@ -17,6 +18,8 @@ const flags = [
   ['taxCapsule', 'Capsule représentative de droits (CRD)'],
   ['livePlant', 'Plant soumis à passeport phytosanitaire'],
   ['alcohol', 'Boisson alcoolique (jamais en vente)'],
+  ['book', 'Livre, au prix de son éditeur'],
+  ['outsideUnion', 'Fabricant hors de l’Union\u00a0: nommez un responsable dans l’Union'],
 ] as const
 
 interface RegulationSectionProps {
@@ -30,7 +33,11 @@ export function RegulationSection({ regulation, errors }: RegulationSectionProps
     flags.some(([name]) => regulation[name]) ||
     regulation.transportClass !== null ||
     regulation.pictograms.length + regulation.statements.length > 0 ||
-    regulation.withdrawalReason !== null
+    regulation.withdrawalReason !== null ||
+    regulation.ingredients !== null ||
+    regulation.protectionCategory !== null ||
+    regulation.repairability !== null ||
+    regulation.producerSchemes.length > 0
   const isRefused = Object.keys(errors).some(field => field.startsWith('regulation'))
   return (
     <Disclosure title="Produit réglementé, dangereux ou fait sur mesure" open={isFilled || isRefused || undefined}>
@@ -105,6 +112,7 @@ export function RegulationSection({ regulation, errors }: RegulationSectionProps
           error={errors['regulation.statements']}
         />
       </div>
+      <InformationFields regulation={regulation} errors={errors} />
     </Disclosure>
   )
 }

@@ -2,6 +2,7 @@ import { attachOffer } from '#domains/offers/contract.ts'
 import { createSellerArticle } from '#domains/offers/contract-new-article.ts'
 import type { VatCode } from '#domains/offers/rules.ts'
 import { type Detected, detectMarks, markLabels } from '#domains/regulation/rules/detect.ts'
+import { needsSafetySheet } from '#domains/regulation/rules/papers.ts'
 import { ordinaryGoods } from '#domains/regulation/rules.ts'
 import { gtinFault } from '#shared/ids.ts'
 import { slugOf } from '#shared/slug.ts'
@@ -13,6 +14,8 @@ import { type ImportContext, type LineNotes, type LinePlan, priceField } from '.
 import type { KnownVariant } from './known-offers.ts'
 import { parsedDescription, parsedPriceCents, parsedTag, vatCodeFor } from './parsed-article.ts'
 import { parsedStock } from './places.ts'
+import { remarkAttributes } from './plan-attributes.ts'
+import { parsedBin } from './plan-bin.ts'
 import { unknownPlace } from './plan-change.ts'
 import { warnOfClaims } from './plan-claims.ts'
 import { newDelivery } from './plan-delivery.ts'
@@ -26,6 +29,7 @@ export function planCreation(context: ImportContext, row: ParsedLine, notes: Lin
   const vatCode = vatOf(context, row, notes)
   if (!context.modes.length) return notes.refuse('reference', 'Réglez d’abord un mode de livraison de votre boutique')
   const stock = parsedStock(context.record, context.findPlace, row)
+  parsedBin(context, row, notes)
   if (stock.needsWarehouse) return notes.refuse('stock', 'Choisissez le dépôt de ce stock')
   for (const place of stock.unknown) notes.warn('stockByPlace', unknownPlace(place))
   if (row.salePrice !== undefined) notes.warn('salePrice', tooYoung)
@@ -110,7 +114,7 @@ function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, 
   const { settings } = context.record
   const tag = parsedTag(context, row)
   if (tag === 'left out') return notes.refuse('category', 'Catégorie laissée de côté')
-  if (!tag) notes.warn('category', 'Étiquette à choisir\u00a0: l’article est créé en brouillon, à classer')
+  if (!tag) notes.warn('category', 'Sous-catégorie à choisir\u00a0: l’article est créé en brouillon, à classer')
   const brand = row.brand && slugOf(row.brand) ? row.brand : settings.brand
   const weightGrams = row.weightKg ?? row.weightGrams ?? settings.weightGrams
   if (weightGrams === null) notes.warn('weightKg', `Poids inconnu\u00a0: ${assumedWeightGrams / 1_000}\u00a0kg retenu`)
@@ -122,9 +126,8 @@ function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, 
   const marks = detectMarks({ title: row.title ?? '', description })
   const fault = markFault(marks, row)
   if (fault) return notes.refuse(fault.field, fault.sentence)
-  for (const { mark, word } of marks)
-    if (mark !== 'plantProtection') notes.warn('title', `« ${word} »\u00a0: créé comme ${markLabels[mark]}`)
-  warnOfClaims({ title: row.title ?? '', description }, notes)
+  const regulation = regulationOf(row.ammNumber ?? null, marks)
+  warnOfLaw({ title: row.title ?? '', description }, marks, regulation, notes)
   const given = {
     title: row.title,
     description,
@@ -134,7 +137,7 @@ function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, 
     saleUnit: row.saleUnit ?? 'pièce',
     packLabel: row.packLabel ?? 'à l’unité',
     attributes: article,
-    regulation: regulationOf(row.ammNumber ?? null, marks),
+    regulation,
     pictureFileId: null,
     variants: [
       {
@@ -164,16 +167,26 @@ function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, 
   })
 }
 
-const newValue =
-  'Valeur nouvelle\u00a0: visible sur votre article, dans les filtres après l’accord de Cep\u00a0&\u00a0Chai'
-
 function attributesOf(context: ImportContext, row: ParsedLine, { categoryId, tagId }: FoundTag, notes: LineNotes) {
   const place = { categoryId, tagIds: [tagId] }
-  const { article, variant, unread, waiting } = parsedAttributes(context.attributes, row, place, context.pendingValues)
-  for (const { name, text, sentence } of unread)
-    notes.remark(name, `${sentence}\u00a0: caractéristique laissée vide`, text)
-  for (const { name, text } of waiting) notes.remark(name, newValue, text)
-  return { article, variant }
+  const parsed = parsedAttributes(context.attributes, row, place, context.pendingValues)
+  remarkAttributes(parsed, notes, 'caractéristique laissée vide')
+  return parsed
+}
+
+const sheetToAdd = 'Fiche de données de sécurité à ajouter\u00a0: l’article est créé en brouillon'
+
+function warnOfLaw(
+  text: Parameters<typeof warnOfClaims>[0],
+  marks: readonly Detected[],
+  regulation: ReturnType<typeof regulationOf>,
+  notes: LineNotes,
+) {
+  for (const { mark, word } of marks)
+    if (mark !== 'plantProtection') notes.warn('title', `« ${word} »\u00a0: créé comme ${markLabels[mark]}`)
+  // Regulation (EC) 1907/2006, article 31: its offer waits for the sheet.
+  if (needsSafetySheet({ goods: regulation, isHazardous: false })) notes.warn('title', sheetToAdd)
+  warnOfClaims(text, notes)
 }
 
 /** What no mark can make lawful. */

@@ -1,11 +1,12 @@
 import type { OperationResponse } from '#shared/contract.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatDateTime, formatShortDate, isoDay } from '#shared/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { listNoticeComplaints, NoticeRow } from '../../contract-admin.ts'
+import { safetyDue } from '../../rules/safety-due.ts'
 import { complaintOutcomeLabels, complaintSideLabels, noticeDecisionLabels, noticeGrounds } from '../../rules.ts'
 
 type TableProps = { narrow: boolean; current: number | undefined; to: (id: number) => string }
@@ -37,8 +38,12 @@ export function NoticeTable({ notices, narrow, current, to }: TableProps & { not
     {
       key: 'decision',
       title: 'Décision',
-      cell: ({ decision }) =>
-        decision ? <Badge>{noticeDecisionLabels[decision]}</Badge> : <Badge tone="warning">À juger</Badge>,
+      cell: ({ decision, ground, at }) =>
+        decision ? (
+          <Badge>{noticeDecisionLabels[decision]}</Badge>
+        ) : (
+          <Badge tone="warning">{ground === 'dangerous' ? dueWords(at) : 'À juger'}</Badge>
+        ),
     },
     { key: 'decided', title: 'Jugé', cell: ({ decidedAt }) => decidedAt && formatDateTime(decidedAt) },
   ]
@@ -57,6 +62,14 @@ export function NoticeTable({ notices, narrow, current, to }: TableProps & { not
       }
     />
   )
+}
+
+/** Regulation (EU) 2023/988, article 22 (12): three working days, and what is late says so. */
+const dueWords = (at: string) => {
+  const due = safetyDue(at)
+  return due < isoDay(new Date())
+    ? `En retard depuis le ${formatShortDate(due)}`
+    : `À juger avant le ${formatShortDate(due)}`
 }
 
 type ComplaintRow = OperationResponse<typeof listNoticeComplaints>['complaints'][number]

@@ -125,6 +125,7 @@ async function restoreStatuses(
     if (!offer || offer.status !== after.status) return left(offerId, changedSince)
     if (before.status === 'published' && !mayPublish(offer, vendorId)) return left(offerId, archivedArticle)
     if (before.status === 'published' && offer.recalled) return left(offerId, errorTable.RECALLED[1])
+    if (before.status === 'published' && offer.missing !== null) return left(offerId, offer.missing)
     return restored(offerId)
   })
   const back = new Set(undone.filter(row => row.undo === 'restored').map(row => row.offerId))

@@ -166,6 +166,7 @@ async function changeStatuses(tx: Tx, vendorId: number, offers: readonly OfferRo
     if (offer.status === after) return unchanged(offer.id)
     if (after === 'published' && !mayPublish(offer, vendorId)) return refused(offer.id, archivedArticle)
     if (after === 'published' && offer.recalled) return refused(offer.id, errorTable.RECALLED[1])
+    if (after === 'published' && offer.missing !== null) return refused(offer.id, offer.missing)
     return changed(offer.id, { status: offer.status }, { status: after })
   })
   const ids = new Set(outcomes.filter(row => row.outcome === 'changed').map(row => row.offerId))

@@ -9,6 +9,7 @@ import { proposeValues } from '#domains/catalogue/server/pending/propose-values.
 import { statusForText, statusOnPublication } from '#domains/catalogue/server/publication.ts'
 import { missingMarkFaults } from '#domains/regulation/rules/detect.ts'
 import { isProfessionalOnly } from '#domains/regulation/rules.ts'
+import { findMissingPapers } from '#domains/regulation/server/papers.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
@@ -17,6 +18,7 @@ import type { NewSellerArticle } from '../../contract-new-article.ts'
 import { lockSellerCatalogue, referenceTaken, refuseFields, takenReferences } from '../checks.ts'
 import { archivedArticle } from '../messages.ts'
 import { createOffers } from '../offers.ts'
+import { missingOfNewArticles } from '../papers-of-new.ts'
 import { type ActingSeller, countInMany } from './offers.ts'
 
 /**
@@ -41,7 +43,10 @@ async function writeSellerArticle(tx: Tx, seller: ActingSeller, given: NewSeller
  * Hundreds at once, in a few statements, all or none: INVALID_INPUT by field for the first one that cannot be created. The
  * caller refreshes the listings.
  */
-export async function writeSellerArticles(tx: Tx, seller: ActingSeller, given: readonly NewSellerArticle[]) {
+export async function writeSellerArticles(tx: Tx, seller: ActingSeller, wanted: readonly NewSellerArticle[]) {
+  const missing = await missingOfNewArticles(tx, seller.vendorId, wanted)
+  // A new article has no document yet: one that needs some begins as a draft.
+  const given = wanted.map((one, index) => (missing[index] === null ? one : { ...one, publish: false }))
   await lockDescriptions(tx)
   await lockSellerCatalogue(tx, seller.vendorId)
   const values = await checkGiven(tx, seller, given)
@@ -78,6 +83,8 @@ export async function writeSellerArticles(tx: Tx, seller: ActingSeller, given: r
     slug: articles[index]?.slug ?? '',
     offerIds: variantIds.flatMap(variantId => byVariant.get(variantId) ?? []),
     waits: articles[index]?.status === 'review',
+    missing: wanted[index]?.publish ? (missing[index] ?? null) : null,
+    published: given[index]?.publish ?? false,
   }))
 }
 
@@ -95,10 +102,13 @@ export async function writeVariantOffer(tx: Tx, seller: ActingSeller, articleId:
   if (article.status === 'archived') throw fail('CONFLICT', { sentence: archivedArticle })
   const [values = noValues] = await checkGiven(tx, seller, [given])
   const variantIds = await appendVariants(tx, articleId, wordsOf(given, values).variants)
-  const [offerId] = await createOffers(tx, offersOf(seller.vendorId, given, variantIds))
+  const offers = offersOf(seller.vendorId, given, variantIds)
+  const papersOf = await findMissingPapers(tx, offers)
+  const held = offers.map((offer, index) => (papersOf(index).length ? { ...offer, status: 'draft' as const } : offer))
+  const [offerId] = await createOffers(tx, held)
   if (offerId === undefined) throw fail('INTERNAL')
   await countInMany(tx, seller, [{ offerId, stock: given.variants[0]?.stock ?? [] }])
-  return { offerId, articleId }
+  return { offerId, articleId, status: held[0]?.status ?? 'draft' }
 }
 
 /** `lots`: its goods are usually tracked by lot. */
@@ -212,7 +222,7 @@ const offersOf = (vendorId: number, given: NewSellerArticle, variantIds: readonl
   given.variants.flatMap((variant, index) => {
     const variantId = variantIds[index]
     if (variantId === undefined) return []
-    const { reference, priceCents, vatCode, step, minimum, tiers } = variant
+    const { reference, priceCents, vatCode, step, minimum, tiers, ecoCents } = variant
     const { deliveryModes, preparationDays } = given
     const status = given.publish ? ('published' as const) : ('draft' as const)
     return [
@@ -225,6 +235,7 @@ const offersOf = (vendorId: number, given: NewSellerArticle, variantIds: readonl
         step,
         minimum,
         tiers,
+        ecoCents,
         deliveryModes,
         preparationDays,
         status,

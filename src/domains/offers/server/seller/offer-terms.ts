@@ -37,6 +37,8 @@ type Locked = {
   minimum: number
   plantProtection: boolean
   biocontrol: boolean
+  book: boolean
+  ecoCents: number
   promoted: boolean
   leadDays: number | null
   tiers: { from: number; priceCents: number }[]
@@ -74,7 +76,7 @@ export async function writeOfferTerms(
 async function lockOffers(tx: Tx, vendorId: number, ids: number[]): Promise<Map<number, Locked>> {
   const { rows } = await sql<Locked>`
     SELECT o.id, v.article_id AS "articleId", o.lead_days AS "leadDays", o.price_cents AS "priceCents", o.step, o.minimum,
-      a.plant_protection AS "plantProtection", a.biocontrol,
+      a.plant_protection AS "plantProtection", a.biocontrol, a.book, o.eco_cents AS "ecoCents",
       EXISTS (SELECT FROM promotion_offers p WHERE p.offer_id = o.id AND p.state = 'running') AS promoted,
       coalesce((SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents) ORDER BY t.from_quantity)
         FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json) AS tiers
@@ -91,6 +93,7 @@ function checkTerms(before: Locked | undefined, change: OfferChange) {
     step: change.step ?? before.step,
     minimum: change.minimum ?? before.minimum,
     tiers: change.tiers ?? before.tiers,
+    ecoCents: before.ecoCents,
   }
   if (before.promoted && !samePrices(before, after)) refuseFields({ priceCents: promotionRuns })
   if (change.leadDays !== undefined && before.leadDays === null) refuseFields({ leadDays: notMadeToOrder })

@@ -331,11 +331,13 @@ describe('creating an article', () => {
     expect((await create(reduced)).body.fields).toEqual({
       'variants.0.tiers': 'Aucune remise n’est permise sur un produit phytosanitaire.',
     })
-    const { slug } = (await create(article({ regulation: numbered }))).body.data
-    expect((await app.request('GET', `/api/articles/${slug}`)).body.data.legal).toMatchObject({
-      professionalOnly: true,
-      ammNumber: '2160042',
-    })
+    const { slug, missing } = (await create(article({ regulation: numbered }))).body.data
+    // It has no safety data sheet yet.
+    expect(missing).toContain('la fiche de données de sécurité')
+    const stored = app.db.selectFrom('articles').select(['status', 'professional_only', 'amm_number'])
+    expect(await stored.where('slug', '=', slug).execute()).toEqual([
+      { status: 'draft', professional_only: true, amm_number: '2160042' },
+    ])
     const tracking = async (articleSlug: string) =>
       await app.db
         .selectFrom('variants as v')

@@ -3,6 +3,7 @@ import { mayEditText } from '#domains/catalogue/rules.ts'
 import { pictureFromFile, setFirstPicture } from '#domains/catalogue/server/article-pictures.ts'
 import { tagsFault } from '#domains/catalogue/server/checks.ts'
 import { publishDrafts, setLotTracking, writeArticleText } from '#domains/catalogue/server/publication.ts'
+import { findMissingPapers, refuseWithoutPapers } from '#domains/regulation/server/papers.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { type CountReason, countMany, countStock } from '#domains/stock/server/count.ts'
 import type { ListingUpdate } from '#domains/stock/server/movements.ts'
@@ -46,17 +47,20 @@ export async function writeAttachedOffer(tx: Tx, seller: ActingSeller, given: Ne
     ...(fault ? { [fault.field]: fault.sentence } : {}),
   })
   const { stock, publish, ...terms } = given
-  const [offerId] = await createOffers(tx, [{ ...terms, vendorId, status: publish ? 'published' : 'draft' }])
+  // An import keeps the offer as a draft, where a seller reads what is missing.
+  const isHeld = seller.counting === 'import' && (await findMissingPapers(tx, [{ ...given, vendorId }]))(0).length > 0
+  const status = publish && !isHeld ? ('published' as const) : ('draft' as const)
+  const [offerId] = await createOffers(tx, [{ ...terms, vendorId, status }])
   if (offerId === undefined) throw fail('INTERNAL')
   await countIn(tx, seller, offerId, stock)
-  return { offerId, articleId: variant.articleId }
+  return { offerId, articleId: variant.articleId, status }
 }
 
 async function readVariant(tx: Tx, variantId: number) {
   const variant = await tx
     .selectFrom('variants as v')
     .innerJoin('articles as a', 'a.id', 'v.article_id')
-    .select(['a.id as articleId', 'a.plant_protection as plantProtection', 'a.biocontrol'])
+    .select(['a.id as articleId', 'a.plant_protection as plantProtection', 'a.biocontrol', 'a.book'])
     .where('v.id', '=', variantId)
     .where('a.status', '=', 'published')
     .where('v.archived', '=', false)
@@ -122,6 +126,10 @@ export async function writeOfferChange(
   const before = await lockOffer(tx, vendorId, offerId)
   await checkChange(tx, vendorId, before, change)
   if (change.status === 'published' && before.recalled) throw fail('RECALLED')
+  if (change.status === 'published')
+    await refuseWithoutPapers(tx, [
+      { vendorId, variantId: before.variant_id, ecoCents: change.ecoCents ?? before.ecoCents },
+    ])
   await writeTerms(tx, offerId, change)
   if (change.tiers) await replaceTiers(tx, [{ offerId, tiers: change.tiers }])
   if (change.status === 'published' && before.archived) throw fail('CONFLICT', { sentence: archivedVariant })
@@ -138,6 +146,7 @@ async function lockOffer(tx: Tx, vendorId: number, offerId: number) {
   const own = await tx
     .selectFrom('offers')
     .select(['id', 'reference', 'variant_id', 'price_cents as priceCents', 'step', 'minimum', 'lead_days as leadDays'])
+    .select('eco_cents as ecoCents')
     .where('id', '=', offerId)
     .where('vendor_id', '=', vendorId)
     .forNoKeyUpdate()
@@ -147,7 +156,12 @@ async function lockOffer(tx: Tx, vendorId: number, offerId: number) {
     .selectFrom('variants as v')
     .innerJoin('articles as a', 'a.id', 'v.article_id')
     .select(['a.id as articleId', 'a.status as articleStatus', 'a.category_id as categoryId', 'v.archived'])
-    .select(['a.plant_protection as plantProtection', 'a.biocontrol', 'a.created_by_vendor_id as createdByVendorId'])
+    .select([
+      'a.plant_protection as plantProtection',
+      'a.biocontrol',
+      'a.book',
+      'a.created_by_vendor_id as createdByVendorId',
+    ])
     .select(sql<number>`${otherSellers(vendorId)}`.as('otherSellers'))
     .select(isReviewed.as('isReviewed'))
     .select(sql<boolean>`is_recalled(v.id, ${vendorId})`.as('recalled'))
@@ -174,6 +188,7 @@ async function checkChange(tx: Tx, vendorId: number, before: Locked, change: Off
     step: change.step ?? before.step,
     minimum: change.minimum ?? before.minimum,
     tiers: change.tiers ?? before.tiers,
+    ecoCents: change.ecoCents ?? before.ecoCents,
   }
   const fault = termsFault(after, before)
   // The refusal of a price typed alone is shown beside that price.
@@ -190,7 +205,8 @@ async function checkChange(tx: Tx, vendorId: number, before: Locked, change: Off
 }
 
 async function writeTerms(tx: Tx, offerId: number, change: OfferChange) {
-  const { priceCents, vatCode, deliveryModes, preparationDays, leadDays, reference, step, minimum, status } = change
+  const { priceCents, vatCode, deliveryModes, preparationDays, leadDays, reference, step, minimum, status, ecoCents } =
+    change
   const columns = {
     ...(reference === undefined ? {} : { reference }),
     ...(priceCents === undefined ? {} : { price_cents: priceCents }),
@@ -201,6 +217,7 @@ async function writeTerms(tx: Tx, offerId: number, change: OfferChange) {
     ...(preparationDays === undefined ? {} : { preparation_days: preparationDays }),
     ...(leadDays === undefined ? {} : { lead_days: leadDays }),
     ...(status === undefined ? {} : { status }),
+    ...(ecoCents === undefined ? {} : { eco_cents: ecoCents }),
   }
   if (Object.keys(columns).length) await tx.updateTable('offers').set(columns).where('id', '=', offerId).execute()
 }

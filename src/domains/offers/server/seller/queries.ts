@@ -29,6 +29,7 @@ type Row = {
   sale_unit: string
   reference: string
   price_cents: number
+  eco_cents: number
   vat_code: string
   vat_basis_points: number
   step: number
@@ -57,7 +58,7 @@ const joined = sql`
   FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id JOIN brands b ON b.id = a.brand_id`
 
 const columns = sql`o.id, v.article_id, a.slug, a.title, b.name AS brand, a.category_id, a.picture_id, a.status AS article_status,
-  v.label, v.ean, v.pack_label, v.sale_unit, o.reference, o.price_cents, o.vat_code,
+  v.label, v.ean, v.pack_label, v.sale_unit, o.reference, o.price_cents, o.eco_cents, o.vat_code,
   vat_basis_points(o.vat_code, current_date) AS vat_basis_points, o.step, o.minimum, o.status, o.lead_days,
   EXISTS (SELECT FROM promotion_offers p WHERE p.offer_id = o.id AND p.state = 'running') AS promoted,
   coalesce(s.free, 0) AS free, ${lowBelow} AS low_below, coalesce(sold.units, 0) AS sold,
@@ -82,6 +83,7 @@ const presentOffer = (row: Row): SellerOffer => ({
   saleUnit: row.sale_unit,
   reference: row.reference,
   priceCents: row.price_cents,
+  ecoCents: row.eco_cents,
   vatCode: row.vat_code as VatCode,
   vatBasisPoints: row.vat_basis_points,
   step: row.step,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelParcel } from '#domains/shipping/carriers/parcels.ts'
 import { createSendcloud } from '#domains/shipping/carriers/sendcloud.ts'
+import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { runJobs } from '#tests/support/jobs.ts'
@@ -143,6 +144,7 @@ test('voiding the shipment cancels its parcel, also one whose announcement never
     ...sendcloudKeys,
     webhookSecret: '',
     options: { HOME: '', RELAY: '' },
+    returnOption: null,
     url: api.url,
   })
   const [known, unknown] = [await labelled(), await labelled()]
@@ -157,3 +159,36 @@ test('voiding the shipment cancels its parcel, also one whose announcement never
     expect(parcelsOf(shipmentId)[0]?.parcels[0]?.status.code).toBe('CANCELLED')
   }
 })
+
+test('quotes a parcel to its seller alone, and sends a driver once to a labelled one', async () => {
+  const { orderId, buyerId, shipmentId } = await labelled()
+  const path = `/api/orders/${orderId}/shipments/${shipmentId}`
+  const buyer = await app.loginAs(buyerId)
+  const other = await app.loginAs((await createVendor(app.db)).userId)
+  const quote = (cookies: Cookies) => app.request('GET', `${path}/carrier-quote`, undefined, { cookies })
+  expect((await quote(seller)).body.data.quote).toEqual({ carrier: 'Colissimo', htCents: 796, days: 2 })
+  expect((await quote(buyer)).status).toBe(403)
+  expect((await quote(other)).status).toBe(404)
+  const workday = nextWorkday()
+  const pickup = (day: string, cookies = seller) => app.request('POST', `${path}/carrier-pickup`, { day }, { cookies })
+  expect((await pickup(workday)).body.error).toContain('d’abord l’étiquette')
+  await request(orderId, shipmentId)
+  expect((await pickup('2020-01-01')).body.fields).toHaveProperty('day')
+  expect((await pickup(workday, other)).status).toBe(404)
+  const responses = await Promise.all([pickup(workday), pickup(workday)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  expect((await pickup(workday)).status).toBe(200)
+  const steps = await app.db
+    .selectFrom('order_history')
+    .select('note')
+    .where('order_id', '=', orderId)
+    .where('to_value', '=', 'PICKUP_ASKED')
+    .execute()
+  expect(steps).toEqual([{ note: workday }])
+})
+
+/** Not a Sunday, on which no driver comes. */
+function nextWorkday(): string {
+  const tomorrow = addDays(isoDay(new Date()), 1)
+  return new Date(`${tomorrow}T12:00:00Z`).getUTCDay() === 0 ? addDays(tomorrow, 1) : tomorrow
+}

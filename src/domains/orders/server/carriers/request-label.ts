@@ -1,16 +1,15 @@
 /** The label of a shipment, requested from the carrier by its seller. The carrier is called outside any transaction. */
 
+import { callCarrier } from '#domains/shipping/carriers/call-carrier.ts'
 import {
   closeRefusedRequest,
   openParcelRequest,
   type ParcelRequest,
   recordAnnounced,
 } from '#domains/shipping/carriers/parcels.ts'
-import { CarrierRefusal, CarrierUnavailable } from '#domains/shipping/carriers/port.ts'
-import { type CarrierSettings, createCarrier } from '#domains/shipping/carriers/settings.ts'
+import type { CarrierSettings } from '#domains/shipping/carriers/settings.ts'
 import { labelUrl } from '#domains/shipping/server/labels.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import { bypassRls } from '#platform/db/rls.ts'
 import type { OperationResponse } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
@@ -61,20 +60,13 @@ async function openRequest(tx: Tx, { kind }: CarrierSettings, which: Which, user
   return request
 }
 
-async function announce(db: Db, settings: CarrierSettings, request: ParcelRequest) {
-  try {
-    return await bypassRls(db, owner => {
-      const carrier = createCarrier(owner, settings)
-      if (!carrier) throw new CarrierUnavailable('no carrier is configured')
-      return carrier.announce(request.parcel)
-    })
-  } catch (error) {
-    if (error instanceof CarrierUnavailable) throw fail('CARRIER_UNAVAILABLE')
-    if (!(error instanceof CarrierRefusal)) throw error
-    await inTransaction(db, tx => closeRefusedRequest(tx, request))
-    throw fail('CARRIER_REFUSED', { sentence: error.sentence })
-  }
-}
+const announce = (db: Db, settings: CarrierSettings, request: ParcelRequest) =>
+  callCarrier(
+    db,
+    settings,
+    carrier => carrier.announce(request.parcel),
+    () => inTransaction(db, tx => closeRefusedRequest(tx, request)),
+  )
 
 async function loadLabel(db: Db, { id, shipmentId }: Which) {
   const shipment = await db

@@ -1,4 +1,5 @@
 /** Emails of a paid purchase: its confirmation for the buyer, and the new order for each seller. */
+import { documentPath } from '#domains/catalogue/rules/article-sheet.ts'
 import { madeToOrderException, madeToOrderLabel } from '#domains/offers/rules/made-to-order.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { greetingName } from '#platform/mail/inert.ts'
@@ -51,6 +52,21 @@ function attachedText(isConsumer: boolean, orders: readonly MailOrder[]): string
   const mayWithdraw = orders.some(order => order.lines.some(line => line.withdrawable))
   const titles = documentsFor(isConsumer, mayWithdraw).map(kind => contractDocumentNames[kind].title.toLowerCase())
   return `Joints à ce courriel, à conserver avec lui\u00a0: ${new Intl.ListFormat('fr').format(titles)}.`
+}
+
+/** Regulation (EC) 1907/2006, article 31: supplied free of charge, at the first delivery at the latest. */
+const safetySheets = (orders: readonly MailOrder[]): MailBlock[] => {
+  const lines = orders.flatMap(order => order.lines).filter(line => line.safetySheets.length > 0)
+  const links = lines.flatMap(line => line.safetySheets.map(id => `${line.title}\u00a0: ${siteUrl(documentPath(id))}`))
+  return links.length
+    ? [
+        {
+          kind: 'text',
+          text: ['Fiches de données de sécurité, à lire avant l’emploi\u00a0:', ...new Set(links)].join('\n'),
+          links: true,
+        },
+      ]
+    : []
 }
 
 type MailOrders = readonly [MailOrder, ...MailOrder[]]
@@ -110,6 +126,7 @@ function confirmation(purchaseId: number, orders: MailOrders, shops: ReadonlyMap
           ]
         : []),
       ...(buyer.kind === 'normal' ? [paragraph(withdrawalText(orders))] : []),
+      ...safetySheets(orders),
       paragraph(attachedText(buyer.kind === 'normal', orders)),
       { kind: 'text', text: `Nos conditions générales de vente\u00a0: ${siteUrl(paths.terms)}`, links: true },
     ],

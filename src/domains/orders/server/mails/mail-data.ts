@@ -10,6 +10,7 @@ import type { OrderMode } from '#shared/delivery.ts'
 import { perUnit } from '#shared/price/packaging.ts'
 import { type PriceBasis, unitEuros } from '#shared/price/price.ts'
 import { type BuyerSnapshot, buyerSnapshot, type PostalAddress, postalAddress, relayPoint } from '../../contract.ts'
+import { lineSheets } from '../documents/line-sheets.ts'
 import { vatOfOrder } from '../order-vat.ts'
 
 export type MailLine = {
@@ -25,6 +26,8 @@ export type MailLine = {
   withdrawable: boolean
   /** Working days from the approval of the proof, for goods made on demand. */
   leadDays: number | null
+  /** Ids of the safety data sheets of the goods. */
+  safetySheets: readonly number[]
 }
 /** The seller's identity, frozen by createOrders. */
 type SellerIdentity = {
@@ -119,8 +122,8 @@ const lineColumns = [
 const hasInvoice = sql<boolean>`EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id AND i.kind = 'INVOICE')`
 const isOnAccount = sql<boolean>`EXISTS (SELECT FROM receivables r WHERE r.order_id = o.id AND r.status <> 'PAID')`
 
-async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): Promise<MailOrder[]> {
-  const orders = await db
+const orderRows = (db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>) =>
+  db
     .selectFrom('orders as o')
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
@@ -133,7 +136,12 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
     ])
     .select(eb =>
       jsonArrayFrom(
-        eb.selectFrom('order_lines as l').select(lineColumns).whereRef('l.order_id', '=', 'o.id').orderBy('l.position'),
+        eb
+          .selectFrom('order_lines as l')
+          .select(lineColumns)
+          .select(lineSheets.as('sheets'))
+          .whereRef('l.order_id', '=', 'o.id')
+          .orderBy('l.position'),
       ).as('lines'),
     )
     .select([isOnAccount.as('is_on_account'), hasInvoice.as('has_invoice')])
@@ -141,43 +149,47 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
     .where(which)
     .orderBy('o.id')
     .execute()
-  return orders.map(({ lines: own, ...order }) => {
-    return {
-      id: order.id,
-      number: order.number,
-      purchaseNumber: order.purchase_number,
-      // The column's CHECK constraint allows these four values only.
-      mode: order.delivery_mode as OrderMode,
-      vendorName: order.vendor_name,
-      vendorEmail: order.vendor_email,
-      team: { order: order.order_team, return: order.return_team },
-      buyer: buyerSnapshot.parse(order.buyer),
-      promisedOn: order.promised_on,
-      prepareBy: order.prepare_by,
-      pickupCode: order.pickup_code,
-      invoiceRef: order.invoice_ref,
-      hasInvoice: order.has_invoice,
-      shopId: order.shop_id,
-      relayPoint: order.relay_point === null ? null : relayPoint.parse(order.relay_point),
-      deliveryAddress: order.delivery_address === null ? null : postalAddress.parse(order.delivery_address),
-      seller: order.vendor_snapshot as SellerIdentity,
-      paid: order.paid_at !== null,
-      isOnAccount: order.is_on_account,
-      lines: own.map(mailLine),
-      goodsHtCents: order.goods_ht_cents,
-      deliveryHtCents: order.delivery_ht_cents,
-      deliveryCents: order.delivery_ht_cents + order.delivery_vat_cents,
-      vat: order.vat,
-      totalHtCents: order.total_ht_cents,
-      totalCents: order.total_cents,
-    }
-  })
+
+async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): Promise<MailOrder[]> {
+  return (await orderRows(db, which)).map(mailOrderOf)
 }
+
+type MailOrderRow = Awaited<ReturnType<typeof orderRows>>[number]
+
+const mailOrderOf = ({ lines: own, ...order }: MailOrderRow): MailOrder => ({
+  id: order.id,
+  number: order.number,
+  purchaseNumber: order.purchase_number,
+  // The column's CHECK constraint allows these four values only.
+  mode: order.delivery_mode as OrderMode,
+  vendorName: order.vendor_name,
+  vendorEmail: order.vendor_email,
+  team: { order: order.order_team, return: order.return_team },
+  buyer: buyerSnapshot.parse(order.buyer),
+  promisedOn: order.promised_on,
+  prepareBy: order.prepare_by,
+  pickupCode: order.pickup_code,
+  invoiceRef: order.invoice_ref,
+  hasInvoice: order.has_invoice,
+  shopId: order.shop_id,
+  relayPoint: order.relay_point === null ? null : relayPoint.parse(order.relay_point),
+  deliveryAddress: order.delivery_address === null ? null : postalAddress.parse(order.delivery_address),
+  seller: order.vendor_snapshot as SellerIdentity,
+  paid: order.paid_at !== null,
+  isOnAccount: order.is_on_account,
+  lines: own.map(mailLine),
+  goodsHtCents: order.goods_ht_cents,
+  deliveryHtCents: order.delivery_ht_cents,
+  deliveryCents: order.delivery_ht_cents + order.delivery_vat_cents,
+  vat: order.vat,
+  totalHtCents: order.total_ht_cents,
+  totalCents: order.total_cents,
+})
 
 type LineColumns = Pick<Selectable<Database['order_lines']>, ColumnsOf<(typeof lineColumns)[number]>>
 type ColumnsOf<C> = C extends `l.${infer Name}` ? Name : never
 
-const mailLine = (line: LineColumns): MailLine => ({
+const mailLine = (line: LineColumns & { sheets: number[] | null }): MailLine => ({
   id: line.id,
   title: [line.title, line.variant_label].filter(Boolean).join(', '),
   detail: line.reference,
@@ -188,6 +200,7 @@ const mailLine = (line: LineColumns): MailLine => ({
   // The column's CHECK constraint allows these two values only.
   basis: line.price_basis as PriceBasis,
   withdrawable: line.withdrawable,
+  safetySheets: line.sheets ?? [],
   leadDays: line.lead_days,
 })
 

@@ -40,6 +40,7 @@ const offersOf = (tx: Tx) =>
       'o.reference',
       'o.preparation_days',
       'o.lead_days',
+      'o.eco_cents',
       'o.brief',
       'v.id as variant_id',
       'v.label',

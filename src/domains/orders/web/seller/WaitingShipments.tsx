@@ -1,10 +1,12 @@
+import { euros } from '#shared/money.ts'
 import { Button, buttonClasses } from '#ui/Button.tsx'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
 import type { OrderDetail, OrderShipment } from '../../contract-detail.ts'
-import type { dropShipment, requestLabel, sendShipment } from '../../contract-shipments.ts'
+import type { dropShipment, quoteLabel, requestLabel, sendShipment } from '../../contract-shipments.ts'
 import { ActionFailure } from '../ActionFailure.tsx'
 import { isOwnOrder, reasonAgainst } from '../panel.ts'
 import { useOrderAction } from '../use-order-action.ts'
+import { PickupForm } from './PickupForm.tsx'
 
 /** Labelled shipments waiting for the carrier: print, hand over, or undo. */
 export function WaitingShipments({ order }: { order: OrderDetail }) {
@@ -36,6 +38,10 @@ function Waiting({ order, shipment, rank }: { order: OrderDetail; shipment: Orde
     { method: 'POST', path: '/api/orders/:id/shipments/:shipmentId/carrier-label' },
     ({ carrier, trackingNumber }) => `${carrier} attend ce colis sous le numéro ${trackingNumber}.`,
   )
+  const quote = useOrderAction<typeof quoteLabel>(
+    { method: 'GET', path: '/api/orders/:id/shipments/:shipmentId/carrier-quote' },
+    ({ quote: found }) => (found ? quoteWords(found) : 'Le transporteur n’a pas de tarif pour ce colis.'),
+  )
   const input = { params: { id: order.id, shipmentId: shipment.id } }
   const reason = reasonAgainst('sendShipment', order, 'seller')
   return (
@@ -50,12 +56,16 @@ function Waiting({ order, shipment, rank }: { order: OrderDetail; shipment: Orde
           <Button look="secondary" className="self-start" pending={request.pending} onClick={() => request.run(input)}>
             Étiquette du transporteur
           </Button>
+          <Button look="quiet" className="self-start" pending={quote.pending} onClick={() => quote.run(input)}>
+            Voir son tarif
+          </Button>
           <p className="text-sm text-soft">
             Le transporteur donne son numéro et son étiquette, puis suit le colis jusqu’à l’acheteur. Sans elle, l’envoi
             part avec votre propre transporteur.
           </p>
         </div>
       )}
+      {shipment.carrierLabel === 'given' && <PickupForm order={order} shipment={shipment} />}
       {shipment.labelUrl && (
         <a href={shipment.labelUrl} className={buttonClasses({ className: 'self-start' })}>
           <DownloadIcon className="size-4" />
@@ -78,7 +88,10 @@ function Waiting({ order, shipment, rank }: { order: OrderDetail; shipment: Orde
           </Button>
         )}
       </div>
-      <ActionFailure refusal={request.refusal ?? send.refusal ?? drop.refusal} />
+      <ActionFailure refusal={request.refusal ?? quote.refusal ?? send.refusal ?? drop.refusal} />
     </div>
   )
 }
+
+const quoteWords = ({ carrier, htCents, days }: { carrier: string; htCents: number; days: number | null }) =>
+  `${carrier}\u00a0: ${euros(htCents)} HT${days === null ? '' : `, ${days}\u00a0jour${days > 1 ? 's' : ''}`}.`

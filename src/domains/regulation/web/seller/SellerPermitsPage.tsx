@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { type ArticleFinding, listOwnFindings } from '#domains/catalogue/contract-findings.ts'
 import { SellerFrame } from '#domains/shops/web/seller/SellerFrame.tsx'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
@@ -17,6 +18,7 @@ import { permitAction } from '../permit-action.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => ({
   ...(await context.get(pageApi).call(listSellerPermits, {})),
+  ...(await context.get(pageApi).call(listOwnFindings, {})),
   year: Number(isoDay(new Date()).slice(0, 4)),
 })
 
@@ -31,9 +33,30 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
+/** What the daily reading found; it disappears with the next reading after it was completed. */
+const IncompleteArticles = ({ findings }: { findings: readonly ArticleFinding[] }) =>
+  findings.length > 0 && (
+    <section aria-labelledby="a-completer" className="mb-10 max-w-3xl">
+      <h2 id="a-completer" className="text-xl">
+        Articles en vente à compléter
+      </h2>
+      <ul className="mt-2 border-t border-rule">
+        {findings.map(({ id, articleId, title, detail, foundAt }) => (
+          <li key={id} className="border-b border-rule py-2">
+            <Link to={workspacePaths.sellerArticle(articleId)} className="link">
+              {title}
+            </Link>
+            <p>{detail}</p>
+            <p className="caption">{`Relu le ${formatLongDate(foundAt)}`}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
 /** Permits of a shop, and the register of its regulated sales. Works without scripts. */
 export default function SellerPermitsPage() {
-  const { permits, stopped, year } = useLoaderData<typeof loader>()
+  const { permits, stopped, findings, year } = useLoaderData<typeof loader>()
   const formState = useActionData<typeof action>()
   return (
     <SellerFrame title="Agréments">
@@ -61,6 +84,7 @@ export default function SellerPermitsPage() {
           </ul>
         </section>
       )}
+      <IncompleteArticles findings={findings} />
       <PermitSections side="seller" permits={permits} formState={formState} />
       <section aria-labelledby="register" className="mt-10 max-w-3xl border-t-2 border-ink pt-3">
         <h2 id="register" className="text-xl">

@@ -27,6 +27,7 @@ import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { openPaymentAccount, type SellerDashboard, setSellerTerms, showSellerDashboard } from '../../contract-seller.ts'
 import { type Stream, streams } from '../../rules/opening.ts'
+import { MediatorFields } from './MediatorFields.tsx'
 import { OpeningBar } from './OpeningBar.tsx'
 import { SellerFrame } from './SellerFrame.tsx'
 
@@ -255,6 +256,7 @@ function TermsForm({ dashboard, formState }: { dashboard: SellerDashboard; formS
           defaultChecked={dashboard.withoutProducerDuty}
         />
       </section>
+      <MediatorFields mediator={dashboard.mediator} errors={errors} />
       {dashboard.isOwner && (
         <Button type="submit" name="intent" value="save" look="primary" className="self-start">
           Enregistrer mes conditions

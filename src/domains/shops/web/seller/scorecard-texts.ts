@@ -17,6 +17,14 @@ export const measureTexts: Record<MeasureName, MeasureText> = {
     advice:
       'Préparez d’abord les commandes en retard, allongez le délai de préparation des offres qui le demandent, et planifiez une pause quand vous fermez.',
   },
+  promise: {
+    title: 'Arrivées après le jour promis',
+    unit: 'commande',
+    meaning: () =>
+      'Commandes arrivées chez l’acheteur, ou prêtes à retirer, après la date annoncée à la commande. Le temps du transporteur compte.',
+    advice:
+      'Comparez vos délais de préparation à ce que vous tenez, et changez de transporteur quand ses suivis arrivent en retard.',
+  },
   cancelled: {
     title: 'Annulées par vous',
     unit: 'commande',

@@ -53,7 +53,7 @@ export function ArticleForm({ looked, options, onBack }: ArticleFormProps) {
       className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_16rem]"
     >
       <div className="flex min-w-0 flex-col gap-10">
-        <Section title="2. Son rayon">
+        <Section title="2. Sa catégorie">
           <CategoryFields draft={draft} onChange={change} options={options} faults={faults} />
         </Section>
         <Section title="3. Sa description">
@@ -114,8 +114,12 @@ function useCreation(draft: ArticleDraft, options: ArticleOptions, onRefused: ()
   const publish = useRef(true)
   const { send, ...creation } = useSend<OperationResponse<typeof createSellerArticle>>(result => {
     if (!result.ok) return onRefused()
-    const { slug, waits } = result.data
+    const { slug, waits, missing } = result.data
     const action = { label: 'Voir sa page', run: () => location.assign(paths.article(slug)) }
+    if (missing) {
+      showToast(`Gardé en brouillon. ${missing}`)
+      return navigate(paths.sellerCatalogue)
+    }
     const message = waits
       ? `«\u00a0${draft.title.trim()}\u00a0» attend notre relecture avant d’être vu.`
       : publish.current

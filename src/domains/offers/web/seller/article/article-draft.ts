@@ -1,5 +1,6 @@
 import { type AttributeValues, appliesTo } from '#domains/catalogue/rules/attributes.ts'
 import { proposesLots } from '#domains/catalogue/rules/lots.ts'
+import { noInformation } from '#domains/regulation/rules/information.ts'
 import { ordinaryGoods } from '#domains/regulation/rules.ts'
 import type { FileInfo } from '#shared/files.ts'
 import type { ContentUnit } from '#shared/price/unit-price.ts'
@@ -89,6 +90,9 @@ export const newArticle = (looked: string): ArticleDraft => {
     attributes: {},
     regulation: {
       ...ordinaryGoods,
+      ...noInformation,
+      allergens: [],
+      producerSchemes: [],
       ammNumber: '',
       withdrawalReason: '',
       pictograms: [],

@@ -28,6 +28,7 @@ test('reads one offer per row that has a price or a reference, with the terms of
         step: 6,
         minimum: 12,
         tiers: [],
+        ecoCents: 0,
         stock: [{ warehouseId: 4, onHand: 40 }],
         deliveryModes: ['HOME'],
         preparationDays: 2,

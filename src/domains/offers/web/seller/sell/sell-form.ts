@@ -62,6 +62,7 @@ export function rowsFrom(form: FormData, variantIds: readonly number[], publish:
           step: numberIn('step', 1),
           minimum: numberIn('minimum', 1),
           tiers: [],
+          ecoCents: 0,
           stock: stock === null || shared.warehouseId === 0 ? [] : [{ warehouseId: shared.warehouseId, onHand: stock }],
           publish,
         },

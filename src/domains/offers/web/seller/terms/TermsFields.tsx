@@ -23,7 +23,7 @@ interface TermsFieldsProps {
 
 export function TermsFields(props: TermsFieldsProps) {
   const { draft, onChange, faults, prefix = '', options, counted = true, saleUnit, reducible } = props
-  const of = (name: 'reference' | 'price' | 'step' | 'minimum', field: string = name) => ({
+  const of = (name: 'reference' | 'price' | 'step' | 'minimum' | 'eco', field: string = name) => ({
     value: draft[name],
     error: faults[`${prefix}${field}`],
     onChange: (event: { currentTarget: HTMLInputElement }) => onChange({ [name]: event.currentTarget.value }),
@@ -50,6 +50,14 @@ export function TermsFields(props: TermsFieldsProps) {
         </SelectField>
         <TextField {...of('minimum')} label="Minimum" suffix={saleUnit} inputMode="numeric" required />
         <TextField {...of('step')} label="Par multiple de" suffix={saleUnit} inputMode="numeric" required />
+        <TextField
+          {...of('eco', 'ecoCents')}
+          label="Dont éco-participation HT"
+          hint="Appareils électriques et meubles. Comprise dans le prix, jamais réduite."
+          suffix="€"
+          inputMode="decimal"
+          className="col-span-2"
+        />
       </div>
       <div className="grid gap-5 md:grid-cols-2">
         {counted && (

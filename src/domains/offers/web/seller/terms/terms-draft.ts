@@ -13,6 +13,8 @@ export type TermsDraft = {
   vatCode: VatCode
   step: string
   minimum: string
+  /** Eco-contribution in the price HT; empty without one. */
+  eco: string
   tiers: readonly TierDraft[]
   /** Warehouse id → counted quantity, empty when not entered. */
   stock: Readonly<Record<number, string>>
@@ -25,6 +27,7 @@ export const emptyTerms = (): TermsDraft => ({
   vatCode: 'normal',
   step: '1',
   minimum: '1',
+  eco: '',
   tiers: [],
   stock: {},
 })
@@ -39,6 +42,7 @@ export const termsOf = ({ offer, warehouses }: SellerOfferDetail): TermsDraft =>
   vatCode: offer.vatCode,
   step: `${offer.step}`,
   minimum: `${offer.minimum}`,
+  eco: offer.ecoCents ? typedAmount(offer.ecoCents) : '',
   tiers: offer.tiers.map(({ from, priceCents }) => newTier(`${from}`, typedAmount(priceCents))),
   stock: Object.fromEntries(warehouses.map(({ warehouseId, onHand }) => [warehouseId, `${onHand}`])),
 })
@@ -54,6 +58,7 @@ export const termsBody = (draft: TermsDraft): Terms => ({
   vatCode: draft.vatCode,
   step: numberOf(draft.step),
   minimum: numberOf(draft.minimum),
+  ecoCents: draft.eco.trim() ? amountOf(draft.eco) : 0,
   tiers: draft.tiers
     .filter(({ from, price }) => from.trim() || price.trim())
     .map(({ from, price }) => ({ from: numberOf(from), priceCents: amountOf(price) })),
