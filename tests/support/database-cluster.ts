@@ -16,14 +16,9 @@ declare module 'vitest' {
   }
 }
 
-/** A file runs each statement few times, on few rows: planning takes more processor time than running. */
-const settings = ["plan_cache_mode = 'force_generic_plan'"]
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
   const server = given ? { url: given, stop: async () => undefined } : await startEphemeral()
-  if (!given) for (const setting of settings) await administer(server.url, `alter system set ${setting}`)
-  if (!given) await administer(server.url, 'select pg_reload_conf()')
   const template = `cep_et_chai_test_${randomBytes(4).toString('hex')}`
   const url = new URL(server.url)
   url.pathname = template
