@@ -70,6 +70,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          isolate: false,
           expect,
           include: ['tests/e2e/*.test.ts'],
           globalSetup: ['tests/support/database-cluster.ts', 'tests/support/demo-template.ts'],

@@ -1,11 +1,25 @@
-/** A Chromium for the browser tests: the one this machine has, else Playwright's, else the distribution's. Needs the pinned Node. */
+/**
+ * A Chromium for the browser tests: a headless shell, which takes half of the processor time, else the browser this
+ * machine has, else one that is installed. Needs the pinned Node.
+ */
 import { NODE, run, tool } from './pinned.mjs'
 
+// In milliseconds: a machine without network has another browser, or fails soon.
+const DOWNLOAD_WITHIN = 120_000
+const APT = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+
 export async function haveChromium() {
-  const { findChromium } = await import('../tests/support/browser.ts')
-  for (const install of [undefined, installPlaywrights, installDebians]) {
+  const { findChromium, findHeadlessShell } = await import('../tests/support/browser.ts')
+  const ways = [
+    [findHeadlessShell],
+    [findHeadlessShell, () => installDebians('chromium-headless-shell')],
+    [findChromium],
+    [findChromium, installPlaywrights],
+    [findChromium, () => installDebians('chromium')],
+  ]
+  for (const [find, install] of ways) {
     await install?.()
-    const found = findChromium()
+    const found = find()
     if (found) {
       console.log(found)
       return true
@@ -20,10 +34,19 @@ function installPlaywrights() {
   return run(NODE, [tool('playwright-core/cli.js'), 'install', 'chromium'])
 }
 
-async function installDebians() {
+async function installDebians(name) {
   if (process.getuid?.() !== 0) return
-  console.log('· installation du Chromium de la distribution…')
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  await run('apt-get', ['update', '-qq'], options).catch(() => undefined)
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options).catch(() => undefined)
+  console.log(`· installation du paquet ${name}…`)
+  const download = ['install', '-y', '-qq', '--no-install-recommends', '--download-only', name]
+  if (!(await apt(download))) {
+    await apt(['update', '-qq'])
+    if (!(await apt(download))) return
+  }
+  // From here on without a limit: a package must not stay half unpacked.
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', '--no-download', name], { env: APT })
+}
+
+const apt = async args => {
+  const signal = AbortSignal.timeout(DOWNLOAD_WITHIN)
+  return (await run('apt-get', args, { env: APT, signal }).catch(() => 1)) === 0
 }

@@ -15,7 +15,7 @@ afterAll(() => market.close())
 test('two servers stopped and replaced in turn during orders: no request fails', {
   timeout: 180_000,
 }, async () => {
-  const { requests, orders, failed, exits } = await rollingRestart(market, { people: 4, settle: 300 })
+  const { requests, orders, failed, exits } = await rollingRestart(market, { people: 4, settle: 300, restMs: 150 })
   expect(failed).toEqual([])
   expect(exits).toEqual([0, 0])
   expect(requests).toBeGreaterThan(10)
@@ -29,7 +29,7 @@ test('adding a column, a constraint and an index during orders fails no request 
 }, async () => {
   const node = await startNode(market.url, { DB_POOL: '4' })
   await node.ready
-  const seen = await migrateUnderLoad(market, node, { rows: 20_000, people: 2, calmSeconds: 0.3 })
+  const seen = await migrateUnderLoad(market, node, { rows: 20_000, people: 2, calmSeconds: 0.3, restMs: 100 })
   expect(seen.failed).toEqual([])
   expect(seen.applied.map(name => name.slice(5))).toEqual(['column', 'checked', 'index', 'other'])
   expect(seen.after).toBeGreaterThanOrEqual(2)

@@ -17,6 +17,7 @@ import { AppError } from '#shared/errors.ts'
 import type { OwnerCase } from '#tests/app/owner-cases.fixture.ts'
 import { owners } from '#tests/app/owners.fixture.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { type Checksums, tableChecksums } from '#tests/support/checksums.ts'
 import { createFixtures, type Fixtures } from '#tests/support/fixtures.ts'
 import { insertMissingRows } from './rls-rows.ts'
 
@@ -34,9 +35,11 @@ const isGuarded = ({ operation, bypassRls, about }: Handler) =>
 let app: TestApp
 let theirs: Fixtures
 let others: Fixtures
+let sums: () => Promise<Checksums>
 let mistaken: (by: OwnerCase['by']) => Promise<{ pipeline: Pipeline; context: Context }>
 beforeAll(async () => {
   app = await testApp()
+  sums = await tableChecksums(app.pool, ['api_keys', 'throttles', 'idempotency_keys', 'sessions'])
   theirs = await createFixtures(app, 'ZAUBERA')
   others = await createFixtures(app, 'ZAUBERB')
   await insertMissingRows(app, theirs)
@@ -75,20 +78,6 @@ async function outcome(name: string, by: OwnerCase['by'], request: object): Prom
 }
 
 const byOf = { user: 'buyer', seller: 'owner', owner: 'owner', key: 'key' } as const
-/** A checksum per table, to detect any change. */
-async function sums(): Promise<Record<string, string>> {
-  const { rows } = await app.pool.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL($1)`,
-    [['api_keys', 'throttles', 'idempotency_keys', 'sessions']],
-  )
-  const each = rows.map(
-    ({ name }) =>
-      `SELECT '${name}' AS name, coalesce(sum(hashtextextended(t::text, 0)), 0)::text AS sum FROM "${name}" t`,
-  )
-  const response = await app.pool.query<{ name: string; sum: string }>(each.join(' UNION ALL '))
-  return Object.fromEntries(response.rows.map(({ name, sum }) => [name, sum]))
-}
-
 describe('an operation on another user’s row reveals and changes nothing', () => {
   test.each(requests.filter(([name]) => isGuarded(handlerNamed.get(name) as Handler)))(
     '%s, %s',

@@ -31,10 +31,11 @@ export type MigratedUnderLoad = {
   after: number
 }
 
+/** `restMs`: rest of a person between two orders. */
 export async function migrateUnderLoad(
   market: PayingMarket,
   node: Node,
-  { rows, people, calmSeconds }: { rows: number; people: number; calmSeconds: number },
+  { rows, people, calmSeconds, restMs = 0 }: { rows: number; people: number; calmSeconds: number; restMs?: number },
 ): Promise<MigratedUnderLoad> {
   await market.pool.query(
     `INSERT INTO carts (token_hash, updated_at)
@@ -72,6 +73,7 @@ export async function migrateUnderLoad(
       await timed(shop.comeBack(buyer, placed))
       seen.orders++
       if (moment === 'after') seen.after++
+      await pause(restMs)
     }
   })
   await pause(calmSeconds * 1_000)

@@ -61,10 +61,13 @@ export type Restarted = {
   seconds: number
 }
 
-/** Browses, fills carts and orders through the balancer while each of two servers is replaced. */
+/**
+ * Browses, fills carts and orders through the balancer while each of two servers is replaced. `restMs`: rest of a person
+ * between two orders.
+ */
 export async function rollingRestart(
   market: PayingMarket,
-  { people, settle }: { people: number; settle: number },
+  { people, settle, restMs = 0 }: { people: number; settle: number; restMs?: number },
 ): Promise<Restarted> {
   const settings = { DRAIN_SECONDS: '1.5' }
   const nodes = await Promise.all([startNode(market.url, settings), startNode(market.url, settings)])
@@ -92,6 +95,7 @@ export async function rollingRestart(
       await seen('bank', racers.atBank(placed, 'accept'))
       await seen('return', racers.comeBack(buyer, placed))
       counts.orders++
+      await pause(restMs)
     }
   })
   for (let turn = 0; turn < 2; turn++) {
