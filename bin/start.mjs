@@ -14,6 +14,7 @@ console.log(`✓ Cep & Chai est prêt : ${market.address}  (Ctrl-C pour arrêter
 if (market.isDemo) {
   console.log('  Se connecter, en haut à droite ; mot de passe de tous les comptes : Vendanges-2026!')
   console.log('  acheteurs  particulier@cepetchai.example · domaine@cepetchai.example')
+  console.log('  domaine    cave@cepetchai.example · vignes@cepetchai.example · compta@cepetchai.example')
   console.log('  vendeurs   vendeur@cepetchai.example · vendeur2@cepetchai.example')
   console.log('  marché     admin@cepetchai.example · super@cepetchai.example')
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
-import { queueVatCheck } from '#domains/identity/server/vat-checks.ts'
+import { queueVatCheck } from '#domains/identity/server/vat/vat-checks.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { readFileBytes } from '#platform/files/reading.ts'
 import { companyNumbers } from '../catalogue/keys.ts'

@@ -7,6 +7,7 @@ import { loadApplications } from './applications.ts'
 import { loadCampaigns } from './campaigns.ts'
 import { loadCatalogue } from './catalogue.ts'
 import { acceptContracts } from './contracts.ts'
+import { loadEstate } from './estate.ts'
 import { loadImports } from './imports.ts'
 import { signMandates } from './invoices.ts'
 import { markDemoAccounts } from './mark.ts'
@@ -25,6 +26,7 @@ export async function loadMarket(tx: Tx): Promise<void> {
   await loadReference(tx)
   const sellers = await loadSellers(tx, catalogue)
   await loadPeople(tx, catalogue.vendors, sellers.vendorId)
+  await loadEstate(tx)
   await loadApplications(tx)
   await loadSellerTerms(tx, sellers.vendorId(catalogue.vendors[0]?.key ?? ''))
   await signMandates(tx)

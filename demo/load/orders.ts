@@ -19,6 +19,7 @@ import { type PastPurchase, type PastSeller, pastPurchases } from '../market/pas
 import { advance } from './advance.ts'
 import { announceEnd, loadContests } from './contests.ts'
 import { loadCreditAccounts } from './credit.ts'
+import { askInDemo, codeEstateOrders } from './estate.ts'
 import { dateInvoices } from './invoices.ts'
 import { loadMadeToOrder } from './made-to-order.ts'
 import { loadMessages } from './messages.ts'
@@ -53,6 +54,8 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
     await shiftBack(db, purchaseId, past.daysAgo)
     await dueThen(db, purchaseId)
   }
+  await codeEstateOrders(db)
+  await askInDemo(db, pipeline, as)
   await loadReturns(db, pipeline, as)
   await loadMadeToOrder(db, pipeline, as)
   await dateInvoices(db)

@@ -38,6 +38,12 @@ const buyers = [
   person('coteaux@cepetchai.example', 'Margaux', 'Delorme', company('EARL des Coteaux')),
   person('jardinier@cepetchai.example', 'Paul', 'Simonnot'),
 ]
+/** Other members of the estate of `domaine@`; they order to its sites. */
+const estateMembers = [
+  person('cave@cepetchai.example', 'Julien', 'Mercier'),
+  person('vignes@cepetchai.example', 'Nadège', 'Prieur'),
+  person('compta@cepetchai.example', 'Sylvie', 'Aubertin'),
+]
 const operators = [
   person('admin@cepetchai.example', 'Claire', 'Opérateur', { roles: ['ADMIN'] }),
   person('super@cepetchai.example', 'Jean', 'Direction', { roles: ['ADMIN', 'SUPER_ADMIN'] }),
@@ -58,7 +64,7 @@ const memberOf = (vendor: DemoVendor, index: number) => {
 
 /** The accounts of the demo: buyers with their address, one member per seller, operators. */
 export async function loadPeople(tx: Tx, vendors: readonly DemoVendor[], vendorId: (key: string) => number) {
-  const people = [...buyers, ...operators, ...vendors.map(memberOf)]
+  const people = [...buyers, ...estateMembers, ...operators, ...vendors.map(memberOf)]
   const hash = await hashPassword(demoPassword)
   await insertRows(
     tx,

@@ -1,4 +1,5 @@
 import { cartAccountHooks } from '#domains/cart/server/account-hooks.ts'
+import { estateAccountHooks } from '#domains/estates/server/account-hooks.ts'
 import type { AccountHooks } from '#domains/identity/server/account-hooks.ts'
 import { integrationAccountHooks } from '#domains/integrations/server/account-hooks.ts'
 import { listAccountHooks } from '#domains/lists/server/account-hooks.ts'
@@ -20,6 +21,7 @@ export const accountHooks: readonly AccountHooks[] = [
   settlementAccountHooks,
   regulationAccountHooks,
   paymentAccountHooks,
+  estateAccountHooks,
   shopAccountHooks,
   onboardingAccountHooks,
   integrationAccountHooks,

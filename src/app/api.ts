@@ -4,6 +4,7 @@ import { cartHandlers as cart } from '#domains/cart/server/routes.ts'
 import { catalogueHandlers } from '#domains/catalogue/server/routes.ts'
 import { checkoutHandlers } from '#domains/checkout/server/routes.ts'
 import { contentHandlers } from '#domains/content/server/routes.ts'
+import { estateHandlers } from '#domains/estates/server/routes.ts'
 import { identityHandlers } from '#domains/identity/server/routes.ts'
 import { importFeedHandlers } from '#domains/imports/server/feeds/feed-routes.ts'
 import { importHandlers } from '#domains/imports/server/routes.ts'
@@ -64,6 +65,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...stockHandlers,
   ...cart,
   ...listHandlers,
+  ...estateHandlers(env),
   ...regulationHandlers(env),
   ...shops,
   ...shippingHandlers(carrierSettings(env)),

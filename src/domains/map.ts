@@ -41,6 +41,10 @@ export const domains = {
     purpose: 'Carts of visitors and buyers, by seller, at current prices.',
     calls: ['regulation', 'stock', 'shipping', 'identity'],
   },
+  estates: {
+    purpose: 'Professional accounts of several users: members and limits, sites, codes, carts that wait for an accord.',
+    calls: ['identity', 'cart'],
+  },
   payments: {
     purpose: 'Payments at the provider: attempts, events, refunds, mandates, accounts; one port, two adapters.',
     calls: ['identity'],
@@ -77,7 +81,7 @@ export const domains = {
   },
   checkout: {
     purpose: 'From cart to paid orders: one purchase, one payment, settled by the return page or the provider’s event.',
-    calls: ['cart', 'orders', 'payments', 'settlement', 'stock', 'identity', 'content', 'regulation'],
+    calls: ['cart', 'estates', 'orders', 'payments', 'settlement', 'stock', 'identity', 'content', 'regulation'],
   },
   messaging: {
     purpose: 'Conversations of a seller with a buyer, live, or with the operator’s team.',

@@ -14,6 +14,7 @@ export const domainTables = {
     'administrator_invitations',
     'vat_checks',
   ],
+  estates: ['estates', 'estate_members', 'estate_invitations', 'estate_history', 'estate_codes', 'estate_requests'],
   shops: [
     'vendors',
     'vendor_members',

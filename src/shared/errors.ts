@@ -79,6 +79,17 @@ export const errorTable = {
     'Ce paiement est contesté à la banque de l’acheteur\u00a0: il ne se rembourse pas tant que la banque n’a pas tranché.',
   ],
   CREDIT_UNAVAILABLE: [409, 'Ce vendeur ne vous a pas ouvert de compte client.'],
+  ESTATE_APPROVAL_NEEDED: [409, 'Vos paniers sont soumis à l’accord d’un gérant\u00a0: demandez-le.'],
+  ESTATE_LIMIT: [409, 'Cet achat dépasse votre limite\u00a0: demandez l’accord d’un gérant de votre domaine.'],
+  ESTATE_READ_ONLY: [403, 'Votre rôle de comptable ne permet pas de commander.'],
+  ALREADY_IN_ESTATE: [
+    409,
+    'Ce compte est déjà membre d’un domaine\u00a0: quittez-le d’abord, dans «\u00a0Mon domaine\u00a0».',
+  ],
+  COMPANIES_UNAVAILABLE: [
+    502,
+    'Le registre des entreprises ne répond pas\u00a0: saisissez le nom et l’adresse, ou réessayez dans un instant.',
+  ],
   CREDIT_LIMIT: [409, 'Le plafond de votre compte client ne suffit pas pour cet achat.'],
   CREDIT_STOPPED: [
     409,

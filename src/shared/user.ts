@@ -2,6 +2,16 @@
 export const sellerRoles = ['owner', 'staff', 'orders'] as const
 export type SellerRole = (typeof sellerRoles)[number]
 
+/** Roles in an estate: accountable for all of it, buys within limits, has carts approved, reads only. */
+export const estateRoles = ['owner', 'buyer', 'requester', 'accountant'] as const
+export type EstateRole = (typeof estateRoles)[number]
+export type EstateMember = {
+  id: number
+  role: EstateRole
+  /** Also reads the orders of the other members; always so for owners and accountants. */
+  seesOrders: boolean
+}
+
 /** The logged-in user, with the fields every domain may use. */
 export type CurrentUser = {
   id: number
@@ -16,8 +26,31 @@ export type CurrentUser = {
   vendorRole: SellerRole | null
   /** Granted by the owner. To check the right use `sellerMay`, which also accepts an owner without a grant. */
   mayRefund: boolean
+  /** The estate whose member they are. */
+  estate: EstateMember | null
   /** The seller's first shop; present for sellers, as the specification's `shop_id`. */
   shopId: number | null
+}
+
+/** How far a member reaches into the orders of their estate: their own, all to read, or all to act on. */
+export function estateScope({ role, seesOrders }: EstateMember): 'own' | 'read' | 'act' {
+  if (role === 'owner') return 'act'
+  return role === 'accountant' || seesOrders ? 'read' : 'own'
+}
+
+type Bought = { userId: number; estateId: number | null }
+/**
+ * The side of a buyer on an order: `buyer` acts, `reader` only reads; null for anybody else. An order of an estate belongs
+ * to the estate: who placed it reads it while they are a member. In SQL: `boughtBy` of identity, and the policies.
+ */
+export function buyerSide(
+  order: Bought,
+  { id, estate }: Pick<CurrentUser, 'id' | 'estate'>,
+): 'buyer' | 'reader' | null {
+  if (order.estateId === null) return order.userId === id ? 'buyer' : null
+  if (estate?.id !== order.estateId) return null
+  if (order.userId === id || estateScope(estate) === 'act') return 'buyer'
+  return estateScope(estate) === 'read' ? 'reader' : null
 }
 
 /** Author of a recorded change, from a row joined with `users`; without names after an erasure. */

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
 import { readEnv } from '#app/startup/env.ts'
-import {
-  adminOperationLabels,
-  operationLabel,
-  sharedOperationLabels,
-  subjectLabel,
-} from '#domains/audit/operation-labels.ts'
+import { adminOperationLabels, operationLabel, sharedOperationLabels } from '#domains/audit/operation-labels.ts'
 import { subjectKindOf } from '#domains/audit/rules.ts'
+import { subjectLabel } from '#domains/audit/subject-labels.ts'
 
 const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })
 const handlers = handlersFor(env)

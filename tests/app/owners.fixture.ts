@@ -20,6 +20,7 @@ import {
   today,
   why,
 } from './owner-cases.fixture.ts'
+import { estateOwners, estatePurchase } from './owners-estates.fixture.ts'
 import { listOwners } from './owners-lists.fixture.ts'
 import { noticeOwners } from './owners-notices.fixture.ts'
 import { recallOwners } from './owners-recalls.fixture.ts'
@@ -40,10 +41,15 @@ export const owners: Record<string, OwnerCases> = {
   ...recallOwners,
   ...noticeOwners,
   ...listOwners,
+  ...estateOwners,
   ...vineyardOwners,
   'PUT /api/user/addresses/:id': { ':id': at('address', 'buyer', address) },
   'POST /api/user/addresses/:id/default': { ':id': at('address', 'buyer') },
-  'GET /api/checkout': { '?addressId': filter('buyer', 'addressId', 'address'), '?shopId': shownToAll },
+  'GET /api/checkout': {
+    '?requestId': { by: 'applicant', request: theirs => ({ query: `requestId=${theirs.estateRequest}` }) },
+    '?addressId': filter('buyer', 'addressId', 'address'),
+    '?shopId': shownToAll,
+  },
   'GET /api/cart': { '?shopId': shownToAll },
   'PUT /api/user/place': { shopId: shownToAll },
   'DELETE /api/user/sessions/:id': { ':id': at('session', 'buyer') },
@@ -247,6 +253,7 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/credit-accounts': { vendorId: shownToAll },
   'POST /api/checkout/orders/:id/card-payment': { ':id': though(at('order', 'buyer', {}), 'NOTHING_OVERDUE') },
   'POST /api/checkout/purchases': {
+    ...estatePurchase,
     shopId: shownToAll,
     addressId: inBody('buyer', theirs => ({
       submissionKey: 'essai-des-adresses',

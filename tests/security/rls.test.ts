@@ -67,10 +67,14 @@ test('functions run with the caller’s rights, except the listed triggers', asy
 const people: FixturePerson[] = ['buyer', 'applicant', 'owner', 'staff', 'preparer']
 const sells: FixturePerson[] = ['owner', 'staff', 'preparer']
 const memberDb = (fixtures: Fixtures, who: FixturePerson) =>
-  rlsDb({ userId: fixtures.people[who].id, vendorId: sells.includes(who) ? fixtures.vendor.vendorId : null })
+  rlsDb({
+    userId: fixtures.people[who].id,
+    vendorId: sells.includes(who) ? fixtures.vendor.vendorId : null,
+    estate: who === 'applicant' ? { id: fixtures.things.estate, scope: 'act' } : null,
+  })
 
 /** Members can read only some columns of these. */
-const guarded = ['users', 'sessions', 'vendor_invitations', 'api_keys']
+const guarded = ['users', 'sessions', 'vendor_invitations', 'api_keys', 'estate_invitations']
 /** Row ids that a household can read. */
 async function rowsSeen(table: string, fixtures: Fixtures): Promise<Set<string>> {
   const seen = new Set<string>()

@@ -13,6 +13,7 @@ import { now } from '#platform/db/clock.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { scopes } from '#shared/contract.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
+import { createEstate, createMember as createEstateMember, joinAs } from './estates.ts'
 import {
   createAddress,
   createMember,
@@ -50,6 +51,7 @@ export async function createFixtures(app: TestApp, mark: string) {
     ...(await ofTalk(fixtures)),
     ...(await ofSoftware(fixtures)),
     ...(await ofTheOperator(fixtures)),
+    ...(await ofTheEstate(fixtures)),
     ...(await ofRecalls(fixtures)),
   }
   return { mark, vendor, people, things, secret: things.secret }
@@ -120,6 +122,75 @@ async function ofTheBuyer({ app, people, mark, send }: FixtureSet) {
     session,
     ticket: ticket.id,
     application: Number(sentForm.body.data.id),
+  }
+}
+
+/** The applicant owns an estate, and asked for a cart themself. */
+async function ofTheEstate({ app, vendor, people, mark }: FixtureSet) {
+  const estateId = await createEstate(app.db, `${mark}DOMAINE`)
+  await joinAs(app.db, estateId, people.applicant.id, 'owner')
+  const member = await createEstateMember(app.db, estateId, 'buyer')
+  await app.db
+    .updateTable('users')
+    .set({ last_name: `${mark}MEMBRE` })
+    .where('id', '=', member)
+    .execute()
+  const place = {
+    recipient: `${mark}SITE`,
+    street: '1 rue Basse',
+    postcode: '51190',
+    city: 'Avize',
+    phone: '+33326000000',
+  }
+  const insert = { estate_id: estateId, site_name: `${mark}SITE`, ...place }
+  const [site, oldSite] = await app.db.insertInto('addresses').values([insert, insert]).returning('id').execute()
+  const code = await app.db
+    .insertInto('estate_codes')
+    .values({ estate_id: estateId, kind: 'parcel', label: mark.slice(0, 60) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const invitation = await app.db
+    .insertInto('estate_invitations')
+    .values({ estate_id: estateId, email: `${mark}@exemple.fr`, token_hash: Buffer.from(mark), role: 'buyer' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db.insertInto('estate_history').values({ estate_id: estateId, act: 'opened', detail: mark }).execute()
+  const { offerId } = await createOffer(app.db, vendor, { stock: 10 })
+  const cart = await app.db
+    .insertInto('carts')
+    .values({ held_for: people.applicant.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('cart_lines')
+    .values({ cart_id: cart.id, offer_id: offerId, quantity: 1, seen_price_cents: 1_000 })
+    .execute()
+  const request = await app.db
+    .insertInto('estate_requests')
+    .values({
+      ...{ estate_id: estateId, user_id: people.applicant.id, cart_id: cart.id, reason: 'ROLE', note: mark },
+      ...{ address: JSON.stringify(place), lines: '[]', total_cents: 1_200 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const order = await createPaidOrder(app.db, { vendor, buyerId: people.applicant.id })
+  await app.db.updateTable('orders').set({ estate_id: estateId }).where('id', '=', order.orderId).execute()
+  await app.db
+    .updateTable('purchases')
+    .set({ estate_id: estateId })
+    .where('user_id', '=', people.applicant.id)
+    .execute()
+  return {
+    estate: estateId,
+    askedOffer: offerId,
+    estateMember: member,
+    siteOfEstate: site?.id ?? 0,
+    oldSite: oldSite?.id ?? 0,
+    estateCode: code.id,
+    estateInvitation: invitation.id,
+    estateRequest: request.id,
+    estateOrder: order.orderId,
+    estateLine: lineOf(order),
   }
 }
 

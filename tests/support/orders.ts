@@ -85,6 +85,7 @@ const testSeller = ({ vendorId, userId, shopId }: TestVendor): CurrentUser => ({
   vendorRole: 'owner',
   mayRefund: false,
   shopId,
+  estate: null,
 })
 
 async function createOrder(db: Db, values: OrderValues): Promise<TestOrder> {

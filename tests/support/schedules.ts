@@ -129,6 +129,7 @@ export async function ordered(market: PayingMarket, vendor: TestVendor): Promise
     billing: null,
     buyerReference: '',
     means: 'card' as const,
+    lineCodes: [],
   }
   const user = await userOf(market, buyer)
   const { id } = await inTransaction(market.db, tx =>

@@ -31,6 +31,7 @@ const expected: { [Key in keyof Env]?: string } = {
   SMTP_URL: 'une adresse de la forme smtp://compte:mot-de-passe@machine:587',
   MAIL_FROM: 'une adresse de la forme Nom <adresse@exemple.fr>',
   SUPPORT_EMAIL: 'une adresse électronique',
+  COMPANY_REGISTER: 'embedded ou public',
   WEATHER_PROVIDER: 'recorded ou open-meteo',
   MATOMO_URL: https,
   MATOMO_SITE_ID: 'un nombre de six chiffres au plus',

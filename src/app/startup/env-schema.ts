@@ -58,6 +58,7 @@ export const envSchema = z.object({
   /** Mailbox that receives requests to the operator. */
   SUPPORT_EMAIL: z.email().default('aide@cepetchai.example'),
   /** recorded returns sample data; open-meteo calls Open-Meteo.com. */
+  COMPANY_REGISTER: z.enum(['embedded', 'public']).default('embedded'),
   WEATHER_PROVIDER: z.enum(['recorded', 'open-meteo']).default('recorded'),
   /** A Matomo instance that replaces our own visit counter; requires the visitor's consent. */
   MATOMO_URL: z.url({ protocol: /^https$/ }).optional(),

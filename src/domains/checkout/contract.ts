@@ -1,6 +1,9 @@
+import { codeKinds } from '#domains/estates/rules.ts'
 import { newAddress } from '#domains/identity/contract.ts'
+import { postalAddress } from '#domains/orders/contract.ts'
 import { purchaseMeans } from '#domains/payments/contract-means.ts'
 import { cents, id, operation, orderMode, text, z } from '#shared/contract.ts'
+import { chosenCodes } from './contract-approval.ts'
 import { purchaseSteps } from './rules.ts'
 
 const vatLine = z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents })
@@ -57,6 +60,9 @@ const savedAddress = z.object({
   complement: z.string().nullable(),
   postcode: z.string(),
   city: z.string(),
+  /** Of a delivery site of the estate; else null. */
+  site: z.string().nullable(),
+  access: z.string().nullable(),
 })
 export type SavedAddress = z.output<typeof savedAddress>
 
@@ -86,6 +92,28 @@ const checkout = z.object({
       askable: z.array(z.object({ vendorId: z.number(), name: z.string() })),
     })
     .nullable(),
+  /** For members of an estate; null for other buyers. */
+  estate: z
+    .object({
+      /** Why the member may not order alone; null when they may. `mayAsk`: an owner may be asked. */
+      refusal: z.string().nullable(),
+      mayAsk: z.boolean(),
+      codes: z.array(z.object({ id: z.number(), kind: z.enum(codeKinds), label: z.string() })),
+      /** The request whose cart this is; null for one's own cart. */
+      request: z
+        .object({
+          id: z.number(),
+          by: z.string(),
+          note: z.string(),
+          address: postalAddress,
+          /** Code by offer. */
+          codes: z.record(z.string(), z.number()),
+          /** The accord is for orders on account. */
+          onlyOnAccount: z.boolean(),
+        })
+        .nullable(),
+    })
+    .nullable(),
   /** A pending payment for this same cart, which holds its goods in reserve. */
   open: z.object({ purchaseId: z.number(), number: z.string(), redirectUrl: z.string().nullable() }).nullable(),
 })
@@ -104,7 +132,10 @@ export const showCheckout = operation({
       .optional(),
     /** The buyer's shop: preselected where nothing is chosen. */
     shopId: id.optional(),
+    /** The cart of a request of the estate, instead of one's own. */
+    requestId: id.optional(),
   }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
   data: checkout,
 })
 
@@ -124,6 +155,9 @@ export const placePurchase = operation({
       /** Delivery address: one of the user's or a new one; the billing address when everything is for pick-up. */
       addressId: id.optional(),
       address: newAddress.optional(),
+      /** The cart of a request, which goes to the address that was asked for. */
+      requestId: id.optional(),
+      ...chosenCodes,
       /** Null: the same as the delivery address. */
       billing: newAddress.nullable().default(null),
       buyerReference: text(0, 40).default(''),
@@ -133,7 +167,7 @@ export const placePurchase = operation({
       acceptMadeToOrder: z.boolean().optional(),
       acceptTerms: z.literal(true, { error: 'Acceptez les conditions générales de vente pour commander' }),
     })
-    .refine(body => (body.addressId === undefined) !== (body.address === undefined), {
+    .refine(body => body.requestId !== undefined || (body.addressId === undefined) !== (body.address === undefined), {
       path: ['addressId'],
       message: 'Indiquez une adresse',
     }),
@@ -148,6 +182,11 @@ export const placePurchase = operation({
     'OWN_OFFER',
     'DELIVERY_MISSING',
     'DELIVERY_UNAVAILABLE',
+    'CONFLICT',
+    'ESTATE_APPROVAL_NEEDED',
+    'ESTATE_LIMIT',
+    'ESTATE_READ_ONLY',
+    'FORBIDDEN',
     'IDEMPOTENCY_KEY_REUSED',
     'MANDATE_MISSING',
     'NOT_FOUND',

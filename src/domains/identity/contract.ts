@@ -222,6 +222,10 @@ export const address = z.object({
   city: z.string(),
   phone: z.string(),
   isDefault: z.boolean(),
+  /** Name of the delivery site of an estate; null for a person's address. */
+  site: z.string().nullable(),
+  /** How a truck reaches a site, in one sentence. */
+  access: z.string().nullable(),
 })
 export type Address = z.output<typeof address>
 

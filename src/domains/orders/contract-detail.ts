@@ -2,6 +2,7 @@ import { invoiceKinds } from '#domains/invoicing/rules.ts'
 import { newsCodes } from '#domains/shipping/rules/parcel-events.ts'
 import { cents, operation, orderMode, z } from '#shared/contract.ts'
 import { buyerSnapshot, openReturn, orderParams, orderStatus, postalAddress, relayPoint } from './contract.ts'
+import { orderEstate } from './contract-codes.ts'
 import { lotUnits } from './contract-lots.ts'
 import { orderBrief } from './contract-proofs.ts'
 import { contractDocumentKinds } from './rules/contract-documents.ts'
@@ -78,7 +79,9 @@ export const orderDetail = z.object({
   /** Purchase whose bank transfer is awaited; else null. */
   transferOf: z.number().nullable(),
   /** The caller's roles on this order, strongest first. */
+  /** Empty for a member of the buyer's estate who only reads. */
   actors: z.array(z.enum(['seller', 'buyer', 'operator'])),
+  estate: orderEstate,
   refundableCents: cents,
   openReturn,
   createdAt: z.string(),

@@ -30,6 +30,8 @@ export const orderListItem = z.object({
   promisedOn: z.string().nullable(),
   /** The other party: the seller for a buyer, the buyer for a seller. */
   with: z.string(),
+  /** Another member of the buyer's estate; null when the reader bought, and for a seller. */
+  boughtBy: z.string().nullable(),
   totalHtCents: cents,
   totalCents: cents,
   refundedCents: cents,

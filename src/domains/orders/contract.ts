@@ -11,6 +11,8 @@ export const postalAddress = z.object({
   postcode: z.string(),
   city: z.string(),
   phone: z.string().nullish(),
+  /** Of a delivery site: name, approach, trucks, hours and contact, in one sentence. */
+  access: z.string().nullish(),
 })
 export type PostalAddress = z.output<typeof postalAddress>
 

@@ -8,8 +8,10 @@ import { preparedPool } from './prepared.ts'
 import { rlsDriver } from './rls-driver.ts'
 import type { Database, Db, Tx } from './schema.ts'
 
-/** Whose rows are visible: a user's, and those of the seller they work for. */
-export type Member = { userId: number; vendorId: number | null }
+/** Whose rows are visible: a user's, those of the seller they work for, and those of their estate. */
+export type Member = { userId: number; vendorId: number | null; estate?: EstateRows | null }
+/** `own`: the rows that the member made for it; `read`: all of them; `act`: all of them, also to change. */
+type EstateRows = { id: number; scope: 'own' | 'read' | 'act' }
 export type RlsDb = (member: Member) => Db
 
 /** Maps each handle under row-level security, transactions included, to the handle of the tables' owner. */
@@ -32,15 +34,19 @@ const rlsDialect = (dialect: PostgresDialect, enter: string): Dialect => ({
   createDriver: () => rlsDriver(dialect.createDriver(), enter),
 })
 
-const enterAs = ({ userId, vendorId }: Member) =>
+const enterAs = ({ userId, vendorId, estate }: Member) =>
   `select set_config('role', 'cep_member', true), set_config('cep.member', '${whole(userId)}', true),
-    set_config('cep.vendor', '${whole(vendorId)}', true)`
+    set_config('cep.vendor', '${whole(vendorId)}', true), set_config('cep.estate', '${whole(estate?.id ?? null)}', true),
+    set_config('cep.estate_scope', '${known(estate?.scope)}', true)`
 
 // Ids are interpolated into the statement's text, so only an integer may pass.
 const whole = (id: number | null) => {
   if (id !== null && !Number.isSafeInteger(id)) throw new Error('a member is a number')
   return String(id ?? '')
 }
+
+const known = (scope: EstateRows['scope'] | undefined) =>
+  scope === 'own' || scope === 'read' || scope === 'act' ? scope : ''
 
 /** Marks a transaction of a handle under row-level security as under it too. */
 export function inheritRls(db: Db, tx: Tx): void {

@@ -4,7 +4,7 @@ import type { Generated, Json, JsonValue, Timestamp } from './columns.ts'
 
 interface Addresses {
   id: GeneratedAlways<number>
-  user_id: number
+  user_id: number | null
   recipient: string
   company: string | null
   street: string
@@ -15,6 +15,13 @@ interface Addresses {
   phone: string
   is_default: Generated<boolean>
   created_at: Generated<Timestamp>
+  estate_id: number | null
+  site_name: string | null
+  site_access: string | null
+  truck_19t: boolean | null
+  tail_lift: Generated<boolean>
+  reception_hours: string | null
+  contact_name: string | null
 }
 
 interface AdministratorInvitations {
@@ -397,6 +404,7 @@ interface Carts {
   token_hash: Buffer | null
   version: Generated<number>
   updated_at: Generated<Timestamp>
+  held_for: number | null
 }
 
 interface Categories {
@@ -650,6 +658,77 @@ interface EmailUndos {
   email: string
   changed_at: Generated<Timestamp>
   expires_at: Timestamp
+}
+
+interface EstateCodes {
+  id: GeneratedAlways<number>
+  estate_id: number
+  kind: string
+  label: string
+  archived_at: Timestamp | null
+}
+
+interface EstateHistory {
+  id: GeneratedAlways<number>
+  estate_id: number
+  user_id: number | null
+  act: string
+  detail: Generated<string>
+  at: Generated<Timestamp>
+}
+
+interface EstateInvitations {
+  id: GeneratedAlways<number>
+  estate_id: number
+  email: string
+  token_hash: Buffer
+  role: string
+  order_limit_cents: number | null
+  month_limit_cents: number | null
+  sees_orders: Generated<boolean>
+  invited_by: number | null
+  expires_at: Generated<Timestamp>
+}
+
+interface EstateMembers {
+  user_id: number
+  estate_id: number
+  role: string
+  order_limit_cents: number | null
+  month_limit_cents: number | null
+  sees_orders: Generated<boolean>
+  joined_at: Generated<Timestamp>
+}
+
+interface EstateRequests {
+  id: GeneratedAlways<number>
+  estate_id: number
+  user_id: number
+  cart_id: number | null
+  status: Generated<string>
+  reason: string
+  note: Generated<string>
+  address: Json
+  shop_id: number | null
+  lines: Json
+  codes: Generated<Json>
+  total_cents: number
+  decided_by: number | null
+  decided_at: Timestamp | null
+  decision_note: Generated<string>
+  approved_cents: number | null
+  created_at: Generated<Timestamp>
+}
+
+interface Estates {
+  id: GeneratedAlways<number>
+  name: string
+  company_number: string | null
+  vat_number: string | null
+  street: string | null
+  postcode: string | null
+  city: string | null
+  created_at: Generated<Timestamp>
 }
 
 interface FaqArticles {
@@ -1210,6 +1289,7 @@ interface OrderLines {
   announced_week: string | null
   lead_days: number | null
   eco_cents: Generated<number>
+  estate_code_id: number | null
 }
 
 interface OrderLots {
@@ -1311,6 +1391,7 @@ interface Orders {
   made_to_order: Generated<boolean>
   awaits_approval: Generated<boolean>
   vat_zone: Generated<string>
+  estate_id: number | null
 }
 
 interface PageVersions {
@@ -1540,6 +1621,8 @@ interface Purchases {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   paid_at: Timestamp | null
+  estate_id: number | null
+  estate_request_id: number | null
 }
 
 interface RecallNotices {
@@ -2630,6 +2713,12 @@ export interface Database {
   einvoicing_terms: EinvoicingTerms
   email_changes: EmailChanges
   email_undos: EmailUndos
+  estate_codes: EstateCodes
+  estate_history: EstateHistory
+  estate_invitations: EstateInvitations
+  estate_members: EstateMembers
+  estate_requests: EstateRequests
+  estates: Estates
   faq_articles: FaqArticles
   faq_categories: FaqCategories
   faq_votes: FaqVotes

@@ -1,7 +1,7 @@
 /** The database handle for a caller. */
 import type { Db } from '#platform/db/pool.ts'
 import type { Member, RlsDb } from '#platform/db/rls.ts'
-import { isAdmin } from '#shared/user.ts'
+import { estateScope, isAdmin } from '#shared/user.ts'
 import type { Caller } from './caller.ts'
 
 export type DbCaller = Pick<Caller, 'user' | 'key'>
@@ -17,5 +17,7 @@ export const dbForCaller =
 
 export function memberOf({ user, key }: DbCaller): Member | null {
   if (key) return { userId: key.holder.id, vendorId: key.vendorId }
-  return user && !isAdmin(user) ? { userId: user.id, vendorId: user.vendorId } : null
+  if (!user || isAdmin(user)) return null
+  const { id, vendorId, estate } = user
+  return { userId: id, vendorId, estate: estate && { id: estate.id, scope: estateScope(estate) } }
 }

@@ -15,6 +15,7 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/account/email/:token': 'x',
   '/account/annuler-email/:token': 'x',
   '/account/equipe/:token': 'x',
+  '/account/rejoindre-domaine/:token': 'x',
   '/administrateur/:token': 'x',
   '/signalement/:token': 'x',
   '/alertes/:token': 'x',

@@ -2,7 +2,8 @@ import { type Download, parseInput, sendBytes } from '#platform/http/download.ts
 import { csvOf } from '#shared/csv.ts'
 import { auditFilters } from '../contract.ts'
 import { fieldName, fieldValue } from '../field-labels.ts'
-import { operationLabel, subjectTitle } from '../operation-labels.ts'
+import { operationLabel } from '../operation-labels.ts'
+import { subjectTitle } from '../subject-labels.ts'
 import { findAuditEntries } from './audit-log.ts'
 import { auditDownload } from './record-audit.ts'
 

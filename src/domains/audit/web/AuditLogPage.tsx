@@ -14,7 +14,8 @@ import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { Table } from '#ui/Table.tsx'
 import { type AuditEntry, type AuditFilters, listAuditEntries } from '../contract.ts'
 import { fieldName, fieldValue } from '../field-labels.ts'
-import { operationLabel, subjectLabel, subjectTitle } from '../operation-labels.ts'
+import { operationLabel } from '../operation-labels.ts'
+import { subjectLabel, subjectTitle } from '../subject-labels.ts'
 import { auditLogHref, subjectHref } from './subject-href.ts'
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { linePrice } from './price-line.ts'
 import { loadCart } from './queries.ts'
@@ -17,16 +17,16 @@ export async function lockCart(tx: Tx, userId: number): Promise<{ cartId: number
 /** Deletes its lines and the chosen deliveries. */
 export const removeCart = (tx: Tx, userId: number) => tx.deleteFrom('carts').where('user_id', '=', userId).execute()
 
-/** Locks the buyer's cart, if there is one. */
+/** Locks the buyer's cart, if there is one, and that of the purchase, which may be a held one. */
 export const lockCartOfPurchase = (tx: Tx, purchaseId: number) =>
   tx
     .selectFrom('carts')
     .select('id')
     .where(
-      'user_id',
-      '=',
-      tx.selectFrom('purchases').select('purchases.user_id').where('purchases.id', '=', purchaseId),
+      sql<SqlBool>`(user_id = (SELECT p.user_id FROM purchases p WHERE p.id = ${purchaseId})
+        OR id = (SELECT p.cart_id FROM purchases p WHERE p.id = ${purchaseId}))`,
     )
+    .orderBy('id')
     .forUpdate()
     .execute()
 

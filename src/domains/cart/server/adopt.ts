@@ -20,18 +20,20 @@ export async function adoptVisitorCart(tx: Tx, userId: number, cartToken: string
   const visitor = carts.find(cart => cart.user_id === null)
   const own = carts.find(cart => cart.user_id === userId)
   if (!visitor) return
-  if (own) await merge(tx, visitor.id, own.id)
-  else await give(tx, visitor.id, userId)
+  if (own) await mergeCarts(tx, visitor.id, own.id)
+  else await giveCart(tx, visitor.id, userId)
 }
 
-const give = (tx: Tx, cartId: number, userId: number) =>
+/** Makes a cart without a user theirs, who has none. */
+export const giveCart = (tx: Tx, cartId: number, userId: number) =>
   tx
     .updateTable('carts')
-    .set({ user_id: userId, token_hash: null, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ user_id: userId, token_hash: null, held_for: null, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', cartId)
     .execute()
 
-async function merge(tx: Tx, from: number, to: number): Promise<void> {
+/** Adds the lines of a cart to another and deletes it; both are locked. */
+export async function mergeCarts(tx: Tx, from: number, to: number): Promise<void> {
   // The maximum is lowered to a whole step; otherwise the sum could not be ordered.
   await sql`
     INSERT INTO cart_lines AS mine (cart_id, offer_id, quantity, seen_price_cents, added_at)

@@ -6,7 +6,7 @@ import { cartCookieSeconds } from './token.ts'
 export async function purgeOldCarts(db: Db): Promise<void> {
   await db
     .deleteFrom('carts')
-    .where('user_id', 'is', null)
+    .where('token_hash', 'is not', null)
     .where('updated_at', '<', sql<Date>`now() - make_interval(secs => ${cartCookieSeconds})`)
     .execute()
 }

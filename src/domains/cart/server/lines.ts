@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { saleRefusal, type Verdict } from '#domains/regulation/rules/verdict.ts'
 import { saleFactsOf } from '#domains/regulation/server/sale-facts.ts'
 import { salesStop, salesStopSentence } from '#domains/shipping/rules/working-days.ts'
@@ -9,7 +10,7 @@ import { roundedUp } from '#shared/price/packaging.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
 import type { ChangedLine } from '../contract.ts'
 import { lineCap, nameOfLine, quantityRefusal, sentences } from '../rules.ts'
-import { lockOwnCart, openCart, setCartCookie } from './open.ts'
+import { type LockedCart, lockOwnCart, openCart, setCartCookie } from './open.ts'
 import { freeAt } from './price-delivery.ts'
 import { linePrice } from './price-line.ts'
 import { type CartOffer, findOffer, findOfferInCart, lineCount, loadCart, type OfferInCart } from './queries.ts'
@@ -27,6 +28,33 @@ export const setCartQuantity = (tx: Tx, context: Context, offerId: number, wante
     ? removeLine(tx, context, offerId)
     : changeLine(tx, context, offerId, { ...wanted, adds: false })
 
+/** Sets the units of an offer in a held cart, whose lock the caller holds; 0 removes the line. */
+export async function setHeldQuantity(
+  tx: Tx,
+  cartId: number,
+  context: Pick<Context, 'user'>,
+  offerId: number,
+  quantity: number,
+): Promise<void> {
+  const known = await tx
+    .selectFrom('cart_lines')
+    .select('offer_id')
+    .where('cart_id', '=', cartId)
+    .where('offer_id', '=', offerId)
+    .executeTakeFirst()
+  if (!known) throw fail('NOT_FOUND')
+  await tx
+    .updateTable('carts')
+    .set({ version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', cartId)
+    .execute()
+  if (quantity > 0) {
+    await changeLineIn(tx, { id: cartId }, context, offerId, { quantity, round: false, adds: false })
+    return
+  }
+  await tx.deleteFrom('cart_lines').where('cart_id', '=', cartId).where('offer_id', '=', offerId).execute()
+}
+
 async function changeLine(
   tx: Tx,
   context: Context,
@@ -35,6 +63,19 @@ async function changeLine(
 ): Promise<ChangedLine> {
   // Under the cart's lock, so that two concurrent clicks add up. A refusal rolls everything back.
   const cart = await openCart(tx, context)
+  const changed = await changeLineIn(tx, cart, context, offerId, wanted)
+  setCartCookie(cart, context)
+  return changed
+}
+
+/** The caller holds the cart's lock. */
+async function changeLineIn(
+  tx: Tx,
+  cart: Pick<LockedCart, 'id'>,
+  context: Pick<Context, 'user'>,
+  offerId: number,
+  wanted: Wanted & { adds: boolean },
+): Promise<ChangedLine> {
   const [offer] = await findOfferInCart(tx, cart.id, offerId)
   if (!offer) throw fail('NOT_FOUND')
   refuseOffer(offer, context)
@@ -49,12 +90,11 @@ async function changeLine(
   if (offer.quantity === null && count > lineCap) throw fail('CONFLICT', { sentence: sentences.tooManyLines })
   await putLine(tx, cart.id, offer, quantity)
   if (offer.sharesUnits) await refuseTakenUnits(tx, cart.id, offer)
-  setCartCookie(cart, context)
   const rounded = quantity === requested ? null : { to: quantity - before, step: offer.step }
   return { count, offerId, title: nameOfLine(offer), quantity, previousQuantity: inCart, rounded }
 }
 
-function refuseOffer(offer: OfferInCart, { user }: Context) {
+function refuseOffer(offer: OfferInCart, { user }: Pick<Context, 'user'>) {
   if (!offer.forSale) throw fail('OFFER_UNAVAILABLE')
   // Sales to oneself would distort rankings, figures and commissions.
   if (user?.vendorId === offer.vendorId) throw fail('OWN_OFFER')

@@ -71,7 +71,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
     .select([
       'c.version',
       now.as('now'),
-      usualPostcodes(db).where('a.user_id', '=', sql.ref<number>('c.user_id')).as('usualPostcode'),
+      usualPostcodes(db).where('a.user_id', '=', sql<number>`coalesce(c.user_id, c.held_for)`).as('usualPostcode'),
       jsonArrayFrom(linesIn(db, cartId)).as('lines'),
       jsonArrayFrom(deliveries).as('deliveries'),
       jsonArrayFrom(rates(db).where('v.id', 'in', sellers)).as('rates'),
@@ -80,7 +80,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
       jsonArrayFrom(saleClosures(db).where('c.vendor_id', 'in', sellers)).as('closures'),
       jsonArrayFrom(currentVatRates(db)).as('vatRates'),
       jsonArrayFrom(openClasses(db)).as('openClasses'),
-      jsonArrayFrom(buyerPermits(db, sql.ref('c.user_id'))).as('buyerPermits'),
+      jsonArrayFrom(buyerPermits(db, sql`coalesce(c.user_id, c.held_for)`)).as('buyerPermits'),
       jsonArrayFrom(sellerPermits(db, sql`ARRAY(SELECT vendor_id FROM sellers)`)).as('sellerPermits'),
     ])
     .where('c.id', '=', cartId)

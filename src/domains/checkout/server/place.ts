@@ -6,8 +6,9 @@ import { lockCart, markPricesSeen } from '#domains/cart/server/actions.ts'
 import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/priced-cart.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
 import { acceptedTerms } from '#domains/content/server/page-versions.ts'
-import { findAddress, saveAddress } from '#domains/identity/server/addresses.ts'
-import { isUnknownVatNumber } from '#domains/identity/server/vat-checks.ts'
+import { checkAllowance } from '#domains/estates/server/allowance.ts'
+import { checkCodes } from '#domains/estates/server/codes.ts'
+import { findAddress, saveAddress } from '#domains/identity/server/addresses/addresses.ts'
 import { addJob } from '#domains/jobs.ts'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
 import { createOrders, type NewLine, type NewOrder, type PlacedOrder } from '#domains/orders/server/placing/place.ts'
@@ -24,11 +25,15 @@ import type { CurrentUser } from '#shared/user.ts'
 import type { placePurchase } from '../contract.ts'
 import { holdFor, madeToOrderUnaccepted, purchaseNumber, type Submission, sameSubmission } from '../rules.ts'
 import { endUnpaidPurchase } from './end-unpaid.ts'
+import { codeIds, codesByOffer } from './estate/codes.ts'
+import { checkAccord, lockPayableRequest } from './estate/requests.ts'
+import { freezeBuyer } from './freeze-buyer.ts'
 import { buyOnAccount } from './on-account/buy.ts'
 import { findEarlierPurchases } from './purchases.ts'
 
 type Placed = { id: number; number: string }
-type Buyer = { id: number; buyer: BuyerSnapshot }
+/** `payerId`: an owner may pay what another member asked for. */
+type Buyer = { id: number; payerId: number; estateId: number | null; buyer: BuyerSnapshot }
 type Body = Input<typeof placePurchase>['body']
 
 /**
@@ -41,9 +46,11 @@ export async function createPurchaseFromCart(
   user: CurrentUser,
   provider: ProviderName,
 ): Promise<Placed> {
-  const cart = await lockCart(tx, user.id)
-  const address = await chosenAddress(tx, user.id, body)
-  const { same, open } = await findEarlierPurchases(tx, user.id, cart?.cartId ?? null, body.submissionKey)
+  const request = body.requestId === undefined ? null : await lockPayableRequest(tx, body.requestId, user)
+  const cart = request ?? (await lockCart(tx, user.id))
+  const address = request?.address ?? (await chosenAddress(tx, user, body))
+  const buyerId = request?.userId ?? user.id
+  const { same, open } = await findEarlierPurchases(tx, buyerId, cart?.cartId ?? null, body.submissionKey)
   if (same) {
     if (!isSame(same.submission, body, address)) throw fail('IDEMPOTENCY_KEY_REUSED')
     return same
@@ -53,27 +60,32 @@ export async function createPurchaseFromCart(
   // Different content: releases the goods of the former submission before checking the available stock.
   if (open) await endUnpaidPurchase(tx, open, 'cancelled')
   const { kind, vendorId: sellsAs } = user
-  const priced = await priceCart(tx, {
-    cartId: cart.cartId,
-    kind,
-    sellsAs,
-    postcode: address.postcode,
-    shopId: body.shopId,
-  })
+  const shopId = request ? (request.shopId ?? undefined) : body.shopId
+  const priced = await priceCart(tx, { cartId: cart.cartId, kind, sellsAs, postcode: address.postcode, shopId })
   check(priced, body)
+  if (request) checkAccord(request, user, priced.totals.ttcCents, body.means === 'debit')
+  else await checkAllowance(tx, user, priced.totals.ttcCents)
+  await checkCodes(tx, user.estate?.id ?? null, codeIds(body))
   // By ordering at these prices the buyer accepts them: if the payment is refused, no price is marked as changed.
   await markPricesSeen(
     tx,
     cart.cartId,
     priced.sellers.flatMap(seller => seller.lines),
   )
-  return write(tx, priced, body, address, { id: user.id, buyer: await buyerSnapshot(tx, user.id) }, provider)
+  const estateId = user.estate?.id ?? null
+  const buyer = { id: buyerId, payerId: user.id, estateId, buyer: await freezeBuyer(tx, buyerId, estateId) }
+  return write(tx, priced, body, address, buyer, provider)
 }
 
-async function chosenAddress(tx: Tx, userId: number, { address, addressId }: Body): Promise<PostalAddress> {
+/** A new address, one of the user's, or a site of their estate. */
+export async function chosenAddress(
+  tx: Tx,
+  user: CurrentUser,
+  { address, addressId }: Pick<Body, 'address' | 'addressId'>,
+): Promise<PostalAddress> {
   if (address) return address
   if (addressId === undefined) throw fail('ADDRESS_MISSING')
-  const { id: _, isDefault: __, ...saved } = await findAddress(tx, userId, addressId)
+  const { id: _, isDefault: __, site: ___, ...saved } = await findAddress(tx, user.id, addressId, user.estate?.id)
   return saved
 }
 
@@ -88,10 +100,10 @@ const isSame = (former: Submission, body: Body, address: PostalAddress) =>
     buyerReference: body.buyerReference || null,
   })
 
-/** The amount charged must equal the amount shown; otherwise the order is rejected. */
-function check(priced: PricedCart, body: Body): void {
+/** A cart that changed since it was shown, that is empty, or that holds what cannot be ordered. */
+export function refuseUnorderable(priced: PricedCart, cartVersion: number): void {
   if (priced.count === 0) throw fail('CART_EMPTY')
-  if (priced.version !== body.cartVersion) throw fail('CART_CHANGED')
+  if (priced.version !== cartVersion) throw fail('CART_CHANGED')
   for (const seller of priced.sellers) {
     for (const line of seller.lines)
       for (const { blocking, code, sentence } of line.issues)
@@ -102,6 +114,11 @@ function check(priced: PricedCart, body: Body): void {
       })
     if (!seller.chosen) throw fail('DELIVERY_MISSING')
   }
+}
+
+/** The amount charged must equal the amount shown; otherwise the order is rejected. */
+function check(priced: PricedCart, body: Body): void {
+  refuseUnorderable(priced, body.cartVersion)
   const made = priced.sellers.some(seller => seller.lines.some(isMadeToOrder))
   if (made && !body.acceptMadeToOrder)
     throw fail('INVALID_INPUT', { fields: { acceptMadeToOrder: madeToOrderUnaccepted } })
@@ -116,9 +133,10 @@ async function write(
   user: Buyer,
   provider: ProviderName,
 ): Promise<Placed> {
-  if (body.address) await saveAddress(tx, user.id, body.address)
+  if (body.address) await saveAddress(tx, user.payerId, body.address)
+  const codes = codesByOffer(priced, body)
   const wanted: NewOrder[] = []
-  for (const seller of priced.sellers) wanted.push(...(await ordersOf(tx, seller)))
+  for (const seller of priced.sellers) wanted.push(...(await ordersOf(tx, seller, codes)))
   const purchase = await writePurchase(tx, priced, body, address, user)
   const { id, number, expiresAt } = purchase
   const orders = await createOrders(tx, purchase, wanted)
@@ -131,14 +149,20 @@ async function write(
   await reserveStock(tx, wantsOf(id, priced, orders), expiresAt)
   if (wanted.some(order => order.madeToOrder)) await takeCapacity(tx, id)
   if (onAccount) {
-    await buyOnAccount(tx, { id, userId: user.id, cartId: priced.cartId }, orders)
+    await buyOnAccount(tx, { id, userId: user.payerId, cartId: priced.cartId }, orders)
     return { id, number }
   }
   await addJob(tx, 'purchases.expire', { purchaseId: id }, { key: `expire:${id}`, runAt: expiresAt })
   return { id, number }
 }
 
-async function writePurchase(tx: Tx, priced: PricedCart, body: Body, address: PostalAddress, { id, buyer }: Buyer) {
+async function writePurchase(
+  tx: Tx,
+  priced: PricedCart,
+  body: Body,
+  address: PostalAddress,
+  { id, estateId, buyer }: Buyer,
+) {
   const delivered = priced.sellers.some(seller => seller.chosen?.mode !== 'PICKUP')
   const { totals } = priced
   const written = await tx
@@ -146,6 +170,8 @@ async function writePurchase(tx: Tx, priced: PricedCart, body: Body, address: Po
     .values({
       number: purchaseNumber(isoDay(new Date()), randomBytes(6)),
       user_id: id,
+      estate_id: estateId,
+      estate_request_id: body.requestId ?? null,
       cart_id: priced.cartId,
       cart_version: priced.version,
       submission_key: body.submissionKey,
@@ -162,29 +188,11 @@ async function writePurchase(tx: Tx, priced: PricedCart, body: Body, address: Po
     })
     .returning(['id', 'number', 'expires_at as expiresAt'])
     .executeTakeFirstOrThrow()
-  return { ...written, userId: id, buyer }
-}
-
-async function buyerSnapshot(tx: Tx, userId: number): Promise<BuyerSnapshot> {
-  const user = await tx
-    .selectFrom('users')
-    .select(['first_name', 'last_name', 'email', 'phone', 'kind', 'company_name', 'vat_number', 'company_number'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return {
-    firstName: user.first_name,
-    lastName: user.last_name,
-    email: user.email,
-    phone: user.phone,
-    kind: user.kind === 'professional' ? 'professional' : 'normal',
-    companyName: user.company_name,
-    vatNumber: (await isUnknownVatNumber(tx, user.vat_number)) ? null : user.vat_number,
-    companyNumber: user.company_number,
-  }
+  return { ...written, userId: id, estateId, buyer }
 }
 
 /** Goods made on demand are an order of their own, with its own promise; the seller's delivery is charged once. */
-async function ordersOf(tx: Tx, seller: PricedSeller): Promise<NewOrder[]> {
+async function ordersOf(tx: Tx, seller: PricedSeller, codes: ReadonlyMap<number, number>): Promise<NewOrder[]> {
   if (!seller.chosen) throw fail('DELIVERY_MISSING')
   const { mode, shopId, relayPointId } = seller.chosen
   const delivery = {
@@ -196,6 +204,7 @@ async function ordersOf(tx: Tx, seller: PricedSeller): Promise<NewOrder[]> {
   }
   const [stocked, made] = [seller.lines.filter(line => !isMadeToOrder(line)), seller.lines.filter(isMadeToOrder)]
   const { deliveryHtCents, promisedOn } = seller
+  const newLine = (line: PricedLine) => lineOf(line, codes)
   const orders: NewOrder[] = [
     { ...delivery, madeToOrder: false, deliveryHtCents, promisedOn, lines: stocked.map(newLine) },
     {
@@ -209,12 +218,13 @@ async function ordersOf(tx: Tx, seller: PricedSeller): Promise<NewOrder[]> {
   return orders.filter(order => order.lines.length > 0)
 }
 
-const newLine = ({ offerId, quantity, unitPriceCents, vatBasisPoints, announcedWeek }: PricedLine): NewLine => ({
-  offerId,
-  quantity,
-  unitPriceCents,
-  vatBasisPoints,
-  announcedWeek,
+const lineOf = (line: PricedLine, codes: ReadonlyMap<number, number>): NewLine => ({
+  offerId: line.offerId,
+  quantity: line.quantity,
+  unitPriceCents: line.unitPriceCents,
+  vatBasisPoints: line.vatBasisPoints,
+  announcedWeek: line.announcedWeek,
+  estateCodeId: codes.get(line.offerId) ?? null,
 })
 
 async function relayPoint(tx: Tx, relayPointId: string) {

@@ -1,11 +1,13 @@
 /** The purchase row: root lock of every change after the order is placed. */
 import { sql } from 'kysely'
 import { lockCartOfPurchase } from '#domains/cart/server/actions.ts'
+import { boughtBy } from '#domains/identity/server/bought-by.ts'
 import { type PostalAddress, postalAddress } from '#domains/orders/contract.ts'
 import type { PaymentMeans } from '#domains/payments/contract-means.ts'
 import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
 import type { PurchaseStatus, Submission } from '../rules.ts'
 
 export type Purchase = {
@@ -69,9 +71,12 @@ const fromRow = (row: Row): Purchase => ({
 })
 const frozenAddress = (value: unknown): PostalAddress => postalAddress.parse(value)
 
-/** A purchase of this user; NOT_FOUND for another user's. */
-export async function ownPurchase(db: Db | Tx, userId: number, purchaseId: number): Promise<Purchase> {
-  const row = await select(db).where('id', '=', purchaseId).where('user_id', '=', userId).executeTakeFirst()
+/** A purchase on which this user may act; NOT_FOUND for another's. */
+export async function ownPurchase(db: Db | Tx, user: CurrentUser, purchaseId: number): Promise<Purchase> {
+  const row = await select(db)
+    .where('id', '=', purchaseId)
+    .where(boughtBy(user, 'purchases', 'acts'))
+    .executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   return fromRow(row)
 }

@@ -3,7 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/priced-cart.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
 import type { Address } from '#domains/identity/contract.ts'
-import { findAddresses } from '#domains/identity/server/addresses.ts'
+import { findAddresses } from '#domains/identity/server/addresses/addresses.ts'
+import { boughtBy } from '#domains/identity/server/bought-by.ts'
 import { purchaseMeans, transferInstructions } from '#domains/payments/contract-means.ts'
 import { findCreditOffer } from '#domains/settlement/server/credit/offer.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -20,6 +21,7 @@ import type {
   showCheckout,
 } from '../contract.ts'
 import { failureSentence, type PurchaseStatus, stepOf } from '../rules.ts'
+import { findEstateSide, findPayableRequest } from './estate/requests.ts'
 
 /** The cart as it would be ordered now; null without a cart. */
 export async function loadCheckout(
@@ -27,11 +29,19 @@ export async function loadCheckout(
   { query }: Input<typeof showCheckout>,
   user: CurrentUser,
 ): Promise<Checkout> {
-  const [addresses, { phone, cartId, ...open }] = await Promise.all([findAddresses(db, user.id), buyerOf(db, user.id)])
-  const address = addressFor(query, addresses)
-  const postcode = address?.postcode ?? query.postcode ?? null
+  const request = query.requestId === undefined ? null : await findPayableRequest(db, query.requestId, user)
+  const [addresses, { phone, cartId, ...open }] = await Promise.all([
+    findAddresses(db, user.id, user.estate?.id),
+    buyerOf(db, user.id, request?.cartId ?? null),
+  ])
+  const address = request ? null : addressFor(query, addresses)
+  const postcode = request?.address.postcode ?? address?.postcode ?? query.postcode ?? null
   const { kind, vendorId: sellsAs } = user
-  const priced = cartId === null ? null : await priceCart(db, { cartId, kind, sellsAs, postcode, shopId: query.shopId })
+  const shopId = request ? request.shopId : query.shopId
+  const priced =
+    cartId === null
+      ? null
+      : await priceCart(db, { cartId, kind, sellsAs, postcode, ...(shopId == null ? {} : { shopId }) })
   const cart = priced ? presentCart(priced, user.kind === 'normal') : emptyCart
   return {
     ...cart,
@@ -39,6 +49,7 @@ export async function loadCheckout(
       user.kind === 'professional' && cart.sellers.length
         ? await findCreditOffer(db, user.id, cart.sellers.map(wantedOf))
         : null,
+    estate: user.estate && (await findEstateSide(db, user, user.estate, cart.totals.ttcCents, request)),
     addresses: addresses.map(({ isDefault: _, phone: __, ...shown }) => shown),
     addressId: address?.id ?? null,
     postcode,
@@ -118,11 +129,14 @@ const presentLine = (line: PricedLine, consumer: boolean): CheckoutLine => ({
   problems: line.issues.filter(issue => issue.blocking).map(issue => issue.sentence),
 })
 
-/** The buyer's id, their cart, and the cart's purchase pending payment. */
-const buyerOf = (db: Db, userId: number) =>
+/**
+ * The buyer's telephone, their cart, and the cart's purchase pending payment. `held`: the cart of a request, instead of
+ * the user's.
+ */
+const buyerOf = (db: Db, userId: number, held: number | null) =>
   db
     .selectFrom('users as u')
-    .leftJoin('carts as c', 'c.user_id', 'u.id')
+    .leftJoin('carts as c', join => (held === null ? join.onRef('c.user_id', '=', 'u.id') : join.on('c.id', '=', held)))
     // A literal status: a generic plan with a parameter could not use the partial index of open purchases.
     .leftJoin('purchases as p', join =>
       join.onRef('p.cart_id', '=', 'c.id').on('p.status', '=', sql.lit('AWAITING_PAYMENT')),
@@ -151,7 +165,7 @@ export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: nu
       ).as('orders'),
     )
     .where('p.id', '=', purchaseId)
-    .where('p.user_id', '=', user.id)
+    .where(boughtBy(user, 'p', 'acts'))
     .executeTakeFirst()
   if (!purchase) throw fail('NOT_FOUND')
   return {

@@ -3,12 +3,14 @@ import { createProvider } from '#domains/payments/server/provider.ts'
 import { findOwnPayment } from '#domains/payments/server/queries.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
-import { flows, type Handler, reads } from '#platform/http/pipeline.ts'
+import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import * as contract from '../contract.ts'
+import { askApproval } from '../contract-approval.ts'
 import { endUnpaidPurchase } from './end-unpaid.ts'
+import { askForApproval } from './estate/ask-approval.ts'
 import { receiveEvent } from './events.ts'
 import { payByCard } from './on-account/pay-by-card.ts'
 import { createPurchaseFromCart } from './place.ts'
@@ -21,6 +23,9 @@ export const checkoutHandlers = (settings: PaymentSettings): Handler[] => [
   reads(contract.showCheckout, (db, input, context) => loadCheckout(db, input, requireUser(context))),
   flows(contract.placePurchase, (db, { body }, context) => placeAndStart(db, body, context, settings), {
     bypassRls: 'reserves stock and freezes commissions of several sellers',
+  }),
+  writes(askApproval, (tx, input, context) => askForApproval(tx, input, requireUser(context)), {
+    bypassRls: 'the held cart leaves the session of its user, and the owners of the estate are mailed',
   }),
   reads(contract.showPurchase, (db, { params }, context) => loadPurchaseView(db, requireUser(context), params.id)),
   flows(
@@ -67,7 +72,7 @@ async function placeAndStart(
 /** Return page. « pending » when the provider does not respond; the event or the poll settles later. */
 async function confirm(db: Db, provider: Provider, purchaseId: number, context: Context) {
   const user = requireUser(context)
-  const payment = await findOwnPayment(db, user.id, purchaseId)
+  const payment = await findOwnPayment(db, user, purchaseId)
   if (payment && payment.ref !== null && payment.status !== 'CAPTURED')
     try {
       const facts = await provider.fetch(payment.ref)
@@ -80,7 +85,7 @@ async function confirm(db: Db, provider: Provider, purchaseId: number, context: 
 
 async function abandon(db: Db, purchaseId: number, context: Context) {
   const user = requireUser(context)
-  await ownPurchase(db, user.id, purchaseId)
+  await ownPurchase(db, user, purchaseId)
   await inTransaction(db, async tx => endUnpaidPurchase(tx, await lockPurchaseWithCart(tx, purchaseId), 'cancelled'))
   return loadPurchaseView(db, user, purchaseId)
 }

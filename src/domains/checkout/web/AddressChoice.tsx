@@ -38,7 +38,7 @@ export function AddressChoice({ checkout, towns, values, errors }: Props) {
           options={[
             ...checkout.addresses.map(address => ({
               value: String(address.id),
-              label: [address.recipient, address.company].filter(Boolean).join(', '),
+              label: address.site ?? [address.recipient, address.company].filter(Boolean).join(', '),
               hint: lineOf(address),
             })),
             { value: newAddressChoice, label: 'Une autre adresse' },
@@ -58,8 +58,8 @@ export function AddressChoice({ checkout, towns, values, errors }: Props) {
   )
 }
 
-const lineOf = ({ street, complement, postcode, city }: SavedAddress) =>
-  [street, complement, `${postcode} ${city}`].filter(Boolean).join(', ')
+const lineOf = ({ street, complement, postcode, city, access }: SavedAddress) =>
+  [[street, complement, `${postcode} ${city}`].filter(Boolean).join(', '), access].filter(Boolean).join(' · ')
 
 /** Same or other billing address, and the fields of the other. */
 export function BillingChoice({ values, errors }: { values: CheckoutValues | null; errors: FieldErrors }) {

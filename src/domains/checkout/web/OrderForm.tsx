@@ -12,6 +12,7 @@ import type { Checkout, PurchaseView } from '../contract.ts'
 import { AddressChoice, BillingChoice } from './AddressChoice.tsx'
 import { CheckoutTotals } from './CheckoutTotals.tsx'
 import { EndedPayment } from './EndedPayment.tsx'
+import { AskSection, CodeChoice, RequestedCart } from './EstateParts.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { linePriceLabel, SellerSummary } from './SellerSummary.tsx'
 import type { PaymentFormResult } from './submission-form.ts'
@@ -30,9 +31,10 @@ type Props = {
 
 /** The last page before an order: address, delivery, quantities, terms; then one button. */
 export function OrderForm({ checkout, shopId, towns, submissionKey, ended, result }: Props) {
-  const sending = useNavigation().formData?.get('intent') === 'order'
+  const sending = ['order', 'ask'].includes(String(useNavigation().formData?.get('intent')))
   const errors = result?.refusal.fields ?? {}
-  const { totals, consumer } = checkout
+  const { totals, consumer, estate } = checkout
+  const submitLabel = estate?.refusal ? 'Demander l’accord' : 'Commande avec obligation de paiement'
   const form = useRef<HTMLFormElement>(null)
   // The button is at the end of a long page, and the errors may be far above.
   useEffect(() => {
@@ -42,14 +44,18 @@ export function OrderForm({ checkout, shopId, towns, submissionKey, ended, resul
   }, [result])
   return (
     <Form ref={form} method="post" action={paths.paymentPage} noValidate className="flex flex-col gap-8">
-      <input type="hidden" name="intent" value="order" />
+      <input type="hidden" name="intent" value={estate?.mayAsk ? 'ask' : 'order'} />
       <input type="hidden" name="submissionKey" value={submissionKey} />
       <input type="hidden" name="cartVersion" value={checkout.cartVersion} />
       <input type="hidden" name="expectedTotalCents" value={totals.ttcCents} />
       {shopId !== null && <input type="hidden" name="shopId" value={shopId} />}
       {result && <Refusal result={result} checkout={checkout} />}
-      <AddressChoice checkout={checkout} towns={towns} values={result?.values ?? null} errors={errors} />
-      {checkout.delivered && <BillingChoice values={result?.values ?? null} errors={errors} />}
+      {estate?.request ? (
+        <RequestedCart request={estate.request} />
+      ) : (
+        <AddressChoice checkout={checkout} towns={towns} values={result?.values ?? null} errors={errors} />
+      )}
+      {checkout.delivered && !estate?.refusal && <BillingChoice values={result?.values ?? null} errors={errors} />}
       <section aria-labelledby="recapitulatif" className="flex flex-col gap-4">
         <h2 id="recapitulatif" className="rubric">
           Votre commande
@@ -57,51 +63,20 @@ export function OrderForm({ checkout, shopId, towns, submissionKey, ended, resul
         {checkout.sellers.map(seller => (
           <SellerSummary key={seller.vendorId} seller={seller} kind={kindOf(checkout)} />
         ))}
-        <Link to={paths.cart} className="link self-start">
-          Modifier le panier ou la livraison
-        </Link>
+        {!estate?.request && (
+          <Link to={paths.cart} className="link self-start">
+            Modifier le panier ou la livraison
+          </Link>
+        )}
         <CheckoutTotals totals={totals} consumer={consumer} />
       </section>
       <WithdrawalInfo checkout={checkout} />
-      <section aria-labelledby="payer" className="flex flex-col gap-4">
-        <h2 id="payer" className="rubric">
-          Paiement
-        </h2>
-        {ended && <EndedPayment purchase={ended} />}
-        <TextField
-          label="Votre référence (facultatif)"
-          hint="Reprise sur vos commandes et leurs factures."
-          name="buyerReference"
-          maxLength={40}
-          defaultValue={result?.values.buyerReference}
-          error={errors.buyerReference}
-          className="max-w-md"
-        />
-        <PaymentMethods chosen={result?.values.means ?? 'card'} credit={checkout.credit} />
-        {checkout.sellers.some(seller => seller.lines.some(line => line.leadDays !== null)) && (
-          <Checkbox
-            name="acceptMadeToOrder"
-            required
-            defaultChecked={result?.values.acceptMadeToOrder}
-            error={errors.acceptMadeToOrder}
-            label="J’ai compris que les articles fabriqués à la demande le sont pour moi, après mon accord sur un bon à tirer, et qu’ils ne peuvent pas être rétractés (article L221-28, 3°, du code de la consommation)"
-          />
-        )}
-        <Checkbox
-          name="acceptTerms"
-          required
-          defaultChecked={result?.values.acceptTerms}
-          error={errors.acceptTerms}
-          label={
-            <>
-              J’ai lu et j’accepte les{' '}
-              <a href={paths.terms} target="_blank" rel="noreferrer" className="link">
-                conditions générales de vente
-              </a>
-            </>
-          }
-        />
-      </section>
+      {estate && <CodeChoice estate={estate} sellers={checkout.sellers} values={result?.values ?? null} />}
+      {estate?.refusal ? (
+        <AskSection estate={estate} values={result?.values ?? null} errors={errors} />
+      ) : (
+        <PaySection checkout={checkout} ended={ended} result={result} errors={errors} />
+      )}
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-ink bg-paper px-4 py-3">
         <p>
           <span className="figures text-lg font-semibold">{euros(totals.ttcCents)}</span> TTC{' '}
@@ -116,13 +91,70 @@ export function OrderForm({ checkout, shopId, towns, submissionKey, ended, resul
           look="primary"
           className="max-sm:w-full"
           pending={sending}
-          pendingLabel="Commande avec obligation de paiement"
-          disabledReason={checkout.ready ? null : 'Réglez d’abord ce qui est signalé ci-dessus.'}
+          pendingLabel={submitLabel}
+          disabledReason={disabledReason(checkout)}
         >
-          Commande avec obligation de paiement
+          {submitLabel}
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** Why the button is disabled; null when it is not. */
+function disabledReason({ ready, estate }: Checkout): string | null {
+  if (estate?.refusal && !estate.mayAsk) return estate.refusal
+  return ready ? null : 'Réglez d’abord ce qui est signalé ci-dessus.'
+}
+
+type PayProps = Pick<Props, 'checkout' | 'ended' | 'result'> & { errors: Record<string, string> }
+
+/** Reference, means of payment and terms. */
+function PaySection({ checkout, ended, result, errors }: PayProps) {
+  return (
+    <section aria-labelledby="payer" className="flex flex-col gap-4">
+      <h2 id="payer" className="rubric">
+        Paiement
+      </h2>
+      {ended && <EndedPayment purchase={ended} />}
+      <TextField
+        label="Votre référence (facultatif)"
+        hint="Reprise sur vos commandes et leurs factures."
+        name="buyerReference"
+        maxLength={40}
+        defaultValue={result?.values.buyerReference}
+        error={errors.buyerReference}
+        className="max-w-md"
+      />
+      <PaymentMethods
+        chosen={result?.values.means ?? 'card'}
+        credit={checkout.credit}
+        onlyOnAccount={checkout.estate?.request?.onlyOnAccount ?? false}
+      />
+      {checkout.sellers.some(seller => seller.lines.some(line => line.leadDays !== null)) && (
+        <Checkbox
+          name="acceptMadeToOrder"
+          required
+          defaultChecked={result?.values.acceptMadeToOrder}
+          error={errors.acceptMadeToOrder}
+          label="J’ai compris que les articles fabriqués à la demande le sont pour moi, après mon accord sur un bon à tirer, et qu’ils ne peuvent pas être rétractés (article L221-28, 3°, du code de la consommation)"
+        />
+      )}
+      <Checkbox
+        name="acceptTerms"
+        required
+        defaultChecked={result?.values.acceptTerms}
+        error={errors.acceptTerms}
+        label={
+          <>
+            J’ai lu et j’accepte les{' '}
+            <a href={paths.terms} target="_blank" rel="noreferrer" className="link">
+              conditions générales de vente
+            </a>
+          </>
+        }
+      />
+    </section>
   )
 }
 

@@ -40,15 +40,18 @@ function onAccount(delays: NonNullable<NonNullable<Credit>['delays']>): Option {
   }
 }
 
-export function PaymentMethods({ chosen, credit }: { chosen: PaymentMeans; credit: Credit }) {
-  const offered = credit?.delays ? [...options, onAccount(credit.delays)] : options
+type MethodsProps = { chosen: PaymentMeans; credit: Credit; onlyOnAccount: boolean }
+
+export function PaymentMethods({ chosen, credit, onlyOnAccount }: MethodsProps) {
+  const always = onlyOnAccount ? [] : options
+  const offered = credit?.delays ? [...always, onAccount(credit.delays)] : always
   return (
     <div className="flex flex-col gap-2">
       <RadioGroup
         label="Moyen de paiement"
         name="means"
         options={offered}
-        defaultValue={offered.some(({ value }) => value === chosen) ? chosen : 'card'}
+        defaultValue={offered.some(({ value }) => value === chosen) ? chosen : (offered[0]?.value ?? 'card')}
       />
       {credit && !credit.delays && <NotOnAccount credit={credit} />}
       <p className="inline-flex items-center gap-1.5 text-sm text-soft">

@@ -24,6 +24,7 @@ import {
   showCheckout,
   showPurchase,
 } from '../contract.ts'
+import { askApproval } from '../contract-approval.ts'
 import { EndedPayment } from './EndedPayment.tsx'
 import { EntryGate } from './EntryGate.tsx'
 import { NothingToPay } from './NothingToPay.tsx'
@@ -34,7 +35,9 @@ import {
   deliveryPlace,
   newAddressChoice,
   type PaymentFormResult,
+  requestOf,
   shopOf,
+  toAsking,
   toSubmission,
 } from './submission-form.ts'
 
@@ -61,7 +64,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const place = placeQuery(request)
   if (!calls.user) return { visitor: await calls.call(getCart, { query: place }) }
   const asked = new URL(request.url).searchParams
-  const query = { ...place, ...deliveryPlace(asked.get('adresse') ?? newAddressChoice, asked.get('postcode')) }
+  const query = {
+    ...place,
+    ...deliveryPlace(asked.get('adresse') ?? newAddressChoice, asked.get('postcode')),
+    ...requestQuery(asked.get('demande')),
+  }
   const checkout = await calls.call(showCheckout, { query })
   return {
     checkout,
@@ -71,6 +78,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     ended: await findEnded(calls, asked.get('achat')),
   }
 }
+
+/** The cart of a request that waits for the accord of an owner. */
+const requestQuery = (id: string | null) => (/^[1-9]\d{0,14}$/.test(id ?? '') ? { requestId: id ?? '' } : {})
 
 /** Towns of the postcode of a new address. */
 async function findTowns(calls: PageApi, { addressId, postcode }: Checkout): Promise<string[]> {
@@ -95,20 +105,30 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return entry ? { entry } : redirect(paths.paymentPage, 303)
   }
   if (intent === 'abandon') return abandon(calls, form)
+  if (intent === 'ask') {
+    const asking = await calls.attempt(askApproval, { body: toAsking(form) })
+    return asking.ok ? redirectDocument(paths.estateRequests, 303) : { order: await refused(calls, form, asking) }
+  }
   const placed = await calls.attempt(placePurchase, { body: toSubmission(form) })
   // A whole page: the cart of its header is empty when a bank transfer is awaited.
   if (placed.ok) return redirectDocument(placed.data.redirectUrl, 303)
+  return { order: await refused(calls, form, placed) }
+}
+
+async function refused(
+  calls: PageApi,
+  form: FormData,
+  refusal: PaymentFormResult['refusal'],
+): Promise<PaymentFormResult> {
   const values = checkoutValues(form)
   // Priced again for the chosen or typed address, so that the buyer sees what changed.
-  const place = deliveryPlace(values.choice, values.address.postcode)
+  const place = requestOf(form) ?? deliveryPlace(values.choice, values.address.postcode)
   const now = await calls.attempt(showCheckout, { query: { ...place, ...shopOf(form) } })
   return {
-    order: {
-      refusal: placed,
-      values,
-      seenTotalCents: Number(form.get('expectedTotalCents')),
-      checkout: now.ok ? now.data : null,
-    },
+    refusal,
+    values,
+    seenTotalCents: Number(form.get('expectedTotalCents')),
+    checkout: now.ok ? now.data : null,
   }
 }
 

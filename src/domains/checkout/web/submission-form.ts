@@ -2,6 +2,7 @@ import type { PaymentMeans } from '#domains/payments/contract-means.ts'
 import type { OperationRequest } from '#shared/contract.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import type { Checkout, placePurchase } from '../contract.ts'
+import type { askApproval } from '../contract-approval.ts'
 
 export const newAddressChoice = 'new'
 /** The seven fields of an address, in input order. */
@@ -19,6 +20,10 @@ export type CheckoutValues = {
   means: PaymentMeans
   acceptMadeToOrder: boolean
   acceptTerms: boolean
+  /** Analytic codes of an estate: of the order, and by offer. */
+  code: string
+  lineCodes: Record<string, string>
+  note: string
 }
 
 // The list of means is in a contract, which stays out of the browser.
@@ -41,23 +46,53 @@ export const checkoutValues = (form: FormData): CheckoutValues => ({
   means: meansOf(textOf(form, 'means')),
   acceptMadeToOrder: form.has('acceptMadeToOrder'),
   acceptTerms: form.has('acceptTerms'),
+  code: textOf(form, 'code'),
+  lineCodes: Object.fromEntries(
+    [...form].flatMap(([name, value]) => (name.startsWith('code.') ? [[name.slice(5), String(value)]] : [])),
+  ),
+  note: textOf(form, 'note'),
 })
 
 export function toSubmission(form: FormData): OperationRequest<typeof placePurchase>['body'] {
   const values = checkoutValues(form)
-  const saved = values.choice !== newAddressChoice
   return {
     submissionKey: textOf(form, 'submissionKey'),
     cartVersion: Number(textOf(form, 'cartVersion')),
     expectedTotalCents: Number(textOf(form, 'expectedTotalCents')),
     ...shopOf(form),
-    ...(saved ? { addressId: values.choice } : { address: values.address }),
+    ...(requestOf(form) ?? placeOf(values)),
+    ...codesOf(values),
     billing: values.billingOther ? values.billing : null,
     buyerReference: values.buyerReference,
     means: values.means,
     acceptMadeToOrder: values.acceptMadeToOrder,
     // The contract accepts only true, so an unchecked box produces its own field error.
     acceptTerms: values.acceptTerms as true,
+  }
+}
+
+/** The request whose cart is ordered; its address was asked for. */
+export const requestOf = (form: FormData): { requestId: string } | null => {
+  const requestId = textOf(form, 'requestId')
+  return requestId ? { requestId } : null
+}
+
+const placeOf = ({ choice, address }: CheckoutValues) =>
+  choice === newAddressChoice ? { address } : { addressId: choice }
+
+const codesOf = ({ code, lineCodes }: CheckoutValues) => ({
+  ...(code ? { codeId: code } : {}),
+  lineCodes: Object.entries(lineCodes).flatMap(([offerId, codeId]) => (codeId ? [{ offerId, codeId }] : [])),
+})
+
+export function toAsking(form: FormData): OperationRequest<typeof askApproval>['body'] {
+  const values = checkoutValues(form)
+  return {
+    cartVersion: Number(textOf(form, 'cartVersion')),
+    ...shopOf(form),
+    ...placeOf(values),
+    note: values.note,
+    ...codesOf(values),
   }
 }
 

@@ -13,7 +13,7 @@ import { passwordChangedMail } from './mails.ts'
 import { checkStrength } from './password-strength.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { hasSecondFactor } from './second-factor.ts'
-import { isUnknownVatNumber, queueForeignVatCheck } from './vat-checks.ts'
+import { isUnknownVatNumber, queueForeignVatCheck } from './vat/vat-checks.ts'
 
 /**
  * Re-checks the password before an irreversible action. Call it outside any transaction: a hash takes 30 ms on purpose.

@@ -18,7 +18,7 @@ import { refuseWeak } from './password-strength.ts'
 import { demoPassword, hashPassword, verifyNobody, verifyPassword } from './passwords.ts'
 import { answerChallenge, countTry, hasSecondFactor, openChallenge } from './second-factor.ts'
 import { createSession, endSession, readSession, sessionSeconds } from './sessions.ts'
-import { queueForeignVatCheck } from './vat-checks.ts'
+import { queueForeignVatCheck } from './vat/vat-checks.ts'
 
 export type IdentitySettings = {
   captchaSecret: string

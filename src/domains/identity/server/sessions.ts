@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { compileOnce } from '#platform/db/compiled.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { OpenedSession } from '#platform/http/context.ts'
-import type { CurrentUser } from '#shared/user.ts'
+import type { CurrentUser, EstateRole } from '#shared/user.ts'
 
 /** At most 30 days, and 14 days without a visit. */
 export const sessionSeconds = 30 * 86_400
@@ -41,10 +41,12 @@ const sessionOf = compileOnce((db, tokenHash: RawBuilder<Buffer>) =>
     .innerJoin('users as u', join => join.on(sql<boolean>`u.id = coalesce(w.id, o.id)`))
     .leftJoin('second_factors as f', join => join.onRef('f.user_id', '=', 'o.id').on('f.confirmed_at', 'is not', null))
     .leftJoin('vendor_members as m', 'm.user_id', 'u.id')
+    .leftJoin('estate_members as e', 'e.user_id', 'u.id')
     .select(['s.id as session_id', 's.viewing_until', 'w.id as viewed_id', 'o.id as owner_id'])
     .select(['o.roles as owner_roles', 'u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.kind', 'u.company_name'])
     .select(['f.user_id as factor_of', sql<boolean>`s.last_seen_at < now() - interval '1 hour'`.as('stale')])
     .select(['u.roles', 'm.vendor_id', 'm.role as vendor_role', 'm.may_refund'])
+    .select(['e.estate_id', 'e.role as estate_role', 'e.sees_orders'])
     .select(eb =>
       eb
         .selectFrom('shops')
@@ -86,6 +88,9 @@ type UserRow = {
   vendor_role: string | null
   may_refund: boolean | null
   shop_id: number | null
+  estate_id: number | null
+  estate_role: string | null
+  sees_orders: boolean | null
 }
 
 const presentUser = (row: UserRow): CurrentUser => ({
@@ -93,7 +98,8 @@ const presentUser = (row: UserRow): CurrentUser => ({
   email: row.email,
   firstName: row.first_name,
   lastName: row.last_name,
-  kind: row.kind === 'professional' ? 'professional' : 'normal',
+  // A member buys for the estate, whatever their account was opened as.
+  kind: row.kind === 'professional' || row.estate_id !== null ? 'professional' : 'normal',
   companyName: row.company_name,
   roles: row.roles,
   vendorId: row.vendor_id,
@@ -101,6 +107,11 @@ const presentUser = (row: UserRow): CurrentUser => ({
   vendorRole: row.vendor_role as CurrentUser['vendorRole'],
   mayRefund: row.may_refund ?? false,
   shopId: row.shop_id,
+  estate:
+    row.estate_id === null
+      ? null
+      : // The column's CHECK constraint allows these values only.
+        { id: row.estate_id, role: row.estate_role as EstateRole, seesOrders: row.sees_orders ?? false },
 })
 
 /** Written at most once an hour: enough for the idle limit. */

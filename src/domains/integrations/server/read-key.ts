@@ -44,6 +44,7 @@ export async function readKey(db: Db, secret: string): Promise<ApiKey | null> {
       vendorRole: 'owner',
       mayRefund: false,
       shopId: null,
+      estate: null,
     },
   }
 }

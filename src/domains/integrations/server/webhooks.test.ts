@@ -42,6 +42,7 @@ const buyer = (id: number): CurrentUser => ({
   vendorRole: null,
   mayRefund: false,
   shopId: null,
+  estate: null,
 })
 const list = async (query = '') => (await app.as(seller, 'GET', `/api/integrations/deliveries${query}`)).body.data
 const endpointNow = async () => (await app.as(seller, 'GET', '/api/integrations')).body.data.endpoints[0]

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { boughtBy } from '#domains/identity/server/bought-by.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
-import { type CurrentUser, isAdmin } from '#shared/user.ts'
+import { buyerSide, type CurrentUser, isAdmin } from '#shared/user.ts'
 import type { InvoiceFilter, InvoiceRow } from '../contract.ts'
 import type { InvoiceDocument } from '../document.ts'
 import { isReplaced, stateColumns } from '../platform/state.ts'
@@ -19,7 +20,7 @@ const tables = sql`invoices i JOIN orders o ON o.id = i.order_id LEFT JOIN invoi
 
 /** Rows of a side; FORBIDDEN for members without the right over accounts, and for others than operators. */
 export function sideOf(user: CurrentUser, side: InvoiceFilter['side']): RawBuilder<unknown> {
-  if (side === 'achats') return sql`i.user_id = ${user.id}`
+  if (side === 'achats') return boughtBy(user, 'o')
   if (side === 'toutes') {
     if (!isAdmin(user)) throw fail('FORBIDDEN')
     return sql`true`
@@ -58,7 +59,7 @@ export async function findInvoices(db: Db, user: CurrentUser, { page, ...filter 
     countInvoices(db, user, filter),
     sql<{
       year: number
-    }>`SELECT DISTINCT extract(year FROM i.issued_on)::int AS year FROM invoices i WHERE ${sideOf(user, filter.side)} ORDER BY 1 DESC`.execute(
+    }>`SELECT DISTINCT extract(year FROM i.issued_on)::int AS year FROM invoices i JOIN orders o ON o.id = i.order_id WHERE ${sideOf(user, filter.side)} ORDER BY 1 DESC`.execute(
       db,
     ),
   ])
@@ -99,19 +100,32 @@ export async function* invoicePages(db: Db, user: CurrentUser, filter: InvoiceFi
 /** For its buyer, members of its seller with the right over accounts, and operators; NOT_FOUND for anybody else. */
 export async function findInvoice(db: Db, user: CurrentUser, invoiceId: number) {
   const { rows } = await sql<
-    InvoiceRow & { userId: number; vendorId: number; fileId: string | null; document: InvoiceDocument }
+    InvoiceRow & {
+      userId: number
+      estateId: number | null
+      vendorId: number
+      fileId: string | null
+      document: InvoiceDocument
+    }
   >`
-    SELECT ${columns}, i.user_id AS "userId", i.vendor_id AS "vendorId", i.file_id AS "fileId", i.document FROM ${tables} WHERE i.id = ${invoiceId}`.execute(
+    SELECT ${columns}, o.user_id AS "userId", o.estate_id AS "estateId", i.vendor_id AS "vendorId", i.file_id AS "fileId", i.document FROM ${tables} WHERE i.id = ${invoiceId}`.execute(
     db,
   )
   const [invoice] = rows
   const sells = invoice?.vendorId === user.vendorId && sellerMay(user, 'accounts')
-  if (!invoice || !(invoice.userId === user.id || sells || isAdmin(user))) throw fail('NOT_FOUND')
+  if (!invoice || !(buyerSide(invoice, user) || sells || isAdmin(user))) throw fail('NOT_FOUND')
   return invoice
 }
 
 export async function loadInvoice(db: Db, user: CurrentUser, invoiceId: number) {
-  const { userId: _, vendorId: __, fileId: ___, document, ...row } = await findInvoice(db, user, invoiceId)
+  const {
+    userId: _,
+    vendorId: __,
+    fileId: ___,
+    estateId: ____,
+    document,
+    ...row
+  } = await findInvoice(db, user, invoiceId)
   return {
     ...row,
     lines: document.lines.map(({ vat, unitHtTenThousandths: _, ...line }) => ({

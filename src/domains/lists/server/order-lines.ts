@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
+import { boughtBy } from '#domains/identity/server/bought-by.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
 import { priceOf, type WantedLine } from './candidates.ts'
 
-/** The number of an order that this user bought; NOT_FOUND for a missing order and for another's alike. */
-export async function findOwnOrder(db: Db | Tx, orderId: number, userId: number): Promise<{ number: string }> {
+/** The number of an order that this user, or their estate, bought; NOT_FOUND for a missing order and for another's alike. */
+export async function findOwnOrder(db: Db | Tx, orderId: number, user: CurrentUser): Promise<{ number: string }> {
   const order = await db
-    .selectFrom('orders')
-    .select('number')
-    .where('id', '=', orderId)
-    .where('user_id', '=', userId)
+    .selectFrom('orders as o')
+    .select('o.number')
+    .where('o.id', '=', orderId)
+    .where(boughtBy(user, 'o'))
     .executeTakeFirst()
   if (!order) throw fail('NOT_FOUND')
   return order

@@ -85,16 +85,17 @@ export async function showList(db: Db, id: number, user: CurrentUser) {
 
 export async function createList(
   tx: Tx,
-  userId: number,
+  user: CurrentUser,
   { name, ...copied }: Input<typeof createPurchaseList>['body'],
 ) {
+  const userId = user.id
   await refuseTooManyLists(tx, userId)
   const { id } = await tx
     .insertInto('purchase_lists')
     .values({ user_id: userId, name })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await copyLines(tx, id, userId, copied)
+  await copyLines(tx, id, user, copied)
   return { id }
 }
 
@@ -117,15 +118,16 @@ const lockList = async (tx: Tx, id: number, userId: number) => {
 
 type Copied = Input<typeof addToPurchaseList>['body']
 
-export async function addLinesToList(tx: Tx, id: number, userId: number, copied: Copied) {
-  await lockList(tx, id, userId)
-  await copyLines(tx, id, userId, copied)
+export async function addLinesToList(tx: Tx, id: number, user: CurrentUser, copied: Copied) {
+  await lockList(tx, id, user.id)
+  await copyLines(tx, id, user, copied)
   return { id }
 }
 
-async function copyLines(tx: Tx, listId: number, userId: number, { orderId, cart }: Copied): Promise<void> {
+async function copyLines(tx: Tx, listId: number, user: CurrentUser, { orderId, cart }: Copied): Promise<void> {
+  const userId = user.id
   if (orderId !== undefined) {
-    await findOwnOrder(tx, orderId, userId)
+    await findOwnOrder(tx, orderId, user)
     await insertLines(
       tx,
       listId,

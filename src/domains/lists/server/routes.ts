@@ -15,9 +15,9 @@ const userId = (context: Context) => requireUser(context).id
 const listsHandlers: readonly Handler[] = [
   reads(lists.getPurchaseLists, async (db, _, context) => ({ lists: await own.findLists(db, userId(context)) })),
   reads(lists.getPurchaseList, (db, { params }, context) => own.showList(db, params.id, requireUser(context))),
-  writes(lists.createPurchaseList, (tx, { body }, context) => own.createList(tx, userId(context), body)),
+  writes(lists.createPurchaseList, (tx, { body }, context) => own.createList(tx, requireUser(context), body)),
   writes(lists.addToPurchaseList, (tx, { params, body }, context) =>
-    own.addLinesToList(tx, params.id, userId(context), body),
+    own.addLinesToList(tx, params.id, requireUser(context), body),
   ),
   writes(lists.renamePurchaseList, (tx, { params, body }, context) =>
     own.renameList(tx, params.id, userId(context), body.name),
@@ -46,7 +46,7 @@ export const listHandlers: readonly Handler[] = [
   ...listsHandlers,
   ...quickHandlers,
   writes(contract.orderAgain, async (tx, { params, body }, context) => {
-    const { number } = await findOwnOrder(tx, params.id, userId(context))
+    const { number } = await findOwnOrder(tx, params.id, requireUser(context))
     const source = `Commande ${number}`
     return countFilled(await fillCart(tx, context, { ...body, source, find: () => findOrderedLines(tx, params.id) }))
   }),

@@ -7,7 +7,7 @@ import { countAttempt } from '#platform/http/throttle.ts'
 import { type Audience, publishLive } from '#platform/live-hub.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { CurrentUser } from '#shared/user.ts'
+import { buyerSide, type CurrentUser } from '#shared/user.ts'
 import type { sendMessage, startConversation } from '../contract.ts'
 import { type ConversationSide, messageLimit, noticeMinutes, openingLimit } from '../rules.ts'
 import { lockConversation, type Parties, type Reader } from './access.ts'
@@ -75,13 +75,15 @@ async function whoAndWhat(tx: Tx, user: CurrentUser, input: StartInput): Promise
 async function aboutOrder(tx: Tx, user: CurrentUser, orderId: number, vendorId?: number): Promise<Between> {
   const order = await tx
     .selectFrom('orders')
-    .select(['user_id as buyerId', 'vendor_id as vendorId'])
+    .select(['user_id as userId', 'estate_id as estateId', 'vendor_id as vendorId'])
     .where('id', '=', orderId)
     .executeTakeFirst()
-  const isParty = order && (order.buyerId === user.id || order.vendorId === user.vendorId)
-  if (!isParty || (vendorId !== undefined && vendorId !== order.vendorId)) throw fail('NOT_FOUND')
-  if (order.buyerId === user.id && order.vendorId === user.vendorId) throw fail('WRITES_TO_SELF')
-  return { ...order, orderId, articleId: null }
+  const buys = order ? buyerSide(order, user) === 'buyer' : false
+  const sells = order?.vendorId === user.vendorId
+  if (!order || !(buys || sells) || (vendorId !== undefined && vendorId !== order.vendorId)) throw fail('NOT_FOUND')
+  if (buys && sells) throw fail('WRITES_TO_SELF')
+  // An owner of an estate writes in their own name about an order of another member.
+  return { buyerId: buys ? user.id : order.userId, vendorId: order.vendorId, orderId, articleId: null }
 }
 
 /** Whether this seller is verified and, when an article is given, offers it. */

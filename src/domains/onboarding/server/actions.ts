@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { queueVatCheck } from '#domains/identity/server/vat-checks.ts'
+import { queueVatCheck } from '#domains/identity/server/vat/vat-checks.ts'
 import { readSetting } from '#domains/settings/server/settings.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeVatCheck } from '#domains/identity/server/vat-checks.ts'
+import { describeVatCheck } from '#domains/identity/server/vat/vat-checks.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { isSiren, isSiret, isVatNumber } from '#shared/ids.ts'
 import { exemptWords } from '#shared/money.ts'

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
-import { type CurrentUser, isAdmin } from '#shared/user.ts'
+import { buyerSide, type CurrentUser, isAdmin } from '#shared/user.ts'
 import { type ProofState, type ProofStep, proofState } from '../rules/proofs.ts'
 import { type RefundableOrder, refundableCents } from '../rules/refunds.ts'
 import {
@@ -19,14 +19,17 @@ import {
 
 export type Party = 'seller' | 'buyer' | 'operator'
 
-/** A person's roles on an order, strongest first; empty means NOT_FOUND for them. */
-export const orderParties = (order: { userId: number; vendorId: number }, user: CurrentUser): Party[] => {
+type Owned = { userId: number; estateId: number | null; vendorId: number }
+/** A person's roles on an order, strongest first; empty for anybody else, and for members of its estate who only read it. */
+const orderParties = (order: Owned, user: CurrentUser): Party[] => {
   const parties: Party[] = []
   if (user.vendorId === order.vendorId) parties.push('seller')
-  if (user.id === order.userId) parties.push('buyer')
+  if (buyerSide(order, user) === 'buyer') parties.push('buyer')
   if (isAdmin(user)) parties.push('operator')
   return parties
 }
+
+const readOnlySentence = 'Vous lisez cette commande du domaine sans pouvoir y agir\u00a0: demandez à son gérant.'
 
 export type LockedOrder = {
   id: number
@@ -44,15 +47,19 @@ export type LockedOrder = {
   facts: OrderFacts
 }
 
-/** The order for its parties; NOT_FOUND for a missing order and for another's alike. */
+/**
+ * The order for its parties, and for members of its estate who read it, with no role; NOT_FOUND for a missing order and
+ * for another's alike.
+ */
 export async function findOrderForParty(db: Db | Tx, orderId: number, user: CurrentUser) {
   const order = await db
     .selectFrom('orders')
     .select(['number', 'purchase_id as purchaseId', 'user_id as userId', 'vendor_id as vendorId'])
+    .select('estate_id as estateId')
     .where('id', '=', orderId)
     .executeTakeFirst()
   const parties = order ? orderParties(order, user) : []
-  if (!order || parties.length === 0) throw fail('NOT_FOUND')
+  if (!order || (parties.length === 0 && !buyerSide(order, user))) throw fail('NOT_FOUND')
   return { ...order, parties }
 }
 
@@ -61,6 +68,7 @@ export async function findOrderForParty(db: Db | Tx, orderId: number, user: Curr
  */
 export async function lockOrderForParty(tx: Tx, orderId: number, user: CurrentUser, { money = false } = {}) {
   const { purchaseId, parties } = await findOrderForParty(tx, orderId, user)
+  if (parties.length === 0) throw fail('FORBIDDEN', { sentence: readOnlySentence })
   if (money) await lockPurchase(tx, purchaseId)
   const order = await lockOrder(tx, orderId)
   return { order: { ...order, facts: { ...order.facts, sellerMayRefund: sellerMay(user, 'refund') } }, parties }

@@ -21,6 +21,7 @@ import { lineSheets } from './documents/line-sheets.ts'
 import { findLotUnits } from './lots/find-lots.ts'
 import { findMailShop } from './mails/mail-data.ts'
 import { vatOfOrder } from './order-vat.ts'
+import { findOrderEstate } from './placing/line-codes.ts'
 import { findBriefs } from './proofs/find-briefs.ts'
 
 /** `hasCarrier`: sellers may request labels of a configured carrier. */
@@ -67,6 +68,7 @@ export async function loadOrderDetail(
     billingMandate: sells && (await hasMandate(db, order.vendor_id)),
     proof: order.made_to_order ? await findProofState(db, orderId) : null,
     briefs: order.made_to_order ? await findBriefs(db, orderId) : [],
+    estate: await findOrderEstate(db, order, user),
     recalls: await recallRows(db, orderId),
     documents: await documentRows(db, orderId),
   }

@@ -1,5 +1,6 @@
 /** Order lists and detail, for the parties. */
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { boughtBy } from '#domains/identity/server/bought-by.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import type { Input } from '#shared/contract.ts'
@@ -16,7 +17,7 @@ type Filters = Input<typeof listOrders>['query']
 /** The specified list. A buyer's: newest first, with the number in progress and the total of the filtered orders. */
 export async function findOrders(db: Db, user: CurrentUser, filters: Filters) {
   if (filters.user_type === 'Seller') {
-    const sales = await findSales(db, sideOf(user, 'Seller').id, filters)
+    const sales = await findSales(db, sellerOf(user), filters)
     return { ...sales, statsorder: await countInProgress(db, user, 'Seller') }
   }
   const side = sideOf(user, 'Client')
@@ -24,7 +25,7 @@ export async function findOrders(db: Db, user: CurrentUser, filters: Filters) {
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
     .select(['o.id', 'o.number', 'o.status', 'o.delivery_mode', 'o.created_at', 'o.promised_on', 'o.invoice_ref'])
-    .select(['o.total_ht_cents', 'o.total_cents', 'v.name as vendor_name'])
+    .select(['o.total_ht_cents', 'o.total_cents', 'v.name as vendor_name', 'p.buyer', 'o.user_id'])
     .select(eb => [
       refundedCents(eb),
       openReturnKind(sql.ref('o.id')).as('open_return'),
@@ -50,7 +51,7 @@ export async function findOrders(db: Db, user: CurrentUser, filters: Filters) {
     .select(eb => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return {
-    orders: rows.map(presentItem),
+    orders: rows.map(row => presentItem(row, user.id)),
     statsorder: await countInProgress(db, user, 'Client'),
     total,
   }
@@ -67,6 +68,8 @@ type ItemRow = {
   total_ht_cents: number
   total_cents: number
   vendor_name: string
+  buyer: unknown
+  user_id: number
   refunded_cents: number | null
   open_return: string | null
   partly: boolean
@@ -75,7 +78,9 @@ type ItemRow = {
   first: { title: string; picture: number | null }
 }
 
-function presentItem(row: ItemRow): OrderListItem {
+function presentItem(row: ItemRow, reader: number): OrderListItem {
+  // Written by checkout.
+  const buyer = row.buyer as { firstName: string; lastName: string }
   return {
     id: row.id,
     number: row.number,
@@ -85,6 +90,7 @@ function presentItem(row: ItemRow): OrderListItem {
     createdAt: row.created_at.toISOString(),
     promisedOn: row.promised_on,
     with: row.vendor_name,
+    boughtBy: row.user_id === reader ? null : `${buyer.firstName} ${buyer.lastName}`,
     totalHtCents: row.total_ht_cents,
     totalCents: row.total_cents,
     refundedCents: Number(row.refunded_cents ?? 0),
@@ -108,21 +114,21 @@ const refundedCents = (eb: OrderScope) =>
     .where('r.status', '<>', 'FAILED')
     .as('refunded_cents')
 
-type Side = { column: 'o.user_id' | 'o.vendor_id'; id: number }
-
-/** Orders the caller placed, or those of their shops. The seller's side requires a seller. */
-function sideOf(user: CurrentUser, type: UserType): Side {
-  if (type === 'Client') return { column: 'o.user_id', id: user.id }
-  if (user.vendorId === null) throw fail('FORBIDDEN')
-  return { column: 'o.vendor_id', id: user.vendorId }
+function sellerOf({ vendorId }: CurrentUser): number {
+  if (vendorId === null) throw fail('FORBIDDEN')
+  return vendorId
 }
+
+/** Orders the caller bought, or those of their shops. The seller's side requires a seller. */
+const sideOf = (user: CurrentUser, type: UserType): RawBuilder<SqlBool> =>
+  type === 'Client' ? boughtBy(user, 'o') : sql`o.vendor_id = ${sellerOf(user)}`
 
 /** A buyer who paid at the second attempt placed one order; the first one shows only when its status is asked for. */
 const isNoFailedAttempt = sql<SqlBool>`NOT (o.status = 'PAYMENT_FAILED' OR o.status = 'CANCELLED' AND o.paid_at IS NULL
   AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id))`
 
-function filtered(db: Db, side: Side, filters: Filters) {
-  let query = db.selectFrom('orders as o').where(side.column, '=', side.id)
+function filtered(db: Db, side: RawBuilder<SqlBool>, filters: Filters) {
+  let query = db.selectFrom('orders as o').where(side)
   if (filters.filtersStatusValue.length) query = query.where('o.status', 'in', filters.filtersStatusValue)
   else query = query.where(isNoFailedAttempt)
   if (filters.filtersDeliveryMode.length) query = query.where('o.delivery_mode', 'in', filters.filtersDeliveryMode)
@@ -139,7 +145,7 @@ export async function countInProgress(db: Db, user: CurrentUser, type: UserType)
     .select(eb => eb.fn.count<number>('o.id').distinct().as('orders'))
     .select(eb => eb.fn.countAll<number>().filterWhere('b.step', '=', 'BRIEF').as('briefs'))
     .select(eb => eb.fn.countAll<number>().filterWhere('b.step', '=', 'APPROVAL').as('proofs'))
-    .where(side.column, '=', side.id)
+    .where(side)
     .where('o.status', 'in', statusesInProgress)
     .executeTakeFirstOrThrow()
   return {

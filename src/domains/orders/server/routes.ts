@@ -9,6 +9,7 @@ import type { CurrentUser } from '#shared/user.ts'
 import * as contract from '../contract.ts'
 import { listAdminOrders } from '../contract-admin.ts'
 import { announceStock, listAnnounced } from '../contract-announced.ts'
+import { setOrderCodes } from '../contract-codes.ts'
 import { handOverOrder } from '../contract-counter.ts'
 import { getOrder } from '../contract-detail.ts'
 import { refundGesture } from '../contract-gestures.ts'
@@ -34,6 +35,7 @@ import { addLotAtCounter, recordLots } from './lots/record-lots.ts'
 import { findLotPage } from './lots/search.ts'
 import { loadOrderNotes, writeOrderNote } from './notes/notes.ts'
 import { createOrderTag, deleteOrderTag, tagOrders, updateOrderTag } from './notes/tags.ts'
+import { setLineCodes } from './placing/line-codes.ts'
 import { approveProof, changeProof, giveBrief, sendProof } from './proofs/actions.ts'
 import { countInProgress, findOrders } from './queries.ts'
 import { giveGesture } from './refunds/gestures.ts'
@@ -116,6 +118,7 @@ export const orderHandlers = [
 
 /** Operations that depend on the configured carrier. */
 export const carrierLabelHandlers = (settings: CarrierSettings): readonly Handler[] => [
+  writes(setOrderCodes, (tx, input, context) => setLineCodes(tx, input, requireUser(context))),
   reads(getOrder, (db, { params }, context) =>
     loadOrderDetail(db, params.id, requireUser(context), settings.kind !== 'none'),
   ),

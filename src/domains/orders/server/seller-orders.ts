@@ -216,6 +216,7 @@ function presentRow(row: Row, closures: readonly ClosedDays[]): OrderListItem {
     createdAt: row.created_at.toISOString(),
     promisedOn: row.promised_on,
     with: buyer.companyName || `${buyer.firstName} ${buyer.lastName}`,
+    boughtBy: null,
     totalHtCents: row.total_ht_cents,
     totalCents: row.total_cents,
     refundedCents: row.refunded,

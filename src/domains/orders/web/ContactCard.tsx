@@ -64,6 +64,7 @@ export function AddressLines({ address }: { address: PostalAddress }) {
       <span>
         {address.postcode} {address.city}
       </span>
+      {address.access && <span className="mt-1 text-sm text-soft">{address.access}</span>}
     </>
   )
 }

@@ -96,7 +96,7 @@ const columnsWith = (fillKey: string): Column<OrderListItem>[] => [
     title: 'Passée le',
     cell: order => <span className="figures">{formatShortDate(order.createdAt)}</span>,
   },
-  { key: 'with', title: 'Vendeur', cell: order => order.with },
+  { key: 'with', title: 'Vendeur', cell: order => <With order={order} /> },
   { key: 'mode', title: 'Livraison', cell: order => deliveryLabels[order.deliveryMode] },
   { key: 'status', title: 'Statut', cell: order => <Badges order={order} /> },
   {
@@ -148,7 +148,7 @@ function Card({ order, fillKey }: { order: OrderListItem; fillKey: string }) {
       <Articles order={order} className="mt-1" />
       <div className="mt-0.5 flex items-end justify-between gap-3 text-sm text-soft">
         <span>
-          {order.with}
+          <With order={order} />
           <span className="block">
             {deliveryLabels[order.deliveryMode]} · {formatShortDate(order.createdAt)}
           </span>
@@ -161,6 +161,14 @@ function Card({ order, fillKey }: { order: OrderListItem; fillKey: string }) {
     </li>
   )
 }
+
+/** The seller, and the member of the estate who bought. */
+const With = ({ order }: { order: OrderListItem }) => (
+  <>
+    {order.with}
+    {order.boughtBy && <span className="block text-sm text-soft">acheté par {order.boughtBy}</span>}
+  </>
+)
 
 function Total({ order }: { order: OrderListItem }) {
   return (

@@ -23,6 +23,7 @@ import { awaitsTransferLabel, buyerStatusLabels, orderStatusLabel, orderStatusLa
 import { OperatorLinks } from './admin/OperatorLinks.tsx'
 import { BuyerNext } from './buyer/BuyerNext.tsx'
 import { BuyerPanel } from './buyer/BuyerPanel.tsx'
+import { EstateCodes } from './buyer/EstateCodes.tsx'
 import { ContractDocuments } from './ContractDocuments.tsx'
 import { orderStatusTones } from './labels.ts'
 import { OrderNotesSection } from './notes/OrderNotesSection.tsx'
@@ -125,6 +126,7 @@ function OrderPage() {
           {suspicions && <SuspicionSection shown={suspicions} state={formState} />}
           {order.actors.includes('operator') && <OperatorLinks order={order} />}
           {buys && <BuyerPanel order={order} returns={returns} fillKey={fillKey} />}
+          {order.estate && <EstateCodes order={order} estate={order.estate} formState={formState} />}
           <div className="max-lg:hidden">
             <OrderProgress order={order} sells={sells} />
           </div>
@@ -148,7 +150,8 @@ export default withQueries(OrderPage)
 
 const ordersCrumb = ({ actors }: OrderDetail) => {
   if (actors.includes('seller')) return { label: 'Commandes clients', to: paths.orders }
-  if (actors.includes('buyer')) return { label: 'Vos commandes', to: paths.orders }
+  // A member of the buyer's estate who only reads has no role.
+  if (actors.includes('buyer') || actors.length === 0) return { label: 'Vos commandes', to: paths.orders }
   return { label: 'Commandes', to: workspacePaths.ordersAdmin() }
 }
 

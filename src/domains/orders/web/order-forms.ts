@@ -5,6 +5,7 @@ import { suspicionReasons } from '#domains/regulation/rules/suspicion.ts'
 import { type FormState, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { euros, parseCents } from '#shared/money.ts'
 import { type PageApi, pageApi } from '#shared/page-api.ts'
+import { setOrderCodes } from '../contract-codes.ts'
 import { refundGesture } from '../contract-gestures.ts'
 import { uploadInvoice } from '../contract-invoices.ts'
 import { recordLots } from '../contract-lots.ts'
@@ -78,12 +79,27 @@ async function sendLots({ attempt, id, form }: Sent): Promise<FormState> {
   return 'error' in sent && sent.fields ? { ...sent, fields: atRows(sent.fields, ranks) } : sent
 }
 
+const sendCodes = async ({ attempt, id, form }: Sent): Promise<FormState> =>
+  toFormState(
+    'codes',
+    await attempt(setOrderCodes, {
+      params: { id },
+      body: {
+        lines: [...form].flatMap(([name, codeId]) =>
+          name.startsWith('code.') ? [{ lineId: name.slice(5), codeId: String(codeId) || null }] : [],
+        ),
+      },
+    }),
+    'Les codes sont enregistrés.',
+  )
+
 export async function postOrderForm({ context, params, request }: ActionFunctionArgs): Promise<FormState> {
   const form = await request.formData()
   const { attempt, storeFile } = context.get(pageApi)
   const sent = { attempt, storeFile, id: params.id ?? '', form }
   const intent = textOf(form, 'intent')
   if (intent === 'invoice') return sendInvoice(sent)
+  if (intent === 'codes') return sendCodes(sent)
   if (isLotIntent(intent)) return sendLots(sent)
   if (intent === 'suspicion') return sendSuspicion(sent)
   return intent === 'note' ? sendNote(sent) : sendGesture(sent)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { boughtBy } from '#domains/identity/server/bought-by.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import type { CurrentUser } from '#shared/user.ts'
 import type { BookedPayment, PaymentFacts } from './port.ts'
 
 export type Payment = {
@@ -81,15 +83,20 @@ export async function findPendingOrderPayments(db: Db): Promise<Payment[]> {
     .execute()
 }
 
-/** The same for this user; undefined for another user's purchase, and for one on account. */
-export const findOwnPayment = (db: Db | Tx, userId: number, purchaseId: number): Promise<Payment | undefined> =>
+/** The same for its buyer; undefined for another's purchase, and for one on account. */
+export const findOwnPayment = (db: Db | Tx, user: CurrentUser, purchaseId: number): Promise<Payment | undefined> =>
   db
     .selectFrom('payments')
     .select(columns)
     .where('purchase_id', '=', purchaseId)
     .where('order_id', 'is', null)
     .where(eb =>
-      eb.exists(eb.selectFrom('purchases as p').where('p.id', '=', purchaseId).where('p.user_id', '=', userId)),
+      eb.exists(
+        eb
+          .selectFrom('purchases as p')
+          .where('p.id', '=', purchaseId)
+          .where(boughtBy(user, 'p', 'acts')),
+      ),
     )
     .executeTakeFirst()
 

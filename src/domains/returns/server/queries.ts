@@ -1,5 +1,6 @@
 /** Return lists: a buyer's, a seller's and the operator's. */
 import { type SqlBool, sql } from 'kysely'
+import { boughtBy } from '#domains/identity/server/bought-by.ts'
 import { today } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
@@ -82,7 +83,7 @@ async function page(db: Db, which: Condition, number: number, seen: 'buyer' | 's
 
 export async function findReturns(db: Db, user: CurrentUser, query: Input<typeof listReturns>['query']) {
   if (query.side === 'seller' && user.vendorId === null) throw fail('FORBIDDEN')
-  const own = query.side === 'seller' ? sql`x.vendor_id = ${user.vendorId}` : sql`x.user_id = ${user.id}`
+  const own = query.side === 'seller' ? sql`x.vendor_id = ${user.vendorId}` : boughtBy(user, 'o')
   const mine = query.orderId ? sql<SqlBool>`${own} AND x.order_id = ${query.orderId}` : sql<SqlBool>`${own}`
   const which = query.group ? sql<SqlBool>`${mine} AND ${inGroup(query.group)}` : mine
   const counted = await from(db, mine)

@@ -13,6 +13,8 @@ export type ShippingLabel = {
   sender: readonly string[]
   recipient: readonly string[]
   phone: string | null
+  /** How to reach the unloading place; the delivery note has it in full. */
+  access?: string | null
   parcels: readonly LabelParcel[]
   madeAt: Date
 }
@@ -125,7 +127,9 @@ function drawAddresses(page: Page, label: ShippingLabel) {
       bold: index === 0 || index === label.recipient.length - 1,
       width: inner,
     })
-  if (label.phone) write(page, `Tél. ${label.phone}`, edge, 81.5 * mm, { size: 8, width: inner })
+  if (label.phone)
+    write(page, `Tél. ${label.phone}`, edge, (label.access ? 80.8 : 81.5) * mm, { size: 8, width: inner })
+  if (label.access) write(page, label.access, edge, 83.4 * mm, { size: 6.5, width: inner })
   rule(page, 86 * mm, 1.5)
 }
 

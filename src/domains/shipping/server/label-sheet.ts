@@ -58,6 +58,7 @@ function labelOf(row: Row): ShippingLabel {
     sender: addressBlock(row.sender as AddressParts),
     recipient: addressBlock(row.recipient as AddressParts),
     phone: row.phone,
+    access: (row.recipient as { access?: string | null }).access ?? null,
     madeAt: row.created_at,
     parcels: parcels.map((parcel, index) => ({
       weightGrams: parcel.weightGrams,

@@ -1,6 +1,6 @@
 /** Where buyers want the goods, stored with their accounts. */
 import { sql } from 'kysely'
-import { findAddresses } from '#domains/identity/server/addresses.ts'
+import { findAddresses } from '#domains/identity/server/addresses/addresses.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Input, OperationResponse } from '#shared/contract.ts'

@@ -1,4 +1,5 @@
 /** A buyer pays by card what debits did not bring. */
+import { boughtBy } from '#domains/identity/server/bought-by.ts'
 import { createPayment, recordStarted } from '#domains/payments/server/actions.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import { findLivePaymentOfOrder } from '#domains/payments/server/queries.ts'
@@ -18,7 +19,7 @@ export async function payByCard(db: Db, provider: Provider, orderId: number, use
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .select(['o.purchase_id as purchaseId', 'p.number'])
     .where('o.id', '=', orderId)
-    .where('o.user_id', '=', user.id)
+    .where(boughtBy(user, 'o', 'acts'))
     .executeTakeFirst()
   if (!order) throw fail('NOT_FOUND')
   await endStale(db, provider, orderId)

@@ -8,7 +8,7 @@ import type { findUsers, UserDetail, UserRow } from '../../contract-admin.ts'
 import { adminActionError, adminActions } from '../../rules.ts'
 import { deviceName } from '../devices.ts'
 import { hasSecondFactor } from '../second-factor.ts'
-import { describeVatCheck } from '../vat-checks.ts'
+import { describeVatCheck } from '../vat/vat-checks.ts'
 
 const pageSize = 30
 const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`

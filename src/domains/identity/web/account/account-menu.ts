@@ -13,6 +13,7 @@ export const buyerMenu: readonly Entry[] = [
   { to: paths.vineyard(), label: 'Vignoble' },
   { to: paths.myReturns(), label: 'Retours' },
   { to: paths.invoices(), label: 'Factures' },
+  { to: paths.estate, label: 'Mon domaine' },
   { to: paths.creditAccounts(), label: 'Comptes clients' },
   { to: paths.permits, label: 'Justificatifs' },
   { to: paths.purchaseRegister(), label: 'Registre des achats' },

@@ -1,5 +1,5 @@
 /** Delivery note: ordered, enclosed and remaining units; never a price. */
-import { addressBlock } from '#domains/shipping/rules/address-block.ts'
+import { addressBlock, folded } from '#domains/shipping/rules/address-block.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
@@ -66,7 +66,11 @@ function noteSheet(order: OrderDetail, note: Note): PdfSheet {
       left: [vendor.legalName, `Vendu sous le nom ${vendor.name}`, `SIRET ${vendor.siret}`, `Tél. ${vendor.phone}`],
       right: placeLines(order),
     },
-    { kind: 'columns', left: [`${deliveryLabels[order.deliveryMode]}${by ? ` · ${by}` : ''}`], right: [] },
+    {
+      kind: 'columns',
+      left: [`${deliveryLabels[order.deliveryMode]}${by ? ` · ${by}` : ''}`],
+      right: accessLines(order),
+    },
     { kind: 'table', columns, rows: rowsOf(order, note) },
     {
       kind: 'note',
@@ -111,6 +115,10 @@ const isPart = (order: OrderDetail, lineId: number) =>
 
 const partLine = ({ title, variantLabel, reference, quantity }: OrderDetail['lines'][number]['parts'][number]) =>
   `${quantity} × ${[title, variantLabel].filter(Boolean).join(', ')} (${reference})`
+
+/** Of a delivery site; goods that are collected do not go there. */
+const accessLines = ({ shop, relayPoint, deliveryAddress }: OrderDetail): string[] =>
+  shop || relayPoint || !deliveryAddress?.access ? [] : folded(deliveryAddress.access)
 
 function placeLines(order: OrderDetail): string[] {
   const { shop, relayPoint, deliveryAddress, buyer } = order

@@ -23,6 +23,8 @@ export type NewLine = {
   vatBasisPoints: number
   /** Monday of the week promised for units sold in advance. */
   announcedWeek?: string | null
+  /** Analytic code of the buyer's estate. */
+  estateCodeId?: number | null
 }
 /** One seller's part of a priced cart: goods in stock, or made on demand; amounts HT in cents. */
 export type NewOrder = {
@@ -65,7 +67,7 @@ export async function createOrders(tx: Tx, purchase: Purchase, wanted: readonly 
   return write(tx, purchase, drafts, facts)
 }
 
-type Purchase = { id: number; number: string; userId: number; buyer: BuyerSnapshot }
+type Purchase = { id: number; number: string; userId: number; estateId?: number | null; buyer: BuyerSnapshot }
 type Draft = ReturnType<typeof draftOf>
 
 function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, offers, rules, day }: PlacingFacts) {
@@ -87,6 +89,7 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
     purchase_id: purchase.id,
     vendor_id: order.vendorId,
     user_id: purchase.userId,
+    estate_id: purchase.estateId ?? null,
     delivery_mode: order.mode,
     shop_id: order.mode === 'PICKUP' ? order.shopId : null,
     relay_point: order.relayPoint && JSON.stringify(order.relayPoint),
@@ -224,6 +227,7 @@ function frozenLine({ line, amounts, index, basis }: ChargedLine, vendorId: numb
     lead_days: offer.lead_days,
     eco_cents: offer.eco_cents,
     announced_week: line.announcedWeek ?? null,
+    estate_code_id: line.estateCodeId ?? null,
   }
 }
 

@@ -28,6 +28,7 @@ beforeAll(async () => {
     vendorRole: null,
     mayRefund: true,
     shopId: null,
+    estate: null,
   } as CurrentUser
 })
 afterEach(() => market.expectInvariants())

@@ -6,14 +6,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { openLogin } from '#domains/identity/web/login/login-request.ts'
+import { LogInFirst } from '#domains/identity/web/login/LogInFirst.tsx'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
 import { joinTeam } from '../../contract-seller.ts'
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => {
@@ -65,26 +64,5 @@ export default function JoinTeamPage() {
         <LogInFirst here={here} />
       )}
     </div>
-  )
-}
-
-function LogInFirst({ here }: { here: string }) {
-  const hydrated = useHydrated()
-  return (
-    <>
-      <p className="mt-4">Connectez-vous avec l’adresse qui a reçu l’invitation, ou créez un compte à cette adresse.</p>
-      <ButtonLink
-        look="primary"
-        className="mt-4"
-        to={`${paths.register}?suite=${here}`}
-        onClick={event => {
-          if (!hydrated) return
-          event.preventDefault()
-          openLogin('login', here)
-        }}
-      >
-        Se connecter
-      </ButtonLink>
-    </>
   )
 }

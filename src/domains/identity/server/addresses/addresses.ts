@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import type { Database } from '#platform/db/schema.ts'
 import type { z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { Address, newAddress } from '../contract.ts'
+import type { Address, newAddress } from '../../contract.ts'
+import { accessSentence } from '../../rules/sites.ts'
 
-const columns = [
+export const columns = [
   'id',
   'recipient',
   'company',
@@ -14,25 +16,54 @@ const columns = [
   'city',
   'phone',
   'is_default',
+  'site_name',
+  'site_access',
+  'truck_19t',
+  'tail_lift',
+  'reception_hours',
+  'contact_name',
 ] as const
-type Row = {
-  [K in (typeof columns)[number]]: K extends 'id'
-    ? number
-    : K extends 'is_default'
-      ? boolean
-      : K extends 'company' | 'complement'
-        ? string | null
-        : string
-}
+type Row = Pick<Selectable<Database['addresses']>, (typeof columns)[number]>
 
-const present = ({ is_default, ...row }: Row): Address => ({ ...row, isDefault: is_default })
+const present = (row: Row): Address => ({
+  id: row.id,
+  recipient: row.recipient,
+  company: row.company,
+  street: row.street,
+  complement: row.complement,
+  postcode: row.postcode,
+  city: row.city,
+  phone: row.phone,
+  isDefault: row.is_default,
+  site: row.site_name,
+  access: row.site_name === null ? null : accessSentence({ ...siteFacts(row), site: row.site_name }),
+})
 
-/** Default address first. */
-export const findAddresses = async (db: Db | Tx, userId: number): Promise<Address[]> => {
+type SiteRow = Pick<Row, 'site_access' | 'truck_19t' | 'tail_lift' | 'reception_hours' | 'contact_name'>
+export const siteFacts = (row: SiteRow) => ({
+  access: row.site_access,
+  truck19t: row.truck_19t,
+  tailLift: row.tail_lift,
+  hours: row.reception_hours,
+  contact: row.contact_name,
+})
+
+/** Whose addresses a purchase may go to: a person's, and the delivery sites of their estate. */
+export type AddressHolder = { userId: number; estateId: number | null }
+const heldBy = ({ userId, estateId }: AddressHolder) =>
+  estateId === null ? sql<SqlBool>`user_id = ${userId}` : sql<SqlBool>`(user_id = ${userId} OR estate_id = ${estateId})`
+
+/** A person's addresses, the default one first; after them the sites of the estate, by name. */
+export const findAddresses = async (
+  db: Db | Tx,
+  userId: number,
+  estateId: number | null = null,
+): Promise<Address[]> => {
   const rows = await db
     .selectFrom('addresses')
     .select(columns)
-    .where('user_id', '=', userId)
+    .where(heldBy({ userId, estateId }))
+    .orderBy(sql`site_name NULLS FIRST`)
     .orderBy('is_default', 'desc')
     .orderBy('id', 'desc')
     .limit(50)
@@ -40,12 +71,17 @@ export const findAddresses = async (db: Db | Tx, userId: number): Promise<Addres
   return rows.map(present)
 }
 
-/** NOT_FOUND for another user's address. */
-export async function findAddress(db: Db | Tx, userId: number, addressId: number): Promise<Address> {
+/** NOT_FOUND for another user's address, and for a site of another estate. */
+export async function findAddress(
+  db: Db | Tx,
+  userId: number,
+  addressId: number,
+  estateId: number | null = null,
+): Promise<Address> {
   const row = await db
     .selectFrom('addresses')
     .select(columns)
-    .where('user_id', '=', userId)
+    .where(heldBy({ userId, estateId }))
     .where('id', '=', addressId)
     .executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')

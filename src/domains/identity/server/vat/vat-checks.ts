@@ -9,7 +9,7 @@ import { bypassRls } from '#platform/db/rls.ts'
 import { queueMails } from '#platform/mail/mail.ts'
 import { runEach } from '#platform/run-each.ts'
 import { formatLongDate } from '#shared/dates.ts'
-import { vatNumberUnknownMail } from './mails.ts'
+import { vatNumberUnknownMail } from '../mails.ts'
 import { type Vies, ViesUnavailable } from './vies.ts'
 
 /** A result holds this long; then a further application or registration with the number asks again. */

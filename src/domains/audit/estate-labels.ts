@@ -1,0 +1,21 @@
+/** Operations of an estate account. */
+export const estateOperationLabels: Record<string, string> = {
+  'POST /api/estate': 'Domaine ouvert',
+  'PUT /api/estate': 'Entreprise d’un domaine modifiée',
+  'POST /api/estate/invitations': 'Membre d’un domaine invité',
+  'DELETE /api/estate/invitations/:id': 'Invitation d’un domaine retirée',
+  'POST /api/estate/join': 'Domaine rejoint',
+  'PUT /api/estate/members/:userId': 'Droits d’un membre de domaine changés',
+  'DELETE /api/estate/members/:userId': 'Membre d’un domaine retiré',
+  'POST /api/estate/sites': 'Site de livraison ajouté',
+  'PUT /api/estate/sites/:id': 'Site de livraison modifié',
+  'DELETE /api/estate/sites/:id': 'Site de livraison supprimé',
+  'POST /api/estate/codes': 'Code analytique ajouté',
+  'PUT /api/estate/codes/:id': 'Code analytique modifié',
+  'PUT /api/estate/requests/:id/lines/:offerId': 'Quantité d’une demande d’accord changée',
+  'POST /api/estate/requests/:id/approve': 'Accord donné à une demande',
+  'POST /api/estate/requests/:id/refuse': 'Demande d’accord refusée',
+  'POST /api/estate/requests/:id/take-back': 'Demande d’accord reprise',
+  'POST /api/checkout/requests': 'Accord demandé pour un panier',
+  'PUT /api/orders/:id/codes': 'Codes d’une commande changés',
+}

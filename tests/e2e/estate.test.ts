@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  acceptAndOrder,
+  button,
+  estateEmail,
+  field,
+  heading,
+  open,
+  payWith3ds,
+  putInCart,
+  waitForConfirmation,
+  waitForText,
+} from '#tests/support/browser-steps.ts'
+import { type DemoMarket, mailsTo, openDemoMarket } from '#tests/support/demo-market.ts'
+import { expectInvariants } from '#tests/support/invariants.ts'
+
+let market: DemoMarket
+beforeAll(async () => {
+  market = await openDemoMarket()
+})
+afterAll(() => market?.close())
+
+const requesterEmail = 'vignes@cepetchai.example'
+
+test('a requester asks for an accord without scripts; the owner accepts, pays, and both read the order', async () => {
+  const asking = await market.person(requesterEmail)
+  await putInCart(market, asking, 'CV000111')
+  const plain = await market.person(requesterEmail, { javaScriptEnabled: false })
+  await plain.goto('/orders/payment-page')
+  await plain.getByText('Hangar du Mesnil').first().click()
+  await plain.getByLabel('Pour toute la commande').selectOption({ label: 'Taille 2026' })
+  await field(plain, 'Un mot pour le gérant (facultatif)').fill('Il en faut un de plus')
+  await button(plain, 'Demander l’accord').click()
+  await waitForText(plain, '« Il en faut un de plus »')
+
+  const owning = await market.person(estateEmail)
+  await open(owning, '/account/domaine/demandes')
+  const card = owning.getByRole('article').filter({ hasText: 'Il en faut un de plus' })
+  await card.getByRole('link', { name: /^Accepter et payer/ }).click()
+  await heading(owning, 'Demande de Nadège Prieur').waitFor()
+  await waitForText(owning, 'chemin étroit')
+  await acceptAndOrder(owning)
+  await payWith3ds(owning)
+  await waitForConfirmation(owning)
+
+  await open(asking, '/account/domaine/demandes')
+  const done = asking.getByRole('article').filter({ hasText: 'Il en faut un de plus' })
+  await done.getByText('Commandée').waitFor()
+  await done
+    .getByRole('link', { name: /^Commande / })
+    .first()
+    .click()
+  await waitForText(asking, 'Acheté par Nadège Prieur')
+  expect((await mailsTo(market, estateEmail)).some(({ subject }) => subject.includes('Nadège Prieur'))).toBe(true)
+  await expectInvariants(market.pool)
+})
