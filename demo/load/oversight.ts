@@ -17,7 +17,7 @@ const notices = [
   {
     ground: 'misleading',
     explanation:
-      'La photo montre un lot de trois, mais le colis n’en contenait qu’un\u00a0: la page devrait dire que le prix est à l’unité.',
+      'La photo laisse croire que les accessoires sont livrés avec l’article\u00a0: la page devrait dire ce que contient le colis.',
     name: 'Camille Perrin',
     email: 'camille.perrin@exemple.example',
   },
@@ -53,8 +53,7 @@ async function reportArticles(db: Db, pipeline: Pipeline, as: As) {
   const { notices: waiting } = await pipeline.call(listNotices, {}, admin)
   const answered = waiting.find(({ ground }) => ground === 'misleading')
   if (!answered) return
-  const reason =
-    'Le titre et le prix à l’unité disent bien «\u00a0la pièce\u00a0»\u00a0: la photo montre l’article sous trois angles.'
+  const reason = 'La photo ne montre que l’article, et la description ne promet aucun accessoire.'
   await pipeline.call(decideNotice, { params: { id: answered.id }, body: { decision: 'rejected', reason } }, admin)
 }
 
@@ -64,7 +63,7 @@ async function recallArticle(db: Db, pipeline: Pipeline, seller: Context) {
     SELECT v.article_id AS "articleId", v.id AS "variantId"
     FROM order_lines n JOIN orders o ON o.id = n.order_id JOIN offers f ON f.id = n.offer_id
     JOIN variants v ON v.id = f.variant_id JOIN article_listing l ON l.article_id = v.article_id
-    WHERE o.vendor_id = ${seller.user?.vendorId ?? 0} AND o.status = 'completed' AND f.status = 'active'
+    WHERE o.vendor_id = ${seller.user?.vendorId ?? 0} AND o.status = 'COMPLETED' AND f.status = 'published'
     ORDER BY l.popularity, v.id LIMIT 1`.execute(db)
   const [sold] = rows
   if (!sold) return
