@@ -68,6 +68,7 @@ const compressed = (): Plugin => ({
     sequential: true,
     handler() {
       if (!existsSync(clientFolder)) return
+      shortenRoutes()
       for (const name of readdirSync(clientFolder, { recursive: true, encoding: 'utf8' })) {
         const file = join(clientFolder, name)
         if (/\.(js|css|svg)$/.test(name) && !existsSync(`${file}.br`)) compress(file)
@@ -75,6 +76,19 @@ const compressed = (): Plugin => ({
     },
   },
 })
+
+/**
+ * In the table of routes, which every page loads, private pages do not name what their modules import: 2 kB less, and browsers
+ * read it in the modules. The server has a table of its own for what it announces.
+ */
+function shortenRoutes() {
+  const folder = join(clientFolder, 'assets')
+  for (const name of readdirSync(folder).filter(one => /^manifest-\w+\.js$/.test(one))) {
+    const file = join(folder, name)
+    const table = readFileSync(file, 'utf8')
+    writeFileSync(file, table.replaceAll(/"imports":\[[^\]]*\/office-[^\]]*\]/g, '"imports":[]'))
+  }
+}
 
 function compress(file: string) {
   const bytes = readFileSync(file)

@@ -26,6 +26,7 @@ import { loadMadeToOrder } from './made-to-order.ts'
 import { loadMessages } from './messages.ts'
 import { loadAuditLog } from './operator.ts'
 import { dueThen } from './order-activity.ts'
+import { loadOversight } from './oversight.ts'
 import { loadPricing } from './pricing.ts'
 import { loadReturns } from './returns.ts'
 import { clearInvoiceNumbers, payAllSellers, requireDocument, settleDemo } from './settlement.ts'
@@ -68,6 +69,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await loadMessages(db)
   await loadAuditLog(db, pipeline, as)
   await loadContests(db, pipeline, as)
+  await loadOversight(db, pipeline, as)
   await announceEnd(db, pipeline, as)
   await deleteJobs(db)
 }
@@ -76,7 +78,9 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
 async function deleteJobs(db: Db) {
   await sql`UPDATE mails SET shown_in_outbox_at = created_at WHERE shown_in_outbox_at IS NULL`.execute(db)
   await sql`SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
-    WHERE task_identifier IN ('sandbox.deliver', 'mail.send', 'settlement.transfer', 'payments.notice')`.execute(db)
+    WHERE task_identifier IN ('sandbox.deliver', 'mail.send', 'settlement.transfer', 'payments.notice', 'recalls.notify')`.execute(
+    db,
+  )
 }
 
 /** The pipeline context of a demo account. */

@@ -34,9 +34,10 @@ export function legalFacts({
     ...(repairability === undefined
       ? []
       : [{ label: 'Indice de réparabilité', value: `${outOfTen.format(repairability)}\u00a0/\u00a010` }]),
-    ...producerIds.map(({ seller, scheme, number }) => ({
+    // One line a scheme, or an article of many sellers would show little else.
+    ...[...Map.groupBy(producerIds, one => one.scheme)].map(([scheme, ids]) => ({
       label: `Identifiant unique, ${goodsSchemes[scheme].toLowerCase()}`,
-      value: `${number} (${seller})`,
+      value: ids.map(({ seller, number }) => `${number} (${seller})`).join(', '),
     })),
   ]
 }

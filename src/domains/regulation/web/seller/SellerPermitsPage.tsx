@@ -47,7 +47,7 @@ const IncompleteArticles = ({ findings }: { findings: readonly ArticleFinding[] 
               {title}
             </Link>
             <p>{detail}</p>
-            <p className="caption">{`Relu le ${formatLongDate(foundAt)}`}</p>
+            <p className="caption">{`Trouvé le ${formatLongDate(foundAt)}`}</p>
           </li>
         ))}
       </ul>
