@@ -3,10 +3,12 @@ import type { AccountHooks } from '#domains/identity/server/account-hooks.ts'
 import { integrationAccountHooks } from '#domains/integrations/server/account-hooks.ts'
 import { listAccountHooks } from '#domains/lists/server/account-hooks.ts'
 import { messagingAccountHooks } from '#domains/messaging/server/account-hooks.ts'
+import { notificationAccountHooks } from '#domains/notifications/server/account-hooks.ts'
 import { onboardingAccountHooks } from '#domains/onboarding/server/account-hooks.ts'
 import { orderAccountHooks } from '#domains/orders/server/account-hooks.ts'
 import { paymentAccountHooks } from '#domains/payments/server/debits/account-hooks.ts'
 import { regulationAccountHooks } from '#domains/regulation/server/account-hooks.ts'
+import { reviewAccountHooks } from '#domains/reviews/server/account-hooks.ts'
 import { settlementAccountHooks } from '#domains/settlement/server/account-hooks.ts'
 import { shopAccountHooks } from '#domains/shops/server/account-hooks.ts'
 import { supportAccountHooks } from '#domains/support/server/account-hooks.ts'
@@ -26,4 +28,6 @@ export const accountHooks: readonly AccountHooks[] = [
   messagingAccountHooks,
   supportAccountHooks,
   workspaceAccountHooks,
+  reviewAccountHooks,
+  notificationAccountHooks,
 ]

@@ -14,6 +14,7 @@ import { listHandlers } from '#domains/lists/server/routes.ts'
 import { marketingHandlers as marketing } from '#domains/marketing/server/routes.ts'
 import { messagingHandlers } from '#domains/messaging/server/routes.ts'
 import { noticeHandlers } from '#domains/notices/server/routes.ts'
+import { notificationHandlers } from '#domains/notifications/server/routes.ts'
 import { archiveOffers, moveToVariant, unpublishOffers } from '#domains/offers/server/article-changes.ts'
 import { offerHandlers } from '#domains/offers/server/routes.ts'
 import { onboardingHandlers as onboarding } from '#domains/onboarding/server/routes.ts'
@@ -25,6 +26,7 @@ import { promotionHandlers } from '#domains/promotions/server/routes.ts'
 import { recallHandlers } from '#domains/recalls/server/routes.ts'
 import { regulationHandlers } from '#domains/regulation/server/routes.ts'
 import { returnHandlers } from '#domains/returns/server/routes.ts'
+import { reviewHandlers } from '#domains/reviews/server/routes.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { searchHandlers } from '#domains/search/server/routes.ts'
 import { settingsHandlers } from '#domains/settings/server/routes.ts'
@@ -75,6 +77,8 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...onboarding,
   ...messagingHandlers({ limits: env.RATE_LIMITS }),
   ...noticeHandlers,
+  ...notificationHandlers,
+  ...reviewHandlers,
   ...paymentsHandlers(paymentSettings(env)),
   ...contentHandlers(env, searchEngineFor(env)),
   ...supportHandlers(env),

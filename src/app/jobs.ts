@@ -21,6 +21,8 @@ import { makeReports, sendReports } from '#domains/invoicing/reporting/reports.t
 import type { JobPayloads } from '#domains/jobs.ts'
 import { notifyUnread, purgeEmptyConversations } from '#domains/messaging/server/jobs.ts'
 import { purgeNotices } from '#domains/notices/server/jobs.ts'
+import { findHold } from '#domains/notifications/server/choices.ts'
+import { sendDigests } from '#domains/notifications/server/jobs.ts'
 import { purgeBatches } from '#domains/offers/server/seller/bulk-queries.ts'
 import { purgeRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
 import { applyParcelEvent } from '#domains/orders/server/carriers/parcel-events.ts'
@@ -35,6 +37,7 @@ import { notifyBuyers, resumeRecalls } from '#domains/recalls/server/jobs.ts'
 import { purgePermits, remindOfPermits } from '#domains/regulation/server/jobs.ts'
 import { followAuthorisations } from '#domains/regulation/server/stopped-articles.ts'
 import { remindOfReturns } from '#domains/returns/server/jobs.ts'
+import { inviteBuyers, publishDueReviews, purgeReviews } from '#domains/reviews/server/jobs.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { listingRefresh } from '#domains/search/server/jobs.ts'
 import { findOperator } from '#domains/settings/server/company.ts'
@@ -48,6 +51,7 @@ import { deliverParcelEvent } from '#domains/shipping/carriers/embedded.ts'
 import { followParcels } from '#domains/shipping/carriers/events.ts'
 import { cancelParcel } from '#domains/shipping/carriers/parcels.ts'
 import { carrierSettings, createCarrier } from '#domains/shipping/carriers/settings.ts'
+import { measureSellers } from '#domains/shops/server/seller-service.ts'
 import { watchStock } from '#domains/stock/server/watch.ts'
 import { purgeForecasts } from '#domains/weather/server/forecasts.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -79,6 +83,7 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   purgeImports,
   purgeBatches,
   purgeVatChecks,
+  purgeReviews,
 ]
 
 /** The confirmation of a purchase carries its contract (C. conso L221-13). */
@@ -89,7 +94,8 @@ async function findAttachments(db: Db, event: string) {
 
 /** The function of each job. */
 export const jobs: JobHandlers<JobPayloads, JobTools> = {
-  'mail.send': (payload, { db, mail }) => sendMail(db, { transport: mail, findOperator, findAttachments }, payload),
+  'mail.send': (payload, { db, mail }) =>
+    sendMail(db, { transport: mail, findOperator, findAttachments, findHold }, payload),
   'accounts.reset': (payload, { db }) => sendRequestedReset(db, payload),
   'accounts.vat-check': (payload, { db, env }) => checkVatNumber(db, viesFor(env), payload),
   'accounts.vat-checks': (_, { db, env }) => resumeVatChecks(db, viesFor(env)),
@@ -144,6 +150,10 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'authorisations.follow': (_, { db }) => followAuthorisations(db),
   'permits.remind': (_, { db }) => remindOfPermits(db),
   'proofs.remind': (_, { db }) => remindOfProofs(db),
+  'reviews.publish': (_, { db }) => publishDueReviews(db),
+  'reviews.invite': (_, { db }) => inviteBuyers(db),
+  'notifications.digest': (_, { db }) => sendDigests(db),
+  'sellers.measure': (_, { db }) => measureSellers(db),
   'returns.remind': (_, { db }) => remindOfReturns(db),
   'sandbox.deliver': (payload, { db, env }) => deliverSandboxEvent(db, paymentSettings(env).sandbox, payload),
 }
@@ -178,6 +188,10 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'recalls.resume': '*/10 * * * *',
   'receivables.collect': '12 * * * *',
   'returns.remind': '5 6 * * *',
+  'reviews.publish': '40 * * * *',
+  'reviews.invite': '30 9 * * *',
+  'notifications.digest': '55 6 * * *',
+  'sellers.measure': '15 4 * * *',
   'imports.resume': '* * * * *',
   'imports.feeds': '* * * * *',
   'invoices.deposits': '* * * * *',

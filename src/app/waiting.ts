@@ -9,6 +9,7 @@ import { applicationsWaiting } from '#domains/onboarding/server/waiting.ts'
 import { adminOrdersWaiting, sellerOrdersWaiting } from '#domains/orders/server/waiting.ts'
 import { permitsWaiting } from '#domains/regulation/server/waiting.ts'
 import { adminReturnsWaiting, sellerReturnsWaiting } from '#domains/returns/server/waiting.ts'
+import { reviewsWaiting } from '#domains/reviews/server/find-reviews.ts'
 import { differencesWaiting } from '#domains/settlement/server/accounting/differences.ts'
 import { adminCreditWaiting, sellerCreditWaiting } from '#domains/settlement/server/credit/waiting.ts'
 import { payoutsWaiting } from '#domains/settlement/server/waiting.ts'
@@ -46,6 +47,7 @@ export const workspaceSources: WorkspaceSources = {
     pendingValuesWaiting,
     reportsWaiting,
     noticesWaiting,
+    reviewsWaiting,
     ticketsWaiting,
     payoutsWaiting,
     differencesWaiting,

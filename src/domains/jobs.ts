@@ -48,6 +48,12 @@ export type JobPayloads = MailJobs & {
   'recalls.resume': NoPayload
   'receivables.collect': NoPayload
   'returns.remind': NoPayload
+  /** Those that no operator decided on in time. */
+  'reviews.publish': NoPayload
+  'reviews.invite': NoPayload
+  'notifications.digest': NoPayload
+  /** The measures that buyers see. */
+  'sellers.measure': NoPayload
   'sandbox.deliver': { ref: string; status: string } | { id: string; notice: ProviderNotice }
   'settlement.invoice': NoPayload
   'settlement.reconcile': NoPayload

@@ -119,6 +119,14 @@ export const domains = {
     purpose: 'Purchase lists of buyers, orders placed again, quick order by references.',
     calls: ['cart', 'identity'],
   },
+  reviews: {
+    purpose: 'Reviews of articles and sellers by those who bought: checked, published, answered.',
+    calls: ['identity', 'notifications', 'shops'],
+  },
+  notifications: {
+    purpose: 'Notifications in the account, how each kind is received, the daily digest.',
+    calls: ['identity'],
+  },
   weather: { purpose: 'Weather forecasts of the vineyards, from a provider behind a port.', calls: ['shops'] },
   integrations: {
     purpose: 'API keys of sellers, the feed, and webhooks written in the transaction of the change.',

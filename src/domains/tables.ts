@@ -27,6 +27,7 @@ export const domainTables = {
     'vendor_invitations',
     'vendor_history',
     'buyer_places',
+    'seller_service',
   ],
   search: ['article_listing', 'article_listing_gone', 'listing_version', 'search_words', 'search_synonyms'],
   catalogue: [
@@ -183,6 +184,8 @@ export const domainTables = {
   counter: [],
   workspace: ['saved_views'],
   lists: ['cart_fills', 'purchase_lists', 'purchase_list_lines'],
+  reviews: ['reviews', 'review_doubts', 'review_history', 'review_invitations'],
+  notifications: ['notification_choices', 'notification_links', 'notification_views'],
   weather: ['forecasts'],
   integrations: ['api_keys', 'webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
   content: ['contract_acceptances', 'job_openings', 'page_versions'],

@@ -111,6 +111,13 @@ export const adminOperationLabels: Record<string, string> = {
 
 /** Operations that other roles may also call, each with its own permission. */
 export const sharedOperationLabels: Record<string, string> = {
+  'POST /api/reviews': 'Avis écrit',
+  'PUT /api/reviews/:id': 'Avis modifié',
+  'DELETE /api/reviews/:id': 'Avis supprimé',
+  'POST /api/admin/reviews/:id/decision': 'Décision sur un avis',
+  'POST /api/notifications/seen': 'Notifications vues',
+  'PUT /api/notifications/choices': 'Choix des notifications',
+  'POST /api/notifications/stop': 'Courriels arrêtés par leur lien',
   'POST /api/lists/orders/:id/cart': 'Commande remise au panier',
   'POST /api/lists': 'Liste d’achat créée',
   'POST /api/lists/:id/lines': 'Articles ajoutés à une liste d’achat',

@@ -948,6 +948,8 @@ interface Mails {
   created_at: Generated<Timestamp>
   sent_at: Timestamp | null
   shown_in_outbox_at: Timestamp | null
+  path: string | null
+  held: string | null
 }
 
 interface MarketplaceOpenings {
@@ -1016,6 +1018,22 @@ interface NoticeRecipients {
   outcome_reason: string | null
   outcome_by: number | null
   outcome_at: Timestamp | null
+}
+
+interface NotificationChoices {
+  user_id: number
+  kind: string
+  channel: string
+}
+
+interface NotificationLinks {
+  user_id: number
+  token: string
+}
+
+interface NotificationViews {
+  user_id: number
+  seen_at: Generated<Timestamp>
 }
 
 interface OfferBatchRows {
@@ -1709,6 +1727,57 @@ interface Returns {
   refund_id: number | null
 }
 
+interface ReviewDoubts {
+  review_id: number
+  vendor_id: number
+  user_id: number | null
+  reason: string
+  at: Generated<Timestamp>
+  outcome: string | null
+  outcome_reason: string | null
+  decided_at: Timestamp | null
+}
+
+interface ReviewHistory {
+  id: GeneratedAlways<number>
+  review_id: number
+  event: string
+  actor: string
+  user_id: number | null
+  note: string | null
+  at: Generated<Timestamp>
+}
+
+interface ReviewInvitations {
+  order_id: number
+  user_id: number
+  at: Generated<Timestamp>
+}
+
+interface Reviews {
+  id: GeneratedAlways<number>
+  kind: string
+  user_id: number
+  order_id: number
+  vendor_id: number
+  order_line_id: number | null
+  variant_id: number | null
+  rating: number
+  text: string
+  author_name: string
+  experienced_on: string
+  status: Generated<string>
+  submitted_at: Generated<Timestamp>
+  created_at: Generated<Timestamp>
+  changed_at: Timestamp | null
+  published_at: Timestamp | null
+  refusal_ground: string | null
+  refusal_reason: string | null
+  reply: string | null
+  replied_at: Timestamp | null
+  replied_by: number | null
+}
+
 interface SaleClosures {
   vendor_id: GeneratedAlways<number | null>
   from_day: GeneratedAlways<string | null>
@@ -1951,6 +2020,14 @@ interface SellerDebts {
   vendor_id: number
   amount_cents: number
   created_at: Generated<Timestamp>
+}
+
+interface SellerService {
+  vendor_id: number
+  measure: string
+  faults: number
+  cases: number
+  measured_at: Generated<Timestamp>
 }
 
 interface ServiceTrials {
@@ -2542,6 +2619,9 @@ export interface Database {
   messages: Messages
   money_exports: MoneyExports
   notice_recipients: NoticeRecipients
+  notification_choices: NotificationChoices
+  notification_links: NotificationLinks
+  notification_views: NotificationViews
   offer_batch_rows: OfferBatchRows
   offer_batches: OfferBatches
   offer_parts: OfferParts
@@ -2599,6 +2679,10 @@ export interface Database {
   return_history: ReturnHistory
   return_lines: ReturnLines
   returns: Returns
+  review_doubts: ReviewDoubts
+  review_history: ReviewHistory
+  review_invitations: ReviewInvitations
+  reviews: Reviews
   sale_closures: SaleClosures
   sandbox_accounts: SandboxAccounts
   sandbox_credits: SandboxCredits
@@ -2626,6 +2710,7 @@ export interface Database {
   sellable_stock: SellableStock
   seller_applications: SellerApplications
   seller_debts: SellerDebts
+  seller_service: SellerService
   service_trials: ServiceTrials
   sessions: Sessions
   settings: Settings

@@ -6,6 +6,8 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
+import { getArticleReviews } from '#domains/reviews/contract.ts'
+import { aggregateRatingOf, articleReviewsHtml } from '#domains/reviews/web/ArticleReviews.tsx'
 import { shownCard } from '#domains/search/web/ArticleCard.tsx'
 import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
 import { pageApi } from '#shared/page-api.ts'
@@ -37,11 +39,15 @@ import { VariantTable } from './VariantTable.tsx'
 import { type VariantRow, variantRows } from './variant-rows.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const article = await context.get(pageApi).call(getArticle, { params: { slug: params.slug ?? '' } })
+  const { call } = context.get(pageApi)
+  const article = await call(getArticle, { params: { slug: params.slug ?? '' } })
   // Merged into another article: a permanent redirect.
   if (article.slug !== params.slug) throw redirect(paths.article(article.slug), 301)
+  const reviews = await call(getArticleReviews, { params: { slug: article.slug } })
   return {
     ...article,
+    rating: aggregateRatingOf(reviews),
+    reviews: articleReviewsHtml(reviews, article.slug),
     title: unbroken(article.title),
     facts: factsOf(article),
     warnings: legalWarnings(article),
@@ -66,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       description: `${described}. ${article.description}`.slice(0, 158),
       path: paths.article(article.slug),
     }),
-    { 'script:ld+json': productData(article) },
+    { 'script:ld+json': { ...productData(article), aggregateRating: article.rating } },
   ]
 }
 
@@ -120,6 +126,8 @@ export default function ArticlePage() {
           rights={article.rights}
         />
       </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own component, rendered by the loader: no script for it */}
+      <section id="avis" className="mt-8 md:mt-12" dangerouslySetInnerHTML={{ __html: article.reviews }} />
       {article.similar.length > 0 && (
         <section className="mt-8 md:mt-12">
           <h2 className="rubric mb-4">Articles similaires</h2>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reviewLinks } from '#domains/reviews/rules/links.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -34,6 +35,7 @@ const steady = [
   paths.legalNotice,
   paths.recalls,
   paths.terms,
+  reviewLinks.rules,
   paths.termsOfUse,
   paths.sellerContractText,
 ]

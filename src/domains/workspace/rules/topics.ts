@@ -41,6 +41,7 @@ export const adminTopics = [
   'reports',
   'contentNotices',
   'noticeComplaints',
+  'reviewsToCheck',
   'ticketsOpen',
   'moneyDifferences',
   'einvoicesReturned',

@@ -1,3 +1,5 @@
+import { notificationLinks } from '#domains/notifications/rules/links.ts'
+import { reviewLinks } from '#domains/reviews/rules/links.ts'
 import { paths } from '#shared/paths.ts'
 
 type Entry = { to: string; label: string }
@@ -11,10 +13,12 @@ export const buyerMenu: readonly Entry[] = [
   { to: paths.quickOrder, label: 'Commande rapide' },
   { to: paths.purchaseLists(), label: 'Listes d’achat' },
   { to: paths.myReturns(), label: 'Retours' },
+  { to: reviewLinks.own(), label: 'Avis' },
   { to: paths.invoices(), label: 'Factures' },
   { to: paths.creditAccounts(), label: 'Comptes clients' },
   { to: paths.permits, label: 'Justificatifs' },
   { to: paths.messages(), label: 'Messagerie' },
+  { to: notificationLinks.own(), label: 'Notifications' },
   { to: paths.profile, label: 'Informations' },
   { to: paths.addresses, label: 'Adresses' },
   { to: paths.security, label: 'Sécurité' },

@@ -1,4 +1,5 @@
 import { noticeLinks } from '#domains/notices/rules/links.ts'
+import { reviewLinks } from '#domains/reviews/rules/links.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { WorkEntry, WorkGroup } from '../menu.ts'
@@ -45,6 +46,7 @@ export const adminMenu: readonly WorkGroup[] = [
       { to: workspacePaths.permitsAdmin, label: 'Justificatifs', icon: 'clipboard-check' },
       { to: workspacePaths.ticketsAdmin, label: 'Demandes', icon: 'life-buoy' },
       { to: workspacePaths.sellerMessagesAdmin(), label: 'Messages', icon: 'message-square-text' },
+      { to: reviewLinks.admin, label: 'Avis', icon: 'award' },
       { to: workspacePaths.reportsAdmin, label: 'Signalements', icon: 'flag', also: noticeLinks.admin },
     ],
   },

@@ -1,3 +1,4 @@
+import { reviewLinks } from '#domains/reviews/rules/links.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
 import { rolesWith } from '#shared/seller-rights.ts'
@@ -21,6 +22,7 @@ const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] 
       { to: paths.orders, label: 'Commandes clients', icon: 'package' },
       { to: paths.myReturns(), label: 'Retours', icon: 'undo' },
       { to: paths.messages(), label: 'Messagerie', icon: 'message-square-text' },
+      { to: reviewLinks.received, label: 'Avis clients', icon: 'message-square-text', roles: managers },
       { to: workspacePaths.scorecard, label: 'Qualité de service', icon: 'award', roles: managers },
     ],
   },
