@@ -24,6 +24,7 @@ import { loadMessages } from './messages.ts'
 import { loadAuditLog } from './operator.ts'
 import { dueThen } from './order-activity.ts'
 import { loadReturns } from './returns.ts'
+import { loadReviews } from './reviews.ts'
 import { clearInvoiceNumbers, payAllSellers, requireDocument, settleDemo } from './settlement.ts'
 import { shiftBack } from './shift.ts'
 
@@ -59,6 +60,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await settleDemo(db)
   await clearInvoiceNumbers(db)
   await loadMessages(db)
+  await loadReviews(db, pipeline, as)
   await loadAuditLog(db, pipeline, as)
   await deleteJobs(db)
 }

@@ -70,7 +70,7 @@ const row = z.object({
   submittedAt: z.string(),
   isDoubted: z.boolean(),
 })
-export type ReviewRow = z.output<typeof row>
+export type ListedReview = z.output<typeof row>
 
 export const listReviews = operation({
   method: 'GET',

@@ -46,7 +46,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const reviews = await call(getArticleReviews, { params: { slug: article.slug } })
   return {
     ...article,
-    rating: aggregateRatingOf(reviews),
+    // Computed here, so that browsers do not load the code.
+    structured: { ...productData(article), aggregateRating: aggregateRatingOf(reviews) },
     reviews: articleReviewsHtml(reviews, article.slug),
     title: unbroken(article.title),
     facts: factsOf(article),
@@ -72,7 +73,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       description: `${described}. ${article.description}`.slice(0, 158),
       path: paths.article(article.slug),
     }),
-    { 'script:ld+json': { ...productData(article), aggregateRating: article.rating } },
+    { 'script:ld+json': article.structured },
   ]
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { listReviews, ReviewFile, ReviewRow } from '../contract-manage.ts'
+import type { ListedReview, listReviews, ReviewFile } from '../contract-manage.ts'
 import { decisionsFor } from '../rules.ts'
 
 const perPage = 50
@@ -16,8 +16,8 @@ const columns = sql`w.id, w.kind, COALESCE(a.title, d.name) AS title, d.name AS 
 const source = sql`reviews w JOIN vendors d ON d.id = w.vendor_id
   LEFT JOIN variants v ON v.id = w.variant_id LEFT JOIN articles a ON a.id = v.article_id`
 
-type Row = Omit<ReviewRow, 'submittedAt'> & { submittedAt: Date }
-const shown = (row: Row): ReviewRow => ({ ...row, submittedAt: row.submittedAt.toISOString() })
+type Row = Omit<ListedReview, 'submittedAt'> & { submittedAt: Date }
+const shown = (row: Row): ListedReview => ({ ...row, submittedAt: row.submittedAt.toISOString() })
 
 const count = async (db: Db, where: RawBuilder<unknown>) => {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM reviews w WHERE ${where}`.execute(db)
@@ -36,7 +36,7 @@ export async function findReviews(db: Db, { query: { state, page } }: Input<type
   return { reviews: rows.map(shown), waiting, page, pages: Math.max(1, Math.ceil(total / perPage)) }
 }
 
-type FileRow = Row & Omit<ReviewFile, keyof ReviewRow | 'acts'>
+type FileRow = Row & Omit<ReviewFile, keyof ListedReview | 'acts'>
 
 export async function loadReview(db: Db, id: number): Promise<ReviewFile> {
   const { rows } = await sql<FileRow>`

@@ -5,7 +5,7 @@ import { invalidatePages } from '#platform/page-invalidation.ts'
 import { runEach } from '#platform/run-each.ts'
 import { inviteAfterDays, inviteEveryDays, publicationDays, retentionYears } from '../rules.ts'
 import { lockReview, publishReview } from './decide.ts'
-import { mailInvitation } from './mails.ts'
+import { mailReviewInvitation } from './mails.ts'
 
 /** Publishes the reviews that no operator decided on in time; each in its own transaction. */
 export async function publishDueReviews(db: Db): Promise<void> {
@@ -61,7 +61,7 @@ export async function inviteBuyers(db: Db): Promise<void> {
         .onConflict(conflict => conflict.column('order_id').doNothing())
         .returning('order_id')
         .executeTakeFirst()
-      if (made) await mailInvitation(tx, order, await findStopPath(tx, order.userId, 'reviews'))
+      if (made) await mailReviewInvitation(tx, order, await findStopPath(tx, order.userId, 'reviews'))
     }),
   )
 }

@@ -69,7 +69,7 @@ export const mailReviewRefused = (
     ],
   })
 
-export const mailReply = (tx: Tx, review: ReviewParties, reply: string) =>
+export const mailReviewReply = (tx: Tx, review: ReviewParties, reply: string) =>
   queueMail(tx, {
     event: `review-replied:${review.id}`,
     to: review.authorEmail,
@@ -121,7 +121,7 @@ type Invitation = {
 }
 
 /** `stopPath`: stops these mails without logging in. */
-export const mailInvitation = (tx: Tx, order: Invitation, stopPath: string) =>
+export const mailReviewInvitation = (tx: Tx, order: Invitation, stopPath: string) =>
   queueMail(tx, {
     event: `review-invitation:${order.orderId}`,
     to: order.email,

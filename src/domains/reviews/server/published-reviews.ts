@@ -55,7 +55,7 @@ export async function findArticleReviews(db: Db, slug: string, page: number) {
   if (!article) throw fail('NOT_FOUND')
   const { rows: sellers } = await sql<{ id: number }>`
     SELECT DISTINCT d.id FROM offers o JOIN variants v ON v.id = o.variant_id JOIN vendors d ON d.id = o.vendor_id
-    WHERE v.article_id = ${article.id} AND o.status = 'active' AND d.status = 'verified' LIMIT 12`.execute(db)
+    WHERE v.article_id = ${article.id} AND o.status = 'published' AND d.status = 'verified' LIMIT 12`.execute(db)
   const [listed, services] = await Promise.all([
     listReviewsWhere(db, sql`v.article_id = ${article.id}`, page),
     servicesOf(

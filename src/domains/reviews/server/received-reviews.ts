@@ -9,7 +9,7 @@ import { fail } from '#shared/errors.ts'
 import type { doubtReview, ReceivedReview, replyToReview } from '../contract-manage.ts'
 import { lockReview } from './decide.ts'
 import { recordReviewEvent } from './history.ts'
-import { mailReply } from './mails.ts'
+import { mailReviewReply } from './mails.ts'
 
 const perPage = 20
 type Row = Omit<ReceivedReview, 'publishedAt' | 'repliedAt'> & { publishedAt: Date; repliedAt: Date | null }
@@ -66,7 +66,7 @@ export async function answerReview(tx: Tx, { params, body }: Input<typeof replyT
   await recordReviewEvent(tx, params.id, { event: 'replied', actor: 'seller', userId, note: body.reply })
   // The author's address is not the seller's to see.
   const review = reply === null ? await bypassRls(tx, owner => lockReview(owner, params.id)) : null
-  if (review) await mailReply(tx, review, body.reply)
+  if (review) await mailReviewReply(tx, review, body.reply)
   await invalidatePages(tx, 'reviews')
   return { success: true as const }
 }

@@ -18,7 +18,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { ViewTab } from '#ui/navigation/ViewTab.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { decideReview, listReviews, type ReviewRow, showReview } from '../../contract-manage.ts'
+import { decideReview, type ListedReview, listReviews, showReview } from '../../contract-manage.ts'
 import { reviewLinks } from '../../rules/links.ts'
 import { publicationDays, reviewStatusLabels } from '../../rules.ts'
 import { pageOf } from '../page-of.ts'
@@ -94,14 +94,14 @@ export default function ReviewsAdminPage() {
 }
 
 interface TableProps {
-  reviews: readonly ReviewRow[]
+  reviews: readonly ListedReview[]
   narrow: boolean
   current: number | undefined
   to: (id: number) => string
 }
 
 function ReviewTable({ reviews, narrow, current, to }: TableProps) {
-  const columns: Column<ReviewRow>[] = [
+  const columns: Column<ListedReview>[] = [
     {
       key: 'title',
       title: 'Avis',
