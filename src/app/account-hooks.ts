@@ -1,3 +1,4 @@
+import { alertAccountHooks } from '#domains/alerts/server/account-hooks.ts'
 import { cartAccountHooks } from '#domains/cart/server/account-hooks.ts'
 import type { AccountHooks } from '#domains/identity/server/account-hooks.ts'
 import { integrationAccountHooks } from '#domains/integrations/server/account-hooks.ts'
@@ -29,5 +30,6 @@ export const accountHooks: readonly AccountHooks[] = [
   supportAccountHooks,
   workspaceAccountHooks,
   reviewAccountHooks,
+  alertAccountHooks,
   notificationAccountHooks,
 ]

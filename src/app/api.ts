@@ -1,3 +1,4 @@
+import { alertHandlers } from '#domains/alerts/server/routes.ts'
 import { analyticsHandlers } from '#domains/analytics/server/routes.ts'
 import { auditHandlers } from '#domains/audit/server/routes.ts'
 import { cartHandlers as cart } from '#domains/cart/server/routes.ts'
@@ -79,6 +80,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...noticeHandlers,
   ...notificationHandlers,
   ...reviewHandlers,
+  ...alertHandlers,
   ...paymentsHandlers(paymentSettings(env)),
   ...contentHandlers(env, searchEngineFor(env)),
   ...supportHandlers(env),

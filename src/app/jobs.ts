@@ -1,4 +1,5 @@
 import type { Task } from 'graphile-worker'
+import { notifyAlerts, purgeAlerts } from '#domains/alerts/server/jobs.ts'
 import { purgeVisits } from '#domains/analytics/server/jobs.ts'
 import { purgeOldCarts } from '#domains/cart/server/jobs.ts'
 import { remindPurchase } from '#domains/checkout/server/bank-transfers.ts'
@@ -84,6 +85,7 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   purgeBatches,
   purgeVatChecks,
   purgeReviews,
+  purgeAlerts,
 ]
 
 /** The confirmation of a purchase carries its contract (C. conso L221-13). */
@@ -150,6 +152,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'authorisations.follow': (_, { db }) => followAuthorisations(db),
   'permits.remind': (_, { db }) => remindOfPermits(db),
   'proofs.remind': (_, { db }) => remindOfProofs(db),
+  'alerts.notify': (_, { db }) => notifyAlerts(db),
   'reviews.publish': (_, { db }) => publishDueReviews(db),
   'reviews.invite': (_, { db }) => inviteBuyers(db),
   'notifications.digest': (_, { db }) => sendDigests(db),
@@ -188,6 +191,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'recalls.resume': '*/10 * * * *',
   'receivables.collect': '12 * * * *',
   'returns.remind': '5 6 * * *',
+  'alerts.notify': '*/10 * * * *',
   'reviews.publish': '40 * * * *',
   'reviews.invite': '30 9 * * *',
   'notifications.digest': '55 6 * * *',

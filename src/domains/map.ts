@@ -123,6 +123,10 @@ export const domains = {
     purpose: 'Reviews of articles and sellers by those who bought: checked, published, answered.',
     calls: ['identity', 'notifications', 'shops'],
   },
+  alerts: {
+    purpose: 'Alerts on articles, back in stock or cheaper, of buyers and of visitors by a confirmed address.',
+    calls: ['identity'],
+  },
   notifications: {
     purpose: 'Notifications in the account, how each kind is received, the daily digest.',
     calls: ['identity'],

@@ -185,6 +185,7 @@ export const domainTables = {
   workspace: ['saved_views'],
   lists: ['cart_fills', 'purchase_lists', 'purchase_list_lines'],
   reviews: ['reviews', 'review_doubts', 'review_history', 'review_invitations'],
+  alerts: ['article_alerts'],
   notifications: ['notification_choices', 'notification_links', 'notification_views'],
   weather: ['forecasts'],
   integrations: ['api_keys', 'webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],

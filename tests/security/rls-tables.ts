@@ -17,7 +17,7 @@ const lines: Record<RowOwner, string> = {
     warehouses`,
   published: `article_documents article_pictures articles commission_rules offer_parts offer_price_history offer_price_tiers offers
     reviews variants vendors`,
-  own: `addresses api_keys application_documents application_history article_change_fields article_change_requests
+  own: `article_alerts addresses api_keys application_documents application_history article_change_fields article_change_requests
     article_decisions billing_mandates contract_acceptances credit_accounts credit_account_history debit_mandates receivables buyer_places einvoicing_terms invoice_deposits invoice_statuses vat_reports vat_report_rows notification_choices notification_views review_doubts review_history cart_deliveries cart_fills cart_lines carts
     commission_invoice_entries commission_invoices commission_returns conversations email_changes files import_categories
     import_feed_runs import_feeds import_lines import_mappings import_picture_urls import_pictures import_pieces imports invoice_vat invoices journal_entries journal_lines line_commissions message_files message_reports

@@ -111,6 +111,10 @@ export const adminOperationLabels: Record<string, string> = {
 
 /** Operations that other roles may also call, each with its own permission. */
 export const sharedOperationLabels: Record<string, string> = {
+  'POST /api/alerts': 'Alerte sur un article demandée',
+  'POST /api/alerts/links/:token/confirm': 'Alerte confirmée par son lien',
+  'POST /api/alerts/links/:token/stop': 'Alerte arrêtée par son lien',
+  'DELETE /api/alerts/:id': 'Alerte supprimée',
   'POST /api/reviews': 'Avis écrit',
   'PUT /api/reviews/:id': 'Avis modifié',
   'DELETE /api/reviews/:id': 'Avis supprimé',

@@ -4,6 +4,7 @@ import type { JobPayloads } from '#domains/jobs.ts'
 export const jobNames: Record<keyof JobPayloads, string> = {
   'mail.send': 'Envoi d’un courriel',
   'authorisations.follow': 'Comparaison des AMM au registre E-Phy',
+  'alerts.notify': 'Alertes de stock et de prix',
   'accounts.reset': 'Liens de nouveau mot de passe',
   'accounts.vat-check': 'Numéro de TVA demandé au VIES',
   'accounts.vat-checks': 'Reprise des demandes au VIES',

@@ -54,6 +54,19 @@ interface ApplicationHistory {
   at: Generated<Timestamp>
 }
 
+interface ArticleAlerts {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  email: string | null
+  variant_id: number
+  kind: string
+  from_cents: number | null
+  token: string
+  created_at: Generated<Timestamp>
+  confirmed_at: Timestamp | null
+  notified_at: Timestamp | null
+}
+
 interface ArticleChangeFields {
   request_id: number
   field: string
@@ -2532,6 +2545,7 @@ export interface Database {
   api_keys: ApiKeys
   application_documents: ApplicationDocuments
   application_history: ApplicationHistory
+  article_alerts: ArticleAlerts
   article_change_fields: ArticleChangeFields
   article_change_requests: ArticleChangeRequests
   article_decisions: ArticleDecisions

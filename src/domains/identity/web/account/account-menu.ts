@@ -1,3 +1,4 @@
+import { alertLinks } from '#domains/alerts/rules/links.ts'
 import { notificationLinks } from '#domains/notifications/rules/links.ts'
 import { reviewLinks } from '#domains/reviews/rules/links.ts'
 import { paths } from '#shared/paths.ts'
@@ -12,6 +13,7 @@ export const buyerMenu: readonly Entry[] = [
   { to: paths.orders, label: 'Commandes' },
   { to: paths.quickOrder, label: 'Commande rapide' },
   { to: paths.purchaseLists(), label: 'Listes d’achat' },
+  { to: alertLinks.own(), label: 'Alertes' },
   { to: paths.myReturns(), label: 'Retours' },
   { to: reviewLinks.own(), label: 'Avis' },
   { to: paths.invoices(), label: 'Factures' },
