@@ -30,6 +30,7 @@ export const pages: readonly Page[] = [
   page('/articles/:slug/alerte', 'alerts/web/NewAlertPage.tsx', 'open'),
   page('/alertes/:token', 'alerts/web/AlertLinkPage.tsx', 'open'),
   page('/account/alertes', 'alerts/web/AlertsPage.tsx', 'private'),
+  page('/listes/:token', 'lists/web/SharedListPage.tsx', 'open'),
   page('/account/notifications', 'notifications/web/NotificationsPage.tsx', 'private'),
   page('/notifications/arret/:token', 'notifications/web/StopMailsPage.tsx', 'open'),
   page('/deals', 'search/web/DealsPage.tsx', 'everyone', ['cat', 'page']),

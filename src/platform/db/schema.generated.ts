@@ -1500,6 +1500,8 @@ interface PurchaseLists {
   name: string
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
+  favourites: Generated<boolean>
+  share_token: string | null
 }
 
 interface Purchases {

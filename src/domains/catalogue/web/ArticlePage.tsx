@@ -23,6 +23,7 @@ import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { type Article, getArticle } from '../contract.ts'
 import { namedPictograms } from '../rules/pictogram-names.ts'
+import { ArticleActions } from './ArticleActions.tsx'
 import { ArticleFacts } from './ArticleFacts.tsx'
 import { ArticlePictures } from './ArticlePictures.tsx'
 import { factsOf } from './article-facts.ts'
@@ -188,6 +189,7 @@ function Top({ article, rows, first }: TopProps) {
             </li>
           ))}
         </ul>
+        <ArticleActions slug={article.slug} variantId={first?.variant.id} />
       </header>
       <ArticlePictures article={article} plate={rows[0]?.offer.reference} />
       <div className="grid items-start gap-6 sm:grid-cols-2 lg:col-start-2 lg:grid-cols-1 xl:grid-cols-2">
