@@ -63,7 +63,7 @@ CREATE TABLE review_doubts (
   user_id bigint REFERENCES users ON DELETE SET NULL,
   reason text NOT NULL CHECK (length(reason) BETWEEN 20 AND 2000),
   at timestamptz NOT NULL DEFAULT now(),
-  outcome text CHECK (outcome IN ('kept', 'refused')),
+  outcome text CHECK (outcome IN ('upheld', 'refused')),
   outcome_reason text CHECK (length(outcome_reason) BETWEEN 10 AND 2000),
   decided_at timestamptz,
   CHECK ((outcome IS NULL) = (decided_at IS NULL)),

@@ -17,6 +17,7 @@ import { createPipeline, type Pipeline } from '#platform/http/pipeline.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { type PastPurchase, type PastSeller, pastPurchases } from '../market/past-orders.ts'
 import { advance } from './advance.ts'
+import { loadAlerts } from './alerts.ts'
 import { loadCreditAccounts } from './credit.ts'
 import { dateInvoices } from './invoices.ts'
 import { loadMadeToOrder } from './made-to-order.ts'
@@ -61,6 +62,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await clearInvoiceNumbers(db)
   await loadMessages(db)
   await loadReviews(db, pipeline, as)
+  await loadAlerts(db, pipeline, as)
   await loadAuditLog(db, pipeline, as)
   await deleteJobs(db)
 }

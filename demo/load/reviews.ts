@@ -57,8 +57,10 @@ const findGoods = (db: Db, { buyer, vendor, on, daysAgo }: PastReview) =>
 async function shiftBack(db: Db, id: number, { daysAgo }: PastReview) {
   const by = sql`make_interval(days => ${daysAgo})`
   await sql`UPDATE reviews SET created_at = created_at - ${by}, submitted_at = submitted_at - ${by},
-    published_at = LEAST(now(), published_at - ${by} + interval '1 day'),
-    replied_at = LEAST(now(), replied_at - ${by} + interval '3 days') WHERE id = ${id}`.execute(db)
+    published_at = CASE WHEN published_at IS NOT NULL THEN LEAST(now(), published_at - ${by} + interval '1 day') END,
+    replied_at = CASE WHEN replied_at IS NOT NULL THEN LEAST(now(), replied_at - ${by} + interval '3 days') END WHERE id = ${id}`.execute(
+    db,
+  )
   await sql`UPDATE review_history SET at = LEAST(now(), at - ${by} + CASE event WHEN 'written' THEN interval '0'
     WHEN 'replied' THEN interval '3 days' ELSE interval '1 day' END) WHERE review_id = ${id}`.execute(db)
   await sql`UPDATE mails SET created_at = created_at - ${by} WHERE event ~ ${`^review-[a-z-]+:${id}(:|$)`}`.execute(db)

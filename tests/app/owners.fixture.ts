@@ -22,6 +22,7 @@ import {
 import { listOwners } from './owners-lists.fixture.ts'
 import { noticeOwners } from './owners-notices.fixture.ts'
 import { recallOwners } from './owners-recalls.fixture.ts'
+import { reviewOwners } from './owners-reviews.fixture.ts'
 import { sellerOwners } from './seller-owners.fixture.ts'
 
 const correctedBuyer = {
@@ -36,6 +37,7 @@ export const owners: Record<string, OwnerCases> = {
   ...recallOwners,
   ...noticeOwners,
   ...listOwners,
+  ...reviewOwners,
   'PUT /api/user/addresses/:id': { ':id': at('address', 'buyer', address) },
   'POST /api/user/addresses/:id/default': { ':id': at('address', 'buyer') },
   'GET /api/checkout': { '?addressId': filter('buyer', 'addressId', 'address'), '?shopId': shownToAll },

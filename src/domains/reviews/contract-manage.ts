@@ -7,7 +7,7 @@ const params = z.strictObject({ id })
 const doubt = z.object({
   reason: z.string(),
   at: z.string(),
-  outcome: z.enum(['kept', 'refused']).nullable(),
+  outcome: z.enum(['upheld', 'refused']).nullable(),
   outcomeReason: z.string().nullable(),
 })
 

@@ -60,7 +60,7 @@ async function refuseReview(tx: Tx, review: Locked, refusal: { ground: RefusalGr
   if (review.isDoubted) await settleDoubt(tx, review, 'refused', refusal.reason)
 }
 
-async function settleDoubt(tx: Tx, review: Locked, outcome: 'kept' | 'refused', reason: string) {
+async function settleDoubt(tx: Tx, review: Locked, outcome: 'upheld' | 'refused', reason: string) {
   await tx
     .updateTable('review_doubts')
     .set({ outcome, outcome_reason: reason, decided_at: sql<Date>`now()` })
@@ -90,7 +90,7 @@ export async function settleReview(tx: Tx, { params, body }: Input<typeof decide
   if (body.decision === 'refuse') await refuseReview(tx, review, { ground: body.ground ?? 'unreadable', reason }, by)
   if (body.decision === 'remove_reply') await removeReply(tx, review, reason, by)
   if (body.decision === 'keep') {
-    await settleDoubt(tx, review, 'kept', reason)
+    await settleDoubt(tx, review, 'upheld', reason)
     await recordReviewEvent(tx, review.id, { event: 'upheld', ...by, note: reason })
   }
   await invalidatePages(tx, 'reviews')

@@ -96,13 +96,13 @@ export const mailReplyRemoved = (tx: Tx, review: ReviewParties, reason: string, 
     }),
   )
 
-export const mailDoubtDecided = (tx: Tx, review: ReviewParties, outcome: 'kept' | 'refused', reason: string) =>
+export const mailDoubtDecided = (tx: Tx, review: ReviewParties, outcome: 'upheld' | 'refused', reason: string) =>
   queueMails(
     tx,
     toEach(review.team, {
       event: `review-doubt:${review.id}:${outcome}`,
       subject: 'Ce que nous avons décidé d’un avis signalé',
-      title: outcome === 'kept' ? 'L’avis reste publié' : 'L’avis est retiré',
+      title: outcome === 'upheld' ? 'L’avis reste publié' : 'L’avis est retiré',
       blocks: [
         paragraph(`Vous doutiez de l’authenticité de l’avis de ${review.author} sur ${review.title}.`),
         paragraph(reason),

@@ -76,7 +76,7 @@ test('a doubt is free, given once, and decided with a reason that the seller rec
   const queue = await app.request('GET', '/api/admin/reviews', undefined, { cookies: admin })
   expect(queue.body.data.reviews).toContainEqual(expect.objectContaining({ id, isDoubted: true }))
   expect((await decide({ decision: 'keep', reason })).status).toBe(200)
-  expect((await mailsAbout(app, `review-doubt:${id}:kept`))[0]?.text).toContain(reason)
+  expect((await mailsAbout(app, `review-doubt:${id}:upheld`))[0]?.text).toContain(reason)
   expect(await shown()).toHaveLength(1)
   expect((await decide({ decision: 'keep', reason })).body.code).toBe('CONFLICT')
 })

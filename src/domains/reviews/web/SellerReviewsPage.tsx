@@ -48,7 +48,7 @@ export default function SellerReviewsPage() {
           <ReviewTerms />
         </div>
         <div className="min-w-0">
-          <p className="caption mb-3">Service mesuré sur 90&nbsp;jours</p>
+          <h2 className="rubric mb-3">Service mesuré sur 90&nbsp;jours</h2>
           <ServiceMeasures service={service} linked={false} />
           <p className="mt-4">
             <a href={listHref({ vendeur: slug })} className="link">
