@@ -4,6 +4,7 @@ import type { AccountHooks } from '#domains/identity/server/account-hooks.ts'
 import { integrationAccountHooks } from '#domains/integrations/server/account-hooks.ts'
 import { listAccountHooks } from '#domains/lists/server/account-hooks.ts'
 import { messagingAccountHooks } from '#domains/messaging/server/account-hooks.ts'
+import { newsletterAccountHooks } from '#domains/newsletter/server/account-hooks.ts'
 import { notificationAccountHooks } from '#domains/notifications/server/account-hooks.ts'
 import { onboardingAccountHooks } from '#domains/onboarding/server/account-hooks.ts'
 import { orderAccountHooks } from '#domains/orders/server/account-hooks.ts'
@@ -31,5 +32,6 @@ export const accountHooks: readonly AccountHooks[] = [
   workspaceAccountHooks,
   reviewAccountHooks,
   alertAccountHooks,
+  newsletterAccountHooks,
   notificationAccountHooks,
 ]

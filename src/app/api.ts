@@ -14,6 +14,7 @@ import { invoicingHandlers } from '#domains/invoicing/server/routes.ts'
 import { listHandlers } from '#domains/lists/server/routes.ts'
 import { marketingHandlers as marketing } from '#domains/marketing/server/routes.ts'
 import { messagingHandlers } from '#domains/messaging/server/routes.ts'
+import { newsletterHandlers } from '#domains/newsletter/server/routes.ts'
 import { noticeHandlers } from '#domains/notices/server/routes.ts'
 import { notificationHandlers } from '#domains/notifications/server/routes.ts'
 import { archiveOffers, moveToVariant, unpublishOffers } from '#domains/offers/server/article-changes.ts'
@@ -80,6 +81,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...noticeHandlers,
   ...notificationHandlers,
   ...reviewHandlers,
+  ...newsletterHandlers,
   ...alertHandlers,
   ...paymentsHandlers(paymentSettings(env)),
   ...contentHandlers(env, searchEngineFor(env)),

@@ -21,6 +21,7 @@ import { deliverNotification } from '#domains/invoicing/platform/test-platform.t
 import { makeReports, sendReports } from '#domains/invoicing/reporting/reports.ts'
 import type { JobPayloads } from '#domains/jobs.ts'
 import { notifyUnread, purgeEmptyConversations } from '#domains/messaging/server/jobs.ts'
+import { purgeSubscriptions, sendIssue } from '#domains/newsletter/server/newsletter.ts'
 import { purgeNotices } from '#domains/notices/server/jobs.ts'
 import { findHold } from '#domains/notifications/server/choices.ts'
 import { sendDigests } from '#domains/notifications/server/jobs.ts'
@@ -85,6 +86,7 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   purgeBatches,
   purgeVatChecks,
   purgeReviews,
+  purgeSubscriptions,
   purgeAlerts,
 ]
 
@@ -155,6 +157,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'alerts.notify': (_, { db }) => notifyAlerts(db),
   'reviews.publish': (_, { db }) => publishDueReviews(db),
   'reviews.invite': (_, { db }) => inviteBuyers(db),
+  'newsletter.send': (payload, { db }) => sendIssue(db, payload),
   'notifications.digest': (_, { db }) => sendDigests(db),
   'sellers.measure': (_, { db }) => measureSellers(db),
   'returns.remind': (_, { db }) => remindOfReturns(db),

@@ -52,6 +52,7 @@ export type JobPayloads = MailJobs & {
   /** Those that no operator decided on in time. */
   'reviews.publish': NoPayload
   'reviews.invite': NoPayload
+  'newsletter.send': { campaignId: number }
   'notifications.digest': NoPayload
   /** The measures that buyers see. */
   'sellers.measure': NoPayload

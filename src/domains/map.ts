@@ -127,6 +127,10 @@ export const domains = {
     purpose: 'Alerts on articles, back in stock or cheaper, of buyers and of visitors by a confirmed address.',
     calls: ['identity'],
   },
+  newsletter: {
+    purpose: 'The operator’s letter: confirmed addresses, and the campaigns sent to them.',
+    calls: ['identity'],
+  },
   notifications: {
     purpose: 'Notifications in the account, how each kind is received, the daily digest.',
     calls: ['identity'],

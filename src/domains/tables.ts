@@ -186,6 +186,7 @@ export const domainTables = {
   lists: ['cart_fills', 'purchase_lists', 'purchase_list_lines'],
   reviews: ['reviews', 'review_doubts', 'review_history', 'review_invitations'],
   alerts: ['article_alerts'],
+  newsletter: ['newsletter_subscriptions', 'newsletter_issues'],
   notifications: ['notification_choices', 'notification_links', 'notification_views'],
   weather: ['forecasts'],
   integrations: ['api_keys', 'webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],

@@ -74,6 +74,7 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/brands/:id/merge': 'Marque réunie avec une autre',
   'POST /api/admin/reports/:id/decision': 'Décision sur un message signalé',
   'POST /api/admin/reviews/:id/decision': 'Décision sur un avis',
+  'POST /api/admin/newsletter': 'Lettre envoyée',
   'POST /api/admin/notices/:id/decision': 'Décision sur un contenu signalé',
   'POST /api/admin/notice-complaints/:id/decision': 'Contestation d’une décision jugée',
   'POST /api/admin/sellers/:id/messages': 'Message écrit à un vendeur',
@@ -112,6 +113,9 @@ export const adminOperationLabels: Record<string, string> = {
 
 /** Operations that other roles may also call, each with its own permission. */
 export const sharedOperationLabels: Record<string, string> = {
+  'POST /api/newsletter': 'Inscription à la lettre',
+  'POST /api/newsletter/links/:token/confirm': 'Inscription à la lettre confirmée',
+  'POST /api/newsletter/links/:token/stop': 'Lettre arrêtée par son lien',
   'POST /api/alerts': 'Alerte sur un article demandée',
   'POST /api/alerts/links/:token/confirm': 'Alerte confirmée par son lien',
   'POST /api/alerts/links/:token/stop': 'Alerte arrêtée par son lien',
@@ -229,6 +233,7 @@ export const subjectLabels: Record<string, string> = {
   notices: 'Contenu signalé',
   'notice-complaints': 'Contestation d’une décision',
   reviews: 'Avis',
+  newsletter: 'Lettre',
   alerts: 'Alerte sur un article',
   notifications: 'Notifications',
   campaigns: 'Dossier',

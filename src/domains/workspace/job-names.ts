@@ -26,6 +26,7 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'messages.notify': 'Avis de message non lu',
   'reviews.publish': 'Publication des avis en attente',
   'reviews.invite': 'Invitations à donner un avis',
+  'newsletter.send': 'Envoi de la lettre',
   'notifications.digest': 'Résumés du jour',
   'sellers.measure': 'Mesure du service des vendeurs',
   'returns.remind': 'Rappels des retours et litiges',

@@ -1014,6 +1014,23 @@ interface MoneyExports {
   at: Generated<Timestamp>
 }
 
+interface NewsletterIssues {
+  campaign_id: number
+  user_id: number | null
+  sent_at: Generated<Timestamp>
+  last_id: Generated<number>
+  done_at: Timestamp | null
+}
+
+interface NewsletterSubscriptions {
+  id: GeneratedAlways<number>
+  email: string
+  token: string
+  consent: string
+  requested_at: Generated<Timestamp>
+  confirmed_at: Timestamp | null
+}
+
 interface NoticeRecipients {
   id: GeneratedAlways<number>
   notice_id: number
@@ -2634,6 +2651,8 @@ export interface Database {
   message_reports: MessageReports
   messages: Messages
   money_exports: MoneyExports
+  newsletter_issues: NewsletterIssues
+  newsletter_subscriptions: NewsletterSubscriptions
   notice_recipients: NoticeRecipients
   notification_choices: NotificationChoices
   notification_links: NotificationLinks

@@ -15,6 +15,7 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/alertes/:token': 'x',
   '/notifications/arret/:token': 'x',
   '/listes/:token': 'x',
+  '/lettre/:token': 'x',
   '/account/orders/:id/probleme': things.arrived,
   '/marketing/:id': 1,
   '/rappels/:id': things.recall,

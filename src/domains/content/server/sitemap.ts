@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { newsletterLinks } from '#domains/newsletter/rules/links.ts'
 import { reviewLinks } from '#domains/reviews/rules/links.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'
@@ -36,6 +37,7 @@ const steady = [
   paths.recalls,
   paths.terms,
   reviewLinks.rules,
+  newsletterLinks.subscribe,
   paths.termsOfUse,
   paths.sellerContractText,
 ]

@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { newsletterLinks } from '#domains/newsletter/rules/links.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf, toFormState } from '#shared/forms/form-state.ts'
@@ -105,7 +106,10 @@ export default function NotificationsPage() {
             ))}
             <p className="text-sm text-soft">
               Les confirmations, annulations, remboursements, rappels de produits et courriels de sécurité partent
-              toujours par courriel.
+              toujours par courriel.{' '}
+              <Link to={newsletterLinks.subscribe} className="link">
+                Recevoir aussi la lettre
+              </Link>
             </p>
             <Button type="submit" name="intent" value="choices" look="primary" className="self-start">
               Enregistrer

@@ -1,3 +1,4 @@
+import { newsletterLinks } from '#domains/newsletter/rules/links.ts'
 import { noticeLinks } from '#domains/notices/rules/links.ts'
 import { reviewLinks } from '#domains/reviews/rules/links.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
@@ -55,6 +56,7 @@ export const adminMenu: readonly WorkGroup[] = [
     entries: [
       { to: workspacePaths.homeAdmin, label: 'Accueil', icon: 'home' },
       { to: workspacePaths.campaignsAdmin, label: 'Dossiers', icon: 'newspaper' },
+      { to: newsletterLinks.admin, label: 'Lettre', icon: 'newspaper' },
       { to: workspacePaths.faqAdmin, label: 'Centre d’aide', icon: 'book-open' },
       {
         to: workspacePaths.textsAdmin(),
