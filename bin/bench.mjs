@@ -1,7 +1,7 @@
-/** bin/bench NAME [options] runs bench/NAME.ts on the pinned Node. */
+/** bin/bench NAME [options] runs bench/NAME.ts on the pinned Node, with the memory of a server in production. */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { exitWithError, loadSettings, NODE, ROOT, run } from './pinned.mjs'
+import { exitWithError, loadSettings, NODE, ROOT, run, YOUNG_GENERATION } from './pinned.mjs'
 import { setup } from './setup.mjs'
 
 const [name, ...options] = process.argv.slice(2)
@@ -12,4 +12,4 @@ if (!name || !existsSync(file)) {
 }
 loadSettings()
 await setup()
-process.exitCode = await run(NODE, [file, ...options])
+process.exitCode = await run(NODE, [YOUNG_GENERATION, file, ...options])

@@ -7,6 +7,10 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 export const NODE = path.join(ROOT, 'node_modules/node/bin/node')
 
+// In megabytes: V8 would grow its young generation to 64 while it starts. Pages and lists cost the same with this;
+// with 4 a list rendered without the cache costs a sixth more.
+export const YOUNG_GENERATION = '--max-semi-space-size=16'
+
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Entry of an installed package's command, to run on the pinned Node whatever PATH contains. */

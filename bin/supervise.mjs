@@ -1,13 +1,10 @@
 /** Runs the server, the worker and the embedded database until a signal stops them. */
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { exitWithError, followFile, ROOT, SIGNALS } from './pinned.mjs'
+import { exitWithError, followFile, ROOT, SIGNALS, YOUNG_GENERATION } from './pinned.mjs'
 
 const PROGRAMS = { serveur: 'src/app/server.ts', travaux: 'src/app/worker.ts' }
 const STOP_WITHIN = 25_000
-// In megabytes: V8 would grow its young generation to 64 while it starts. Pages and lists cost the same with this;
-// with 4 a list rendered without the cache costs a sixth more.
-const YOUNG_GENERATION_MB = 16
 // A second Ctrl-C after this kills; sooner, it is the same one arriving by another way.
 const IMPATIENT_AFTER = 1_000
 // A program that lived this long was healthy: it starts again at once; younger ones wait longer and longer.
@@ -93,7 +90,7 @@ function keepRunning(name, file, environment, firstUrl) {
 
 function start(file, env) {
   // Its own process group: Ctrl-C reaches it once, through us.
-  return spawn(process.execPath, [`--max-semi-space-size=${YOUNG_GENERATION_MB}`, '--import', followFile(), file], {
+  return spawn(process.execPath, [YOUNG_GENERATION, '--import', followFile(), file], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -34,7 +34,7 @@ export const domains = {
     calls: [],
   },
   regulation: {
-    purpose: 'Regulated goods: classes and rules, permits, authorisations of products, register of sales.',
+    purpose: 'Regulated goods: classes and rules, permits, authorisations, registers of sales and purchases.',
     calls: ['identity'],
   },
   cart: {
@@ -117,7 +117,7 @@ export const domains = {
   },
   lists: {
     purpose: 'Purchase lists of buyers, orders placed again, quick order by references.',
-    calls: ['cart', 'identity'],
+    calls: ['cart', 'identity', 'imports'],
   },
   reviews: {
     purpose: 'Reviews of articles and sellers by those who bought: checked, published, answered.',

@@ -39,6 +39,7 @@ export const paths = {
     `/account/messagerie${pathQuery({ vendeur: vendor, article, commande: order })}`,
   writeToOperator: '/account/messagerie?equipe=1',
   permits: '/account/justificatifs',
+  purchaseRegister: (filters: { campagne?: number; nature?: string } = {}) => `/account/registre${pathQuery(filters)}`,
   quickOrder: '/account/commande-rapide',
   /** `resume`: what was last put into the cart at once; `commande`: an order to add to a list. */
   purchaseLists: (shown: { liste?: number; resume?: 1; commande?: number; supprimee?: number } = {}) =>

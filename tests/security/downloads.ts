@@ -34,6 +34,7 @@ export const testedDownloads: readonly MatrixRow[] = [
     ...row('/api/orders/papiers/:paper', () => ({ paper: 'preparation' })),
     request: ({ order }) => ({ params: { paper: 'preparation' }, query: `commande=${order}` }),
   },
+  row('/api/purchase-register/registre.csv', null, { query: 'campaign=2026' }),
   row('/api/returns/:id/:paper', ({ return: id }) => ({ id, paper: 'receipt' })),
   row('/api/returns/:id/files/:fileId', ({ return: id, returnFile }) => ({ id, fileId: returnFile })),
   row('/api/admin/notices/report', null, { access: 'admin', query: `year=${today.slice(0, 4)}` }),

@@ -40,6 +40,25 @@ export const matchReferences = operation({
   data: z.object({ rows: z.array(matched) }),
 })
 
+/** 1 MB in base 64. */
+const maximumContent = 1_400_000
+
+export const readQuickOrderFile = operation({
+  method: 'POST',
+  path: '/api/lists/quick/file',
+  summary: 'Reads references and quantities from a CSV file or a workbook (base 64), as text for the matches.',
+  access: 'user',
+  body: z.strictObject({
+    content: z
+      .base64({ error: 'Choisissez un fichier' })
+      .min(1, 'Choisissez un fichier')
+      .max(maximumContent, 'Fichier de plus de 1 Mo : gardez les colonnes Référence et Quantité'),
+  }),
+  limit: { attempts: 60, minutes: 15 },
+  errors: ['UNSUPPORTED_FILE'],
+  data: z.object({ text: z.string() }),
+})
+
 const chosen = z.strictObject({ offerId: id, quantity: wholeNumber(1, quantityCap) })
 
 export const orderReferences = operation({

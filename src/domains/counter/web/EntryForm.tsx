@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
+import { CodeScanner } from '#ui/forms/CodeScanner.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { type CounterEntry, type CounterMode, modeRules } from '../rules.ts'
-import { CodeScanner } from './CodeScanner.tsx'
 
 /** In the order in which they are typed or scanned. */
 const lotFields = ['number', 'code', 'lot', 'units']

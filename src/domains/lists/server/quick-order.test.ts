@@ -105,3 +105,22 @@ test('two hundred references take as many statements as one', async () => {
   }
   expect(counts[1]).toBe(counts[0])
 })
+
+const read = (content: string) => app.request('POST', '/api/lists/quick/file', { content }, { cookies })
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+test('a table of a spreadsheet becomes the lines that one would have typed', async () => {
+  const { body } = await read(
+    base64('Désignation;Référence;Qté\nMuselet;LV/0012-A;1 200\nCarton;CV000120;3\n;;Total\n'),
+  )
+  expect(body.data.text).toBe('LV/0012-A\t1200\nCV000120\t3')
+})
+
+test('a file without references, a PDF and bytes that are no base 64 are refused with what to send', async () => {
+  const without = await read(base64('Bonjour;à tous\n'))
+  expect([without.status, without.body.code]).toEqual([415, 'UNSUPPORTED_FILE'])
+  expect(without.body.error).toContain('Référence')
+  expect((await read(base64('%PDF-1.7'))).body.error).toContain('CSV ou un XLSX')
+  expect((await read('ceci n’est pas du base 64')).body.code).toBe('INVALID_INPUT')
+  expect((await read('')).body.fields?.content).toBe('Choisissez un fichier')
+})

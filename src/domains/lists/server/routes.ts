@@ -8,6 +8,7 @@ import { fillCart } from './fill.ts'
 import { findLastFill } from './last-fill.ts'
 import { findOrderedLines, findOwnOrder } from './order-lines.ts'
 import * as own from './purchase-lists.ts'
+import { readQuickFile } from './quick-file.ts'
 import { findChosenLines, matchReferencesFor } from './quick-order.ts'
 import { addToFavourites, copyShared, shareList, showSharedList, unshareList } from './shared-lists.ts'
 
@@ -42,6 +43,7 @@ const sharedHandlers: readonly Handler[] = [
 ]
 
 const quickHandlers: readonly Handler[] = [
+  reads(quick.readQuickOrderFile, (_, { body }) => readQuickFile(body.content)),
   reads(quick.matchReferences, (db, { body }, context) => matchReferencesFor(db, body.text, requireUser(context))),
   writes(quick.orderReferences, async (tx, { body: { key, lines } }, context) =>
     countRows(await fillCart(tx, context, { key, source: 'Commande rapide', find: () => findChosenLines(tx, lines) })),

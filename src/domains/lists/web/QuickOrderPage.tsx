@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { type ActionFunctionArgs, Form, type MetaFunction, useActionData, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { fieldErrorsOf } from '#shared/forms/form-state.ts'
@@ -5,7 +6,9 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { CodeScanner } from '#ui/forms/CodeScanner.tsx'
 import { TextAreaField } from '#ui/forms/Field.tsx'
+import { FileField } from '#ui/forms/FileField.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { QuickMatches } from './QuickMatches.tsx'
 import { postQuickOrder, type QuickMatch } from './quick-forms.ts'
@@ -25,17 +28,28 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 const example = 'CV000120 3\nLV/0012-A;1200\n3760123456789\t6'
 
-/** References and quantities, typed or pasted from a table. Works without scripts. */
+/** References and quantities, typed, pasted or read from a file. Works without scripts. */
 export default function QuickOrderPage() {
   const { fillKey } = useLoaderData<typeof loader>()
   // The action's other result is a redirect.
   const sent = useActionData<typeof action>() as QuickMatch | undefined
+  const form = useRef<HTMLFormElement>(null)
+  const addLine = (code: string) => {
+    const typed = form.current?.elements.namedItem('text')
+    if (typed instanceof HTMLTextAreaElement) typed.value = [typed.value.trimEnd(), code].filter(Boolean).join('\n')
+  }
   return (
     <AccountFrame title="Commande rapide">
       <div className="mb-4 empty:hidden">
         <FormNotice state={sent?.state} intent="quick" />
       </div>
-      <Form key={sent?.text} method="post" noValidate className="flex max-w-2xl flex-col gap-4">
+      <Form
+        key={sent?.text}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        className="flex max-w-2xl flex-col gap-4"
+      >
         <TextAreaField
           label="Vos références"
           name="text"
@@ -55,6 +69,19 @@ export default function QuickOrderPage() {
         >
           Trouver les articles
         </Button>
+        <CodeScanner onCode={addLine} />
+        <div className="flex flex-wrap items-end gap-3 border-t border-rule pt-4">
+          <FileField
+            label="Ou un tableau"
+            name="file"
+            accept=".csv,.tsv,.txt,.xlsx,.xls,.ods"
+            hint="Un bon de commande, la facture de l’an dernier en tableau : les colonnes Référence (ou EAN) et Quantité suffisent."
+            error={fieldErrorsOf(sent?.state, 'quick').content}
+          />
+          <Button type="submit" name="intent" value="file" look="secondary">
+            Lire le tableau
+          </Button>
+        </div>
       </Form>
       {sent && sent.rows.length > 0 && <QuickMatches text={sent.text} rows={sent.rows} fillKey={fillKey} />}
     </AccountFrame>

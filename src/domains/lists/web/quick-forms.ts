@@ -3,17 +3,26 @@ import { redirect } from 'react-router'
 import { type FormState, textOf } from '#shared/forms/form-state.ts'
 import type { OperationError, PageApi } from '#shared/page-api.ts'
 import { paths } from '#shared/paths.ts'
-import { matchReferences, orderReferences, type QuickRow } from '../contract-quick.ts'
+import { matchReferences, orderReferences, type QuickRow, readQuickOrderFile } from '../contract-quick.ts'
 
 /** What was typed, what was found, and why not when it failed. */
 export type QuickMatch = { text: string; rows: QuickRow[]; state?: FormState }
 
 export async function postQuickOrder(api: PageApi, form: FormData): Promise<QuickMatch | Response> {
   const text = textOf(form, 'text')
-  if (textOf(form, 'intent') !== 'order') return match(api, text)
+  const intent = textOf(form, 'intent')
+  if (intent === 'file') return readFile(api, form.get('file'), text)
+  if (intent !== 'order') return match(api, text)
   const ordered = await api.attempt(orderReferences, { body: { key: textOf(form, 'key'), lines: chosenIn(form) } })
   if (ordered.ok) return redirect(paths.purchaseLists({ resume: 1 }), 303)
   return { ...(await match(api, text)), state: stateOf(ordered) }
+}
+
+/** The lines of the file replace what was typed; a file that is refused leaves it. */
+async function readFile(api: PageApi, file: unknown, typed: string): Promise<QuickMatch> {
+  const content = file instanceof File ? Buffer.from(await file.arrayBuffer()).toString('base64') : ''
+  const read = await api.attempt(readQuickOrderFile, { body: { content } })
+  return read.ok ? match(api, read.data.text) : { text: typed, rows: [], state: stateOf(read) }
 }
 
 async function match({ attempt }: PageApi, text: string): Promise<QuickMatch> {

@@ -7,6 +7,7 @@ import { csvOf } from '#shared/csv.ts'
 import { rolesWith } from '#shared/seller-rights.ts'
 import { classLabels } from '../rules/class-labels.ts'
 import type { GoodsClass } from '../rules.ts'
+import { purchaseRegisterFile } from './purchase-register.ts'
 
 /** The file of a permit, for the operator who decides; its holder has the original. */
 const permitFile: Download = {
@@ -83,5 +84,6 @@ async function sendRegister({ db, user, query, reply }: DownloadRequest) {
 
 export const regulationFiles: readonly Download[] = [
   permitFile,
+  purchaseRegisterFile,
   { path: '/api/seller/regulated-sales', access: 'seller', send: sendRegister },
 ]

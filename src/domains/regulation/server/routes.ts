@@ -3,11 +3,13 @@ import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import { catalogueRoles } from '#shared/seller-rights.ts'
 import * as contract from '../contract.ts'
 import * as register from '../contract-authorisations.ts'
+import { showPurchaseRegister } from '../contract-purchase-register.ts'
 import * as suspicions from '../contract-suspicions.ts'
 import { findAuthorisation, loadAuthorisations, showAuthorisations } from './authorisations.ts'
 import { listGoodsClasses, setGoodsClass } from './classes.ts'
 import { findPermits, findPermitsToReview } from './find-permits.ts'
 import { decidePermit, submitPermit, withdrawPermit } from './permits.ts'
+import { loadPurchaseRegister } from './purchase-register.ts'
 import { findStops } from './stopped-articles.ts'
 import { decideSuspicion, listSuspicions, reportSuspicion, showSuspicions } from './suspicions.ts'
 
@@ -33,6 +35,7 @@ export const regulationHandlers = ({ SUPPORT_EMAIL }: { SUPPORT_EMAIL: string })
   }),
   reads(contract.listPermitsToReview, (db, { query }) => findPermitsToReview(db, query)),
   writes(contract.decidePermit, (tx, input, context) => decidePermit(tx, input, requireUser(context))),
+  reads(showPurchaseRegister, (db, { query }, context) => loadPurchaseRegister(db, requireUser(context).id, query)),
   reads(contract.listGoodsClasses, db => listGoodsClasses(db)),
   writes(contract.setGoodsClass, (tx, { params, body }, context) =>
     setGoodsClass(tx, params.class, body, requireUser(context)),

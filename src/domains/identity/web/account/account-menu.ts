@@ -19,6 +19,7 @@ export const buyerMenu: readonly Entry[] = [
   { to: paths.invoices(), label: 'Factures' },
   { to: paths.creditAccounts(), label: 'Comptes clients' },
   { to: paths.permits, label: 'Justificatifs' },
+  { to: paths.purchaseRegister(), label: 'Registre des achats' },
   { to: paths.messages(), label: 'Messagerie' },
   { to: notificationLinks.own(), label: 'Notifications' },
   { to: paths.profile, label: 'Informations' },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Button } from '../Button.tsx'
+import { Notice } from '../Notice.tsx'
 
 /** Not in every browser: https://developer.mozilla.org/docs/Web/API/BarcodeDetector */
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }

@@ -1,0 +1,36 @@
+/** Purchase register of a buyer: what an audit (HVE, HACCP, organic farming) asks about goods received. */
+import type { GoodsClass } from '../rules.ts'
+
+export const registerKinds = ['all', 'protection', 'nutrition', 'oenology', 'hygiene'] as const
+export type RegisterKind = (typeof registerKinds)[number]
+
+export const registerKindLabels: Record<RegisterKind, string> = {
+  all: 'Tout',
+  protection: 'Protection des plantes',
+  nutrition: 'Fertilisation',
+  oenology: 'Œnologie',
+  hygiene: 'Hygiène et biocides',
+}
+
+/** Categories of the specification whose goods a kind lists. */
+export const registerCategories = { nutrition: 100, oenology: 104, hygiene: 99 } as const
+
+/** Classes that an audit names; the others say how goods travel or who may hold them. */
+export const namedClasses: readonly GoodsClass[] = [
+  'PLANT_PROTECTION',
+  'PLANT_PROTECTION_GARDEN',
+  'BIOCIDE_PROFESSIONAL',
+  'BIOCIDE',
+  'PRECURSOR_RESTRICTED',
+  'PRECURSOR_REPORTABLE',
+  'LIVE_PLANT',
+]
+
+/** A wine-growing year, from 1 August to 31 July, named by the year in which it starts. */
+export const campaignOf = (day: string): number => {
+  const year = Number(day.slice(0, 4))
+  return day.slice(5) >= '08-01' ? year : year - 1
+}
+export const campaignDays = (campaign: number) => ({ from: `${campaign}-08-01`, to: `${campaign + 1}-07-31` })
+/** « 2026-2027 » */
+export const campaignName = (campaign: number) => `${campaign}-${campaign + 1}`
