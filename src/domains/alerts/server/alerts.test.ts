@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Tx } from '#platform/db/pool.ts'
+import type { Context } from '#platform/http/caller.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { overlap } from '#tests/support/overlap.ts'
 import { alertCap } from '../rules.ts'
+import { setAlert } from './alerts.ts'
 import { notifyAlerts, purgeAlerts } from './jobs.ts'
 
 let app: TestApp
@@ -116,8 +120,11 @@ test('an account has a limited number of alerts, even when they are set at once'
     [buyerId, offer.articleId],
   )
   const other = await createOffer(app.db, vendor)
-  const sent = await Promise.all([set({}), set({ variantId: other.variantId })])
-  expect(sent.map(({ status }) => status).sort()).toEqual([200, 409])
+  const context = { user: { id: buyerId } } as Context
+  const of = (variantId: number) => (tx: Tx) =>
+    setAlert(tx, { params: {}, query: {}, body: { variantId, kind: 'price' } }, context)
+  const second = overlap(app.db, [of(offer.variantId), of(other.variantId)])
+  await expect(second).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
 test('a run mails a limited number of alerts, and the next run the others', async () => {

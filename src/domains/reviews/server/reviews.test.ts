@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Tx } from '#platform/db/pool.ts'
+import type { Context } from '#platform/http/caller.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
+import { overlap } from '#tests/support/overlap.ts'
+import { createReview } from './own-reviews.ts'
 import { createDelivered, mailsAbout, publishOne, reviewText, writeOne } from './reviews.fixture.ts'
 
 let app: TestApp
@@ -43,9 +47,15 @@ describe('who may write', () => {
     expect(written[0].author).toMatch(/^Camille V\.$/)
   })
 
-  test('of two submissions at once, one is taken', async () => {
-    const sent = await Promise.all([1, 2, 3].map(() => write({ orderLineId: bought.lineId })))
-    expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  test('of reviews of one article bought twice, sent at once, one is taken', async () => {
+    const lines = [{ offerId: bought.offerId, quantity: 1, unitPriceCents: 1_000, vatBasisPoints: 2_000 }]
+    const again = await createPaidOrder(app.db, { vendor, buyerId: bought.buyerId, lines })
+    await app.pool.query(`UPDATE orders SET status = 'DELIVERED', delivered_at = now() WHERE id = ${again.orderId}`)
+    const context = { user: { id: bought.buyerId, firstName: 'Camille', lastName: 'V' } } as Context
+    const of = (orderLineId: number) => (tx: Tx) =>
+      createReview(tx, { params: {}, query: {}, body: { orderLineId, rating: 4, text: reviewText } }, context)
+    const second = overlap(app.db, [of(bought.lineId), of(again.lines[0]?.orderLineId ?? 0)])
+    await expect(second).rejects.toMatchObject({ code: 'REVIEW_EXISTS' })
   })
 
   test('an order on its way, another’s order and an unknown one do not exist', async () => {
