@@ -29,6 +29,7 @@ test('a buyer without JavaScript reviews what was delivered; it is checked, show
 
 async function write(page: Page): Promise<string> {
   await page.goto('/account/avis')
+  console.log(page.url(), (await page.locator('main').innerText()).slice(0, 1500))
   await page.getByRole('link', { name: /Donner mon avis sur Coupe-branches Ceppe 40/ }).click()
   await button(page, 'Envoyer l’avis').click()
   await waitForText(page, 'Certaines informations sont manquantes ou incorrectes.')

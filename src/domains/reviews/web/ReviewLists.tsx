@@ -24,7 +24,7 @@ export const ToWrite = ({ items }: { items: readonly Reviewable[] }) => (
     ) : (
       <ul className="mt-3 grid gap-x-8 border-t border-rule md:grid-cols-2">
         {items.map(item => (
-          <li key={`${item.kind} ${item.id}`} className="flex items-center gap-3 border-b border-rule py-3">
+          <li key={`${item.kind} ${item.id}`} className="flex flex-wrap items-center gap-3 border-b border-rule py-3">
             {item.kind === 'article' ? (
               <Thumbnail id={item.pictureId} index={item.categoryId ?? 0} />
             ) : (
@@ -32,7 +32,7 @@ export const ToWrite = ({ items }: { items: readonly Reviewable[] }) => (
                 <StoreIcon />
               </span>
             )}
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 basis-48">
               <p className="font-medium wrap-anywhere">{item.title}</p>
               <p className="text-sm text-soft">
                 {[item.kind === 'seller' ? 'Le vendeur' : item.detail, `reçu le ${formatLongDate(item.deliveredOn)}`]
