@@ -227,7 +227,13 @@ export const sellerOwners: Record<string, OwnerCases> = {
   'GET /api/seller/stock/moves': { '?warehouseId': filter('owner', 'warehouseId', 'warehouse'), '?before': paging },
   'GET /api/seller/authorisations/:number': { ':number': shownToAll },
   'POST /api/seller/permits': { fileId: 'must have been uploaded by the caller a moment before' },
-  'GET /api/seller/orders': { '?tag': filter('owner', 'tag', 'orderTag') },
+  'GET /api/orders': {
+    '?tag': {
+      by: 'owner',
+      request: theirs => ({ query: `user_type=Seller&tag=${theirs.orderTag}` }),
+      leftOut: [],
+    },
+  },
   'PUT /api/seller/order-tags/:id': { ':id': at('orderTag', 'owner', { name: 'Repris', colour: 'blue' }) },
   'DELETE /api/seller/order-tags/:id': { ':id': at('orderTag', 'owner') },
   'POST /api/seller/credit-accounts': {

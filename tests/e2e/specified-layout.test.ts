@@ -246,6 +246,7 @@ describe('payment page', () => {
   test('stays the next page when a visitor logs in on it', async () => {
     const page = await market.visitor()
     await page.goto('/orders/payment-page')
+    await page.waitForFunction(() => sessionStorage.getItem('redirect') === '/orders/payment-page')
     const form = page.locator('form').filter({ hasText: 'Connectez vous à votre compte' })
     await field(form, 'Adresse email').fill(buyerEmail)
     await field(form, 'Mot de passe').fill(demoAccountPassword)

@@ -75,8 +75,13 @@ const budgets: Budget[] = [
   // 80 of these are catalogue pages that its functions read at their first call on a connection.
   { what: 'what a purchase comes to', path: () => '/api/checkout?postcode=51200', as: 'buyer', pages: 220 },
   { what: 'own orders', path: () => '/api/orders', as: 'buyer', pages: 850 },
-  { what: 'orders of a seller', path: () => '/api/orders?user_type=Seller', as: 'seller', pages: 2_000 },
-  { what: 'orders of a seller by stage', path: () => '/api/seller/orders', as: 'seller', pages: 6_100 },
+  { what: 'orders of a seller', path: () => '/api/orders?user_type=Seller', as: 'seller', pages: 5_000 },
+  {
+    what: 'orders of a seller by stage',
+    path: () => '/api/orders?user_type=Seller&filtersStatusValue=TO_PREPARE,CAN_START',
+    as: 'seller',
+    pages: 6_100,
+  },
   {
     what: 'offers of a seller',
     path: () => '/api/seller/offers',

@@ -1,8 +1,6 @@
 import { questionKinds } from '#domains/offers/rules/made-to-order.ts'
-import { cents, id, operation, orderMode, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
-import { type OrderMode, orderModes } from '#shared/delivery.ts'
-import { orderPageSize } from '#shared/paging.ts'
-import { type OrderStatus, orderStatuses } from './rules.ts'
+import { cents, id, operation, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
+import { orderStatuses } from './rules.ts'
 
 /** Delivery or billing address, frozen with the purchase. */
 export const postalAddress = z.object({
@@ -57,83 +55,6 @@ export const briefForm = z.object({
 
 export const orderStatus = z.enum(orderStatuses)
 export const openReturn = z.enum(['withdrawal', 'return', 'damage']).nullable()
-
-/** « A,B » → ['A', 'B'], each a known value; '' means no filter. */
-const oneOrMore = <V extends string>(known: readonly V[]) =>
-  z
-    .string()
-    .max(200)
-    .transform(value => value.split(',').filter(part => part !== ''))
-    .pipe(z.array(z.enum(known)))
-
-/** Client: orders the caller placed. Seller: orders of the caller's shops. */
-export const userType = z.enum(['Client', 'Seller'])
-export type UserType = z.output<typeof userType>
-
-export const orderListItem = z.object({
-  id: z.number(),
-  number: z.string(),
-  status: orderStatus,
-  deliveryMode: orderMode,
-  createdAt: z.string(),
-  promisedOn: z.string().nullable(),
-  /** The other party: the seller for a buyer, the buyer for a seller. */
-  with: z.string(),
-  totalHtCents: cents,
-  totalCents: cents,
-  refundedCents: cents,
-  invoiceRef: z.string().nullable(),
-  /** Number of lines, and the first one's texts and picture. */
-  lineCount: z.number(),
-  firstTitle: z.string(),
-  pictureId: z.number().nullable(),
-  openReturn,
-  /** Some units were shipped, others not. */
-  partlySent: z.boolean(),
-  /** Its buyer has to make a bank transfer. */
-  awaitsTransfer: z.boolean(),
-})
-export type OrderListItem = z.output<typeof orderListItem>
-
-const progress = z.object({
-  NB_IN_PROGRESS: z.number(),
-  /** Of goods made on demand in these orders: what waits for the buyer. */
-  briefsToGive: z.number(),
-  proofsToApprove: z.number(),
-})
-export type BuyerWork = z.output<typeof progress>
-
-export const listOrders = operation({
-  method: 'GET',
-  path: '/api/orders',
-  summary:
-    'Lists the orders that the user placed (Client) or received (Seller), newest first. Without a status, a buyer’s list leaves out unpaid attempts.',
-  access: 'user',
-  query: z.strictObject({
-    max: wholeNumber(1, 100).default(orderPageSize),
-    offset: wholeNumber(0, 1_000_000).default(0),
-    searchQuery: z.string().trim().max(100).default(''),
-    filtersStatusValue: oneOrMore<OrderStatus>(orderStatuses).default([]),
-    filtersDeliveryMode: oneOrMore<OrderMode>(orderModes).default([]),
-    user_type: userType.default('Client'),
-  }),
-  errors: ['FORBIDDEN'],
-  data: z.object({
-    orders: z.array(orderListItem),
-    statsorder: progress,
-    total: z.number(),
-  }),
-})
-
-export const orderStats = operation({
-  method: 'GET',
-  path: '/api/orders/stats',
-  summary: 'Counts orders in progress: the seller’s by default, else those that the user placed.',
-  access: 'user',
-  query: z.strictObject({ user_type: userType.optional() }),
-  errors: ['FORBIDDEN'],
-  data: progress,
-})
 
 /** The order id in the path. */
 export const orderParams = z.strictObject({ id })

@@ -128,7 +128,8 @@ export type Commune = z.output<typeof commune>
 export const listCommunes = operation({
   method: 'GET',
   path: '/api/communes',
-  summary: 'Lists towns by the beginning of a name, of a postcode or both, best matches first; 8 at most.',
+  summary:
+    'Lists towns by the beginning of a name, of a postcode or both, best matches first; 8 at most, all of a complete postcode.',
   access: 'public',
   whileClosed: 'everyone',
   cacheTags: ['communes'],

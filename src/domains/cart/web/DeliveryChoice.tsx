@@ -28,6 +28,7 @@ export function DeliveryChoice({ seller, kind, refusal }: DeliveryChoiceProps) {
     void form.submit(event.currentTarget, { method: 'post' })
   }
   const shop = seller.shops.find(candidate => candidate.id === seller.chosen?.shopId)
+  const nearest = seller.shops.find(candidate => candidate.complete) ?? seller.shops[0]
   const error = form.refusal ?? refusal ?? undefined
   const open = (wanted: string) => classes('mt-2', mode !== wanted && 'hidden noscript:block')
   return (
@@ -49,7 +50,11 @@ export function DeliveryChoice({ seller, kind, refusal }: DeliveryChoiceProps) {
         options={seller.choices.map(choice => ({
           value: choice.mode,
           label: choiceLabel(choice, kind),
-          hint: choiceHint(choice),
+          // Before it is chosen too, a pick-up names its shop and its day, as deliveries do.
+          hint:
+            choice.mode === 'PICKUP' && mode !== 'PICKUP' && nearest && !choice.reason
+              ? shopLabel(nearest, seller.lines.length)
+              : choiceHint(choice),
           disabled: choice.reason !== null,
         }))}
       />
@@ -60,7 +65,7 @@ export function DeliveryChoice({ seller, kind, refusal }: DeliveryChoiceProps) {
           name="shopId"
           className={open('PICKUP')}
           key={`shop-${seller.chosen?.shopId}`}
-          defaultValue={seller.chosen?.shopId ?? (seller.shops.find(shop => shop.complete) ?? seller.shops[0])?.id}
+          defaultValue={seller.chosen?.shopId ?? nearest?.id}
         >
           {seller.shops.map(shop => (
             <option key={shop.id} value={shop.id}>

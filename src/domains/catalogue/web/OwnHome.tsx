@@ -1,4 +1,4 @@
-import type { listOrders, OrderListItem } from '#domains/orders/contract.ts'
+import type { listOrders, OrderListItem } from '#domains/orders/contract-list.ts'
 import { awaitsTransferLabel, buyerStatusLabels, orderStatusLabel } from '#domains/orders/rules.ts'
 import { orderStatusTones } from '#domains/orders/web/labels.ts'
 import { shownCard } from '#domains/search/web/ArticleCard.tsx'

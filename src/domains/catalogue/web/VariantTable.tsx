@@ -78,7 +78,7 @@ function Seller({ name, others }: { name: string; others: number }) {
         <a
           href="#vendeurs"
           className="link caption max-md:ml-2 md:block"
-        >{`${others}\u00a0autre${others > 1 ? 's' : ''} offre${others > 1 ? 's' : ''}`}</a>
+        >{`${others}\u00a0autre${others > 1 ? 's' : ''}\u00a0offre${others > 1 ? 's' : ''}`}</a>
       )}
     </span>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Cart } from '#domains/cart/contract.ts'
 import type { EntryRefusal } from '#domains/identity/web/login/entry-form.ts'
 import { ForgotForm } from '#domains/identity/web/login/ForgotForm.tsx'
@@ -14,10 +14,16 @@ interface EntryGateProps {
   refused: EntryRefusal | null
 }
 
-const goOn = () => location.assign(paths.paymentPage)
+/** The specified redirect flag, while a visitor is on the page: where their login leads. */
+const redirectFlag = 'redirect'
+const goOn = () => location.assign(sessionStorage.getItem(redirectFlag) ?? paths.paymentPage)
 
 /** The forms of the account beside the cart. Without scripts they post to this page, which stays the next one. */
 export function EntryGate({ cart, refused }: EntryGateProps) {
+  useEffect(() => {
+    sessionStorage.setItem(redirectFlag, paths.paymentPage)
+    return () => sessionStorage.removeItem(redirectFlag)
+  }, [])
   if (cart.count === 0) return <EmptyGate refused={refused} />
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">

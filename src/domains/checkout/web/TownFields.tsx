@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { listCommunes } from '#domains/shops/contract.ts'
 import { request } from '#shared/request.ts'
-import { buttonClasses } from '#ui/Button.tsx'
-import { TextField } from '#ui/forms/Field.tsx'
+import { SelectField, TextField } from '#ui/forms/Field.tsx'
 
 type Field = { name: string; defaultValue: string; error: string | undefined }
 interface TownFieldsProps {
@@ -24,7 +23,10 @@ const findTowns = (q: string): Promise<string[]> =>
     () => [],
   )
 
-/** Postcode, then the town: the only town of a postcode is filled in, several are proposed. */
+/**
+ * Postcode, then the town: the only town of a postcode is filled in, several are proposed in a list. Without scripts
+ * the list is sent beside the empty field, as `…town`.
+ */
 export function TownFields({ postcode, city, autofill, towns = [], onPostcode }: TownFieldsProps) {
   const [town, setTown] = useState(city.defaultValue || (onlyOf(towns) ?? ''))
   const [proposed, setProposed] = useState(towns)
@@ -57,18 +59,19 @@ export function TownFields({ postcode, city, autofill, towns = [], onPostcode }:
           autoComplete={`${autofill} address-level2`}
         />
         {proposed.length > 1 && !proposed.includes(town) && (
-          <fieldset aria-label="Villes de ce code postal" className="flex flex-wrap gap-1.5">
-            {proposed.map(name => (
-              <button
-                key={name}
-                type="button"
-                onClick={() => setTown(name)}
-                className={buttonClasses({ size: 'sm', look: 'secondary' })}
-              >
-                {name}
-              </button>
-            ))}
-          </fieldset>
+          <SelectField
+            name={city.name.replace(/city$/, 'town')}
+            label={`Communes de ce code postal\u00a0: ${proposed.length}`}
+            value=""
+            onChange={event => setTown(event.target.value)}
+          >
+            <option value="">Choisissez la vôtre</option>
+            {proposed
+              .toSorted((a, b) => a.localeCompare(b, 'fr'))
+              .map(name => (
+                <option key={name}>{name}</option>
+              ))}
+          </SelectField>
         )}
       </div>
     </>

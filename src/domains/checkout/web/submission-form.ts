@@ -24,9 +24,13 @@ export type CheckoutValues = {
 // The list of means is in a contract, which stays out of the browser.
 const meansOf = (typed: string): PaymentMeans => (typed === 'transfer' || typed === 'debit' ? typed : 'card')
 
+/** A town chosen from the list of a postcode stands for an empty field: without scripts nothing copies it there. */
+const typedOf = (form: FormData, prefix: string, field: AddressField) =>
+  textOf(form, `${prefix}.${field}`) || (field === 'city' ? textOf(form, `${prefix}.town`) : '')
+
 const addressOf = (form: FormData, prefix: string) =>
   // Each of the fields, and only those.
-  Object.fromEntries(addressFields.map(field => [field, textOf(form, `${prefix}.${field}`)])) as TypedAddress
+  Object.fromEntries(addressFields.map(field => [field, typedOf(form, prefix, field)])) as TypedAddress
 
 export const checkoutValues = (form: FormData): CheckoutValues => ({
   choice: textOf(form, 'addressChoice') || newAddressChoice,

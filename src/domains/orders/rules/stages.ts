@@ -17,32 +17,38 @@ export const stages = [
 ] as const
 export type Stage = (typeof stages)[number]
 
+/**
+ * Values of `filtersStatusValue` beside the statuses, for a seller. Each holds in addition to the statuses: due before
+ * today; a proof of goods made on demand is not approved yet, or none is awaited; an open return or dispute.
+ */
+export const saleConditions = ['LATE', 'AWAITS_APPROVAL', 'CAN_START', 'OPEN_RETURN'] as const
+export type SaleCondition = (typeof saleConditions)[number]
+
 type StageRule = {
   label: string
-  /** Null: any status. */
-  statuses: readonly OrderStatus[] | null
-  /** Only orders with an open return or dispute. */
-  withReturn?: true
-  /** Sorted by due date, late orders first; the others by creation, newest first. */
-  byDue?: true
-  /** Only orders due before today. */
-  late?: true
-  /** Whether a proof of goods made on demand is not approved yet. */
-  awaitsApproval?: boolean
+  /** Empty: any status. */
+  statuses: readonly OrderStatus[]
+  conditions?: readonly SaleCondition[]
 }
 
 /** One row per stage, in the order of the work; a late order, or one with an open return, appears in two stages. */
 export const stageRules: Record<Stage, StageRule> = {
-  'en-retard': { label: 'En retard', statuses: ['TO_PREPARE', 'READY_TO_SHIP'], byDue: true, late: true },
-  'bons-a-tirer': { label: 'Bons à tirer', statuses: ['TO_PREPARE'], awaitsApproval: true },
-  'a-preparer': { label: 'À préparer', statuses: ['TO_PREPARE'], byDue: true, awaitsApproval: false },
+  'en-retard': { label: 'En retard', statuses: ['TO_PREPARE', 'READY_TO_SHIP'], conditions: ['LATE'] },
+  'bons-a-tirer': { label: 'Bons à tirer', statuses: ['TO_PREPARE'], conditions: ['AWAITS_APPROVAL'] },
+  'a-preparer': { label: 'À préparer', statuses: ['TO_PREPARE'], conditions: ['CAN_START'] },
   'a-retirer': { label: 'À retirer', statuses: ['READY_TO_PICK'] },
-  pretes: { label: 'Prêtes à partir', statuses: ['READY_TO_SHIP'], byDue: true },
+  pretes: { label: 'Prêtes à partir', statuses: ['READY_TO_SHIP'] },
   expediees: { label: 'Expédiées', statuses: ['SHIPPED'] },
-  retours: { label: 'Retours et litiges', statuses: null, withReturn: true },
+  retours: { label: 'Retours et litiges', statuses: [], conditions: ['OPEN_RETURN'] },
   terminees: { label: 'Terminées', statuses: ['DELIVERED', 'COMPLETED', 'CANCELLED'] },
-  toutes: { label: 'Toutes', statuses: null },
+  toutes: { label: 'Toutes', statuses: [] },
 }
+
+/** The stage as `filtersStatusValue`. */
+export const stageValues = (stage: Stage): (OrderStatus | SaleCondition)[] => [
+  ...stageRules[stage].statuses,
+  ...(stageRules[stage].conditions ?? []),
+]
 
 /** The seller still owes the goods to the counter or to the carrier. */
 export const waitingStatuses: readonly OrderStatus[] = ['TO_PREPARE', 'READY_TO_SHIP']

@@ -1,5 +1,5 @@
 /** Parties to an order, and the order's facts for the rules, locked for a change. */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { OrderMode } from '#shared/delivery.ts'
@@ -202,3 +202,13 @@ export function requireRole(action: OrderAction, facts: OrderFacts, parties: rea
   if ('actor' in found) return found.actor
   throw fail(found.refusal.code, { sentence: found.refusal.sentence })
 }
+
+/** One condition per word on row `o` of orders: every word must match, in any field. */
+export const wordMatches = (words: string) =>
+  words
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(word => sql<SqlBool>`plain_text(o.search_text) LIKE '%' || plain_text(${escapeLike(word)}) || '%'`)
+
+/** Search text is literal: pattern characters are escaped. */
+export const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')

@@ -5,8 +5,7 @@ import type { Input } from '#shared/contract.ts'
 import type { OrderMode } from '#shared/delivery.ts'
 import type { AdminOrder, AdminOrderFilter, listAdminOrders } from '../contract-admin.ts'
 import { type OrderStatus, statusesInProgress } from '../rules.ts'
-import { isOpenReturn, openReturnKind, openReturnName, partlySent } from './access.ts'
-import { escapeLike, wordMatches } from './queries.ts'
+import { escapeLike, isOpenReturn, openReturnKind, openReturnName, partlySent, wordMatches } from './access.ts'
 import { isPreparationLate, refundedCentsSql } from './seller-orders.ts'
 
 type Filters = Input<typeof listAdminOrders>['query']

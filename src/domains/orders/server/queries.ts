@@ -6,20 +6,25 @@ import type { Input } from '#shared/contract.ts'
 import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import type { BuyerWork, listOrders, OrderListItem, UserType } from '../contract.ts'
+import type { BuyerWork, listOrders, OrderListItem, UserType } from '../contract-list.ts'
 import { type OrderStatus, statusesInProgress } from '../rules.ts'
-import { openReturnKind, openReturnName, partlySent, paymentMeansOf } from './access.ts'
+import { openReturnKind, openReturnName, partlySent, paymentMeansOf, wordMatches } from './access.ts'
+import { findSales } from './seller-orders.ts'
 
 type Filters = Input<typeof listOrders>['query']
 
-/** The specified list: newest first, with the number in progress and the total of the filtered orders. */
+/** The specified list. A buyer's: newest first, with the number in progress and the total of the filtered orders. */
 export async function findOrders(db: Db, user: CurrentUser, filters: Filters) {
-  const side = sideOf(user, filters.user_type)
+  if (filters.user_type === 'Seller') {
+    const sales = await findSales(db, sideOf(user, 'Seller').id, filters)
+    return { ...sales, statsorder: await countInProgress(db, user, 'Seller') }
+  }
+  const side = sideOf(user, 'Client')
   const rows = await filtered(db, side, filters)
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
     .select(['o.id', 'o.number', 'o.status', 'o.delivery_mode', 'o.created_at', 'o.promised_on', 'o.invoice_ref'])
-    .select(['o.total_ht_cents', 'o.total_cents', 'v.name as vendor_name', 'p.buyer'])
+    .select(['o.total_ht_cents', 'o.total_cents', 'v.name as vendor_name'])
     .select(eb => [
       refundedCents(eb),
       openReturnKind(sql.ref('o.id')).as('open_return'),
@@ -45,8 +50,8 @@ export async function findOrders(db: Db, user: CurrentUser, filters: Filters) {
     .select(eb => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return {
-    orders: rows.map(row => presentItem(row, filters.user_type)),
-    statsorder: await countInProgress(db, user, filters.user_type),
+    orders: rows.map(presentItem),
+    statsorder: await countInProgress(db, user, 'Client'),
     total,
   }
 }
@@ -62,7 +67,6 @@ type ItemRow = {
   total_ht_cents: number
   total_cents: number
   vendor_name: string
-  buyer: unknown
   refunded_cents: number | null
   open_return: string | null
   partly: boolean
@@ -71,9 +75,7 @@ type ItemRow = {
   first: { title: string; picture: number | null }
 }
 
-function presentItem(row: ItemRow, side: UserType): OrderListItem {
-  // Written by checkout.
-  const buyer = row.buyer as { firstName: string; lastName: string; companyName?: string | null }
+function presentItem(row: ItemRow): OrderListItem {
   return {
     id: row.id,
     number: row.number,
@@ -82,7 +84,7 @@ function presentItem(row: ItemRow, side: UserType): OrderListItem {
     deliveryMode: row.delivery_mode as OrderMode,
     createdAt: row.created_at.toISOString(),
     promisedOn: row.promised_on,
-    with: side === 'Client' ? row.vendor_name : buyer.companyName || `${buyer.firstName} ${buyer.lastName}`,
+    with: row.vendor_name,
     totalHtCents: row.total_ht_cents,
     totalCents: row.total_cents,
     refundedCents: Number(row.refunded_cents ?? 0),
@@ -122,21 +124,11 @@ const isNoFailedAttempt = sql<SqlBool>`NOT (o.status = 'PAYMENT_FAILED' OR o.sta
 function filtered(db: Db, side: Side, filters: Filters) {
   let query = db.selectFrom('orders as o').where(side.column, '=', side.id)
   if (filters.filtersStatusValue.length) query = query.where('o.status', 'in', filters.filtersStatusValue)
-  else if (filters.user_type === 'Client') query = query.where(isNoFailedAttempt)
+  else query = query.where(isNoFailedAttempt)
   if (filters.filtersDeliveryMode.length) query = query.where('o.delivery_mode', 'in', filters.filtersDeliveryMode)
   for (const match of wordMatches(filters.searchQuery)) query = query.where(match)
   return query
 }
-
-/** One condition per word on row `o` of orders: every word must match, in any field. */
-export const wordMatches = (words: string) =>
-  words
-    .split(/\s+/)
-    .filter(Boolean)
-    .map(word => sql<SqlBool>`plain_text(o.search_text) LIKE '%' || plain_text(${escapeLike(word)}) || '%'`)
-
-/** Search text is literal: pattern characters are escaped. */
-export const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 /** NB_IN_PROGRESS, and what waits for the buyer in these orders, for one side. */
 export async function countInProgress(db: Db, user: CurrentUser, type: UserType): Promise<BuyerWork> {

@@ -13,11 +13,12 @@ import { handOverOrder } from '../contract-counter.ts'
 import { getOrder } from '../contract-detail.ts'
 import { refundGesture } from '../contract-gestures.ts'
 import { uploadInvoice } from '../contract-invoices.ts'
+import { listOrders, orderStats } from '../contract-list.ts'
 import * as lots from '../contract-lots.ts'
 import * as notes from '../contract-notes.ts'
 import * as proofs from '../contract-proofs.ts'
 import * as returns from '../contract-returns.ts'
-import { batchLabels, batchSend, listSellerOrders } from '../contract-seller.ts'
+import { batchLabels, batchSend } from '../contract-seller.ts'
 import * as shipments from '../contract-shipments.ts'
 import { codeAttempts } from '../rules.ts'
 import { findAdminOrders } from './admin-orders.ts'
@@ -37,16 +38,14 @@ import { countInProgress, findOrders } from './queries.ts'
 import { giveGesture } from './refunds/gestures.ts'
 import { cancelOrder } from './refunds/refunds.ts'
 import { checkReturn } from './returns.ts'
-import { loadSellerOrders } from './seller-orders.ts'
 import { dropShipment, packShipment, sendShipment } from './shipments.ts'
 
 export const orderHandlers = [
-  reads(contract.listOrders, (db, { query }, context) => findOrders(db, requireUser(context), query)),
-  reads(contract.orderStats, (db, { query }, context) => {
+  reads(listOrders, (db, { query }, context) => findOrders(db, requireUser(context), query)),
+  reads(orderStats, (db, { query }, context) => {
     const user = requireUser(context)
     return countInProgress(db, user, query.user_type ?? (user.vendorId === null ? 'Client' : 'Seller'))
   }),
-  reads(listSellerOrders, (db, { query }, context) => loadSellerOrders(db, requireSellerRole(context), query)),
   reads(listAdminOrders, (db, { query }) => findAdminOrders(db, query)),
   writes(batchLabels, (tx, { body }, context) => labelBatch(tx, requireUser(context), body.ids)),
   writes(batchSend, (tx, { body }, context) => sendBatch(tx, requireUser(context), body.ids)),

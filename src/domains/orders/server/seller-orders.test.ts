@@ -3,6 +3,7 @@ import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
+import { type Stage, stageValues } from '../rules/stages.ts'
 import { pickLines } from './documents/picking.ts'
 
 let app: TestApp
@@ -26,8 +27,9 @@ afterAll(() => app.close())
 
 const order = (values: Partial<Parameters<typeof createPaidOrder>[1]> = {}) =>
   createPaidOrder(app.db, { vendor, buyerId, ...values })
-const listOrders = async (query = '', cookies = seller) =>
-  (await app.request('GET', `/api/seller/orders?${query}`, undefined, { cookies })).body.data
+const inStage = (stage: Stage) => `filtersStatusValue=${stageValues(stage)}`
+const listOrders = async (query = inStage('a-preparer'), cookies = seller) =>
+  (await app.request('GET', `/api/orders?user_type=Seller&${query}`, undefined, { cookies })).body.data
 const due = (id: number, day: string) =>
   app.db.updateTable('orders').set({ prepare_by: day }).where('id', '=', id).execute()
 const ids = (response: { orders: { id: number }[] }) => response.orders.map(row => row.id)
@@ -54,17 +56,15 @@ describe('the seller’s order list', () => {
     await due(late.orderId, addDays(today, -4))
     const seen = await listOrders()
     expect(ids(seen)).toEqual([late.orderId, soon.orderId, slow.orderId])
-    expect(seen.orders[0].daysLeft).toBeLessThan(0)
-    expect(seen.orders[2].prepareBy > seen.orders[1].prepareBy).toBe(true)
+    expect(seen.orders[0].sale.daysLeft).toBeLessThan(0)
+    expect(seen.orders[2].sale.prepareBy > seen.orders[1].sale.prepareBy).toBe(true)
     expect(seen).toMatchObject({
-      late: 1,
       total: 3,
-      stages: { 'a-preparer': 3, toutes: 3 },
-      modes: { HOME: 3, PICKUP: 0 },
+      counts: { late: 1, stages: { 'a-preparer': 3, toutes: 3 }, modes: { HOME: 3, PICKUP: 0 } },
     })
-    expect(ids(await listOrders('', otherSeller))).toEqual([])
+    expect(ids(await listOrders(undefined, otherSeller))).toEqual([])
     await app.db.updateTable('offers').set({ preparation_days: 40 }).where('id', '=', offerId).execute()
-    expect((await listOrders()).orders[2].prepareBy).toBe(seen.orders[2].prepareBy)
+    expect((await listOrders()).orders[2].sale.prepareBy).toBe(seen.orders[2].sale.prepareBy)
   })
 
   test('lists each order under the stage of its status, and under « retours » too while a return is open', async () => {
@@ -79,10 +79,10 @@ describe('the seller’s order list', () => {
     for (const [status, stage] of stages) {
       const { orderId } = await order({ mode: status === 'READY_TO_PICK' ? 'PICKUP' : 'HOME' })
       await app.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute()
-      const inStage = await listOrders(`stage=${stage}&max=100`)
-      expect([status, ids(inStage).includes(orderId)]).toEqual([status, true])
-      expect(ids(await listOrders('stage=toutes&max=100'))).toContain(orderId)
-      expect(inStage.total).toBe(inStage.stages[stage])
+      const shown = await listOrders(`${inStage(stage)}&max=100`)
+      expect([status, ids(shown).includes(orderId)]).toEqual([status, true])
+      expect(ids(await listOrders('max=100'))).toContain(orderId)
+      expect(shown.total).toBe(shown.counts.stages[stage])
     }
     const { orderId, lines } = await order()
     await app.db.updateTable('orders').set({ status: 'SHIPPED' }).where('id', '=', orderId).execute()
@@ -93,30 +93,35 @@ describe('the seller’s order list', () => {
       { cookies: buyer },
     )
     expect(response.status).toBe(200)
-    expect(ids(await listOrders('stage=retours'))).toEqual([orderId])
-    expect(ids(await listOrders('stage=expediees&max=100'))).toContain(orderId)
+    expect(ids(await listOrders(inStage('retours')))).toEqual([orderId])
+    expect(ids(await listOrders(`${inStage('expediees')}&max=100`))).toContain(orderId)
   })
 
   test('filters by delivery mode and by search words, and paginates', async () => {
     const { orderId } = await order({ mode: 'RELAY' })
-    expect(ids(await listOrders('mode=RELAY'))).toEqual([orderId])
+    expect(ids(await listOrders('filtersDeliveryMode=RELAY'))).toEqual([orderId])
     const { number } = await app.db
       .selectFrom('orders')
       .select('number')
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
-    expect(await listOrders(`searchQuery=${number}&stage=toutes`)).toMatchObject({
+    expect(await listOrders(`searchQuery=${number}`)).toMatchObject({
       total: 1,
-      stages: { toutes: 1, 'a-retirer': 0 },
+      counts: { stages: { toutes: 1, 'a-retirer': 0 } },
     })
-    const all = ids(await listOrders('stage=toutes&max=100'))
-    expect([
-      ...ids(await listOrders('stage=toutes&max=2')),
-      ...ids(await listOrders('stage=toutes&max=2&offset=2')),
-    ]).toEqual(all.slice(0, 4))
-    for (const query of ['stage=autre', 'mode=AIR', 'max=101', 'x=1'])
-      expect((await app.request('GET', `/api/seller/orders?${query}`, undefined, { cookies: seller })).status).toBe(400)
+    const all = ids(await listOrders('max=100'))
+    expect([...ids(await listOrders('max=2')), ...ids(await listOrders('max=2&offset=2'))]).toEqual(all.slice(0, 4))
+    for (const query of ['filtersStatusValue=AUTRE', 'filtersDeliveryMode=AIR', 'max=101', 'x=1', 'tag=x'])
+      expect(
+        (await app.request('GET', `/api/orders?user_type=Seller&${query}`, undefined, { cookies: seller })).status,
+      ).toBe(400)
   })
+})
+
+test('a buyer’s list refuses the filters of a seller', async () => {
+  for (const query of ['filtersStatusValue=LATE', 'tag=1'])
+    expect((await app.request('GET', `/api/orders?${query}`, undefined, { cookies: buyer })).status).toBe(400)
+  expect((await app.request('GET', '/api/orders', undefined, { cookies: buyer })).body.data.counts).toBeUndefined()
 })
 
 describe('the export of order lines', () => {
@@ -155,7 +160,7 @@ describe('permissions in the seller’s dashboard', () => {
 
   test('refuses a buyer on all three endpoints', async () => {
     const { orderId } = await order()
-    const read = await app.request('GET', '/api/seller/orders', undefined, { cookies: buyer })
+    const read = await app.request('GET', '/api/orders?user_type=Seller', undefined, { cookies: buyer })
     const responses = [read, await labels([orderId], buyer), await sent([orderId], buyer)]
     expect(responses.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([403, 'FORBIDDEN']))
   })

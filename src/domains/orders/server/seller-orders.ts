@@ -1,4 +1,4 @@
-/** A seller's orders by stage, most urgent first. */
+/** Orders that a seller received, most urgent first. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
 import { vendorClosures } from '#domains/shipping/server/closures.ts'
@@ -6,29 +6,38 @@ import { now, today } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { type OrderMode, orderModes } from '#shared/delivery.ts'
-import type { listSellerOrders, SellerOrder, SellerOrderList } from '../contract-seller.ts'
+import type { listOrders, OrderListItem } from '../contract-list.ts'
 import { type ProofStep, proofState } from '../rules/proofs.ts'
-import { type Stage, stageRules, stages, waitingStatuses, workingDaysLeft } from '../rules/stages.ts'
-import { type OrderStatus, statusesInProgress } from '../rules.ts'
-import { hasOpenReturn, openReturnKind, openReturnName, partlySent } from './access.ts'
+import {
+  type SaleCondition,
+  saleConditions,
+  stages,
+  stageValues,
+  waitingStatuses,
+  workingDaysLeft,
+} from '../rules/stages.ts'
+import { type OrderStatus, orderStatuses, statusesInProgress } from '../rules.ts'
+import { hasOpenReturn, openReturnKind, openReturnName, partlySent, paymentMeansOf, wordMatches } from './access.ts'
 import { findOrderTags } from './notes/tags.ts'
-import { wordMatches } from './queries.ts'
 
-type Filters = Input<typeof listSellerOrders>['query']
+type Filters = Input<typeof listOrders>['query']
 
-export async function loadSellerOrders(db: Db, vendorId: number, filters: Filters): Promise<SellerOrderList> {
+/** The specified list on the seller's side, with the counts of its stages. */
+export async function findSales(db: Db, vendorId: number, filters: Filters) {
   const groups = await countGroups(db, vendorId, filters)
   const count = (which: (group: Group) => boolean) => groups.filter(which).reduce((sum, group) => sum + group.orders, 0)
-  const inStage = (stage: Stage) => (group: Group) => holds(stage, group)
-  const here = inStage(filters.stage)
+  const here = (group: Group) => holds(filters.filtersStatusValue, group)
+  const modes = filters.filtersDeliveryMode
   return {
     orders: await rowsOf(db, vendorId, filters),
-    total: count(group => here(group) && (filters.mode === '' || group.mode === filters.mode)),
-    stages: record(stages, stage => count(inStage(stage))),
-    modes: record(orderModes, mode => count(group => here(group) && group.mode === mode)),
-    late: count(group => group.late),
-    inProgress: count(group => statusesInProgress.includes(group.status)),
-    tags: await findOrderTags(db, vendorId),
+    total: count(group => here(group) && (modes.length === 0 || modes.includes(group.mode))),
+    counts: {
+      stages: record(stages, stage => count(group => holds(stageValues(stage), group))),
+      modes: record(orderModes, mode => count(group => here(group) && group.mode === mode)),
+      late: count(group => group.late),
+      inProgress: count(group => statusesInProgress.includes(group.status)),
+      tags: await findOrderTags(db, vendorId),
+    },
   }
 }
 
@@ -44,33 +53,46 @@ type Group = {
   awaits: boolean
   orders: number
 }
+type StatusValues = Filters['filtersStatusValue']
 
-const holds = (stage: Stage, group: Group): boolean => {
-  const { statuses, withReturn, late, awaitsApproval } = stageRules[stage]
+const statusesAmong = (values: StatusValues) => orderStatuses.filter(status => values.includes(status))
+const conditionsAmong = (values: StatusValues) => saleConditions.filter(condition => values.includes(condition))
+
+const meets: Record<SaleCondition, (group: Group) => boolean> = {
+  LATE: group => group.late,
+  AWAITS_APPROVAL: group => group.awaits,
+  CAN_START: group => !group.awaits,
+  OPEN_RETURN: group => group.returning,
+}
+
+function holds(values: StatusValues, group: Group): boolean {
+  const statuses = statusesAmong(values)
   return (
-    (statuses === null || statuses.includes(group.status)) &&
-    (!withReturn || group.returning) &&
-    (!late || group.late) &&
-    (awaitsApproval ?? group.awaits) === group.awaits
+    (statuses.length === 0 || statuses.includes(group.status)) &&
+    conditionsAmong(values).every(condition => meets[condition](group))
   )
 }
 
 /** For row `o` of orders: past due, and not closed since (migration 0046). */
 export const isPreparationLate = sql<boolean>`(is_past_due(o) AND is_preparation_late(o))`
 
-/** Conditions on row `o` of orders: the seller's, in the stage, by this mode of delivery, with every word. */
-export function stageConditions(
+/** Conditions on row `o` of orders: the seller's, by these filters of the list. */
+export function saleFilters(
   vendorId: number,
-  { stage, mode, searchQuery, tag }: Pick<Filters, 'stage' | 'mode' | 'searchQuery' | 'tag'>,
+  { filtersStatusValue, filtersDeliveryMode, searchQuery, tag }: Omit<Filters, 'max' | 'offset' | 'user_type'>,
 ): RawBuilder<SqlBool>[] {
-  const { statuses, withReturn, late, awaitsApproval } = stageRules[stage]
+  const statuses = statusesAmong(filtersStatusValue)
+  const conditions: Record<SaleCondition, RawBuilder<SqlBool>> = {
+    LATE: isPreparationLate,
+    AWAITS_APPROVAL: sql<SqlBool>`o.awaits_approval = true`,
+    CAN_START: sql<SqlBool>`o.awaits_approval = false`,
+    OPEN_RETURN: hasOpenReturn(vendorId),
+  }
   return [
     sql<SqlBool>`o.vendor_id = ${vendorId}`,
-    ...(statuses ? [sql<SqlBool>`o.status = any(${[...statuses]}::text[])`] : []),
-    ...(withReturn ? [hasOpenReturn(vendorId)] : []),
-    ...(late ? [isPreparationLate] : []),
-    ...(awaitsApproval === undefined ? [] : [sql<SqlBool>`o.awaits_approval = ${awaitsApproval}`]),
-    ...(mode ? [sql<SqlBool>`o.delivery_mode = ${mode}`] : []),
+    ...(statuses.length ? [sql<SqlBool>`o.status = any(${statuses}::text[])`] : []),
+    ...conditionsAmong(filtersStatusValue).map(condition => conditions[condition]),
+    ...(filtersDeliveryMode.length ? [sql<SqlBool>`o.delivery_mode = any(${filtersDeliveryMode}::text[])`] : []),
     ...searchConditions({ searchQuery, tag }),
   ]
 }
@@ -102,12 +124,13 @@ async function countGroups(db: Db, vendorId: number, filters: Filters): Promise<
   }))
 }
 
-async function rowsOf(db: Db, vendorId: number, filters: Filters): Promise<SellerOrder[]> {
-  const { byDue } = stageRules[filters.stage]
+async function rowsOf(db: Db, vendorId: number, filters: Filters): Promise<OrderListItem[]> {
+  const statuses = statusesAmong(filters.filtersStatusValue)
+  const byDue = statuses.length > 0 && statuses.every(status => waitingStatuses.includes(status))
   let query = db.selectFrom('orders as o')
-  for (const condition of stageConditions(vendorId, filters)) query = query.where(condition)
-  // In every stage the late orders come first, the latest of them before all.
-  query = query.orderBy(sql`CASE WHEN ${isPreparationLate} OR ${Boolean(byDue)} THEN o.prepare_by END`, eb =>
+  for (const condition of saleFilters(vendorId, filters)) query = query.where(condition)
+  // In every list the late orders come first, the latest of them before all.
+  query = query.orderBy(sql`CASE WHEN ${isPreparationLate} OR ${byDue} THEN o.prepare_by END`, eb =>
     eb.asc().nullsLast(),
   )
   const rows = await query
@@ -118,7 +141,15 @@ async function rowsOf(db: Db, vendorId: number, filters: Filters): Promise<Selle
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .leftJoin('shops as s', 's.id', 'o.shop_id')
     .select(['o.id', 'o.number', 'o.status', 'o.delivery_mode', 'o.created_at', 'o.prepare_by', 'o.invoice_ref'])
-    .select(['o.total_cents', 'o.total_ht_cents', 'p.buyer', 's.name as shop', partlySent.as('partly')])
+    .select([
+      'o.promised_on',
+      'o.total_cents',
+      'o.total_ht_cents',
+      'p.buyer',
+      paymentMeansOf.as('means'),
+      's.name as shop',
+      partlySent.as('partly'),
+    ])
     .select([openReturnKind(sql.ref('o.id')).as('open_return'), refundedCentsSql.as('refunded'), goods.as('goods')])
     .select([
       today.as('today'),
@@ -155,6 +186,8 @@ type Row = {
   delivery_mode: string
   created_at: Date
   prepare_by: string | null
+  promised_on: string | null
+  means: string
   invoice_ref: string | null
   total_cents: number
   total_ht_cents: number
@@ -170,7 +203,7 @@ type Row = {
   briefs: { step: ProofStep; since: string }[]
 }
 
-function presentRow(row: Row, closures: readonly ClosedDays[]): SellerOrder {
+function presentRow(row: Row, closures: readonly ClosedDays[]): OrderListItem {
   // Written by checkout.
   const buyer = row.buyer as { firstName: string; lastName: string; companyName?: string | null }
   // The columns' CHECK constraints allow these values only.
@@ -181,27 +214,31 @@ function presentRow(row: Row, closures: readonly ClosedDays[]): SellerOrder {
     status,
     deliveryMode: row.delivery_mode as OrderMode,
     createdAt: row.created_at.toISOString(),
-    prepareBy: row.prepare_by,
-    daysLeft:
-      row.prepare_by && waitingStatuses.includes(status)
-        ? workingDaysLeft(row.today, { dueOn: row.prepare_by, late: row.late }, closures)
-        : null,
-    buyer: buyer.companyName || `${buyer.firstName} ${buyer.lastName}`,
-    shop: row.shop,
-    lineCount: row.goods.lines,
-    unitCount: row.goods.units,
-    firstTitle: row.goods.title,
-    pictureId: row.goods.picture,
-    totalCents: row.total_cents,
+    promisedOn: row.promised_on,
+    with: buyer.companyName || `${buyer.firstName} ${buyer.lastName}`,
     totalHtCents: row.total_ht_cents,
+    totalCents: row.total_cents,
     refundedCents: row.refunded,
     invoiceRef: row.invoice_ref,
+    lineCount: row.goods.lines,
+    firstTitle: row.goods.title,
+    pictureId: row.goods.picture,
     openReturn: openReturnName(row.open_return),
     partlySent: row.partly,
-    tags: row.tags,
-    proof: proofState(
-      row.briefs.map(({ step, since }) => ({ step, since: new Date(since) })),
-      row.now,
-    ),
+    awaitsTransfer: row.means === 'transfer' && status === 'AWAITING_PAYMENT',
+    sale: {
+      prepareBy: row.prepare_by,
+      daysLeft:
+        row.prepare_by && waitingStatuses.includes(status)
+          ? workingDaysLeft(row.today, { dueOn: row.prepare_by, late: row.late }, closures)
+          : null,
+      shop: row.shop,
+      unitCount: row.goods.units,
+      tags: row.tags,
+      proof: proofState(
+        row.briefs.map(({ step, since }) => ({ step, since: new Date(since) })),
+        row.now,
+      ),
+    },
   }
 }

@@ -14,7 +14,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import type { BuyerWork, listOrders, OrderListItem } from '../contract.ts'
+import type { BuyerWork, listOrders, OrderListItem } from '../contract-list.ts'
 import { awaitsTransferLabel, buyerStatusLabels, orderStatusLabel } from '../rules.ts'
 import { type OrderFilters, orderQuery, orderSearch } from './filters.ts'
 import { openReturnLabels, orderStatusTones } from './labels.ts'
@@ -166,7 +166,9 @@ function Total({ order }: { order: OrderListItem }) {
   return (
     <span className="figures text-right">
       <span className="font-semibold text-ink">{euros(order.totalCents)}</span> <span className="unit">TTC</span>
-      <span className="price-ht block text-xs text-soft">{euros(order.totalHtCents)} HT</span>
+      <span className="block text-xs text-soft">
+        <span className="price-ht">{euros(order.totalHtCents)} HT</span>
+      </span>
     </span>
   )
 }

@@ -14,8 +14,8 @@ import { paths } from '#shared/paths.ts'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { withQueries } from '#ui/Queries.tsx'
-import { listOrders } from '../contract.ts'
-import { type LabelledBatch, listSellerOrders, type SentBatch } from '../contract-seller.ts'
+import { listOrders } from '../contract-list.ts'
+import type { LabelledBatch, SentBatch } from '../contract-seller.ts'
 import { BuyerOrders } from './buyer/BuyerOrders.tsx'
 import { orderFilters, orderQuery, orderSide } from './filters.ts'
 import { SideSwitch } from './SideSwitch.tsx'
@@ -23,6 +23,7 @@ import { LabelledNotice, SentNotice } from './seller/BatchNotice.tsx'
 import { postListForm } from './seller/list-forms.ts'
 import { SellerOrders } from './seller/SellerOrders.tsx'
 import { sellerOrderFilters, sellerOrderQuery, sellerOrderSearch } from './seller/seller-order-filters.ts'
+import { sellerOrderList } from './seller/seller-order-list.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, user } = context.get(pageApi)
@@ -35,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       side: 'Seller' as const,
       filters,
       saved: await loadViews(call, 'orders', search),
-      sellerOrders: await call(listSellerOrders, { query: sellerOrderQuery(filters, filters.from) }),
+      sellerOrders: sellerOrderList(await call(listOrders, { query: sellerOrderQuery(filters, filters.from) })),
       readAt,
     }
   }

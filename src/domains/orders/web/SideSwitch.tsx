@@ -1,5 +1,5 @@
 import { Link } from '#ui/navigation/Link.tsx'
-import type { UserType } from '../contract.ts'
+import type { UserType } from '../contract-list.ts'
 
 const sides = [
   { side: 'Seller', label: 'Ventes', to: '?' },

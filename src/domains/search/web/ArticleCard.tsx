@@ -59,6 +59,8 @@ export function shownCard(card: Card): ShownCard {
 
 interface ArticleCardProps {
   card: ShownCard
+  /** Its category, unless the list has the colour of one. */
+  index?: number
   /** Space it takes, for the choice of the picture's size. */
   sizes: string
   eager?: boolean
@@ -71,10 +73,10 @@ interface ArticleCardProps {
 const pictureWidths = [256, 384, 640]
 
 /** An article in a list. */
-export function ArticleCard({ card, sizes, eager, withAction, children }: ArticleCardProps) {
-  const { slug, title, categoryId, pictureId } = card
+export function ArticleCard({ card, index, sizes, eager, withAction, children }: ArticleCardProps) {
+  const { slug, title, pictureId } = card
   return (
-    <li className="article-card" data-index={categoryId} data-fall={fallLabel(card)}>
+    <li className="article-card" data-index={index} data-fall={fallLabel(card)}>
       {pictureId === null ? (
         <span className="picture" />
       ) : (

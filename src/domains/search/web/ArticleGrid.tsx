@@ -27,13 +27,17 @@ interface ArticleGridProps {
 
 export function ArticleGrid({ cards, kind, eagerCount = 0, label, extra }: ArticleGridProps) {
   const { className, sizes } = kinds[kind]
+  const [first] = cards
+  // Once for all the cards of a category: the page is lighter.
+  const index = cards.every(({ categoryId }) => categoryId === first?.categoryId) ? first?.categoryId : undefined
   return (
     <LinkArea>
-      <ul aria-label={label} className={classes('article-grid', className)}>
+      <ul aria-label={label} data-index={index} className={classes('article-grid', className)}>
         {(kind === 'list' ? cards : cards.slice(0, rowLength)).map((card, rank) => (
           <ArticleCard
             key={card.id}
             card={card}
+            index={index === undefined ? card.categoryId : undefined}
             sizes={sizes}
             eager={rank < eagerCount}
             withAction={kind === 'list' || kind === 'usual'}

@@ -78,22 +78,23 @@ describe('a pause that accepts orders', () => {
     const before = await createPaidOrder(app.db, { vendor, buyerId: buyer.userId })
     const due = { prepare_by: inDays(-1), promised_on: inDays(2) }
     await app.db.updateTable('orders').set(due).where('id', '=', before.orderId).execute()
-    const list = async () => (await app.request('GET', '/api/seller/orders', undefined, { cookies: owner })).body.data
-    expect((await list()).late).toBe(1)
+    const list = async () =>
+      (await app.request('GET', '/api/orders?user_type=Seller', undefined, { cookies: owner })).body.data
+    expect((await list()).counts.late).toBe(1)
     const { id } = (await plan()).body.data
     await market.fill(buyer, vendor, [{ offerId: offer.offerId, quantity: 1 }])
     const placed = await market.place(buyer)
     await market.atBank(placed, 'accept')
     await market.comeBack(buyer, placed)
-    const { late, orders } = await list()
-    expect(late).toBe(0)
+    const { counts, orders } = await list()
+    expect(counts.late).toBe(0)
     const [old, recent] = [before.orderId, undefined].map(wanted =>
       orders.find((order: { id: number }) => (wanted ? order.id === wanted : order.id !== before.orderId)),
     )
-    expect(old).toMatchObject({ prepareBy: due.prepare_by, daysLeft: 0 })
-    expect(recent.prepareBy > inDays(20)).toBe(true)
+    expect(old.sale).toMatchObject({ prepareBy: due.prepare_by, daysLeft: 0 })
+    expect(recent.sale.prepareBy > inDays(20)).toBe(true)
     await end(id)
-    expect((await list()).late).toBe(1)
+    expect((await list()).counts.late).toBe(1)
   })
 
   test('changes nothing while it is only planned after the departure', async () => {

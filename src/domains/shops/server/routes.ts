@@ -14,6 +14,8 @@ import { findShop, findShops, findShopsOfVendors, findShopsWithOffer, findStocke
 import { changeStatus, changeVatNumber } from './seller-status.ts'
 
 const communesShown = 8
+/** All of a postcode: the largest holds 46 communes. */
+const communesOfPostcode = 60
 const articlesShown = 8
 
 export const shopHandlers: Handler[] = [
@@ -35,7 +37,7 @@ export const shopHandlers: Handler[] = [
   }),
   reads(contract.listCommunes, async (db, { query }) => {
     const [rows, { middle }] = await Promise.all([
-      findCommunes(db, query.q, communesShown),
+      findCommunes(db, query.q, isPostcode(query.q) ? communesOfPostcode : communesShown),
       isPostcode(query.q) ? findPostcodeArea(db, query.q) : { middle: null },
     ])
     return { communes: rows.map(row => presentCommune(row, townSearch(query.q).postcode)), middle }

@@ -245,6 +245,8 @@ test('finds similar names for a misspelt town', async () => {
 
 test('finds towns by full or partial postcode, alone or beside the name', async () => {
   expect((await communes('51380')).map(({ name }) => name)).toContain('Trépail')
+  expect(await communes('51300')).toHaveLength(46)
+  expect(await communes('513')).toHaveLength(8)
   expect((await communes('512')).every(({ postcode }) => postcode.startsWith('512'))).toBe(true)
   expect(await communes('Épernay (51200)')).toMatchObject([{ insee: '51230', postcode: '51200', approximate: false }])
   expect(await communes('Épernay (75001)')).toEqual([])

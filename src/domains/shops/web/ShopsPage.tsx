@@ -26,6 +26,9 @@ const description =
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Magasins', description: description, path: paths.shops })
 
+/** The largest of a postcode; the page shows six at most. */
+const communesProposed = 8
+
 const nothingFound: OperationResponse<typeof listCommunes> = { communes: [], middle: null }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -41,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     shops,
     q,
     radius: asRadius(search.get('rayon')),
-    communes,
+    communes: communes.slice(0, communesProposed),
     middle,
     choice: search.get('choisi') ?? '',
     towns: townsAround([...shops, ...communes.slice(0, 1)]),

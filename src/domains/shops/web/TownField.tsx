@@ -6,6 +6,9 @@ import { useTypeahead } from '#ui/use-typeahead.ts'
 import type { Commune, listCommunes } from '../contract.ts'
 import { communeLabel } from './labels.ts'
 
+/** A complete postcode has up to 46 communes: the form accepts it as it is. */
+const townsShown = 8
+
 const loadTowns = (q: string, signal: AbortSignal) =>
   request<typeof listCommunes>({ method: 'GET', path: '/api/communes' }, { query: { q } }, { signal })
 
@@ -27,7 +30,7 @@ export function TownField({ name, defaultValue, error, onPick }: TownFieldProps)
   const q = typed.trim()
   const wanted = open && q.length >= 2 && q.length <= 80
   // After an error too: the form also accepts the plain text.
-  const towns = useTypeahead(wanted ? q : null, loadTowns, 150).data?.communes ?? []
+  const towns = useTypeahead(wanted ? q : null, loadTowns, 150).data?.communes.slice(0, townsShown) ?? []
   const shown = open && towns.length > 0
 
   const pick = (town: Commune) => {

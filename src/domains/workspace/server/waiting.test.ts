@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stageValues } from '#domains/orders/rules/stages.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
@@ -57,8 +58,9 @@ test('counts late orders alike in the menu, the list, the figures and the back o
   const mine = await waiting(owner)
   expect(mine.ordersLate).toEqual({ topic: 'ordersLate', count: 3, days: 5 })
   expect(mine.ordersToPrepare?.count).toBe(1)
-  const list = (await get('/api/seller/orders?stage=en-retard', owner)).body.data
-  expect([list.late, list.total, list.stages['en-retard']]).toEqual([3, 3, 3])
+  const list = (await get(`/api/orders?user_type=Seller&filtersStatusValue=${stageValues('en-retard')}`, owner)).body
+    .data
+  expect([list.counts.late, list.total, list.counts.stages['en-retard']]).toEqual([3, 3, 3])
   const figures = (await get(`/api/settlement/numbers?from=${addDays(today, -30)}&to=${today}&by=week`, owner)).body
   expect(figures.data.lateCount).toBe(3)
   expect((await waiting(operator, 'admin')).ordersLate).toEqual({ topic: 'ordersLate', count: 3, days: 5 })

@@ -1,6 +1,6 @@
 import { unreadLabel } from '#domains/messaging/web/labels.ts'
 import { useUnread } from '#domains/messaging/web/unread.ts'
-import type { orderStats } from '#domains/orders/contract.ts'
+import type { orderStats } from '#domains/orders/contract-list.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'

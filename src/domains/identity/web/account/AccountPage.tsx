@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { orderStats } from '#domains/orders/contract.ts'
+import { orderStats } from '#domains/orders/contract-list.ts'
 import { awaitedFromBuyer } from '#domains/orders/rules/proofs.ts'
 import { clearChosenShop } from '#domains/shops/web/place/store.ts'
 import { useChosenShop } from '#domains/shops/web/place.ts'

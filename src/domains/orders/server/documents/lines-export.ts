@@ -9,9 +9,10 @@ import { id, z } from '#shared/contract.ts'
 import { csvPages } from '#shared/csv.ts'
 import { isoDay } from '#shared/dates.ts'
 import { deliveryLabels, type OrderMode, orderModes } from '#shared/delivery.ts'
-import { stage } from '../../contract-seller.ts'
+import { stage } from '../../contract-sales.ts'
+import { stageValues } from '../../rules/stages.ts'
 import { type OrderStatus, orderStatusLabel } from '../../rules.ts'
-import { stageConditions } from '../seller-orders.ts'
+import { saleFilters } from '../seller-orders.ts'
 
 const filter = z.strictObject({
   etape: stage.default('a-preparer'),
@@ -61,8 +62,9 @@ type Row = {
 }
 
 /** Newest orders first, some at a time in memory. */
-async function* linePages(db: Db, vendorId: number, { etape: stage, mode, q: searchQuery, repere: tag }: Filter) {
-  const within = sql.join(stageConditions(vendorId, { stage, mode, searchQuery, tag }), sql` AND `)
+async function* linePages(db: Db, vendorId: number, { etape, mode, q: searchQuery, repere: tag }: Filter) {
+  const filters = { filtersStatusValue: stageValues(etape), filtersDeliveryMode: mode ? [mode] : [], searchQuery, tag }
+  const within = sql.join(saleFilters(vendorId, filters), sql` AND `)
   for (let before = sql`true`; ; ) {
     // As text: a Date has no microseconds, so it would skip orders or repeat them.
     const { rows: orders } = await sql<{ id: number; at: string }>`

@@ -29,8 +29,8 @@ const texts = async (who: string, id: number) =>
 const newTag = async (name: string, who = 'seller') =>
   (await call(who, 'POST', '/api/seller/order-tags', { name, colour: 'red' })).body
 const tagged = async (tag: number, query = '') => {
-  const { data } = (await call('seller', 'GET', `/api/seller/orders?tag=${tag}${query}`)).body
-  return { ids: data.orders.map((row: { id: number }) => row.id), total: data.total, stages: data.stages }
+  const { data } = (await call('seller', 'GET', `/api/orders?user_type=Seller&tag=${tag}${query}`)).body
+  return { ids: data.orders.map((row: { id: number }) => row.id), total: data.total, stages: data.counts.stages }
 }
 const setTag = (who: string, ids: number[], tagId: number, on = true) =>
   call(who, 'POST', '/api/orders/batch/tags', { ids, tagId, on })
@@ -72,7 +72,7 @@ test('a tag filters the list and its counts; repeated or removed in a batch, it 
   const { id: tag } = (await newTag('urgent')).data
   expect((await setTag('preparer', [one], tag)).body.data).toEqual({ changed: 1, name: 'urgent' })
   expect((await setTag('seller', [one, two], tag)).body.data.changed).toBe(1)
-  expect(await tagged(tag)).toMatchObject({ ids: [one, two], total: 2, stages: { toutes: 2, expediees: 0 } })
+  expect(await tagged(tag)).toMatchObject({ ids: [two, one], total: 2, stages: { toutes: 2, expediees: 0 } })
   expect((await setTag('seller', [one], tag, false)).body.data.changed).toBe(1)
   expect((await tagged(tag)).ids).toEqual([two])
   const csv = await app.http.inject({

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { addOrderTag, batchTags, changeOrderTag } from '../../contract-notes.ts'
-import type { SellerOrderTag } from '../../contract-seller.ts'
+import type { SellerOrderTag } from '../../contract-sales.ts'
 import { maxOrderTags, type TagColour } from '../../rules/order-tags.ts'
 
 /** The column's CHECK constraint allows these colours only. */

@@ -6,6 +6,7 @@ import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestOffer, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { type Buyer, payingMarket } from '#tests/support/paying.ts'
+import { stageValues } from '../../rules/stages.ts'
 import { remindOfProofs } from './remind.ts'
 
 let app: TestApp
@@ -422,8 +423,13 @@ describe('a brief and its proofs', () => {
     await age(31)
     await remindOfProofs(app.db)
     expect(await mails(`proof-give-up:${placed.lineId}:%`)).toHaveLength(1)
-    const waiting = await app.request('GET', '/api/seller/orders?stage=bons-a-tirer', undefined, { cookies: seller })
-    expect(waiting.body.data).toMatchObject({ total: 1, late: 0, orders: [{ proof: 'overdue', prepareBy: null }] })
+    const query = `user_type=Seller&filtersStatusValue=${stageValues('bons-a-tirer')}`
+    const waiting = await app.request('GET', `/api/orders?${query}`, undefined, { cookies: seller })
+    expect(waiting.body.data).toMatchObject({
+      total: 1,
+      counts: { late: 0 },
+      orders: [{ sale: { proof: 'overdue', prepareBy: null } }],
+    })
     expect((await cancel(placed.orderId, seller)).body.data.status).toBe('CANCELLED')
     const refund = await app.db
       .selectFrom('refunds')
@@ -436,7 +442,7 @@ describe('a brief and its proofs', () => {
   test('are late only once the lead time since the approval is over', async () => {
     const placed = await untilApproval()
     const late = async () =>
-      (await app.request('GET', '/api/seller/orders?stage=toutes', undefined, { cookies: seller })).body.data.late
+      (await app.request('GET', '/api/orders?user_type=Seller', undefined, { cookies: seller })).body.data.counts.late
     expect(await late()).toBe(0)
     const admin = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
     const all = await app.request('GET', '/api/admin/orders', undefined, { cookies: admin })

@@ -37,7 +37,7 @@ test.each(orderStatuses)(
 
 test('a buyer who collects reads when, and to wait for the code', () => {
   expect(next('TO_PREPARE', 'PICKUP')).toMatchObject({
-    title: 'À retirer au plus tard le mer. 25 nov.',
+    title: 'Prête à retirer au plus tard le mer. 25 nov.',
     text: expect.stringContaining('code de retrait'),
   })
   expect(next('TO_PREPARE', 'HOME').title).toBe('Livraison prévue au plus tard le mer. 25 nov.')

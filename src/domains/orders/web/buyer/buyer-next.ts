@@ -46,7 +46,7 @@ const rights = ({ buyer }: Facts) =>
 
 const collecting: Partial<Record<OrderStatus, Sentences>> = {
   TO_PREPARE: order => ({
-    title: `À retirer${expected(order)}`,
+    title: `Prête à retirer${expected(order)}`,
     text: `${order.vendor.name} prépare votre commande. Attendez le courriel qui vous donne le code de retrait avant de vous déplacer.`,
   }),
   READY_TO_PICK: () => ({

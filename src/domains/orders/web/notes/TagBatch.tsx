@@ -1,6 +1,6 @@
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/forms/Field.tsx'
-import type { SellerOrderTag } from '../../contract-seller.ts'
+import type { SellerOrderTag } from '../../contract-sales.ts'
 
 /** Adds a tag to the selected orders, or removes it: controls of the list's own form. */
 export function TagBatch({ tags }: { tags: readonly SellerOrderTag[] }) {

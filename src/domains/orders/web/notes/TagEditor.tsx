@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
-import type { SellerOrderTag } from '../../contract-seller.ts'
+import type { SellerOrderTag } from '../../contract-sales.ts'
 import { type TagColour, tagColourLabels, tagColours } from '../../rules/order-tags.ts'
 import { TagBadge } from './TagBadge.tsx'
 

@@ -1,6 +1,6 @@
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/navigation/Link.tsx'
-import type { SellerOrderTag } from '../../contract-seller.ts'
+import type { SellerOrderTag } from '../../contract-sales.ts'
 import { type SellerOrderFilters, sellerOrderSearch } from '../seller/seller-order-filters.ts'
 import { TagBadge } from './TagBadge.tsx'
 

@@ -1,8 +1,9 @@
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import type { SellerOrder, SellerOrderTag } from '../../contract-seller.ts'
+import type { SellerOrderTag } from '../../contract-sales.ts'
 import { TagBatch } from '../notes/TagBatch.tsx'
 import { batchReason, countOrders, labelsReason, pickingReason, sendReason } from './seller-order-labels.ts'
+import type { SellerOrder } from './seller-order-list.ts'
 
 interface BatchProps {
   ticked: readonly SellerOrder[]

@@ -1,10 +1,10 @@
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon } from '#ui/icons/icons.tsx'
-import type { SellerOrderList } from '../../contract-seller.ts'
 import { stageRules } from '../../rules/stages.ts'
 import { type SellerOrderFilters, sellerOrderSearch } from './seller-order-filters.ts'
 import { countOrders } from './seller-order-labels.ts'
+import type { SellerOrderList } from './seller-order-list.ts'
 
 /** Empty list: no sale yet, no search result, or no work left in this stage. */
 export function NoSellerOrders({ filters, counts }: { filters: SellerOrderFilters; counts: SellerOrderList }) {

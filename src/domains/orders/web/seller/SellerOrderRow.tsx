@@ -6,11 +6,12 @@ import { Badge } from '#ui/Badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import type { SellerOrder, SellerOrderTag } from '../../contract-seller.ts'
+import type { SellerOrderTag } from '../../contract-sales.ts'
 import { orderStatusLabel } from '../../rules.ts'
 import { openReturnLabels, orderStatusTones } from '../labels.ts'
 import { TagBadge } from '../notes/TagBadge.tsx'
 import { countOrders, dueLabel } from './seller-order-labels.ts'
+import type { SellerOrder } from './seller-order-list.ts'
 
 interface RowProps {
   order: SellerOrder
@@ -52,7 +53,7 @@ export function SellerOrderRow({ order, tags, ticked, current, fresh, onTick }: 
       </span>
       <Name order={order} fresh={fresh} />
       <span className="text-sm max-lg:col-span-2 max-lg:col-start-2 max-lg:text-soft lg:text-base">
-        {order.buyer}
+        {order.with}
         <span className="text-sm text-soft lg:block">
           <span className="lg:hidden"> · </span>
           {order.shop ? `Retrait, ${order.shop}` : deliveryLabels[order.deliveryMode]}

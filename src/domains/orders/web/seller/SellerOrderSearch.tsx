@@ -5,8 +5,8 @@ import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { TextField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import type { SellerOrderList } from '../../contract-seller.ts'
 import { type SellerOrderFilters, sellerOrderSearch } from './seller-order-filters.ts'
+import type { SellerOrderList } from './seller-order-list.ts'
 
 /** Search by words and by the delivery modes present; works without JavaScript. */
 export function SellerOrderSearch({ filters, counts }: { filters: SellerOrderFilters; counts: SellerOrderList }) {

@@ -1,8 +1,8 @@
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/navigation/Link.tsx'
-import type { SellerOrderList } from '../../contract-seller.ts'
 import { stageRules, stages } from '../../rules/stages.ts'
 import { type SellerOrderFilters, sellerOrderSearch } from './seller-order-filters.ts'
+import type { SellerOrderList } from './seller-order-list.ts'
 
 /** The stages from left to right, each with its number of orders. */
 export function StageBar({ filters, counts }: { filters: SellerOrderFilters; counts: SellerOrderList }) {

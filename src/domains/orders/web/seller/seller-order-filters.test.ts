@@ -13,11 +13,21 @@ test('a URL parses back to its filters, and a change returns to the first page',
   expect(read(sellerOrderSearch(filters, { from: 25 }))).toEqual(filters)
   expect(sellerOrderSearch(filters, { mode: '' })).toBe('?etape=pretes&q=lien&repere=7&par=50')
   expect(sellerOrderSearch(filters, { size: 25 })).toBe('?etape=pretes&mode=HOME&q=lien&repere=7')
-  expect(sellerOrderQuery(filters, 25)).toMatchObject({
-    stage: 'pretes',
-    mode: 'HOME',
+})
+
+test('the filters of a seller’s page are sent to the specified operation', () => {
+  expect(sellerOrderQuery(read('etape=pretes&mode=HOME&q=lien&par=50'), 25)).toEqual({
+    user_type: 'Seller',
+    filtersStatusValue: 'READY_TO_SHIP',
+    filtersDeliveryMode: 'HOME',
     searchQuery: 'lien',
     max: 50,
     offset: 25,
+  })
+  expect(sellerOrderQuery(read('repere=7'), 0)).toMatchObject({
+    filtersStatusValue: 'TO_PREPARE,CAN_START',
+    filtersDeliveryMode: '',
+    max: 25,
+    tag: 7,
   })
 })

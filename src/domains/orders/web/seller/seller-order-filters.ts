@@ -1,7 +1,7 @@
 /** The filters of the order list are in the URL, so that a link or « back » shows the same list. */
 import { type OrderMode, orderModes } from '#shared/delivery.ts'
 import { orderPageSize, orderPageSizes } from '#shared/paging.ts'
-import { type Stage, stages } from '../../rules/stages.ts'
+import { type Stage, stages, stageValues } from '../../rules/stages.ts'
 
 export type SellerOrderFilters = {
   stage: Stage
@@ -26,9 +26,11 @@ export const sellerOrderFilters = (search: URLSearchParams): SellerOrderFilters 
   from: /^\d{1,6}$/.test(search.get('suite') ?? '') ? Number(search.get('suite')) : 0,
 })
 
+/** Input of the specified operation. */
 export const sellerOrderQuery = (filters: SellerOrderFilters, offset: number) => ({
-  stage: filters.stage,
-  mode: filters.mode,
+  user_type: 'Seller' as const,
+  filtersStatusValue: stageValues(filters.stage).join(','),
+  filtersDeliveryMode: filters.mode,
   searchQuery: filters.words,
   ...(filters.tag === null ? {} : { tag: filters.tag }),
   max: filters.size,

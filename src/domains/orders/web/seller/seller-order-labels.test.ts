@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { SellerOrder } from '../../contract-seller.ts'
 import {
   batchReason,
   dueLabel,
@@ -8,13 +7,14 @@ import {
   pickingReason,
   sendReason,
 } from './seller-order-labels.ts'
+import type { SellerOrder } from './seller-order-list.ts'
 
 // Only the fields that the labels read.
 const order = (values: Partial<SellerOrder> = {}) =>
   ({
     id: 1,
     number: 'A-1',
-    buyer: 'Domaine',
+    with: 'Domaine',
     status: 'TO_PREPARE',
     deliveryMode: 'HOME',
     partlySent: false,

@@ -1,9 +1,9 @@
 /** Labels of days and of the selection in the seller's order list. */
 import { formatShortDate } from '#shared/dates.ts'
 import type { Tone } from '#ui/Badge.tsx'
-import type { SellerOrder } from '../../contract-seller.ts'
 import { batchSize } from '../../rules/stages.ts'
 import { whyNotOrder } from '../../rules.ts'
+import type { SellerOrder } from './seller-order-list.ts'
 
 /** The due date and its urgency; null once nothing is owed. */
 export function dueLabel({ daysLeft, prepareBy }: Pick<SellerOrder, 'daysLeft' | 'prepareBy'>): {
@@ -55,7 +55,7 @@ export function liveChangeLabel(before: readonly SellerOrder[], after: readonly 
   const fresh = after.filter(order => !known.has(order.id))
   const [first] = fresh
   if (fresh.length > 1) return `${fresh.length} commandes de plus dans la liste.`
-  if (first) return `Nouvelle dans la liste\u00a0: commande ${first.number}, ${first.buyer}.`
+  if (first) return `Nouvelle dans la liste\u00a0: commande ${first.number}, ${first.with}.`
   const gone = before.length - after.length
   if (gone > 0) return `${countOrders(gone, 'commande')} de moins dans la liste.`
   const moved = after.filter(order => known.get(order.id)?.status !== order.status)

@@ -3,20 +3,21 @@ import { useEffect, useRef, useState } from 'react'
 import { onLiveSignal } from '#shared/live-client.ts'
 import { listEnded } from '#shared/paging.ts'
 import { request } from '#shared/request.ts'
-import type { listSellerOrders, SellerOrder, SellerOrderList } from '../../contract-seller.ts'
+import type { listOrders } from '../../contract-list.ts'
 import { type SellerOrderFilters, sellerOrderQuery } from './seller-order-filters.ts'
 import { liveChangeLabel } from './seller-order-labels.ts'
+import { type SellerOrder, type SellerOrderList, sellerOrderList } from './seller-order-list.ts'
 
 /** The order list as rendered by the server, then live: fetched again when an order of the seller changes. */
 export function useSellerOrders(filters: SellerOrderFilters, served: SellerOrderList, readAt: number) {
   const list = useInfiniteQuery({
     queryKey: ['seller orders', filters],
     queryFn: ({ pageParam, signal }) =>
-      request<typeof listSellerOrders>(
-        { method: 'GET', path: '/api/seller/orders' },
+      request<typeof listOrders>(
+        { method: 'GET', path: '/api/orders' },
         { query: sellerOrderQuery(filters, pageParam) },
         { signal },
-      ),
+      ).then(sellerOrderList),
     initialPageParam: filters.from,
     getNextPageParam: (last, pages) => {
       const loaded = filters.from + pages.reduce((sum, page) => sum + page.orders.length, 0)

@@ -34,6 +34,16 @@ export function ArticleTable({ label, rows, columns, comparedUnits, query }: Art
     }),
   )
   const [unit] = comparedUnits
+  const byUnit: Column<TableRow> = {
+    key: 'unite',
+    title: 'Prix à l’unité',
+    align: 'end',
+    sort: unit && sort(unitSorts[unit]),
+    cell: ({ unitPrice, vatBasisPoints }) =>
+      unitPrice && <UnitPriceText price={unitPrice} vatBasisPoints={vatBasisPoints} />,
+  }
+  // Goods that are priced by the unit already have none: an empty column would squeeze the others.
+  const unitColumns = rows.some(({ unitPrice }) => unitPrice) ? [byUnit] : []
   return (
     <Table
       caption={label}
@@ -46,14 +56,7 @@ export function ArticleTable({ label, rows, columns, comparedUnits, query }: Art
         { key: 'article', title: 'Article', head: true, cell: row => <Name row={row} /> },
         ...measures,
         { key: 'reference', title: 'Référence', cell: row => row.reference },
-        {
-          key: 'unite',
-          title: 'Prix à l’unité',
-          align: 'end',
-          sort: unit && sort(unitSorts[unit]),
-          cell: ({ unitPrice, vatBasisPoints }) =>
-            unitPrice && <UnitPriceText price={unitPrice} vatBasisPoints={vatBasisPoints} />,
-        },
+        ...unitColumns,
         {
           key: 'prix',
           phone: 'price',

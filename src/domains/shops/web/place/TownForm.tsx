@@ -88,6 +88,9 @@ function AccountProposal({ search }: { search: (postcode: string) => Promise<unk
   )
 }
 
+/** The largest ones: a postcode has up to 46. */
+const townsShown = 8
+
 function useTownChoice() {
   const [towns, setTowns] = useState<readonly Commune[]>([])
   const [problem, setProblem] = useState<string | null>(null)
@@ -106,7 +109,7 @@ function useTownChoice() {
     if (!first) return setProblem(unknownTown)
     if (others.length === 0) return pick(first)
     setProblem(null)
-    setTowns([first, ...others])
+    setTowns([first, ...others].slice(0, townsShown))
     // A complete postcode is enough for a delivery; which of its towns only changes distances and the name shown.
     if (typed === first.postcode) choosePostcode(first.postcode, { name: '', position: found.middle })
   }
