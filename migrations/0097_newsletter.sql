@@ -21,4 +21,7 @@ CREATE INDEX newsletter_issues_user ON newsletter_issues (user_id);
 CREATE INDEX newsletter_issues_waiting ON newsletter_issues (campaign_id) WHERE done_at IS NULL;
 ALTER TABLE newsletter_subscriptions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE newsletter_issues ENABLE ROW LEVEL SECURITY;
+-- The address of one’s account.
+CREATE POLICY mine ON newsletter_subscriptions
+  USING (COALESCE(email = (SELECT u.email FROM users u WHERE u.id = me()), false));
 SELECT grant_member_privileges();

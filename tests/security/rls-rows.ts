@@ -13,6 +13,7 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
     `INSERT INTO email_changes (token_hash, user_id, email, expires_at) VALUES (${hash}, ${buyer.id}, '${mark}@exemple.fr', now())`,
     `INSERT INTO second_factors (user_id, secret) VALUES (${buyer.id}, '${mark}')`,
     `INSERT INTO recovery_codes (user_id, code_hash) VALUES (${buyer.id}, ${hash})`,
+    `INSERT INTO newsletter_subscriptions (email, token, consent) SELECT email, rpad('${mark}', 43, 'y'), 'Un accord donné.' FROM users WHERE id = ${buyer.id}`,
     `INSERT INTO notification_choices (user_id, kind, channel) VALUES (${buyer.id}, 'orders', 'digest')`,
     `INSERT INTO notification_views (user_id) VALUES (${buyer.id})`,
     `INSERT INTO seller_service (vendor_id, measure, faults, cases) VALUES (${vendor.vendorId}, 'late', 1, 20)`,
