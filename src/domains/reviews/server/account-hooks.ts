@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { AccountHooks } from '#domains/identity/server/account-hooks.ts'
+import { bypassRls } from '#platform/db/rls.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 
 export const reviewAccountHooks: AccountHooks = {
   onErasure: async (tx, userId) => {
     await tx.deleteFrom('reviews').where('user_id', '=', userId).execute()
-    await tx.deleteFrom('review_invitations').where('user_id', '=', userId).execute()
+    // No member reads them.
+    await bypassRls(tx, owner => owner.deleteFrom('review_invitations').where('user_id', '=', userId).execute())
     await invalidatePages(tx, 'reviews')
   },
   personalData: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { findHold } from '#domains/notifications/server/choices.ts'
 import { sendDigests } from '#domains/notifications/server/jobs.ts'
 import { measureSellers } from '#domains/shops/server/seller-service.ts'
@@ -174,7 +175,19 @@ test('reviews are exported with the account, erased with it, and kept five years
   expect(await shown()).toEqual([])
   const again = await writeOne(app, bought.cookies, bought.lineId)
   await publishOne(app, admin, again)
-  const { reviewAccountHooks } = await import('./account-hooks.ts')
-  await app.db.transaction().execute(async tx => reviewAccountHooks.onErasure?.(tx, bought.buyerId))
+  const password = 'Vendanges-2026!'
+  await app.pool.query('UPDATE users SET password_hash = $2 WHERE id = $1', [
+    bought.buyerId,
+    await hashPassword(password),
+  ])
+  await app.pool.query(`UPDATE orders SET status = 'COMPLETED', completed_at = now() WHERE id = ${bought.orderId}`)
+  await app.pool.query(
+    `INSERT INTO review_invitations (order_id, user_id) VALUES (${bought.orderId}, ${bought.buyerId})`,
+  )
+  await app.pool.query(`INSERT INTO notification_links (user_id, token) VALUES (${bought.buyerId}, rpad('l', 43, 'l'))`)
+  const erased = await app.request('POST', '/api/user/erase', { password }, { cookies: bought.cookies })
+  expect(erased.body).toMatchObject({ status: 200 })
+  for (const table of ['review_invitations', 'notification_links', 'reviews'])
+    expect((await app.pool.query(`SELECT FROM ${table} WHERE user_id = ${bought.buyerId}`)).rowCount).toBe(0)
   expect(await shown()).toEqual([])
 })
