@@ -265,6 +265,17 @@ CROSS JOIN LATERAL (SELECT sum(CASE kind WHEN 'INVOICE' THEN ttc_cents ELSE -ttc
 CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM refunds WHERE order_id = o.id AND status = 'DONE') r
 WHERE i.cents <> o.total_cents - r.cents;
 
+-- I19 A replaced invoice has no open contest, and what corrected a contested one cites or replaces it.
+SELECT c.id, i.number FROM invoice_contests c JOIN invoices i ON i.id = c.invoice_id JOIN invoices n ON n.replaces = i.id
+WHERE c.outcome IS NULL;
+SELECT c.id, n.number FROM invoice_contests c JOIN invoices n ON n.id = c.corrected_by
+WHERE c.invoice_id IS DISTINCT FROM n.replaces AND c.invoice_id IS DISTINCT FROM n.refers_to;
+
+-- I26 A seller whose end of contract was carried out last has ended or was reopened since, and none ends before its day.
+SELECT t.id FROM vendor_terminations t WHERE (t.carried_out_at AT TIME ZONE 'Europe/Paris')::date < t.effective_on;
+SELECT v.id FROM vendors v WHERE v.status = 'ended'
+  AND NOT EXISTS (SELECT FROM vendor_terminations t WHERE t.vendor_id = v.id AND t.carried_out_at IS NOT NULL);
+
 -- I17 Every entry of the journal adds up to zero, and a reversal is the opposite of what it cancels.
 SELECT e.id, e.key, sum(l.cents) FROM journal_entries e LEFT JOIN journal_lines l ON l.entry_id = e.id
 GROUP BY e.id HAVING coalesce(sum(l.cents), 1) <> 0;

@@ -9,6 +9,7 @@ import { multiplyCatalogue } from './load/many.ts'
 import { markDemoAccounts } from './load/mark.ts'
 import { loadMarket } from './load/market.ts'
 import { loadOrders } from './load/orders.ts'
+import { loadVineyard } from './load/vineyard.ts'
 
 const { values } = parseArgs({ options: { articles: { type: 'string' } } })
 const env = readEnv(process.env)
@@ -25,6 +26,7 @@ else {
   await db.transaction().execute(loadMarket)
   await loadOrders(db, env)
   await db.transaction().execute(loadIntegrations)
+  await db.transaction().execute(loadVineyard)
   await db.transaction().execute(loadCatalogueActivity)
   await markDemoAccounts(db)
 }

@@ -53,7 +53,7 @@ async function home(db: Db, pipeline: Pipeline, admin: Context) {
   await pipeline.call(chooseHome, { body: { campaignIds } }, admin)
   for (const [value, reason] of [
     ['campaigns', 'Les fêtes approchent\u00a0: les dossiers d’abord.'],
-    ['season', 'Retour aux rayons de saison, les dossiers restent dessous.'],
+    ['season', 'Retour aux catégories de saison, les dossiers restent dessous.'],
   ] as const)
     await pipeline.call(changeSetting, { params: { key: 'homeLead' }, body: { value, reason } }, admin)
 }

@@ -18,6 +18,7 @@ import type { DeliveryMode } from '#shared/delivery.ts'
 import { type PastPurchase, type PastSeller, pastPurchases } from '../market/past-orders.ts'
 import { advance } from './advance.ts'
 import { loadAlerts } from './alerts.ts'
+import { announceEnd, loadContests } from './contests.ts'
 import { loadCreditAccounts } from './credit.ts'
 import { dateInvoices } from './invoices.ts'
 import { loadMadeToOrder } from './made-to-order.ts'
@@ -64,6 +65,8 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await loadReviews(db, pipeline, as)
   await loadAlerts(db, pipeline, as)
   await loadAuditLog(db, pipeline, as)
+  await loadContests(db, pipeline, as)
+  await announceEnd(db, pipeline, as)
   await deleteJobs(db)
 }
 

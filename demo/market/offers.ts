@@ -81,9 +81,13 @@ function ladderOf(draft: Draft, line: Draft['lines'][number], priceCents: number
 
 const shopsByVendor = new Map(demoVendors.map(({ key }) => [key, demoShops.filter(({ vendor }) => vendor === key)]))
 
-/** Worth some 900 € per shop, in whole minimum orders; one shop in five is out of stock. */
+/**
+ * Worth some 900 € per shop, or 15,000 € of goods ordered by hundreds, in whole minimum orders; one shop in five is out of
+ * stock.
+ */
 function stockOf(draft: Draft, vendor: VendorKey, line: Draft['lines'][number], dice: Dice): Record<ShopKey, number> {
-  const usual = Math.min(200, Math.max(2, Math.round(900 / (line.price * line.minimum))))
+  const worth = line.minimum >= 250 ? 15_000 : 900
+  const usual = Math.min(200, Math.max(2, Math.round(worth / (line.price * line.minimum))))
   // Made to measure: limited by the workshop’s capacity, never out of stock.
   const always = draft.terms.flagship || !draft.article.regulation.withdrawable
   const soldOut = !always && dice.chance(0.03)

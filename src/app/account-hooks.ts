@@ -14,6 +14,7 @@ import { reviewAccountHooks } from '#domains/reviews/server/account-hooks.ts'
 import { settlementAccountHooks } from '#domains/settlement/server/account-hooks.ts'
 import { shopAccountHooks } from '#domains/shops/server/account-hooks.ts'
 import { supportAccountHooks } from '#domains/support/server/account-hooks.ts'
+import { vineyardAccountHooks } from '#domains/vineyard/server/account-hooks.ts'
 import { workspaceAccountHooks } from '#domains/workspace/server/account-hooks.ts'
 
 /** What other domains do when an account logs in, is proved, exported or erased; they run in this order. */
@@ -29,6 +30,7 @@ export const accountHooks: readonly AccountHooks[] = [
   listAccountHooks,
   messagingAccountHooks,
   supportAccountHooks,
+  vineyardAccountHooks,
   workspaceAccountHooks,
   reviewAccountHooks,
   alertAccountHooks,

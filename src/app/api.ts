@@ -39,6 +39,7 @@ import { shopHandlers as shops } from '#domains/shops/server/routes.ts'
 import { sellerHandlers } from '#domains/shops/server/seller-routes.ts'
 import { stockHandlers } from '#domains/stock/server/routes.ts'
 import { supportHandlers } from '#domains/support/server/routes.ts'
+import { vineyardHandlers } from '#domains/vineyard/server/routes.ts'
 import { weatherHandlers } from '#domains/weather/server/routes.ts'
 import { workspaceHandlers } from '#domains/workspace/server/routes.ts'
 import type { Handler } from '#platform/http/pipeline.ts'
@@ -87,6 +88,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...contentHandlers(env, searchEngineFor(env)),
   ...supportHandlers(env),
   ...marketing,
+  ...vineyardHandlers(env),
   ...weatherHandlers(env),
   ...analyticsHandlers(env),
   ...auditHandlers,

@@ -54,8 +54,12 @@ import { followParcels } from '#domains/shipping/carriers/events.ts'
 import { cancelParcel } from '#domains/shipping/carriers/parcels.ts'
 import { carrierSettings, createCarrier } from '#domains/shipping/carriers/settings.ts'
 import { measureSellers } from '#domains/shops/server/seller-service.ts'
+import { endDueContracts } from '#domains/shops/server/termination/termination.ts'
 import { watchStock } from '#domains/stock/server/watch.ts'
+import { sendAlerts } from '#domains/vineyard/server/alerts.ts'
+import { countFamilies } from '#domains/vineyard/server/families.ts'
 import { purgeForecasts } from '#domains/weather/server/forecasts.ts'
+import { weatherProvider } from '#domains/weather/server/town-forecast.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { purgeUnattachedFiles } from '#platform/files/files.ts'
 import { deleteClosedWindows, deleteOldAnswers } from '#platform/http/jobs.ts'
@@ -124,6 +128,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'shipping.follow': (_, { db, env }) => followParcels(db, createCarrier(db, carrierSettings(env))),
   'shipping.parcel-event': (payload, { db }) => applyParcelEvent(db, payload),
   'shipping.sandbox-event': (payload, { env }) => deliverParcelEvent(carrierSettings(env).embedded, payload),
+  'sellers.end-contracts': (_, { db }) => endDueContracts(db),
   'stock.watch': (_, { db }) => watchStock(db),
   maintenance: (_, { db }) => runEach(cleanups, clean => clean(db)),
   'invoices.deposit': (payload, tools) => depositInvoice(tools.db, platform(tools), payload),
@@ -150,6 +155,8 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'settlement.tax-identities': (_, { db }) => requestTaxIdentities(db),
   'settlement.transfer': (payload, tools) => settleTransfers(tools.db, provider(tools), payload),
   'settlement.transfers': (_, tools) => resumeTransfers(tools.db, provider(tools)),
+  'vineyard.alerts': (_, { db, env }) => sendAlerts(db, weatherProvider(env)),
+  'vineyard.families': (_, { db }) => countFamilies(db),
   'webhooks.deliver': (payload, { db, env }) => deliverWebhook(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
   'authorisations.follow': (_, { db }) => followAuthorisations(db),
   'permits.remind': (_, { db }) => remindOfPermits(db),
@@ -206,6 +213,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'invoices.report-sending': '45 * * * *',
   'invoices.statuses': '*/10 * * * *',
   'shipping.follow': '20 */3 * * *',
+  'sellers.end-contracts': '5 * * * *',
   'stock.watch': '*/10 * * * *',
   'promotions.turn': '* * * * *',
   'listing.refresh': '40 3 * * *',
@@ -215,5 +223,8 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'settlement.releases': '25 * * * *',
   'settlement.tax-identities': '30 6 * * *',
   'settlement.transfers': '35 * * * *',
+  // In the evening: candles are lit before dawn.
+  'vineyard.alerts': '30 16 * * *',
+  'vineyard.families': '20 3 * * *',
   maintenance: '10 4 * * *',
 }

@@ -1,5 +1,6 @@
 import { articleQueryNames } from '#domains/search/contract.ts'
 import { unfoldedName } from '#domains/search/web/list-links.ts'
+import { calculatorFieldNames } from '#domains/vineyard/rules/field-names.ts'
 import type { Page } from '#platform/http/pages/pages.ts'
 
 /**
@@ -28,7 +29,7 @@ export const pages: readonly Page[] = [
   page('/account/avis-clients', 'reviews/web/seller/ReceivedReviewsPage.tsx', 'private'),
   page('/dashboard/avis', 'reviews/web/admin/ReviewsAdminPage.tsx', 'private'),
   page('/articles/:slug/alerte', 'alerts/web/NewAlertPage.tsx', 'open'),
-  page('/alertes/:token', 'alerts/web/AlertLinkPage.tsx', 'open'),
+  page('/alerte-article/:token', 'alerts/web/AlertLinkPage.tsx', 'open'),
   page('/account/alertes', 'alerts/web/AlertsPage.tsx', 'private'),
   page('/listes/:token', 'lists/web/SharedListPage.tsx', 'open'),
   page('/lettre', 'newsletter/web/SubscribePage.tsx', 'open'),
@@ -66,6 +67,10 @@ export const pages: readonly Page[] = [
   page('/marketing', 'marketing/web/CampaignsPage.tsx', 'everyone'),
   page('/marketing/:id', 'marketing/web/CampaignPage.tsx', 'everyone'),
   page('/dashboard/marketing', 'marketing/web/admin/CampaignsAdminPage.tsx', 'private'),
+  page('/calculateurs', 'vineyard/web/CalculatorsPage.tsx', 'everyone'),
+  page('/calculateurs/panier', 'vineyard/web/CalculatorCartPage.tsx', 'open'),
+  page('/calculateurs/:slug', 'vineyard/web/CalculatorPage.tsx', 'everyone', calculatorFieldNames),
+  page('/calendrier', 'vineyard/web/CalendarPage.tsx', 'everyone', ['region']),
   page('/weather', 'weather/web/WeatherPage.tsx', 'everyone', ['lieu']),
   page('/dashboard/analytics', 'analytics/web/AnalyticsPage.tsx', 'private'),
   alwaysShown(page('/register', 'identity/web/login/RegisterPage.tsx', 'open')),
@@ -81,6 +86,10 @@ export const pages: readonly Page[] = [
   page('/account/securite', 'identity/web/account/SecurityPage.tsx', 'private'),
   page('/account/donnees', 'identity/web/account/PersonalDataPage.tsx', 'private'),
   { ...page('/account/justificatifs', 'regulation/web/PermitsPage.tsx', 'private'), upload: true },
+  page('/account/vignoble', 'vineyard/web/VineyardPage.tsx', 'private'),
+  page('/account/vignoble/calcul', 'vineyard/web/SaveCalculationPage.tsx', 'private'),
+  page('/account/vignoble/achats', 'vineyard/web/PurchaseSharesPage.tsx', 'private'),
+  page('/alertes/:token', 'vineyard/web/StopAlertsPage.tsx', 'open'),
   page('/account/registre', 'regulation/web/register/PurchaseRegisterPage.tsx', 'private'),
   { ...page('/account/commande-rapide', 'lists/web/QuickOrderPage.tsx', 'private'), upload: true },
   page('/account/listes', 'lists/web/PurchaseListsPage.tsx', 'private'),
@@ -130,7 +139,7 @@ export const pages: readonly Page[] = [
   page('/dashboard/vendeurs', 'shops/web/admin/SellersAdminPage.tsx', 'private'),
   page('/dashboard/configuration', 'settings/web/SettingsPage.tsx', 'private'),
   page('/dashboard/articles', 'catalogue/web/admin/ArticleReviewPage.tsx', 'private'),
-  page('/dashboard/articles/:id', 'catalogue/web/admin/sheet/ArticleSheetPage.tsx', 'private'),
+  { ...page('/dashboard/articles/:id', 'catalogue/web/admin/sheet/ArticleSheetPage.tsx', 'private'), upload: true },
   page('/dashboard/demandes-articles', 'catalogue/web/admin/requests/ArticleRequestsPage.tsx', 'private'),
   page('/dashboard/rayons', 'catalogue/web/admin/CategoryAdminPage.tsx', 'private'),
   page('/dashboard/caracteristiques', 'catalogue/web/admin/attributes/AttributeAdminPage.tsx', 'private'),
@@ -145,7 +154,14 @@ export const pages: readonly Page[] = [
   page('/dashboard/journal', 'audit/web/AuditLogPage.tsx', 'private'),
   page('/account/catalogue-product', 'offers/web/seller/CataloguePage.tsx', 'private'),
   page('/account/catalogue-product/new', 'offers/web/seller/article/NewArticlePage.tsx', 'private'),
-  page('/account/catalogue-product/articles/:id', 'offers/web/seller/article/sheet/SellerArticlePage.tsx', 'private'),
+  {
+    ...page(
+      '/account/catalogue-product/articles/:id',
+      'offers/web/seller/article/sheet/SellerArticlePage.tsx',
+      'private',
+    ),
+    upload: true,
+  },
   page(
     '/account/catalogue-product/articles/:id/declinaisons',
     'offers/web/seller/article/sheet/MatrixPage.tsx',

@@ -64,6 +64,8 @@ export type JobPayloads = MailJobs & {
   'settlement.tax-identities': NoPayload
   'settlement.transfer': { orderId: number }
   'settlement.transfers': NoPayload
+  /** Contracts with sellers whose last day has come. */
+  'sellers.end-contracts': NoPayload
   /** The label of a shipment that the seller voided. */
   'shipping.cancel-parcel': { parcelId: number }
   'shipping.follow': NoPayload
@@ -71,6 +73,10 @@ export type JobPayloads = MailJobs & {
   /** Of the embedded carrier. */
   'shipping.sandbox-event': SandboxParcelEvent
   'stock.watch': NoPayload
+  /** Mails about frost and hail of the coming night. */
+  'vineyard.alerts': NoPayload
+  /** What was ordered in each week of past years. */
+  'vineyard.families': NoPayload
   /** Added by the database function `queue_delivery`. */
   'webhooks.deliver': { deliveryId: number }
 }

@@ -61,7 +61,7 @@ export const domains = {
   },
   invoicing: {
     purpose: 'Invoices and credit notes issued in the name of sellers: billing mandates, series, Factur-X.',
-    calls: ['settings'],
+    calls: ['settings', 'identity'],
   },
   settlement: {
     purpose: 'Money between marketplace and sellers: commissions, journal, payouts, invoices; buyers on account.',
@@ -134,6 +134,10 @@ export const domains = {
   notifications: {
     purpose: 'Notifications in the account, how each kind is received, the daily digest.',
     calls: ['identity'],
+  },
+  vineyard: {
+    purpose: 'Calculators of the vineyard and the cellar; parcels and cuvées; the vine’s calendar and its alerts.',
+    calls: ['lists', 'shops', 'identity', 'search', 'weather'],
   },
   weather: { purpose: 'Weather forecasts of the vineyards, from a provider behind a port.', calls: ['shops'] },
   integrations: {

@@ -26,6 +26,7 @@ export const domainTables = {
     'vendor_identifiers',
     'vendor_invitations',
     'vendor_history',
+    'vendor_terminations',
     'buyer_places',
     'seller_service',
   ],
@@ -121,6 +122,7 @@ export const domainTables = {
   invoicing: [
     'billing_mandates',
     'einvoicing_terms',
+    'invoice_contests',
     'invoice_deposits',
     'invoice_series',
     'invoice_statuses',
@@ -188,6 +190,7 @@ export const domainTables = {
   alerts: ['article_alerts'],
   newsletter: ['newsletter_subscriptions', 'newsletter_issues'],
   notifications: ['notification_choices', 'notification_links', 'notification_views'],
+  vineyard: ['vineyard_places', 'saved_calculations', 'purchase_shares', 'vineyard_alerts', 'season_families'],
   weather: ['forecasts'],
   integrations: ['api_keys', 'webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
   content: ['contract_acceptances', 'job_openings', 'page_versions'],

@@ -13,7 +13,7 @@ export const errorTable = {
   FOREIGN_ORIGIN: [403, 'Cette demande vient d’un autre site : elle a été refusée.'],
   NOT_FOUND: [404, 'Cet élément n’existe pas ou n’existe plus.'],
   METHOD_NOT_ALLOWED: [405, 'Cette opération n’est pas possible ici.'],
-  CATEGORY_IN_USE: [409, 'Ce rayon contient encore quelque chose : il ne peut pas être supprimé.'],
+  CATEGORY_IN_USE: [409, 'Cette catégorie contient encore quelque chose : elle ne peut pas être supprimée.'],
   CONFLICT: [409, 'Cette opération n’est plus possible : rechargez la page.'],
   PAYLOAD_TOO_LARGE: [413, 'L’envoi est trop volumineux.'],
   UNSUPPORTED_MEDIA: [415, 'Seul le format JSON non compressé est accepté.'],
@@ -98,6 +98,14 @@ export const errorTable = {
   WRONG_DELIVERY_MODE: [409, 'Cette action ne correspond pas au mode de livraison de la commande.'],
   INVOICE_REF_TAKEN: [409, 'Cette référence de facture est déjà utilisée par une autre commande.'],
   LOT_MISSING: [409, 'Indiquez d’abord les numéros de lot de ce qui part.'],
+  CONTEST_LATE: [
+    409,
+    'Le délai pour contester cette facture est passé\u00a0: elle est réputée acceptée. Écrivez à l’équipe si une erreur y reste.',
+  ],
+  CONTEST_NOT_CORRECTED: [
+    409,
+    'Rien ne corrige encore cette facture\u00a0: émettez la facture rectificative ou le remboursement, puis décidez.',
+  ],
   INVOICE_MISSING: [
     409,
     'L’acheteur est un professionnel\u00a0: déposez d’abord le PDF de votre facture sur la page de la commande.',

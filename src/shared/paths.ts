@@ -61,6 +61,19 @@ export const paths = {
   campaigns: '/marketing',
   campaign: (id: number) => `/marketing/${id}`,
   weather: '/weather',
+  calculators: '/calculateurs',
+  calculator: (slug: string, values: Record<string, string | undefined> = {}) =>
+    `/calculateurs/${slug}${pathQuery(values)}`,
+  /** Where the offers of a calculation are put into the cart, and what became of them. */
+  calculatorCart: (shown: { calcul?: string } = {}) => `/calculateurs/panier${pathQuery(shown)}`,
+  calendar: (filters: { region?: string } = {}) => `/calendrier${pathQuery(filters)}`,
+  vineyard: (
+    shown: { parcelle?: number | 'nouvelle'; cuvee?: number | 'nouvelle'; supprime?: number; calcul?: number } = {},
+  ) => `/account/vignoble${pathQuery(shown)}`,
+  saveCalculation: (slug: string, values: Record<string, string>) =>
+    `/account/vignoble/calcul${pathQuery({ calculateur: slug, ...values })}`,
+  purchaseShares: (order: number) => `/account/vignoble/achats${pathQuery({ commande: order })}`,
+  stopAlerts: (token: string) => `/alertes/${token}`,
   becomeSeller: '/vendeur/devenir-vendeur',
   // Also on the public page above.
   sellerCatalogue: '/account/catalogue-product',

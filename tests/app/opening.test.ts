@@ -58,6 +58,8 @@ const company = {
   email: 'contact@exemple.fr',
   host: 'Hébergeur des Coteaux, 59000 Lille',
   mediator: 'Médiateur de la coopération, Paris',
+  sellerMediator: 'Médiateur des entreprises, Paris',
+  secondSellerMediator: 'Centre de médiation et d’arbitrage, Paris',
   dataOfficer: 'Paul Renard, dpo@exemple.fr',
 }
 const closed = 'MARKETPLACE_CLOSED'

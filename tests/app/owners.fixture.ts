@@ -23,6 +23,7 @@ import { listOwners } from './owners-lists.fixture.ts'
 import { noticeOwners } from './owners-notices.fixture.ts'
 import { recallOwners } from './owners-recalls.fixture.ts'
 import { reviewOwners } from './owners-reviews.fixture.ts'
+import { vineyardOwners } from './owners-vineyard.fixture.ts'
 import { sellerOwners } from './seller-owners.fixture.ts'
 
 const correctedBuyer = {
@@ -38,6 +39,7 @@ export const owners: Record<string, OwnerCases> = {
   ...noticeOwners,
   ...listOwners,
   ...reviewOwners,
+  ...vineyardOwners,
   'PUT /api/user/addresses/:id': { ':id': at('address', 'buyer', address) },
   'POST /api/user/addresses/:id/default': { ':id': at('address', 'buyer') },
   'GET /api/checkout': { '?addressId': filter('buyer', 'addressId', 'address'), '?shopId': shownToAll },
@@ -51,6 +53,10 @@ export const owners: Record<string, OwnerCases> = {
   'GET /api/orders/:id': { ':id': at('order', 'buyer') },
   'GET /api/invoices/:id': { ':id': at('saleInvoice', 'buyer') },
   'POST /api/invoices/:id/reissue': { ':id': at('saleInvoice', 'owner', correctedBuyer) },
+  'POST /api/invoices/:id/contests': {
+    ':id': at('saleInvoice', 'owner', { subject: 'OTHER', reason: 'Le nom est faux.' }),
+  },
+  'POST /api/invoices/:id/contests/withdraw': { ':id': though(at('saleInvoice', 'owner', {}), 'CONFLICT') },
   'GET /api/settlement/orders/:id': { ':id': at('order', 'owner') },
   'GET /api/carriers/checkAskReturnIsOutDated/:id': { ':id': at('arrived', 'buyer') },
   'GET /api/returns/form/:id': { ':id': at('arrived', 'buyer') },
@@ -244,6 +250,7 @@ export const owners: Record<string, OwnerCases> = {
   },
 
   'GET /api/v1/orders/:id': { ':id': at('order', 'key') },
+  'GET /api/v1/invoices/:id/pdf': { ':id': at('saleInvoice', 'key') },
   'GET /api/v1/invoices/:id': { ':id': at('saleInvoice', 'key') },
   'POST /api/v1/orders/:id/ready-to-pick': { ':id': at('collected', 'key', { invoiceRef: 'F-3' }) },
   'POST /api/v1/orders/:id/ship': {

@@ -140,6 +140,9 @@ export const sellerOwners: Record<string, OwnerCases> = {
   },
   'PUT /api/seller/import-feeds/:id': { ':id': at('importFeed', 'owner', feedTerms) },
   'POST /api/seller/import-feeds/:id/try': { ':id': at('importFeed', 'owner') },
+  'POST /api/seller/import-feeds/:id/host-key': {
+    ':id': though(at('importFeed', 'owner', { hostKey: 'SHA256:abc' }), 'CONFLICT'),
+  },
   'POST /api/seller/import-feeds/:id/pause': { ':id': at('importFeed', 'owner') },
   'POST /api/seller/import-feeds/:id/resume': { ':id': at('importFeed', 'owner') },
   'DELETE /api/seller/import-feeds/:id': { ':id': at('importFeed', 'owner') },

@@ -45,14 +45,16 @@ async function createAttribute(page: Page): Promise<string> {
   await button(page, 'Enregistrer les réglages').click()
   await waitForText(page, 'C’est enregistré')
   await loadedAgain
-  const whole = page.getByLabel('Tout le rayon Travail de la vigne, proposée')
+  const whole = page.getByLabel('Toute la catégorie Travail de la vigne, proposée')
+  const saved = page.locator('summary', { hasText: 'toute la catégorie' })
+  // On a slow machine the page is drawn again after the fold was opened, or after the box was ticked.
   await eventually(async () => {
     if (!(await whole.isVisible())) await page.locator('summary', { hasText: 'Travail de la vigne' }).click()
-    return whole.isVisible()
-  }, 'the open fold')
-  await whole.check()
-  await button(page, 'Enregistrer les rayons').click()
-  await page.locator('summary', { hasText: 'tout le rayon' }).waitFor()
+    await whole.check({ timeout: 5_000 })
+    await button(page, 'Enregistrer les catégories').click()
+    await saved.waitFor({ timeout: 5_000 }).catch(() => undefined)
+    return saved.isVisible()
+  }, 'the saved category')
   return new URL(page.url()).searchParams.get('code') ?? ''
 }
 

@@ -135,7 +135,7 @@ async function importPriceList(page: Page): Promise<void> {
   await button(page, 'Envoyer et lire le fichier').click()
   await waitForText(page, /Windows-1252/)
   await field(page, 'Poids d’une unité').fill('2,4')
-  await page.getByRole('combobox', { name: 'Étiquette', exact: true }).selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: 'Sous-catégorie', exact: true }).selectOption({ index: 1 })
   await button(page, 'Vérifier le fichier').click()
   await button(page, 'Importer 2 lignes').click()
   await waitForText(page, /^2\s+lignes dans votre catalogue$/)

@@ -66,7 +66,7 @@ async function sayColumns(page: Page): Promise<void> {
   await choose(page, 'Désignation', 2)
   await tabTo(page, field(page, 'Poids d’une unité'))
   await page.keyboard.type('2,4')
-  await choose(page, 'Étiquette', 1)
+  await choose(page, 'Sous-catégorie', 1)
 }
 
 async function choose(page: Page, name: string, rank: number): Promise<void> {

@@ -156,7 +156,7 @@ const relayPoints = [
 /** Tags and attributes, VAT, relay points. */
 async function prepareCatalogue(page: Page): Promise<void> {
   await open(page, '/dashboard/ouverture/catalogue')
-  await page.getByRole('button', { name: /^Ajouter 82 étiquettes/ }).click()
+  await page.getByRole('button', { name: /^Ajouter 82 sous-catégories/ }).click()
   await waitForText(page, 'Tout est déjà là.')
   await toEntry(page, 'TVA')
   expect(await page.getByRole('row').filter({ hasText: 'En vigueur' }).count()).toBe(8)

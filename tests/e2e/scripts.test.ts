@@ -71,6 +71,9 @@ describe('scripts loaded before a page is interactive', () => {
     '/vendeur/devenir-vendeur',
     '/marketing',
     '/weather',
+    '/calculateurs',
+    '/calculateurs/tirage',
+    '/calendrier',
     '/info-livraison',
     '/cgv',
   ])('%s: at most 150 kB of scripts, compressed', async path => {

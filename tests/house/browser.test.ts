@@ -76,3 +76,12 @@ test('nothing is sent with the query library', () => {
   const senders = sources.filter(({ path, text }) => path.startsWith('src/') && /useMutation\b/.test(text))
   expect(senders.map(({ path }) => path)).toEqual([])
 })
+
+test('an attribute in quotes holds no escape: JSX would show it as it is written', () => {
+  const escaped = sources
+    .filter(({ path }) => path.endsWith('.tsx'))
+    .flatMap(({ path, text }) =>
+      (text.match(/\s[\w-]+="[^"{}\n]*\\u00a0[^"]*"/g) ?? []).map(found => `${path}: ${found}`),
+    )
+  expect(escaped).toEqual([])
+})

@@ -4,6 +4,7 @@ import { quickLoad } from '#demo/load/quick-load.ts'
 import { inTransaction, type Tx } from '#platform/db/pool.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import type { TestApp } from '#tests/support/injected.ts'
+import { loadMoney, moneyTables } from './large-money.ts'
 
 const sellers = 40
 const articles = 20_000
@@ -21,6 +22,7 @@ const kinds = ['inox', 'liège', 'champenoise', 'électrique', 'pliable', 'renfo
 const grown = [
   ...['articles', 'article_tags', 'variants', 'offers', 'offer_price_history', 'article_listing', 'search_words'],
   ...['stock', 'stock_ledger', 'purchases', 'orders', 'order_lines', 'conversations', 'messages'],
+  ...moneyTables,
 ]
 
 export type LargeMarket = { seller: TestVendor; buyerId: number; adminId: number; slug: string }
@@ -38,6 +40,7 @@ export async function loadLargeMarket({ db, pool }: TestApp): Promise<LargeMarke
       await loadListing(tx)
       await loadOrders(tx, vendors, buyerId)
       await loadTalk(tx)
+      await loadMoney(tx)
     })
     await loadJobs(tx)
   })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currentVersion } from '#domains/search/server/listing-version.ts'
 import { loadSnapshot, preloadSnapshot } from '#domains/search/server/memory/snapshot.ts'
 import { buildSuggestionIndex } from '#domains/search/server/memory/suggestion-index.ts'
+import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { runJobs } from '#tests/support/jobs.ts'
 import { type LargeMarket, loadLargeMarket } from './large-market.ts'
@@ -44,6 +45,8 @@ type Budget = {
  * look-ups.
  */
 const narrow = (...tables: string[]) => tables
+
+const daysAgo = (days: number) => addDays(isoDay(new Date()), -days)
 
 const budgets: Budget[] = [
   { what: 'what the home page shows', path: () => '/api/home', pages: 20 },
@@ -99,6 +102,45 @@ const budgets: Budget[] = [
   { what: 'moves of a stock', path: () => '/api/seller/stock/moves', as: 'seller', pages: 2_400 },
   { what: 'conversations of a buyer', path: () => '/api/conversations', as: 'buyer', pages: 1_900 },
   { what: 'conversations of a seller', path: () => '/api/conversations', as: 'seller', pages: 16_500 },
+  { what: 'invoices of a buyer', path: () => '/api/invoices', as: 'buyer', pages: 730 },
+  { what: 'invoices of a seller', path: () => '/api/invoices?side=ventes', as: 'seller', pages: 2_750 },
+  {
+    what: 'invoices of a seller in a month',
+    path: () => '/api/invoices?side=ventes&year=2026&month=11',
+    as: 'seller',
+    pages: 880,
+  },
+  {
+    what: 'invoices of all, for operators',
+    path: () => '/api/invoices?side=toutes',
+    as: 'admin',
+    pages: 1_500,
+    whole: narrow('invoices'),
+  },
+  { what: 'contested invoices', path: () => '/api/invoice-contests?side=toutes', as: 'admin', pages: 12 },
+  { what: 'account of a seller', path: () => '/api/settlement/account', as: 'seller', pages: 57_000 },
+  {
+    what: 'figures of a seller',
+    path: () => `/api/settlement/numbers?from=${daysAgo(30)}&to=${daysAgo(0)}&by=week`,
+    as: 'seller',
+    pages: 16_000,
+  },
+  { what: 'journal of an order', path: () => '/api/settlement/orders/4', as: 'admin', pages: 62 },
+  {
+    what: 'accounts of all sellers',
+    path: () => '/api/settlement/vendors',
+    as: 'admin',
+    pages: 20_000,
+    whole: narrow('journal_entries', 'journal_lines', 'orders', 'payout_orders'),
+  },
+  { what: 'reconciliation', path: () => '/api/settlement/reconciliation', as: 'admin', pages: 12 },
+  {
+    what: 'months of the journal',
+    path: () => '/api/settlement/accounting',
+    as: 'admin',
+    pages: 8_100,
+    whole: narrow('journal_entries', 'journal_lines'),
+  },
   { what: 'a page of a shop', path: () => `/api/shops/${market.seller.shopId}`, pages: 15_000 },
 ]
 

@@ -133,6 +133,12 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'POST /api/settlement/commission-rules/:id/end': withBody(({ rule: id }) => ({ id }), { endsOn: today }),
   'GET /api/settlement/vendors/:id/account': vendor,
   'POST /api/admin/chargebacks/:id/evidence': first,
+  'POST /api/admin/sellers/:id/termination': withBody(vendor, { ground: 'LEGAL', clause: 'Article 9', reason }),
+  'POST /api/admin/sellers/:id/termination/cancel': withBody(vendor, { reason }),
+  'POST /api/admin/invoices/:id/contest-decision': withBody(({ saleInvoice: id }) => ({ id }), {
+    decision: 'REJECTED',
+    reason,
+  }),
   'POST /api/admin/einvoicing/deposits/:id/retry': ({ saleInvoice: id }) => ({ id }),
   'POST /api/admin/einvoicing/commission-deposits/:id/retry': ({ invoice: id }) => ({ id }),
   'POST /api/settlement/invoices/:id/reissue': ({ invoice: id }) => ({ id }),

@@ -21,6 +21,8 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
     `INSERT INTO review_doubts (review_id, vendor_id, reason) VALUES (${things.publishedReview}, ${vendor.vendorId}, repeat('${mark}', 3))`,
     `INSERT INTO buyer_places (user_id, postcode) VALUES (${buyer.id}, '51200')`,
     `INSERT INTO cart_fills (user_id, key, source, rows) VALUES (${buyer.id}, gen_random_uuid(), '${mark}', '[]')`,
+    `INSERT INTO purchase_shares (order_line_id, place_id, quantity) VALUES (${things.line}, ${things.place}, 1)`,
+    `INSERT INTO vineyard_alerts (place_id, night, risk) VALUES (${things.place}, current_date, 'FROST')`,
     `WITH c AS (INSERT INTO carts (user_id) VALUES (${buyer.id}) RETURNING id),
       l AS (INSERT INTO cart_lines (cart_id, offer_id, quantity, seen_price_cents) SELECT id, ${things.offer}, 1, 100 FROM c)
       INSERT INTO cart_deliveries (cart_id, vendor_id, mode) SELECT id, ${vendor.vendorId}, 'HOME' FROM c`,
@@ -63,6 +65,8 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
       INSERT INTO commission_invoice_entries (invoice_id, entry_id) SELECT id, ${entry} FROM i`,
     `INSERT INTO einvoicing_terms (vendor_id, size_class, vat_regime) VALUES (${vendor.vendorId}, 'mid', 'monthly')`,
     `INSERT INTO invoice_deposits (invoice_id, tracking_id) SELECT id, 'CC-' || id FROM invoices WHERE vendor_id = ${vendor.vendorId}`,
+    `INSERT INTO invoice_contests (invoice_id, vendor_id, subject, reason) SELECT id, vendor_id, 'OTHER', '${mark} de la facture' FROM invoices WHERE vendor_id = ${vendor.vendorId}`,
+    `INSERT INTO vendor_terminations (vendor_id, ground, clause, reason, effective_on) VALUES (${vendor.vendorId}, 'LEGAL', '${mark}', '${mark} de la loi', '2030-01-01')`,
     `INSERT INTO invoice_statuses (invoice_id, status, at, reason) SELECT id, 'REJECTED', now(), '${mark}' FROM invoices WHERE vendor_id = ${vendor.vendorId}`,
     `INSERT INTO invoice_deposits (commission_invoice_id, tracking_id) SELECT id, 'CO-' || id FROM commission_invoices WHERE vendor_id = ${vendor.vendorId}`,
     `INSERT INTO invoice_statuses (commission_invoice_id, status, at, reason) SELECT id, 'REJECTED', now(), '${mark}' FROM commission_invoices WHERE vendor_id = ${vendor.vendorId}`,

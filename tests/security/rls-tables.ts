@@ -18,23 +18,23 @@ const lines: Record<RowOwner, string> = {
   published: `article_documents article_pictures articles commission_rules offer_parts offer_price_history offer_price_tiers offers
     reviews variants vendors`,
   own: `newsletter_subscriptions article_alerts addresses api_keys application_documents application_history article_change_fields article_change_requests
-    article_decisions billing_mandates contract_acceptances credit_accounts credit_account_history debit_mandates receivables buyer_places einvoicing_terms invoice_deposits invoice_statuses vat_reports vat_report_rows notification_choices notification_views review_doubts review_history cart_deliveries cart_fills cart_lines carts
+    article_decisions billing_mandates contract_acceptances credit_accounts credit_account_history debit_mandates receivables buyer_places einvoicing_terms invoice_contests invoice_deposits invoice_statuses vat_reports vat_report_rows notification_choices notification_views review_doubts review_history cart_deliveries cart_fills cart_lines carts
     commission_invoice_entries commission_invoices commission_returns conversations email_changes files import_categories
     import_feed_runs import_feeds import_lines import_mappings import_picture_urls import_pictures import_pieces imports invoice_vat invoices journal_entries journal_lines line_commissions message_files message_reports
     messages offer_batch_rows offer_batches order_briefs contract_documents order_documents order_history order_lots order_line_parts order_lines order_notes order_vat
     order_proofs
     order_tags tagged_orders orders password_resets payment_refunds payments
-    permits regulated_sales stopped_articles suspicious_transactions debt_set_offs order_releases payment_accounts payout_orders payouts promotion_offers seller_debts transfers promotions purchase_lists purchase_list_lines purchases recall_notices recovery_codes refund_lines refunds return_files
+    permits regulated_sales stopped_articles suspicious_transactions debt_set_offs order_releases payment_accounts payout_orders payouts promotion_offers seller_debts transfers promotions purchase_lists purchase_list_lines purchases recall_notices recovery_codes vineyard_places saved_calculations purchase_shares vineyard_alerts refund_lines refunds return_files
     return_history return_lines returns saved_views second_factors seller_applications sessions shipment_events carrier_parcels carrier_events
     shipment_lines shipments stock_ledger stock_lows stock_reservations stock_settings stock_thresholds tax_identities ticket_messages
-    tickets users vendor_history vendor_identifiers vendor_invitations vendor_members webhook_attempts
+    tickets users vendor_history vendor_terminations vendor_identifiers vendor_invitations vendor_members webhook_attempts
     webhook_deliveries webhook_endpoints webhook_events`,
   operator: `newsletter_issues notification_links review_invitations authorisation_loads article_distinctions pending_values administrator_invitations article_listing_gone audit_entries campaign_articles campaign_history campaigns captcha_solutions
     commission_series company invoice_series deleted_offers demo_accounts email_undos faq_articles faq_categories faq_votes forecasts idempotency_keys
     content_notices job_openings journal_closings notice_recipients reconciliations reconciliation_differences login_challenges mails marketplace_openings money_exports page_views requirement_marks service_trials
     chargebacks payment_events platform_reads sandbox_faults sandbox_flows sandbox_statuses sandbox_accounts sandbox_credits sandbox_mandates sandbox_disputes sandbox_payments sandbox_payouts sandbox_refunds sandbox_reversals
     sandbox_parcels sandbox_parcel_events sandbox_transfers sandbox_virtual_accounts schema_migrations searches settings_history throttles tracked_events
-    vat_checks visit_days visit_salts worker_heartbeats`,
+    season_families vat_checks visit_days visit_salts worker_heartbeats`,
 }
 
 export const rowOwners = new Map(

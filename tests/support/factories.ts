@@ -68,6 +68,8 @@ export const createCompany = (db: Db) =>
       email: 'contact@exemple.fr',
       host: 'Hébergeur des Coteaux, 1 rue du Port, 59000 Lille, 03 20 00 00 00',
       mediator: 'Médiateur de la coopération, Paris',
+      seller_mediator: 'Médiateur des entreprises, Paris',
+      second_seller_mediator: 'Centre de médiation et d’arbitrage, Paris',
       data_officer: 'Paul Renard, dpo@exemple.fr',
     })
     .execute()

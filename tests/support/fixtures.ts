@@ -231,9 +231,30 @@ async function ofTheSeller({ app, vendor, people, mark, send }: FixtureSet) {
     .insertInto('purchase_list_lines')
     .values({ list_id: list.id, variant_id: offer.variantId, offer_id: offer.offerId, quantity: 1 })
     .execute()
+  const place = await app.db
+    .insertInto('vineyard_places')
+    .values({ user_id: people.buyer.id, kind: 'PARCEL', name: mark.slice(0, 80) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const calculation = await app.db
+    .insertInto('saved_calculations')
+    .values({
+      ...{
+        user_id: people.buyer.id,
+        place_id: place.id,
+        calculator: 'tirage',
+        name: mark.slice(0, 80),
+        campaign: 2026,
+      },
+      inputs: '{}',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
     permit: permit.id,
     purchaseList: list.id,
+    place: place.id,
+    calculation: calculation.id,
     vendor: vendor.vendorId,
     shop: vendor.shopId,
     warehouse: vendor.warehouseId,

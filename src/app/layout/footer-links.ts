@@ -21,6 +21,8 @@ export const footerGroups: readonly FooterGroup[] = [
       { label: 'Marques', to: paths.brands },
       { label: 'Bonnes affaires', to: paths.deals },
       { label: 'Dossiers et conseils', to: '/marketing' },
+      { label: 'Calculateurs', to: paths.calculators },
+      { label: 'Calendrier de la vigne', to: paths.calendar() },
       { label: 'Météo des vignes', to: '/weather' },
       { label: 'VITI VINI', to: '/vitivini22' },
     ],

@@ -35,7 +35,7 @@ test('reports only the fields that differ', () => {
 test('labels changed fields, and leaves unknown values unchanged', () => {
   expect([fieldName('homeLead'), fieldValue('homeLead', 'season')]).toEqual([
     'En tête de l’accueil',
-    'Les rayons de saison',
+    'Les catégories de saison',
   ])
   expect([fieldName('status'), fieldValue('status', 'suspended')]).toEqual(['statut', 'suspendu'])
   expect([fieldName('inconnu'), fieldValue('title', 'true'), fieldValue('status', 'toString')]).toEqual([

@@ -110,7 +110,7 @@ const seasonBody = z.strictObject({
   from: monthDay,
   to: monthDay,
   position,
-  tagIds: z.array(smallId).min(1, 'Choisissez au moins une étiquette').max(30),
+  tagIds: z.array(smallId).min(1, 'Choisissez au moins une sous-catégorie').max(30),
 })
 export type SeasonBody = z.output<typeof seasonBody>
 

@@ -67,7 +67,7 @@ export const sheetShape = {
   description: paragraphs(20, 6_000),
   brand: text(1, 80),
   categoryId: smallId,
-  tagIds: z.array(smallId).min(1, 'Choisissez au moins une étiquette').max(6, '6 étiquettes au plus'),
+  tagIds: z.array(smallId).min(1, 'Choisissez au moins une sous-catégorie').max(6, '6 sous-catégories au plus'),
   attributes: attributeValues,
   regulation: regulationFields,
   maker: operatorFields,

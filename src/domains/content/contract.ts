@@ -93,6 +93,8 @@ const legalIdentity = z.object({
   publisher: z.array(z.object({ label: z.string(), value: z.string().nullable() })),
   host: z.string().nullable(),
   mediator: z.string().nullable(),
+  /** Of disputes with sellers. */
+  sellerMediators: z.array(z.string()),
   email: z.string().nullable(),
 })
 export type LegalIdentity = z.output<typeof legalIdentity>

@@ -32,6 +32,8 @@ const profile = z.object({
   kind_user: z.enum(['normal', 'professional']),
   pro_social_reason: z.string().nullable(),
   pro_tva_number: z.string().nullable(),
+  /** VIES does not know it: new invoices leave it out. */
+  vatNumberUnknown: z.boolean(),
   /** SIREN or SIRET; null when unknown. */
   pro_company_number: z.string().nullable(),
   external_user_id: z.string().nullable(),

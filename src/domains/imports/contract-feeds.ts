@@ -24,6 +24,10 @@ const feed = z.object({
   /** Without its query string: a key is often part of it. */
   address: z.string(),
   authentication: z.enum(feedAuthentications),
+  /** Fingerprint of an SFTP server's key, from its first answer on. */
+  hostKey: z.string().nullable(),
+  /** Another key that the server showed since: nothing is fetched until the seller trusts it. */
+  seenHostKey: z.string().nullable(),
   schedule: z.enum(feedSchedules),
   autoApply: z.boolean(),
   refusedPercent: z.number(),
@@ -55,10 +59,17 @@ const secretText = (longest: number) =>
     .max(longest, `${longest} caractères au plus`)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Caractères non admis')
     .default('')
+/** OpenSSH or PEM: the longest are RSA keys of 16,384 bits. */
+const privateKey = z
+  .string()
+  .max(16_000, '16 000 caractères au plus')
+  .regex(/^[\x20-\x7e\r\n]*$/, 'Caractères non admis')
+  .default('')
 const settings = {
   name: text(1, 60),
   user: secretText(200),
   password: secretText(500),
+  privateKey,
   schedule: z.enum(feedSchedules, { error: 'Choisissez quand' }),
   autoApply: z.boolean(),
   refusedPercent: percent.default(5),
@@ -98,6 +109,17 @@ export const tryImportFeed = operation({
   errors: ['NOT_FOUND', 'CONFLICT', 'FEEDS_UNAVAILABLE'],
   data: success,
   limit: { attempts: 30, minutes: 60 },
+})
+
+export const trustFeedHostKey = operation({
+  method: 'POST',
+  path: '/api/seller/import-feeds/:id/host-key',
+  summary: 'Trusts the key that an SFTP server showed last; CONFLICT when it has shown another one since.',
+  access: 'seller',
+  params,
+  body: z.strictObject({ hostKey: text(1, 100) }),
+  errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+  data: success,
 })
 
 export const pauseImportFeed = operation({

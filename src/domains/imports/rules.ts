@@ -84,6 +84,7 @@ export const fields = [
   'saleTo',
   'stock',
   'stockByPlace',
+  'bin',
   'weightKg',
   'weightGrams',
   'minimum',
@@ -120,6 +121,7 @@ export const fieldLabels: Record<ImportField, string> = {
   saleTo: 'Fin de promotion',
   stock: 'Stock',
   stockByPlace: 'Stock par dépôt',
+  bin: 'Emplacement',
   weightKg: 'Poids (kg)',
   weightGrams: 'Poids (g)',
   minimum: 'Minimum de commande',
@@ -138,7 +140,7 @@ export const fieldLabels: Record<ImportField, string> = {
 
 const fieldsByKind: Record<ImportKind, readonly ImportField[]> = {
   catalogue: fields,
-  stock: ['reference', 'stock', 'stockByPlace'],
+  stock: ['reference', 'stock', 'stockByPlace', 'bin'],
   prices: ['reference', 'price', 'priceHt', 'priceTtc', 'currency', 'vat', 'tiers', 'salePrice', 'saleFrom', 'saleTo'],
 }
 /** Fields that an import of this kind reads; the file's other columns are ignored. */

@@ -75,6 +75,6 @@ export const getLastFill = operation({
   method: 'GET',
   path: '/api/lists/last-fill',
   summary: 'Returns what became of the lines that the caller last put into the cart at once; null when there are none.',
-  access: 'user',
+  access: 'public',
   data: z.object({ fill: cartFill.nullable() }),
 })

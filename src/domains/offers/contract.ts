@@ -116,7 +116,7 @@ export type SellerOfferList = z.output<typeof listSellerOffers.data>
 export const articleText = {
   title: line(160, 3),
   description: paragraphs(20, 6_000),
-  tagIds: z.array(smallId).min(1, 'Choisissez au moins une étiquette').max(6, '6 étiquettes au plus'),
+  tagIds: z.array(smallId).min(1, 'Choisissez au moins une sous-catégorie').max(6, '6 sous-catégories au plus'),
 }
 
 export const getSellerOffer = operation({

@@ -31,7 +31,7 @@ const website = z.union([
     .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Adresse de site invalide' })),
 ])
 
-const families = z.array(smallId).max(8, '8 rayons au plus')
+const families = z.array(smallId).max(8, '8 catégories au plus')
 const fields = {
   tradeName: line(80, 2),
   legalName: line(160),
@@ -68,7 +68,7 @@ export type FieldName = keyof typeof fields
 export const applicationSubmission = z
   .strictObject({
     ...fields,
-    families: families.min(1, 'Choisissez au moins un rayon'),
+    families: families.min(1, 'Choisissez au moins une catégorie'),
     withoutVat: z.boolean().default(false),
     certified: z.literal(true, 'Cette certification est nécessaire pour vendre'),
   })

@@ -24,12 +24,22 @@ export const companyFields = z
     email,
     host: text(1, 300),
     mediator: optionalText(300),
+    /** For disputes with sellers (regulation (EU) 2019/1150, art. 12). */
+    sellerMediator: optionalText(300),
+    secondSellerMediator: optionalText(300),
     dataOfficer: optionalText(300),
   })
   .refine(({ siret, vatNumber }) => vatMatchesSiren(vatNumber, siret.slice(0, 9)), {
     path: ['vatNumber'],
     message: 'Le numéro de TVA français se termine par le SIREN, les neuf premiers chiffres du SIRET',
   })
+  .refine(
+    ({ sellerMediator, secondSellerMediator }) => !secondSellerMediator || secondSellerMediator !== sellerMediator,
+    {
+      path: ['secondSellerMediator'],
+      message: 'Nommez un autre médiateur que le premier',
+    },
+  )
 
 const company = z.object({
   name: z.string(),
@@ -43,6 +53,8 @@ const company = z.object({
   email: z.string(),
   host: z.string(),
   mediator: z.string().nullable(),
+  sellerMediator: z.string().nullable(),
+  secondSellerMediator: z.string().nullable(),
   dataOfficer: z.string().nullable(),
   sizeClass: z.enum(sizeClasses).nullable(),
   changedAt: z.string(),

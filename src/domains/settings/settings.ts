@@ -19,8 +19,8 @@ export const settings = {
   /** catalogue: the first block of the home page. */
   homeLead: {
     label: 'En tête de l’accueil',
-    hint: 'Ce qui vient juste après les rayons, sur la page d’accueil.',
-    values: { season: 'Les rayons de saison', campaigns: 'Les dossiers en ligne' },
+    hint: 'Ce qui vient juste après les catégories, sur la page d’accueil.',
+    values: { season: 'Les catégories de saison', campaigns: 'Les dossiers en ligne' },
     usual: 'season',
   },
   /** onboarding: submission of an application. */

@@ -1,6 +1,7 @@
 import { cents, id, operation, operatorReason, text, wholeNumber, z } from '#shared/contract.ts'
 import { isVatNumber, normaliseVatNumber } from '#shared/ids.ts'
 import { scorecard } from './contract-scorecard.ts'
+import { sellerTermination } from './contract-termination.ts'
 import { openingSteps } from './rules/opening.ts'
 import { serviceLevels } from './rules/scorecard.ts'
 import { sellerStatuses } from './rules/seller-status.ts'
@@ -68,6 +69,8 @@ export const showSeller = operation({
     applicationId: z.number().nullable(),
     /** Steps of the opening, in their order, each done or not. */
     steps: z.array(z.object({ step: z.enum(openingSteps), done: z.boolean() })),
+    /** Announced and not yet in effect. */
+    termination: sellerTermination.nullable(),
     history: z.array(z.object({ status, who: z.string(), reason: z.string(), at: z.string() })),
   }),
 })
@@ -102,7 +105,7 @@ export const changeSellerStatus = operation({
   // Saying yes to a complete file needs no reason.
   body: z.discriminatedUnion('to', [
     z.strictObject({ to: z.literal('verified'), reason: z.union([z.literal(''), operatorReason]).default('') }),
-    z.strictObject({ to: status.exclude(['verified']), reason: operatorReason }),
+    z.strictObject({ to: status.exclude(['verified', 'ended']), reason: operatorReason }),
   ]),
   errors: ['NOT_FOUND', 'CONFLICT'],
   data: z.object({ status }),

@@ -59,7 +59,7 @@ export const showSellerDashboard = operation({
   access: 'seller',
   data: z.object({
     name: z.string(),
-    status: z.enum(['draft', 'to_verify', 'verified', 'suspended']),
+    status: z.enum(['draft', 'to_verify', 'verified', 'suspended', 'ended']),
     legalName: z.string(),
     legalForm: z.string(),
     siret: z.string(),

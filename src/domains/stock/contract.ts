@@ -1,5 +1,5 @@
 import { id, operation, text, wholeNumber, z } from '#shared/contract.ts'
-import { moveReasons, stockLevels } from './rules.ts'
+import { longestBin, moveReasons, stockLevels } from './rules.ts'
 
 const units = z
   .number({ error: 'Un nombre entier' })
@@ -150,7 +150,7 @@ export const setBins = operation({
   body: z.strictObject({
     warehouseId: id,
     bins: z
-      .array(z.strictObject({ offerId: id, bin: text(1, 20).nullable() }))
+      .array(z.strictObject({ offerId: id, bin: text(1, longestBin).nullable() }))
       .min(1)
       .max(100),
   }),

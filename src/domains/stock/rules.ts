@@ -124,6 +124,9 @@ export const stockLevel = (free: number, lowBelow: number): StockLevel =>
 export const stockLevelLabels: Record<StockLevel, string> = { out: 'Rupture', low: 'Stock faible', fine: 'En stock' }
 /** An offer is low below this many minimum orders, unless its seller has set a threshold. */
 export const lowStockOrders = 5
+/** « A3-12 »: printed on picking lists. */
+export const longestBin = 20
+
 /** Most units of that default: five pallets of bottles would be low for ever. One minimum order when it is more. */
 export const lowStockAtMost = 200
 

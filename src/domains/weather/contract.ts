@@ -1,6 +1,13 @@
 import { operation, text, z } from '#shared/contract.ts'
 
-const day = z.object({ day: z.string(), low: z.number(), high: z.number(), rain: z.number(), wind: z.number() })
+const day = z.object({
+  day: z.string(),
+  low: z.number(),
+  high: z.number(),
+  rain: z.number(),
+  wind: z.number(),
+  hail: z.boolean().optional(),
+})
 const hour = z.object({
   at: z.string(),
   temperature: z.number(),

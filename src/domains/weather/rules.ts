@@ -1,7 +1,15 @@
 /** Indicators for growers. Temperatures in °C, rain in mm, wind in km/h, times in Paris. */
 
 export type Hour = { at: string; temperature: number; rain: number; wind: number; humidity: number }
-export type Day = { day: string; low: number; high: number; rain: number; wind: number }
+export type Day = {
+  day: string
+  low: number
+  high: number
+  rain: number
+  wind: number
+  /** A thunderstorm with hail is forecast. */
+  hail?: boolean | undefined
+}
 export type Forecast = {
   /** From today on. */
   days: Day[]

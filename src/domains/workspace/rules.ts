@@ -107,6 +107,21 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     to: sold('back'),
     entry: paths.myReturns(),
   },
+  returnsDisputed: {
+    one: 'litige que la place de marché tranche',
+    many: 'litiges que la place de marché tranche',
+    action: 'Suivre',
+    to: sold('disputed'),
+    entry: null,
+  },
+  paymentsContested: {
+    one: 'commande dont l’acheteur conteste le paiement à sa banque',
+    many: 'commandes dont l’acheteur conteste le paiement à sa banque',
+    action: 'Écrire à l’équipe',
+    to: paths.writeToOperator,
+    entry: null,
+    roles: ['owner'],
+  },
   invoicesReturned: {
     one: 'facture rejetée à corriger',
     many: 'factures rejetées à corriger',

@@ -366,11 +366,13 @@ interface CartDeliveries {
 }
 
 interface CartFills {
-  user_id: number
+  user_id: number | null
   key: string
   source: string
   rows: Json
   at: Generated<Timestamp>
+  cart_id: number | null
+  id: GeneratedAlways<number>
 }
 
 interface CartLines {
@@ -497,6 +499,8 @@ interface Company {
   changed_by: number | null
   changed_at: Generated<Timestamp>
   size_class: string | null
+  seller_mediator: string | null
+  second_seller_mediator: string | null
 }
 
 interface ContentNotices {
@@ -813,6 +817,21 @@ interface Imports {
   touched_at: Generated<Timestamp>
   stalls: Generated<number>
   applied_at: Timestamp | null
+}
+
+interface InvoiceContests {
+  id: GeneratedAlways<number>
+  invoice_id: number
+  vendor_id: number
+  subject: string
+  reason: string
+  opened_at: Generated<Timestamp>
+  opened_by: number | null
+  outcome: string | null
+  note: string | null
+  closed_at: Timestamp | null
+  closed_by: number | null
+  corrected_by: number | null
 }
 
 interface InvoiceDeposits {
@@ -1521,6 +1540,12 @@ interface PurchaseLists {
   share_token: string | null
 }
 
+interface PurchaseShares {
+  order_line_id: number
+  place_id: number
+  quantity: number
+}
+
 interface Purchases {
   id: GeneratedAlways<number>
   number: string
@@ -1958,6 +1983,18 @@ interface SandboxVirtualAccounts {
   reference: string
 }
 
+interface SavedCalculations {
+  id: GeneratedAlways<number>
+  user_id: number
+  place_id: number | null
+  calculator: string
+  name: string
+  campaign: number
+  inputs: Json
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+}
+
 interface SavedViews {
   id: GeneratedAlways<number>
   user_id: number
@@ -1999,6 +2036,12 @@ interface Searches {
   words: string
   times: Generated<number>
   results: number
+}
+
+interface SeasonFamilies {
+  week: number
+  tag_id: number
+  buyers: number
 }
 
 interface SeasonalCategories {
@@ -2457,6 +2500,21 @@ interface VendorMembers {
   mails: Generated<string[]>
 }
 
+interface VendorTerminations {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  ground: string
+  clause: string | null
+  reason: string
+  announced_at: Generated<Timestamp>
+  announced_by: number | null
+  effective_on: string
+  carried_out_at: Timestamp | null
+  cancelled_at: Timestamp | null
+  cancelled_by: number | null
+  cancel_reason: string | null
+}
+
 interface Vendors {
   id: GeneratedAlways<number>
   name: string
@@ -2484,6 +2542,35 @@ interface Vendors {
   without_producer_duty: Generated<boolean>
   review_asked_at: Timestamp | null
   sales_stopped_at: Timestamp | null
+}
+
+interface VineyardAlerts {
+  place_id: number
+  night: string
+  risk: string
+  sent_at: Generated<Timestamp>
+}
+
+interface VineyardPlaces {
+  id: GeneratedAlways<number>
+  user_id: number
+  kind: string
+  name: string
+  year: number | null
+  insee: string | null
+  hectares: string | null
+  density: number | null
+  row_metres: string | null
+  grape: string | null
+  rootstock: string | null
+  hectolitres: string | null
+  bottles: number | null
+  bottle: string | null
+  finish: string | null
+  alerts: Generated<boolean>
+  alert_token: Generated<string>
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
 }
 
 interface VisitDays {
@@ -2632,6 +2719,7 @@ export interface Database {
   import_pictures: ImportPictures
   import_pieces: ImportPieces
   imports: Imports
+  invoice_contests: InvoiceContests
   invoice_deposits: InvoiceDeposits
   invoice_series: InvoiceSeries
   invoice_statuses: InvoiceStatuses
@@ -2695,6 +2783,7 @@ export interface Database {
   promotions: Promotions
   purchase_list_lines: PurchaseListLines
   purchase_lists: PurchaseLists
+  purchase_shares: PurchaseShares
   purchases: Purchases
   recall_notices: RecallNotices
   recall_variants: RecallVariants
@@ -2734,11 +2823,13 @@ export interface Database {
   sandbox_statuses: SandboxStatuses
   sandbox_transfers: SandboxTransfers
   sandbox_virtual_accounts: SandboxVirtualAccounts
+  saved_calculations: SavedCalculations
   saved_views: SavedViews
   schema_migrations: SchemaMigrations
   search_synonyms: SearchSynonyms
   search_words: SearchWords
   searches: Searches
+  season_families: SeasonFamilies
   seasonal_categories: SeasonalCategories
   seasonal_category_tags: SeasonalCategoryTags
   second_factors: SecondFactors
@@ -2784,7 +2875,10 @@ export interface Database {
   vendor_identifiers: VendorIdentifiers
   vendor_invitations: VendorInvitations
   vendor_members: VendorMembers
+  vendor_terminations: VendorTerminations
   vendors: Vendors
+  vineyard_alerts: VineyardAlerts
+  vineyard_places: VineyardPlaces
   visit_days: VisitDays
   visit_salts: VisitSalts
   warehouses: Warehouses

@@ -1,6 +1,7 @@
 /** The only functions that call an address entered by a person or found in a file. */
 import http from 'node:http'
 import https from 'node:https'
+import type { Readable } from 'node:stream'
 import { type Resolve, type ResolvedAddress, resolvePublicAddress, Unreachable } from './addresses.ts'
 import { urlFault } from './url.ts'
 
@@ -74,8 +75,8 @@ export function download(
   })
 }
 
-/** One timeout covers DNS, the connection, redirects and a response sent slowly. */
-async function timed<T>(
+/** One timeout covers DNS, the connection, redirects and a response sent slowly. Throws Unreachable for any failure. */
+export async function timed<T>(
   { milliseconds }: Outbound,
   usual: number,
   work: (signal: AbortSignal) => Promise<T>,
@@ -143,7 +144,7 @@ function send(
   })
 }
 
-async function readUpTo(response: http.IncomingMessage, limit: number): Promise<Buffer> {
+export async function readUpTo(response: Readable, limit: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of response as AsyncIterable<Buffer>) {

@@ -24,3 +24,20 @@ export function literalFault(value: string, allowLoopback: boolean): string | nu
   const isFigures = /^[\d.]+$|:/.test(host)
   return isFigures && !allowLoopback && !isPublic(host) ? 'Cette adresse n’est pas de l’internet public.' : null
 }
+
+const usualSshPort = 22
+const firstFreePort = 1_024
+
+/** As `urlFault`, for a file of an SFTP server. Other services of the reserved ports are never called. */
+export function sftpFault(value: string, allowLoopback: boolean): string | null {
+  const url = URL.parse(value)
+  if (!url?.hostname) return 'Cette adresse est illisible.'
+  if (url.username || url.password) return 'L’adresse ne doit contenir ni identifiant ni mot de passe.'
+  if (url.search || url.hash) return 'L’adresse doit finir par le nom du fichier.'
+  if (url.pathname.length < 2 || url.pathname.endsWith('/')) return 'L’adresse doit finir par le nom du fichier.'
+  if (allowLoopback && isOwnMachine(url.hostname)) return null
+  const port = Number(url.port) || usualSshPort
+  if (port !== usualSshPort && port < firstFreePort) return 'Le port doit être 22, ou au-dessus de 1023.'
+  if (!url.hostname.includes('.') && !url.hostname.startsWith('[')) return 'Ce nom n’est pas celui d’un serveur public.'
+  return null
+}

@@ -12,7 +12,7 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/articles/:slug/avis': things.slug,
   '/articles/:slug/alerte': things.slug,
   '/avis/vendeurs/:slug': 'comptoir-1',
-  '/alertes/:token': 'x',
+  '/alerte-article/:token': 'x',
   '/notifications/arret/:token': 'x',
   '/listes/:token': 'x',
   '/lettre/:token': 'x',
@@ -25,6 +25,8 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/account/equipe/:token': 'x',
   '/administrateur/:token': 'x',
   '/signalement/:token': 'x',
+  '/alertes/:token': 'x',
+  '/calculateurs/:slug': 'tirage',
   '/boutiques/:id': things.shop,
   '/orders/payment-sandbox/:ref': bankRef,
   '/account/catalogue-product/import/:id': things.import,
@@ -59,6 +61,9 @@ const queriedPaths = (things: Papered) => [
   `/dashboard/articles?id=${things.article}`,
   `/account/support?id=${things.ticket}`,
   `/account/messagerie?id=${things.conversation}`,
+  `/account/vignoble?parcelle=${things.place}`,
+  `/account/vignoble/achats?commande=${things.order}`,
+  '/account/vignoble/calcul?calculateur=tirage',
   '/articles?q=zqx',
 ]
 

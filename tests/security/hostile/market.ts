@@ -44,6 +44,9 @@ INSERT INTO credit_account_history (account_id, author, author_id, status, limit
 INSERT INTO receivables (order_id, purchase_id, vendor_id, user_id, account_id, delay_days, end_of_month, penalty_basis_points, amount_cents, failure)
   SELECT o.id, o.purchase_id, o.vendor_id, o.user_id, a.id, 30, false, 1200, 100, 'x' FROM credit_accounts a JOIN orders o USING (vendor_id, user_id) ORDER BY o.id LIMIT 1;
 INSERT INTO invoice_statuses (invoice_id, status, at, reason_code, reason) SELECT min(id), 'REJECTED', now(), 'x', 'x' FROM invoices;
+INSERT INTO invoice_contests (invoice_id, vendor_id, subject, reason, note) SELECT id, vendor_id, 'OTHER', 'xxxxxxxxxx', 'x' FROM invoices ORDER BY id LIMIT 1;
+INSERT INTO vendor_terminations (vendor_id, ground, clause, reason, effective_on, cancelled_at, cancel_reason)
+  SELECT min(id), 'LEGAL', 'xx', 'xxxxxxxxxx', current_date, now(), 'x' FROM vendors;
 INSERT INTO marketplace_openings (opened, reason) VALUES (true, 'x');
 INSERT INTO requirement_marks (requirement, kind, reason) VALUES ('mediator', 'waived', 'xxxxxxxxxx') ON CONFLICT DO NOTHING;
 INSERT INTO service_trials (service, succeeded, outcome) VALUES ('mail', true, 'x');

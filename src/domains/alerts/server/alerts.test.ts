@@ -77,7 +77,7 @@ test('a visitor confirms their address before anything else is mailed, and stops
   await price(900)
   await notifyAlerts(app.db)
   expect(await mails('price-alert')).toEqual([])
-  const token = /alertes\/([\w-]{43})/.exec((await mails('alert-to-confirm')).at(-1)?.text ?? '')?.[1] ?? ''
+  const token = /alerte-article\/([\w-]{43})/.exec((await mails('alert-to-confirm')).at(-1)?.text ?? '')?.[1] ?? ''
   expect((await app.request('GET', `/api/alerts/links/${token}`)).body.data.state).toBe('to_confirm')
   expect((await byLink(token, 'confirm')).status).toBe(200)
   await notifyAlerts(app.db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
 import { mailsPerRun, overDays, unconfirmedDays } from '../rules.ts'
-import { type DueAlert, mailAlert } from './mails.ts'
+import { type DueAlert, mailArticleAlert } from './mails.ts'
 import { isBuyable, lowestPrice } from './market.ts'
 
 /** A seller who may not be bought from by the reader still counts: the page says why. */
@@ -31,7 +31,7 @@ async function notifyOne(tx: Tx, id: number): Promise<void> {
   const [alert] = rows
   if (!alert) return
   await tx.updateTable('article_alerts').set({ notified_at: sql<Date>`now()` }).where('id', '=', id).execute()
-  await mailAlert(tx, alert)
+  await mailArticleAlert(tx, alert)
 }
 
 /** An address without a confirmation, or of an alert that is over, has no reason to stay. */

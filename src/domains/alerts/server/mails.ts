@@ -47,7 +47,7 @@ export type DueAlert = Subject & {
   nowCents: number
 }
 
-export const mailAlert = (tx: Tx, alert: DueAlert) =>
+export const mailArticleAlert = (tx: Tx, alert: DueAlert) =>
   queueMail(tx, {
     event: `${alert.kind}-alert:${alert.id}:${alert.nowCents}`,
     to: alert.to,

@@ -40,7 +40,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Votre alerte',
     description: 'Confirmer ou arrêter une alerte.',
-    path: '/alertes',
+    path: '/alerte-article',
     hidden: true,
   })
 

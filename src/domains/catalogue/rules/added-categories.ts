@@ -2,4 +2,4 @@
 export const isAdded = (categoryId: number) => categoryId > 106
 
 export const originalCategory =
-  'Les huit rayons d’origine ne se suppriment pas\u00a0: cochez «\u00a0Hors des menus\u00a0» pour ne plus le montrer.'
+  'Les huit catégories d’origine ne se suppriment pas\u00a0: cochez «\u00a0Hors des menus\u00a0» pour ne plus la montrer.'

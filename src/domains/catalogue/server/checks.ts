@@ -17,7 +17,7 @@ export async function takenEans(tx: Tx, eans: readonly string[]) {
   return new Map(rows.map(({ ean, title }) => [ean ?? '', title]))
 }
 
-export const foreignTag = 'Une étiquette choisie n’est pas de ce rayon.'
+export const foreignTag = 'Une sous-catégorie choisie n’est pas de cette catégorie.'
 
 /** A sentence when a tag is not of the category; else null. */
 export async function tagsFault(tx: Tx, categoryId: number, tagIds: readonly number[]): Promise<string | null> {

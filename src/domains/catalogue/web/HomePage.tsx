@@ -72,7 +72,7 @@ export default function HomePage() {
         {lead === 'campaigns' && <Campaigns campaigns={campaigns} />}
         {seasonal.length > 0 && (
           <section className="mt-8 sm:mt-12">
-            <h2 className="rubric">C’est la saison</h2>
+            <Rubric title="C’est la saison" to={paths.calendar()} more="Calendrier" />
             {seasonal.map(({ season, articles }, rank) => (
               <SeasonBlock key={season.slug} season={season} articles={articles} brief={rank > 0} />
             ))}

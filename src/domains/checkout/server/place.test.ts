@@ -76,6 +76,23 @@ test('a private person is charged the unit price TTC × quantity, a professional
   ])
 })
 
+test('a VAT number that VIES does not know is left out of the order, and one without an answer stays', async () => {
+  const snapshot = async (vatNumber: string) => {
+    const { buyer } = await readyBuyer()
+    const values = { kind: 'professional', company_name: 'Weingut', vat_number: vatNumber }
+    await market.db.updateTable('users').set(values).where('id', '=', buyer.userId).execute()
+    const placed = await market.place(buyer)
+    const { purchaseId } = placed.body.data
+    const purchase = market.db.selectFrom('purchases').select('buyer').where('id', '=', purchaseId)
+    return (await purchase.executeTakeFirstOrThrow()).buyer
+  }
+  await market.pool.query(
+    `INSERT INTO vat_checks (vat_number, is_valid, checked_on, next_at) VALUES ('DE111111200', false, current_date, NULL)`,
+  )
+  expect(await snapshot('DE111111200')).toMatchObject({ companyName: 'Weingut', vatNumber: null })
+  expect(await snapshot('DE111111300')).toMatchObject({ vatNumber: 'DE111111300' })
+})
+
 test('fifty identical concurrent submissions create one purchase and get the same response', async () => {
   const { buyer, offerId } = await readyBuyer(2)
   const body = await market.submission(buyer)

@@ -7,6 +7,7 @@ import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/
 import { priceCart } from '#domains/cart/server/pricing.ts'
 import { acceptedTerms } from '#domains/content/server/page-versions.ts'
 import { findAddress, saveAddress } from '#domains/identity/server/addresses.ts'
+import { isUnknownVatNumber } from '#domains/identity/server/vat-checks.ts'
 import { addJob } from '#domains/jobs.ts'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
 import { createOrders, type NewLine, type NewOrder, type PlacedOrder } from '#domains/orders/server/placing/place.ts'
@@ -177,7 +178,7 @@ async function buyerSnapshot(tx: Tx, userId: number): Promise<BuyerSnapshot> {
     phone: user.phone,
     kind: user.kind === 'professional' ? 'professional' : 'normal',
     companyName: user.company_name,
-    vatNumber: user.vat_number,
+    vatNumber: (await isUnknownVatNumber(tx, user.vat_number)) ? null : user.vat_number,
     companyNumber: user.company_number,
   }
 }

@@ -1,5 +1,6 @@
 import { spacedSiret } from '#domains/onboarding/rules.ts'
 import type { Company } from '#domains/settings/contract-company.ts'
+import { sellerMediators } from '#domains/settings/server/company.ts'
 import { formatPhone } from '#shared/ids.ts'
 import type { LegalIdentity } from '../contract.ts'
 
@@ -20,5 +21,6 @@ export const legalIdentity = (company: Company | null): LegalIdentity => ({
   ],
   host: company?.host ?? null,
   mediator: company?.mediator ?? null,
+  sellerMediators: sellerMediators(company),
   email: company?.email ?? null,
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newsletterLinks } from '#domains/newsletter/rules/links.ts'
 import { reviewLinks } from '#domains/reviews/rules/links.ts'
+import { calculators } from '#domains/vineyard/rules/calculators.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -21,6 +22,9 @@ const steady = [
   paths.contact,
   paths.campaigns,
   paths.weather,
+  paths.calculators,
+  paths.calendar(),
+  ...calculators.map(({ slug }) => paths.calculator(slug)),
   paths.becomeSeller,
   paths.about,
   paths.jobs,

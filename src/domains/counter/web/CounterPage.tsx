@@ -99,7 +99,7 @@ export default function CounterPage() {
   return (
     <AccountFrame title="Comptoir">
       <nav aria-label="Opérations" className="mb-5">
-        <ul className="grid max-w-4xl grid-cols-3 gap-2 md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
+        <ul className="grid max-w-4xl grid-cols-3 gap-2 md:grid-cols-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
           {modes.map(name => (
             <li key={name}>
               <Link

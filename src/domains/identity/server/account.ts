@@ -13,7 +13,7 @@ import { passwordChangedMail } from './mails.ts'
 import { checkStrength } from './password-strength.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { hasSecondFactor } from './second-factor.ts'
-import { queueForeignVatCheck } from './vat-checks.ts'
+import { isUnknownVatNumber, queueForeignVatCheck } from './vat-checks.ts'
 
 /**
  * Re-checks the password before an irreversible action. Call it outside any transaction: a hash takes 30 ms on purpose.
@@ -45,6 +45,7 @@ export async function loadProfile(db: Db | Tx, userId: number): Promise<Profile>
     kind_user: user.kind === 'professional' ? 'professional' : 'normal',
     pro_social_reason: user.company_name,
     pro_tva_number: user.vat_number,
+    vatNumberUnknown: await isUnknownVatNumber(db, user.vat_number),
     pro_company_number: user.company_number,
     external_user_id: user.cooperative_number,
     secondFactor: await hasSecondFactor(db, userId),

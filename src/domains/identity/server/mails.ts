@@ -30,6 +30,20 @@ export const alreadyRegisteredMail = (to: string, attempt: string): Mail => ({
   ],
 })
 
+/** Once a day of answer and number. */
+export const vatNumberUnknownMail = (to: string, vatNumber: string, day: string): Mail => ({
+  event: `vat-number-unknown:${vatNumber}:${day}`,
+  to,
+  subject: 'Votre numéro de TVA est à corriger',
+  title: 'Votre numéro de TVA est inconnu du VIES',
+  blocks: [
+    paragraph(
+      `Le service européen VIES ne connaît pas le numéro ${vatNumber} de votre compte. Vous pouvez commander comme avant\u00a0; ce numéro ne figure plus sur vos nouvelles factures tant qu’il n’est pas corrigé.`,
+    ),
+    button('Corriger mon numéro', paths.profile),
+  ],
+})
+
 export const emailVerificationMail = (to: string, token: string): Mail => ({
   event: `email-proof:${token.slice(0, 12)}`,
   to,

@@ -160,6 +160,37 @@ test('a professional who registers or changes its number is asked for when the n
   expect([changed.status, await jobs('BE0987654321')]).toEqual([200, 1])
 })
 
+test('a number that VIES does not know is shown to its buyer, mailed once, and asked again after ninety days', async () => {
+  const vatNumber = 'DE777777200'
+  const userId = await createUser(app.db)
+  await app.db
+    .updateTable('users')
+    .set({ kind: 'professional', company_name: 'Weingut', vat_number: vatNumber })
+    .where('id', '=', userId)
+    .execute()
+  const cookies = await app.loginAs(userId)
+  const isUnknown = async () =>
+    (await app.request('GET', '/api/user/profile', undefined, { cookies })).body.data.vatNumberUnknown
+  await queue(vatNumber)
+  expect(await isUnknown()).toBe(false)
+  await Promise.all([1, 2].map(() => checkVatNumber(app.db, vies.embedded, { vatNumber })))
+  expect(await isUnknown()).toBe(true)
+  const mails = app.db.selectFrom('mails').select('text').where('event', 'like', `vat-number-unknown:${vatNumber}:%`)
+  expect(await mails.execute()).toMatchObject([{ text: expect.stringContaining('Corriger mon numéro') }])
+  await app.pool.query('UPDATE vat_checks SET checked_on = current_date - 91 WHERE vat_number = $1', [vatNumber])
+  await resumeVatChecks(app.db, { check: async () => ({ isValid: true, name: null }) })
+  expect(await isUnknown()).toBe(false)
+})
+
+test('an answer of VIES is asked again in time only for numbers that an account or a seller still has', async () => {
+  const vatNumber = 'DE777777111'
+  await queue(vatNumber)
+  await checkVatNumber(app.db, vies.embedded, { vatNumber })
+  await app.pool.query('UPDATE vat_checks SET checked_on = current_date - 91 WHERE vat_number = $1', [vatNumber])
+  await resumeVatChecks(app.db, { check: async () => ({ isValid: false, name: null }) })
+  expect(await find(vatNumber)).toMatchObject({ is_valid: true })
+})
+
 test('the result of a number that nobody has any more is deleted', async () => {
   await queue('LU12345613')
   await purgeVatChecks(app.db)

@@ -1,14 +1,21 @@
-/** VAT numbers asked at VIES by a job. The result is shown to operators; it blocks nobody, the service being down often. */
+/**
+ * VAT numbers asked at VIES by a job. A number that VIES does not know is left out of new orders and their invoices, and
+ * its buyer is asked to correct it; no answer changes nothing, the service being down often.
+ */
 import { sql } from 'kysely'
 import { addJob } from '#domains/jobs.ts'
-import type { Db, Tx } from '#platform/db/pool.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
+import { queueMails } from '#platform/mail/mail.ts'
 import { runEach } from '#platform/run-each.ts'
 import { formatLongDate } from '#shared/dates.ts'
+import { vatNumberUnknownMail } from './mails.ts'
 import { type Vies, ViesUnavailable } from './vies.ts'
 
 /** A result holds this long; then a further application or registration with the number asks again. */
 const freshDays = 30
+/** Numbers still in use are asked again after as many days: companies close. */
+const renewalDays = 90
 
 /** In the transaction that stores the number. */
 export const queueVatCheck = (tx: Tx, vatNumber: string): Promise<void> =>
@@ -23,7 +30,7 @@ export const queueVatCheck = (tx: Tx, vatNumber: string): Promise<void> =>
 
 /** Of a professional buyer: France's numbers hold a SIREN and a key, which are checked without VIES. */
 export async function queueForeignVatCheck(tx: Tx, vatNumber: string | null | undefined): Promise<void> {
-  if (vatNumber && !vatNumber.startsWith('FR')) await queueVatCheck(tx, vatNumber)
+  if (isForeign(vatNumber)) await queueVatCheck(tx, vatNumber)
 }
 
 /** Job: asks about one number. The attempt is counted before the request, so an interrupted one is followed by another. */
@@ -34,8 +41,7 @@ export async function checkVatNumber(db: Db, vies: Vies, { vatNumber }: { vatNum
   if (rows.length === 0) return
   try {
     const { isValid, name } = await vies.check(vatNumber)
-    await sql`UPDATE vat_checks SET is_valid = ${isValid}, name = ${name}, checked_on = current_date, failure = NULL, next_at = NULL
-      WHERE vat_number = ${vatNumber}`.execute(db)
+    await inTransaction(db, tx => storeResult(tx, vatNumber, isValid, name))
   } catch (error) {
     if (!(error instanceof ViesUnavailable)) throw error
     await sql`UPDATE vat_checks SET failure = ${error.code} WHERE vat_number = ${vatNumber} AND next_at IS NOT NULL`.execute(
@@ -44,8 +50,51 @@ export async function checkVatNumber(db: Db, vies: Vies, { vatNumber }: { vatNum
   }
 }
 
+async function storeResult(tx: Tx, vatNumber: string, isValid: boolean, name: string | null): Promise<void> {
+  const { rows } = await sql<{ checkedOn: string }>`
+    UPDATE vat_checks SET is_valid = ${isValid}, name = ${name}, checked_on = current_date, failure = NULL, next_at = NULL
+    WHERE vat_number = ${vatNumber} AND next_at IS NOT NULL RETURNING checked_on::text AS "checkedOn"`.execute(tx)
+  const [stored] = rows
+  if (isValid || !stored) return
+  const buyers = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('vat_number', '=', vatNumber)
+    .where('status', '=', 'active')
+    .execute()
+  await queueMails(
+    tx,
+    buyers.map(({ email }) => vatNumberUnknownMail(email, vatNumber, stored.checkedOn)),
+  )
+}
+
+const isForeign = (vatNumber: string | null | undefined): vatNumber is string =>
+  Boolean(vatNumber) && !vatNumber?.startsWith('FR')
+
+/** VIES answered that it does not know this number of a buyer. */
+export async function isUnknownVatNumber(db: Db | Tx, vatNumber: string | null): Promise<boolean> {
+  if (!isForeign(vatNumber)) return false
+  return bypassRls(db, async owner => {
+    const found = await owner
+      .selectFrom('vat_checks')
+      .select('is_valid')
+      .where('vat_number', '=', vatNumber)
+      .where('is_valid', '=', false)
+      .executeTakeFirst()
+    return found !== undefined
+  })
+}
+
+const renew = (db: Db) =>
+  sql`UPDATE vat_checks c SET attempts = 0, next_at = now(), failure = NULL
+    WHERE c.next_at IS NULL AND c.checked_on < current_date - ${renewalDays}::int
+      AND (EXISTS (SELECT FROM users WHERE vat_number = c.vat_number) OR EXISTS (SELECT FROM vendors WHERE vat_number = c.vat_number))`.execute(
+    db,
+  )
+
 /** Job: numbers whose next attempt is due, whatever happened to their own job. */
 export async function resumeVatChecks(db: Db, vies: Vies): Promise<void> {
+  await renew(db)
   const { rows } = await sql<{ vatNumber: string }>`
     SELECT vat_number AS "vatNumber" FROM vat_checks WHERE next_at <= now() ORDER BY next_at LIMIT 50`.execute(db)
   await runEach(rows, row => checkVatNumber(db, vies, row))

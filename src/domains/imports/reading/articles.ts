@@ -26,12 +26,16 @@ const rowsLookedAt = 60
 const headerLength = 120
 
 /** Finds the header and the columns. UNSUPPORTED_FILE for a list of something else. */
-export async function openArticles(table: TableReader, kind: ImportKind): Promise<Articles> {
+export async function openArticles(
+  table: TableReader,
+  kind: ImportKind,
+  isAttribute: (header: string) => boolean = () => false,
+): Promise<Articles> {
   const top = await firstRows(table)
   const { headers, from } = headOf(top)
   const samples = top.filter(({ line, fault }) => line >= from && !fault).map(({ cells }) => cells)
-  const found = columnsOf(kind, headers, samples)
-  refuseOtherLists(kind, headers, recogniseColumns(kind, headers), found)
+  const found = columnsOf(kind, headers, samples, isAttribute)
+  refuseOtherLists(kind, headers, recogniseColumns(kind, headers), found, headers.some(isAttribute))
   const shaper: Shaper = kind === 'catalogue' ? createShaper(headers, found) : plain(headers, found)
   const gatherer = createGatherer(kind, headers, found, shaper.headers.length)
   if (shaper.collect || gatherer.collect)
@@ -97,13 +101,19 @@ function headOf(top: readonly FileRow[]): { headers: string[]; from: number } {
 const headerText = (cell: string) => repairedText(storable(cell)).replace(/\s+/g, ' ').trim().slice(0, headerLength)
 
 /** From the headers, and from the values where the headers do not tell a title or a price. */
-function columnsOf(kind: ImportKind, headers: readonly string[], samples: readonly string[][]): ColumnMapping {
+function columnsOf(
+  kind: ImportKind,
+  headers: readonly string[],
+  samples: readonly string[][],
+  isAttribute: (header: string) => boolean,
+): ColumnMapping {
   const named = correctedColumns(samples, recogniseColumns(kind, headers))
   const { title, price, priceHt, priceTtc } = named
   const whole = title !== undefined && [price, priceHt, priceTtc].some(column => column !== undefined)
   if (kind !== 'catalogue' || whole) return named
   const fields = importFields(kind)
-  const guessed = guessColumns(samples, headers.length, named)
+  const known = headers.flatMap((header, index) => (isAttribute(header) ? index : []))
+  const guessed = guessColumns(samples, headers.length, named, known)
   return {
     ...Object.fromEntries(Object.entries(guessed).filter(([field]) => fields.some(known => known === field))),
     ...named,

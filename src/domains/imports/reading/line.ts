@@ -1,5 +1,6 @@
 import { axisSeparator } from '#domains/catalogue/rules/attributes.ts'
 import { longestLeadDays } from '#domains/offers/rules/made-to-order.ts'
+import { longestBin } from '#domains/stock/rules.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import type { AttributeChoice, ColumnMapping, ImportField, ImportKind } from '../rules.ts'
 import { importFields } from '../rules.ts'
@@ -61,6 +62,7 @@ export type ParsedLine = {
   saleTo?: string
   stock?: number
   stockByPlace?: PlaceCount[]
+  bin?: string
   weightKg?: number | null
   weightGrams?: number | null
   minimum?: number
@@ -108,6 +110,7 @@ const readers: { [field in ImportField]: Reader<NonNullable<ParsedLine[field]> |
   saleTo: dayIn,
   stock: stockIn,
   stockByPlace: placesIn,
+  bin: textUpTo(longestBin),
   weightKg: (cell, point) => gramsIn(cell, 1_000, point),
   weightGrams: (cell, point) => gramsIn(cell, 1, point),
   minimum: cell => wholeIn(cell, 1, 100_000),

@@ -33,6 +33,10 @@ export const feedRunLabels: Record<FeedRunState, string> = {
 export const feedAuthentications = ['none', 'password', 'key'] as const
 export type FeedAuthentication = (typeof feedAuthentications)[number]
 
+/** An address that begins with it is a file of an SFTP server. */
+export const sftpScheme = 'sftp://'
+export const isSftp = (address: string) => address.startsWith(sftpScheme)
+
 export const failuresBeforePause = 3
 export const maxFeeds = 5
 /** Of those a feed started, whatever the retention: an hourly one would store too many lines. */

@@ -6,6 +6,7 @@ import { lockStock } from '#domains/stock/server/movements.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { inHalves } from './batches.ts'
 import { advanceCheck, nextLines } from './check.ts'
+import { writeCreatedBins } from './facts/write-facts.ts'
 import { afterApplying } from './feeds/follow.ts'
 import { mailDone } from './mails.ts'
 import { startPictures, storePictureAddresses } from './pictures/addresses.ts'
@@ -38,6 +39,7 @@ export const applyChunk = (db: Db, importId: number, limit = linesPerChunk): Pro
       plans.flatMap(({ offerId }) => offerId ?? []),
     )
     const applied = await applyLines(tx, record, plans)
+    await writeCreatedBins(tx, record, plans, applied)
     await writeApplied(tx, importId, applied)
     await storePictureAddresses(tx, record, plans, applied)
     await queueRefresh(tx, [...new Set(applied.flatMap(({ articleId }) => articleId ?? []))])

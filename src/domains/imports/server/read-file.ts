@@ -1,3 +1,4 @@
+import { findAttributeRules } from '#domains/catalogue/server/attributes/check-values.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { AppError } from '#shared/errors.ts'
 import { refuseFile } from '../reading/archive.ts'
@@ -11,6 +12,7 @@ import { openTable, type TableReader } from '../reading/table.ts'
 import type { ImportKind } from '../rules.ts'
 import { afterFailure, afterReading } from './feeds/follow.ts'
 import { readPictures } from './pictures/archive.ts'
+import { attributeTitles } from './planning/attribute-values.ts'
 import {
   type DetectedFormat,
   deletePieces,
@@ -58,7 +60,7 @@ async function readTable(db: Db, importId: number) {
   const table = await openTable(() => readPieces(db, importId, 'table'))
   const { kind } = await db.selectFrom('imports').select('kind').where('id', '=', importId).executeTakeFirstOrThrow()
   // The column's CHECK constraint allows these values only.
-  const articles = await openArticles(table, kind as ImportKind)
+  const articles = await openArticles(table, kind as ImportKind, attributeTitles(await findAttributeRules(db)))
   let chunk: FileRow[] = []
   let count = 0
   for await (const row of articles.rows()) {

@@ -11,6 +11,7 @@ import { lockStock } from '#domains/stock/server/movements.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { inHalves } from './batches.ts'
 import { advanceCheck } from './check.ts'
+import { writeFacts } from './facts/write-facts.ts'
 import { findKnownOffers, type KnownOffer } from './planning/known-offers.ts'
 import { changeFrom, currentValues, valueNow } from './planning/plan-change.ts'
 import { type ImportRecord, type LineChange, linesPerChunk, lockImport } from './record.ts'
@@ -123,6 +124,7 @@ async function undoLines(tx: Tx, record: ImportRecord, plans: readonly UndoPlan[
         seller,
         list.map(({ known, change }) => ({ offerId: known?.offerId ?? 0, change: change ?? {} })),
       )
+      await writeFacts(tx, record, list.map(factsOf))
       return [...list]
     },
     refuse,
@@ -131,6 +133,8 @@ async function undoLines(tx: Tx, record: ImportRecord, plans: readonly UndoPlan[
     undone.push(...(await inHalves<UndoPlan, Undone>(tx, [plan], () => writeBack(tx, record, seller, plan), refuse)))
   return [...nothing, ...undone]
 }
+
+const factsOf = ({ known, back }: UndoPlan) => ({ offerId: known?.offerId ?? 0, after: known ? back : {} })
 
 /** Before prices: they cannot change while a promotion runs. */
 async function stopSales(tx: Tx, { vendor_id }: ImportRecord, plans: readonly UndoPlan[]) {
@@ -142,6 +146,7 @@ async function writeBack(tx: Tx, record: ImportRecord, seller: ActingSeller, pla
   const { known, change, back } = plan
   await stopSales(tx, record, [plan])
   if (known && change) await writeOfferChange(tx, seller, known.offerId, change, 'left')
+  await writeFacts(tx, record, [factsOf(plan)])
   if (known && back.tagId !== undefined) await placeArticle(tx, known.articleId, Number(back.tagId) || null)
   if (known && back.pictureId !== undefined)
     await restorePicture(tx, seller, known.articleId, Number(back.pictureId) || null)

@@ -5,6 +5,7 @@ import { writeAttachedOffer, writeOfferChange } from '#domains/offers/server/sel
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { LineFault } from '../reading/line.ts'
+import { writeFacts } from './facts/write-facts.ts'
 import { pictureFile } from './pictures/picture-file.ts'
 import type { LineOperation, PlannedLine } from './planning/import-context.ts'
 import { findKnownOffers } from './planning/known-offers.ts'
@@ -80,6 +81,11 @@ export async function changeTerms(tx: Tx, record: ImportRecord, list: readonly C
     record.id,
     list.map(({ act }) => act),
   )
+  await writeFacts(
+    tx,
+    record,
+    list.map(({ act }) => act),
+  )
   return list.map(({ plan, act }) => ({
     line: plan.line,
     outcome: 'update',
@@ -109,6 +115,7 @@ export async function writeOne(tx: Tx, record: ImportRecord, plan: PlannedLine):
   if (act.picture) return [{ ...base, ...(await changeWithPicture(tx, record, plan, act)) }]
   const { articleId } = await writeOfferChange(tx, seller, act.offerId, act.change, 'left')
   await writeSales(tx, seller, record.id, [act])
+  await writeFacts(tx, record, [act])
   return [{ ...base, offerId: act.offerId, articleId, before: act.before, after: act.after }]
 }
 
@@ -134,6 +141,7 @@ async function changeWithPicture(
   const article = { ...descriptionOf(then, after), pictureFileId }
   const { articleId } = await writeOfferChange(tx, sellerOf(record), offerId, { ...change, article }, 'left')
   await writeSales(tx, sellerOf(record), record.id, [{ offerId, after }])
+  await writeFacts(tx, record, [{ offerId, after }])
   const now = await offer()
   return {
     offerId,

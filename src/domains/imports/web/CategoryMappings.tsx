@@ -13,8 +13,8 @@ export function CategoryMappings({ file, waiting }: { file: ImportFile; waiting:
       </h2>
       {waiting && (
         <Notice kind="info" className="mb-3">
-          Vérifiez l’étiquette proposée pour chaque catégorie&nbsp;: vos choix serviront aux prochains imports. Sans
-          étiquette, un article est créé en brouillon, à classer.
+          Vérifiez la sous-catégorie proposée pour chaque catégorie du fichier&nbsp;: vos choix serviront aux prochains
+          imports. Sans sous-catégorie, un article est créé en brouillon, à classer.
         </Notice>
       )}
       <div className="border-t border-ink">
@@ -28,7 +28,7 @@ export function CategoryMappings({ file, waiting }: { file: ImportFile; waiting:
             </span>
             <input type="hidden" name="source" value={source} />
             <SelectField
-              label={`Étiquette de ${source}`}
+              label={`Sous-catégorie de ${source}`}
               labelHidden
               dense
               name="tag"

@@ -53,6 +53,10 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       const body = bodyOf(contract.changeImportFeed.body, form)
       return toFormState(own, await attempt(contract.changeImportFeed, { params, body }), messages.change)
     }
+    case 'trustFeedHostKey': {
+      const body = bodyOf(contract.trustFeedHostKey.body, form)
+      return toFormState(own, await attempt(contract.trustFeedHostKey, { params, body }), messages.trust)
+    }
     case 'pauseFeed':
       return toFormState(own, await attempt(contract.pauseImportFeed, { params }), messages.pause)
     case 'resumeFeed':
@@ -67,6 +71,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
 const messages = {
   add: 'Le flux est ajouté\u00a0: son premier passage commence dans la minute.',
   change: 'Les réglages sont enregistrés.',
+  trust: 'La clé est enregistrée\u00a0: le prochain passage la demandera au serveur.',
   pause: 'Le flux est en pause\u00a0: nous ne récupérons plus rien.',
   resume: 'Le flux reprend dans la minute.',
   remove: 'Le flux est retiré.',

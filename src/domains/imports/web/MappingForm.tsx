@@ -69,7 +69,7 @@ export function MappingForm({ file }: { file: ImportFile }) {
           )}
           {attributes.length > 0 && (
             <p className="mt-3 text-sm">
-              {`Caractéristiques reconnues (${attributes.length})\u00a0: ${attributes.join(', ')}. Chacune remplit les nouveaux articles des rayons qui l’ont.`}
+              {`Caractéristiques reconnues (${attributes.length})\u00a0: ${attributes.join(', ')}. Chacune remplit les nouveaux articles des catégories qui l’ont.`}
             </p>
           )}
           {ignored.length > 0 && (

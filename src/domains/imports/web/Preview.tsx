@@ -37,7 +37,7 @@ const priced: Column<Shown>[] = [
     align: 'end',
     cell: row => row.offer && <span className="figures">{countLabel(row.offer.onHand ?? 0)}</span>,
   },
-  { key: 'etiquette', title: 'Étiquette', cell: row => row.offer && (row.offer.tag ?? 'À classer') },
+  { key: 'sous-categorie', title: 'Sous-catégorie', cell: row => row.offer && (row.offer.tag ?? 'À classer') },
 ]
 
 /** The first lines to import, with their prices in both forms where an offer is created. */

@@ -53,7 +53,7 @@ export function SettingFields({ file }: { file: ImportFile }) {
               inputMode="decimal"
               dense
             />
-            <SelectField label="Étiquette" name="tagId" defaultValue={settings.tagId ?? ''} dense>
+            <SelectField label="Sous-catégorie" name="tagId" defaultValue={settings.tagId ?? ''} dense>
               <option value="">À classer, en brouillon</option>
               <TagOptions tags={tags} />
             </SelectField>

@@ -42,7 +42,8 @@ test('returns the invoices of the key’s seller only, page by page, oldest firs
   expect([...ids(first), ...ids(last)]).toEqual(mine)
   expect(last.next).toBeNull()
   expect(ids((await read('?from=2999-01-01')).body.data)).toEqual([])
-  for (const id of [theirs, bought]) expect((await read(`/${id}`)).body.code).toBe('NOT_FOUND')
+  for (const id of [theirs, bought])
+    for (const path of [`/${id}`, `/${id}/pdf`]) expect((await read(path)).body.code).toBe('NOT_FOUND')
 })
 
 test('returns an invoice with its buyer’s SIREN, its VAT by rate and its XML', async () => {
@@ -57,6 +58,10 @@ test('returns an invoice with its buyer’s SIREN, its VAT by rate and its XML',
   })
   expect(body.data.xml).toContain(body.data.number)
   expect(body.data.xml).toContain('73282932000074')
+  const file = (await read(`/${body.data.id}/pdf`)).body.data
+  const pdf = Buffer.from(file.pdf, 'base64').toString('latin1')
+  expect([file.number, pdf.slice(0, 5)]).toEqual([body.data.number, '%PDF-'])
+  expect(pdf).toContain('factur-x.xml')
 })
 
 test('is refused to a key without its scope', async () => {

@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { InvoiceDocument } from '#domains/invoicing/document.ts'
 import { facturXml } from '#domains/invoicing/factur-x/cii.ts'
+import { facturPdf } from '#domains/invoicing/factur-x/factur-pdf.ts'
 import { isReplaced } from '#domains/invoicing/platform/state.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
@@ -26,6 +27,13 @@ export async function oneInvoice(db: Db, vendorId: number, invoiceId: number) {
   const row = await issuedInvoices(db, vendorId).where('i.id', '=', invoiceId).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   return { ...presentInvoice(row), xml: facturXml(row.document) }
+}
+
+/** NOT_FOUND as for the invoice itself. */
+export async function invoicePdf(db: Db, vendorId: number, invoiceId: number) {
+  const row = await issuedInvoices(db, vendorId).where('i.id', '=', invoiceId).executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  return { number: row.number, pdf: Buffer.from(await facturPdf(row.document)).toString('base64') }
 }
 
 const issuedInvoices = (db: Db, vendorId: number) =>

@@ -63,8 +63,16 @@ const columns = (mayManage: boolean, now: Date): Column<ApiKeyLine>[] => [
       </ul>
     ),
   },
-  { key: 'made', title: 'Créée', cell: key => `${formatLongDate(key.createdAt)}, ${key.createdBy}` },
-  { key: 'used', title: 'Dernier appel', cell: key => (key.lastUsedAt ? formatDateTime(key.lastUsedAt) : 'Jamais') },
+  {
+    key: 'used',
+    title: 'Dernier appel',
+    cell: key => (
+      <span className="block">
+        {key.lastUsedAt ? formatDateTime(key.lastUsedAt) : 'Jamais'}
+        <span className="caption block">{`Créée le ${formatLongDate(key.createdAt)}, ${key.createdBy}`}</span>
+      </span>
+    ),
+  },
   { key: 'state', title: 'État', cell: key => <State line={key} now={now} /> },
   ...(mayManage
     ? [

@@ -14,6 +14,7 @@ import { type CurrentUser, isAdmin } from '#shared/user.ts'
 import type { reissueInvoice } from '../contract-platform.ts'
 import type { InvoiceDocument, InvoiceParty } from '../document.ts'
 import type { InvoiceKind } from '../rules.ts'
+import { settleByCorrection } from '../server/contests.ts'
 import { nextNumber, writeInvoice } from '../server/issue.ts'
 import { requireNoCreditNote } from '../server/queries.ts'
 
@@ -71,6 +72,7 @@ export function reissue(tx: Tx, user: CurrentUser, { params: { id }, body }: Inp
       replaces: id,
       fileId: null,
     })
+    await settleByCorrection(owner, id, newId, user.id)
     addAuditDetails(tx, {
       subject: { kind: 'sellers', id: vendorId },
       before: { number: document.number },

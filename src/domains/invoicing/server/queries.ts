@@ -18,7 +18,7 @@ const tables = sql`invoices i JOIN orders o ON o.id = i.order_id LEFT JOIN invoi
   CROSS JOIN LATERAL (SELECT CASE WHEN ${isReplaced} THEN 0 WHEN i.kind = 'CREDIT_NOTE' THEN -1 ELSE 1 END AS sign) s`
 
 /** Rows of a side; FORBIDDEN for members without the right over accounts, and for others than operators. */
-function sideOf(user: CurrentUser, side: InvoiceFilter['side']): RawBuilder<unknown> {
+export function sideOf(user: CurrentUser, side: InvoiceFilter['side']): RawBuilder<unknown> {
   if (side === 'achats') return sql`i.user_id = ${user.id}`
   if (side === 'toutes') {
     if (!isAdmin(user)) throw fail('FORBIDDEN')

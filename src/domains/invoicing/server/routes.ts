@@ -1,18 +1,26 @@
 import { requireSeller, requireUser } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
+import * as contests from '../contract-contests.ts'
 import * as desk from '../contract-desk.ts'
 import * as electronic from '../contract-platform.ts'
 import { loadEinvoicingDesk, provokeFault, retryDepositNow, retryReportNow } from '../platform/desk.ts'
 import { createPlatform, type PlatformSettings } from '../platform/settings.ts'
 import { receiveNotification } from '../platform/statuses.ts'
 import { loadEinvoicingTerms, saveEinvoicingTerms } from '../platform/terms.ts'
+import { decide, findContests, openContest, withdrawOwnContest } from './contests.ts'
 import { endBillingMandate, loadMandate, signBillingMandate } from './mandates.ts'
 import { findInvoices, loadInvoice } from './queries.ts'
 
 export const invoicingHandlers = (settings: PlatformSettings): readonly Handler[] => [
   reads(contract.listInvoices, (db, { query }, context) => findInvoices(db, requireUser(context), query)),
   reads(contract.showInvoice, (db, { params }, context) => loadInvoice(db, requireUser(context), params.id)),
+  reads(contests.listInvoiceContests, (db, { query }, context) => findContests(db, requireUser(context), query)),
+  writes(contests.contestInvoice, (tx, input, context) => openContest(tx, requireUser(context), input)),
+  writes(contests.withdrawContest, (tx, { params }, context) =>
+    withdrawOwnContest(tx, requireUser(context), params.id),
+  ),
+  writes(contests.decideContest, (tx, input, context) => decide(tx, requireUser(context).id, input)),
   reads(contract.showMandate, (db, _, context) => loadMandate(db, requireSeller(context))),
   writes(contract.signMandate, (tx, input, context) =>
     signBillingMandate(tx, requireSeller(context), requireUser(context).id, input),

@@ -17,9 +17,9 @@ export const sellerInvoicesWaiting = {
 }
 
 export const einvoicesWaiting = {
-  topics: ['einvoicesReturned', 'einvoicesLate'] as const,
+  topics: ['einvoicesReturned', 'einvoicesLate', 'invoicesContested'] as const,
   count: async (db: Db) => {
-    const { rows } = await sql<Waiting<'einvoicesReturned' | 'einvoicesLate'>>`
+    const { rows } = await sql<Waiting<'einvoicesReturned' | 'einvoicesLate' | 'invoicesContested'>>`
       SELECT 'einvoicesReturned' AS topic, count(*)::int AS count, min(back.at) AS oldest FROM (
         SELECT r.at FROM (${returnedState}) r JOIN invoices i ON i.id = r.invoice_id WHERE NOT ${isReplaced}
         UNION ALL SELECT r.at FROM (${returnedCommissionState}) r JOIN commission_invoices i ON i.id = r.commission_invoice_id
@@ -29,7 +29,10 @@ export const einvoicesWaiting = {
         WHERE d.flow_id IS NULL AND d.queued_at < now() - interval '1 day'
           AND NOT ${isRejected}
         UNION ALL SELECT least(r.due_on + 1, current_date)::timestamptz FROM vat_reports r
-        WHERE r.flow_id IS NULL AND (r.refused OR r.due_on < current_date)) late`.execute(db)
+        WHERE r.flow_id IS NULL AND (r.refused OR r.due_on < current_date)) late
+      UNION ALL SELECT 'invoicesContested', count(*)::int, min(c.opened_at) FROM invoice_contests c WHERE c.outcome IS NULL`.execute(
+      db,
+    )
     return rows
   },
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { documentsPerArchive, type InvoiceFilter, type listInvoices } from '../contract.ts'
-import { InvoiceTable } from './InvoiceTable.tsx'
+import { type Contestable, InvoiceTable } from './InvoiceTable.tsx'
 
 interface Props {
   list: OperationResponse<typeof listInvoices>
@@ -14,6 +14,7 @@ interface Props {
   /** Address of this list with these parameters. */
   to: (search: URLSearchParams) => string
   empty: string
+  contestable?: Contestable | undefined
 }
 
 const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
@@ -50,7 +51,7 @@ function Downloads({ filter: { side, year, month, q }, total }: { filter: Invoic
 }
 
 /** Invoices of one side: filters, table, pages, export. Works without scripts. */
-export function InvoiceList({ list, filter, to, empty }: Props) {
+export function InvoiceList({ list, filter, to, empty, contestable }: Props) {
   const { side, year, month, q } = filter
   const search = new URLSearchParams({
     ...(side === 'ventes' ? { cote: 'ventes' } : {}),
@@ -96,7 +97,7 @@ export function InvoiceList({ list, filter, to, empty }: Props) {
       </Form>
       {list.total > 0 && <Downloads filter={filter} total={list.total} />}
       {list.invoices.length ? (
-        <InvoiceTable rows={list.invoices} side={side} />
+        <InvoiceTable rows={list.invoices} side={side} contestable={contestable} />
       ) : (
         <EmptyState className="mt-6" title={year || q ? 'Aucune facture ne correspond' : 'Aucune facture'}>
           {year || q ? 'Choisissez une autre période, ou effacez la recherche.' : empty}

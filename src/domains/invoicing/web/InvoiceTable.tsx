@@ -59,7 +59,17 @@ const total: Column<InvoiceRow> = {
 const isCorrectable = ({ state, kind, uploaded }: InvoiceRow) =>
   !uploaded && state !== 'REPLACED' && (state === 'REJECTED' || kind === 'INVOICE')
 
-const files = (correctable: boolean): Column<InvoiceRow> => ({
+/** What a seller may contest: since which day of issue, except those contested already. */
+export type Contestable = { since: string; except: readonly number[] }
+const isContestable = ({ id, state, kind, uploaded, issuedOn }: InvoiceRow, { since, except }: Contestable) =>
+  kind === 'INVOICE' &&
+  !uploaded &&
+  state !== 'REPLACED' &&
+  state !== 'REJECTED' &&
+  issuedOn >= since &&
+  !except.includes(id)
+
+const files = (correctable: boolean, contestable: Contestable | undefined): Column<InvoiceRow> => ({
   key: 'files',
   title: 'Fichiers',
   titleHidden: true,
@@ -80,6 +90,11 @@ const files = (correctable: boolean): Column<InvoiceRow> => ({
           Corriger
         </Link>
       )}
+      {contestable && isContestable(row, contestable) && (
+        <Link to={`?cote=ventes&contester=${row.id}`} className="link" aria-label={`Contester ${row.number}`}>
+          Contester
+        </Link>
+      )}
     </span>
   ),
 })
@@ -90,10 +105,16 @@ const parties: Record<InvoiceFilter['side'], Column<InvoiceRow>[]> = {
   toutes: [seller, buyer],
 }
 
-export const InvoiceTable = ({ rows, side }: { rows: readonly InvoiceRow[]; side: InvoiceFilter['side'] }) => (
+interface Props {
+  rows: readonly InvoiceRow[]
+  side: InvoiceFilter['side']
+  contestable?: Contestable | undefined
+}
+
+export const InvoiceTable = ({ rows, side, contestable }: Props) => (
   <Table
     caption="Factures et avoirs"
-    columns={[number, ...parties[side], order, vat, total, files(side !== 'achats')]}
+    columns={[number, ...parties[side], order, vat, total, files(side !== 'achats', contestable)]}
     rows={rows}
     rowKey={row => row.id}
     twoLines

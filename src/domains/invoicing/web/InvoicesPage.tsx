@@ -12,6 +12,9 @@ import { paths } from '#shared/paths.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import { ViewTab } from '#ui/navigation/ViewTab.tsx'
 import { listInvoices } from '../contract.ts'
+import { ContestForm } from './contest/ContestForm.tsx'
+import { ContestList, WithdrawForm } from './contest/ContestList.tsx'
+import { loadContested, loadContests, submitContest } from './contest/contests.ts'
 import { filterOf, invoiceQuery } from './filter.ts'
 import { InvoiceList } from './InvoiceList.tsx'
 import { ReissueForm } from './ReissueForm.tsx'
@@ -23,15 +26,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const sells = user !== null && user.vendorId !== null && sellerMay(user, 'accounts')
   const query = invoiceQuery(search, sells && search.get('cote') !== 'achats' ? 'ventes' : 'achats')
-  const [list, corrected] = await Promise.all([
+  const sales = query.side === 'ventes'
+  const [list, corrected, contested, contests] = await Promise.all([
     call(listInvoices, { query }),
     sells ? loadCorrected(api, request) : null,
+    sells ? loadContested(api, request) : null,
+    sales ? loadContests(api, 'ventes') : null,
   ])
-  return { sells, filter: filterOf(query), list, corrected }
+  return { sells, filter: filterOf(query), list, corrected, contested, contests }
 }
 
-export const action = async ({ context, request }: ActionFunctionArgs) =>
-  submitReissue(context.get(pageApi), request, await request.formData())
+export async function action({ context, request }: ActionFunctionArgs) {
+  const api = context.get(pageApi)
+  const form = await request.formData()
+  return (await submitContest(api, request, form)) ?? submitReissue(api, request, form)
+}
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -42,7 +51,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function InvoicesPage() {
-  const { sells, filter, list, corrected } = useLoaderData<typeof loader>()
+  const { sells, filter, list, corrected, contested, contests } = useLoaderData<typeof loader>()
   const formState = useActionData<typeof action>()
   return (
     <AccountFrame title="Factures">
@@ -53,7 +62,10 @@ export default function InvoicesPage() {
         </nav>
       )}
       {corrected && <ReissueForm invoice={corrected} formState={formState} back={paths.invoices()} />}
+      {contested && <ContestForm invoice={contested} formState={formState} back={paths.invoices()} />}
+      {contests && <ContestList contests={contests.contests} formState={formState} actions={WithdrawForm} />}
       <InvoiceList
+        contestable={contests ? contestableOf(contests) : undefined}
         list={list}
         filter={filter}
         to={search => `${paths.invoices()}?${search}`}
@@ -66,3 +78,8 @@ export default function InvoicesPage() {
     </AccountFrame>
   )
 }
+
+const contestableOf = ({ contests, contestableSince }: Awaited<ReturnType<typeof loadContests>>) => ({
+  since: contestableSince,
+  except: contests.filter(({ outcome }) => outcome === null).map(({ invoiceId }) => invoiceId),
+})

@@ -1,10 +1,10 @@
 /** Puts several lines into a cart: same offer first, else the cheapest other offer of the same variant. */
 import { sql } from 'kysely'
 import { addToCart } from '#domains/cart/server/lines.ts'
-import { openCart } from '#domains/cart/server/open.ts'
+import { openCart, setCartCookie } from '#domains/cart/server/open.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { type Context, requireUser } from '#platform/http/caller.ts'
+import type { Context } from '#platform/http/caller.ts'
 import { AppError } from '#shared/errors.ts'
 import { type FillRow, storedRows } from '../contract.ts'
 import { fillOutcomeOf, goneSentence, quantityReason, soldOutSentence } from '../rules.ts'
@@ -16,36 +16,49 @@ import {
   type VariantOffer,
   type WantedLine,
 } from './candidates.ts'
+import { type FillOwner, ownFills } from './fill-owner.ts'
 
 type FilledRow = FillRow & { offerId: number | null }
 
-/** `key`: a second request with it returns the summary of the first. Runs under the cart's lock. */
+/**
+ * Into the cart of the user, or of the visitor. `key`: a second request with it returns the summary of the first. Runs
+ * under the cart's lock.
+ */
 export async function fillCart(
   tx: Tx,
   context: Context,
   { key, source, find }: { key: string; source: string; find: () => Promise<readonly WantedLine[]> },
 ): Promise<readonly FillRow[]> {
-  const user = requireUser(context)
+  const { user } = context
   const cart = await openCart(tx, context)
-  const before = await findFill(tx, user.id, key, source)
+  const owner: FillOwner = user ? { user_id: user.id } : { cart_id: cart.id }
+  const before = await findFill(tx, owner, key, source)
   if (before) return storedRows.parse(before.rows)
   const wanted = await find()
-  const filled = await addLines(tx, context, cart.id, wanted)
-  const priced = await priceCart(tx, { cartId: cart.id, kind: user.kind, sellsAs: user.vendorId })
+  // Adding opens no second cart: a visitor's new one is found by the token that its cookie will carry.
+  const filled = await addLines(tx, cart.token ? { ...context, visitorToken: cart.token } : context, cart.id, wanted)
+  setCartCookie(cart, context)
+  const buyer = { kind: user?.kind ?? null, sellsAs: user?.vendorId ?? null }
+  const priced = await priceCart(tx, { cartId: cart.id, ...buyer })
   const lines = new Map(priced.sellers.flatMap(seller => seller.lines.map(line => [line.offerId, line])))
   const rows = filled.map(({ offerId, ...row }) => {
     const line = offerId === null ? undefined : lines.get(offerId)
     return { ...row, now: line ? priceOf(line.unitPriceCents, line.vatBasisPoints) : null }
   })
-  await storeFill(tx, user.id, { key, source, rows })
+  await storeFill(tx, owner, { key, source, rows })
   return rows
 }
 
-const findFill = (tx: Tx, userId: number, key: string, source: string) =>
+export const countFilled = (rows: readonly FillRow[]) => {
+  const missing = rows.filter(({ outcome }) => outcome === 'missing').length
+  return { added: rows.length - missing, missing }
+}
+
+const findFill = (tx: Tx, owner: FillOwner, key: string, source: string) =>
   tx
     .selectFrom('cart_fills')
     .select('rows')
-    .where('user_id', '=', userId)
+    .where(ownFills(owner))
     .where('key', '=', key)
     .where('source', '=', source)
     .executeTakeFirst()
@@ -53,17 +66,17 @@ const findFill = (tx: Tx, userId: number, key: string, source: string) =>
 /** Summaries of the last week are enough: a retry comes within the day. */
 async function storeFill(
   tx: Tx,
-  userId: number,
+  owner: FillOwner,
   { key, source, rows }: { key: string; source: string; rows: readonly FillRow[] },
 ) {
   await tx
     .deleteFrom('cart_fills')
-    .where('user_id', '=', userId)
+    .where(ownFills(owner))
     .where('at', '<', sql<Date>`now() - interval '7 days'`)
     .execute()
   await tx
     .insertInto('cart_fills')
-    .values({ user_id: userId, key, source, rows: JSON.stringify(rows) })
+    .values({ ...owner, key, source, rows: JSON.stringify(rows) })
     .execute()
 }
 

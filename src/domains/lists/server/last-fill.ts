@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
+import { findCartId } from '#domains/cart/server/queries.ts'
 import type { Db } from '#platform/db/pool.ts'
+import type { Context } from '#platform/http/caller.ts'
 import { type CartFill, type SimilarArticle, storedRows } from '../contract.ts'
+import { type FillOwner, ownFills } from './fill-owner.ts'
 
 const similarAtMost = 3
 
-export async function findLastFill(db: Db, userId: number): Promise<CartFill | null> {
-  const fill = await db
-    .selectFrom('cart_fills')
-    .select(['source', 'at', 'rows'])
-    .where('user_id', '=', userId)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+export async function findLastFill(db: Db, caller: Pick<Context, 'user' | 'visitorToken'>): Promise<CartFill | null> {
+  const owner = await findOwner(db, caller)
+  const fill =
+    owner &&
+    (await db
+      .selectFrom('cart_fills')
+      .select(['source', 'at', 'rows'])
+      .where(ownFills(owner))
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirst())
   if (!fill) return null
   const rows = storedRows.parse(fill.rows)
   const similar = await findSimilarOnSale(
@@ -23,6 +29,12 @@ export async function findLastFill(db: Db, userId: number): Promise<CartFill | n
     at: fill.at.toISOString(),
     rows: rows.map(row => ({ ...row, similar: similar.get(row.articleId ?? 0) ?? [] })),
   }
+}
+
+async function findOwner(db: Db, caller: Pick<Context, 'user' | 'visitorToken'>): Promise<FillOwner | null> {
+  if (caller.user) return { user_id: caller.user.id }
+  const cartId = await findCartId(db, caller)
+  return cartId === null ? null : { cart_id: cartId }
 }
 
 /** The most popular articles on sale that share the most tags with each of these, also when it is no longer listed. */

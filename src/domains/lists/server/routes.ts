@@ -4,7 +4,7 @@ import * as contract from '../contract.ts'
 import * as lists from '../contract-lists.ts'
 import * as quick from '../contract-quick.ts'
 import * as shared from '../contract-shared.ts'
-import { fillCart } from './fill.ts'
+import { countFilled, fillCart } from './fill.ts'
 import { findLastFill } from './last-fill.ts'
 import { findOrderedLines, findOwnOrder } from './order-lines.ts'
 import * as own from './purchase-lists.ts'
@@ -30,7 +30,7 @@ const listsHandlers: readonly Handler[] = [
   writes(lists.orderPurchaseList, async (tx, { params, body }, context) => {
     const { name } = await own.findOwnList(tx, params.id, userId(context))
     const source = `Liste «\u00a0${name}\u00a0»`
-    return countRows(await fillCart(tx, context, { ...body, source, find: () => own.findListedLines(tx, params.id) }))
+    return countFilled(await fillCart(tx, context, { ...body, source, find: () => own.findListedLines(tx, params.id) }))
   }),
 ]
 
@@ -46,7 +46,9 @@ const quickHandlers: readonly Handler[] = [
   reads(quick.readQuickOrderFile, (_, { body }) => readQuickFile(body.content)),
   reads(quick.matchReferences, (db, { body }, context) => matchReferencesFor(db, body.text, requireUser(context))),
   writes(quick.orderReferences, async (tx, { body: { key, lines } }, context) =>
-    countRows(await fillCart(tx, context, { key, source: 'Commande rapide', find: () => findChosenLines(tx, lines) })),
+    countFilled(
+      await fillCart(tx, context, { key, source: 'Commande rapide', find: () => findChosenLines(tx, lines) }),
+    ),
   ),
 ]
 
@@ -57,12 +59,7 @@ export const listHandlers: readonly Handler[] = [
   writes(contract.orderAgain, async (tx, { params, body }, context) => {
     const { number } = await findOwnOrder(tx, params.id, userId(context))
     const source = `Commande ${number}`
-    return countRows(await fillCart(tx, context, { ...body, source, find: () => findOrderedLines(tx, params.id) }))
+    return countFilled(await fillCart(tx, context, { ...body, source, find: () => findOrderedLines(tx, params.id) }))
   }),
-  reads(contract.getLastFill, async (db, _, context) => ({ fill: await findLastFill(db, userId(context)) })),
+  reads(contract.getLastFill, async (db, _, context) => ({ fill: await findLastFill(db, context) })),
 ]
-
-const countRows = (rows: readonly contract.FillRow[]) => {
-  const missing = rows.filter(({ outcome }) => outcome === 'missing').length
-  return { added: rows.length - missing, missing }
-}

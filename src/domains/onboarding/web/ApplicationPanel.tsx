@@ -167,7 +167,7 @@ function Offer({ file: { answers, families } }: { file: ApplicationDetail }) {
       <div className="mt-3">
         <Facts
           rows={[
-            ['Rayons', families.join(', ')],
+            ['Catégories', families.join(', ')],
             ['Références', answers.references],
             ['Magasins', [answers.shopCount, answers.shopTowns].filter(Boolean).join('\u00a0: ')],
             ['Site', answers.website],

@@ -53,7 +53,7 @@ export function CompanyFields({ of, withoutVat }: FieldsProps & { withoutVat: bo
       <Checkbox
         name="withoutVat"
         label="Franchise en base de TVA"
-        hint="Art. 293 B du CGI\u00a0: vos ventes n’ont pas de TVA, et vous n’avez pas de numéro."
+        hint={'Art. 293 B du CGI\u00a0: vos ventes n’ont pas de TVA, et vous n’avez pas de numéro.'}
         defaultChecked={withoutVat}
       />
       <SelectField {...of('register')} label="Registre" required>

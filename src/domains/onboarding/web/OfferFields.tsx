@@ -54,7 +54,7 @@ function Families({ families, chosen, error }: Pick<Props, 'families' | 'chosen'
   return (
     <fieldset {...describe(id, { error })} tabIndex={error ? -1 : undefined} className="sm:col-span-2">
       <legend className="mb-1 text-sm font-medium">
-        Rayons
+        Catégories
         <RequiredMark />
       </legend>
       <div className="grid gap-x-6 border-y border-rule py-1 sm:grid-cols-2">

@@ -6,7 +6,7 @@ export const requirementGroups = [
   { key: 'team', title: 'Administrateurs' },
   { key: 'company', title: 'Société' },
   { key: 'services', title: 'Paiement, courriels et facturation' },
-  { key: 'catalogue', title: 'Rayons' },
+  { key: 'catalogue', title: 'Catégories' },
   { key: 'delivery', title: 'TVA et livraison' },
   { key: 'texts', title: 'Textes et droits' },
   { key: 'sellers', title: 'Vendeurs' },
@@ -58,6 +58,13 @@ export const requirements = {
     check: 'query',
     to: workspacePaths.companyAdmin,
   },
+  sellerMediators: {
+    step: 'company',
+    label: 'Deux médiateurs des litiges avec les vendeurs',
+    why: 'Règlement (UE) 2019/1150, article 12\u00a0: le contrat des vendeurs en nomme deux au moins. Une petite entreprise (moins de 50 personnes, 10\u00a0M€ au plus) en est dispensée.',
+    check: 'query',
+    to: workspacePaths.companyAdmin,
+  },
   contactPoint: {
     step: 'company',
     label: 'Le point de contact des autorités et des utilisateurs',
@@ -105,8 +112,8 @@ export const requirements = {
   },
   categories: {
     step: 'catalogue',
-    label: 'Des étiquettes dans chaque rayon visible',
-    why: 'Un vendeur classe ses articles par étiquette\u00a0; un rayon vide n’a pas de menu.',
+    label: 'Des sous-catégories dans chaque catégorie visible',
+    why: 'Un vendeur classe ses articles par sous-catégorie\u00a0; une catégorie vide n’a pas de menu.',
     check: 'query',
     to: workspacePaths.startingCatalogueAdmin,
   },

@@ -26,6 +26,7 @@ const checks: Record<QueriedId, Check> = {
   secondAdministrator: sql`(SELECT count(*) > 1 FROM (${superAdmins}) s)`,
   identity: companyHas('name'),
   mediator: companyHas('mediator'),
+  sellerMediators: sql`EXISTS (SELECT FROM company WHERE seller_mediator IS NOT NULL AND second_seller_mediator IS NOT NULL)`,
   contactPoint: companyHas('email'),
   dataOfficer: companyHas('data_officer'),
   payments: recentTrial('payment'),

@@ -17,8 +17,8 @@ import { addStartingCatalogue, type StartingCatalogue, showStartingCatalogue } f
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Rayons de départ',
-    description: 'Les étiquettes et les caractéristiques proposées à une nouvelle boutique.',
+    title: 'Catégories de départ',
+    description: 'Les sous-catégories et les caractéristiques proposées à une nouvelle boutique.',
     path: workspacePaths.startingCatalogueAdmin,
     hidden: true,
   })
@@ -33,7 +33,7 @@ export default function StartingCataloguePage() {
   const missingTags = categories.flatMap(({ tags }) => tags).filter(({ exists }) => !exists).length
   const complete = missingTags + missingAttributes === 0
   return (
-    <AdminFrame title="Rayons de départ">
+    <AdminFrame title="Catégories de départ">
       <p className="mb-4 text-sm">
         <Link to={workspacePaths.openingAdmin} className="link">
           Avant l’ouverture
@@ -43,14 +43,14 @@ export default function StartingCataloguePage() {
         outcome={outcome}
         done={
           outcome?.ok
-            ? `Ajoutées\u00a0: ${outcome.data.tags} étiquettes, ${outcome.data.attributes} caractéristiques.`
+            ? `Ajoutées\u00a0: ${outcome.data.tags} sous-catégories, ${outcome.data.attributes} caractéristiques.`
             : ''
         }
       />
       <p className="mb-4 max-w-prose text-soft">
-        Les huit rayons sont là. Ces étiquettes et ces {attributes} caractéristiques (matière, contenance, teinte…) sont
-        celles du métier&nbsp;: prenez-les d’un coup, puis changez ce qui vous convient. Ce que vous avez déjà créé
-        reste tel quel. Vous pouvez aussi passer&nbsp;: tout se crée à la main dans «&nbsp;Rayons&nbsp;».
+        Les huit catégories sont là. Ces sous-catégories et ces {attributes} caractéristiques (matière, contenance,
+        teinte…) sont celles du métier&nbsp;: prenez-les d’un coup, puis changez ce qui vous convient. Ce que vous avez
+        déjà créé reste tel quel. Vous pouvez aussi passer&nbsp;: tout se crée à la main dans «&nbsp;Catégories&nbsp;».
       </p>
       <div className="mb-6 flex flex-wrap gap-2">
         {complete ? (
@@ -58,7 +58,7 @@ export default function StartingCataloguePage() {
         ) : (
           <Form method="post">
             <Button type="submit" look="primary">
-              {`Ajouter ${missingTags} étiquettes et ${missingAttributes} caractéristiques`}
+              {`Ajouter ${missingTags} sous-catégories et ${missingAttributes} caractéristiques`}
             </Button>
           </Form>
         )}

@@ -51,11 +51,17 @@ export function dueOn(facts: ClockFacts): string | null {
   if (status === 'REPLACING') return addDays(requestedOn, replaceDays)
   if (!['ACCEPTED', 'SENT', 'RECEIVED'].includes(status)) return null
   const back = earliest(facts.sentOn, facts.receivedOn)
-  if (kind === 'WITHDRAWAL' && !facts.goodsLeft) return addDays(requestedOn, refundDays)
-  if (kind === 'WITHDRAWAL') return back && latest(addDays(requestedOn, refundDays), back)
+  if (kind === 'WITHDRAWAL') return withdrawalDue(facts)
   if (kind === 'DAMAGE') return back && addDays(back, refundDays)
   const since = facts.receivedOn ?? (facts.sentOn && addDays(facts.sentOn, transitDays))
   return since && addDays(since, refundDays)
+}
+
+/** Last day of the refund of a withdrawal; null while it may wait for the goods. */
+export function withdrawalDue({ requestedOn, sentOn, receivedOn, goodsLeft }: ClockFacts): string | null {
+  const last = addDays(requestedOn, refundDays)
+  const back = earliest(sentOn, receivedOn)
+  return goodsLeft ? back && latest(last, back) : last
 }
 
 const latest = (a: string, b: string) => (a > b ? a : b)

@@ -9,6 +9,7 @@ import { type PaidOrder, sellerMoney } from '#tests/support/seller-money.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 import { evidencePdf } from './chargeback-evidence.ts'
 import { refreshChargeback } from './chargebacks.ts'
+import { sellerReturnsWaiting } from './waiting.ts'
 
 let market: TestMarket
 let money: ReturnType<typeof sellerMoney>
@@ -46,6 +47,9 @@ async function sold(): Promise<PaidOrder> {
   await scheduleReleases(market.db)
   return order
 }
+/** On « Aujourd’hui » of the seller. */
+const contested = async (vendorId: number) =>
+  (await sellerReturnsWaiting.count(market.db, { vendorId })).find(({ topic }) => topic === 'paymentsContested')?.count
 const payOut = (order: PaidOrder) => payOutSeller(market.db, market.provider, order.vendor.vendorId)
 
 test('an open dispute books the withdrawn money and its fee once, and holds the payout until it is won', async () => {
@@ -55,8 +59,10 @@ test('an open dispute books the withdrawn money and its fee once, and holds the 
   expect(await booked(order)).toEqual(['DISPUTED 2388', 'PROVIDER -4388', 'PROVIDER_FEES 2000'])
   await payOut(order)
   expect(await payouts(order)).toBe(0)
+  expect(await contested(order.vendor.vendorId)).toBe(1)
   await fault('dispute-won', ref)
   await Promise.all([fetched(ref), fetched(ref)])
+  expect(await contested(order.vendor.vendorId)).toBe(0)
   expect(await booked(order)).toEqual(['PROVIDER -2000', 'PROVIDER_FEES 2000'])
   await payOut(order)
   expect(await payouts(order)).toBe(1)

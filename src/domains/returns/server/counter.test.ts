@@ -38,4 +38,6 @@ test('the seller’s waiting returns follow their steps, and a late one counts o
   expect(await waiting()).toEqual({ returnsToSettle: 1, returnsLate: 1 })
   const list = await world.get('seller', '/api/returns?side=seller')
   expect(list.body.data.lateCount).toBe(1)
+  await world.app.db.updateTable('returns').set({ status: 'DISPUTED', due_on: null }).where('id', '=', id).execute()
+  expect(await waiting()).toEqual({ returnsToSettle: 1, returnsDisputed: 1 })
 })

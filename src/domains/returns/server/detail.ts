@@ -11,10 +11,11 @@ import type { OrderMode } from '#shared/delivery.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { ReturnDetail } from '../contract.ts'
 import { carrierDeadline, mayWait, sendBy } from '../rules/clocks.ts'
+import { lateSurcharge } from '../rules/surcharge.ts'
 import { mayActOnReturn, type ReturnActor, type ReturnStatus, returnActions } from '../rules.ts'
 import type { ParcelState, ReturnReason } from '../rules-reasons.ts'
 import { clockFacts, findReturnForParty, type ReturnRow, returnFactsOf } from './access.ts'
-import { amountOwed } from './money.ts'
+import { amountOwed, type Owed } from './money.ts'
 
 export async function loadReturnDetail(db: Db, returnId: number, user: CurrentUser): Promise<ReturnDetail> {
   const { row, parties } = await findReturnForParty(db, returnId, user)
@@ -22,6 +23,7 @@ export async function loadReturnDetail(db: Db, returnId: number, user: CurrentUs
   const facts = returnFactsOf(row, user)
   const owed = await amountOwed(db, row)
   const clock = clockFacts(row)
+  const refund = await refundOf(db, row.refund_id)
   return {
     ...presentRow(row),
     late: facts.late,
@@ -37,9 +39,23 @@ export async function loadReturnDetail(db: Db, returnId: number, user: CurrentUs
     lines: await linesOf(db, row.id, new Map(owed.lines.map(line => [line.lineId, line.amountCents]))),
     goodsCents: owed.goodsCents,
     deliveryCents: owed.deliveryCents,
-    refund: await refundOf(db, row.refund_id),
+    refund,
+    surcharge: hasEndedWithoutRefund(row.status) ? null : surchargeOf(row, order.isPrivate, owed, refund),
     history: await historyOf(db, row.id, parties),
   }
+}
+
+const hasEndedWithoutRefund = (status: ReturnStatus) => ['REFUSED', 'CANCELLED', 'CLOSED', 'REPLACED'].includes(status)
+
+/** Of the sum refunded, else of what a refund would return now. */
+function surchargeOf(row: ReturnRow, isPrivate: boolean, owed: Owed, refund: ReturnDetail['refund']) {
+  const made = refund?.status === 'FAILED' ? null : refund
+  return lateSurcharge(clockFacts(row), {
+    isPrivate,
+    owedCents: made?.amountCents ?? owed.goodsCents + owed.deliveryCents,
+    refundedOn: made && isoDay(new Date(made.createdAt)),
+    today: isoDay(row.read_at),
+  })
 }
 
 const presentRow = (row: ReturnRow) => ({

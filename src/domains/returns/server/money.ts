@@ -17,7 +17,7 @@ import { openReturnStatuses, type ReturnKind } from '../rules.ts'
 import { findReturnForParty, type ReturnRow } from './access.ts'
 import { setReturnStatus } from './history.ts'
 
-type Owed = {
+export type Owed = {
   lines: { lineId: number; quantity: number; restock: boolean; amountCents: number }[]
   goodsCents: number
   deliveryCents: number

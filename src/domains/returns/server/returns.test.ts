@@ -50,6 +50,27 @@ describe('a withdrawal', () => {
     expect((await world.post('buyer', `/api/orders/completeOrder/${order.orderId}`)).body.data.status).toBe('COMPLETED')
   })
 
+  test('refunded late raises the sum due, which buyer and seller see; a professional’s return never', async () => {
+    const id = await world.requestReturn(await world.delivered(2))
+    await world.act('buyer', id, { act: 'send', carrier: 'La Poste', trackingNumber: '8N0002' })
+    expect(await world.show(id)).toMatchObject({ surcharge: null })
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+    await world.app.db
+      .updateTable('returns')
+      .set({ created_at: ago(30), sent_at: ago(28) })
+      .where('id', '=', id)
+      .execute()
+    for (const who of ['buyer', 'seller'] as const)
+      expect((await world.show(id, who)).surcharge).toMatchObject({ daysLate: 16, basisPoints: 500, cents: 60 })
+    const other = await world.requestReturn(await world.delivered(2, professional), commercial)
+    await world.app.db
+      .updateTable('returns')
+      .set({ created_at: ago(60) })
+      .where('id', '=', other)
+      .execute()
+    expect(await world.show(other)).toMatchObject({ surcharge: null })
+  })
+
   test('of a part refunds that part only', async () => {
     const order = await world.delivered(2)
     const id = await world.requestReturn(order)

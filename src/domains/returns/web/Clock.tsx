@@ -1,4 +1,5 @@
 import { formatLongDate, isoDay } from '#shared/dates.ts'
+import { euros, percent } from '#shared/money.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { ReturnDetail } from '../contract.ts'
 import { nextStep } from './labels.ts'
@@ -21,8 +22,34 @@ export function Clock({ detail }: { detail: ReturnDetail }) {
         {late && buys && ' Vous pouvez nous soumettre le litige.'}
         {sendBy && ` Les articles sont à renvoyer au plus tard le ${formatLongDate(sendBy)}.`}
       </Notice>
+      {detail.surcharge && <LateSurcharge detail={detail} surcharge={detail.surcharge} />}
       {carrierDeadline && <CarrierClock detail={detail} until={carrierDeadline} />}
     </div>
+  )
+}
+
+/** The law raises the sum due; a card refund never exceeds the price paid, so the seller pays the rest itself. */
+function LateSurcharge({
+  detail,
+  surcharge,
+}: {
+  detail: ReturnDetail
+  surcharge: NonNullable<ReturnDetail['surcharge']>
+}) {
+  const { dueOn, daysLate, basisPoints, cents } = surcharge
+  const days = daysLate === 1 ? 'un jour' : `${daysLate} jours`
+  const sells = !detail.actors.includes('buyer')
+  const share =
+    basisPoints === null || cents === null
+      ? 'du taux d’intérêt légal'
+      : `de ${percent(basisPoints)}, soit ${euros(cents)}`
+  return (
+    <Notice kind="warning" title={`Remboursement en retard de ${days}\u00a0: la somme due est majorée ${share}`}>
+      {`Code de la consommation, article L242-4\u00a0: le remboursement était dû le ${formatLongDate(dueOn)} au plus tard. `}
+      {sells
+        ? 'Le remboursement par la place de marché ne dépasse pas le prix payé\u00a0: la majoration est versée à l’acheteur par virement, en plus.'
+        : 'Le vendeur vous verse cette majoration par virement, en plus du remboursement\u00a0; s’il ne le fait pas, écrivez-nous.'}
+    </Notice>
   )
 }
 

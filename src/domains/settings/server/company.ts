@@ -21,6 +21,8 @@ const columns = [
   'email',
   'host',
   'mediator',
+  'seller_mediator as sellerMediator',
+  'second_seller_mediator as secondSellerMediator',
   'data_officer as dataOfficer',
   'size_class as sizeClass',
   'changed_at',
@@ -36,6 +38,13 @@ export async function loadCompany(db: Db | Tx): Promise<Company | null> {
   return { ...company, sizeClass, changedAt: changed_at.toISOString() }
 }
 
+/** Of disputes with sellers, for the contract; their members may not read the whole row. */
+export const findSellerMediators = (db: Db | Tx): Promise<string[]> =>
+  bypassRls(db, async owner => sellerMediators(await loadCompany(owner)))
+
+export const sellerMediators = (company: Company | null): string[] =>
+  [company?.sellerMediator, company?.secondSellerMediator].filter(name => typeof name === 'string')
+
 /** « Coopérative des Coteaux, 12 rue des Crayères, 51200 Épernay, SIREN 849 203 104 »: how the operator signs. */
 export async function findOperator(db: Db | Tx): Promise<string | null> {
   // Members of sellers and buyers may not read the whole row.
@@ -45,12 +54,24 @@ export async function findOperator(db: Db | Tx): Promise<string | null> {
 }
 
 export async function updateCompany(tx: Tx, { body }: Input<typeof saveCompany>, userId: number): Promise<Company> {
-  const { seen, legalForm, vatNumber, dataOfficer, mediator, sizeClass, ...same } = body
+  const {
+    seen,
+    legalForm,
+    vatNumber,
+    dataOfficer,
+    mediator,
+    sizeClass,
+    sellerMediator,
+    secondSellerMediator,
+    ...same
+  } = body
   const values = {
     ...same,
     legal_form: legalForm,
     vat_number: vatNumber,
     mediator: mediator ?? null,
+    seller_mediator: sellerMediator ?? null,
+    second_seller_mediator: secondSellerMediator ?? null,
     data_officer: dataOfficer ?? null,
     size_class: sizeClass ?? null,
     changed_by: userId,

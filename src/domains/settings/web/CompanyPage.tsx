@@ -50,6 +50,8 @@ type Name =
   | 'email'
   | 'host'
   | 'mediator'
+  | 'sellerMediator'
+  | 'secondSellerMediator'
   | 'dataOfficer'
 type Field = { name: Name; label: string; hint?: string; maximum: number; optional?: true; long?: true }
 
@@ -96,6 +98,21 @@ const groups: readonly { title: string; fields: readonly Field[] }[] = [
         name: 'mediator',
         label: 'Médiateur de la consommation',
         hint: 'Nom, adresse et site.',
+        maximum: 300,
+        optional: true,
+        long: true,
+      },
+      {
+        name: 'sellerMediator',
+        label: 'Médiateur des litiges avec les vendeurs',
+        hint: 'Nom, adresse et site. Le contrat des vendeurs en nomme deux au moins.',
+        maximum: 300,
+        optional: true,
+        long: true,
+      },
+      {
+        name: 'secondSellerMediator',
+        label: 'Second médiateur des litiges avec les vendeurs',
         maximum: 300,
         optional: true,
         long: true,

@@ -80,7 +80,7 @@ async function known(tx: Tx, { vendorId, categoryId }: { vendorId: number | null
   if (vendorId && !vendor) throw fail('INVALID_INPUT', { fields: { vendorId: 'Vendeur inconnu' } })
   const category =
     categoryId && (await tx.selectFrom('categories').select('id').where('id', '=', categoryId).executeTakeFirst())
-  if (categoryId && !category) throw fail('INVALID_INPUT', { fields: { categoryId: 'Rayon inconnu' } })
+  if (categoryId && !category) throw fail('INVALID_INPUT', { fields: { categoryId: 'Catégorie inconnue' } })
 }
 
 export async function endRule(tx: Tx, userId: number, ruleId: number, endsOn: string) {

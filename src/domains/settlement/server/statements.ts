@@ -88,15 +88,16 @@ const inMonth = (column: RawBuilder<unknown>, month: string) =>
 /** Orders with entries in the month, those entries, and their current status. */
 export async function findOrdersOfMonth(db: Db, vendorId: number, month: string): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    SELECT o.id, o.number, to_char(o.paid_at, 'YYYY-MM-DD') AS "paidOn", s.state, ${amounts}
-    FROM ${sellerLines} e JOIN orders o ON o.id = e.order_id
+    SELECT o.number, to_char(o.paid_at, 'YYYY-MM-DD') AS "paidOn", s.state, m.*
+    FROM (SELECT e.order_id AS id, ${amounts} FROM ${sellerLines} e
+      WHERE e.vendor_id = ${vendorId} AND e.order_id IS NOT NULL AND e.kind <> 'DEBT' AND ${inMonth(sql`e.at`, month)} GROUP BY 1) m
+    JOIN orders o ON o.id = m.id
     CROSS JOIN LATERAL (
       SELECT CASE WHEN ${stillToReceive(sql.ref('o.id'))} <> 0 THEN CASE WHEN ${isReleased} THEN 'due' ELSE 'toCome' END
         WHEN EXISTS (SELECT FROM payout_orders y JOIN payouts p ON p.id = y.payout_id
           WHERE y.order_id = o.id AND p.status IN ('SENDING', 'SENT')) THEN 'sent' ELSE 'paid' END AS state
     ) s
-    WHERE e.vendor_id = ${vendorId} AND e.kind <> 'DEBT' AND ${inMonth(sql`e.at`, month)}
-    GROUP BY o.id, s.state ORDER BY o.paid_at DESC, o.id DESC`.execute(db)
+    ORDER BY o.paid_at DESC, o.id DESC`.execute(db)
   return rows
 }
 

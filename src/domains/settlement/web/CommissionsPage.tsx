@@ -75,9 +75,9 @@ export default function CommissionsPage() {
   return (
     <AdminFrame title="Commissions">
       <p className="max-w-prose text-soft">
-        Chaque article vendu paie la commission de la première règle qui lui convient. Un vendeur passe avant un rayon,
-        un rayon avant une tranche de prix&nbsp;; à égalité, la règle la plus récente. Sans règle, le taux du contrat du
-        vendeur. Le taux se fige à la commande&nbsp;: une règle ne se modifie pas, elle se termine.
+        Chaque article vendu paie la commission de la première règle qui lui convient. Un vendeur passe avant une
+        catégorie, une catégorie avant une tranche de prix&nbsp;; à égalité, la règle la plus récente. Sans règle, le
+        taux du contrat du vendeur. Le taux se fige à la commande&nbsp;: une règle ne se modifie pas, elle se termine.
       </p>
       {seller && (
         <p className="mt-3 text-sm">

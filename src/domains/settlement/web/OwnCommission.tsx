@@ -30,10 +30,10 @@ export function OwnCommission({ commission }: Pick<SettlementAccount, 'commissio
           rowKey={({ id }) => id}
           columns={[
             {
-              key: 'rayon',
+              key: 'categorie',
               title: 'Articles',
               head: true,
-              cell: row => `${row.categoryTitle ?? 'Tous les rayons'}, ${bandOf(row)}`,
+              cell: row => `${row.categoryTitle ?? 'Toutes les catégories'}, ${bandOf(row)}`,
             },
             { key: 'taux', title: 'Commission HT', cell: rateWords },
             {

@@ -49,8 +49,8 @@ export function RuleForm({ vendors, categories, seller, result }: Props) {
             <option key={id} value={id}>{`${name} (contrat ${percent(basisPoints)})`}</option>
           ))}
         </SelectField>
-        <SelectField label="Rayon" {...of('categoryId')} className="col-span-2">
-          <option value="">Tous les rayons</option>
+        <SelectField label="Catégorie" {...of('categoryId')} className="col-span-2">
+          <option value="">Toutes les catégories</option>
           {categories.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}

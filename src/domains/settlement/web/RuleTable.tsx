@@ -15,7 +15,7 @@ const columnsFor = (today: string): Column<RuleRow>[] => [
     title: 'Pour',
     head: true,
     cell: row => (
-      <>
+      <span className="block">
         {row.vendorId === null ? (
           <span className="block">Tous les vendeurs</span>
         ) : (
@@ -23,9 +23,9 @@ const columnsFor = (today: string): Column<RuleRow>[] => [
             {row.vendorName}
           </Link>
         )}
-        <span className="caption block">{`${row.categoryTitle ?? 'Tous les rayons'} · ${bandOf(row)}`}</span>
+        <span className="caption block">{`${row.categoryTitle ?? 'Toutes les catégories'} · ${bandOf(row)}`}</span>
         {row.note && <span className="block text-sm font-normal text-soft">{row.note}</span>}
-      </>
+      </span>
     ),
   },
   { key: 'taux', title: 'Commission', cell: rateWords },
@@ -33,22 +33,22 @@ const columnsFor = (today: string): Column<RuleRow>[] => [
     key: 'dates',
     title: 'Du … au',
     cell: row => (
-      <>
+      <span className="block">
         {formatLongDate(row.validFrom)}
         <span className="caption block">
           {row.endsOn ? `jusqu’au ${formatLongDate(row.endsOn)} exclu` : 'sans limite'}
         </span>
-      </>
+      </span>
     ),
   },
   {
     key: 'auteur',
     title: 'Écrite par',
     cell: row => (
-      <>
+      <span className="block">
         {row.createdBy ?? '—'}
         {row.endedBy && <span className="caption block">{`terminée par ${row.endedBy}`}</span>}
-      </>
+      </span>
     ),
   },
   { key: 'lignes', title: 'Ventes', align: 'end', cell: row => row.lines.toLocaleString('fr-FR') },

@@ -9,6 +9,7 @@ import { openingSteps, stepsDone } from '../rules/opening.ts'
 import type { SellerStatus } from '../rules/seller-status.ts'
 import { loadScorecards } from './scorecard.ts'
 import { loadOpeningFacts } from './seller-dashboard.ts'
+import { findPendingTermination } from './termination/termination.ts'
 
 const pageSize = 30
 
@@ -72,7 +73,7 @@ async function sellersOfLevel(db: Db, level: SellerRow['service']): Promise<numb
 }
 
 async function countsByStatus(db: Db): Promise<Record<SellerStatus, number>> {
-  const counts = { draft: 0, to_verify: 0, verified: 0, suspended: 0 }
+  const counts = { draft: 0, to_verify: 0, verified: 0, suspended: 0, ended: 0 }
   const rows = await db
     .selectFrom('vendors')
     .select(eb => ['status', eb.fn.countAll<number>().as('count')])
@@ -87,12 +88,13 @@ export async function loadSellerDetail(db: Db, id: number): Promise<SellerDetail
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
   const vendor = await db.selectFrom('vendors').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const [members, history, figures, facts, scorecardFor] = await Promise.all([
+  const [members, history, figures, facts, scorecardFor, termination] = await Promise.all([
     membersOf(db, id),
     historyOf(db, id),
     figuresOf(db, id),
     loadOpeningFacts(db, id),
     loadScorecards(db, [id]),
+    findPendingTermination(db, id),
   ])
   const done = stepsDone(facts)
   return {
@@ -109,6 +111,7 @@ export async function loadSellerDetail(db: Db, id: number): Promise<SellerDetail
     commissionBasisPoints: vendor.commission_basis_points,
     members,
     steps: openingSteps.map(step => ({ step, done: done[step] })),
+    termination,
     history,
     ...figures,
   }

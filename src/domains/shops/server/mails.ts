@@ -34,13 +34,7 @@ export async function mailStatus(
 ) {
   const text = words[to]
   if (!text) return
-  const members = await tx
-    .selectFrom('vendor_members as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select('u.email')
-    .where('m.vendor_id', '=', vendor.id)
-    .execute()
-  for (const address of new Set([vendor.email, ...members.map(({ email }) => email)])) {
+  for (const address of await teamAddresses(tx, vendor)) {
     await queueMail(tx, {
       event: `seller-${to}:${requestId}`,
       to: address,
@@ -53,6 +47,17 @@ export async function mailStatus(
       ],
     })
   }
+}
+
+/** The seller's own address and its members, each once. */
+export async function teamAddresses(tx: Tx, vendor: { id: number; email: string }): Promise<string[]> {
+  const members = await tx
+    .selectFrom('vendor_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select('u.email')
+    .where('m.vendor_id', '=', vendor.id)
+    .execute()
+  return [...new Set([vendor.email, ...members.map(({ email }) => email)])]
 }
 
 /** Mails the seller, and every operator who may verify it, with the steps it has taken. */

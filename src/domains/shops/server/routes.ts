@@ -4,6 +4,7 @@ import * as contract from '../contract.ts'
 import * as admin from '../contract-admin.ts'
 import { findAvailability } from '../contract-availability.ts'
 import { removePlace, showPlace, storePlace } from '../contract-place.ts'
+import * as ending from '../contract-termination.ts'
 import { isPostcode, townSearch } from '../rules/town-search.ts'
 import { findSellers, loadSellerDetail } from './admin-sellers.ts'
 import { loadAvailability } from './availability.ts'
@@ -12,6 +13,7 @@ import { findCommunes, findPostcodeArea } from './communes.ts'
 import { presentCommune, presentShop, presentShopDetails } from './present.ts'
 import { findShop, findShops, findShopsOfVendors, findShopsWithOffer, findStockedArticles } from './queries.ts'
 import { changeStatus, changeVatNumber } from './seller-status.ts'
+import { cancelByOperator, terminate } from './termination/termination.ts'
 
 const communesShown = 8
 /** All of a postcode: the largest holds 46 communes. */
@@ -45,6 +47,8 @@ export const shopHandlers: Handler[] = [
   reads(admin.listSellers, (db, { query }) => findSellers(db, query)),
   reads(admin.showSeller, (db, { params }) => loadSellerDetail(db, params.id)),
   writes(admin.changeSellerStatus, changeStatus),
+  writes(ending.terminateSeller, (tx, input, context) => terminate(tx, input, requireUser(context).id)),
+  writes(ending.cancelTermination, (tx, input, context) => cancelByOperator(tx, input, requireUser(context).id)),
   writes(admin.setSellerVatNumber, changeVatNumber),
   reads(showPlace, (db, _, context) => loadPlace(db, requireUser(context).id)),
   writes(storePlace, (tx, input, context) => savePlace(tx, requireUser(context).id, input)),

@@ -30,7 +30,7 @@ export async function loadSellerDashboard(db: Db, vendorId: number, isOwner: boo
     siret: vendor.siret,
     register: vendor.register,
     vatNumber: vendor.vat_number,
-    reason: vendor.status === 'draft' || vendor.status === 'suspended' ? reason : null,
+    reason: ['draft', 'suspended', 'ended'].includes(vendor.status) ? reason : null,
     steps: stepsDone(await loadOpeningFacts(db, vendorId)),
     shops,
     pauses,

@@ -6,6 +6,7 @@ import * as pauses from '../contract-pauses.ts'
 import { setSellerRounds } from '../contract-rounds.ts'
 import { showScorecard } from '../contract-scorecard.ts'
 import * as contract from '../contract-seller.ts'
+import * as ending from '../contract-termination.ts'
 import { addPause, stopPause } from './pauses.ts'
 import { openProviderAccount } from './payment-account.ts'
 import { loadOwnScorecard } from './scorecard.ts'
@@ -13,6 +14,7 @@ import { loadSellerDashboard } from './seller-dashboard.ts'
 import { addShop, changeShop, setClosures } from './seller-shops.ts'
 import { setDeliveryRates, setRounds, setTerms, submitForReview } from './seller-terms.ts'
 import * as team from './team.ts'
+import { cancelByOwner, endByOwner, loadOwnTermination } from './termination/termination.ts'
 
 /** Seller settings; each operation applies to the caller's own seller. */
 export const sellerHandlers = (settings: PaymentSettings): Handler[] => [
@@ -22,6 +24,13 @@ export const sellerHandlers = (settings: PaymentSettings): Handler[] => [
   reads(showScorecard, (db, _, context) => loadOwnScorecard(db, requireSeller(context))),
   writes(contract.requestSellerReview, (tx, _, context) =>
     submitForReview(tx, requireUser(context), requireSeller(context)),
+  ),
+  reads(ending.showOwnTermination, (db, _, context) => loadOwnTermination(db, requireSeller(context))),
+  writes(ending.endOwnContract, (tx, input, context) =>
+    endByOwner(tx, requireSeller(context), requireUser(context).id, input),
+  ),
+  writes(ending.resumeOwnContract, (tx, _, context) =>
+    cancelByOwner(tx, requireSeller(context), requireUser(context).id),
   ),
   writes(contract.addSellerShop, (tx, input, context) => addShop(tx, requireSeller(context), input)),
   writes(contract.changeSellerShop, (tx, input, context) => changeShop(tx, requireSeller(context), input)),

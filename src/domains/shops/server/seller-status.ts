@@ -61,7 +61,7 @@ export async function changeVatNumber(tx: Tx, { params: { id }, body }: Input<ty
   return { vatNumber }
 }
 
-async function renewLists(tx: Tx, vendorId: number) {
+export async function renewLists(tx: Tx, vendorId: number) {
   const rows = await tx
     .selectFrom('offers as o')
     .innerJoin('variants as v', 'v.id', 'o.variant_id')

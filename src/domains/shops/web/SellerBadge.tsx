@@ -6,12 +6,14 @@ export const sellerStatusLabels: Record<SellerStatus, string> = {
   to_verify: 'À vérifier',
   verified: 'Vérifié',
   suspended: 'Suspendu',
+  ended: 'Contrat terminé',
 }
 const tones: Record<SellerStatus, Tone> = {
   draft: 'neutral',
   to_verify: 'warning',
   verified: 'success',
   suspended: 'danger',
+  ended: 'neutral',
 }
 
 export const SellerBadge = ({ status }: { status: SellerStatus }) => (

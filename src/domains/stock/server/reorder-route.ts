@@ -1,4 +1,4 @@
-/** What to reorder, as CSV: offers on sale below their threshold, by brand. */
+/** What to reorder, as CSV: offers on sale below their threshold, by brand. Sales count the units that left in kits. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { requireSeller } from '#platform/http/caller.ts'
@@ -27,8 +27,12 @@ async function findToReorder(db: Db, vendorId: number): Promise<Row[]> {
       SELECT b.name AS brand, o.reference, v.ean, concat_ws(', ', a.title, nullif(v.label, '')) AS title,
         coalesce((SELECT sum(greatest(0, k.on_hand - k.reserved)) FROM stock k WHERE k.offer_id = o.id), 0)::int AS free,
         ${lowBelow} AS "lowBelow", o.step,
-        coalesce((SELECT sum(l.quantity) FROM order_lines l JOIN orders x ON x.id = l.order_id
-          WHERE l.offer_id = o.id AND x.paid_at > now() - interval '30 days'), 0)::int AS sold
+        coalesce((SELECT sum(sold.units) FROM (
+          SELECT l.quantity AS units, l.order_id FROM order_lines l WHERE l.offer_id = o.id
+          UNION ALL
+          SELECT l.quantity * p.quantity, l.order_id FROM order_line_parts p
+          JOIN order_lines l ON l.id = p.order_line_id WHERE p.offer_id = o.id
+        ) sold JOIN orders x ON x.id = sold.order_id WHERE x.paid_at > now() - interval '30 days'), 0)::int AS sold
       FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
       JOIN brands b ON b.id = a.brand_id ${lowJoins}
       WHERE o.vendor_id = ${vendorId} AND o.status = 'published'

@@ -14,7 +14,7 @@ const columnsFor = (shortName: (name: string) => string): Column<StockMove>[] =>
     title: 'Article',
     head: true,
     cell: move => (
-      <span className="block min-w-44">
+      <span className="block min-w-40">
         <Link to={workspacePaths.sellerOffer(move.offerId)} className="font-medium hover:underline">
           {move.title}
         </Link>
@@ -22,15 +22,26 @@ const columnsFor = (shortName: (name: string) => string): Column<StockMove>[] =>
       </span>
     ),
   },
-  { key: 'quand', title: 'Quand', cell: move => <span className="whitespace-nowrap">{formatDateTime(move.at)}</span> },
+  {
+    key: 'quand',
+    title: 'Quand',
+    phone: 'plain',
+    cell: move => (
+      <>
+        <span className="xl:whitespace-nowrap">{formatDateTime(move.at)}</span>
+        {move.by && <span className="text-soft max-md:before:content-['_·_'] md:block md:text-sm">{move.by}</span>}
+      </>
+    ),
+  },
   {
     key: 'motif',
     title: 'Motif',
+    phone: 'plain',
     cell: move => (
       <span>
         {moveLabels[move.reason]}
         {move.order && (
-          <Link className="link figures block text-sm" to={paths.order(move.order.id)}>
+          <Link className="link figures max-md:ms-2 md:block md:text-sm" to={paths.order(move.order.id)}>
             {move.order.number}
           </Link>
         )}
@@ -40,11 +51,12 @@ const columnsFor = (shortName: (name: string) => string): Column<StockMove>[] =>
   {
     key: 'depot',
     title: 'Dépôt',
+    phone: 'plain',
     cell: move => (
       <>
         {shortName(move.warehouse)}
         {move.otherWarehouse && (
-          <span className="block text-sm text-soft">
+          <span className="text-soft max-md:ms-1 md:block md:text-sm">
             {`${move.change < 0 ? 'vers' : 'depuis'} ${shortName(move.otherWarehouse)}`}
           </span>
         )}
@@ -52,24 +64,19 @@ const columnsFor = (shortName: (name: string) => string): Column<StockMove>[] =>
     ),
   },
   {
-    key: 'avant',
-    title: 'Avant',
-    align: 'end',
-    cell: move => <span className="figures">{moveCountLabel(move.before)}</span>,
-  },
-  {
     key: 'changement',
     title: 'Changement',
     align: 'end',
-    cell: move => <span className="figures font-semibold">{formatChange(move.change)}</span>,
+    phone: 'price',
+    cell: move => (
+      <span className="figures block">
+        <span className="font-semibold">{formatChange(move.change)}</span>
+        <span className="block whitespace-nowrap font-normal md:text-sm text-soft">
+          {`${moveCountLabel(move.before)} → ${moveCountLabel(move.after)}`}
+        </span>
+      </span>
+    ),
   },
-  {
-    key: 'apres',
-    title: 'Après',
-    align: 'end',
-    cell: move => <span className="figures">{moveCountLabel(move.after)}</span>,
-  },
-  { key: 'qui', title: 'Par', cell: move => move.by ?? '—' },
 ]
 
 interface MovesTableProps {
@@ -81,5 +88,5 @@ export function MovesTable({ moves, warehouses }: MovesTableProps) {
   const names = warehouses.map(({ name }) => name)
   const short = new Map(shortNames(names).map((name, rank) => [names[rank], name]))
   const columns = columnsFor(name => short.get(name) ?? name)
-  return <Table caption="Mouvements de stock" columns={columns} rows={moves} rowKey={move => move.id} tight />
+  return <Table caption="Mouvements de stock" columns={columns} rows={moves} rowKey={move => move.id} tight twoLines />
 }

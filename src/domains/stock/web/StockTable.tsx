@@ -47,9 +47,10 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
           {offer.title}
         </Link>
         <span className="caption figures block font-normal">
-          {[offer.reference, offer.ean, offer.isKit ? 'coffret' : null, offer.onSale ? null : 'hors vente']
-            .filter(Boolean)
-            .join(' · ')}
+          {offer.reference}
+          {offer.ean && <span className="max-md:hidden">{` · ${offer.ean}`}</span>}
+          {offer.isKit && ' · coffret'}
+          {!offer.onSale && ' · hors vente'}
         </span>
       </span>
     ),
@@ -58,34 +59,45 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
     key: 'compte',
     title: filters.warehouseId === null ? 'En stock' : 'En stock ici',
     align: 'end',
-    cell: offer =>
-      offer.isKit ? (
-        figures(offer.onHand)
-      ) : (
-        <Link className="link figures" to={countHref(filters.warehouseId, offer.reference)}>
-          {moveCountLabel(offer.onHand)}
-          <span className="sr-only">{`, compter ${offer.reference}`}</span>
-        </Link>
-      ),
+    cell: offer => (
+      <>
+        {offer.isKit ? (
+          figures(offer.onHand)
+        ) : (
+          <Link className="link figures" to={countHref(filters.warehouseId, offer.reference)}>
+            {moveCountLabel(offer.onHand)}
+            <span className="sr-only">{`, compter ${offer.reference}`}</span>
+          </Link>
+        )}
+        <span className="text-soft md:hidden">{` · ${moveCountLabel(offer.free)} libre${offer.free > 1 ? 's' : ''} en tout`}</span>
+      </>
+    ),
   },
   { key: 'reserve', title: 'Réservé', align: 'end', phone: 'hidden', cell: offer => figures(offer.reserved) },
-  { key: 'libre', title: 'Libre, tous dépôts', align: 'end', cell: offer => figures(offer.free) },
+  { key: 'libre', title: 'Libre, tous dépôts', align: 'end', phone: 'merged', cell: offer => figures(offer.free) },
   {
     key: 'niveau',
     title: 'Niveau',
-    phone: 'price',
+    phone: 'plain',
     cell: offer => {
       const level = stockLevel(offer.free, offer.lowBelow)
-      return <Badge tone={tones[level]}>{stockLevelLabels[level]}</Badge>
+      return (
+        <span className={level === 'fine' ? 'max-md:hidden' : undefined}>
+          <Badge tone={tones[level]}>{stockLevelLabels[level]}</Badge>
+        </span>
+      )
     },
   },
   {
     key: 'seuil',
     title: 'Seuil',
     align: 'end',
-    phone: 'action',
+    phone: 'price',
     cell: offer => (
       <>
+        <span aria-hidden="true" className="block text-xs text-soft md:hidden">
+          Seuil
+        </span>
         <input form={formId} type="hidden" name={`thresholds.${offer.offerId}.offerId`} value={offer.offerId} />
         <input
           form={formId}

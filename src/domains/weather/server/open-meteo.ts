@@ -14,6 +14,7 @@ const forecastResponse = z.object({
     temperature_2m_max: numbers,
     precipitation_sum: numbers,
     wind_speed_10m_max: numbers,
+    weather_code: numbers.default([]),
   }),
   hourly: z.object({
     time: z.array(z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:00$/)),
@@ -63,7 +64,7 @@ export const openMeteo = ({
           {
             ...at(place),
             forecast_days: '7',
-            daily: 'temperature_2m_min,temperature_2m_max,precipitation_sum,wind_speed_10m_max',
+            daily: 'temperature_2m_min,temperature_2m_max,precipitation_sum,wind_speed_10m_max,weather_code',
             hourly: 'temperature_2m,precipitation,wind_speed_10m,relative_humidity_2m',
           },
           forecastResponse,
@@ -83,6 +84,9 @@ export const openMeteo = ({
   }
 }
 
+/** Thunderstorm with slight, and with heavy hail (WMO code table 4677). */
+const hailCodes = [96, 99]
+
 const noMeans: ReadonlyMap<string, number | null> = new Map()
 
 const lastYear = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
@@ -93,7 +97,9 @@ function read({ daily, hourly }: z.output<typeof forecastResponse>): Omit<Foreca
     days: daily.time.flatMap((day, n) => {
       const [low, high] = [daily.temperature_2m_min[n], daily.temperature_2m_max[n]]
       const [rain, wind] = [daily.precipitation_sum[n], daily.wind_speed_10m_max[n]]
-      return low == null || high == null || rain == null || wind == null ? [] : [{ day, low, high, rain, wind }]
+      return low == null || high == null || rain == null || wind == null
+        ? []
+        : [{ day, low, high, rain, wind, hail: hailCodes.includes(daily.weather_code[n] ?? 0) }]
     }),
     hours: hourly.time.flatMap((at, n) => {
       const [temperature, rain] = [hourly.temperature_2m[n], hourly.precipitation[n]]

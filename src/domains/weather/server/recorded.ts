@@ -46,6 +46,8 @@ function dayOf(place: Place, day: string): Day {
     // Two days in five are wet.
     rain: wet > 0.6 ? tenth((rain / 12) * (wet - 0.5) * 4) : 0,
     wind: Math.round(wind * (0.7 + chance(keyOf(place), day, 'wind'))),
+    // Thunderstorms of late spring and summer.
+    hail: wet > 0.97 && swing >= 11,
   }
 }
 

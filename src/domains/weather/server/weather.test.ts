@@ -51,6 +51,7 @@ const daily = {
   temperature_2m_max: [14],
   precipitation_sum: [2.5],
   wind_speed_10m_max: [22],
+  weather_code: [96],
 }
 const hourly = {
   time: ['2026-05-10T08:00'],
@@ -67,7 +68,7 @@ const whole = (url: URL) =>
 describe('Open-Meteo', () => {
   test('sends the documented parameters and parses the response', async () => {
     const { forecast } = await readForecast(await fakeProvider(whole))
-    expect(forecast?.days).toEqual([{ day: '2026-05-10', low: -1, high: 14, rain: 2.5, wind: 22 }])
+    expect(forecast?.days).toEqual([{ day: '2026-05-10', low: -1, high: 14, rain: 2.5, wind: 22, hail: true }])
     expect(forecast?.hours[0]).toMatchObject({ at: '2026-05-10T08:00', rain: 0, wind: 9 })
     expect(forecast?.season).toEqual([{ day: '2026-04-01', mean: 12, meanBefore: 12 }])
     const main = requests.find(({ pathname }) => pathname === '/forecast')?.searchParams

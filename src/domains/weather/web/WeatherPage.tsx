@@ -1,4 +1,6 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { showRisk } from '#domains/vineyard/contract-calendar.ts'
+import { RiskNotice } from '#domains/vineyard/web/RiskNotice.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -15,7 +17,12 @@ import { TodayWeather } from './TodayWeather.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const lieu = (new URL(request.url).searchParams.get('lieu') ?? '').trim().slice(0, 80)
-  return { lieu, ...(await context.get(pageApi).call(showWeather, { query: { lieu } })) }
+  const { call } = context.get(pageApi)
+  const [weather, { risk }] = await Promise.all([
+    call(showWeather, { query: { lieu } }),
+    call(showRisk, { query: { lieu } }),
+  ])
+  return { lieu, ...weather, risk }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
@@ -28,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   })
 
 export default function WeatherPage() {
-  const { place, isFound, source, fetchedAt, forecast, lieu } = useLoaderData<typeof loader>()
+  const { place, isFound, source, fetchedAt, forecast, lieu, risk } = useLoaderData<typeof loader>()
   return (
     <div className="page py-4 md:py-6">
       <Breadcrumb crumbs={[{ label: 'Accueil', to: paths.home }, { label: 'Météo des vignes' }]} />
@@ -56,6 +63,7 @@ export default function WeatherPage() {
           Données d’exemple, pas une prévision : ce marché de démonstration n’interroge aucun service météo.
         </Notice>
       )}
+      {risk && <RiskNotice risk={risk} />}
       {forecast ? (
         <>
           <TodayWeather forecast={forecast} />

@@ -149,6 +149,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     to: workspacePaths.reconciliationAdmin,
     entry: workspacePaths.reconciliationAdmin,
   },
+  invoicesContested: {
+    one: 'facture contestée par son vendeur',
+    many: 'factures contestées par leur vendeur',
+    action: 'Décider',
+    to: workspacePaths.invoicesAdmin,
+    entry: workspacePaths.invoicesAdmin,
+  },
   einvoicesReturned: {
     one: 'facture rejetée par la plateforme',
     many: 'factures rejetées par la plateforme',

@@ -193,7 +193,7 @@ describe('the deletion of a category', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'CATEGORY_IN_USE'])
     for (const use of ['1\u00a0article', '«\u00a0Labours\u00a0»', '1\u00a0règle de commission'])
       expect(refused.body.error).toContain(use)
-    expect((await request('DELETE', 'categories/98', confirmed)).body.error).toContain('huit rayons d’origine')
+    expect((await request('DELETE', 'categories/98', confirmed)).body.error).toContain('huit catégories d’origine')
   })
 })
 

@@ -127,7 +127,7 @@ export async function removeCategory(tx: Tx, { params: { id } }: Input<typeof co
 }
 
 const inUse = (title: string, uses: readonly string[]) =>
-  `«\u00a0${title}\u00a0» contient encore ${uses.join(', ')}\u00a0: il ne peut pas être supprimé.`
+  `«\u00a0${title}\u00a0» contient encore ${uses.join(', ')}\u00a0: cette catégorie ne peut pas être supprimée.`
 
 /** What refers to a category or its tags, in words. */
 async function findUses(tx: Tx, id: number): Promise<string[]> {
@@ -141,7 +141,7 @@ async function findUses(tx: Tx, id: number): Promise<string[]> {
   const { articles = 0, seasons = [], rules = 0 } = rows[0] ?? {}
   return [
     ...(articles ? [counted(articles, 'article')] : []),
-    ...seasons.map(title => `des étiquettes du rayon éphémère «\u00a0${title}\u00a0»`),
+    ...seasons.map(title => `des sous-catégories de la catégorie éphémère «\u00a0${title}\u00a0»`),
     ...(rules ? [counted(rules, 'règle de commission', 'règles de commission')] : []),
   ]
 }
@@ -235,7 +235,8 @@ export async function changeSeason(tx: Tx, id: number, body: contract.SeasonBody
 async function setSeasonTags(tx: Tx, id: number, tagIds: readonly number[]) {
   const wanted = [...new Set(tagIds)]
   const known = await tx.selectFrom('tags').select('id').where('id', 'in', wanted).execute()
-  if (known.length !== wanted.length) throw fail('INVALID_INPUT', { fields: { tagIds: 'Une étiquette n’existe pas' } })
+  if (known.length !== wanted.length)
+    throw fail('INVALID_INPUT', { fields: { tagIds: 'Une sous-catégorie n’existe pas' } })
   await tx.deleteFrom('seasonal_category_tags').where('seasonal_category_id', '=', id).execute()
   const rows = wanted.map(tag_id => ({ seasonal_category_id: id, tag_id }))
   await tx.insertInto('seasonal_category_tags').values(rows).execute()

@@ -91,7 +91,7 @@ export async function setAttributeScopes(tx: Tx, { params, body }: Input<typeof 
       : rows.some(tag => tag.id === tagId && tag.category_id === categoryId)
   if (!body.scopes.every(isKnown))
     throw fail('INVALID_INPUT', {
-      fields: { scopes: 'Un rayon ou une étiquette n’existe plus\u00a0: rechargez la page' },
+      fields: { scopes: 'Une catégorie ou une sous-catégorie n’existe plus\u00a0: rechargez la page' },
     })
   const before = await tx
     .deleteFrom('attribute_scopes')

@@ -71,6 +71,6 @@ export function missingValues(rules: readonly AttributeRule[], article: Describe
     (article.variants.length > 0 && article.variants.every(({ attributes }) => code in attributes))
   const missing = rules.filter(rule => isRequired(rule.scopes, article) && !isGiven(rule))
   return Object.fromEntries(
-    missing.map(({ code, label }) => [`attributes.${code}`, `${label}\u00a0: requis pour ces rayons`]),
+    missing.map(({ code, label }) => [`attributes.${code}`, `${label}\u00a0: requis pour ces catégories`]),
   )
 }

@@ -94,7 +94,7 @@ const Description = ({ file }: { file: ReviewedArticle }) => (
           ),
         ],
         ['Créé le', formatLongDate(file.createdAt)],
-        ['Étiquettes', file.tags.join(', ')],
+        ['Sous-catégories', file.tags.join(', ')],
         ['Réglementation', file.regulation.join(', ')],
       ]}
     />

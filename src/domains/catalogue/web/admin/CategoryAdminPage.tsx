@@ -28,8 +28,8 @@ import { SeasonEditor } from './SeasonEditor.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Rayons',
-    description: 'Les rayons, leurs étiquettes et les rayons éphémères.',
+    title: 'Catégories',
+    description: 'Les catégories, leurs sous-catégories et les catégories éphémères.',
     path: workspacePaths.categoriesAdmin,
     hidden: true,
   })
@@ -64,23 +64,23 @@ export default function CategoryAdminPage() {
   const { categories, seasons } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   return (
-    <AdminFrame title="Rayons">
+    <AdminFrame title="Catégories">
       <ActionNotice
         outcome={outcome}
         done="C’est enregistré. Les pages suivent dans l’instant, la recherche dans la minute."
       />
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[3fr_2fr]">
         <section>
-          <h2 className="rubric">Les rayons</h2>
+          <h2 className="rubric">Les catégories</h2>
           {categories.map(category => (
             <CategoryEditor key={category.id} category={category} />
           ))}
           <NewCategory key={categories.length} />
         </section>
         <section>
-          <h2 className="rubric">Rayons éphémères</h2>
+          <h2 className="rubric">Catégories éphémères</h2>
           <p className="mt-1 max-w-prose text-sm text-soft">
-            Ils paraissent chaque année entre leurs deux jours, sur l’accueil et dans le menu.
+            Elles paraissent chaque année entre leurs deux jours, sur l’accueil et dans le menu.
           </p>
           {seasons.map(season => (
             <SeasonEditor key={season.id} season={season} categories={categories} />

@@ -18,7 +18,7 @@ export function CategoryEditor({ category }: { category: AdminCategory }) {
         <>
           <span className="size-3 bg-index" aria-hidden="true" />
           <span className="font-semibold">{title}</span>
-          <span className="caption">{`n°\u00a0${id}, ${tags.length} étiquettes`}</span>
+          <span className="caption">{`n°\u00a0${id}, ${tags.length} sous-catégorie${tags.length > 1 ? 's' : ''}`}</span>
           {hidden && <Badge>Hors menus</Badge>}
         </>
       }
@@ -32,7 +32,7 @@ export function CategoryEditor({ category }: { category: AdminCategory }) {
         </div>
         <TextAreaField
           dense
-          label="Texte en tête du rayon"
+          label="Texte en tête de la catégorie"
           name="description"
           rows={2}
           maxLength={600}
@@ -44,7 +44,7 @@ export function CategoryEditor({ category }: { category: AdminCategory }) {
           defaultChecked={hidden}
         />
         <Button type="submit" size="sm" name="intent" value="category" className="self-start">
-          Enregistrer le rayon
+          Enregistrer la catégorie
         </Button>
       </Form>
       <ul className="mt-4 border-t border-rule">
@@ -54,7 +54,7 @@ export function CategoryEditor({ category }: { category: AdminCategory }) {
       </ul>
       <Form method="post" className="mt-3 flex max-w-md items-end gap-2">
         <input type="hidden" name="id" value={id} />
-        <TextField dense className="flex-1" label="Nouvelle étiquette" name="name" required maxLength={60} />
+        <TextField dense className="flex-1" label="Nouvelle sous-catégorie" name="name" required maxLength={60} />
         <Button type="submit" size="sm" name="intent" value="addTag">
           Ajouter
         </Button>
@@ -68,12 +68,12 @@ const CategoryRemoval = ({ id }: { id: number }) => (
   <Form method="post" className="mt-4 flex flex-col items-start gap-2 border-t border-rule pt-3">
     <input type="hidden" name="id" value={id} />
     <p className="text-sm text-soft">
-      Un rayon sans article se supprime avec ses étiquettes et les caractéristiques qu’il propose. Sa page n’existe plus
-      ensuite, et son numéro ne resservira pas.
+      Une catégorie sans article se supprime avec ses sous-catégories et les caractéristiques qu’elle propose. Sa page
+      n’existe plus ensuite, et son numéro ne resservira pas.
     </p>
-    <Checkbox name="confirmed" label="Je supprime ce rayon et ses étiquettes." required />
+    <Checkbox name="confirmed" label="Je supprime cette catégorie et ses sous-catégories." required />
     <Button type="submit" size="sm" look="danger" name="intent" value="removeCategory">
-      Supprimer le rayon
+      Supprimer la catégorie
     </Button>
   </Form>
 )
@@ -91,7 +91,7 @@ const ColourField = ({ colour, empty }: { colour: Colour | null; empty?: string 
 )
 
 export const NewCategory = () => (
-  <Disclosure title={<span className="text-soft">Ajouter un rayon</span>}>
+  <Disclosure title={<span className="text-soft">Ajouter une catégorie</span>}>
     <Form method="post" className="flex flex-wrap items-end gap-3">
       <TextField dense label="Titre" name="title" required minLength={2} maxLength={60} className="flex-1 basis-48" />
       <ColourField colour={null} />
@@ -100,7 +100,7 @@ export const NewCategory = () => (
       </Button>
     </Form>
     <p className="mt-2 text-sm text-soft">
-      Il reste hors des menus tant que vous ne le montrez pas&nbsp;: donnez-lui d’abord ses étiquettes.
+      Elle reste hors des menus tant que vous ne la montrez pas&nbsp;: donnez-lui d’abord ses sous-catégories.
     </p>
   </Disclosure>
 )

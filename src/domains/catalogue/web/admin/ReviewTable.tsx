@@ -36,7 +36,7 @@ export function ReviewTable({ articles, narrow, current, to }: Props) {
       cell: article => <ArticleName article={article} to={to} />,
     },
     { key: 'status', title: 'État', cell: ({ status }) => <ArticleBadge status={status} /> },
-    { key: 'category', title: 'Rayon', cell: ({ category }) => category },
+    { key: 'category', title: 'Catégorie', cell: ({ category }) => category },
     { key: 'seller', title: 'Décrit par', cell: ({ seller }) => seller ?? 'Cep & Chai' },
     { key: 'offers', title: 'Offres', align: 'end', cell: ({ offers }) => offers },
     {

@@ -19,7 +19,7 @@ export function SeasonEditor({
       <span className="caption">{seasonSpan(season)}</span>
     </>
   ) : (
-    <span className="text-soft">Ajouter un rayon éphémère</span>
+    <span className="text-soft">Ajouter une catégorie éphémère</span>
   )
   const day = { required: true, placeholder: 'mm-jj', pattern: '\\d\\d-\\d\\d', maxLength: 5 }
   return (
@@ -58,7 +58,7 @@ export function SeasonEditor({
 
 const TagChoice = ({ season, categories }: { season: AdminSeason | null; categories: readonly AdminCategory[] }) => (
   <fieldset className="max-h-64 overflow-y-auto border border-rule px-3 py-2">
-    <legend className="px-1 text-sm font-medium">Étiquettes réunies</legend>
+    <legend className="px-1 text-sm font-medium">Sous-catégories réunies</legend>
     {categories.map(({ id, title, tags }) => (
       <div key={id}>
         <p className="caption mt-2">{title}</p>

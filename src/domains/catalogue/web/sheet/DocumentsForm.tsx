@@ -49,7 +49,7 @@ const variantName = ({ variants }: ShownSheet, variantId: number | null) =>
 function DocumentFields({ shown, document }: { shown: ShownSheet; document: SheetDocument | null }) {
   const variants = shown.variants.filter(({ archived }) => !archived)
   return (
-    <Form method="post" className="flex flex-col gap-3">
+    <Form method="post" encType="multipart/form-data" className="flex flex-col gap-3">
       {document && <input type="hidden" name="documentId" value={document.id} />}
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         <SelectField dense label="Genre" name="kind" defaultValue={document?.kind ?? 'FDS'}>

@@ -6,10 +6,10 @@ import { Picture } from '#ui/Picture.tsx'
 import type { ShownSheet } from '../../contract-sheet-fields.ts'
 import { UploadField } from './UploadField.tsx'
 
-/** Place, alternative text and removal of each picture, and one more. Works without scripts, but for the upload. */
+/** Place, alternative text and removal of each picture, and one more. Works without scripts. */
 export const PicturesEditor = ({ shown: { pictures, version, sheet } }: { shown: ShownSheet }) => (
   <div className="max-w-4xl">
-    <Form method="post" className="flex flex-col gap-4">
+    <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
       <input type="hidden" name="version" value={version} />
       <ul className="divide-y divide-rule border-y border-rule">
         {pictures.map(({ id, alt }, rank) => (

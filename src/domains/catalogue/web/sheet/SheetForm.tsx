@@ -87,18 +87,18 @@ export function SheetForm({ shown, categoryId, errors, submit, children, beforeS
 const CategoryChoice = ({ shown, categoryId }: { shown: ShownSheet; categoryId: number }) => (
   <>
     <Form className="mb-4 flex max-w-xl flex-wrap items-end gap-2">
-      <SelectField label="Rayon" name="rayon" defaultValue={categoryId} className="flex-1 basis-56">
+      <SelectField label="Catégorie" name="rayon" defaultValue={categoryId} className="flex-1 basis-56">
         {shown.categories.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
           </option>
         ))}
       </SelectField>
-      <Button type="submit">Changer de rayon</Button>
+      <Button type="submit">Changer de catégorie</Button>
     </Form>
     {categoryId !== shown.sheet.categoryId && (
-      <Notice kind="info" className="mb-4" title="Rayon choisi, pas encore enregistré">
-        Cochez ses étiquettes, puis enregistrez l’article.
+      <Notice kind="info" className="mb-4" title="Catégorie choisie, pas encore enregistrée">
+        Cochez ses sous-catégories, puis enregistrez l’article.
       </Notice>
     )}
   </>
@@ -108,7 +108,7 @@ function TagBoxes({ shown, categoryId, error }: { shown: ShownSheet; categoryId:
   const tags = shown.categories.find(({ id }) => id === categoryId)?.tags ?? []
   return (
     <fieldset aria-invalid={error ? true : undefined} aria-describedby={error ? 'tags-error' : undefined}>
-      <legend className="mb-1 text-sm font-medium">Étiquettes, six au plus</legend>
+      <legend className="mb-1 text-sm font-medium">Sous-catégories, six au plus</legend>
       <div className="grid gap-x-6 border-y border-rule py-1 sm:grid-cols-2 lg:grid-cols-3">
         {tags.map(({ id, name }) => (
           <label key={id} className="flex min-h-9 items-center gap-2 text-sm">
@@ -168,7 +168,7 @@ function AttributeFields({ shown: { sheet, attributes }, categoryId, errors }: A
         {fields(first)}
         {others.length > 0 && (
           <Disclosure
-            title={`Autres caractéristiques du rayon (${others.length})`}
+            title={`Autres caractéristiques de la catégorie (${others.length})`}
             open={first.length === 0 || undefined}
           >
             {fields(others)}

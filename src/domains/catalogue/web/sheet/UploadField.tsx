@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { upload, uploadError } from '#domains/messaging/web/composer/upload.ts'
 import { describe, FieldError, FieldHint } from '#ui/forms/Field.tsx'
+import { rawFile } from './raw-file.ts'
 
 interface UploadFieldProps {
   label: string
@@ -10,7 +11,7 @@ interface UploadFieldProps {
   accept: string
 }
 
-/** A file sent as soon as it is chosen; the form then carries its id. */
+/** A file sent as soon as it is chosen: its form, which is multipart, then carries the id; without scripts, the file itself. */
 export function UploadField({ label, hint, name, accept }: UploadFieldProps) {
   const id = useId()
   const [fileId, setFileId] = useState('')
@@ -38,6 +39,7 @@ export function UploadField({ label, hint, name, accept }: UploadFieldProps) {
       <FieldHint id={id} hint={hint} />
       <input
         type="file"
+        name={fileId ? undefined : rawFile}
         accept={accept}
         {...describe(id, { hint, error: failure })}
         onChange={event => choose(event.currentTarget.files?.[0])}
@@ -48,9 +50,6 @@ export function UploadField({ label, hint, name, accept }: UploadFieldProps) {
         {progress !== null ? `Envoi\u00a0: ${Math.round(progress * 100)}\u00a0%` : fileId ? 'Fichier reçu.' : ''}
       </p>
       <FieldError id={id} error={failure} />
-      <noscript>
-        <p className="text-sm text-soft">L’envoi d’un fichier demande les scripts de votre navigateur.</p>
-      </noscript>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { textOf } from '#shared/forms/form-state.ts'
 import type { OperationResult, PageApi } from '#shared/page-api.ts'
 import type { PartOperations } from '../../contract-sheet.ts'
 import type { ShownSheet } from '../../contract-sheet-fields.ts'
+import { storeRawFile } from './raw-file.ts'
 import { cropOfForm, documentOfForm, picturesOfForm } from './sheet-form.ts'
 
 /** The category whose tags and attributes the form shows: another one just chosen, or the article’s. */
@@ -12,11 +13,14 @@ export function categoryToShow({ categories, sheet }: ShownSheet, address: strin
 
 /** The operation that a form for one part of the article names. */
 export async function runPartAction(
-  { attempt }: PageApi,
+  api: PageApi,
   parts: PartOperations,
   id: string | number,
   form: FormData,
 ): Promise<OperationResult<unknown>> {
+  const { attempt } = api
+  const refused = await storeRawFile(api, form)
+  if (refused) return refused
   const params = { id: String(id) }
   const variant = { ...params, variantId: textOf(form, 'variantId') }
   const document = { ...params, documentId: textOf(form, 'documentId') }

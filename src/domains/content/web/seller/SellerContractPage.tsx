@@ -7,11 +7,13 @@ import {
   useLoaderData,
 } from 'react-router'
 import { useSellerRole } from '#domains/identity/web/session.ts'
+import { endOwnContract, resumeOwnContract, showOwnTermination } from '#domains/shops/contract-termination.ts'
+import { EndOfContract } from '#domains/shops/web/seller/EndOfContract.tsx'
 import { SellerFrame } from '#domains/shops/web/seller/SellerFrame.tsx'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatLongDate, formatShortDate } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
-import { type FormState, fieldErrorsOf, toFormState } from '#shared/forms/form-state.ts'
+import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -32,15 +34,24 @@ import {
 } from '../../contract-seller-contract.ts'
 import { ChangedWords } from '../ChangedWords.tsx'
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showSellerContract, {})
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { call } = context.get(pageApi)
+  const [contract, ending] = await Promise.all([call(showSellerContract, {}), call(showOwnTermination, {})])
+  return { contract, ending }
+}
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
-  const body = bodyOf(acceptSellerContract.body, await request.formData())
-  return toFormState(
-    'accept',
-    await context.get(pageApi).attempt(acceptSellerContract, { body }),
-    'Le contrat est accepté.',
-  )
+  const form = await request.formData()
+  const { attempt } = context.get(pageApi)
+  const intent = textOf(form, 'intent')
+  if (intent === 'resume')
+    return toFormState('end', await attempt(resumeOwnContract, {}), 'La fin du contrat est annulée\u00a0: il continue.')
+  if (intent === 'end') {
+    const ended = await attempt(endOwnContract, { body: bodyOf(endOwnContract.body, form) })
+    return toFormState('end', ended, 'C’est enregistré\u00a0: vous en recevez la confirmation par courriel.')
+  }
+  const body = bodyOf(acceptSellerContract.body, form)
+  return toFormState('accept', await attempt(acceptSellerContract, { body }), 'Le contrat est accepté.')
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -53,7 +64,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** Text, changes, acceptance and versions of the seller contract. Works without scripts. */
 export default function SellerContractPage() {
-  const contract = useLoaderData<typeof loader>()
+  const { contract, ending } = useLoaderData<typeof loader>()
   const formState = useActionData<typeof action>()
   const version = contract.versions.find(({ id }) => id === contract.shown?.id)
   return (
@@ -72,6 +83,9 @@ export default function SellerContractPage() {
           </a>
         </p>
       )}
+      <div className="mt-10 max-w-3xl">
+        <EndOfContract ending={ending} formState={formState} />
+      </div>
     </SellerFrame>
   )
 }
@@ -99,11 +113,11 @@ function VersionToRead({ contract: { shown, isMissing }, version, formState }: V
       )}
       {version.isFuture && (
         <p className="mt-3 max-w-prose">
-          {`Vous pouvez l’accepter dès maintenant, ou mettre fin au contrat sans frais avant le ${day} en `}
-          <a href={paths.writeToOperator} className="link">
-            nous l’écrivant
+          {`Vous pouvez l’accepter dès maintenant, ou `}
+          <a href="#fin-du-contrat" className="link">
+            mettre fin au contrat
           </a>
-          {'. Vos offres actuelles restent en vente.'}
+          {` sans frais avant le ${day}. Vos offres actuelles restent en vente.`}
         </p>
       )}
       <p className="mt-3 max-w-prose">

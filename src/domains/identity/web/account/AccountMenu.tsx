@@ -20,7 +20,9 @@ export default function AccountMenu({ user }: { user: PublicUser }) {
   // The server rejects these until the second factor is set up.
   const enabled = !user.second_factor_missing
   const unread = useUnread(enabled)
-  const inProgress = stats.use(enabled).data?.NB_IN_PROGRESS ?? 0
+  const counts = stats.use(enabled).data
+  const inProgress = counts?.NB_IN_PROGRESS ?? 0
+  const awaited = counts && !user.seller_role ? counts.briefsToGive + counts.proofsToApprove : 0
   return (
     <Dropdown
       align="end"
@@ -47,6 +49,7 @@ export default function AccountMenu({ user }: { user: PublicUser }) {
             <span className="sr-only"> en cours</span>
           </Badge>
         )}
+        {awaited > 0 && <Badge tone="warning">{awaited > 1 ? `${awaited} vous attendent` : '1 vous attend'}</Badge>}
       </DropdownLink>
       <DropdownLink to={paths.messages()}>
         <MessageIcon />

@@ -1,6 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { showUsualArticles } from '#domains/catalogue/contract.ts'
 import { orderStats } from '#domains/orders/contract-list.ts'
 import { awaitedFromBuyer } from '#domains/orders/rules/proofs.ts'
+import { shownCard } from '#domains/search/web/ArticleCard.tsx'
+import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
 import { clearChosenShop } from '#domains/shops/web/place/store.ts'
 import { useChosenShop } from '#domains/shops/web/place.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -23,16 +26,23 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call, user } = context.get(pageApi)
-  const [profile, addresses, stats] = await Promise.all([
+  const [profile, addresses, stats, usual] = await Promise.all([
     call(showProfile, {}),
     call(listAddresses, {}),
     call(orderStats, { query: {} }),
+    call(showUsualArticles, {}),
   ])
-  return { profile, address: addresses[0] ?? null, stats, sells: user?.shopId != null }
+  return {
+    profile,
+    address: addresses[0] ?? null,
+    stats,
+    sells: user?.shopId != null,
+    lastYear: usual.lastYear ? usual.articles.map(shownCard) : [],
+  }
 }
 
 export default function AccountPage() {
-  const { profile, address, stats, sells } = useLoaderData<typeof loader>()
+  const { profile, address, stats, sells, lastYear } = useLoaderData<typeof loader>()
   return (
     <AccountFrame title={`Bonjour ${profile.first_name}`}>
       {!profile.emailVerified && (
@@ -73,6 +83,12 @@ export default function AccountPage() {
         />
         <ChosenShop />
       </ul>
+      {lastYear.length > 0 && (
+        <section className="mt-8">
+          <h2 className="rubric">Votre panier de l’an dernier, à cette saison</h2>
+          <ArticleGrid kind="usual" cards={lastYear} />
+        </section>
+      )}
     </AccountFrame>
   )
 }

@@ -26,6 +26,9 @@ import {
 } from '../../contract-account.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 
+const vatNumberUnknown =
+  'Le service européen VIES ne connaît pas ce numéro\u00a0: corrigez-le, ou laissez le champ vide. Vos nouvelles factures ne le portent pas.'
+
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showProfile, {})
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
@@ -125,7 +128,7 @@ function ProfileForm({ profile, formState }: PartProps) {
           name="pro_tva_number"
           hint="Facultatif."
           defaultValue={profile.pro_tva_number ?? ''}
-          error={errors.pro_tva_number}
+          error={errors.pro_tva_number ?? (profile.vatNumberUnknown ? vatNumberUnknown : undefined)}
         />
         <TextField
           label="SIREN ou SIRET"

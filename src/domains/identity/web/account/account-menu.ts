@@ -14,6 +14,7 @@ export const buyerMenu: readonly Entry[] = [
   { to: paths.quickOrder, label: 'Commande rapide' },
   { to: paths.purchaseLists(), label: 'Listes d’achat' },
   { to: alertLinks.own(), label: 'Alertes' },
+  { to: paths.vineyard(), label: 'Vignoble' },
   { to: paths.myReturns(), label: 'Retours' },
   { to: reviewLinks.own(), label: 'Avis' },
   { to: paths.invoices(), label: 'Factures' },

@@ -27,9 +27,14 @@ const isCode = (cell: string) => /^[\p{L}\d][\p{L}\d./_-]{1,39}$/u.test(cell.tri
 type Column = { index: number; values: string[]; share: (test: (cell: string) => boolean) => number }
 const most = 0.8
 
-/** Finds by their values the columns that no header names. `taken`: columns whose meaning is known. */
-export function guessColumns(rows: readonly (readonly string[])[], width: number, known: ColumnMapping): ColumnMapping {
-  const used = new Set(Object.values(known))
+/** Finds by their values the columns that no header names. `others`: columns that mean something else. */
+export function guessColumns(
+  rows: readonly (readonly string[])[],
+  width: number,
+  known: ColumnMapping,
+  others: readonly number[] = [],
+): ColumnMapping {
+  const used = new Set([...Object.values(known), ...others])
   const columns: Column[] = Array.from({ length: width }, (_, index) => {
     const values = rows.map(cells => cells[index]?.trim() ?? '').filter(Boolean)
     return {

@@ -95,6 +95,7 @@ const lists: Record<ImportField, string> = {
     promo au, date de fin de promotion,
   `,
   stockByPlace: 'stock par depot deduit, stock par depot, stock par entrepot, stocks par depot',
+  bin: 'emplacement, casier, bin, bin location, adresse de stockage, emplacement de stockage',
   stock: `
     stock, quantite, quantite en stock, quantity, qty, qte, qte stock, stock disponible,
     variant inventory qty, variant inventory quantity, inventory quantity, inventory count, inventories,

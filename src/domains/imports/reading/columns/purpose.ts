@@ -33,6 +33,8 @@ export function refuseOtherLists(
   headers: readonly string[],
   named: ColumnMapping,
   found: ColumnMapping,
+  /** A column is that of an attribute: the file describes articles that exist. */
+  describes: boolean,
 ): void {
   const words = new Set(headers.map(header => readHeader(header).base))
   const has = (names: readonly string[]) => names.some(name => words.has(name))
@@ -42,7 +44,8 @@ export function refuseOtherLists(
   const send = 'envoyez celui de vos articles, avec une désignation et un prix.'
   if (has(orders)) throw refuseFile(`Ce fichier est une liste de commandes ou de factures\u00a0: ${send}`)
   if (has(people) && !sells) throw refuseFile(`Ce fichier est une liste de personnes ou d’adresses\u00a0: ${send}`)
-  if (kind === 'catalogue' && !sellsBy(found) && found.title === undefined && found.ean === undefined)
+  const isCatalogue = sellsBy(found) || (describes && found.reference !== undefined)
+  if (kind === 'catalogue' && !isCatalogue && found.title === undefined && found.ean === undefined)
     throw refuseFile(
       'Nous ne trouvons ici ni désignation, ni prix, ni stock\u00a0: ce fichier n’est pas une liste d’articles, ou ses colonnes n’ont pas de titre.',
     )

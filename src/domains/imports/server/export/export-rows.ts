@@ -40,6 +40,8 @@ export type CatalogueExportRow = {
   status: string
   /** Stock of the first warehouse by name, where an import also counts; null: never counted there. */
   onHand: number | null
+  /** In that warehouse. */
+  bin: string | null
   tiers: { from: number; priceCents: number }[]
   /** Planned or running. */
   promotion: { startsOn: string; endsOn: string; priceCents: number } | null
@@ -84,7 +86,7 @@ async function page(db: Db, vendorId: number, ids: readonly number[]) {
       o.reference, coalesce((p.before->>'priceCents')::bigint, o.price_cents) AS "priceCents", o.vat_code AS "vatCode",
       vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints", o.step, o.minimum,
       o.preparation_days AS "preparationDays", o.lead_days AS "leadDays",
-      o.delivery_modes AS "deliveryModes", o.status, s.on_hand AS "onHand",
+      o.delivery_modes AS "deliveryModes", o.status, s.on_hand AS "onHand", s.bin,
       coalesce((p.before->'tiers')::json, (SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents)
         ORDER BY t.from_quantity) FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json) AS tiers,
       CASE WHEN p.state IS NOT NULL THEN json_build_object('startsOn', p.starts_on, 'endsOn', p.ends_on,

@@ -56,6 +56,7 @@ const spreadsheet: readonly ExportColumn[] = [
   ['TVA', row => row.vatBasisPoints / 100],
   ['Stock', row => row.onHand],
   ['Stock par dépôt', placesText],
+  ['Emplacement', row => row.bin],
   ['Poids (kg)', row => row.weightGrams / 1_000],
   ['Contenance', row => row.content?.replace('.', ',')],
   ['Unité de vente', row => row.saleUnit],

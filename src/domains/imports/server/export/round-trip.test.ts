@@ -130,6 +130,8 @@ async function drawCatalogue(seed: number) {
     expect(made.status, JSON.stringify(made.body)).toBe(200)
     offers.push(...made.body.data.offerIds)
   }
+  await sql`UPDATE stock SET bin = (ARRAY['A3 12', '=B-2', '-7', NULL])[1 + offer_id % 4]
+    WHERE offer_id = ANY(${offers}::bigint[])`.execute(app.db)
   return offers
 }
 

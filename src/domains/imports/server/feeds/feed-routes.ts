@@ -34,6 +34,10 @@ export const importFeedHandlers = (settings: feeds.FeedSettings): Handler[] => [
     feeds.changeFeed(tx, requireSellerMember(context), params.id, body, settings),
   ),
   acts(contract.tryImportFeed, (tx, seller, id) => feeds.tryFeed(tx, seller, id, settings)),
+  writes(contract.trustFeedHostKey, async (tx, { params, body }, context) => {
+    await feeds.trustHostKey(tx, requireSellerMember(context), params.id, body.hostKey)
+    return { success: true as const }
+  }),
   acts(contract.pauseImportFeed, feeds.pauseFeed),
   acts(contract.resumeImportFeed, feeds.resumeFeed),
   acts(contract.removeImportFeed, feeds.removeFeed),

@@ -11,6 +11,7 @@ export const feedBody = {
   feedAddress: '',
   user: '',
   password: '',
+  privateKey: '',
   schedule: 'night' as const,
   autoApply: true,
   refusedPercent: 50,

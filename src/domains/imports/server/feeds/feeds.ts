@@ -1,11 +1,12 @@
 /** What a seller does with its feeds. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
+import { privateKeyFault } from '#platform/outbound/sftp.ts'
 import type { SealingKeys } from '#platform/sealing.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { addImportFeed, changeImportFeed } from '../../contract-feeds.ts'
-import { maxFeeds } from '../../rules/feeds.ts'
+import { isSftp, maxFeeds } from '../../rules/feeds.ts'
 import type { ImportSeller } from '../record.ts'
 import { readFeedAddress } from './address.ts'
 import { hasOpenRun, startRun } from './runs.ts'
@@ -35,7 +36,8 @@ export async function addFeed(
     .where('vendor_id', '=', seller.vendorId)
     .executeTakeFirstOrThrow()
   if (count >= maxFeeds) throw fail('CONFLICT', { sentence: `${maxFeeds}\u00a0flux au plus.` })
-  const secrets = { query, user: given.user, password: given.password }
+  const secrets = { query, user: given.user, password: given.password, privateKey: given.privateKey }
+  checkCredentials(address, secrets)
   return tx
     .insertInto('import_feeds')
     .values({
@@ -66,12 +68,26 @@ const sealedColumns = (keys: SealingKeys, vendorId: number, secrets: FeedSecrets
   authentication: authenticationOf(secrets),
 })
 const unknownFile = { etag: null, last_modified: null, content_hash: null }
+const unknownServer = { host_key: null, seen_host_key: null }
+
+/** INVALID_INPUT for credentials that the server of this address cannot accept. */
+function checkCredentials(address: string, { user, password, privateKey }: FeedSecrets) {
+  const refuse = (fields: Record<string, string>) => fail('INVALID_INPUT', { fields })
+  if (!isSftp(address)) {
+    if (privateKey) throw refuse({ privateKey: 'Une clé ne sert qu’à une adresse sftp://.' })
+    return
+  }
+  if (!user) throw refuse({ user: 'Un serveur SFTP demande un identifiant' })
+  if (!password && !privateKey) throw refuse({ password: 'Saisissez un mot de passe ou une clé' })
+  const fault = privateKey && privateKeyFault(privateKey, password)
+  if (fault) throw refuse({ privateKey: fault })
+}
 
 /** The seller's feed under lock; NOT_FOUND for another's. */
 async function lockFeed(tx: Tx, vendorId: number, id: number) {
   const feed = await tx
     .selectFrom('import_feeds')
-    .select(['id', 'sealed', 'paused_at as pausedAt'])
+    .select(['id', 'address', 'sealed', 'seen_host_key as seenHostKey', 'paused_at as pausedAt'])
     .where('id', '=', id)
     .where('vendor_id', '=', vendorId)
     .forUpdate()
@@ -89,8 +105,8 @@ export async function changeFeed(
   settings: FeedSettings,
 ) {
   const keys = requireKeys(settings)
-  const { sealed } = await lockFeed(tx, vendorId, id)
-  const typed = { user: given.user, password: given.password }
+  const { sealed, address } = await lockFeed(tx, vendorId, id)
+  const typed = { user: given.user, password: given.password, privateKey: given.privateKey }
   const target = given.feedAddress ? readFeedAddress(given.feedAddress, settings.allowLoopback) : null
   const former = target ? null : openSecrets(keys, vendorId, sealed)
   if (!target && !former)
@@ -98,11 +114,12 @@ export async function changeFeed(
   const secrets: FeedSecrets = target
     ? { query: target.query, ...typed }
     : { ...noSecrets, ...former, ...present(typed) }
+  checkCredentials(target?.address ?? address, secrets)
   await tx
     .updateTable('import_feeds')
     .set({
       ...termsOf(given),
-      ...(target ? { address: target.address, ...unknownFile } : {}),
+      ...(target ? { address: target.address, ...unknownFile, ...unknownServer } : {}),
       ...sealedColumns(keys, vendorId, secrets),
       due_at: sql<Date>`CASE WHEN schedule = ${given.schedule} THEN due_at ELSE now() END`,
     })
@@ -111,7 +128,7 @@ export async function changeFeed(
   return { id }
 }
 
-const present = (typed: { user: string; password: string }) =>
+const present = (typed: Omit<FeedSecrets, 'query'>) =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
 
 /** CONFLICT while the feed is fetched or its file is imported. */
@@ -121,6 +138,18 @@ export async function tryFeed(tx: Tx, { vendorId }: ImportSeller, id: number, se
   if (await hasOpenRun(tx, id))
     throw fail('CONFLICT', { sentence: 'Ce flux est déjà en cours\u00a0: attendez la fin de son passage.' })
   await startRun(tx, id, true)
+}
+
+/** The feed is fetched again at once, for it may be paused by the failures that the new key caused. */
+export async function trustHostKey(tx: Tx, { vendorId }: ImportSeller, id: number, hostKey: string) {
+  const { seenHostKey } = await lockFeed(tx, vendorId, id)
+  if (seenHostKey !== hostKey)
+    throw fail('CONFLICT', { sentence: 'Le serveur montre maintenant une autre clé\u00a0: relisez-la.' })
+  await tx
+    .updateTable('import_feeds')
+    .set({ host_key: hostKey, seen_host_key: null, failures: 0, due_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function pauseFeed(tx: Tx, { vendorId }: ImportSeller, id: number) {

@@ -5,9 +5,11 @@ import type { JobPayloads } from '#domains/jobs.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { Unreachable } from '#platform/outbound/addresses.ts'
 import { download, type Outbound } from '#platform/outbound/request.ts'
+import { downloadSftp, HostKeyChanged } from '#platform/outbound/sftp.ts'
 import { runEach } from '#platform/run-each.ts'
 import type { SealingKeys } from '#platform/sealing.ts'
 import { AppError } from '#shared/errors.ts'
+import { isSftp } from '../../rules/feeds.ts'
 import { maxImportBytes } from '../../rules.ts'
 import { lockFetching, openFeedImport } from './open-import.ts'
 import { addFetchJob, endRun, failRun, hasOpenRun, nextDue, startRun } from './runs.ts'
@@ -26,7 +28,7 @@ export async function startDueFeeds(db: Db, { keys }: Pick<FeedTools, 'keys'>): 
     .select('f.id')
     .where('f.paused_at', 'is', null)
     .where('f.due_at', '<=', sql<Date>`now()`)
-    .where('v.status', '<>', 'suspended')
+    .where('v.status', 'not in', ['suspended', 'ended'])
     .orderBy('f.due_at')
     .limit(dueAtOnce)
     .execute()
@@ -106,11 +108,12 @@ async function findFetching(db: Db, runId: number) {
     etag: string | null
     lastModified: string | null
     contentHash: Buffer | null
+    hostKey: string | null
     busy: boolean
     repeat: boolean
   }>`
     SELECT f.id AS "feedId", f.vendor_id AS "vendorId", f.address, f.sealed, f.etag, f.last_modified AS "lastModified",
-      f.content_hash AS "contentHash",
+      f.content_hash AS "contentHash", f.host_key AS "hostKey",
       EXISTS (SELECT FROM imports i WHERE i.vendor_id = f.vendor_id
         AND i.status IN ('reading', 'checking', 'applying', 'undoing')) AS busy,
       r.manual AND coalesce((SELECT i.status IN ('cancelled', 'undone', 'failed') FROM import_feed_runs last
@@ -122,26 +125,40 @@ async function findFetching(db: Db, runId: number) {
 }
 type Feed = NonNullable<Awaited<ReturnType<typeof findFetching>>>
 
-type FeedFile = { bytes: Buffer; etag: string | null; lastModified: string | null }
-type Fetched = { file: FeedFile } | { failure: string } | 'unchanged'
+type FeedFile = { bytes: Buffer; etag: string | null; lastModified: string | null; hostKey: string | null }
+/** `changedKey`: of the server, which then received no credentials. */
+type Fetched = { file: FeedFile } | { failure: string; changedKey?: string } | 'unchanged'
 
 const fileMilliseconds = 120_000
 const headerAtMost = 500
 
 async function fetchFile(feed: Feed, secrets: FeedSecrets, outbound: Outbound): Promise<Fetched> {
-  const headers = { ...(feed.repeat ? {} : conditions(feed)), ...basic(secrets) }
   try {
-    const { status, ...file } = await download(`${feed.address}${secrets.query}`, maxImportBytes, outbound, {
-      headers,
-      milliseconds: fileMilliseconds,
-    })
-    if (status === 304 && !feed.repeat) return 'unchanged'
-    if (status !== 200) return { failure: statusSentence(status) }
-    return file.bytes.length ? { file } : { failure: 'Le fichier est vide.' }
+    const fetched = await (isSftp(feed.address) ? fetchSftp : fetchHttps)(feed, secrets, outbound)
+    return typeof fetched === 'object' && 'file' in fetched && !fetched.file.bytes.length
+      ? { failure: 'Le fichier est vide.' }
+      : fetched
   } catch (error) {
+    if (error instanceof HostKeyChanged) return { failure: error.message, changedKey: error.hostKey }
     if (error instanceof Unreachable) return { failure: error.message }
     throw error
   }
+}
+
+async function fetchHttps(feed: Feed, secrets: FeedSecrets, outbound: Outbound): Promise<Fetched> {
+  const headers = { ...(feed.repeat ? {} : conditions(feed)), ...basic(secrets) }
+  const { status, ...file } = await download(`${feed.address}${secrets.query}`, maxImportBytes, outbound, {
+    headers,
+    milliseconds: fileMilliseconds,
+  })
+  if (status === 304 && !feed.repeat) return 'unchanged'
+  return status === 200 ? { file: { ...file, hostKey: null } } : { failure: statusSentence(status) }
+}
+
+async function fetchSftp({ address, hostKey }: Feed, secrets: FeedSecrets, outbound: Outbound): Promise<Fetched> {
+  const options = { hostKey, limit: maxImportBytes, milliseconds: fileMilliseconds }
+  const file = await downloadSftp(address, secrets, options, outbound)
+  return { file: { ...file, etag: null, lastModified: null } }
 }
 
 const conditions = ({ etag, lastModified }: Feed) => ({
@@ -162,8 +179,14 @@ async function settle(tx: Tx, runId: number, feed: Feed, fetched: Fetched) {
   const run = await lockFetching(tx, runId)
   if (!run) return
   if (fetched === 'unchanged') return endRun(tx, run, 'unchanged')
-  if ('failure' in fetched) return failRun(tx, run, fetched.failure)
-  const { bytes, etag, lastModified } = fetched.file
+  // The seller may have changed the address meanwhile.
+  const sameServer = run.address === feed.address
+  if ('failure' in fetched) {
+    if (fetched.changedKey && sameServer) await writeServer(tx, run.feedId, { seen_host_key: fetched.changedKey })
+    return failRun(tx, run, fetched.failure)
+  }
+  const { bytes, etag, lastModified, hostKey } = fetched.file
+  if (hostKey && sameServer) await writeServer(tx, run.feedId, { host_key: hostKey, seen_host_key: null })
   const hash = createHash('sha256').update(bytes).digest()
   const known = {
     etag: short(etag),
@@ -174,5 +197,8 @@ async function settle(tx: Tx, runId: number, feed: Feed, fetched: Fetched) {
   if (!feed.repeat && feed.contentHash?.equals(hash)) return endRun(tx, run, 'unchanged')
   await openFeedImport(tx, run, bytes)
 }
+
+const writeServer = (tx: Tx, feedId: number, server: { host_key?: string; seen_host_key: string | null }) =>
+  tx.updateTable('import_feeds').set(server).where('id', '=', feedId).execute()
 
 const short = (header: string | null) => (header !== null && header.length <= headerAtMost ? header : null)

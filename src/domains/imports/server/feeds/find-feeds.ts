@@ -16,6 +16,8 @@ export async function findFeeds(db: Db, vendorId: number): Promise<ImportFeed[]>
       'kind',
       'address',
       'authentication',
+      'host_key as hostKey',
+      'seen_host_key as seenHostKey',
       'schedule',
       'auto_apply as autoApply',
       'refused_percent as refusedPercent',

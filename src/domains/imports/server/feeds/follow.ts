@@ -56,7 +56,7 @@ async function mappingFault(tx: Tx, { kind, mapping, vendor_id, settings }: Impo
     return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return 'Un dépôt ou un rayon choisi pour ce fichier n’existe plus\u00a0: vérifiez ses réglages.'
+    return 'Un dépôt ou une catégorie choisis pour ce fichier n’existe plus\u00a0: vérifiez ses réglages.'
   }
 }
 

@@ -88,6 +88,10 @@ export function columnsOfAttributes(
   })
 }
 
+/** Whether a title of a column names an attribute: such a column is not guessed to be another field. */
+export const attributeTitles = (rules: readonly AttributeRule[]) => (title: string) =>
+  attributesNamed(rules, title).length > 0
+
 type TypedValue = { value: AttributeValue; waits?: boolean } | string
 
 function typedValue(rule: AttributeRule, text: string, pending: PendingByCode): TypedValue {

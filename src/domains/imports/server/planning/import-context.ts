@@ -67,6 +67,8 @@ export type PlannedLine = {
   act: LineOperation | null
   /** Addresses of its pictures. */
   pictures: readonly string[]
+  /** Of the offer that it creates. */
+  bin: string | null
   /** Description of the plan in words, for the preview. */
   title: string
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AttributeValues } from '#domains/catalogue/rules/attributes.ts'
 import type { Tier, VatCode } from '#domains/offers/rules.ts'
 import { isReviewed, otherSellers } from '#domains/offers/server/seller/queries.ts'
 import type { Tx } from '#platform/db/pool.ts'
@@ -25,6 +26,10 @@ export type KnownOffer = {
   ean: string | null
   lotTracked: boolean
   tagIds: number[]
+  categoryId: number
+  /** Of the article and of its variant, by code. */
+  attributes: AttributeValues
+  isKit: boolean
   plantProtection: boolean
   biocontrol: boolean
   createdByVendorId: number | null
@@ -32,7 +37,7 @@ export type KnownOffer = {
   isReviewed: boolean
   variants: number
   /** By warehouse; absent where it was never counted. */
-  stock: { warehouseId: number; onHand: number; reserved: number }[]
+  stock: { warehouseId: number; onHand: number; reserved: number; bin: string | null }[]
   tiers: Tier[]
   /** Planned or running. While it runs, the price and the tiers above are those that it returns to. */
   promotion: { startsOn: string; endsOn: string; priceCents: number; running: boolean } | null
@@ -55,10 +60,12 @@ export async function findKnownOffers(
       o.step, o.minimum, o.preparation_days AS "preparationDays",
       o.lead_days AS "leadDays", o.delivery_modes AS "deliveryModes", o.status, a.title, a.description, v.ean, v.lot_tracked AS "lotTracked",
       ARRAY(SELECT tag_id FROM article_tags t WHERE t.article_id = a.id ORDER BY 1) AS "tagIds",
+      a.category_id AS "categoryId", a.attributes || v.attributes AS attributes,
+      coalesce((SELECT true FROM offer_parts k WHERE k.kit_id = o.id LIMIT 1), false) AS "isKit",
       a.plant_protection AS "plantProtection", a.biocontrol, a.created_by_vendor_id AS "createdByVendorId",
       ${otherSellers(record.vendor_id)} AS "otherSellers", ${isReviewed} AS "isReviewed",
       (SELECT count(*)::int FROM variants x WHERE x.article_id = a.id) AS variants,
-      coalesce((SELECT json_agg(json_build_object('warehouseId', s.warehouse_id, 'onHand', s.on_hand, 'reserved', s.reserved)
+      coalesce((SELECT json_agg(json_build_object('warehouseId', s.warehouse_id, 'onHand', s.on_hand, 'reserved', s.reserved, 'bin', s.bin)
         ORDER BY s.warehouse_id) FROM stock s WHERE s.offer_id = o.id), '[]'::json) AS stock,
       CASE WHEN p.state IS NOT NULL THEN json_build_object('startsOn', p.starts_on, 'endsOn', p.ends_on,
         'priceCents', p.price_cents, 'running', p.state = 'running') END AS promotion,

@@ -11,6 +11,8 @@ import { type ImportContext, type LineNotes, type LinePlan, priceField } from '.
 import type { KnownOffer } from './known-offers.ts'
 import { descriptionAtLeast, parsedPriceCents, parsedTag, vatCodeFor } from './parsed-article.ts'
 import { parsedStock } from './places.ts'
+import { isAttribute, parsedOwnAttributes, writeAttributes } from './plan-attributes.ts'
+import { currentBin, parsedOwnBin } from './plan-bin.ts'
 import { warnOfClaims } from './plan-claims.ts'
 import { parsedDelivery, readModes, writeModes } from './plan-delivery.ts'
 import { plannedSale } from './plan-sale.ts'
@@ -41,8 +43,10 @@ export function planChange(context: ImportContext, row: ParsedLine, known: Known
           ...parsedTexts(context, row, known),
           ...parsedPlace(context, row, known),
           ...parsedLots(context, row, known, notes),
+          ...parsedOwnAttributes(context, row, known, notes),
         }
       : {}),
+    ...parsedOwnBin(context, row, known, notes),
   }
   const after = withSale(context, row, known, changed(fileValues, now), notes)
   const picture = kind === 'catalogue' && newPicture(context, row, known)
@@ -116,6 +120,8 @@ export const currentValues = (record: ImportRecord, known: KnownOffer): LineChan
   pictureId: known.pictureId,
   tagId: known.tagIds[0] ?? null,
   lotTracked: writeYes(known.lotTracked),
+  bin: currentBin(known, record.settings.warehouseId),
+  ...writeAttributes(known.attributes),
   ...Object.fromEntries(known.stock.map(row => [stockName(record, row), row.onHand])),
 })
 /** A warehouse where the offer was never counted has none. */
@@ -205,9 +211,9 @@ function newPicture(context: ImportContext, row: ParsedLine, known: KnownOffer):
 
 /** The offer update, built from values by field name. `pictureFileId` is added once the picture is available. */
 export function changeFrom(values: LineChange, known: KnownOffer, warehouseId: number | null): OfferChange {
-  const { title, description, pictureId, tagId, sale, tiers, deliveryModes, lotTracked, ...others } = values
+  const { title, description, pictureId, tagId, sale, tiers, deliveryModes, lotTracked, bin, ...others } = values
   const words = title !== undefined || description !== undefined
-  const terms = Object.entries(others).filter(([name]) => !isStock(name))
+  const terms = Object.entries(others).filter(([name]) => !isStock(name) && !isAttribute(name))
   const stock = Object.entries(others).flatMap(([name, onHand]) => {
     const place = name === 'onHand' ? warehouseId : Number(name.split(':')[1])
     return isStock(name) && typeof onHand === 'number' && place !== null ? [{ warehouseId: place, onHand }] : []

@@ -13,6 +13,8 @@ import { type ImportContext, type LineNotes, type LinePlan, priceField } from '.
 import type { KnownVariant } from './known-offers.ts'
 import { parsedDescription, parsedPriceCents, parsedTag, vatCodeFor } from './parsed-article.ts'
 import { parsedStock } from './places.ts'
+import { remarkAttributes } from './plan-attributes.ts'
+import { parsedBin } from './plan-bin.ts'
 import { unknownPlace } from './plan-change.ts'
 import { warnOfClaims } from './plan-claims.ts'
 import { newDelivery } from './plan-delivery.ts'
@@ -26,6 +28,7 @@ export function planCreation(context: ImportContext, row: ParsedLine, notes: Lin
   const vatCode = vatOf(context, row, notes)
   if (!context.modes.length) return notes.refuse('reference', 'Réglez d’abord un mode de livraison de votre boutique')
   const stock = parsedStock(context.record, context.findPlace, row)
+  parsedBin(context, row, notes)
   if (stock.needsWarehouse) return notes.refuse('stock', 'Choisissez le dépôt de ce stock')
   for (const place of stock.unknown) notes.warn('stockByPlace', unknownPlace(place))
   if (row.salePrice !== undefined) notes.warn('salePrice', tooYoung)
@@ -110,7 +113,7 @@ function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, 
   const { settings } = context.record
   const tag = parsedTag(context, row)
   if (tag === 'left out') return notes.refuse('category', 'Catégorie laissée de côté')
-  if (!tag) notes.warn('category', 'Étiquette à choisir\u00a0: l’article est créé en brouillon, à classer')
+  if (!tag) notes.warn('category', 'Sous-catégorie à choisir\u00a0: l’article est créé en brouillon, à classer')
   const brand = row.brand && slugOf(row.brand) ? row.brand : settings.brand
   const weightGrams = row.weightKg ?? row.weightGrams ?? settings.weightGrams
   if (weightGrams === null) notes.warn('weightKg', `Poids inconnu\u00a0: ${assumedWeightGrams / 1_000}\u00a0kg retenu`)
@@ -164,16 +167,11 @@ function planArticle(context: ImportContext, row: ParsedLine, vatCode: VatCode, 
   })
 }
 
-const newValue =
-  'Valeur nouvelle\u00a0: visible sur votre article, dans les filtres après l’accord de Cep\u00a0&\u00a0Chai'
-
 function attributesOf(context: ImportContext, row: ParsedLine, { categoryId, tagId }: FoundTag, notes: LineNotes) {
   const place = { categoryId, tagIds: [tagId] }
-  const { article, variant, unread, waiting } = parsedAttributes(context.attributes, row, place, context.pendingValues)
-  for (const { name, text, sentence } of unread)
-    notes.remark(name, `${sentence}\u00a0: caractéristique laissée vide`, text)
-  for (const { name, text } of waiting) notes.remark(name, newValue, text)
-  return { article, variant }
+  const parsed = parsedAttributes(context.attributes, row, place, context.pendingValues)
+  remarkAttributes(parsed, notes, 'caractéristique laissée vide')
+  return parsed
 }
 
 /** What no mark can make lawful. */

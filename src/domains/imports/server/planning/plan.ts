@@ -41,6 +41,7 @@ const unreadable = ({ line, faults }: StagedLine): PlannedLine => ({
   offerId: null,
   act: null,
   pictures: [],
+  bin: null,
   title: '',
 })
 
@@ -62,6 +63,7 @@ function planLine(context: ImportContext, row: ReadRow): PlannedLine {
     offerId: known?.offerId ?? null,
     act: refused ? null : plan.act,
     pictures: parsed.pictures ?? [],
+    bin: parsed.bin ?? null,
     title: known?.title ?? parsed.title ?? '',
   }
 }

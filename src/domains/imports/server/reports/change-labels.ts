@@ -1,6 +1,11 @@
+import type { AttributeValue } from '#domains/catalogue/rules/attributes.ts'
+import { findAttributeRules } from '#domains/catalogue/server/attributes/check-values.ts'
 import { offerStatusLabels } from '#domains/offers/rules.ts'
+import { findWarehouses } from '#domains/offers/server/seller/queries.ts'
+import type { Db } from '#platform/db/pool.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
+import { attributeCode, isAttribute, readAttribute } from '../planning/plan-attributes.ts'
 import { readModes } from '../planning/plan-delivery.ts'
 import { readTiers } from '../planning/plan-tiers.ts'
 import { readSale } from '../planning/sales.ts'
@@ -18,10 +23,11 @@ const changeLabels: Record<string, string> = {
   tiers: 'Prix par quantité',
   sale: 'Promotion',
   onHand: 'Stock',
+  bin: 'Emplacement',
   title: 'Désignation',
   description: 'Description',
   pictureId: 'Photo',
-  tagId: 'Étiquette',
+  tagId: 'Sous-catégorie',
   lotTracked: 'Suivi par lot',
 }
 const vatLabels: Record<string, string> = {
@@ -33,14 +39,19 @@ const vatLabels: Record<string, string> = {
 
 type Values = Record<string, unknown>
 
+/** Names by the id of a warehouse and the code of an attribute. */
+export type ChangeNames = { warehouses: ReadonlyMap<number, string>; attributes: ReadonlyMap<string, string> }
+
 /** A warehouse other than that of the settings has its id: `onHand:12`. */
-export const changeLabel = (name: string, warehouses: ReadonlyMap<number, string>): string => {
+export const changeLabel = (name: string, { warehouses, attributes }: ChangeNames): string => {
+  if (isAttribute(name)) return attributes.get(attributeCode(name)) ?? attributeCode(name)
   const [base = '', id] = name.split(':')
   const place = warehouses.get(Number(id))
   return `${changeLabels[base] ?? base}${place ? ` (${place})` : ''}`
 }
 
 function shown(name: string, value: unknown): string {
+  if (isAttribute(name)) return typeof value === 'string' ? attributeLabel(readAttribute(value)) : 'aucune'
   if (name === 'priceCents') return euros(Number(value))
   if (name === 'vatCode') return vatLabels[String(value)] ?? ''
   // The names of the statuses are the keys of their labels.
@@ -53,6 +64,13 @@ function shown(name: string, value: unknown): string {
   if (name === 'sale') return typeof value === 'string' ? saleLabel(value) : 'aucune'
   return String(value ?? '')
 }
+
+const attributeLabel = (value: AttributeValue) =>
+  typeof value === 'boolean'
+    ? value
+      ? 'oui'
+      : 'non'
+    : String(value).replace('.', typeof value === 'number' ? ',' : '.')
 
 const tiersLabel = (text: string) =>
   readTiers(text)
@@ -68,21 +86,29 @@ function saleLabel(text: string): string {
 const inWords: Record<string, string> = {
   description: 'Description corrigée',
   pictureId: 'Nouvelle photo',
-  tagId: 'Étiquette choisie',
+  tagId: 'Sous-catégorie choisie',
 }
 
 /** « Prix HT 12,00 € → 13,50 €, Stock 4 → 9 »; long texts are only named. */
-export function describeChange(before: unknown, after: unknown, warehouses: ReadonlyMap<number, string>): string {
+export function describeChange(before: unknown, after: unknown, names: ChangeNames): string {
   // Written only by the plan: values by field name.
   const then = (before ?? {}) as Values
   const now = (after ?? {}) as Values
   const known = Object.keys(changeLabels)
-  const rank = (name: string) => known.indexOf(name.split(':')[0] ?? '')
-  const names = Object.keys(now)
+  const rank = (name: string) => (isAttribute(name) ? known.length : known.indexOf(name.split(':')[0] ?? ''))
+  const changed = Object.keys(now)
     .filter(name => rank(name) >= 0)
     .sort((a, b) => rank(a) - rank(b))
-  const parts = names.map(
-    name => inWords[name] ?? `${changeLabel(name, warehouses)} ${shown(name, then[name])} → ${shown(name, now[name])}`,
+  const parts = changed.map(
+    name => inWords[name] ?? `${changeLabel(name, names)} ${shown(name, then[name])} → ${shown(name, now[name])}`,
   )
   return parts.length ? parts.join(', ') : 'Nouvelle photo'
+}
+
+export async function findChangeNames(db: Db, vendorId: number): Promise<ChangeNames> {
+  const [warehouses, attributes] = await Promise.all([findWarehouses(db, vendorId), findAttributeRules(db)])
+  return {
+    warehouses: new Map(warehouses.map(({ id, name }) => [id, name])),
+    attributes: new Map(attributes.map(({ code, label, unit }) => [code, unit ? `${label} (${unit})` : label])),
+  }
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { findWarehouses } from '#domains/offers/server/seller/queries.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { withVat } from '#shared/money.ts'
 import type { ImportFile } from '../../contract.ts'
 import type { LineOutcome } from '../../rules.ts'
 import type { ImportRecord } from '../record.ts'
-import { describeChange } from './change-labels.ts'
+import { describeChange, findChangeNames } from './change-labels.ts'
 
 const linesShown = 12
 
@@ -47,7 +46,7 @@ export async function groupRemarks(
 type Planned = { priceCents?: number; vatCode?: string; onHand?: number | null; status?: string; tagId?: number | null }
 
 export async function previewOf(db: Db, { id: importId, vendor_id }: ImportRecord): Promise<ImportFile['preview']> {
-  const warehouses = new Map((await findWarehouses(db, vendor_id)).map(({ id, name }) => [id, name]))
+  const names = await findChangeNames(db, vendor_id)
   const rows = await db
     .selectFrom('import_lines as l')
     .innerJoin('imports as i', 'i.id', 'l.import_id')
@@ -75,7 +74,7 @@ export async function previewOf(db: Db, { id: importId, vendor_id }: ImportRecor
       outcome: outcome as LineOutcome,
       reference: reference ?? '',
       title: title ?? typedTitle ?? '',
-      words: creates ? creationLabel(planned) : describeChange(before, after, warehouses),
+      words: creates ? creationLabel(planned) : describeChange(before, after, names),
       offer: creates ? offerOf(planned, tag, points) : null,
     }
   })

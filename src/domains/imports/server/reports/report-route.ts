@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
-import { findWarehouses } from '#domains/offers/server/seller/queries.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { requireSeller } from '#platform/http/caller.ts'
 import { type Download, parseInput, sendBytes } from '#platform/http/download.ts'
@@ -8,7 +7,7 @@ import { id, z } from '#shared/contract.ts'
 import { type Cell, csvLines } from '#shared/csv.ts'
 import type { LineFault } from '../../reading/line.ts'
 import { findImport, type ImportRecord } from '../record.ts'
-import { changeLabel } from './change-labels.ts'
+import { type ChangeNames, changeLabel, findChangeNames } from './change-labels.ts'
 
 const address = z.object({ id, what: z.enum(['erreurs', 'refus', 'restes']) })
 
@@ -16,7 +15,7 @@ type Line = { line: number; reference: string | null; cells: string[]; faults: L
 type Report = {
   head: (headers: string[]) => string[]
   of: RawBuilder<unknown>
-  rows: (line: Line, warehouses: ReadonlyMap<number, string>) => Cell[][]
+  rows: (line: Line, names: ChangeNames) => Cell[][]
 }
 
 const reports: Record<z.output<typeof address>['what'], Report> = {
@@ -35,8 +34,8 @@ const reports: Record<z.output<typeof address>['what'], Report> = {
   restes: {
     head: () => ['Ligne', 'Référence', 'Laissé tel quel, car modifié depuis'],
     of: sql`cardinality(left_alone) > 0`,
-    rows: ({ line, reference, left }, warehouses) => [
-      [line, reference, (left ?? []).map(name => changeLabel(name, warehouses)).join(', ')],
+    rows: ({ line, reference, left }, names) => [
+      [line, reference, (left ?? []).map(name => changeLabel(name, names)).join(', ')],
     ],
   },
 }
@@ -45,13 +44,13 @@ const pageLines = 1_000
 /** Page by page, because every line of a large file may be rejected. */
 async function* reportOf(db: Db, { id: importId, vendor_id, headers }: ImportRecord, { head, of, rows }: Report) {
   yield `\ufeff${csvLines([head(headers)])}`
-  const warehouses = new Map((await findWarehouses(db, vendor_id)).map(({ id, name }) => [id, name]))
+  const names = await findChangeNames(db, vendor_id)
   let after = 0
   for (;;) {
     const page = await sql<Line>`
       SELECT line, reference, cells, faults, left_alone AS "left" FROM import_lines
       WHERE import_id = ${importId} AND line > ${after} AND ${of} ORDER BY line LIMIT ${pageLines}`.execute(db)
-    yield csvLines(page.rows.flatMap(line => rows(line, warehouses)))
+    yield csvLines(page.rows.flatMap(line => rows(line, names)))
     if (page.rows.length < pageLines) return
     after = page.rows.at(-1)?.line ?? after
   }

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#shared/errors.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
-import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import type { ImportFeed } from '../../contract-feeds.ts'
 import { feedScheduleLabels, feedSchedules } from '../../rules/feeds.ts'
@@ -38,8 +39,8 @@ export function FeedFields({ feed, errors }: Props) {
         placeholder={feed?.address ?? 'https://boutique.mondomaine.fr/exports/catalogue.csv'}
         hint={
           feed
-            ? 'Laissez vide pour garder l’adresse. Une nouvelle adresse efface l’identifiant et le mot de passe.'
-            : 'En https, port 443. Ce qui suit un «\u00a0?\u00a0» est chiffré et ne sera plus affiché.'
+            ? 'Laissez vide pour garder l’adresse. Une nouvelle adresse efface l’identifiant, le mot de passe et la clé.'
+            : 'https://… ou sftp://…, jusqu’au nom du fichier. Ce qui suit un «\u00a0?\u00a0» est chiffré et ne sera plus affiché. En SFTP, «\u00a0/~/\u00a0» désigne le dossier de l’identifiant.'
         }
         maxLength={1_000}
         required={!feed}
@@ -61,13 +62,32 @@ export function FeedFields({ feed, errors }: Props) {
           error={errors.password}
         />
       </div>
+      <Disclosure
+        title="Clé privée d’un serveur SFTP"
+        className="border-b-0!"
+        open={errors.privateKey !== undefined || feed?.authentication === 'key'}
+      >
+        <TextAreaField
+          label="Clé privée, si le serveur n’accepte pas de mot de passe"
+          name="privateKey"
+          rows={4}
+          autoComplete="off"
+          spellCheck={false}
+          className="font-mono text-sm"
+          placeholder="-----BEGIN OPENSSH PRIVATE KEY-----"
+          hint={`Sa phrase secrète, si elle en a une, se saisit comme mot de passe. Elle est chiffrée et ne sera plus affichée.${feed ? ` ${stays}` : ''}`}
+          error={errors.privateKey}
+        />
+      </Disclosure>
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-1 text-sm font-medium">Une fois le fichier vérifié</legend>
         <Checkbox
           label="L’appliquer sans moi, dans ces limites"
           name="autoApply"
           defaultChecked={feed?.autoApply ?? true}
-          hint="Au-delà, ou sans cette case, rien ne change\u00a0: le fichier vous attend, et un courriel vous prévient."
+          hint={
+            'Au-delà, ou sans cette case, rien ne change\u00a0: le fichier vous attend, et un courriel vous prévient.'
+          }
         />
         <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
           <TextField

@@ -5,6 +5,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import type { ImportFeed } from '../../contract-feeds.ts'
 import { feedScheduleLabels } from '../../rules/feeds.ts'
 import { importKindLabels } from '../../rules.ts'
@@ -29,9 +30,11 @@ export function FeedRow({ feed, available, state }: Props) {
           </p>
           <p className="break-all text-sm text-soft">{address}</p>
           <p className="text-sm text-soft">{`${importKindLabels[kind]} · ${feedScheduleLabels[schedule]}`}</p>
+          {feed.hostKey && <p className="break-all text-sm text-soft">{`Clé du serveur\u00a0: ${feed.hostKey}`}</p>}
         </div>
         <Commands feed={feed} available={available} />
       </div>
+      {feed.seenHostKey && <ChangedHostKey feed={feed} hostKey={feed.seenHostKey} />}
       <FeedRuns runs={feed.runs} />
       <Disclosure title="Réglages" className="border-b-0!">
         <Form method="post" noValidate preventScrollReset className="flex max-w-2xl flex-col gap-4">
@@ -48,10 +51,33 @@ export function FeedRow({ feed, available, state }: Props) {
           <Button type="submit" name="intent" value="removeFeed" size="sm" look="danger" aria-label={`Retirer ${name}`}>
             Retirer ce flux
           </Button>
-          <p className="mt-1 text-sm text-soft">Ses mots de passe sont effacés&nbsp;; ce qu’il a importé reste.</p>
+          <p className="mt-1 text-sm text-soft">
+            Ses mots de passe et clés sont effacés&nbsp;; ce qu’il a importé reste.
+          </p>
         </Form>
       </Disclosure>
     </li>
+  )
+}
+
+function ChangedHostKey({ feed: { id, name }, hostKey }: { feed: ImportFeed; hostKey: string }) {
+  return (
+    <Notice kind="warning" title="Le serveur n’a plus la même clé" className="mt-3">
+      <p className="break-all">{`Il montre maintenant ${hostKey}. Demandez à son administrateur si cette clé est la sienne\u00a0: sinon, un autre serveur répond à sa place. Nous ne lui avons rien envoyé.`}</p>
+      <Form method="post" preventScrollReset className="mt-2">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="hostKey" value={hostKey} />
+        <Button
+          type="submit"
+          name="intent"
+          value="trustFeedHostKey"
+          size="sm"
+          aria-label={`Faire confiance à cette clé pour ${name}`}
+        >
+          Faire confiance à cette clé
+        </Button>
+      </Form>
+    </Notice>
   )
 }
 

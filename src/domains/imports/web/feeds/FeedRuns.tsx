@@ -30,7 +30,9 @@ export function FeedRuns({ runs }: { runs: readonly FeedRun[] }) {
       </p>
       {former.length > 0 && (
         <details className="mt-1">
-          <summary className="link min-h-8 py-1 text-sm">{`Les ${former.length} passages d’avant`}</summary>
+          <summary className="link min-h-8 py-1 text-sm">
+            {former.length > 1 ? `Les ${former.length} passages d’avant` : 'Le passage d’avant'}
+          </summary>
           <ul className="flex flex-col gap-1 pt-1">
             {former.map(run => (
               <li key={run.id} className="text-sm">

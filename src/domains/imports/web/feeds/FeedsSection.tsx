@@ -31,9 +31,9 @@ export function FeedsSection({ feeds, available, state }: Props) {
         Récupérer un fichier à une adresse
       </h2>
       <p className="mb-4 max-w-prose text-soft">
-        Votre logiciel dépose-t-il un fichier sur internet&nbsp;? Nous le prenons à l’heure dite, et l’importons comme
-        s’il venait de vous. Le premier vous attend, pour que vous en vérifiiez les colonnes&nbsp;; un fichier inchangé
-        ne fait rien.
+        Votre logiciel dépose-t-il un fichier sur internet ou sur un serveur SFTP&nbsp;? Nous le prenons à l’heure dite,
+        et l’importons comme s’il venait de vous. Le premier vous attend, pour que vous en vérifiiez les colonnes&nbsp;;
+        un fichier inchangé ne fait rien.
       </p>
       {!available && (
         <Notice kind="warning" title="Les flux ne sont pas disponibles">

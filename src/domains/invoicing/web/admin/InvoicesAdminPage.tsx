@@ -10,6 +10,9 @@ import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { listInvoices } from '../../contract.ts'
+import { ContestDecisionForms } from '../contest/ContestDecisionForms.tsx'
+import { ContestList } from '../contest/ContestList.tsx'
+import { loadContests, submitContest } from '../contest/contests.ts'
 import { filterOf, invoiceQuery } from '../filter.ts'
 import { InvoiceList } from '../InvoiceList.tsx'
 import { ReissueForm } from '../ReissueForm.tsx'
@@ -18,12 +21,19 @@ import { loadCorrected, submitReissue } from '../reissue.ts'
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = invoiceQuery(new URL(request.url).searchParams, 'toutes')
   const api = context.get(pageApi)
-  const [list, corrected] = await Promise.all([api.call(listInvoices, { query }), loadCorrected(api, request)])
-  return { filter: filterOf(query), list, corrected }
+  const [list, corrected, { contests }] = await Promise.all([
+    api.call(listInvoices, { query }),
+    loadCorrected(api, request),
+    loadContests(api, 'toutes'),
+  ])
+  return { filter: filterOf(query), list, corrected, contests }
 }
 
-export const action = async ({ context, request }: ActionFunctionArgs) =>
-  submitReissue(context.get(pageApi), request, await request.formData())
+export async function action({ context, request }: ActionFunctionArgs) {
+  const api = context.get(pageApi)
+  const form = await request.formData()
+  return (await submitContest(api, request, form)) ?? submitReissue(api, request, form)
+}
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -34,11 +44,12 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function InvoicesAdminPage() {
-  const { filter, list, corrected } = useLoaderData<typeof loader>()
+  const { filter, list, corrected, contests } = useLoaderData<typeof loader>()
   const formState = useActionData<typeof action>()
   return (
     <AdminFrame title="Factures">
       {corrected && <ReissueForm invoice={corrected} formState={formState} back={workspacePaths.invoicesAdmin} />}
+      <ContestList contests={contests} formState={formState} actions={ContestDecisionForms} withSeller />
       <InvoiceList
         list={list}
         filter={filter}

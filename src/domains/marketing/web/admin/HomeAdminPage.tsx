@@ -57,15 +57,15 @@ export default function HomeAdminPage() {
             <Elsewhere to={workspacePaths.settingsAdmin} name="Configuration">
               Ce qui vient d’abord, de la saison ou des dossiers.
             </Elsewhere>
-            <Elsewhere to={workspacePaths.categoriesAdmin} name="Rayons">
-              Les rayons éphémères et leurs jours&nbsp;: le bloc «&nbsp;C’est la saison&nbsp;».
+            <Elsewhere to={workspacePaths.categoriesAdmin} name="Catégories">
+              Les catégories éphémères et leurs jours&nbsp;: le bloc «&nbsp;C’est la saison&nbsp;».
             </Elsewhere>
             <Elsewhere to={workspacePaths.campaignsAdmin} name="Dossiers">
               Écrire et publier.
             </Elsewhere>
           </ul>
           <p className="mt-3 text-soft">
-            Bonnes affaires, marques et étiquettes suivent d’elles-mêmes les prix et les ventes.
+            Bonnes affaires, marques et sous-catégories suivent d’elles-mêmes les prix et les ventes.
           </p>
         </section>
       </div>

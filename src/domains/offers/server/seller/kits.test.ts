@@ -130,6 +130,17 @@ describe('stock of a kit', () => {
 })
 
 describe('an order of kits', () => {
+  test('counts as sales of its parts in the reorder proposal', async () => {
+    await order([line(kit, 2), line(glove, 1)])
+    await app.db
+      .insertInto('stock_thresholds')
+      .values({ offer_id: glove.offerId, vendor_id: vendor.vendorId, units: 100 })
+      .execute()
+    const proposal = await app.http.inject({ url: '/api/seller/stock/reassort.csv', cookies: seller })
+    // Free, threshold, sold in 30 days: two pairs in each of two kits, and one alone.
+    expect(proposal.body).toMatch(new RegExp(`;${glove.reference};.*;4;100;5;`))
+  })
+
   test('reserves the parts, and freezes them with its line', async () => {
     const { orderId } = await order()
     expect(await stockOf(shears)).toEqual([10, 2])

@@ -51,7 +51,7 @@ export function PriceCell({ offer }: { offer: SellerOffer }) {
         onCommit={commit}
         className="w-28"
       />
-      {ladder && <span className="caption">{ladder}</span>}
+      {ladder && <span className="caption max-md:hidden">{ladder}</span>}
     </span>
   )
 }

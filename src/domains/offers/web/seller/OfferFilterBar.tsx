@@ -37,8 +37,8 @@ export function OfferFilterBar({ filters, categories, total }: Props) {
           placeholder="Titre, marque, référence, EAN"
           className="col-span-2 min-w-0 md:flex-1 md:basis-56"
         />
-        <SelectField label="Rayon" labelHidden name="cat" defaultValue={filters.categoryId ?? ''}>
-          <option value="">Tous les rayons</option>
+        <SelectField label="Catégorie" labelHidden name="cat" defaultValue={filters.categoryId ?? ''}>
+          <option value="">Toutes les catégories</option>
           {categories.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}

@@ -116,7 +116,7 @@ function Article({ offer }: { offer: SellerOffer }) {
           {offer.title}
           {offer.label && <span className="font-normal text-soft">, {offer.label}</span>}
         </Link>
-        <span className="figures block text-sm text-soft min-[90rem]:hidden">{offer.reference}</span>
+        <span className="figures block text-sm text-soft max-md:hidden min-[90rem]:hidden">{offer.reference}</span>
         <span className="caption flex items-center gap-2 max-md:hidden">
           {offer.brand}
           {offer.isPublic && (
@@ -159,13 +159,22 @@ const levelLooks = { out: 'text-danger font-semibold', low: 'text-warning font-s
 const levelWords = { out: 'rupture', low: 'faible', fine: '' }
 
 function Free({ offer }: { offer: SellerOffer }) {
+  const reference = <span className="figures ms-2 text-soft md:hidden">{offer.reference}</span>
   if (offer.leadDays !== null)
-    return <span className="block text-sm">{`À la demande, ${workingDays(offer.leadDays)}`}</span>
+    return (
+      <span className="text-sm md:block">
+        {`À la demande, ${workingDays(offer.leadDays)}`}
+        {reference}
+      </span>
+    )
   const level = stockLevel(offer.free, offer.lowBelow)
   return (
-    <span className={levelLooks[level]}>
-      <span className="figures">{offer.free}</span>
-      {levelWords[level] && <span className="text-xs font-normal max-md:ml-1 md:block">{levelWords[level]}</span>}
-    </span>
+    <>
+      <span className={levelLooks[level]}>
+        <span className="figures">{offer.free}</span>
+        {levelWords[level] && <span className="text-xs font-normal max-md:ml-1 md:block">{levelWords[level]}</span>}
+      </span>
+      {reference}
+    </>
   )
 }

@@ -18,36 +18,36 @@ const columns: Column<AdminOrder>[] = [
     title: 'Commande',
     head: true,
     cell: ({ id, number, createdAt }) => (
-      <>
+      <span className="block">
         <Link to={paths.order(id)} className="link figures font-semibold">
           {number}
         </Link>
         <span className="caption block">{formatDateTime(createdAt)}</span>
-      </>
+      </span>
     ),
   },
   {
     key: 'buyer',
     title: 'Acheteur',
     cell: ({ buyer }) => (
-      <>
+      <span className="block">
         <Link to={workspacePaths.userAdmin(buyer.id)} className="link">
           {buyer.name}
         </Link>
         <span className="caption block wrap-anywhere">{buyer.email}</span>
-      </>
+      </span>
     ),
   },
   {
     key: 'vendor',
     title: 'Vendeur',
     cell: ({ vendor, deliveryMode }) => (
-      <>
+      <span className="block">
         <Link to={workspacePaths.sellerAdmin(vendor.id)} className="link">
           {vendor.name}
         </Link>
         <span className="caption block">{deliveryLabels[deliveryMode]}</span>
-      </>
+      </span>
     ),
   },
   { key: 'status', title: 'Statut', cell: order => <States order={order} /> },
@@ -56,10 +56,10 @@ const columns: Column<AdminOrder>[] = [
     title: 'Total TTC',
     align: 'end',
     cell: ({ totalCents, refundedCents }) => (
-      <>
+      <span className="block">
         <span className="figures whitespace-nowrap">{euros(totalCents)}</span>
         {refundedCents > 0 && <span className="caption figures block">{`dont remboursé ${euros(refundedCents)}`}</span>}
-      </>
+      </span>
     ),
   },
 ]

@@ -34,6 +34,9 @@ export function BuyerPanel({ order, returns, fillKey }: { order: OrderDetail; re
           <Link to={paths.purchaseLists({ commande: order.id })} className="link text-sm">
             Ajouter à une liste
           </Link>
+          <Link to={paths.purchaseShares(order.id)} className="link text-sm">
+            Affecter à une parcelle ou une cuvée
+          </Link>
         </div>
         {sent && <ReceivedButton order={order} />}
         {!sent && order.status !== 'CANCELLED' && order.status !== 'PAYMENT_FAILED' && (

@@ -126,7 +126,7 @@ const columns: Column<LotSale>[] = [
     cell: ({ buyer }) => (
       <span className="block">
         {buyer.name}
-        <span className="block break-words text-sm">{buyer.email}</span>
+        <span className="block wrap-anywhere text-sm">{buyer.email}</span>
         <span className="figures block text-sm">{formatPhone(buyer.phone)}</span>
       </span>
     ),

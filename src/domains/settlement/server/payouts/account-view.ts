@@ -5,7 +5,7 @@ import { findPaymentAccount } from '#domains/payments/server/accounts.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { ComingOrder, Debt, Payout, SettlementAccount } from '../../contract.ts'
 import { isWaitingForTaxIdentity } from '../tax-identity.ts'
-import { isUncollected, stillToReceive } from '../transfers/amounts.ts'
+import { isUncollected, openOrders } from '../transfers/amounts.ts'
 import { debtLeft } from '../transfers/debts.ts'
 import { hasUnsettledReturn, isReleased } from './releases.ts'
 
@@ -30,9 +30,9 @@ export async function findComing(db: Db, vendorId: number): Promise<ComingOrder[
         WHEN ${isUncollected(sql.ref('o.id'))} THEN 'debit' WHEN is_disputed(o.purchase_id) THEN 'dispute' WHEN ${isReleased} THEN 'next' WHEN ${hasUnsettledReturn} THEN 'return'
         WHEN ${isWaitingForTaxIdentity(sql`o.vendor_id`)} THEN 'tax' WHEN l.order_id IS NULL THEN 'delivery'
         ELSE 'period' END AS hold
-    FROM orders o LEFT JOIN order_releases l ON l.order_id = o.id
-    CROSS JOIN LATERAL (SELECT ${stillToReceive(sql.ref('o.id'))} AS cents) c
-    WHERE o.vendor_id = ${vendorId} AND o.paid_at IS NOT NULL AND c.cents <> 0
+    FROM ${openOrders(vendor => sql`${vendor} = ${vendorId}`)} c JOIN orders o ON o.id = c.order_id
+    LEFT JOIN order_releases l ON l.order_id = o.id
+    WHERE o.vendor_id = ${vendorId} AND o.paid_at IS NOT NULL
     ORDER BY l.release_on NULLS LAST, o.paid_at, o.id LIMIT 100`.execute(db)
   return rows
 }

@@ -39,3 +39,17 @@ export const inAccount = (order: RawBuilder<unknown>) =>
 /** What the seller will still receive of this order. */
 export const stillToReceive = (order: RawBuilder<unknown>) =>
   sql<number>`(${netOf(order)} + ${owedBack(order)} - ${setOff(order)} - ${paidOut(order)})`
+
+/**
+ * Orders of which their sellers still receive something, with that sum (`order_id`, `vendor_id`, `cents`): the same as
+ * `stillToReceive`, read once per table instead of once per order. `only`: a condition on the seller `vendor`.
+ */
+export const openOrders = (only: (vendor: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`(
+  SELECT m.order_id, m.vendor_id, sum(m.cents)::bigint AS cents FROM (
+    SELECT n.order_id, n.vendor_id, -l.cents AS cents FROM journal_entries n JOIN journal_lines l ON l.entry_id = n.id
+      WHERE n.order_id IS NOT NULL AND l.account = 'SELLERS' AND l.part NOT IN ('PAYOUT', 'DEBT') AND ${only(sql.ref('n.vendor_id'))}
+    UNION ALL SELECT d.order_id, d.vendor_id, d.amount_cents FROM seller_debts d WHERE ${only(sql.ref('d.vendor_id'))}
+    UNION ALL SELECT s.order_id, s.vendor_id, -s.set_off_cents FROM transfers s WHERE s.status = 'DONE' AND ${only(sql.ref('s.vendor_id'))}
+    UNION ALL SELECT x.order_id, y.vendor_id, -x.amount_cents FROM payout_orders x JOIN payouts y ON y.id = x.payout_id
+      WHERE y.status IN ('SENDING', 'SENT', 'PAID') AND ${only(sql.ref('y.vendor_id'))}
+  ) m GROUP BY 1, 2 HAVING sum(m.cents) <> 0)`

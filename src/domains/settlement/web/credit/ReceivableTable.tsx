@@ -41,7 +41,12 @@ export function ReceivableTable({ rows, other, act }: Props) {
       ),
     },
     { key: 'avec', title: other, cell: row => row.with },
-    { key: 'facture', title: 'Facture', cell: row => <span className="figures">{row.invoiceRef ?? 'À venir'}</span> },
+    {
+      key: 'facture',
+      title: 'Facture',
+      phone: 'hidden',
+      cell: row => <span className="figures">{row.invoiceRef ?? 'À venir'}</span>,
+    },
     {
       key: 'echeance',
       title: 'Échéance',
@@ -74,6 +79,7 @@ export function ReceivableTable({ rows, other, act }: Props) {
       caption="Commandes à échéance"
       captionShown
       tight
+      shortOnTablets
       columns={columns}
       rows={rows}
       rowKey={row => row.orderId}

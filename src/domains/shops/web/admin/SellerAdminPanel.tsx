@@ -14,9 +14,11 @@ import { Link } from '#ui/navigation/Link.tsx'
 import type { SellerDetail } from '../../contract-admin.ts'
 import { openingStepLabels } from '../../rules/opening.ts'
 import { type SellerStatus, statusesAfter } from '../../rules/seller-status.ts'
+import { terminationGroundLabels } from '../../rules/termination.ts'
 import { SellerBadge } from '../SellerBadge.tsx'
 import { ServiceBadge } from '../seller/ServiceBadge.tsx'
 import { measureTexts, shareText } from '../seller/scorecard-texts.ts'
+import { TerminationForms } from './TerminationForms.tsx'
 
 /** One seller: identity, sales settings and past decisions. */
 export function SellerAdminPanel({ file }: { file: SellerDetail }) {
@@ -38,8 +40,10 @@ export function SellerAdminPanel({ file }: { file: SellerDetail }) {
             {...decisionOf(file.status, to)}
           />
         ))
-        .concat(<VatNumberForm key="vat" vatNumber={file.vatNumber} />)}
+        .concat(<VatNumberForm key="vat" vatNumber={file.vatNumber} />)
+        .concat(<TerminationForms key="end" file={file} />)}
     >
+      <Termination termination={file.termination} />
       <Opening file={file} />
       <Figures file={file} />
       <Service scorecard={file.scorecard} />
@@ -78,13 +82,27 @@ const VatNumberForm = ({ vatNumber }: Pick<SellerDetail, 'vatNumber'>) => (
       dense
       label="Numéro de TVA"
       name="vatNumber"
-      hint="Vide\u00a0: franchise en base, art. 293 B du CGI."
+      hint={'Vide\u00a0: franchise en base, art. 293 B du CGI.'}
       defaultValue={vatNumber ?? ''}
       maxLength={20}
       className="max-w-72"
     />
   </AdminActionForm>
 )
+
+const Termination = ({ termination }: Pick<SellerDetail, 'termination'>) =>
+  termination && (
+    <AdminSection title={`Fin du contrat le ${formatLongDate(termination.effectiveOn)}`}>
+      <DescriptionList
+        rows={[
+          ['Fondement', terminationGroundLabels[termination.ground]],
+          ['Annoncée le', formatLongDate(termination.announcedAt)],
+          ['Clause ou texte', termination.clause],
+          ['Motifs', termination.reason],
+        ]}
+      />
+    </AdminSection>
+  )
 
 type Decision = { title: string; hint: string; danger?: boolean }
 function decisionOf(from: SellerStatus, to: SellerStatus): Decision {
@@ -96,6 +114,11 @@ function decisionOf(from: SellerStatus, to: SellerStatus): Decision {
     }
   if (to === 'to_verify') return { title: 'Mettre à vérifier', hint: 'Ses pièces sont à contrôler avant qu’il vende.' }
   if (to === 'draft') return { title: 'Remettre en brouillon', hint: 'Le vendeur complète d’abord ses informations.' }
+  if (from === 'ended')
+    return {
+      title: 'Reprendre le contrat',
+      hint: 'Après une réclamation ou un accord\u00a0: ses offres publiées reviennent dans les listes.',
+    }
   return from === 'suspended'
     ? { title: 'Rouvrir les ventes', hint: 'Ses offres publiées reviennent dans les listes.' }
     : { title: 'Vérifier le vendeur', hint: 'Ses offres publiées peuvent être vues et achetées.' }
@@ -103,7 +126,7 @@ function decisionOf(from: SellerStatus, to: SellerStatus): Decision {
 
 /** The steps of the opening, until the seller sells. */
 function Opening({ file: { status, steps } }: { file: SellerDetail }) {
-  if (status === 'verified' || status === 'suspended') return null
+  if (status !== 'draft' && status !== 'to_verify') return null
   const done = steps.filter(step => step.done).length
   return (
     <AdminSection title={`Ouverture\u00a0: ${done} étapes sur ${steps.length}`}>

@@ -10,6 +10,7 @@ import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminSearch } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { loadViews } from '#domains/workspace/web/views/load-views.ts'
 import { SavedViewTabs } from '#domains/workspace/web/views/SavedViewTabs.tsx'
+import type { OperationRequest } from '#shared/contract.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -27,8 +28,10 @@ import {
   setSellerVatNumber,
   showSeller,
 } from '../../contract-admin.ts'
+import { cancelTermination, terminateSeller } from '../../contract-termination.ts'
 import { type ServiceLevel, serviceLevelLabels, serviceLevels } from '../../rules/scorecard.ts'
 import { type SellerStatus, sellerStatuses } from '../../rules/seller-status.ts'
+import { operatorGrounds } from '../../rules/termination.ts'
 import { sellerStatusLabels as names, SellerBadge } from '../SellerBadge.tsx'
 import { ServiceBadge } from '../seller/ServiceBadge.tsx'
 import { SellerAdminPanel } from './SellerAdminPanel.tsx'
@@ -62,6 +65,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...list, status, service, q, file, saved }
 }
 
+/** An end of contract has its own form. */
+const decided = ['draft', 'to_verify', 'verified', 'suspended'] as const
+
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const id = new URL(request.url).searchParams.get('id') ?? ''
@@ -70,9 +76,19 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const body = { vatNumber: textOf(form, 'vatNumber').trim(), reason: textOf(form, 'reason') }
     return attempt(setSellerVatNumber, { params: { id }, body })
   }
-  const to = sellerStatuses.find(status => status === form.get('intent')) ?? 'draft'
+  if (form.get('intent') === 'terminate')
+    return attempt(terminateSeller, { params: { id }, body: terminationBody(form) })
+  if (form.get('intent') === 'keep')
+    return attempt(cancelTermination, { params: { id }, body: { reason: textOf(form, 'reason') } })
+  const to = decided.find(status => status === form.get('intent')) ?? 'draft'
   const body = { to, reason: textOf(form, 'reason') }
   return attempt(changeSellerStatus, { params: { id }, body })
+}
+
+function terminationBody(form: FormData): OperationRequest<typeof terminateSeller>['body'] {
+  const values = { clause: textOf(form, 'clause'), reason: textOf(form, 'reason') }
+  const ground = operatorGrounds.find(known => known === textOf(form, 'ground')) ?? 'NOTICE'
+  return ground === 'NOTICE' ? { ground, ...values, effectiveOn: textOf(form, 'effectiveOn') } : { ground, ...values }
 }
 
 export default function SellersAdminPage() {

@@ -98,7 +98,7 @@ function Shops({ dashboard }: { dashboard: SellerDashboard }) {
     [
       workspacePaths.sellerTerms,
       'Filières REP',
-      identifiers.length ? `${identifiers.length} identifiants` : 'Non concerné',
+      identifiers.length ? `${identifiers.length} identifiant${identifiers.length > 1 ? 's' : ''}` : 'Non concerné',
     ],
   ] as const
   return (
@@ -137,6 +137,11 @@ const statusWords: Record<SellerDashboard['status'], { label: string; tone: Tone
     label: 'Suspendue',
     tone: 'danger',
     text: 'Vos offres ne sont plus visibles. Les commandes déjà passées continuent\u00a0: préparez-les comme convenu.',
+  },
+  ended: {
+    label: 'Contrat terminé',
+    tone: 'neutral',
+    text: 'Vos offres ne sont plus en vente. Les commandes déjà passées vont à leur terme, les sommes dues sont versées comme d’habitude, et vos factures restent ici.',
   },
 }
 

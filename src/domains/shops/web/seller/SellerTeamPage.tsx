@@ -168,19 +168,21 @@ function Member({ member }: { member: Team['members'][number] }) {
             className="text-sm"
           />
         )}
-        <Button type="submit" name="intent" value="role" size="sm" aria-label={`Changer les droits de ${name}`}>
-          Changer
-        </Button>
-        <Button
-          type="submit"
-          name="intent"
-          value="remove"
-          size="sm"
-          look="quiet"
-          aria-label={`Retirer ${name} de l’équipe`}
-        >
-          Retirer
-        </Button>
+        <span className="flex gap-2">
+          <Button type="submit" name="intent" value="role" size="sm" aria-label={`Changer les droits de ${name}`}>
+            Changer
+          </Button>
+          <Button
+            type="submit"
+            name="intent"
+            value="remove"
+            size="sm"
+            look="quiet"
+            aria-label={`Retirer ${name} de l’équipe`}
+          >
+            Retirer
+          </Button>
+        </span>
       </Form>
       <MemberMails member={member} />
     </li>

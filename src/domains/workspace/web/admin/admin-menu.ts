@@ -17,7 +17,7 @@ export const adminMenu: readonly WorkGroup[] = [
       { to: workspacePaths.applicationsAdmin, label: 'Candidatures', icon: 'clipboard-check' },
       { to: workspacePaths.sellersAdmin, label: 'Vendeurs', icon: 'store' },
       { to: workspacePaths.articlesAdmin, label: 'Articles', icon: 'package' },
-      { to: workspacePaths.categoriesAdmin, label: 'Rayons', icon: 'layers' },
+      { to: workspacePaths.categoriesAdmin, label: 'Catégories', icon: 'layers' },
       { to: workspacePaths.attributesAdmin, label: 'Caractéristiques', icon: 'sliders-horizontal' },
       { to: workspacePaths.brandsAdmin, label: 'Marques', icon: 'award' },
       { to: workspacePaths.pendingValuesAdmin, label: 'À accepter', icon: 'clipboard-check' },

@@ -88,8 +88,8 @@ export default function AttributeAdminPage() {
   return (
     <AdminFrame title="Caractéristiques">
       <p className="max-w-prose text-soft">
-        Ce qui décrit les articles, rayon par rayon&nbsp;: un matériau, un volume, une dent. Les filtres des listes, le
-        tableau de l’article et les déclinaisons en viennent.
+        Ce qui décrit les articles, catégorie par catégorie&nbsp;: un matériau, un volume, une dent. Les filtres des
+        listes, le tableau de l’article et les déclinaisons en viennent.
       </p>
       <div className={shown ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(16rem,1fr)_2fr]' : 'mt-4'}>
         <div className={shown ? 'max-lg:order-2' : undefined}>

@@ -51,7 +51,7 @@ export function AttributeTable({ attributes, categories, current }: AttributeTab
       phone: 'plain',
       cell: ({ facet, axis }) => [facet && 'filtrer', axis && 'décliner'].filter(Boolean).join(', ') || 'décrire',
     },
-    { key: 'scopes', title: 'Rayons', cell: attribute => titles(attribute).join(', ') || 'Aucun' },
+    { key: 'scopes', title: 'Catégories', cell: attribute => titles(attribute).join(', ') || 'Aucune' },
     { key: 'articles', title: 'Articles', align: 'end', cell: ({ articles }) => figure(articles) },
     { key: 'position', title: 'Place', cell: ({ position }) => position },
   ]

@@ -20,7 +20,7 @@ export const ScopeForm = ({ scopes, categories }: ScopeFormProps) => (
       />
     ))}
     <Button type="submit" size="sm" name="intent" value="scopes" className="mt-3">
-      Enregistrer les rayons
+      Enregistrer les catégories
     </Button>
   </Form>
 )
@@ -29,7 +29,13 @@ function CategoryScopes({ category, scopes }: { category: AdminCategory; scopes:
   const { id, title, tags } = category
   const whole = scopes.find(({ tagId }) => tagId === null)
   const named = scopes.filter(({ tagId }) => tagId !== null).length
-  const summary = whole ? 'tout le rayon' : named > 1 ? `${named} étiquettes` : named === 1 ? 'une étiquette' : ''
+  const summary = whole
+    ? 'toute la catégorie'
+    : named > 1
+      ? `${named} sous-catégories`
+      : named === 1
+        ? 'une sous-catégorie'
+        : ''
   return (
     <details data-index={id} className="border-b border-rule">
       <summary className="flex min-h-9 cursor-pointer items-center gap-2">
@@ -41,7 +47,7 @@ function CategoryScopes({ category, scopes }: { category: AdminCategory; scopes:
         <thead>
           <tr className="text-soft">
             <th scope="col" className="text-start font-normal">
-              <span className="sr-only">Étiquette</span>
+              <span className="sr-only">Sous-catégorie</span>
             </th>
             <th scope="col" className="w-20 font-normal">
               Proposée
@@ -52,7 +58,7 @@ function CategoryScopes({ category, scopes }: { category: AdminCategory; scopes:
           </tr>
         </thead>
         <tbody>
-          <ScopeRow name={`Tout le rayon ${title}`} value={scopeKey(id, null)} scope={whole} strong />
+          <ScopeRow name={`Toute la catégorie ${title}`} value={scopeKey(id, null)} scope={whole} strong />
           {tags.map(tag => (
             <ScopeRow
               key={tag.id}

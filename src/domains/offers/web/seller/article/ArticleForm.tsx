@@ -53,7 +53,7 @@ export function ArticleForm({ looked, options, onBack }: ArticleFormProps) {
       className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_16rem]"
     >
       <div className="flex min-w-0 flex-col gap-10">
-        <Section title="2. Son rayon">
+        <Section title="2. Sa catégorie">
           <CategoryFields draft={draft} onChange={change} options={options} faults={faults} />
         </Section>
         <Section title="3. Sa description">

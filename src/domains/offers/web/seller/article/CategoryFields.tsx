@@ -17,10 +17,10 @@ export function CategoryFields({ draft, onChange, options, faults }: CategoryFie
   return (
     <div className="flex flex-col gap-4">
       <SelectField
-        label="Rayon"
+        label="Catégorie"
         required
         value={draft.categoryId ?? ''}
-        error={faults.categoryId ? 'Choisissez un rayon' : undefined}
+        error={faults.categoryId ? 'Choisissez une catégorie' : undefined}
         onChange={event =>
           onChange({ categoryId: Number(event.currentTarget.value) || null, tagIds: [], attributes: {} })
         }
@@ -59,7 +59,7 @@ export function TagFields({ tags, chosen, onChange, error }: TagFieldsProps) {
   return (
     <fieldset {...describe(id, { error })} tabIndex={error ? -1 : undefined}>
       <legend className="mb-1 text-sm font-medium">
-        Étiquettes
+        Sous-catégories
         <RequiredMark />
         <span className="font-normal text-soft"> six au plus, là où un acheteur cherchera</span>
       </legend>

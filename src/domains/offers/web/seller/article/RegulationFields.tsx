@@ -108,7 +108,7 @@ export function RegulationFields({ draft, onChange, faults }: RegulationFieldsPr
       {draft.biocide && (
         <TextField
           label="Type de biocide"
-          hint="De 1 à 22, sur l’étiquette\u00a0; 2 à 4 pour les désinfectants."
+          hint={'De 1 à 22, sur l’étiquette\u00a0; 2 à 4 pour les désinfectants.'}
           inputMode="numeric"
           value={draft.biocideType ?? ''}
           error={faults['regulation.biocideType']}

@@ -119,7 +119,7 @@ export function VariantFields(props: VariantFieldsProps) {
       />
       <Checkbox
         label="Suivi par lot"
-        hint={`Vous indiquerez le numéro de lot de chaque unité livrée, pour un rappel.${lotsProposed ? ' Proposé pour ce rayon.' : ''}`}
+        hint={`Vous indiquerez le numéro de lot de chaque unité livrée, pour un rappel.${lotsProposed ? ' Proposé pour cette catégorie.' : ''}`}
         checked={draft.lotTracked ?? lotsProposed}
         onChange={event => onChange({ lotTracked: event.currentTarget.checked })}
       />

@@ -4,8 +4,8 @@ import { startFakeReceiver } from '#domains/integrations/server/integrations.fix
 import { referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
-import { applyAndWait, checkImport, runImport, uploadImport } from './imports.fixture.ts'
-import { fetchPictures } from './pictures/fetch.ts'
+import { applyAndWait, checkImport, runImport, uploadImport } from '../imports.fixture.ts'
+import { fetchPictures } from './fetch.ts'
 
 let app: TestApp
 let vendor: TestVendor

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { SavedCalculation, saveCalculation as saveOperation } from '../contract-vineyard.ts'
+import { readInputs } from '../rules/calculator.ts'
+import { placeCap, tooManyCalculations } from '../rules/places.ts'
+import { ownCalculator } from './calculate.ts'
+import { lockPlace } from './places.ts'
+
+/** Newest campaign first; the place of a deleted parcel or cuvée is left out. */
+export async function findCalculations(db: Db, userId: number): Promise<SavedCalculation[]> {
+  const { rows } = await sql<SavedCalculation>`
+    SELECT s.id, s.calculator, s.name, s.campaign, s.inputs, p.id AS "placeId"
+    FROM saved_calculations s LEFT JOIN vineyard_places p ON p.id = s.place_id AND p.deleted_at IS NULL
+    WHERE s.user_id = ${userId} AND s.deleted_at IS NULL ORDER BY s.campaign DESC, lower(s.name), s.id`.execute(db)
+  return rows
+}
+
+async function refuseTooMany(tx: Tx, userId: number) {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('saved_calculations')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count >= placeCap) throw fail('CONFLICT', { sentence: tooManyCalculations })
+}
+
+type Body = Input<typeof saveOperation>['body']
+
+/** Only values that the calculator accepts are saved, each under the name of one of its fields. */
+export async function saveInputs(tx: Tx, userId: number, body: Body): Promise<{ id: number }> {
+  const calculator = ownCalculator(body.calculator)
+  const known = new Set(calculator.fields.map(({ name }) => name))
+  const unknown = Object.keys(body.inputs).filter(name => !known.has(name))
+  const { values, errors } = readInputs(calculator, body.inputs)
+  const refused = { ...errors, ...Object.fromEntries(unknown.map(name => [name, 'Champ inconnu'])) }
+  if (Object.keys(refused).length) throw fail('INVALID_INPUT', { fields: refused })
+  await refuseTooMany(tx, userId)
+  if (body.placeId !== undefined) await lockPlace(tx, body.placeId, userId)
+  const { calculator: slug, name, campaign, placeId } = body
+  return tx
+    .insertInto('saved_calculations')
+    .values({
+      ...{ user_id: userId, calculator: slug, name, campaign },
+      place_id: placeId ?? null,
+      inputs: JSON.stringify(values),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+const undoDays = sql<Date>`now() - interval '7 days'`
+
+export async function deleteSaved(tx: Tx, id: number, userId: number): Promise<{ id: number }> {
+  const deleted = await tx
+    .updateTable('saved_calculations')
+    .set({ deleted_at: sql`now()` })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!deleted) throw fail('NOT_FOUND')
+  await tx.deleteFrom('saved_calculations').where('user_id', '=', userId).where('deleted_at', '<', undoDays).execute()
+  return deleted
+}
+
+export async function restoreSaved(tx: Tx, id: number, userId: number): Promise<{ id: number }> {
+  const found = await tx
+    .selectFrom('saved_calculations')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', '>=', undoDays)
+    .executeTakeFirst()
+  if (!found) throw fail('NOT_FOUND')
+  await refuseTooMany(tx, userId)
+  await tx.updateTable('saved_calculations').set({ deleted_at: null }).where('id', '=', id).execute()
+  return { id }
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { findCommunes } from '#domains/shops/server/communes.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { createPlace as createOperation, VineyardPlace } from '../contract-vineyard.ts'
+import { alertsNeedCommune, noCommune, placeCap, tooManyPlaces } from '../rules/places.ts'
+
+type PlaceBody = Input<typeof createOperation>['body']
+
+/** Costs: what was attached to each place, by year of payment. */
+export async function findPlaces(db: Db, userId: number): Promise<VineyardPlace[]> {
+  const { rows } = await sql<VineyardPlace>`
+    SELECT p.id, p.kind, p.name, p.year, c.name AS commune, p.hectares::float8, p.density, p.row_metres::float8 AS "rowMetres",
+      p.grape, p.rootstock, p.hectolitres::float8, p.bottles, p.bottle, p.finish, p.alerts,
+      COALESCE((SELECT json_agg(json_build_object('year', s.year, 'htCents', s.cents) ORDER BY s.year DESC) FROM (
+        SELECT extract(year FROM o.paid_at)::int AS year, sum(l.unit_price_cents * h.quantity)::bigint AS cents
+        FROM purchase_shares h JOIN order_lines l ON l.id = h.order_line_id JOIN orders o ON o.id = l.order_id
+        WHERE h.place_id = p.id AND o.paid_at IS NOT NULL AND o.status <> 'CANCELLED' GROUP BY 1) s), '[]'::json) AS costs
+    FROM vineyard_places p LEFT JOIN communes c ON c.insee = p.insee
+    WHERE p.user_id = ${userId} AND p.deleted_at IS NULL ORDER BY p.kind DESC, lower(p.name), p.id`.execute(db)
+  return rows
+}
+
+/** NOT_FOUND for a missing, a deleted and another's place alike; locked until the end of the transaction. */
+export async function lockPlace(tx: Tx, id: number, userId: number) {
+  const place = await tx
+    .selectFrom('vineyard_places')
+    .select(['id', 'kind', 'insee'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!place) throw fail('NOT_FOUND')
+  return place
+}
+
+/** Under the user's lock: two concurrent creations are counted one after the other. */
+async function refuseTooMany(tx: Tx, userId: number) {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('vineyard_places')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count >= placeCap) throw fail('CONFLICT', { sentence: tooManyPlaces })
+}
+
+async function findInsee(tx: Tx, typed: string): Promise<string | null> {
+  if (typed === '') return null
+  const [commune] = await findCommunes(tx as Db, typed, 1)
+  if (!commune) throw fail('INVALID_INPUT', { fields: { commune: noCommune } })
+  return commune.insee
+}
+
+/** Exact numbers are sent as text. */
+const numeric = (value: number | undefined) => (value === undefined ? null : `${value}`)
+
+async function columnsOf(tx: Tx, body: PlaceBody) {
+  const { kind, name } = body
+  const common = { kind, name, year: body.year ?? null }
+  if (body.kind === 'CUVEE')
+    return {
+      ...common,
+      hectolitres: numeric(body.hectolitres),
+      bottles: body.bottles ?? null,
+      bottle: body.bottle ?? null,
+      finish: body.finish ?? null,
+    }
+  return {
+    ...common,
+    insee: await findInsee(tx, body.commune),
+    hectares: numeric(body.hectares),
+    density: body.density ?? null,
+    row_metres: numeric(body.rowMetres),
+    grape: body.grape ?? null,
+    rootstock: body.rootstock ?? null,
+  }
+}
+
+export async function createPlace(tx: Tx, userId: number, body: PlaceBody): Promise<{ id: number }> {
+  await refuseTooMany(tx, userId)
+  return tx
+    .insertInto('vineyard_places')
+    .values({ user_id: userId, ...(await columnsOf(tx, body)) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** A parcel without a commune has no forecast: its alerts stop. */
+export async function changePlace(tx: Tx, id: number, userId: number, body: PlaceBody): Promise<{ id: number }> {
+  const { kind } = await lockPlace(tx, id, userId)
+  if (kind !== body.kind) throw fail('NOT_FOUND')
+  const columns = await columnsOf(tx, body)
+  await tx
+    .updateTable('vineyard_places')
+    .set({ ...columns, ...('insee' in columns && columns.insee === null ? { alerts: false } : {}) })
+    .where('id', '=', id)
+    .execute()
+  return { id }
+}
+
+export async function setAlerts(tx: Tx, id: number, userId: number, on: boolean): Promise<{ id: number }> {
+  const { insee } = await lockPlace(tx, id, userId)
+  if (on && insee === null) throw fail('CONFLICT', { sentence: alertsNeedCommune })
+  await tx.updateTable('vineyard_places').set({ alerts: on }).where('id', '=', id).execute()
+  return { id }
+}
+
+/** The link of a mail: whoever has the secret may stop the mails, logged in or not. */
+export async function stopAlertsOf(tx: Tx, token: string): Promise<{ name: string }> {
+  const place = await tx
+    .updateTable('vineyard_places')
+    .set({ alerts: false })
+    .where('alert_token', '=', token)
+    .returning('name')
+    .executeTakeFirst()
+  if (!place) throw fail('NOT_FOUND')
+  return place
+}
+
+const undoDays = sql<Date>`now() - interval '7 days'`
+
+/** Also deletes for good what this user deleted more than a week ago. */
+export async function deleteVineyardPlace(tx: Tx, id: number, userId: number): Promise<{ id: number }> {
+  await lockPlace(tx, id, userId)
+  await tx.deleteFrom('vineyard_places').where('user_id', '=', userId).where('deleted_at', '<', undoDays).execute()
+  await tx.updateTable('vineyard_places').set({ deleted_at: sql`now()` }).where('id', '=', id).execute()
+  return { id }
+}
+
+export async function restoreVineyardPlace(tx: Tx, id: number, userId: number): Promise<{ id: number }> {
+  const found = await tx
+    .selectFrom('vineyard_places')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', '>=', undoDays)
+    .executeTakeFirst()
+  if (!found) throw fail('NOT_FOUND')
+  await refuseTooMany(tx, userId)
+  await tx.updateTable('vineyard_places').set({ deleted_at: null }).where('id', '=', id).execute()
+  return { id }
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
+import { GridIcon } from '#ui/icons/icons.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { getVineyard } from '../contract-vineyard.ts'
+import { CalculationTable } from './CalculationTable.tsx'
+import { CuveeForm, ParcelForm } from './PlaceForms.tsx'
+import { CuveeTable, ParcelTable } from './PlaceTables.tsx'
+import { postVineyardForm } from './vineyard-forms.ts'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const vineyard = await context.get(pageApi).call(getVineyard, {})
+  const search = new URL(request.url).searchParams
+  const shown = { parcel: search.get('parcelle'), cuvee: search.get('cuvee') }
+  return {
+    ...vineyard,
+    shown,
+    deletedPlace: Number(search.get('supprime')) || null,
+    deletedCalculation: Number(search.get('calcul')) || null,
+  }
+}
+
+export const action = async ({ context, request }: ActionFunctionArgs) =>
+  postVineyardForm(context.get(pageApi), await request.formData())
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Vignoble',
+    description: 'Vos parcelles, vos cuvées, vos calculs et ce qu’ils ont coûté.',
+    path: paths.vineyard(),
+    hidden: true,
+  })
+
+/** Parcels, cuvées and saved calculations; one of the first two to change. Works without scripts. */
+export default function VineyardPage() {
+  const { places, calculations, shown, deletedPlace, deletedCalculation } = useLoaderData<typeof loader>()
+  // The action's other result is a redirect.
+  const formState = useActionData<typeof action>() as FormState | undefined
+  const errors = fieldErrorsOf(formState, 'vineyard')
+  const notice = (
+    <div className="mb-4 empty:hidden">
+      <FormNotice state={formState} intent="vineyard" />
+    </div>
+  )
+  if (shown.parcel !== null || shown.cuvee !== null) {
+    const place = places.find(({ id }) => `${id}` === (shown.parcel ?? shown.cuvee)) ?? null
+    const title = place?.name ?? (shown.parcel ? 'Nouvelle parcelle' : 'Nouvelle cuvée')
+    return (
+      <AccountFrame title={title} crumbs={[{ label: 'Vignoble', to: paths.vineyard() }, { label: title }]}>
+        {notice}
+        {shown.parcel ? <ParcelForm place={place} errors={errors} /> : <CuveeForm place={place} errors={errors} />}
+      </AccountFrame>
+    )
+  }
+  const parcels = places.filter(({ kind }) => kind === 'PARCEL')
+  const cuvees = places.filter(({ kind }) => kind === 'CUVEE')
+  return (
+    <AccountFrame title="Vignoble">
+      {notice}
+      {deletedPlace !== null && <Undo intent="restore" id={deletedPlace} title="C’est supprimé." />}
+      {deletedCalculation !== null && (
+        <Undo intent="restore-calculation" id={deletedCalculation} title="Le calcul est supprimé." />
+      )}
+      {places.length + calculations.length === 0 && <FirstSteps />}
+      <Section title="Parcelles" add={{ label: 'Ajouter une parcelle', to: paths.vineyard({ parcelle: 'nouvelle' }) }}>
+        <ParcelTable parcels={parcels} />
+      </Section>
+      <Section title="Cuvées" add={{ label: 'Ajouter une cuvée', to: paths.vineyard({ cuvee: 'nouvelle' }) }}>
+        <CuveeTable cuvees={cuvees} />
+      </Section>
+      <Section title="Calculs" add={{ label: 'Ouvrir un calculateur', to: paths.calculators }}>
+        <CalculationTable calculations={calculations} places={places} />
+      </Section>
+      <p className="mt-6 text-sm text-soft">
+        Les coûts sont ceux des achats que vous affectez depuis la page d’une commande, hors taxes et hors livraison.
+      </p>
+    </AccountFrame>
+  )
+}
+
+function Section({ title, add, children }: { title: string; add: { label: string; to: string }; children: ReactNode }) {
+  return (
+    <section className="mt-8 first-of-type:mt-2">
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
+        <h2 className="text-lg">{title}</h2>
+        <ButtonLink to={add.to} size="sm">
+          {add.label}
+        </ButtonLink>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+const Undo = ({ intent, id, title }: { intent: string; id: number; title: string }) => (
+  <Notice kind="info" className="mb-4" title={title}>
+    <Form method="post">
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" name="intent" value={intent} size="sm" className="mt-1">
+        Annuler la suppression
+      </Button>
+    </Form>
+  </Notice>
+)
+
+const FirstSteps = () => (
+  <EmptyState icon={<GridIcon />} title="Vos parcelles et vos cuvées">
+    Décrivez-les une fois : les calculateurs repartent de leurs surfaces et de leurs bouteilles, les alertes de gel
+    suivent leur commune, et vos achats donnent un coût à l’hectare et à la bouteille.
+  </EmptyState>
+)
