@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { writeReview } from '#domains/reviews/contract.ts'
 import { decideReview, replyToReview } from '#domains/reviews/contract-manage.ts'
-import { measureSellers } from '#domains/shops/server/seller-service.ts'
+import { measureSellers } from '#domains/shops/server/scorecard/seller-service.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Pipeline } from '#platform/http/pipeline.ts'

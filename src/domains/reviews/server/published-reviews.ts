@@ -1,6 +1,6 @@
 /** Published reviews, all of them, the newest first: none is left out or moved up. */
 import { type RawBuilder, sql } from 'kysely'
-import { findSellerService } from '#domains/shops/server/seller-service.ts'
+import { findSellerService } from '#domains/shops/server/scorecard/seller-service.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { PublishedReview, ReviewCounts, SellerService } from '../contract.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
-import { type MeasureName, minimumCases } from '../rules/scorecard.ts'
+import { type MeasureName, minimumCases } from '../../rules/scorecard.ts'
 import { loadScorecards } from './scorecard.ts'
 
 export async function measureSellers(db: Db): Promise<void> {
