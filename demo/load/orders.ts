@@ -18,6 +18,7 @@ import { createPipeline, type Pipeline } from '#platform/http/pipeline.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { type PastPurchase, type PastSeller, pastPurchases } from '../market/past-orders.ts'
 import { advance } from './advance.ts'
+import { loadAlerts } from './alerts.ts'
 import { announceEnd, loadContests } from './contests.ts'
 import { loadCreditAccounts } from './credit.ts'
 import { askInDemo, codeEstateOrders } from './estate.ts'
@@ -29,6 +30,7 @@ import { dueThen } from './order-activity.ts'
 import { loadOversight } from './oversight.ts'
 import { loadPricing } from './pricing.ts'
 import { loadReturns } from './returns.ts'
+import { loadReviews } from './reviews.ts'
 import { clearInvoiceNumbers, payAllSellers, requireDocument, settleDemo } from './settlement.ts'
 import { shiftBack } from './shift.ts'
 
@@ -67,6 +69,8 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await settleDemo(db)
   await clearInvoiceNumbers(db)
   await loadMessages(db)
+  await loadReviews(db, pipeline, as)
+  await loadAlerts(db, pipeline, as)
   await loadAuditLog(db, pipeline, as)
   await loadContests(db, pipeline, as)
   await loadOversight(db, pipeline, as)

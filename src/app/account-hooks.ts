@@ -1,15 +1,19 @@
+import { alertAccountHooks } from '#domains/alerts/server/account-hooks.ts'
 import { cartAccountHooks } from '#domains/cart/server/account-hooks.ts'
 import { estateAccountHooks } from '#domains/estates/server/account-hooks.ts'
 import type { AccountHooks } from '#domains/identity/server/account-hooks.ts'
 import { integrationAccountHooks } from '#domains/integrations/server/account-hooks.ts'
 import { listAccountHooks } from '#domains/lists/server/account-hooks.ts'
 import { messagingAccountHooks } from '#domains/messaging/server/account-hooks.ts'
+import { newsletterAccountHooks } from '#domains/newsletter/server/account-hooks.ts'
+import { notificationAccountHooks } from '#domains/notifications/server/account-hooks.ts'
 import { onboardingAccountHooks } from '#domains/onboarding/server/account-hooks.ts'
 import { orderAccountHooks } from '#domains/orders/server/account-hooks.ts'
 import { paymentAccountHooks } from '#domains/payments/server/debits/account-hooks.ts'
 import { pricingAccountHooks } from '#domains/pricing/server/account-hooks.ts'
 import { quoteAccountHooks } from '#domains/quotes/server/account-hooks.ts'
 import { regulationAccountHooks } from '#domains/regulation/server/account-hooks.ts'
+import { reviewAccountHooks } from '#domains/reviews/server/account-hooks.ts'
 import { settlementAccountHooks } from '#domains/settlement/server/account-hooks.ts'
 import { shopAccountHooks } from '#domains/shops/server/account-hooks.ts'
 import { supportAccountHooks } from '#domains/support/server/account-hooks.ts'
@@ -34,4 +38,8 @@ export const accountHooks: readonly AccountHooks[] = [
   supportAccountHooks,
   vineyardAccountHooks,
   workspaceAccountHooks,
+  reviewAccountHooks,
+  alertAccountHooks,
+  newsletterAccountHooks,
+  notificationAccountHooks,
 ]

@@ -1,3 +1,4 @@
+import { alertHandlers } from '#domains/alerts/server/routes.ts'
 import { analyticsHandlers } from '#domains/analytics/server/routes.ts'
 import { auditHandlers } from '#domains/audit/server/routes.ts'
 import { cartHandlers as cart } from '#domains/cart/server/routes.ts'
@@ -14,7 +15,9 @@ import { invoicingHandlers } from '#domains/invoicing/server/routes.ts'
 import { listHandlers } from '#domains/lists/server/routes.ts'
 import { marketingHandlers as marketing } from '#domains/marketing/server/routes.ts'
 import { messagingHandlers } from '#domains/messaging/server/routes.ts'
+import { newsletterHandlers } from '#domains/newsletter/server/routes.ts'
 import { noticeHandlers } from '#domains/notices/server/routes.ts'
+import { notificationHandlers } from '#domains/notifications/server/routes.ts'
 import { archiveOffers, moveToVariant, unpublishOffers } from '#domains/offers/server/article-changes.ts'
 import { offerHandlers } from '#domains/offers/server/routes.ts'
 import { onboardingHandlers as onboarding } from '#domains/onboarding/server/routes.ts'
@@ -28,6 +31,7 @@ import { quoteHandlers } from '#domains/quotes/server/routes.ts'
 import { recallHandlers } from '#domains/recalls/server/routes.ts'
 import { regulationHandlers } from '#domains/regulation/server/routes.ts'
 import { returnHandlers } from '#domains/returns/server/routes.ts'
+import { reviewHandlers } from '#domains/reviews/server/routes.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { searchHandlers } from '#domains/search/server/routes.ts'
 import { settingsHandlers } from '#domains/settings/server/routes.ts'
@@ -82,6 +86,10 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...onboarding,
   ...messagingHandlers({ limits: env.RATE_LIMITS }),
   ...noticeHandlers,
+  ...notificationHandlers,
+  ...reviewHandlers,
+  ...newsletterHandlers,
+  ...alertHandlers,
   ...paymentsHandlers(paymentSettings(env)),
   ...contentHandlers(env, searchEngineFor(env)),
   ...supportHandlers(env),

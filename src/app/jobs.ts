@@ -1,4 +1,5 @@
 import type { Task } from 'graphile-worker'
+import { notifyAlerts, purgeAlerts } from '#domains/alerts/server/jobs.ts'
 import { purgeVisits } from '#domains/analytics/server/jobs.ts'
 import { purgeOldCarts } from '#domains/cart/server/jobs.ts'
 import { sweepArticles } from '#domains/catalogue/server/findings.ts'
@@ -22,7 +23,10 @@ import { deliverNotification } from '#domains/invoicing/platform/test-platform.t
 import { makeReports, sendReports } from '#domains/invoicing/reporting/reports.ts'
 import type { JobPayloads } from '#domains/jobs.ts'
 import { notifyUnread, purgeEmptyConversations } from '#domains/messaging/server/jobs.ts'
+import { purgeSubscriptions, sendIssue } from '#domains/newsletter/server/newsletter.ts'
 import { purgeNotices } from '#domains/notices/server/jobs.ts'
+import { findHold } from '#domains/notifications/server/choices.ts'
+import { sendDigests } from '#domains/notifications/server/jobs.ts'
 import { purgeBatches } from '#domains/offers/server/seller/bulk-queries.ts'
 import { purgeRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
 import { applyParcelEvent } from '#domains/orders/server/carriers/parcel-events.ts'
@@ -38,6 +42,7 @@ import { notifyBuyers, resumeRecalls } from '#domains/recalls/server/jobs.ts'
 import { purgePermits, remindOfPermits } from '#domains/regulation/server/jobs.ts'
 import { followAuthorisations } from '#domains/regulation/server/stopped-articles.ts'
 import { remindOfReturns } from '#domains/returns/server/jobs.ts'
+import { inviteBuyers, publishDueReviews, purgeReviews } from '#domains/reviews/server/jobs.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { listingRefresh } from '#domains/search/server/jobs.ts'
 import { findOperator } from '#domains/settings/server/company.ts'
@@ -51,6 +56,7 @@ import { deliverParcelEvent } from '#domains/shipping/carriers/embedded.ts'
 import { followParcels } from '#domains/shipping/carriers/events.ts'
 import { cancelParcel } from '#domains/shipping/carriers/parcels.ts'
 import { carrierSettings, createCarrier } from '#domains/shipping/carriers/settings.ts'
+import { measureSellers } from '#domains/shops/server/scorecard/seller-service.ts'
 import { endDueContracts } from '#domains/shops/server/termination/termination.ts'
 import { watchStock } from '#domains/stock/server/watch.ts'
 import { sendAlerts } from '#domains/vineyard/server/alerts.ts'
@@ -86,6 +92,9 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   purgeImports,
   purgeBatches,
   purgeVatChecks,
+  purgeReviews,
+  purgeSubscriptions,
+  purgeAlerts,
 ]
 
 /** The confirmation of a purchase carries its contract (C. conso L221-13). */
@@ -96,7 +105,8 @@ async function findAttachments(db: Db, event: string) {
 
 /** The function of each job. */
 export const jobs: JobHandlers<JobPayloads, JobTools> = {
-  'mail.send': (payload, { db, mail }) => sendMail(db, { transport: mail, findOperator, findAttachments }, payload),
+  'mail.send': (payload, { db, mail }) =>
+    sendMail(db, { transport: mail, findOperator, findAttachments, findHold }, payload),
   'accounts.reset': (payload, { db }) => sendRequestedReset(db, payload),
   'accounts.vat-check': (payload, { db, env }) => checkVatNumber(db, viesFor(env), payload),
   'accounts.vat-checks': (_, { db, env }) => resumeVatChecks(db, viesFor(env)),
@@ -157,6 +167,12 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'permits.remind': (_, { db }) => remindOfPermits(db),
   'proofs.remind': (_, { db }) => remindOfProofs(db),
   'quotes.expire': (_, { db }) => expireQuotes(db),
+  'alerts.notify': (_, { db }) => notifyAlerts(db),
+  'reviews.publish': (_, { db }) => publishDueReviews(db),
+  'reviews.invite': (_, { db }) => inviteBuyers(db),
+  'newsletter.send': (payload, { db }) => sendIssue(db, payload),
+  'notifications.digest': (_, { db }) => sendDigests(db),
+  'sellers.measure': (_, { db }) => measureSellers(db),
   'returns.remind': (_, { db }) => remindOfReturns(db),
   'sandbox.deliver': (payload, { db, env }) => deliverSandboxEvent(db, paymentSettings(env).sandbox, payload),
 }
@@ -193,6 +209,11 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'recalls.resume': '*/10 * * * *',
   'receivables.collect': '12 * * * *',
   'returns.remind': '5 6 * * *',
+  'alerts.notify': '*/10 * * * *',
+  'reviews.publish': '40 * * * *',
+  'reviews.invite': '30 9 * * *',
+  'notifications.digest': '55 6 * * *',
+  'sellers.measure': '15 4 * * *',
   'imports.resume': '* * * * *',
   'imports.feeds': '* * * * *',
   'invoices.deposits': '* * * * *',

@@ -10,10 +10,11 @@ import { adminOrdersWaiting, sellerOrdersWaiting } from '#domains/orders/server/
 import { sellerQuotesWaiting } from '#domains/quotes/server/waiting.ts'
 import { permitsWaiting } from '#domains/regulation/server/waiting.ts'
 import { adminReturnsWaiting, sellerReturnsWaiting } from '#domains/returns/server/waiting.ts'
+import { reviewsWaiting } from '#domains/reviews/server/find-reviews.ts'
 import { differencesWaiting } from '#domains/settlement/server/accounting/differences.ts'
 import { adminCreditWaiting, sellerCreditWaiting } from '#domains/settlement/server/credit/waiting.ts'
 import { payoutsWaiting } from '#domains/settlement/server/waiting.ts'
-import { scorecardWaiting } from '#domains/shops/server/scorecard.ts'
+import { scorecardWaiting } from '#domains/shops/server/scorecard/scorecard.ts'
 import { findSellerName, openingWaiting, sellersWaiting } from '#domains/shops/server/waiting.ts'
 import { stockWaiting } from '#domains/stock/server/waiting.ts'
 import { ticketsWaiting } from '#domains/support/server/waiting.ts'
@@ -48,6 +49,7 @@ export const workspaceSources: WorkspaceSources = {
     pendingValuesWaiting,
     reportsWaiting,
     noticesWaiting,
+    reviewsWaiting,
     ticketsWaiting,
     payoutsWaiting,
     differencesWaiting,

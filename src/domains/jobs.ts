@@ -6,6 +6,7 @@ import type { SandboxParcelEvent } from './shipping/rules/parcel-events.ts'
 
 /** Every job with its payload. `src/app/jobs.ts` has the function of each. */
 export type JobPayloads = MailJobs & {
+  'alerts.notify': NoPayload
   'accounts.reset': { email: string }
   /** After each load of the register, and each day. */
   'authorisations.follow': NoPayload
@@ -53,6 +54,13 @@ export type JobPayloads = MailJobs & {
   'recalls.resume': NoPayload
   'receivables.collect': NoPayload
   'returns.remind': NoPayload
+  /** Those that no operator decided on in time. */
+  'reviews.publish': NoPayload
+  'reviews.invite': NoPayload
+  'newsletter.send': { campaignId: number }
+  'notifications.digest': NoPayload
+  /** The measures that buyers see. */
+  'sellers.measure': NoPayload
   'sandbox.deliver': { ref: string; status: string } | { id: string; notice: ProviderNotice }
   'settlement.invoice': NoPayload
   'settlement.reconcile': NoPayload

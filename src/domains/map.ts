@@ -144,6 +144,22 @@ export const domains = {
     purpose: 'Purchase lists of buyers, orders placed again, quick order by references.',
     calls: ['cart', 'identity', 'imports'],
   },
+  reviews: {
+    purpose: 'Reviews of articles and sellers by those who bought: checked, published, answered.',
+    calls: ['identity', 'notifications', 'shops'],
+  },
+  alerts: {
+    purpose: 'Alerts on articles, back in stock or cheaper, of buyers and of visitors by a confirmed address.',
+    calls: ['identity'],
+  },
+  newsletter: {
+    purpose: 'The operator’s letter: confirmed addresses, and the campaigns sent to them.',
+    calls: ['identity'],
+  },
+  notifications: {
+    purpose: 'Notifications in the account, how each kind is received, the daily digest.',
+    calls: ['identity'],
+  },
   vineyard: {
     purpose: 'Calculators of the vineyard and the cellar; parcels and cuvées; the vine’s calendar and its alerts.',
     calls: ['lists', 'shops', 'identity', 'search', 'weather'],

@@ -29,6 +29,7 @@ export const domainTables = {
     'vendor_history',
     'vendor_terminations',
     'buyer_places',
+    'seller_service',
   ],
   search: ['article_listing', 'article_listing_gone', 'listing_version', 'search_words', 'search_synonyms'],
   catalogue: [
@@ -199,6 +200,10 @@ export const domainTables = {
   counter: [],
   workspace: ['saved_views'],
   lists: ['cart_fills', 'purchase_lists', 'purchase_list_lines'],
+  reviews: ['reviews', 'review_doubts', 'review_history', 'review_invitations'],
+  alerts: ['article_alerts'],
+  newsletter: ['newsletter_subscriptions', 'newsletter_issues'],
+  notifications: ['notification_choices', 'notification_links', 'notification_views'],
   vineyard: ['vineyard_places', 'saved_calculations', 'purchase_shares', 'vineyard_alerts', 'season_families'],
   weather: ['forecasts'],
   integrations: ['api_keys', 'webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],

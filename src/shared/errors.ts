@@ -173,6 +173,13 @@ export const errorTable = {
   COMPLAINT_LATE: [409, 'Le délai de six mois pour contester cette décision est passé.'],
   OTHER_ADMINISTRATOR: [409, 'Vous avez pris cette décision\u00a0: un autre administrateur juge sa contestation.'],
 
+  // reviews
+  REVIEW_LATE: [
+    409,
+    'Un avis s’écrit et se modifie dans les six mois qui suivent la livraison\u00a0: ce délai est passé.',
+  ],
+  REVIEW_EXISTS: [409, 'Vous avez déjà donné votre avis\u00a0: modifiez-le depuis «\u00a0Mes avis\u00a0».'],
+
   // onboarding
   ALREADY_SELLER: [409, 'Ce compte vend déjà sur Cep & Chai.'],
   APPLICATION_CLOSED: [409, 'Cette candidature n’est plus à cette étape\u00a0: rechargez la page.'],

@@ -25,6 +25,7 @@ import { listOwners } from './owners-lists.fixture.ts'
 import { noticeOwners } from './owners-notices.fixture.ts'
 import { priceOwners } from './owners-prices.fixture.ts'
 import { recallOwners } from './owners-recalls.fixture.ts'
+import { reviewOwners } from './owners-reviews.fixture.ts'
 import { vineyardOwners } from './owners-vineyard.fixture.ts'
 import { sellerOwners } from './seller-owners.fixture.ts'
 
@@ -44,6 +45,7 @@ export const owners: Record<string, OwnerCases> = {
   ...listOwners,
   ...estateOwners,
   ...priceOwners,
+  ...reviewOwners,
   ...vineyardOwners,
   'PUT /api/user/addresses/:id': { ':id': at('address', 'buyer', address) },
   'POST /api/user/addresses/:id/default': { ':id': at('address', 'buyer') },

@@ -64,7 +64,7 @@ const send = () =>
     'mail.send': payload =>
       sendMail(
         market.db,
-        { transport, findOperator: async () => null, findAttachments: async () => [] },
+        { transport, findOperator: async () => null, findAttachments: async () => [], findHold: async () => null },
         payload as { mailId: number },
       ),
   })

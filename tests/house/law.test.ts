@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { domainTables } from '#domains/tables.ts'
 import { codes, isProof, readDoc, rowsOf } from './proof.ts'
 
 /** `| R-01 | rule | state | location | test | to decide |` */
@@ -23,10 +22,4 @@ test('the file and the test of each rule exist, and no rule is held without them
 
 test('a rule that is held in part has what is missing', () => {
   expect(named(rows.filter(({ state, open }) => state === 'partly' && open === ''))).toEqual([])
-})
-
-test('no table holds reviews of buyers', () => {
-  const tables = Object.values<readonly string[]>(domainTables).flat()
-  expect(tables.length).toBeGreaterThan(100)
-  expect(tables.filter(name => /review|rating/.test(name))).toEqual([])
 })

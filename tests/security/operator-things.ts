@@ -153,6 +153,8 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   }),
   'GET /api/admin/reports/:id': ({ reported: id }) => ({ id }),
   'POST /api/admin/reports/:id/decision': withBody(({ reported: id }) => ({ id }), decided),
+  'GET /api/admin/reviews/:id': ({ review: id }) => ({ id }),
+  'POST /api/admin/reviews/:id/decision': withBody(({ review: id }) => ({ id }), { decision: 'publish' }),
   'GET /api/admin/notices/:id': ({ notice: id }) => ({ id }),
   'POST /api/admin/notices/:id/decision': withBody(({ notice: id }) => ({ id }), { reason, decision: 'rejected' }),
   'POST /api/admin/notice-complaints/:id/decision': withBody(({ noticeComplaint: id }) => ({ id }), {

@@ -13,13 +13,13 @@ const lines: Record<RowOwner, string> = {
   public: `open_goods_classes plant_protection_authorisations journal_accounts article_listing article_redirects article_tags attribute_scopes attributes brands categories communes
     listing_version page_versions pictures recalls recall_variants recall_versions
     relay_points search_synonyms search_words seasonal_categories seasonal_category_tags settings shipping_rates delivery_rounds
-    shop_closures shop_hours shops stock tags vat_rates vendor_closures
+    shop_closures shop_hours shops seller_service stock tags vat_rates vendor_closures
     vendor_identifiers warehouses basket_minimums`,
   published: `article_documents article_pictures articles commission_rules offer_parts offer_price_history offer_price_tiers offers
-    variants vendors`,
-  own: `quotes quote_lines quote_history promo_codes promo_code_uses customer_groups seller_customers price_lists price_list_prices price_list_customers
+    reviews variants vendors`,
+  own: `newsletter_subscriptions article_alerts quotes quote_lines quote_history promo_codes promo_code_uses customer_groups seller_customers price_lists price_list_prices price_list_customers
     estates estate_codes estate_history estate_invitations estate_members estate_requests addresses api_keys application_documents application_history article_change_fields article_change_requests
-    article_decisions billing_mandates contract_acceptances credit_accounts credit_account_history debit_mandates receivables buyer_places einvoicing_terms invoice_contests invoice_deposits invoice_statuses vat_reports vat_report_rows cart_deliveries cart_fills cart_lines carts
+    article_decisions billing_mandates contract_acceptances credit_accounts credit_account_history debit_mandates receivables buyer_places einvoicing_terms invoice_contests invoice_deposits invoice_statuses vat_reports vat_report_rows notification_choices notification_views review_doubts review_history cart_deliveries cart_fills cart_lines carts
     commission_invoice_entries commission_invoices commission_returns conversations email_changes files import_categories
     import_feed_runs import_feeds import_lines import_mappings import_picture_urls import_pictures import_pieces imports invoice_vat invoices journal_entries journal_lines line_commissions message_files message_reports
     messages offer_batch_rows offer_batches order_briefs contract_documents order_documents order_history order_lots order_line_parts order_lines order_notes order_vat
@@ -30,7 +30,7 @@ const lines: Record<RowOwner, string> = {
     shipment_lines shipments stock_ledger stock_lows stock_reservations stock_settings stock_thresholds tax_identities ticket_messages
     tickets users vendor_history vendor_terminations vendor_invitations vendor_members webhook_attempts
     webhook_deliveries webhook_endpoints webhook_events`,
-  operator: `authorisation_loads safety_sheet_mails article_distinctions pending_values administrator_invitations article_listing_gone audit_entries campaign_articles campaign_history campaigns captcha_solutions
+  operator: `newsletter_issues notification_links review_invitations authorisation_loads safety_sheet_mails article_distinctions pending_values administrator_invitations article_listing_gone audit_entries campaign_articles campaign_history campaigns captcha_solutions
     commission_series company invoice_series deleted_offers demo_accounts email_undos faq_articles faq_categories faq_votes forecasts idempotency_keys
     content_notices job_openings journal_closings notice_recipients reconciliations reconciliation_differences login_challenges mails marketplace_openings money_exports page_views requirement_marks service_trials
     chargebacks payment_events platform_reads sandbox_faults sandbox_flows sandbox_statuses sandbox_accounts sandbox_credits sandbox_mandates sandbox_disputes sandbox_payments sandbox_payouts sandbox_refunds sandbox_reversals

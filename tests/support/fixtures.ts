@@ -26,6 +26,7 @@ import {
 import type { Cookies, TestApp } from './injected.ts'
 import { createPaidOrder, type TestOrder } from './orders.ts'
 import { ofPrices } from './price-fixtures.ts'
+import { insertReviews } from './review-fixtures.ts'
 
 export const fixturePassword = 'Vendanges-2026!'
 export type FixturePerson = 'buyer' | 'applicant' | 'owner' | 'staff' | 'preparer'
@@ -45,11 +46,15 @@ export async function createFixtures(app: TestApp, mark: string) {
     return response.body.data
   }
   const fixtures = { app, vendor, people, mark, send }
+  const ofBuyer = await ofTheBuyer(fixtures)
+  const sold = await ofTheSeller(fixtures)
+  const orders = await ofOrders(fixtures)
   const things = {
-    ...(await ofTheBuyer(fixtures)),
-    ...(await ofTheSeller(fixtures)),
+    ...ofBuyer,
+    ...sold,
+    ...orders,
     ...(await ofPrices(fixtures)),
-    ...(await ofOrders(fixtures)),
+    ...(await insertReviews(app, people.buyer.id, mark, { ...orders, variant: sold.variant })),
     ...(await ofTalk(fixtures)),
     ...(await ofSoftware(fixtures)),
     ...(await ofTheOperator(fixtures)),

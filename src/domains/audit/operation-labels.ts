@@ -1,4 +1,5 @@
 import { estateOperationLabels } from './estate-labels.ts'
+import { opinionLabels } from './opinion-labels.ts'
 import { subjectKindOf } from './rules.ts'
 
 /** Labels of administrators' operations; an operation without a label is shown by its path. */
@@ -78,6 +79,8 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/brands/:id/approve': 'Marque approuvée',
   'POST /api/admin/brands/:id/merge': 'Marque réunie avec une autre',
   'POST /api/admin/reports/:id/decision': 'Décision sur un message signalé',
+  'POST /api/admin/reviews/:id/decision': 'Décision sur un avis',
+  'POST /api/admin/newsletter': 'Lettre envoyée',
   'POST /api/admin/notices/:id/decision': 'Décision sur un contenu signalé',
   'POST /api/admin/notice-complaints/:id/decision': 'Contestation d’une décision jugée',
   'POST /api/admin/sellers/:id/messages': 'Message écrit à un vendeur',
@@ -117,6 +120,7 @@ export const adminOperationLabels: Record<string, string> = {
 /** Operations that other roles may also call, each with its own permission. */
 export const sharedOperationLabels: Record<string, string> = {
   ...estateOperationLabels,
+  ...opinionLabels,
   'POST /api/lists/orders/:id/cart': 'Commande remise au panier',
   'POST /api/quotes': 'Devis demandé',
   'POST /api/quotes/:id/accept': 'Devis accepté',
@@ -128,6 +132,10 @@ export const sharedOperationLabels: Record<string, string> = {
   'DELETE /api/lists/:id': 'Liste d’achat supprimée',
   'POST /api/lists/:id/restore': 'Liste d’achat rétablie',
   'POST /api/lists/:id/cart': 'Liste d’achat mise au panier',
+  'POST /api/lists/favourites': 'Article gardé dans les favoris',
+  'POST /api/lists/:id/share': 'Liste d’achat partagée par un lien',
+  'DELETE /api/lists/:id/share': 'Lien d’une liste d’achat retiré',
+  'POST /api/lists/shared/:token/copy': 'Liste partagée copiée',
   'POST /api/lists/quick/cart': 'Commande rapide mise au panier',
   'POST /api/calculators/:slug/cart': 'Besoins d’un calcul mis au panier',
   'POST /api/vineyard/places': 'Parcelle ou cuvée créée',

@@ -11,6 +11,7 @@ const listSummary = z.object({
   id: z.number(),
   name: z.string(),
   lineCount: z.number(),
+  isFavourites: z.boolean(),
   /** Of its first articles. */
   pictures: z.array(z.object({ pictureId: z.number().nullable(), categoryId: z.number() })),
 })
@@ -54,7 +55,13 @@ export const getPurchaseList = operation({
   access: 'user',
   params: listParams,
   errors: ['NOT_FOUND'],
-  data: z.object({ id: z.number(), name: z.string(), lines: z.array(listLine) }),
+  data: z.object({
+    id: z.number(),
+    name: z.string(),
+    /** Of its public page; null while it is not shared. */
+    sharePath: z.string().nullable(),
+    lines: z.array(listLine),
+  }),
 })
 
 /** Lines to copy: those of a past order of the caller, those of the cart, or none. */

@@ -32,5 +32,6 @@ export function priceChange(before: { htCents: number } | null, now: { htCents: 
 
 /** Purchase lists of one buyer. A list has at most the lines of a cart. */
 export const listCap = 50
+export const favouritesName = 'Favoris'
 export const tooManyLists = `${listCap} listes au plus\u00a0: supprimez-en une, puis recommencez.`
 export const tooManyLines = '200 articles au plus par liste\u00a0: créez-en une autre.'

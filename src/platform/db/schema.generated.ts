@@ -61,6 +61,19 @@ interface ApplicationHistory {
   at: Generated<Timestamp>
 }
 
+interface ArticleAlerts {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  email: string | null
+  variant_id: number
+  kind: string
+  from_cents: number | null
+  token: string
+  created_at: Generated<Timestamp>
+  confirmed_at: Timestamp | null
+  notified_at: Timestamp | null
+}
+
 interface ArticleChangeFields {
   request_id: number
   field: string
@@ -1083,6 +1096,8 @@ interface Mails {
   created_at: Generated<Timestamp>
   sent_at: Timestamp | null
   shown_in_outbox_at: Timestamp | null
+  path: string | null
+  held: string | null
 }
 
 interface MarketplaceOpenings {
@@ -1134,6 +1149,23 @@ interface MoneyExports {
   at: Generated<Timestamp>
 }
 
+interface NewsletterIssues {
+  campaign_id: number
+  user_id: number | null
+  sent_at: Generated<Timestamp>
+  last_id: Generated<number>
+  done_at: Timestamp | null
+}
+
+interface NewsletterSubscriptions {
+  id: GeneratedAlways<number>
+  email: string
+  token: string
+  consent: string
+  requested_at: Generated<Timestamp>
+  confirmed_at: Timestamp | null
+}
+
 interface NoticeRecipients {
   id: GeneratedAlways<number>
   notice_id: number
@@ -1151,6 +1183,22 @@ interface NoticeRecipients {
   outcome_reason: string | null
   outcome_by: number | null
   outcome_at: Timestamp | null
+}
+
+interface NotificationChoices {
+  user_id: number
+  kind: string
+  channel: string
+}
+
+interface NotificationLinks {
+  user_id: number
+  token: string
+}
+
+interface NotificationViews {
+  user_id: number
+  seen_at: Generated<Timestamp>
 }
 
 interface OfferBatchRows {
@@ -1667,6 +1715,8 @@ interface PurchaseLists {
   name: string
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
+  favourites: Generated<boolean>
+  share_token: string | null
 }
 
 interface PurchaseShares {
@@ -1950,6 +2000,57 @@ interface Returns {
   refund_id: number | null
 }
 
+interface ReviewDoubts {
+  review_id: number
+  vendor_id: number
+  user_id: number | null
+  reason: string
+  at: Generated<Timestamp>
+  outcome: string | null
+  outcome_reason: string | null
+  decided_at: Timestamp | null
+}
+
+interface ReviewHistory {
+  id: GeneratedAlways<number>
+  review_id: number
+  event: string
+  actor: string
+  user_id: number | null
+  note: string | null
+  at: Generated<Timestamp>
+}
+
+interface ReviewInvitations {
+  order_id: number
+  user_id: number
+  at: Generated<Timestamp>
+}
+
+interface Reviews {
+  id: GeneratedAlways<number>
+  kind: string
+  user_id: number
+  order_id: number
+  vendor_id: number
+  order_line_id: number | null
+  variant_id: number | null
+  rating: number
+  text: string
+  author_name: string
+  experienced_on: string
+  status: Generated<string>
+  submitted_at: Generated<Timestamp>
+  created_at: Generated<Timestamp>
+  changed_at: Timestamp | null
+  published_at: Timestamp | null
+  refusal_ground: string | null
+  refusal_reason: string | null
+  reply: string | null
+  replied_at: Timestamp | null
+  replied_by: number | null
+}
+
 interface SafetySheetMails {
   document_id: number
   version: Timestamp
@@ -2229,6 +2330,14 @@ interface SellerDebts {
   vendor_id: number
   amount_cents: number
   created_at: Generated<Timestamp>
+}
+
+interface SellerService {
+  vendor_id: number
+  measure: string
+  faults: number
+  cases: number
+  measured_at: Generated<Timestamp>
 }
 
 interface ServiceTrials {
@@ -2780,6 +2889,7 @@ export interface Database {
   api_keys: ApiKeys
   application_documents: ApplicationDocuments
   application_history: ApplicationHistory
+  article_alerts: ArticleAlerts
   article_change_fields: ArticleChangeFields
   article_change_requests: ArticleChangeRequests
   article_decisions: ArticleDecisions
@@ -2876,7 +2986,12 @@ export interface Database {
   message_reports: MessageReports
   messages: Messages
   money_exports: MoneyExports
+  newsletter_issues: NewsletterIssues
+  newsletter_subscriptions: NewsletterSubscriptions
   notice_recipients: NoticeRecipients
+  notification_choices: NotificationChoices
+  notification_links: NotificationLinks
+  notification_views: NotificationViews
   offer_batch_rows: OfferBatchRows
   offer_batches: OfferBatches
   offer_parts: OfferParts
@@ -2943,6 +3058,10 @@ export interface Database {
   return_history: ReturnHistory
   return_lines: ReturnLines
   returns: Returns
+  review_doubts: ReviewDoubts
+  review_history: ReviewHistory
+  review_invitations: ReviewInvitations
+  reviews: Reviews
   safety_sheet_mails: SafetySheetMails
   sale_closures: SaleClosures
   sandbox_accounts: SandboxAccounts
@@ -2974,6 +3093,7 @@ export interface Database {
   seller_applications: SellerApplications
   seller_customers: SellerCustomers
   seller_debts: SellerDebts
+  seller_service: SellerService
   service_trials: ServiceTrials
   sessions: Sessions
   settings: Settings

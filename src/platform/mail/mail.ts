@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { addJobsFrom } from '#platform/jobs.ts'
+import { siteUrl } from '#platform/site.ts'
 import { inert } from './inert.ts'
 import type { Mail } from './mail-content.ts'
 import { mailHtml, mailText } from './render.ts'
@@ -18,6 +19,13 @@ export const queueMails = (tx: Tx | Db, mails: readonly Mail[]): Promise<void> =
 export const toEach = (addresses: readonly string[], mail: Omit<Mail, 'to'>): Mail[] =>
   addresses.map(to => ({ ...mail, to }))
 
+/** Page of its first button, when it is one of this site. */
+function pathOf({ blocks }: Mail): string | null {
+  const url = blocks.find(block => block.kind === 'button')?.url
+  const site = siteUrl('/')
+  return url?.startsWith(site) ? url.slice(site.length - 1) : null
+}
+
 async function write(tx: Tx | Db, mails: readonly Mail[]): Promise<void> {
   if (!mails.length) return
   const written = tx
@@ -29,6 +37,7 @@ async function write(tx: Tx | Db, mails: readonly Mail[]): Promise<void> {
         subject: inert(mail.subject),
         html: mailHtml(mail),
         text: mailText(mail),
+        path: pathOf(mail),
       })),
     )
     .onConflict(conflict => conflict.columns(['event', 'recipient']).doNothing())

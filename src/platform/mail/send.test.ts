@@ -41,7 +41,12 @@ const transport = () => {
   return smtpTransport(`smtp://127.0.0.1:${port}`, 'Cep & Chai <ne-pas-repondre@cepetchai.example>')
 }
 const operator = 'Coopérative des Coteaux <Épernay>, SIREN 849 203 104'
-const service = () => ({ transport: transport(), findOperator: async () => operator, findAttachments: async () => [] })
+const service = () => ({
+  transport: transport(),
+  findOperator: async () => operator,
+  findAttachments: async () => [],
+  findHold: async () => null,
+})
 const mail = (values: Partial<Mail>): Mail => ({
   event: 'essai:1',
   to: 'camille@exemple.fr',

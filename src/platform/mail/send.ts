@@ -27,6 +27,8 @@ export type MailService = {
   transport: Transport
   findOperator: (db: Db) => Promise<string | null>
   findAttachments: (db: Db, event: string) => Promise<readonly MailAttachment[]>
+  /** Where its reader chose to receive it instead of by mail; null: by mail. */
+  findHold: (db: Db, mail: { event: string; recipient: string }) => Promise<'account' | 'digest' | null>
 }
 
 /** A real SMTP server; we set the Message-ID, so that a server can detect a mail it receives twice. */
@@ -61,7 +63,7 @@ export const outboxTransport: Transport = { send: async () => 'shown' }
  */
 export async function sendMail(
   db: Db,
-  { transport, findOperator, findAttachments }: MailService,
+  { transport, findOperator, findAttachments, findHold }: MailService,
   { mailId }: MailJobs['mail.send'],
 ): Promise<void> {
   const mail = await db
@@ -70,8 +72,14 @@ export async function sendMail(
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
     .where('shown_in_outbox_at', 'is', null)
+    .where('held', 'is', null)
     .executeTakeFirst()
   if (!mail) return
+  const held = await findHold(db, mail)
+  if (held) {
+    await db.updateTable('mails').set({ held }).where('id', '=', mailId).execute()
+    return
+  }
   const signed = signMail(mail, await findOperator(db))
   const attachments = await findAttachments(db, mail.event)
   const outcome = await transport.send({ ...signed, to: mail.recipient, attachments }).catch(noteFailure)

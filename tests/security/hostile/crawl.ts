@@ -9,6 +9,14 @@ export type Get = (who: Visitor, path: string) => Promise<Visited>
 /** Values of the path parameters. */
 const parts = (things: Papered, bankRef: string): Record<string, string | number> => ({
   '/articles/:slug': things.slug,
+  '/articles/:slug/avis': things.slug,
+  '/articles/:slug/alerte': things.slug,
+  '/avis/vendeurs/:slug': 'comptoir-1',
+  '/alerte-article/:token': 'x',
+  '/notifications/arret/:token': 'x',
+  '/listes/:token': 'x',
+  '/lettre/:token': 'x',
+  '/account/orders/:id/probleme': things.arrived,
   '/marketing/:id': 1,
   '/rappels/:id': things.recall,
   '/forgot/:token': 'x',

@@ -6,6 +6,8 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
+import { getArticleReviews } from '#domains/reviews/contract.ts'
+import { aggregateRatingOf, articleReviewsHtml } from '#domains/reviews/web/ArticleReviews.tsx'
 import { shownCard } from '#domains/search/web/ArticleCard.tsx'
 import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
 import { pageApi } from '#shared/page-api.ts'
@@ -21,6 +23,7 @@ import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { type Article, getArticle } from '../contract.ts'
 import { namedPictograms } from '../rules/pictogram-names.ts'
+import { ArticleActions } from './ArticleActions.tsx'
 import { ArticleFacts } from './ArticleFacts.tsx'
 import { ArticlePictures } from './ArticlePictures.tsx'
 import { factsOf, namedDocument } from './article-facts.ts'
@@ -37,11 +40,16 @@ import { VariantTable } from './VariantTable.tsx'
 import { type VariantRow, variantRows } from './variant-rows.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const article = await context.get(pageApi).call(getArticle, { params: { slug: params.slug ?? '' } })
+  const { call } = context.get(pageApi)
+  const article = await call(getArticle, { params: { slug: params.slug ?? '' } })
   // Merged into another article: a permanent redirect.
   if (article.slug !== params.slug) throw redirect(paths.article(article.slug), 301)
+  const reviews = await call(getArticleReviews, { params: { slug: article.slug } })
   return {
     ...article,
+    // Computed here, so that browsers do not load the code.
+    structured: { ...productData(article), aggregateRating: aggregateRatingOf(reviews) },
+    reviews: articleReviewsHtml(reviews, article.slug),
     title: unbroken(article.title),
     facts: factsOf(article),
     documents: article.documents.map(({ id, kind, title }) => ({ id, kind, title: namedDocument(kind, title) })),
@@ -67,7 +75,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       description: `${described}. ${article.description}`.slice(0, 158),
       path: paths.article(article.slug),
     }),
-    { 'script:ld+json': productData(article) },
+    { 'script:ld+json': article.structured },
   ]
 }
 
@@ -121,6 +129,8 @@ export default function ArticlePage() {
           rights={article.rights}
         />
       </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own component, rendered by the loader: no script for it */}
+      <section id="avis" className="mt-8 md:mt-12" dangerouslySetInnerHTML={{ __html: article.reviews }} />
       {article.similar.length > 0 && (
         <section className="mt-8 md:mt-12">
           <h2 className="rubric mb-4">Articles similaires</h2>
@@ -180,6 +190,7 @@ function Top({ article, rows, first }: TopProps) {
             </li>
           ))}
         </ul>
+        <ArticleActions slug={article.slug} variantId={first?.variant.id} />
       </header>
       <ArticlePictures article={article} plate={rows[0]?.offer.reference} />
       <div className="grid items-start gap-6 sm:grid-cols-2 lg:col-start-2 lg:grid-cols-1 xl:grid-cols-2">

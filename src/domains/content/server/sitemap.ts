@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { newsletterLinks } from '#domains/newsletter/rules/links.ts'
+import { reviewLinks } from '#domains/reviews/rules/links.ts'
 import { calculators } from '#domains/vineyard/rules/calculators.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'
@@ -38,6 +40,8 @@ const steady = [
   paths.legalNotice,
   paths.recalls,
   paths.terms,
+  reviewLinks.rules,
+  newsletterLinks.subscribe,
   paths.termsOfUse,
   paths.sellerContractText,
 ]

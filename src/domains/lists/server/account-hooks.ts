@@ -8,7 +8,7 @@ export const listAccountHooks: AccountHooks = {
   },
   personalData: {
     listes_d_achat: id =>
-      sql`SELECT l.name AS nom, l.created_at AS creee_le, l.deleted_at AS supprimee_le, (
+      sql`SELECT l.name AS nom, l.created_at AS creee_le, l.deleted_at AS supprimee_le, l.share_token IS NOT NULL AS partagee, (
           SELECT json_agg(json_build_object('article', a.title, 'modele', v.label, 'quantite', i.quantity) ORDER BY i.position)
           FROM purchase_list_lines i JOIN variants v ON v.id = i.variant_id JOIN articles a ON a.id = v.article_id
           WHERE i.list_id = l.id) AS lignes

@@ -12,6 +12,7 @@ import type {
   ListSummary,
   setPurchaseListLine,
 } from '../contract-lists.ts'
+import { sharedListPath } from '../rules/links.ts'
 import { listCap, tooManyLines, tooManyLists } from '../rules.ts'
 import { candidatePrice, candidatesFor, loadOffersFor, priceOf, type WantedLine } from './candidates.ts'
 import { findOwnOrder } from './order-lines.ts'
@@ -20,7 +21,7 @@ const picturesAtMost = 4
 
 export async function findLists(db: Db, userId: number): Promise<ListSummary[]> {
   const { rows } = await sql<ListSummary>`
-    SELECT l.id, l.name, count(v.id)::int AS "lineCount",
+    SELECT l.id, l.name, l.favourites AS "isFavourites", count(v.id)::int AS "lineCount",
       COALESCE((array_agg(json_build_object('pictureId', a.picture_id, 'categoryId', a.category_id) ORDER BY i.position)
         FILTER (WHERE v.id IS NOT NULL))[1:${sql.lit(picturesAtMost)}], '{}') AS pictures
     FROM purchase_lists l
@@ -28,7 +29,7 @@ export async function findLists(db: Db, userId: number): Promise<ListSummary[]> 
     LEFT JOIN variants v ON v.id = i.variant_id
     LEFT JOIN articles a ON a.id = v.article_id
     WHERE l.user_id = ${userId} AND l.deleted_at IS NULL
-    GROUP BY l.id ORDER BY lower(l.name), l.id`.execute(db)
+    GROUP BY l.id ORDER BY NOT l.favourites, lower(l.name), l.id`.execute(db)
   return rows
 }
 
@@ -36,7 +37,7 @@ export async function findLists(db: Db, userId: number): Promise<ListSummary[]> 
 export async function findOwnList(db: Db | Tx, id: number, userId: number) {
   const list = await db
     .selectFrom('purchase_lists')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'share_token'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
@@ -64,7 +65,7 @@ export async function findListedLines(db: Db | Tx, listId: number): Promise<(Wan
 
 /** With what the cart would take today. */
 export async function showList(db: Db, id: number, user: CurrentUser) {
-  const list = await findOwnList(db, id, user.id)
+  const { share_token, ...list } = await findOwnList(db, id, user.id)
   const lines = await findListedLines(db, id)
   const offers = await loadOffersFor(db, 0, lines)
   const byVariant = Map.groupBy(
@@ -80,7 +81,7 @@ export async function showList(db: Db, id: number, user: CurrentUser) {
     const price = { ...priceOf(unitCents, offer.vatBasisPoints), line: amounts }
     return { ...line, offered: { quantity, vendor: offer.vendorName, ...price } }
   })
-  return { ...list, lines: shown }
+  return { ...list, sharePath: share_token && sharedListPath(share_token), lines: shown }
 }
 
 export async function createList(
@@ -100,7 +101,7 @@ export async function createList(
 }
 
 /** Under the user's lock: two concurrent creations are counted one after the other. */
-async function refuseTooManyLists(tx: Tx, userId: number) {
+export async function refuseTooManyLists(tx: Tx, userId: number) {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('purchase_lists')
@@ -111,7 +112,7 @@ async function refuseTooManyLists(tx: Tx, userId: number) {
   if (count >= listCap) throw fail('CONFLICT', { sentence: tooManyLists })
 }
 
-const lockList = async (tx: Tx, id: number, userId: number) => {
+export const lockList = async (tx: Tx, id: number, userId: number) => {
   await findOwnList(tx, id, userId)
   await tx.selectFrom('purchase_lists').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -151,7 +152,7 @@ async function copyLines(tx: Tx, listId: number, user: CurrentUser, { orderId, c
 }
 
 /** One variant of two sellers is one line, of the larger quantity. */
-const insertLines = (tx: Tx, listId: number, lines: RawBuilder<unknown>) =>
+export const insertLines = (tx: Tx, listId: number, lines: RawBuilder<unknown>) =>
   sql`
     INSERT INTO purchase_list_lines (list_id, variant_id, offer_id, quantity)
     SELECT ${listId}, variant_id, offer_id, quantity FROM (

@@ -3,12 +3,14 @@ import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as lists from '../contract-lists.ts'
 import * as quick from '../contract-quick.ts'
+import * as shared from '../contract-shared.ts'
 import { countFilled, fillCart } from './fill.ts'
 import { findLastFill } from './last-fill.ts'
 import { findOrderedLines, findOwnOrder } from './order-lines.ts'
 import * as own from './purchase-lists.ts'
 import { readQuickFile } from './quick-file.ts'
 import { findChosenLines, matchReferencesFor } from './quick-order.ts'
+import { addToFavourites, copyShared, shareList, showSharedList, unshareList } from './shared-lists.ts'
 
 const userId = (context: Context) => requireUser(context).id
 
@@ -32,6 +34,14 @@ const listsHandlers: readonly Handler[] = [
   }),
 ]
 
+const sharedHandlers: readonly Handler[] = [
+  writes(shared.addFavourite, (tx, { body }, context) => addToFavourites(tx, body.variantId, userId(context))),
+  writes(shared.sharePurchaseList, (tx, { params }, context) => shareList(tx, params.id, userId(context))),
+  writes(shared.unsharePurchaseList, (tx, { params }, context) => unshareList(tx, params.id, userId(context))),
+  reads(shared.getSharedList, (db, { params }) => showSharedList(db, params.token)),
+  writes(shared.copySharedList, (tx, { params }, context) => copyShared(tx, params.token, userId(context))),
+]
+
 const quickHandlers: readonly Handler[] = [
   reads(quick.readQuickOrderFile, (_, { body }) => readQuickFile(body.content)),
   reads(quick.matchReferences, (db, { body }, context) => matchReferencesFor(db, body.text, requireUser(context))),
@@ -45,6 +55,7 @@ const quickHandlers: readonly Handler[] = [
 export const listHandlers: readonly Handler[] = [
   ...listsHandlers,
   ...quickHandlers,
+  ...sharedHandlers,
   writes(contract.orderAgain, async (tx, { params, body }, context) => {
     const { number } = await findOwnOrder(tx, params.id, requireUser(context))
     const source = `Commande ${number}`

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { unbroken } from '#shared/price/measures.ts'
 import { figure, perUnit } from '#shared/price/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { Button, buttonClasses } from '#ui/Button.tsx'
+import { Button, ButtonLink, buttonClasses } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { Quantity } from '#ui/forms/Quantity.tsx'
@@ -15,12 +15,13 @@ import type { ListLine } from '../contract-lists.ts'
 import { Plate } from './Plate.tsx'
 
 interface ListViewProps {
-  list: { id: number; name: string; lines: ListLine[] }
+  list: { id: number; name: string; sharePath: string | null; lines: ListLine[] }
+  origin: string
   fillKey: string
 }
 
 /** One list with today's sellers and prices. */
-export function ListView({ list: { id, name, lines }, fillKey }: ListViewProps) {
+export function ListView({ list: { id, name, sharePath, lines }, origin, fillKey }: ListViewProps) {
   const offered = lines.flatMap(line => line.offered ?? [])
   return (
     <>
@@ -44,9 +45,10 @@ export function ListView({ list: { id, name, lines }, fillKey }: ListViewProps) 
         </>
       ) : (
         <EmptyState icon={<TableIcon />} title="Cette liste est vide">
-          Ajoutez-y les articles d’une commande passée, depuis sa page.
+          Ajoutez-y les articles d’une commande passée, depuis sa page, ou gardez un article depuis la sienne.
         </EmptyState>
       )}
+      <Sharing id={id} address={sharePath && `${origin}${sharePath}`} />
       <Settings id={id} name={name} />
     </>
   )
@@ -118,6 +120,32 @@ function LineRow({ line, listId }: { line: ListLine; listId: number }) {
     </li>
   )
 }
+
+/** A link that anybody may open: the page shows the goods and their sellers, and nothing about the buyer. */
+const Sharing = ({ id, address }: { id: number; address: string | null }) => (
+  <Form method="post" className="mt-8 flex max-w-2xl flex-wrap items-end gap-3">
+    <input type="hidden" name="id" value={id} />
+    {address === null ? (
+      <Button type="submit" name="intent" value="share">
+        Partager par un lien
+      </Button>
+    ) : (
+      <>
+        <TextField
+          className="min-w-0 flex-1 basis-72"
+          label="Lien de la liste"
+          hint="Celui qui l’ouvre voit les articles, leurs références et les prix du jour, jamais votre nom."
+          readOnly
+          defaultValue={address}
+        />
+        <ButtonLink to={address}>Voir</ButtonLink>
+        <Button type="submit" name="intent" value="unshare" look="quiet">
+          Ne plus partager
+        </Button>
+      </>
+    )}
+  </Form>
+)
 
 const Settings = ({ id, name }: { id: number; name: string }) => (
   <div className="mt-8 flex flex-wrap items-end gap-x-8 gap-y-4">

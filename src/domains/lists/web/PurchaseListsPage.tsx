@@ -19,12 +19,12 @@ import { ListView } from './ListView.tsx'
 import { postListsForm } from './list-forms.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call } = context.get(pageApi)
+  const { call, origin } = context.get(pageApi)
   const search = new URL(request.url).searchParams
   const id = search.get('liste')
   if (id !== null) {
     const list = await call(getPurchaseList, { params: { id } })
-    return { view: 'list' as const, title: list.name, list, fillKey: crypto.randomUUID() }
+    return { view: 'list' as const, title: list.name, list, origin, fillKey: crypto.randomUUID() }
   }
   const { fill } = await call(getLastFill, {})
   if (search.has('resume') && fill) return { view: 'summary' as const, title: 'Remis au panier', fill }
@@ -61,7 +61,7 @@ export default function PurchaseListsPage() {
         <FormNotice state={formState} intent="list" />
       </div>
       {shown.view === 'summary' && <FillSummary fill={shown.fill} />}
-      {shown.view === 'list' && <ListView list={shown.list} fillKey={shown.fillKey} />}
+      {shown.view === 'list' && <ListView list={shown.list} origin={shown.origin} fillKey={shown.fillKey} />}
       {shown.view === 'lists' && <ListCards {...shown} errors={fieldErrorsOf(formState, 'list')} />}
     </AccountFrame>
   )

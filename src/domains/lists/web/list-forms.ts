@@ -5,6 +5,7 @@ import type { OperationResult, PageApi } from '#shared/page-api.ts'
 import { paths } from '#shared/paths.ts'
 import { orderAgain } from '../contract.ts'
 import * as lists from '../contract-lists.ts'
+import * as shared from '../contract-shared.ts'
 
 type Sent = { attempt: PageApi['attempt']; form: FormData; id: string }
 type Outcome = Promise<FormState | Response>
@@ -27,6 +28,12 @@ const intents: Record<string, (sent: Sent) => Outcome> = {
     const result = await attempt(lists.deletePurchaseList, { params: { id } })
     return result.ok ? redirect(paths.purchaseLists({ supprimee: result.data.id }), 303) : failed(result)
   },
+  favourite: async ({ attempt, form }) =>
+    toList(await attempt(shared.addFavourite, { body: { variantId: textOf(form, 'variantId') } })),
+  share: async ({ attempt, id }) =>
+    toFormState('list', await attempt(shared.sharePurchaseList, { params: { id } }), 'Le lien de la liste est prêt.'),
+  unshare: async ({ attempt, id }) =>
+    toFormState('list', await attempt(shared.unsharePurchaseList, { params: { id } }), 'Le lien ne fonctionne plus.'),
   restore: async ({ attempt, id }) => toList(await attempt(lists.restorePurchaseList, { params: { id } })),
 }
 

@@ -2,7 +2,14 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { type Context, requireSeller, requireSellerMember, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
-import { acceptQuote, answerRequest, createQuoteFor, createRequest, declineQuote, refuseQuoteRequest } from './actions.ts'
+import {
+  acceptQuote,
+  answerRequest,
+  createQuoteFor,
+  createRequest,
+  declineQuote,
+  refuseQuoteRequest,
+} from './actions.ts'
 import { findQuote, findQuotes, ofBuyer, ofSeller } from './queries.ts'
 
 const ownQuote = (db: Db | Tx, context: Context, quoteId: number) =>

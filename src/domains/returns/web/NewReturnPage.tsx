@@ -18,6 +18,7 @@ import { PackageIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { type ReturnForm, requestReturn, showReturnForm } from '../contract.ts'
 import type { ReturnKind } from '../rules.ts'
+import { type ReturnReason, returnReasonLabels } from '../rules-reasons.ts'
 import { kindLabel } from './labels.ts'
 import { RequestForm } from './RequestForm.tsx'
 import { chosenLinesOf, type RequestFormResult } from './request-values.ts'
@@ -29,7 +30,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!id) throw redirect(paths.orders)
   const kind = kindLabel(search.get('motif'))
   const form = await context.get(pageApi).call(showReturnForm, { params: { id }, query: kind ? { kind } : {} })
-  return { form, chosen: chosenLinesOf(search, form.lines), second: search.get('etape') === '2' }
+  const reason = returnReasonLabels.find(known => known === search.get('raison')) ?? null
+  return { form, reason, chosen: chosenLinesOf(search, form.lines), second: search.get('etape') === '2' }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -68,7 +70,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   })
 
 export default function NewReturnPage() {
-  const { form, chosen, second } = useLoaderData<typeof loader>()
+  const { form, reason, chosen, second } = useLoaderData<typeof loader>()
   const result = useActionData<RequestFormResult>()
   return (
     <AccountFrame
@@ -89,7 +91,7 @@ export default function NewReturnPage() {
         </Notice>
       )}
       <div className="mt-4">
-        <Body form={form} chosen={chosen} second={second} result={result} />
+        <Body form={form} reason={reason} chosen={chosen} second={second} result={result} />
       </div>
     </AccountFrame>
   )
@@ -97,17 +99,19 @@ export default function NewReturnPage() {
 
 interface BodyProps {
   form: ReturnForm
+  /** Chosen on the page that led here. */
+  reason: ReturnReason | null
   chosen: Record<number, number>
   second: boolean
   result: RequestFormResult | undefined
 }
 
-function Body({ form, chosen, second, result }: BodyProps) {
+function Body({ form, reason, chosen, second, result }: BodyProps) {
   if (form.closed || !form.lines.some(line => line.left > 0)) return <Closed form={form} />
   return form.kind === 'WITHDRAWAL' ? (
     <WithdrawalSteps form={form} chosen={chosen} second={second} result={result} />
   ) : (
-    <RequestForm form={form} result={result} />
+    <RequestForm form={form} reason={reason} result={result} />
   )
 }
 

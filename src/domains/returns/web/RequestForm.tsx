@@ -5,7 +5,7 @@ import { RadioGroup } from '#ui/forms/Choice.tsx'
 import { SelectField, TextAreaField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { ReturnForm } from '../contract.ts'
-import { parcelStateNames, parcelStates, reasonsFor, returnReasons } from '../rules-reasons.ts'
+import { parcelStateNames, parcelStates, type ReturnReason, reasonsFor, returnReasons } from '../rules-reasons.ts'
 import { LinePicker } from './LinePicker.tsx'
 import { motiveLabel } from './labels.ts'
 import { PhotoField } from './PhotoField.tsx'
@@ -13,11 +13,13 @@ import { chosenLinesOf, type RequestFormResult } from './request-values.ts'
 
 interface Props {
   form: ReturnForm
+  /** Chosen on the page that led here. */
+  reason: ReturnReason | null
   result: RequestFormResult | undefined
 }
 
 /** Commercial return or damage report: lines, reason, message and photos in one form. */
-export function RequestForm({ form, result }: Props) {
+export function RequestForm({ form, reason, result }: Props) {
   const navigation = useNavigation()
   const given = result?.given ?? {}
   const damage = form.kind === 'DAMAGE'
@@ -34,9 +36,9 @@ export function RequestForm({ form, result }: Props) {
         label={damage ? 'Que constatez-vous\u00a0?' : 'Pourquoi le retourner\u00a0?'}
         name="reason"
         required
-        defaultValue={given.reason}
+        defaultValue={given.reason ?? reason ?? undefined}
         error={result?.fields.reason}
-        options={reasonsFor[form.kind].map(reason => ({ value: reason, label: returnReasons[reason] }))}
+        options={reasonsFor[form.kind].map(value => ({ value, label: returnReasons[value] }))}
       />
       {damage && (
         <SelectField

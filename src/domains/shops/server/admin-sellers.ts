@@ -7,7 +7,7 @@ import { authorName } from '#shared/user.ts'
 import type { listSellers, SellerDetail, SellerRow } from '../contract-admin.ts'
 import { openingSteps, stepsDone } from '../rules/opening.ts'
 import type { SellerStatus } from '../rules/seller-status.ts'
-import { loadScorecards } from './scorecard.ts'
+import { loadScorecards } from './scorecard/scorecard.ts'
 import { loadOpeningFacts } from './seller-dashboard.ts'
 import { findPendingTermination } from './termination/termination.ts'
 

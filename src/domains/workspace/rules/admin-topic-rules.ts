@@ -1,5 +1,6 @@
 /** Words, action and menu entry of the work that waits for the operator, in the order of the page. */
 import { noticeLinks } from '#domains/notices/rules/links.ts'
+import { reviewLinks } from '#domains/reviews/rules/links.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { AdminTopic, TopicRule } from './topics.ts'
 
@@ -119,6 +120,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     action: 'Relire',
     to: `${noticeLinks.admin}?etat=contestes`,
     entry: workspacePaths.reportsAdmin,
+  },
+  reviewsToCheck: {
+    one: 'avis à vérifier',
+    many: 'avis à vérifier',
+    action: 'Vérifier',
+    to: reviewLinks.admin,
+    entry: reviewLinks.admin,
   },
   ticketsOpen: {
     one: 'demande sans réponse',

@@ -46,6 +46,7 @@ export const adminTopics = [
   'reports',
   'contentNotices',
   'noticeComplaints',
+  'reviewsToCheck',
   'ticketsOpen',
   'moneyDifferences',
   'invoicesContested',

@@ -5,7 +5,7 @@ import { FrameCrumbs } from '#ui/navigation/FrameCrumbs.tsx'
 import { useFrame } from '#ui/navigation/frame.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { useScrollToCurrent } from '#ui/navigation/scroll-to-current.ts'
-import { buyerMenu, currentIn } from './account-menu.ts'
+import { buyerGroups, buyerMenu, currentIn } from './account-menu.ts'
 
 interface AccountFrameProps {
   title: ReactNode
@@ -44,6 +44,7 @@ export function AccountFrame({ title, crumbs, children }: AccountFrameProps) {
 /** Sidebar on wide screens, a strip above the page on a phone. */
 const beside = {
   nav: 'max-lg:-mx-4 max-lg:mb-5 max-lg:flex max-lg:overflow-x-auto max-lg:border-b max-lg:border-rule max-lg:px-4 lg:flex lg:flex-col lg:gap-6',
+  name: 'caption mb-1 px-2 font-semibold max-lg:hidden',
   list: 'flex gap-x-1 border-rule text-sm lg:flex-col lg:border-t lg:border-t-ink',
   entry: 'flex-none border-rule lg:border-b',
   link: 'max-lg:aria-[current]:border-b-2 max-lg:aria-[current]:border-ink',
@@ -51,6 +52,7 @@ const beside = {
 /** Above the page at any width: for wide tables. */
 const above: typeof beside = {
   nav: '-mx-4 mb-5 flex overflow-x-auto border-b border-rule px-4 lg:mx-0 lg:px-0',
+  name: 'hidden',
   list: 'flex gap-x-1 text-sm',
   entry: 'flex-none',
   link: 'aria-[current]:border-b-2 aria-[current]:border-ink',
@@ -67,19 +69,24 @@ function AccountNav({ look }: { look: typeof beside }) {
   const strip = useScrollToCurrent<HTMLElement>(current)
   return (
     <nav ref={strip} aria-label="Votre compte" className={`print:hidden ${look.nav}`}>
-      <ul className={look.list}>
-        {buyerMenu.map(({ to, label }) => (
-          <li key={to} className={look.entry}>
-            <Link
-              to={to}
-              aria-current={current !== to ? undefined : pathname === to ? 'page' : 'true'}
-              className={`flex min-h-11 items-center whitespace-nowrap px-2 hover:underline aria-[current]:font-semibold ${look.link}`}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {buyerGroups.map(({ name, entries }) => (
+        <div key={name}>
+          {name && <p className={look.name}>{name}</p>}
+          <ul className={look.list}>
+            {entries.map(({ to, label }) => (
+              <li key={to} className={look.entry}>
+                <Link
+                  to={to}
+                  aria-current={current !== to ? undefined : pathname === to ? 'page' : 'true'}
+                  className={`flex min-h-11 items-center whitespace-nowrap px-2 hover:underline aria-[current]:font-semibold ${look.link}`}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
   )
 }

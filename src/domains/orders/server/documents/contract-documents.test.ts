@@ -116,6 +116,7 @@ test('a crash between the archive and the mail server sends the same documents a
   const service = {
     findOperator: async () => null,
     findAttachments: () => contractAttachments(market.db, purchaseId),
+    findHold: async () => null,
     transport: {
       send: async ({ attachments }: { attachments: readonly MailAttachment[] }) => {
         sent.push(attachments)

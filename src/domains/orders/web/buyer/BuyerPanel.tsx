@@ -7,6 +7,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import type { completeOrder } from '../../contract.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
 import type { ReturnCheck } from '../../contract-returns.ts'
+import { problemPath } from '../../rules/problems.ts'
 import { dispatchedStatuses } from '../../rules.ts'
 import { ActionFailure } from '../ActionFailure.tsx'
 import { reasonAgainst } from '../panel.ts'
@@ -46,6 +47,11 @@ export function BuyerPanel({ order, returns, fillKey }: { order: OrderDetail; re
           </div>
         )}
         {(sent || withdraws || order.partlySent) && <ReturnLinks order={order} returns={returns} />}
+        {order.status !== 'AWAITING_PAYMENT' && order.status !== 'PAYMENT_FAILED' && (
+          <Link to={problemPath(order.id)} className="link">
+            Un problème avec cette commande&nbsp;?
+          </Link>
+        )}
         <StartConversation orderId={order.id} label="Écrire au vendeur" />
       </div>
       <Suspense>{open && <CancelDialog order={order} optional onClose={close} />}</Suspense>

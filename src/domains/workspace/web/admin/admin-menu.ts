@@ -1,4 +1,6 @@
+import { newsletterLinks } from '#domains/newsletter/rules/links.ts'
 import { noticeLinks } from '#domains/notices/rules/links.ts'
+import { reviewLinks } from '#domains/reviews/rules/links.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { WorkEntry, WorkGroup } from '../menu.ts'
@@ -45,6 +47,7 @@ export const adminMenu: readonly WorkGroup[] = [
       { to: workspacePaths.permitsAdmin, label: 'Justificatifs', icon: 'clipboard-check' },
       { to: workspacePaths.ticketsAdmin, label: 'Demandes', icon: 'life-buoy' },
       { to: workspacePaths.sellerMessagesAdmin(), label: 'Messages', icon: 'message-square-text' },
+      { to: reviewLinks.admin, label: 'Avis', icon: 'award' },
       { to: workspacePaths.reportsAdmin, label: 'Signalements', icon: 'flag', also: noticeLinks.admin },
     ],
   },
@@ -54,6 +57,7 @@ export const adminMenu: readonly WorkGroup[] = [
       { to: workspacePaths.homeAdmin, label: 'Accueil', icon: 'home' },
       { to: workspacePaths.campaignsAdmin, label: 'Dossiers', icon: 'newspaper' },
       { to: workspacePaths.promoCodesAdmin, label: 'Codes promotionnels', icon: 'percent' },
+      { to: newsletterLinks.admin, label: 'Lettre', icon: 'newspaper' },
       { to: workspacePaths.faqAdmin, label: 'Centre d’aide', icon: 'book-open' },
       {
         to: workspacePaths.textsAdmin(),

@@ -1,3 +1,4 @@
+import { reviewLinks } from '#domains/reviews/rules/links.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
 import { rolesWith } from '#shared/seller-rights.ts'
@@ -22,6 +23,7 @@ const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] 
       { to: paths.myReturns(), label: 'Retours', icon: 'undo' },
       { to: workspacePaths.customerQuotes, label: 'Devis clients', icon: 'file-text', roles: managers },
       { to: paths.messages(), label: 'Messagerie', icon: 'message-square-text' },
+      { to: reviewLinks.received, label: 'Avis clients', icon: 'message-square-text', roles: managers },
       { to: workspacePaths.scorecard, label: 'Qualité de service', icon: 'award', roles: managers },
     ],
   },

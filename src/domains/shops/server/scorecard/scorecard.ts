@@ -4,7 +4,7 @@ import { readSettings } from '#domains/settings/server/settings.ts'
 import type { Waiting } from '#domains/workspace/rules/topics.ts'
 import { today } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { Scorecard, ScoredCase } from '../contract-scorecard.ts'
+import type { Scorecard, ScoredCase } from '../../contract-scorecard.ts'
 import {
   judgeMeasures,
   type MeasureName,
@@ -12,7 +12,7 @@ import {
   overallLevel,
   scorecardDays,
   thresholdsOf,
-} from '../rules/scorecard.ts'
+} from '../../rules/scorecard.ts'
 
 type Rules = { thresholds: MeasureThresholds; replyDays: number }
 const casesShown = 100

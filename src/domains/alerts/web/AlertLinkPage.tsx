@@ -1,0 +1,92 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { textOf, toFormState } from '#shared/forms/form-state.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { confirmAlert, type ShownAlert, showAlert, stopAlert } from '../contract.ts'
+import { alertLabels } from '../rules.ts'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const found = await context.get(pageApi).attempt(showAlert, { params: { token: params.token ?? '' } })
+  return { alert: found.ok ? found.data : null }
+}
+
+/** A link that only opens changes nothing: mail programs open links. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const { attempt } = context.get(pageApi)
+  const input = { params: { token: params.token ?? '' } }
+  return textOf(form, 'intent') === 'stop'
+    ? toFormState('alert', await attempt(stopAlert, input), 'L’alerte et l’adresse sont effacées.')
+    : toFormState(
+        'alert',
+        await attempt(confirmAlert, input),
+        'Votre alerte est active\u00a0: un seul courriel partira.',
+      )
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Votre alerte',
+    description: 'Confirmer ou arrêter une alerte.',
+    path: '/alerte-article',
+    hidden: true,
+  })
+
+export default function AlertLinkPage() {
+  const { alert } = useLoaderData<typeof loader>()
+  const state = useActionData<typeof action>()
+  return (
+    <div className="page py-4 md:py-6">
+      <h1>Votre alerte</h1>
+      <div className="mt-4 flex max-w-prose flex-col gap-4">
+        <FormNotice state={state} intent="alert" />
+        {alert ? (
+          <Shown alert={alert} />
+        ) : (
+          !state && (
+            <Notice kind="info">
+              Cette alerte n’existe plus. Vous pouvez en demander une autre depuis la page de l’article.
+            </Notice>
+          )
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Shown = ({ alert: { kind, title, variantLabel, slug, state } }: { alert: ShownAlert }) => (
+  <>
+    <p>
+      {`${alertLabels[kind]}\u00a0: `}
+      {slug ? (
+        <Link to={paths.article(slug)} className="link">
+          {[title, variantLabel].filter(Boolean).join(', ')}
+        </Link>
+      ) : (
+        title
+      )}
+    </p>
+    <Form method="post" className="flex flex-wrap gap-3">
+      {state === 'to_confirm' && (
+        <Button type="submit" name="intent" value="confirm" look="primary">
+          Confirmer l’alerte
+        </Button>
+      )}
+      <Button type="submit" name="intent" value="stop" look={state === 'to_confirm' ? 'quiet' : undefined}>
+        Arrêter et effacer mon adresse
+      </Button>
+    </Form>
+  </>
+)

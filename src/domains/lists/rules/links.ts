@@ -1,0 +1,1 @@
+export const sharedListPath = (token: string) => `/listes/${token}`

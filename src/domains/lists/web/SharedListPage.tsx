@@ -1,0 +1,125 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import type { FormState } from '#shared/forms/form-state.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { unbroken } from '#shared/price/measures.ts'
+import { figure, perUnit } from '#shared/price/packaging.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
+import { TableIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Price } from '#ui/Price.tsx'
+import { copySharedList, getSharedList, type SharedLine } from '../contract-shared.ts'
+import { sharedListPath } from '../rules/links.ts'
+import { Plate } from './Plate.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { call, user } = context.get(pageApi)
+  const list = await call(getSharedList, { params: { token: params.token ?? '' } })
+  return { list, isLoggedIn: user !== null }
+}
+
+export async function action({ context, params }: ActionFunctionArgs) {
+  const outcome = await context.get(pageApi).attempt(copySharedList, { params: { token: params.token ?? '' } })
+  if (outcome.ok) throw redirect(paths.purchaseLists({ liste: outcome.data.id }), 303)
+  return { intent: 'copy', error: outcome.error, fields: outcome.fields } satisfies FormState
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: loaderData?.list.name ?? 'Liste partagée',
+    description: 'Une liste d’achat partagée, aux prix du jour.',
+    path: sharedListPath(''),
+    hidden: true,
+  })
+
+export default function SharedListPage() {
+  const { list, isLoggedIn } = useLoaderData<typeof loader>()
+  const state = useActionData<typeof action>()
+  return (
+    <div className="page py-4 md:py-6">
+      <p className="caption">Liste partagée</p>
+      <h1 className="mt-1 wrap-anywhere">{list.name}</h1>
+      <p className="mt-1 max-w-prose text-soft">
+        Les articles, leurs vendeurs et les prix d’aujourd’hui, choisis par la personne qui vous a envoyé ce lien.
+      </p>
+      <div className="my-4 flex max-w-2xl flex-col gap-3">
+        <FormNotice state={state} intent="copy" />
+        {isLoggedIn ? (
+          <Form method="post">
+            <Button type="submit" look="primary">
+              Copier dans mes listes
+            </Button>
+          </Form>
+        ) : (
+          <p className="text-sm">
+            Connectez-vous ou{' '}
+            <Link to={paths.register} className="link">
+              créez un compte
+            </Link>{' '}
+            pour copier cette liste et la mettre au panier en une fois.
+          </p>
+        )}
+      </div>
+      {list.lines.length === 0 ? (
+        <EmptyState icon={<TableIcon />} title="Cette liste est vide">
+          La personne qui la partage n’y a encore rien mis.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-rule border-t border-t-ink border-b border-b-rule">
+          {list.lines.map(line => (
+            <Row key={`${line.slug} ${line.variantLabel} ${line.title}`} line={line} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Row({ line }: { line: SharedLine }) {
+  const { slug, title, variantLabel, saleUnit, quantity, offered } = line
+  const name = unbroken(title)
+  return (
+    <li className="grid grid-cols-[4rem_1fr] gap-x-4 py-4">
+      <Plate article={line} />
+      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0 md:flex-1 md:basis-56">
+          <h2 className="text-base">
+            {slug ? (
+              <Link to={paths.article(slug)} className="hover:underline">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h2>
+          <p className="text-sm text-soft">
+            {[variantLabel, offered?.vendor, offered && `réf. ${offered.reference}`].filter(Boolean).join(' · ')}
+          </p>
+          <p className="text-sm">{`Quantité\u00a0: ${figure(quantity)}`}</p>
+          {!offered && <Badge tone="warning">Indisponible aujourd’hui</Badge>}
+        </div>
+        {offered && (
+          <Price
+            ht={offered.htCents}
+            ttc={offered.ttcCents}
+            unit={perUnit(saleUnit)}
+            align="end"
+            className="ml-auto text-base"
+          />
+        )}
+      </div>
+    </li>
+  )
+}

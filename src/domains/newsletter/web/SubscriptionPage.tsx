@@ -1,0 +1,66 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { textOf, toFormState } from '#shared/forms/form-state.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { Button } from '#ui/Button.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { confirmSubscription, endSubscription, showSubscription } from '../contract.ts'
+import { newsletterLinks } from '../rules/links.ts'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const found = await context.get(pageApi).attempt(showSubscription, { params: { token: params.token ?? '' } })
+  return { subscription: found.ok ? found.data : null }
+}
+
+/** A link that only opens changes nothing: mail programs open links. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const { attempt } = context.get(pageApi)
+  const input = { params: { token: params.token ?? '' } }
+  return textOf(form, 'intent') === 'stop'
+    ? toFormState('letter', await attempt(endSubscription, input), 'C’est fait\u00a0: votre adresse est effacée.')
+    : toFormState('letter', await attempt(confirmSubscription, input), 'Votre inscription est confirmée.')
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'La lettre\u00a0: votre inscription',
+    description: 'Confirmer ou arrêter la lettre.',
+    path: newsletterLinks.subscribe,
+    hidden: true,
+  })
+
+export default function SubscriptionPage() {
+  const { subscription } = useLoaderData<typeof loader>()
+  const state = useActionData<typeof action>()
+  return (
+    <div className="page py-4 md:py-6">
+      <h1>La lettre&nbsp;: votre inscription</h1>
+      <div className="mt-4 flex max-w-prose flex-col gap-4">
+        <FormNotice state={state} intent="letter" />
+        {subscription ? (
+          <Form method="post" className="flex flex-wrap gap-3">
+            {!subscription.isConfirmed && (
+              <Button type="submit" name="intent" value="confirm" look="primary">
+                Confirmer mon inscription
+              </Button>
+            )}
+            <Button type="submit" name="intent" value="stop" look={subscription.isConfirmed ? undefined : 'quiet'}>
+              Ne plus recevoir la lettre
+            </Button>
+          </Form>
+        ) : (
+          !state && <Notice kind="info">Cette inscription n’existe plus.</Notice>
+        )}
+      </div>
+    </div>
+  )
+}

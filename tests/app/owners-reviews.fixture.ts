@@ -1,0 +1,32 @@
+import { at, inBody, type OwnerCases, shownToAll } from './owner-cases.fixture.ts'
+
+const secret = 'is a secret of a mail or of a shared link: its tests are beside its function'
+const text = 'Un texte assez long pour être un avis.'
+
+/** Reviews, alerts, notifications and shared lists. */
+export const reviewOwners: Record<string, OwnerCases> = {
+  'GET /api/reviews/articles/:slug': { ':slug': shownToAll },
+  'GET /api/reviews/sellers/:slug': { ':slug': shownToAll },
+  'POST /api/reviews': {
+    orderLineId: inBody('buyer', ({ arrivedLine }) => ({ orderLineId: arrivedLine, rating: 4, text })),
+    orderId: inBody('buyer', ({ arrived }) => ({ orderId: arrived, rating: 4, text })),
+  },
+  'PUT /api/reviews/:id': { ':id': at('review', 'buyer', { rating: 4, text }) },
+  'DELETE /api/reviews/:id': { ':id': at('review', 'buyer') },
+  'PUT /api/seller/reviews/:id/reply': { ':id': at('publishedReview', 'owner', { reply: 'Merci de cet avis.' }) },
+  'POST /api/seller/reviews/:id/doubt': { ':id': at('publishedReview', 'owner', { reason: text }) },
+  'GET /api/alerts/articles/:slug': { ':slug': shownToAll },
+  'POST /api/alerts': { variantId: shownToAll },
+  'GET /api/alerts/links/:token': { ':token': secret },
+  'POST /api/alerts/links/:token/confirm': { ':token': secret },
+  'POST /api/alerts/links/:token/stop': { ':token': secret },
+  'DELETE /api/alerts/:id': { ':id': at('alert', 'buyer') },
+  'GET /api/newsletter/links/:token': { ':token': secret },
+  'POST /api/newsletter/links/:token/confirm': { ':token': secret },
+  'POST /api/newsletter/links/:token/stop': { ':token': secret },
+  'POST /api/lists/favourites': { variantId: shownToAll },
+  'POST /api/lists/:id/share': { ':id': at('purchaseList', 'buyer') },
+  'DELETE /api/lists/:id/share': { ':id': at('purchaseList', 'buyer') },
+  'GET /api/lists/shared/:token': { ':token': secret },
+  'POST /api/lists/shared/:token/copy': { ':token': secret },
+}
