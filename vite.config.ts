@@ -21,7 +21,12 @@ const shared = [
     minShareCount: 2,
   },
   // Before `office`, or it would take them along and public pages would load all of it.
-  { name: 'choices', test: /src\/ui\/(?:\w+\/)?(?:EmptyState|Choice)\b/, minShareCount: 2 },
+  // The links of quotes are those of the cart and of the account menu.
+  {
+    name: 'choices',
+    test: /src\/ui\/(?:\w+\/)?(?:EmptyState|Choice)\b|domains\/quotes\/rules\/paths/,
+    minShareCount: 2,
+  },
   { name: 'disclosure', test: /src\/ui\/(?:Disclosure|navigation\/scroll-to-current)/, minShareCount: 2 },
   { name: 'table', test: /src\/ui\/Table\b/, minShareCount: 2 },
   { name: 'form-result', test: /src\/ui\/forms\/FormResult/, minShareCount: 2 },
