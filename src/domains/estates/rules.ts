@@ -61,7 +61,3 @@ export const limitWords = ({ orderLimitCents, monthLimitCents }: Omit<Limits, 'r
   ]
     .filter(Boolean)
     .join(', ') || 'sans limite'
-
-/** First year of the wine-growing season of a day: it begins on 1 August. */
-export const seasonOf = (day: string) => Number(day.slice(0, 4)) - (day.slice(5) < '08-01' ? 1 : 0)
-export const seasonLabel = (year: number) => `${year}-${year + 1}`

@@ -1,9 +1,10 @@
 import { type Download, parseInput, sendBytes } from '#platform/http/download.ts'
+import { campaignName, campaignOf } from '#shared/campaign.ts'
 import { csvEuros, csvOf } from '#shared/csv.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { spendingFilter } from '../contract-spending.ts'
-import { codeKindLabels, seasonLabel, seasonOf } from '../rules.ts'
+import { codeKindLabels } from '../rules.ts'
 import { findSpendingLines } from './spending.ts'
 
 const head = [
@@ -26,7 +27,7 @@ export const spendingExport: Download = {
   access: 'user',
   send: async ({ db, user, query, reply }) => {
     if (!user.estate) throw fail('NOT_FOUND')
-    const { season = seasonOf(isoDay(new Date())) } = parseInput(spendingFilter, query, 'INVALID_INPUT')
+    const { season = campaignOf(isoDay(new Date())) } = parseInput(spendingFilter, query, 'INVALID_INPUT')
     const rows = await findSpendingLines(db, user, season)
     const lines = rows.map(row => [
       row.day,
@@ -41,6 +42,6 @@ export const spendingExport: Download = {
       csvEuros(row.htCents),
       csvEuros(row.ttcCents),
     ])
-    return sendBytes(reply, `depenses-${seasonLabel(season)}`, 'csv', csvOf(head, lines))
+    return sendBytes(reply, `depenses-${campaignName(season)}`, 'csv', csvOf(head, lines))
   },
 }

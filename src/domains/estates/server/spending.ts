@@ -2,11 +2,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { boughtBy } from '#domains/identity/server/bought-by.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { campaignOf } from '#shared/campaign.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { Spending } from '../contract-spending.ts'
-import { type CodeKind, seasonOf } from '../rules.ts'
+import type { CodeKind } from '../rules.ts'
 
 type Share = { htCents: number; ttcCents: number; lines: number }
 const none: Share = { htCents: 0, ttcCents: 0, lines: 0 }
@@ -42,7 +43,7 @@ const goodsIn = (db: Db, user: CurrentUser, season: number) =>
   one(db, sql<Share>`SELECT ${sums} FROM (${linesOf(user, season)}) l`)
 
 export async function loadSpending(db: Db, user: CurrentUser, wanted: number | undefined): Promise<Spending> {
-  const current = seasonOf(isoDay(new Date()))
+  const current = campaignOf(isoDay(new Date()))
   const season = wanted ?? current
   const { rows: seasons } = await sql<{ season: number }>`
     SELECT DISTINCT (extract(year FROM ${localDay} - interval '7 months'))::int AS season FROM orders o

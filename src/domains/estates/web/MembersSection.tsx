@@ -96,7 +96,7 @@ function Rights({ member, sums }: { member: EstatePerson; sums: boolean }) {
   const used = monthLimitCents === null ? null : Math.min(100, Math.round((monthCents / monthLimitCents) * 100))
   return (
     <>
-      <p className="figures text-sm">{facts.join(' · ')}</p>
+      <p className="text-sm tabular-nums">{facts.join(' · ')}</p>
       {sums && used !== null && (
         <meter
           className="mt-1 block h-2 w-48"

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { campaignName } from '#shared/campaign.ts'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -9,7 +10,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { showEstate } from '../contract.ts'
 import { type Spending, showSpending } from '../contract-spending.ts'
-import { codeKindLabels, seasonLabel } from '../rules.ts'
+import { codeKindLabels } from '../rules.ts'
 import { EstateNav } from './EstateNav.tsx'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
@@ -40,7 +41,7 @@ export default function SpendingPage() {
   const highest = Math.max(1, ...spending.byCode.map(row => row.htCents))
   return (
     <AccountFrame
-      title={`Dépenses ${seasonLabel(season)}`}
+      title={`Dépenses ${campaignName(season)}`}
       crumbs={[{ label: 'Mon domaine', to: paths.estate }, { label: 'Dépenses' }]}
     >
       <EstateNav current="spending" waiting={waiting} />
@@ -53,7 +54,7 @@ export default function SpendingPage() {
             aria-current={year === season ? 'page' : undefined}
             className="link aria-[current]:font-semibold aria-[current]:no-underline"
           >
-            {seasonLabel(year)}
+            {campaignName(year)}
           </Link>
         ))}
       </nav>
@@ -66,7 +67,7 @@ export default function SpendingPage() {
           <dl className="grid gap-4 border-y border-ink py-4 sm:grid-cols-3">
             <Figure label="Articles" share={goods} />
             <Figure label="Livraisons" share={delivery} />
-            <Figure label={`Articles, campagne ${seasonLabel(season - 1)}`} share={before} />
+            <Figure label={`Articles, campagne ${campaignName(season - 1)}`} share={before} />
           </dl>
           <Table
             caption="Par code"

@@ -2,18 +2,12 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { requireUser } from '#platform/http/caller.ts'
 import { type Download, parseInput, sendBytes } from '#platform/http/download.ts'
+import { campaignDays, campaignName, campaignOf } from '#shared/campaign.ts'
 import { csvOf } from '#shared/csv.ts'
 import { isoDay } from '#shared/dates.ts'
 import { type RegisterFilter, type RegisterRow, registerFilter } from '../contract-purchase-register.ts'
 import { classLabels } from '../rules/class-labels.ts'
-import {
-  campaignDays,
-  campaignName,
-  campaignOf,
-  namedClasses,
-  type RegisterKind,
-  registerCategories,
-} from '../rules/purchase-register.ts'
+import { namedClasses, type RegisterKind, registerCategories } from '../rules/purchase-register.ts'
 import { classesOf, type LegalNature } from '../rules.ts'
 import { natureSql } from './sale-facts.ts'
 

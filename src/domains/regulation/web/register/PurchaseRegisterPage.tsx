@@ -1,5 +1,6 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { campaignName } from '#shared/campaign.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -9,7 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { SelectField } from '#ui/forms/Field.tsx'
 import { ViewTab } from '#ui/navigation/ViewTab.tsx'
 import { registerFilter, showPurchaseRegister } from '../../contract-purchase-register.ts'
-import { campaignName, registerKindLabels, registerKinds } from '../../rules/purchase-register.ts'
+import { registerKindLabels, registerKinds } from '../../rules/purchase-register.ts'
 import { RegisterTable } from './RegisterTable.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { campaignDays, campaignName, campaignOf } from './purchase-register.ts'
+import { campaignDays, campaignName, campaignOf } from './campaign.ts'
 
 test('a campaign runs from 1 August to 31 July and has the name of both years', () => {
   expect([campaignOf('2026-07-31'), campaignOf('2026-08-01'), campaignOf('2027-01-15')]).toEqual([2025, 2026, 2026])
